@@ -1,0 +1,145 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Measures what every way into the Linux kernel costs on this machine.
+#[derive(Debug, Parser)]
+#[command(name = "tollgate", version, after_help = EXITS)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXITS: &str = "Exit status: 0 done, 1 failed, 2 wrong command line, 3 nothing could be measured, 130 interrupted \
+                     (what was measured is printed and saved).";
+
+/// One variant a command.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Which gates are open on this machine, and why is each other one closed?
+    Gates(GatesArgs),
+    /// What does each gate cost here, and why?
+    Bench(BenchArgs),
+    /// What changed between two price lists?
+    Compare(CompareArgs),
+    /// Write the manual page or a shell's completions to standard output.
+    Generate(GenerateArgs),
+    /// One visit to one gate, for tollgate's own use.
+    #[command(hide = true)]
+    Cross(CrossArgs),
+}
+
+/// `tollgate gates`.
+#[derive(Debug, Args)]
+pub struct GatesArgs {
+    /// Only the gates that match: a gate's name, `gate/bits/call`, or a pattern of either (`*`, `?`, `[…]`).
+    #[arg(value_name = "GLOB")]
+    pub gates: Vec<String>,
+    /// Write JSON to standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Print each gate's own words too: what the CPU does, what Linux does.
+    #[arg(long)]
+    pub explain: bool,
+    /// Where everything is pinned [default: the last CPU allowed].
+    #[arg(long, value_name = "N")]
+    pub cpu: Option<u32>,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// `tollgate bench`.
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    /// Only the gates that match: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
+    #[arg(long = "gate", value_name = "GLOB")]
+    pub gates: Vec<String>,
+    /// Fewer samples: the whole list in under six seconds.
+    #[arg(long)]
+    pub quick: bool,
+    /// Rounds; each visits every row once, in a fresh process [default: 10, with --quick 6].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub runs: Option<u32>,
+    /// Where everything is pinned [default: the last CPU allowed].
+    #[arg(long, value_name = "N")]
+    pub cpu: Option<u32>,
+    /// Save the price list with every sample; saved again after each round and each gate.
+    #[arg(long, value_name = "FILE")]
+    pub export_json: Option<PathBuf>,
+    /// Save the table as Markdown.
+    #[arg(long, value_name = "FILE")]
+    pub export_markdown: Option<PathBuf>,
+    /// Print the tables of the published articles beside what was measured here.
+    #[arg(long)]
+    pub published: bool,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// `tollgate compare`.
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// Price lists saved by `bench --export-json`; the first is the base.
+    #[arg(required = true, num_args = 2.., value_name = "FILE")]
+    pub lists: Vec<PathBuf>,
+    /// Write JSON to standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Print rows that do not differ beyond the noise too.
+    #[arg(long)]
+    pub all: bool,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// `tollgate generate`.
+#[derive(Debug, Args)]
+pub struct GenerateArgs {
+    /// What to write.
+    #[arg(value_enum)]
+    pub what: Generated,
+}
+
+/// What `generate` can write.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Generated {
+    /// The manual page, roff.
+    Man,
+    /// Completions for bash.
+    Bash,
+    /// Completions for zsh.
+    Zsh,
+    /// Completions for fish.
+    Fish,
+}
+
+/// `tollgate cross`.
+#[derive(Debug, Args)]
+pub struct CrossArgs {
+    /// Gate.
+    pub gate: String,
+    /// 64 or 32.
+    #[arg(value_parser = clap::value_parser!(u8).range(32..=64))]
+    pub bits: u8,
+    /// Call.
+    pub call: String,
+    /// Descriptor of the slab.
+    #[arg(long)]
+    pub slab: i32,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}

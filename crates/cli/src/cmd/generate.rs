@@ -1,0 +1,50 @@
+//! `tollgate generate`: the manual page and completions, made from the command line's definition and the gates' registry.
+
+use crate::args::{Cli, GenerateArgs, Generated};
+use crate::exit::Exit;
+use crate::terminal;
+use anyhow::{Context, Result};
+use clap::CommandFactory;
+use clap_complete::Shell;
+use tollgate_gates::gate::GATES;
+
+/// Writes one of them to standard output.
+pub fn run(args: &GenerateArgs) -> Result<Exit> {
+    let mut out = Vec::new();
+    match args.what {
+        Generated::Man => manual(&mut out).context("cannot render the manual page")?,
+        Generated::Bash => complete(Shell::Bash, &mut out),
+        Generated::Zsh => complete(Shell::Zsh, &mut out),
+        Generated::Fish => complete(Shell::Fish, &mut out),
+    }
+    terminal::print(&String::from_utf8_lossy(&out))?;
+    Ok(Exit::Success)
+}
+
+fn complete(shell: Shell, out: &mut Vec<u8>) {
+    clap_complete::generate(shell, &mut Cli::command(), "tollgate", out);
+}
+
+/// The page of the command line, and a section with each gate's own words.
+fn manual(out: &mut Vec<u8>) -> std::io::Result<()> {
+    let mut command = Cli::command();
+    command.build();
+    clap_mangen::Man::new(command.clone()).render(out)?;
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        let name = sub.get_name().to_uppercase();
+        out.extend_from_slice(format!(".SH \"TOLLGATE {name}\"\n").as_bytes());
+        clap_mangen::Man::new(sub.clone()).render_options_section(out)?;
+    }
+    out.extend_from_slice(b".SH GATES\n");
+    for gate in GATES {
+        let doc = gate.doc();
+        let text = format!(".TP\n\\fB{}\\fR \\- {}\n{}\n", gate.name(), doc.summary, escape(doc.long));
+        out.extend_from_slice(text.as_bytes());
+    }
+    Ok(())
+}
+
+/// What roff would take for a command or an escape.
+fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('-', "\\-")
+}

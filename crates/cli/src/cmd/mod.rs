@@ -1,0 +1,7 @@
+//! The commands: one file each.
+
+pub mod bench;
+pub mod compare;
+pub mod cross;
+pub mod gates;
+pub mod generate;

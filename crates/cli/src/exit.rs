@@ -1,0 +1,24 @@
+//! How the program ends.
+
+use std::process::ExitCode;
+
+/// Every exit status of `tollgate`. Commands that run a program (`trace`, `run`, `probe`) end as that program ended instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Done; a closed gate is an answer, not a failure. A closed standard output (`| head`) is success too.
+    Success = 0,
+    /// Something failed: one sentence on standard error says what, on what, and what mends it.
+    Failure = 1,
+    /// The command line was wrong (clap's own status).
+    Usage = 2,
+    /// Nothing could be measured: every row asked for is closed or refused.
+    Nothing = 3,
+    /// Interrupted by Ctrl-C or SIGTERM; what had been measured was printed and saved.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}

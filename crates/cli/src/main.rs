@@ -1,0 +1,32 @@
+//! `tollgate`: the command line.
+
+mod args;
+mod cmd;
+mod exit;
+mod measure;
+mod platform;
+mod terminal;
+
+use args::{Cli, Command};
+use clap::Parser;
+use exit::Exit;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        Command::Gates(args) => cmd::gates::run(&args),
+        Command::Bench(args) => cmd::bench::run(&args),
+        Command::Compare(args) => cmd::compare::run(&args),
+        Command::Generate(args) => cmd::generate::run(&args),
+        Command::Cross(args) => cmd::cross::run(&args),
+    };
+    match outcome {
+        Ok(exit) => exit.into(),
+        Err(error) if terminal::is_broken_pipe(&error) => Exit::Success.into(),
+        Err(error) => {
+            terminal::complain(&error);
+            Exit::Failure.into()
+        }
+    }
+}

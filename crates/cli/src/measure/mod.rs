@@ -1,0 +1,16 @@
+//! Measuring: who visits which row, how long, and what comes of it. Nothing here prints.
+//!
+//! * [`plan`]: how many samples of how many crossings a visit takes;
+//! * [`visit`]: one visit, in a fresh child; [`child`] is what that child does;
+//! * [`tally`]: what the visits to one row add up to;
+//! * [`run`]: the rounds.
+
+pub mod arm;
+pub mod child;
+pub mod hosts;
+pub mod plan;
+pub mod run;
+pub mod setup;
+pub mod shared;
+pub mod tally;
+pub mod visit;

@@ -1,0 +1,108 @@
+//! How a row is sampled: crossings per sample, samples per visit, length of the accounting loop.
+
+/// What one visit is asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Samples.
+    pub samples: u32,
+    /// Crossings per sample.
+    pub batch: u32,
+    /// Crossings of the accounting loop.
+    pub loops: u32,
+}
+
+/// The first visit to a row: finds out whether it is open and about what it costs. 16 crossings a sample tell a cost apart
+/// from nothing even where the counter moves in steps of tens of ticks.
+pub const PILOT: Plan = Plan { samples: 8, batch: 16, loops: 0 };
+
+/// What a run can afford.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effort {
+    /// Rounds.
+    pub rounds: u32,
+    /// Samples per visit, at most.
+    pub samples: u32,
+    /// Nanoseconds of sampling per visit, at most (but at least [`FEWEST_SAMPLES`] samples).
+    pub sampling_ns: f64,
+    /// Nanoseconds of accounting loop per visit.
+    pub accounting_ns: f64,
+}
+
+/// A visit never takes fewer.
+pub const FEWEST_SAMPLES: u32 = 8;
+
+impl Effort {
+    /// The whole list in under a minute.
+    pub const FULL: Effort = Effort { rounds: 10, samples: 200, sampling_ns: 8e6, accounting_ns: 12e6 };
+    /// The whole list in under six seconds. Six rounds are the fewest that give a 95 % interval.
+    pub const QUICK: Effort = Effort { rounds: 6, samples: 30, sampling_ns: 0.6e6, accounting_ns: 0.5e6 };
+}
+
+/// The clock, as far as it limits what a sample can tell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Resolution {
+    /// Clock units a second.
+    pub hz: f64,
+    /// The smallest step by which the clock moves, in its units.
+    pub step: f64,
+}
+
+/// Below this a crossing is timed in batches.
+const CHEAP_NS: f64 = 50.0;
+
+/// Plans the visits of a row that costs about `cost` clock units a crossing, with `timer` units for an empty sample.
+///
+/// A dear crossing is timed by itself: under load, the median of single crossings hardly moves where a mean does. A cheap one
+/// is batched until the timer is under 1 % of the sample. A counter that moves in coarse steps (26 ticks on some AMD CPUs,
+/// 10 ns) cannot time a single crossing of 80 ns to better than an eighth: such rows are batched until a step is 1 % too.
+pub fn plan(cost: f64, timer: f64, clock: Resolution, effort: Effort) -> Plan {
+    let ns = 1e9 / clock.hz;
+    let cost = cost.max(1.0);
+    let cheap = cost * ns < CHEAP_NS;
+    let coarse = clock.step > cost / 100.0;
+    let length = f64::max(if cheap { 100.0 * timer } else { 0.0 }, if coarse { 100.0 * clock.step } else { 0.0 });
+    let batch = (length / cost).ceil().clamp(1.0, 16384.0);
+    let sample_ns = (batch * cost + timer) * ns;
+    let most = f64::from(effort.samples);
+    let samples = (effort.sampling_ns / sample_ns).clamp(f64::from(FEWEST_SAMPLES), most.max(f64::from(FEWEST_SAMPLES)));
+    let loops = (effort.accounting_ns / (cost * ns)).clamp(0.0, 4e6);
+    Plan { samples: samples as u32, batch: batch as u32, loops: loops as u32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FINE: Resolution = Resolution { hz: 2.6e9, step: 1.0 };
+    const COARSE: Resolution = Resolution { hz: 2.6e9, step: 26.0 };
+
+    #[test]
+    fn a_dear_crossing_is_timed_by_itself() {
+        assert_eq!(plan(200.0, 40.0, FINE, Effort::FULL).batch, 1);
+        assert_eq!(plan(15_000.0, 52.0, COARSE, Effort::FULL).batch, 1);
+    }
+
+    #[test]
+    fn the_timer_is_under_a_hundredth_of_a_cheap_sample() {
+        let plan = plan(8.0, 40.0, FINE, Effort::FULL);
+        assert!(f64::from(plan.batch) * 8.0 >= 4000.0);
+    }
+
+    #[test]
+    fn a_step_of_the_counter_is_under_a_hundredth_of_a_sample() {
+        let plan = plan(208.0, 52.0, COARSE, Effort::FULL);
+        assert!(f64::from(plan.batch) * 208.0 >= 2600.0);
+        assert!(plan.batch < 20, "no more than needed: {plan:?}");
+    }
+
+    #[test]
+    fn a_very_dear_crossing_still_gets_samples() {
+        assert_eq!(plan(1e7, 40.0, FINE, Effort::QUICK).samples, FEWEST_SAMPLES);
+    }
+
+    #[test]
+    fn nothing_costs_less_than_a_tick() {
+        let plan = plan(-3.0, 40.0, FINE, Effort::FULL);
+        assert!(plan.batch >= 4000 && plan.samples >= FEWEST_SAMPLES);
+    }
+}

@@ -1,0 +1,145 @@
+//! A run: one pilot visit to each row, then rounds that visit every open row once each (A B C A B C), so that whatever
+//! drifts hits all rows alike.
+
+use super::plan::{self, Effort, PILOT, Plan, Resolution};
+use super::tally::Tally;
+use super::visit::Visitor;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tollgate_gates::gate;
+use tollgate_report::model::{Row, SelfCheck};
+use tollgate_report::stats;
+
+/// The row that is visited again at the end of each round: gate, bits, call.
+const CHECKED: (&str, u8, &str) = ("syscall", 64, "enosys");
+
+/// Where a run has got to.
+pub enum Progress<'a> {
+    /// The row of this index was tried.
+    Tried(&'a Tally),
+    /// The row was visited in a round.
+    Visited(&'a Tally),
+    /// A round is complete: its number from 1.
+    Round(u32),
+    /// The last row of a gate has had its last visit.
+    Gate(&'static str),
+}
+
+/// Everything that a run has seen so far.
+pub struct Run {
+    /// One a row, in the registry's order.
+    pub tallies: Vec<Tally>,
+    /// Visits to open rows that failed, as `row: reason`.
+    pub failed: Vec<(String, String)>,
+    /// What each round is planned to take.
+    pub effort: Effort,
+    /// The clock.
+    pub clock: Resolution,
+    plans: Vec<Option<Plan>>,
+    /// Visits to the checked row at the end of the rounds.
+    check: Option<Tally>,
+}
+
+impl Run {
+    /// A run over these rows.
+    pub fn new(tallies: Vec<Tally>, effort: Effort, clock: Resolution) -> Run {
+        let plans = tallies.iter().map(|_| None).collect();
+        let check = tallies.iter().find(|tally| is_checked(tally)).map(|tally| Tally::new(tally.gate, tally.row.clone()));
+        Run { tallies, failed: Vec::new(), effort, clock, plans, check }
+    }
+
+    /// Tries every row once: which are open, and about what they cost.
+    pub fn pilot(&mut self, visitor: &mut dyn Visitor, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<'_>, &Run)) {
+        for index in 0..self.tallies.len() {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let tally = &self.tallies[index];
+            match visitor.visit(tally.gate, &tally.row, PILOT) {
+                Ok(raw) => {
+                    let mut net = raw.net();
+                    net.sort_by(f64::total_cmp);
+                    // Per crossing, not per operation: the plan counts crossings.
+                    let cost = stats::median(&net).unwrap_or(0.0) * f64::from(raw.operations.max(1));
+                    let hz = if raw.tsc { self.clock.hz } else { 1e9 };
+                    let clock = Resolution { hz, ..self.clock };
+                    // The null sample of a batch is longer than the bare timer: never too short a batch.
+                    self.plans[index] = Some(plan::plan(cost, raw.smallest_null(), clock, self.effort));
+                }
+                Err(reason) => self.tallies[index].shut = Some(reason),
+            }
+            tell(Progress::Tried(&self.tallies[index]), self);
+        }
+    }
+
+    /// The rounds, until they are done or `stop` is set. True if all were done.
+    pub fn rounds(
+        &mut self,
+        visitor: &mut dyn Visitor,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(Progress<'_>, &Run),
+    ) -> bool {
+        for round in 1..=self.effort.rounds {
+            for index in 0..self.tallies.len() {
+                if stop.load(Ordering::Relaxed) {
+                    return false;
+                }
+                self.visit(visitor, index);
+                tell(Progress::Visited(&self.tallies[index]), self);
+                let gate = self.tallies[index].gate.name();
+                let last = self.tallies.get(index + 1).is_none_or(|next| next.gate.name() != gate);
+                if round == self.effort.rounds && last {
+                    tell(Progress::Gate(gate), self);
+                }
+            }
+            self.visit_check(visitor);
+            tell(Progress::Round(round), self);
+        }
+        true
+    }
+
+    fn visit(&mut self, visitor: &mut dyn Visitor, index: usize) {
+        let Some(plan) = self.plans[index] else { return };
+        let tally = &mut self.tallies[index];
+        match visitor.visit(tally.gate, &tally.row, plan) {
+            Ok(raw) => tally.add(&raw),
+            Err(reason) => {
+                self.failed.push((tally.key(), reason.text().into()));
+                if !tally.measured() {
+                    tally.shut = Some(reason);
+                }
+            }
+        }
+    }
+
+    fn visit_check(&mut self, visitor: &mut dyn Visitor) {
+        let Some(index) = self.tallies.iter().position(is_checked) else { return };
+        let (Some(plan), Some(check)) = (self.plans[index], &mut self.check) else { return };
+        if let Ok(raw) = visitor.visit(check.gate, &check.row, plan) {
+            check.add(&raw);
+        }
+    }
+
+    /// The rows of the price list so far.
+    pub fn rows(&self, hz: Option<f64>) -> Vec<Row> {
+        let mut rows: Vec<Row> = self.tallies.iter().map(|tally| tally.price(hz)).collect();
+        stats::set_ratios(&mut rows);
+        rows
+    }
+
+    /// The checked row at the start of the rounds against the same at their end.
+    pub fn self_check(&self, hz: Option<f64>) -> Option<SelfCheck> {
+        let first = self.tallies.iter().find(|tally| is_checked(tally))?;
+        let (first_ns, last_ns) = (first.price(hz).median?, self.check.as_ref()?.price(hz).median?);
+        Some(SelfCheck { row: first.key(), first_ns, last_ns, drift: last_ns / first_ns - 1.0 })
+    }
+}
+
+fn is_checked(tally: &Tally) -> bool {
+    (tally.gate.name(), tally.row.bits, tally.row.call.as_str()) == CHECKED
+}
+
+/// All rows of all gates on this machine that `wanted` lets through, in the registry's order.
+pub fn all_rows(host: &tollgate_gates::host::Host, wanted: &dyn Fn(&str) -> bool) -> Vec<Tally> {
+    let rows = gate::GATES.iter().flat_map(|gate| gate.rows(host).into_iter().map(move |row| Tally::new(*gate, row)));
+    rows.filter(|tally| wanted(&tally.key())).collect()
+}

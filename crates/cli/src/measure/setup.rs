@@ -1,0 +1,156 @@
+//! What every command that measures does first: pins itself, reads the machine, lists the rows, arms what lasts a whole run.
+
+use super::run;
+use super::tally::Tally;
+use super::visit::Children;
+use crate::platform::{self, TscClock};
+use anyhow::{Context, Result, bail};
+use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
+use nix::unistd::Pid;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tollgate_gates::gate;
+use tollgate_report::model::Platform;
+
+/// A machine ready to be measured.
+pub struct Setup {
+    /// Its description.
+    pub platform: Platform,
+    /// Measures the rate of the counter over the whole run.
+    pub tsc: TscClock,
+    /// Where everything is pinned.
+    pub cpu: Option<u32>,
+    /// Why it is not pinned.
+    pub pin_error: Option<String>,
+    /// Visits rows.
+    pub children: Children,
+    /// The rows asked for.
+    pub tallies: Vec<Tally>,
+    /// Set by Ctrl-C and SIGTERM.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// Prepares to measure the rows that match one of `globs`, or all.
+pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
+    let wanted = Wanted::parse(globs)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&stop)).context("cannot handle Ctrl-C")?;
+    }
+    let tsc = TscClock::start();
+    let (cpu, pin_error) = pin(cpu)?;
+    let platform = platform::read(cpu);
+    let mut children = Children::new(cpu)?;
+    let tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
+    if tallies.is_empty() {
+        bail!("no row of this machine matches {}: `tollgate gates` lists the gates", globs.join(", "));
+    }
+    let needs: Vec<_> = tallies.iter().map(|tally| tally.gate.need(&tally.row)).collect();
+    children.arm(&needs);
+    Ok(Setup { platform, tsc, cpu, pin_error, children, tallies, stop })
+}
+
+/// Pins this process, and so its children, to one CPU: the one asked for, or the last one allowed (the first ones take most
+/// interrupts). Not to be able to is a warning, unless that very CPU was asked for.
+fn pin(asked: Option<u32>) -> Result<(Option<u32>, Option<String>)> {
+    let itself = Pid::from_raw(0);
+    let allowed = match sched_getaffinity(itself) {
+        Ok(set) => set,
+        Err(errno) => return Ok((None, Some(errno.desc().into()))),
+    };
+    let has = |cpu: usize| allowed.is_set(cpu).unwrap_or(false);
+    let cpu = match asked {
+        Some(cpu) if !has(cpu as usize) => {
+            let list: Vec<String> = (0..CpuSet::count()).filter(|cpu| has(*cpu)).map(|cpu| cpu.to_string()).collect();
+            bail!("--cpu {cpu}: this process may run on CPU {} only; choose one of those", list.join(", "));
+        }
+        Some(cpu) => cpu as usize,
+        None => match (0..CpuSet::count()).rev().find(|cpu| has(*cpu)) {
+            Some(cpu) => cpu,
+            None => return Ok((None, Some("no CPU is allowed".into()))),
+        },
+    };
+    let mut set = CpuSet::new();
+    match set.set(cpu).and_then(|()| sched_setaffinity(itself, &set)) {
+        Ok(()) => Ok((Some(cpu as u32), None)),
+        Err(errno) if asked.is_some() => bail!("--cpu {cpu}: cannot pin to it: {}", errno.desc()),
+        Err(errno) => Ok((None, Some(errno.desc().into()))),
+    }
+}
+
+/// Which rows are asked for.
+struct Wanted(Vec<glob::Pattern>);
+
+impl Wanted {
+    /// Every pattern must be the name of a gate, or match some.
+    fn parse(globs: &[String]) -> Result<Wanted> {
+        let mut patterns = Vec::new();
+        for text in globs {
+            let pattern = glob::Pattern::new(text)
+                .with_context(|| format!("`{text}` is not a pattern (`*`, `?`, `[…]`, for example `vdso/32/*`)"))?;
+            let head = glob::Pattern::new(text.split('/').next().unwrap_or(text)).unwrap_or_else(|_| pattern.clone());
+            if !gate::GATES.iter().any(|gate| head.matches(gate.name())) {
+                bail!("there is no gate `{text}`{}; `tollgate gates` lists them", near(text));
+            }
+            patterns.push(pattern);
+        }
+        Ok(Wanted(patterns))
+    }
+
+    /// Does a row `gate/bits/call` match? A pattern without a slash is about the gate's name.
+    fn matches(&self, key: &str) -> bool {
+        let name = key.split('/').next().unwrap_or(key);
+        self.0.is_empty() || self.0.iter().any(|pattern| pattern.matches(name) || pattern.matches(key))
+    }
+}
+
+/// The gate whose name is nearest, as a question.
+fn near(text: &str) -> String {
+    let name = text.split('/').next().unwrap_or(text);
+    let best = gate::GATES.iter().map(|gate| (distance(name, gate.name()), gate.name())).min();
+    match best {
+        Some((distance, name)) if distance <= 2 => format!(" (did you mean `{name}`?)"),
+        _ => String::new(),
+    }
+}
+
+/// Levenshtein's distance.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.chars().enumerate() {
+            let substituted = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = substituted.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(globs: &[&str]) -> Result<Wanted> {
+        Wanted::parse(&globs.iter().map(|text| text.to_string()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_name_takes_the_whole_gate_and_a_path_its_rows() {
+        let some = wanted(&["vdso/32/*", "syscall"]).unwrap();
+        assert!(some.matches("syscall/64/getppid"));
+        assert!(!some.matches("syscall32/32/getppid"));
+        assert!(some.matches("vdso/32/time"));
+        assert!(!some.matches("vdso/64/time"));
+        assert!(wanted(&[]).unwrap().matches("anything/64/x"));
+    }
+
+    #[test]
+    fn an_unknown_gate_is_named_and_the_nearest_offered() {
+        let error = wanted(&["syscal"]).err().unwrap().to_string();
+        assert_eq!(error, "there is no gate `syscal` (did you mean `syscall`?); `tollgate gates` lists them");
+        assert!(wanted(&["sys[call"]).is_err());
+    }
+}

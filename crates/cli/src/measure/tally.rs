@@ -1,0 +1,159 @@
+//! What the visits to one row add up to.
+
+use super::visit::Raw;
+use tollgate_gates::gate::{Gate, Row as GateRow};
+use tollgate_gates::reason::Reason;
+use tollgate_report::model::{Figures, Round, Row, Status, Unit};
+use tollgate_report::stats;
+
+/// A row of the run, with all that was seen of it so far.
+pub struct Tally {
+    /// The gate.
+    pub gate: &'static dyn Gate,
+    /// Its row.
+    pub row: GateRow,
+    /// Why it is not measured, if so.
+    pub shut: Option<Reason>,
+    /// Good visits.
+    visits: Vec<Visited>,
+    user_us: u64,
+    system_us: u64,
+    loops: u64,
+    operations: u32,
+    per_sample: u32,
+    tsc: bool,
+}
+
+struct Visited {
+    /// Clock units per operation.
+    net: Vec<f64>,
+    switches: u64,
+    steal: u64,
+}
+
+impl Tally {
+    /// A row that nobody has visited yet.
+    pub fn new(gate: &'static dyn Gate, row: GateRow) -> Tally {
+        Tally {
+            gate,
+            row,
+            shut: None,
+            visits: Vec::new(),
+            user_us: 0,
+            system_us: 0,
+            loops: 0,
+            operations: 1,
+            per_sample: 1,
+            tsc: true,
+        }
+    }
+
+    /// `gate/bits/call`.
+    pub fn key(&self) -> String {
+        format!("{}/{}/{}", self.gate.name(), self.row.bits, self.row.call)
+    }
+
+    /// Adds a visit.
+    pub fn add(&mut self, raw: &Raw) {
+        self.visits.push(Visited { net: raw.net(), switches: raw.switches, steal: raw.steal });
+        self.user_us += raw.user_us;
+        self.system_us += raw.system_us;
+        self.loops += u64::from(raw.loops);
+        self.operations = raw.operations.max(1);
+        self.per_sample = raw.batch;
+        self.tsc = raw.tsc;
+    }
+
+    /// True once a visit has brought samples.
+    pub fn measured(&self) -> bool {
+        !self.visits.is_empty()
+    }
+
+    /// The row of the price list. `hz` turns clock units into nanoseconds.
+    pub fn price(&self, hz: Option<f64>) -> Row {
+        let mut row = self.empty();
+        let hz = if self.tsc { hz } else { Some(1e9) };
+        // Without a frequency ticks stay ticks.
+        let ns = hz.map_or(1.0, |hz| 1e9 / hz);
+        row.unit = if hz.is_some() { Unit::Ns } else { Unit::Ticks };
+        let rounds: Vec<Vec<f64>> =
+            self.visits.iter().map(|visit| visit.net.iter().map(|value| round3(value * ns)).collect()).collect();
+        row.samples = rounds.concat();
+        let slices: Vec<&[f64]> = rounds.iter().map(Vec::as_slice).collect();
+        let Some(figures) = stats::figures(&row.samples, &slices) else { return row };
+        row.status = Status::Ok;
+        row.reason = None;
+        row.min = Some(round3(figures.min));
+        row.median = Some(round3(figures.median));
+        row.p99 = Some(round3(figures.p99));
+        row.mad = Some(round3(figures.mad));
+        row.ci95 = Some(figures.ci95.map(round3));
+        row.n = row.samples.len() as u64;
+        row.per_sample = self.per_sample;
+        row.rounds = self
+            .visits
+            .iter()
+            .zip(&slices)
+            .filter_map(|(visit, samples)| {
+                let median = round3(stats::median(samples)?);
+                Some(Round { median, n: samples.len() as u64, switches: visit.switches, steal: visit.steal })
+            })
+            .collect();
+        if self.tsc && hz.is_some() {
+            row.ticks = Some(in_ticks(figures, ns));
+        }
+        if self.loops > 0 {
+            let per = 1000.0 / (self.loops as f64 * f64::from(self.operations));
+            row.user_ns = Some(round3(self.user_us as f64 * per));
+            row.system_ns = Some(round3(self.system_us as f64 * per));
+        }
+        row
+    }
+
+    fn empty(&self) -> Row {
+        let (status, reason) = match &self.shut {
+            Some(Reason::Refused(text)) => (Status::Refused, text.clone()),
+            Some(Reason::Closed(text)) => (Status::Closed, text.clone()),
+            None => (Status::Closed, "not measured: the run ended before this row's first round".into()),
+        };
+        Row {
+            gate: self.gate.name().into(),
+            bits: self.row.bits,
+            call: self.row.call.clone(),
+            status,
+            reason: Some(reason),
+            unit: Unit::Ns,
+            min: None,
+            median: None,
+            p99: None,
+            mad: None,
+            ci95: None,
+            n: 0,
+            ratio_to_syscall: None,
+            samples: Vec::new(),
+            ticks: None,
+            per_sample: 0,
+            rounds: Vec::new(),
+            user_ns: None,
+            system_ns: None,
+            bytes: self.row.bytes,
+        }
+    }
+}
+
+/// The same figures in clock units.
+fn in_ticks(figures: Figures, ns: f64) -> Figures {
+    let ticks = |value: f64| round3(value / ns);
+    Figures {
+        min: ticks(figures.min),
+        median: ticks(figures.median),
+        p99: ticks(figures.p99),
+        mad: ticks(figures.mad),
+        ci95: figures.ci95.map(ticks),
+    }
+}
+
+/// To picoseconds, which is more than any clock here resolves.
+fn round3(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}

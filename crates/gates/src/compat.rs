@@ -1,0 +1,392 @@
+//! The 32-bit process: a runtime of one page that maps the slab, samples one crossing and leaves.
+//!
+//! What [`crate::sample`] does in a 64-bit child, this does in a real 32-bit one, with the same slab and the same order:
+//! null samples, three crossings to warm up, resource usage, samples, resource usage, accounting loop, resource usage.
+//! All state is in the slab, so that a crossing may clobber every register but esp.
+//!
+//! # Safety
+//!
+//! The routines here are 32-bit code in 64-bit functions: they are copied as bytes and never called. [`bytes`] reads
+//! exactly the [`CODE_BYTES`] (or [`RUNTIME_BYTES`]) to which the assembler pads each of them; a longer one does not
+//! assemble, because the fill count would be negative.
+#![allow(unsafe_code)]
+
+use crate::crossing::Expect;
+use crate::elf32;
+use crate::slab::{FLAG_DUMP_VDSO, MAX_VDSO32, NULL_SAMPLES, SLAB32, STATE_DONE, STATE_FAULT, STATE_SAMPLING, Slab};
+use core::mem::offset_of;
+
+/// Every crossing's code is padded to this.
+pub const CODE_BYTES: usize = 128;
+/// The runtime is padded to this.
+pub const RUNTIME_BYTES: usize = 1024;
+/// The descriptor at which the runtime finds the slab's memfd.
+pub const SLAB_FD: i32 = 9;
+/// For `Slab::flags`: the null path is the bare timer.
+pub const FLAG_TIMER_ONLY: u32 = 2;
+
+/// A crossing from 32-bit code.
+#[derive(Clone, Copy, Debug)]
+pub struct Crossing32 {
+    /// Its code, as [`bytes`] gives it.
+    pub code: &'static [u8],
+    /// The same path without the instruction; `None`: only the timer's own cost is subtracted.
+    pub null: Option<&'static [u8]>,
+    /// eax, ebx, ecx, edx, esi, edi.
+    pub regs: [u32; 6],
+    /// What comes back in eax, sign-extended.
+    pub expect: Expect,
+    /// The signal that the crossing raises; the handler returns its number as the crossing's value.
+    pub catch: i32,
+    /// Bytes by which the handler moves eip.
+    pub skip: u32,
+    /// Offset of the vDSO function that the crossing calls through `Slab::function`.
+    pub vdso_offset: u32,
+}
+
+impl Crossing32 {
+    /// A crossing by one instruction.
+    pub fn new(code: &'static [u8], regs: [u32; 6], expect: Expect) -> Crossing32 {
+        Crossing32 { code, null: Some(bytes(null)), regs, expect, catch: 0, skip: 0, vdso_offset: 0 }
+    }
+
+    /// A crossing that raises `signal` at an instruction of `skip` bytes that must be stepped over by hand.
+    pub fn raising(code: &'static [u8], signal: i32, skip: u32) -> Crossing32 {
+        let expect = Expect::Exact(i64::from(signal));
+        Crossing32 { catch: signal, skip, ..Crossing32::new(code, [0; 6], expect) }
+    }
+
+    /// Builds the program and fills the slab's request with what it needs.
+    pub fn prepare(&self, slab: &mut Slab) -> elf32::Program {
+        let program = elf32::build(runtime_bytes(), self.null.unwrap_or(bytes(null)), self.code);
+        slab.target = program.code;
+        slab.null_target = program.null;
+        slab.regs = self.regs;
+        slab.catch = self.catch as u32;
+        slab.skip = self.skip;
+        slab.vdso_offset = self.vdso_offset;
+        // Until the runtime knows better, calls through the pointer reach a bare `ret`.
+        slab.function = program.null;
+        if self.null.is_none() {
+            slab.flags |= FLAG_TIMER_ONLY;
+        }
+        program
+    }
+}
+
+/// A 32-bit routine defined by [`compat_asm`](crate::compat_asm).
+pub type Code32 = unsafe extern "C" fn();
+
+/// The bytes of a 32-bit routine.
+pub fn bytes(code: Code32) -> &'static [u8] {
+    // SAFETY: `code` was made by `compat_asm!`, which pads the function to CODE_BYTES bytes of the program's own text,
+    // mapped readable for as long as the program runs.
+    unsafe { core::slice::from_raw_parts(code as *const u8, CODE_BYTES) }
+}
+
+fn runtime_bytes() -> &'static [u8] {
+    // SAFETY: as in `bytes`; the runtime is padded to RUNTIME_BYTES.
+    unsafe { core::slice::from_raw_parts(runtime as *const u8, RUNTIME_BYTES) }
+}
+
+/// The address of a field of the slab in a 32-bit child, for a crossing's operands.
+pub const fn slab_address(offset: usize) -> u32 {
+    SLAB32 + offset as u32
+}
+
+/// Defines a 32-bit crossing (AT&T syntax): entered by `call` with eax, ebx, ecx, edx, esi, edi loaded; may change them
+/// all; returns with `ret` and its value in eax. Operands in braces are constants.
+#[macro_export]
+macro_rules! compat_asm {
+    ($(#[$meta:meta])* $vis:vis fn $name:ident = $($line:literal),* $(; $($operand:ident = $value:expr),*)? $(,)?) => {
+        $(#[$meta])*
+        #[unsafe(naked)]
+        $vis unsafe extern "C" fn $name() {
+            core::arch::naked_asm!(
+                ".code32",
+                "771:",
+                $($line,)*
+                ".fill {tollgate_size} - (. - 771b), 1, 0xcc",
+                ".code64",
+                tollgate_size = const $crate::compat::CODE_BYTES,
+                $($($operand = const $value,)*)?
+                options(att_syntax),
+            )
+        }
+    };
+}
+
+compat_asm! {
+    /// The null path.
+    pub fn null = "ret"
+}
+
+compat_asm! {
+    /// Calls `Slab::function` with ebx, ecx, edx on the stack (i386 psABI: cdecl).
+    pub fn call_function = "pushl %edx", "pushl %ecx", "pushl %ebx", "calll *{function}", "addl $12, %esp", "ret";
+        function = slab_address(offset_of!(Slab, function))
+}
+
+compat_asm! {
+    /// The same with a call to a bare `ret` in the vDSO function's place.
+    pub fn call_nothing = "pushl %edx", "pushl %ecx", "pushl %ebx", "calll 2f", "addl $12, %esp", "2:", "ret"
+}
+
+/// The program of a 32-bit child. Entered by the kernel with the initial stack at esp.
+#[unsafe(naked)]
+unsafe extern "C" fn runtime() {
+    core::arch::naked_asm!(
+        ".code32",
+        "771:",
+        // Map the slab: mmap2(SLAB32, SIZE, RW, SHARED|FIXED|POPULATE, SLAB_FD, 0).
+        "pushl %esp",
+        "movl $192, %eax",
+        "movl ${slab}, %ebx",
+        "movl ${size}, %ecx",
+        "movl $3, %edx",
+        "movl $0x8011, %esi",
+        "movl ${fd}, %edi",
+        "xorl %ebp, %ebp",
+        "int $0x80",
+        "cmpl %ebx, %eax",
+        "popl %esi",
+        "jne 29f",
+        // The auxiliary vector: behind argc, argv and envp (i386 psABI, "Initial Process Stack").
+        "cld",
+        "lodsl",
+        "leal 4(%esi, %eax, 4), %esi",
+        "2:",
+        "lodsl",
+        "testl %eax, %eax",
+        "jnz 2b",
+        "3:",
+        "lodsl",
+        "movl %eax, %ecx",
+        "lodsl",
+        "cmpl $32, %ecx",
+        "jne 4f",
+        "movl %eax, {sysinfo}",
+        "4:",
+        "cmpl $33, %ecx",
+        "jne 5f",
+        "movl %eax, {ehdr}",
+        "5:",
+        "testl %ecx, %ecx",
+        "jnz 3b",
+        // One handler for all that a crossing may raise: rt_sigaction(signal, {{handler, SA_SIGINFO|SA_NODEFER, 0, 0}}, 0, 8).
+        // No restorer: the kernel then returns through its own vDSO's __kernel_rt_sigreturn, as for a C library's program.
+        "pushl $0",
+        "pushl $0",
+        "pushl $0",
+        "pushl $0x40000004",
+        "pushl $({runtime} + (30f - 771b))",
+        "xorl %edx, %edx",
+        "movl $8, %esi",
+        "movl $31, %edi",
+        "6:",
+        "movl $0x80000db0, %eax", // signals 4, 5, 7, 8, 10, 11 and 31
+        "btl %edi, %eax",
+        "jnc 7f",
+        "movl %edi, %ebx",
+        "movl %esp, %ecx",
+        "movl $174, %eax",
+        "int $0x80",
+        "7:",
+        "decl %edi",
+        "jnz 6b",
+        // The vDSO: its image if asked for, the address of the function to be called.
+        "movl {ehdr}, %esi",
+        "testl %esi, %esi",
+        "jz 8f",
+        "movl {vdso_offset}, %eax",
+        "testl %eax, %eax",
+        "jz 10f",
+        "addl %esi, %eax",
+        "movl %eax, {function}",
+        "10:",
+        "testl ${dump}, {flags}",
+        "jz 8f",
+        "movzwl 0x2e(%esi), %eax", // e_shentsize
+        "movzwl 0x30(%esi), %ecx", // e_shnum: the section headers are the last thing in the image
+        "imull %ecx, %eax",
+        "addl 0x20(%esi), %eax", // e_shoff
+        "cmpl ${max_vdso}, %eax",
+        "ja 8f",
+        "movl %eax, %ecx",
+        "movl %eax, {vdso_len}",
+        "movl ${vdso}, %edi",
+        "rep movsb",
+        "8:",
+        // The null path. private: 0 target, 1 batch, 2 crossings left, 3 smallest value.
+        "movl {null_target}, %eax",
+        "movl %eax, {target_now}",
+        "movl {batch}, %eax",
+        "testl ${timer_only}, {flags}",
+        "jz 9f",
+        "xorl %eax, %eax",
+        "9:",
+        "movl %eax, {batch_now}",
+        "12:",
+        "calll 40f",
+        "movl {null_taken}, %ecx",
+        "movl %eax, {null_ticks}(, %ecx, 8)",
+        "movl %edx, {null_ticks} + 4(, %ecx, 8)",
+        "incl %ecx",
+        "movl %ecx, {null_taken}",
+        "cmpl ${null_samples}, %ecx",
+        "jb 12b",
+        // The crossing: three to warm up, then the samples.
+        "movl {target}, %eax",
+        "movl %eax, {target_now}",
+        "movl {batch}, %eax",
+        "movl %eax, {batch_now}",
+        "movl ${sampling}, {state}",
+        "calll 40f",
+        "calll 40f",
+        "calll 40f",
+        "movl ${usage}, %ecx",
+        "calll 50f",
+        "cmpl $0, {samples}",
+        "je 14f",
+        "13:",
+        "calll 40f",
+        "movl {taken}, %ecx",
+        "movl %eax, {ticks}(, %ecx, 8)",
+        "movl %edx, {ticks} + 4(, %ecx, 8)",
+        "movl {smallest}, %eax",
+        "cltd",
+        "movl %eax, {values}(, %ecx, 8)",
+        "movl %edx, {values} + 4(, %ecx, 8)",
+        "incl %ecx",
+        "movl %ecx, {taken}",
+        "cmpl {samples}, %ecx",
+        "jb 13b",
+        "14:",
+        "movl ${usage} + 72, %ecx",
+        "calll 50f",
+        // The accounting loop: one long batch without a timer.
+        "movl {loops}, %eax",
+        "movl %eax, {batch_now}",
+        "calll 40f",
+        "movl {smallest}, %eax",
+        "cltd",
+        "movl %eax, {loop_value}",
+        "movl %edx, {loop_value} + 4",
+        "movl ${usage} + 144, %ecx",
+        "calll 50f",
+        "movl ${done}, {state}",
+        "xorl %ebx, %ebx",
+        "28:",
+        "movl $1, %eax",
+        "int $0x80",
+        "29:",
+        "movl $98, %ebx",
+        "jmp 28b",
+        // The handler: (signal, siginfo, ucontext) on the stack. In the ucontext eax lies at 64 and eip at 76
+        // (arch/x86/include/uapi/asm/sigcontext.h, struct sigcontext_32 at offset 20).
+        "30:",
+        "movl 4(%esp), %eax",
+        "movl 12(%esp), %edx",
+        "cmpl {catch}, %eax",
+        "jne 31f",
+        "movl {skip}, %ecx",
+        "addl %ecx, 76(%edx)",
+        "movl %eax, 64(%edx)",
+        "ret",
+        "31:",
+        "movl %eax, {fault_signal}",
+        "movl 8(%esp), %ecx",
+        "movl 12(%ecx), %eax",
+        "movl %eax, {fault_address}",
+        "movl 76(%edx), %eax",
+        "movl %eax, {fault_ip}",
+        "movl ${fault}, {state}",
+        "movl $97, %ebx",
+        "jmp 28b",
+        // One sample of batch_now crossings: edx:eax = ticks, smallest = smallest value.
+        "40:",
+        "lfence",
+        "rdtsc",
+        "lfence",
+        "movl %eax, {start}",
+        "movl %edx, {start} + 4",
+        "movl $0x7fffffff, {smallest}",
+        "movl {batch_now}, %eax",
+        "testl %eax, %eax",
+        "jz 43f",
+        "movl %eax, {left}",
+        "41:",
+        "movl {regs}, %eax",
+        "movl {regs} + 4, %ebx",
+        "movl {regs} + 8, %ecx",
+        "movl {regs} + 12, %edx",
+        "movl {regs} + 16, %esi",
+        "movl {regs} + 20, %edi",
+        "calll *{target_now}",
+        "cmpl {smallest}, %eax",
+        "jge 42f",
+        "movl %eax, {smallest}",
+        "42:",
+        "decl {left}",
+        "jnz 41b",
+        "43:",
+        "lfence",
+        "rdtsc",
+        "lfence",
+        "subl {start}, %eax",
+        "sbbl {start} + 4, %edx",
+        "ret",
+        // getrusage(RUSAGE_THREAD, ecx).
+        "50:",
+        "movl $77, %eax",
+        "movl $1, %ebx",
+        "int $0x80",
+        "ret",
+        ".fill {bytes} - (. - 771b), 1, 0xcc",
+        ".code64",
+        bytes = const RUNTIME_BYTES,
+        slab = const SLAB32,
+        size = const crate::slab::SIZE,
+        fd = const SLAB_FD,
+        runtime = const elf32::RUNTIME,
+        dump = const FLAG_DUMP_VDSO,
+        timer_only = const FLAG_TIMER_ONLY,
+        max_vdso = const MAX_VDSO32,
+        null_samples = const NULL_SAMPLES,
+        sampling = const STATE_SAMPLING,
+        done = const STATE_DONE,
+        fault = const STATE_FAULT,
+        sysinfo = const slab_address(offset_of!(Slab, sysinfo)),
+        ehdr = const slab_address(offset_of!(Slab, sysinfo_ehdr)),
+        vdso_offset = const slab_address(offset_of!(Slab, vdso_offset)),
+        function = const slab_address(offset_of!(Slab, function)),
+        flags = const slab_address(offset_of!(Slab, flags)),
+        vdso_len = const slab_address(offset_of!(Slab, vdso32_len)),
+        vdso = const slab_address(offset_of!(Slab, vdso32)),
+        null_target = const slab_address(offset_of!(Slab, null_target)),
+        target = const slab_address(offset_of!(Slab, target)),
+        target_now = const slab_address(offset_of!(Slab, private)),
+        batch_now = const slab_address(offset_of!(Slab, private) + 4),
+        left = const slab_address(offset_of!(Slab, private) + 8),
+        smallest = const slab_address(offset_of!(Slab, private) + 12),
+        batch = const slab_address(offset_of!(Slab, batch)),
+        samples = const slab_address(offset_of!(Slab, samples)),
+        loops = const slab_address(offset_of!(Slab, loops)),
+        taken = const slab_address(offset_of!(Slab, taken)),
+        null_taken = const slab_address(offset_of!(Slab, null_taken)),
+        null_ticks = const slab_address(offset_of!(Slab, null_ticks)),
+        ticks = const slab_address(offset_of!(Slab, ticks)),
+        values = const slab_address(offset_of!(Slab, values)),
+        loop_value = const slab_address(offset_of!(Slab, loop_value)),
+        usage = const slab_address(offset_of!(Slab, usage)),
+        state = const slab_address(offset_of!(Slab, state)),
+        catch = const slab_address(offset_of!(Slab, catch)),
+        skip = const slab_address(offset_of!(Slab, skip)),
+        fault_signal = const slab_address(offset_of!(Slab, fault_signal)),
+        fault_address = const slab_address(offset_of!(Slab, fault_address)),
+        fault_ip = const slab_address(offset_of!(Slab, fault_ip)),
+        start = const slab_address(offset_of!(Slab, start)),
+        regs = const slab_address(offset_of!(Slab, regs)),
+        options(att_syntax),
+    )
+}

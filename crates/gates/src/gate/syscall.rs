@@ -1,0 +1,90 @@
+//! `syscall` in 64-bit mode: the gate of every 64-bit program.
+//!
+//! The CPU loads RIP from MSR LSTAR and CS/SS from STAR, keeps the return address in RCX and the flags in R11, and touches
+//! no memory (AMD64 APM vol. 3, SYSCALL; Intel SDM vol. 2). Linux points LSTAR at `entry_SYSCALL_64`
+//! (arch/x86/entry/entry_64.S), which swaps GS, page tables (with KPTI) and stack and calls `do_syscall_64`.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! The calls made take no pointer, or one to a page that [`sys::page`] mapped; `syscall` clobbers rcx and r11, which a
+//! callee may.
+
+use super::{Doc, Gate, Row, no_such_row};
+use crate::crossing::{Args, Crossing, Expect, NO_SUCH_CALL};
+use crate::host::Host;
+use crate::reason::Reason;
+use crate::sys;
+use alloc::vec::Vec;
+
+/// The gate.
+pub struct Entry;
+
+crate::crossing_asm! {
+    /// One `syscall`.
+    pub fn enter = "syscall"
+}
+
+/// The clocks of clock_gettime(2), by the name behind `CLOCK_`.
+pub const CLOCKS: [(&str, i32); 11] = [
+    ("REALTIME", 0),
+    ("MONOTONIC", 1),
+    ("PROCESS_CPUTIME_ID", 2),
+    ("THREAD_CPUTIME_ID", 3),
+    ("MONOTONIC_RAW", 4),
+    ("REALTIME_COARSE", 5),
+    ("MONOTONIC_COARSE", 6),
+    ("BOOTTIME", 7),
+    ("REALTIME_ALARM", 8),
+    ("BOOTTIME_ALARM", 9),
+    ("TAI", 11),
+];
+
+/// The clock of a row `clock_gettime:NAME` (or `clock_gettime64:NAME`).
+pub fn clock_of(call: &str) -> Option<u64> {
+    let (_, name) = call.split_once(':')?;
+    CLOCKS.iter().find(|(known, _)| *known == name).map(|(_, number)| *number as u64)
+}
+
+/// Registers and result of a call by name, with results written to `page`.
+pub fn prepare(call: &str, page: u64) -> Option<(Args, Expect)> {
+    let ok = Expect::Exact(0);
+    let prepared = match call {
+        "enosys" => (Args::nr(NO_SUCH_CALL), Expect::Exact(-i64::from(libc::ENOSYS))),
+        "getppid" => (Args::nr(libc::SYS_getppid), Expect::Exact(i64::from(sys::ppid()))),
+        "gettimeofday" => (Args::call(libc::SYS_gettimeofday, [page, 0, 0]), ok),
+        "time" => (Args::nr(libc::SYS_time), Expect::AtLeast(1)),
+        "getcpu" => (Args::call(libc::SYS_getcpu, [page, page + 8, 0]), ok),
+        _ => (Args::call(libc::SYS_clock_gettime, [clock_of(call)?, page, 0]), ok),
+    };
+    Some(prepared)
+}
+
+impl Gate for Entry {
+    fn name(&self) -> &'static str {
+        "syscall"
+    }
+
+    fn doc(&self) -> Doc {
+        Doc {
+            summary: "the system call instruction of 64-bit mode",
+            long: "The CPU takes the entry address from MSR LSTAR, keeps RIP in RCX and RFLAGS in R11, and touches no memory; \
+                   Linux's entry_SYSCALL_64 swaps GS, page tables (KPTI) and stack, and returns by sysret. `enosys` asks for a \
+                   number that no table has: the cheapest full crossing, and the ruler of the whole list.",
+            instruction: "syscall (0f 05)",
+            defined_by: "AMD64 and Intel 64, 64-bit mode",
+            entry64: "entry_SYSCALL_64",
+            entry32: "",
+        }
+    }
+
+    fn rows(&self, _host: &Host) -> Vec<Row> {
+        let mut rows = super::rows(64, &["enosys", "getppid", "gettimeofday", "time", "getcpu"]);
+        rows.extend(CLOCKS.iter().map(|(name, _)| Row::new(64, &alloc::format!("clock_gettime:{name}"))));
+        rows
+    }
+
+    fn native(&self, row: &Row, _host: &Host) -> Result<Crossing, Reason> {
+        let (args, expect) = prepare(&row.call, sys::page()?).ok_or_else(|| no_such_row(self.name(), row))?;
+        Ok(Crossing::instruction(enter, args, expect))
+    }
+}

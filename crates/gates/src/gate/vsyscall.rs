@@ -1,0 +1,106 @@
+//! The vsyscall page: three calls at fixed addresses, once ordinary code, now a trap.
+//!
+//! The page at 0xffffffffff600000 was the first attempt at calls without a crossing. Its fixed address helped attackers, so
+//! the kernel took the code away: the page faults, and `emulate_vsyscall` (arch/x86/entry/vsyscall/vsyscall_64.c) makes the
+//! call in the program's stead. Boot option `vsyscall=`: `emulate` (readable), `xonly` (not even readable), `none`;
+//! `native`, real code with a `syscall` in it, was removed in Linux 5.2.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! The crossing calls an address that is either emulated by the kernel or faults; the child of a closed gate dies of it.
+
+use super::{Doc, Gate, Row, no_such_row};
+use crate::crossing::{Args, Crossing, Expect};
+use crate::host::Host;
+use crate::reason::{Reason, signal_name};
+use crate::sys;
+use alloc::vec::Vec;
+
+/// The gate.
+pub struct Entry;
+
+/// Where the page is, in every process.
+pub const PAGE: u64 = 0xffff_ffff_ff60_0000;
+
+/// Which call an address of the page stands for: 0 gettimeofday, 1 time, 2 getcpu; any other address is none.
+///
+/// The kernel's own arithmetic (`addr_to_vsyscall_nr`): the calls lie 1,024 bytes apart, and bits 10 and 11 are their number.
+/// Anything in between is refused, so that the page is of no use for stitching together other code.
+pub fn number(address: u64) -> Option<u32> {
+    if address & !0xc00 != PAGE {
+        return None;
+    }
+    let number = (address & 0xc00) >> 10;
+    (number < 3).then_some(number as u32)
+}
+
+/// The address of a call.
+pub fn address(call: &str) -> Option<u64> {
+    let number = ["gettimeofday", "time", "getcpu"].iter().position(|known| *known == call)?;
+    Some(PAGE + 1024 * number as u64)
+}
+
+impl Gate for Entry {
+    fn name(&self) -> &'static str {
+        "vsyscall"
+    }
+
+    fn doc(&self) -> Doc {
+        Doc {
+            summary: "the page at 0xffffffffff600000",
+            long: "gettimeofday, time and getcpu at fixed addresses, 1,024 bytes apart. Executing there faults, and the kernel makes \
+                   the call in the program's stead: dearer than the call itself. The mode is found by trying: code found in the \
+                   page means native, a page that can be read emulate, one that can only be executed xonly, SIGSEGV none.",
+            instruction: "call 0xffffffffff600000 + 1024 n",
+            defined_by: "Linux, 64-bit processes",
+            entry64: "asm_exc_page_fault, emulate_vsyscall",
+            entry32: "",
+        }
+    }
+
+    fn rows(&self, _host: &Host) -> Vec<Row> {
+        super::rows(64, &["gettimeofday", "time", "getcpu"])
+    }
+
+    fn native(&self, row: &Row, _host: &Host) -> Result<Crossing, Reason> {
+        let target = address(&row.call).ok_or_else(|| no_such_row(self.name(), row))?;
+        let page = sys::page()?;
+        let (args, expect) = match row.call.as_str() {
+            "gettimeofday" => (Args::call(0, [page, 0, 0]), Expect::Exact(0)),
+            "time" => (Args::default(), Expect::AtLeast(1)),
+            _ => (Args::call(0, [page, page + 8, 0]), Expect::Exact(0)),
+        };
+        Ok(Crossing::function(target, args, expect))
+    }
+
+    fn died(&self, _row: &Row, _host: &Host, signal: i32, address: Option<u64>) -> Reason {
+        match (signal, address) {
+            (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE => {
+                Reason::Closed("vsyscall=none: calling the page is a SIGSEGV".into())
+            }
+            _ => Reason::Closed(alloc::format!("tried, and the child ended by {}", signal_name(signal))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exactly_three_addresses_of_the_page_are_calls() {
+        let valid: std::vec::Vec<u64> = (0..4096).filter(|at| number(PAGE + at).is_some()).collect();
+        assert_eq!(valid, [0, 1024, 2048]);
+        assert_eq!(number(PAGE - 1024), None);
+        assert_eq!(number(PAGE + 4096), None);
+        assert_eq!(number(PAGE & 0xffff_ffff), None);
+    }
+
+    #[test]
+    fn names_and_numbers_agree() {
+        for (index, call) in ["gettimeofday", "time", "getcpu"].iter().enumerate() {
+            assert_eq!(address(call).and_then(number), Some(index as u32));
+        }
+        assert_eq!(address("getppid"), None);
+    }
+}

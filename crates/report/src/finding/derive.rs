@@ -1,0 +1,256 @@
+//! From a price list to findings: one small function per subject, each silent where its rows are missing.
+
+use super::{Finding, Int80Cause};
+use crate::model::{PriceList, Status};
+use crate::stats::{self, RULER};
+
+/// `int 0x80` over `syscall` from which it is a finding.
+const INT80_DEAR: f64 = 5.0;
+/// `ud` over `gp`, and a probed instruction over push, from which there is another trap or an exit in between.
+const ANOTHER_TRAP: f64 = 3.0;
+/// A vDSO function this close to the call makes the call.
+const FALLS_BACK: f64 = 0.8;
+/// push over nop5 from which the nop5 uprobe is optimised.
+const NOP5_GAIN: f64 = 1.5;
+/// User share of a user loop from which the accounting is right.
+const USER_SHARE: f64 = 0.95;
+
+/// Every finding, platform first, in the order of the registry.
+pub(super) fn all(list: &PriceList) -> Vec<Finding> {
+    let mut found = Vec::new();
+    found.extend(kpti(list));
+    found.extend(vulnerable(list));
+    found.extend(cpuid(list));
+    found.extend(user_time(list));
+    found.extend(syscall32(list));
+    found.extend(int80(list));
+    found.extend(fast_entry(list));
+    found.extend(vsyscall(list));
+    found.extend([vdso_saves_64(list), vdso_saves_32(list), vdso_falls_back(list)].into_iter().flatten());
+    found.extend([64, 32].into_iter().filter_map(|bits| invalid_opcode(list, bits)));
+    found.extend(sigreturn(list));
+    found.extend([seccomp(list), sud(list), ptrace(list), io_uring(list)].into_iter().flatten());
+    for gate in ["uprobe", "uretprobe"] {
+        found.extend([64, 32].into_iter().filter_map(|bits| stepped(list, gate, bits)));
+    }
+    found.extend(nop5(list));
+    found.extend(break_even(list));
+    found
+}
+
+/// The median of a row in ns, if it can be divided by.
+fn ns(list: &PriceList, key: &str) -> Option<f64> {
+    list.ns(key).filter(|ns| *ns > 0.0)
+}
+
+/// Major and minor version from `uname -r`.
+fn version(kernel: &str) -> Option<(u32, u32)> {
+    let mut parts = kernel.split(|c: char| !c.is_ascii_digit());
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+}
+
+/// At least this kernel; false where its version cannot be read.
+fn since(list: &PriceList, major: u32, minor: u32) -> bool {
+    version(&list.platform.kernel).is_some_and(|v| v >= (major, minor))
+}
+
+fn kpti(list: &PriceList) -> Option<Finding> {
+    let meltdown = list.platform.mitigations.iter().find(|m| m.name == "meltdown").map(|m| m.state.clone());
+    match list.platform.kpti? {
+        true => Some(Finding::KptiOn),
+        false => Some(Finding::KptiOff { meltdown }),
+    }
+}
+
+fn vulnerable(list: &PriceList) -> Option<Finding> {
+    // "Mitigation: …; SMT vulnerable" is not this: the kernel's verdict is the first word.
+    let open = list.platform.mitigations.iter().filter(|m| m.state.starts_with("Vulnerable"));
+    let names: Vec<String> = open.map(|m| m.name.clone()).collect();
+    (!names.is_empty()).then_some(Finding::Vulnerable { names })
+}
+
+fn cpuid(list: &PriceList) -> Option<Finding> {
+    let hypervisor = list.platform.hypervisor.clone()?;
+    let cost = ns(list, "cpuid/64/cpuid")?;
+    Some(Finding::CpuidExit { ns: cost, ratio: ns(list, RULER).map(|r| cost / r), hypervisor })
+}
+
+fn user_time(list: &PriceList) -> Option<Finding> {
+    let row = list.row("nop/64/nop").filter(|row| row.status == Status::Ok)?;
+    let (user, system) = (row.user_ns?, row.system_ns?);
+    let total = user + system;
+    if !total.is_finite() || total < 0.0 {
+        return None;
+    }
+    let share = if total > 0.0 { user / total } else { 0.0 };
+    Some(if share >= USER_SHARE { Finding::UserTimeExact { share } } else { Finding::UserTimeCoarse { share } })
+}
+
+fn syscall32(list: &PriceList) -> Option<Finding> {
+    let mut rows = list.rows.iter().filter(|row| row.gate == "syscall32" && row.status != Status::Ok);
+    Some(Finding::Syscall32Closed { reason: rows.find_map(|row| row.reason.clone())? })
+}
+
+fn int80(list: &PriceList) -> Option<Finding> {
+    let ruler = ns(list, RULER)?;
+    let costs: Vec<(u8, f64)> = [64, 32]
+        .into_iter()
+        .filter_map(|bits| Some((bits, ns(list, &format!("int80/{bits}/enosys"))?)))
+        .filter(|(_, cost)| cost / ruler >= INT80_DEAR)
+        .collect();
+    let (_, dearest) = *costs.first()?;
+    // FRED enters by another way, which does not ask the APIC.
+    let reads_apic = since(list, 6, 1) && list.platform.fred != Some(true);
+    let exit_ns = ns(list, "cpuid/64/cpuid");
+    let exits = exit_ns.map(|exit| (dearest - ruler) / exit);
+    // A hypervisor may let the CPU answer (APICv, AVIC): where the gate is cheaper than an exit, there was none.
+    let may_exit = exits.is_none_or(|n| n >= 0.5);
+    let cause = match &list.platform.hypervisor {
+        Some(hypervisor) if reads_apic && may_exit => {
+            Int80Cause::ApicReadExits { hypervisor: hypervisor.clone(), exit_ns, exits }
+        }
+        _ if reads_apic => Int80Cause::ApicRead,
+        _ => Int80Cause::Gate,
+    };
+    Some(Finding::Int80Dear { ratios: costs.into_iter().map(|(bits, cost)| (bits, cost / ruler)).collect(), cause })
+}
+
+fn fast_entry(list: &PriceList) -> Option<Finding> {
+    let int80_ns = ns(list, "int80/32/enosys")?;
+    let (through, fast_ns) = ns(list, "kernel_vsyscall/32/enosys")
+        .map(|cost| ("__kernel_vsyscall", cost))
+        .or_else(|| ns(list, "sysenter/32/enosys").map(|cost| ("sysenter", cost)))?;
+    Some(Finding::FastEntry32 { through, fast_ns, int80_ns })
+}
+
+fn vsyscall(list: &PriceList) -> Option<Finding> {
+    let mode = list.platform.vsyscall.as_deref()?;
+    match mode {
+        "none" => Some(Finding::VsyscallNone),
+        "xonly" | "emulate" => {
+            let cost = ns(list, "vsyscall/64/gettimeofday")?;
+            let over_vdso = ns(list, "vdso/64/gettimeofday").map(|vdso| cost / vdso);
+            let over_syscall = ns(list, "syscall/64/gettimeofday").map(|call| cost / call);
+            // Without something to compare with there is nothing to say that the row does not.
+            over_vdso.or(over_syscall)?;
+            Some(Finding::VsyscallTraps { mode: mode.into(), ns: cost, over_vdso, over_syscall })
+        }
+        _ => None,
+    }
+}
+
+fn vdso_saves_64(list: &PriceList) -> Option<Finding> {
+    vdso_saves(list, 64, [("syscall/64/gettimeofday", "syscall")])
+}
+
+fn vdso_saves_32(list: &PriceList) -> Option<Finding> {
+    // The cheapest way in that a 32-bit program has, if it did not have the vDSO's function.
+    let ways = [
+        ("kernel_vsyscall/32/gettimeofday", "__kernel_vsyscall"),
+        ("sysenter/32/gettimeofday", "sysenter"),
+        ("syscall32/32/gettimeofday", "syscall"),
+        ("int80/32/gettimeofday", "int 0x80"),
+    ];
+    vdso_saves(list, 32, ways)
+}
+
+fn vdso_saves<const N: usize>(list: &PriceList, bits: u8, ways: [(&str, &'static str); N]) -> Option<Finding> {
+    let vdso_ns = ns(list, &format!("vdso/{bits}/gettimeofday"))?;
+    let (call_ns, through) = ways.into_iter().find_map(|(key, name)| Some((ns(list, key)?, name)))?;
+    // Where it is no cheaper, it falls back (a clock source that it cannot read).
+    (vdso_ns < FALLS_BACK * call_ns).then_some(Finding::VdsoSaves { bits, vdso_ns, call_ns, through })
+}
+
+fn vdso_falls_back(list: &PriceList) -> Option<Finding> {
+    // Rows name a clock with or without its prefix.
+    let bare = |call: &str| call.strip_prefix("clock_gettime:").map(|c| c.trim_start_matches("CLOCK_").to_owned());
+    let price = |gate: &str| -> Vec<(String, f64)> {
+        let rows = list.rows.iter().filter(|r| r.gate == gate && r.bits == 64);
+        rows.filter_map(|r| Some((bare(&r.call)?, ns(list, &r.key())?))).collect()
+    };
+    let calls = price("syscall");
+    let dear = |(clock, vdso): &(String, f64)| {
+        calls.iter().any(|(other, call)| other == clock && *vdso >= FALLS_BACK * call)
+    };
+    let clocks: Vec<String> = price("vdso").into_iter().filter(dear).map(|(clock, _)| clock).collect();
+    (!clocks.is_empty()).then_some(Finding::VdsoFallsBack { clocks })
+}
+
+fn invalid_opcode(list: &PriceList, bits: u8) -> Option<Finding> {
+    let gp_ns = ns(list, &format!("gp/{bits}/hlt"))?;
+    let ud_ns = ["ud2", "lock_nop"].into_iter().find_map(|call| ns(list, &format!("ud/{bits}/{call}")))?;
+    let hypervisor = list.platform.hypervisor.clone();
+    (ud_ns > ANOTHER_TRAP * gp_ns).then_some(Finding::UdIntercepted { bits, ud_ns, gp_ns, hypervisor })
+}
+
+fn sigreturn(list: &PriceList) -> Option<Finding> {
+    let (ns32, ns64) = (ns(list, "signal/32/tgkill")?, ns(list, "signal/64/tgkill")?);
+    let dear_gate = ns(list, "int80/32/enosys")? / ns(list, RULER)? >= INT80_DEAR;
+    (dear_gate && ns32 > ANOTHER_TRAP * ns64).then_some(Finding::SigreturnDear { ns32, ns64 })
+}
+
+fn seccomp(list: &PriceList) -> Option<Finding> {
+    let plain_ns = ns(list, "syscall/64/getppid")?;
+    let added = |call: &str| ns(list, &format!("seccomp/64/{call}")).map(|cost| cost - plain_ns);
+    let (short_ns, long_ns) = (added("allow_short"), added("allow_100"));
+    short_ns.or(long_ns)?;
+    Some(Finding::SeccompCost { plain_ns, short_ns, long_ns })
+}
+
+fn sud(list: &PriceList) -> Option<Finding> {
+    let plain_ns = ns(list, "syscall/64/getppid")?;
+    let allowed_ns = ns(list, "sud/64/allowed_range").map(|cost| cost - plain_ns);
+    let dispatched_ns = ns(list, "sud/64/dispatched");
+    allowed_ns.or(dispatched_ns)?;
+    Some(Finding::SudCost { plain_ns, allowed_ns, dispatched_ns })
+}
+
+fn ptrace(list: &PriceList) -> Option<Finding> {
+    let cost = ns(list, "ptrace/64/syscall_stop")?;
+    Some(Finding::PtraceCost { ns: cost, ratio: cost / ns(list, "syscall/64/getppid")? })
+}
+
+fn io_uring(list: &PriceList) -> Option<Finding> {
+    let syscall_ns = ns(list, RULER)?;
+    let [single_ns, batched_ns, sqpoll_ns] =
+        ["nop_1", "nop_batch32", "nop_sqpoll"].map(|call| ns(list, &format!("io_uring/64/{call}")));
+    single_ns.or(batched_ns).or(sqpoll_ns)?;
+    Some(Finding::IoUring { syscall_ns, single_ns, batched_ns, sqpoll_ns })
+}
+
+fn stepped(list: &PriceList, gate: &'static str, bits: u8) -> Option<Finding> {
+    let push = if bits == 64 { "push_rbp" } else { "push_ebp" };
+    let push_ns = ns(list, &format!("{gate}/{bits}/{push}"))?;
+    let rows = list.rows.iter().filter(|r| r.gate == gate && r.bits == bits);
+    let (mut stepped, mut emulated) = (Vec::new(), Vec::new());
+    for row in rows {
+        match ns(list, &row.key()) {
+            Some(cost) if cost > ANOTHER_TRAP * push_ns => stepped.push((row.call.clone(), cost)),
+            Some(_) => emulated.push(row.call.clone()),
+            None => {}
+        }
+    }
+    if !stepped.is_empty() {
+        return Some(Finding::UprobeStepped { gate, bits, stepped, emulated, push_ns });
+    }
+    // push alone proves nothing about the others.
+    (emulated.len() > 1).then_some(Finding::UprobeAllEmulated { gate, bits, push_ns })
+}
+
+fn nop5(list: &PriceList) -> Option<Finding> {
+    let (nop5_ns, push_ns) = (ns(list, "uprobe/64/nop5")?, ns(list, "uprobe/64/push_rbp")?);
+    (since(list, 6, 18) && push_ns > NOP5_GAIN * nop5_ns).then_some(Finding::UprobeNop5 { nop5_ns, push_ns })
+}
+
+fn break_even(list: &PriceList) -> Option<Finding> {
+    let found = list.break_even.or_else(|| stats::break_even(&list.rows))?;
+    Some(Finding::BreakEven {
+        read_bytes: found.read_bytes,
+        write_bytes: found.write_bytes,
+        crossing_ns: found.crossing_ns,
+    })
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

@@ -1,0 +1,481 @@
+//! What the figures mean on this machine. A finding is made from rows and facts of the price list alone; where a row that it
+//! needs is missing or was not measured, the finding is not made. No number in a text comes from anywhere else.
+
+mod derive;
+
+use crate::format::{and, clean, count, figure, ns, percent, ratio};
+use crate::model::{Note, PriceList};
+
+/// A fact about this machine that follows from its price list.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    /// `int 0x80` costs at least 5 × `syscall`.
+    Int80Dear {
+        /// Bits of the crossing process and ratio to `syscall` 64 `enosys`.
+        ratios: Vec<(u8, f64)>,
+        /// Why, as far as this list shows it.
+        cause: Int80Cause,
+    },
+    /// In 32 bits, the fast entry against `int 0x80`.
+    FastEntry32 {
+        /// `sysenter` or `__kernel_vsyscall`.
+        through: &'static str,
+        /// Its cost, ns.
+        fast_ns: f64,
+        /// `int 0x80` with the same call, ns.
+        int80_ns: f64,
+    },
+    /// The vsyscall page traps: it is emulated in the kernel.
+    VsyscallTraps {
+        /// `emulate` or `xonly`.
+        mode: String,
+        /// Cost of its gettimeofday, ns.
+        ns: f64,
+        /// Over the vDSO's gettimeofday, where measured.
+        over_vdso: Option<f64>,
+        /// Over the system call, where measured.
+        over_syscall: Option<f64>,
+    },
+    /// The vsyscall page is not there.
+    VsyscallNone,
+    /// The vDSO answers without crossing.
+    VdsoSaves {
+        /// 64 or 32.
+        bits: u8,
+        /// gettimeofday through the vDSO, ns.
+        vdso_ns: f64,
+        /// gettimeofday through the call, ns.
+        call_ns: f64,
+        /// Which call: a gate's name.
+        through: &'static str,
+    },
+    /// The vDSO has the function but crosses for these clocks.
+    VdsoFallsBack {
+        /// Clock names.
+        clocks: Vec<String>,
+    },
+    /// Kernel page-table isolation is in force.
+    KptiOn,
+    /// Kernel page-table isolation is not in force.
+    KptiOff {
+        /// The kernel's words on meltdown, where readable.
+        meltdown: Option<String>,
+    },
+    /// An invalid opcode costs over 3 × a general protection fault.
+    UdIntercepted {
+        /// 64 or 32.
+        bits: u8,
+        /// `ud` row, ns.
+        ud_ns: f64,
+        /// `gp` row, ns.
+        gp_ns: f64,
+        /// Hypervisor signature.
+        hypervisor: Option<String>,
+    },
+    /// A 32-bit signal handler's return pays for an `int 0x80`.
+    SigreturnDear {
+        /// 32-bit signal round trip, ns.
+        ns32: f64,
+        /// 64-bit signal round trip, ns.
+        ns64: f64,
+    },
+    /// Probed instructions that the kernel steps, against those that it emulates.
+    UprobeStepped {
+        /// `uprobe` or `uretprobe`.
+        gate: &'static str,
+        /// 64 or 32.
+        bits: u8,
+        /// Single-stepped instructions with their cost, ns.
+        stepped: Vec<(String, f64)>,
+        /// Emulated ones.
+        emulated: Vec<String>,
+        /// Cost on `push %rbp`, ns.
+        push_ns: f64,
+    },
+    /// Every probed instruction that was measured is emulated.
+    UprobeAllEmulated {
+        /// `uprobe` or `uretprobe`.
+        gate: &'static str,
+        /// 64 or 32.
+        bits: u8,
+        /// Cost on `push %rbp`, ns.
+        push_ns: f64,
+    },
+    /// A uprobe on a 5-byte nop is a call instead of a trap.
+    UprobeNop5 {
+        /// On nop5, ns.
+        nop5_ns: f64,
+        /// On push, ns.
+        push_ns: f64,
+    },
+    /// What seccomp filters add to a call.
+    SeccompCost {
+        /// getppid without a filter, ns.
+        plain_ns: f64,
+        /// Added by the short allow filter, ns.
+        short_ns: Option<f64>,
+        /// Added by the filter of 100 rules, ns.
+        long_ns: Option<f64>,
+    },
+    /// What syscall user dispatch costs.
+    SudCost {
+        /// getppid without it, ns.
+        plain_ns: f64,
+        /// Added to a call from the allowed range, ns.
+        allowed_ns: Option<f64>,
+        /// A dispatched call, ns.
+        dispatched_ns: Option<f64>,
+    },
+    /// A call under a tracer.
+    PtraceCost {
+        /// Two stops of one call, ns.
+        ns: f64,
+        /// Over getppid without a tracer.
+        ratio: f64,
+    },
+    /// `io_uring` operations against calls.
+    IoUring {
+        /// `syscall` 64 `enosys`, ns.
+        syscall_ns: f64,
+        /// One operation per `io_uring_enter`, ns.
+        single_ns: Option<f64>,
+        /// One of 32 per `io_uring_enter`, ns.
+        batched_ns: Option<f64>,
+        /// Submitted to the polling kernel thread, ns.
+        sqpoll_ns: Option<f64>,
+    },
+    /// How many bytes of copying a crossing is worth.
+    BreakEven {
+        /// By reading.
+        read_bytes: f64,
+        /// By writing.
+        write_bytes: f64,
+        /// The crossing, ns.
+        crossing_ns: f64,
+    },
+    /// `syscall` in compatibility mode is closed.
+    Syscall32Closed {
+        /// The row's reason.
+        reason: String,
+    },
+    /// What one VM exit costs.
+    CpuidExit {
+        /// `cpuid`, ns.
+        ns: f64,
+        /// Over `syscall` 64 `enosys`.
+        ratio: Option<f64>,
+        /// Hypervisor signature.
+        hypervisor: String,
+    },
+    /// A user loop reads as user time.
+    UserTimeExact {
+        /// User share of its time.
+        share: f64,
+    },
+    /// A user loop does not read as user time.
+    UserTimeCoarse {
+        /// User share of its time.
+        share: f64,
+    },
+    /// The kernel calls this machine vulnerable.
+    Vulnerable {
+        /// Names of the vulnerabilities.
+        names: Vec<String>,
+    },
+}
+
+/// Why `int 0x80` is dear.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Int80Cause {
+    /// A kernel that reads the local APIC on each one, under a hypervisor.
+    ApicReadExits {
+        /// Hypervisor signature.
+        hypervisor: String,
+        /// One VM exit (`cpuid`), ns.
+        exit_ns: Option<f64>,
+        /// (`int 0x80` − `syscall`) in exits.
+        exits: Option<f64>,
+    },
+    /// A kernel that reads the local APIC on each one, on bare metal or without an exit.
+    ApicRead,
+    /// A kernel from before that; the gate itself.
+    Gate,
+}
+
+/// Everything that the list shows, in a fixed order.
+pub fn derive(list: &PriceList) -> Vec<Finding> {
+    derive::all(list)
+}
+
+/// The name of a hypervisor from its CPUID signature.
+pub fn hypervisor_name(signature: &str) -> String {
+    let known = match signature.trim_end_matches(['\0', ' ']) {
+        "KVMKVMKVM" => "KVM",
+        "Microsoft Hv" => "Hyper-V",
+        "VMwareVMware" => "VMware",
+        "XenVMMXenVMM" => "Xen",
+        "TCGTCGTCGTCG" => "QEMU without hardware help",
+        "VBoxVBoxVBox" => "VirtualBox",
+        "ACRNACRNACRN" => "ACRN",
+        "bhyve bhyve" => "bhyve",
+        other => other,
+    };
+    clean(known).into_owned()
+}
+
+impl Finding {
+    /// Stable identifier. The same one may occur for 64 and for 32 bits.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Int80Dear { .. } => "int80-dear",
+            Self::FastEntry32 { .. } => "fast-entry-32",
+            Self::VsyscallTraps { .. } => "vsyscall-traps",
+            Self::VsyscallNone => "vsyscall-none",
+            Self::VdsoSaves { .. } => "vdso-saves",
+            Self::VdsoFallsBack { .. } => "vdso-falls-back",
+            Self::KptiOn => "kpti-on",
+            Self::KptiOff { .. } => "kpti-off",
+            Self::UdIntercepted { .. } => "ud-intercepted",
+            Self::SigreturnDear { .. } => "sigreturn-32-dear",
+            Self::UprobeStepped { .. } => "uprobe-stepped",
+            Self::UprobeAllEmulated { .. } => "uprobe-emulated",
+            Self::UprobeNop5 { .. } => "uprobe-nop5",
+            Self::SeccompCost { .. } => "seccomp-cost",
+            Self::SudCost { .. } => "sud-cost",
+            Self::PtraceCost { .. } => "ptrace-cost",
+            Self::IoUring { .. } => "io-uring",
+            Self::BreakEven { .. } => "break-even",
+            Self::Syscall32Closed { .. } => "syscall32-closed",
+            Self::CpuidExit { .. } => "cpuid-exit",
+            Self::UserTimeExact { .. } => "user-time-exact",
+            Self::UserTimeCoarse { .. } => "user-time-coarse",
+            Self::Vulnerable { .. } => "vulnerable",
+        }
+    }
+
+    /// As it is saved in a price list.
+    pub fn note(&self) -> Note {
+        Note { id: self.id().into(), text: self.text() }
+    }
+
+    /// One sentence.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Int80Dear { ratios, cause } => int80_text(ratios, cause),
+            Self::FastEntry32 { through, fast_ns, int80_ns } => fast_entry_text(through, *fast_ns, *int80_ns),
+            Self::VsyscallTraps { .. } | Self::VsyscallNone | Self::VdsoSaves { .. } | Self::VdsoFallsBack { .. } => {
+                self.page_text()
+            }
+            Self::UprobeStepped { .. } | Self::UprobeAllEmulated { .. } | Self::UprobeNop5 { .. } => self.uprobe_text(),
+            Self::SeccompCost { .. } | Self::SudCost { .. } | Self::PtraceCost { .. } | Self::IoUring { .. } => {
+                self.filter_text()
+            }
+            Self::KptiOn => "Page-table isolation (KPTI) is on: each crossing switches the page tables twice, and whoever enters \
+                             the kernel pays for it; the vDSO does not."
+                .into(),
+            Self::KptiOff { meltdown: Some(words) } => {
+                format!("Page-table isolation (KPTI) is off (meltdown: {}): no crossing switches page tables.", clean(words))
+            }
+            Self::KptiOff { meltdown: None } => {
+                "Page-table isolation (KPTI) is off: no crossing switches page tables.".into()
+            }
+            _ => self.platform_text(),
+        }
+    }
+
+    /// The vsyscall page and the vDSO.
+    fn page_text(&self) -> String {
+        match self {
+            Self::VsyscallTraps { mode, ns: cost, over_vdso, over_syscall } => {
+                let over: Vec<String> = [(over_vdso, "the vDSO"), (over_syscall, "the system call that it was meant to save")]
+                    .iter()
+                    .filter_map(|(times, what)| times.map(|t| format!("{} × {what}", ratio(t))))
+                    .collect();
+                format!(
+                    "The vsyscall page traps (vsyscall={}): a call into it is a page fault that the kernel emulates, {} for \
+                     gettimeofday, {}.",
+                    clean(mode),
+                    ns(*cost),
+                    and(&over)
+                )
+            }
+            Self::VsyscallNone => {
+                "There is no vsyscall page (vsyscall=none): a program that calls into it gets SIGSEGV.".into()
+            }
+            Self::VdsoSaves { bits, vdso_ns, call_ns, through } => format!(
+                "The {bits}-bit vDSO answers gettimeofday in {} without a crossing, {} × cheaper than {through} ({}).",
+                ns(*vdso_ns),
+                ratio(call_ns / vdso_ns),
+                ns(*call_ns)
+            ),
+            Self::VdsoFallsBack { clocks } => format!(
+                "The vDSO's clock_gettime makes a system call after all for {}: its price is that of the call.",
+                and(&clocks.iter().map(|c| clean(c).into_owned()).collect::<Vec<_>>())
+            ),
+            _ => String::new(),
+        }
+    }
+
+    /// Uprobes.
+    fn uprobe_text(&self) -> String {
+        match self {
+            Self::UprobeStepped { gate, bits, stepped, emulated, push_ns } => {
+                let dear: Vec<String> =
+                    stepped.iter().map(|(call, cost)| format!("{} ({})", clean(call), ns(*cost))).collect();
+                let cheap: Vec<String> = emulated.iter().map(|call| clean(call).into_owned()).collect();
+                format!(
+                    "A {gate} in a {bits}-bit program costs {} where the kernel emulates the probed instruction ({}) and far \
+                     more where it single-steps a copy of it, a second trap: {}.",
+                    ns(*push_ns),
+                    and(&cheap),
+                    and(&dear)
+                )
+            }
+            Self::UprobeAllEmulated { gate, bits, push_ns } => format!(
+                "This kernel emulates every instruction that a {gate} was put on in a {bits}-bit program ({} on push): none \
+                 needs a second trap.",
+                ns(*push_ns)
+            ),
+            Self::UprobeNop5 { nop5_ns, push_ns } => format!(
+                "A uprobe on a 5-byte nop costs {}, {} × less than on a push ({}): since 6.18 the kernel replaces the nop by a \
+                 call into a trampoline that enters by syscall, so there is no trap.",
+                ns(*nop5_ns),
+                ratio(push_ns / nop5_ns),
+                ns(*push_ns)
+            ),
+            _ => String::new(),
+        }
+    }
+
+    /// Filters, tracers and rings.
+    fn filter_text(&self) -> String {
+        let parts = |list: [(&Option<f64>, &str); 3]| {
+            let some: Vec<String> = list.iter().filter_map(|(v, what)| v.map(|v| what.replace("{}", &ns(v)))).collect();
+            and(&some)
+        };
+        match self {
+            Self::SeccompCost { plain_ns, short_ns, long_ns } => format!(
+                "A seccomp filter that allows the call adds {} to getppid ({} without).",
+                parts([(short_ns, "{} when it is short"), (long_ns, "{} with 100 rules"), (&None, "")]),
+                ns(*plain_ns)
+            ),
+            Self::SudCost { plain_ns, allowed_ns, dispatched_ns } => format!(
+                "Syscall user dispatch {} (getppid without it: {}).",
+                parts([
+                    (allowed_ns, "adds {} to a call from the allowed range"),
+                    (dispatched_ns, "makes a dispatched call, with its SIGSYS handler, cost {}"),
+                    (&None, ""),
+                ]),
+                ns(*plain_ns)
+            ),
+            Self::PtraceCost { ns: cost, ratio: times } => format!(
+                "A call that a tracer stops at entry and exit (ptrace, as strace does) costs {}, {} × the plain call.",
+                ns(*cost),
+                ratio(*times)
+            ),
+            Self::IoUring { syscall_ns, single_ns, batched_ns, sqpoll_ns } => format!(
+                "An io_uring no-op costs {}; the cheapest system call costs {}.",
+                parts([
+                    (single_ns, "{} when submitted alone"),
+                    (batched_ns, "{} in batches of 32"),
+                    (sqpoll_ns, "{} when a kernel thread polls the ring (SQPOLL)"),
+                ]),
+                ns(*syscall_ns)
+            ),
+            _ => String::new(),
+        }
+    }
+
+    /// Everything else: faults, exits, bytes, accounting, vulnerabilities.
+    fn platform_text(&self) -> String {
+        match self {
+            Self::UdIntercepted { bits, ud_ns, gp_ns, hypervisor } => {
+                let why = match hypervisor {
+                    Some(h) => format!("the hypervisor ({}) intercepts #UD and hands it back", hypervisor_name(h)),
+                    None => "something intercepts #UD, though no hypervisor shows itself".into(),
+                };
+                format!(
+                    "In {bits} bits an invalid opcode (#UD) costs {}, {} × a general protection fault ({}): {why}.",
+                    ns(*ud_ns),
+                    ratio(ud_ns / gp_ns),
+                    ns(*gp_ns)
+                )
+            }
+            Self::SigreturnDear { ns32, ns64 } => format!(
+                "A 32-bit signal handler costs {}, {} × the 64-bit one ({}): its sigreturn is an int 0x80, and that is dear here.",
+                ns(*ns32),
+                ratio(ns32 / ns64),
+                ns(*ns64)
+            ),
+            Self::BreakEven { read_bytes, write_bytes, crossing_ns } => format!(
+                "One crossing ({}) is worth copying {} bytes by read or {} bytes by write.",
+                ns(*crossing_ns),
+                count(read_bytes.round() as u64),
+                count(write_bytes.round() as u64)
+            ),
+            Self::Syscall32Closed { reason } => {
+                format!("`syscall` from 32-bit code is closed: {}.", clean(reason).trim_end_matches('.'))
+            }
+            Self::CpuidExit { ns: cost, ratio: times, hypervisor } => {
+                let over = times.map(|t| format!(", {} × the cheapest system call", ratio(t))).unwrap_or_default();
+                format!(
+                    "One VM exit and back (cpuid, under {}) costs {}{over}: the ruler for every gate that the hypervisor \
+                     intercepts.",
+                    hypervisor_name(hypervisor),
+                    ns(*cost)
+                )
+            }
+            Self::UserTimeExact { share } => format!(
+                "A loop that never enters the kernel reads as {} % user time, so the user and system columns can be believed.",
+                figure(share * 100.0)
+            ),
+            Self::UserTimeCoarse { share } => format!(
+                "A loop that never enters the kernel reads as only {} % user time: this kernel's accounting is coarse (it is \
+                 sampled at the timer tick), so the user and system columns are rough.",
+                figure(share * 100.0)
+            ),
+            Self::Vulnerable { names } => format!(
+                "The kernel calls this machine vulnerable to {}: that mitigation is off and costs nothing here, and a machine \
+                 that has it on will show dearer gates.",
+                and(&names.iter().map(|n| clean(n).into_owned()).collect::<Vec<_>>())
+            ),
+            _ => String::new(),
+        }
+    }
+}
+
+/// The sentence of [`Finding::Int80Dear`].
+fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
+    let costs: Vec<String> =
+        ratios.iter().map(|(bits, times)| format!("{} × syscall from {bits}-bit code", ratio(*times))).collect();
+    let why = match cause {
+        Int80Cause::ApicReadExits { hypervisor, exit_ns, exits } => {
+            let exit = exit_ns.map(|e| format!("; one exit (cpuid) costs {}", ns(e))).unwrap_or_default();
+            let sum = exits.map(|n| format!(", so this is a syscall and {} exits", ratio(n))).unwrap_or_default();
+            format!(
+                "since 6.1.y and 6.7 each one reads the local APIC (int80_is_external), and under this hypervisor ({}) that is \
+                 a VM exit{exit}{sum}",
+                hypervisor_name(hypervisor)
+            )
+        }
+        Int80Cause::ApicRead => "since 6.1.y and 6.7 each one reads the local APIC (int80_is_external)".into(),
+        Int80Cause::Gate => "it enters through an interrupt gate, with all of its checks".into(),
+    };
+    format!("int 0x80 costs {} here: {why}.", and(&costs))
+}
+
+/// The sentence of [`Finding::FastEntry32`].
+fn fast_entry_text(through: &str, fast_ns: f64, int80_ns: f64) -> String {
+    let (word, times) =
+        if int80_ns >= fast_ns { ("cheaper", int80_ns / fast_ns) } else { ("dearer", fast_ns / int80_ns) };
+    let size = if times < 1.1 {
+        percent(int80_ns / fast_ns - 1.0) + " apart"
+    } else {
+        format!("{} × {word}", ratio(times))
+    };
+    format!(
+        "From 32-bit code {through} costs {} and int 0x80 costs {} for the same call: {size}.",
+        ns(fast_ns),
+        ns(int80_ns)
+    )
+}

@@ -1,0 +1,82 @@
+//! Small hand-made price lists for the tests of this crate.
+
+use crate::model::*;
+
+/// A measured row with a tight spread around `median` ns.
+pub fn row(gate: &str, bits: u8, call: &str, median: f64) -> Row {
+    Row {
+        gate: gate.into(),
+        bits,
+        call: call.into(),
+        status: Status::Ok,
+        reason: None,
+        unit: Unit::Ns,
+        min: Some(median * 0.98),
+        median: Some(median),
+        p99: Some(median * 1.2),
+        mad: Some(median * 0.01),
+        ci95: Some([median * 0.99, median * 1.01]),
+        n: 6000,
+        ratio_to_syscall: None,
+        samples: vec![],
+        ticks: Some(Figures {
+            min: median * 2.0,
+            median: median * 2.0,
+            p99: median * 2.0,
+            mad: 0.0,
+            ci95: [median * 2.0, median * 2.0],
+        }),
+        per_sample: 1,
+        rounds: vec![Round { median, n: 1000, switches: 0, steal: 0 }; 6],
+        user_ns: None,
+        system_ns: None,
+        bytes: None,
+    }
+}
+
+/// A row that was not measured.
+pub fn shut(gate: &str, bits: u8, call: &str, status: Status, reason: &str) -> Row {
+    Row {
+        status,
+        reason: Some(reason.into()),
+        min: None,
+        median: None,
+        p99: None,
+        mad: None,
+        ci95: None,
+        n: 0,
+        ticks: None,
+        rounds: vec![],
+        ..row(gate, bits, call, 0.0)
+    }
+}
+
+/// A complete list of a quiet KVM guest with these rows, ratios set.
+pub fn list(rows: Vec<Row>) -> PriceList {
+    let mut list = PriceList {
+        schema: SCHEMA,
+        tool: Tool { name: "tollgate".into(), version: "0.1.0".into(), complete: true, ..Tool::default() },
+        platform: Platform {
+            cpu: "Example CPU".into(),
+            vendor: "GenuineIntel".into(),
+            cpus: 4,
+            hypervisor: Some("KVMKVMKVM".into()),
+            kernel: "6.18.1".into(),
+            kpti: Some(false),
+            vsyscall: Some("xonly".into()),
+            tsc_hz: Some(2_000_000_000),
+            tsc_step: Some(2),
+            tsc_invariant: Some(true),
+            ..Platform::default()
+        },
+        method: Method { rounds: 6, samples_per_round: 1000, cpu: Some(1), clock: "tsc".into() },
+        rows,
+        findings: vec![],
+        warnings: vec![],
+        self_check: None,
+        break_even: None,
+        vdso: vec![],
+    };
+    crate::stats::set_ratios(&mut list.rows);
+    list
+}

@@ -1,0 +1,116 @@
+//! How numbers and foreign words are written, the same in every table and sentence.
+
+use std::borrow::Cow;
+
+/// A figure in its own unit: two decimals under 1, one under 100, none from 100 on, thousands separated by commas.
+///
+/// More digits were rejected: the median of a row under 100 ns repeats to about 0.1 ns from run to run.
+pub fn figure(value: f64) -> String {
+    if !value.is_finite() {
+        return "–".into();
+    }
+    let size = value.abs();
+    let places = match size {
+        _ if size < 0.995 => 2,
+        _ if size < 99.95 => 1,
+        _ => 0,
+    };
+    let text = format!("{size:.places$}");
+    // The sign is taken from what is printed: −0.001 is "0.00".
+    let zero = text.bytes().all(|b| matches!(b, b'0' | b'.'));
+    let sign = if value < 0.0 && !zero { "−" } else { "" };
+    format!("{sign}{}", separated(&text))
+}
+
+/// Nanoseconds with their unit.
+pub fn ns(value: f64) -> String {
+    format!("{} ns", figure(value))
+}
+
+/// A ratio: two decimals under 1, one under 10, none from 10 on.
+pub fn ratio(value: f64) -> String {
+    if !value.is_finite() {
+        return "–".into();
+    }
+    match value.abs() {
+        size if size < 0.995 => format!("{value:.2}"),
+        size if size < 9.95 => format!("{value:.1}"),
+        _ => separated(&format!("{value:.0}")),
+    }
+}
+
+/// A whole number with thousands separated by commas.
+pub fn count(value: u64) -> String {
+    separated(&value.to_string())
+}
+
+/// A share as percent with one decimal, signed: `+1.2 %`.
+pub fn percent(share: f64) -> String {
+    format!("{:+.1} %", share * 100.0)
+}
+
+/// Commas between groups of three digits of the whole part.
+fn separated(number: &str) -> String {
+    let whole = number.split('.').next().unwrap_or(number);
+    let mut out = String::with_capacity(number.len() + whole.len() / 3);
+    for (i, c) in number.char_indices() {
+        if i > 0 && i < whole.len() && (whole.len() - i) % 3 == 0 && number.as_bytes()[i - 1].is_ascii_digit() {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Text from a file or the kernel, safe to print: control characters (terminal escapes, line ends) and the invisible
+/// characters that reorder text become `·`.
+pub fn clean(text: &str) -> Cow<'_, str> {
+    let bad = |c: char| {
+        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    if text.chars().any(bad) {
+        Cow::Owned(text.chars().map(|c| if bad(c) { '·' } else { c }).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn and(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_have_no_more_digits_than_they_bear() {
+        let cases = [
+            (0.0, "0.00"), (0.187, "0.19"), (0.999, "1.0"), (18.26, "18.3"), (99.96, "100"), (156.4, "156"),
+            (999.6, "1,000"), (15480.0, "15,480"), (1234567.8, "1,234,568"), (-0.001, "0.00"), (-12.34, "−12.3"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(figure(value), text);
+        }
+        assert_eq!(figure(f64::NAN), "–");
+    }
+
+    #[test]
+    fn ratios_counts_and_shares() {
+        assert_eq!([ratio(0.296), ratio(1.0), ratio(9.97), ratio(99.2), ratio(12345.0)], ["0.30", "1.0", "10", "99", "12,345"]);
+        assert_eq!((count(999), count(1000)), ("999".into(), "1,000".into()));
+        assert_eq!((percent(0.012), percent(-0.5)), ("+1.2 %".into(), "-50.0 %".into()));
+        assert_eq!(and(&["a".into(), "b".into(), "c".into()]), "a, b and c");
+    }
+
+    #[test]
+    fn escapes_never_reach_the_terminal() {
+        assert_eq!(clean("a\u{1b}[31m\nb\u{202e}c"), "a·[31m·b·c");
+        assert!(matches!(clean("plain – ok"), Cow::Borrowed(_)));
+    }
+}

@@ -1,0 +1,14 @@
+//! Model, statistics, findings, warnings and sinks: everything between a measured sample and what a person reads.
+//!
+//! Nothing here measures, and nothing but [`sink::json`] touches a file. Everything is a function of the [`model::PriceList`],
+//! so that a list saved last year prints exactly as it did then.
+#[cfg(test)]
+mod fixture;
+pub mod compare;
+pub mod finding;
+pub mod format;
+pub mod model;
+pub mod published;
+pub mod sink;
+pub mod stats;
+pub mod warning;

@@ -1,0 +1,564 @@
+//! The JSON file of a price list: reading it with errors that say what to do, and writing it so that there is a whole file or
+//! the old one, never half of one.
+//!
+//! The text keeps the order of the fields of [`crate::model`] and is laid out for people and `diff`: one line a field, one
+//! line for all samples of a row, one line for each round, mitigation and symbol.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use serde_json::ser::Formatter;
+
+use crate::format::clean;
+use crate::model::{PriceList, SCHEMA};
+
+/// Why a price list cannot be read. Each text is one sentence that says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The file cannot be opened or read.
+    #[error("{path}: cannot be read ({why}): check the name and the permissions")]
+    Unreadable {
+        /// File name.
+        path: String,
+        /// The system's words.
+        why: String,
+    },
+    /// The text ends too early.
+    #[error(
+        "{path}: the file ends in the middle (line {line}, column {column}): it was cut off; copy it again or repeat the run \
+         with --export-json"
+    )]
+    Truncated {
+        /// File name.
+        path: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+    /// Not JSON.
+    #[error("{path}: not JSON (line {line}, column {column}): give a file that --export-json wrote")]
+    NotJson {
+        /// File name.
+        path: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+    /// JSON, but not ours.
+    #[error("{path}: JSON, but no price list (it has no \"schema\" number): give a file that --export-json wrote")]
+    NoPriceList {
+        /// File name.
+        path: String,
+    },
+    /// Written by a newer version.
+    #[error("{path}: has schema {found}, and this tollgate reads up to {SCHEMA}: use the version that wrote it, or a newer one")]
+    Newer {
+        /// File name.
+        path: String,
+        /// The file's schema.
+        found: u64,
+    },
+    /// A field is missing or has the wrong type.
+    #[error("{path}: a price list with a fault at line {line}, column {column} ({what}): repeat the run with --export-json")]
+    Field {
+        /// File name.
+        path: String,
+        /// What is missing or wrong.
+        what: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+}
+
+/// Why a price list cannot be written. Each text is one sentence that says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// No file can be made there.
+    #[error("{path}: cannot be written ({why}): give --export-json a file in a directory that you may write to")]
+    NotWritable {
+        /// File name.
+        path: String,
+        /// The system's words.
+        why: String,
+    },
+    /// No space or quota left.
+    #[error("{path}: the disk is full, so it was not written ({kept}): free some space or give --export-json another place")]
+    Full {
+        /// File name.
+        path: String,
+        /// What became of an earlier state.
+        kept: &'static str,
+    },
+    /// The list holds something that JSON cannot.
+    #[error("{path}: the list cannot be put into JSON ({why}): this is a fault of tollgate, please report it")]
+    NotJson {
+        /// File name.
+        path: String,
+        /// The serialiser's words.
+        why: String,
+    },
+}
+
+/// Only what tells whether the rest can be read.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    schema: Option<u64>,
+}
+
+/// Reads a price list of this schema or an older one.
+pub fn load(path: &Path) -> Result<PriceList, LoadError> {
+    let name = shown(path);
+    let unreadable = |why: String| LoadError::Unreadable { path: name.clone(), why };
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map_err(|e| unreadable(words(&e)))?;
+    // A file that is not UTF-8 is not JSON; the first bad byte becomes a character that the parser will point at.
+    parse(&String::from_utf8_lossy(&bytes), &name)
+}
+
+/// Reads a price list from text; `name` is what errors call it.
+pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
+    let path = clean(name).into_owned();
+    if let Err(e) = serde_json::from_str::<IgnoredAny>(text) {
+        let (line, column) = (e.line(), e.column());
+        return Err(match e.is_eof() || is_end(text, line, column) {
+            true => LoadError::Truncated { path, line, column },
+            false => LoadError::NotJson { path, line, column },
+        });
+    }
+    // serde would also fill a struct from an array, field by field.
+    let head = text.trim_start().starts_with('{').then(|| serde_json::from_str::<Head>(text));
+    match head.and_then(Result::ok).and_then(|head| head.schema) {
+        None => return Err(LoadError::NoPriceList { path }),
+        Some(found) if found > u64::from(SCHEMA) => return Err(LoadError::Newer { path, found }),
+        Some(_) => {}
+    }
+    serde_json::from_str(text).map_err(|e| {
+        let (line, column) = (e.line(), e.column());
+        // serde_json appends the place to its words; ours stands in the sentence already.
+        let what = clean(&e.to_string()).replace(&format!(" at line {line} column {column}"), "");
+        LoadError::Field { path, what, line, column }
+    })
+}
+
+/// Is this place the end of the text, within a number? `serde_json` calls a number cut off after its point a syntax error.
+fn is_end(text: &str, line: usize, column: usize) -> bool {
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    line >= text.split('\n').count() && column >= last.len() && last.ends_with(['.', 'e', 'E', '+', '-'])
+}
+
+/// The text of a price list, with a line end at its end.
+pub fn to_text<T: Serialize>(value: &T) -> serde_json::Result<String> {
+    let mut out = Vec::new();
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, Lines::default()))?;
+    out.push(b'\n');
+    // serde_json writes nothing but UTF-8.
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// A file that a price list is saved to again and again while the run goes on.
+#[derive(Debug)]
+pub struct Output {
+    /// As the user gave it, for messages.
+    name: String,
+    target: Target,
+}
+
+/// How a target is written.
+#[derive(Debug)]
+enum Target {
+    /// Written aside in the same directory, then renamed over this path.
+    File(PathBuf),
+    /// A device or pipe (`/dev/stdout`): it cannot be replaced and would get every state, so only the last one is written.
+    Stream(PathBuf),
+}
+
+impl Output {
+    /// Makes sure, before anything is measured, that the file can be written. An existing file is not touched yet.
+    ///
+    /// A name that is a link is written where it leads, so the link stays.
+    pub fn create(path: &Path) -> Result<Self, SaveError> {
+        let name = shown(path);
+        let fail = |e: io::Error| save_error(&name, &e, KEPT_NEW);
+        let target = match fs::metadata(path) {
+            Ok(meta) if meta.is_dir() => {
+                return Err(SaveError::NotWritable { path: name, why: "it is a directory".into() });
+            }
+            Ok(meta) if !meta.is_file() || is_descriptor(path) => {
+                OpenOptions::new().write(true).open(path).map_err(fail)?;
+                Target::Stream(path.to_path_buf())
+            }
+            Ok(_) => {
+                // Renaming would replace a file that may not be written; its owner meant something by that.
+                OpenOptions::new().write(true).open(path).map_err(fail)?;
+                Target::File(fs::canonicalize(path).map_err(fail)?)
+            }
+            Err(e) if e.kind() == ErrorKind::NotFound && path.file_name().is_some() => {
+                // Absolute, so that a later change of directory does not move it.
+                Target::File(std::path::absolute(path).map_err(fail)?)
+            }
+            Err(e) => return Err(fail(e)),
+        };
+        if let Target::File(path) = &target {
+            // Removed at once: kept open until the end it would stay behind when the process is killed.
+            drop(aside(path).map_err(fail)?);
+        }
+        Ok(Self { name, target })
+    }
+
+    /// Saves the state of a run that goes on. Does nothing for a device or pipe: [`Output::finish`] writes there.
+    pub fn write(&mut self, list: &PriceList) -> Result<(), SaveError> {
+        match &self.target {
+            Target::File(path) => self.replace(path, &self.text(list)?),
+            Target::Stream(_) => Ok(()),
+        }
+    }
+
+    /// Saves the last state: of a run that is complete, or was interrupted and keeps what is done.
+    pub fn finish(self, list: &PriceList) -> Result<(), SaveError> {
+        let text = self.text(list)?;
+        self.finish_text(&text)
+    }
+
+    /// Saves a text of any kind (Markdown) with the same care.
+    pub fn finish_text(self, text: &str) -> Result<(), SaveError> {
+        match &self.target {
+            Target::File(path) => self.replace(path, text),
+            Target::Stream(path) => {
+                let sent = OpenOptions::new().append(true).open(path).and_then(|mut file| file.write_all(text.as_bytes()));
+                sent.map_err(|e| save_error(&self.name, &e, "nothing was kept"))
+            }
+        }
+    }
+
+    fn text(&self, list: &PriceList) -> Result<String, SaveError> {
+        to_text(list).map_err(|e| SaveError::NotJson { path: self.name.clone(), why: e.to_string() })
+    }
+
+    /// Writes aside, waits for the disk, renames. The file written aside is removed on every way out but the last.
+    fn replace(&self, path: &Path, text: &str) -> Result<(), SaveError> {
+        let kept = if path.exists() { KEPT_OLD } else { KEPT_NEW };
+        let fail = |e: &io::Error| save_error(&self.name, e, kept);
+        let mut file = aside(path).map_err(|e| fail(&e))?;
+        file.write_all(text.as_bytes()).map_err(|e| fail(&e))?;
+        file.as_file().sync_all().map_err(|e| fail(&e))?;
+        if let Ok(meta) = fs::metadata(path) {
+            file.as_file().set_permissions(meta.permissions()).map_err(|e| fail(&e))?;
+        }
+        file.persist(path).map_err(|e| fail(&e.error))?;
+        Ok(())
+    }
+}
+
+const KEPT_OLD: &str = "its earlier state is untouched";
+const KEPT_NEW: &str = "nothing was left behind";
+
+/// A new file in the directory of `path`, gone when dropped, with the permissions that a plain `open` would give.
+fn aside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tollgate-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666)); // less the umask
+    }
+    builder.tempfile_in(directory)
+}
+
+/// Is this name a descriptor of this process (`/dev/stdout`), even where that is a plain file at the moment?
+fn is_descriptor(path: &Path) -> bool {
+    path.starts_with("/dev") || path.starts_with("/proc")
+}
+
+fn save_error(path: &str, error: &io::Error, kept: &'static str) -> SaveError {
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => SaveError::Full { path: path.into(), kept },
+        _ => SaveError::NotWritable { path: path.into(), why: words(error) },
+    }
+}
+
+/// The system's words without the path that `tempfile` adds and without "(os error N)".
+fn words(error: &io::Error) -> String {
+    let text = match error.raw_os_error().or_else(|| inner_code(error)) {
+        Some(code) => io::Error::from_raw_os_error(code).to_string(),
+        None => error.to_string(),
+    };
+    let text = text.split(" (os error").next().unwrap_or_default();
+    clean(text).into_owned()
+}
+
+/// The code of the error that `tempfile` wraps to add a path.
+fn inner_code(error: &io::Error) -> Option<i32> {
+    let mut source = error.get_ref().and_then(std::error::Error::source);
+    while let Some(inner) = source {
+        if let Some(code) = inner.downcast_ref::<io::Error>().and_then(io::Error::raw_os_error) {
+            return Some(code);
+        }
+        source = inner.source();
+    }
+    None
+}
+
+fn shown(path: &Path) -> String {
+    clean(&path.to_string_lossy()).into_owned()
+}
+
+/// From this depth on (the list is 1, a row 2) an object takes one line.
+const INLINE_FROM: usize = 3;
+
+/// The layout that the module describes. `serde_json`'s pretty one puts each sample on a line: a list of a few thousand
+/// samples a row would be unreadable, and a `diff` of it too.
+#[derive(Default)]
+struct Lines {
+    /// Depth of objects.
+    depth: usize,
+    /// For each open array: does it hold objects, that is, do its values start lines?
+    arrays: Vec<bool>,
+    /// Has the open object or array no value yet?
+    empty: bool,
+    /// Is the next value one of an array?
+    in_array: bool,
+}
+
+impl Lines {
+    fn inline(&self) -> bool {
+        self.depth >= INLINE_FROM
+    }
+
+    /// A line end and the indentation of this many levels.
+    fn line<W: ?Sized + Write>(&self, writer: &mut W, levels: usize) -> io::Result<()> {
+        writer.write_all(b"\n")?;
+        (0..levels).try_for_each(|_| writer.write_all(b"  "))
+    }
+
+    /// Indentation levels of what is inside now: each open object and each open array with objects is one.
+    fn levels(&self) -> usize {
+        self.depth + self.arrays.iter().filter(|holds| **holds).count()
+    }
+}
+
+impl Formatter for Lines {
+    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.arrays.push(false);
+        self.empty = true;
+        writer.write_all(b"[")
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.in_array = true;
+        self.empty = false;
+        if first { Ok(()) } else { writer.write_all(b",") }
+    }
+
+    fn end_array_value<W: ?Sized + Write>(&mut self, _writer: &mut W) -> io::Result<()> {
+        self.in_array = false;
+        Ok(())
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        if self.arrays.pop() == Some(true) {
+            self.line(writer, self.levels())?;
+        }
+        self.empty = false;
+        writer.write_all(b"]")
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        if self.in_array && self.depth < INLINE_FROM {
+            if let Some(holds) = self.arrays.last_mut() {
+                *holds = true;
+            }
+            self.line(writer, self.levels())?;
+        }
+        self.in_array = false;
+        self.depth += 1;
+        self.empty = true;
+        writer.write_all(b"{")
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.empty = false;
+        match (first, self.inline()) {
+            (true, true) => Ok(()),
+            (false, true) => writer.write_all(b", "),
+            (true, false) => self.line(writer, self.levels()),
+            (false, false) => {
+                writer.write_all(b",")?;
+                self.line(writer, self.levels())
+            }
+        }
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b": ")
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        let inline = self.inline();
+        self.depth -= 1;
+        if !self.empty && !inline {
+            self.line(writer, self.levels())?;
+        }
+        self.empty = false;
+        writer.write_all(b"}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{list, row, shut};
+    use crate::model::{Mitigation, Note, Status};
+    use proptest::prelude::*;
+
+    fn small() -> PriceList {
+        let mut first = row("syscall", 64, "enosys", 60.0);
+        first.samples = vec![60.0, 60.125, 61.5];
+        first.rounds.truncate(2);
+        let mut list = list(vec![first, shut("syscall32", 32, "enosys", Status::Closed, "AMD only")]);
+        list.platform.mitigations = vec![Mitigation { name: "meltdown".into(), state: "Not affected".into() }];
+        list.findings = vec![Note { id: "a".into(), text: "b".into() }];
+        list
+    }
+
+    fn error(text: &str) -> String {
+        parse(text, "old.json").unwrap_err().to_string()
+    }
+
+    #[test]
+    fn layout_is_for_people() {
+        insta::assert_snapshot!(to_text(&small()).unwrap());
+    }
+
+    #[test]
+    fn survives_the_round_trip() {
+        let list = small();
+        assert_eq!(parse(&to_text(&list).unwrap(), "x").unwrap(), list);
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        let text = to_text(&small()).unwrap();
+        assert!(error(&text[..text.len() / 2]).contains("ends in the middle (line "));
+        assert!(error("").contains("ends in the middle"));
+        assert_eq!(error("{\"schema\": 1,,}"), "old.json: not JSON (line 1, column 14): give a file that --export-json wrote");
+        assert!(error("[1, 2]").contains("no price list"));
+        assert!(error("{\"results\": []}").contains("no price list"));
+        assert!(error("{\"schema\": \"1\"}").contains("no price list"));
+        assert!(error("{\"schema\": 1}x").contains("not JSON (line 1, column 14)"));
+        assert!(error(&text.replace("\"schema\": 1", "\"schema\": 2")).contains("has schema 2, and this tollgate reads up to 1"));
+        assert!(error("{\"schema\": 1, \"tool\": {\"name\": \"tollgate\"}}").contains("missing field `version`"));
+        let wrong = error(&text.replace("\"gate\": \"syscall\",", "\"gate\": 7,"));
+        assert!(wrong.contains("expected a string") && wrong.matches("line").count() == 1, "{wrong}");
+    }
+
+    #[test]
+    fn older_and_unknown_fields_are_read() {
+        let old = r#"{"schema": 0, "tool": {"name": "tollgate", "version": "0"}, "platform": {"shape": "round"}, "rows": []}"#;
+        assert_eq!(parse(old, "x").unwrap().rows, []);
+    }
+
+    #[test]
+    fn names_and_faults_cannot_reach_the_terminal_raw() {
+        let said = parse("{\"schema\": 1, \"tool\": \"\u{1b}[2J\"}", "a\u{1b}b").unwrap_err().to_string();
+        assert!(!said.contains('\u{1b}'), "{said:?}");
+    }
+
+    #[test]
+    fn missing_file_is_one_sentence() {
+        let said = load(Path::new("/nonexistent/x.json")).unwrap_err().to_string();
+        assert_eq!(said, "/nonexistent/x.json: cannot be read (No such file or directory): check the name and the permissions");
+    }
+
+    fn names(directory: &Path) -> Vec<String> {
+        let mut names: Vec<String> =
+            fs::read_dir(directory).unwrap().map(|e| e.unwrap().file_name().to_string_lossy().into()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn saves_again_and_again_and_leaves_one_file() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("out.json");
+        let mut output = Output::create(&path).unwrap();
+        assert_eq!(names(directory.path()), [""; 0], "nothing yet, not even aside");
+        let mut list = small();
+        output.write(&list).unwrap();
+        list.rows.pop();
+        output.write(&list).unwrap();
+        assert_eq!(load(&path).unwrap(), list);
+        list.tool.complete = false;
+        output.finish(&list).unwrap();
+        assert_eq!(load(&path).unwrap(), list);
+        assert_eq!(names(directory.path()), ["out.json"]);
+    }
+
+    #[test]
+    fn an_existing_file_stays_until_the_first_write_and_keeps_its_mode() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("out.json");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        let link = directory.path().join("link.json");
+        std::os::unix::fs::symlink("out.json", &link).unwrap();
+        let mut output = Output::create(&link).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        output.write(&small()).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(load(&link).unwrap(), small());
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_written_is_known_at_once() {
+        let said = |path: &Path| Output::create(path).unwrap_err().to_string();
+        let directory = tempfile::tempdir().unwrap();
+        assert!(said(directory.path()).contains("it is a directory"));
+        let nowhere = directory.path().join("no/such/out.json");
+        assert!(said(&nowhere).contains("(No such file or directory)"), "{}", said(&nowhere));
+        assert!(said(Path::new("/proc/out.json")).contains("cannot be written"));
+        assert!(said(Path::new("")).contains("cannot be written"));
+    }
+
+    #[test]
+    fn a_full_disk_is_one_sentence() {
+        let said = Output::create(Path::new("/dev/full")).unwrap().finish(&small()).unwrap_err().to_string();
+        assert!(said.starts_with("/dev/full: the disk is full, so it was not written"), "{said}");
+    }
+
+    #[test]
+    fn a_device_gets_the_last_state_only_and_is_not_replaced() {
+        let mut output = Output::create(Path::new("/dev/null")).unwrap();
+        output.write(&small()).unwrap();
+        output.finish(&small()).unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+
+    proptest! {
+        /// A file cut off anywhere is an error that says so, and never a panic or a shorter list.
+        #[test]
+        fn every_cut_is_noticed(part in 0.0..1.0_f64) {
+            let text = to_text(&small()).unwrap();
+            let text = text.trim_end();
+            let cut = (text.len() as f64 * part) as usize;
+            prop_assume!(text.is_char_boundary(cut));
+            let is_truncated = matches!(parse(&text[..cut], "x"), Err(LoadError::Truncated { .. }));
+            prop_assert!(is_truncated);
+        }
+
+        #[test]
+        fn any_text_is_no_panic(text in "\\PC{0,80}") {
+            let _ = parse(&text, "x");
+        }
+    }
+}

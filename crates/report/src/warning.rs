@@ -1,0 +1,463 @@
+//! What may be wrong with the figures of a run. Each warning ends in a remedy that names the command to type, and the remedy
+//! knows the options in use: it never suggests what was done already.
+
+use crate::format::{figure, percent};
+use crate::model::{Note, PriceList, Status};
+use crate::stats::ROUNDS_NEEDED;
+
+/// The options of the run that the warnings are about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// `--cpu N`, where given.
+    pub cpu: Option<u32>,
+    /// Rounds in use (`--runs`, or its default).
+    pub runs: u32,
+    /// `--quick`.
+    pub quick: bool,
+}
+
+/// What a run saw that the price list has no place for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seen {
+    /// Why pinning failed: the words of the errno.
+    pub pin_error: Option<String>,
+    /// Load average over one minute at the start.
+    pub load1: Option<f64>,
+}
+
+/// Something that may be wrong with the figures.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Warning {
+    /// No usable TSC: times come from the clock, whose own cost and step are larger.
+    TscUnknown,
+    /// The TSC changes its rate or stops: ticks are not time.
+    TscNotInvariant,
+    /// One CPU: everything else that runs is in the way.
+    OneCpu,
+    /// The processes could not be pinned to a CPU.
+    NotPinned {
+        /// Words of the errno.
+        errno: String,
+    },
+    /// The hypervisor took the CPU away while sampling.
+    Steal {
+        /// Visits with steal time.
+        rounds: u64,
+        /// Visits in all.
+        of: u64,
+        /// Stolen time, in clock ticks of `/proc/stat` (usually 10 ms each).
+        ticks: u64,
+    },
+    /// Another process took the CPU while sampling.
+    Switches {
+        /// Visits with involuntary context switches.
+        rounds: u64,
+        /// Visits in all.
+        of: u64,
+    },
+    /// The row that was measured at both ends of each round did not come out the same.
+    Drift {
+        /// `gate/bits/call`.
+        row: String,
+        /// `last/first − 1`, as a share.
+        drift: f64,
+    },
+    /// Too few rounds for a 95 % interval.
+    FewRounds {
+        /// Rounds that were made.
+        rounds: u32,
+    },
+    /// The run did not reach its end.
+    Interrupted,
+    /// More runnable processes than CPUs leave quiet.
+    LoadedMachine {
+        /// Load average over one minute.
+        load1: f64,
+        /// CPUs online.
+        cpus: u32,
+    },
+    /// The TSC moves in large steps. For information: cheap rows are timed over many crossings for this reason.
+    CoarseTsc {
+        /// Step in ticks.
+        step: u64,
+    },
+}
+
+/// |drift| of the self-check above which a warning is due.
+pub const DRIFT_LIMIT: f64 = 0.05;
+
+/// TSC step in ticks from which a warning is due: a tenth of the cheapest crossing (about 150 ticks).
+pub const COARSE_STEP: u64 = 16;
+
+impl Warning {
+    /// Stable identifier.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::TscUnknown => "tsc-unknown",
+            Self::TscNotInvariant => "tsc-not-invariant",
+            Self::OneCpu => "one-cpu",
+            Self::NotPinned { .. } => "not-pinned",
+            Self::Steal { .. } => "steal",
+            Self::Switches { .. } => "switches",
+            Self::Drift { .. } => "drift",
+            Self::FewRounds { .. } => "few-rounds",
+            Self::Interrupted => "interrupted",
+            Self::LoadedMachine { .. } => "loaded-machine",
+            Self::CoarseTsc { .. } => "coarse-tsc",
+        }
+    }
+
+    /// What is wrong and what to do about it.
+    pub fn text(&self, options: &Options) -> String {
+        match self {
+            Self::TscUnknown => format!(
+                "No usable time-stamp counter: times come from CLOCK_MONOTONIC_RAW, so rows under 100 ns are rough and there are \
+                 no ticks; on a machine or guest that shows constant_tsc and nonstop_tsc in /proc/cpuinfo, run `{}`.",
+                options.again()
+            ),
+            Self::TscNotInvariant => format!(
+                "The time-stamp counter is not invariant (its rate follows the CPU's frequency or it stops when idle): hold the \
+                 frequency still with `cpupower frequency-set -g performance`, then run `{}`.",
+                options.again()
+            ),
+            Self::OneCpu => format!(
+                "There is one CPU, so whatever else runs is in the way of every sample: stop what can be stopped, then {}.",
+                options.more_rounds()
+            ),
+            Self::NotPinned { errno } => format!(
+                "The samples could not be pinned to a CPU ({errno}), so they may wander between CPUs: {}.",
+                options.allowed_cpu()
+            ),
+            Self::Steal { rounds, of, ticks } => format!(
+                "The hypervisor took the CPU away in {rounds} of {of} visits ({ticks} clock ticks of steal time): medians stand, \
+                 p99 and spread are too high; when the host is quieter, {}.",
+                options.more_rounds()
+            ),
+            Self::Switches { rounds, of } => format!(
+                "Another process took the CPU in {rounds} of {of} visits: medians stand, p99 and spread are too high; {}.",
+                options.quiet_cpu()
+            ),
+            Self::Drift { row, drift } => format!(
+                "The self-check {row} changed by {} between the start and the end of the rounds, so differences of that size \
+                 mean nothing here: when the machine is quiet, {}.",
+                percent(*drift),
+                options.more_rounds()
+            ),
+            Self::FewRounds { rounds } => format!(
+                "{rounds} round{} cannot give a 95 % interval ({ROUNDS_NEEDED} can), so the interval shown is the range of the \
+                 rounds: {}.",
+                if *rounds == 1 { "" } else { "s" },
+                options.enough_rounds()
+            ),
+            Self::Interrupted => {
+                format!("The run did not reach its end, so rows or rounds are missing: let `{}` finish.", options.again())
+            }
+            Self::LoadedMachine { load1, cpus } => format!(
+                "The machine is busy (load {} on {cpus} CPU{}): minimum and median stand, p99 and spread do not; when `uptime` \
+                 shows a load near 0, run `{}`.",
+                figure(*load1),
+                if *cpus == 1 { "" } else { "s" },
+                options.again()
+            ),
+            Self::CoarseTsc { step } => format!(
+                "The time-stamp counter moves in steps of {step} ticks: rows that are timed one crossing at a time have that \
+                 grain, cheaper ones are timed over many crossings and have not; for a finer median {}.",
+                options.more_rounds()
+            ),
+        }
+    }
+
+    /// As it is saved in a price list.
+    pub fn note(&self, options: &Options) -> Note {
+        Note { id: self.id().into(), text: self.text(options) }
+    }
+}
+
+impl Options {
+    /// The same run again.
+    fn again(&self) -> String {
+        self.command(self.cpu, None, self.quick)
+    }
+
+    /// "run …" with more rounds than now.
+    fn more_rounds(&self) -> String {
+        if self.quick {
+            return format!("run a full list with `{}`", self.command(self.cpu, None, false));
+        }
+        let runs = self.runs.saturating_mul(2).max(2 * ROUNDS_NEEDED as u32);
+        format!("run `{}`", self.command(self.cpu, Some(runs), false))
+    }
+
+    /// "run …" with the least number of rounds that gives an interval.
+    fn enough_rounds(&self) -> String {
+        if self.quick {
+            return self.more_rounds();
+        }
+        format!("run `{}`", self.command(self.cpu, Some(ROUNDS_NEEDED as u32), false))
+    }
+
+    /// "run …" on another CPU than now.
+    fn quiet_cpu(&self) -> String {
+        let cpu = if self.cpu == Some(1) { 2 } else { 1 };
+        let other = if self.cpu.is_some() { "another" } else { "a quiet" };
+        format!("choose {other} CPU, for example `{}`", self.command(Some(cpu), None, self.quick))
+    }
+
+    /// How to get pinned after all.
+    fn allowed_cpu(&self) -> String {
+        match self.cpu {
+            Some(cpu) => format!(
+                "CPU {cpu} must be one of those that `taskset -cp $$` lists; without a choice `{}` takes one of them",
+                self.command(None, None, self.quick)
+            ),
+            None => format!(
+                "take a CPU that `taskset -cp $$` lists, for example `{}`",
+                self.command(Some(0), None, self.quick)
+            ),
+        }
+    }
+
+    /// A `tollgate bench` command line; `runs` keeps the choice in use where it is `None`.
+    fn command(&self, cpu: Option<u32>, runs: Option<u32>, quick: bool) -> String {
+        let mut line = String::from("tollgate bench");
+        if quick {
+            line.push_str(" --quick");
+        }
+        if let Some(cpu) = cpu {
+            line.push_str(&format!(" --cpu {cpu}"));
+        }
+        if let Some(runs) = runs {
+            line.push_str(&format!(" --runs {runs}"));
+        }
+        line
+    }
+}
+
+/// All warnings that a list and what its run saw give rise to, gravest first.
+pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
+    let platform = &list.platform;
+    let mut found = Vec::new();
+    if !list.tool.complete {
+        found.push(Warning::Interrupted);
+    }
+    if platform.tsc_hz.is_none() {
+        found.push(Warning::TscUnknown);
+    } else if platform.tsc_invariant == Some(false) {
+        found.push(Warning::TscNotInvariant);
+    }
+    if list.method.cpu.is_none() {
+        let errno = seen.pin_error.clone().unwrap_or_else(|| "no reason given".into());
+        found.push(Warning::NotPinned { errno });
+    }
+    if platform.cpus == 1 {
+        found.push(Warning::OneCpu);
+    }
+    if let Some(load1) = seen.load1
+        && load1 > loaded_from(platform.cpus)
+    {
+        found.push(Warning::LoadedMachine { load1, cpus: platform.cpus });
+    }
+    found.extend(disturbances(list));
+    if let Some(check) = &list.self_check
+        && check.drift.abs() > DRIFT_LIMIT
+    {
+        found.push(Warning::Drift { row: check.row.clone(), drift: check.drift });
+    }
+    let rounds = rounds_made(list);
+    if rounds > 0 && (rounds as usize) < ROUNDS_NEEDED {
+        found.push(Warning::FewRounds { rounds });
+    }
+    if let Some(step) = platform.tsc_step.filter(|step| *step >= COARSE_STEP) {
+        found.push(Warning::CoarseTsc { step });
+    }
+    found
+}
+
+/// Load from which a machine counts as busy: half of its CPUs, but at least half a process.
+fn loaded_from(cpus: u32) -> f64 {
+    (f64::from(cpus) / 2.0).max(0.5)
+}
+
+/// Steal time and involuntary switches over all visits to all rows.
+fn disturbances(list: &PriceList) -> Vec<Warning> {
+    let visits = || list.rows.iter().flat_map(|row| &row.rounds);
+    let of = visits().count() as u64;
+    let stolen = visits().filter(|r| r.steal > 0).count() as u64;
+    let switched = visits().filter(|r| r.switches > 0).count() as u64;
+    let mut found = Vec::new();
+    if stolen > 0 {
+        let ticks = visits().fold(0_u64, |sum, r| sum.saturating_add(r.steal));
+        found.push(Warning::Steal { rounds: stolen, of, ticks });
+    }
+    if switched > 0 {
+        found.push(Warning::Switches { rounds: switched, of });
+    }
+    found
+}
+
+/// Rounds that the measured rows have; what was asked for where no row keeps its rounds.
+fn rounds_made(list: &PriceList) -> u32 {
+    let measured = list.rows.iter().filter(|row| row.status == Status::Ok);
+    match measured.map(|row| row.rounds.len()).max() {
+        Some(rounds) if rounds > 0 => u32::try_from(rounds).unwrap_or(u32::MAX),
+        _ => list.method.rounds,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{list, row};
+    use crate::model::SelfCheck;
+
+    fn full() -> Options {
+        Options { cpu: None, runs: 6, quick: false }
+    }
+
+    fn quiet() -> PriceList {
+        list(vec![row("syscall", 64, "enosys", 60.0)])
+    }
+
+    /// Derives from `list` and returns the one warning that must come out.
+    fn only(list: &PriceList, seen: &Seen) -> Warning {
+        let found = derive(list, seen);
+        assert_eq!(found.len(), 1, "{found:?}");
+        found[0].clone()
+    }
+
+    #[test]
+    fn a_quiet_machine_has_no_warnings() {
+        assert_eq!(derive(&quiet(), &Seen { load1: Some(0.2), pin_error: None }), []);
+    }
+
+    #[test]
+    fn tsc_unknown() {
+        let mut list = quiet();
+        list.platform.tsc_hz = None;
+        list.platform.tsc_invariant = Some(false);
+        assert_eq!(only(&list, &Seen::default()), Warning::TscUnknown);
+        assert!(Warning::TscUnknown.text(&full()).ends_with("run `tollgate bench`."));
+    }
+
+    #[test]
+    fn tsc_not_invariant() {
+        let mut list = quiet();
+        list.platform.tsc_invariant = Some(false);
+        assert_eq!(only(&list, &Seen::default()), Warning::TscNotInvariant);
+        assert!(Warning::TscNotInvariant.text(&full()).contains("cpupower frequency-set"));
+        list.platform.tsc_invariant = None;
+        assert_eq!(derive(&list, &Seen::default()), [], "not known is not wrong");
+    }
+
+    #[test]
+    fn one_cpu_suggests_rounds_and_never_a_cpu() {
+        let mut list = quiet();
+        list.platform.cpus = 1;
+        let warning = only(&list, &Seen::default());
+        assert_eq!(warning, Warning::OneCpu);
+        assert!(warning.text(&full()).ends_with("run `tollgate bench --runs 12`."));
+    }
+
+    #[test]
+    fn not_pinned_says_the_errno() {
+        let mut list = quiet();
+        list.method.cpu = None;
+        let warning = only(&list, &Seen { pin_error: Some("Invalid argument".into()), load1: None });
+        assert!(warning.text(&full()).contains("(Invalid argument)"));
+        assert!(warning.text(&full()).contains("`tollgate bench --cpu 0`"));
+        let given = Options { cpu: Some(9), ..full() };
+        assert!(warning.text(&given).contains("CPU 9 must be one of"));
+        assert!(!warning.text(&given).contains("--cpu"));
+    }
+
+    #[test]
+    fn steal_counts_visits_and_ticks() {
+        let mut list = quiet();
+        list.rows[0].rounds[1].steal = 2;
+        list.rows[0].rounds[4].steal = u64::MAX;
+        assert_eq!(only(&list, &Seen::default()), Warning::Steal { rounds: 2, of: 6, ticks: u64::MAX });
+        let warning = Warning::Steal { rounds: 2, of: 6, ticks: 3 };
+        let quick = Options { quick: true, cpu: Some(1), runs: 3 };
+        assert!(warning.text(&quick).ends_with("run a full list with `tollgate bench --cpu 1`."));
+    }
+
+    #[test]
+    fn switches_suggest_another_cpu_than_the_one_in_use() {
+        let mut list = quiet();
+        list.rows[0].rounds[0].switches = 1;
+        let warning = only(&list, &Seen::default());
+        assert_eq!(warning, Warning::Switches { rounds: 1, of: 6 });
+        assert!(warning.text(&full()).ends_with("choose a quiet CPU, for example `tollgate bench --cpu 1`."));
+        let on_one = Options { cpu: Some(1), ..full() };
+        assert!(warning.text(&on_one).ends_with("choose another CPU, for example `tollgate bench --cpu 2`."));
+    }
+
+    #[test]
+    fn drift_beyond_five_percent_either_way() {
+        let mut list = quiet();
+        let mut check = SelfCheck { row: "syscall/64/getppid".into(), first_ns: 70.0, last_ns: 65.0, drift: -0.0714 };
+        list.self_check = Some(check.clone());
+        let text = only(&list, &Seen::default()).text(&full());
+        assert!(text.contains("syscall/64/getppid changed by -7.1 %") && text.contains("--runs 12"), "{text}");
+        check.drift = 0.05;
+        list.self_check = Some(check);
+        assert_eq!(derive(&list, &Seen::default()), []);
+    }
+
+    #[test]
+    fn few_rounds() {
+        let mut list = quiet();
+        list.rows[0].rounds.truncate(3);
+        let warning = only(&list, &Seen::default());
+        assert_eq!(warning, Warning::FewRounds { rounds: 3 });
+        assert!(warning.text(&Options { runs: 3, ..full() }).ends_with("run `tollgate bench --runs 6`."));
+        let quick = Options { quick: true, runs: 3, cpu: None };
+        assert!(warning.text(&quick).ends_with("run a full list with `tollgate bench`."));
+        assert!(Warning::FewRounds { rounds: 1 }.text(&full()).starts_with("1 round cannot"));
+    }
+
+    #[test]
+    fn interrupted_repeats_the_options_in_use() {
+        let mut list = quiet();
+        list.tool.complete = false;
+        let warning = only(&list, &Seen::default());
+        assert_eq!(warning, Warning::Interrupted);
+        let quick = Options { quick: true, cpu: Some(3), runs: 3 };
+        assert!(warning.text(&quick).ends_with("let `tollgate bench --quick --cpu 3` finish."));
+    }
+
+    #[test]
+    fn loaded_machine() {
+        let warning = only(&quiet(), &Seen { load1: Some(2.6), pin_error: None });
+        assert_eq!(warning, Warning::LoadedMachine { load1: 2.6, cpus: 4 });
+        assert!(warning.text(&full()).starts_with("The machine is busy (load 2.6 on 4 CPUs)"));
+    }
+
+    #[test]
+    fn coarse_tsc() {
+        let mut list = quiet();
+        list.platform.tsc_step = Some(26);
+        let warning = only(&list, &Seen::default());
+        assert_eq!(warning, Warning::CoarseTsc { step: 26 });
+        assert!(warning.text(&full()).contains("steps of 26 ticks"));
+    }
+
+    #[test]
+    fn every_text_names_a_command_and_ends_as_a_sentence() {
+        let all = [
+            Warning::TscUnknown, Warning::TscNotInvariant, Warning::OneCpu, Warning::NotPinned { errno: "x".into() },
+            Warning::Steal { rounds: 1, of: 2, ticks: 1 }, Warning::Switches { rounds: 1, of: 2 },
+            Warning::Drift { row: "a/64/b".into(), drift: 0.1 }, Warning::FewRounds { rounds: 2 }, Warning::Interrupted,
+            Warning::LoadedMachine { load1: 3.0, cpus: 1 }, Warning::CoarseTsc { step: 26 },
+        ];
+        let mut ids: Vec<_> = all.iter().map(Warning::id).collect();
+        for warning in &all {
+            let text = warning.text(&full());
+            assert!(text.contains("`tollgate bench") && text.ends_with('.'), "{text}");
+            assert!(!text.contains("  "), "{text}");
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), all.len());
+    }
+}
