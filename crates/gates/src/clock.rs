@@ -10,6 +10,9 @@ use core::cell::Cell;
 
 /// A clock that is read right before and right after a crossing.
 pub trait Clock {
+    /// The crossing routine reads this clock itself (it can only read the counter), closer to the crossing than a call could.
+    const IN_ROUTINE: bool = false;
+
     /// The time now, in the clock's own unit.
     fn now(&self) -> u64;
 }
@@ -31,6 +34,8 @@ impl Tsc {
 }
 
 impl Clock for Tsc {
+    const IN_ROUTINE: bool = true;
+
     #[inline(always)]
     fn now(&self) -> u64 {
         let (low, high): (u32, u32);

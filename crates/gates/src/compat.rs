@@ -13,11 +13,11 @@
 
 use crate::crossing::Expect;
 use crate::elf32;
-use crate::slab::{FLAG_DUMP_VDSO, MAX_VDSO32, NULL_SAMPLES, SLAB32, STATE_DONE, STATE_FAULT, STATE_SAMPLING, Slab};
+use crate::slab::{FLAG_DUMP_VDSO, MAX_MAPS32, MAX_VDSO32, NULL_SAMPLES, SLAB32, STATE_DONE, STATE_FAULT, STATE_SAMPLING, Slab};
 use core::mem::offset_of;
 
 /// Every crossing's code is padded to this.
-pub const CODE_BYTES: usize = 128;
+pub const CODE_BYTES: usize = 384;
 /// The runtime is padded to this.
 pub const RUNTIME_BYTES: usize = 1024;
 /// The descriptor at which the runtime finds the slab's memfd.
@@ -28,7 +28,7 @@ pub const FLAG_TIMER_ONLY: u32 = 2;
 /// A crossing from 32-bit code.
 #[derive(Clone, Copy, Debug)]
 pub struct Crossing32 {
-    /// Its code, as [`bytes`] gives it.
+    /// Its routine, as [`bytes`] gives it.
     pub code: &'static [u8],
     /// The same path without the instruction; `None`: only the timer's own cost is subtracted.
     pub null: Option<&'static [u8]>,
@@ -65,8 +65,8 @@ impl Crossing32 {
         slab.catch = self.catch as u32;
         slab.skip = self.skip;
         slab.vdso_offset = self.vdso_offset;
-        // Until the runtime knows better, calls through the pointer reach a bare `ret`.
-        slab.function = program.null;
+        // Unless the runtime is told to look one up, calls through the pointer reach a bare `ret`.
+        slab.function = program.just_return;
         if self.null.is_none() {
             slab.flags |= FLAG_TIMER_ONLY;
         }
@@ -94,8 +94,12 @@ pub const fn slab_address(offset: usize) -> u32 {
     SLAB32 + offset as u32
 }
 
-/// Defines a 32-bit crossing (AT&T syntax): entered by `call` with eax, ebx, ecx, edx, esi, edi loaded; may change them
-/// all; returns with `ret` and its value in eax. Operands in braces are constants.
+/// Defines a 32-bit crossing (AT&T syntax): a routine that makes `private[1]` crossings between two readings of the counter and
+/// returns the ticks in edx:eax, with the smallest value in `private[3]`.
+///
+/// The lines find eax, ebx, ecx, edx, esi and edi loaded and leave their value in eax; they fall through at their end, may
+/// change every register but esp, and use numeric labels below 30. Operands in braces are constants. The loop is inside for
+/// the reason given at [`crate::crossing::Enter`].
 #[macro_export]
 macro_rules! compat_asm {
     ($(#[$meta:meta])* $vis:vis fn $name:ident = $($line:literal),* $(; $($operand:ident = $value:expr),*)? $(,)?) => {
@@ -105,10 +109,43 @@ macro_rules! compat_asm {
             core::arch::naked_asm!(
                 ".code32",
                 "771:",
+                "lfence",
+                "rdtsc",
+                "lfence",
+                "movl %eax, {tollgate_start}",
+                "movl %edx, {tollgate_start} + 4",
+                "movl $0x7fffffff, {tollgate_private} + 12",
+                "movl {tollgate_private} + 4, %eax",
+                "testl %eax, %eax",
+                "jz 35f",
+                "movl %eax, {tollgate_private} + 8",
+                "34:",
+                "movl {tollgate_regs}, %eax",
+                "movl {tollgate_regs} + 4, %ebx",
+                "movl {tollgate_regs} + 8, %ecx",
+                "movl {tollgate_regs} + 12, %edx",
+                "movl {tollgate_regs} + 16, %esi",
+                "movl {tollgate_regs} + 20, %edi",
                 $($line,)*
+                "cmpl {tollgate_private} + 12, %eax",
+                "jge 36f",
+                "movl %eax, {tollgate_private} + 12",
+                "36:",
+                "decl {tollgate_private} + 8",
+                "jnz 34b",
+                "35:",
+                "lfence",
+                "rdtsc",
+                "lfence",
+                "subl {tollgate_start}, %eax",
+                "sbbl {tollgate_start} + 4, %edx",
+                "ret",
                 ".fill {tollgate_size} - (. - 771b), 1, 0xcc",
                 ".code64",
                 tollgate_size = const $crate::compat::CODE_BYTES,
+                tollgate_start = const $crate::compat::slab_address(core::mem::offset_of!($crate::slab::Slab, start)),
+                tollgate_private = const $crate::compat::slab_address(core::mem::offset_of!($crate::slab::Slab, private)),
+                tollgate_regs = const $crate::compat::slab_address(core::mem::offset_of!($crate::slab::Slab, regs)),
                 $($($operand = const $value,)*)?
                 options(att_syntax),
             )
@@ -118,18 +155,18 @@ macro_rules! compat_asm {
 
 compat_asm! {
     /// The null path.
-    pub fn null = "ret"
+    pub fn null =
 }
 
 compat_asm! {
     /// Calls `Slab::function` with ebx, ecx, edx on the stack (i386 psABI: cdecl).
-    pub fn call_function = "pushl %edx", "pushl %ecx", "pushl %ebx", "calll *{function}", "addl $12, %esp", "ret";
+    pub fn call_function = "pushl %edx", "pushl %ecx", "pushl %ebx", "calll *{function}", "addl $12, %esp";
         function = slab_address(offset_of!(Slab, function))
 }
 
 compat_asm! {
     /// The same with a call to a bare `ret` in the vDSO function's place.
-    pub fn call_nothing = "pushl %edx", "pushl %ecx", "pushl %ebx", "calll 2f", "addl $12, %esp", "2:", "ret"
+    pub fn call_nothing = "pushl %edx", "pushl %ecx", "pushl %ebx", "calll 2f", "addl $12, %esp", "jmp 3f", "2:", "ret", "3:"
 }
 
 /// The program of a 32-bit child. Entered by the kernel with the initial stack at esp.
@@ -216,6 +253,23 @@ unsafe extern "C" fn runtime() {
         "movl %eax, {vdso_len}",
         "movl ${vdso}, %edi",
         "rep movsb",
+        // open("/proc/self/maps", O_RDONLY), then read until nothing comes.
+        "movl $5, %eax",
+        "movl $({runtime} + (60f - 771b)), %ebx",
+        "xorl %ecx, %ecx",
+        "int $0x80",
+        "movl %eax, %ebx",
+        "11:",
+        "movl {maps_len}, %ecx",
+        "movl ${max_maps}, %edx",
+        "subl %ecx, %edx",
+        "addl ${maps}, %ecx",
+        "movl $3, %eax",
+        "int $0x80",
+        "testl %eax, %eax",
+        "jle 8f",
+        "addl %eax, {maps_len}",
+        "jmp 11b",
         "8:",
         // The null path. private: 0 target, 1 batch, 2 crossings left, 3 smallest value.
         "movl {null_target}, %eax",
@@ -227,7 +281,7 @@ unsafe extern "C" fn runtime() {
         "9:",
         "movl %eax, {batch_now}",
         "12:",
-        "calll 40f",
+        "calll *{target_now}",
         "movl {null_taken}, %ecx",
         "movl %eax, {null_ticks}(, %ecx, 8)",
         "movl %edx, {null_ticks} + 4(, %ecx, 8)",
@@ -241,15 +295,15 @@ unsafe extern "C" fn runtime() {
         "movl {batch}, %eax",
         "movl %eax, {batch_now}",
         "movl ${sampling}, {state}",
-        "calll 40f",
-        "calll 40f",
-        "calll 40f",
+        "calll *{target_now}",
+        "calll *{target_now}",
+        "calll *{target_now}",
         "movl ${usage}, %ecx",
         "calll 50f",
         "cmpl $0, {samples}",
         "je 14f",
         "13:",
-        "calll 40f",
+        "calll *{target_now}",
         "movl {taken}, %ecx",
         "movl %eax, {ticks}(, %ecx, 8)",
         "movl %edx, {ticks} + 4(, %ecx, 8)",
@@ -267,7 +321,7 @@ unsafe extern "C" fn runtime() {
         // The accounting loop: one long batch without a timer.
         "movl {loops}, %eax",
         "movl %eax, {batch_now}",
-        "calll 40f",
+        "calll *{target_now}",
         "movl {smallest}, %eax",
         "cltd",
         "movl %eax, {loop_value}",
@@ -303,45 +357,14 @@ unsafe extern "C" fn runtime() {
         "movl ${fault}, {state}",
         "movl $97, %ebx",
         "jmp 28b",
-        // One sample of batch_now crossings: edx:eax = ticks, smallest = smallest value.
-        "40:",
-        "lfence",
-        "rdtsc",
-        "lfence",
-        "movl %eax, {start}",
-        "movl %edx, {start} + 4",
-        "movl $0x7fffffff, {smallest}",
-        "movl {batch_now}, %eax",
-        "testl %eax, %eax",
-        "jz 43f",
-        "movl %eax, {left}",
-        "41:",
-        "movl {regs}, %eax",
-        "movl {regs} + 4, %ebx",
-        "movl {regs} + 8, %ecx",
-        "movl {regs} + 12, %edx",
-        "movl {regs} + 16, %esi",
-        "movl {regs} + 20, %edi",
-        "calll *{target_now}",
-        "cmpl {smallest}, %eax",
-        "jge 42f",
-        "movl %eax, {smallest}",
-        "42:",
-        "decl {left}",
-        "jnz 41b",
-        "43:",
-        "lfence",
-        "rdtsc",
-        "lfence",
-        "subl {start}, %eax",
-        "sbbl {start} + 4, %edx",
-        "ret",
         // getrusage(RUSAGE_THREAD, ecx).
         "50:",
         "movl $77, %eax",
         "movl $1, %ebx",
         "int $0x80",
         "ret",
+        "60:",
+        ".asciz \"/proc/self/maps\"",
         ".fill {bytes} - (. - 771b), 1, 0xcc",
         ".code64",
         bytes = const RUNTIME_BYTES,
@@ -363,11 +386,13 @@ unsafe extern "C" fn runtime() {
         flags = const slab_address(offset_of!(Slab, flags)),
         vdso_len = const slab_address(offset_of!(Slab, vdso32_len)),
         vdso = const slab_address(offset_of!(Slab, vdso32)),
+        maps_len = const slab_address(offset_of!(Slab, maps32_len)),
+        maps = const slab_address(offset_of!(Slab, maps32)),
+        max_maps = const MAX_MAPS32,
         null_target = const slab_address(offset_of!(Slab, null_target)),
         target = const slab_address(offset_of!(Slab, target)),
         target_now = const slab_address(offset_of!(Slab, private)),
         batch_now = const slab_address(offset_of!(Slab, private) + 4),
-        left = const slab_address(offset_of!(Slab, private) + 8),
         smallest = const slab_address(offset_of!(Slab, private) + 12),
         batch = const slab_address(offset_of!(Slab, batch)),
         samples = const slab_address(offset_of!(Slab, samples)),
@@ -385,8 +410,6 @@ unsafe extern "C" fn runtime() {
         fault_signal = const slab_address(offset_of!(Slab, fault_signal)),
         fault_address = const slab_address(offset_of!(Slab, fault_address)),
         fault_ip = const slab_address(offset_of!(Slab, fault_ip)),
-        start = const slab_address(offset_of!(Slab, start)),
-        regs = const slab_address(offset_of!(Slab, regs)),
         options(att_syntax),
     )
 }

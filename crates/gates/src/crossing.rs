@@ -2,9 +2,9 @@
 //!
 //! # Safety
 //!
-//! The crossing routines are naked functions that load the registers of the kernel's calling convention from [`Args`],
-//! execute one instruction and return. They clobber only what the System V ABI lets a callee clobber (rax, rcx, rdx, rsi,
-//! rdi, r8–r11, flags); a gate whose instruction changes more saves it itself. `Args` must be readable.
+//! The crossing routines are naked functions that save every register the System V ABI wants kept, then, as often as asked,
+//! load the registers of the kernel's calling convention from [`Args`] and execute a gate's lines. The lines may change any
+//! register but rsp and r12–r15, in which the routine keeps its state. `Args` must be readable and writable.
 #![allow(unsafe_code)]
 
 use crate::reason::Reason;
@@ -29,6 +29,10 @@ pub struct Args {
     pub r9: u64,
     /// Where crossings by call jump to; scratch for the others.
     pub target: u64,
+    /// The counter before the first crossing, where the routine was asked to read it.
+    pub begin: u64,
+    /// The counter after the last one.
+    pub end: u64,
 }
 
 impl Args {
@@ -43,8 +47,13 @@ impl Args {
     }
 }
 
-/// A 64-bit crossing routine.
-pub type Enter = unsafe extern "C" fn(*mut Args) -> i64;
+/// A 64-bit crossing routine: makes as many crossings as the second argument says, and returns the smallest value. If the
+/// third is not 0 it reads the time stamp counter, fenced, right before the first and right after the last.
+///
+/// The loop and the readings are inside because of one `ret`: after a crossing the CPU's return predictor is out of step
+/// with the program, and a routine called for each crossing returned 50 ticks late (a fifth of a `syscall` on an AMD EPYC).
+/// A C library's wrapper does pay that; the gate itself does not, and row `libc` shows the difference.
+pub type Enter = unsafe extern "C" fn(*mut Args, u64, u64) -> i64;
 
 /// A call number that no table has: the cheapest full crossing, ending in `-ENOSYS`.
 ///
@@ -130,40 +139,89 @@ impl Crossing {
     }
 }
 
-/// Defines a naked crossing routine: loads the registers from [`Args`], executes the given lines, returns rax.
+/// Defines a naked crossing routine (Intel syntax). The lines find rax, rdi, rsi, rdx, r10, r8, r9 and r11 (`target`) loaded
+/// and leave their value in rax; they fall through at their end, keep rsp and r12–r15, and use numeric labels below 30.
 #[macro_export]
 macro_rules! crossing_asm {
     ($(#[$meta:meta])* $vis:vis fn $name:ident = $($line:expr),* $(,)?) => {
         $(#[$meta])*
         #[unsafe(naked)]
-        $vis unsafe extern "C" fn $name(_args: *mut $crate::crossing::Args) -> i64 {
+        $vis unsafe extern "C" fn $name(_args: *mut $crate::crossing::Args, _batch: u64, _stamp: u64) -> i64 {
             core::arch::naked_asm!(
-                "mov rax, [rdi]",
-                "mov rsi, [rdi + 16]",
-                "mov rdx, [rdi + 24]",
-                "mov r10, [rdi + 32]",
-                "mov r8, [rdi + 40]",
-                "mov r9, [rdi + 48]",
-                "mov r11, [rdi + 56]",
-                "mov rdi, [rdi + 8]",
+                "push rbx",
+                "push rbp",
+                "push r12",
+                "push r13",
+                "push r14",
+                "push r15",
+                // Now 56 bytes below an aligned address: 8 more, so that a call in the lines finds the stack as it must be.
+                "sub rsp, 8",
+                "mov r12, rdi",
+                "mov r13, rsi",
+                "mov r14, rdx",
+                "mov r15, 0x7fffffffffffffff",
+                "test r14, r14",
+                "jz 33f",
+                "lfence",
+                "rdtsc",
+                "lfence",
+                "mov [r12 + 64], eax",
+                "mov [r12 + 68], edx",
+                "33:",
+                "test r13, r13",
+                "jz 35f",
+                "34:",
+                "mov rax, [r12]",
+                "mov rdi, [r12 + 8]",
+                "mov rsi, [r12 + 16]",
+                "mov rdx, [r12 + 24]",
+                "mov r10, [r12 + 32]",
+                "mov r8, [r12 + 40]",
+                "mov r9, [r12 + 48]",
+                "mov r11, [r12 + 56]",
                 $($line,)*
+                "cmp rax, r15",
+                "cmovl r15, rax",
+                "dec r13",
+                "jnz 34b",
+                "35:",
+                "test r14, r14",
+                "jz 36f",
+                "lfence",
+                "rdtsc",
+                "lfence",
+                "mov [r12 + 72], eax",
+                "mov [r12 + 76], edx",
+                "36:",
+                "mov rax, r15",
+                "add rsp, 8",
+                "pop r15",
+                "pop r14",
+                "pop r13",
+                "pop r12",
+                "pop rbp",
+                "pop rbx",
                 "ret",
             )
         }
     };
 }
 
+const _: () = {
+    assert!(core::mem::offset_of!(Args, begin) == 64 && core::mem::offset_of!(Args, end) == 72);
+};
+
+/// Bytes that cover any crossing routine, for those who must know where its instructions lie.
+pub const ROUTINE_BYTES: usize = 512;
+
 crossing_asm! {
-    /// The loads and the return, and no crossing.
+    /// The loads and the loop, and no crossing.
     pub fn null =
 }
 
 crossing_asm! {
-    /// Goes on to `Args::target`, which returns to the sampler: a C call with rdi, rsi, rdx, rcx, r8, r9.
-    ///
-    /// A tail jump: the return address on top of the stack is the sampler's, which is what the vsyscall page's emulation
-    /// pops (arch/x86/entry/vsyscall/vsyscall_64.c), and the stack is aligned as at any function's entry.
-    pub fn call_target = "mov rcx, r10", "jmp r11"
+    /// Calls `Args::target` as a C function of rdi, rsi, rdx, rcx (from `r10`), r8, r9.
+    pub fn call_target = "mov rcx, r10", "call r11"
 }
 
 /// A function that does nothing: what a crossing by call is measured against.

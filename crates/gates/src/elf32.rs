@@ -21,6 +21,8 @@ pub struct Program {
     pub null: u32,
     /// Address of the crossing.
     pub code: u32,
+    /// Address of a bare `ret`.
+    pub just_return: u32,
 }
 
 /// Lays out runtime, null path and crossing, each on a cache line of its own.
@@ -30,11 +32,12 @@ pub fn build(runtime: &[u8], null: &[u8], code: &[u8]) -> Program {
     image.extend_from_slice(runtime);
     let null_at = append(&mut image, null);
     let code_at = append(&mut image, code);
+    let just_return_at = append(&mut image, &[0xc3]);
     let size = image.len() as u32;
     // p_filesz and p_memsz: known only now.
     image[52 + 16..52 + 20].copy_from_slice(&size.to_le_bytes());
     image[52 + 20..52 + 24].copy_from_slice(&size.to_le_bytes());
-    Program { image, null: BASE + null_at, code: BASE + code_at }
+    Program { image, null: BASE + null_at, code: BASE + code_at, just_return: BASE + just_return_at }
 }
 
 fn append(image: &mut Vec<u8>, bytes: &[u8]) -> u32 {

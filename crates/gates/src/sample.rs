@@ -17,7 +17,7 @@ const WARM_UP: u32 = 3;
 ///
 /// `counter` becomes `Slab::clock`. What the child has written survives its death: the slab's counters are stored with
 /// volatile writes, which the compiler may not delay past the next crossing.
-pub fn visit(clock: &impl Clock, crossing: &mut Crossing, slab: &mut Slab) {
+pub fn visit<C: Clock>(clock: &C, crossing: &mut Crossing, slab: &mut Slab) {
     let batch = slab.batch.clamp(1, crossing.max_batch);
     let (null, mut null_args, null_batch) = match crossing.null {
         Some((enter, args)) => (enter, args, batch),
@@ -55,19 +55,16 @@ fn prepare(crossing: &mut Crossing) {
     }
 }
 
-/// One sample: `batch` crossings between two readings. Returns the ticks and the smallest value.
-///
-/// Never inlined: the null path and the crossing must run the very same instructions around the call.
-#[inline(never)]
-fn one(clock: &impl Clock, enter: Enter, args: &mut Args, batch: u32) -> (u64, i64) {
-    let mut smallest = i64::MAX;
-    let start = clock.now();
-    for _ in 0..batch {
-        // SAFETY: `args` is a live, exclusive reference; the routine comes from the crossing it belongs to.
-        let value = unsafe { enter(args) };
-        smallest = smallest.min(value);
-    }
-    (clock.now().wrapping_sub(start), smallest)
+/// One sample: `batch` crossings between two readings. Returns the clock units and the smallest value.
+fn one<C: Clock>(clock: &C, enter: Enter, args: &mut Args, batch: u32) -> (u64, i64) {
+    let start = if C::IN_ROUTINE { 0 } else { clock.now() };
+    // SAFETY: `args` is a live, exclusive reference; the routine comes from the crossing it belongs to.
+    let smallest = unsafe { enter(args, u64::from(batch), u64::from(C::IN_ROUTINE)) };
+    let ticks = match C::IN_ROUTINE {
+        true => args.end.wrapping_sub(args.begin),
+        false => clock.now().wrapping_sub(start),
+    };
+    (ticks, smallest)
 }
 
 fn publish(cell: &mut u32, value: u32) {

@@ -12,6 +12,8 @@ pub const NULL_SAMPLES: usize = 64;
 pub const MAX_REASON: usize = 480;
 /// Room for a 32-bit vDSO image.
 pub const MAX_VDSO32: usize = 64 * 1024;
+/// Room for `/proc/self/maps` of a 32-bit child, which has about ten mappings.
+pub const MAX_MAPS32: usize = 8 * 1024;
 /// Where a 32-bit child maps the slab.
 pub const SLAB32: u32 = 0x2000_0000;
 /// Bytes of scratch that a 32-bit crossing may write (a timeval, a page's worth of stack, …).
@@ -28,7 +30,7 @@ pub const STATE_REFUSED: u32 = 4;
 /// Set by a child that caught a signal that it did not expect: see `fault_*`.
 pub const STATE_FAULT: u32 = 5;
 
-/// Ask the 32-bit runtime to copy its vDSO image to `vdso32`.
+/// Ask the 32-bit runtime to copy its vDSO image to `vdso32` and its memory map to `maps32`.
 pub const FLAG_DUMP_VDSO: u32 = 1;
 
 /// What `getrusage(RUSAGE_THREAD)` fills in a 32-bit process: utime s, µs; stime s, µs; …; word 17 is ru_nivcsw.
@@ -115,6 +117,12 @@ pub struct Slab {
     pub pad: u32,
     /// The 32-bit vDSO image; kept from visit to visit.
     pub vdso32: [u8; MAX_VDSO32],
+    /// Bytes of `maps32`; kept from visit to visit.
+    pub maps32_len: u32,
+    /// Keeps `maps32` aligned.
+    pub pad2: u32,
+    /// `/proc/self/maps` of the process that left `vdso32`; kept from visit to visit.
+    pub maps32: [u8; MAX_MAPS32],
 }
 
 /// Bytes to map.

@@ -27,7 +27,15 @@ pub fn row(gate: &str, bits: u8, call: &str, median: f64) -> Row {
             ci95: [median * 2.0, median * 2.0],
         }),
         per_sample: 1,
-        rounds: vec![Round { median, n: 1000, switches: 0, steal: 0 }; 6],
+        rounds: vec![
+            Round {
+                median,
+                n: 1000,
+                switches: 0,
+                steal: 0
+            };
+            6
+        ],
         user_ns: None,
         system_ns: None,
         bytes: None,
@@ -55,7 +63,12 @@ pub fn shut(gate: &str, bits: u8, call: &str, status: Status, reason: &str) -> R
 pub fn list(rows: Vec<Row>) -> PriceList {
     let mut list = PriceList {
         schema: SCHEMA,
-        tool: Tool { name: "tollgate".into(), version: "0.1.0".into(), complete: true, ..Tool::default() },
+        tool: Tool {
+            name: "tollgate".into(),
+            version: "0.1.0".into(),
+            complete: true,
+            ..Tool::default()
+        },
         platform: Platform {
             cpu: "Example CPU".into(),
             vendor: "GenuineIntel".into(),
@@ -69,7 +82,12 @@ pub fn list(rows: Vec<Row>) -> PriceList {
             tsc_invariant: Some(true),
             ..Platform::default()
         },
-        method: Method { rounds: 6, samples_per_round: 1000, cpu: Some(1), clock: "tsc".into() },
+        method: Method {
+            rounds: 6,
+            samples_per_round: 1000,
+            cpu: Some(1),
+            clock: "tsc".into(),
+        },
         rows,
         findings: vec![],
         warnings: vec![],
@@ -78,5 +96,43 @@ pub fn list(rows: Vec<Row>) -> PriceList {
         vdso: vec![],
     };
     crate::stats::set_ratios(&mut list.rows);
+    list
+}
+
+/// The list of the golden tests: cheap, dear, closed, refused and long rows.
+pub fn sample() -> PriceList {
+    let mut nop = row("nop", 64, "nop", 0.385);
+    (nop.user_ns, nop.system_ns) = (Some(0.385), Some(0.0));
+    let mut enosys = row("syscall", 64, "enosys", 60.0);
+    (enosys.user_ns, enosys.system_ns) = (Some(21.0), Some(40.5));
+    let mut list = list(vec![
+        nop,
+        enosys,
+        row("syscall", 64, "clock_gettime:PROCESS_CPUTIME_ID", 168.0),
+        shut(
+            "syscall32",
+            32,
+            "enosys",
+            Status::Closed,
+            "AMD only: this Intel CPU raises #UD in compatibility mode, as its manual says under SYSCALL",
+        ),
+        row("int80", 64, "enosys", 5953.0),
+        shut(
+            "sysenter",
+            64,
+            "enosys",
+            Status::Refused,
+            "the kernel's entry takes it for a 32-bit call",
+        ),
+        row("vdso", 64, "time", 3.1),
+    ]);
+    list.findings = crate::finding::derive(&list)
+        .iter()
+        .map(crate::finding::Finding::note)
+        .collect();
+    list.platform.mitigations = vec![Mitigation {
+        name: "spectre_v2".into(),
+        state: "Mitigation: IBRS".into(),
+    }];
     list
 }

@@ -6,15 +6,27 @@ use std::borrow::Cow;
 ///
 /// More digits were rejected: the median of a row under 100 ns repeats to about 0.1 ns from run to run.
 pub fn figure(value: f64) -> String {
+    with_places(value, places(value))
+}
+
+/// Both ends of an interval, with the digits that the lower one bears: `98.9–101.2`, not `98.9–101`.
+pub fn interval([low, high]: [f64; 2]) -> String {
+    format!("{}–{}", figure(low), with_places(high, places(low)))
+}
+
+fn places(value: f64) -> usize {
+    match value.abs() {
+        size if size < 0.995 => 2,
+        size if size < 99.95 => 1,
+        _ => 0,
+    }
+}
+
+fn with_places(value: f64, places: usize) -> String {
     if !value.is_finite() {
         return "–".into();
     }
     let size = value.abs();
-    let places = match size {
-        _ if size < 0.995 => 2,
-        _ if size < 99.95 => 1,
-        _ => 0,
-    };
     let text = format!("{size:.places$}");
     // The sign is taken from what is printed: −0.001 is "0.00".
     let zero = text.bytes().all(|b| matches!(b, b'0' | b'.'));
@@ -54,7 +66,11 @@ fn separated(number: &str) -> String {
     let whole = number.split('.').next().unwrap_or(number);
     let mut out = String::with_capacity(number.len() + whole.len() / 3);
     for (i, c) in number.char_indices() {
-        if i > 0 && i < whole.len() && (whole.len() - i) % 3 == 0 && number.as_bytes()[i - 1].is_ascii_digit() {
+        if i > 0
+            && i < whole.len()
+            && (whole.len() - i).is_multiple_of(3)
+            && number.as_bytes()[i - 1].is_ascii_digit()
+        {
             out.push(',');
         }
         out.push(c);
@@ -66,7 +82,8 @@ fn separated(number: &str) -> String {
 /// characters that reorder text become `·`.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let bad = |c: char| {
-        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     if text.chars().any(bad) {
         Cow::Owned(text.chars().map(|c| if bad(c) { '·' } else { c }).collect())
@@ -91,20 +108,45 @@ mod tests {
     #[test]
     fn figures_have_no_more_digits_than_they_bear() {
         let cases = [
-            (0.0, "0.00"), (0.187, "0.19"), (0.999, "1.0"), (18.26, "18.3"), (99.96, "100"), (156.4, "156"),
-            (999.6, "1,000"), (15480.0, "15,480"), (1234567.8, "1,234,568"), (-0.001, "0.00"), (-12.34, "−12.3"),
+            (0.0, "0.00"),
+            (0.187, "0.19"),
+            (0.999, "1.0"),
+            (18.26, "18.3"),
+            (99.96, "100"),
+            (156.4, "156"),
+            (999.6, "1,000"),
+            (15480.0, "15,480"),
+            (1234567.8, "1,234,568"),
+            (-0.001, "0.00"),
+            (-12.34, "−12.3"),
         ];
         for (value, text) in cases {
             assert_eq!(figure(value), text);
         }
         assert_eq!(figure(f64::NAN), "–");
+        assert_eq!(
+            (interval([98.94, 101.23]), interval([5890.2, 6010.0])),
+            ("98.9–101.2".into(), "5,890–6,010".into())
+        );
     }
 
     #[test]
     fn ratios_counts_and_shares() {
-        assert_eq!([ratio(0.296), ratio(1.0), ratio(9.97), ratio(99.2), ratio(12345.0)], ["0.30", "1.0", "10", "99", "12,345"]);
+        assert_eq!(
+            [
+                ratio(0.296),
+                ratio(1.0),
+                ratio(9.97),
+                ratio(99.2),
+                ratio(12345.0)
+            ],
+            ["0.30", "1.0", "10", "99", "12,345"]
+        );
         assert_eq!((count(999), count(1000)), ("999".into(), "1,000".into()));
-        assert_eq!((percent(0.012), percent(-0.5)), ("+1.2 %".into(), "-50.0 %".into()));
+        assert_eq!(
+            (percent(0.012), percent(-0.5)),
+            ("+1.2 %".into(), "-50.0 %".into())
+        );
         assert_eq!(and(&["a".into(), "b".into(), "c".into()]), "a, b and c");
     }
 

@@ -2,10 +2,10 @@
 //!
 //! Nothing here measures, and nothing but [`sink::json`] touches a file. Everything is a function of the [`model::PriceList`],
 //! so that a list saved last year prints exactly as it did then.
-#[cfg(test)]
-mod fixture;
 pub mod compare;
 pub mod finding;
+#[cfg(test)]
+mod fixture;
 pub mod format;
 pub mod model;
 pub mod published;

@@ -89,7 +89,9 @@ pub fn interval(round_medians: &[f64], pooled: f64) -> Option<[f64; 2]> {
     let medians = sorted(round_medians)?;
     let last = medians.len() - 1;
     let (low, high) = ranks(medians.len()).unwrap_or((0, last));
-    pooled.is_finite().then(|| [medians[low].min(pooled), medians[high].max(pooled)])
+    pooled
+        .is_finite()
+        .then(|| [medians[low].min(pooled), medians[high].max(pooled)])
 }
 
 /// Zero-based ranks of the two order statistics of `n` values between which their median lies with at least 95 %;
@@ -119,7 +121,12 @@ pub fn ranks(n: usize) -> Option<(usize, usize)> {
 pub fn theil_sen(points: &[(f64, f64)]) -> Option<f64> {
     let mut slopes = Vec::new();
     for (i, a) in points.iter().enumerate() {
-        slopes.extend(points[i + 1..].iter().filter(|b| b.0 != a.0).map(|b| (b.1 - a.1) / (b.0 - a.0)));
+        slopes.extend(
+            points[i + 1..]
+                .iter()
+                .filter(|b| b.0 != a.0)
+                .map(|b| (b.1 - a.1) / (b.0 - a.0)),
+        );
     }
     median(&slopes)
 }
@@ -149,7 +156,9 @@ pub fn break_even(rows: &[Row]) -> Option<BreakEven> {
 
 /// Sets `ratio_to_syscall` of every measured row that has the unit of [`RULER`]; clears it elsewhere.
 pub fn set_ratios(rows: &mut [Row]) {
-    let ruler = rows.iter().find(|r| r.key() == RULER && r.status == Status::Ok);
+    let ruler = rows
+        .iter()
+        .find(|r| r.key() == RULER && r.status == Status::Ok);
     let ruler = ruler.and_then(|r| Some((r.unit, r.median.filter(|m| *m > 0.0)?)));
     for row in rows {
         row.ratio_to_syscall = ruler
@@ -190,7 +199,16 @@ mod tests {
     #[test]
     fn one_sample_is_its_own_interval() {
         let figures = figures(&[5.0], &[&[5.0]]).unwrap();
-        assert_eq!(figures, Figures { min: 5.0, median: 5.0, p99: 5.0, mad: 0.0, ci95: [5.0, 5.0] });
+        assert_eq!(
+            figures,
+            Figures {
+                min: 5.0,
+                median: 5.0,
+                p99: 5.0,
+                mad: 0.0,
+                ci95: [5.0, 5.0]
+            }
+        );
     }
 
     #[test]
@@ -208,11 +226,20 @@ mod tests {
     fn ranks_agree_with_the_binomial_of_statrs() {
         for n in 6..200_u64 {
             let binomial = Binomial::new(0.5, n).unwrap();
-            let covered = |k: u64| if k == 0 { 1.0 } else { 1.0 - 2.0 * binomial.cdf(k - 1) };
+            let covered = |k: u64| {
+                if k == 0 {
+                    1.0
+                } else {
+                    1.0 - 2.0 * binomial.cdf(k - 1)
+                }
+            };
             let (low, high) = ranks(n as usize).unwrap();
             assert_eq!(low + high, n as usize - 1);
             assert!(covered(low as u64 + 1) >= 0.95 - 1e-12, "n = {n}");
-            assert!(covered(low as u64 + 2) < 0.95 + 1e-12, "n = {n} could be narrower");
+            assert!(
+                covered(low as u64 + 2) < 0.95 + 1e-12,
+                "n = {n} could be narrower"
+            );
         }
     }
 
@@ -228,7 +255,9 @@ mod tests {
 
     #[test]
     fn slope_ignores_an_outlier() {
-        let mut points: Vec<(f64, f64)> = (1..10).map(|x| (f64::from(x), 2.0 * f64::from(x))).collect();
+        let mut points: Vec<(f64, f64)> = (1..10)
+            .map(|x| (f64::from(x), 2.0 * f64::from(x)))
+            .collect();
         points.push((10.0, 1000.0));
         assert_eq!(theil_sen(&points), Some(2.0));
         assert_eq!(theil_sen(&[(1.0, 1.0)]), None);
@@ -253,13 +282,27 @@ mod tests {
         assert!((found.read_bytes - 1200.0).abs() < 1e-6, "{found:?}");
         assert!((found.write_bytes - 600.0).abs() < 1e-6, "{found:?}");
         assert_eq!(break_even(&copies()[1..]), None, "no ruler, no figure");
-        let flat: Vec<Row> = copies().into_iter().map(|mut r| { r.median = Some(60.0); r }).collect();
-        assert_eq!(break_even(&flat), None, "copying that costs nothing breaks nothing even");
+        let flat: Vec<Row> = copies()
+            .into_iter()
+            .map(|mut r| {
+                r.median = Some(60.0);
+                r
+            })
+            .collect();
+        assert_eq!(
+            break_even(&flat),
+            None,
+            "copying that costs nothing breaks nothing even"
+        );
     }
 
     #[test]
     fn ratios_only_within_a_unit() {
-        let mut rows = list(vec![row("syscall", 64, "enosys", 50.0), row("int80", 32, "enosys", 500.0)]).rows;
+        let mut rows = list(vec![
+            row("syscall", 64, "enosys", 50.0),
+            row("int80", 32, "enosys", 500.0),
+        ])
+        .rows;
         let mut counted = row("nop", 64, "nop", 7.0);
         counted.unit = Unit::Instructions;
         rows.push(counted);

@@ -1,3 +1,162 @@
-//! x
-use crate::args::BenchArgs; use crate::exit::Exit; use anyhow::Result;
-pub fn run(_args: &BenchArgs) -> Result<Exit> { Ok(Exit::Success) }
+//! `tollgate bench`: the price list.
+
+use crate::args::BenchArgs;
+use crate::exit::Exit;
+use crate::measure::assemble::Frame;
+use crate::measure::plan::{Effort, Resolution};
+use crate::measure::run::{Progress, Run};
+use crate::measure::setup::{self, Setup};
+use crate::terminal;
+use anyhow::{Error, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tollgate_report::model::{PriceList, Row, Status};
+use tollgate_report::published;
+use tollgate_report::sink::json::Output;
+use tollgate_report::sink::table::Style;
+use tollgate_report::sink::{markdown, table};
+
+/// Measures, prints, saves.
+pub fn run(args: &BenchArgs) -> Result<Exit> {
+    let json = args.export_json.as_deref().map(Output::create).transpose()?;
+    let markdown = args.export_markdown.as_deref().map(Output::create).transpose()?;
+    let mut setup = setup::prepare(&args.gates, args.cpu)?;
+    let effort = effort(args);
+    let frame = Frame::new(&mut setup, effort, args.cpu, args.quick);
+    let clock = Resolution {
+        hz: setup.platform.tsc_hz.map_or(1e9, |hz| hz as f64),
+        step: setup.platform.tsc_step.map_or(1.0, |step| step as f64),
+    };
+    let mut run = Run::new(std::mem::take(&mut setup.tallies), effort, clock);
+    let stop = Arc::clone(&setup.stop);
+    let style = Style { color: terminal::color(args.color), width: terminal::width() };
+    let mut teller = Teller::new(&setup, frame, style, json, &run);
+    let done = measure(&mut run, &mut setup, &stop, &mut teller);
+    teller.finish(args, &run, done, markdown)
+}
+
+/// The pilot and the rounds. True if nothing cut them short.
+fn measure(run: &mut Run, setup: &mut Setup, stop: &AtomicBool, teller: &mut Teller) -> bool {
+    let mut tell = |progress: Progress<'_>, run: &Run| {
+        // An output that fails ends the run: to go on measuring what nobody can read helps nobody.
+        if let Err(error) = teller.tell(progress, run) {
+            teller.failed.get_or_insert(error);
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    run.pilot(&mut setup.children, stop, &mut tell);
+    run.rounds(&mut setup.children, stop, &mut tell)
+}
+
+fn effort(args: &BenchArgs) -> Effort {
+    let effort = if args.quick { Effort::QUICK } else { Effort::FULL };
+    Effort { rounds: args.runs.unwrap_or(effort.rounds), ..effort }
+}
+
+/// Tells the person and the files how far the run has got.
+struct Teller {
+    bar: ProgressBar,
+    frame: Frame,
+    style: Style,
+    json: Option<Output>,
+    tsc: crate::platform::TscClock,
+    printed: Vec<&'static str>,
+    failed: Option<Error>,
+}
+
+impl Teller {
+    fn new(setup: &Setup, frame: Frame, style: Style, json: Option<Output>, run: &Run) -> Teller {
+        let rows = run.tallies.len() as u64;
+        // Hidden by itself where standard error is no terminal.
+        let bar = ProgressBar::new(rows * u64::from(run.effort.rounds + 1));
+        if let Ok(look) = ProgressStyle::with_template("{bar:30} {percent:>3} % {elapsed:>3} of about {duration}  {wide_msg}") {
+            bar.set_style(look);
+        }
+        Teller { bar, frame, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
+    }
+
+    fn tell(&mut self, progress: Progress<'_>, run: &Run) -> Result<()> {
+        match progress {
+            Progress::Tried(tally) => {
+                self.bar.set_message(format!("trying {}", tally.key()));
+                self.bar.inc(1);
+            }
+            Progress::Visited(tally) => {
+                self.bar.set_message(tally.key());
+                self.bar.inc(1);
+            }
+            Progress::Round(_) => self.save(run)?,
+            Progress::Gate(gate) => {
+                let list = self.save(run)?;
+                self.print_gate(&list, gate)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The list as it stands, saved where that was asked for.
+    fn save(&mut self, run: &Run) -> Result<PriceList> {
+        let list = self.frame.list(run, self.tsc.hz(), false);
+        if let Some(json) = &mut self.json {
+            json.write(&list)?;
+        }
+        Ok(list)
+    }
+
+    fn print_gate(&mut self, list: &PriceList, gate: &'static str) -> Result<()> {
+        if !self.printed.contains(&gate) {
+            self.printed.push(gate);
+            let rows: Vec<&Row> = list.rows.iter().filter(|row| row.gate == gate).collect();
+            let text = table::price_group(gate, &rows, self.style);
+            self.bar.suspend(|| terminal::print(&text))?;
+        }
+        Ok(())
+    }
+
+    /// Why the prices are what they are, and how far they can be trusted.
+    fn explain(&self, list: &PriceList) -> String {
+        [
+            table::platform(&list.platform, self.style),
+            table::vdso(&list.vdso, self.style),
+            table::finding_notes(&list.findings, self.style),
+            table::self_check(list, self.style),
+            table::warning_notes(&list.warnings, self.style),
+        ]
+        .iter()
+        .filter(|part| !part.is_empty())
+        .map(|part| format!("\n{}\n", part.trim_end()))
+        .collect()
+    }
+
+    /// Prints what is still to be said, saves for the last time.
+    fn finish(mut self, args: &BenchArgs, run: &Run, done: bool, markdown_file: Option<Output>) -> Result<Exit> {
+        self.bar.finish_and_clear();
+        let list = self.frame.list(run, self.tsc.hz(), done);
+        // Files first: whatever happens to standard output, nothing measured is lost.
+        if let Some(json) = self.json.take() {
+            json.finish(&list)?;
+        }
+        if let Some(file) = markdown_file {
+            file.finish_text(&markdown::price_list(&list))?;
+        }
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        for tally in &run.tallies {
+            self.print_gate(&list, tally.gate.name())?;
+        }
+        if args.published {
+            terminal::print(&table::published(&published::render(&list), self.style))?;
+        }
+        terminal::print(&self.explain(&list))?;
+        for (row, reason) in &run.failed {
+            terminal::complain(&anyhow::anyhow!("a visit to {row} failed, and is missing from its figures: {reason}"));
+        }
+        Ok(match (done, list.rows.iter().any(|row| row.status == Status::Ok)) {
+            (false, _) => Exit::Interrupted,
+            (true, false) => Exit::Nothing,
+            (true, true) => Exit::Success,
+        })
+    }
+}

@@ -2,19 +2,106 @@
 
 use crate::args::GatesArgs;
 use crate::exit::Exit;
+use crate::measure::plan::{Effort, Resolution};
+use crate::measure::run::Run;
+use crate::measure::setup;
+use crate::measure::tally::Tally;
+use crate::terminal;
 use anyhow::Result;
+use std::fmt::Write;
+use tollgate_gates::gate;
+use tollgate_report::model::Status;
+use tollgate_report::sink::json;
+use tollgate_report::sink::table::{self, GateRow, Style};
+
+/// Tries every row of the gates asked for, and prints one verdict a gate and mode.
 pub fn run(args: &GatesArgs) -> Result<Exit> {
-    use crate::measure::{plan::{Effort, Resolution}, run::Run, setup};
-    let mut s = setup::prepare(&args.gates, args.cpu)?;
-    let clock = Resolution { hz: s.platform.tsc_hz.unwrap_or(1_000_000_000) as f64, step: s.platform.tsc_step.unwrap_or(1) as f64 };
-    let mut run = Run::new(std::mem::take(&mut s.tallies), Effort::QUICK, clock);
-    run.pilot(&mut s.children, &s.stop, &mut |_, _| {});
-    let t = std::time::Instant::now();
-    run.rounds(&mut s.children, &s.stop, &mut |_, _| {});
-    eprintln!("{:?}", t.elapsed());
-    for r in run.rows(s.platform.tsc_hz.map(|x| x as f64)) {
-        println!("{}/{}/{} {:?} {:?} min {:?} med {:?} p99 {:?} n {} k {} ci {:?} u {:?} s {:?}", r.gate, r.bits, r.call, r.status, r.reason, r.min, r.median, r.p99, r.n, r.per_sample, r.ci95, r.user_ns, r.system_ns);
+    let mut setup = setup::prepare(&args.gates, args.cpu)?;
+    // Nothing is timed: the pilot alone says what is open.
+    let clock = Resolution { hz: 1e9, step: 1.0 };
+    let mut run = Run::new(std::mem::take(&mut setup.tallies), Effort::QUICK, clock);
+    run.pilot(&mut setup.children, &setup.stop, &mut |_, _| {});
+    if setup.stop.load(std::sync::atomic::Ordering::Relaxed) {
+        return Ok(Exit::Interrupted);
     }
-    for f in run.failed { println!("{f:?}"); }
+    let rows = verdicts(&run.tallies);
+    if args.json {
+        terminal::print(&json::to_text(&rows)?)?;
+        return Ok(Exit::Success);
+    }
+    let style = Style { color: terminal::color(args.color), width: terminal::width() };
+    terminal::print(&table::gates(&rows, style))?;
+    if args.explain {
+        terminal::print(&explain(&rows))?;
+    }
     Ok(Exit::Success)
+}
+
+/// One verdict for each gate and mode: open if one of its rows is, with the reasons of those that are not.
+fn verdicts(tallies: &[Tally]) -> Vec<GateRow> {
+    let same = |a: &Tally, b: &Tally| a.gate.name() == b.gate.name() && a.row.bits == b.row.bits;
+    tallies.chunk_by(same).map(verdict).collect()
+}
+
+fn verdict(tallies: &[Tally]) -> GateRow {
+    let first = &tallies[0];
+    let doc = first.gate.doc();
+    let shut: Vec<&Tally> = tallies.iter().filter(|tally| tally.shut.is_some()).collect();
+    let verdict = match &first_reason(&shut) {
+        _ if shut.len() < tallies.len() => Status::Ok,
+        Some(gate_reason) => gate_reason.1,
+        None => Status::Ok,
+    };
+    GateRow {
+        name: first.gate.name().into(),
+        bits: first.row.bits,
+        bytes: doc.instruction.into(),
+        defined_by: doc.defined_by.into(),
+        entry: if first.row.bits == 64 { doc.entry64 } else { doc.entry32 }.into(),
+        verdict,
+        reason: reasons(&shut, tallies.len()),
+    }
+}
+
+fn first_reason(shut: &[&Tally]) -> Option<(String, Status)> {
+    use tollgate_gates::reason::Reason;
+    shut.first()?.shut.as_ref().map(|reason| match reason {
+        Reason::Closed(text) => (text.clone(), Status::Closed),
+        Reason::Refused(text) => (text.clone(), Status::Refused),
+    })
+}
+
+/// The reasons, each once, with the calls that they are about unless they are about all.
+fn reasons(shut: &[&Tally], all: usize) -> Option<String> {
+    let mut grouped: Vec<(&str, Vec<&str>)> = Vec::new();
+    for tally in shut {
+        let text = tally.shut.as_ref().map_or("", |reason| reason.text());
+        match grouped.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, calls)) => calls.push(&tally.row.call),
+            None => grouped.push((text, vec![&tally.row.call])),
+        }
+    }
+    let sentence = |(text, calls): &(&str, Vec<&str>)| match calls.len() {
+        count if count == all => text.to_string(),
+        _ => format!("{}: {text}", calls.join(", ")),
+    };
+    let sentences: Vec<String> = grouped.iter().map(sentence).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" · "))
+}
+
+/// The gates' own words.
+fn explain(rows: &[GateRow]) -> String {
+    let mut out = String::new();
+    let mut told: Vec<&str> = Vec::new();
+    for row in rows {
+        if let Some(gate) = gate::find(&row.name)
+            && !told.contains(&gate.name())
+        {
+            told.push(gate.name());
+            let doc = gate.doc();
+            // Writing to a String cannot fail.
+            let _ = writeln!(out, "\n{}: {}\n  {}", gate.name(), doc.summary, doc.long);
+        }
+    }
+    out
 }

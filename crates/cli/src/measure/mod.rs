@@ -6,8 +6,10 @@
 //! * [`run`]: the rounds.
 
 pub mod arm;
+pub mod assemble;
 pub mod child;
 pub mod hosts;
+pub mod images;
 pub mod plan;
 pub mod run;
 pub mod setup;

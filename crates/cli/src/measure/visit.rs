@@ -160,7 +160,7 @@ fn answer(gate: &dyn Gate, row: &Row, host: &Host, slab: &Slab, status: std::pro
     let text = || slab.reason().unwrap_or("for a reason that is not text").to_string();
     match (slab.state, status.signal()) {
         (STATE_DONE, _) => {
-            check_values(slab)?;
+            check_values(gate, row, slab)?;
             Ok(collect(slab))
         }
         (STATE_CLOSED, _) => Err(Reason::Closed(text())),
@@ -181,7 +181,7 @@ fn answer(gate: &dyn Gate, row: &Row, host: &Host, slab: &Slab, status: std::pro
 }
 
 /// Every value that a crossing brought back must be the one that means success.
-fn check_values(slab: &Slab) -> Result<(), Reason> {
+fn check_values(gate: &dyn Gate, row: &Row, slab: &Slab) -> Result<(), Reason> {
     let expect = match slab.expect_kind {
         0 => Expect::Exact(slab.expect_value),
         _ => Expect::AtLeast(slab.expect_value),
@@ -189,10 +189,10 @@ fn check_values(slab: &Slab) -> Result<(), Reason> {
     let taken = (slab.taken as usize).min(slab::MAX_SAMPLES);
     let wrong = slab.values[..taken].iter().find(|value| !expect.holds(**value));
     match wrong {
-        Some(value) => Err(expect.refuse(*value)),
+        Some(value) => Err(gate.failed(row, expect, *value)),
         // i32::MAX and i64::MAX are what the two samplers start from: no loop was run.
         None if [i64::from(i32::MAX), i64::MAX].contains(&slab.loop_value) || expect.holds(slab.loop_value) => Ok(()),
-        None => Err(expect.refuse(slab.loop_value)),
+        None => Err(gate.failed(row, expect, slab.loop_value)),
     }
 }
 

@@ -55,6 +55,15 @@ pub fn read(cpu: Option<u32>) -> Platform {
     }
 }
 
+/// Vendor and hypervisor signature alone, both empty where unknown: what a measured child must know of the machine.
+pub fn identity() -> (String, String) {
+    let cpuid = cpuid::Cpuid::read();
+    (
+        cpuid.vendor.unwrap_or_default(),
+        cpuid.hypervisor.unwrap_or_default(),
+    )
+}
+
 /// CPUID's word, and the kernel's where CPUID cannot be asked.
 fn first_of(cpuid: Option<String>, kernel: &str) -> String {
     cpuid
@@ -204,10 +213,4 @@ mod tests {
         }
         assert_eq!(platform.tsc_step.is_some(), again.tsc_step.is_some());
     }
-}
-
-/// Vendor and hypervisor signature alone, both empty where unknown: what a measured child must know of the machine.
-pub fn identity() -> (String, String) {
-    let cpuid = cpuid::Cpuid::read();
-    (cpuid.vendor.unwrap_or_default(), cpuid.hypervisor.unwrap_or_default())
 }

@@ -16,11 +16,11 @@ pub struct Entry;
 
 const UNTOUCHED: i64 = 0x7011;
 
-crate::crossing_asm! { fn direct = "call 2f", "ret", "2:" }
+crate::crossing_asm! { fn direct = "call 2f", "jmp 3f", "2:", "ret", "3:" }
 crate::crossing_asm! { fn indirect = "call r11" }
-crate::compat_asm! { fn direct32 = "calll 2f", "ret", "2:", "ret" }
+crate::compat_asm! { fn direct32 = "calll 2f", "jmp 3f", "2:", "ret", "3:" }
 crate::compat_asm! {
-    fn indirect32 = "calll *{function}", "ret";
+    fn indirect32 = "calll *{function}";
         function = compat::slab_address(core::mem::offset_of!(crate::slab::Slab, function))
 }
 

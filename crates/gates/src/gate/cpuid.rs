@@ -5,7 +5,7 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! `cpuid` clobbers rbx, which is saved.
+//! `cpuid` clobbers rbx, in which the routine keeps nothing.
 
 use super::{Doc, Gate, Row};
 use crate::crossing::{Args, Crossing, Expect};
@@ -18,9 +18,9 @@ pub struct Entry;
 
 crate::crossing_asm! {
     // Leaf 0: rax becomes the highest leaf, at least 1 on any CPU with 64-bit mode. cpuid writes 32 bits of rax: positive.
-    fn enter = "push rbx", "xor ecx, ecx", "cpuid", "pop rbx"
+    fn enter = "xor ecx, ecx", "cpuid"
 }
-crate::crossing_asm! { fn no_crossing = "push rbx", "xor ecx, ecx", "pop rbx" }
+crate::crossing_asm! { fn no_crossing = "xor ecx, ecx" }
 
 impl Gate for Entry {
     fn name(&self) -> &'static str {

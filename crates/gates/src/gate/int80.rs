@@ -7,8 +7,7 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! From 64-bit code the entry clears r8–r11, which a callee may clobber; rbx is saved around the crossing. Pointers passed
-//! lie below 4 GiB, or are meant to fail with EFAULT.
+//! From 64-bit code the entry clears r8–r11; the routine keeps nothing in them, nor in rbx. Pointers passed lie below 4 GiB, or are meant to fail with EFAULT.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Code32, Crossing32};
@@ -30,9 +29,9 @@ mod nr32 {
     pub const GETPRIORITY: i64 = 96;
 }
 
-crate::crossing_asm! { fn enter = "push rbx", "mov ebx, edi", "mov ecx, esi", "int 0x80", "pop rbx" }
-crate::crossing_asm! { fn no_crossing = "push rbx", "mov ebx, edi", "mov ecx, esi", "pop rbx" }
-crate::compat_asm! { fn enter32 = "int $0x80", "ret" }
+crate::crossing_asm! { fn enter = "mov ebx, edi", "mov ecx, esi", "int 0x80" }
+crate::crossing_asm! { fn no_crossing = "mov ebx, edi", "mov ecx, esi" }
+crate::compat_asm! { fn enter32 = "int $0x80" }
 
 /// The crossing of a 32-bit row, for every gate that takes the number in eax and arguments in ebx, ecx, edx.
 pub fn prepare32(code: Code32, row: &Row) -> Result<Crossing32, Reason> {

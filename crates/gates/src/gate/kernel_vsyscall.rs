@@ -19,7 +19,7 @@ use core::mem::offset_of;
 pub struct Entry;
 
 crate::compat_asm! {
-    fn enter = "calll *{sysinfo}", "ret";
+    fn enter = "calll *{sysinfo}";
         sysinfo = compat::slab_address(offset_of!(Slab, sysinfo))
 }
 

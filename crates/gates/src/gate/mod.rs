@@ -3,7 +3,7 @@
 //! To add one, see `docs/howto/add-a-gate.md`: one file, one word in the list at the end of this file.
 
 use crate::compat::Crossing32;
-use crate::crossing::Crossing;
+use crate::crossing::{Crossing, Expect};
 use crate::host::Host;
 use crate::need::Need;
 use crate::reason::{Reason, signal_name};
@@ -80,6 +80,11 @@ pub trait Gate: Sync {
         Err(no_such_row(self.name(), row))
     }
 
+    /// The reason for a crossing that came back with something else than what means success.
+    fn failed(&self, _row: &Row, expect: Expect, value: i64) -> Reason {
+        expect.refuse(value)
+    }
+
     /// The reason for a crossing that ended in a signal nobody expected. `address` is what the signal is about, where known.
     fn died(&self, _row: &Row, _host: &Host, signal: i32, address: Option<u64>) -> Reason {
         let at = address.map(|address| alloc::format!(" about address {address:#x}")).unwrap_or_default();
@@ -110,6 +115,9 @@ gates! {
     nop call libc
     syscall syscall32 int80 sysenter kernel_vsyscall
     vsyscall vdso
+    ud gp int3 divide page_fault
+    signal
+    io_uring
     call_gate
     cpuid
 }

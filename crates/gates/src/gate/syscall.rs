@@ -45,6 +45,15 @@ pub fn clock_of(call: &str) -> Option<u64> {
     CLOCKS.iter().find(|(known, _)| *known == name).map(|(_, number)| *number as u64)
 }
 
+/// The reason for a call that failed: the two alarm clocks want a device that the machine may not have.
+pub fn failed(row: &Row, expect: Expect, value: i64) -> Reason {
+    if value == -i64::from(libc::EINVAL) && row.call.ends_with("_ALARM") {
+        let why = "needs a real-time clock device that can wake the machine; the kernel found none here (EINVAL)";
+        return Reason::Closed(why.into());
+    }
+    expect.refuse(value)
+}
+
 /// Registers and result of a call by name, with results written to `page`.
 pub fn prepare(call: &str, page: u64) -> Option<(Args, Expect)> {
     let ok = Expect::Exact(0);
@@ -86,5 +95,9 @@ impl Gate for Entry {
     fn native(&self, row: &Row, _host: &Host) -> Result<Crossing, Reason> {
         let (args, expect) = prepare(&row.call, sys::page()?).ok_or_else(|| no_such_row(self.name(), row))?;
         Ok(Crossing::instruction(enter, args, expect))
+    }
+
+    fn failed(&self, row: &Row, expect: Expect, value: i64) -> Reason {
+        failed(row, expect, value)
     }
 }

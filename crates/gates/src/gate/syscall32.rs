@@ -19,8 +19,8 @@ use alloc::vec::Vec;
 pub struct Entry;
 
 crate::compat_asm! {
-    fn enter = "calll 2f", "ret",
-        "2:", "pushl %ecx", "pushl %edx", "pushl %ebp", "movl %ecx, %ebp", ".byte 0x0f, 0x05", "hlt"
+    fn enter = "calll 2f", "jmp 3f",
+        "2:", "pushl %ecx", "pushl %edx", "pushl %ebp", "movl %ecx, %ebp", ".byte 0x0f, 0x05", "hlt", "3:"
 }
 
 impl Gate for Entry {

@@ -2,8 +2,9 @@
 //!
 //! The CPU takes CS, EIP and ESP from three MSRs and keeps nothing of the caller (Intel SDM vol. 2, SYSENTER). So the program
 //! says where to go on: it pushes the address, ecx, edx and ebp and moves esp to ebp; Linux (`entry_SYSENTER_compat`)
-//! returns to the vDSO's landing pad, which pops them. In 64-bit mode AMD raises #UD; Intel enters the kernel, which takes
-//! it for a 32-bit call and returns to a 32-bit landing pad that a 64-bit process does not have.
+//! returns to the vDSO's landing pad, which pops them. AMD raises #UD as soon as the kernel is a 64-bit one, in compatibility
+//! mode too (AMD64 APM vol. 3, SYSENTER: "invalid in long mode"). From 64-bit code Intel enters the kernel, which takes it
+//! for a 32-bit call and returns to a 32-bit landing pad that a 64-bit process does not have.
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -20,11 +21,11 @@ use alloc::vec::Vec;
 pub struct Entry;
 
 crate::crossing_asm! {
-    fn enter64 = "push rbx", "push rbp", "mov rbp, rsp", "sysenter", "pop rbp", "pop rbx"
+    fn enter64 = "mov rbp, rsp", "sysenter"
 }
 crate::compat_asm! {
-    fn enter32 = "calll 2f", "ret",
-        "2:", "pushl %ecx", "pushl %edx", "pushl %ebp", "movl %esp, %ebp", "sysenter", "hlt"
+    fn enter32 = "calll 2f", "jmp 3f",
+        "2:", "pushl %ecx", "pushl %edx", "pushl %ebp", "movl %esp, %ebp", "sysenter", "hlt", "3:"
 }
 
 impl Gate for Entry {
@@ -39,7 +40,7 @@ impl Gate for Entry {
                    and Linux returns to the landing pad of the 32-bit vDSO. The kernel may change this ABI (it had to take a \
                    change back for Android's sake): programs call __kernel_vsyscall instead.",
             instruction: "sysenter (0f 34)",
-            defined_by: "Intel, protected and 64-bit mode; AMD, protected and compatibility mode",
+            defined_by: "Intel, every mode but real; AMD, only under a 32-bit kernel",
             entry64: "entry_SYSENTER_compat (Intel)",
             entry32: "entry_SYSENTER_compat",
         }
@@ -61,7 +62,7 @@ impl Gate for Entry {
         super::int80::prepare32(enter32, row)
     }
 
-    fn died(&self, row: &Row, _host: &Host, signal: i32, _address: Option<u64>) -> Reason {
+    fn died(&self, row: &Row, host: &Host, signal: i32, _address: Option<u64>) -> Reason {
         match (row.bits, signal) {
             (64, libc::SIGILL) => {
                 Reason::Refused("the CPU raises #UD in 64-bit mode, as AMD defines it (tried: SIGILL)".into())
@@ -71,6 +72,9 @@ impl Gate for Entry {
                  (tried: {})",
                 signal_name(signal)
             )),
+            (_, libc::SIGILL) if !host.intel() => Reason::Closed(
+                "Intel only: this CPU raises #UD in compatibility mode, as AMD defines it for 64-bit kernels (tried: SIGILL)".into(),
+            ),
             _ => Reason::Closed(alloc::format!("tried in a 32-bit process, which ended by {}", signal_name(signal))),
         }
     }

@@ -102,6 +102,10 @@ impl Gate for Entry {
         Ok(Crossing::function(function.address, args, expect))
     }
 
+    fn failed(&self, row: &Row, expect: Expect, value: i64) -> Reason {
+        super::syscall::failed(row, expect, value)
+    }
+
     fn compat(&self, row: &Row, host: &Host) -> Result<Crossing32, Reason> {
         let function = function_of(&host.vdso32, row)?;
         let page = compat::slab_address(offset_of!(Slab, scratch));

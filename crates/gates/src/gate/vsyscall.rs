@@ -22,6 +22,15 @@ pub struct Entry;
 /// Where the page is, in every process.
 pub const PAGE: u64 = 0xffff_ffff_ff60_0000;
 
+/// The row that does not call the page but reads it: its first instruction tells `emulate` from `xonly`.
+pub const READ_PAGE: &str = "read_page";
+
+/// `mov $96, %rax` (48 c7 c0 60 00 00 00), with which the page begins, read as a number of seven bytes.
+const FIRST_INSTRUCTION: i64 = 0x00_0000_60c0_c748;
+
+crate::crossing_asm! { fn read_page = "mov rax, [r11]", "shl rax, 8", "shr rax, 8" }
+crate::crossing_asm! { fn read_nothing = "mov rax, r11", "shl rax, 8", "shr rax, 8" }
+
 /// Which call an address of the page stands for: 0 gettimeofday, 1 time, 2 getcpu; any other address is none.
 ///
 /// The kernel's own arithmetic (`addr_to_vsyscall_nr`): the calls lie 1,024 bytes apart, and bits 10 and 11 are their number.
@@ -59,10 +68,15 @@ impl Gate for Entry {
     }
 
     fn rows(&self, _host: &Host) -> Vec<Row> {
-        super::rows(64, &["gettimeofday", "time", "getcpu"])
+        super::rows(64, &["gettimeofday", "time", "getcpu", READ_PAGE])
     }
 
     fn native(&self, row: &Row, _host: &Host) -> Result<Crossing, Reason> {
+        if row.call == READ_PAGE {
+            let args = Args { target: PAGE, ..Args::default() };
+            let crossing = Crossing::instruction(read_page, args, Expect::Exact(FIRST_INSTRUCTION));
+            return Ok(Crossing { null: Some((read_nothing, args)), ..crossing });
+        }
         let target = address(&row.call).ok_or_else(|| no_such_row(self.name(), row))?;
         let page = sys::page()?;
         let (args, expect) = match row.call.as_str() {
@@ -73,8 +87,11 @@ impl Gate for Entry {
         Ok(Crossing::function(target, args, expect))
     }
 
-    fn died(&self, _row: &Row, _host: &Host, signal: i32, address: Option<u64>) -> Reason {
+    fn died(&self, row: &Row, _host: &Host, signal: i32, address: Option<u64>) -> Reason {
         match (signal, address) {
+            (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE && row.call == READ_PAGE => {
+                Reason::Closed("vsyscall=xonly or none: reading the page is a SIGSEGV".into())
+            }
             (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE => {
                 Reason::Closed("vsyscall=none: calling the page is a SIGSEGV".into())
             }

@@ -3,3 +3,17 @@
 pub mod json;
 pub mod markdown;
 pub mod table;
+
+use crate::model::Row;
+
+/// Rows by gate, gates and rows in the order of the list.
+fn by_gate(rows: &[Row]) -> Vec<(&str, Vec<&Row>)> {
+    let mut groups: Vec<(&str, Vec<&Row>)> = Vec::new();
+    for row in rows {
+        match groups.iter_mut().find(|(gate, _)| *gate == row.gate) {
+            Some((_, group)) => group.push(row),
+            None => groups.push((&row.gate, vec![row])),
+        }
+    }
+    groups
+}

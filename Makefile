@@ -1,0 +1,28 @@
+# Two commands do everything: `make bench` ends with the price list, `make test` with every test run.
+# Each installs what it needs first (scripts/bootstrap), and does that only once.
+
+# Right after bootstrap cargo is where rustup puts it, and not yet on the PATH of the shell that make was called from.
+CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
+export PATH := $(CARGO_BIN):$(PATH)
+
+.PHONY: help bench test lint
+
+help:
+	@echo 'make bench              what every way into the kernel costs on this machine'
+	@echo 'make bench ARGS=--quick the same in six seconds; ARGS is what follows `tollgate bench`'
+	@echo 'make test               every test'
+	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
+
+bench:
+	@scripts/bootstrap bench
+	cargo run --release --locked --quiet -- bench $(ARGS)
+
+test:
+	@scripts/bootstrap test
+	cargo test --workspace --locked
+
+lint:
+	@scripts/bootstrap test
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --locked

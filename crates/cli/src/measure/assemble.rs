@@ -1,0 +1,98 @@
+//! From a run to its price list.
+
+use super::images;
+use super::plan::Effort;
+use super::run::Run;
+use super::setup::Setup;
+use tollgate_report::finding;
+use tollgate_report::model::{Method, Platform, PriceList, Row, SCHEMA, Status, Tool, VdsoImage};
+use tollgate_report::stats;
+use tollgate_report::warning::{self, Options, Seen};
+
+/// What stays the same for the whole run.
+pub struct Frame {
+    tool: Tool,
+    platform: Platform,
+    method: Method,
+    vdso: Vec<VdsoImage>,
+    options: Options,
+    seen: Seen,
+    began: std::time::Instant,
+}
+
+impl Frame {
+    /// The frame of a run that begins now. `asked` is the CPU that the user named.
+    pub fn new(setup: &mut Setup, effort: Effort, asked: Option<u32>, quick: bool) -> Frame {
+        let started_unix = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        Frame {
+            tool: Tool {
+                name: "tollgate".into(),
+                version: env!("CARGO_PKG_VERSION").into(),
+                command: std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect(),
+                started_unix,
+                ..Tool::default()
+            },
+            platform: setup.platform.clone(),
+            method: Method {
+                rounds: effort.rounds,
+                samples_per_round: effort.samples,
+                cpu: setup.cpu,
+                clock: if setup.platform.tsc_step.is_some() { "tsc" } else { "clock_monotonic_raw" }.into(),
+            },
+            vdso: images::list(setup.children.slab()),
+            options: Options { cpu: asked, runs: effort.rounds, quick },
+            seen: Seen { pin_error: setup.pin_error.clone(), load1: load() },
+            began: std::time::Instant::now(),
+        }
+    }
+
+    /// The price list of the run as it stands. `hz` is the best rate of the counter known so far.
+    pub fn list(&self, run: &Run, hz: Option<u64>, complete: bool) -> PriceList {
+        let rate = hz.or(self.platform.tsc_hz);
+        let per_second = rate.map(|hz| hz as f64);
+        let rows = run.rows(per_second);
+        let tool = Tool { seconds: self.began.elapsed().as_secs_f64(), complete, ..self.tool.clone() };
+        let platform = Platform { tsc_hz: rate, vsyscall: vsyscall_mode(&rows), ..self.platform.clone() };
+        let mut list = PriceList {
+            schema: SCHEMA,
+            tool,
+            platform,
+            method: self.method.clone(),
+            self_check: run.self_check(per_second),
+            break_even: stats::break_even(&rows),
+            rows,
+            findings: Vec::new(),
+            warnings: Vec::new(),
+            vdso: self.vdso.clone(),
+        };
+        list.findings = finding::derive(&list).iter().map(|finding| finding.note()).collect();
+        list.warnings = warning::derive(&list, &self.seen).iter().map(|warning| warning.note(&self.options)).collect();
+        list
+    }
+}
+
+/// How the vsyscall page answers, from the rows that tried it: can it be called, can it be read, what does a call cost?
+///
+/// A native page (kernels before 5.2) is ordinary code with a `syscall` in it, and costs hardly more than one; an emulated one
+/// costs a page fault as well.
+pub fn vsyscall_mode(rows: &[Row]) -> Option<String> {
+    let row = |gate: &str, call: &str| rows.iter().find(|row| row.gate == gate && row.bits == 64 && row.call == call);
+    let called = row("vsyscall", "time")?;
+    let read = row("vsyscall", "read_page")?;
+    let native = match (called.median, row("syscall", "time").and_then(|row| row.median)) {
+        (Some(called), Some(real)) => called < 1.3 * real,
+        _ => false,
+    };
+    let mode = match (called.status, read.status) {
+        (Status::Ok, Status::Ok) if native => "native",
+        (Status::Ok, Status::Ok) => "emulate",
+        (Status::Ok, _) => "xonly",
+        _ => "none",
+    };
+    Some(mode.into())
+}
+
+/// Load average over the last minute.
+fn load() -> Option<f64> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
+}

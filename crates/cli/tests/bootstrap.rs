@@ -1,0 +1,264 @@
+//! `scripts/bootstrap` on machines that are not this one: a PATH of its own, where apt-get, sudo, rustup and curl write down
+//! that they were called and put an empty tool in place. No network, and nothing on this machine changes.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// What the script itself calls, besides what it may install.
+const BASE: [&str; 12] = ["sh", "dirname", "sed", "sort", "head", "grep", "tr", "env", "mktemp", "rm", "chmod", "cat"];
+
+/// A machine in a directory.
+struct Machine {
+    home: TempDir,
+}
+
+impl Machine {
+    /// Debian without anything that bootstrap could install; the user is not root and has sudo.
+    fn bare() -> Machine {
+        let machine = Machine { home: tempfile::tempdir().unwrap() };
+        fs::create_dir(machine.bin()).unwrap();
+        for tool in BASE {
+            let real = ["/usr/bin", "/bin"].iter().map(|dir| Path::new(dir).join(tool)).find(|path| path.exists());
+            symlink(real.unwrap_or_else(|| panic!("no {tool} here")), machine.bin().join(tool)).unwrap();
+        }
+        machine.script("id", "echo 1000");
+        machine.script("sudo", r#"echo "sudo $*" >> "$HOME/calls"; "$@""#);
+        machine.script("apt-cache", "printf 'rustup:\\n  Candidate: (none)\\n'");
+        // Installing a package puts its tools in place, which is all that bootstrap can see of it.
+        machine.script(
+            "apt-get",
+            r#"echo "apt-get $*" >> "$HOME/calls"
+            put() { printf '#!/bin/sh\n%s\n' "$2" > "$HOME/bin/$1"; chmod +x "$HOME/bin/$1"; }
+            for package; do case $package in
+                gcc) put cc 'echo Scrt1.o' ;;
+                libc6-dev) put cc 'echo /usr/lib/Scrt1.o' ;;
+                make) put make : ;;
+                binutils) put readelf : ;;
+                rustup) put rustup "$(cat "$HOME/rustup")" ;;
+                curl) put curl "$(cat "$HOME/curl")" ;;
+            esac; done"#,
+        );
+        machine.write("rustup", RUSTUP);
+        machine.write("curl", CURL);
+        machine
+    }
+
+    /// The same with everything that `test` wants.
+    fn complete() -> Machine {
+        let machine = Machine::bare();
+        machine.script("cc", "echo /usr/lib/Scrt1.o");
+        machine.script("make", ":");
+        machine.script("readelf", ":");
+        machine.rust("cargo", "99.0.0");
+        machine.rust("rustc", "99.0.0");
+        machine
+    }
+
+    fn bin(&self) -> PathBuf {
+        self.home.path().join("bin")
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.home.path().join(name), text).unwrap();
+    }
+
+    fn script(&self, name: &str, body: &str) {
+        let path = self.bin().join(name);
+        // Never through a link to a tool of this machine.
+        let _ = fs::remove_file(&path);
+        fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    fn rust(&self, tool: &str, version: &str) {
+        self.script(tool, &format!("echo '{tool} {version} (0123456 2026-01-01)'"));
+    }
+
+    fn without(self, tool: &str) -> Machine {
+        fs::remove_file(self.bin().join(tool)).unwrap();
+        self
+    }
+
+    fn run(&self, purpose: &str) -> Output {
+        Command::new("/bin/sh")
+            .arg(Path::new(ROOT).join("scripts/bootstrap"))
+            .arg(purpose)
+            .env_clear()
+            .env("PATH", self.bin())
+            .env("HOME", self.home.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap()
+    }
+
+    /// What was called, one line each.
+    fn calls(&self) -> Vec<String> {
+        let calls = fs::read_to_string(self.home.path().join("calls")).unwrap_or_default();
+        assert!(!["i386", "i686", "multilib", "m32", "x32"].iter().any(|bad| calls.contains(bad)), "32-bit tools: {calls}");
+        calls.lines().map(str::to_string).collect()
+    }
+
+    /// Nothing left to do: silent, and nobody called.
+    fn assert_done(&self, purpose: &str) {
+        let before = self.calls();
+        let output = self.run(purpose);
+        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+        assert_eq!(stderr(&output), "");
+        assert_eq!(self.calls(), before);
+    }
+}
+
+/// A rustup that installs Rust 99.
+const RUSTUP: &str = r#"echo "rustup $*" >> "$HOME/calls"
+if [ "$1" = default ] || [ "$1" = override ]; then
+    for tool in cargo rustc; do
+        printf '#!/bin/sh\necho "%s 99.0.0"\n' $tool > "$HOME/bin/$tool"
+        chmod +x "$HOME/bin/$tool"
+    done
+fi"#;
+
+/// A curl that fetches an installer that puts Rust 99 where rustup does.
+const CURL: &str = r#"echo "curl $*" >> "$HOME/calls"
+while [ "$1" != -o ]; do shift; done
+cat > "$2" <<'END'
+echo "installer $*" >> "$HOME/calls"
+/bin/mkdir -p "$HOME/.cargo/bin"
+for tool in cargo rustc; do
+    printf '#!/bin/sh\necho "%s 99.0.0"\n' $tool > "$HOME/.cargo/bin/$tool"
+    chmod +x "$HOME/.cargo/bin/$tool"
+done
+END"#;
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn assert_success(output: &Output) {
+    assert!(output.status.success(), "{}", stderr(output));
+}
+
+const UPDATE: &str = "apt-get update -qq";
+const INSTALL: &str = "apt-get install -y -qq --no-install-recommends --no-remove";
+
+#[test]
+fn a_complete_machine_is_left_alone() {
+    Machine::complete().assert_done("test");
+    Machine::complete().without("readelf").assert_done("bench");
+}
+
+#[test]
+fn a_missing_readelf_is_installed_once_through_sudo() {
+    let machine = Machine::complete().without("readelf");
+    let output = machine.run("test");
+    assert_success(&output);
+    assert_eq!(stderr(&output), "bootstrap: needs binutils: tests check the vDSO walk against readelf\n");
+    assert_eq!(
+        machine.calls(),
+        [
+            format!("sudo {UPDATE}"),
+            UPDATE.into(),
+            format!("sudo env DEBIAN_FRONTEND=noninteractive {INSTALL} binutils"),
+            format!("{INSTALL} binutils"),
+        ]
+    );
+    machine.assert_done("test");
+}
+
+#[test]
+fn root_needs_no_sudo() {
+    let machine = Machine::complete().without("readelf").without("sudo");
+    machine.script("id", "echo 0");
+    assert_success(&machine.run("test"));
+    assert_eq!(machine.calls(), [UPDATE.into(), format!("{INSTALL} binutils")]);
+}
+
+#[test]
+fn neither_root_nor_sudo_says_what_to_have_installed() {
+    let machine = Machine::complete().without("readelf").without("sudo");
+    let output = machine.run("test");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("have the administrator run `apt-get install binutils`"), "{}", stderr(&output));
+    assert_eq!(machine.calls(), [""; 0]);
+}
+
+#[test]
+fn a_bare_machine_gets_all_of_it_with_a_reason_each() {
+    let machine = Machine::bare();
+    let output = machine.run("bench");
+    assert_success(&output);
+    let said = stderr(&output);
+    for (thing, why) in [("gcc", "links"), ("libc6-dev", "start files"), ("make", "Makefile"), ("curl", "https"), ("Rust", "none")] {
+        assert!(said.lines().any(|line| line.contains(&format!("needs {thing}")) && line.contains(why)), "{thing}: {said}");
+    }
+    assert!(!said.contains("binutils"), "{said}");
+    let calls = machine.calls();
+    assert!(calls.contains(&format!("{INSTALL} gcc libc6-dev make")), "{calls:?}");
+    assert_eq!(calls.iter().filter(|call| *call == UPDATE).count(), 1, "{calls:?}");
+    assert!(calls.contains(&"installer -y --profile minimal --default-toolchain stable".to_string()), "{calls:?}");
+    machine.assert_done("bench");
+}
+
+#[test]
+fn rust_comes_from_the_distribution_where_it_has_rustup() {
+    let machine = Machine::complete().without("cargo").without("rustc");
+    machine.script("apt-cache", "printf 'rustup:\\n  Candidate: 1.27.1-4\\n'");
+    let output = machine.run("test");
+    assert_success(&output);
+    let calls = machine.calls();
+    assert!(calls.contains(&format!("{INSTALL} rustup")), "{calls:?}");
+    assert!(calls.contains(&"rustup default stable".to_string()), "{calls:?}");
+    assert!(!calls.iter().any(|call| call.starts_with("curl")), "{calls:?}");
+    machine.assert_done("test");
+}
+
+#[test]
+fn an_old_rust_of_somebodys_choice_is_overridden_here_only() {
+    let machine = Machine::complete();
+    machine.rust("cargo", "1.63.0");
+    machine.rust("rustc", "1.63.0");
+    machine.script("rustup", RUSTUP);
+    let output = machine.run("bench");
+    assert_success(&output);
+    assert!(stderr(&output).contains("(this machine has 1.63.0)"), "{}", stderr(&output));
+    assert_eq!(
+        machine.calls(),
+        ["rustup toolchain install stable --profile minimal --no-self-update", "rustup override set stable"]
+    );
+    machine.assert_done("bench");
+}
+
+#[test]
+fn missing_components_are_added() {
+    let machine = Machine::complete();
+    machine.script("cargo", r#"[ "$1" != fmt ] && echo "cargo 99.0.0""#);
+    machine.script("rustup", RUSTUP);
+    assert_success(&machine.run("test"));
+    assert_eq!(machine.calls(), ["rustup component add rustfmt"]);
+    Machine::complete().assert_done("bench");
+}
+
+#[test]
+fn elsewhere_it_names_what_is_missing_in_one_sentence() {
+    let machine = Machine::complete().without("apt-get").without("readelf");
+    machine.rust("rustc", "1.63.0");
+    let output = machine.run("test");
+    assert_eq!(output.status.code(), Some(1));
+    let said = stderr(&output);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("(Debian's names): binutils, Rust 1."), "{said}");
+    Machine::complete().without("apt-get").assert_done("test");
+}
+
+#[test]
+fn it_wants_to_know_what_for() {
+    for purpose in ["", "everything"] {
+        let output = Machine::complete().run(purpose);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains("scripts/bootstrap bench"), "{output:?}");
+    }
+}

@@ -1,0 +1,331 @@
+//! The program as its user meets it: what it prints, saves and answers, and how it fails.
+//!
+//! # Safety
+//!
+//! `pre_exec` hooks run between fork and exec in a child of the test and make one async-signal-safe call each.
+#![allow(unsafe_code)]
+
+use assert_cmd::Command;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Output, Stdio};
+use tollgate_report::model::{PriceList, Row, Status, Unit};
+use tollgate_report::sink::json;
+
+fn tollgate(args: &[&str]) -> Output {
+    Command::cargo_bin("tollgate").unwrap().args(args).timeout(std::time::Duration::from_secs(120)).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Runs a quick bench and loads what it saved.
+fn bench(dir: &Path, gates: &[&str], more: &[&str]) -> PriceList {
+    let file = dir.join("list.json");
+    let mut args = vec!["bench", "--quick", "--export-json", file.to_str().unwrap()];
+    args.extend(gates.iter().flat_map(|gate| ["--gate", gate]));
+    args.extend(more);
+    let out = tollgate(&args);
+    assert!(out.status.success(), "{}\n{}", text(&out.stdout), text(&out.stderr));
+    json::load(&file).unwrap()
+}
+
+fn row<'a>(list: &'a PriceList, key: &str) -> &'a Row {
+    list.rows.iter().find(|row| format!("{}/{}/{}", row.gate, row.bits, row.call) == key).unwrap_or_else(|| panic!("no row {key}"))
+}
+
+/// An error is one sentence on standard error, nothing on standard output, and status 1.
+fn fails_with(args: &[&str], parts: &[&str]) {
+    let out = tollgate(args);
+    let stderr = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(1), "{args:?}: {stderr}");
+    assert_eq!(stderr.trim_end().lines().count(), 1, "not one sentence: {stderr}");
+    assert!(stderr.starts_with("tollgate: ") && !stderr.contains("panicked"), "{stderr}");
+    for part in parts {
+        assert!(stderr.contains(part), "`{part}` is not in: {stderr}");
+    }
+}
+
+#[test]
+fn the_saved_list_keeps_its_contract() {
+    let dir = tempfile::tempdir().unwrap();
+    let list = bench(dir.path(), &["syscall", "nop"], &[]);
+    assert_eq!(list.schema, 1);
+    assert!(list.tool.complete && list.tool.name == "tollgate");
+    let enosys = row(&list, "syscall/64/enosys");
+    assert_eq!(enosys.status, Status::Ok);
+    assert_eq!(enosys.ratio_to_syscall, Some(1.0));
+    assert_eq!(enosys.n, enosys.samples.len() as u64);
+    let smallest = enosys.samples.iter().copied().fold(f64::INFINITY, f64::min);
+    assert_eq!(enosys.min, Some(smallest));
+    let [low, high] = enosys.ci95.unwrap();
+    let median = enosys.median.unwrap();
+    assert!(low <= median && median <= high && smallest <= median && median <= enosys.p99.unwrap());
+    assert_eq!(enosys.rounds.len(), 6);
+    assert_eq!(enosys.rounds.iter().map(|round| round.n).sum::<u64>(), enosys.n);
+    if list.platform.tsc_hz.is_some() {
+        assert_eq!(enosys.unit, Unit::Ns);
+        assert!(enosys.ticks.is_some());
+    }
+    assert!(list.self_check.is_some());
+    // The raw JSON: integers are numbers, the names are the documented ones.
+    let raw: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(dir.path().join("list.json")).unwrap()).unwrap();
+    let first = &raw["rows"][0];
+    for field in ["gate", "bits", "call", "status", "reason", "unit", "min", "median", "p99", "mad", "ci95", "n", "ratio_to_syscall", "samples"] {
+        assert!(first.get(field).is_some(), "rows[0].{field} is missing");
+    }
+    assert!(raw["schema"].is_u64() && first["bits"].is_u64() && first["n"].is_u64());
+}
+
+#[test]
+fn nothing_is_left_beside_the_export() {
+    let dir = tempfile::tempdir().unwrap();
+    bench(dir.path(), &["nop"], &[]);
+    let names: Vec<_> = std::fs::read_dir(dir.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["list.json"]);
+}
+
+#[test]
+fn the_32_bit_process_really_is_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let list = bench(dir.path(), &["int80", "kernel_vsyscall"], &[]);
+    let getppid = row(&list, "int80/32/getppid");
+    if getppid.status != Status::Ok {
+        println!("skipped: {:?}", getppid.reason);
+        return;
+    }
+    // The kernel gives a 32-bit image and AT_SYSINFO to 32-bit processes alone, and the child found both on its own stack.
+    let image = list.vdso.iter().find(|image| image.bits == 32).expect("the child dumped its vDSO");
+    assert_eq!(image.soname, "linux-gate.so.1");
+    assert!(image.symbols.iter().any(|symbol| symbol.name == "__kernel_vsyscall"));
+    assert!(image.vvar.iter().any(|mapping| mapping.name.starts_with("[vvar") && mapping.pages > 0), "{:?}", image.vvar);
+    assert_eq!(row(&list, "kernel_vsyscall/32/getppid").status, Status::Ok);
+}
+
+#[test]
+fn int_0x80_from_64_bit_code_has_the_32_bit_table_and_cuts_pointers() {
+    let dir = tempfile::tempdir().unwrap();
+    let list = bench(dir.path(), &["int80/64/*"], &[]);
+    // Each of these rows is `ok` only because the crossing returned what the gate expects: -EFAULT for the cut pointer,
+    // 20 - nice (getpriority) and not 0 (gettimeofday) for number 96.
+    for call in ["enosys", "getppid", "gettimeofday", "high_pointer", "nr_96"] {
+        let row = row(&list, &format!("int80/64/{call}"));
+        assert!(row.status == Status::Ok || row.reason.is_some(), "{row:?}");
+    }
+}
+
+#[test]
+fn the_walk_and_the_loader_agree_on_the_64_bit_vdso() {
+    let dir = tempfile::tempdir().unwrap();
+    let list = bench(dir.path(), &["vdso/64/time"], &[]);
+    let image = list.vdso.iter().find(|image| image.bits == 64).expect("this process has a vDSO");
+    assert!(image.size >= 4096 && !image.symbols.is_empty() && !image.vvar.is_empty());
+    assert_ne!(image.dlsym_agrees, Some(false), "{:?}", image.dlsym_note);
+}
+
+#[test]
+fn a_user_loop_reads_as_user_time() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("list.json");
+    let out = tollgate(&["bench", "--gate", "nop", "--gate", "syscall/64/getppid", "--export-json", file.to_str().unwrap()]);
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    let list = json::load(&file).unwrap();
+    let nop = row(&list, "nop/64/empty_loop");
+    let (user, system) = (nop.user_ns.unwrap(), nop.system_ns.unwrap());
+    assert!(user > 0.0 && user > 9.0 * system, "user {user} system {system}");
+    let getppid = row(&list, "syscall/64/getppid");
+    assert!(getppid.system_ns.unwrap() > 0.0, "a loop of calls has system time");
+}
+
+#[test]
+fn every_gate_has_a_verdict_or_a_reason() {
+    let out = tollgate(&["gates", "--json"]);
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&out.stdout).unwrap();
+    assert!(rows.len() > 20);
+    for row in &rows {
+        let closed = row["verdict"] != "ok";
+        let reason = row["reason"].as_str().unwrap_or_default();
+        assert!(!closed || reason.len() > 10, "closed without a reason: {row}");
+    }
+    let verdict = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap_or_else(|| panic!("no gate {name}"))["verdict"].clone();
+    assert_eq!(verdict("syscall"), "ok");
+    assert_eq!(verdict("call_gate"), "refused");
+}
+
+#[test]
+fn explanations_come_from_the_registry() {
+    let out = tollgate(&["gates", "syscall", "--explain"]);
+    assert!(text(&out.stdout).contains("LSTAR"));
+    let manual = tollgate(&["generate", "man"]);
+    assert!(text(&manual.stdout).contains(".SH GATES") && text(&manual.stdout).contains("LSTAR"));
+}
+
+#[test]
+fn unknown_gates_patterns_and_cpus_are_one_sentence() {
+    fails_with(&["bench", "--gate", "syscal"], &["there is no gate `syscal`", "did you mean `syscall`"]);
+    fails_with(&["bench", "--gate", "sys[call"], &["`sys[call` is not a pattern"]);
+    fails_with(&["bench", "--gate", "syscall/64/nosuch"], &["no row of this machine matches syscall/64/nosuch"]);
+    fails_with(&["bench", "--cpu", "999"], &["--cpu 999", "this process may run on CPU"]);
+}
+
+#[test]
+fn wrong_options_end_with_status_2() {
+    assert_eq!(tollgate(&["bench", "--runs", "0"]).status.code(), Some(2));
+    assert_eq!(tollgate(&["compare", "one.json"]).status.code(), Some(2));
+}
+
+#[test]
+fn an_export_that_cannot_be_written_fails_before_anything_is_measured() {
+    let dir = tempfile::tempdir().unwrap();
+    let missing = dir.path().join("no/such/list.json");
+    fails_with(&["bench", "--quick", "--export-json", missing.to_str().unwrap()], &["no/such/list.json"]);
+    fails_with(&["bench", "--quick", "--export-json", dir.path().to_str().unwrap()], &["directory"]);
+}
+
+#[test]
+fn a_full_disk_is_one_sentence_and_no_half_written_file() {
+    fails_with(&["bench", "--quick", "--gate", "nop", "--export-json", "/dev/full"], &["/dev/full"]);
+    // A real full file system where this test may mount one (root, and a kernel that allows it).
+    let script = r#"set -e; d=$(mktemp -d); mount -t tmpfs -o size=64k none "$d"; set +e
+        "$0" bench --quick --gate syscall --gate vdso --export-json "$d/list.json" >/dev/null 2>"$d.err"; s=$?
+        ls -A "$d" | wc -l; wc -l <"$d.err"; echo $s; umount "$d"; rm -r "$d" "$d.err""#;
+    let bin = assert_cmd::cargo::cargo_bin("tollgate");
+    let out = std::process::Command::new("unshare").args(["-m", "sh", "-c", script]).arg(bin).output();
+    match out {
+        Ok(out) if out.status.success() => {
+            let said: Vec<String> = text(&out.stdout).split_whitespace().map(str::to_string).collect();
+            // Either nothing fitted, or what is there is an earlier whole list: never more than the one file.
+            assert!(said[0] == "0" || said[0] == "1", "{said:?}");
+            assert_eq!(said[1..], ["1", "1"], "one sentence, status 1: {said:?}");
+        }
+        _ => println!("skipped: this test may not mount a file system"),
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_success() {
+    let bin = assert_cmd::cargo::cargo_bin("tollgate");
+    let mut child = std::process::Command::new(bin)
+        .args(["bench", "--quick", "--gate", "nop", "--gate", "call"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let out = child.wait_with_output().unwrap();
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    assert_eq!(text(&out.stderr), "");
+}
+
+#[test]
+fn ctrl_c_keeps_what_is_done() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("list.json");
+    let bin = assert_cmd::cargo::cargo_bin("tollgate");
+    let mut child = std::process::Command::new(bin)
+        .args(["bench", "--runs", "1000", "--gate", "syscall", "--export-json"])
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The first round is saved: some rows are measured.
+    let patience = std::time::Instant::now();
+    while !file.exists() {
+        assert!(patience.elapsed().as_secs() < 60, "nothing was saved");
+        assert!(child.try_wait().unwrap().is_none(), "ended by itself");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    // SAFETY: signals a child that this test started and has not reaped.
+    unsafe { libc::kill(child.id() as i32, libc::SIGINT) };
+    let out = child.wait_with_output().unwrap();
+    assert_eq!(out.status.code(), Some(130), "{}", text(&out.stderr));
+    let list = json::load(&file).unwrap();
+    assert!(!list.tool.complete);
+    assert_eq!(row(&list, "syscall/64/enosys").status, Status::Ok);
+    assert!(text(&out.stdout).contains("enosys"), "the table is printed all the same");
+}
+
+#[test]
+fn lists_that_cannot_be_compared_are_one_sentence() {
+    let dir = tempfile::tempdir().unwrap();
+    bench(dir.path(), &["nop"], &[]);
+    let good = dir.path().join("list.json");
+    let good = good.to_str().unwrap();
+    let whole = std::fs::read_to_string(good).unwrap();
+    let file = |name: &str, content: &str| {
+        let path = dir.path().join(name);
+        std::fs::write(&path, content).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    fails_with(&["compare", good, &file("truncated.json", &whole[..whole.len() / 2])], &["truncated.json"]);
+    fails_with(&["compare", good, &file("newer.json", &whole.replacen("\"schema\": 1", "\"schema\": 99", 1).replacen("\"schema\":1", "\"schema\":99", 1))], &["newer.json", "99"]);
+    fails_with(&["compare", good, &file("empty.json", "")], &["empty.json"]);
+    fails_with(&["compare", good, "/no/such/file.json"], &["/no/such/file.json"]);
+    let same = tollgate(&["compare", good, good]);
+    assert!(same.status.success(), "{}", text(&same.stderr));
+}
+
+#[test]
+fn without_a_time_stamp_counter_there_are_still_prices() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("list.json");
+    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
+    command.args(["bench", "--quick", "--gate", "syscall/64/getppid", "--gate", "int80/32/getppid", "--export-json"]).arg(&file);
+    // SAFETY: one prctl without pointers, between fork and exec.
+    unsafe {
+        command.pre_exec(|| {
+            libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_SIGSEGV);
+            Ok(())
+        });
+    }
+    let out = command.output().unwrap();
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    let list = json::load(&file).unwrap();
+    assert_eq!(list.platform.tsc_hz, None);
+    let getppid = row(&list, "syscall/64/getppid");
+    assert_eq!((getppid.status, getppid.unit), (Status::Ok, Unit::Ns));
+    assert!(getppid.ticks.is_none());
+    let reason = row(&list, "int80/32/getppid").reason.clone().unwrap();
+    assert!(reason.contains("time stamp counter"), "{reason}");
+    assert!(list.warnings.iter().any(|warning| warning.id.contains("tsc")), "{:?}", list.warnings);
+}
+
+#[test]
+fn one_cpu_is_enough() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("list.json");
+    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
+    command.args(["bench", "--quick", "--gate", "syscall/64/getppid", "--export-json"]).arg(&file);
+    // SAFETY: cpu_set_t is plain data for which zero is a value; the call reads the live local.
+    unsafe {
+        command.pre_exec(|| {
+            let mut set: libc::cpu_set_t = std::mem::zeroed();
+            libc::CPU_SET(0, &mut set);
+            libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &set);
+            Ok(())
+        });
+    }
+    assert!(command.output().unwrap().status.success());
+    assert_eq!(json::load(&file).unwrap().method.cpu, Some(0));
+}
+
+#[test]
+fn the_markdown_export_is_a_table() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("list.md");
+    let out = tollgate(&["bench", "--quick", "--gate", "syscall", "--export-markdown", file.to_str().unwrap()]);
+    assert!(out.status.success());
+    let markdown = std::fs::read_to_string(file).unwrap();
+    assert!(markdown.contains("| ") && markdown.contains("enosys"));
+}
+
+#[test]
+fn no_colour_where_it_is_not_wanted() {
+    let plain = tollgate(&["bench", "--quick", "--gate", "syscall/64/enosys"]);
+    assert!(!text(&plain.stdout).contains('\u{1b}'), "a pipe gets no escapes");
+    let always = tollgate(&["bench", "--quick", "--gate", "int80/64/enosys", "--gate", "syscall/64/enosys", "--color", "always"]);
+    assert!(text(&always.stdout).contains('\u{1b}'));
+}

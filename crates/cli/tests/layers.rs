@@ -1,0 +1,98 @@
+//! The walls of the house: which crate may depend on which, and which file may be unsafe.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// The arrows of ARCHITECTURE.md; there are no others.
+const ARROWS: [(&str, &[&str]); 4] = [
+    ("tollgate-cli", &["tollgate-gates", "tollgate-report", "tollgate-tracer"]),
+    ("tollgate-gates", &[]),
+    ("tollgate-report", &[]),
+    ("tollgate-tracer", &[]),
+];
+
+fn metadata() -> serde_json::Value {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(ROOT)
+        .output()
+        .expect("cargo metadata");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn crates_depend_on_each_other_as_drawn() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().unwrap();
+    let members: BTreeSet<&str> = packages.iter().map(|package| package["name"].as_str().unwrap()).collect();
+    let arrows: BTreeMap<&str, BTreeSet<&str>> = packages
+        .iter()
+        .map(|package| {
+            // Of every kind: a test that reaches through a wall is a hole in it too.
+            let on = package["dependencies"].as_array().unwrap().iter().map(|on| on["name"].as_str().unwrap());
+            (package["name"].as_str().unwrap(), on.filter(|on| members.contains(on)).collect())
+        })
+        .collect();
+    let drawn: BTreeMap<&str, BTreeSet<&str>> =
+        ARROWS.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
+    assert_eq!(arrows, drawn, "left: the workspace, right: ARCHITECTURE.md");
+}
+
+#[test]
+fn every_crate_takes_the_workspaces_lints() {
+    let root = fs::read_to_string(Path::new(ROOT).join("Cargo.toml")).unwrap();
+    for lint in ["unsafe_code = \"deny\"", "unsafe_op_in_unsafe_fn = \"deny\"", "undocumented_unsafe_blocks = \"deny\""] {
+        assert!(root.contains(lint), "the workspace no longer has {lint}");
+    }
+    for (name, _) in ARROWS {
+        let path = crates().join(name.trim_start_matches("tollgate-")).join("Cargo.toml");
+        let manifest = fs::read_to_string(&path).unwrap();
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{} does not take the workspace's lints", path.display());
+    }
+}
+
+#[test]
+fn a_file_that_opts_into_unsafe_code_says_why_it_is_sound() {
+    let mut opted = 0;
+    for path in sources(&crates()) {
+        let text = fs::read_to_string(&path).unwrap();
+        let allows = |line: &str| {
+            let line = line.trim_start();
+            (line.starts_with("#[") || line.starts_with("#![")) && line.contains("allow(") && line.contains("unsafe_code")
+        };
+        if !text.lines().any(allows) {
+            continue;
+        }
+        opted += 1;
+        let name = path.file_name().unwrap();
+        assert!(name != "lib.rs" && name != "main.rs", "{}: unsafe code is let in file by file", path.display());
+        let section = text.lines().skip_while(|line| *line != "//! # Safety").skip(1).find(|line| !line.trim_start_matches("//!").trim().is_empty());
+        let said = section.is_some_and(|line| line.starts_with("//!"));
+        assert!(said, "{} opts into unsafe code without a `# Safety` section in its module's words", path.display());
+    }
+    assert!(opted > 10, "found {opted} files with unsafe code: does this test still look in the right place?");
+}
+
+fn crates() -> PathBuf {
+    Path::new(ROOT).join("crates")
+}
+
+/// Every Rust file below a directory.
+fn sources(dir: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}

@@ -1,0 +1,91 @@
+//! What stands around the price list: the platform, the findings, the self-check, the warnings.
+
+use super::{Style, hanging, title};
+use crate::finding::hypervisor_name;
+use crate::format::{ns, percent};
+use crate::model::{Note, Platform, PriceList};
+
+/// The platform as one paragraph: everything of it that explains a price.
+pub fn platform(platform: &Platform, style: Style) -> String {
+    let yes = |value: Option<bool>, on: &str, off: &str, unknown: &str| match value {
+        Some(true) => on.to_owned(),
+        Some(false) => off.to_owned(),
+        None => unknown.to_owned(),
+    };
+    let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "not known".into());
+    let virt = match &platform.hypervisor {
+        Some(signature) => format!("under {}", hypervisor_name(signature)),
+        None => "no hypervisor visible".into(),
+    };
+    let tsc = match platform.tsc_hz {
+        Some(hz) => format!("TSC {:.3} GHz", hz as f64 / 1e9),
+        None => "no usable TSC".into(),
+    };
+    let mut parts = vec![
+        format!(
+            "{} (microcode {}), {} CPUs, {virt}",
+            platform.cpu,
+            known(&platform.microcode),
+            platform.cpus
+        ),
+        format!("Linux {}", platform.kernel),
+        yes(
+            platform.kpti,
+            "page-table isolation on",
+            "page-table isolation off",
+            "page-table isolation not known",
+        ),
+        format!("vsyscall={}", known(&platform.vsyscall)),
+        yes(platform.fred, "FRED in use", "no FRED", "FRED not known"),
+        platform
+            .pvm
+            .as_ref()
+            .map_or_else(|| "no PVM".into(), |words| format!("PVM: {words}")),
+        format!("clock source {}", known(&platform.clocksource)),
+        tsc,
+    ];
+    let mitigations: Vec<String> = platform
+        .mitigations
+        .iter()
+        .map(|m| format!("{}: {}", m.name.replace('_', " "), m.state))
+        .collect();
+    if !mitigations.is_empty() {
+        parts.push(format!("mitigations – {}", mitigations.join("; ")));
+    }
+    hanging("", &format!("{}.", parts.join("; ")), 0, style)
+}
+
+/// The self-check in one line; empty where none was made.
+pub fn self_check(list: &PriceList, style: Style) -> String {
+    let Some(check) = &list.self_check else {
+        return String::new();
+    };
+    let text = format!(
+        "Self-check: {} cost {} at the start of the rounds and {} at their end ({}).",
+        check.row,
+        ns(check.first_ns),
+        ns(check.last_ns),
+        percent(check.drift)
+    );
+    hanging("", &text, 0, style)
+}
+
+/// The findings as a list; empty where there are none.
+pub fn finding_notes(notes: &[Note], style: Style) -> String {
+    bullets("What it means here", notes, style)
+}
+
+/// The warnings as a list; empty where there are none.
+pub fn warning_notes(notes: &[Note], style: Style) -> String {
+    bullets("Warnings", notes, style)
+}
+
+fn bullets(name: &str, notes: &[Note], style: Style) -> String {
+    if notes.is_empty() {
+        return String::new();
+    }
+    let head = title(&format!("{name} ({})", notes.len()), style);
+    notes
+        .iter()
+        .fold(head, |out, note| out + &hanging(" ·", &note.text, 3, style))
+}

@@ -1,0 +1,221 @@
+//! The price list: one table a gate, all with the same columns.
+
+use super::{Col, Item, Style, Tone, grid, hanging, heading};
+use crate::compare::{status_word, unit_word};
+use crate::format::{clean, count, figure, interval, ratio};
+use crate::model::{PriceList, Row, Status, Unit};
+
+/// Ratio to `syscall` from which a price is shown as dear.
+const DEAR: f64 = 10.0;
+/// Ratio to `syscall` up to which a price is shown as cheap.
+const CHEAP: f64 = 0.5;
+/// Least and greatest width of the column of calls.
+const CALL: (usize, usize) = (20, 38);
+
+/// The columns after the call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Field {
+    Bits,
+    Min,
+    Median,
+    P99,
+    Mad,
+    Interval,
+    N,
+    Ratio,
+    Ticks,
+    Accounted,
+}
+
+/// In the order of the table.
+const ORDER: [Field; 10] = [
+    Field::Bits,
+    Field::Min,
+    Field::Median,
+    Field::P99,
+    Field::Mad,
+    Field::Interval,
+    Field::N,
+    Field::Ratio,
+    Field::Ticks,
+    Field::Accounted,
+];
+
+/// In the order in which they are given room: a narrow terminal loses the last ones first.
+const PRIORITY: [Field; 10] = [
+    Field::Median,
+    Field::Bits,
+    Field::Ratio,
+    Field::Min,
+    Field::Interval,
+    Field::P99,
+    Field::Mad,
+    Field::N,
+    Field::Ticks,
+    Field::Accounted,
+];
+
+impl Field {
+    /// Width with the two blanks to its left.
+    fn width(self) -> usize {
+        match self {
+            Self::Bits => 6,
+            Self::N => 8,
+            Self::Mad => 10,
+            Self::Interval => 18,
+            Self::Accounted => 15,
+            _ => 11,
+        }
+    }
+
+    fn title(self, unit: Unit) -> String {
+        let unit = match unit {
+            Unit::Instructions => "instr",
+            other => unit_word(other),
+        };
+        match self {
+            Self::Bits => "bits".into(),
+            Self::Min => format!("min {unit}"),
+            Self::Median if unit == "ns" => "median ns".into(),
+            // Nine characters are all that the column has.
+            Self::Median => format!("med {unit}"),
+            Self::P99 => format!("p99 {unit}"),
+            Self::Mad => "±MAD".into(),
+            Self::Interval => "95 % interval".into(),
+            Self::N => "n".into(),
+            Self::Ratio => "× syscall".into(),
+            Self::Ticks => "med ticks".into(),
+            Self::Accounted => "user/sys ns".into(),
+        }
+    }
+
+    fn item(self, row: &Row) -> Item {
+        let some = |value: Option<f64>| value.map(figure).unwrap_or_else(|| "–".into());
+        let text = match self {
+            Self::Bits => row.bits.to_string(),
+            Self::Min => some(row.min),
+            Self::Median => some(row.median),
+            Self::P99 => some(row.p99),
+            Self::Mad => some(row.mad),
+            Self::Interval => row.ci95.map_or_else(|| "–".into(), interval),
+            Self::N => count(row.n),
+            Self::Ratio => return ratio_item(row.ratio_to_syscall),
+            Self::Ticks => some(row.ticks.map(|ticks| ticks.median)),
+            Self::Accounted => match (row.user_ns, row.system_ns) {
+                (None, None) => "–".into(),
+                (user, system) => format!("{}/{}", some(user), some(system)),
+            },
+        };
+        Item::new(&text)
+    }
+}
+
+fn ratio_item(value: Option<f64>) -> Item {
+    let tone = match value {
+        Some(value) if value >= DEAR => Tone::Dear,
+        Some(value) if value <= CHEAP => Tone::Cheap,
+        _ => Tone::Plain,
+    };
+    Item::toned(&value.map(ratio).unwrap_or_else(|| "–".into()), tone)
+}
+
+/// The columns that fit, and the width that is left for the call.
+fn layout(style: Style) -> (usize, Vec<Field>) {
+    let width = style.columns();
+    let mut chosen: Vec<Field> = Vec::new();
+    let mut used = 0;
+    for field in PRIORITY {
+        if !chosen.is_empty() && used + field.width() + CALL.0 > width {
+            break;
+        }
+        used += field.width();
+        chosen.push(field);
+    }
+    let fields = ORDER
+        .into_iter()
+        .filter(|field| chosen.contains(field))
+        .collect();
+    (width.saturating_sub(used).clamp(8, CALL.1), fields)
+}
+
+/// The table of one gate: its name heads the column of calls. All tables of one width line up under each other, so they can
+/// be printed as gates finish. Rows in another unit get a table of their own: units never share a column.
+pub fn price_group(gate: &str, rows: &[&Row], style: Style) -> String {
+    let (call, fields) = layout(style);
+    let mut out = String::new();
+    let mut rest = rows;
+    while let Some(first) = rest.first() {
+        let end = rest
+            .iter()
+            .position(|row| row.unit != first.unit)
+            .unwrap_or(rest.len());
+        let mut cols = vec![Col::left(gate, call)];
+        cols.extend(
+            fields
+                .iter()
+                .map(|field| Col::right(&field.title(first.unit), field.width())),
+        );
+        out.push_str(&heading(&cols, style));
+        out.push_str(&body(&rest[..end], &cols, &fields, style));
+        rest = &rest[end..];
+    }
+    out
+}
+
+/// Measured rows as cells, the others as a sentence across the columns.
+fn body(rows: &[&Row], cols: &[Col], fields: &[Field], style: Style) -> String {
+    let mut out = String::new();
+    let mut cells: Vec<Vec<Item>> = Vec::new();
+    for row in rows {
+        if row.status == Status::Ok {
+            let mut line = vec![Item::new(&row.call)];
+            line.extend(fields.iter().map(|field| field.item(row)));
+            cells.push(line);
+        } else {
+            out.push_str(&grid(cols, &std::mem::take(&mut cells), style));
+            out.push_str(&shut(
+                row,
+                cols[0].width,
+                fields.contains(&Field::Bits),
+                style,
+            ));
+        }
+    }
+    out + &grid(cols, &cells, style)
+}
+
+/// The line of a closed or refused row.
+fn shut(row: &Row, call: usize, with_bits: bool, style: Style) -> String {
+    let bits = if with_bits {
+        format!("{:>6}", row.bits)
+    } else {
+        String::new()
+    };
+    let first = format!("{:<call$}{bits}", clean(&row.call));
+    let reason = row.reason.as_deref().unwrap_or("no reason given");
+    let text = hanging(
+        &first,
+        &format!("{}: {reason}", status_word(row.status)),
+        call + bits.len() + 2,
+        style,
+    );
+    if !style.color {
+        return text;
+    }
+    let word = status_word(row.status);
+    text.replacen(
+        &format!("{word}:"),
+        &format!("\u{1b}[33m{word}\u{1b}[0m:"),
+        1,
+    )
+}
+
+/// All tables of a list, a blank line between two gates, gates in the order of the list.
+pub fn price_list(list: &PriceList, style: Style) -> String {
+    let groups = super::super::by_gate(&list.rows);
+    let tables: Vec<String> = groups
+        .into_iter()
+        .map(|(gate, rows)| price_group(gate, &rows, style))
+        .collect();
+    tables.join("\n")
+}
