@@ -12,7 +12,7 @@ pub fn width() -> u16 {
     on_terminal.or_else(from_env).filter(|width| *width >= 20).unwrap_or(WIDE)
 }
 
-const WIDE: u16 = 140;
+const WIDE: u16 = 150;
 
 /// Is colour wanted on standard output? (<https://no-color.org>)
 pub fn color(when: Color) -> bool {

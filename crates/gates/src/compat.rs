@@ -13,6 +13,7 @@
 
 use crate::crossing::Expect;
 use crate::elf32;
+use crate::probed::{PAGE, PAGE_INDEX32, PROBED_FD, PROBED32};
 use crate::slab::{FLAG_DUMP_VDSO, MAX_MAPS32, MAX_VDSO32, NULL_SAMPLES, SLAB32, STATE_DONE, STATE_FAULT, STATE_SAMPLING, Slab};
 use core::mem::offset_of;
 
@@ -24,6 +25,8 @@ pub const RUNTIME_BYTES: usize = 1024;
 pub const SLAB_FD: i32 = 9;
 /// For `Slab::flags`: the null path is the bare timer.
 pub const FLAG_TIMER_ONLY: u32 = 2;
+/// For `Slab::flags`: the runtime maps the 32-bit page of [`crate::probed`].
+pub const FLAG_MAP_PROBED: u32 = 4;
 
 /// A crossing from 32-bit code.
 #[derive(Clone, Copy, Debug)]
@@ -42,12 +45,14 @@ pub struct Crossing32 {
     pub skip: u32,
     /// Offset of the vDSO function that the crossing calls through `Slab::function`.
     pub vdso_offset: u32,
+    /// The crossing calls the functions of [`crate::probed`].
+    pub map_probed: bool,
 }
 
 impl Crossing32 {
     /// A crossing by one instruction.
     pub fn new(code: &'static [u8], regs: [u32; 6], expect: Expect) -> Crossing32 {
-        Crossing32 { code, null: Some(bytes(null)), regs, expect, catch: 0, skip: 0, vdso_offset: 0 }
+        Crossing32 { code, null: Some(bytes(null)), regs, expect, catch: 0, skip: 0, vdso_offset: 0, map_probed: false }
     }
 
     /// A crossing that raises `signal` at an instruction of `skip` bytes that must be stepped over by hand.
@@ -69,6 +74,9 @@ impl Crossing32 {
         slab.function = program.just_return;
         if self.null.is_none() {
             slab.flags |= FLAG_TIMER_ONLY;
+        }
+        if self.map_probed {
+            slab.flags |= FLAG_MAP_PROBED;
         }
         program
     }
@@ -271,6 +279,20 @@ unsafe extern "C" fn runtime() {
         "addl %eax, {maps_len}",
         "jmp 11b",
         "8:",
+        // The functions to be probed: mmap2(PROBED32, PAGE, READ|EXEC, PRIVATE|FIXED, PROBED_FD, their page).
+        "testl ${map_probed}, {flags}",
+        "jz 15f",
+        "movl $192, %eax",
+        "movl ${probed}, %ebx",
+        "movl ${probed_size}, %ecx",
+        "movl $5, %edx",
+        "movl $0x12, %esi",
+        "movl ${probed_fd}, %edi",
+        "movl ${probed_page}, %ebp",
+        "int $0x80",
+        "cmpl %ebx, %eax",
+        "jne 29f",
+        "15:",
         // The null path. private: 0 target, 1 batch, 2 crossings left, 3 smallest value.
         "movl {null_target}, %eax",
         "movl %eax, {target_now}",
@@ -374,6 +396,11 @@ unsafe extern "C" fn runtime() {
         runtime = const elf32::RUNTIME,
         dump = const FLAG_DUMP_VDSO,
         timer_only = const FLAG_TIMER_ONLY,
+        map_probed = const FLAG_MAP_PROBED,
+        probed = const PROBED32,
+        probed_size = const PAGE,
+        probed_fd = const PROBED_FD,
+        probed_page = const PAGE_INDEX32,
         max_vdso = const MAX_VDSO32,
         null_samples = const NULL_SAMPLES,
         sampling = const STATE_SAMPLING,

@@ -20,6 +20,7 @@ pub mod fault;
 pub mod gate;
 pub mod host;
 pub mod need;
+pub mod probed;
 pub mod reason;
 pub mod sample;
 pub mod slab;

@@ -88,3 +88,71 @@ fn usage() -> Usage {
     out[17] = raw.ru_nivcsw as u32;
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::{Mock, Tsc};
+    use crate::crossing::Expect;
+    use std::boxed::Box;
+
+    fn slab(samples: u32, batch: u32, loops: u32) -> Box<Slab> {
+        // SAFETY: a Slab is integers only, for which zero is a value; built on the heap because it is large.
+        let mut slab: Box<Slab> = unsafe { Box::new_zeroed().assume_init() };
+        (slab.samples, slab.batch, slab.loops) = (samples, batch, loops);
+        slab
+    }
+
+    fn nothing() -> Crossing {
+        Crossing::instruction(crate::crossing::null, Args::nr(42), Expect::Exact(42))
+    }
+
+    #[test]
+    fn with_a_mock_clock_every_sample_is_one_step() {
+        let mut slab = slab(10, 7, 3);
+        visit(&Mock::new(100), &mut nothing(), &mut slab);
+        assert_eq!((slab.state, slab.taken, slab.null_taken), (STATE_DONE, 10, NULL_SAMPLES as u32));
+        assert_eq!(slab.ticks[..10], [100; 10]);
+        assert_eq!(slab.values[..10], [42; 10]);
+        assert_eq!(slab.loop_value, 42);
+        assert_eq!(slab.ticks[10], 0, "no more samples than asked for");
+    }
+
+    #[test]
+    fn a_reset_hook_runs_before_each_sample_and_there_is_no_accounting_loop() {
+        let mut crossing = nothing().reset(|args| args.rax += 1, 1);
+        let mut slab = slab(5, 7, 1000);
+        visit(&Mock::new(1), &mut crossing, &mut slab);
+        let first = 42 + i64::from(WARM_UP) + 1;
+        assert_eq!(slab.values[..5], [first, first + 1, first + 2, first + 3, first + 4]);
+        assert_eq!(slab.loop_value, 0, "not written");
+    }
+
+    #[test]
+    fn the_smallest_value_of_a_batch_is_kept_so_that_one_failure_in_it_shows() {
+        use core::sync::atomic::{AtomicI64, Ordering};
+        static TURN: AtomicI64 = AtomicI64::new(0);
+        extern "C" fn sometimes_fails() -> i64 {
+            if TURN.fetch_add(1, Ordering::Relaxed) % 5 == 3 { -38 } else { 7 }
+        }
+        let mut crossing = Crossing::function(sometimes_fails as *const () as u64, Args::default(), Expect::Exact(7));
+        let mut slab = slab(4, 5, 0);
+        visit(&Mock::new(1), &mut crossing, &mut slab);
+        assert_eq!(slab.values[..4], [-38; 4]);
+    }
+
+    #[test]
+    fn the_counter_is_read_inside_the_routine() {
+        let Some(tsc) = Tsc::new() else { return };
+        let mut slab = slab(50, 100, 0);
+        visit(&tsc, &mut nothing(), &mut slab);
+        assert!(slab.ticks[..50].iter().all(|ticks| (1..1 << 40).contains(ticks)), "{:?}", &slab.ticks[..50]);
+    }
+
+    #[test]
+    fn more_samples_than_the_slab_holds_are_not_taken() {
+        let mut slab = slab(u32::MAX, 1, 0);
+        visit(&Mock::new(1), &mut nothing(), &mut slab);
+        assert_eq!(slab.taken as usize, MAX_SAMPLES);
+    }
+}

@@ -154,17 +154,11 @@ fn every_gate_has_a_row_on_a_usual_machine() {
 }
 
 #[test]
-fn a_row_that_no_gate_has_is_a_reason_and_no_panic() {
-    let host = host("GenuineIntel", "");
+fn a_32_bit_row_that_no_gate_has_is_a_reason() {
+    // Only of 32 bits: to prepare one is to choose bytes and registers, where a 64-bit one may install handlers in this process.
     for gate in GATES {
-        for bits in [32, 64] {
-            let row = Row::new(bits, "no such call");
-            let needs = gate.need(&row);
-            // Gates with one row take any for it; the others say that they have none. Preparing is not crossing.
-            if bits == 64 && needs == tollgate_gates::need::Need::Nothing && gate.rows(&host).len() > 3 {
-                assert!(gate.native(&row, &host).is_err(), "{} prepared a row that it does not have", gate.name());
-            }
-        }
+        let made_up = gate.compat(&Row::new(32, "no_such_call"), &host("GenuineIntel", ""));
+        assert!(made_up.is_err(), "{} prepares a row that it does not have", gate.name());
     }
 }
 

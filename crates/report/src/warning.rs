@@ -2,7 +2,7 @@
 //! knows the options in use: it never suggests what was done already.
 
 use crate::format::{figure, percent};
-use crate::model::{Note, PriceList, Status};
+use crate::model::{Note, PriceList, Row, Status};
 use crate::stats::ROUNDS_NEEDED;
 
 /// The options of the run that the warnings are about.
@@ -76,10 +76,12 @@ pub enum Warning {
         /// CPUs online.
         cpus: u32,
     },
-    /// The TSC moves in large steps. For information: cheap rows are timed over many crossings for this reason.
+    /// The TSC moves in large steps, and the samples of some rows are too short to hide it.
     CoarseTsc {
         /// Step in ticks.
         step: u64,
+        /// Rows whose figures show it.
+        rows: usize,
     },
 }
 
@@ -162,9 +164,10 @@ impl Warning {
                 if *cpus == 1 { "" } else { "s" },
                 options.again()
             ),
-            Self::CoarseTsc { step } => format!(
-                "The time-stamp counter moves in steps of {step} ticks: rows that are timed one crossing at a time have that \
-                 grain, cheaper ones are timed over many crossings and have not; for a finer median {}.",
+            Self::CoarseTsc { step, rows } => format!(
+                "The time-stamp counter moves in steps of {step} ticks, and {rows} row{} could not be timed over enough \
+                 crossings at once to hide that: their figures have a grain of a fiftieth or more; for a finer median {}.",
+                if *rows == 1 { "" } else { "s" },
                 options.more_rounds()
             ),
         }
@@ -295,11 +298,24 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
     if rounds > 0 && (rounds as usize) < ROUNDS_NEEDED {
         found.push(Warning::FewRounds { rounds });
     }
-    if let Some(step) = platform.tsc_step.filter(|step| *step >= COARSE_STEP) {
-        found.push(Warning::CoarseTsc { step });
-    }
+    found.extend(coarse(list));
     found
 }
+
+/// Rows whose samples are so short that the counter's own step shows in them. Cheap rows are timed over as many crossings as
+/// it takes, so these are the rows that cannot be: each of their samples needs preparation of its own.
+fn coarse(list: &PriceList) -> Option<Warning> {
+    let step = list.platform.tsc_step.filter(|step| *step >= COARSE_STEP)?;
+    let shows = |row: &&Row| {
+        let sample = row.ticks.map(|ticks| ticks.median * f64::from(row.per_sample.max(1)));
+        sample.is_some_and(|ticks| ticks < STEPS_PER_SAMPLE * step as f64)
+    };
+    let rows = list.rows.iter().filter(shows).count();
+    (rows > 0).then_some(Warning::CoarseTsc { step, rows })
+}
+
+/// A sample of this many steps is told to a fiftieth.
+const STEPS_PER_SAMPLE: f64 = 50.0;
 
 /// Load from which a machine counts as busy: half of its CPUs, but at least half a process.
 fn loaded_from(cpus: u32) -> f64 {
@@ -343,7 +359,7 @@ fn rounds_made(list: &PriceList) -> u32 {
 mod tests {
     use super::*;
     use crate::fixture::{list, row};
-    use crate::model::SelfCheck;
+    use crate::model::{Figures, SelfCheck};
 
     fn full() -> Options {
         Options {
@@ -588,8 +604,12 @@ mod tests {
     fn coarse_tsc() {
         let mut list = quiet();
         list.platform.tsc_step = Some(26);
+        let ticks = |median| Some(Figures { min: median, median, p99: median, mad: 0.0, ci95: [median, median] });
+        (list.rows[0].ticks, list.rows[0].per_sample) = (ticks(200.0), 13);
+        assert!(derive(&list, &Seen::default()).is_empty(), "13 crossings a sample hide the step");
+        list.rows[0].per_sample = 1;
         let warning = only(&list, &Seen::default());
-        assert_eq!(warning, Warning::CoarseTsc { step: 26 });
+        assert_eq!(warning, Warning::CoarseTsc { step: 26, rows: 1 });
         assert!(warning.text(&full()).contains("steps of 26 ticks"));
     }
 
@@ -616,7 +636,7 @@ mod tests {
                 load1: 3.0,
                 cpus: 1,
             },
-            Warning::CoarseTsc { step: 26 },
+            Warning::CoarseTsc { step: 26, rows: 2 },
         ];
         let mut ids: Vec<_> = all.iter().map(Warning::id).collect();
         for warning in &all {

@@ -86,7 +86,7 @@ impl Teller {
                 self.bar.set_message(tally.key());
                 self.bar.inc(1);
             }
-            Progress::Round(_) => self.save(run)?,
+            Progress::Round => drop(self.save(run)?),
             Progress::Gate(gate) => {
                 let list = self.save(run)?;
                 self.print_gate(&list, gate)?;

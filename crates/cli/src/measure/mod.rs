@@ -8,6 +8,8 @@
 pub mod arm;
 pub mod assemble;
 pub mod child;
+#[cfg(test)]
+mod golden;
 pub mod hosts;
 pub mod images;
 pub mod plan;

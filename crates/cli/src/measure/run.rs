@@ -18,8 +18,8 @@ pub enum Progress<'a> {
     Tried(&'a Tally),
     /// The row was visited in a round.
     Visited(&'a Tally),
-    /// A round is complete: its number from 1.
-    Round(u32),
+    /// A round is complete.
+    Round,
     /// The last row of a gate has had its last visit.
     Gate(&'static str),
 }
@@ -92,7 +92,7 @@ impl Run {
                 }
             }
             self.visit_check(visitor);
-            tell(Progress::Round(round), self);
+            tell(Progress::Round, self);
         }
         true
     }

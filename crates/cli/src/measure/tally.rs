@@ -102,7 +102,7 @@ impl Tally {
         if self.tsc && hz.is_some() {
             row.ticks = Some(in_ticks(figures, ns));
         }
-        if self.loops > 0 {
+        if self.user_us + self.system_us >= ENOUGH_ACCOUNTED_US {
             let per = 1000.0 / (self.loops as f64 * f64::from(self.operations));
             row.user_ns = Some(round3(self.user_us as f64 * per));
             row.system_ns = Some(round3(self.system_us as f64 * per));
@@ -140,6 +140,10 @@ impl Tally {
         }
     }
 }
+
+/// The kernel tells user time from system time by looking at each timer tick, 1 to 10 ms apart: from less than this it can
+/// only guess.
+const ENOUGH_ACCOUNTED_US: u64 = 50_000;
 
 /// The same figures in clock units.
 fn in_ticks(figures: Figures, ns: f64) -> Figures {

@@ -108,9 +108,12 @@ pub fn log_line<'a>(log: &'a str, name: &str) -> Option<&'a str> {
 }
 
 fn line_about<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    if name.is_empty() {
+        return None;
+    }
     // "NAME[PID] general protection": a name may hold any character, so it is looked for and not parsed.
     for (start, _) in line.match_indices(name) {
-        let boundary = line[..start].chars().next_back().is_none_or(|before| matches!(before, ' ' | ';' | ']' | '>'));
+        let boundary = line[..start].chars().next_back().is_none_or(|before| matches!(before, ' ' | ';' | '>'));
         let rest = &line[start + name.len()..];
         if boundary && is_fault(rest) {
             let traps = line[..start].strip_suffix("traps: ").map_or(start, str::len);

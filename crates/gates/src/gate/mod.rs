@@ -118,6 +118,7 @@ gates! {
     ud gp int3 divide page_fault
     signal
     io_uring
+    uprobe uretprobe
     call_gate
     cpuid
 }

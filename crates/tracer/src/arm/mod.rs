@@ -1,5 +1,10 @@
 //! Arming: one file for each thing that can stand between a program and a gate.
 
+pub mod notify;
+pub mod ptrace;
+pub mod seccomp;
+pub mod sud;
+
 use std::fmt;
 
 /// What could not be armed, and the kernel's answer.
@@ -26,3 +31,11 @@ impl fmt::Display for ArmError {
 }
 
 impl std::error::Error for ArmError {}
+
+/// The running kernel's release, for sentences.
+fn kernel_release() -> String {
+    match std::fs::read_to_string("/proc/sys/kernel/osrelease") {
+        Ok(release) => format!("Linux {}", release.trim()),
+        Err(_) => "a kernel that does not tell its release".into(),
+    }
+}

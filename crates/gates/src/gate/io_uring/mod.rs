@@ -133,9 +133,7 @@ fn polled() -> Result<Ring, Reason> {
     let siblings = siblings.map_or_else(Vec::new, |text| cpu_list(&text));
     let candidates = poller_order(&online, &siblings, here);
     if candidates.is_empty() {
-        return Err(Reason::Closed(
-            "SQPOLL wants a second CPU for its polling thread, and this machine has one online".into(),
-        ));
+        return Err(Reason::Closed("SQPOLL wants a second CPU for its polling thread, and this machine has one online".into()));
     }
     for cpu in &candidates {
         match Ring::open(ENTRIES, Params::polled(*cpu, IDLE_MS)) {

@@ -174,8 +174,7 @@ impl Ring {
             for turn in 0..count {
                 let index = tail.wrapping_add(turn) & self.sq_mask;
                 let user_data = self.serial.wrapping_add(u64::from(turn));
-                let entry =
-                    Sqe { opcode: OP_NOP, flags: 0, ioprio: 0, fd: -1, unused: [0; 3], user_data, rest: [0; 3] };
+                let entry = Sqe { opcode: OP_NOP, flags: 0, ioprio: 0, fd: -1, unused: [0; 3], user_data, rest: [0; 3] };
                 self.sqes.add(index as usize).write(entry);
                 self.sq_array.add(index as usize).write(index);
             }
@@ -235,9 +234,7 @@ impl Ring {
 fn share(fd: i32, offset: i64, len: usize) -> Result<*mut u8, Reason> {
     let protection = libc::PROT_READ | libc::PROT_WRITE;
     // SAFETY: a new mapping at an address of the kernel's choice overlaps nothing.
-    let at = unsafe {
-        libc::mmap(core::ptr::null_mut(), len, protection, libc::MAP_SHARED | libc::MAP_POPULATE, fd, offset)
-    };
+    let at = unsafe { libc::mmap(core::ptr::null_mut(), len, protection, libc::MAP_SHARED | libc::MAP_POPULATE, fd, offset) };
     if at == libc::MAP_FAILED {
         return Err(Reason::from_errno("mmap of io_uring's rings", sys::errno()));
     }

@@ -35,7 +35,7 @@ const UNMAPPED32: u32 = 0x1000;
 
 // `mov al, [rdi]` and `mov (%ebx), %al`, as bytes because the handler counts on the length.
 crate::crossing_asm! { fn forbidden = ".byte 0x8a, 0x07" }
-crate::compat_asm! { fn forbidden32 = ".byte 0x8a, 0x03", "ret" }
+crate::compat_asm! { fn forbidden32 = ".byte 0x8a, 0x03" }
 /// Length of either.
 const LENGTH: usize = 2;
 

@@ -173,7 +173,9 @@ mod tests {
     #[test]
     fn a_refusal_names_the_setting_and_the_remedy() {
         let old = refusal(libc::EPERM, true, Some(0));
-        assert!(matches!(&old, Reason::Refused(text) if text.contains("vm.unprivileged_userfaultfd is 0") && text.contains("sysctl")));
+        assert!(
+            matches!(&old, Reason::Refused(text) if text.contains("vm.unprivileged_userfaultfd is 0") && text.contains("sysctl"))
+        );
         let filtered = refusal(libc::EPERM, false, Some(0));
         assert!(matches!(&filtered, Reason::Refused(text) if text.contains("seccomp") && text.contains("is 0")));
         let hidden = refusal(libc::EPERM, false, None);

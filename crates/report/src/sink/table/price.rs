@@ -191,9 +191,15 @@ fn shut(row: &Row, call: usize, with_bits: bool, style: Style) -> String {
     } else {
         String::new()
     };
-    let first = format!("{:<call$}{bits}", clean(&row.call));
+    let name = clean(&row.call);
+    let (above, name) = match name.chars().count() < call {
+        true => (String::new(), name),
+        // No room beside the reason: a line of its own.
+        false => (format!("{name}\n"), "".into()),
+    };
+    let first = format!("{name:<call$}{bits}");
     let reason = row.reason.as_deref().unwrap_or("no reason given");
-    let text = hanging(
+    let text = above + &hanging(
         &first,
         &format!("{}: {reason}", status_word(row.status)),
         call + bits.len() + 2,
