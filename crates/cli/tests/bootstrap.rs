@@ -192,7 +192,9 @@ fn a_bare_machine_gets_all_of_it_with_a_reason_each() {
     let output = machine.run("bench");
     assert_success(&output);
     let said = stderr(&output);
-    for (thing, why) in [("gcc", "links"), ("libc6-dev", "start files"), ("make", "Makefile"), ("curl", "https"), ("Rust", "none")] {
+    for (thing, why) in
+        [("gcc", "links"), ("libc6-dev", "start files"), ("make", "Makefile"), ("curl", "https"), ("Rust", "none")]
+    {
         assert!(said.lines().any(|line| line.contains(&format!("needs {thing}")) && line.contains(why)), "{thing}: {said}");
     }
     assert!(!said.contains("binutils"), "{said}");

@@ -269,31 +269,6 @@ fn lists_that_cannot_be_compared_are_one_sentence() {
 }
 
 #[test]
-fn without_a_time_stamp_counter_there_are_still_prices() {
-    let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("list.json");
-    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
-    command.args(["bench", "--quick", "--gate", "syscall/64/getppid", "--gate", "int80/32/getppid", "--export-json"]).arg(&file);
-    // SAFETY: one prctl without pointers, between fork and exec.
-    unsafe {
-        command.pre_exec(|| {
-            libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_SIGSEGV);
-            Ok(())
-        });
-    }
-    let out = command.output().unwrap();
-    assert!(out.status.success(), "{}", text(&out.stderr));
-    let list = json::load(&file).unwrap();
-    assert_eq!(list.platform.tsc_hz, None);
-    let getppid = row(&list, "syscall/64/getppid");
-    assert_eq!((getppid.status, getppid.unit), (Status::Ok, Unit::Ns));
-    assert!(getppid.ticks.is_none());
-    let reason = row(&list, "int80/32/getppid").reason.clone().unwrap();
-    assert!(reason.contains("time stamp counter"), "{reason}");
-    assert!(list.warnings.iter().any(|warning| warning.id.contains("tsc")), "{:?}", list.warnings);
-}
-
-#[test]
 fn one_cpu_is_enough() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("list.json");

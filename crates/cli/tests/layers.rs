@@ -39,8 +39,7 @@ fn crates_depend_on_each_other_as_drawn() {
             (package["name"].as_str().unwrap(), on.filter(|on| members.contains(on)).collect())
         })
         .collect();
-    let drawn: BTreeMap<&str, BTreeSet<&str>> =
-        ARROWS.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
+    let drawn: BTreeMap<&str, BTreeSet<&str>> = ARROWS.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
     assert_eq!(arrows, drawn, "left: the workspace, right: ARCHITECTURE.md");
 }
 
@@ -72,7 +71,11 @@ fn a_file_that_opts_into_unsafe_code_says_why_it_is_sound() {
         opted += 1;
         let name = path.file_name().unwrap();
         assert!(name != "lib.rs" && name != "main.rs", "{}: unsafe code is let in file by file", path.display());
-        let section = text.lines().skip_while(|line| *line != "//! # Safety").skip(1).find(|line| !line.trim_start_matches("//!").trim().is_empty());
+        let section = text
+            .lines()
+            .skip_while(|line| *line != "//! # Safety")
+            .skip(1)
+            .find(|line| !line.trim_start_matches("//!").trim().is_empty());
         let said = section.is_some_and(|line| line.starts_with("//!"));
         assert!(said, "{} opts into unsafe code without a `# Safety` section in its module's words", path.display());
     }

@@ -48,20 +48,6 @@ impl Clock for Tsc {
     }
 }
 
-/// `CLOCK_MONOTONIC_RAW` in nanoseconds, for machines whose counter may not be read.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Monotonic;
-
-impl Clock for Monotonic {
-    #[inline(always)]
-    fn now(&self) -> u64 {
-        let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: writes one timespec to a live local.
-        unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC_RAW, &mut ts) };
-        ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
-    }
-}
-
 /// A clock that advances by a fixed step per reading: golden tests.
 #[derive(Debug)]
 pub struct Mock {
@@ -80,5 +66,25 @@ impl Clock for Mock {
     fn now(&self) -> u64 {
         self.at.set(self.at.get() + self.step);
         self.at.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A whole process cannot be started like this: glibc's loader reads the counter itself. A thread can be put there.
+    #[test]
+    fn a_thread_that_may_not_read_the_counter_gets_no_clock() {
+        let forbidden = std::thread::spawn(|| {
+            // SAFETY: acts on this thread alone, which reads no clock until it is allowed to again.
+            unsafe { libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_SIGSEGV) };
+            let clock = Tsc::new();
+            // SAFETY: as above.
+            unsafe { libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_ENABLE) };
+            clock.is_none()
+        });
+        assert!(forbidden.join().unwrap());
+        assert!(Tsc::new().is_some());
     }
 }

@@ -16,8 +16,7 @@
 //! # Safety
 //!
 //! The code maps the file where the kernel chooses, and calls only the offsets that [`offset`] gives. Each function leaves
-//! the stack as it found it and changes no register that a callee must keep: `mov_rsp_rbp` puts rbp back from r10, where
-//! the crossing routine has left it.
+//! the stack as it found it and changes no register but rax and rbp, which a crossing routine's lines may change.
 #![allow(unsafe_code)]
 
 use crate::compat::{self, Crossing32};
@@ -90,8 +89,8 @@ pub const FUNCTIONS64: [Function; 10] = [
     function("push_r12", "push %r12", &[0x41, 0x54], &[0x41, 0x5c, RET]),
     function("nop", "nop", &[0x90], &[RET]),
     function("nop5", "nopl 0x0(%rax,%rax,1)", &[0x0f, 0x1f, 0x44, 0x00, 0x00], &[RET]),
-    // mov %r10,%rbp: see the module's Safety section.
-    function("mov_rsp_rbp", "mov %rsp,%rbp", &[0x48, 0x89, 0xe5], &[0x4c, 0x89, 0xd5, RET]),
+    // rbp is not put back: a crossing routine does that for whatever its lines do.
+    function("mov_rsp_rbp", "mov %rsp,%rbp", &[0x48, 0x89, 0xe5], &[RET]),
     function("sub_rsp", "sub $0x18,%rsp", &[0x48, 0x83, 0xec, 0x18], &[0x48, 0x83, 0xc4, 0x18, RET]),
     // To the second `ret`. Not to the next instruction: processors take `call +0` for a way to read the instruction pointer,
     // not for a call, and the two returns would be mispredicted in the null path already.
@@ -110,7 +109,6 @@ pub const FUNCTIONS32: [Function; 10] = [
     function("push_edi", "push %edi", &[0x57], &[0x5f, RET]),
     function("nop", "nop", &[0x90], &[RET]),
     function("nop5", "nopl 0x0(%eax,%eax,1)", &[0x0f, 0x1f, 0x44, 0x00, 0x00], &[RET]),
-    // A 32-bit crossing may change every register but esp.
     function("mov_esp_ebp", "mov %esp,%ebp", &[0x89, 0xe5], &[RET]),
     function("sub_esp", "sub $0x18,%esp", &[0x83, 0xec, 0x18], &[0x83, 0xc4, 0x18, RET]),
     function("call", "call .+6", &[0xe8, 0x01, 0x00, 0x00, 0x00], &[RET, RET]),
@@ -220,12 +218,8 @@ pub fn map() -> Result<u64, Reason> {
     Ok(at as u64)
 }
 
-crate::crossing_asm! {
-    /// Goes on to the function, with rbp kept in r10.
-    fn enter = "mov r10, rbp", "jmp r11"
-}
-crate::compat_asm! { fn enter32 = "jmp *%ecx" }
-crate::compat_asm! { fn null32 = "jmp *%edx" }
+crate::compat_asm! { fn enter32 = "calll *%ecx" }
+crate::compat_asm! { fn null32 = "calll *%edx" }
 
 /// Where a row's function lies, from the start of its page, its unprobed copy, and what the accumulator holds before it.
 fn parts(gate: &str, row: &Row, kind: Kind) -> Result<(u64, u64, u32), Reason> {
@@ -257,17 +251,17 @@ pub fn need(row: &Row, kind: Kind) -> Need {
 pub fn native(gate: &str, row: &Row, kind: Kind) -> Result<Crossing, Reason> {
     let (probed, plain, rax) = parts(gate, row, kind)?;
     let page = map()?;
-    let args = Args { rax: u64::from(rax), target: page + probed, ..Args::default() };
+    let args = Args { rax: u64::from(rax), ..Args::default() };
     let null_args = Args { target: page + plain, ..args };
-    let crossing = Crossing::instruction(enter, args, Expect::Exact(i64::from(VALUE)));
-    Ok(Crossing { null: Some((enter, null_args)), ..crossing })
+    let crossing = Crossing::function(page + probed, args, Expect::Exact(i64::from(VALUE)));
+    Ok(Crossing { null: Some((crossing.enter, null_args)), ..crossing })
 }
 
 /// The same from a 32-bit process, whose runtime maps the page.
 pub fn compat(gate: &str, row: &Row, kind: Kind) -> Result<Crossing32, Reason> {
     let (probed, plain, eax) = parts(gate, row, kind)?;
     check_file()?;
-    // Both paths are entered with the same registers, and jump by different ones.
+    // Both paths find the same registers, and call through different ones.
     let regs = [eax, 0, PROBED32 + probed as u32, PROBED32 + plain as u32, 0, 0];
     let crossing = Crossing32::new(compat::bytes(enter32), regs, Expect::Exact(i64::from(VALUE)));
     Ok(Crossing32 { null: Some(compat::bytes(null32)), map_probed: true, ..crossing })
@@ -374,11 +368,11 @@ mod tests {
 
     static CALLS: AtomicU64 = AtomicU64::new(0);
 
-    unsafe extern "C" fn count(_args: *mut Args) -> i64 {
-        CALLS.fetch_add(1, Ordering::Relaxed) as i64
+    unsafe extern "C" fn count(_args: *mut Args, batch: u64, _stamp: u64) -> i64 {
+        CALLS.fetch_add(batch, Ordering::Relaxed) as i64
     }
 
-    unsafe extern "C" fn nothing(_args: *mut Args) -> i64 {
+    unsafe extern "C" fn nothing(_args: *mut Args, _batch: u64, _stamp: u64) -> i64 {
         0
     }
 

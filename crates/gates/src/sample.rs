@@ -15,8 +15,8 @@ const WARM_UP: u32 = 3;
 
 /// Takes the samples that the slab asks for.
 ///
-/// `counter` becomes `Slab::clock`. What the child has written survives its death: the slab's counters are stored with
-/// volatile writes, which the compiler may not delay past the next crossing.
+/// What the child has written survives its death: the slab's counters are stored with volatile writes, which the compiler may
+/// not delay past the next crossing.
 pub fn visit<C: Clock>(clock: &C, crossing: &mut Crossing, slab: &mut Slab) {
     let batch = slab.batch.clamp(1, crossing.max_batch);
     let (null, mut null_args, null_batch) = match crossing.null {

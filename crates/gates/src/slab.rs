@@ -87,8 +87,8 @@ pub struct Slab {
     pub fault_ip: u64,
     /// What the row expects: 0 exact, 1 at least.
     pub expect_kind: u32,
-    /// 1: times are TSC ticks, 2: nanoseconds.
-    pub clock: u32,
+    /// Keeps the layout even.
+    pub pad0: u32,
     /// See [`crate::crossing::Expect`].
     pub expect_value: i64,
     /// Operations per crossing.

@@ -259,6 +259,48 @@ fn io_uring_wakes_a_poller_that_has_gone_to_sleep() {
     }
 }
 
+/// Has the kernel answer these calls of this process with EPERM, as a container's profile does.
+fn forbid(calls: [libc::c_long; 2]) -> bool {
+    const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
+    const IF_EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
+    const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
+    let step = |code, jt, k| libc::sock_filter { code, jt, jf: 0, k };
+    let mut program = [
+        step(LOAD, 0, 0), // seccomp_data.nr
+        step(IF_EQUAL, 2, calls[0] as u32),
+        step(IF_EQUAL, 1, calls[1] as u32),
+        step(RETURN, 0, libc::SECCOMP_RET_ALLOW),
+        step(RETURN, 0, libc::SECCOMP_RET_ERRNO | libc::EPERM as u32),
+    ];
+    let program = libc::sock_fprog { len: program.len() as u16, filter: program.as_mut_ptr() };
+    // SAFETY: the kernel copies the filter, which lives across the call.
+    unsafe {
+        libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
+            && libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program) == 0
+    }
+}
+
+#[test]
+fn a_call_that_a_container_forbids_is_a_refusal_that_says_so() {
+    for (name, call) in
+        [("io_uring", "nop_1"), ("io_uring", "nop_batch32"), ("io_uring", "nop_sqpoll"), ("page_fault", "userfaultfd")]
+    {
+        let status = common::fork(|| {
+            if !forbid([libc::SYS_io_uring_setup, libc::SYS_userfaultfd]) {
+                return 1;
+            }
+            match common::gate(name).native(&tollgate_gates::gate::Row::new(64, call), &Default::default()) {
+                Err(Reason::Refused(text)) if text.contains("EPERM") && text.contains("seccomp") => 0,
+                // One CPU is a reason that comes first.
+                Err(Reason::Closed(_)) if call == "nop_sqpoll" => 0,
+                Err(_) => 2,
+                Ok(_) => 3,
+            }
+        });
+        assert_eq!((libc::WIFEXITED(status), libc::WEXITSTATUS(status)), (true, 0), "{name}/64/{call}: status {status:#x}");
+    }
+}
+
 #[test]
 fn a_program_without_a_handler_dies_of_hlt() {
     let before = kmsg_end();

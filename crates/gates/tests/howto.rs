@@ -11,7 +11,7 @@ extern crate alloc;
 use tollgate_gates::{compat, compat_asm, crossing, crossing_asm, host, reason};
 
 mod gate {
-    pub use tollgate_gates::gate::{Doc, Gate, Row, rows};
+    pub use tollgate_gates::gate::{Doc, Gate, Row, no_such_row, rows};
 
     pub mod lsl;
 }

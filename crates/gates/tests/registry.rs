@@ -42,7 +42,8 @@ fn gate_sources() -> PathBuf {
 
 /// This machine's 64-bit vDSO, and a 32-bit one with the functions of Linux 6: a test process has no 32-bit image at hand.
 fn host(vendor: &str, hypervisor: &str) -> Host {
-    let functions32 = ["clock_getres", "clock_getres_time64", "clock_gettime", "clock_gettime64", "getcpu", "gettimeofday", "time"];
+    let functions32 =
+        ["clock_getres", "clock_getres_time64", "clock_gettime", "clock_gettime64", "getcpu", "gettimeofday", "time"];
     let internal32 = ["__kernel_rt_sigreturn", "__kernel_sigreturn", "__kernel_vsyscall"];
     let names32 = functions32.iter().chain(&internal32);
     let (base, vdso64) = match sys::vdso_image() {

@@ -150,7 +150,7 @@ pub struct Method {
     pub samples_per_round: u32,
     /// The CPU that everything was pinned to; `None` where pinning failed.
     pub cpu: Option<u32>,
-    /// Where times come from: `tsc` or `clock_monotonic_raw`.
+    /// Where times come from: `tsc`.
     #[serde(default)]
     pub clock: String,
 }

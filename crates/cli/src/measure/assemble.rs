@@ -37,7 +37,7 @@ impl Frame {
                 rounds: effort.rounds,
                 samples_per_round: effort.samples,
                 cpu: setup.cpu,
-                clock: if setup.platform.tsc_step.is_some() { "tsc" } else { "clock_monotonic_raw" }.into(),
+                clock: "tsc".into(),
             },
             vdso: images::list(setup.children.slab()),
             options: Options { cpu: asked, runs: effort.rounds, quick },

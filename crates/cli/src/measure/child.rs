@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use std::io::Write;
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, RawFd};
-use tollgate_gates::clock::{Monotonic, Tsc};
+use tollgate_gates::clock::Tsc;
 use tollgate_gates::compat::SLAB_FD;
 use tollgate_gates::crossing::Expect;
 use tollgate_gates::gate::{self, Gate, Row};
@@ -21,6 +21,8 @@ use tollgate_gates::{fault, sample};
 
 /// Seconds after which a visit is ended by SIGALRM. The longest planned one takes a tenth of that under load.
 pub const PATIENCE: u32 = 5;
+
+const NO_TSC: &str = "this process may not read the time stamp counter (prctl PR_SET_TSC)";
 
 /// Visits one row. Returns only when it could not even begin.
 pub fn run(gate: &str, bits: u8, call: &str, fd: RawFd) -> Result<()> {
@@ -61,6 +63,10 @@ fn native(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab) -> R
         // The borrow is gone with the error; without a signal stack there is nobody to report to but the exit status.
         Err(_) => std::process::exit(fault::EXIT_FAULT),
     };
+    let tsc = match Tsc::new() {
+        Some(tsc) => tsc,
+        None => return Err((slab, Reason::Closed(NO_TSC.into()))),
+    };
     let mut crossing = match gate.native(row, host) {
         Ok(crossing) => crossing,
         Err(reason) => return Err((slab, reason)),
@@ -71,16 +77,7 @@ fn native(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab) -> R
     if let Err(reason) = arm::inside(gate.need(row), &crossing) {
         return Err((slab, reason));
     }
-    match Tsc::new() {
-        Some(tsc) => {
-            slab.clock = 1;
-            sample::visit(&tsc, &mut crossing, slab);
-        }
-        None => {
-            slab.clock = 2;
-            sample::visit(&Monotonic, &mut crossing, slab);
-        }
-    }
+    sample::visit(&tsc, &mut crossing, slab);
     // Not by return: what was armed may not let the run-time library's own way out through.
     // SAFETY: ends the process; nothing of ours is left to flush.
     unsafe { libc::_exit(0) }
@@ -88,8 +85,7 @@ fn native(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab) -> R
 
 fn compat(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab, fd: RawFd) -> Result<(), Failed> {
     if Tsc::new().is_none() {
-        let text = "the 32-bit process reads the time stamp counter, which this process may not (prctl PR_SET_TSC)";
-        return Err((slab, Reason::Closed(text.into())));
+        return Err((slab, Reason::Closed(NO_TSC.into())));
     }
     let crossing = match gate.compat(row, host) {
         Ok(crossing) => crossing,
@@ -98,7 +94,6 @@ fn compat(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab, fd: 
     let program = crossing.prepare(slab);
     expect(slab, crossing.expect);
     slab.operations = 1;
-    slab.clock = 1;
     let why = match execute(&program.image, fd) {
         Ok(never) => match never {},
         Err(why) => why,

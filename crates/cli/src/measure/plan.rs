@@ -39,34 +39,35 @@ impl Effort {
     pub const QUICK: Effort = Effort { rounds: 6, samples: 30, sampling_ns: 0.6e6, accounting_ns: 0.0 };
 }
 
-/// The clock, as far as it limits what a sample can tell.
+/// The time stamp counter, as far as it limits what a sample can tell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resolution {
-    /// Clock units a second.
+    /// Ticks a second.
     pub hz: f64,
-    /// The smallest step by which the clock moves, in its units.
+    /// The step by which it moves, in ticks.
     pub step: f64,
 }
 
 /// Below this a crossing is timed in batches.
 const CHEAP_NS: f64 = 50.0;
 
-/// Plans the visits of a row that costs about `cost` clock units a crossing, with `timer` units for an empty sample.
+/// Plans the visits of a row that costs about `cost` ticks a crossing, net; `turn` ticks with the loop around it; and with
+/// `timer` ticks for an empty sample.
 ///
 /// A dear crossing is timed by itself: under load, the median of single crossings hardly moves where a mean does. A cheap one
 /// is batched until the timer is under 1 % of the sample. A counter that moves in coarse steps (26 ticks on some AMD CPUs,
 /// 10 ns) cannot time a single crossing of 80 ns to better than an eighth: such rows are batched until a step is 1 % too.
-pub fn plan(cost: f64, timer: f64, clock: Resolution, effort: Effort) -> Plan {
+pub fn plan(cost: f64, turn: f64, timer: f64, clock: Resolution, effort: Effort) -> Plan {
     let ns = 1e9 / clock.hz;
-    let cost = cost.max(1.0);
+    let (cost, turn) = (cost.max(1.0), turn.max(1.0));
     let cheap = cost * ns < CHEAP_NS;
     let coarse = clock.step > cost / 100.0;
     let length = f64::max(if cheap { 100.0 * timer } else { 0.0 }, if coarse { 100.0 * clock.step } else { 0.0 });
     let batch = (length / cost).ceil().clamp(1.0, 16384.0);
-    let sample_ns = (batch * cost + timer) * ns;
+    let sample_ns = (batch * turn + timer) * ns;
     let most = f64::from(effort.samples);
     let samples = (effort.sampling_ns / sample_ns).clamp(f64::from(FEWEST_SAMPLES), most.max(f64::from(FEWEST_SAMPLES)));
-    let loops = (effort.accounting_ns / (cost * ns)).clamp(0.0, 4e6);
+    let loops = (effort.accounting_ns / (turn * ns)).clamp(0.0, 1e8);
     Plan { samples: samples as u32, batch: batch as u32, loops: loops as u32 }
 }
 
@@ -79,31 +80,31 @@ mod tests {
 
     #[test]
     fn a_dear_crossing_is_timed_by_itself() {
-        assert_eq!(plan(200.0, 40.0, FINE, Effort::FULL).batch, 1);
-        assert_eq!(plan(15_000.0, 52.0, COARSE, Effort::FULL).batch, 1);
+        assert_eq!(plan(200.0, 200.0, 40.0, FINE, Effort::FULL).batch, 1);
+        assert_eq!(plan(15_000.0, 15_000.0, 52.0, COARSE, Effort::FULL).batch, 1);
     }
 
     #[test]
     fn the_timer_is_under_a_hundredth_of_a_cheap_sample() {
-        let plan = plan(8.0, 40.0, FINE, Effort::FULL);
+        let plan = plan(8.0, 10.0, 40.0, FINE, Effort::FULL);
         assert!(f64::from(plan.batch) * 8.0 >= 4000.0);
     }
 
     #[test]
     fn a_step_of_the_counter_is_under_a_hundredth_of_a_sample() {
-        let plan = plan(208.0, 52.0, COARSE, Effort::FULL);
+        let plan = plan(208.0, 210.0, 52.0, COARSE, Effort::FULL);
         assert!(f64::from(plan.batch) * 208.0 >= 2600.0);
         assert!(plan.batch < 20, "no more than needed: {plan:?}");
     }
 
     #[test]
     fn a_very_dear_crossing_still_gets_samples() {
-        assert_eq!(plan(1e7, 40.0, FINE, Effort::QUICK).samples, FEWEST_SAMPLES);
+        assert_eq!(plan(1e7, 1e7, 40.0, FINE, Effort::QUICK).samples, FEWEST_SAMPLES);
     }
 
     #[test]
     fn nothing_costs_less_than_a_tick() {
-        let plan = plan(-3.0, 40.0, FINE, Effort::FULL);
+        let plan = plan(-3.0, 2.0, 40.0, FINE, Effort::FULL);
         assert!(plan.batch >= 4000 && plan.samples >= FEWEST_SAMPLES);
     }
 }

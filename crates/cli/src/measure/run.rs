@@ -3,9 +3,10 @@
 
 use super::plan::{self, Effort, PILOT, Plan, Resolution};
 use super::tally::Tally;
-use super::visit::Visitor;
+use super::visit::{Raw, Visitor};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_gates::gate;
+use tollgate_gates::reason::Reason;
 use tollgate_report::model::{Row, SelfCheck};
 use tollgate_report::stats;
 
@@ -53,22 +54,36 @@ impl Run {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            let tally = &self.tallies[index];
-            match visitor.visit(tally.gate, &tally.row, PILOT) {
-                Ok(raw) => {
-                    let mut net = raw.net();
-                    net.sort_by(f64::total_cmp);
-                    // Per crossing, not per operation: the plan counts crossings.
-                    let cost = stats::median(&net).unwrap_or(0.0) * f64::from(raw.operations.max(1));
-                    let hz = if raw.tsc { self.clock.hz } else { 1e9 };
-                    let clock = Resolution { hz, ..self.clock };
-                    // The null sample of a batch is longer than the bare timer: never too short a batch.
-                    self.plans[index] = Some(plan::plan(cost, raw.smallest_null(), clock, self.effort));
-                }
+            match self.try_row(visitor, index) {
+                Ok(plan) => self.plans[index] = Some(plan),
                 Err(reason) => self.tallies[index].shut = Some(reason),
             }
             tell(Progress::Tried(&self.tallies[index]), self);
         }
+    }
+
+    /// Tries one row, and plans its visits. A row that turns out cheap is tried once more in batches: in the first try, the
+    /// timer was most of what was seen.
+    fn try_row(&self, visitor: &mut dyn Visitor, index: usize) -> Result<Plan, Reason> {
+        let tally = &self.tallies[index];
+        let first = visitor.visit(tally.gate, &tally.row, PILOT)?;
+        // 16 turns of the null path last longer than an empty sample: at worst the batches get longer than they need be.
+        let timer = first.smallest_null();
+        let plan = self.planned(&first, timer);
+        if plan.batch <= PILOT.batch {
+            return Ok(plan);
+        }
+        let again = visitor.visit(tally.gate, &tally.row, Plan { batch: plan.batch, ..PILOT })?;
+        Ok(self.planned(&again, timer))
+    }
+
+    fn planned(&self, pilot: &Raw, timer: f64) -> Plan {
+        let mut net = pilot.net();
+        net.sort_by(f64::total_cmp);
+        // Per crossing, not per operation: the plan counts crossings.
+        let cost = stats::median(&net).unwrap_or(0.0) * f64::from(pilot.operations.max(1));
+        let turn = cost + pilot.smallest_null() / f64::from(pilot.batch.max(1));
+        plan::plan(cost, turn, timer, self.clock, self.effort)
     }
 
     /// The rounds, until they are done or `stop` is set. True if all were done.

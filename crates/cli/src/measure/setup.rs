@@ -9,6 +9,7 @@ use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
 use nix::unistd::Pid;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use tollgate_gates::clock::Tsc;
 use tollgate_gates::gate;
 use tollgate_report::model::Platform;
 
@@ -33,6 +34,13 @@ pub struct Setup {
 /// Prepares to measure the rows that match one of `globs`, or all.
 pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
     let wanted = Wanted::parse(globs)?;
+    // Not even the vDSO's clocks work then, which every program's run-time library calls.
+    if Tsc::new().is_none() {
+        bail!(
+            "this process may not read the time stamp counter (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from whoever \
+             started it): start tollgate from a shell outside that sandbox"
+        );
+    }
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&stop)).context("cannot handle Ctrl-C")?;

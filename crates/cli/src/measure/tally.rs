@@ -21,11 +21,10 @@ pub struct Tally {
     loops: u64,
     operations: u32,
     per_sample: u32,
-    tsc: bool,
 }
 
 struct Visited {
-    /// Clock units per operation.
+    /// Ticks per operation.
     net: Vec<f64>,
     switches: u64,
     steal: u64,
@@ -44,7 +43,6 @@ impl Tally {
             loops: 0,
             operations: 1,
             per_sample: 1,
-            tsc: true,
         }
     }
 
@@ -61,7 +59,6 @@ impl Tally {
         self.loops += u64::from(raw.loops);
         self.operations = raw.operations.max(1);
         self.per_sample = raw.batch;
-        self.tsc = raw.tsc;
     }
 
     /// True once a visit has brought samples.
@@ -69,10 +66,9 @@ impl Tally {
         !self.visits.is_empty()
     }
 
-    /// The row of the price list. `hz` turns clock units into nanoseconds.
+    /// The row of the price list. `hz` turns ticks into nanoseconds.
     pub fn price(&self, hz: Option<f64>) -> Row {
         let mut row = self.empty();
-        let hz = if self.tsc { hz } else { Some(1e9) };
         // Without a frequency ticks stay ticks.
         let ns = hz.map_or(1.0, |hz| 1e9 / hz);
         row.unit = if hz.is_some() { Unit::Ns } else { Unit::Ticks };
@@ -99,7 +95,7 @@ impl Tally {
                 Some(Round { median, n: samples.len() as u64, switches: visit.switches, steal: visit.steal })
             })
             .collect();
-        if self.tsc && hz.is_some() {
+        if hz.is_some() {
             row.ticks = Some(in_ticks(figures, ns));
         }
         if self.user_us + self.system_us >= ENOUGH_ACCOUNTED_US {
@@ -145,7 +141,7 @@ impl Tally {
 /// only guess.
 const ENOUGH_ACCOUNTED_US: u64 = 50_000;
 
-/// The same figures in clock units.
+/// The same figures in ticks.
 fn in_ticks(figures: Figures, ns: f64) -> Figures {
     let ticks = |value: f64| round3(value / ns);
     Figures {

@@ -18,16 +18,14 @@ use tollgate_gates::slab::{
 /// What a visit brought back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Raw {
-    /// Clock units of the null path, one entry a sample of `batch` turns.
+    /// Ticks of the null path, one entry a sample of `batch` turns.
     pub null: Vec<u64>,
-    /// Clock units of each sample.
+    /// Ticks of each sample.
     pub ticks: Vec<u64>,
     /// Crossings per sample.
     pub batch: u32,
     /// Operations per crossing.
     pub operations: u32,
-    /// The clock is the TSC; otherwise it counts nanoseconds.
-    pub tsc: bool,
     /// Involuntary context switches while sampling.
     pub switches: u64,
     /// Ticks of `/proc/stat` stolen from the CPU during the visit.
@@ -41,7 +39,7 @@ pub struct Raw {
 }
 
 impl Raw {
-    /// Clock units per operation, net of the null path, one value a sample.
+    /// Ticks per operation, net of the null path, one value a sample.
     ///
     /// The null path's *median* is subtracted: where the counter moves in coarse steps its minimum is a step too low.
     pub fn net(&self) -> Vec<f64> {
@@ -52,7 +50,7 @@ impl Raw {
         self.ticks.iter().map(|ticks| (*ticks as f64 - overhead) / per).collect()
     }
 
-    /// Clock units of one empty sample: the smallest null sample, if the null path was the bare timer.
+    /// Ticks of the shortest null sample.
     pub fn smallest_null(&self) -> f64 {
         self.null.iter().min().map_or(0.0, |ticks| *ticks as f64)
     }
@@ -207,7 +205,6 @@ fn collect(slab: &Slab) -> Raw {
         ticks: slab.ticks[..taken].to_vec(),
         batch: slab.batch,
         operations: slab.operations,
-        tsc: slab.clock != 2,
         switches: u64::from(after[17].wrapping_sub(before[17])),
         steal: 0,
         loops: if looped { 0 } else { slab.loops },

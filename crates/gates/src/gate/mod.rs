@@ -119,6 +119,7 @@ gates! {
     signal
     io_uring
     uprobe uretprobe
+    read
     call_gate
     cpuid
 }

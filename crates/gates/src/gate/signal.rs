@@ -83,9 +83,7 @@ impl Gate for Entry {
         // A crossing through AT_SYSINFO that was never given ends at address 0.
         if row.bits == 32 && signal == libc::SIGSEGV && address == Some(0) {
             return Reason::Closed(
-                "this kernel maps no 32-bit vDSO, so there is no AT_SYSINFO to call (CONFIG_COMPAT_VDSO, boot option \
-                 vdso32=1 mends it)"
-                    .into(),
+                "this kernel maps no 32-bit vDSO, so there is no AT_SYSINFO to call; boot option vdso32=1 mends it".into(),
             );
         }
         let name = signal_name(signal);

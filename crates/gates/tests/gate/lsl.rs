@@ -8,7 +8,7 @@
 //!
 //! `lsl` reads one register, writes another and the flags, touches no memory of the program, and does not fault on a register.
 
-use super::{Doc, Gate, Row};
+use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Crossing32};
 use crate::crossing::{Args, Crossing, Expect};
 use crate::host::Host;
@@ -18,6 +18,8 @@ use alloc::vec::Vec;
 /// The gate.
 pub struct Entry;
 
+/// The one call behind this gate.
+const CPU_NUMBER: &str = "cpu_number";
 /// GDT entry 15, ring 3.
 const SELECTOR: u32 = 15 * 8 + 3;
 /// What is in rax before: where the descriptor cannot be read, `lsl` leaves its destination alone.
@@ -44,15 +46,21 @@ impl Gate for Entry {
     }
 
     fn rows(&self, _host: &Host) -> Vec<Row> {
-        [super::rows(64, &["cpu_number"]), super::rows(32, &["cpu_number"])].concat()
+        [super::rows(64, &[CPU_NUMBER]), super::rows(32, &[CPU_NUMBER])].concat()
     }
 
-    fn native(&self, _row: &Row, _host: &Host) -> Result<Crossing, Reason> {
+    fn native(&self, row: &Row, _host: &Host) -> Result<Crossing, Reason> {
+        if row.call != CPU_NUMBER {
+            return Err(no_such_row(self.name(), row));
+        }
         let args = Args::call(UNREAD, [0, u64::from(SELECTOR), 0]);
         Ok(Crossing::instruction(enter, args, Expect::AtLeast(0)))
     }
 
-    fn compat(&self, _row: &Row, _host: &Host) -> Result<Crossing32, Reason> {
+    fn compat(&self, row: &Row, _host: &Host) -> Result<Crossing32, Reason> {
+        if row.call != CPU_NUMBER {
+            return Err(no_such_row(self.name(), row));
+        }
         let regs = [UNREAD as u32, SELECTOR, 0, 0, 0, 0];
         Ok(Crossing32::new(compat::bytes(enter32), regs, Expect::AtLeast(0)))
     }

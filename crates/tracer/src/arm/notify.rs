@@ -165,7 +165,7 @@ fn receive(socket: i32) -> Option<i32> {
 
 /// Answers one notification. False when there will be no more.
 fn answer_one(listener: i32, answer: i64) -> bool {
-    // The kernel refuses a buffer that is not zero (since 5.7), and writes a notification of its own size into it.
+    // Newer kernels refuse a buffer that is not zero. Each writes a notification of its own size into it.
     let mut notification = [0u64; WORDS];
     // SAFETY: the buffer is at least as large as the kernel said that it would write (`check_sizes`).
     let taken = unsafe { libc::ioctl(listener, libc::SECCOMP_IOCTL_NOTIF_RECV as _, notification.as_mut_ptr()) };

@@ -60,22 +60,21 @@ fn until_end(pid: libc::pid_t) -> Result<Served, ArmError> {
         if ended(status) {
             return Ok(Served { status: ExitStatus::from_raw(status), stops });
         }
-        if !traced {
-            // The stop that the target raised itself; it is not passed on.
+        let first = !traced;
+        if first {
             traced = true;
             set_options(pid)?;
-            resume(pid, 0)?;
-            continue;
         }
-        let signal = libc::WSTOPSIG(status);
-        let passed_on = match (signal, status >> 16) {
+        let passed_on = match (libc::WSTOPSIG(status), status >> 16) {
             (CALL_STOP, _) => {
                 stops += 1;
                 0
             }
+            // The hand-over, which the target raised itself. (Another signal may be quicker, and is a signal.)
+            (libc::SIGSTOP, _) if first => 0,
             // An event that the options ask for: execve, which without the option would send a SIGTRAP.
             (_, event) if event != 0 => 0,
-            _ => signal,
+            (signal, _) => signal,
         };
         resume(pid, passed_on)?;
     }

@@ -15,7 +15,6 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 /// linux/prctl.h; not in every version of the libc crate for every C library.
 const PR_SET_SYSCALL_USER_DISPATCH: i32 = 59;
-const PR_SYS_DISPATCH_OFF: usize = 0;
 const PR_SYS_DISPATCH_ON: usize = 1;
 
 /// `SYSCALL_DISPATCH_FILTER_ALLOW`: the selector lets calls through.
@@ -23,35 +22,29 @@ pub const ALLOW: u8 = 0;
 /// `SYSCALL_DISPATCH_FILTER_BLOCK`: the selector makes signals of calls.
 pub const BLOCK: u8 = 1;
 
-/// Dispatches the calls of this thread, but for those whose instruction lies in `start .. start + len`.
+/// Dispatches the calls of this thread, but for those that come from `start .. start + len`.
+///
+/// The kernel compares the address *behind* the instruction: the range must reach a byte further than the last `syscall`.
 pub fn allowed_range(start: u64, len: u64, selector: &'static AtomicU8) -> Result<(), ArmError> {
-    // The kernel compares the address *behind* the instruction. A range that begins right there would miss it.
-    set(PR_SYS_DISPATCH_ON, start as usize, len as usize, selector)
+    set(start as usize, len as usize, selector)
 }
 
 /// Dispatches all calls of this thread: no range is let through unseen.
 ///
 /// A handler for SIGSYS must set the selector to [`ALLOW`] before it returns, so that its own `rt_sigreturn` passes.
 pub fn dispatch(selector: &'static AtomicU8) -> Result<(), ArmError> {
-    set(PR_SYS_DISPATCH_ON, 0, 0, selector)
-}
-
-/// Ends it.
-pub fn off() -> Result<(), ArmError> {
-    // Everything but the mode must be 0.
-    // SAFETY: integers only.
-    match unsafe { libc::prctl(PR_SET_SYSCALL_USER_DISPATCH, PR_SYS_DISPATCH_OFF, 0usize, 0usize, 0usize) } {
-        0 => Ok(()),
-        _ => Err(explain(ArmError::last(CALL))),
-    }
+    set(0, 0, selector)
 }
 
 const CALL: &str = "prctl(PR_SET_SYSCALL_USER_DISPATCH)";
 
-fn set(mode: usize, start: usize, len: usize, selector: &'static AtomicU8) -> Result<(), ArmError> {
+fn set(start: usize, len: usize, selector: &'static AtomicU8) -> Result<(), ArmError> {
     selector.store(ALLOW, Ordering::SeqCst);
     // SAFETY: the selector is 'static, and the kernel only reads it.
-    match unsafe { libc::prctl(PR_SET_SYSCALL_USER_DISPATCH, mode, start, len, selector.as_ptr()) } {
+    let failed = unsafe {
+        libc::prctl(PR_SET_SYSCALL_USER_DISPATCH, PR_SYS_DISPATCH_ON, start, len, selector.as_ptr())
+    };
+    match failed {
         0 => Ok(()),
         _ => Err(explain(ArmError::last(CALL))),
     }
@@ -59,8 +52,8 @@ fn set(mode: usize, start: usize, len: usize, selector: &'static AtomicU8) -> Re
 
 fn explain(error: ArmError) -> ArmError {
     let what = match error.errno {
-        libc::EINVAL => format!("{CALL}, which Linux has since 5.11; this is {}", super::kernel_release()),
-        libc::EPERM | libc::EACCES => format!("{CALL}, which a seccomp filter forbids (a container's profile)"),
+        libc::EINVAL => format!("{CALL}, which Linux has since 5.11, where CONFIG_GENERIC_ENTRY is on; this is {}", super::kernel_release()),
+        libc::EPERM | libc::EACCES => format!("{CALL}, which a seccomp filter forbids (docker: --security-opt seccomp=unconfined)"),
         _ => return error,
     };
     ArmError { what, ..error }

@@ -1,0 +1,101 @@
+//! The written pages against the code: links lead somewhere, files that are named exist, modules that exist are named.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Every page that is ours: name below the root, and text.
+fn pages() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for dir in ["", "docs", "docs/howto"] {
+        for entry in fs::read_dir(Path::new(ROOT).join(dir)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "md") {
+                let text = fs::read_to_string(&path).unwrap();
+                found.push((Path::new(dir).join(path.file_name().unwrap()), text));
+            }
+        }
+    }
+    assert!(found.len() > 5, "found {} pages: does this test still look in the right place?", found.len());
+    found
+}
+
+fn page(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(name)).unwrap()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for (name, text) in pages() {
+        let dir = Path::new(ROOT).join(name.parent().unwrap());
+        for rest in text.split("](").skip(1) {
+            let target = rest.split(')').next().unwrap();
+            let file = target.split('#').next().unwrap();
+            if file.is_empty() || target.contains("://") || target.contains(char::is_whitespace) {
+                continue;
+            }
+            assert!(dir.join(file).exists(), "{} links to {target}, which is not there", name.display());
+        }
+    }
+}
+
+#[test]
+fn files_that_are_named_exist() {
+    for (name, text) in pages() {
+        for quoted in text.split('`').skip(1).step_by(2) {
+            let ours = ["crates/", "docs/", "scripts/", "fuzz/", ".ci/"].iter().any(|start| quoted.starts_with(start));
+            // Capitals, braces and angles are places for a name; `lsl` is the gate of the worked example.
+            let path = quoted.split_whitespace().next().unwrap_or_default();
+            let placeholder = path.contains(['<', '{', '*', '…']) || path.contains("NAME") || path.ends_with("gate/lsl.rs");
+            if ours && !placeholder {
+                assert!(Path::new(ROOT).join(path).exists(), "{} names {path}, which is not there", name.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_module_has_its_line_in_the_architecture() {
+    let text = page("ARCHITECTURE.md");
+    let named: BTreeSet<&str> = text.split('`').skip(1).step_by(2).collect();
+    for name in ["cli", "gates", "report", "tracer"] {
+        for entry in fs::read_dir(Path::new(ROOT).join("crates").join(name).join("src")).unwrap() {
+            let path = entry.unwrap().path();
+            let file = path.file_name().unwrap().to_str().unwrap().to_string();
+            // A directory is named by itself, or by the files in it.
+            let shown = match path.is_dir() {
+                true => named.iter().any(|known| known.starts_with(&format!("{file}/"))),
+                false => named.contains(file.as_str()),
+            };
+            // lib.rs is the crate, and what only tests see is no part of the house.
+            assert!(shown || file == "lib.rs" || file == "fixture.rs", "crates/{name}/src/{file} is not in ARCHITECTURE.md");
+        }
+    }
+}
+
+#[test]
+fn the_glossary_is_in_alphabetical_order() {
+    let text = page("docs/GLOSSARY.md");
+    let starts = text.lines().filter_map(|line| line.strip_prefix("**"));
+    let words: Vec<String> = starts.filter_map(|line| Some(line.split_once(".**")?.0.to_lowercase())).collect();
+    assert!(words.len() > 25, "{words:?}");
+    assert!(words.is_sorted(), "{words:?}");
+}
+
+#[test]
+fn the_changelog_knows_this_version() {
+    assert!(page("CHANGELOG.md").lines().any(|line| line.starts_with("## ") && line.contains(env!("CARGO_PKG_VERSION"))));
+}
+
+#[test]
+fn pages_have_no_lines_too_long_for_a_terminal() {
+    for (name, text) in pages() {
+        for line in text.lines() {
+            // Links and tables cannot be broken.
+            let whole = line.starts_with('|') || line.contains("](") || line.contains("://");
+            assert!(whole || line.chars().count() <= 150, "{}: {line}", name.display());
+        }
+    }
+}
