@@ -29,6 +29,9 @@ pub enum Command {
     /// One visit to one gate, for tollgate's own use.
     #[command(hide = true)]
     Cross(CrossArgs),
+    /// Dies of `hlt`, for tollgate's own use.
+    #[command(hide = true)]
+    Die,
 }
 
 /// `tollgate gates`.

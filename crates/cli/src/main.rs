@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => cmd::compare::run(&args),
         Command::Generate(args) => cmd::generate::run(&args),
         Command::Cross(args) => cmd::cross::run(&args),
+        Command::Die => tollgate_gates::gate::gp::die_of_hlt(),
     };
     match outcome {
         Ok(exit) => exit.into(),

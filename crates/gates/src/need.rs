@@ -12,12 +12,16 @@ pub enum Need {
     SeccompAllow {
         /// Number of comparisons before the verdict.
         rules: u32,
+        /// It looks at nothing but number and architecture, so that Linux 5.11 and later answer from a bitmap. Otherwise it
+        /// looks at the caller's address too, and is run.
+        cached: bool,
     },
     /// A seccomp filter that answers [`MARKED_CALL`] with `SECCOMP_RET_TRAP`.
     SeccompTrap,
-    /// A seccomp filter that hands [`MARKED_CALL`] to a supervisor process (seccomp_unotify(2)).
+    /// A seccomp filter that hands [`MARKED_CALL`] to a supervisor process, which answers [`NOTIFY_ANSWER`]
+    /// (seccomp_unotify(2), Linux 5.0).
     SeccompNotify,
-    /// Syscall user dispatch with the crossing inside the allowed range (prctl(2), Linux 5.11).
+    /// Syscall user dispatch with the crossing's routine as the allowed range (prctl(2), Linux 5.11).
     SudAllowedRange,
     /// Syscall user dispatch that turns every call outside an empty range into SIGSYS while [`SUD_SELECTOR`] says so.
     SudDispatch,
@@ -35,10 +39,14 @@ pub enum Need {
 /// The one call that filters single out, `getppid`: it takes no argument, changes nothing and its result is known.
 pub const MARKED_CALL: u64 = libc::SYS_getppid as u64;
 
+/// What a supervisor answers: a value that getppid itself cannot well return in a child of this program.
+pub const NOTIFY_ANSWER: i64 = 1 << 32 | 4242;
+
 /// The selector byte of syscall user dispatch, and its two values.
 ///
-/// It lives here because both sides name it: the tracer tells the kernel its address, the gate's reset hook sets it to
-/// [`SUD_BLOCK`] before each sample, and the SIGSYS handler back to [`SUD_ALLOW`] so that its own `rt_sigreturn` passes.
+/// It lives here because both sides name it: the tracer tells the kernel its address, the gate's own lines set it to
+/// [`SUD_BLOCK`] right before the call, and those lines or the SIGSYS handler back to [`SUD_ALLOW`], so that every other call
+/// of the process passes, the handler's own `rt_sigreturn` among them.
 pub static SUD_SELECTOR: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(SUD_ALLOW);
 /// `SYSCALL_DISPATCH_FILTER_ALLOW`.
 pub const SUD_ALLOW: u8 = 0;

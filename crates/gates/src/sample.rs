@@ -49,6 +49,16 @@ pub fn visit<C: Clock>(clock: &C, crossing: &mut Crossing, slab: &mut Slab) {
     publish(&mut slab.state, STATE_DONE);
 }
 
+/// How many crossings a finished visit has made, in a child of either kind: to warm up, for the samples, and in the accounting
+/// loop (in a 64-bit child without a reset hook).
+pub fn crossings(slab: &Slab) -> u64 {
+    let looped = if slab.loop_value == NO_LOOP { 0 } else { slab.loops };
+    (u64::from(WARM_UP) + u64::from(slab.taken)) * u64::from(slab.batch) + u64::from(looped)
+}
+
+/// What the driver puts into `Slab::loop_value` before a visit.
+pub const NO_LOOP: i64 = i64::MIN;
+
 fn prepare(crossing: &mut Crossing) {
     if let Some(reset) = crossing.reset {
         reset(&mut crossing.args);

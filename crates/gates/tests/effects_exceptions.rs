@@ -156,7 +156,7 @@ fn a_page_that_was_not_given_back_is_no_fresh_page() {
             let first = cross(crossing);
             // An address at which madvise(2) must fail: the hook's failure must show in what the crossing returns.
             let region = crossing.args.rdi;
-            crossing.args.rdi = u64::MAX & !0xfff;
+            crossing.args.rdi = !0xfff;
             reset(&mut crossing.args);
             crossing.args.rdi = region;
             i64::from(first == fresh && crossing.args.rax as i64 == -i64::from(libc::EINVAL))

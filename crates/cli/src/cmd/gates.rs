@@ -2,6 +2,7 @@
 
 use crate::args::GatesArgs;
 use crate::exit::Exit;
+use crate::measure::kernel_log;
 use crate::measure::plan::{Effort, Resolution};
 use crate::measure::run::Run;
 use crate::measure::setup;
@@ -24,7 +25,10 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
     if setup.stop.load(std::sync::atomic::Ordering::Relaxed) {
         return Ok(Exit::Interrupted);
     }
-    let rows = verdicts(&run.tallies);
+    let mut rows = verdicts(&run.tallies);
+    if let Some(gp) = rows.iter_mut().find(|row| row.name == "gp" && row.verdict == Status::Ok) {
+        gp.reason = Some(kernel_log::of_hlt());
+    }
     if args.json {
         terminal::print(&json::to_text(&rows)?)?;
         return Ok(Exit::Success);

@@ -12,6 +12,7 @@ pub mod child;
 mod golden;
 pub mod hosts;
 pub mod images;
+pub mod kernel_log;
 pub mod plan;
 pub mod run;
 pub mod setup;

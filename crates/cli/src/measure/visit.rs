@@ -5,12 +5,13 @@ use super::shared::SharedSlab;
 use super::{arm, child, hosts};
 use anyhow::{Context, Result};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use tollgate_gates::crossing::Expect;
 use tollgate_gates::gate::{self, Gate, Row};
 use tollgate_gates::host::Host;
 use tollgate_gates::need::Need;
 use tollgate_gates::reason::{Reason, signal_name};
+use tollgate_gates::sample;
 use tollgate_gates::slab::{
     self, FLAG_DUMP_VDSO, STATE_CLOSED, STATE_DONE, STATE_FAULT, STATE_REFUSED, Slab, Usage,
 };
@@ -109,14 +110,14 @@ impl Children {
         let hits = self.armed.hits(need);
         request(self.slab.get(), plan, flags);
         let steal = stolen(self.cpu);
-        let status = self.spawn(gate, row, need).map_err(|why| Reason::Closed(format!("{why:#}")))?;
+        let (status, stops) = self.spawn(gate, row, need).map_err(|why| Reason::Closed(format!("{why:#}")))?;
         let steal = stolen(self.cpu).saturating_sub(steal);
         let raw = answer(gate, row, &self.host, self.slab.get(), status)?;
-        self.armed.verify(need, hits, self.slab.get())?;
+        self.armed.verify(need, self.armed.hits(need).wrapping_sub(hits), stops, self.slab.get())?;
         Ok(Raw { steal, ..raw })
     }
 
-    fn spawn(&mut self, gate: &dyn Gate, row: &Row, need: Need) -> Result<std::process::ExitStatus> {
+    fn spawn(&mut self, gate: &dyn Gate, row: &Row, need: Need) -> Result<(ExitStatus, u64)> {
         let mut command = Command::new("/proc/self/exe");
         command.args(["cross", gate.name(), &row.bits.to_string(), &row.call, "--slab", &self.slab.fd().to_string()]);
         let mut child = command
@@ -125,10 +126,7 @@ impl Children {
             .stderr(Stdio::null())
             .spawn()
             .context("cannot start a child process")?;
-        match need {
-            Need::PtraceSyscallStop => arm::trace(&mut child),
-            _ => child.wait().context("cannot wait for a child process"),
-        }
+        arm::wait(&mut child, need)
     }
 }
 
@@ -147,14 +145,14 @@ fn request(slab: &mut Slab, plan: Plan, flags: u32) {
     slab.reason_len = 0;
     slab.operations = 1;
     slab.usage = [Usage::default(); 3];
-    slab.loop_value = i64::MAX;
+    slab.loop_value = sample::NO_LOOP;
     slab.samples = plan.samples.min(slab::MAX_SAMPLES as u32);
     slab.batch = plan.batch.max(1);
     slab.loops = plan.loops;
     slab.flags = flags;
 }
 
-fn answer(gate: &dyn Gate, row: &Row, host: &Host, slab: &Slab, status: std::process::ExitStatus) -> Result<Raw, Reason> {
+fn answer(gate: &dyn Gate, row: &Row, host: &Host, slab: &Slab, status: ExitStatus) -> Result<Raw, Reason> {
     let text = || slab.reason().unwrap_or("for a reason that is not text").to_string();
     match (slab.state, status.signal()) {
         (STATE_DONE, _) => {
@@ -188,10 +186,14 @@ fn check_values(gate: &dyn Gate, row: &Row, slab: &Slab) -> Result<(), Reason> {
     let wrong = slab.values[..taken].iter().find(|value| !expect.holds(**value));
     match wrong {
         Some(value) => Err(gate.failed(row, expect, *value)),
-        // i32::MAX and i64::MAX are what the two samplers start from: no loop was run.
-        None if [i64::from(i32::MAX), i64::MAX].contains(&slab.loop_value) || expect.holds(slab.loop_value) => Ok(()),
+        None if !looped(slab) || expect.holds(slab.loop_value) => Ok(()),
         None => Err(gate.failed(row, expect, slab.loop_value)),
     }
+}
+
+/// Was there an accounting loop, and in it a crossing?
+fn looped(slab: &Slab) -> bool {
+    slab.loops > 0 && slab.loop_value != sample::NO_LOOP
 }
 
 fn collect(slab: &Slab) -> Raw {
@@ -199,7 +201,6 @@ fn collect(slab: &Slab) -> Raw {
     let null = (slab.null_taken as usize).min(slab::NULL_SAMPLES);
     let [before, after, end] = &slab.usage;
     let micros = |usage: &Usage, at: usize| u64::from(usage[at]) * 1_000_000 + u64::from(usage[at + 1]);
-    let looped = [i64::from(i32::MAX), i64::MAX].contains(&slab.loop_value);
     Raw {
         null: slab.null_ticks[..null].to_vec(),
         ticks: slab.ticks[..taken].to_vec(),
@@ -207,7 +208,7 @@ fn collect(slab: &Slab) -> Raw {
         operations: slab.operations,
         switches: u64::from(after[17].wrapping_sub(before[17])),
         steal: 0,
-        loops: if looped { 0 } else { slab.loops },
+        loops: if looped(slab) { slab.loops } else { 0 },
         user_us: micros(end, 0).saturating_sub(micros(after, 0)),
         system_us: micros(end, 2).saturating_sub(micros(after, 2)),
     }

@@ -156,26 +156,40 @@ pub(crate) fn setting(path: &core::ffi::CStr) -> Option<i64> {
     read_text(path)?.trim().parse().ok()
 }
 
-/// Why there is no line to quote, as far as the settings tell.
+/// Why there is no line to quote, as far as the settings and an attempt to open the log tell.
 pub fn why_no_line() -> Reason {
-    let off = |path| setting(path) == Some(0);
-    if off(c"/proc/sys/debug/exception-trace") {
-        return Reason::Closed(
-            "debug.exception-trace is 0: this kernel does not log unhandled faults; `sysctl debug.exception-trace=1` \
-             mends it"
-                .into(),
-        );
-    }
-    match setting(c"/proc/sys/kernel/dmesg_restrict") {
-        Some(0) | None => Reason::Closed(
-            "the kernel's log has no line about it: /dev/kmsg is not there or not readable, or the kernel's rate limit \
-             (10 lines in 5 s) took it"
+    let opened = match sys::open(c"/dev/kmsg", libc::O_RDONLY | libc::O_NONBLOCK) {
+        Ok(fd) => {
+            // SAFETY: the descriptor has just been opened, and nobody else knows it.
+            unsafe { libc::close(fd) };
+            Ok(())
+        }
+        Err(reason) => Err(reason),
+    };
+    let restrict = setting(c"/proc/sys/kernel/dmesg_restrict");
+    explain(opened, restrict, setting(c"/proc/sys/debug/exception-trace"))
+}
+
+fn explain(opened: Result<(), Reason>, dmesg_restrict: Option<i64>, exception_trace: Option<i64>) -> Reason {
+    match (opened, dmesg_restrict, exception_trace) {
+        (_, _, Some(0)) => Reason::Closed(
+            "debug.exception-trace is 0: this kernel does not log unhandled faults; `sysctl debug.exception-trace=1` mends it".into(),
+        ),
+        (Ok(()), _, _) => Reason::Closed(
+            "the kernel's log has no line about it, though it can be read: the kernel writes at most 10 such lines in 5 s, or this \
+             program was traced; try again"
                 .into(),
         ),
-        Some(value) => Reason::Refused(alloc::format!(
-            "the kernel's log is not readable without CAP_SYSLOG: kernel.dmesg_restrict is {value}; run as root, or \
-             `sysctl kernel.dmesg_restrict=0` mends it"
+        (Err(Reason::Refused(why)), Some(value @ 1..), _) => Reason::Refused(alloc::format!(
+            "the kernel's log is not readable ({why}): kernel.dmesg_restrict is {value} and this program has no CAP_SYSLOG; run as \
+             root, or `sysctl kernel.dmesg_restrict=0` mends it"
         )),
+        (Err(Reason::Refused(why)), _, _) => {
+            Reason::Refused(alloc::format!("the kernel's log is not readable ({why}): run as root"))
+        }
+        (Err(Reason::Closed(why)), _, _) => {
+            Reason::Closed(alloc::format!("there is no kernel log to read here ({why}); a container may be given the device /dev/kmsg"))
+        }
     }
 }
 
@@ -253,6 +267,20 @@ mod tests {
         assert!(setting(c"/proc/sys/kernel/pid_max").is_some_and(|value| value > 0));
         assert_eq!(setting(c"/proc/sys/kernel/ostype"), None);
         assert_eq!(setting(c"/proc/sys/kernel/no_such_setting"), None);
+    }
+
+    #[test]
+    fn a_missing_line_has_a_reason() {
+        let refused = || Err(Reason::from_errno("open /dev/kmsg", libc::EPERM));
+        let silent = explain(Ok(()), Some(1), Some(0));
+        assert!(matches!(&silent, Reason::Closed(text) if text.contains("exception-trace=1")));
+        let limited = explain(Ok(()), Some(1), Some(1));
+        assert!(matches!(&limited, Reason::Closed(text) if text.contains("10 such lines")));
+        let restricted = explain(refused(), Some(1), Some(1));
+        assert!(matches!(&restricted, Reason::Refused(text) if text.contains("dmesg_restrict is 1") && text.contains("EPERM")));
+        assert!(matches!(explain(refused(), Some(0), None), Reason::Refused(text) if text.contains("run as root")));
+        let absent = explain(Err(Reason::from_errno("open /dev/kmsg", libc::ENOENT)), Some(0), Some(1));
+        assert!(matches!(&absent, Reason::Closed(text) if text.contains("ENOENT")));
     }
 
     #[test]

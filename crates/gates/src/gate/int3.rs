@@ -1,6 +1,6 @@
 //! `int3`: the breakpoint, a trap that leaves the program behind itself.
 //!
-//! One byte that goes through IDT[3], a gate with DPL 3. It is a trap and not a fault: RIP already points at the next
+//! One byte that goes through vector 3 of the IDT, a gate with DPL 3. It is a trap and not a fault: RIP already points at the next
 //! instruction, so the handler has nothing to step over. Linux (`exc_int3`, arch/x86/kernel/traps.c) first asks its own
 //! users of the opcode (kprobes, text patching, kgdb), then sends SIGTRAP.
 #![allow(unsafe_code)]

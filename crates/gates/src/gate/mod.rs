@@ -117,6 +117,7 @@ gates! {
     vsyscall vdso
     ud gp int3 divide page_fault
     signal
+    seccomp sud ptrace
     io_uring
     uprobe uretprobe
     read

@@ -4,10 +4,6 @@
 //! the thread in `ptrace_stop` (kernel/signal.c), once before the call and once after it. Each stop wakes the tracer, which
 //! waits, looks and resumes: four context switches and four calls of the tracer for one call of the program. This is
 //! what a program pays under strace, before strace has printed a word; gdb and the older sandboxes work the same way.
-#![allow(unsafe_code)]
-//! # Safety
-//!
-//! The call is getppid: no arguments, no pointers.
 
 use super::{Doc, Gate, Row, no_such_row, syscall};
 use crate::crossing::{Args, Crossing, Expect};

@@ -12,11 +12,6 @@
 //! - `notify`: the call is handed to a supervisor in another process, whose answer it returns.
 //!
 //! What the bitmap costs, against what running a filter costs, is `allow_short` and `allow_100` against `syscall/getppid`.
-#![allow(unsafe_code)]
-//! # Safety
-//!
-//! The call is getppid: no arguments, no pointers. The filters are the tracer crate's; the gate makes the same `syscall` as
-//! any other program.
 
 use super::{Doc, Gate, Row, no_such_row, syscall};
 use crate::crossing::{Args, Crossing, Expect};

@@ -4,6 +4,7 @@ pub mod notify;
 pub mod ptrace;
 pub mod seccomp;
 pub mod sud;
+pub mod uprobe;
 
 use std::fmt;
 

@@ -90,8 +90,7 @@ fn listener(nr: u64) -> Result<OwnedFd, ArmError> {
 fn socket_pair() -> Result<(OwnedFd, OwnedFd), ArmError> {
     let mut pair = [-1; 2];
     // SAFETY: the kernel fills the live array of two.
-    let failed =
-        unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC, 0, pair.as_mut_ptr()) };
+    let failed = unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC, 0, pair.as_mut_ptr()) };
     if failed != 0 {
         return Err(ArmError::last("socketpair"));
     }

@@ -139,11 +139,13 @@ fn explain(error: ArmError) -> ArmError {
 fn refusal(call: &str, tracer: Option<&str>, scope: &str) -> String {
     match (tracer, scope) {
         (Some(pid), _) => format!("{call}: this process is already traced, by process {pid}; run without strace or debugger"),
-        (None, "2") => format!("{call}: kernel.yama.ptrace_scope is 2; run as root, or set it with `sysctl kernel.yama.ptrace_scope=1`"),
+        (None, "2") => {
+            format!("{call}: kernel.yama.ptrace_scope is 2; run as root, or set it with `sysctl kernel.yama.ptrace_scope=1`")
+        }
         (None, "3") => format!("{call}: kernel.yama.ptrace_scope is 3, which only a reboot with 1 in its place takes back"),
-        (None, _) => format!(
-            "{call}: a seccomp filter or security module forbids it (in a container: start it with --cap-add=SYS_PTRACE)"
-        ),
+        (None, _) => {
+            format!("{call}: a seccomp filter or security module forbids it (in a container: start it with --cap-add=SYS_PTRACE)")
+        }
     }
 }
 

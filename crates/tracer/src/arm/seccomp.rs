@@ -86,7 +86,7 @@ fn explain(error: ArmError, instructions: usize) -> ArmError {
         libc::EINVAL => format!("{what}, which this kernel was built without (CONFIG_SECCOMP_FILTER) or does not know in full"),
         libc::EPERM | libc::EACCES => {
             format!("{what}, which a filter that is already there forbids (docker: --security-opt seccomp=unconfined)")
-        },
+        }
         libc::ENOMEM => format!("{what}: the filters of this process are too long together for one more"),
         _ => return error,
     };

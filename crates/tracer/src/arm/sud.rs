@@ -41,9 +41,7 @@ const CALL: &str = "prctl(PR_SET_SYSCALL_USER_DISPATCH)";
 fn set(start: usize, len: usize, selector: &'static AtomicU8) -> Result<(), ArmError> {
     selector.store(ALLOW, Ordering::SeqCst);
     // SAFETY: the selector is 'static, and the kernel only reads it.
-    let failed = unsafe {
-        libc::prctl(PR_SET_SYSCALL_USER_DISPATCH, PR_SYS_DISPATCH_ON, start, len, selector.as_ptr())
-    };
+    let failed = unsafe { libc::prctl(PR_SET_SYSCALL_USER_DISPATCH, PR_SYS_DISPATCH_ON, start, len, selector.as_ptr()) };
     match failed {
         0 => Ok(()),
         _ => Err(explain(ArmError::last(CALL))),
@@ -52,8 +50,12 @@ fn set(start: usize, len: usize, selector: &'static AtomicU8) -> Result<(), ArmE
 
 fn explain(error: ArmError) -> ArmError {
     let what = match error.errno {
-        libc::EINVAL => format!("{CALL}, which Linux has since 5.11, where CONFIG_GENERIC_ENTRY is on; this is {}", super::kernel_release()),
-        libc::EPERM | libc::EACCES => format!("{CALL}, which a seccomp filter forbids (docker: --security-opt seccomp=unconfined)"),
+        libc::EINVAL => {
+            format!("{CALL}, which Linux has since 5.11, where CONFIG_GENERIC_ENTRY is on; this is {}", super::kernel_release())
+        }
+        libc::EPERM | libc::EACCES => {
+            format!("{CALL}, which a seccomp filter forbids (docker: --security-opt seccomp=unconfined)")
+        }
         _ => return error,
     };
     ArmError { what, ..error }

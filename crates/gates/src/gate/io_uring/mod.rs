@@ -9,7 +9,7 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The routines get the [`Ring`] that `native` leaked for them, and that this one thread only uses.
+//! The routines get the `Ring` that `native` leaked for them, and that this one thread only uses.
 
 mod ring;
 

@@ -1,6 +1,6 @@
 //! Page faults: a page that may not be touched, a page that is not there yet, and a page that another thread supplies.
 //!
-//! The CPU puts the address into CR2, what was tried into an error code, and goes through IDT[14]. Linux
+//! The CPU puts the address into CR2, what was tried into an error code, and goes through vector 14 of the IDT. Linux
 //! (`exc_page_fault`, arch/x86/mm/fault.c) looks for the mapping: none, or one that forbids the access, ends in SIGSEGV;
 //! an anonymous page read for the first time becomes a reference to the one zero page, one written for the first time a
 //! fresh cleared page (`do_anonymous_page`, mm/memory.c); in a range registered with userfaultfd(2) the faulting thread
@@ -8,8 +8,8 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The touching routines walk through a [`Region`] page by page, by a cursor that only they and the reset hook move. The
-//! sampler runs at most [`PAGES`] of them (the crossing's `max_batch`) between two resets; one more would meet the guard
+//! The touching routines walk through a `Region` page by page, by a cursor that only they and the reset hook move. The
+//! sampler runs at most `PAGES` of them (the crossing's `max_batch`) between two resets; one more would meet the guard
 //! page behind the region and cost the row. The 32-bit code runs only in a child of its own.
 
 mod userfaultfd;
