@@ -19,7 +19,7 @@ bench:
 
 test:
 	@scripts/bootstrap test
-	cargo test --workspace --locked
+	cargo test --workspace --locked --no-fail-fast
 
 lint:
 	@scripts/bootstrap test

@@ -156,7 +156,7 @@ fn a_missing_readelf_is_installed_once_through_sudo() {
     let machine = Machine::complete().without("readelf");
     let output = machine.run("test");
     assert_success(&output);
-    assert_eq!(stderr(&output), "bootstrap: needs binutils: tests check the vDSO walk against readelf\n");
+    assert_eq!(stderr(&output), "bootstrap: needs binutils: tests check our readers against readelf and objdump\n");
     assert_eq!(
         machine.calls(),
         [

@@ -1,43 +1,76 @@
 //! Between the gates' needs and the tracer's arms: the one place that knows both.
 
 use anyhow::{Context, Result};
+use std::path::Path;
 use std::process::{Child, ExitStatus};
 use tollgate_gates::crossing::{Crossing, ROUTINE_BYTES};
+use tollgate_gates::probed;
 use tollgate_gates::need::{MARKED_CALL, NOTIFY_ANSWER, Need, SUD_SELECTOR};
 use tollgate_gates::reason::Reason;
 use tollgate_gates::sample;
 use tollgate_gates::slab::Slab;
-use tollgate_tracer::arm::{ArmError, notify, ptrace, seccomp, sud};
+use tollgate_tracer::arm::{ArmError, notify, ptrace, seccomp, sud, uprobe};
 
-/// What is armed once for a whole run.
+/// What is armed once for a whole run: opening and closing a uprobe takes the kernel milliseconds each.
 #[derive(Default)]
-pub struct Armed {}
+pub struct Armed {
+    probes: Vec<Probe>,
+}
+
+/// One uprobe, or why there is none.
+struct Probe {
+    need: Need,
+    armed: Result<uprobe::Armed, Reason>,
+}
 
 impl Armed {
-    /// Arms what these needs want for the whole run.
-    pub fn open(_needs: &[Need], _cpu: Option<u32>) -> Armed {
-        Armed {}
+    /// Arms what these needs want for the whole run, on the CPU that the run is pinned to.
+    pub fn open(needs: &[Need], cpu: Option<u32>) -> Armed {
+        let wanted = needs.iter().filter_map(|need| match *need {
+            Need::Uprobe { offset, ret } => Some((*need, offset, ret)),
+            _ => None,
+        });
+        let mut file = None;
+        let mut arm = |offset, ret| {
+            file.get_or_insert_with(probed::install).clone()?;
+            let cpu = cpu.ok_or_else(|| Reason::Refused("a uprobe counts on one CPU, and this run could not be pinned to one".into()))?;
+            uprobe::open(Path::new(probed::PROBED_PATH), offset, ret, cpu).map_err(|error| reason(&error))
+        };
+        Armed { probes: wanted.map(|(need, offset, ret)| Probe { need, armed: arm(offset, ret) }).collect() }
+    }
+
+    fn find(&self, need: Need) -> Option<&Probe> {
+        self.probes.iter().find(|probe| probe.need == need)
     }
 
     /// Is the need met?
-    pub fn check(&self, _need: Need) -> Result<(), Reason> {
-        Ok(())
+    pub fn check(&self, need: Need) -> Result<(), Reason> {
+        self.find(need).map_or(Ok(()), |probe| probe.armed.as_ref().map(drop).map_err(Reason::clone))
     }
 
     /// How often what was armed has been hit so far.
-    pub fn hits(&self, _need: Need) -> u64 {
-        0
+    pub fn hits(&self, need: Need) -> u64 {
+        let probe = self.find(need).and_then(|probe| probe.armed.as_ref().ok());
+        probe.and_then(|probe| probe.hits().ok()).unwrap_or(0)
     }
 
     /// Did what was armed stand in the way of every crossing? A price without it would be the price of something else.
-    pub fn verify(&self, need: Need, _hits: u64, stops: u64, slab: &Slab) -> Result<(), Reason> {
+    pub fn verify(&self, need: Need, hits: u64, stops: u64, slab: &Slab) -> Result<(), Reason> {
         let crossings = sample::crossings(slab);
         match need {
             Need::PtraceSyscallStop if stops < 2 * crossings => Err(Reason::Closed(format!(
                 "the tracer saw {stops} stops for {crossings} calls, which should have stopped twice each"
             ))),
+            Need::Uprobe { .. } => probed::check_hits(hits, slab),
             _ => Ok(()),
         }
+    }
+}
+
+impl Drop for Armed {
+    /// Takes everything away at once: one after the other, the probes of a full list would take seconds.
+    fn drop(&mut self) {
+        uprobe::close_all(self.probes.drain(..).filter_map(|probe| probe.armed.ok()).collect());
     }
 }
 
