@@ -65,19 +65,23 @@ fn every_call_of_every_function_fires_its_probe_once() {
 
 /// All of them, or `None` on a machine that does not allow it.
 fn open_all(cpu: u32) -> Option<Vec<Probe>> {
+    let gates = ["uprobe", "uretprobe"].map(|name| gate::find(name).unwrap());
+    let rows: Vec<_> = gates.iter().flat_map(|gate| gate.rows(&Host::default()).into_iter().map(|row| (*gate, row))).collect();
+    let need = |(gate, row): &(&dyn Gate, Row)| match gate.need(row) {
+        Need::Uprobe { offset, ret } => (offset, ret),
+        other => panic!("{} {row:?} needs {other:?}", gate.name()),
+    };
+    let needs: Vec<_> = rows.iter().map(need).collect();
+    let answers = uprobe::open_all(Path::new(probed::PROBED_PATH), &needs, cpu);
     let mut probes = Vec::new();
-    for name in ["uprobe", "uretprobe"] {
-        let gate = gate::find(name).unwrap();
-        for row in gate.rows(&Host::default()) {
-            let Need::Uprobe { offset, ret } = gate.need(&row) else { panic!("{name} needs no probe for {row:?}") };
-            match uprobe::open(Path::new(probed::PROBED_PATH), offset, ret, cpu) {
-                Ok(armed) => probes.push((gate, row, armed)),
-                Err(error) if [libc::EACCES, libc::EPERM, libc::ENOENT].contains(&error.errno) => {
-                    println!("not tested: {error}");
-                    return None;
-                }
-                Err(error) => panic!("{name}/{}/{}: {error}", row.bits, row.call),
+    for ((gate, row), answer) in rows.into_iter().zip(answers) {
+        match answer {
+            Ok(armed) => probes.push((gate, row, armed)),
+            Err(error) if [libc::EACCES, libc::EPERM, libc::ENOENT].contains(&error.errno) => {
+                println!("not tested: {error}");
+                return None;
             }
+            Err(error) => panic!("{}/{}/{}: {error}", gate.name(), row.bits, row.call),
         }
     }
     Some(probes)

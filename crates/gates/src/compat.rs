@@ -112,6 +112,10 @@ pub const fn slab_address(offset: usize) -> u32 {
 macro_rules! compat_asm {
     ($(#[$meta:meta])* $vis:vis fn $name:ident = $($line:literal),* $(; $($operand:ident = $value:expr),*)? $(,)?) => {
         $(#[$meta])*
+        ///
+        /// # Safety
+        ///
+        /// 32-bit code: to be copied, never to be called.
         #[unsafe(naked)]
         $vis unsafe extern "C" fn $name() {
             core::arch::naked_asm!(

@@ -145,6 +145,10 @@ impl Crossing {
 macro_rules! crossing_asm {
     ($(#[$meta:meta])* $vis:vis fn $name:ident = $($line:expr),* $(,)?) => {
         $(#[$meta])*
+        ///
+        /// # Safety
+        ///
+        /// The first argument must point to live, exclusive `Args`, and what the lines do with them must be harmless.
         #[unsafe(naked)]
         $vis unsafe extern "C" fn $name(_args: *mut $crate::crossing::Args, _batch: u64, _stamp: u64) -> i64 {
             core::arch::naked_asm!(
@@ -226,6 +230,6 @@ crossing_asm! {
 
 /// A function that does nothing: what a crossing by call is measured against.
 #[unsafe(naked)]
-pub unsafe extern "C" fn just_return() {
+pub extern "C" fn just_return() {
     core::arch::naked_asm!("ret")
 }

@@ -1,7 +1,7 @@
 //! Writes the 32-bit program: an ELF32 executable made of the runtime and one gate's code.
 //!
 //! No 32-bit compiler, linker or library is needed: the code is assembled by rustc as part of this crate (`.code32`), and
-//! what an executable needs beyond code is 84 bytes of headers (System V gABI, chapters 4 and 5; i386 psABI for e_machine).
+//! what an executable needs beyond code is 116 bytes of headers (System V gABI, chapters 4 and 5; i386 psABI for e_machine).
 
 use alloc::vec::Vec;
 

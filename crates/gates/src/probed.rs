@@ -24,14 +24,18 @@ use crate::crossing::{Args, Crossing, Expect};
 use crate::gate::{Row, no_such_row};
 use crate::need::Need;
 use crate::reason::{Reason, errno_text, signal_name};
+use crate::sample;
 use crate::slab::Slab;
 use crate::sys;
 use alloc::vec::Vec;
 
 /// The descriptor at which a child finds the file.
-pub const PROBED_FD: i32 = 10;
+///
+/// Far above what the driver opens, which gets the lowest free number: what may already be there came from whoever started
+/// the driver, and is of no use to it. (Shells and build tools do leave descriptors open; 10 is a usual one.)
+pub const PROBED_FD: i32 = 200;
 /// The same for the driver, as a path for perf_event_open(2).
-pub const PROBED_PATH: &str = "/proc/self/fd/10";
+pub const PROBED_PATH: &str = "/proc/self/fd/200";
 /// Where a 32-bit child maps its page: above the slab, below the stack and the vDSO.
 pub const PROBED32: u32 = 0x3000_0000;
 /// Bytes that one child maps.
@@ -163,27 +167,21 @@ pub fn image() -> Vec<u8> {
 /// Puts the file at [`PROBED_FD`] of this process, for its children to inherit: the driver's part, before it arms anything.
 pub fn install() -> Result<(), Reason> {
     let image = image();
-    // SAFETY: a NUL-terminated name; `write` reads `image`, which lives across it; fcntl and close take no pointers, and the
-    // descriptor closed is the one just made.
+    // SAFETY: a NUL-terminated name; `write` reads `image`, which lives across it; dup2 and close take no pointers, and close
+    // the descriptor just made and one that nothing in this process uses (see PROBED_FD).
     unsafe {
         let made = libc::memfd_create(c"tollgate-probed".as_ptr(), libc::MFD_CLOEXEC);
         if made < 0 {
             return Err(Reason::from_errno("memfd_create of the functions to be probed", sys::errno()));
         }
         let wrote = libc::write(made, image.as_ptr().cast(), image.len());
+        let placed = if wrote == image.len() as isize { libc::dup2(made, PROBED_FD) } else { -1 };
         let why = sys::errno();
-        // Not dup2: whatever is at that number already belongs to somebody.
-        let placed = libc::fcntl(made, libc::F_DUPFD, PROBED_FD);
         libc::close(made);
-        if wrote != image.len() as isize {
-            return Err(Reason::from_errno("write of the functions to be probed", why));
-        }
-        if placed != PROBED_FD {
-            libc::close(placed);
-            return Err(Reason::Closed(alloc::format!(
-                "descriptor {PROBED_FD}, where children look for the functions to be probed, is taken; \
-                 whoever starts tollgate must not leave it open (in a shell: `{PROBED_FD}>&-`)"
-            )));
+        if placed < 0 {
+            let what =
+                alloc::format!("placing the functions to be probed at descriptor {PROBED_FD} (`ulimit -n` must be higher)");
+            return Err(Reason::from_errno(&what, why));
         }
     }
     Ok(())
@@ -209,9 +207,8 @@ fn check_file() -> Result<(), Reason> {
 pub fn map() -> Result<u64, Reason> {
     check_file()?;
     // SAFETY: a new mapping at an address of the kernel's choice overlaps nothing.
-    let at = unsafe {
-        libc::mmap(core::ptr::null_mut(), PAGE, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_PRIVATE, PROBED_FD, 0)
-    };
+    let at =
+        unsafe { libc::mmap(core::ptr::null_mut(), PAGE, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_PRIVATE, PROBED_FD, 0) };
     if at == libc::MAP_FAILED {
         return Err(Reason::from_errno("mmap of the functions to be probed, executable", sys::errno()));
     }
@@ -276,17 +273,9 @@ pub fn died(signal: i32) -> Reason {
     ))
 }
 
-/// Crossings before the first sample, in [`crate::sample`] and in the 32-bit runtime.
-const WARM_UP: u64 = 3;
-
-/// How often a finished visit has crossed in all: warm-up, samples and accounting loop. The null path is not probed.
-pub fn expected_hits(slab: &Slab) -> u64 {
-    (WARM_UP + u64::from(slab.taken)) * u64::from(slab.batch) + u64::from(slab.loops)
-}
-
-/// Did the probe fire at each crossing of a finished visit? A probe that does not is no price.
+/// Did the probe fire at each crossing of a finished visit? A probe that does not is no price. The null path is not probed.
 pub fn check_hits(hits: u64, slab: &Slab) -> Result<(), Reason> {
-    match (hits, expected_hits(slab)) {
+    match (hits, sample::crossings(slab)) {
         (hits, expected) if hits == expected => Ok(()),
         (0, expected) => Err(Reason::Closed(alloc::format!(
             "the kernel accepted the probe, and it fired at none of {expected} calls: this kernel does not probe this \
@@ -382,13 +371,14 @@ mod tests {
         let mut slab: Box<Slab> = unsafe { Box::<Slab>::new_zeroed().assume_init() };
         for (samples, batch, loops) in [(8, 16, 0), (5, 1, 1000), (0, 7, 3)] {
             (slab.samples, slab.batch, slab.loops, slab.taken) = (samples, batch, loops, 0);
+            slab.loop_value = sample::NO_LOOP;
             CALLS.store(0, Ordering::Relaxed);
             let crossing = Crossing::instruction(count, Args::default(), Expect::AtLeast(0));
             let mut crossing = Crossing { null: Some((nothing, Args::default())), ..crossing };
-            crate::sample::visit(&Mock::new(1), &mut crossing, &mut slab);
-            assert_eq!(CALLS.load(Ordering::Relaxed), expected_hits(&slab));
+            sample::visit(&Mock::new(1), &mut crossing, &mut slab);
+            assert_eq!(CALLS.load(Ordering::Relaxed), sample::crossings(&slab));
         }
-        let expected = expected_hits(&slab);
+        let expected = sample::crossings(&slab);
         assert_eq!(check_hits(expected, &slab), Ok(()));
         assert!(check_hits(0, &slab).is_err_and(|why| why.text().contains("fired at none")));
         assert!(check_hits(expected + 1, &slab).is_err_and(|why| why.text().contains("times at")));

@@ -28,7 +28,7 @@ pub struct Seen {
 /// Something that may be wrong with the figures.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Warning {
-    /// No usable TSC: times come from the clock, whose own cost and step are larger.
+    /// The TSC's rate could not be measured: figures are ticks.
     TscUnknown,
     /// The TSC changes its rate or stops: ticks are not time.
     TscNotInvariant,
@@ -113,8 +113,8 @@ impl Warning {
     pub fn text(&self, options: &Options) -> String {
         match self {
             Self::TscUnknown => format!(
-                "No usable time-stamp counter: times come from CLOCK_MONOTONIC_RAW, so rows under 100 ns are rough and there are \
-                 no ticks; on a machine or guest that shows constant_tsc and nonstop_tsc in /proc/cpuinfo, run `{}`.",
+                "The rate of the time-stamp counter could not be measured, so the figures are ticks and not nanoseconds; on a \
+                 machine or guest that shows constant_tsc and nonstop_tsc in /proc/cpuinfo, run `{}`.",
                 options.again()
             ),
             Self::TscNotInvariant => format!(

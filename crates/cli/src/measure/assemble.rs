@@ -73,7 +73,7 @@ impl Frame {
 
 /// How the vsyscall page answers, from the rows that tried it: can it be called, can it be read, what does a call cost?
 ///
-/// A native page (kernels before 5.2) is ordinary code with a `syscall` in it, and costs hardly more than one; an emulated one
+/// A native page (kernels before commit 076ca272a14c of 2018) is ordinary code with a `syscall` in it, and costs hardly more than one; an emulated one
 /// costs a page fault as well.
 pub fn vsyscall_mode(rows: &[Row]) -> Option<String> {
     let row = |gate: &str, call: &str| rows.iter().find(|row| row.gate == gate && row.bits == 64 && row.call == call);

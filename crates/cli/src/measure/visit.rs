@@ -136,7 +136,8 @@ impl Visitor for Children {
     }
 }
 
-/// Clears the slab but for the vDSO image, and writes the request.
+/// Clears what the last visit answered, but for the vDSO image and the memory map, and writes the request. Old samples stay:
+/// only as many are read as the next child says it has taken.
 fn request(slab: &mut Slab, plan: Plan, flags: u32) {
     slab.state = 0;
     slab.taken = 0;

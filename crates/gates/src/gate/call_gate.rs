@@ -43,8 +43,9 @@ impl Gate for Entry {
     }
 
     fn native(&self, _row: &Row, _host: &Host) -> Result<Crossing, Reason> {
-        // struct user_desc for slot 0: a gate cannot even be said in it; the nearest is a present segment of no type.
-        let descriptor: [u32; 4] = [0, 0x1234, 0xffff, 0b0_1_0_0_00_1];
+        // struct user_desc for slot 0 (asm/ldt.h): entry, base, limit, flags. A gate cannot even be said in it; the nearest is a
+        // 32-bit data segment.
+        let descriptor: [u32; 4] = [0, 0x1234, 0xffff, 1];
         // SAFETY: modify_ldt(1, …) reads sixteen bytes from a live local.
         let wrote = unsafe { libc::syscall(libc::SYS_modify_ldt, 1, descriptor.as_ptr(), size_of_val(&descriptor)) };
         if wrote < 0 && crate::sys::errno() != libc::EINVAL {

@@ -1,6 +1,6 @@
 //! `int $0x80`: the gate of 1991, open to 32- and 64-bit code, always with the 32-bit table.
 //!
-//! The CPU goes through IDT[0x80], an interrupt gate with DPL 3, and pushes five words on the kernel's stack (Intel SDM
+//! The CPU goes through entry 0x80 of the IDT, an interrupt gate with DPL 3, and pushes five words on the kernel's stack (Intel SDM
 //! vol. 3, 6.12). Linux: `asm_int80_emulation` (since 6.7, and stable kernels since 6.1.69), before that `entry_INT80_compat`;
 //! `int80_is_external()` reads the local APIC to tell a program's call from an interrupt that a hypervisor injected, and
 //! under a hypervisor that read can be a VM exit (arch/x86/entry/common.c).
@@ -34,13 +34,13 @@ crate::crossing_asm! { fn no_crossing = "mov ebx, edi", "mov ecx, esi" }
 crate::compat_asm! { fn enter32 = "int $0x80" }
 
 /// The crossing of a 32-bit row, for every gate that takes the number in eax and arguments in ebx, ecx, edx.
-pub fn prepare32(code: Code32, row: &Row) -> Result<Crossing32, Reason> {
+pub fn prepare32(gate: &str, code: Code32, row: &Row) -> Result<Crossing32, Reason> {
     let scratch = compat::slab_address(core::mem::offset_of!(Slab, scratch));
     let (nr, first, expect) = match row.call.as_str() {
         "enosys" => (NO_SUCH_CALL, 0, Expect::Exact(-i64::from(libc::ENOSYS))),
         "getppid" => (nr32::GETPPID, 0, Expect::Exact(i64::from(sys::ppid()))),
         "gettimeofday" => (nr32::GETTIMEOFDAY, scratch, Expect::Exact(0)),
-        _ => return Err(no_such_row("", row)),
+        _ => return Err(no_such_row(gate, row)),
     };
     Ok(Crossing32::new(compat::bytes(code), [nr as u32, first, 0, 0, 0, 0], expect))
 }
@@ -87,7 +87,7 @@ impl Gate for Entry {
     }
 
     fn compat(&self, row: &Row, _host: &Host) -> Result<Crossing32, Reason> {
-        prepare32(enter32, row)
+        prepare32(self.name(), enter32, row)
     }
 }
 

@@ -36,7 +36,7 @@ impl Gate for Entry {
             instruction: "call *%gs:0x10",
             defined_by: "Linux, in the 32-bit vDSO",
             entry64: "",
-            entry32: "entry_SYSENTER_compat or entry_SYSCALL_compat",
+            entry32: "entry_SYSENTER_compat, entry_SYSCALL_compat or asm_int80_emulation",
         }
     }
 
@@ -45,6 +45,6 @@ impl Gate for Entry {
     }
 
     fn compat(&self, row: &Row, _host: &Host) -> Result<Crossing32, Reason> {
-        super::int80::prepare32(enter, row)
+        super::int80::prepare32(self.name(), enter, row)
     }
 }

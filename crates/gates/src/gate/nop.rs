@@ -1,7 +1,7 @@
 //! Nothing at all: what the harness itself costs, and that `nop` is free.
 //!
-//! `empty_loop` is one turn of the sampler's loop with its register loads and call, net of nothing but the timer; every other
-//! row of the list has had it subtracted. `nop` is the same turn with one `nop` more.
+//! `empty_loop` is one turn of the routine's loop with its register loads, net of nothing but the timer. The other rows have
+//! such a turn subtracted, with whatever else their null path needs. `nop` is the same turn with one `nop` more.
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -31,9 +31,8 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "no crossing: the sampler's empty loop, and one nop",
-            long: "The baseline. `empty_loop` is what one turn of the sampler's own loop costs (register loads, call, return); it \
-                   has been subtracted from every other row, where `call` and `nop` are the next smallest things. A user loop of \
-                   nothing must be accounted as user time.",
+            long: "The baseline. `empty_loop` is what one turn of the sampler's own loop costs (register loads, a comparison, a \
+                   jump); a turn like it is subtracted from the other rows. A user loop of nothing must be accounted as user time.",
             instruction: "nop (90)",
             defined_by: "every x86 CPU, every mode",
             entry64: "",

@@ -51,7 +51,7 @@ impl Gate for Entry {
             // dies. The only gate whose verdict is not tried, and only there.
             return Err(Reason::Closed("AMD only: not tried on an Intel model of QEMU's software CPU, where it kills the guest".into()));
         }
-        super::int80::prepare32(enter, row)
+        super::int80::prepare32(self.name(), enter, row)
     }
 
     fn died(&self, _row: &Row, host: &Host, signal: i32, _address: Option<u64>) -> Reason {

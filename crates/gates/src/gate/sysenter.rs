@@ -59,7 +59,7 @@ impl Gate for Entry {
     }
 
     fn compat(&self, row: &Row, _host: &Host) -> Result<Crossing32, Reason> {
-        super::int80::prepare32(enter32, row)
+        super::int80::prepare32(self.name(), enter32, row)
     }
 
     fn died(&self, row: &Row, host: &Host, signal: i32, _address: Option<u64>) -> Reason {

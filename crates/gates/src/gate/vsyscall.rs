@@ -3,7 +3,7 @@
 //! The page at 0xffffffffff600000 was the first attempt at calls without a crossing. Its fixed address helped attackers, so
 //! the kernel took the code away: the page faults, and `emulate_vsyscall` (arch/x86/entry/vsyscall/vsyscall_64.c) makes the
 //! call in the program's stead. Boot option `vsyscall=`: `emulate` (readable), `xonly` (not even readable), `none`;
-//! `native`, real code with a `syscall` in it, was removed in Linux 5.2.
+//! `native`, real code with a `syscall` in it, was removed in 2018 (commit 076ca272a14c).
 #![allow(unsafe_code)]
 //! # Safety
 //!

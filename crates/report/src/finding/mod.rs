@@ -507,8 +507,8 @@ impl Finding {
                 figure(share * 100.0)
             ),
             Self::Vulnerable { names } => format!(
-                "The kernel calls this machine vulnerable to {}: that mitigation is off and costs nothing here, and a machine \
-                 that has it on will show dearer gates.",
+                "The kernel calls this machine vulnerable to {}: the mitigation is off or incomplete here, and on a machine where \
+                 it is complete the gates may be dearer.",
                 and(&names
                     .iter()
                     .map(|n| clean(n).into_owned())

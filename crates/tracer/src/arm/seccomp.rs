@@ -183,6 +183,6 @@ mod tests {
     fn a_filter_that_the_kernel_would_not_take_is_refused_with_its_length() {
         let error = allow(40_000, true).unwrap_err();
         assert_eq!(error.errno, libc::EINVAL);
-        assert!(error.to_string().contains("80004 instructions"), "{error}");
+        assert!(error.to_string().contains("80005 instructions"), "{error}");
     }
 }

@@ -8,7 +8,9 @@
 //! **What it costs**, with 40 probes on Linux 6.18 and two CPUs: to open them 12 ms in all, as long as no process maps the
 //! file; to close them 78 ms *each*, 3.1 s in all. A closing waits for four grace periods of RCU, one after the other, and for
 //! most of that time holds `event_mutex`, of which the kernel has one: 40 threads that close one probe each are not a
-//! millisecond faster than one that closes 40 (tried). So [`close_all`] leaves the waiting to a process of its own.
+//! millisecond faster than one that closes 40 (tried). So [`close_all`] leaves the waiting to a process of its own, and
+//! [`open_all`] opens from a thread each: a run that starts while the last one's probes are being closed then waits for one
+//! or two closings and not for all, because the mutex is granted in the order of asking.
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -80,6 +82,22 @@ pub fn open(path: &Path, offset: u64, ret: bool, cpu: u32) -> Result<Armed, ArmE
     }
     // SAFETY: a new descriptor, which nobody else owns.
     Ok(Armed { event: unsafe { OwnedFd::from_raw_fd(event as RawFd) } })
+}
+
+/// Opens many at once, on one CPU: offset, and whether the return is meant. The answers are in the order of the questions.
+pub fn open_all(path: &Path, probes: &[(u64, bool)], cpu: u32) -> Vec<Result<Armed, ArmError>> {
+    std::thread::scope(|scope| {
+        let started: Vec<_> = probes
+            .iter()
+            .map(|&(offset, ret)| std::thread::Builder::new().spawn_scoped(scope, move || open(path, offset, ret, cpu)))
+            .collect();
+        let finished = started.into_iter().zip(probes).map(|(thread, &(offset, ret))| match thread.map(|thread| thread.join()) {
+            Ok(Ok(answer)) => answer,
+            // No thread to be had, or it died: here, then.
+            _ => open(path, offset, ret, cpu),
+        });
+        finished.collect()
+    })
 }
 
 impl Armed {
@@ -156,9 +174,8 @@ fn paranoid() -> String {
 ///
 /// A process of its own holds the descriptors while this one lets go of them, and then ends: it is the one that the kernel
 /// keeps waiting, for as many grace periods as there are probes. It is nobody's child, has no terminal and no other
-/// descriptor, so that whoever reads this program's output to its end, or waits for it, waits for this program alone. A run
-/// that starts while it lasts opens its probes more slowly. Where no such process can be made, the probes are closed here,
-/// in their time.
+/// descriptor, so that whoever reads this program's output to its end, or waits for it, waits for this program alone. Where
+/// no such process can be made, the probes are closed here, in their time.
 pub fn close_all(armed: Vec<Armed>) {
     let mut keep: Vec<RawFd> = armed.iter().map(|armed| armed.event.as_raw_fd()).collect();
     // Its end tells the process that ours are closed. Without it that process can be the first to close, and we the last.
