@@ -27,16 +27,23 @@ impl Armed {
     /// Arms what these needs want for the whole run, on the CPU that the run is pinned to.
     pub fn open(needs: &[Need], cpu: Option<u32>) -> Armed {
         let wanted = needs.iter().filter_map(|need| match *need {
-            Need::Uprobe { offset, ret } => Some((*need, offset, ret)),
+            Need::Uprobe { offset, ret } => Some((offset, ret)),
             _ => None,
         });
-        let mut file = None;
-        let mut arm = |offset, ret| {
-            file.get_or_insert_with(probed::install).clone()?;
-            let cpu = cpu.ok_or_else(|| Reason::Refused("a uprobe counts on one CPU, and this run could not be pinned to one".into()))?;
-            uprobe::open(Path::new(probed::PROBED_PATH), offset, ret, cpu).map_err(|error| reason(&error))
+        let wanted: Vec<(u64, bool)> = wanted.collect();
+        if wanted.is_empty() {
+            return Armed::default();
+        }
+        let unpinned = || Reason::Refused("a uprobe counts on one CPU, and this run could not be pinned to one".into());
+        let armed = match probed::install().and_then(|()| cpu.ok_or_else(unpinned)) {
+            Ok(cpu) => uprobe::open_all(Path::new(probed::PROBED_PATH), &wanted, cpu)
+                .into_iter()
+                .map(|armed| armed.map_err(|error| reason(&error)))
+                .collect(),
+            Err(reason) => wanted.iter().map(|_| Err(reason.clone())).collect::<Vec<_>>(),
         };
-        Armed { probes: wanted.map(|(need, offset, ret)| Probe { need, armed: arm(offset, ret) }).collect() }
+        let needs = wanted.iter().map(|&(offset, ret)| Need::Uprobe { offset, ret });
+        Armed { probes: needs.zip(armed).map(|(need, armed)| Probe { need, armed }).collect() }
     }
 
     fn find(&self, need: Need) -> Option<&Probe> {
