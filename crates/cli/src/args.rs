@@ -63,7 +63,7 @@ pub struct BenchArgs {
     /// Fewer samples: the whole list in under six seconds.
     #[arg(long)]
     pub quick: bool,
-    /// Rounds; each visits every row once, in a fresh process [default: 10, with --quick 6].
+    /// Rounds; each visits every row once, in a fresh process [default: 14, with --quick 6].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub runs: Option<u32>,
     /// Where everything is pinned [default: the last CPU allowed].
@@ -92,9 +92,6 @@ pub struct CompareArgs {
     /// Write JSON to standard output.
     #[arg(long)]
     pub json: bool,
-    /// Print rows that do not differ beyond the noise too.
-    #[arg(long)]
-    pub all: bool,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,

@@ -32,7 +32,10 @@ fn bench(dir: &Path, gates: &[&str], more: &[&str]) -> PriceList {
 }
 
 fn row<'a>(list: &'a PriceList, key: &str) -> &'a Row {
-    list.rows.iter().find(|row| format!("{}/{}/{}", row.gate, row.bits, row.call) == key).unwrap_or_else(|| panic!("no row {key}"))
+    list.rows
+        .iter()
+        .find(|row| format!("{}/{}/{}", row.gate, row.bits, row.call) == key)
+        .unwrap_or_else(|| panic!("no row {key}"))
 }
 
 /// An error is one sentence on standard error, nothing on standard output, and status 1.
@@ -72,7 +75,22 @@ fn the_saved_list_keeps_its_contract() {
     // The raw JSON: integers are numbers, the names are the documented ones.
     let raw: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(dir.path().join("list.json")).unwrap()).unwrap();
     let first = &raw["rows"][0];
-    for field in ["gate", "bits", "call", "status", "reason", "unit", "min", "median", "p99", "mad", "ci95", "n", "ratio_to_syscall", "samples"] {
+    for field in [
+        "gate",
+        "bits",
+        "call",
+        "status",
+        "reason",
+        "unit",
+        "min",
+        "median",
+        "p99",
+        "mad",
+        "ci95",
+        "n",
+        "ratio_to_syscall",
+        "samples",
+    ] {
         assert!(first.get(field).is_some(), "rows[0].{field} is missing");
     }
     assert!(raw["schema"].is_u64() && first["bits"].is_u64() && first["n"].is_u64());
@@ -149,7 +167,8 @@ fn every_gate_has_a_verdict_or_a_reason() {
         let reason = row["reason"].as_str().unwrap_or_default();
         assert!(!closed || reason.len() > 10, "closed without a reason: {row}");
     }
-    let verdict = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap_or_else(|| panic!("no gate {name}"))["verdict"].clone();
+    let verdict =
+        |name: &str| rows.iter().find(|row| row["name"] == name).unwrap_or_else(|| panic!("no gate {name}"))["verdict"].clone();
     assert_eq!(verdict("syscall"), "ok");
     assert_eq!(verdict("call_gate"), "refused");
 }
@@ -261,7 +280,17 @@ fn lists_that_cannot_be_compared_are_one_sentence() {
         path.to_str().unwrap().to_string()
     };
     fails_with(&["compare", good, &file("truncated.json", &whole[..whole.len() / 2])], &["truncated.json"]);
-    fails_with(&["compare", good, &file("newer.json", &whole.replacen("\"schema\": 1", "\"schema\": 99", 1).replacen("\"schema\":1", "\"schema\":99", 1))], &["newer.json", "99"]);
+    fails_with(
+        &[
+            "compare",
+            good,
+            &file(
+                "newer.json",
+                &whole.replacen("\"schema\": 1", "\"schema\": 99", 1).replacen("\"schema\":1", "\"schema\":99", 1),
+            ),
+        ],
+        &["newer.json", "99"],
+    );
     fails_with(&["compare", good, &file("empty.json", "")], &["empty.json"]);
     fails_with(&["compare", good, "/no/such/file.json"], &["/no/such/file.json"]);
     let same = tollgate(&["compare", good, good]);

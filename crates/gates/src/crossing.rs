@@ -89,9 +89,7 @@ impl Expect {
             _ => alloc::format!("{value}"),
         };
         match -value as i32 {
-            libc::EPERM | libc::EACCES => {
-                Reason::Refused(alloc::format!("the crossing returned {got}, expected {wanted}"))
-            }
+            libc::EPERM | libc::EACCES => Reason::Refused(alloc::format!("the crossing returned {got}, expected {wanted}")),
             _ => Reason::Closed(alloc::format!("the crossing returned {got}, expected {wanted}")),
         }
     }

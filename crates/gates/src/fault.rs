@@ -20,11 +20,8 @@ const STACK: usize = 64 * 1024;
 pub fn report(slab: &'static mut Slab) -> Result<&'static mut Slab, Reason> {
     let pointer: *mut Slab = slab;
     SLAB.store(pointer, Ordering::Relaxed);
-    let stack = libc::stack_t {
-        ss_sp: sys::map(STACK, libc::PROT_READ | libc::PROT_WRITE, 0)?.cast(),
-        ss_flags: 0,
-        ss_size: STACK,
-    };
+    let stack =
+        libc::stack_t { ss_sp: sys::map(STACK, libc::PROT_READ | libc::PROT_WRITE, 0)?.cast(), ss_flags: 0, ss_size: STACK };
     // SAFETY: the stack is a mapping of its own that is never unmapped; sigaction is plain data for which zero is a value,
     // and `handler` has SA_SIGINFO's signature.
     unsafe {

@@ -18,9 +18,8 @@ pub fn errno() -> i32 {
 /// A fresh private mapping: address, or the reason. Lives as long as the process.
 pub fn map(len: usize, protection: i32, flags: i32) -> Result<*mut u8, Reason> {
     // SAFETY: a new anonymous mapping at an address of the kernel's choice overlaps nothing.
-    let at = unsafe {
-        libc::mmap(core::ptr::null_mut(), len, protection, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | flags, -1, 0)
-    };
+    let at =
+        unsafe { libc::mmap(core::ptr::null_mut(), len, protection, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | flags, -1, 0) };
     if at == libc::MAP_FAILED {
         return Err(Reason::from_errno("mmap", errno()));
     }

@@ -81,10 +81,7 @@ impl<'a> Image<'a> {
         let (elf, dynamic) = header.load()?;
         let dynamic = Dynamic::read(&elf, dynamic)?;
         let strings = Strings::read(&elf, &dynamic)?;
-        let soname = dynamic
-            .soname
-            .map(|at| strings.get("DT_SONAME", at))
-            .transpose()?;
+        let soname = dynamic.soname.map(|at| strings.get("DT_SONAME", at)).transpose()?;
         let versions = Versions::read(&elf, &dynamic, &strings)?;
         let table = SymbolTable::read(&elf, &dynamic)?;
 
@@ -97,12 +94,7 @@ impl<'a> Image<'a> {
                 Err(error) => skipped.push(error),
             }
         }
-        Ok(Image {
-            bits: elf.bits(),
-            soname,
-            symbols,
-            skipped,
-        })
+        Ok(Image { bits: elf.bits(), soname, symbols, skipped })
     }
 
     /// 64 or 32, from the ELF class. The image of an x32 process is 32.
@@ -208,60 +200,29 @@ impl fmt::Display for VdsoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             VdsoError::NotElf { found } => {
-                write!(
-                    f,
-                    "not an ELF image: it starts with the bytes {found:02x?} instead of [7f, 45, 4c, 46]"
-                )
+                write!(f, "not an ELF image: it starts with the bytes {found:02x?} instead of [7f, 45, 4c, 46]")
             }
             VdsoError::Unsupported { what, found } => {
                 write!(f, "not an x86 vDSO: {what} is {found:#x}")
             }
-            VdsoError::Truncated {
-                what,
-                offset,
-                wanted,
-                size,
-            } => {
-                write!(
-                    f,
-                    "{what}: {wanted} bytes at offset {offset:#x} do not fit into the {size} bytes that there are"
-                )
+            VdsoError::Truncated { what, offset, wanted, size } => {
+                write!(f, "{what}: {wanted} bytes at offset {offset:#x} do not fit into the {size} bytes that there are")
             }
-            VdsoError::Outside {
-                what,
-                address,
-                size,
-            } => {
-                write!(
-                    f,
-                    "{what}: address {address:#x} is outside the image of {size} bytes"
-                )
+            VdsoError::Outside { what, address, size } => {
+                write!(f, "{what}: address {address:#x} is outside the image of {size} bytes")
             }
-            VdsoError::EntrySize {
-                what,
-                found,
-                expected,
-            } => {
+            VdsoError::EntrySize { what, found, expected } => {
                 write!(f, "{what} is {found} bytes where {expected} were expected")
             }
             VdsoError::Missing { what } => write!(f, "the image has no {what}"),
             VdsoError::NotText { what, offset } => {
-                write!(
-                    f,
-                    "{what}: the name at offset {offset:#x} of the string table is not UTF-8"
-                )
+                write!(f, "{what}: the name at offset {offset:#x} of the string table is not UTF-8")
             }
             VdsoError::TooLong { what, offset } => {
-                write!(
-                    f,
-                    "{what}: the name at offset {offset:#x} of the string table is longer than {MAX_NAME} bytes"
-                )
+                write!(f, "{what}: the name at offset {offset:#x} of the string table is longer than {MAX_NAME} bytes")
             }
             VdsoError::NoVersion { symbol, version } => {
-                write!(
-                    f,
-                    "symbol {symbol} has version index {version}, which the image does not define"
-                )
+                write!(f, "symbol {symbol} has version index {version}, which the image does not define")
             }
         }
     }
@@ -292,33 +253,15 @@ impl<'a> Bytes<'a> {
     }
 
     fn part(&self, what: &'static str, offset: u64, wanted: u64) -> Result<Bytes<'a>, VdsoError> {
-        let end = offset
-            .checked_add(wanted)
-            .and_then(|end| usize::try_from(end).ok());
+        let end = offset.checked_add(wanted).and_then(|end| usize::try_from(end).ok());
         let start = usize::try_from(offset).ok();
-        let data = start
-            .zip(end)
-            .and_then(|(start, end)| self.data.get(start..end));
-        let data = data.ok_or(VdsoError::Truncated {
-            what,
-            offset,
-            wanted,
-            size: self.size(),
-        })?;
-        Ok(Bytes {
-            data,
-            wide: self.wide,
-        })
+        let data = start.zip(end).and_then(|(start, end)| self.data.get(start..end));
+        let data = data.ok_or(VdsoError::Truncated { what, offset, wanted, size: self.size() })?;
+        Ok(Bytes { data, wide: self.wide })
     }
 
     /// `count` entries of `each` bytes.
-    fn table(
-        &self,
-        what: &'static str,
-        offset: u64,
-        count: u64,
-        each: u64,
-    ) -> Result<Bytes<'a>, VdsoError> {
+    fn table(&self, what: &'static str, offset: u64, count: u64, each: u64) -> Result<Bytes<'a>, VdsoError> {
         // A product that overflows is far beyond any image; the saturated length says so without a variant of its own.
         self.part(what, offset, count.saturating_mul(each))
     }
@@ -340,11 +283,7 @@ impl<'a> Bytes<'a> {
 
     /// An address or a size of the image's class.
     fn word(&self, what: &'static str, offset: u64) -> Result<u64, VdsoError> {
-        if self.wide {
-            self.array(what, offset).map(u64::from_le_bytes)
-        } else {
-            self.u32(what, offset).map(u64::from)
-        }
+        if self.wide { self.array(what, offset).map(u64::from_le_bytes) } else { self.u32(what, offset).map(u64::from) }
     }
 }
 
@@ -363,18 +302,13 @@ impl<'a> Header<'a> {
         let ident: [u8; 16] = Bytes { data, wide: false }.array(what, 0)?;
         let [m0, m1, m2, m3, class, order, version, ..] = ident;
         if [m0, m1, m2, m3] != *b"\x7fELF" {
-            return Err(VdsoError::NotElf {
-                found: [m0, m1, m2, m3],
-            });
+            return Err(VdsoError::NotElf { found: [m0, m1, m2, m3] });
         }
         let wide = match class {
             1 => false,
             2 => true,
             other => {
-                return Err(VdsoError::Unsupported {
-                    what: "the ELF class",
-                    found: other.into(),
-                });
+                return Err(VdsoError::Unsupported { what: "the ELF class", found: other.into() });
             }
         };
         let bytes = Bytes { data, wide };
@@ -401,19 +335,10 @@ impl<'a> Header<'a> {
         let count = u64::from(bytes.u16(what, bytes.by_class(44, 56))?);
         let expected = bytes.by_class(32, 56);
         if entry_size < expected {
-            return Err(VdsoError::EntrySize {
-                what: "e_phentsize",
-                found: entry_size,
-                expected,
-            });
+            return Err(VdsoError::EntrySize { what: "e_phentsize", found: entry_size, expected });
         }
         let segments = bytes.table("program headers", offset, count, entry_size)?;
-        Ok(Header {
-            bytes,
-            segments,
-            entry_size,
-            count,
-        })
+        Ok(Header { bytes, segments, entry_size, count })
     }
 
     /// Finds the bias and the dynamic section, given back as address and length.
@@ -423,10 +348,7 @@ impl<'a> Header<'a> {
             let what = "program header";
             let at = index * self.entry_size;
             let kind = self.segments.u32(what, at)?;
-            let field = |narrow, wide| {
-                self.segments
-                    .word(what, at + self.bytes.by_class(narrow, wide))
-            };
+            let field = |narrow, wide| self.segments.word(what, at + self.bytes.by_class(narrow, wide));
             let (offset, address, memory_size) = (field(4, 8)?, field(8, 16)?, field(20, 40)?);
             match kind {
                 // vdso2c refuses an image with a second PT_LOAD; the first is the one that maps the header.
@@ -435,19 +357,9 @@ impl<'a> Header<'a> {
                 _ => {}
             }
         }
-        let bias = bias.ok_or(VdsoError::Missing {
-            what: "PT_LOAD segment",
-        })?;
-        let dynamic = dynamic.ok_or(VdsoError::Missing {
-            what: "PT_DYNAMIC segment",
-        })?;
-        Ok((
-            Elf {
-                bytes: self.bytes,
-                bias,
-            },
-            dynamic,
-        ))
+        let bias = bias.ok_or(VdsoError::Missing { what: "PT_LOAD segment" })?;
+        let dynamic = dynamic.ok_or(VdsoError::Missing { what: "PT_DYNAMIC segment" })?;
+        Ok((Elf { bytes: self.bytes, bias }, dynamic))
     }
 }
 
@@ -466,18 +378,9 @@ impl<'a> Elf<'a> {
 
     /// Addresses wrap at the width of the class, as the loader's own sum of base and address does.
     fn offset_of(&self, what: &'static str, address: u64) -> Result<u64, VdsoError> {
-        let offset =
-            address.wrapping_sub(self.bias) & self.bytes.by_class(u64::from(u32::MAX), u64::MAX);
+        let offset = address.wrapping_sub(self.bias) & self.bytes.by_class(u64::from(u32::MAX), u64::MAX);
         let size = self.bytes.size();
-        if offset < size {
-            Ok(offset)
-        } else {
-            Err(VdsoError::Outside {
-                what,
-                address,
-                size,
-            })
-        }
+        if offset < size { Ok(offset) } else { Err(VdsoError::Outside { what, address, size }) }
     }
 }
 
@@ -520,11 +423,7 @@ impl Dynamic {
                 DT_SYMENT => {
                     let expected = elf.bytes.by_class(16, 24);
                     if value != expected {
-                        return Err(VdsoError::EntrySize {
-                            what: "DT_SYMENT",
-                            found: value,
-                            expected,
-                        });
+                        return Err(VdsoError::EntrySize { what: "DT_SYMENT", found: value, expected });
                     }
                 }
                 _ => {}
@@ -539,35 +438,19 @@ struct Strings<'a>(Bytes<'a>);
 
 impl<'a> Strings<'a> {
     fn read(elf: &Elf<'a>, dynamic: &Dynamic) -> Result<Strings<'a>, VdsoError> {
-        let offset = dynamic
-            .strings
-            .ok_or(VdsoError::Missing { what: "DT_STRTAB" })?;
-        let size = dynamic
-            .strings_size
-            .ok_or(VdsoError::Missing { what: "DT_STRSZ" })?;
+        let offset = dynamic.strings.ok_or(VdsoError::Missing { what: "DT_STRTAB" })?;
+        let size = dynamic.strings_size.ok_or(VdsoError::Missing { what: "DT_STRSZ" })?;
         elf.bytes.part("string table", offset, size).map(Strings)
     }
 
     fn get(&self, what: &'static str, offset: u64) -> Result<&'a str, VdsoError> {
         let size = self.0.size();
-        let truncated = VdsoError::Truncated {
-            what,
-            offset,
-            wanted: 1,
-            size,
-        };
-        let tail = self
-            .0
-            .part(what, offset, size.checked_sub(offset).ok_or(truncated)?)?
-            .data;
+        let truncated = VdsoError::Truncated { what, offset, wanted: 1, size };
+        let tail = self.0.part(what, offset, size.checked_sub(offset).ok_or(truncated)?)?.data;
         let window = tail.get(..=MAX_NAME).unwrap_or(tail);
         let Some(end) = window.iter().position(|&byte| byte == 0) else {
             let too_long = window.len() > MAX_NAME;
-            return Err(if too_long {
-                VdsoError::TooLong { what, offset }
-            } else {
-                truncated
-            });
+            return Err(if too_long { VdsoError::TooLong { what, offset } } else { truncated });
         };
         core::str::from_utf8(&window[..end]).map_err(|_| VdsoError::NotText { what, offset })
     }
@@ -577,11 +460,7 @@ impl<'a> Strings<'a> {
 struct Versions<'a>(BTreeMap<u16, &'a str>);
 
 impl<'a> Versions<'a> {
-    fn read(
-        elf: &Elf<'a>,
-        dynamic: &Dynamic,
-        strings: &Strings<'a>,
-    ) -> Result<Versions<'a>, VdsoError> {
+    fn read(elf: &Elf<'a>, dynamic: &Dynamic, strings: &Strings<'a>) -> Result<Versions<'a>, VdsoError> {
         let mut names = BTreeMap::new();
         let Some(mut at) = dynamic.version_definitions else {
             return Ok(Versions(names));
@@ -608,15 +487,7 @@ impl<'a> Versions<'a> {
     fn get(&self, symbol: u64, version: u16) -> Result<Option<&'a str>, VdsoError> {
         match version & !VERSYM_HIDDEN {
             0 | 1 => Ok(None),
-            index => self
-                .0
-                .get(&index)
-                .copied()
-                .map(Some)
-                .ok_or(VdsoError::NoVersion {
-                    symbol,
-                    version: index,
-                }),
+            index => self.0.get(&index).copied().map(Some).ok_or(VdsoError::NoVersion { symbol, version: index }),
         }
     }
 }
@@ -638,46 +509,24 @@ impl<'a> SymbolTable<'a> {
             (Some(hash), _) => count_by_hash(elf, hash)?,
             (None, Some(hash)) => count_by_gnu_hash(elf, hash)?,
             (None, None) => {
-                return Err(VdsoError::Missing {
-                    what: "DT_HASH or DT_GNU_HASH",
-                });
+                return Err(VdsoError::Missing { what: "DT_HASH or DT_GNU_HASH" });
             }
         };
-        let offset = dynamic
-            .symbols
-            .ok_or(VdsoError::Missing { what: "DT_SYMTAB" })?;
-        let symbols = elf
-            .bytes
-            .table("symbol table", offset, count, elf.bytes.by_class(16, 24))?;
-        let versions = dynamic
-            .version_symbols
-            .map(|at| elf.bytes.table("DT_VERSYM", at, count, 2))
-            .transpose()?;
-        Ok(SymbolTable {
-            elf: *elf,
-            symbols,
-            versions,
-            count,
-        })
+        let offset = dynamic.symbols.ok_or(VdsoError::Missing { what: "DT_SYMTAB" })?;
+        let symbols = elf.bytes.table("symbol table", offset, count, elf.bytes.by_class(16, 24))?;
+        let versions = dynamic.version_symbols.map(|at| elf.bytes.table("DT_VERSYM", at, count, 2)).transpose()?;
+        Ok(SymbolTable { elf: *elf, symbols, versions, count })
     }
 
     /// One symbol, or nothing where the image does not export it.
-    fn symbol(
-        &self,
-        index: u64,
-        strings: &Strings<'a>,
-        versions: &Versions<'a>,
-    ) -> Result<Option<Symbol<'a>>, VdsoError> {
+    fn symbol(&self, index: u64, strings: &Strings<'a>, versions: &Versions<'a>) -> Result<Option<Symbol<'a>>, VdsoError> {
         let what = "symbol";
         let bytes = &self.elf.bytes;
         let at = index * bytes.by_class(16, 24);
         let entry = self.symbols.part(what, at, bytes.by_class(16, 24))?;
         let [info] = entry.array(what, bytes.by_class(12, 4))?;
         let section = entry.u16(what, bytes.by_class(14, 6))?;
-        if !matches!(info >> 4, STB_GLOBAL | STB_WEAK)
-            || section == SHN_UNDEF
-            || section >= SHN_LORESERVE
-        {
+        if !matches!(info >> 4, STB_GLOBAL | STB_WEAK) || section == SHN_UNDEF || section >= SHN_LORESERVE {
             return Ok(None);
         }
         let address = entry.word(what, bytes.by_class(4, 8))?;
@@ -689,13 +538,7 @@ impl<'a> SymbolTable<'a> {
             None => None,
         };
         let name = strings.get(what, entry.u32(what, 0)?.into())?;
-        Ok(Some(Symbol {
-            name,
-            version,
-            offset,
-            size,
-            function: info & 0xf == STT_FUNC,
-        }))
+        Ok(Some(Symbol { name, version, offset, size, function: info & 0xf == STT_FUNC }))
     }
 }
 
@@ -742,13 +585,8 @@ fn special_mappings(maps: &str) -> impl Iterator<Item = (&str, u64, u64)> {
     maps.lines().filter_map(|line| {
         let mut columns = line.split_ascii_whitespace();
         let (start, end) = columns.next()?.split_once('-')?;
-        let name = columns
-            .nth(4)
-            .filter(|name| name.starts_with('[') && name.ends_with(']'))?;
-        let (start, end) = (
-            u64::from_str_radix(start, 16).ok()?,
-            u64::from_str_radix(end, 16).ok()?,
-        );
+        let name = columns.nth(4).filter(|name| name.starts_with('[') && name.ends_with(']'))?;
+        let (start, end) = (u64::from_str_radix(start, 16).ok()?, u64::from_str_radix(end, 16).ok()?);
         (columns.next().is_none() && start < end).then_some((name, start, end))
     })
 }
@@ -757,19 +595,14 @@ fn special_mappings(maps: &str) -> impl Iterator<Item = (&str, u64, u64)> {
 ///
 /// `None` where the process has no vDSO (`vdso=0`, or a sandbox that unmapped it).
 pub fn image_range(maps: &str) -> Option<(u64, u64)> {
-    special_mappings(maps)
-        .find(|(name, ..)| *name == "[vdso]")
-        .map(|(_, start, end)| (start, end))
+    special_mappings(maps).find(|(name, ..)| *name == "[vdso]").map(|(_, start, end)| (start, end))
 }
 
 /// The data pages that the vDSO reads, from the text of `/proc/PID/maps`: name (`[vvar]`, since Linux 6.13 also
 /// `[vvar_vclock]`) and number of 4 KiB pages.
 pub fn vvar_mappings(maps: &str) -> Vec<(&str, u64)> {
     let pages = |(name, start, end): (_, u64, u64)| (name, (end - start) / 4096);
-    special_mappings(maps)
-        .filter(|(name, ..)| name.starts_with("[vvar"))
-        .map(pages)
-        .collect()
+    special_mappings(maps).filter(|(name, ..)| name.starts_with("[vvar")).map(pages).collect()
 }
 
 #[cfg(test)]
@@ -789,33 +622,17 @@ ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0                  [vsysca
 
     #[test]
     fn maps_name_the_image_and_its_data() {
-        assert_eq!(
-            image_range(MAPS),
-            Some((0x7ffc_4d5b_b000, 0x7ffc_4d5b_d000))
-        );
-        assert_eq!(
-            vvar_mappings(MAPS),
-            vec![("[vvar]", 4), ("[vvar_vclock]", 2)]
-        );
+        assert_eq!(image_range(MAPS), Some((0x7ffc_4d5b_b000, 0x7ffc_4d5b_d000)));
+        assert_eq!(vvar_mappings(MAPS), vec![("[vvar]", 4), ("[vvar_vclock]", 2)]);
     }
 
     #[test]
     fn maps_that_are_empty_damaged_or_of_the_top_of_memory() {
-        for damaged in [
-            "",
-            "\n",
-            "-",
-            "x-y r-xp 0 0 0 [vdso]",
-            "2000-1000 r-xp 0 0 0 [vdso]",
-            "1000-2000 r-xp 0 0 [vdso]",
-        ] {
+        for damaged in ["", "\n", "-", "x-y r-xp 0 0 0 [vdso]", "2000-1000 r-xp 0 0 0 [vdso]", "1000-2000 r-xp 0 0 [vdso]"] {
             assert_eq!(image_range(damaged), None, "{damaged:?}");
             assert!(vvar_mappings(damaged).is_empty(), "{damaged:?}");
         }
-        assert_eq!(
-            image_range("1000-2000 r-xp 00000000 00:00 0 [vdso] (deleted)"),
-            None
-        );
+        assert_eq!(image_range("1000-2000 r-xp 00000000 00:00 0 [vdso] (deleted)"), None);
         let top = "fffffffffffff000-ffffffffffffffff r-xp 00000000 00:00 0 [vdso]";
         assert_eq!(image_range(top), Some((0xffff_ffff_ffff_f000, u64::MAX)));
     }
@@ -826,8 +643,7 @@ ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0                  [vsysca
         let sentence = "not an ELF image: it starts with the bytes [23, 21, 2f, 62] instead of [7f, 45, 4c, 46]";
         assert_eq!(not_elf.unwrap_err().to_string(), sentence);
         let empty = Image::parse(b"").map(|_| ()).unwrap_err();
-        let sentence =
-            "ELF header: 16 bytes at offset 0x0 do not fit into the 0 bytes that there are";
+        let sentence = "ELF header: 16 bytes at offset 0x0 do not fit into the 0 bytes that there are";
         assert_eq!(empty.to_string(), sentence);
     }
 }

@@ -84,11 +84,7 @@ const VALUES: [u64; 16] = [
 /// One damage. Half of them hit the first 1.5 KiB, where the tables are, rather than the code.
 fn damage(image: &mut Vec<u8>, random: &mut Random) {
     let tables = image.len().min(0x700);
-    let reach = if random.below(2) == 0 {
-        tables
-    } else {
-        image.len()
-    };
+    let reach = if random.below(2) == 0 { tables } else { image.len() };
     let at = random.below(reach);
     let width = [1, 2, 4, 8][random.below(4)];
     match random.below(6) {
@@ -142,10 +138,7 @@ fn forty_thousand_seeds() {
     }
     // If nearly all were refused at the door, the tables behind it would not have been tried.
     println!("{read} read, {refused} refused");
-    assert!(
-        read > 4_000 && refused > 4_000,
-        "{read} read, {refused} refused"
-    );
+    assert!(read > 4_000 && refused > 4_000, "{read} read, {refused} refused");
 }
 
 #[test]
@@ -168,12 +161,7 @@ fn cut_off_at_every_length() {
 #[test]
 fn each_word_becomes_each_value() {
     for (wide, base) in [(true, 0xffff_ffff_ff70_0000), (false, 0)] {
-        let mut image = Made {
-            wide,
-            hash: Hash::Gnu,
-            base,
-        }
-        .build();
+        let mut image = Made { wide, hash: Hash::Gnu, base }.build();
         for at in (0..0x700).step_by(4) {
             let place = at..at + if wide && at % 8 == 0 { 8 } else { 4 };
             let before = image[place.clone()].to_vec();
@@ -191,22 +179,14 @@ fn each_word_becomes_each_value() {
 #[test]
 fn endless_tables() {
     for wide in [true, false] {
-        let kind = Made {
-            wide,
-            hash: Hash::Sysv,
-            base: 0,
-        };
+        let kind = Made { wide, hash: Hash::Sysv, base: 0 };
         let mut cycle = kind.build();
         for entry in 0..10 {
             write(&mut cycle, 0x10c + entry * 4, &3_u32.to_le_bytes());
         }
         assert_eq!(walk(&cycle), Ok(vdso_image::expected().len()));
 
-        let mut endless = Made {
-            hash: Hash::Gnu,
-            ..kind
-        }
-        .build();
+        let mut endless = Made { hash: Hash::Gnu, ..kind }.build();
         for byte in &mut endless[0x1a0..0x200] {
             *byte = 0;
         }
@@ -224,12 +204,7 @@ fn endless_tables() {
 fn large_and_spiteful() {
     const SYMBOLS: u32 = 100_000;
     for (text, taken) in [(b'x', false), (0, true)] {
-        let mut image = Made {
-            wide: true,
-            hash: Hash::Sysv,
-            base: 0,
-        }
-        .build();
+        let mut image = Made { wide: true, hash: Hash::Sysv, base: 0 }.build();
         let start = image.len() as u64;
         let mut symbol = (SYMBOLS * 24).to_le_bytes().to_vec();
         symbol.extend([0x12, 0, 5, 0]); // global function, defined
@@ -263,43 +238,21 @@ fn large_and_spiteful() {
 #[test]
 fn a_bad_symbol_costs_that_symbol() {
     for wide in [true, false] {
-        let sound = Made {
-            wide,
-            hash: Hash::Both,
-            base: 0x1000,
-        }
-        .build();
+        let sound = Made { wide, hash: Hash::Both, base: 0x1000 }.build();
         let all = vdso_image::expected().len();
-        let name = |text: &[u8]| {
-            sound
-                .windows(text.len())
-                .position(|window| window == text)
-                .expect("the name")
-        };
+        let name = |text: &[u8]| sound.windows(text.len()).position(|window| window == text).expect("the name");
         let at = name(b"__vdso_time");
         let mut bad = sound.clone();
         bad[at] = 0xff;
         let image = Image::parse(&bad).expect("an image with one bad name");
         assert_eq!(image.symbols().len(), all - 1);
         let offset = (at - 0x380) as u64;
-        assert_eq!(
-            image.skipped(),
-            [VdsoError::NotText {
-                what: "symbol",
-                offset
-            }]
-        );
+        assert_eq!(image.skipped(), [VdsoError::NotText { what: "symbol", offset }]);
 
         let mut bad = sound.clone();
         write(&mut bad, 0x480 + 3 * 2, &9_u16.to_le_bytes());
         let image = Image::parse(&bad).expect("an image with one bad version");
-        assert_eq!(
-            image.skipped(),
-            [VdsoError::NoVersion {
-                symbol: 3,
-                version: 9
-            }]
-        );
+        assert_eq!(image.skipped(), [VdsoError::NoVersion { symbol: 3, version: 9 }]);
         assert_eq!(image.symbols().len(), all - 1);
     }
 }

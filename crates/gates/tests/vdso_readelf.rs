@@ -26,10 +26,7 @@ fn readelf(image: &[u8], base: u64, options: &[&str]) -> Vec<Found> {
         .output()
         .expect("readelf (package binutils)");
     let text = String::from_utf8(output.stdout).expect("text from readelf");
-    let mut found: Vec<Found> = text
-        .lines()
-        .filter_map(|line| symbol_line(line, base))
-        .collect();
+    let mut found: Vec<Found> = text.lines().filter_map(|line| symbol_line(line, base)).collect();
     found.sort();
     assert!(!found.is_empty(), "readelf found nothing: {text}");
     found
@@ -55,13 +52,7 @@ fn symbol_line(line: &str, base: u64) -> Option<Found> {
         Some(digits) => u64::from_str_radix(digits, 16).ok()?,
         None => size.parse().ok()?,
     };
-    Some((
-        name.to_string(),
-        version,
-        value.wrapping_sub(base),
-        size,
-        *kind == "FUNC",
-    ))
+    Some((name.to_string(), version, value.wrapping_sub(base), size, *kind == "FUNC"))
 }
 
 fn walked(image: &Image) -> Vec<Found> {
@@ -69,13 +60,7 @@ fn walked(image: &Image) -> Vec<Found> {
         .symbols()
         .map(|symbol| {
             let version = symbol.version.map(str::to_string);
-            (
-                symbol.name.to_string(),
-                version,
-                symbol.offset,
-                symbol.size,
-                symbol.function,
-            )
+            (symbol.name.to_string(), version, symbol.offset, symbol.size, symbol.function)
         })
         .collect();
     found.sort();
@@ -91,12 +76,8 @@ fn auxiliary(pid: &str, wide: bool, wanted: u64) -> Option<u64> {
         word[..width].copy_from_slice(bytes);
         u64::from_le_bytes(word)
     };
-    let mut entries = bytes
-        .chunks_exact(2 * width)
-        .map(|entry| entry.split_at(width));
-    entries
-        .find(|(tag, _)| word(tag) == wanted)
-        .map(|(_, value)| word(value))
+    let mut entries = bytes.chunks_exact(2 * width).map(|entry| entry.split_at(width));
+    entries.find(|(tag, _)| word(tag) == wanted).map(|(_, value)| word(value))
 }
 
 const AT_SYSINFO: u64 = 32;
@@ -114,20 +95,14 @@ fn this_process() {
     assert_eq!(image.soname(), Some("linux-vdso.so.1"));
     assert_eq!(image.skipped(), []);
     assert_eq!(walked(&image), readelf(&bytes, 0, &["--dyn-syms"]));
-    let getcpu = image
-        .find("__vdso_getcpu")
-        .expect("a function that every kernel since 2.6.19 has");
+    let getcpu = image.find("__vdso_getcpu").expect("a function that every kernel since 2.6.19 has");
     assert!(getcpu.function && getcpu.size > 0);
     assert_eq!(getcpu.version, Some("LINUX_2.6"));
     assert!(image.find("__vdso_nothing").is_none());
 
     let maps = fs::read_to_string("/proc/self/maps").expect("maps");
     let vvar = vvar_mappings(&maps);
-    assert!(
-        vvar.iter()
-            .any(|(name, pages)| *name == "[vvar]" && *pages > 0),
-        "{vvar:?}"
-    );
+    assert!(vvar.iter().any(|(name, pages)| *name == "[vvar]" && *pages > 0), "{vvar:?}");
 }
 
 /// Taking one of the two hash tables away must change nothing.
@@ -141,9 +116,7 @@ fn either_hash_table_will_do() {
     let mut taken_away = 0;
     for tag in [4_u64, 0x6fff_fef5] {
         let mut without = bytes.clone();
-        let mut entries = without
-            .chunks_exact_mut(8)
-            .filter(|word| **word == tag.to_le_bytes());
+        let mut entries = without.chunks_exact_mut(8).filter(|word| **word == tag.to_le_bytes());
         if let Some(word) = entries.next() {
             word.copy_from_slice(&21_u64.to_le_bytes()); // DT_DEBUG, which the walk ignores
             taken_away += 1;
@@ -169,11 +142,7 @@ fn made_images_of_both_classes() {
         expected.sort();
         assert_eq!(walked(&image), expected, "{kind:?}");
         // These have no section headers, so readelf, too, goes by the dynamic section.
-        assert_eq!(
-            readelf(&bytes, kind.base, &["-D", "-s"]),
-            expected,
-            "{kind:?}"
-        );
+        assert_eq!(readelf(&bytes, kind.base, &["-D", "-s"]), expected, "{kind:?}");
     }
 }
 
@@ -260,12 +229,7 @@ fn a_process_of_32_bits() {
     assert_eq!(image.soname(), Some("linux-gate.so.1"));
     assert_eq!(image.skipped(), []);
     assert_eq!(walked(&image), readelf(&bytes, 0, &["--dyn-syms"]));
-    let entry = image
-        .find("__kernel_vsyscall")
-        .expect("the entry that AT_SYSINFO points at");
+    let entry = image.find("__kernel_vsyscall").expect("the entry that AT_SYSINFO points at");
     assert_eq!(entry.version, Some("LINUX_2.5"));
-    assert_eq!(
-        auxiliary(&pid, false, AT_SYSINFO),
-        Some(start + entry.offset)
-    );
+    assert_eq!(auxiliary(&pid, false, AT_SYSINFO), Some(start + entry.offset));
 }

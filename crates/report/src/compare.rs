@@ -66,7 +66,7 @@ pub struct Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The interval contains 1, or the difference is within the drift that the self-checks saw.
+    /// The interval contains 1, or the difference is within what differs from run to run.
     Same,
     /// Dearer than in the base, beyond the noise.
     Slower,
@@ -78,15 +78,8 @@ pub enum Verdict {
 
 /// Compares each list with the first. `None` for fewer than two.
 pub fn compare(lists: &[(String, PriceList)]) -> Option<Comparison> {
-    let (base, others) = lists
-        .split_first()
-        .filter(|(_, others)| !others.is_empty())?;
-    let mut rows: Vec<RowDiff> = base
-        .1
-        .rows
-        .iter()
-        .filter_map(|row| row_diff(&row.key(), &base.1, others))
-        .collect();
+    let (base, others) = lists.split_first().filter(|(_, others)| !others.is_empty())?;
+    let mut rows: Vec<RowDiff> = base.1.rows.iter().filter_map(|row| row_diff(&row.key(), &base.1, others)).collect();
     let mut seen: Vec<String> = base.1.rows.iter().map(Row::key).collect();
     for (_, list) in others {
         for row in &list.rows {
@@ -99,12 +92,7 @@ pub fn compare(lists: &[(String, PriceList)]) -> Option<Comparison> {
     }
     Some(Comparison {
         names: lists.iter().map(|(name, _)| name.clone()).collect(),
-        platform: platform_diff(
-            &lists
-                .iter()
-                .map(|(_, list)| &list.platform)
-                .collect::<Vec<_>>(),
-        ),
+        platform: platform_diff(&lists.iter().map(|(_, list)| &list.platform).collect::<Vec<_>>()),
         rows,
     })
 }
@@ -113,10 +101,7 @@ pub fn compare(lists: &[(String, PriceList)]) -> Option<Comparison> {
 fn row_diff(key: &str, base: &PriceList, others: &[(String, PriceList)]) -> Option<RowDiff> {
     let own = base.row(key);
     let any = own.or_else(|| others.iter().find_map(|(_, list)| list.row(key)))?;
-    let cells = others
-        .iter()
-        .map(|(_, list)| cell(own, list.row(key), noise(base).max(noise(list))))
-        .collect();
+    let cells = others.iter().map(|(_, list)| cell(own, list.row(key), noise(base).max(noise(list)))).collect();
     Some(RowDiff {
         gate: any.gate.clone(),
         bits: any.bits,
@@ -127,12 +112,14 @@ fn row_diff(key: &str, base: &PriceList, others: &[(String, PriceList)]) -> Opti
     })
 }
 
-/// The drift that a list's self-check saw, as a share; 0 where it made none.
+/// What a list cannot tell from a change, as a share: the drift that its self-check saw, but at least [`RUN_TO_RUN`].
 fn noise(list: &PriceList) -> f64 {
-    list.self_check
-        .as_ref()
-        .map_or(0.0, |check| check.drift.abs())
+    list.self_check.as_ref().map_or(0.0, |check| check.drift.abs()).max(RUN_TO_RUN)
 }
+
+/// Two runs of the same program on the same quiet machine differ by up to this in rows whose rounds agree to a thousandth:
+/// what changes from run to run and not from round to round, no interval of one run can see.
+const RUN_TO_RUN: f64 = 0.02;
 
 fn measured(row: &Row) -> Option<f64> {
     row.median.filter(|_| row.status == Status::Ok)
@@ -155,22 +142,14 @@ fn cell(base: Option<&Row>, other: Option<&Row>, noise: f64) -> Cell {
         (_, None) => return not("not in this list".into()),
     };
     if base.unit != other.unit {
-        return not(format!(
-            "in {} here and in {} in the first list",
-            unit_word(other.unit),
-            unit_word(base.unit)
-        ));
+        return not(format!("in {} here and in {} in the first list", unit_word(other.unit), unit_word(base.unit)));
     }
     match (measured(base), measured(other)) {
         (Some(a), Some(b)) if base.unit == Unit::Instructions => exact(a, b),
         (Some(a), Some(b)) if a > 0.0 && b > 0.0 => ratio(a, b, base.ci95, other.ci95, noise),
         (Some(_), Some(_)) => not("a figure of 0 has no ratio".into()),
         (None, None) => not(format!("{} in both", status_word(other.status))),
-        (None, Some(_)) => not(format!(
-            "{} in the first list{}",
-            status_word(base.status),
-            why(base)
-        )),
+        (None, Some(_)) => not(format!("{} in the first list{}", status_word(base.status), why(base))),
         (Some(_), None) => not(format!("{} here{}", status_word(other.status), why(other))),
     }
 }
@@ -178,9 +157,7 @@ fn cell(base: Option<&Row>, other: Option<&Row>, noise: f64) -> Cell {
 /// A ratio of times.
 fn ratio(a: f64, b: f64, ci_a: Option<[f64; 2]>, ci_b: Option<[f64; 2]>, noise: f64) -> Cell {
     let ratio = b / a;
-    let interval = ci_a
-        .zip(ci_b)
-        .filter(|(ci_a, ci_b)| ci_a[0] > 0.0 && ci_b[0] > 0.0);
+    let interval = ci_a.zip(ci_b).filter(|(ci_a, ci_b)| ci_a[0] > 0.0 && ci_b[0] > 0.0);
     let interval = interval.map(|(ci_a, ci_b)| [ci_b[0] / ci_a[1], ci_b[1] / ci_a[0]]);
     let beyond = (ratio - 1.0).abs() > noise;
     let verdict = match interval {
@@ -189,14 +166,7 @@ fn ratio(a: f64, b: f64, ci_a: Option<[f64; 2]>, ci_b: Option<[f64; 2]>, noise: 
         // Without an interval nothing can be called a change.
         _ => Verdict::Same,
     };
-    Cell {
-        median: Some(b),
-        ratio: Some(ratio),
-        interval,
-        difference: None,
-        verdict,
-        reason: None,
-    }
+    Cell { median: Some(b), ratio: Some(ratio), interval, difference: None, verdict, reason: None }
 }
 
 /// A difference of counts, which have no noise.
@@ -207,21 +177,11 @@ fn exact(a: f64, b: f64) -> Cell {
         std::cmp::Ordering::Equal => Verdict::Same,
     };
     let ratio = (a > 0.0).then(|| b / a);
-    Cell {
-        median: Some(b),
-        ratio,
-        interval: None,
-        difference: Some(b - a),
-        verdict,
-        reason: None,
-    }
+    Cell { median: Some(b), ratio, interval: None, difference: Some(b - a), verdict, reason: None }
 }
 
 fn why(row: &Row) -> String {
-    row.reason
-        .as_ref()
-        .map(|reason| format!(": {reason}"))
-        .unwrap_or_default()
+    row.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default()
 }
 
 /// A unit as a word.
@@ -246,18 +206,8 @@ pub fn status_word(status: Status) -> &'static str {
 pub fn platform_diff(platforms: &[&Platform]) -> Vec<FieldDiff> {
     let mut fields: Vec<FieldDiff> = Vec::new();
     let mut field = |name: &str, value: &dyn Fn(&Platform) -> Option<String>| {
-        let values = platforms
-            .iter()
-            .map(|p| {
-                value(p)
-                    .filter(|v| !v.is_empty())
-                    .unwrap_or_else(|| "–".into())
-            })
-            .collect();
-        fields.push(FieldDiff {
-            field: name.into(),
-            values,
-        });
+        let values = platforms.iter().map(|p| value(p).filter(|v| !v.is_empty()).unwrap_or_else(|| "–".into())).collect();
+        fields.push(FieldDiff { field: name.into(), values });
     };
     let yes = |value: Option<bool>| value.map(|v| if v { "yes" } else { "no" }.to_owned());
     field("host", &|p| Some(p.host.clone()));
@@ -265,9 +215,7 @@ pub fn platform_diff(platforms: &[&Platform]) -> Vec<FieldDiff> {
     field("vendor", &|p| Some(p.vendor.clone()));
     field("microcode", &|p| p.microcode.clone());
     field("cpus", &|p| Some(p.cpus.to_string()));
-    field("hypervisor", &|p| {
-        Some(p.hypervisor.clone().unwrap_or_else(|| "none".into()))
-    });
+    field("hypervisor", &|p| Some(p.hypervisor.clone().unwrap_or_else(|| "none".into())));
     field("kernel", &|p| Some(p.kernel.clone()));
     field("kernel_build", &|p| Some(p.kernel_build.clone()));
     field("kpti", &|p| yes(p.kpti));
@@ -278,25 +226,11 @@ pub fn platform_diff(platforms: &[&Platform]) -> Vec<FieldDiff> {
     field("tsc_step", &|p| p.tsc_step.map(|v| v.to_string()));
     field("tsc_invariant", &|p| yes(p.tsc_invariant));
     field("root", &|p| yes(Some(p.root)));
-    for name in names(platforms, |p| {
-        p.mitigations.iter().map(|m| m.name.clone()).collect()
-    }) {
-        field(&format!("mitigation:{name}"), &|p| {
-            p.mitigations
-                .iter()
-                .find(|m| m.name == name)
-                .map(|m| m.state.clone())
-        });
+    for name in names(platforms, |p| p.mitigations.iter().map(|m| m.name.clone()).collect()) {
+        field(&format!("mitigation:{name}"), &|p| p.mitigations.iter().find(|m| m.name == name).map(|m| m.state.clone()));
     }
-    for name in names(platforms, |p| {
-        p.settings.iter().map(|s| s.name.clone()).collect()
-    }) {
-        field(&format!("setting:{name}"), &|p| {
-            p.settings
-                .iter()
-                .find(|s| s.name == name)
-                .map(|s| s.value.clone())
-        });
+    for name in names(platforms, |p| p.settings.iter().map(|s| s.name.clone()).collect()) {
+        field(&format!("setting:{name}"), &|p| p.settings.iter().find(|s| s.name == name).map(|s| s.value.clone()));
     }
     fields.extend(tsc_rate(platforms));
     fields.retain(|field| field.values.windows(2).any(|pair| pair[0] != pair[1]));
@@ -310,10 +244,7 @@ fn tsc_rate(platforms: &[&Platform]) -> Option<FieldDiff> {
     let differs = |rate: &Option<u64>| rate.is_none_or(|r| (r as f64 - base).abs() > base * 1e-3);
     rates.iter().any(differs).then(|| FieldDiff {
         field: "tsc_hz".into(),
-        values: rates
-            .iter()
-            .map(|rate| rate.map_or("–".into(), |r| r.to_string()))
-            .collect(),
+        values: rates.iter().map(|rate| rate.map_or("–".into(), |r| r.to_string())).collect(),
     })
 }
 
@@ -335,10 +266,7 @@ mod tests {
     use crate::model::{Mitigation, SelfCheck};
 
     fn against(base: Row, other: Row) -> Cell {
-        let lists = [
-            ("a".into(), list(vec![base])),
-            ("b".into(), list(vec![other])),
-        ];
+        let lists = [("a".into(), list(vec![base])), ("b".into(), list(vec![other]))];
         compare(&lists).unwrap().rows[0].cells[0].clone()
     }
 
@@ -358,30 +286,25 @@ mod tests {
         assert_eq!((slower.ratio, slower.verdict), (Some(2.0), Verdict::Slower));
         let [low, high] = slower.interval.unwrap();
         assert!((low - 2.0 * 0.99 / 1.01).abs() < 1e-9 && (high - 2.0 * 1.01 / 0.99).abs() < 1e-9);
-        assert_eq!(
-            against(enosys(120.0), enosys(60.0)).verdict,
-            Verdict::Faster
-        );
+        assert_eq!(against(enosys(120.0), enosys(60.0)).verdict, Verdict::Faster);
         assert_eq!(against(enosys(60.0), enosys(60.9)).verdict, Verdict::Same);
+    }
+
+    #[test]
+    fn tight_rounds_do_not_make_a_hundredth_a_change() {
+        let tight = |median: f64| Row { ci95: Some([median, median]), ..enosys(median) };
+        assert_eq!(against(tight(60.0), tight(60.9)).verdict, Verdict::Same);
+        assert_eq!(against(tight(60.0), tight(62.0)).verdict, Verdict::Slower);
     }
 
     #[test]
     fn a_change_within_the_drift_is_none() {
         let (base, mut other) = (list(vec![enosys(60.0)]), list(vec![enosys(66.0)]));
         let verdict = |other: &PriceList| {
-            compare(&[("a".into(), base.clone()), ("b".into(), other.clone())])
-                .unwrap()
-                .rows[0]
-                .cells[0]
-                .verdict
+            compare(&[("a".into(), base.clone()), ("b".into(), other.clone())]).unwrap().rows[0].cells[0].verdict
         };
         assert_eq!(verdict(&other), Verdict::Slower);
-        other.self_check = Some(SelfCheck {
-            row: "x".into(),
-            first_ns: 1.0,
-            last_ns: 0.85,
-            drift: -0.15,
-        });
+        other.self_check = Some(SelfCheck { row: "x".into(), first_ns: 1.0, last_ns: 0.85, drift: -0.15 });
         assert_eq!(verdict(&other), Verdict::Same);
     }
 
@@ -390,94 +313,47 @@ mod tests {
         let mut bare = enosys(600.0);
         bare.ci95 = None;
         let cell = against(enosys(60.0), bare);
-        assert_eq!(
-            (cell.ratio, cell.interval, cell.verdict),
-            (Some(10.0), None, Verdict::Same)
-        );
+        assert_eq!((cell.ratio, cell.interval, cell.verdict), (Some(10.0), None, Verdict::Same));
     }
 
     #[test]
     fn rows_of_one_list_only_and_closed_rows_say_so() {
         let lists = [
-            (
-                "a".into(),
-                list(vec![
-                    enosys(60.0),
-                    shut("vsyscall", 64, "time", Status::Closed, "vsyscall=none"),
-                ]),
-            ),
-            (
-                "b".into(),
-                list(vec![
-                    row("vsyscall", 64, "time", 394.0),
-                    row("int80", 32, "enosys", 90.0),
-                ]),
-            ),
+            ("a".into(), list(vec![enosys(60.0), shut("vsyscall", 64, "time", Status::Closed, "vsyscall=none")])),
+            ("b".into(), list(vec![row("vsyscall", 64, "time", 394.0), row("int80", 32, "enosys", 90.0)])),
         ];
         let rows = compare(&lists).unwrap().rows;
-        let reasons: Vec<_> = rows
-            .iter()
-            .map(|r| r.cells[0].reason.as_deref().unwrap())
-            .collect();
-        assert_eq!(
-            reasons,
-            [
-                "not in this list",
-                "closed in the first list: vsyscall=none",
-                "only in this list"
-            ]
-        );
+        let reasons: Vec<_> = rows.iter().map(|r| r.cells[0].reason.as_deref().unwrap()).collect();
+        assert_eq!(reasons, ["not in this list", "closed in the first list: vsyscall=none", "only in this list"]);
         assert_eq!((rows[2].base, rows[2].cells[0].median), (None, Some(90.0)));
     }
 
     #[test]
     fn units_are_never_mixed_and_counts_are_exact() {
-        let count = |n: f64| Row {
-            unit: Unit::Instructions,
-            ..row("syscall", 64, "enosys", n)
-        };
+        let count = |n: f64| Row { unit: Unit::Instructions, ..row("syscall", 64, "enosys", n) };
         let mixed = against(enosys(60.0), count(250.0));
-        assert_eq!(
-            mixed.reason.as_deref(),
-            Some("in instructions here and in ns in the first list")
-        );
+        assert_eq!(mixed.reason.as_deref(), Some("in instructions here and in ns in the first list"));
         let more = against(count(250.0), count(258.0));
-        assert_eq!(
-            (more.difference, more.verdict),
-            (Some(8.0), Verdict::Slower)
-        );
+        assert_eq!((more.difference, more.verdict), (Some(8.0), Verdict::Slower));
         assert_eq!(against(count(250.0), count(250.0)).verdict, Verdict::Same);
     }
 
     #[test]
     fn zero_has_no_ratio() {
-        assert_eq!(
-            against(enosys(0.0), enosys(1.0)).reason.as_deref(),
-            Some("a figure of 0 has no ratio")
-        );
+        assert_eq!(against(enosys(0.0), enosys(1.0)).reason.as_deref(), Some("a figure of 0 has no ratio"));
     }
 
     #[test]
     fn platforms_differ_field_by_field() {
         let (mut a, mut b) = (list(vec![]).platform, list(vec![]).platform);
         assert_eq!(platform_diff(&[&a, &b]), []);
-        a.mitigations = vec![Mitigation {
-            name: "mds".into(),
-            state: "Mitigation".into(),
-        }];
+        a.mitigations = vec![Mitigation { name: "mds".into(), state: "Mitigation".into() }];
         b.kernel = "6.1.9".into();
         b.kpti = None;
         b.tsc_hz = a.tsc_hz.map(|hz| hz + 1000);
         let diff = platform_diff(&[&a, &b]);
-        let fields: Vec<_> = diff
-            .iter()
-            .map(|d| (d.field.as_str(), d.values.join(" / ")))
-            .collect();
-        let expected = [
-            ("kernel", "6.18.1 / 6.1.9"),
-            ("kpti", "no / –"),
-            ("mitigation:mds", "Mitigation / –"),
-        ];
+        let fields: Vec<_> = diff.iter().map(|d| (d.field.as_str(), d.values.join(" / "))).collect();
+        let expected = [("kernel", "6.18.1 / 6.1.9"), ("kpti", "no / –"), ("mitigation:mds", "Mitigation / –")];
         assert_eq!(fields, expected.map(|(f, v)| (f, v.to_owned())));
     }
 }

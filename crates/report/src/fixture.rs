@@ -27,15 +27,7 @@ pub fn row(gate: &str, bits: u8, call: &str, median: f64) -> Row {
             ci95: [median * 2.0, median * 2.0],
         }),
         per_sample: 1,
-        rounds: vec![
-            Round {
-                median,
-                n: 1000,
-                switches: 0,
-                steal: 0
-            };
-            6
-        ],
+        rounds: vec![Round { median, n: 1000, switches: 0, steal: 0 }; 6],
         user_ns: None,
         system_ns: None,
         bytes: None,
@@ -63,12 +55,7 @@ pub fn shut(gate: &str, bits: u8, call: &str, status: Status, reason: &str) -> R
 pub fn list(rows: Vec<Row>) -> PriceList {
     let mut list = PriceList {
         schema: SCHEMA,
-        tool: Tool {
-            name: "tollgate".into(),
-            version: "0.1.0".into(),
-            complete: true,
-            ..Tool::default()
-        },
+        tool: Tool { name: "tollgate".into(), version: "0.1.0".into(), complete: true, ..Tool::default() },
         platform: Platform {
             cpu: "Example CPU".into(),
             vendor: "GenuineIntel".into(),
@@ -82,12 +69,7 @@ pub fn list(rows: Vec<Row>) -> PriceList {
             tsc_invariant: Some(true),
             ..Platform::default()
         },
-        method: Method {
-            rounds: 6,
-            samples_per_round: 1000,
-            cpu: Some(1),
-            clock: "tsc".into(),
-        },
+        method: Method { rounds: 6, samples_per_round: 1000, cpu: Some(1), clock: "tsc".into() },
         rows,
         findings: vec![],
         warnings: vec![],
@@ -117,22 +99,10 @@ pub fn sample() -> PriceList {
             "AMD only: this Intel CPU raises #UD in compatibility mode, as its manual says under SYSCALL",
         ),
         row("int80", 64, "enosys", 5953.0),
-        shut(
-            "sysenter",
-            64,
-            "enosys",
-            Status::Refused,
-            "the kernel's entry takes it for a 32-bit call",
-        ),
+        shut("sysenter", 64, "enosys", Status::Refused, "the kernel's entry takes it for a 32-bit call"),
         row("vdso", 64, "time", 3.1),
     ]);
-    list.findings = crate::finding::derive(&list)
-        .iter()
-        .map(crate::finding::Finding::note)
-        .collect();
-    list.platform.mitigations = vec![Mitigation {
-        name: "spectre_v2".into(),
-        state: "Mitigation: IBRS".into(),
-    }];
+    list.findings = crate::finding::derive(&list).iter().map(crate::finding::Finding::note).collect();
+    list.platform.mitigations = vec![Mitigation { name: "spectre_v2".into(), state: "Mitigation: IBRS".into() }];
     list
 }

@@ -66,11 +66,7 @@ fn separated(number: &str) -> String {
     let whole = number.split('.').next().unwrap_or(number);
     let mut out = String::with_capacity(number.len() + whole.len() / 3);
     for (i, c) in number.char_indices() {
-        if i > 0
-            && i < whole.len()
-            && (whole.len() - i).is_multiple_of(3)
-            && number.as_bytes()[i - 1].is_ascii_digit()
-        {
+        if i > 0 && i < whole.len() && (whole.len() - i).is_multiple_of(3) && number.as_bytes()[i - 1].is_ascii_digit() {
             out.push(',');
         }
         out.push(c);
@@ -82,8 +78,7 @@ fn separated(number: &str) -> String {
 /// characters that reorder text become `·`.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let bad = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     if text.chars().any(bad) {
         Cow::Owned(text.chars().map(|c| if bad(c) { '·' } else { c }).collect())
@@ -124,29 +119,14 @@ mod tests {
             assert_eq!(figure(value), text);
         }
         assert_eq!(figure(f64::NAN), "–");
-        assert_eq!(
-            (interval([98.94, 101.23]), interval([5890.2, 6010.0])),
-            ("98.9–101.2".into(), "5,890–6,010".into())
-        );
+        assert_eq!((interval([98.94, 101.23]), interval([5890.2, 6010.0])), ("98.9–101.2".into(), "5,890–6,010".into()));
     }
 
     #[test]
     fn ratios_counts_and_shares() {
-        assert_eq!(
-            [
-                ratio(0.296),
-                ratio(1.0),
-                ratio(9.97),
-                ratio(99.2),
-                ratio(12345.0)
-            ],
-            ["0.30", "1.0", "10", "99", "12,345"]
-        );
+        assert_eq!([ratio(0.296), ratio(1.0), ratio(9.97), ratio(99.2), ratio(12345.0)], ["0.30", "1.0", "10", "99", "12,345"]);
         assert_eq!((count(999), count(1000)), ("999".into(), "1,000".into()));
-        assert_eq!(
-            (percent(0.012), percent(-0.5)),
-            ("+1.2 %".into(), "-50.0 %".into())
-        );
+        assert_eq!((percent(0.012), percent(-0.5)), ("+1.2 %".into(), "-50.0 %".into()));
         assert_eq!(and(&["a".into(), "b".into(), "c".into()]), "a, b and c");
     }
 

@@ -89,9 +89,7 @@ pub fn interval(round_medians: &[f64], pooled: f64) -> Option<[f64; 2]> {
     let medians = sorted(round_medians)?;
     let last = medians.len() - 1;
     let (low, high) = ranks(medians.len()).unwrap_or((0, last));
-    pooled
-        .is_finite()
-        .then(|| [medians[low].min(pooled), medians[high].max(pooled)])
+    pooled.is_finite().then(|| [medians[low].min(pooled), medians[high].max(pooled)])
 }
 
 /// Zero-based ranks of the two order statistics of `n` values between which their median lies with at least 95 %;
@@ -121,12 +119,7 @@ pub fn ranks(n: usize) -> Option<(usize, usize)> {
 pub fn theil_sen(points: &[(f64, f64)]) -> Option<f64> {
     let mut slopes = Vec::new();
     for (i, a) in points.iter().enumerate() {
-        slopes.extend(
-            points[i + 1..]
-                .iter()
-                .filter(|b| b.0 != a.0)
-                .map(|b| (b.1 - a.1) / (b.0 - a.0)),
-        );
+        slopes.extend(points[i + 1..].iter().filter(|b| b.0 != a.0).map(|b| (b.1 - a.1) / (b.0 - a.0)));
     }
     median(&slopes)
 }
@@ -156,9 +149,7 @@ pub fn break_even(rows: &[Row]) -> Option<BreakEven> {
 
 /// Sets `ratio_to_syscall` of every measured row that has the unit of [`RULER`]; clears it elsewhere.
 pub fn set_ratios(rows: &mut [Row]) {
-    let ruler = rows
-        .iter()
-        .find(|r| r.key() == RULER && r.status == Status::Ok);
+    let ruler = rows.iter().find(|r| r.key() == RULER && r.status == Status::Ok);
     let ruler = ruler.and_then(|r| Some((r.unit, r.median.filter(|m| *m > 0.0)?)));
     for row in rows {
         row.ratio_to_syscall = ruler
@@ -170,9 +161,7 @@ pub fn set_ratios(rows: &mut [Row]) {
 
 /// The median of the measured row with this key, if it has this unit.
 fn median_of(rows: &[Row], key: &str, unit: Unit) -> Option<f64> {
-    rows.iter()
-        .find(|r| r.status == Status::Ok && r.unit == unit && r.key() == key)
-        .and_then(|r| r.median)
+    rows.iter().find(|r| r.status == Status::Ok && r.unit == unit && r.key() == key).and_then(|r| r.median)
 }
 
 #[cfg(test)]
@@ -199,16 +188,7 @@ mod tests {
     #[test]
     fn one_sample_is_its_own_interval() {
         let figures = figures(&[5.0], &[&[5.0]]).unwrap();
-        assert_eq!(
-            figures,
-            Figures {
-                min: 5.0,
-                median: 5.0,
-                p99: 5.0,
-                mad: 0.0,
-                ci95: [5.0, 5.0]
-            }
-        );
+        assert_eq!(figures, Figures { min: 5.0, median: 5.0, p99: 5.0, mad: 0.0, ci95: [5.0, 5.0] });
     }
 
     #[test]
@@ -227,19 +207,12 @@ mod tests {
         for n in 6..200_u64 {
             let binomial = Binomial::new(0.5, n).unwrap();
             let covered = |k: u64| {
-                if k == 0 {
-                    1.0
-                } else {
-                    1.0 - 2.0 * binomial.cdf(k - 1)
-                }
+                if k == 0 { 1.0 } else { 1.0 - 2.0 * binomial.cdf(k - 1) }
             };
             let (low, high) = ranks(n as usize).unwrap();
             assert_eq!(low + high, n as usize - 1);
             assert!(covered(low as u64 + 1) >= 0.95 - 1e-12, "n = {n}");
-            assert!(
-                covered(low as u64 + 2) < 0.95 + 1e-12,
-                "n = {n} could be narrower"
-            );
+            assert!(covered(low as u64 + 2) < 0.95 + 1e-12, "n = {n} could be narrower");
         }
     }
 
@@ -255,9 +228,7 @@ mod tests {
 
     #[test]
     fn slope_ignores_an_outlier() {
-        let mut points: Vec<(f64, f64)> = (1..10)
-            .map(|x| (f64::from(x), 2.0 * f64::from(x)))
-            .collect();
+        let mut points: Vec<(f64, f64)> = (1..10).map(|x| (f64::from(x), 2.0 * f64::from(x))).collect();
         points.push((10.0, 1000.0));
         assert_eq!(theil_sen(&points), Some(2.0));
         assert_eq!(theil_sen(&[(1.0, 1.0)]), None);
@@ -289,20 +260,12 @@ mod tests {
                 r
             })
             .collect();
-        assert_eq!(
-            break_even(&flat),
-            None,
-            "copying that costs nothing breaks nothing even"
-        );
+        assert_eq!(break_even(&flat), None, "copying that costs nothing breaks nothing even");
     }
 
     #[test]
     fn ratios_only_within_a_unit() {
-        let mut rows = list(vec![
-            row("syscall", 64, "enosys", 50.0),
-            row("int80", 32, "enosys", 500.0),
-        ])
-        .rows;
+        let mut rows = list(vec![row("syscall", 64, "enosys", 50.0), row("int80", 32, "enosys", 500.0)]).rows;
         let mut counted = row("nop", 64, "nop", 7.0);
         counted.unit = Unit::Instructions;
         rows.push(counted);

@@ -152,10 +152,7 @@ impl Warning {
                 options.enough_rounds()
             ),
             Self::Interrupted => {
-                format!(
-                    "The run did not reach its end, so rows or rounds are missing: let `{}` finish.",
-                    options.again()
-                )
+                format!("The run did not reach its end, so rows or rounds are missing: let `{}` finish.", options.again())
             }
             Self::LoadedMachine { load1, cpus } => format!(
                 "The machine is busy (load {} on {cpus} CPU{}): minimum and median stand, p99 and spread do not; when `uptime` \
@@ -175,10 +172,7 @@ impl Warning {
 
     /// As it is saved in a price list.
     pub fn note(&self, options: &Options) -> Note {
-        Note {
-            id: self.id().into(),
-            text: self.text(options),
-        }
+        Note { id: self.id().into(), text: self.text(options) }
     }
 }
 
@@ -191,10 +185,7 @@ impl Options {
     /// "run …" with more rounds than now.
     fn more_rounds(&self) -> String {
         if self.quick {
-            return format!(
-                "run a full list with `{}`",
-                self.command(self.cpu, None, false)
-            );
+            return format!("run a full list with `{}`", self.command(self.cpu, None, false));
         }
         let runs = self.runs.saturating_mul(2).max(2 * ROUNDS_NEEDED as u32);
         format!("run `{}`", self.command(self.cpu, Some(runs), false))
@@ -205,24 +196,14 @@ impl Options {
         if self.quick {
             return self.more_rounds();
         }
-        format!(
-            "run `{}`",
-            self.command(self.cpu, Some(ROUNDS_NEEDED as u32), false)
-        )
+        format!("run `{}`", self.command(self.cpu, Some(ROUNDS_NEEDED as u32), false))
     }
 
     /// "run …" on another CPU than now.
     fn quiet_cpu(&self) -> String {
         let cpu = if self.cpu == Some(1) { 2 } else { 1 };
-        let other = if self.cpu.is_some() {
-            "another"
-        } else {
-            "a quiet"
-        };
-        format!(
-            "choose {other} CPU, for example `{}`",
-            self.command(Some(cpu), None, self.quick)
-        )
+        let other = if self.cpu.is_some() { "another" } else { "a quiet" };
+        format!("choose {other} CPU, for example `{}`", self.command(Some(cpu), None, self.quick))
     }
 
     /// How to get pinned after all.
@@ -232,10 +213,7 @@ impl Options {
                 "CPU {cpu} must be one of those that `taskset -cp $$` lists; without a choice `{}` takes one of them",
                 self.command(None, None, self.quick)
             ),
-            None => format!(
-                "take a CPU that `taskset -cp $$` lists, for example `{}`",
-                self.command(Some(0), None, self.quick)
-            ),
+            None => format!("take a CPU that `taskset -cp $$` lists, for example `{}`", self.command(Some(0), None, self.quick)),
         }
     }
 
@@ -268,10 +246,7 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
         found.push(Warning::TscNotInvariant);
     }
     if list.method.cpu.is_none() {
-        let errno = seen
-            .pin_error
-            .clone()
-            .unwrap_or_else(|| "no reason given".into());
+        let errno = seen.pin_error.clone().unwrap_or_else(|| "no reason given".into());
         found.push(Warning::NotPinned { errno });
     }
     if platform.cpus == 1 {
@@ -280,19 +255,13 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
     if let Some(load1) = seen.load1
         && load1 > loaded_from(platform.cpus)
     {
-        found.push(Warning::LoadedMachine {
-            load1,
-            cpus: platform.cpus,
-        });
+        found.push(Warning::LoadedMachine { load1, cpus: platform.cpus });
     }
     found.extend(disturbances(list));
     if let Some(check) = &list.self_check
         && check.drift.abs() > DRIFT_LIMIT
     {
-        found.push(Warning::Drift {
-            row: check.row.clone(),
-            drift: check.drift,
-        });
+        found.push(Warning::Drift { row: check.row.clone(), drift: check.drift });
     }
     let rounds = rounds_made(list);
     if rounds > 0 && (rounds as usize) < ROUNDS_NEEDED {
@@ -331,17 +300,10 @@ fn disturbances(list: &PriceList) -> Vec<Warning> {
     let mut found = Vec::new();
     if stolen > 0 {
         let ticks = visits().fold(0_u64, |sum, r| sum.saturating_add(r.steal));
-        found.push(Warning::Steal {
-            rounds: stolen,
-            of,
-            ticks,
-        });
+        found.push(Warning::Steal { rounds: stolen, of, ticks });
     }
     if switched > 0 {
-        found.push(Warning::Switches {
-            rounds: switched,
-            of,
-        });
+        found.push(Warning::Switches { rounds: switched, of });
     }
     found
 }
@@ -362,11 +324,7 @@ mod tests {
     use crate::model::{Figures, SelfCheck};
 
     fn full() -> Options {
-        Options {
-            cpu: None,
-            runs: 6,
-            quick: false,
-        }
+        Options { cpu: None, runs: 6, quick: false }
     }
 
     fn quiet() -> PriceList {
@@ -382,16 +340,7 @@ mod tests {
 
     #[test]
     fn a_quiet_machine_has_no_warnings() {
-        assert_eq!(
-            derive(
-                &quiet(),
-                &Seen {
-                    load1: Some(0.2),
-                    pin_error: None
-                }
-            ),
-            []
-        );
+        assert_eq!(derive(&quiet(), &Seen { load1: Some(0.2), pin_error: None }), []);
     }
 
     #[test]
@@ -400,11 +349,7 @@ mod tests {
         list.platform.tsc_hz = None;
         list.platform.tsc_invariant = Some(false);
         assert_eq!(only(&list, &Seen::default()), Warning::TscUnknown);
-        assert!(
-            Warning::TscUnknown
-                .text(&full())
-                .ends_with("run `tollgate bench`.")
-        );
+        assert!(Warning::TscUnknown.text(&full()).ends_with("run `tollgate bench`."));
     }
 
     #[test]
@@ -412,17 +357,9 @@ mod tests {
         let mut list = quiet();
         list.platform.tsc_invariant = Some(false);
         assert_eq!(only(&list, &Seen::default()), Warning::TscNotInvariant);
-        assert!(
-            Warning::TscNotInvariant
-                .text(&full())
-                .contains("cpupower frequency-set")
-        );
+        assert!(Warning::TscNotInvariant.text(&full()).contains("cpupower frequency-set"));
         list.platform.tsc_invariant = None;
-        assert_eq!(
-            derive(&list, &Seen::default()),
-            [],
-            "not known is not wrong"
-        );
+        assert_eq!(derive(&list, &Seen::default()), [], "not known is not wrong");
     }
 
     #[test]
@@ -431,30 +368,17 @@ mod tests {
         list.platform.cpus = 1;
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::OneCpu);
-        assert!(
-            warning
-                .text(&full())
-                .ends_with("run `tollgate bench --runs 12`.")
-        );
+        assert!(warning.text(&full()).ends_with("run `tollgate bench --runs 12`."));
     }
 
     #[test]
     fn not_pinned_says_the_errno() {
         let mut list = quiet();
         list.method.cpu = None;
-        let warning = only(
-            &list,
-            &Seen {
-                pin_error: Some("Invalid argument".into()),
-                load1: None,
-            },
-        );
+        let warning = only(&list, &Seen { pin_error: Some("Invalid argument".into()), load1: None });
         assert!(warning.text(&full()).contains("(Invalid argument)"));
         assert!(warning.text(&full()).contains("`tollgate bench --cpu 0`"));
-        let given = Options {
-            cpu: Some(9),
-            ..full()
-        };
+        let given = Options { cpu: Some(9), ..full() };
         assert!(warning.text(&given).contains("CPU 9 must be one of"));
         assert!(!warning.text(&given).contains("--cpu"));
     }
@@ -464,29 +388,10 @@ mod tests {
         let mut list = quiet();
         list.rows[0].rounds[1].steal = 2;
         list.rows[0].rounds[4].steal = u64::MAX;
-        assert_eq!(
-            only(&list, &Seen::default()),
-            Warning::Steal {
-                rounds: 2,
-                of: 6,
-                ticks: u64::MAX
-            }
-        );
-        let warning = Warning::Steal {
-            rounds: 2,
-            of: 6,
-            ticks: 3,
-        };
-        let quick = Options {
-            quick: true,
-            cpu: Some(1),
-            runs: 3,
-        };
-        assert!(
-            warning
-                .text(&quick)
-                .ends_with("run a full list with `tollgate bench --cpu 1`.")
-        );
+        assert_eq!(only(&list, &Seen::default()), Warning::Steal { rounds: 2, of: 6, ticks: u64::MAX });
+        let warning = Warning::Steal { rounds: 2, of: 6, ticks: 3 };
+        let quick = Options { quick: true, cpu: Some(1), runs: 3 };
+        assert!(warning.text(&quick).ends_with("run a full list with `tollgate bench --cpu 1`."));
     }
 
     #[test]
@@ -495,37 +400,18 @@ mod tests {
         list.rows[0].rounds[0].switches = 1;
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::Switches { rounds: 1, of: 6 });
-        assert!(
-            warning
-                .text(&full())
-                .ends_with("choose a quiet CPU, for example `tollgate bench --cpu 1`.")
-        );
-        let on_one = Options {
-            cpu: Some(1),
-            ..full()
-        };
-        assert!(
-            warning
-                .text(&on_one)
-                .ends_with("choose another CPU, for example `tollgate bench --cpu 2`.")
-        );
+        assert!(warning.text(&full()).ends_with("choose a quiet CPU, for example `tollgate bench --cpu 1`."));
+        let on_one = Options { cpu: Some(1), ..full() };
+        assert!(warning.text(&on_one).ends_with("choose another CPU, for example `tollgate bench --cpu 2`."));
     }
 
     #[test]
     fn drift_beyond_five_percent_either_way() {
         let mut list = quiet();
-        let mut check = SelfCheck {
-            row: "syscall/64/getppid".into(),
-            first_ns: 70.0,
-            last_ns: 65.0,
-            drift: -0.0714,
-        };
+        let mut check = SelfCheck { row: "syscall/64/getppid".into(), first_ns: 70.0, last_ns: 65.0, drift: -0.0714 };
         list.self_check = Some(check.clone());
         let text = only(&list, &Seen::default()).text(&full());
-        assert!(
-            text.contains("syscall/64/getppid changed by -7.1 %") && text.contains("--runs 12"),
-            "{text}"
-        );
+        assert!(text.contains("syscall/64/getppid changed by -7.1 %") && text.contains("--runs 12"), "{text}");
         check.drift = 0.05;
         list.self_check = Some(check);
         assert_eq!(derive(&list, &Seen::default()), []);
@@ -537,26 +423,10 @@ mod tests {
         list.rows[0].rounds.truncate(3);
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::FewRounds { rounds: 3 });
-        assert!(
-            warning
-                .text(&Options { runs: 3, ..full() })
-                .ends_with("run `tollgate bench --runs 6`.")
-        );
-        let quick = Options {
-            quick: true,
-            runs: 3,
-            cpu: None,
-        };
-        assert!(
-            warning
-                .text(&quick)
-                .ends_with("run a full list with `tollgate bench`.")
-        );
-        assert!(
-            Warning::FewRounds { rounds: 1 }
-                .text(&full())
-                .starts_with("1 round cannot")
-        );
+        assert!(warning.text(&Options { runs: 3, ..full() }).ends_with("run `tollgate bench --runs 6`."));
+        let quick = Options { quick: true, runs: 3, cpu: None };
+        assert!(warning.text(&quick).ends_with("run a full list with `tollgate bench`."));
+        assert!(Warning::FewRounds { rounds: 1 }.text(&full()).starts_with("1 round cannot"));
     }
 
     #[test]
@@ -565,39 +435,15 @@ mod tests {
         list.tool.complete = false;
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::Interrupted);
-        let quick = Options {
-            quick: true,
-            cpu: Some(3),
-            runs: 3,
-        };
-        assert!(
-            warning
-                .text(&quick)
-                .ends_with("let `tollgate bench --quick --cpu 3` finish.")
-        );
+        let quick = Options { quick: true, cpu: Some(3), runs: 3 };
+        assert!(warning.text(&quick).ends_with("let `tollgate bench --quick --cpu 3` finish."));
     }
 
     #[test]
     fn loaded_machine() {
-        let warning = only(
-            &quiet(),
-            &Seen {
-                load1: Some(2.6),
-                pin_error: None,
-            },
-        );
-        assert_eq!(
-            warning,
-            Warning::LoadedMachine {
-                load1: 2.6,
-                cpus: 4
-            }
-        );
-        assert!(
-            warning
-                .text(&full())
-                .starts_with("The machine is busy (load 2.6 on 4 CPUs)")
-        );
+        let warning = only(&quiet(), &Seen { load1: Some(2.6), pin_error: None });
+        assert_eq!(warning, Warning::LoadedMachine { load1: 2.6, cpus: 4 });
+        assert!(warning.text(&full()).starts_with("The machine is busy (load 2.6 on 4 CPUs)"));
     }
 
     #[test]
@@ -620,31 +466,18 @@ mod tests {
             Warning::TscNotInvariant,
             Warning::OneCpu,
             Warning::NotPinned { errno: "x".into() },
-            Warning::Steal {
-                rounds: 1,
-                of: 2,
-                ticks: 1,
-            },
+            Warning::Steal { rounds: 1, of: 2, ticks: 1 },
             Warning::Switches { rounds: 1, of: 2 },
-            Warning::Drift {
-                row: "a/64/b".into(),
-                drift: 0.1,
-            },
+            Warning::Drift { row: "a/64/b".into(), drift: 0.1 },
             Warning::FewRounds { rounds: 2 },
             Warning::Interrupted,
-            Warning::LoadedMachine {
-                load1: 3.0,
-                cpus: 1,
-            },
+            Warning::LoadedMachine { load1: 3.0, cpus: 1 },
             Warning::CoarseTsc { step: 26, rows: 2 },
         ];
         let mut ids: Vec<_> = all.iter().map(Warning::id).collect();
         for warning in &all {
             let text = warning.text(&full());
-            assert!(
-                text.contains("`tollgate bench") && text.ends_with('.'),
-                "{text}"
-            );
+            assert!(text.contains("`tollgate bench") && text.ends_with('.'), "{text}");
             assert!(!text.contains("  "), "{text}");
         }
         ids.sort_unstable();

@@ -4,8 +4,8 @@ use anyhow::{Context, Result};
 use std::path::Path;
 use std::process::{Child, ExitStatus};
 use tollgate_gates::crossing::{Crossing, ROUTINE_BYTES};
-use tollgate_gates::probed;
 use tollgate_gates::need::{MARKED_CALL, NOTIFY_ANSWER, Need, SUD_SELECTOR};
+use tollgate_gates::probed;
 use tollgate_gates::reason::Reason;
 use tollgate_gates::sample;
 use tollgate_gates::slab::Slab;
@@ -96,11 +96,11 @@ pub fn inside(need: Need, crossing: &Crossing) -> Result<(), Reason> {
     armed.map_err(|error| reason(&error))
 }
 
-/// Errors of permission are a refusal; anything else means that the kernel does not have it.
+/// Errors of permission are a refusal, and so is a place that is taken; anything else means that the kernel does not have it.
 fn reason(error: &ArmError) -> Reason {
-    match error.errno {
-        libc::EPERM | libc::EACCES => Reason::Refused(error.to_string()),
-        _ => Reason::Closed(error.to_string()),
+    match Reason::from_errno(&error.what, error.errno) {
+        Reason::Closed(text) if error.errno == libc::EBUSY => Reason::Refused(text),
+        reason => reason,
     }
 }
 

@@ -33,12 +33,7 @@ impl Frame {
                 ..Tool::default()
             },
             platform: setup.platform.clone(),
-            method: Method {
-                rounds: effort.rounds,
-                samples_per_round: effort.samples,
-                cpu: setup.cpu,
-                clock: "tsc".into(),
-            },
+            method: Method { rounds: effort.rounds, samples_per_round: effort.samples, cpu: setup.cpu, clock: "tsc".into() },
             vdso: images::list(setup.children.slab()),
             options: Options { cpu: asked, runs: effort.rounds, quick },
             seen: Seen { pin_error: setup.pin_error.clone(), load1: load() },

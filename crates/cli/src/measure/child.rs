@@ -98,7 +98,10 @@ fn compat(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab, fd: 
         Ok(never) => match never {},
         Err(why) => why,
     };
-    Err((slab, Reason::Closed(format!("this kernel runs no 32-bit program ({why:#}); CONFIG_IA32_EMULATION is off or ia32_emulation=0"))))
+    Err((
+        slab,
+        Reason::Closed(format!("this kernel runs no 32-bit program ({why:#}); CONFIG_IA32_EMULATION is off or ia32_emulation=0")),
+    ))
 }
 
 /// Replaces this process by the 32-bit program.

@@ -59,7 +59,9 @@ fn effort() -> Effort {
 
 fn machine() -> Run {
     let wanted = |key: &str| {
-        ["nop/64/", "syscall/64/enosys", "syscall/64/getppid", "int80/64/", "sysenter/64/"].iter().any(|part| key.starts_with(part))
+        ["nop/64/", "syscall/64/enosys", "syscall/64/getppid", "int80/64/", "sysenter/64/"]
+            .iter()
+            .any(|part| key.starts_with(part))
     };
     Run::new(all_rows(&Host::default(), &wanted), effort(), CLOCK)
 }

@@ -9,11 +9,14 @@ use tollgate_gates::gate::gp;
 /// Has a child die of `hlt` without a handler, and quotes what the kernel logged, or says why there is nothing to quote.
 pub fn of_hlt() -> String {
     let log = open_at_end();
-    let died = Command::new("/proc/self/exe").arg("die").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let died =
+        Command::new("/proc/self/exe").arg("die").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     let text = match (died, log) {
         (Ok(_), Ok(mut log)) => read(&mut log),
         (Err(error), _) => return format!("the kernel's line about it was not tried: no child process: {error}"),
-        (_, Err(error)) => return format!("the kernel's line about it cannot be read: /dev/kmsg: {error} ({})", gp::why_no_line()),
+        (_, Err(error)) => {
+            return format!("the kernel's line about it cannot be read: /dev/kmsg: {error} ({})", gp::why_no_line());
+        }
     };
     let name = gp::HLT_NAME.to_string_lossy();
     match gp::log_line(&text, &name) {

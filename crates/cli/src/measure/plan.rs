@@ -33,10 +33,10 @@ pub const FEWEST_SAMPLES: u32 = 8;
 
 impl Effort {
     /// The whole list in under a minute.
-    pub const FULL: Effort = Effort { rounds: 10, samples: 200, sampling_ns: 8e6, accounting_ns: 12e6 };
+    pub const FULL: Effort = Effort { rounds: 14, samples: 200, sampling_ns: 8e6, accounting_ns: 12e6 };
     /// The whole list in under six seconds. Six rounds are the fewest that give a 95 % interval; there is no time for the
     /// kernel's coarse accounting to say anything.
-    pub const QUICK: Effort = Effort { rounds: 6, samples: 30, sampling_ns: 0.6e6, accounting_ns: 0.0 };
+    pub const QUICK: Effort = Effort { rounds: 6, samples: 50, sampling_ns: 1.2e6, accounting_ns: 0.0 };
 }
 
 /// The time stamp counter, as far as it limits what a sample can tell.

@@ -87,12 +87,7 @@ impl Run {
     }
 
     /// The rounds, until they are done or `stop` is set. True if all were done.
-    pub fn rounds(
-        &mut self,
-        visitor: &mut dyn Visitor,
-        stop: &AtomicBool,
-        tell: &mut dyn FnMut(Progress<'_>, &Run),
-    ) -> bool {
+    pub fn rounds(&mut self, visitor: &mut dyn Visitor, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<'_>, &Run)) -> bool {
         for round in 1..=self.effort.rounds {
             for index in 0..self.tallies.len() {
                 if stop.load(Ordering::Relaxed) {

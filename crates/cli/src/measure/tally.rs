@@ -33,17 +33,7 @@ struct Visited {
 impl Tally {
     /// A row that nobody has visited yet.
     pub fn new(gate: &'static dyn Gate, row: GateRow) -> Tally {
-        Tally {
-            gate,
-            row,
-            shut: None,
-            visits: Vec::new(),
-            user_us: 0,
-            system_us: 0,
-            loops: 0,
-            operations: 1,
-            per_sample: 1,
-        }
+        Tally { gate, row, shut: None, visits: Vec::new(), user_us: 0, system_us: 0, loops: 0, operations: 1, per_sample: 1 }
     }
 
     /// `gate/bits/call`.

@@ -12,9 +12,7 @@ use tollgate_gates::host::Host;
 use tollgate_gates::need::Need;
 use tollgate_gates::reason::{Reason, signal_name};
 use tollgate_gates::sample;
-use tollgate_gates::slab::{
-    self, FLAG_DUMP_VDSO, STATE_CLOSED, STATE_DONE, STATE_FAULT, STATE_REFUSED, Slab, Usage,
-};
+use tollgate_gates::slab::{self, FLAG_DUMP_VDSO, STATE_CLOSED, STATE_DONE, STATE_FAULT, STATE_REFUSED, Slab, Usage};
 
 /// What a visit brought back.
 #[derive(Clone, Debug, PartialEq)]

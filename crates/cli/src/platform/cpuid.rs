@@ -26,11 +26,7 @@ pub(super) struct Cpuid {
 
 impl Cpuid {
     pub(super) fn read() -> Cpuid {
-        if may_ask() {
-            Cpuid::from(__cpuid_count)
-        } else {
-            Cpuid::default()
-        }
+        if may_ask() { Cpuid::from(__cpuid_count) } else { Cpuid::default() }
     }
 
     /// The same from any processor that answers leaf and subleaf.
@@ -79,10 +75,7 @@ fn may_ask() -> bool {
 /// Registers as text, lowest byte first, up to the first NUL.
 fn letters(registers: impl IntoIterator<Item = u32>) -> String {
     let bytes: Vec<u8> = registers.into_iter().flat_map(u32::to_le_bytes).collect();
-    let end = bytes
-        .iter()
-        .position(|&byte| byte == 0)
-        .unwrap_or(bytes.len());
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
     clean(&String::from_utf8_lossy(&bytes[..end]))
 }
 
@@ -90,58 +83,23 @@ fn letters(registers: impl IntoIterator<Item = u32>) -> String {
 mod tests {
     use super::*;
 
-    const ZERO: CpuidResult = CpuidResult {
-        eax: 0,
-        ebx: 0,
-        ecx: 0,
-        edx: 0,
-    };
+    const ZERO: CpuidResult = CpuidResult { eax: 0, ebx: 0, ecx: 0, edx: 0 };
 
     fn word(text: &str) -> u32 {
-        text.bytes()
-            .rev()
-            .fold(0, |word, byte| word << 8 | u32::from(byte))
+        text.bytes().rev().fold(0, |word, byte| word << 8 | u32::from(byte))
     }
 
     #[test]
     fn an_intel_guest_with_fred() {
         let found = Cpuid::from(|leaf, subleaf| match (leaf, subleaf) {
-            (0, _) => CpuidResult {
-                eax: 0x20,
-                ebx: word("Genu"),
-                edx: word("ineI"),
-                ecx: word("ntel"),
-            },
-            (1, _) => CpuidResult {
-                ecx: 1 << 31,
-                edx: 1 << 4,
-                ..ZERO
-            },
+            (0, _) => CpuidResult { eax: 0x20, ebx: word("Genu"), edx: word("ineI"), ecx: word("ntel") },
+            (1, _) => CpuidResult { ecx: 1 << 31, edx: 1 << 4, ..ZERO },
             (7, 0) => CpuidResult { eax: 2, ..ZERO },
-            (7, 1) => CpuidResult {
-                eax: 1 << 17,
-                ..ZERO
-            },
-            (0x4000_0000, _) => CpuidResult {
-                eax: 0x4000_0001,
-                ebx: word("KVMK"),
-                ecx: word("VMKV"),
-                edx: word("M\0\0\0"),
-            },
-            (0x8000_0000, _) => CpuidResult {
-                eax: 0x8000_0008,
-                ..ZERO
-            },
-            (0x8000_0002, _) => CpuidResult {
-                eax: word("  In"),
-                ebx: word("tel\x1b"),
-                ecx: word(" CPU"),
-                edx: 0,
-            },
-            (0x8000_0007, _) => CpuidResult {
-                edx: 1 << 8,
-                ..ZERO
-            },
+            (7, 1) => CpuidResult { eax: 1 << 17, ..ZERO },
+            (0x4000_0000, _) => CpuidResult { eax: 0x4000_0001, ebx: word("KVMK"), ecx: word("VMKV"), edx: word("M\0\0\0") },
+            (0x8000_0000, _) => CpuidResult { eax: 0x8000_0008, ..ZERO },
+            (0x8000_0002, _) => CpuidResult { eax: word("  In"), ebx: word("tel\x1b"), ecx: word(" CPU"), edx: 0 },
+            (0x8000_0007, _) => CpuidResult { edx: 1 << 8, ..ZERO },
             _ => ZERO,
         });
         assert_eq!(
@@ -160,25 +118,12 @@ mod tests {
     fn an_old_processor_on_bare_metal() {
         // No extended leaves: it answers them with something else, which must not be taken for an answer.
         let found = Cpuid::from(|leaf, _| match leaf {
-            0 => CpuidResult {
-                eax: 2,
-                ebx: word("Auth"),
-                edx: word("enti"),
-                ecx: word("cAMD"),
-            },
+            0 => CpuidResult { eax: 2, ebx: word("Auth"), edx: word("enti"), ecx: word("cAMD") },
             1 => ZERO,
-            _ => CpuidResult {
-                eax: 0x0201,
-                ebx: u32::MAX,
-                ecx: u32::MAX,
-                edx: u32::MAX,
-            },
+            _ => CpuidResult { eax: 0x0201, ebx: u32::MAX, ecx: u32::MAX, edx: u32::MAX },
         });
         assert_eq!(found.vendor.as_deref(), Some("AuthenticAMD"));
         assert_eq!((found.brand, found.hypervisor), (None, None));
-        assert_eq!(
-            (found.fred, found.tsc_invariant),
-            (Some(false), Some(false))
-        );
+        assert_eq!((found.fred, found.tsc_invariant), (Some(false), Some(false)));
     }
 }

@@ -41,8 +41,7 @@ impl CpuInfo {
     /// Reads the part of `cpu`, or the first part where there is none such.
     pub(super) fn parse(text: &str, cpu: Option<u32>) -> CpuInfo {
         let parts = || text.split("\n\n").filter(|part| !part.trim().is_empty());
-        let number =
-            |part: &str| field(part, "processor").and_then(|number| number.parse::<u32>().ok());
+        let number = |part: &str| field(part, "processor").and_then(|number| number.parse::<u32>().ok());
         let wanted = parts().find(|part| cpu.is_some() && number(part) == cpu);
         let Some(part) = wanted.or_else(|| parts().next()) else {
             return CpuInfo::default();
@@ -68,9 +67,7 @@ impl CpuInfo {
 
 fn field_raw<'a>(part: &'a str, name: &str) -> Option<&'a str> {
     let mut fields = part.lines().filter_map(|line| line.split_once(':'));
-    fields
-        .find(|(key, _)| key.trim() == name)
-        .map(|(_, value)| value)
+    fields.find(|(key, _)| key.trim() == name).map(|(_, value)| value)
 }
 
 fn field(part: &str, name: &str) -> Option<String> {
@@ -87,10 +84,7 @@ pub(super) fn mitigations(root: &Path) -> Vec<Mitigation> {
         .filter_map(|entry| {
             let name = entry.ok()?.file_name().into_string().ok()?;
             let state = clean(&text(root, &format!("{directory}/{name}"))?);
-            (!state.is_empty()).then(|| Mitigation {
-                name: clean(&name),
-                state,
-            })
+            (!state.is_empty()).then(|| Mitigation { name: clean(&name), state })
         })
         .collect();
     found.sort_by(|a, b| a.name.cmp(&b.name));
@@ -105,9 +99,7 @@ pub(super) fn kpti(info: &CpuInfo, mitigations: &[Mitigation]) -> Option<bool> {
     if info.has("pti") {
         return Some(true);
     }
-    let meltdown = mitigations
-        .iter()
-        .find(|mitigation| mitigation.name == "meltdown")?;
+    let meltdown = mitigations.iter().find(|mitigation| mitigation.name == "meltdown")?;
     let state = meltdown.state.as_str();
     if state.contains("Mitigation: PTI") {
         Some(true)
@@ -128,22 +120,15 @@ pub(super) fn pvm(root: &Path, release: &str) -> Option<String> {
         // The release is the kernel's own, but it names a file here.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_+~".contains(&byte);
         let name = Some(format!("boot/config-{release}")).filter(|_| release.bytes().all(plain))?;
-        let built = text(root, &name)?
-            .lines()
-            .any(|line| line == "CONFIG_PVM_GUEST=y");
+        let built = text(root, &name)?.lines().any(|line| line == "CONFIG_PVM_GUEST=y");
         built.then(|| "kernel is built with CONFIG_PVM_GUEST=y".to_string())
     })
 }
 
 fn pvm_words(command_line: &str) -> Option<String> {
     // What follows "--" is for the first program, not for the kernel.
-    let words = command_line
-        .split_whitespace()
-        .take_while(|word| *word != "--");
-    let words: Vec<String> = words
-        .filter(|word| word.to_ascii_lowercase().contains("pvm"))
-        .map(clean)
-        .collect();
+    let words = command_line.split_whitespace().take_while(|word| *word != "--");
+    let words: Vec<String> = words.filter(|word| word.to_ascii_lowercase().contains("pvm")).map(clean).collect();
     (!words.is_empty()).then(|| format!("kernel command line has {}", words.join(" and ")))
 }
 
@@ -151,10 +136,7 @@ fn pvm_words(command_line: &str) -> Option<String> {
 pub(super) fn settings(root: &Path) -> Vec<Setting> {
     let read = |name: &&str| {
         let value = text(root, &format!("proc/sys/{}", name.replace('.', "/")))?;
-        Some(Setting {
-            name: name.to_string(),
-            value: clean(&value),
-        })
+        Some(Setting { name: name.to_string(), value: clean(&value) })
     };
     SETTINGS.iter().filter_map(read).collect()
 }
@@ -177,18 +159,12 @@ pub(super) fn names() -> Names {
     }
     // SAFETY: utsname is arrays of c_char, for which every byte is a value; all were set to zero before the call.
     let names = unsafe { names.assume_init() };
-    Names {
-        host: letters(&names.nodename),
-        kernel: letters(&names.release),
-        build: letters(&names.version),
-    }
+    Names { host: letters(&names.nodename), kernel: letters(&names.release), build: letters(&names.version) }
 }
 
 fn letters(field: &[c_char]) -> String {
     let bytes: Vec<u8> = field.iter().map(|byte| byte.cast_unsigned()).collect();
-    let text = CStr::from_bytes_until_nul(&bytes)
-        .map(CStr::to_bytes)
-        .unwrap_or(&bytes);
+    let text = CStr::from_bytes_until_nul(&bytes).map(CStr::to_bytes).unwrap_or(&bytes);
     clean(&String::from_utf8_lossy(text))
 }
 
@@ -238,10 +214,7 @@ power management:
 ";
 
     fn meltdown(state: &str) -> Vec<Mitigation> {
-        vec![Mitigation {
-            name: "meltdown".into(),
-            state: state.into(),
-        }]
+        vec![Mitigation { name: "meltdown".into(), state: state.into() }]
     }
 
     #[test]
@@ -251,10 +224,7 @@ power management:
         assert_eq!(first.model, "Intel(R) Xeon(R) CPU E5-2680 v4 @ 2.40GHz");
         assert_eq!(first.microcode.as_deref(), Some("0xb000040"));
         assert!(first.has("pti") && first.has("nonstop_tsc") && !first.has("fred"));
-        assert_eq!(
-            CpuInfo::parse(INTEL, Some(1)).microcode.as_deref(),
-            Some("0xb000041")
-        );
+        assert_eq!(CpuInfo::parse(INTEL, Some(1)).microcode.as_deref(), Some("0xb000041"));
         // Offline since: better the neighbour than nothing.
         assert_eq!(CpuInfo::parse(INTEL, Some(9)), first);
     }
@@ -262,10 +232,7 @@ power management:
     #[test]
     fn cpuinfo_of_amd() {
         let info = CpuInfo::parse(AMD, Some(0));
-        assert_eq!(
-            (info.vendor.as_str(), info.model.as_str()),
-            ("AuthenticAMD", "AMD EPYC 9B14")
-        );
+        assert_eq!((info.vendor.as_str(), info.model.as_str()), ("AuthenticAMD", "AMD EPYC 9B14"));
         // Flags are whole words.
         assert!(!info.has("pti") && !info.has("fred") && info.flags_known());
     }
@@ -285,27 +252,13 @@ power management:
 
     #[test]
     fn isolation_by_flag_and_by_file() {
-        let (intel, amd, none) = (
-            CpuInfo::parse(INTEL, None),
-            CpuInfo::parse(AMD, None),
-            CpuInfo::default(),
-        );
+        let (intel, amd, none) = (CpuInfo::parse(INTEL, None), CpuInfo::parse(AMD, None), CpuInfo::default());
         assert_eq!(kpti(&intel, &[]), Some(true));
-        assert_eq!(
-            kpti(&intel, &meltdown("Not affected")),
-            Some(true),
-            "pti=on"
-        );
+        assert_eq!(kpti(&intel, &meltdown("Not affected")), Some(true), "pti=on");
         assert_eq!(kpti(&none, &meltdown("Mitigation: PTI")), Some(true));
         assert_eq!(kpti(&amd, &meltdown("Not affected")), Some(false));
         assert_eq!(kpti(&amd, &meltdown("Vulnerable")), Some(false));
-        assert_eq!(
-            kpti(
-                &amd,
-                &meltdown("Unknown (XEN PV detected, hypervisor mitigation required)")
-            ),
-            None
-        );
+        assert_eq!(kpti(&amd, &meltdown("Unknown (XEN PV detected, hypervisor mitigation required)")), None);
         assert_eq!(kpti(&amd, &[]), None);
         assert_eq!(kpti(&none, &[]), None);
     }
@@ -313,14 +266,8 @@ power management:
     #[test]
     fn pvm_is_read_from_the_words_of_the_command_line() {
         let line = "quiet nested_pvm=1 kvm-pvm.off=0 -- --pvm\n";
-        assert_eq!(
-            pvm_words(line).as_deref(),
-            Some("kernel command line has nested_pvm=1 and kvm-pvm.off=0")
-        );
-        assert_eq!(
-            pvm_words("nested_p\x1bvm=1 x\x1bPVM").as_deref(),
-            Some("kernel command line has xPVM")
-        );
+        assert_eq!(pvm_words(line).as_deref(), Some("kernel command line has nested_pvm=1 and kvm-pvm.off=0"));
+        assert_eq!(pvm_words("nested_p\x1bvm=1 x\x1bPVM").as_deref(), Some("kernel command line has xPVM"));
         assert_eq!(pvm_words("BOOT_IMAGE=/vmlinuz root=/dev/vda quiet"), None);
         assert_eq!(pvm_words(""), None);
     }
@@ -348,11 +295,8 @@ power management:
     #[test]
     fn files_are_read_sorted_and_cleaned() {
         let directory = "sys/devices/system/cpu/vulnerabilities";
-        let (second, first, empty) = (
-            format!("{directory}/spectre_v2"),
-            format!("{directory}/meltdown"),
-            format!("{directory}/mds"),
-        );
+        let (second, first, empty) =
+            (format!("{directory}/spectre_v2"), format!("{directory}/meltdown"), format!("{directory}/mds"));
         let root = root(&[
             (&second, "Mitigation: \x1b[31mRetpolines; STIBP: disabled\n"),
             (&first, "Not affected\n"),
@@ -360,34 +304,16 @@ power management:
             ("proc/sys/kernel/perf_event_paranoid", "2\n"),
             ("proc/sys/kernel/yama/ptrace_scope", "1\n"),
             ("proc/sys/kernel/randomize_va_space", "2\n"),
-            (
-                "boot/config-6.18.0-1_x+y",
-                "CONFIG_X=y\nCONFIG_PVM_GUEST=y\n",
-            ),
+            ("boot/config-6.18.0-1_x+y", "CONFIG_X=y\nCONFIG_PVM_GUEST=y\n"),
             ("boot/config-6.17.0", "# CONFIG_PVM_GUEST=y is not set\n"),
         ]);
         let found = mitigations(root.path());
-        let found: Vec<_> = found
-            .iter()
-            .map(|m| (m.name.as_str(), m.state.as_str()))
-            .collect();
-        let wanted = [
-            ("meltdown", "Not affected"),
-            ("spectre_v2", "Mitigation: [31mRetpolines; STIBP: disabled"),
-        ];
+        let found: Vec<_> = found.iter().map(|m| (m.name.as_str(), m.state.as_str())).collect();
+        let wanted = [("meltdown", "Not affected"), ("spectre_v2", "Mitigation: [31mRetpolines; STIBP: disabled")];
         assert_eq!(found, wanted);
         let found = settings(root.path());
-        let found: Vec<_> = found
-            .iter()
-            .map(|s| (s.name.as_str(), s.value.as_str()))
-            .collect();
-        assert_eq!(
-            found,
-            [
-                ("kernel.perf_event_paranoid", "2"),
-                ("kernel.yama.ptrace_scope", "1")
-            ]
-        );
+        let found: Vec<_> = found.iter().map(|s| (s.name.as_str(), s.value.as_str())).collect();
+        assert_eq!(found, [("kernel.perf_event_paranoid", "2"), ("kernel.yama.ptrace_scope", "1")]);
         let built = Some("kernel is built with CONFIG_PVM_GUEST=y".to_string());
         assert_eq!(pvm(root.path(), "6.18.0-1_x+y"), built);
         assert_eq!(pvm(root.path(), "6.17.0"), None);
@@ -402,10 +328,7 @@ power management:
         }
         assert!(cpus_online() >= 1);
         if let Ok(status) = fs::read_to_string("/proc/self/status") {
-            let ids = status
-                .lines()
-                .find(|line| line.starts_with("Uid:"))
-                .unwrap_or_default();
+            let ids = status.lines().find(|line| line.starts_with("Uid:")).unwrap_or_default();
             assert_eq!(ids.split_whitespace().nth(2) == Some("0"), is_root());
         }
     }

@@ -41,12 +41,9 @@ pub fn read(cpu: Option<u32>) -> Platform {
         pvm: kernel::pvm(root, &names.kernel),
         kernel: names.kernel,
         kernel_build: names.build,
-        clocksource: text(
-            root,
-            "sys/devices/system/clocksource/clocksource0/current_clocksource",
-        )
-        .map(|name| clean(&name))
-        .filter(|name| !name.is_empty()),
+        clocksource: text(root, "sys/devices/system/clocksource/clocksource0/current_clocksource")
+            .map(|name| clean(&name))
+            .filter(|name| !name.is_empty()),
         tsc_step: tsc::step(),
         tsc_invariant: tsc_invariant(cpuid.tsc_invariant, &info),
         root: kernel::is_root(),
@@ -58,28 +55,19 @@ pub fn read(cpu: Option<u32>) -> Platform {
 /// Vendor and hypervisor signature alone, both empty where unknown: what a measured child must know of the machine.
 pub fn identity() -> (String, String) {
     let cpuid = cpuid::Cpuid::read();
-    (
-        cpuid.vendor.unwrap_or_default(),
-        cpuid.hypervisor.unwrap_or_default(),
-    )
+    (cpuid.vendor.unwrap_or_default(), cpuid.hypervisor.unwrap_or_default())
 }
 
 /// CPUID's word, and the kernel's where CPUID cannot be asked.
 fn first_of(cpuid: Option<String>, kernel: &str) -> String {
-    cpuid
-        .filter(|text| !text.is_empty())
-        .unwrap_or_else(|| kernel.to_string())
+    cpuid.filter(|text| !text.is_empty()).unwrap_or_else(|| kernel.to_string())
 }
 
 /// The signature; a hypervisor that does not sign, or that only the kernel knows of, still is one.
 fn hypervisor(cpuid: Option<String>, info: &kernel::CpuInfo) -> Option<String> {
     let unsigned = || info.has("hypervisor").then(String::new);
     let signature = cpuid.or_else(unsigned)?;
-    Some(if signature.is_empty() {
-        "unknown (no CPUID signature)".to_string()
-    } else {
-        signature
-    })
+    Some(if signature.is_empty() { "unknown (no CPUID signature)".to_string() } else { signature })
 }
 
 /// FRED is in use where the processor has it and the kernel turned it on, which it shows as a flag. A processor that has it
@@ -94,9 +82,7 @@ fn fred(cpuid: Option<bool>, info: &kernel::CpuInfo) -> Option<bool> {
 
 fn tsc_invariant(cpuid: Option<bool>, info: &kernel::CpuInfo) -> Option<bool> {
     // A hypervisor may hide the bit from CPUID and still promise both properties to its kernel.
-    let by_flags = info
-        .flags_known()
-        .then(|| info.has("constant_tsc") && info.has("nonstop_tsc"));
+    let by_flags = info.flags_known().then(|| info.has("constant_tsc") && info.has("nonstop_tsc"));
     match (cpuid, by_flags) {
         (Some(a), Some(b)) => Some(a || b),
         (a, b) => a.or(b),
@@ -106,11 +92,7 @@ fn tsc_invariant(cpuid: Option<bool>, info: &kernel::CpuInfo) -> Option<bool> {
 /// A file below `root` as text; `None` where it cannot be read. Four MiB hold the `/proc/cpuinfo` of a thousand processors.
 fn text(root: &Path, name: &str) -> Option<String> {
     let mut bytes = Vec::new();
-    File::open(root.join(name))
-        .ok()?
-        .take(4 << 20)
-        .read_to_end(&mut bytes)
-        .ok()?;
+    File::open(root.join(name)).ok()?.take(4 << 20).read_to_end(&mut bytes).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -119,10 +101,7 @@ fn text(root: &Path, name: &str) -> Option<String> {
 fn clean(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let line = words.join(" ");
-    line.chars()
-        .filter(|character| !character.is_control() && !is_bidi(*character))
-        .take(500)
-        .collect()
+    line.chars().filter(|character| !character.is_control() && !is_bidi(*character)).take(500).collect()
 }
 
 /// Marks that turn the direction of the text on a terminal.
@@ -161,29 +140,17 @@ mod tests {
 
     #[test]
     fn hypervisors_with_and_without_a_name() {
-        assert_eq!(
-            hypervisor(Some("KVMKVMKVM".into()), &nothing()).as_deref(),
-            Some("KVMKVMKVM")
-        );
+        assert_eq!(hypervisor(Some("KVMKVMKVM".into()), &nothing()).as_deref(), Some("KVMKVMKVM"));
         assert_eq!(hypervisor(None, &info("fpu")), None);
         assert_eq!(hypervisor(None, &nothing()), None);
         let unnamed = Some("unknown (no CPUID signature)");
-        assert_eq!(
-            hypervisor(Some(String::new()), &nothing()).as_deref(),
-            unnamed
-        );
-        assert_eq!(
-            hypervisor(None, &info("fpu hypervisor")).as_deref(),
-            unnamed
-        );
+        assert_eq!(hypervisor(Some(String::new()), &nothing()).as_deref(), unnamed);
+        assert_eq!(hypervisor(None, &info("fpu hypervisor")).as_deref(), unnamed);
     }
 
     #[test]
     fn the_counter_is_invariant_by_either_witness() {
-        assert_eq!(
-            tsc_invariant(Some(false), &info("constant_tsc nonstop_tsc")),
-            Some(true)
-        );
+        assert_eq!(tsc_invariant(Some(false), &info("constant_tsc nonstop_tsc")), Some(true));
         assert_eq!(tsc_invariant(Some(true), &nothing()), Some(true));
         assert_eq!(tsc_invariant(None, &info("constant_tsc")), Some(false));
         assert_eq!(tsc_invariant(None, &nothing()), None);
@@ -206,10 +173,7 @@ mod tests {
         }
         let again = read(None);
         if let (Some(a), Some(b)) = (platform.tsc_hz, again.tsc_hz) {
-            assert!(
-                a.abs_diff(b) < a / 500,
-                "{a} and {b} differ by more than 0.2 %"
-            );
+            assert!(a.abs_diff(b) < a / 500, "{a} and {b} differ by more than 0.2 %");
         }
         assert_eq!(platform.tsc_step.is_some(), again.tsc_step.is_some());
     }

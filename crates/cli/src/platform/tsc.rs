@@ -38,9 +38,7 @@ pub struct TscClock {
 impl TscClock {
     /// Takes the first pair of readings. Where the counter cannot be read, it is a clock that never knows.
     pub fn start() -> TscClock {
-        TscClock {
-            start: allowed().then(pair).flatten(),
-        }
+        TscClock { start: allowed().then(pair).flatten() }
     }
 
     /// Ticks a second since the start; `None` where there is no usable counter, or less than 20 ms have passed.
@@ -64,15 +62,9 @@ impl TscClock {
 }
 
 fn rate(start: Pair, end: Pair) -> Option<u64> {
-    let ns = end
-        .ns
-        .checked_sub(start.ns)
-        .filter(|ns| u128::from(*ns) >= BASELINE.as_nanos())?;
+    let ns = end.ns.checked_sub(start.ns).filter(|ns| u128::from(*ns) >= BASELINE.as_nanos())?;
     // A counter that went back (another, unsynchronised processor; a guest that was moved) has no rate.
-    let ticks = end
-        .ticks
-        .checked_sub(start.ticks)
-        .filter(|ticks| *ticks > 0)?;
+    let ticks = end.ticks.checked_sub(start.ticks).filter(|ticks| *ticks > 0)?;
     let hz = (u128::from(ticks) * 1_000_000_000 + u128::from(ns) / 2) / u128::from(ns);
     u64::try_from(hz).ok()
 }
@@ -148,13 +140,7 @@ fn pair() -> Option<Pair> {
         let ns = now_ns()?;
         let width = ticks().saturating_sub(before);
         if best.is_none_or(|(tightest, _)| width < tightest) {
-            best = Some((
-                width,
-                Pair {
-                    ticks: before + width / 2,
-                    ns,
-                },
-            ));
+            best = Some((width, Pair { ticks: before + width / 2, ns }));
         }
     }
     best.map(|(_, pair)| pair)
@@ -162,17 +148,12 @@ fn pair() -> Option<Pair> {
 
 /// `CLOCK_MONOTONIC_RAW` in nanoseconds.
 fn now_ns() -> Option<u64> {
-    let mut time = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: clock_gettime writes one timespec to the address in its second argument; `time` is one, and lives and is writable
     // for the whole call.
     let answer = unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC_RAW, &raw mut time) };
     let seconds = u64::try_from(time.tv_sec).ok().filter(|_| answer == 0)?;
-    seconds
-        .checked_mul(1_000_000_000)?
-        .checked_add(u64::try_from(time.tv_nsec).ok()?)
+    seconds.checked_mul(1_000_000_000)?.checked_add(u64::try_from(time.tv_nsec).ok()?)
 }
 
 #[cfg(test)]
@@ -199,26 +180,25 @@ mod tests {
             at - u64::from(index % 20 == 7)
         });
         assert_eq!(step_of(&readings.collect::<Vec<_>>()), Some(26));
-        let fine: Vec<u64> = (0..4000u64).scan(0, |at, index| { *at += 20 + index * 7 % 23; Some(*at) }).collect();
+        let fine: Vec<u64> = (0..4000u64)
+            .scan(0, |at, index| {
+                *at += 20 + index * 7 % 23;
+                Some(*at)
+            })
+            .collect();
         assert_eq!(step_of(&fine), Some(1));
     }
 
     #[test]
     fn rates_need_a_baseline_and_a_counter_that_goes_forward() {
         let at = |ticks, ns| Pair { ticks, ns };
-        assert_eq!(
-            rate(at(100, 0), at(52_000_100, 20_000_000)),
-            Some(2_600_000_000)
-        );
+        assert_eq!(rate(at(100, 0), at(52_000_100, 20_000_000)), Some(2_600_000_000));
         assert_eq!(rate(at(0, 0), at(52_000_000, 19_999_999)), None);
         assert_eq!(rate(at(0, 5), at(52_000_000, 4)), None);
         assert_eq!(rate(at(9, 0), at(8, 20_000_000)), None);
         assert_eq!(rate(at(9, 0), at(9, 20_000_000)), None);
         let day = 86_400 * 1_000_000_000;
-        assert_eq!(
-            rate(at(0, 0), at(86_400 * 5_000_000_001, day)),
-            Some(5_000_000_001)
-        );
+        assert_eq!(rate(at(0, 0), at(86_400 * 5_000_000_001, day)), Some(5_000_000_001));
         assert_eq!(rate(at(0, 0), at(u64::MAX, 20_000_000)), None);
     }
 
@@ -240,14 +220,7 @@ mod tests {
             // SAFETY: PR_SET_TSC takes its argument by value and touches no memory. It is this thread that must not read the
             // counter from here on, and it ends after two questions that are answered without.
             let answer = unsafe { libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_SIGSEGV) };
-            let found = (answer == 0).then(|| {
-                (
-                    allowed(),
-                    step(),
-                    TscClock::start().start.is_some(),
-                    clock.hz(),
-                )
-            });
+            let found = (answer == 0).then(|| (allowed(), step(), TscClock::start().start.is_some(), clock.hz()));
             // SAFETY: as above; the thread's own end may read the counter again.
             unsafe { libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_ENABLE) };
             found

@@ -11,9 +11,7 @@ pub fn mapped(pid: &str) -> Option<(Vec<u8>, u64)> {
     let maps = fs::read_to_string(format!("/proc/{pid}/maps")).expect("maps of the process");
     let (start, end) = image_range(&maps)?;
     let mut memory = File::open(format!("/proc/{pid}/mem")).expect("memory of the process");
-    memory
-        .seek(SeekFrom::Start(start))
-        .expect("seek to the image");
+    memory.seek(SeekFrom::Start(start)).expect("seek to the image");
     let mut image = vec![0; usize::try_from(end - start).expect("size of the image")];
     memory.read_exact(&mut image).expect("read the image");
     Some((image, start))
@@ -74,12 +72,7 @@ pub fn expected() -> Vec<(String, Option<String>, u64, u64, bool)> {
         3 => Some("LINUX_2.5".to_string()),
         _ => None,
     };
-    SYMBOLS
-        .iter()
-        .map(|&(name, index, at, size, kind)| {
-            (name.to_string(), version(index), CODE + at, size, kind == 2)
-        })
-        .collect()
+    SYMBOLS.iter().map(|&(name, index, at, size, kind)| (name.to_string(), version(index), CODE + at, size, kind == 2)).collect()
 }
 
 impl Made {
@@ -100,11 +93,7 @@ impl Made {
             at
         };
         let soname = string("linux-made.so.1");
-        let versions = [
-            string("linux-made.so.1"),
-            string("LINUX_2.6"),
-            string("LINUX_2.5"),
-        ];
+        let versions = [string("linux-made.so.1"), string("LINUX_2.6"), string("LINUX_2.5")];
 
         // An undefined and a local symbol before the exported ones, an absolute one among them: none of these is exported.
         let mut symbols = self.symbol(0, 0, 0, 0, 0);
@@ -125,17 +114,10 @@ impl Made {
         put(&mut image, 0x180, &gnu);
         put(&mut image, 0x200, &symbols);
         put(&mut image, 0x380, &strings);
-        let version_symbols: Vec<u8> = version_symbols
-            .iter()
-            .flat_map(|version| version.to_le_bytes())
-            .collect();
+        let version_symbols: Vec<u8> = version_symbols.iter().flat_map(|version| version.to_le_bytes()).collect();
         put(&mut image, 0x480, &version_symbols);
         put(&mut image, 0x500, &definitions(&versions));
-        put(
-            &mut image,
-            0x600,
-            &self.dynamic(strings.len() as u64, soname),
-        );
+        put(&mut image, 0x600, &self.dynamic(strings.len() as u64, soname));
         self.header(&mut image);
         image
     }
@@ -143,11 +125,7 @@ impl Made {
     fn symbol(self, name: u32, offset: u64, size: u64, info: u8, section: u16) -> Vec<u8> {
         // The undefined and the absolute one keep their values as they are; the others are addresses.
         let defined = section != 0 && section < 0xff00;
-        let value = if defined {
-            self.base.wrapping_add(offset)
-        } else {
-            offset
-        };
+        let value = if defined { self.base.wrapping_add(offset) } else { offset };
         let mut entry = name.to_le_bytes().to_vec();
         if self.wide {
             entry.extend([info, 0]);
@@ -166,26 +144,18 @@ impl Made {
     fn sysv_hash(self, count: u32) -> Vec<u8> {
         let mut words = vec![1, count, 1, 0];
         words.extend((1..count).map(|index| (index + 1) % count));
-        words
-            .iter()
-            .flat_map(|word: &u32| word.to_le_bytes())
-            .collect()
+        words.iter().flat_map(|word: &u32| word.to_le_bytes()).collect()
     }
 
     /// Two buckets, the first empty, the second from symbol 3 to the last.
     fn gnu_hash(self, count: u32) -> Vec<u8> {
-        let mut table: Vec<u8> = [2_u32, 3, 1, 6]
-            .iter()
-            .flat_map(|word| word.to_le_bytes())
-            .collect();
+        let mut table: Vec<u8> = [2_u32, 3, 1, 6].iter().flat_map(|word| word.to_le_bytes()).collect();
         table.extend(self.word(u64::MAX));
         for word in [0, 3] {
             table.extend(u32::to_le_bytes(word));
         }
         for index in 3..count {
-            table.extend(u32::to_le_bytes(
-                0x1234_5670 | u32::from(index == count - 1),
-            ));
+            table.extend(u32::to_le_bytes(0x1234_5670 | u32::from(index == count - 1)));
         }
         table
     }

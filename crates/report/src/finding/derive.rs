@@ -26,32 +26,12 @@ pub(super) fn all(list: &PriceList) -> Vec<Finding> {
     found.extend(int80(list));
     found.extend(fast_entry(list));
     found.extend(vsyscall(list));
-    found.extend(
-        [
-            vdso_saves_64(list),
-            vdso_saves_32(list),
-            vdso_falls_back(list),
-        ]
-        .into_iter()
-        .flatten(),
-    );
-    found.extend(
-        [64, 32]
-            .into_iter()
-            .filter_map(|bits| invalid_opcode(list, bits)),
-    );
+    found.extend([vdso_saves_64(list), vdso_saves_32(list), vdso_falls_back(list)].into_iter().flatten());
+    found.extend([64, 32].into_iter().filter_map(|bits| invalid_opcode(list, bits)));
     found.extend(sigreturn(list));
-    found.extend(
-        [seccomp(list), sud(list), ptrace(list), io_uring(list)]
-            .into_iter()
-            .flatten(),
-    );
+    found.extend([seccomp(list), sud(list), ptrace(list), io_uring(list)].into_iter().flatten());
     for gate in ["uprobe", "uretprobe"] {
-        found.extend(
-            [64, 32]
-                .into_iter()
-                .filter_map(|bits| stepped(list, gate, bits)),
-        );
+        found.extend([64, 32].into_iter().filter_map(|bits| stepped(list, gate, bits)));
     }
     found.extend(nop5(list));
     found.extend(break_even(list));
@@ -75,12 +55,7 @@ fn since(list: &PriceList, major: u32, minor: u32) -> bool {
 }
 
 fn kpti(list: &PriceList) -> Option<Finding> {
-    let meltdown = list
-        .platform
-        .mitigations
-        .iter()
-        .find(|m| m.name == "meltdown")
-        .map(|m| m.state.clone());
+    let meltdown = list.platform.mitigations.iter().find(|m| m.name == "meltdown").map(|m| m.state.clone());
     match list.platform.kpti? {
         true => Some(Finding::KptiOn),
         false => Some(Finding::KptiOff { meltdown }),
@@ -89,11 +64,7 @@ fn kpti(list: &PriceList) -> Option<Finding> {
 
 fn vulnerable(list: &PriceList) -> Option<Finding> {
     // "Mitigation: …; SMT vulnerable" is not this: the kernel's verdict is the first word.
-    let open = list
-        .platform
-        .mitigations
-        .iter()
-        .filter(|m| m.state.starts_with("Vulnerable"));
+    let open = list.platform.mitigations.iter().filter(|m| m.state.starts_with("Vulnerable"));
     let names: Vec<String> = open.map(|m| m.name.clone()).collect();
     (!names.is_empty()).then_some(Finding::Vulnerable { names })
 }
@@ -101,38 +72,23 @@ fn vulnerable(list: &PriceList) -> Option<Finding> {
 fn cpuid(list: &PriceList) -> Option<Finding> {
     let hypervisor = list.platform.hypervisor.clone()?;
     let cost = ns(list, "cpuid/64/cpuid")?;
-    Some(Finding::CpuidExit {
-        ns: cost,
-        ratio: ns(list, RULER).map(|r| cost / r),
-        hypervisor,
-    })
+    Some(Finding::CpuidExit { ns: cost, ratio: ns(list, RULER).map(|r| cost / r), hypervisor })
 }
 
 fn user_time(list: &PriceList) -> Option<Finding> {
-    let row = list
-        .row("nop/64/nop")
-        .filter(|row| row.status == Status::Ok)?;
+    let row = list.row("nop/64/nop").filter(|row| row.status == Status::Ok)?;
     let (user, system) = (row.user_ns?, row.system_ns?);
     let total = user + system;
     if !total.is_finite() || total < 0.0 {
         return None;
     }
     let share = if total > 0.0 { user / total } else { 0.0 };
-    Some(if share >= USER_SHARE {
-        Finding::UserTimeExact { share }
-    } else {
-        Finding::UserTimeCoarse { share }
-    })
+    Some(if share >= USER_SHARE { Finding::UserTimeExact { share } } else { Finding::UserTimeCoarse { share } })
 }
 
 fn syscall32(list: &PriceList) -> Option<Finding> {
-    let mut rows = list
-        .rows
-        .iter()
-        .filter(|row| row.gate == "syscall32" && row.status != Status::Ok);
-    Some(Finding::Syscall32Closed {
-        reason: rows.find_map(|row| row.reason.clone())?,
-    })
+    let mut rows = list.rows.iter().filter(|row| row.gate == "syscall32" && row.status != Status::Ok);
+    Some(Finding::Syscall32Closed { reason: rows.find_map(|row| row.reason.clone())? })
 }
 
 fn int80(list: &PriceList) -> Option<Finding> {
@@ -150,21 +106,13 @@ fn int80(list: &PriceList) -> Option<Finding> {
     // A hypervisor may let the CPU answer (APICv, AVIC): where the gate is cheaper than an exit, there was none.
     let may_exit = exits.is_none_or(|n| n >= 0.5);
     let cause = match &list.platform.hypervisor {
-        Some(hypervisor) if reads_apic && may_exit => Int80Cause::ApicReadExits {
-            hypervisor: hypervisor.clone(),
-            exit_ns,
-            exits,
-        },
+        Some(hypervisor) if reads_apic && may_exit => {
+            Int80Cause::ApicReadExits { hypervisor: hypervisor.clone(), exit_ns, exits }
+        }
         _ if reads_apic => Int80Cause::ApicRead,
         _ => Int80Cause::Gate,
     };
-    Some(Finding::Int80Dear {
-        ratios: costs
-            .into_iter()
-            .map(|(bits, cost)| (bits, cost / ruler))
-            .collect(),
-        cause,
-    })
+    Some(Finding::Int80Dear { ratios: costs.into_iter().map(|(bits, cost)| (bits, cost / ruler)).collect(), cause })
 }
 
 fn fast_entry(list: &PriceList) -> Option<Finding> {
@@ -172,11 +120,7 @@ fn fast_entry(list: &PriceList) -> Option<Finding> {
     let (through, fast_ns) = ns(list, "kernel_vsyscall/32/enosys")
         .map(|cost| ("__kernel_vsyscall", cost))
         .or_else(|| ns(list, "sysenter/32/enosys").map(|cost| ("sysenter", cost)))?;
-    Some(Finding::FastEntry32 {
-        through,
-        fast_ns,
-        int80_ns,
-    })
+    Some(Finding::FastEntry32 { through, fast_ns, int80_ns })
 }
 
 fn vsyscall(list: &PriceList) -> Option<Finding> {
@@ -189,12 +133,7 @@ fn vsyscall(list: &PriceList) -> Option<Finding> {
             let over_syscall = ns(list, "syscall/64/gettimeofday").map(|call| cost / call);
             // Without something to compare with there is nothing to say that the row does not.
             over_vdso.or(over_syscall)?;
-            Some(Finding::VsyscallTraps {
-                mode: mode.into(),
-                ns: cost,
-                over_vdso,
-                over_syscall,
-            })
+            Some(Finding::VsyscallTraps { mode: mode.into(), ns: cost, over_vdso, over_syscall })
         }
         _ => None,
     }
@@ -215,61 +154,31 @@ fn vdso_saves_32(list: &PriceList) -> Option<Finding> {
     vdso_saves(list, 32, ways)
 }
 
-fn vdso_saves<const N: usize>(
-    list: &PriceList,
-    bits: u8,
-    ways: [(&str, &'static str); N],
-) -> Option<Finding> {
+fn vdso_saves<const N: usize>(list: &PriceList, bits: u8, ways: [(&str, &'static str); N]) -> Option<Finding> {
     let vdso_ns = ns(list, &format!("vdso/{bits}/gettimeofday"))?;
-    let (call_ns, through) = ways
-        .into_iter()
-        .find_map(|(key, name)| Some((ns(list, key)?, name)))?;
+    let (call_ns, through) = ways.into_iter().find_map(|(key, name)| Some((ns(list, key)?, name)))?;
     // Where it is no cheaper, it falls back (a clock source that it cannot read).
-    (vdso_ns < FALLS_BACK * call_ns).then_some(Finding::VdsoSaves {
-        bits,
-        vdso_ns,
-        call_ns,
-        through,
-    })
+    (vdso_ns < FALLS_BACK * call_ns).then_some(Finding::VdsoSaves { bits, vdso_ns, call_ns, through })
 }
 
 fn vdso_falls_back(list: &PriceList) -> Option<Finding> {
     // Rows name a clock with or without its prefix.
-    let bare = |call: &str| {
-        call.strip_prefix("clock_gettime:")
-            .map(|c| c.trim_start_matches("CLOCK_").to_owned())
-    };
+    let bare = |call: &str| call.strip_prefix("clock_gettime:").map(|c| c.trim_start_matches("CLOCK_").to_owned());
     let price = |gate: &str| -> Vec<(String, f64)> {
         let rows = list.rows.iter().filter(|r| r.gate == gate && r.bits == 64);
-        rows.filter_map(|r| Some((bare(&r.call)?, ns(list, &r.key())?)))
-            .collect()
+        rows.filter_map(|r| Some((bare(&r.call)?, ns(list, &r.key())?))).collect()
     };
     let calls = price("syscall");
-    let dear = |(clock, vdso): &(String, f64)| {
-        calls
-            .iter()
-            .any(|(other, call)| other == clock && *vdso >= FALLS_BACK * call)
-    };
-    let clocks: Vec<String> = price("vdso")
-        .into_iter()
-        .filter(dear)
-        .map(|(clock, _)| clock)
-        .collect();
+    let dear = |(clock, vdso): &(String, f64)| calls.iter().any(|(other, call)| other == clock && *vdso >= FALLS_BACK * call);
+    let clocks: Vec<String> = price("vdso").into_iter().filter(dear).map(|(clock, _)| clock).collect();
     (!clocks.is_empty()).then_some(Finding::VdsoFallsBack { clocks })
 }
 
 fn invalid_opcode(list: &PriceList, bits: u8) -> Option<Finding> {
     let gp_ns = ns(list, &format!("gp/{bits}/hlt"))?;
-    let ud_ns = ["ud2", "lock_nop"]
-        .into_iter()
-        .find_map(|call| ns(list, &format!("ud/{bits}/{call}")))?;
+    let ud_ns = ["ud2", "lock_nop"].into_iter().find_map(|call| ns(list, &format!("ud/{bits}/{call}")))?;
     let hypervisor = list.platform.hypervisor.clone();
-    (ud_ns > ANOTHER_TRAP * gp_ns).then_some(Finding::UdIntercepted {
-        bits,
-        ud_ns,
-        gp_ns,
-        hypervisor,
-    })
+    (ud_ns > ANOTHER_TRAP * gp_ns).then_some(Finding::UdIntercepted { bits, ud_ns, gp_ns, hypervisor })
 }
 
 fn sigreturn(list: &PriceList) -> Option<Finding> {
@@ -283,11 +192,7 @@ fn seccomp(list: &PriceList) -> Option<Finding> {
     let added = |call: &str| ns(list, &format!("seccomp/64/{call}")).map(|cost| cost - plain_ns);
     let (short_ns, long_ns) = (added("allow_short"), added("allow_100"));
     short_ns.or(long_ns)?;
-    Some(Finding::SeccompCost {
-        plain_ns,
-        short_ns,
-        long_ns,
-    })
+    Some(Finding::SeccompCost { plain_ns, short_ns, long_ns })
 }
 
 fn sud(list: &PriceList) -> Option<Finding> {
@@ -295,19 +200,12 @@ fn sud(list: &PriceList) -> Option<Finding> {
     let allowed_ns = ns(list, "sud/64/allowed_range").map(|cost| cost - plain_ns);
     let dispatched_ns = ns(list, "sud/64/dispatched");
     allowed_ns.or(dispatched_ns)?;
-    Some(Finding::SudCost {
-        plain_ns,
-        allowed_ns,
-        dispatched_ns,
-    })
+    Some(Finding::SudCost { plain_ns, allowed_ns, dispatched_ns })
 }
 
 fn ptrace(list: &PriceList) -> Option<Finding> {
     let cost = ns(list, "ptrace/64/syscall_stop")?;
-    Some(Finding::PtraceCost {
-        ns: cost,
-        ratio: cost / ns(list, "syscall/64/getppid")?,
-    })
+    Some(Finding::PtraceCost { ns: cost, ratio: cost / ns(list, "syscall/64/getppid")? })
 }
 
 fn io_uring(list: &PriceList) -> Option<Finding> {
@@ -315,21 +213,13 @@ fn io_uring(list: &PriceList) -> Option<Finding> {
     let [single_ns, batched_ns, sqpoll_ns] =
         ["nop_1", "nop_batch32", "nop_sqpoll"].map(|call| ns(list, &format!("io_uring/64/{call}")));
     single_ns.or(batched_ns).or(sqpoll_ns)?;
-    Some(Finding::IoUring {
-        syscall_ns,
-        single_ns,
-        batched_ns,
-        sqpoll_ns,
-    })
+    Some(Finding::IoUring { syscall_ns, single_ns, batched_ns, sqpoll_ns })
 }
 
 fn stepped(list: &PriceList, gate: &'static str, bits: u8) -> Option<Finding> {
     let push = if bits == 64 { "push_rbp" } else { "push_ebp" };
     let push_ns = ns(list, &format!("{gate}/{bits}/{push}"))?;
-    let rows = list
-        .rows
-        .iter()
-        .filter(|r| r.gate == gate && r.bits == bits);
+    let rows = list.rows.iter().filter(|r| r.gate == gate && r.bits == bits);
     let (mut stepped, mut emulated) = (Vec::new(), Vec::new());
     for row in rows {
         match ns(list, &row.key()) {
@@ -339,35 +229,20 @@ fn stepped(list: &PriceList, gate: &'static str, bits: u8) -> Option<Finding> {
         }
     }
     if !stepped.is_empty() {
-        return Some(Finding::UprobeStepped {
-            gate,
-            bits,
-            stepped,
-            emulated,
-            push_ns,
-        });
+        return Some(Finding::UprobeStepped { gate, bits, stepped, emulated, push_ns });
     }
     // push alone proves nothing about the others.
-    (emulated.len() > 1).then_some(Finding::UprobeAllEmulated {
-        gate,
-        bits,
-        push_ns,
-    })
+    (emulated.len() > 1).then_some(Finding::UprobeAllEmulated { gate, bits, push_ns })
 }
 
 fn nop5(list: &PriceList) -> Option<Finding> {
     let (nop5_ns, push_ns) = (ns(list, "uprobe/64/nop5")?, ns(list, "uprobe/64/push_rbp")?);
-    (since(list, 6, 18) && push_ns > NOP5_GAIN * nop5_ns)
-        .then_some(Finding::UprobeNop5 { nop5_ns, push_ns })
+    (since(list, 6, 18) && push_ns > NOP5_GAIN * nop5_ns).then_some(Finding::UprobeNop5 { nop5_ns, push_ns })
 }
 
 fn break_even(list: &PriceList) -> Option<Finding> {
     let found = list.break_even.or_else(|| stats::break_even(&list.rows))?;
-    Some(Finding::BreakEven {
-        read_bytes: found.read_bytes,
-        write_bytes: found.write_bytes,
-        crossing_ns: found.crossing_ns,
-    })
+    Some(Finding::BreakEven { read_bytes: found.read_bytes, write_bytes: found.write_bytes, crossing_ns: found.crossing_ns })
 }
 
 #[cfg(test)]

@@ -255,10 +255,7 @@ impl Finding {
 
     /// As it is saved in a price list.
     pub fn note(&self) -> Note {
-        Note {
-            id: self.id().into(),
-            text: self.text(),
-        }
+        Note { id: self.id().into(), text: self.text() }
     }
 
     /// One sentence.
@@ -273,15 +270,15 @@ impl Finding {
             Self::SeccompCost { .. } | Self::SudCost { .. } | Self::PtraceCost { .. } | Self::IoUring { .. } => {
                 self.filter_text()
             }
-            Self::KptiOn => "Page-table isolation (KPTI) is on: each crossing switches the page tables twice, and whoever enters \
+            Self::KptiOn => {
+                "Page-table isolation (KPTI) is on: each crossing switches the page tables twice, and whoever enters \
                              the kernel pays for it; the vDSO does not."
-                .into(),
+                    .into()
+            }
             Self::KptiOff { meltdown: Some(words) } => {
                 format!("Page-table isolation (KPTI) is off (meltdown: {}): no crossing switches page tables.", clean(words))
             }
-            Self::KptiOff { meltdown: None } => {
-                "Page-table isolation (KPTI) is off: no crossing switches page tables.".into()
-            }
+            Self::KptiOff { meltdown: None } => "Page-table isolation (KPTI) is off: no crossing switches page tables.".into(),
             _ => self.platform_text(),
         }
     }
@@ -302,9 +299,7 @@ impl Finding {
                     and(&over)
                 )
             }
-            Self::VsyscallNone => {
-                "There is no vsyscall page (vsyscall=none): a program that calls into it gets SIGSEGV.".into()
-            }
+            Self::VsyscallNone => "There is no vsyscall page (vsyscall=none): a program that calls into it gets SIGSEGV.".into(),
             Self::VdsoSaves { bits, vdso_ns, call_ns, through } => format!(
                 "The {bits}-bit vDSO answers gettimeofday in {} without a crossing, {} × cheaper than {through} ({}).",
                 ns(*vdso_ns),
@@ -322,21 +317,9 @@ impl Finding {
     /// Uprobes.
     fn uprobe_text(&self) -> String {
         match self {
-            Self::UprobeStepped {
-                gate,
-                bits,
-                stepped,
-                emulated,
-                push_ns,
-            } => {
-                let dear: Vec<String> = stepped
-                    .iter()
-                    .map(|(call, cost)| format!("{} ({})", clean(call), ns(*cost)))
-                    .collect();
-                let cheap: Vec<String> = emulated
-                    .iter()
-                    .map(|call| clean(call).into_owned())
-                    .collect();
+            Self::UprobeStepped { gate, bits, stepped, emulated, push_ns } => {
+                let dear: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({})", clean(call), ns(*cost))).collect();
+                let cheap: Vec<String> = emulated.iter().map(|call| clean(call).into_owned()).collect();
                 format!(
                     "A {gate} in a {bits}-bit program costs {} where the kernel emulates the probed instruction ({}) and far \
                      more where it single-steps a copy of it, a second trap: {}.",
@@ -345,11 +328,7 @@ impl Finding {
                     and(&dear)
                 )
             }
-            Self::UprobeAllEmulated {
-                gate,
-                bits,
-                push_ns,
-            } => format!(
+            Self::UprobeAllEmulated { gate, bits, push_ns } => format!(
                 "This kernel emulates every instruction that a {gate} was put on in a {bits}-bit program ({} on push): none \
                  needs a second trap.",
                 ns(*push_ns)
@@ -368,56 +347,30 @@ impl Finding {
     /// Filters, tracers and rings.
     fn filter_text(&self) -> String {
         let parts = |list: [(&Option<f64>, &str); 3]| {
-            let some: Vec<String> = list
-                .iter()
-                .filter_map(|(v, what)| v.map(|v| what.replace("{}", &ns(v))))
-                .collect();
+            let some: Vec<String> = list.iter().filter_map(|(v, what)| v.map(|v| what.replace("{}", &ns(v)))).collect();
             and(&some)
         };
         match self {
-            Self::SeccompCost {
-                plain_ns,
-                short_ns,
-                long_ns,
-            } => format!(
+            Self::SeccompCost { plain_ns, short_ns, long_ns } => format!(
                 "A seccomp filter that allows the call adds {} to getppid ({} without).",
-                parts([
-                    (short_ns, "{} when it is short"),
-                    (long_ns, "{} with 100 rules"),
-                    (&None, "")
-                ]),
+                parts([(short_ns, "{} when it is short"), (long_ns, "{} with 100 rules"), (&None, "")]),
                 ns(*plain_ns)
             ),
-            Self::SudCost {
-                plain_ns,
-                allowed_ns,
-                dispatched_ns,
-            } => format!(
+            Self::SudCost { plain_ns, allowed_ns, dispatched_ns } => format!(
                 "Syscall user dispatch {} (getppid without it: {}).",
                 parts([
                     (allowed_ns, "adds {} to a call from the allowed range"),
-                    (
-                        dispatched_ns,
-                        "makes a dispatched call, with its SIGSYS handler, cost {}"
-                    ),
+                    (dispatched_ns, "makes a dispatched call, with its SIGSYS handler, cost {}"),
                     (&None, ""),
                 ]),
                 ns(*plain_ns)
             ),
-            Self::PtraceCost {
-                ns: cost,
-                ratio: times,
-            } => format!(
+            Self::PtraceCost { ns: cost, ratio: times } => format!(
                 "A call that a tracer stops at entry and exit (ptrace, as strace does) costs {}, {} × the plain call.",
                 ns(*cost),
                 ratio(*times)
             ),
-            Self::IoUring {
-                syscall_ns,
-                single_ns,
-                batched_ns,
-                sqpoll_ns,
-            } => format!(
+            Self::IoUring { syscall_ns, single_ns, batched_ns, sqpoll_ns } => format!(
                 "An io_uring no-op costs {}; the cheapest system call costs {}.",
                 parts([
                     (single_ns, "{} when submitted alone"),
@@ -433,17 +386,9 @@ impl Finding {
     /// Faults, exits and bytes.
     fn platform_text(&self) -> String {
         match self {
-            Self::UdIntercepted {
-                bits,
-                ud_ns,
-                gp_ns,
-                hypervisor,
-            } => {
+            Self::UdIntercepted { bits, ud_ns, gp_ns, hypervisor } => {
                 let why = match hypervisor {
-                    Some(h) => format!(
-                        "the hypervisor ({}) intercepts #UD and hands it back",
-                        hypervisor_name(h)
-                    ),
+                    Some(h) => format!("the hypervisor ({}) intercepts #UD and hands it back", hypervisor_name(h)),
                     None => "something intercepts #UD, though no hypervisor shows itself".into(),
                 };
                 format!(
@@ -459,30 +404,17 @@ impl Finding {
                 ratio(ns32 / ns64),
                 ns(*ns64)
             ),
-            Self::BreakEven {
-                read_bytes,
-                write_bytes,
-                crossing_ns,
-            } => format!(
+            Self::BreakEven { read_bytes, write_bytes, crossing_ns } => format!(
                 "One crossing ({}) is worth copying {} bytes by read or {} bytes by write.",
                 ns(*crossing_ns),
                 count(read_bytes.round() as u64),
                 count(write_bytes.round() as u64)
             ),
             Self::Syscall32Closed { reason } => {
-                format!(
-                    "`syscall` from 32-bit code is closed: {}.",
-                    clean(reason).trim_end_matches('.')
-                )
+                format!("`syscall` from 32-bit code is closed: {}.", clean(reason).trim_end_matches('.'))
             }
-            Self::CpuidExit {
-                ns: cost,
-                ratio: times,
-                hypervisor,
-            } => {
-                let over = times
-                    .map(|t| format!(", {} × the cheapest system call", ratio(t)))
-                    .unwrap_or_default();
+            Self::CpuidExit { ns: cost, ratio: times, hypervisor } => {
+                let over = times.map(|t| format!(", {} × the cheapest system call", ratio(t))).unwrap_or_default();
                 format!(
                     "One VM exit and back (cpuid, under {}) costs {}{over}: the ruler for every gate that the hypervisor \
                      intercepts.",
@@ -509,10 +441,7 @@ impl Finding {
             Self::Vulnerable { names } => format!(
                 "The kernel calls this machine vulnerable to {}: the mitigation is off or incomplete here, and on a machine where \
                  it is complete the gates may be dearer.",
-                and(&names
-                    .iter()
-                    .map(|n| clean(n).into_owned())
-                    .collect::<Vec<_>>())
+                and(&names.iter().map(|n| clean(n).into_owned()).collect::<Vec<_>>())
             ),
             _ => String::new(),
         }
@@ -521,31 +450,19 @@ impl Finding {
 
 /// The sentence of [`Finding::Int80Dear`].
 fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
-    let costs: Vec<String> = ratios
-        .iter()
-        .map(|(bits, times)| format!("{} × syscall from {bits}-bit code", ratio(*times)))
-        .collect();
+    let costs: Vec<String> =
+        ratios.iter().map(|(bits, times)| format!("{} × syscall from {bits}-bit code", ratio(*times))).collect();
     let why = match cause {
-        Int80Cause::ApicReadExits {
-            hypervisor,
-            exit_ns,
-            exits,
-        } => {
-            let exit = exit_ns
-                .map(|e| format!("; one exit (cpuid) costs {}", ns(e)))
-                .unwrap_or_default();
-            let sum = exits
-                .map(|n| format!(", so this is a syscall and {} exits", ratio(n)))
-                .unwrap_or_default();
+        Int80Cause::ApicReadExits { hypervisor, exit_ns, exits } => {
+            let exit = exit_ns.map(|e| format!("; one exit (cpuid) costs {}", ns(e))).unwrap_or_default();
+            let sum = exits.map(|n| format!(", so this is a syscall and {} exits", ratio(n))).unwrap_or_default();
             format!(
                 "since 6.1.y and 6.7 each one reads the local APIC (int80_is_external), and under this hypervisor ({}) that is \
                  a VM exit{exit}{sum}",
                 hypervisor_name(hypervisor)
             )
         }
-        Int80Cause::ApicRead => {
-            "since 6.1.y and 6.7 each one reads the local APIC (int80_is_external)".into()
-        }
+        Int80Cause::ApicRead => "since 6.1.y and 6.7 each one reads the local APIC (int80_is_external)".into(),
         Int80Cause::Gate => "it enters through an interrupt gate, with all of its checks".into(),
     };
     format!("int 0x80 costs {} here: {why}.", and(&costs))
@@ -553,19 +470,7 @@ fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
 
 /// The sentence of [`Finding::FastEntry32`].
 fn fast_entry_text(through: &str, fast_ns: f64, int80_ns: f64) -> String {
-    let (word, times) = if int80_ns >= fast_ns {
-        ("cheaper", int80_ns / fast_ns)
-    } else {
-        ("dearer", fast_ns / int80_ns)
-    };
-    let size = if times < 1.1 {
-        percent(int80_ns / fast_ns - 1.0) + " apart"
-    } else {
-        format!("{} × {word}", ratio(times))
-    };
-    format!(
-        "From 32-bit code {through} costs {} and int 0x80 costs {} for the same call: {size}.",
-        ns(fast_ns),
-        ns(int80_ns)
-    )
+    let (word, times) = if int80_ns >= fast_ns { ("cheaper", int80_ns / fast_ns) } else { ("dearer", fast_ns / int80_ns) };
+    let size = if times < 1.1 { percent(int80_ns / fast_ns - 1.0) + " apart" } else { format!("{} × {word}", ratio(times)) };
+    format!("From 32-bit code {through} costs {} and int 0x80 costs {} for the same call: {size}.", ns(fast_ns), ns(int80_ns))
 }

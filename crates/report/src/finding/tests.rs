@@ -6,18 +6,12 @@ use crate::model::{Mitigation, Row};
 
 /// The text of the finding with this id, if the list gives rise to it.
 fn text(list: &PriceList, id: &str) -> Option<String> {
-    all(list)
-        .into_iter()
-        .find(|f| f.id() == id)
-        .map(|f| f.text())
+    all(list).into_iter().find(|f| f.id() == id).map(|f| f.text())
 }
 
 /// Rows in 64-bit mode from keys without the bits.
 fn rows(prices: &[(&str, &str, f64)]) -> Vec<Row> {
-    prices
-        .iter()
-        .map(|(gate, call, ns)| row(gate, 64, call, *ns))
-        .collect()
+    prices.iter().map(|(gate, call, ns)| row(gate, 64, call, *ns)).collect()
 }
 
 #[test]
@@ -47,28 +41,18 @@ fn texts_are_sentences() {
         ("uprobe", "ret", 13000.0),
         ("uprobe", "nop5", 230.0),
     ]);
-    all_rows.extend([
-        row("int80", 32, "enosys", 5950.0),
-        row("signal", 32, "tgkill", 7300.0),
-    ]);
+    all_rows.extend([row("int80", 32, "enosys", 5950.0), row("signal", 32, "tgkill", 7300.0)]);
     let all = all(&list(all_rows));
     assert_eq!(all.len(), 13, "{all:#?}");
     for finding in all {
         let text = finding.text();
-        assert!(
-            text.ends_with('.') && !text.contains("  ") && !text.contains("NaN"),
-            "{text}"
-        );
+        assert!(text.ends_with('.') && !text.contains("  ") && !text.contains("NaN"), "{text}");
     }
 }
 
 #[test]
 fn int80_under_a_hypervisor_is_syscall_and_one_exit() {
-    let mut prices = rows(&[
-        ("syscall", "enosys", 60.0),
-        ("int80", "enosys", 5950.0),
-        ("cpuid", "cpuid", 5440.0),
-    ]);
+    let mut prices = rows(&[("syscall", "enosys", 60.0), ("int80", "enosys", 5950.0), ("cpuid", "cpuid", 5440.0)]);
     prices.push(row("int80", 32, "enosys", 5960.0));
     let mut list = list(prices);
     assert_eq!(
@@ -78,65 +62,33 @@ fn int80_under_a_hypervisor_is_syscall_and_one_exit() {
          5,440 ns, so this is a syscall and 1.1 exits."
     );
     list.rows[2].median = Some(54400.0);
-    assert!(
-        !text(&list, "int80-dear").unwrap().contains("VM exit"),
-        "a tenth of an exit is none"
-    );
+    assert!(!text(&list, "int80-dear").unwrap().contains("VM exit"), "a tenth of an exit is none");
     list.platform.hypervisor = None;
-    assert!(
-        text(&list, "int80-dear")
-            .unwrap()
-            .ends_with("reads the local APIC (int80_is_external).")
-    );
+    assert!(text(&list, "int80-dear").unwrap().ends_with("reads the local APIC (int80_is_external)."));
     list.platform.kernel = "4.14.13-1-ARCH".into();
-    assert!(
-        text(&list, "int80-dear")
-            .unwrap()
-            .ends_with("an interrupt gate, with all of its checks.")
-    );
+    assert!(text(&list, "int80-dear").unwrap().ends_with("an interrupt gate, with all of its checks."));
     list.rows[1].median = Some(299.0);
     list.rows[3].median = Some(299.0);
-    assert_eq!(
-        text(&list, "int80-dear"),
-        None,
-        "below 5 × it is not worth a line"
-    );
+    assert_eq!(text(&list, "int80-dear"), None, "below 5 × it is not worth a line");
 }
 
 #[test]
 fn sysenter_against_int80_in_32_bits() {
-    let mut list = list(vec![
-        row("int80", 32, "enosys", 5950.0),
-        row("sysenter", 32, "enosys", 85.0),
-    ]);
+    let mut list = list(vec![row("int80", 32, "enosys", 5950.0), row("sysenter", 32, "enosys", 85.0)]);
     let said = text(&list, "fast-entry-32").unwrap();
-    assert_eq!(
-        said,
-        "From 32-bit code sysenter costs 85.0 ns and int 0x80 costs 5,950 ns for the same call: 70 × cheaper."
-    );
+    assert_eq!(said, "From 32-bit code sysenter costs 85.0 ns and int 0x80 costs 5,950 ns for the same call: 70 × cheaper.");
     list.rows.push(row("kernel_vsyscall", 32, "enosys", 83.0));
-    assert!(
-        text(&list, "fast-entry-32")
-            .unwrap()
-            .contains("__kernel_vsyscall costs 83.0 ns")
-    );
+    assert!(text(&list, "fast-entry-32").unwrap().contains("__kernel_vsyscall costs 83.0 ns"));
     list.rows.remove(0);
     assert_eq!(text(&list, "fast-entry-32"), None);
 }
 
 #[test]
 fn vsyscall_traps_or_is_not_there() {
-    let prices = [
-        ("vsyscall", "gettimeofday", 435.0),
-        ("vdso", "gettimeofday", 18.0),
-        ("syscall", "gettimeofday", 104.0),
-    ];
+    let prices = [("vsyscall", "gettimeofday", 435.0), ("vdso", "gettimeofday", 18.0), ("syscall", "gettimeofday", 104.0)];
     let mut list = list(rows(&prices));
     let said = text(&list, "vsyscall-traps").unwrap();
-    assert!(
-        said.contains("24 × the vDSO and 4.2 × the system call"),
-        "{said}"
-    );
+    assert!(said.contains("24 × the vDSO and 4.2 × the system call"), "{said}");
     list.platform.vsyscall = Some("none".into());
     assert_eq!(text(&list, "vsyscall-traps"), None);
     assert!(text(&list, "vsyscall-none").is_some());
@@ -146,26 +98,13 @@ fn vsyscall_traps_or_is_not_there() {
 
 #[test]
 fn vdso_saves_unless_it_calls() {
-    let mut list = list(rows(&[
-        ("vdso", "gettimeofday", 18.0),
-        ("syscall", "gettimeofday", 104.0),
-    ]));
+    let mut list = list(rows(&[("vdso", "gettimeofday", 18.0), ("syscall", "gettimeofday", 104.0)]));
     let said = text(&list, "vdso-saves").unwrap();
-    assert!(
-        said.contains("18.0 ns without a crossing, 5.8 × cheaper than syscall (104 ns)"),
-        "{said}"
-    );
+    assert!(said.contains("18.0 ns without a crossing, 5.8 × cheaper than syscall (104 ns)"), "{said}");
     list.rows[0].median = Some(110.0);
     assert_eq!(text(&list, "vdso-saves"), None);
-    list.rows = vec![
-        row("vdso", 32, "gettimeofday", 25.0),
-        row("int80", 32, "gettimeofday", 6000.0),
-    ];
-    assert!(
-        text(&list, "vdso-saves")
-            .unwrap()
-            .contains("240 × cheaper than int 0x80")
-    );
+    list.rows = vec![row("vdso", 32, "gettimeofday", 25.0), row("int80", 32, "gettimeofday", 6000.0)];
+    assert!(text(&list, "vdso-saves").unwrap().contains("240 × cheaper than int 0x80"));
 }
 
 #[test]
@@ -185,15 +124,8 @@ fn vdso_falls_back_for_the_process_clock() {
 #[test]
 fn kpti_on_off_or_not_known() {
     let mut list = list(vec![]);
-    list.platform.mitigations = vec![Mitigation {
-        name: "meltdown".into(),
-        state: "Not affected".into(),
-    }];
-    assert!(
-        text(&list, "kpti-off")
-            .unwrap()
-            .contains("(meltdown: Not affected)")
-    );
+    list.platform.mitigations = vec![Mitigation { name: "meltdown".into(), state: "Not affected".into() }];
+    assert!(text(&list, "kpti-off").unwrap().contains("(meltdown: Not affected)"));
     list.platform.kpti = Some(true);
     assert!(text(&list, "kpti-on").is_some() && text(&list, "kpti-off").is_none());
     list.platform.kpti = None;
@@ -204,16 +136,9 @@ fn kpti_on_off_or_not_known() {
 fn invalid_opcode_is_intercepted() {
     let mut list = list(rows(&[("ud", "lock_nop", 7410.0), ("gp", "hlt", 1020.0)]));
     let said = text(&list, "ud-intercepted").unwrap();
-    assert!(
-        said.contains("7.3 × a general protection fault") && said.contains("(KVM) intercepts"),
-        "{said}"
-    );
+    assert!(said.contains("7.3 × a general protection fault") && said.contains("(KVM) intercepts"), "{said}");
     list.platform.hypervisor = None;
-    assert!(
-        text(&list, "ud-intercepted")
-            .unwrap()
-            .contains("no hypervisor shows itself")
-    );
+    assert!(text(&list, "ud-intercepted").unwrap().contains("no hypervisor shows itself"));
     list.rows[0].median = Some(1100.0);
     assert_eq!(text(&list, "ud-intercepted"), None);
 }
@@ -226,57 +151,31 @@ fn sigreturn_in_32_bits_pays_for_an_int80() {
         row("signal", 64, "tgkill", 847.0),
         row("signal", 32, "tgkill", 7300.0),
     ]);
-    assert!(
-        text(&list, "sigreturn-32-dear")
-            .unwrap()
-            .contains("8.6 × the 64-bit one")
-    );
+    assert!(text(&list, "sigreturn-32-dear").unwrap().contains("8.6 × the 64-bit one"));
     list.rows[1].median = Some(120.0);
-    assert_eq!(
-        text(&list, "sigreturn-32-dear"),
-        None,
-        "a cheap int 0x80 is not the cause"
-    );
+    assert_eq!(text(&list, "sigreturn-32-dear"), None, "a cheap int 0x80 is not the cause");
 }
 
 #[test]
 fn uprobe_classes() {
-    let prices = [
-        ("uprobe", "push_rbp", 430.0),
-        ("uprobe", "nop", 435.0),
-        ("uprobe", "mov_rsp_rbp", 13000.0),
-        ("uprobe", "ret", 13100.0),
-    ];
+    let prices =
+        [("uprobe", "push_rbp", 430.0), ("uprobe", "nop", 435.0), ("uprobe", "mov_rsp_rbp", 13000.0), ("uprobe", "ret", 13100.0)];
     let mut list = list(rows(&prices));
     let said = text(&list, "uprobe-stepped").unwrap();
-    assert!(
-        said.contains("(push_rbp and nop)")
-            && said.contains("mov_rsp_rbp (13,000 ns) and ret (13,100 ns)"),
-        "{said}"
-    );
+    assert!(said.contains("(push_rbp and nop)") && said.contains("mov_rsp_rbp (13,000 ns) and ret (13,100 ns)"), "{said}");
     assert!(said.contains("64-bit"), "{said}");
     list.rows.truncate(2);
     assert_eq!(text(&list, "uprobe-stepped"), None);
     assert!(text(&list, "uprobe-emulated").is_some());
     list.rows.truncate(1);
     assert_eq!(text(&list, "uprobe-emulated"), None);
-    list.rows = vec![
-        row("uretprobe", 32, "push_ebp", 600.0),
-        row("uretprobe", 32, "mov_abs", 14000.0),
-    ];
-    assert!(
-        text(&list, "uprobe-stepped")
-            .unwrap()
-            .starts_with("A uretprobe in a 32-bit program costs 600 ns")
-    );
+    list.rows = vec![row("uretprobe", 32, "push_ebp", 600.0), row("uretprobe", 32, "mov_abs", 14000.0)];
+    assert!(text(&list, "uprobe-stepped").unwrap().starts_with("A uretprobe in a 32-bit program costs 600 ns"));
 }
 
 #[test]
 fn nop5_is_optimised_since_6_18() {
-    let mut list = list(rows(&[
-        ("uprobe", "push_rbp", 430.0),
-        ("uprobe", "nop5", 230.0),
-    ]));
+    let mut list = list(rows(&[("uprobe", "push_rbp", 430.0), ("uprobe", "nop5", 230.0)]));
     assert!(text(&list, "uprobe-nop5").unwrap().contains("1.9 × less"));
     list.platform.kernel = "6.17.9".into();
     assert_eq!(text(&list, "uprobe-nop5"), None);
@@ -287,11 +186,7 @@ fn nop5_is_optimised_since_6_18() {
 
 #[test]
 fn seccomp_adds() {
-    let mut list = list(rows(&[
-        ("syscall", "getppid", 70.0),
-        ("seccomp", "allow_short", 79.0),
-        ("seccomp", "allow_100", 270.0),
-    ]));
+    let mut list = list(rows(&[("syscall", "getppid", 70.0), ("seccomp", "allow_short", 79.0), ("seccomp", "allow_100", 270.0)]));
     let said = text(&list, "seccomp-cost").unwrap();
     assert_eq!(
         said,
@@ -312,27 +207,12 @@ fn sud_ptrace_and_rings() {
         ("ptrace", "syscall_stop", 4200.0),
         ("io_uring", "nop_batch32", 25.0),
     ]));
-    assert!(
-        text(&list, "sud-cost")
-            .unwrap()
-            .starts_with("Syscall user dispatch adds 5.0 ns to a call from the allowed range")
-    );
-    assert!(
-        text(&list, "ptrace-cost")
-            .unwrap()
-            .contains("4,200 ns, 60 × the plain call")
-    );
+    assert!(text(&list, "sud-cost").unwrap().starts_with("Syscall user dispatch adds 5.0 ns to a call from the allowed range"));
+    assert!(text(&list, "ptrace-cost").unwrap().contains("4,200 ns, 60 × the plain call"));
     let ring = text(&list, "io-uring").unwrap();
-    assert_eq!(
-        ring,
-        "An io_uring no-op costs 25.0 ns in batches of 32; the cheapest system call costs 60.0 ns."
-    );
+    assert_eq!(ring, "An io_uring no-op costs 25.0 ns in batches of 32; the cheapest system call costs 60.0 ns.");
     list.rows.truncate(2);
-    assert!(
-        ["sud-cost", "ptrace-cost", "io-uring"]
-            .iter()
-            .all(|id| text(&list, id).is_none())
-    );
+    assert!(["sud-cost", "ptrace-cost", "io-uring"].iter().all(|id| text(&list, id).is_none()));
 }
 
 #[test]
@@ -347,42 +227,23 @@ fn break_even_from_the_rows_or_the_list() {
     }
     let list = list(prices);
     let said = text(&list, "break-even").unwrap();
-    assert_eq!(
-        said,
-        "One crossing (60.0 ns) is worth copying 1,200 bytes by read or 1,200 bytes by write."
-    );
+    assert_eq!(said, "One crossing (60.0 ns) is worth copying 1,200 bytes by read or 1,200 bytes by write.");
 }
 
 #[test]
 fn compat_syscall_carries_its_reason() {
     let reason = "AMD only: this Intel CPU raises #UD in compatibility mode.";
-    let mut list = list(vec![shut(
-        "syscall32",
-        32,
-        "enosys",
-        Status::Closed,
-        reason,
-    )]);
+    let mut list = list(vec![shut("syscall32", 32, "enosys", Status::Closed, reason)]);
     let said = text(&list, "syscall32-closed").unwrap();
-    assert_eq!(
-        said,
-        "`syscall` from 32-bit code is closed: AMD only: this Intel CPU raises #UD in compatibility mode."
-    );
+    assert_eq!(said, "`syscall` from 32-bit code is closed: AMD only: this Intel CPU raises #UD in compatibility mode.");
     list.rows[0] = row("syscall32", 32, "enosys", 80.0);
     assert_eq!(text(&list, "syscall32-closed"), None);
 }
 
 #[test]
 fn cpuid_is_an_exit_only_under_a_hypervisor() {
-    let mut list = list(rows(&[
-        ("cpuid", "cpuid", 5440.0),
-        ("syscall", "enosys", 60.0),
-    ]));
-    assert!(
-        text(&list, "cpuid-exit")
-            .unwrap()
-            .contains("(cpuid, under KVM) costs 5,440 ns, 91 ×")
-    );
+    let mut list = list(rows(&[("cpuid", "cpuid", 5440.0), ("syscall", "enosys", 60.0)]));
+    assert!(text(&list, "cpuid-exit").unwrap().contains("(cpuid, under KVM) costs 5,440 ns, 91 ×"));
     list.platform.hypervisor = None;
     assert_eq!(text(&list, "cpuid-exit"), None);
 }
@@ -392,55 +253,28 @@ fn a_user_loop_reads_as_user_time_or_not() {
     let mut list = list(rows(&[("nop", "nop", 0.4)]));
     assert!(text(&list, "user-time-exact").is_none() && text(&list, "user-time-coarse").is_none());
     (list.rows[0].user_ns, list.rows[0].system_ns) = (Some(0.4), Some(0.0));
-    assert!(
-        text(&list, "user-time-exact")
-            .unwrap()
-            .contains("100 % user time")
-    );
+    assert!(text(&list, "user-time-exact").unwrap().contains("100 % user time"));
     list.rows[0].system_ns = Some(0.1);
-    assert!(
-        text(&list, "user-time-coarse")
-            .unwrap()
-            .contains("only 80.0 % user time")
-    );
+    assert!(text(&list, "user-time-coarse").unwrap().contains("only 80.0 % user time"));
     (list.rows[0].user_ns, list.rows[0].system_ns) = (Some(0.0), Some(0.0));
-    assert!(
-        text(&list, "user-time-coarse").is_some(),
-        "no time at all is as coarse as it gets"
-    );
+    assert!(text(&list, "user-time-coarse").is_some(), "no time at all is as coarse as it gets");
 }
 
 #[test]
 fn vulnerable_is_the_first_word() {
     let mut list = list(vec![]);
     list.platform.mitigations = vec![
-        Mitigation {
-            name: "mds".into(),
-            state: "Mitigation: Clear CPU buffers; SMT vulnerable".into(),
-        },
-        Mitigation {
-            name: "spectre_v2".into(),
-            state: "Vulnerable: Retpoline off".into(),
-        },
+        Mitigation { name: "mds".into(), state: "Mitigation: Clear CPU buffers; SMT vulnerable".into() },
+        Mitigation { name: "spectre_v2".into(), state: "Vulnerable: Retpoline off".into() },
     ];
-    assert!(
-        text(&list, "vulnerable")
-            .unwrap()
-            .contains("vulnerable to spectre_v2:")
-    );
+    assert!(text(&list, "vulnerable").unwrap().contains("vulnerable to spectre_v2:"));
     list.platform.mitigations.pop();
     assert_eq!(text(&list, "vulnerable"), None);
 }
 
 #[test]
 fn foreign_words_are_cleaned() {
-    let list = list(vec![shut(
-        "syscall32",
-        32,
-        "enosys",
-        Status::Closed,
-        "bad\u{1b}[2J",
-    )]);
+    let list = list(vec![shut("syscall32", 32, "enosys", Status::Closed, "bad\u{1b}[2J")]);
     assert!(text(&list, "syscall32-closed").unwrap().contains("bad·[2J"));
 }
 

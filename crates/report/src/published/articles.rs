@@ -3,22 +3,16 @@
 use super::{Article, Figure, Only, Ours, Table, Unit};
 
 /// Oldest first.
-pub(super) const ALL: &[Article] = &[
-    RUBINI_2000,
-    SONG_2017,
-    HABR_2018,
-    VSYSCALL_2019,
-    KIMULLAA_2020,
-];
+pub(super) const ALL: &[Article] = &[RUBINI_2000, SONG_2017, HABR_2018, VSYSCALL_2019, KIMULLAA_2020];
 
 const IN_KERNEL: &str = "needs code inside the kernel, which only a guest can run";
 const RDTSC: &str = "not a row: the timer's own cost is measured and subtracted from every sample";
 const NATIVE: &str = "gone from Linux since 2018 (commit 076ca272a14c): the page is emulated, execute-only or absent";
 const TWO_BOOTS: &str = "needs the same machine booted with and without page-table isolation: two lists and `tollgate compare`";
-const STEPPED: &str =
-    "this kernel emulates push; an instruction outside of the emulated classes stands in for it";
+const STEPPED: &str = "this kernel emulates push; an instruction outside of the emulated classes stands in for it";
 const BITS32: &str = "theirs is a 32-bit kernel, ours a 32-bit program on a 64-bit kernel";
-const SERVED_548: &str = "theirs calls number 548, which their patch added and which returns 0; ours is a number that does not exist";
+const SERVED_548: &str =
+    "theirs calls number 548, which their patch added and which returns 0; ours is a number that does not exist";
 const INT80_548: &str = "their patch added number 548 to the 64-bit table only, so their int 0x80 was an unknown number too";
 
 /// Alessandro Rubini, "Making System Calls from Kernel Space", Linux Magazine, November 2000.
@@ -43,13 +37,7 @@ const RUBINI_2000: Article = Article {
                     Ours::Median("read/64/pty"),
                     "theirs through int 0x80, ours through syscall",
                 ),
-                ticks(
-                    "rdtsc, another processor",
-                    "32",
-                    32.0,
-                    Ours::Nothing(RDTSC),
-                    "",
-                ),
+                ticks("rdtsc, another processor", "32", 32.0, Ours::Nothing(RDTSC), ""),
                 ticks(
                     "empty read(), another processor",
                     "578 ticks",
@@ -68,20 +56,8 @@ const RUBINI_2000: Article = Article {
                 ticks("read()", "424", 424.0, Ours::Nothing(IN_KERNEL), ""),
                 ticks("sys_read()", "216", 216.0, Ours::Nothing(IN_KERNEL), ""),
                 ticks("f_op->read()", "175", 175.0, Ours::Nothing(IN_KERNEL), ""),
-                ticks(
-                    "cached f_op->read()",
-                    "173",
-                    173.0,
-                    Ours::Nothing(IN_KERNEL),
-                    "",
-                ),
-                ticks(
-                    "f_op->read() of /dev/null",
-                    "seven",
-                    7.0,
-                    Ours::Nothing(IN_KERNEL),
-                    "",
-                ),
+                ticks("cached f_op->read()", "173", 173.0, Ours::Nothing(IN_KERNEL), ""),
+                ticks("f_op->read() of /dev/null", "seven", 7.0, Ours::Nothing(IN_KERNEL), ""),
             ],
         },
         Table {
@@ -89,46 +65,13 @@ const RUBINI_2000: Article = Article {
             base: None,
             only: Only::Always,
             figures: &[
-                ticks(
-                    "crossing the user/kernel threshold twice",
-                    "50 ticks",
-                    50.0,
-                    Ours::Nothing(IN_KERNEL),
-                    "",
-                ),
-                ticks(
-                    "generic system call entry and exit",
-                    "210 ticks",
-                    210.0,
-                    Ours::Nothing(IN_KERNEL),
-                    "",
-                ),
-                Figure {
-                    high: Some(75.0),
-                    ..ticks(
-                        "sys_read()",
-                        "40-75 ticks",
-                        40.0,
-                        Ours::Nothing(IN_KERNEL),
-                        "",
-                    )
-                },
-                ticks(
-                    "saved by calling read() in the kernel",
-                    "50 ticks",
-                    50.0,
-                    Ours::Nothing(IN_KERNEL),
-                    "",
-                ),
+                ticks("crossing the user/kernel threshold twice", "50 ticks", 50.0, Ours::Nothing(IN_KERNEL), ""),
+                ticks("generic system call entry and exit", "210 ticks", 210.0, Ours::Nothing(IN_KERNEL), ""),
+                Figure { high: Some(75.0), ..ticks("sys_read()", "40-75 ticks", 40.0, Ours::Nothing(IN_KERNEL), "") },
+                ticks("saved by calling read() in the kernel", "50 ticks", 50.0, Ours::Nothing(IN_KERNEL), ""),
                 Figure {
                     unit: Unit::Percent,
-                    ..ticks(
-                        "saved by calling f_op->read()",
-                        "63 percent",
-                        63.0,
-                        Ours::Nothing(IN_KERNEL),
-                        "",
-                    )
+                    ..ticks("saved by calling f_op->read()", "63 percent", 63.0, Ours::Nothing(IN_KERNEL), "")
                 },
             ],
         },
@@ -140,13 +83,7 @@ const RUBINI_2000: Article = Article {
                 Figure {
                     high: Some(3.0),
                     unit: Unit::TicksPerByte,
-                    ..ticks(
-                        "cost of one byte",
-                        "two or three clock ticks per byte",
-                        2.0,
-                        Ours::CopyTicks,
-                        "",
-                    )
+                    ..ticks("cost of one byte", "two or three clock ticks per byte", 2.0, Ours::CopyTicks, "")
                 },
                 Figure {
                     high: Some(150.0),
@@ -177,34 +114,10 @@ const SONG_2017: Article = Article {
             base: Some("uprobe with the patch"),
             only: Only::Always,
             figures: &[
-                us(
-                    "uprobe with the patch",
-                    "1.55",
-                    1.55,
-                    Ours::Median("uprobe/64/push_rbp"),
-                    "",
-                ),
-                us(
-                    "uprobe without",
-                    "3.1",
-                    3.1,
-                    Ours::Median("uprobe/64/mov_riprel"),
-                    STEPPED,
-                ),
-                us(
-                    "uretprobe with the patch",
-                    "2.0",
-                    2.0,
-                    Ours::Median("uretprobe/64/push_rbp"),
-                    "",
-                ),
-                us(
-                    "uretprobe without",
-                    "3.6",
-                    3.6,
-                    Ours::Median("uretprobe/64/mov_riprel"),
-                    STEPPED,
-                ),
+                us("uprobe with the patch", "1.55", 1.55, Ours::Median("uprobe/64/push_rbp"), ""),
+                us("uprobe without", "3.1", 3.1, Ours::Median("uprobe/64/mov_riprel"), STEPPED),
+                us("uretprobe with the patch", "2.0", 2.0, Ours::Median("uretprobe/64/push_rbp"), ""),
+                us("uretprobe without", "3.6", 3.6, Ours::Median("uretprobe/64/mov_riprel"), STEPPED),
             ],
         },
         Table {
@@ -212,34 +125,10 @@ const SONG_2017: Article = Article {
             base: Some("uprobe with the patch"),
             only: Only::Always,
             figures: &[
-                us(
-                    "uprobe with the patch",
-                    "1.41",
-                    1.41,
-                    Ours::Median("uprobe/32/push_ebp"),
-                    BITS32,
-                ),
-                us(
-                    "uprobe without",
-                    "3.5",
-                    3.5,
-                    Ours::Median("uprobe/32/mov_abs"),
-                    STEPPED,
-                ),
-                us(
-                    "uretprobe with the patch",
-                    "1.75",
-                    1.75,
-                    Ours::Median("uretprobe/32/push_ebp"),
-                    BITS32,
-                ),
-                us(
-                    "uretprobe without",
-                    "4.0",
-                    4.0,
-                    Ours::Median("uretprobe/32/mov_abs"),
-                    STEPPED,
-                ),
+                us("uprobe with the patch", "1.41", 1.41, Ours::Median("uprobe/32/push_ebp"), BITS32),
+                us("uprobe without", "3.5", 3.5, Ours::Median("uprobe/32/mov_abs"), STEPPED),
+                us("uretprobe with the patch", "1.75", 1.75, Ours::Median("uretprobe/32/push_ebp"), BITS32),
+                us("uretprobe without", "4.0", 4.0, Ours::Median("uretprobe/32/mov_abs"), STEPPED),
             ],
         },
     ],
@@ -259,30 +148,10 @@ const HABR_2018: Article = Article {
             base: Some("syscall"),
             only: Only::KptiOn,
             figures: &[
-                ns(
-                    "int 80h",
-                    "498",
-                    498.0,
-                    Ours::Median("int80/32/gettimeofday"),
-                ),
-                ns(
-                    "sysenter",
-                    "338",
-                    338.0,
-                    Ours::Median("sysenter/32/gettimeofday"),
-                ),
-                ns(
-                    "syscall",
-                    "278",
-                    278.0,
-                    Ours::Median("syscall/64/gettimeofday"),
-                ),
-                ns(
-                    "vsyscall emulate",
-                    "692",
-                    692.0,
-                    Ours::Median("vsyscall/64/gettimeofday"),
-                ),
+                ns("int 80h", "498", 498.0, Ours::Median("int80/32/gettimeofday")),
+                ns("sysenter", "338", 338.0, Ours::Median("sysenter/32/gettimeofday")),
+                ns("syscall", "278", 278.0, Ours::Median("syscall/64/gettimeofday")),
+                ns("vsyscall emulate", "692", 692.0, Ours::Median("vsyscall/64/gettimeofday")),
                 ns("vsyscall native", "278", 278.0, Ours::Nothing(NATIVE)),
                 ns("vDSO", "37", 37.0, Ours::Median("vdso/64/gettimeofday")),
                 ns("vDSO-32", "51", 51.0, Ours::Median("vdso/32/gettimeofday")),
@@ -293,30 +162,10 @@ const HABR_2018: Article = Article {
             base: Some("syscall"),
             only: Only::KptiOff,
             figures: &[
-                ns(
-                    "int 80h",
-                    "317",
-                    317.0,
-                    Ours::Median("int80/32/gettimeofday"),
-                ),
-                ns(
-                    "sysenter",
-                    "150",
-                    150.0,
-                    Ours::Median("sysenter/32/gettimeofday"),
-                ),
-                ns(
-                    "syscall",
-                    "103",
-                    103.0,
-                    Ours::Median("syscall/64/gettimeofday"),
-                ),
-                ns(
-                    "vsyscall emulate",
-                    "496",
-                    496.0,
-                    Ours::Median("vsyscall/64/gettimeofday"),
-                ),
+                ns("int 80h", "317", 317.0, Ours::Median("int80/32/gettimeofday")),
+                ns("sysenter", "150", 150.0, Ours::Median("sysenter/32/gettimeofday")),
+                ns("syscall", "103", 103.0, Ours::Median("syscall/64/gettimeofday")),
+                ns("vsyscall emulate", "496", 496.0, Ours::Median("vsyscall/64/gettimeofday")),
                 ns("vsyscall native", "103", 103.0, Ours::Nothing(NATIVE)),
                 ns("vDSO", "37", 37.0, Ours::Median("vdso/64/gettimeofday")),
                 ns("vDSO-32", "51", 51.0, Ours::Median("vdso/32/gettimeofday")),
@@ -369,69 +218,15 @@ const VSYSCALL_2019: Article = Article {
             base: Some("syscall: real"),
             only: Only::Always,
             figures: &[
-                timed(
-                    "vsyscall emulated: real",
-                    "0m0.539s",
-                    0.539 * MILLION,
-                    Ours::Median("vsyscall/64/time"),
-                    "",
-                ),
-                timed(
-                    "vsyscall emulated: user",
-                    "0m0.195s",
-                    0.195 * MILLION,
-                    Ours::User("vsyscall/64/time"),
-                    "",
-                ),
-                timed(
-                    "vsyscall emulated: sys",
-                    "0m0.343s",
-                    0.343 * MILLION,
-                    Ours::System("vsyscall/64/time"),
-                    "",
-                ),
-                timed(
-                    "syscall: real",
-                    "0m0.172s",
-                    0.172 * MILLION,
-                    Ours::Median("syscall/64/time"),
-                    "",
-                ),
-                timed(
-                    "syscall: user",
-                    "0m0.080s",
-                    0.080 * MILLION,
-                    Ours::User("syscall/64/time"),
-                    "",
-                ),
-                timed(
-                    "syscall: sys",
-                    "0m0.092s",
-                    0.092 * MILLION,
-                    Ours::System("syscall/64/time"),
-                    "",
-                ),
-                timed(
-                    "vDSO: real",
-                    "0m0.002s",
-                    0.002 * MILLION,
-                    Ours::Median("vdso/64/time"),
-                    STARTUP,
-                ),
-                timed(
-                    "vDSO: user",
-                    "0m0.000s",
-                    0.0,
-                    Ours::User("vdso/64/time"),
-                    STARTUP,
-                ),
-                timed(
-                    "vDSO: sys",
-                    "0m0.002s",
-                    0.002 * MILLION,
-                    Ours::System("vdso/64/time"),
-                    STARTUP,
-                ),
+                timed("vsyscall emulated: real", "0m0.539s", 0.539 * MILLION, Ours::Median("vsyscall/64/time"), ""),
+                timed("vsyscall emulated: user", "0m0.195s", 0.195 * MILLION, Ours::User("vsyscall/64/time"), ""),
+                timed("vsyscall emulated: sys", "0m0.343s", 0.343 * MILLION, Ours::System("vsyscall/64/time"), ""),
+                timed("syscall: real", "0m0.172s", 0.172 * MILLION, Ours::Median("syscall/64/time"), ""),
+                timed("syscall: user", "0m0.080s", 0.080 * MILLION, Ours::User("syscall/64/time"), ""),
+                timed("syscall: sys", "0m0.092s", 0.092 * MILLION, Ours::System("syscall/64/time"), ""),
+                timed("vDSO: real", "0m0.002s", 0.002 * MILLION, Ours::Median("vdso/64/time"), STARTUP),
+                timed("vDSO: user", "0m0.000s", 0.0, Ours::User("vdso/64/time"), STARTUP),
+                timed("vDSO: sys", "0m0.002s", 0.002 * MILLION, Ours::System("vdso/64/time"), STARTUP),
             ],
         },
         Table {
@@ -440,32 +235,16 @@ const VSYSCALL_2019: Article = Article {
             only: Only::Always,
             figures: &[
                 bytes("image", "8192", 8192.0, Ours::ImageSize),
-                bytes(
-                    "__vdso_clock_gettime",
-                    "619",
-                    619.0,
-                    Ours::SymbolSize("__vdso_clock_gettime"),
-                ),
-                bytes(
-                    "__vdso_gettimeofday",
-                    "352",
-                    352.0,
-                    Ours::SymbolSize("__vdso_gettimeofday"),
-                ),
+                bytes("__vdso_clock_gettime", "619", 619.0, Ours::SymbolSize("__vdso_clock_gettime")),
+                bytes("__vdso_gettimeofday", "352", 352.0, Ours::SymbolSize("__vdso_gettimeofday")),
                 bytes("__vdso_time", "21", 21.0, Ours::SymbolSize("__vdso_time")),
-                bytes(
-                    "__vdso_getcpu",
-                    "41",
-                    41.0,
-                    Ours::SymbolSize("__vdso_getcpu"),
-                ),
+                bytes("__vdso_getcpu", "41", 41.0, Ours::SymbolSize("__vdso_getcpu")),
             ],
         },
     ],
 };
 
-const STARTUP: &str =
-    "theirs is the process's start, which a million calls of the vDSO do not outweigh";
+const STARTUP: &str = "theirs is the process's start, which a million calls of the vDSO do not outweigh";
 
 /// Its assembly loop ends with `jbe`, so it runs once more than it says.
 const LOOP: f64 = 1e9 / 100_000_001.0;
@@ -485,69 +264,15 @@ const KIMULLAA_2020: Article = Article {
             base: Some("syscall: real"),
             only: Only::Always,
             figures: &[
-                timed(
-                    "syscall: real",
-                    "0m20.103s",
-                    20.103 * LOOP,
-                    Ours::Median("syscall/64/enosys"),
-                    SERVED_548,
-                ),
-                timed(
-                    "syscall: user",
-                    "0m8.453s",
-                    8.453 * LOOP,
-                    Ours::User("syscall/64/enosys"),
-                    SERVED_548,
-                ),
-                timed(
-                    "syscall: sys",
-                    "0m11.536s",
-                    11.536 * LOOP,
-                    Ours::System("syscall/64/enosys"),
-                    SERVED_548,
-                ),
-                timed(
-                    "int 0x80: real",
-                    "0m35.937s",
-                    35.937 * LOOP,
-                    Ours::Median("int80/64/enosys"),
-                    INT80_548,
-                ),
-                timed(
-                    "int 0x80: user",
-                    "0m15.931s",
-                    15.931 * LOOP,
-                    Ours::User("int80/64/enosys"),
-                    INT80_548,
-                ),
-                timed(
-                    "int 0x80: sys",
-                    "0m17.148s",
-                    17.148 * LOOP,
-                    Ours::System("int80/64/enosys"),
-                    INT80_548,
-                ),
-                timed(
-                    "nop: real",
-                    "0m0.230s",
-                    0.230 * LOOP,
-                    Ours::Median("nop/64/nop"),
-                    NOP,
-                ),
-                timed(
-                    "nop: user",
-                    "0m0.227s",
-                    0.227 * LOOP,
-                    Ours::User("nop/64/nop"),
-                    NOP,
-                ),
-                timed(
-                    "nop: sys",
-                    "0m0.001s",
-                    0.001 * LOOP,
-                    Ours::System("nop/64/nop"),
-                    NOP,
-                ),
+                timed("syscall: real", "0m20.103s", 20.103 * LOOP, Ours::Median("syscall/64/enosys"), SERVED_548),
+                timed("syscall: user", "0m8.453s", 8.453 * LOOP, Ours::User("syscall/64/enosys"), SERVED_548),
+                timed("syscall: sys", "0m11.536s", 11.536 * LOOP, Ours::System("syscall/64/enosys"), SERVED_548),
+                timed("int 0x80: real", "0m35.937s", 35.937 * LOOP, Ours::Median("int80/64/enosys"), INT80_548),
+                timed("int 0x80: user", "0m15.931s", 15.931 * LOOP, Ours::User("int80/64/enosys"), INT80_548),
+                timed("int 0x80: sys", "0m17.148s", 17.148 * LOOP, Ours::System("int80/64/enosys"), INT80_548),
+                timed("nop: real", "0m0.230s", 0.230 * LOOP, Ours::Median("nop/64/nop"), NOP),
+                timed("nop: user", "0m0.227s", 0.227 * LOOP, Ours::User("nop/64/nop"), NOP),
+                timed("nop: sys", "0m0.001s", 0.001 * LOOP, Ours::System("nop/64/nop"), NOP),
             ],
         },
         Table {
@@ -555,27 +280,9 @@ const KIMULLAA_2020: Article = Article {
             base: None,
             only: Only::Always,
             figures: &[
-                timed(
-                    "vDSO: real",
-                    "0m1.843s",
-                    1.843 * C_LOOP,
-                    Ours::Median("vdso/64/gettimeofday"),
-                    "",
-                ),
-                timed(
-                    "vDSO: user",
-                    "0m1.693s",
-                    1.693 * C_LOOP,
-                    Ours::User("vdso/64/gettimeofday"),
-                    "",
-                ),
-                timed(
-                    "vDSO: sys",
-                    "0m0.002s",
-                    0.002 * C_LOOP,
-                    Ours::System("vdso/64/gettimeofday"),
-                    "",
-                ),
+                timed("vDSO: real", "0m1.843s", 1.843 * C_LOOP, Ours::Median("vdso/64/gettimeofday"), ""),
+                timed("vDSO: user", "0m1.693s", 1.693 * C_LOOP, Ours::User("vdso/64/gettimeofday"), ""),
+                timed("vDSO: sys", "0m0.002s", 0.002 * C_LOOP, Ours::System("vdso/64/gettimeofday"), ""),
             ],
         },
         Table {
@@ -583,12 +290,7 @@ const KIMULLAA_2020: Article = Article {
             base: None,
             only: Only::Always,
             figures: &[
-                ns(
-                    "what a system call adds, about",
-                    "100",
-                    100.0,
-                    Ours::Median("syscall/64/enosys"),
-                ),
+                ns("what a system call adds, about", "100", 100.0, Ours::Median("syscall/64/enosys")),
                 ticks(
                     "getpid on an AMD with 6 cores (quoted there)",
                     "231",
@@ -608,13 +310,7 @@ const KIMULLAA_2020: Article = Article {
                 },
                 Figure {
                     unit: Unit::Percent,
-                    ..ticks(
-                        "user share of a user loop, next 10 s",
-                        "99.30",
-                        99.30,
-                        Ours::UserShare("nop/64/nop"),
-                        "",
-                    )
+                    ..ticks("user share of a user loop, next 10 s", "99.30", 99.30, Ours::UserShare("nop/64/nop"), "")
                 },
             ],
         },
@@ -623,32 +319,11 @@ const KIMULLAA_2020: Article = Article {
 
 const NOP: &str = "theirs includes the loop, ours does not";
 
-const fn figure(
-    label: &'static str,
-    printed: &'static str,
-    value: f64,
-    unit: Unit,
-    ours: Ours,
-    note: &'static str,
-) -> Figure {
-    Figure {
-        label,
-        printed,
-        value,
-        high: None,
-        unit,
-        ours,
-        note,
-    }
+const fn figure(label: &'static str, printed: &'static str, value: f64, unit: Unit, ours: Ours, note: &'static str) -> Figure {
+    Figure { label, printed, value, high: None, unit, ours, note }
 }
 
-const fn ticks(
-    label: &'static str,
-    printed: &'static str,
-    value: f64,
-    ours: Ours,
-    note: &'static str,
-) -> Figure {
+const fn ticks(label: &'static str, printed: &'static str, value: f64, ours: Ours, note: &'static str) -> Figure {
     figure(label, printed, value, Unit::Ticks, ours, note)
 }
 
@@ -657,24 +332,12 @@ const fn ns(label: &'static str, printed: &'static str, value: f64, ours: Ours) 
 }
 
 /// Printed in microseconds.
-const fn us(
-    label: &'static str,
-    printed: &'static str,
-    value: f64,
-    ours: Ours,
-    note: &'static str,
-) -> Figure {
+const fn us(label: &'static str, printed: &'static str, value: f64, ours: Ours, note: &'static str) -> Figure {
     figure(label, printed, value * 1e3, Unit::Ns, ours, note)
 }
 
 /// Printed in seconds of a whole loop, `value` per turn in ns.
-const fn timed(
-    label: &'static str,
-    printed: &'static str,
-    value: f64,
-    ours: Ours,
-    note: &'static str,
-) -> Figure {
+const fn timed(label: &'static str, printed: &'static str, value: f64, ours: Ours, note: &'static str) -> Figure {
     figure(label, printed, value, Unit::Ns, ours, note)
 }
 
@@ -683,12 +346,5 @@ const fn bytes(label: &'static str, printed: &'static str, value: f64, ours: Our
 }
 
 const fn share(label: &'static str, printed: &'static str, value: f64) -> Figure {
-    figure(
-        label,
-        printed,
-        value,
-        Unit::Percent,
-        Ours::Nothing(TWO_BOOTS),
-        "",
-    )
+    figure(label, printed, value, Unit::Percent, Ours::Nothing(TWO_BOOTS), "")
 }

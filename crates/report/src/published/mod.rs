@@ -148,12 +148,7 @@ pub fn render(list: &PriceList) -> Vec<Line> {
     let mut lines = Vec::new();
     for article in articles() {
         for table in article.tables {
-            lines.extend(
-                table
-                    .figures
-                    .iter()
-                    .map(|figure| line(list, article, table, figure)),
-            );
+            lines.extend(table.figures.iter().map(|figure| line(list, article, table, figure)));
         }
     }
     lines
@@ -161,13 +156,9 @@ pub fn render(list: &PriceList) -> Vec<Line> {
 
 fn line(list: &PriceList, article: &Article, table: &Table, figure: &Figure) -> Line {
     let ours = answer(list, table, figure);
-    let base = table
-        .base
-        .and_then(|label| table.figures.iter().find(|f| f.label == label));
+    let base = table.base.and_then(|label| table.figures.iter().find(|f| f.label == label));
     let base = base.filter(|base| base.unit == figure.unit);
-    let ours_base = base
-        .and_then(|base| answer(list, table, base).ok())
-        .filter(|base| *base > 0.0);
+    let ours_base = base.and_then(|base| answer(list, table, base).ok()).filter(|base| *base > 0.0);
     Line {
         article: article.title,
         year: article.year,
@@ -179,11 +170,7 @@ fn line(list: &PriceList, article: &Article, table: &Table, figure: &Figure) -> 
         theirs_high: figure.high,
         theirs_ratio: base.map(|base| figure.value / base.value),
         ours: ours.as_ref().ok().copied(),
-        ours_ratio: ours
-            .as_ref()
-            .ok()
-            .zip(ours_base)
-            .map(|(ours, base)| ours / base),
+        ours_ratio: ours.as_ref().ok().zip(ours_base).map(|(ours, base)| ours / base),
         note: match ours {
             Err(reason) => reason,
             Ok(_) if table.only == Only::KptiOn && list.platform.kpti == Some(false) => {
@@ -207,45 +194,25 @@ fn answer(list: &PriceList, table: &Table, figure: &Figure) -> Result<f64, Strin
         Ours::System(key) => row(list, key)?.system_ns.ok_or_else(|| no_accounting(key)),
         Ours::UserShare(key) => {
             let row = row(list, key)?;
-            let (user, system) = row
-                .user_ns
-                .zip(row.system_ns)
-                .ok_or_else(|| no_accounting(key))?;
-            if user + system > 0.0 {
-                Ok(100.0 * user / (user + system))
-            } else {
-                Err(no_accounting(key))
-            }
+            let (user, system) = row.user_ns.zip(row.system_ns).ok_or_else(|| no_accounting(key))?;
+            if user + system > 0.0 { Ok(100.0 * user / (user + system)) } else { Err(no_accounting(key)) }
         }
         Ours::CopyTicks => {
             let found = list.break_even.zip(list.platform.tsc_hz);
             let ticks = found.map(|(found, hz)| found.read_ns_per_byte * hz as f64 / 1e9);
-            ticks.ok_or_else(|| {
-                "the rows that copy (--gate read) or the TSC's rate are missing".into()
-            })
+            ticks.ok_or_else(|| "the rows that copy (--gate read) or the TSC's rate are missing".into())
         }
         Ours::BreakEven => {
             let bytes = list.break_even.map(|found| found.read_bytes);
             bytes.ok_or_else(|| "the rows that copy (--gate read) or syscall are missing".into())
         }
         Ours::SymbolSize(name) => {
-            let symbols = list
-                .vdso
-                .iter()
-                .filter(|image| image.bits == 64)
-                .flat_map(|image| &image.symbols);
-            let size = symbols
-                .into_iter()
-                .find(|symbol| symbol.name == name)
-                .map(|symbol| symbol.size as f64);
+            let symbols = list.vdso.iter().filter(|image| image.bits == 64).flat_map(|image| &image.symbols);
+            let size = symbols.into_iter().find(|symbol| symbol.name == name).map(|symbol| symbol.size as f64);
             size.ok_or_else(|| "this kernel's vDSO has no such symbol, or it was not listed".into())
         }
         Ours::ImageSize => {
-            let size = list
-                .vdso
-                .iter()
-                .find(|image| image.bits == 64)
-                .map(|image| image.size as f64);
+            let size = list.vdso.iter().find(|image| image.bits == 64).map(|image| image.size as f64);
             size.ok_or_else(|| "the vDSO was not listed".into())
         }
         Ours::Nothing(reason) => Err(reason.into()),
@@ -264,19 +231,11 @@ fn fits(list: &PriceList, only: Only) -> Result<(), String> {
 }
 
 fn row<'a>(list: &'a PriceList, key: &str) -> Result<&'a Row, String> {
-    let row = list
-        .row(key)
-        .ok_or_else(|| format!("{key} was not measured in this run"))?;
+    let row = list.row(key).ok_or_else(|| format!("{key} was not measured in this run"))?;
     match (row.status, &row.reason) {
         (Status::Ok, _) => Ok(row),
-        (status, Some(reason)) => Err(format!(
-            "{key} is {} here: {reason}",
-            crate::compare::status_word(status)
-        )),
-        (status, None) => Err(format!(
-            "{key} is {} here",
-            crate::compare::status_word(status)
-        )),
+        (status, Some(reason)) => Err(format!("{key} is {} here: {reason}", crate::compare::status_word(status))),
+        (status, None) => Err(format!("{key} is {} here", crate::compare::status_word(status))),
     }
 }
 
@@ -301,14 +260,9 @@ mod tests {
 
     #[test]
     fn every_row_of_every_article_is_there() {
-        let counts: Vec<(u16, usize)> = articles()
-            .iter()
-            .map(|a| (a.year, a.tables.iter().map(|t| t.figures.len()).sum()))
-            .collect();
-        assert_eq!(
-            counts,
-            [(2000, 17), (2017, 8), (2018, 28), (2019, 14), (2020, 16)]
-        );
+        let counts: Vec<(u16, usize)> =
+            articles().iter().map(|a| (a.year, a.tables.iter().map(|t| t.figures.len()).sum())).collect();
+        assert_eq!(counts, [(2000, 17), (2017, 8), (2018, 28), (2019, 14), (2020, 16)]);
     }
 
     #[test]
@@ -316,32 +270,13 @@ mod tests {
         for article in articles() {
             for table in article.tables {
                 let labels: Vec<_> = table.figures.iter().map(|f| f.label).collect();
-                assert!(
-                    labels
-                        .iter()
-                        .all(|l| labels.iter().filter(|o| o == &l).count() == 1),
-                    "{labels:?}"
-                );
-                assert!(
-                    table.base.is_none_or(|base| labels.contains(&base)),
-                    "{}",
-                    table.title
-                );
+                assert!(labels.iter().all(|l| labels.iter().filter(|o| o == &l).count() == 1), "{labels:?}");
+                assert!(table.base.is_none_or(|base| labels.contains(&base)), "{}", table.title);
                 for figure in table.figures {
-                    assert!(
-                        figure.value.is_finite()
-                            && figure.high.is_none_or(|high| high > figure.value)
-                    );
-                    if let Ours::Median(key)
-                    | Ours::User(key)
-                    | Ours::System(key)
-                    | Ours::UserShare(key) = figure.ours
-                    {
+                    assert!(figure.value.is_finite() && figure.high.is_none_or(|high| high > figure.value));
+                    if let Ours::Median(key) | Ours::User(key) | Ours::System(key) | Ours::UserShare(key) = figure.ours {
                         let parts: Vec<_> = key.splitn(3, '/').collect();
-                        assert!(
-                            parts.len() == 3 && ["64", "32"].contains(&parts[1]),
-                            "{key}"
-                        );
+                        assert!(parts.len() == 3 && ["64", "32"].contains(&parts[1]), "{key}");
                     }
                 }
             }
@@ -351,39 +286,20 @@ mod tests {
     /// The number that is printed is the value, up to the conversion that the unit asks for.
     #[test]
     fn values_are_what_is_printed() {
-        for figure in articles()
-            .iter()
-            .flat_map(|a| a.tables)
-            .flat_map(|t| t.figures)
-        {
-            let first = figure
-                .printed
-                .trim_start_matches("0m")
-                .trim_start_matches("about ");
-            let digits: String = first
-                .chars()
-                .take_while(|c| c.is_ascii_digit() || *c == '.')
-                .collect();
+        for figure in articles().iter().flat_map(|a| a.tables).flat_map(|t| t.figures) {
+            let first = figure.printed.trim_start_matches("0m").trim_start_matches("about ");
+            let digits: String = first.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
             let words = [("two", 2.0), ("seven", 7.0)];
-            let spelt = words
-                .iter()
-                .find(|(word, _)| figure.printed.starts_with(word))
-                .map(|(_, value)| *value);
+            let spelt = words.iter().find(|(word, _)| figure.printed.starts_with(word)).map(|(_, value)| *value);
             let number: f64 = spelt.unwrap_or_else(|| digits.parse().unwrap());
             let scale = figure.value / number;
             let allowed = [1.0, 1e3, 10.0, 1e9 / 1e8, 1e9 / 100_000_001.0, 1e9 / 1e6];
-            assert!(
-                number == 0.0 || allowed.iter().any(|a| (scale / a - 1.0).abs() < 1e-9),
-                "{figure:?}"
-            );
+            assert!(number == 0.0 || allowed.iter().any(|a| (scale / a - 1.0).abs() < 1e-9), "{figure:?}");
         }
     }
 
     fn find<'a>(lines: &'a [Line], year: u16, table: &str, label: &str) -> &'a Line {
-        lines
-            .iter()
-            .find(|l| l.year == year && l.table.contains(table) && l.label == label)
-            .unwrap()
+        lines.iter().find(|l| l.year == year && l.table.contains(table) && l.label == label).unwrap()
     }
 
     #[test]
@@ -391,13 +307,7 @@ mod tests {
         let lines = render(&list(vec![
             priced("syscall", 64, "gettimeofday", 104.0),
             priced("vdso", 64, "gettimeofday", 18.0),
-            shut(
-                "vsyscall",
-                64,
-                "gettimeofday",
-                Status::Closed,
-                "vsyscall=none",
-            ),
+            shut("vsyscall", 64, "gettimeofday", Status::Closed, "vsyscall=none"),
         ]));
         let vdso = find(&lines, 2018, "KPTI on", "vDSO");
         assert_eq!((vdso.theirs, vdso.ours), (37.0, Some(18.0)));
@@ -405,10 +315,7 @@ mod tests {
         assert!((vdso.theirs_ratio.unwrap() - 37.0 / 278.0).abs() < 1e-9);
         assert!((vdso.ours_ratio.unwrap() - 18.0 / 104.0).abs() < 1e-9);
         let emulated = find(&lines, 2018, "KPTI on", "vsyscall emulate");
-        assert_eq!(
-            emulated.note,
-            "vsyscall/64/gettimeofday is closed here: vsyscall=none"
-        );
+        assert_eq!(emulated.note, "vsyscall/64/gettimeofday is closed here: vsyscall=none");
         let native = find(&lines, 2018, "KPTI on", "vsyscall native");
         assert!(native.ours.is_none() && native.note.contains("076ca272a14c"));
     }
@@ -416,20 +323,13 @@ mod tests {
     #[test]
     fn pti_off_stands_only_beside_a_machine_without_it() {
         let mut list = list(vec![priced("syscall", 64, "gettimeofday", 104.0)]);
-        assert_eq!(
-            find(&render(&list), 2018, "pti=off: time", "syscall").ours,
-            Some(104.0)
-        );
+        assert_eq!(find(&render(&list), 2018, "pti=off: time", "syscall").ours, Some(104.0));
         list.platform.kpti = Some(true);
         let lines = render(&list);
         let off = find(&lines, 2018, "pti=off: time", "syscall");
         assert!(off.ours.is_none() && off.note.contains("tollgate lab"));
         list.platform.kpti = None;
-        assert!(
-            find(&render(&list), 2018, "pti=off: time", "syscall")
-                .note
-                .contains("cannot be read")
-        );
+        assert!(find(&render(&list), 2018, "pti=off: time", "syscall").note.contains("cannot be read"));
     }
 
     #[test]
@@ -444,12 +344,7 @@ mod tests {
             read_bytes: 1200.0,
             write_bytes: 1200.0,
         });
-        let symbol = VdsoSymbol {
-            name: "__vdso_time".into(),
-            version: None,
-            offset: 0,
-            size: 48,
-        };
+        let symbol = VdsoSymbol { name: "__vdso_time".into(), version: None, offset: 0, size: 48 };
         list.vdso = vec![VdsoImage {
             bits: 64,
             size: 8192,
@@ -462,38 +357,17 @@ mod tests {
         let lines = render(&list);
         assert_eq!(find(&lines, 2020, "loop", "syscall: user").ours, Some(20.0));
         assert_eq!(find(&lines, 2020, "loop", "syscall: sys").ours, Some(40.0));
-        assert_eq!(
-            find(
-                &lines,
-                2000,
-                "user space",
-                "empty read() on stdin (a pseudo terminal)"
-            )
-            .ours,
-            Some(360.0)
-        );
-        assert_eq!(
-            find(&lines, 2000, "Break-even", "cost of one byte").ours,
-            Some(0.1)
-        );
-        assert_eq!(
-            find(&lines, 2000, "Break-even", "bytes worth one crossing").ours,
-            Some(1200.0)
-        );
-        assert_eq!(
-            find(&lines, 2019, "readelf", "__vdso_time").ours,
-            Some(48.0)
-        );
+        assert_eq!(find(&lines, 2000, "user space", "empty read() on stdin (a pseudo terminal)").ours, Some(360.0));
+        assert_eq!(find(&lines, 2000, "Break-even", "cost of one byte").ours, Some(0.1));
+        assert_eq!(find(&lines, 2000, "Break-even", "bytes worth one crossing").ours, Some(1200.0));
+        assert_eq!(find(&lines, 2019, "readelf", "__vdso_time").ours, Some(48.0));
         assert_eq!(find(&lines, 2019, "readelf", "image").ours, Some(8192.0));
     }
 
     #[test]
     fn an_empty_list_gives_a_reason_for_every_row() {
         for line in render(&list(vec![])) {
-            assert!(
-                line.ours.is_none() && line.ours_ratio.is_none() && !line.note.is_empty(),
-                "{line:?}"
-            );
+            assert!(line.ours.is_none() && line.ours_ratio.is_none() && !line.note.is_empty(), "{line:?}");
         }
     }
 }

@@ -40,9 +40,7 @@ pub enum LoadError {
         column: usize,
     },
     /// Not JSON.
-    #[error(
-        "{path}: not JSON (line {line}, column {column}): give a file that --export-json wrote"
-    )]
+    #[error("{path}: not JSON (line {line}, column {column}): give a file that --export-json wrote")]
     NotJson {
         /// File name.
         path: String,
@@ -52,17 +50,13 @@ pub enum LoadError {
         column: usize,
     },
     /// JSON, but not ours.
-    #[error(
-        "{path}: JSON, but no price list (it has no \"schema\" number): give a file that --export-json wrote"
-    )]
+    #[error("{path}: JSON, but no price list (it has no \"schema\" number): give a file that --export-json wrote")]
     NoPriceList {
         /// File name.
         path: String,
     },
     /// Written by a newer version.
-    #[error(
-        "{path}: has schema {found}, and this tollgate reads up to {SCHEMA}: use the version that wrote it, or a newer one"
-    )]
+    #[error("{path}: has schema {found}, and this tollgate reads up to {SCHEMA}: use the version that wrote it, or a newer one")]
     Newer {
         /// File name.
         path: String,
@@ -70,9 +64,7 @@ pub enum LoadError {
         found: u64,
     },
     /// A field is missing or has the wrong type.
-    #[error(
-        "{path}: a price list with a fault at line {line}, column {column} ({what}): repeat the run with --export-json"
-    )]
+    #[error("{path}: a price list with a fault at line {line}, column {column} ({what}): repeat the run with --export-json")]
     Field {
         /// File name.
         path: String,
@@ -89,9 +81,7 @@ pub enum LoadError {
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// No file can be made there.
-    #[error(
-        "{path}: cannot be written ({why}): give --export-json a file in a directory that you may write to"
-    )]
+    #[error("{path}: cannot be written ({why}): give --export-json a file in a directory that you may write to")]
     NotWritable {
         /// File name.
         path: String,
@@ -99,9 +89,7 @@ pub enum SaveError {
         why: String,
     },
     /// No space or quota left.
-    #[error(
-        "{path}: the disk is full, so it was not written ({kept}): free some space or give --export-json another place"
-    )]
+    #[error("{path}: the disk is full, so it was not written ({kept}): free some space or give --export-json another place")]
     Full {
         /// File name.
         path: String,
@@ -109,9 +97,7 @@ pub enum SaveError {
         kept: &'static str,
     },
     /// The list holds something that JSON cannot.
-    #[error(
-        "{path}: the list cannot be put into JSON ({why}): this is a fault of tollgate, please report it"
-    )]
+    #[error("{path}: the list cannot be put into JSON ({why}): this is a fault of tollgate, please report it")]
     NotJson {
         /// File name.
         path: String,
@@ -130,14 +116,9 @@ struct Head {
 /// Reads a price list of this schema or an older one.
 pub fn load(path: &Path) -> Result<PriceList, LoadError> {
     let name = shown(path);
-    let unreadable = |why: String| LoadError::Unreadable {
-        path: name.clone(),
-        why,
-    };
+    let unreadable = |why: String| LoadError::Unreadable { path: name.clone(), why };
     let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|mut file| file.read_to_end(&mut bytes))
-        .map_err(|e| unreadable(words(&e)))?;
+    File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map_err(|e| unreadable(words(&e)))?;
     // A file that is not UTF-8 is not JSON; the first bad byte becomes a character that the parser will point at.
     parse(&String::from_utf8_lossy(&bytes), &name)
 }
@@ -153,10 +134,7 @@ pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
         });
     }
     // serde would also fill a struct from an array, field by field.
-    let head = text
-        .trim_start()
-        .starts_with('{')
-        .then(|| serde_json::from_str::<Head>(text));
+    let head = text.trim_start().starts_with('{').then(|| serde_json::from_str::<Head>(text));
     match head.and_then(Result::ok).and_then(|head| head.schema) {
         None => return Err(LoadError::NoPriceList { path }),
         Some(found) if found > u64::from(SCHEMA) => return Err(LoadError::Newer { path, found }),
@@ -166,30 +144,20 @@ pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
         let (line, column) = (e.line(), e.column());
         // serde_json appends the place to its words; ours stands in the sentence already.
         let what = clean(&e.to_string()).replace(&format!(" at line {line} column {column}"), "");
-        LoadError::Field {
-            path,
-            what,
-            line,
-            column,
-        }
+        LoadError::Field { path, what, line, column }
     })
 }
 
 /// Is this place the end of the text, within a number? `serde_json` calls a number cut off after its point a syntax error.
 fn is_end(text: &str, line: usize, column: usize) -> bool {
     let last = text.rsplit('\n').next().unwrap_or_default();
-    line >= text.split('\n').count()
-        && column >= last.len()
-        && last.ends_with(['.', 'e', 'E', '+', '-'])
+    line >= text.split('\n').count() && column >= last.len() && last.ends_with(['.', 'e', 'E', '+', '-'])
 }
 
 /// The text of a price list, with a line end at its end.
 pub fn to_text<T: Serialize>(value: &T) -> serde_json::Result<String> {
     let mut out = Vec::new();
-    value.serialize(&mut serde_json::Serializer::with_formatter(
-        &mut out,
-        Lines::default(),
-    ))?;
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, Lines::default()))?;
     out.push(b'\n');
     // serde_json writes nothing but UTF-8.
     Ok(String::from_utf8_lossy(&out).into_owned())
@@ -221,10 +189,7 @@ impl Output {
         let fail = |e: io::Error| save_error(&name, &e, KEPT_NEW);
         let target = match fs::metadata(path) {
             Ok(meta) if meta.is_dir() => {
-                return Err(SaveError::NotWritable {
-                    path: name,
-                    why: "it is a directory".into(),
-                });
+                return Err(SaveError::NotWritable { path: name, why: "it is a directory".into() });
             }
             Ok(meta) if !meta.is_file() || is_descriptor(path) => {
                 OpenOptions::new().write(true).open(path).map_err(fail)?;
@@ -267,20 +232,14 @@ impl Output {
         match &self.target {
             Target::File(path) => self.replace(path, text),
             Target::Stream(path) => {
-                let sent = OpenOptions::new()
-                    .append(true)
-                    .open(path)
-                    .and_then(|mut file| file.write_all(text.as_bytes()));
+                let sent = OpenOptions::new().append(true).open(path).and_then(|mut file| file.write_all(text.as_bytes()));
                 sent.map_err(|e| save_error(&self.name, &e, "nothing was kept"))
             }
         }
     }
 
     fn text(&self, list: &PriceList) -> Result<String, SaveError> {
-        to_text(list).map_err(|e| SaveError::NotJson {
-            path: self.name.clone(),
-            why: e.to_string(),
-        })
+        to_text(list).map_err(|e| SaveError::NotJson { path: self.name.clone(), why: e.to_string() })
     }
 
     /// Writes aside, waits for the disk, renames. The file written aside is removed on every way out but the last.
@@ -291,9 +250,7 @@ impl Output {
         file.write_all(text.as_bytes()).map_err(|e| fail(&e))?;
         file.as_file().sync_all().map_err(|e| fail(&e))?;
         if let Ok(meta) = fs::metadata(path) {
-            file.as_file()
-                .set_permissions(meta.permissions())
-                .map_err(|e| fail(&e))?;
+            file.as_file().set_permissions(meta.permissions()).map_err(|e| fail(&e))?;
         }
         file.persist(path).map_err(|e| fail(&e.error))?;
         Ok(())
@@ -305,10 +262,7 @@ const KEPT_NEW: &str = "nothing was left behind";
 
 /// A new file in the directory of `path`, gone when dropped, with the permissions that a plain `open` would give.
 fn aside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let directory = path
-        .parent()
-        .filter(|p| !p.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
+    let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tollgate-").suffix(".tmp");
     #[cfg(unix)]
@@ -326,14 +280,8 @@ fn is_descriptor(path: &Path) -> bool {
 
 fn save_error(path: &str, error: &io::Error, kept: &'static str) -> SaveError {
     match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => SaveError::Full {
-            path: path.into(),
-            kept,
-        },
-        _ => SaveError::NotWritable {
-            path: path.into(),
-            why: words(error),
-        },
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => SaveError::Full { path: path.into(), kept },
+        _ => SaveError::NotWritable { path: path.into(), why: words(error) },
     }
 }
 
@@ -351,10 +299,7 @@ fn words(error: &io::Error) -> String {
 fn inner_code(error: &io::Error) -> Option<i32> {
     let mut source = error.get_ref().and_then(std::error::Error::source);
     while let Some(inner) = source {
-        if let Some(code) = inner
-            .downcast_ref::<io::Error>()
-            .and_then(io::Error::raw_os_error)
-        {
+        if let Some(code) = inner.downcast_ref::<io::Error>().and_then(io::Error::raw_os_error) {
             return Some(code);
         }
         source = inner.source();
@@ -407,18 +352,10 @@ impl Formatter for Lines {
         writer.write_all(b"[")
     }
 
-    fn begin_array_value<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> io::Result<()> {
+    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
         self.in_array = true;
         self.empty = false;
-        if first {
-            Ok(())
-        } else {
-            writer.write_all(b",")
-        }
+        if first { Ok(()) } else { writer.write_all(b",") }
     }
 
     fn end_array_value<W: ?Sized + Write>(&mut self, _writer: &mut W) -> io::Result<()> {
@@ -447,11 +384,7 @@ impl Formatter for Lines {
         writer.write_all(b"{")
     }
 
-    fn begin_object_key<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> io::Result<()> {
+    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
         self.empty = false;
         match (first, self.inline()) {
             (true, true) => Ok(()),
@@ -490,18 +423,9 @@ mod tests {
         let mut first = row("syscall", 64, "enosys", 60.0);
         first.samples = vec![60.0, 60.125, 61.5];
         first.rounds.truncate(2);
-        let mut list = list(vec![
-            first,
-            shut("syscall32", 32, "enosys", Status::Closed, "AMD only"),
-        ]);
-        list.platform.mitigations = vec![Mitigation {
-            name: "meltdown".into(),
-            state: "Not affected".into(),
-        }];
-        list.findings = vec![Note {
-            id: "a".into(),
-            text: "b".into(),
-        }];
+        let mut list = list(vec![first, shut("syscall32", 32, "enosys", Status::Closed, "AMD only")]);
+        list.platform.mitigations = vec![Mitigation { name: "meltdown".into(), state: "Not affected".into() }];
+        list.findings = vec![Note { id: "a".into(), text: "b".into() }];
         list
     }
 
@@ -525,27 +449,15 @@ mod tests {
         let text = to_text(&small()).unwrap();
         assert!(error(&text[..text.len() / 2]).contains("ends in the middle (line "));
         assert!(error("").contains("ends in the middle"));
-        assert_eq!(
-            error("{\"schema\": 1,,}"),
-            "old.json: not JSON (line 1, column 14): give a file that --export-json wrote"
-        );
+        assert_eq!(error("{\"schema\": 1,,}"), "old.json: not JSON (line 1, column 14): give a file that --export-json wrote");
         assert!(error("[1, 2]").contains("no price list"));
         assert!(error("{\"results\": []}").contains("no price list"));
         assert!(error("{\"schema\": \"1\"}").contains("no price list"));
         assert!(error("{\"schema\": 1}x").contains("not JSON (line 1, column 14)"));
-        assert!(
-            error(&text.replace("\"schema\": 1", "\"schema\": 2"))
-                .contains("has schema 2, and this tollgate reads up to 1")
-        );
-        assert!(
-            error("{\"schema\": 1, \"tool\": {\"name\": \"tollgate\"}}")
-                .contains("missing field `version`")
-        );
+        assert!(error(&text.replace("\"schema\": 1", "\"schema\": 2")).contains("has schema 2, and this tollgate reads up to 1"));
+        assert!(error("{\"schema\": 1, \"tool\": {\"name\": \"tollgate\"}}").contains("missing field `version`"));
         let wrong = error(&text.replace("\"gate\": \"syscall\",", "\"gate\": 7,"));
-        assert!(
-            wrong.contains("expected a string") && wrong.matches("line").count() == 1,
-            "{wrong}"
-        );
+        assert!(wrong.contains("expected a string") && wrong.matches("line").count() == 1, "{wrong}");
     }
 
     #[test]
@@ -556,28 +468,19 @@ mod tests {
 
     #[test]
     fn names_and_faults_cannot_reach_the_terminal_raw() {
-        let said = parse("{\"schema\": 1, \"tool\": \"\u{1b}[2J\"}", "a\u{1b}b")
-            .unwrap_err()
-            .to_string();
+        let said = parse("{\"schema\": 1, \"tool\": \"\u{1b}[2J\"}", "a\u{1b}b").unwrap_err().to_string();
         assert!(!said.contains('\u{1b}'), "{said:?}");
     }
 
     #[test]
     fn missing_file_is_one_sentence() {
-        let said = load(Path::new("/nonexistent/x.json"))
-            .unwrap_err()
-            .to_string();
-        assert_eq!(
-            said,
-            "/nonexistent/x.json: cannot be read (No such file or directory): check the name and the permissions"
-        );
+        let said = load(Path::new("/nonexistent/x.json")).unwrap_err().to_string();
+        assert_eq!(said, "/nonexistent/x.json: cannot be read (No such file or directory): check the name and the permissions");
     }
 
     fn names(directory: &Path) -> Vec<String> {
-        let mut names: Vec<String> = fs::read_dir(directory)
-            .unwrap()
-            .map(|e| e.unwrap().file_name().to_string_lossy().into())
-            .collect();
+        let mut names: Vec<String> =
+            fs::read_dir(directory).unwrap().map(|e| e.unwrap().file_name().to_string_lossy().into()).collect();
         names.sort();
         names
     }
@@ -587,11 +490,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("out.json");
         let mut output = Output::create(&path).unwrap();
-        assert_eq!(
-            names(directory.path()),
-            [""; 0],
-            "nothing yet, not even aside"
-        );
+        assert_eq!(names(directory.path()), [""; 0], "nothing yet, not even aside");
         let mut list = small();
         output.write(&list).unwrap();
         list.rows.pop();
@@ -615,10 +514,7 @@ mod tests {
         let mut output = Output::create(&link).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         output.write(&small()).unwrap();
-        assert_eq!(
-            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
-            0o640
-        );
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(load(&link).unwrap(), small());
     }
@@ -629,26 +525,15 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         assert!(said(directory.path()).contains("it is a directory"));
         let nowhere = directory.path().join("no/such/out.json");
-        assert!(
-            said(&nowhere).contains("(No such file or directory)"),
-            "{}",
-            said(&nowhere)
-        );
+        assert!(said(&nowhere).contains("(No such file or directory)"), "{}", said(&nowhere));
         assert!(said(Path::new("/proc/out.json")).contains("cannot be written"));
         assert!(said(Path::new("")).contains("cannot be written"));
     }
 
     #[test]
     fn a_full_disk_is_one_sentence() {
-        let said = Output::create(Path::new("/dev/full"))
-            .unwrap()
-            .finish(&small())
-            .unwrap_err()
-            .to_string();
-        assert!(
-            said.starts_with("/dev/full: the disk is full, so it was not written"),
-            "{said}"
-        );
+        let said = Output::create(Path::new("/dev/full")).unwrap().finish(&small()).unwrap_err().to_string();
+        assert!(said.starts_with("/dev/full: the disk is full, so it was not written"), "{said}");
     }
 
     #[test]

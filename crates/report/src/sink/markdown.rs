@@ -9,25 +9,17 @@ use crate::model::{PriceList, Row, Status, Unit};
 pub fn price_list(list: &PriceList) -> String {
     let platform = &list.platform;
     let mut out = format!("# Price list: {}\n\n", cell(&platform.cpu));
-    let style = super::table::Style {
-        color: false,
-        width: u16::MAX,
-    };
+    let style = super::table::Style { color: false, width: u16::MAX };
     out.push_str(&escape(super::table::platform(platform, style).trim_end()));
     out.push_str("\n\n");
     for (gate, rows) in by_gate(&list.rows) {
         out.push_str(&group(gate, &rows));
         out.push('\n');
     }
-    for (name, notes) in [
-        ("What it means here", &list.findings),
-        ("Warnings", &list.warnings),
-    ] {
+    for (name, notes) in [("What it means here", &list.findings), ("Warnings", &list.warnings)] {
         if !notes.is_empty() {
             out.push_str(&format!("## {name}\n\n"));
-            notes
-                .iter()
-                .for_each(|note| out.push_str(&format!("- {}\n", cell(&note.text))));
+            notes.iter().for_each(|note| out.push_str(&format!("- {}\n", cell(&note.text))));
             out.push('\n');
         }
     }
@@ -58,11 +50,7 @@ fn line(row: &Row) -> String {
     let call = format!("`{}`", clean(&row.call).replace(['`', '|'], "·"));
     if row.status != Status::Ok {
         let reason = cell(row.reason.as_deref().unwrap_or("no reason given"));
-        return format!(
-            "| {call} | {} | {}: {reason} | | | | | | |\n",
-            row.bits,
-            status_word(row.status)
-        );
+        return format!("| {call} | {} | {}: {reason} | | | | | | |\n", row.bits, status_word(row.status));
     }
     let some = |value: Option<f64>| value.map(figure).unwrap_or_else(|| "–".into());
     let interval = row.ci95.map_or_else(|| "–".into(), interval);
@@ -74,9 +62,7 @@ fn line(row: &Row) -> String {
         some(row.p99),
         some(row.mad),
         count(row.n),
-        row.ratio_to_syscall
-            .map(ratio)
-            .unwrap_or_else(|| "–".into())
+        row.ratio_to_syscall.map(ratio).unwrap_or_else(|| "–".into())
     )
 }
 
@@ -115,14 +101,8 @@ mod tests {
         let mut list = sample();
         list.rows.truncate(1);
         list.rows[0].call = "a|b`\n".into();
-        list.findings = vec![Note {
-            id: "x".into(),
-            text: "<script>|x".into(),
-        }];
+        list.findings = vec![Note { id: "x".into(), text: "<script>|x".into() }];
         let text = price_list(&list);
-        assert!(
-            text.contains("| `a·b··` |") && text.contains("&lt;script>\\|x"),
-            "{text}"
-        );
+        assert!(text.contains("| `a·b··` |") && text.contains("&lt;script>\\|x"), "{text}");
     }
 }

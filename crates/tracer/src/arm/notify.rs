@@ -63,7 +63,14 @@ fn check_sizes() -> Result<(), ArmError> {
     // SAFETY: the kernel fills the live local, a struct of its own definition.
     let failed = unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_GET_NOTIF_SIZES, 0, &raw mut sizes) };
     if failed != 0 {
-        return Err(ArmError::last("seccomp(SECCOMP_GET_NOTIF_SIZES), which Linux has since 5.0"));
+        let error = ArmError::last("seccomp(SECCOMP_GET_NOTIF_SIZES)");
+        return Err(match error.errno {
+            libc::EINVAL => {
+                let what = format!("{}, which Linux has since 5.0; this is {}", error.what, super::kernel_release());
+                ArmError { what, ..error }
+            }
+            _ => seccomp::explain(error, 0),
+        });
     }
     if usize::from(sizes.seccomp_notif.max(sizes.seccomp_notif_resp)) > WORDS * 8 {
         let what = format!("a seccomp notification of {} bytes, larger than this program knows", sizes.seccomp_notif);

@@ -78,7 +78,8 @@ pub(super) fn install(program: &[sock_filter], flags: libc::c_ulong) -> Result<i
     Ok(answer as i32)
 }
 
-fn explain(error: ArmError, instructions: usize) -> ArmError {
+/// Why the call failed and what mends it, for a program of so many instructions.
+pub(super) fn explain(error: ArmError, instructions: usize) -> ArmError {
     let what = &error.what;
     let what = match error.errno {
         libc::ENOSYS => format!("{what}, which this kernel was built without (CONFIG_SECCOMP_FILTER)"),

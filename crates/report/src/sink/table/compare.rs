@@ -8,11 +8,7 @@ use crate::model::Unit;
 /// What differs in the platforms, then one table a list; rows that cannot be compared follow with the reason.
 pub fn comparison(comparison: &Comparison, style: Style) -> String {
     let mut out = platforms(comparison, style);
-    let base = comparison
-        .names
-        .first()
-        .map(String::as_str)
-        .unwrap_or_default();
+    let base = comparison.names.first().map(String::as_str).unwrap_or_default();
     for (i, name) in comparison.names.iter().skip(1).enumerate() {
         out.push('\n');
         out.push_str(&title(&format!("{name} against {base}"), style));
@@ -40,11 +36,7 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     // A narrow terminal has room for the ratio and what it leads to.
     let wide = style.columns() >= 80;
     let room = style.columns().saturating_sub(if wide { 62 } else { 32 });
-    let mut cols = vec![
-        Col::left("row", room.clamp(16, 52)),
-        Col::right("here", 12),
-        Col::right("ratio", 10),
-    ];
+    let mut cols = vec![Col::left("row", room.clamp(16, 52)), Col::right("here", 12), Col::right("ratio", 10)];
     if wide {
         cols.insert(1, Col::right("first", 12));
     }
@@ -70,12 +62,7 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     }
     out.push_str(&grid(&cols, &cells, style));
     let [same, slower, faster, not] = counts;
-    out.push_str(&hanging(
-        "",
-        &format!("{slower} slower, {faster} faster, {same} the same, {not} not compared."),
-        0,
-        style,
-    ));
+    out.push_str(&hanging("", &format!("{slower} slower, {faster} faster, {same} the same, {not} not compared."), 0, style));
     out + &others
 }
 
@@ -100,21 +87,13 @@ fn line(row: &RowDiff, cell: &Cell, wide: bool) -> Vec<Item> {
     if row.unit != Unit::Ns {
         name = format!("{name} ({})", unit_word(row.unit));
     }
-    let mut items = vec![
-        Item::new(&name),
-        Item::new(&value(cell.median)),
-        Item::toned(&times, tone),
-    ];
+    let mut items = vec![Item::new(&name), Item::new(&value(cell.median)), Item::toned(&times, tone)];
     if wide {
         items.insert(1, Item::new(&value(row.base)));
     }
     if wide {
         let text = cell.interval.map(|[low, high]| {
-            if high < 9.95 {
-                format!("{low:.2}–{high:.2}")
-            } else {
-                format!("{}–{}", ratio(low), ratio(high))
-            }
+            if high < 9.95 { format!("{low:.2}–{high:.2}") } else { format!("{}–{}", ratio(low), ratio(high)) }
         });
         items.push(Item::new(&text.unwrap_or_else(|| "–".into())));
     }

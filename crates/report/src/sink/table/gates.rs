@@ -31,11 +31,7 @@ const WIDE: usize = 140;
 /// The table of gates. Narrow terminals lose the entry symbol, then who defines the gate, then its bytes.
 pub fn gates(rows: &[GateRow], style: Style) -> String {
     let width = style.columns();
-    let mut cols = vec![
-        Col::left("gate", 17),
-        Col::right("bits", 6),
-        Col::left("here", 10),
-    ];
+    let mut cols = vec![Col::left("gate", 17), Col::right("bits", 6), Col::left("here", 10)];
     let mut room = width.saturating_sub(33);
     let mut shown = Vec::new();
     for (title, size) in [("bytes", 20), ("defined by", 30), ("kernel entry", 28)] {
@@ -52,16 +48,8 @@ pub fn gates(rows: &[GateRow], style: Style) -> String {
     }
     let mut out = heading(&cols, style);
     for row in rows {
-        let tone = if row.verdict == Status::Ok {
-            Tone::Cheap
-        } else {
-            Tone::Shut
-        };
-        let mut line = vec![
-            Item::new(&row.name),
-            Item::new(&row.bits.to_string()),
-            Item::toned(status_word(row.verdict), tone),
-        ];
+        let tone = if row.verdict == Status::Ok { Tone::Cheap } else { Tone::Shut };
+        let mut line = vec![Item::new(&row.name), Item::new(&row.bits.to_string()), Item::toned(status_word(row.verdict), tone)];
         let more = [&row.bytes, &row.defined_by, &row.entry];
         line.extend(more.iter().take(shown.len()).map(|text| Item::new(text)));
         let reason = row.reason.as_deref().unwrap_or_default();

@@ -60,10 +60,7 @@ impl Item {
     }
 
     fn toned(text: &str, tone: Tone) -> Self {
-        Self {
-            text: clean(text).into_owned(),
-            tone,
-        }
+        Self { text: clean(text).into_owned(), tone }
     }
 }
 
@@ -78,27 +75,17 @@ struct Col {
 
 impl Col {
     fn left(title: &str, width: usize) -> Self {
-        Self {
-            title: clean(title).into_owned(),
-            width,
-            right: false,
-        }
+        Self { title: clean(title).into_owned(), width, right: false }
     }
 
     fn right(title: &str, width: usize) -> Self {
-        Self {
-            right: true,
-            ..Self::left(title, width)
-        }
+        Self { right: true, ..Self::left(title, width) }
     }
 }
 
 /// The line of column titles.
 fn heading(cols: &[Col], style: Style) -> String {
-    let titles = cols
-        .iter()
-        .map(|col| Item::toned(&col.title, Tone::Title))
-        .collect();
+    let titles = cols.iter().map(|col| Item::toned(&col.title, Tone::Title)).collect();
     grid(cols, &[titles], style)
 }
 
@@ -119,14 +106,8 @@ fn grid(cols: &[Col], rows: &[Vec<Item>], style: Style) -> String {
     }
     for (i, (col, column)) in cols.iter().zip(table.column_iter_mut()).enumerate() {
         column.set_padding((if i == 0 { 0 } else { 2 }, 0));
-        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(
-            u16::try_from(col.width).unwrap_or(u16::MAX),
-        )));
-        column.set_cell_alignment(if col.right {
-            CellAlignment::Right
-        } else {
-            CellAlignment::Left
-        });
+        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(u16::try_from(col.width).unwrap_or(u16::MAX))));
+        column.set_cell_alignment(if col.right { CellAlignment::Right } else { CellAlignment::Left });
     }
     let mut out = String::new();
     for line in table.lines() {
@@ -151,13 +132,7 @@ fn cell(item: &Item) -> Cell {
 fn title(text: &str, style: Style) -> String {
     let text = clean(text);
     let lines = wrap(&text, style.columns());
-    let lines = lines.iter().map(|line| {
-        if style.color {
-            format!("\u{1b}[1m{line}\u{1b}[0m\n")
-        } else {
-            format!("{line}\n")
-        }
-    });
+    let lines = lines.iter().map(|line| if style.color { format!("\u{1b}[1m{line}\u{1b}[0m\n") } else { format!("{line}\n") });
     lines.collect()
 }
 
@@ -176,11 +151,7 @@ fn hanging(first: &str, text: &str, indent: usize, style: Style) -> String {
         format!("{first}{}", " ".repeat(indent - used))
     };
     for (i, line) in wrap(&clean(text), width - indent).iter().enumerate() {
-        let lead = if i == 0 {
-            lead.clone()
-        } else {
-            " ".repeat(indent)
-        };
+        let lead = if i == 0 { lead.clone() } else { " ".repeat(indent) };
         out.push_str(format!("{lead}{line}").trim_end());
         out.push('\n');
     }

@@ -22,33 +22,17 @@ pub fn platform(platform: &Platform, style: Style) -> String {
         None => "no usable TSC".into(),
     };
     let mut parts = vec![
-        format!(
-            "{} (microcode {}), {} CPUs, {virt}",
-            platform.cpu,
-            known(&platform.microcode),
-            platform.cpus
-        ),
+        format!("{} (microcode {}), {} CPUs, {virt}", platform.cpu, known(&platform.microcode), platform.cpus),
         format!("Linux {}", platform.kernel),
-        yes(
-            platform.kpti,
-            "page-table isolation on",
-            "page-table isolation off",
-            "page-table isolation not known",
-        ),
+        yes(platform.kpti, "page-table isolation on", "page-table isolation off", "page-table isolation not known"),
         format!("vsyscall={}", known(&platform.vsyscall)),
         yes(platform.fred, "FRED in use", "no FRED", "FRED not known"),
-        platform
-            .pvm
-            .as_ref()
-            .map_or_else(|| "no PVM".into(), |words| format!("PVM: {words}")),
+        platform.pvm.as_ref().map_or_else(|| "no PVM".into(), |words| format!("PVM: {words}")),
         format!("clock source {}", known(&platform.clocksource)),
         tsc,
     ];
-    let mitigations: Vec<String> = platform
-        .mitigations
-        .iter()
-        .map(|m| format!("{}: {}", m.name.replace('_', " "), m.state))
-        .collect();
+    let mitigations: Vec<String> =
+        platform.mitigations.iter().map(|m| format!("{}: {}", m.name.replace('_', " "), m.state)).collect();
     if !mitigations.is_empty() {
         parts.push(format!("mitigations – {}", mitigations.join("; ")));
     }
@@ -85,7 +69,5 @@ fn bullets(name: &str, notes: &[Note], style: Style) -> String {
         return String::new();
     }
     let head = title(&format!("{name} ({})", notes.len()), style);
-    notes
-        .iter()
-        .fold(head, |out, note| out + &hanging(" ·", &note.text, 3, style))
+    notes.iter().fold(head, |out, note| out + &hanging(" ·", &note.text, 3, style))
 }

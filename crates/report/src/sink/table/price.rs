@@ -131,10 +131,7 @@ fn layout(style: Style) -> (usize, Vec<Field>) {
         used += field.width();
         chosen.push(field);
     }
-    let fields = ORDER
-        .into_iter()
-        .filter(|field| chosen.contains(field))
-        .collect();
+    let fields = ORDER.into_iter().filter(|field| chosen.contains(field)).collect();
     (width.saturating_sub(used).clamp(8, CALL.1), fields)
 }
 
@@ -145,16 +142,9 @@ pub fn price_group(gate: &str, rows: &[&Row], style: Style) -> String {
     let mut out = String::new();
     let mut rest = rows;
     while let Some(first) = rest.first() {
-        let end = rest
-            .iter()
-            .position(|row| row.unit != first.unit)
-            .unwrap_or(rest.len());
+        let end = rest.iter().position(|row| row.unit != first.unit).unwrap_or(rest.len());
         let mut cols = vec![Col::left(gate, call)];
-        cols.extend(
-            fields
-                .iter()
-                .map(|field| Col::right(&field.title(first.unit), field.width())),
-        );
+        cols.extend(fields.iter().map(|field| Col::right(&field.title(first.unit), field.width())));
         out.push_str(&heading(&cols, style));
         out.push_str(&body(&rest[..end], &cols, &fields, style));
         rest = &rest[end..];
@@ -173,12 +163,7 @@ fn body(rows: &[&Row], cols: &[Col], fields: &[Field], style: Style) -> String {
             cells.push(line);
         } else {
             out.push_str(&grid(cols, &std::mem::take(&mut cells), style));
-            out.push_str(&shut(
-                row,
-                cols[0].width,
-                fields.contains(&Field::Bits),
-                style,
-            ));
+            out.push_str(&shut(row, cols[0].width, fields.contains(&Field::Bits), style));
         }
     }
     out + &grid(cols, &cells, style)
@@ -186,11 +171,7 @@ fn body(rows: &[&Row], cols: &[Col], fields: &[Field], style: Style) -> String {
 
 /// The line of a closed or refused row.
 fn shut(row: &Row, call: usize, with_bits: bool, style: Style) -> String {
-    let bits = if with_bits {
-        format!("{:>6}", row.bits)
-    } else {
-        String::new()
-    };
+    let bits = if with_bits { format!("{:>6}", row.bits) } else { String::new() };
     let name = clean(&row.call);
     let (above, name) = match name.chars().count() < call {
         true => (String::new(), name),
@@ -199,29 +180,17 @@ fn shut(row: &Row, call: usize, with_bits: bool, style: Style) -> String {
     };
     let first = format!("{name:<call$}{bits}");
     let reason = row.reason.as_deref().unwrap_or("no reason given");
-    let text = above + &hanging(
-        &first,
-        &format!("{}: {reason}", status_word(row.status)),
-        call + bits.len() + 2,
-        style,
-    );
+    let text = above + &hanging(&first, &format!("{}: {reason}", status_word(row.status)), call + bits.len() + 2, style);
     if !style.color {
         return text;
     }
     let word = status_word(row.status);
-    text.replacen(
-        &format!("{word}:"),
-        &format!("\u{1b}[33m{word}\u{1b}[0m:"),
-        1,
-    )
+    text.replacen(&format!("{word}:"), &format!("\u{1b}[33m{word}\u{1b}[0m:"), 1)
 }
 
 /// All tables of a list, a blank line between two gates, gates in the order of the list.
 pub fn price_list(list: &PriceList, style: Style) -> String {
     let groups = super::super::by_gate(&list.rows);
-    let tables: Vec<String> = groups
-        .into_iter()
-        .map(|(gate, rows)| price_group(gate, &rows, style))
-        .collect();
+    let tables: Vec<String> = groups.into_iter().map(|(gate, rows)| price_group(gate, &rows, style)).collect();
     tables.join("\n")
 }

@@ -5,45 +5,25 @@ use crate::fixture::{list, row, sample, shut};
 use crate::model::{Row, SelfCheck, Status, Unit};
 use proptest::prelude::*;
 
-const NARROW: Style = Style {
-    color: false,
-    width: 60,
-};
-const WIDE: Style = Style {
-    color: false,
-    width: 200,
-};
+const NARROW: Style = Style { color: false, width: 60 };
+const WIDE: Style = Style { color: false, width: 200 };
 
 fn widest(text: &str) -> usize {
-    text.lines()
-        .map(|line| line.chars().count())
-        .max()
-        .unwrap_or(0)
+    text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 fn gate_rows() -> Vec<GateRow> {
-    let gate =
-        |name: &str, bits, bytes: &str, by: &str, entry: &str, verdict, reason: Option<&str>| {
-            GateRow {
-                name: name.into(),
-                bits,
-                bytes: bytes.into(),
-                defined_by: by.into(),
-                entry: entry.into(),
-                verdict,
-                reason: reason.map(Into::into),
-            }
-        };
+    let gate = |name: &str, bits, bytes: &str, by: &str, entry: &str, verdict, reason: Option<&str>| GateRow {
+        name: name.into(),
+        bits,
+        bytes: bytes.into(),
+        defined_by: by.into(),
+        entry: entry.into(),
+        verdict,
+        reason: reason.map(Into::into),
+    };
     vec![
-        gate(
-            "syscall",
-            64,
-            "0f 05",
-            "AMD64, Intel 64",
-            "entry_SYSCALL_64",
-            Status::Ok,
-            None,
-        ),
+        gate("syscall", 64, "0f 05", "AMD64, Intel 64", "entry_SYSCALL_64", Status::Ok, None),
         gate(
             "syscall32",
             32,
@@ -66,19 +46,12 @@ fn gate_rows() -> Vec<GateRow> {
 }
 
 fn compared() -> crate::compare::Comparison {
-    let a = list(vec![
-        row("syscall", 64, "enosys", 60.0),
-        row("int80", 32, "enosys", 120.0),
-        row("gp", 64, "hlt", 1000.0),
-    ]);
+    let a = list(vec![row("syscall", 64, "enosys", 60.0), row("int80", 32, "enosys", 120.0), row("gp", 64, "hlt", 1000.0)]);
     let mut b = list(vec![
         row("syscall", 64, "enosys", 61.0),
         row("int80", 32, "enosys", 5950.0),
         shut("gp", 64, "hlt", Status::Refused, "no signals here"),
-        Row {
-            unit: Unit::Instructions,
-            ..row("nop", 64, "nop", 1.0)
-        },
+        Row { unit: Unit::Instructions, ..row("nop", 64, "nop", 1.0) },
     ]);
     b.platform.kernel = "6.1.9".into();
     crate::compare::compare(&[("a.json".into(), a), ("b.json".into(), b)]).unwrap()
@@ -91,13 +64,7 @@ fn price_list_narrow() {
 
 #[test]
 fn price_list_80() {
-    insta::assert_snapshot!(price_list(
-        &sample(),
-        Style {
-            width: 80,
-            ..NARROW
-        }
-    ));
+    insta::assert_snapshot!(price_list(&sample(), Style { width: 80, ..NARROW }));
 }
 
 #[test]
@@ -107,20 +74,12 @@ fn price_list_wide() {
 
 #[test]
 fn gates_narrow_and_wide() {
-    insta::assert_snapshot!(format!(
-        "{}\n{}",
-        gates(&gate_rows(), NARROW),
-        gates(&gate_rows(), WIDE)
-    ));
+    insta::assert_snapshot!(format!("{}\n{}", gates(&gate_rows(), NARROW), gates(&gate_rows(), WIDE)));
 }
 
 #[test]
 fn comparison_narrow_and_wide() {
-    insta::assert_snapshot!(format!(
-        "{}\n{}",
-        comparison(&compared(), NARROW),
-        comparison(&compared(), WIDE)
-    ));
+    insta::assert_snapshot!(format!("{}\n{}", comparison(&compared(), NARROW), comparison(&compared(), WIDE)));
 }
 
 #[test]
@@ -136,12 +95,7 @@ fn published_wide() {
 #[test]
 fn notes_narrow() {
     let mut list = sample();
-    list.self_check = Some(SelfCheck {
-        row: "syscall/64/getppid".into(),
-        first_ns: 70.0,
-        last_ns: 70.7,
-        drift: 0.01,
-    });
+    list.self_check = Some(SelfCheck { row: "syscall/64/getppid".into(), first_ns: 70.0, last_ns: 70.7, drift: 0.01 });
     list.warnings = vec![crate::warning::Warning::OneCpu.note(&crate::warning::Options::default())];
     let text = platform(&list.platform, NARROW)
         + &self_check(&list, NARROW)
@@ -153,77 +107,42 @@ fn notes_narrow() {
 #[test]
 fn groups_line_up() {
     let sample = sample();
-    let rows: Vec<&Row> = sample
-        .rows
-        .iter()
-        .filter(|row| row.status == Status::Ok)
-        .collect();
-    let ends = |rows: &[&Row]| {
-        price_group("x", rows, WIDE)
-            .lines()
-            .map(|l| l.find("median ns"))
-            .collect::<Vec<_>>()[0]
-    };
+    let rows: Vec<&Row> = sample.rows.iter().filter(|row| row.status == Status::Ok).collect();
+    let ends = |rows: &[&Row]| price_group("x", rows, WIDE).lines().map(|l| l.find("median ns")).collect::<Vec<_>>()[0];
     assert_eq!(ends(&rows[..1]), ends(&rows[1..]));
 }
 
 #[test]
 fn units_never_share_a_column() {
     let ns = row("nop", 64, "nop", 1.0);
-    let counted = Row {
-        unit: Unit::Instructions,
-        ..ns.clone()
-    };
+    let counted = Row { unit: Unit::Instructions, ..ns.clone() };
     let text = price_group("nop", &[&ns, &counted], WIDE);
-    assert!(
-        text.contains("median ns") && text.contains("med instr"),
-        "{text}"
-    );
+    assert!(text.contains("median ns") && text.contains("med instr"), "{text}");
 }
 
 #[test]
 fn colour_only_where_asked() {
     let sample = sample();
     assert!(!price_list(&sample, WIDE).contains('\u{1b}'));
-    let coloured = price_list(
-        &sample,
-        Style {
-            color: true,
-            ..WIDE
-        },
-    );
-    assert!(
-        coloured.contains("\u{1b}[1m") && coloured.contains("\u{1b}[33mclosed\u{1b}[0m:"),
-        "{coloured:?}"
-    );
+    let coloured = price_list(&sample, Style { color: true, ..WIDE });
+    assert!(coloured.contains("\u{1b}[1m") && coloured.contains("\u{1b}[33mclosed\u{1b}[0m:"), "{coloured:?}");
 }
 
 #[test]
 fn escapes_in_a_file_are_not_printed() {
     let evil = "\u{1b}]0;owned\u{7}\u{202e}";
-    let mut list = list(vec![
-        row("syscall", 64, evil, 60.0),
-        shut(evil, 64, evil, Status::Closed, evil),
-    ]);
+    let mut list = list(vec![row("syscall", 64, evil, 60.0), shut(evil, 64, evil, Status::Closed, evil)]);
     list.platform.cpu = evil.into();
     let mut other = list.clone();
     other.platform.cpu = "x".into();
-    let rows = [GateRow {
-        reason: Some(evil.into()),
-        name: evil.into(),
-        ..gate_rows()[0].clone()
-    }];
-    let compared =
-        crate::compare::compare(&[(evil.into(), list.clone()), (evil.into(), other)]).unwrap();
+    let rows = [GateRow { reason: Some(evil.into()), name: evil.into(), ..gate_rows()[0].clone() }];
+    let compared = crate::compare::compare(&[(evil.into(), list.clone()), (evil.into(), other)]).unwrap();
     let all = price_list(&list, NARROW)
         + &comparison(&compared, NARROW)
         + &gates(&rows, NARROW)
         + &platform(&list.platform, NARROW)
         + &published(&crate::published::render(&list), NARROW);
-    assert!(
-        !all.chars()
-            .any(|c| (c.is_control() && c != '\n') || c == '\u{202e}')
-    );
+    assert!(!all.chars().any(|c| (c.is_control() && c != '\n') || c == '\u{202e}'));
 }
 
 #[test]
