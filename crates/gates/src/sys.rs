@@ -47,6 +47,25 @@ pub fn open(path: &core::ffi::CStr, flags: i32) -> Result<i32, Reason> {
     Ok(fd)
 }
 
+/// The beginning of a small file, 256 bytes at most; `None` where it is not there, cannot be read or is no text.
+pub fn read_text(path: &core::ffi::CStr) -> Option<String> {
+    let fd = open(path, libc::O_RDONLY).ok()?;
+    let mut text = [0u8; 256];
+    // SAFETY: the descriptor has just been opened and is closed once; read writes at most the length of the live local.
+    let read = unsafe {
+        let read = libc::read(fd, text.as_mut_ptr().cast(), text.len());
+        libc::close(fd);
+        read
+    };
+    let text = text.get(..usize::try_from(read).ok()?)?;
+    core::str::from_utf8(text).ok().map(String::from)
+}
+
+/// A setting under `/proc/sys` that is one number; `None` where this kernel has none or it cannot be read.
+pub fn setting(path: &core::ffi::CStr) -> Option<i64> {
+    read_text(path)?.trim().parse().ok()
+}
+
 /// The process id.
 pub fn pid() -> i32 {
     // SAFETY: takes nothing, cannot fail.

@@ -6,7 +6,7 @@ use crate::measure::kernel_log;
 use crate::measure::plan::{Effort, Resolution};
 use crate::measure::run::Run;
 use crate::measure::setup;
-use crate::measure::tally::Tally;
+use crate::measure::tally::{self, Tally};
 use crate::terminal;
 use anyhow::Result;
 use std::fmt::Write;
@@ -50,46 +50,35 @@ fn verdicts(tallies: &[Tally]) -> Vec<GateRow> {
 fn verdict(tallies: &[Tally]) -> GateRow {
     let first = &tallies[0];
     let doc = first.gate.doc();
-    let shut: Vec<&Tally> = tallies.iter().filter(|tally| tally.shut.is_some()).collect();
-    let verdict = match &first_reason(&shut) {
-        _ if shut.len() < tallies.len() => Status::Ok,
-        Some(gate_reason) => gate_reason.1,
-        None => Status::Ok,
-    };
+    let open = tallies.iter().any(|tally| tally.shut.is_none());
     GateRow {
         name: first.gate.name().into(),
         bits: first.row.bits,
         bytes: doc.instruction.into(),
         defined_by: doc.defined_by.into(),
         entry: if first.row.bits == 64 { doc.entry64 } else { doc.entry32 }.into(),
-        verdict,
-        reason: reasons(&shut, tallies.len()),
+        verdict: first.shut.as_ref().filter(|_| !open).map_or(Status::Ok, tally::status),
+        reason: reasons(tallies),
     }
 }
 
-fn first_reason(shut: &[&Tally]) -> Option<(String, Status)> {
-    use tollgate_gates::reason::Reason;
-    shut.first()?.shut.as_ref().map(|reason| match reason {
-        Reason::Closed(text) => (text.clone(), Status::Closed),
-        Reason::Refused(text) => (text.clone(), Status::Refused),
-    })
-}
-
-/// The reasons, each once, with the calls that they are about unless they are about all.
-fn reasons(shut: &[&Tally], all: usize) -> Option<String> {
+/// The reasons, each once, with the calls that they are about unless they are about all; then what the open rows show.
+fn reasons(tallies: &[Tally]) -> Option<String> {
     let mut grouped: Vec<(&str, Vec<&str>)> = Vec::new();
-    for tally in shut {
-        let text = tally.shut.as_ref().map_or("", |reason| reason.text());
+    for tally in tallies {
+        let Some(text) = tally.shut.as_ref().map(|reason| reason.text()) else { continue };
         match grouped.iter_mut().find(|(known, _)| *known == text) {
             Some((_, calls)) => calls.push(&tally.row.call),
             None => grouped.push((text, vec![&tally.row.call])),
         }
     }
     let sentence = |(text, calls): &(&str, Vec<&str>)| match calls.len() {
-        count if count == all => text.to_string(),
+        count if count == tallies.len() => text.to_string(),
         _ => format!("{}: {text}", calls.join(", ")),
     };
-    let sentences: Vec<String> = grouped.iter().map(sentence).collect();
+    let mut sentences: Vec<String> = grouped.iter().map(sentence).collect();
+    let open = tallies.iter().filter(|tally| tally.shut.is_none());
+    sentences.extend(open.filter_map(|tally| tally.gate.shows(&tally.row)).map(str::to_string));
     (!sentences.is_empty()).then(|| sentences.join(" · "))
 }
 

@@ -97,17 +97,14 @@ impl Tally {
     }
 
     fn empty(&self) -> Row {
-        let (status, reason) = match &self.shut {
-            Some(Reason::Refused(text)) => (Status::Refused, text.clone()),
-            Some(Reason::Closed(text)) => (Status::Closed, text.clone()),
-            None => (Status::Closed, "not measured: the run ended before this row's first round".into()),
-        };
+        let unvisited = || Reason::Closed("not measured: the run ended before this row's first round".into());
+        let reason = self.shut.clone().unwrap_or_else(unvisited);
         Row {
             gate: self.gate.name().into(),
             bits: self.row.bits,
             call: self.row.call.clone(),
-            status,
-            reason: Some(reason),
+            status: status(&reason),
+            reason: Some(reason.text().into()),
             unit: Unit::Ns,
             min: None,
             median: None,
@@ -124,6 +121,14 @@ impl Tally {
             system_ns: None,
             bytes: self.row.bytes,
         }
+    }
+}
+
+/// What a reason makes of a row.
+pub fn status(reason: &Reason) -> Status {
+    match reason {
+        Reason::Closed(_) => Status::Closed,
+        Reason::Refused(_) => Status::Refused,
     }
 }
 

@@ -15,7 +15,6 @@ use crate::crossing::{Args, Crossing, Expect};
 use crate::host::Host;
 use crate::reason::Reason;
 use crate::sys;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The gate.
@@ -137,25 +136,6 @@ fn is_fault(rest: &str) -> bool {
     !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()) && at_ip
 }
 
-/// The beginning of a small file, 256 bytes at most; `None` where it is not there, cannot be read or is no text.
-pub(crate) fn read_text(path: &core::ffi::CStr) -> Option<String> {
-    let fd = sys::open(path, libc::O_RDONLY).ok()?;
-    let mut text = [0u8; 256];
-    // SAFETY: the descriptor has just been opened and is closed once; read writes at most the length of the live local.
-    let read = unsafe {
-        let read = libc::read(fd, text.as_mut_ptr().cast(), text.len());
-        libc::close(fd);
-        read
-    };
-    let text = text.get(..usize::try_from(read).ok()?)?;
-    core::str::from_utf8(text).ok().map(String::from)
-}
-
-/// A setting under `/proc/sys` that is one number; `None` where this kernel has none or it cannot be read.
-pub(crate) fn setting(path: &core::ffi::CStr) -> Option<i64> {
-    read_text(path)?.trim().parse().ok()
-}
-
 /// Why there is no line to quote, as far as the settings and an attempt to open the log tell.
 pub fn why_no_line() -> Reason {
     let opened = match sys::open(c"/dev/kmsg", libc::O_RDONLY | libc::O_NONBLOCK) {
@@ -166,8 +146,8 @@ pub fn why_no_line() -> Reason {
         }
         Err(reason) => Err(reason),
     };
-    let restrict = setting(c"/proc/sys/kernel/dmesg_restrict");
-    explain(opened, restrict, setting(c"/proc/sys/debug/exception-trace"))
+    let restrict = sys::setting(c"/proc/sys/kernel/dmesg_restrict");
+    explain(opened, restrict, sys::setting(c"/proc/sys/debug/exception-trace"))
 }
 
 fn explain(opened: Result<(), Reason>, dmesg_restrict: Option<i64>, exception_trace: Option<i64>) -> Reason {
@@ -264,9 +244,9 @@ mod tests {
 
     #[test]
     fn reads_settings() {
-        assert!(setting(c"/proc/sys/kernel/pid_max").is_some_and(|value| value > 0));
-        assert_eq!(setting(c"/proc/sys/kernel/ostype"), None);
-        assert_eq!(setting(c"/proc/sys/kernel/no_such_setting"), None);
+        assert!(sys::setting(c"/proc/sys/kernel/pid_max").is_some_and(|value| value > 0));
+        assert_eq!(sys::setting(c"/proc/sys/kernel/ostype"), None);
+        assert_eq!(sys::setting(c"/proc/sys/kernel/no_such_setting"), None);
     }
 
     #[test]

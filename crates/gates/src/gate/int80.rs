@@ -86,6 +86,14 @@ impl Gate for Entry {
         Ok(Crossing { null: Some((no_crossing, args)), ..crossing })
     }
 
+    fn shows(&self, row: &Row) -> Option<&'static str> {
+        match row.call.as_str() {
+            "high_pointer" => Some("a pointer above 4 GiB is cut to its low half (tried: EFAULT)"),
+            "nr_96" => Some("number 96, gettimeofday in the 64-bit table, is getpriority here (tried: it answers a priority)"),
+            _ => None,
+        }
+    }
+
     fn compat(&self, row: &Row, _host: &Host) -> Result<Crossing32, Reason> {
         prepare32(self.name(), enter32, row)
     }

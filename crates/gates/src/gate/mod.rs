@@ -80,6 +80,11 @@ pub trait Gate: Sync {
         Err(no_such_row(self.name(), row))
     }
 
+    /// What it proves that this row is open, beyond that it has a price.
+    fn shows(&self, _row: &Row) -> Option<&'static str> {
+        None
+    }
+
     /// The reason for a crossing that came back with something else than what means success.
     fn failed(&self, _row: &Row, expect: Expect, value: i64) -> Reason {
         expect.refuse(value)

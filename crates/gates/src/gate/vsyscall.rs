@@ -87,6 +87,10 @@ impl Gate for Entry {
         Ok(Crossing::function(target, args, expect))
     }
 
+    fn shows(&self, row: &Row) -> Option<&'static str> {
+        (row.call == READ_PAGE).then_some("the page can be read: vsyscall=emulate, or native on kernels before 2018")
+    }
+
     fn died(&self, row: &Row, _host: &Host, signal: i32, address: Option<u64>) -> Reason {
         match (signal, address) {
             (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE && row.call == READ_PAGE => {

@@ -14,10 +14,10 @@
 mod ring;
 
 use self::ring::{Params, Ring};
-use super::gp::{read_text, setting};
 use super::{Doc, Gate, Row, no_such_row};
 use crate::crossing::{Args, Crossing, Expect};
 use crate::host::Host;
+use crate::sys::{read_text, setting};
 use crate::reason::{Reason, errno_text};
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -8,7 +8,7 @@
 #![allow(unsafe_code)]
 
 use super::{PAGE, Region};
-use crate::gate::gp::setting;
+use crate::sys::setting;
 use crate::reason::{Reason, errno_text};
 use crate::sys;
 use core::sync::atomic::{AtomicI32, AtomicU64, Ordering};
