@@ -9,7 +9,7 @@ pub enum Exit {
     Success = 0,
     /// Something failed: one sentence on standard error says what, on what, and what mends it.
     Failure = 1,
-    /// The command line was wrong (clap's own status).
+    /// The command line was wrong: an unknown option, gate or CPU, a bad pattern (clap's own status).
     Usage = 2,
     /// Nothing could be measured: every row asked for is closed or refused.
     Nothing = 3,
@@ -20,5 +20,27 @@ pub enum Exit {
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)
+    }
+}
+
+/// An error of whoever wrote the command line: ends with [`Exit::Usage`].
+#[derive(Debug)]
+pub struct Usage(pub String);
+
+impl std::fmt::Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+impl Exit {
+    /// How a command ends that failed with this.
+    pub fn of(error: &anyhow::Error) -> Exit {
+        match error.downcast_ref::<Usage>() {
+            Some(_) => Exit::Usage,
+            None => Exit::Failure,
+        }
     }
 }

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         Err(error) if terminal::is_broken_pipe(&error) => Exit::Success.into(),
         Err(error) => {
             terminal::complain(&error);
-            Exit::Failure.into()
+            Exit::of(&error).into()
         }
     }
 }

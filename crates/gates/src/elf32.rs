@@ -25,7 +25,7 @@ pub struct Program {
     pub just_return: u32,
 }
 
-/// Lays out runtime, null path and crossing, each on a cache line of its own.
+/// Lays out runtime, null path and crossing, each at the start of a page, for the reason given in [`crate::crossing_asm`].
 pub fn build(runtime: &[u8], null: &[u8], code: &[u8]) -> Program {
     let mut image = headers();
     image.resize(RUNTIME_OFFSET as usize, 0);
@@ -41,7 +41,7 @@ pub fn build(runtime: &[u8], null: &[u8], code: &[u8]) -> Program {
 }
 
 fn append(image: &mut Vec<u8>, bytes: &[u8]) -> u32 {
-    image.resize(image.len().next_multiple_of(64), 0xcc);
+    image.resize(image.len().next_multiple_of(4096), 0xcc);
     let at = image.len() as u32;
     image.extend_from_slice(bytes);
     at

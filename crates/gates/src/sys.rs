@@ -86,15 +86,25 @@ pub fn vdso_image() -> Option<(u64, &'static [u8])> {
         return None;
     }
     // SAFETY: the kernel maps the image whole, at least one page, readable and unchanging for the life of the process
-    // (arch/x86/entry/vdso/vma.c). Its section headers are its last bytes (vdso2c.c keeps them), so their end is its length.
-    unsafe {
-        let header = core::slice::from_raw_parts(base as *const u8, 64);
-        let field = |at: usize| u64::from(header[at]) | u64::from(header[at + 1]) << 8;
-        let sections = u64::from_le_bytes(header[0x28..0x30].try_into().ok()?);
-        let end = sections.checked_add(field(0x3a) * field(0x3c))?;
-        let mapped = end.max(64).next_multiple_of(4096);
-        (mapped <= 1 << 20).then(|| (base, core::slice::from_raw_parts(base as *const u8, mapped as usize)))
-    }
+    // (arch/x86/entry/vdso/vma.c); program headers lie in its first page, behind the ELF header.
+    let first_page = unsafe { core::slice::from_raw_parts(base as *const u8, 4096) };
+    let mapped = loaded_bytes(first_page)?.next_multiple_of(4096);
+    // SAFETY: PT_LOAD covers what the kernel maps of the image, in whole pages.
+    let image = || unsafe { core::slice::from_raw_parts(base as *const u8, mapped as usize) };
+    (mapped <= 1 << 20).then(|| (base, image()))
+}
+
+/// How many bytes of a 64-bit ELF image its PT_LOAD headers cover (gABI, "Program Header").
+fn loaded_bytes(page: &[u8]) -> Option<u64> {
+    let half = |at: usize| Some(usize::from(u16::from_le_bytes(page.get(at..at + 2)?.try_into().ok()?)));
+    let quad = |at: usize| Some(u64::from_le_bytes(page.get(at..at + 8)?.try_into().ok()?));
+    let (table, size, count) = (usize::try_from(quad(0x20)?).ok()?, half(0x36)?, half(0x38)?);
+    let end = |index: usize| {
+        let at = table.checked_add(index.checked_mul(size)?)?;
+        let is_load = page.get(at..at.checked_add(4)?)? == 1u32.to_le_bytes();
+        is_load.then_some(quad(at + 0x10)?.checked_add(quad(at + 0x28)?)?)
+    };
+    (0..count).filter_map(end).max()
 }
 
 /// How many bytes the handler of [`catch`] steps over.

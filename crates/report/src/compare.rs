@@ -58,7 +58,7 @@ pub struct Cell {
     pub difference: Option<f64>,
     /// What to make of it.
     pub verdict: Verdict,
-    /// Why it is `not_compared`.
+    /// Why it is `not_compared`; beside another verdict, what else than a change makes a difference.
     pub reason: Option<String>,
 }
 
@@ -146,12 +146,31 @@ fn cell(base: Option<&Row>, other: Option<&Row>, noise: f64) -> Cell {
     }
     match (measured(base), measured(other)) {
         (Some(a), Some(b)) if base.unit == Unit::Instructions => exact(a, b),
-        (Some(a), Some(b)) if a > 0.0 && b > 0.0 => ratio(a, b, base.ci95, other.ci95, noise),
+        (Some(a), Some(b)) if a > 0.0 && b > 0.0 => {
+            let several = singly_and_several(base, other);
+            let noise = several.map_or(noise, |_| noise.max(TIMED_OTHERWISE));
+            let cell = ratio(a, b, base.ci95, other.ci95, noise);
+            Cell { reason: several.map(timed_otherwise), ..cell }
+        }
         (Some(_), Some(_)) => not("a figure of 0 has no ratio".into()),
         (None, None) => not(format!("{} in both", status_word(other.status))),
         (None, Some(_)) => not(format!("{} in the first list{}", status_word(base.status), why(base))),
         (Some(_), None) => not(format!("{} here{}", status_word(other.status), why(other))),
     }
+}
+
+/// By how much the figure of one crossing timed by itself and of several timed together differ for that reason alone: the timer
+/// serialises, and one crossing after another finds the CPU as the last one left it.
+const TIMED_OTHERWISE: f64 = 0.25;
+
+/// Crossings per sample of the row that was timed several at a time, where the other was timed singly; 0 is not known.
+fn singly_and_several(a: &Row, b: &Row) -> Option<u32> {
+    let (few, many) = (a.per_sample.min(b.per_sample), a.per_sample.max(b.per_sample));
+    (few == 1 && many > 1).then_some(many)
+}
+
+fn timed_otherwise(several: u32) -> String {
+    format!("timed singly in one list and {several} at a time in the other, which alone makes up to a quarter")
 }
 
 /// A ratio of times.
@@ -295,6 +314,21 @@ mod tests {
         let tight = |median: f64| Row { ci95: Some([median, median]), ..enosys(median) };
         assert_eq!(against(tight(60.0), tight(60.9)).verdict, Verdict::Same);
         assert_eq!(against(tight(60.0), tight(62.0)).verdict, Verdict::Slower);
+    }
+
+    #[test]
+    fn timed_singly_here_and_together_there_makes_a_quarter() {
+        let timed = |ns: f64, per_sample: u32| Row { per_sample, ..enosys(ns) };
+        let cell = against(timed(75.0, 1), timed(60.0, 13));
+        assert_eq!(cell.verdict, Verdict::Same);
+        let reason = "timed singly in one list and 13 at a time in the other, which alone makes up to a quarter";
+        assert_eq!(cell.reason.as_deref(), Some(reason));
+        let far = against(timed(60.0, 13), timed(120.0, 1));
+        assert_eq!((far.verdict, far.reason.as_deref()), (Verdict::Slower, Some(reason)));
+        for (a, b) in [(1, 1), (13, 4), (0, 13), (1, 0)] {
+            let cell = against(timed(75.0, a), timed(60.0, b));
+            assert_eq!((cell.verdict, cell.reason), (Verdict::Faster, None), "{a} and {b}");
+        }
     }
 
     #[test]

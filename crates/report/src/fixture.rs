@@ -36,19 +36,7 @@ pub fn row(gate: &str, bits: u8, call: &str, median: f64) -> Row {
 
 /// A row that was not measured.
 pub fn shut(gate: &str, bits: u8, call: &str, status: Status, reason: &str) -> Row {
-    Row {
-        status,
-        reason: Some(reason.into()),
-        min: None,
-        median: None,
-        p99: None,
-        mad: None,
-        ci95: None,
-        n: 0,
-        ticks: None,
-        rounds: vec![],
-        ..row(gate, bits, call, 0.0)
-    }
+    Row::closed(gate, bits, call, status, reason)
 }
 
 /// A complete list of a quiet KVM guest with these rows, ratios set.

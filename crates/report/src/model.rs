@@ -29,7 +29,7 @@ pub struct PriceList {
     /// What may be wrong with the figures, each ending in a remedy.
     #[serde(default)]
     pub warnings: Vec<Note>,
-    /// The gate that was measured at the start and at the end of every round.
+    /// One row in the first rounds and in the last: did the machine change meanwhile?
     #[serde(default)]
     pub self_check: Option<SelfCheck>,
     /// How many bytes of copying one crossing is worth.
@@ -216,7 +216,7 @@ pub struct Row {
     /// The same figures in TSC ticks, where `unit` is `ns`.
     #[serde(default)]
     pub ticks: Option<Figures>,
-    /// Crossings per sample: 1 where each crossing was timed by itself.
+    /// Crossings per sample: 1 where each crossing was timed by itself; 0 where it is not known or nothing was timed.
     #[serde(default)]
     pub per_sample: u32,
     /// One entry a round.
@@ -237,6 +237,32 @@ impl Row {
     /// `gate/bits/call`, the name by which rows are found and compared.
     pub fn key(&self) -> String {
         format!("{}/{}/{}", self.gate, self.bits, self.call)
+    }
+
+    /// A row without figures, and why it has none.
+    pub fn closed(gate: &str, bits: u8, call: &str, status: Status, reason: &str) -> Self {
+        Self {
+            gate: gate.into(),
+            bits,
+            call: call.into(),
+            status,
+            reason: Some(reason.into()),
+            unit: Unit::Ns,
+            min: None,
+            median: None,
+            p99: None,
+            mad: None,
+            ci95: None,
+            n: 0,
+            ratio_to_syscall: None,
+            samples: Vec::new(),
+            ticks: None,
+            per_sample: 0,
+            rounds: Vec::new(),
+            user_ns: None,
+            system_ns: None,
+            bytes: None,
+        }
     }
 }
 
@@ -290,14 +316,14 @@ pub struct Note {
     pub text: String,
 }
 
-/// The same gate at the start and at the end of each round.
+/// The same row in the first rounds and in the last.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SelfCheck {
     /// `gate/bits/call`.
     pub row: String,
-    /// Median of the visits at the start of the rounds, ns.
+    /// Median of the row over the first quarter of the rounds, ns.
     pub first_ns: f64,
-    /// Median of the visits at the end of the rounds, ns.
+    /// Median of the row over the last quarter of the rounds, ns.
     pub last_ns: f64,
     /// `last/first − 1`.
     pub drift: f64,
@@ -308,13 +334,13 @@ pub struct SelfCheck {
 pub struct BreakEven {
     /// The cheapest full crossing (`syscall` 64 `enosys`), ns.
     pub crossing_ns: f64,
-    /// Cost of one more byte read, ns.
+    /// Cost of a byte read in large copies, ns: the Theil–Sen slope over all sizes. The first kilobytes cost less.
     pub read_ns_per_byte: f64,
-    /// Cost of one more byte written, ns.
+    /// Cost of a byte written in large copies, ns, likewise.
     pub write_ns_per_byte: f64,
-    /// Bytes whose reading costs as much as one crossing.
+    /// Bytes added to the smallest read that was measured until it costs one crossing more.
     pub read_bytes: f64,
-    /// Bytes whose writing costs as much as one crossing.
+    /// Bytes added to the smallest write that was measured until it costs one crossing more.
     pub write_bytes: f64,
 }
 

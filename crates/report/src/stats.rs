@@ -126,25 +126,40 @@ pub fn theil_sen(points: &[(f64, f64)]) -> Option<f64> {
 
 /// How many bytes of copying one crossing is worth, from the rows `read`/64/`copy_read_N`, `read`/64/`copy_write_N` and
 /// [`RULER`]; `None` where one of them is missing, not in nanoseconds, or more bytes did not cost more.
+///
+/// Crossing over slope was rejected: the first kilobytes cost far less than those of a large copy, so that it gives a number
+/// of bytes which the rows themselves contradict (see [`added_bytes`]).
 pub fn break_even(rows: &[Row]) -> Option<BreakEven> {
     let crossing_ns = median_of(rows, RULER, Unit::Ns)?;
-    let per_byte = |prefix: &str| {
+    let copies = |prefix: &str| {
         let points: Vec<(f64, f64)> = rows
             .iter()
             .filter(|r| r.gate == "read" && r.bits == 64 && r.call.starts_with(prefix))
             .filter(|r| r.status == Status::Ok && r.unit == Unit::Ns)
             .filter_map(|r| Some((r.bytes? as f64, r.median?)))
             .collect();
-        theil_sen(&points).filter(|slope| *slope > 0.0)
+        let slope = theil_sen(&points).filter(|slope| *slope > 0.0)?;
+        Some((slope, added_bytes(&points, crossing_ns)?))
     };
-    let (read, write) = (per_byte("copy_read_")?, per_byte("copy_write_")?);
-    Some(BreakEven {
-        crossing_ns,
-        read_ns_per_byte: read,
-        write_ns_per_byte: write,
-        read_bytes: crossing_ns / read,
-        write_bytes: crossing_ns / write,
-    })
+    let (read_ns_per_byte, read_bytes) = copies("copy_read_")?;
+    let (write_ns_per_byte, write_bytes) = copies("copy_write_")?;
+    Some(BreakEven { crossing_ns, read_ns_per_byte, write_ns_per_byte, read_bytes, write_bytes })
+}
+
+/// How much must be added to the smallest x until y has grown by `more`? The points are joined by straight lines in the order
+/// of x and the last line goes on beyond the last point; `None` where y never gets there.
+pub fn added_bytes(points: &[(f64, f64)], more: f64) -> Option<f64> {
+    let mut points = points.to_vec();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let start = *points.first()?;
+    let goal = start.1 + more;
+    let reach = |a: (f64, f64), b: (f64, f64)| a.0 + (goal - a.1) / (b.1 - a.1) * (b.0 - a.0);
+    let within = points.windows(2).find(|pair| pair[0].1 < goal && pair[1].1 >= goal).map(|pair| reach(pair[0], pair[1]));
+    let beyond = || {
+        let [.., a, b] = *points else { return None };
+        (b.0 > a.0 && b.1 > a.1 && b.1 < goal).then(|| reach(a, b))
+    };
+    within.or_else(beyond).map(|x| x - start.0).filter(|added| added.is_finite() && *added >= 0.0)
 }
 
 /// Sets `ratio_to_syscall` of every measured row that has the unit of [`RULER`]; clears it elsewhere.
@@ -261,6 +276,33 @@ mod tests {
             })
             .collect();
         assert_eq!(break_even(&flat), None, "copying that costs nothing breaks nothing even");
+    }
+
+    /// Rows of a real machine: 4 KiB cost 46 ns more than 64 bytes, so a crossing of 83 ns is worth more than 4 KiB.
+    #[test]
+    fn break_even_agrees_with_the_rows() {
+        let measured = [(65536.0, 3465.0), (64.0, 328.0), (1024.0, 341.0), (4096.0, 374.0), (16384.0, 941.0)];
+        let added = added_bytes(&measured, 83.2).unwrap();
+        assert!((added - (4890.0 - 64.0)).abs() < 20.0, "{added}");
+        let mut rows = vec![row("syscall", 64, "enosys", 83.2)];
+        for (bytes, ns) in measured {
+            for way in ["read", "write"] {
+                rows.push(Row { bytes: Some(bytes as u64), ..row("read", 64, &format!("copy_{way}_{bytes}"), ns) });
+            }
+        }
+        let found = break_even(&rows).unwrap();
+        assert!((found.read_bytes - added).abs() < 1e-6 && (found.write_bytes - added).abs() < 1e-6, "{found:?}");
+        assert!((0.03..0.06).contains(&found.read_ns_per_byte), "{found:?}");
+    }
+
+    #[test]
+    fn added_bytes_goes_on_beyond_the_last_row_or_never_arrives() {
+        assert_eq!(added_bytes(&[(64.0, 10.0), (128.0, 10.0), (256.0, 20.0)], 20.0), Some(320.0));
+        assert_eq!(added_bytes(&[(64.0, 10.0), (128.0, 15.0), (256.0, 12.0)], 20.0), None, "it falls at the end");
+        assert_eq!(added_bytes(&[(64.0, 10.0), (128.0, 40.0), (256.0, 12.0)], 15.0), Some(32.0), "the first such number");
+        assert_eq!(added_bytes(&[(64.0, 10.0), (64.0, 40.0)], 15.0), Some(0.0), "the same size twice");
+        assert_eq!(added_bytes(&[(64.0, 10.0)], 15.0), None);
+        assert_eq!(added_bytes(&[], 15.0), None);
     }
 
     #[test]

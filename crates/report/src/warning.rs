@@ -54,8 +54,12 @@ pub enum Warning {
         rounds: u64,
         /// Visits in all.
         of: u64,
+        /// The CPU in use, where pinned.
+        cpu: Option<u32>,
+        /// CPUs online; 0 where not known.
+        cpus: u32,
     },
-    /// The row that was measured at both ends of each round did not come out the same.
+    /// The row of the self-check did not come out the same in the first rounds and in the last.
     Drift {
         /// `gate/bits/call`.
         row: String,
@@ -135,12 +139,12 @@ impl Warning {
                  p99 and spread are too high; when the host is quieter, {}.",
                 options.more_rounds()
             ),
-            Self::Switches { rounds, of } => format!(
+            Self::Switches { rounds, of, cpu, cpus } => format!(
                 "Another process took the CPU in {rounds} of {of} visits: medians stand, p99 and spread are too high; {}.",
-                options.quiet_cpu()
+                options.quiet_cpu(*cpu, *cpus)
             ),
             Self::Drift { row, drift } => format!(
-                "The self-check {row} changed by {} between the start and the end of the rounds, so differences of that size \
+                "The self-check {row} changed by {} between the first rounds and the last, so differences of that size \
                  mean nothing here: when the machine is quiet, {}.",
                 percent(*drift),
                 options.more_rounds()
@@ -199,11 +203,13 @@ impl Options {
         format!("run `{}`", self.command(self.cpu, Some(ROUNDS_NEEDED as u32), false))
     }
 
-    /// "run …" on another CPU than now.
-    fn quiet_cpu(&self) -> String {
-        let cpu = if self.cpu == Some(1) { 2 } else { 1 };
-        let other = if self.cpu.is_some() { "another" } else { "a quiet" };
-        format!("choose {other} CPU, for example `{}`", self.command(Some(cpu), None, self.quick))
+    /// "run …" on another CPU than `used`, of `cpus` that there are. CPU 0 comes last: most machines handle interrupts there.
+    fn quiet_cpu(&self, used: Option<u32>, cpus: u32) -> String {
+        let other = used.and_then(|used| (1..cpus).chain(0..cpus.min(1)).find(|cpu| *cpu != used));
+        match other {
+            Some(cpu) => format!("choose another CPU, for example `{}`", self.command(Some(cpu), None, self.quick)),
+            None => format!("stop what else runs and repeat `{}`", self.again()),
+        }
     }
 
     /// How to get pinned after all.
@@ -303,7 +309,7 @@ fn disturbances(list: &PriceList) -> Vec<Warning> {
         found.push(Warning::Steal { rounds: stolen, of, ticks });
     }
     if switched > 0 {
-        found.push(Warning::Switches { rounds: switched, of });
+        found.push(Warning::Switches { rounds: switched, of, cpu: list.method.cpu, cpus: list.platform.cpus });
     }
     found
 }
@@ -399,10 +405,20 @@ mod tests {
         let mut list = quiet();
         list.rows[0].rounds[0].switches = 1;
         let warning = only(&list, &Seen::default());
-        assert_eq!(warning, Warning::Switches { rounds: 1, of: 6 });
-        assert!(warning.text(&full()).ends_with("choose a quiet CPU, for example `tollgate bench --cpu 1`."));
-        let on_one = Options { cpu: Some(1), ..full() };
-        assert!(warning.text(&on_one).ends_with("choose another CPU, for example `tollgate bench --cpu 2`."));
+        assert_eq!(warning, Warning::Switches { rounds: 1, of: 6, cpu: Some(1), cpus: 4 });
+        assert!(warning.text(&full()).ends_with("choose another CPU, for example `tollgate bench --cpu 2`."));
+    }
+
+    #[test]
+    fn a_suggested_cpu_exists_and_is_not_in_use() {
+        let remedy = |cpu, cpus| Warning::Switches { rounds: 1, of: 6, cpu, cpus }.text(&full());
+        assert!(remedy(Some(0), 2).ends_with("`tollgate bench --cpu 1`."));
+        assert!(remedy(Some(1), 2).ends_with("`tollgate bench --cpu 0`."));
+        assert!(remedy(Some(7), 8).ends_with("`tollgate bench --cpu 1`."));
+        for (cpu, cpus) in [(Some(0), 1), (Some(0), 0), (None, 4)] {
+            let text = remedy(cpu, cpus);
+            assert!(text.ends_with("stop what else runs and repeat `tollgate bench`."), "{text}");
+        }
     }
 
     #[test]
@@ -467,7 +483,7 @@ mod tests {
             Warning::OneCpu,
             Warning::NotPinned { errno: "x".into() },
             Warning::Steal { rounds: 1, of: 2, ticks: 1 },
-            Warning::Switches { rounds: 1, of: 2 },
+            Warning::Switches { rounds: 1, of: 2, cpu: Some(1), cpus: 4 },
             Warning::Drift { row: "a/64/b".into(), drift: 0.1 },
             Warning::FewRounds { rounds: 2 },
             Warning::Interrupted,

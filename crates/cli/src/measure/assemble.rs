@@ -4,6 +4,7 @@ use super::images;
 use super::plan::Effort;
 use super::run::Run;
 use super::setup::Setup;
+use tollgate_gates::gate::vsyscall;
 use tollgate_report::finding;
 use tollgate_report::model::{Method, Platform, PriceList, Row, SCHEMA, Status, Tool, VdsoImage};
 use tollgate_report::stats;
@@ -66,14 +67,15 @@ impl Frame {
     }
 }
 
-/// How the vsyscall page answers, from the rows that tried it: can it be called, can it be read, what does a call cost?
+/// How the vsyscall page answers, from the rows that tried it: can it be called, can it be read, what does a call cost? `None`
+/// where they were not tried, or failed for another reason than the page's.
 ///
-/// A native page (kernels before commit 076ca272a14c of 2018) is ordinary code with a `syscall` in it, and costs hardly more than one; an emulated one
-/// costs a page fault as well.
+/// A native page (kernels before commit 076ca272a14c of 2018) is ordinary code with a `syscall` in it, and costs hardly more than
+/// one; an emulated one costs a page fault as well.
 pub fn vsyscall_mode(rows: &[Row]) -> Option<String> {
     let row = |gate: &str, call: &str| rows.iter().find(|row| row.gate == gate && row.bits == 64 && row.call == call);
-    let called = row("vsyscall", "time")?;
-    let read = row("vsyscall", "read_page")?;
+    let (called, read) = (row("vsyscall", "time")?, row("vsyscall", vsyscall::READ_PAGE)?);
+    let faulted = |row: &Row, reason: &str| row.reason.as_deref() == Some(reason);
     let native = match (called.median, row("syscall", "time").and_then(|row| row.median)) {
         (Some(called), Some(real)) => called < 1.3 * real,
         _ => false,
@@ -81,8 +83,9 @@ pub fn vsyscall_mode(rows: &[Row]) -> Option<String> {
     let mode = match (called.status, read.status) {
         (Status::Ok, Status::Ok) if native => "native",
         (Status::Ok, Status::Ok) => "emulate",
-        (Status::Ok, _) => "xonly",
-        _ => "none",
+        (Status::Ok, _) if faulted(read, vsyscall::NOT_READABLE) => "xonly",
+        (Status::Closed, _) if faulted(called, vsyscall::NOT_CALLABLE) => "none",
+        _ => return None,
     };
     Some(mode.into())
 }
@@ -90,4 +93,41 @@ pub fn vsyscall_mode(rows: &[Row]) -> Option<String> {
 /// Load average over the last minute.
 fn load() -> Option<f64> {
     std::fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tollgate_report::model::{Status, Unit};
+
+    fn row(gate: &str, call: &str, median: Option<f64>, reason: &str) -> Row {
+        let shut = Row::closed(gate, 64, call, Status::Closed, reason);
+        match median {
+            Some(_) => Row { status: Status::Ok, reason: None, unit: Unit::Ns, median, ..shut },
+            None => shut,
+        }
+    }
+
+    fn mode(called: Row, read: Row) -> Option<String> {
+        vsyscall_mode(&[row("syscall", "time", Some(100.0), ""), called, read])
+    }
+
+    #[test]
+    fn the_mode_is_what_trying_showed() {
+        let called = |median| row("vsyscall", "time", Some(median), "");
+        let read = || row("vsyscall", "read_page", Some(1.0), "");
+        let shut = |call, reason| row("vsyscall", call, None, reason);
+        assert_eq!(mode(called(400.0), read()).as_deref(), Some("emulate"));
+        assert_eq!(mode(called(101.0), read()).as_deref(), Some("native"));
+        assert_eq!(mode(called(400.0), shut("read_page", vsyscall::NOT_READABLE)).as_deref(), Some("xonly"));
+        let none = mode(shut("time", vsyscall::NOT_CALLABLE), shut("read_page", vsyscall::NOT_READABLE));
+        assert_eq!(none.as_deref(), Some("none"));
+    }
+
+    #[test]
+    fn an_interrupted_run_does_not_say_vsyscall_none() {
+        let unvisited = |call| row("vsyscall", call, None, "not measured: the run ended before this row's first round");
+        assert_eq!(mode(unvisited("time"), unvisited("read_page")), None);
+        assert_eq!(mode(row("vsyscall", "time", Some(400.0), ""), unvisited("read_page")), None);
+    }
 }

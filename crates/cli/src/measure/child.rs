@@ -2,14 +2,16 @@
 //!
 //! # Safety
 //!
-//! `alarm`, `dup2` and `prctl` act on this process alone, and take no pointers.
+//! `dup2` and `_exit` act on this process alone, and take no pointers.
 #![allow(unsafe_code)]
 
-use super::{arm, hosts, shared};
+use super::{arm, hosts, shared, signals};
 use anyhow::{Context, Result};
+use nix::errno::Errno;
 use nix::sys::memfd::{MFdFlags, memfd_create};
+use std::fs::File;
 use std::io::Write;
-use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, RawFd};
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use tollgate_gates::clock::Tsc;
 use tollgate_gates::compat::SLAB_FD;
 use tollgate_gates::crossing::Expect;
@@ -22,12 +24,17 @@ use tollgate_gates::{fault, sample};
 /// Seconds after which a visit is ended by SIGALRM. The longest planned one takes a tenth of that under load.
 pub const PATIENCE: u32 = 5;
 
+/// Long enough for the driver to get from starting a child to waiting for it.
+const SETTLE: std::time::Duration = std::time::Duration::from_micros(100);
+
 const NO_TSC: &str = "this process may not read the time stamp counter (prctl PR_SET_TSC)";
 
 /// Visits one row. Returns only when it could not even begin.
 pub fn run(gate: &str, bits: u8, call: &str, fd: RawFd) -> Result<()> {
     let slab = shared::open(fd)?;
-    bound();
+    signals::child(PATIENCE);
+    // The driver is on this CPU too, on its way into wait(2). Let it get there: otherwise it takes the CPU in mid-sample.
+    std::thread::sleep(SETTLE);
     let host = hosts::read(slab);
     let entry = gate::find(gate).with_context(|| format!("there is no gate {gate}"))?;
     let row = Row::new(bits, call);
@@ -43,16 +50,6 @@ pub fn run(gate: &str, bits: u8, call: &str, fd: RawFd) -> Result<()> {
         };
     }
     Ok(())
-}
-
-/// Ends with the driver, ends in time, and leaves Ctrl-C to the driver, which wants this visit's samples.
-fn bound() {
-    // SAFETY: see the module's section.
-    unsafe {
-        libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
-        libc::alarm(PATIENCE);
-        libc::signal(libc::SIGINT, libc::SIG_IGN);
-    }
 }
 
 type Failed = (&'static mut Slab, Reason);
@@ -98,29 +95,48 @@ fn compat(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab, fd: 
         Ok(never) => match never {},
         Err(why) => why,
     };
-    Err((
-        slab,
-        Reason::Closed(format!("this kernel runs no 32-bit program ({why:#}); CONFIG_IA32_EMULATION is off or ia32_emulation=0")),
-    ))
+    Err((slab, not_executed(&why)))
+}
+
+/// Why the kernel did not execute the 32-bit program: only ENOEXEC is about its being one.
+fn not_executed(why: &anyhow::Error) -> Reason {
+    match why.downcast_ref::<Errno>() {
+        Some(Errno::ENOEXEC) => Reason::Closed(format!(
+            "this kernel runs no 32-bit program ({why:#}): CONFIG_IA32_EMULATION is off, or it was booted with ia32_emulation=0"
+        )),
+        Some(Errno::EACCES | Errno::EPERM) => Reason::Refused(format!(
+            "the 32-bit program may not be executed from memory ({why:#}): see sysctl vm.memfd_noexec and the sandbox around this"
+        )),
+        _ => Reason::Closed(format!("the 32-bit program could not be started: {why:#}")),
+    }
 }
 
 /// Replaces this process by the 32-bit program.
 fn execute(image: &[u8], slab_fd: RawFd) -> Result<std::convert::Infallible> {
-    let file = memfd_create("tollgate-32", MFdFlags::MFD_CLOEXEC).context("memfd_create")?;
-    let path = format!("/proc/self/fd/{}", file.as_raw_fd());
-    // SAFETY: the descriptor has just been made and its ownership is handed over.
-    let mut writer = unsafe { std::fs::File::from_raw_fd(file.into_raw_fd()) };
-    writer.write_all(image).context("write the 32-bit program")?;
     if slab_fd != SLAB_FD {
-        // SAFETY: duplicates a descriptor onto a number that nothing in this process uses.
-        unsafe { libc::dup2(slab_fd, SLAB_FD) };
+        // First of all, before a descriptor of ours can have that number. Whatever was inherited there, nobody here uses it.
+        // SAFETY: takes no pointer; nothing in this process owns SLAB_FD.
+        Errno::result(unsafe { libc::dup2(slab_fd, SLAB_FD) }).context("dup2 of the slab")?;
     }
+    let file = executable_memfd().context("memfd_create")?;
+    let path = format!("/proc/self/fd/{}", file.as_raw_fd());
+    let mut writer = File::from(file);
+    writer.write_all(image).context("write the 32-bit program")?;
     // A descriptor that is open for writing cannot be executed: open it again for reading.
-    let reader = std::fs::File::open(&path).context("reopen the 32-bit program")?;
+    let reader = File::open(&path).context("reopen the 32-bit program")?;
     drop(writer);
     let path = std::ffi::CString::new(format!("/proc/self/fd/{}", reader.as_raw_fd()))?;
     let name = c"tollgate-32";
-    nix::unistd::execve(&path, &[name], &[] as &[&std::ffi::CStr]).context("execve")
+    Ok(nix::unistd::execve(&path, &[name], &[] as &[&std::ffi::CStr])?)
+}
+
+/// A memfd that may be executed where that must be said (vm.memfd_noexec, Linux 6.3); older kernels do not know the flag.
+fn executable_memfd() -> nix::Result<OwnedFd> {
+    const MFD_EXEC: MFdFlags = MFdFlags::from_bits_retain(0x10);
+    match memfd_create("tollgate-32", MFdFlags::MFD_CLOEXEC | MFD_EXEC) {
+        Err(Errno::EINVAL) => memfd_create("tollgate-32", MFdFlags::MFD_CLOEXEC),
+        made => made,
+    }
 }
 
 fn expect(slab: &mut Slab, expect: Expect) {

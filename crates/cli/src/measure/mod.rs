@@ -17,5 +17,6 @@ pub mod plan;
 pub mod run;
 pub mod setup;
 pub mod shared;
+pub mod signals;
 pub mod tally;
 pub mod visit;

@@ -54,8 +54,12 @@ impl Run {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            match self.try_row(visitor, index) {
+            // Once more before a row is shut: what shut it may have been the moment (a machine that slept, no memory).
+            let tried = self.try_row(visitor, index).or_else(|_| self.try_row(visitor, index));
+            match tried {
                 Ok(plan) => self.plans[index] = Some(plan),
+                // Ended with the run, not by itself.
+                Err(_) if stop.load(Ordering::Relaxed) => return,
                 Err(reason) => self.tallies[index].shut = Some(reason),
             }
             tell(Progress::Tried(&self.tallies[index]), self);
@@ -93,7 +97,10 @@ impl Run {
                 if stop.load(Ordering::Relaxed) {
                     return false;
                 }
-                self.visit(visitor, index);
+                self.visit(visitor, index, round);
+                if stop.load(Ordering::Relaxed) {
+                    return false;
+                }
                 tell(Progress::Visited(&self.tallies[index]), self);
                 let gate = self.tallies[index].gate.name();
                 let last = self.tallies.get(index + 1).is_none_or(|next| next.gate.name() != gate);
@@ -107,8 +114,11 @@ impl Run {
         true
     }
 
-    fn visit(&mut self, visitor: &mut dyn Visitor, index: usize) {
+    fn visit(&mut self, visitor: &mut dyn Visitor, index: usize, round: u32) {
         let Some(plan) = self.plans[index] else { return };
+        // Each row has its accounting loop in one of the rounds, so that all rounds are about as long.
+        let accounts = index as u32 % self.effort.rounds == round - 1;
+        let plan = if accounts { plan } else { Plan { loops: 0, ..plan } };
         let tally = &mut self.tallies[index];
         match visitor.visit(tally.gate, &tally.row, plan) {
             Ok(raw) => tally.add(&raw),
@@ -124,7 +134,7 @@ impl Run {
     fn visit_check(&mut self, visitor: &mut dyn Visitor) {
         let Some(index) = self.tallies.iter().position(is_checked) else { return };
         let (Some(plan), Some(check)) = (self.plans[index], &mut self.check) else { return };
-        if let Ok(raw) = visitor.visit(check.gate, &check.row, plan) {
+        if let Ok(raw) = visitor.visit(check.gate, &check.row, Plan { loops: 0, ..plan }) {
             check.add(&raw);
         }
     }
@@ -136,11 +146,15 @@ impl Run {
         rows
     }
 
-    /// The checked row at the start of the rounds against the same at their end.
+    /// The checked row in the first quarter of the rounds against the same in the last: all that drifted over the run.
     pub fn self_check(&self, hz: Option<f64>) -> Option<SelfCheck> {
-        let first = self.tallies.iter().find(|tally| is_checked(tally))?;
-        let (first_ns, last_ns) = (first.price(hz).median?, self.check.as_ref()?.price(hz).median?);
-        Some(SelfCheck { row: first.key(), first_ns, last_ns, drift: last_ns / first_ns - 1.0 })
+        let tally = self.tallies.iter().find(|tally| is_checked(tally))?;
+        let medians = |tally: &Tally| tally.price(hz).rounds.iter().map(|round| round.median).collect::<Vec<f64>>();
+        let (first, last) = (medians(tally), medians(self.check.as_ref()?));
+        let quarter = first.len().min(last.len()).div_ceil(4);
+        let first_ns = stats::median(&first[..quarter])?;
+        let last_ns = stats::median(&last[last.len() - quarter..])?;
+        Some(SelfCheck { row: tally.key(), first_ns, last_ns, drift: last_ns / first_ns - 1.0 })
     }
 }
 

@@ -1,8 +1,10 @@
 //! What every command that measures does first: pins itself, reads the machine, lists the rows, arms what lasts a whole run.
 
 use super::run;
+use super::signals;
 use super::tally::Tally;
 use super::visit::Children;
+use crate::exit::Usage;
 use crate::platform::{self, TscClock};
 use anyhow::{Context, Result, bail};
 use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
@@ -41,6 +43,10 @@ pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
              started it): start tollgate from a shell outside that sandbox"
         );
     }
+    if !std::path::Path::new("/proc/self/exe").exists() {
+        bail!("/proc is not mounted, and tollgate starts its children from /proc/self/exe: `mount -t proc proc /proc`");
+    }
+    signals::driver();
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&stop)).context("cannot handle Ctrl-C")?;
@@ -51,7 +57,7 @@ pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
     let mut children = Children::new(cpu)?;
     let tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
     if tallies.is_empty() {
-        bail!("no row of this machine matches {}: `tollgate gates` lists the gates", globs.join(", "));
+        bail!(Usage(format!("no row of this machine matches {}: `tollgate gates` lists the gates", globs.join(", "))));
     }
     let needs: Vec<_> = tallies.iter().map(|tally| tally.gate.need(&tally.row)).collect();
     children.arm(&needs);
@@ -70,7 +76,7 @@ fn pin(asked: Option<u32>) -> Result<(Option<u32>, Option<String>)> {
     let cpu = match asked {
         Some(cpu) if !has(cpu as usize) => {
             let list: Vec<String> = (0..CpuSet::count()).filter(|cpu| has(*cpu)).map(|cpu| cpu.to_string()).collect();
-            bail!("--cpu {cpu}: this process may run on CPU {} only; choose one of those", list.join(", "));
+            bail!(Usage(format!("--cpu {cpu}: this process may run on CPU {} only; choose one of those", list.join(", "))));
         }
         Some(cpu) => cpu as usize,
         None => match (0..CpuSet::count()).rev().find(|cpu| has(*cpu)) {
@@ -94,11 +100,12 @@ impl Wanted {
     fn parse(globs: &[String]) -> Result<Wanted> {
         let mut patterns = Vec::new();
         for text in globs {
-            let pattern = glob::Pattern::new(text)
-                .with_context(|| format!("`{text}` is not a pattern (`*`, `?`, `[…]`, for example `vdso/32/*`)"))?;
+            let pattern = glob::Pattern::new(text).map_err(|error| {
+                Usage(format!("`{text}` is not a pattern (`*`, `?`, `[…]`, for example `vdso/32/*`): {error}"))
+            })?;
             let head = glob::Pattern::new(text.split('/').next().unwrap_or(text)).unwrap_or_else(|_| pattern.clone());
             if !gate::GATES.iter().any(|gate| head.matches(gate.name())) {
-                bail!("there is no gate `{text}`{}; `tollgate gates` lists them", near(text));
+                bail!(Usage(format!("there is no gate `{text}`{}; `tollgate gates` lists them", near(text))));
             }
             patterns.push(pattern);
         }

@@ -3,8 +3,8 @@
 //! # Safety
 //!
 //! The mapping has the size of the file, both made here or received from the driver, and lives as long as the process. The
-//! driver looks at it only while no child runs (a child is reaped before its answer is read), and a child is its only user
-//! while it runs: so an exclusive borrow is exclusive.
+//! driver keeps a pointer, and borrows the memory only while no child runs (a child is reaped before its answer is read); a
+//! child is its only user while it runs.
 #![allow(unsafe_code)]
 
 use anyhow::{Context, Result};
@@ -12,12 +12,13 @@ use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::mman::{MapFlags, ProtFlags, mmap};
 use std::num::NonZeroUsize;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd, RawFd};
+use std::ptr::NonNull;
 use tollgate_gates::slab::{SIZE, Slab};
 
 /// The driver's end.
 pub struct SharedSlab {
     file: OwnedFd,
-    slab: &'static mut Slab,
+    slab: NonNull<Slab>,
 }
 
 impl SharedSlab {
@@ -34,9 +35,11 @@ impl SharedSlab {
         self.file.as_raw_fd()
     }
 
-    /// The memory.
+    /// The memory. Not to be held while a child runs.
     pub fn get(&mut self) -> &mut Slab {
-        self.slab
+        // SAFETY: mapped for the rest of the process's life; the borrow ends before the next child is started, because starting
+        // one takes `&mut` of whoever owns this.
+        unsafe { self.slab.as_mut() }
     }
 }
 
@@ -46,17 +49,16 @@ pub fn open(fd: RawFd) -> Result<&'static mut Slab> {
     let size = size.with_context(|| format!("descriptor {fd} is not open: `cross` is for tollgate's own use"))?;
     anyhow::ensure!(size == SIZE as u64, "descriptor {fd} is not a slab: `cross` is for tollgate's own use");
     // SAFETY: the descriptor is open, as its metadata has just shown, and nothing in this process closes it.
-    map(unsafe { BorrowedFd::borrow_raw(fd) })
+    let mut slab = map(unsafe { BorrowedFd::borrow_raw(fd) })?;
+    // SAFETY: mapped for the rest of the process's life, and called once in a child: no second borrow.
+    Ok(unsafe { slab.as_mut() })
 }
 
-fn map(file: BorrowedFd<'_>) -> Result<&'static mut Slab> {
+fn map(file: BorrowedFd<'_>) -> Result<NonNull<Slab>> {
     let length = NonZeroUsize::new(SIZE).context("the slab has no size")?;
     let flags = MapFlags::MAP_SHARED | MapFlags::MAP_POPULATE;
-    // SAFETY: a new mapping at an address of the kernel's choice; any bytes are a valid Slab (integers only), and the file is
-    // SIZE bytes long, never truncated, and mapped for the rest of the process's life.
-    unsafe {
-        let at = mmap(None, length, ProtFlags::PROT_READ | ProtFlags::PROT_WRITE, flags, file, 0)
-            .context("cannot map shared memory")?;
-        Ok(&mut *at.as_ptr().cast::<Slab>())
-    }
+    // SAFETY: a new mapping at an address of the kernel's choice overlaps nothing. Any bytes are a valid Slab (integers only), and
+    // the file is SIZE bytes long and never truncated.
+    let at = unsafe { mmap(None, length, ProtFlags::PROT_READ | ProtFlags::PROT_WRITE, flags, file, 0) };
+    Ok(at.context("cannot map shared memory")?.cast())
 }

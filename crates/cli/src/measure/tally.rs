@@ -99,28 +99,8 @@ impl Tally {
     fn empty(&self) -> Row {
         let unvisited = || Reason::Closed("not measured: the run ended before this row's first round".into());
         let reason = self.shut.clone().unwrap_or_else(unvisited);
-        Row {
-            gate: self.gate.name().into(),
-            bits: self.row.bits,
-            call: self.row.call.clone(),
-            status: status(&reason),
-            reason: Some(reason.text().into()),
-            unit: Unit::Ns,
-            min: None,
-            median: None,
-            p99: None,
-            mad: None,
-            ci95: None,
-            n: 0,
-            ratio_to_syscall: None,
-            samples: Vec::new(),
-            ticks: None,
-            per_sample: 0,
-            rounds: Vec::new(),
-            user_ns: None,
-            system_ns: None,
-            bytes: self.row.bytes,
-        }
+        let shut = Row::closed(self.gate.name(), self.row.bits, &self.row.call, status(&reason), reason.text());
+        Row { bytes: self.row.bytes, ..shut }
     }
 }
 

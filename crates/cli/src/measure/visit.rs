@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::shared::SharedSlab;
 use super::{arm, child, hosts};
 use anyhow::{Context, Result};
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
 use tollgate_gates::crossing::Expect;
 use tollgate_gates::gate::{self, Gate, Row};
@@ -118,7 +118,9 @@ impl Children {
     fn spawn(&mut self, gate: &dyn Gate, row: &Row, need: Need) -> Result<(ExitStatus, u64)> {
         let mut command = Command::new("/proc/self/exe");
         command.args(["cross", gate.name(), &row.bits.to_string(), &row.call, "--slab", &self.slab.fd().to_string()]);
+        // A process group of its own: Ctrl-C is the driver's, which wants this visit's samples.
         let mut child = command
+            .process_group(0)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())

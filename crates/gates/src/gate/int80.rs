@@ -29,8 +29,9 @@ mod nr32 {
     pub const GETPRIORITY: i64 = 96;
 }
 
-crate::crossing_asm! { fn enter = "mov ebx, edi", "mov ecx, esi", "int 0x80" }
-crate::crossing_asm! { fn no_crossing = "mov ebx, edi", "mov ecx, esi" }
+// All 64 bits of the arguments are handed over: that the kernel looks at the low half alone is what `high_pointer` shows.
+crate::crossing_asm! { fn enter = "mov rbx, rdi", "mov rcx, rsi", "int 0x80" }
+crate::crossing_asm! { fn no_crossing = "mov rbx, rdi", "mov rcx, rsi" }
 crate::compat_asm! { fn enter32 = "int $0x80" }
 
 /// The crossing of a 32-bit row, for every gate that takes the number in eax and arguments in ebx, ecx, edx.

@@ -25,6 +25,11 @@ pub const PAGE: u64 = 0xffff_ffff_ff60_0000;
 /// The row that does not call the page but reads it: its first instruction tells `emulate` from `xonly`.
 pub const READ_PAGE: &str = "read_page";
 
+/// The reason of [`READ_PAGE`] where the page cannot be read.
+pub const NOT_READABLE: &str = "vsyscall=xonly or none: reading the page is a SIGSEGV";
+/// The reason of the other rows where it cannot be called.
+pub const NOT_CALLABLE: &str = "vsyscall=none: calling the page is a SIGSEGV";
+
 /// `mov $96, %rax` (48 c7 c0 60 00 00 00), with which the page begins, read as a number of seven bytes.
 const FIRST_INSTRUCTION: i64 = 0x00_0000_60c0_c748;
 
@@ -94,10 +99,10 @@ impl Gate for Entry {
     fn died(&self, row: &Row, _host: &Host, signal: i32, address: Option<u64>) -> Reason {
         match (signal, address) {
             (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE && row.call == READ_PAGE => {
-                Reason::Closed("vsyscall=xonly or none: reading the page is a SIGSEGV".into())
+                Reason::Closed(NOT_READABLE.into())
             }
             (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE => {
-                Reason::Closed("vsyscall=none: calling the page is a SIGSEGV".into())
+                Reason::Closed(NOT_CALLABLE.into())
             }
             _ => Reason::Closed(alloc::format!("tried, and the child ended by {}", signal_name(signal))),
         }

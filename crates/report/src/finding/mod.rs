@@ -3,7 +3,7 @@
 
 mod derive;
 
-use crate::format::{and, clean, count, figure, ns, percent, ratio};
+use crate::format::{and, clean, count, figure, interval, ns, percent, ratio};
 use crate::model::{Note, PriceList};
 
 /// A fact about this machine that follows from its price list.
@@ -87,26 +87,15 @@ pub enum Finding {
         bits: u8,
         /// Single-stepped instructions with their cost, ns.
         stepped: Vec<(String, f64)>,
-        /// Emulated ones.
-        emulated: Vec<String>,
-        /// Cost on `push %rbp`, ns.
-        push_ns: f64,
-    },
-    /// Every probed instruction that was measured is emulated.
-    UprobeAllEmulated {
-        /// `uprobe` or `uretprobe`.
-        gate: &'static str,
-        /// 64 or 32.
-        bits: u8,
-        /// Cost on `push %rbp`, ns.
-        push_ns: f64,
+        /// Emulated ones with theirs; `nop5` is not among them where it is a call.
+        emulated: Vec<(String, f64)>,
     },
     /// A uprobe on a 5-byte nop is a call instead of a trap.
     UprobeNop5 {
         /// On nop5, ns.
         nop5_ns: f64,
-        /// On push, ns.
-        push_ns: f64,
+        /// On the nop of one byte, ns.
+        nop_ns: f64,
     },
     /// What seccomp filters add to a call.
     SeccompCost {
@@ -238,7 +227,6 @@ impl Finding {
             Self::UdIntercepted { .. } => "ud-intercepted",
             Self::SigreturnDear { .. } => "sigreturn-32-dear",
             Self::UprobeStepped { .. } => "uprobe-stepped",
-            Self::UprobeAllEmulated { .. } => "uprobe-emulated",
             Self::UprobeNop5 { .. } => "uprobe-nop5",
             Self::SeccompCost { .. } => "seccomp-cost",
             Self::SudCost { .. } => "sud-cost",
@@ -266,7 +254,7 @@ impl Finding {
             Self::VsyscallTraps { .. } | Self::VsyscallNone | Self::VdsoSaves { .. } | Self::VdsoFallsBack { .. } => {
                 self.page_text()
             }
-            Self::UprobeStepped { .. } | Self::UprobeAllEmulated { .. } | Self::UprobeNop5 { .. } => self.uprobe_text(),
+            Self::UprobeStepped { .. } | Self::UprobeNop5 { .. } => self.uprobe_text(),
             Self::SeccompCost { .. } | Self::SudCost { .. } | Self::PtraceCost { .. } | Self::IoUring { .. } => {
                 self.filter_text()
             }
@@ -317,28 +305,23 @@ impl Finding {
     /// Uprobes.
     fn uprobe_text(&self) -> String {
         match self {
-            Self::UprobeStepped { gate, bits, stepped, emulated, push_ns } => {
+            Self::UprobeStepped { gate, bits, stepped, emulated } => {
                 let dear: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({})", clean(call), ns(*cost))).collect();
-                let cheap: Vec<String> = emulated.iter().map(|call| clean(call).into_owned()).collect();
+                let cheap: Vec<String> = emulated.iter().map(|(call, _)| clean(call).into_owned()).collect();
                 format!(
-                    "A {gate} in a {bits}-bit program costs {} where the kernel emulates the probed instruction ({}) and far \
-                     more where it single-steps a copy of it, a second trap: {}.",
-                    ns(*push_ns),
+                    "A {gate} in a {bits}-bit program costs {} where the kernel emulates the probed instruction ({}) and more \
+                     where it single-steps a copy of it, a second trap: {}.",
+                    range(emulated.iter().map(|(_, cost)| *cost)),
                     and(&cheap),
                     and(&dear)
                 )
             }
-            Self::UprobeAllEmulated { gate, bits, push_ns } => format!(
-                "This kernel emulates every instruction that a {gate} was put on in a {bits}-bit program ({} on push): none \
-                 needs a second trap.",
-                ns(*push_ns)
-            ),
-            Self::UprobeNop5 { nop5_ns, push_ns } => format!(
-                "A uprobe on a 5-byte nop costs {}, {} × less than on a push ({}): since 6.18 the kernel replaces the nop by a \
+            Self::UprobeNop5 { nop5_ns, nop_ns } => format!(
+                "A uprobe on a 5-byte nop costs {}, {} × less than on a nop of one byte ({}): since 6.18 the kernel replaces the nop by a \
                  call into a trampoline that enters by syscall, so there is no trap.",
                 ns(*nop5_ns),
-                ratio(push_ns / nop5_ns),
-                ns(*push_ns)
+                ratio(nop_ns / nop5_ns),
+                ns(*nop_ns)
             ),
             _ => String::new(),
         }
@@ -353,7 +336,15 @@ impl Finding {
         match self {
             Self::SeccompCost { plain_ns, short_ns, long_ns } => format!(
                 "A seccomp filter that allows the call adds {} to getppid ({} without).",
-                parts([(short_ns, "{} when it is short"), (long_ns, "{} with 100 rules"), (&None, "")]),
+                parts([
+                    (
+                        short_ns,
+                        "{} when it is one rule on the call's number, which kernels since 5.11 answer from a bitmap without \
+                         running it,",
+                    ),
+                    (long_ns, "{} when it has 100 rules and looks at the caller's address too, so that it is really run,"),
+                    (&None, ""),
+                ]),
                 ns(*plain_ns)
             ),
             Self::SudCost { plain_ns, allowed_ns, dispatched_ns } => format!(
@@ -405,7 +396,8 @@ impl Finding {
                 ns(*ns64)
             ),
             Self::BreakEven { read_bytes, write_bytes, crossing_ns } => format!(
-                "One crossing ({}) is worth copying {} bytes by read or {} bytes by write.",
+                "One crossing ({}) is worth copying about {} bytes by read or {} by write: so much more a copy costs that much \
+                 more.",
                 ns(*crossing_ns),
                 count(read_bytes.round() as u64),
                 count(write_bytes.round() as u64)
@@ -430,12 +422,13 @@ impl Finding {
     fn accounting_text(&self) -> String {
         match self {
             Self::UserTimeExact { share } => format!(
-                "A loop that never enters the kernel reads as {} % user time, so the user and system columns can be believed.",
-                figure(share * 100.0)
+                "A loop that never enters the kernel reads as {:.0} % user time, as it should; the kernel looks only at its timer \
+                 tick, so how other rows split into user and system time is good to ten percent or so.",
+                share * 100.0
             ),
             Self::UserTimeCoarse { share } => format!(
-                "A loop that never enters the kernel reads as only {} % user time: this kernel's accounting is coarse (it is \
-                 sampled at the timer tick), so the user and system columns are rough.",
+                "A loop that never enters the kernel reads as only {} % user time: the kernel looks only at its timer tick, and \
+                 what it sees there is not the whole, so how other rows split into user and system time is rough.",
                 figure(share * 100.0)
             ),
             Self::Vulnerable { names } => format!(
@@ -448,6 +441,16 @@ impl Finding {
     }
 }
 
+/// From the least to the greatest cost, in ns.
+fn range(costs: impl Iterator<Item = f64> + Clone) -> String {
+    let (low, high) = (costs.clone().fold(f64::INFINITY, f64::min), costs.fold(0.0, f64::max));
+    if figure(low) == figure(high) { ns(low) } else { format!("{} ns", interval([low, high])) }
+}
+
+/// Kernels that read the local APIC on each `int 0x80`.
+const APIC_SINCE: &str =
+    "each one reads the local APIC (int80_is_external; kernels since 6.7 and the stable ones since December 2023)";
+
 /// The sentence of [`Finding::Int80Dear`].
 fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
     let costs: Vec<String> =
@@ -456,13 +459,9 @@ fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
         Int80Cause::ApicReadExits { hypervisor, exit_ns, exits } => {
             let exit = exit_ns.map(|e| format!("; one exit (cpuid) costs {}", ns(e))).unwrap_or_default();
             let sum = exits.map(|n| format!(", so this is a syscall and {} exits", ratio(n))).unwrap_or_default();
-            format!(
-                "since 6.1.y and 6.7 each one reads the local APIC (int80_is_external), and under this hypervisor ({}) that is \
-                 a VM exit{exit}{sum}",
-                hypervisor_name(hypervisor)
-            )
+            format!("{APIC_SINCE}, and under this hypervisor ({}) that is a VM exit{exit}{sum}", hypervisor_name(hypervisor))
         }
-        Int80Cause::ApicRead => "since 6.1.y and 6.7 each one reads the local APIC (int80_is_external)".into(),
+        Int80Cause::ApicRead => APIC_SINCE.into(),
         Int80Cause::Gate => "it enters through an interrupt gate, with all of its checks".into(),
     };
     format!("int 0x80 costs {} here: {why}.", and(&costs))

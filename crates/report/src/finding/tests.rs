@@ -38,6 +38,7 @@ fn texts_are_sentences() {
         ("ptrace", "syscall_stop", 4000.0),
         ("io_uring", "nop_1", 150.0),
         ("uprobe", "push_rbp", 430.0),
+        ("uprobe", "nop", 430.0),
         ("uprobe", "ret", 13000.0),
         ("uprobe", "nop5", 230.0),
     ]);
@@ -57,14 +58,14 @@ fn int80_under_a_hypervisor_is_syscall_and_one_exit() {
     let mut list = list(prices);
     assert_eq!(
         text(&list, "int80-dear").unwrap(),
-        "int 0x80 costs 99 × syscall from 64-bit code and 99 × syscall from 32-bit code here: since 6.1.y and 6.7 each one \
-         reads the local APIC (int80_is_external), and under this hypervisor (KVM) that is a VM exit; one exit (cpuid) costs \
-         5,440 ns, so this is a syscall and 1.1 exits."
+        "int 0x80 costs 99 × syscall from 64-bit code and 99 × syscall from 32-bit code here: each one reads the local APIC \
+         (int80_is_external; kernels since 6.7 and the stable ones since December 2023), and under this hypervisor (KVM) that is \
+         a VM exit; one exit (cpuid) costs 5,440 ns, so this is a syscall and 1.1 exits."
     );
     list.rows[2].median = Some(54400.0);
     assert!(!text(&list, "int80-dear").unwrap().contains("VM exit"), "a tenth of an exit is none");
     list.platform.hypervisor = None;
-    assert!(text(&list, "int80-dear").unwrap().ends_with("reads the local APIC (int80_is_external)."));
+    assert!(text(&list, "int80-dear").unwrap().ends_with("the stable ones since December 2023)."));
     list.platform.kernel = "4.14.13-1-ARCH".into();
     assert!(text(&list, "int80-dear").unwrap().ends_with("an interrupt gate, with all of its checks."));
     list.rows[1].median = Some(299.0);
@@ -157,30 +158,57 @@ fn sigreturn_in_32_bits_pays_for_an_int80() {
 }
 
 #[test]
-fn uprobe_classes() {
-    let prices =
-        [("uprobe", "push_rbp", 430.0), ("uprobe", "nop", 435.0), ("uprobe", "mov_rsp_rbp", 13000.0), ("uprobe", "ret", 13100.0)];
+fn uprobe_classes_on_this_machine() {
+    let calls = [("push_rbp", 806.0), ("nop", 756.0), ("call", 816.0), ("jcc", 751.0), ("nop5", 601.0), ("mov_rsp_rbp", 9214.0)];
+    let prices: Vec<_> = calls.iter().map(|(call, ns)| ("uprobe", *call, *ns)).collect();
     let mut list = list(rows(&prices));
-    let said = text(&list, "uprobe-stepped").unwrap();
-    assert!(said.contains("(push_rbp and nop)") && said.contains("mov_rsp_rbp (13,000 ns) and ret (13,100 ns)"), "{said}");
-    assert!(said.contains("64-bit"), "{said}");
-    list.rows.truncate(2);
-    assert_eq!(text(&list, "uprobe-stepped"), None);
-    assert!(text(&list, "uprobe-emulated").is_some());
-    list.rows.truncate(1);
-    assert_eq!(text(&list, "uprobe-emulated"), None);
-    list.rows = vec![row("uretprobe", 32, "push_ebp", 600.0), row("uretprobe", 32, "mov_abs", 14000.0)];
+    assert_eq!(
+        text(&list, "uprobe-stepped").unwrap(),
+        "A uprobe in a 64-bit program costs 751–816 ns where the kernel emulates the probed instruction (push_rbp, nop, call and \
+         jcc) and more where it single-steps a copy of it, a second trap: mov_rsp_rbp (9,214 ns)."
+    );
+    assert!(text(&list, "uprobe-nop5").unwrap().contains("costs 601 ns, 1.3 × less than on a nop of one byte (756 ns)"));
+    list.platform.kernel = "6.17.1".into();
+    assert!(text(&list, "uprobe-stepped").unwrap().contains("601–816 ns"), "before 6.18 nop5 is emulated like the others");
+    list.rows.pop();
+    assert_eq!(text(&list, "uprobe-stepped"), None, "price alone does not prove that all are emulated");
+}
+
+#[test]
+fn uprobe_classes_of_2017() {
+    let mut list = list(rows(&[
+        ("uprobe", "push_rbp", 3100.0),
+        ("uprobe", "nop", 1550.0),
+        ("uretprobe", "push_rbp", 3600.0),
+        ("uretprobe", "nop", 2000.0),
+    ]));
+    list.platform.kernel = "4.14.0".into();
+    let said: Vec<_> = all(&list).into_iter().filter(|f| f.id() == "uprobe-stepped").map(|f| f.text()).collect();
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].contains("costs 1,550 ns") && said[0].ends_with("push_rbp (3,100 ns)."), "{said:?}");
+    assert!(said[1].starts_with("A uretprobe") && said[1].ends_with("push_rbp (3,600 ns)."), "{said:?}");
+    list.rows[0].ci95 = Some([1500.0, 4000.0]);
+    list.rows[2].ci95 = None;
+    let said: Vec<_> = all(&list).into_iter().filter(|f| f.id() == "uprobe-stepped").map(|f| f.text()).collect();
+    assert!(said.len() == 1 && said[0].starts_with("A uretprobe"), "intervals that meet show nothing: {said:?}");
+}
+
+#[test]
+fn uprobe_classes_without_a_nop() {
+    let list = list(vec![row("uretprobe", 32, "push_ebp", 600.0), row("uretprobe", 32, "mov_abs", 14000.0)]);
     assert!(text(&list, "uprobe-stepped").unwrap().starts_with("A uretprobe in a 32-bit program costs 600 ns"));
 }
 
 #[test]
 fn nop5_is_optimised_since_6_18() {
-    let mut list = list(rows(&[("uprobe", "push_rbp", 430.0), ("uprobe", "nop5", 230.0)]));
+    let mut list = list(rows(&[("uprobe", "nop", 430.0), ("uprobe", "nop5", 230.0)]));
     assert!(text(&list, "uprobe-nop5").unwrap().contains("1.9 × less"));
     list.platform.kernel = "6.17.9".into();
     assert_eq!(text(&list, "uprobe-nop5"), None);
     list.platform.kernel = "6.18.0".into();
-    list.rows[1].median = Some(420.0);
+    list.rows[1].ci95 = Some([200.0, 430.0]);
+    assert_eq!(text(&list, "uprobe-nop5"), None, "intervals that meet");
+    list.rows[1] = row("uprobe", 64, "nop5", 420.0);
     assert_eq!(text(&list, "uprobe-nop5"), None);
 }
 
@@ -190,8 +218,9 @@ fn seccomp_adds() {
     let said = text(&list, "seccomp-cost").unwrap();
     assert_eq!(
         said,
-        "A seccomp filter that allows the call adds 9.0 ns when it is short and 200 ns with 100 rules to getppid (70.0 ns \
-         without)."
+        "A seccomp filter that allows the call adds 9.0 ns when it is one rule on the call's number, which kernels since 5.11 \
+         answer from a bitmap without running it, and 200 ns when it has 100 rules and looks at the caller's address too, so \
+         that it is really run, to getppid (70.0 ns without)."
     );
     list.rows.truncate(1);
     assert_eq!(text(&list, "seccomp-cost"), None);
@@ -227,7 +256,13 @@ fn break_even_from_the_rows_or_the_list() {
     }
     let list = list(prices);
     let said = text(&list, "break-even").unwrap();
-    assert_eq!(said, "One crossing (60.0 ns) is worth copying 1,200 bytes by read or 1,200 bytes by write.");
+    let expected = "One crossing (60.0 ns) is worth copying about 1,200 bytes by read or 1,200 by write: so much more a copy costs \
+                    that much more.";
+    assert_eq!(said, expected);
+    let mut old = list.clone();
+    let saved = stats::break_even(&list.rows).map(|found| crate::model::BreakEven { read_bytes: 7.0, ..found });
+    old.break_even = saved;
+    assert_eq!(text(&old, "break-even").unwrap(), expected, "the rows know better than what an older version saved");
 }
 
 #[test]
@@ -253,7 +288,13 @@ fn a_user_loop_reads_as_user_time_or_not() {
     let mut list = list(rows(&[("nop", "nop", 0.4)]));
     assert!(text(&list, "user-time-exact").is_none() && text(&list, "user-time-coarse").is_none());
     (list.rows[0].user_ns, list.rows[0].system_ns) = (Some(0.4), Some(0.0));
-    assert!(text(&list, "user-time-exact").unwrap().contains("100 % user time"));
+    (list.rows[0].user_ns, list.rows[0].system_ns) = (Some(0.392), Some(0.008));
+    assert_eq!(
+        text(&list, "user-time-exact").unwrap(),
+        "A loop that never enters the kernel reads as 98 % user time, as it should; the kernel looks only at its timer tick, so how \
+         other rows split into user and system time is good to ten percent or so."
+    );
+    list.rows[0].user_ns = Some(0.4);
     list.rows[0].system_ns = Some(0.1);
     assert!(text(&list, "user-time-coarse").unwrap().contains("only 80.0 % user time"));
     (list.rows[0].user_ns, list.rows[0].system_ns) = (Some(0.0), Some(0.0));
@@ -280,8 +321,20 @@ fn foreign_words_are_cleaned() {
 
 #[test]
 fn kernel_versions() {
-    assert_eq!(version("6.18.0-rc3+"), Some((6, 18)));
-    assert_eq!(version("5.15.0-91-generic"), Some((5, 15)));
-    assert_eq!(version("6.18"), Some((6, 18)));
+    assert_eq!(version("6.18.0-rc3+"), Some((6, 18, 0)));
+    assert_eq!(version("5.15.0-91-generic"), Some((5, 15, 0)));
+    assert_eq!(version("6.1.69+deb12"), Some((6, 1, 69)));
+    assert_eq!(version("6.18"), Some((6, 18, 0)));
+    assert_eq!(version("6.1-69.80"), Some((6, 1, 0)));
     assert_eq!(version("weird"), None);
+}
+
+#[test]
+fn kernels_that_ask_the_apic() {
+    for kernel in ["6.7.0", "6.7-rc8", "6.18.1", "7.0.0", "6.1.69", "6.1.120-x", "6.6.10", "6.6.32-1-lts"] {
+        assert!(asks_apic(kernel), "{kernel}");
+    }
+    for kernel in ["6.1.0-17-amd64", "6.1.68", "6.2.16", "6.5.13", "6.6.9", "6.6", "5.15.150", "weird"] {
+        assert!(!asks_apic(kernel), "{kernel}");
+    }
 }

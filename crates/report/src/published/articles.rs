@@ -83,7 +83,7 @@ const RUBINI_2000: Article = Article {
                 Figure {
                     high: Some(3.0),
                     unit: Unit::TicksPerByte,
-                    ..ticks("cost of one byte", "two or three clock ticks per byte", 2.0, Ours::CopyTicks, "")
+                    ..ticks("cost of one byte", "two or three clock ticks per byte", 2.0, Ours::CopyTicks, "ours in large copies")
                 },
                 Figure {
                     high: Some(150.0),
@@ -93,7 +93,8 @@ const RUBINI_2000: Article = Article {
                         "100-150 bytes",
                         100.0,
                         Ours::BreakEven,
-                        "theirs is what a call within the kernel saves, ours a whole crossing",
+                        "theirs is what a call within the kernel saves, at that cost of a byte; ours is what must be added to a \
+                         small read until it costs a whole crossing more",
                     )
                 },
             ],

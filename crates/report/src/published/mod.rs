@@ -9,6 +9,7 @@ mod articles;
 use serde::Serialize;
 
 use crate::model::{PriceList, Row, Status, Unit as RowUnit};
+use crate::stats;
 
 /// An article with its tables.
 #[derive(Clone, Copy, Debug)]
@@ -97,9 +98,9 @@ pub enum Ours {
     System(&'static str),
     /// User share of the time of this row, percent.
     UserShare(&'static str),
-    /// Cost of one more byte read, ticks.
+    /// Cost of a byte read in large copies, ticks.
     CopyTicks,
-    /// Bytes read that one crossing is worth.
+    /// Bytes added to a small read until it costs one crossing more.
     BreakEven,
     /// Size of this symbol of the 64-bit vDSO.
     SymbolSize(&'static str),
@@ -198,12 +199,12 @@ fn answer(list: &PriceList, table: &Table, figure: &Figure) -> Result<f64, Strin
             if user + system > 0.0 { Ok(100.0 * user / (user + system)) } else { Err(no_accounting(key)) }
         }
         Ours::CopyTicks => {
-            let found = list.break_even.zip(list.platform.tsc_hz);
+            let found = stats::break_even(&list.rows).or(list.break_even).zip(list.platform.tsc_hz);
             let ticks = found.map(|(found, hz)| found.read_ns_per_byte * hz as f64 / 1e9);
             ticks.ok_or_else(|| "the rows that copy (--gate read) or the TSC's rate are missing".into())
         }
         Ours::BreakEven => {
-            let bytes = list.break_even.map(|found| found.read_bytes);
+            let bytes = stats::break_even(&list.rows).or(list.break_even).map(|found| found.read_bytes);
             bytes.ok_or_else(|| "the rows that copy (--gate read) or syscall are missing".into())
         }
         Ours::SymbolSize(name) => {

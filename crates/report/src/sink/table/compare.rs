@@ -46,6 +46,7 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     cols.push(Col::left("", 10));
     let mut out = heading(&cols, style);
     let mut counts = [0_usize; 4];
+    let mut otherwise = 0_usize;
     let (mut cells, mut others) = (Vec::new(), String::new());
     for row in rows {
         let Some(cell) = row.cells.get(i) else {
@@ -57,13 +58,26 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
             let reason = cell.reason.as_deref().unwrap_or_default();
             others.push_str(&hanging("", &format!("{name}: {reason}"), 2, style));
         } else {
+            otherwise += usize::from(cell.reason.is_some());
             cells.push(line(row, cell, wide));
         }
     }
     out.push_str(&grid(&cols, &cells, style));
     let [same, slower, faster, not] = counts;
     out.push_str(&hanging("", &format!("{slower} slower, {faster} faster, {same} the same, {not} not compared."), 0, style));
+    if otherwise > 0 {
+        out.push_str(&hanging("", &timed_otherwise(otherwise), 0, style));
+    }
     out + &others
+}
+
+/// The line on rows whose verdict allows for how they were timed.
+fn timed_otherwise(rows: usize) -> String {
+    let were = if rows == 1 { "row was" } else { "rows were" };
+    format!(
+        "{rows} {were} timed one crossing at a time in one list and several at a time in the other: that alone makes up to a \
+         quarter, and only what is beyond it is called slower or faster."
+    )
 }
 
 fn line(row: &RowDiff, cell: &Cell, wide: bool) -> Vec<Item> {

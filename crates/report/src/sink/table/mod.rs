@@ -97,6 +97,8 @@ fn grid(cols: &[Col], rows: &[Vec<Item>], style: Style) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
     if style.color {
+        // The style has decided already; the terminal library would look at NO_COLOR once more, even against --color=always.
+        crossterm::style::force_color_output(true);
         table.enforce_styling();
     } else {
         table.force_no_tty();

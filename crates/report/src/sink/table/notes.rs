@@ -45,7 +45,7 @@ pub fn self_check(list: &PriceList, style: Style) -> String {
         return String::new();
     };
     let text = format!(
-        "Self-check: {} cost {} at the start of the rounds and {} at their end ({}).",
+        "Self-check: {} cost {} in the first rounds and {} in the last ({}).",
         check.row,
         ns(check.first_ns),
         ns(check.last_ns),

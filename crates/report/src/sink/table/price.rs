@@ -24,11 +24,12 @@ enum Field {
     N,
     Ratio,
     Ticks,
+    PerSample,
     Accounted,
 }
 
 /// In the order of the table.
-const ORDER: [Field; 10] = [
+const ORDER: [Field; 11] = [
     Field::Bits,
     Field::Min,
     Field::Median,
@@ -36,13 +37,14 @@ const ORDER: [Field; 10] = [
     Field::Mad,
     Field::Interval,
     Field::N,
+    Field::PerSample,
     Field::Ratio,
     Field::Ticks,
     Field::Accounted,
 ];
 
 /// In the order in which they are given room: a narrow terminal loses the last ones first.
-const PRIORITY: [Field; 10] = [
+const PRIORITY: [Field; 11] = [
     Field::Median,
     Field::Bits,
     Field::Ratio,
@@ -52,6 +54,7 @@ const PRIORITY: [Field; 10] = [
     Field::Mad,
     Field::N,
     Field::Ticks,
+    Field::PerSample,
     Field::Accounted,
 ];
 
@@ -60,9 +63,9 @@ impl Field {
     fn width(self) -> usize {
         match self {
             Self::Bits => 6,
-            Self::N => 8,
-            Self::Mad => 10,
-            Self::Interval => 18,
+            Self::N | Self::Mad => 8,
+            Self::PerSample => 9,
+            Self::Interval => 17,
             Self::Accounted => 15,
             _ => 11,
         }
@@ -83,6 +86,7 @@ impl Field {
             Self::Mad => "±MAD".into(),
             Self::Interval => "95 % interval".into(),
             Self::N => "n".into(),
+            Self::PerSample => "/sample".into(),
             Self::Ratio => "× syscall".into(),
             Self::Ticks => "med ticks".into(),
             Self::Accounted => "user/sys ns".into(),
@@ -99,6 +103,9 @@ impl Field {
             Self::Mad => some(row.mad),
             Self::Interval => row.ci95.map_or_else(|| "–".into(), interval),
             Self::N => count(row.n),
+            // Lists that do not say have 0.
+            Self::PerSample if row.per_sample == 0 => "–".into(),
+            Self::PerSample => count(row.per_sample.into()),
             Self::Ratio => return ratio_item(row.ratio_to_syscall),
             Self::Ticks => some(row.ticks.map(|ticks| ticks.median)),
             Self::Accounted => match (row.user_ns, row.system_ns) {

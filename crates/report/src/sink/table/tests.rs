@@ -105,6 +105,30 @@ fn notes_narrow() {
 }
 
 #[test]
+fn crossings_per_sample_stand_in_a_terminal_of_150_columns() {
+    let style = Style { width: 150, ..NARROW };
+    let call = "clock_gettime:PROCESS_CPUTIME_ID";
+    let many = Row { per_sample: 13, ..row("syscall", 64, call, 60.0) };
+    let text = price_group("syscall", &[&many], style);
+    assert!(text.contains("/sample") && text.contains("user/sys ns") && widest(&text) <= 150, "{text}");
+    assert!(text.lines().nth(1).is_some_and(|line| line.starts_with(call) && line.contains(" 13 ")), "{text}");
+    let unknown = Row { per_sample: 0, ..many };
+    assert!(price_group("syscall", &[&unknown], style).contains("6,000        –"));
+    assert!(!price_group("syscall", &[&unknown], Style { width: 100, ..NARROW }).contains("/sample"));
+}
+
+#[test]
+fn comparison_counts_rows_that_were_timed_otherwise() {
+    let timed = |per_sample| list(vec![Row { per_sample, ..row("syscall", 64, "enosys", 60.0) }]);
+    let text = |b| {
+        let compared = crate::compare::compare(&[("a".into(), timed(1)), ("b".into(), timed(b))]).unwrap();
+        comparison(&compared, Style { width: 200, ..NARROW })
+    };
+    assert!(text(13).contains("\n1 row was timed one crossing at a time in one list and several"), "{}", text(13));
+    assert!(!text(1).contains("at a time") && !text(0).contains("at a time"));
+}
+
+#[test]
 fn groups_line_up() {
     let sample = sample();
     let rows: Vec<&Row> = sample.rows.iter().filter(|row| row.status == Status::Ok).collect();
