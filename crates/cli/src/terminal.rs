@@ -9,7 +9,9 @@ use std::io::{self, IsTerminal, Write};
 pub fn width() -> u16 {
     let from_env = || std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
     let on_terminal = Term::stdout().size_checked().map(|(_, columns)| columns);
-    on_terminal.or_else(from_env).filter(|width| *width >= 20).unwrap_or(WIDE)
+    // A terminal that says 0 does not know.
+    let sane = |width: &u16| *width >= 20;
+    on_terminal.filter(sane).or_else(|| from_env().filter(sane)).unwrap_or(WIDE)
 }
 
 const WIDE: u16 = 150;

@@ -11,6 +11,7 @@ use anyhow::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tollgate_report::format::figure;
 use tollgate_report::model::{PriceList, Row, Status};
 use tollgate_report::published;
 use tollgate_report::sink::json::Output;
@@ -70,7 +71,7 @@ impl Teller {
         let rows = run.tallies.len() as u64;
         // Hidden by itself where standard error is no terminal.
         let bar = ProgressBar::new(rows * u64::from(run.effort.rounds + 1));
-        if let Ok(look) = ProgressStyle::with_template("{bar:30} {percent:>3} % {elapsed:>3} of about {duration}  {wide_msg}") {
+        if let Ok(look) = ProgressStyle::with_template("{bar:16} {percent:>3} % {elapsed:>3} of about {duration}  {wide_msg}") {
             bar.set_style(look);
         }
         Teller { bar, frame, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
@@ -83,7 +84,8 @@ impl Teller {
                 self.bar.inc(1);
             }
             Progress::Visited(tally) => {
-                self.bar.set_message(tally.key());
+                let ns = tally.latest().zip(self.frame.hz()).map(|(ticks, hz)| format!("  {} ns", figure(ticks * 1e9 / hz)));
+                self.bar.set_message(tally.key() + &ns.unwrap_or_default());
                 self.bar.inc(1);
             }
             Progress::Round => drop(self.save(run)?),

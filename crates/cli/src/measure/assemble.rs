@@ -42,6 +42,11 @@ impl Frame {
         }
     }
 
+    /// Ticks a second, as measured before the run.
+    pub fn hz(&self) -> Option<f64> {
+        self.platform.tsc_hz.map(|hz| hz as f64)
+    }
+
     /// The price list of the run as it stands. `hz` is the best rate of the counter known so far.
     pub fn list(&self, run: &Run, hz: Option<u64>, complete: bool) -> PriceList {
         let rate = hz.or(self.platform.tsc_hz);

@@ -56,6 +56,11 @@ impl Tally {
         !self.visits.is_empty()
     }
 
+    /// Median ticks of the last visit: a first figure while the run goes on.
+    pub fn latest(&self) -> Option<f64> {
+        self.visits.last().and_then(|visit| stats::median(&visit.net))
+    }
+
     /// The row of the price list. `hz` turns ticks into nanoseconds.
     pub fn price(&self, hz: Option<f64>) -> Row {
         let mut row = self.empty();

@@ -68,8 +68,8 @@ impl Gate for Entry {
                 Reason::Refused("the CPU raises #UD in 64-bit mode, as AMD defines it (tried: SIGILL)".into())
             }
             (64, _) => Reason::Refused(alloc::format!(
-                "Linux takes it for a 32-bit call and returns to a 32-bit landing pad, with the stack pointer cut to 32 bits \
-                 (tried: {})",
+                "Linux takes it for a 32-bit call and returns to a 32-bit landing pad, with the stack pointer cut to 32 bits, or \
+                 takes none at all (ia32_emulation=0) (tried: {})",
                 signal_name(signal)
             )),
             (_, libc::SIGILL) if !host.intel() => Reason::Closed(
