@@ -3,7 +3,7 @@
 use super::{Style, hanging, title};
 use crate::finding::hypervisor_name;
 use crate::format::{ns, percent};
-use crate::model::{Note, Platform, PriceList};
+use crate::model::{Mitigation, Note, Platform, PriceList};
 
 /// The platform as one paragraph: everything of it that explains a price.
 pub fn platform(platform: &Platform, style: Style) -> String {
@@ -25,18 +25,26 @@ pub fn platform(platform: &Platform, style: Style) -> String {
         format!("{} (microcode {}), {} CPUs, {virt}", platform.cpu, known(&platform.microcode), platform.cpus),
         format!("Linux {}", platform.kernel),
         yes(platform.kpti, "page-table isolation on", "page-table isolation off", "page-table isolation not known"),
-        format!("vsyscall={}", known(&platform.vsyscall)),
+        platform.vsyscall.as_ref().map_or_else(|| "vsyscall not tried".into(), |mode| format!("vsyscall={mode}")),
         yes(platform.fred, "FRED in use", "no FRED", "FRED not known"),
         platform.pvm.as_ref().map_or_else(|| "no PVM".into(), |words| format!("PVM: {words}")),
         format!("clock source {}", known(&platform.clocksource)),
         tsc,
     ];
-    let mitigations: Vec<String> =
-        platform.mitigations.iter().map(|m| format!("{}: {}", m.name.replace('_', " "), m.state)).collect();
-    if !mitigations.is_empty() {
-        parts.push(format!("mitigations – {}", mitigations.join("; ")));
-    }
+    parts.extend(mitigations(platform));
     hanging("", &format!("{}.", parts.join("; ")), 0, style)
+}
+
+/// Each vulnerability in the kernel's words; those that do not concern this machine by name alone.
+fn mitigations(platform: &Platform) -> Option<String> {
+    let name = |m: &Mitigation| m.name.replace('_', " ");
+    let (spared, concerned): (Vec<_>, Vec<_>) = platform.mitigations.iter().partition(|m| m.state == "Not affected");
+    let mut words: Vec<String> = concerned.iter().map(|m| format!("{}: {}", name(m), m.state)).collect();
+    if !spared.is_empty() {
+        let names: Vec<String> = spared.iter().map(|m| name(m)).collect();
+        words.push(format!("not affected by {}", names.join(", ")));
+    }
+    (!words.is_empty()).then(|| format!("mitigations – {}", words.join("; ")))
 }
 
 /// The self-check in one line; empty where none was made.
