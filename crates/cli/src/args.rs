@@ -24,11 +24,16 @@ pub enum Command {
     Bench(BenchArgs),
     /// What changed between two price lists?
     Compare(CompareArgs),
+    /// Boot other kernels, boot options and CPUs in a guest, and count what every gate costs there, instruction by instruction.
+    Lab(crate::cmd::lab::LabArgs),
     /// Write the manual page or a shell's completions to standard output.
     Generate(GenerateArgs),
     /// One visit to one gate, for tollgate's own use.
     #[command(hide = true)]
     Cross(CrossArgs),
+    /// Process 1 of the lab's guests, for tollgate's own use.
+    #[command(hide = true)]
+    Guest,
     /// Dies of `hlt`, for tollgate's own use.
     #[command(hide = true)]
     Die,

@@ -18,8 +18,10 @@ fn main() -> ExitCode {
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),
         Command::Compare(args) => cmd::compare::run(&args),
+        Command::Lab(args) => cmd::lab::run(&args),
         Command::Generate(args) => cmd::generate::run(&args),
         Command::Cross(args) => cmd::cross::run(&args),
+        Command::Guest => tollgate_lab::guest::init::run().map(|()| Exit::Success).map_err(anyhow::Error::msg),
         Command::Die => tollgate_gates::gate::gp::die_of_hlt(),
     };
     match outcome {

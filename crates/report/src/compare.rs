@@ -3,6 +3,9 @@
 //! The first list is the base. For a row with intervals [lo_a, hi_a] in the base and [lo_b, hi_b] in another list, the ratio
 //! of the medians lies in [lo_b/hi_a, hi_b/lo_a]. That is wider than a 95 % interval of the ratio: both bounds would have to
 //! be met at once. It errs towards "same", which is the right side for a tool that calls something slower.
+//!
+//! Instructions are counted and not timed: their least counts are compared, exactly, and every difference is one. A count and a
+//! time are never compared.
 
 use serde::Serialize;
 
@@ -37,9 +40,9 @@ pub struct RowDiff {
     pub bits: u8,
     /// Call.
     pub call: String,
-    /// Unit of the base's row, or of the first list that has it.
+    /// Unit of the base's figure, or of the first list's that has one.
     pub unit: Unit,
-    /// The base's median; `None` where it has none.
+    /// The base's figure (the median of times, the minimum of counts); `None` where it has none.
     pub base: Option<f64>,
     /// One a list after the base.
     pub cells: Vec<Cell>,
@@ -48,13 +51,13 @@ pub struct RowDiff {
 /// One row in one list against the base.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cell {
-    /// The median in this list.
+    /// The figure in this list: the median of times, the minimum of counts.
     pub median: Option<f64>,
-    /// Median over the base's median; `None` where not compared.
+    /// Figure over the base's figure; `None` where not compared.
     pub ratio: Option<f64>,
     /// Interval of the ratio; `None` where one of the lists has none.
     pub interval: Option<[f64; 2]>,
-    /// Median less the base's, for instructions: they are exact.
+    /// Figure less the base's, for instructions: they are exact.
     pub difference: Option<f64>,
     /// What to make of it.
     pub verdict: Verdict,
@@ -68,9 +71,9 @@ pub struct Cell {
 pub enum Verdict {
     /// The interval contains 1, or the difference is within what differs from run to run.
     Same,
-    /// Dearer than in the base, beyond the noise.
+    /// Dearer than in the base, beyond the noise; of instructions, more of them.
     Slower,
-    /// Cheaper than in the base, beyond the noise.
+    /// Cheaper than in the base, beyond the noise; of instructions, fewer.
     Faster,
     /// There is nothing to compare; the cell says why.
     NotCompared,
@@ -102,12 +105,15 @@ fn row_diff(key: &str, base: &PriceList, others: &[(String, PriceList)]) -> Opti
     let own = base.row(key);
     let any = own.or_else(|| others.iter().find_map(|(_, list)| list.row(key)))?;
     let cells = others.iter().map(|(_, list)| cell(own, list.row(key), noise(base).max(noise(list)))).collect();
+    // A row without a figure has a unit only because the field is there.
+    let figured =
+        || own.into_iter().chain(others.iter().filter_map(|(_, list)| list.row(key))).find(|row| row.figure().is_some());
     Some(RowDiff {
         gate: any.gate.clone(),
         bits: any.bits,
         call: any.call.clone(),
-        unit: any.unit,
-        base: own.and_then(measured),
+        unit: figured().map_or(any.unit, |row| row.unit),
+        base: own.and_then(Row::figure),
         cells,
     })
 }
@@ -121,13 +127,9 @@ fn noise(list: &PriceList) -> f64 {
 /// what changes from run to run and not from round to round, no interval of one run can see.
 const RUN_TO_RUN: f64 = 0.02;
 
-fn measured(row: &Row) -> Option<f64> {
-    row.median.filter(|_| row.status == Status::Ok)
-}
-
 /// One row against the base's.
 fn cell(base: Option<&Row>, other: Option<&Row>, noise: f64) -> Cell {
-    let median = other.and_then(measured);
+    let median = other.and_then(Row::figure);
     let not = |reason: String| Cell {
         median,
         ratio: None,
@@ -141,10 +143,8 @@ fn cell(base: Option<&Row>, other: Option<&Row>, noise: f64) -> Cell {
         (None, Some(_)) => return not("only in this list".into()),
         (_, None) => return not("not in this list".into()),
     };
-    if base.unit != other.unit {
-        return not(format!("in {} here and in {} in the first list", unit_word(other.unit), unit_word(base.unit)));
-    }
-    match (measured(base), measured(other)) {
+    match (base.figure(), other.figure()) {
+        (Some(_), Some(_)) if base.unit != other.unit => not(other_unit(other.unit, base.unit)),
         (Some(a), Some(b)) if base.unit == Unit::Instructions => exact(a, b),
         (Some(a), Some(b)) if a > 0.0 && b > 0.0 => {
             let several = singly_and_several(base, other);
@@ -167,6 +167,12 @@ const TIMED_OTHERWISE: f64 = 0.25;
 fn singly_and_several(a: &Row, b: &Row) -> Option<u32> {
     let (few, many) = (a.per_sample.min(b.per_sample), a.per_sample.max(b.per_sample));
     (few == 1 && many > 1).then_some(many)
+}
+
+/// Why figures of two units are not compared.
+fn other_unit(here: Unit, first: Unit) -> String {
+    let (here, first) = (unit_word(here), unit_word(first));
+    format!("in {here} here and in {first} in the first list: compare a list with one that has its unit")
 }
 
 fn timed_otherwise(several: u32) -> String {
@@ -281,7 +287,7 @@ fn names(platforms: &[&Platform], of: impl Fn(&Platform) -> Vec<String>) -> Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{list, row, shut};
+    use crate::fixture::{count, list, row, shut};
     use crate::model::{Mitigation, SelfCheck};
 
     fn against(base: Row, other: Row) -> Cell {
@@ -364,12 +370,36 @@ mod tests {
 
     #[test]
     fn units_are_never_mixed_and_counts_are_exact() {
-        let count = |n: f64| Row { unit: Unit::Instructions, ..row("syscall", 64, "enosys", n) };
+        let count = |n: f64| count("syscall", 64, "enosys", n);
         let mixed = against(enosys(60.0), count(250.0));
-        assert_eq!(mixed.reason.as_deref(), Some("in instructions here and in ns in the first list"));
+        assert_eq!(
+            mixed.reason.as_deref(),
+            Some("in instructions here and in ns in the first list: compare a list with one that has its unit")
+        );
+        assert_eq!((mixed.ratio, mixed.difference, mixed.verdict), (None, None, Verdict::NotCompared));
         let more = against(count(250.0), count(258.0));
         assert_eq!((more.difference, more.verdict), (Some(8.0), Verdict::Slower));
         assert_eq!(against(count(250.0), count(250.0)).verdict, Verdict::Same);
+    }
+
+    /// The median of counts may fall on a disturbed crossing; the least one does not.
+    #[test]
+    fn counts_are_compared_by_their_minimum() {
+        let median = |n: f64, median: f64| Row { median: Some(median), ..count("syscall", 64, "enosys", n) };
+        let same = against(median(213.0, 213.0), median(213.0, 240.0));
+        assert_eq!((same.median, same.difference, same.verdict), (Some(213.0), Some(0.0), Verdict::Same));
+        let fewer = against(median(213.0, 213.0), median(209.0, 240.0));
+        assert_eq!((fewer.difference, fewer.verdict), (Some(-4.0), Verdict::Faster));
+    }
+
+    #[test]
+    fn a_closed_row_has_no_unit() {
+        let closed = || shut("vsyscall", 64, "time", Status::Closed, "vsyscall=none");
+        let open = || count("vsyscall", 64, "time", 392.0);
+        assert_eq!(against(closed(), open()).reason.as_deref(), Some("closed in the first list: vsyscall=none"));
+        assert_eq!(against(open(), closed()).reason.as_deref(), Some("closed here: vsyscall=none"));
+        let lists = [("a".into(), list(vec![closed()])), ("b".into(), list(vec![open()]))];
+        assert_eq!(compare(&lists).unwrap().rows[0].unit, Unit::Instructions);
     }
 
     #[test]

@@ -69,6 +69,67 @@ pub fn list(rows: Vec<Row>) -> PriceList {
     list
 }
 
+/// A row counted exactly: one disturbed crossing in each of three rounds, and the median as it falls.
+pub fn count(gate: &str, bits: u8, call: &str, least: f64) -> Row {
+    let round = [least, least, least + 38_000.0, least, least + 2.0];
+    let samples = [round; 3].concat();
+    let figures = crate::stats::figures(&samples, &[round.as_slice(); 3]).unwrap();
+    Row {
+        unit: Unit::Instructions,
+        min: Some(figures.min),
+        median: Some(figures.median),
+        p99: Some(figures.p99),
+        mad: Some(figures.mad),
+        ci95: Some(figures.ci95),
+        n: samples.len() as u64,
+        samples,
+        ticks: None,
+        rounds: vec![Round { median: least, n: 5, switches: 0, steal: 0 }; 3],
+        ..row(gate, bits, call, least)
+    }
+}
+
+/// A complete list of a guest on QEMU's counting CPU, as the lab brings it back.
+pub fn counted(rows: Vec<Row>) -> PriceList {
+    let mut list = list(rows);
+    list.platform = Platform {
+        cpu: "QEMU TCG CPU version 2.5+".into(),
+        vendor: "AuthenticAMD".into(),
+        cpus: 1,
+        hypervisor: Some("TCGTCGTCGTCG".into()),
+        kernel: "6.1.0-56-amd64".into(),
+        tsc_hz: Some(1_000_000_000),
+        ..list.platform
+    };
+    list.method.rounds = 3;
+    list
+}
+
+/// The instructions list of the golden tests: cheap and dear rows, a part of an instruction, closed rows and copies.
+pub fn counted_sample() -> PriceList {
+    let copy = |call: &str, bytes: u64, least: f64| Row { bytes: Some(bytes), ..count("read", 64, call, least) };
+    let mut list = counted(vec![
+        count("nop", 64, "nop", 1.0),
+        count("syscall", 64, "enosys", 213.0),
+        count("syscall", 64, "getppid", 326.0),
+        count("syscall", 64, "gettimeofday", 371.5),
+        copy("copy_read_64", 64, 700.0),
+        copy("copy_read_65536", 65536, 8884.0),
+        copy("copy_write_64", 64, 690.0),
+        copy("copy_write_65536", 65536, 8874.0),
+        shut("syscall32", 32, "enosys", Status::Closed, "AMD only: this Intel CPU raises #UD in compatibility mode"),
+        count("int80", 32, "enosys", 258.0),
+        count("kernel_vsyscall", 32, "enosys", 240.0),
+        shut("vsyscall", 64, "read_page", Status::Closed, "vsyscall=xonly or none: reading the page is a SIGSEGV"),
+        count("vsyscall", 64, "gettimeofday", 439.0),
+        count("vdso", 64, "gettimeofday", 58.0),
+        count("ud", 64, "ud2", 3770.0),
+    ]);
+    (list.rows[0].user_ns, list.rows[0].system_ns) = (Some(0.2), Some(0.8));
+    list.findings = crate::finding::derive(&list).iter().map(crate::finding::Finding::note).collect();
+    list
+}
+
 /// The list of the golden tests: cheap, dear, closed, refused and long rows.
 pub fn sample() -> PriceList {
     let mut nop = row("nop", 64, "nop", 0.385);

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::model::Unit;
+
 /// A figure in its own unit: two decimals under 1, one under 100, none from 100 on, thousands separated by commas.
 ///
 /// More digits were rejected: the median of a row under 100 ns repeats to about 0.1 ns from run to run.
@@ -37,6 +39,29 @@ fn with_places(value: f64, places: usize) -> String {
 /// Nanoseconds with their unit.
 pub fn ns(value: f64) -> String {
     format!("{} ns", figure(value))
+}
+
+/// A count of instructions. Counts are exact, so a whole one has no decimals; a row of several crossings to a sample may have a part
+/// of an instruction for each, which is given to the hundredth.
+pub fn instructions(value: f64) -> String {
+    let places = if (value - value.round()).abs() < 0.005 { 0 } else { 2 };
+    with_places(value, places)
+}
+
+/// A price with its unit: `60.0 ns`, `213 instructions`.
+pub fn price(value: f64, unit: Unit) -> String {
+    match unit {
+        Unit::Ns => ns(value),
+        Unit::Ticks => format!("{} ticks", figure(value)),
+        Unit::Instructions => format!("{} instruction{}", instructions(value), if value == 1.0 { "" } else { "s" }),
+    }
+}
+
+/// An exact difference of counts with its sign: `+8`, `−3`, `0`.
+pub fn difference(value: f64) -> String {
+    let text = instructions(value);
+    // Zero has no sign, and neither has a part of an instruction that is too small to be printed.
+    if text.starts_with(['−', '–']) || text.bytes().all(|b| matches!(b, b'0' | b'.')) { text } else { format!("+{text}") }
 }
 
 /// A ratio: two decimals under 1, one under 10, none from 10 on.
@@ -120,6 +145,19 @@ mod tests {
         }
         assert_eq!(figure(f64::NAN), "–");
         assert_eq!((interval([98.94, 101.23]), interval([5890.2, 6010.0])), ("98.9–101.2".into(), "5,890–6,010".into()));
+    }
+
+    #[test]
+    fn counts_of_instructions_are_whole_where_they_are_whole() {
+        let cases = [(213.0, "213"), (58.0, "58"), (0.0, "0"), (12.5, "12.50"), (3770.0, "3,770"), (11.999, "12")];
+        for (value, text) in cases {
+            assert_eq!(instructions(value), text);
+        }
+        assert_eq!([8.0, -3.0, 0.0, -0.001, 1234.0, 0.25].map(difference), ["+8", "−3", "0", "0", "+1,234", "+0.25"]);
+        assert_eq!(difference(f64::NAN), "–");
+        let priced = [Unit::Ns, Unit::Ticks, Unit::Instructions].map(|unit| price(58.0, unit));
+        assert_eq!(priced, ["58.0 ns", "58.0 ticks", "58 instructions"]);
+        assert_eq!(price(1.0, Unit::Instructions), "1 instruction");
     }
 
     #[test]

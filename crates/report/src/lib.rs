@@ -7,6 +7,7 @@ pub mod finding;
 #[cfg(test)]
 mod fixture;
 pub mod format;
+pub mod lab;
 pub mod model;
 pub mod published;
 pub mod sink;

@@ -208,7 +208,7 @@ pub struct Row {
     pub ci95: Option<[f64; 2]>,
     /// Number of samples.
     pub n: u64,
-    /// Median over the median of the row `syscall` 64 `enosys` of the same run.
+    /// Median over the median of the row `syscall` 64 `enosys` of the same run; of instructions, minimum over minimum.
     pub ratio_to_syscall: Option<f64>,
     /// Every sample, in the order taken, rounded to three decimals; none is dropped.
     #[serde(default)]
@@ -237,6 +237,15 @@ impl Row {
     /// `gate/bits/call`, the name by which rows are found and compared.
     pub fn key(&self) -> String {
         format!("{}/{}/{}", self.gate, self.bits, self.call)
+    }
+
+    /// The one figure that stands for the row: the median of times, the *least* of counts. `None` where it was not measured.
+    ///
+    /// A count is exact where nothing disturbed the crossing, and an interrupt only ever adds to it: so the least one is the price and
+    /// repeats from boot to boot, while a median of counts may fall among the disturbed ones and the 99th percentile always does.
+    pub fn figure(&self) -> Option<f64> {
+        let figure = if self.unit == Unit::Instructions { self.min } else { self.median };
+        figure.filter(|_| self.status == Status::Ok)
     }
 
     /// A row without figures, and why it has none.
@@ -270,6 +279,18 @@ impl PriceList {
     /// The row with this key (`gate/bits/call`), measured or not.
     pub fn row(&self, key: &str) -> Option<&Row> {
         self.rows.iter().find(|row| row.key() == key)
+    }
+
+    /// The unit of all measured rows; `None` where there is no such row, or they differ.
+    pub fn unit(&self) -> Option<Unit> {
+        let mut units = self.rows.iter().filter(|row| row.status == Status::Ok).map(|row| row.unit);
+        let first = units.next()?;
+        units.all(|unit| unit == first).then_some(first)
+    }
+
+    /// Does this list count instructions (the lab's counting CPU) instead of measuring time?
+    pub fn counted(&self) -> bool {
+        self.unit() == Some(Unit::Instructions)
     }
 
     /// The median of a measured row in nanoseconds; `None` where it was not measured or counts something else.

@@ -54,6 +54,41 @@ pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     Some((low * (1.0 - part) + high * part).clamp(low, high.max(low)))
 }
 
+/// The most frequent sample and its share of all: of counts, the usual crossing. Of several equally frequent ones, the smallest.
+pub fn mode(samples: &[f64]) -> Option<(f64, f64)> {
+    let sorted = sorted(samples)?;
+    let runs = sorted.chunk_by(|a, b| a == b);
+    // `max_by_key` takes the last of equals, and the last of the reverse order is the smallest.
+    let usual = runs.rev().max_by_key(|run| run.len())?;
+    Some((*usual.first()?, usual.len() as f64 / sorted.len() as f64))
+}
+
+/// The least sample of each round, `sizes` samples long each; empty where the samples are not all of those rounds.
+///
+/// Of counts, it is the same in every round where the figure is exact.
+pub fn round_minima(samples: &[f64], sizes: &[u64]) -> Vec<f64> {
+    let mut rest = samples;
+    let mut minima = Vec::new();
+    for size in sizes {
+        let Some((round, more)) = usize::try_from(*size).ok().and_then(|size| rest.split_at_checked(size)) else {
+            return Vec::new();
+        };
+        minima.extend(sorted(round).and_then(|sorted| sorted.first().copied()));
+        rest = more;
+    }
+    if rest.is_empty() { minima } else { Vec::new() }
+}
+
+/// The smallest and the largest of the least counts of a row's rounds, where they are not all the same: such a count is not
+/// exact. `None` for an exact one, for times, and where the rounds are not known.
+pub fn inexact(row: &Row) -> Option<[f64; 2]> {
+    row.figure().filter(|_| row.unit == Unit::Instructions)?;
+    let sizes: Vec<u64> = row.rounds.iter().map(|round| round.n).collect();
+    let minima = sorted(&round_minima(&row.samples, &sizes))?;
+    let (low, high) = (*minima.first()?, *minima.last()?);
+    (low < high).then_some([low, high])
+}
+
 /// Median absolute deviation from the median, unscaled (× 1.4826 would estimate a normal distribution's σ; ours has a tail).
 pub fn mad(samples: &[f64]) -> Option<f64> {
     let middle = median(samples)?;
@@ -130,20 +165,47 @@ pub fn theil_sen(points: &[(f64, f64)]) -> Option<f64> {
 /// Crossing over slope was rejected: the first kilobytes cost far less than those of a large copy, so that it gives a number
 /// of bytes which the rows themselves contradict (see [`added_bytes`]).
 pub fn break_even(rows: &[Row]) -> Option<BreakEven> {
-    let crossing_ns = median_of(rows, RULER, Unit::Ns)?;
+    let found = copying(rows, Unit::Ns)?;
+    Some(BreakEven {
+        crossing_ns: found.crossing,
+        read_ns_per_byte: found.read_per_byte,
+        write_ns_per_byte: found.write_per_byte,
+        read_bytes: found.read_bytes,
+        write_bytes: found.write_bytes,
+    })
+}
+
+/// What [`BreakEven`] says, in any unit. It is not saved: the fields of the file are nanoseconds by name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Copying {
+    /// The cheapest full crossing.
+    pub crossing: f64,
+    /// Cost of a byte read in large copies.
+    pub read_per_byte: f64,
+    /// Cost of a byte written in large copies.
+    pub write_per_byte: f64,
+    /// Bytes added to the smallest read until it costs one crossing more.
+    pub read_bytes: f64,
+    /// Bytes added to the smallest write until it costs one crossing more.
+    pub write_bytes: f64,
+}
+
+/// [`break_even`] from the rows that have this unit.
+pub fn copying(rows: &[Row], unit: Unit) -> Option<Copying> {
+    let crossing = figure_of(rows, RULER, unit)?;
     let copies = |prefix: &str| {
         let points: Vec<(f64, f64)> = rows
             .iter()
             .filter(|r| r.gate == "read" && r.bits == 64 && r.call.starts_with(prefix))
-            .filter(|r| r.status == Status::Ok && r.unit == Unit::Ns)
-            .filter_map(|r| Some((r.bytes? as f64, r.median?)))
+            .filter(|r| r.unit == unit)
+            .filter_map(|r| Some((r.bytes? as f64, r.figure()?)))
             .collect();
         let slope = theil_sen(&points).filter(|slope| *slope > 0.0)?;
-        Some((slope, added_bytes(&points, crossing_ns)?))
+        Some((slope, added_bytes(&points, crossing)?))
     };
-    let (read_ns_per_byte, read_bytes) = copies("copy_read_")?;
-    let (write_ns_per_byte, write_bytes) = copies("copy_write_")?;
-    Some(BreakEven { crossing_ns, read_ns_per_byte, write_ns_per_byte, read_bytes, write_bytes })
+    let (read_per_byte, read_bytes) = copies("copy_read_")?;
+    let (write_per_byte, write_bytes) = copies("copy_write_")?;
+    Some(Copying { crossing, read_per_byte, write_per_byte, read_bytes, write_bytes })
 }
 
 /// How much must be added to the smallest x until y has grown by `more`? The points are joined by straight lines in the order
@@ -165,18 +227,18 @@ pub fn added_bytes(points: &[(f64, f64)], more: f64) -> Option<f64> {
 /// Sets `ratio_to_syscall` of every measured row that has the unit of [`RULER`]; clears it elsewhere.
 pub fn set_ratios(rows: &mut [Row]) {
     let ruler = rows.iter().find(|r| r.key() == RULER && r.status == Status::Ok);
-    let ruler = ruler.and_then(|r| Some((r.unit, r.median.filter(|m| *m > 0.0)?)));
+    let ruler = ruler.and_then(|r| Some((r.unit, r.figure().filter(|m| *m > 0.0)?)));
     for row in rows {
         row.ratio_to_syscall = ruler
             .filter(|(unit, _)| *unit == row.unit && row.status == Status::Ok)
-            .and_then(|(_, ruler)| row.median.map(|m| m / ruler))
+            .and_then(|(_, ruler)| row.figure().map(|m| m / ruler))
             .filter(|ratio| ratio.is_finite());
     }
 }
 
-/// The median of the measured row with this key, if it has this unit.
-fn median_of(rows: &[Row], key: &str, unit: Unit) -> Option<f64> {
-    rows.iter().find(|r| r.status == Status::Ok && r.unit == unit && r.key() == key).and_then(|r| r.median)
+/// The figure of the measured row with this key, if it has this unit.
+fn figure_of(rows: &[Row], key: &str, unit: Unit) -> Option<f64> {
+    rows.iter().find(|r| r.status == Status::Ok && r.unit == unit && r.key() == key).and_then(Row::figure)
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! What may be wrong with the figures of a run. Each warning ends in a remedy that names the command to type, and the remedy
 //! knows the options in use: it never suggests what was done already.
 
-use crate::format::{figure, percent};
+use crate::finding::SOFTWARE_CPU;
+use crate::format::{figure, instructions, percent};
 use crate::model::{Note, PriceList, Row, Status};
-use crate::stats::ROUNDS_NEEDED;
+use crate::stats::{self, ROUNDS_NEEDED};
 
 /// The options of the run that the warnings are about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,6 +88,19 @@ pub enum Warning {
         /// Rows whose figures show it.
         rows: usize,
     },
+    /// Times, and the CPU that they were taken on is a program.
+    SoftwareCpu,
+    /// A guest that counts instructions did not reach the end of its list.
+    GuestInterrupted,
+    /// Counts of instructions that are not the same in each round.
+    CountsDiffer {
+        /// Rows of which this is so.
+        rows: usize,
+        /// `gate/bits/call` of the one that differs most.
+        row: String,
+        /// The smallest and the largest least count of its rounds, instructions.
+        range: [f64; 2],
+    },
 }
 
 /// |drift| of the self-check above which a warning is due.
@@ -110,6 +124,9 @@ impl Warning {
             Self::Interrupted => "interrupted",
             Self::LoadedMachine { .. } => "loaded-machine",
             Self::CoarseTsc { .. } => "coarse-tsc",
+            Self::SoftwareCpu => "software-cpu",
+            Self::GuestInterrupted => "guest-interrupted",
+            Self::CountsDiffer { .. } => "counts-differ",
         }
     }
 
@@ -171,6 +188,31 @@ impl Warning {
                 if *rows == 1 { "" } else { "s" },
                 options.more_rounds()
             ),
+            _ => self.counting_text(),
+        }
+    }
+
+    /// What concerns a software CPU. The options of the run are those that the lab gave its guest, so no remedy is made of them.
+    fn counting_text(&self) -> String {
+        match self {
+            Self::SoftwareCpu => {
+                "The CPU is software (QEMU without hardware help), so these times say nothing of any real one: run \
+                                  `tollgate lab run`, which counts instructions instead."
+                    .into()
+            }
+            Self::GuestInterrupted => {
+                "The guest did not reach the end of its list, so rows are missing: look at the last lines of its \
+                                       console and repeat `tollgate lab run`."
+                    .into()
+            }
+            Self::CountsDiffer { rows, row, range: [low, high] } => format!(
+                "The least count of {rows} row{} is not the same in each round (most of all {row}: {} to {}), so there the figure is \
+                 not exact and a difference of that size means nothing: repeat `tollgate lab run` and trust what stays the same.",
+                if *rows == 1 { "" } else { "s" },
+                instructions(*low),
+                instructions(*high)
+            ),
+            _ => String::new(),
         }
     }
 
@@ -240,9 +282,18 @@ impl Options {
 }
 
 /// All warnings that a list and what its run saw give rise to, gravest first.
+///
+/// Load, drift, steal and a bad clock do not touch a count of instructions, and its interval needs no rounds: such a list has
+/// warnings of its own.
 pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
+    if list.counted() {
+        return counting(list);
+    }
     let platform = &list.platform;
     let mut found = Vec::new();
+    if platform.hypervisor.as_deref() == Some(SOFTWARE_CPU) && list.unit().is_some() {
+        found.push(Warning::SoftwareCpu);
+    }
     if !list.tool.complete {
         found.push(Warning::Interrupted);
     }
@@ -274,6 +325,18 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
         found.push(Warning::FewRounds { rounds });
     }
     found.extend(coarse(list));
+    found
+}
+
+/// The warnings of a list of instruction counts.
+fn counting(list: &PriceList) -> Vec<Warning> {
+    let mut found = Vec::new();
+    if !list.tool.complete {
+        found.push(Warning::GuestInterrupted);
+    }
+    let differ: Vec<(String, [f64; 2])> = list.rows.iter().filter_map(|row| Some((row.key(), stats::inexact(row)?))).collect();
+    let most = differ.iter().max_by(|(_, a), (_, b)| (a[1] - a[0]).total_cmp(&(b[1] - b[0])));
+    found.extend(most.map(|(row, range)| Warning::CountsDiffer { rows: differ.len(), row: row.clone(), range: *range }));
     found
 }
 
@@ -326,7 +389,7 @@ fn rounds_made(list: &PriceList) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{list, row};
+    use crate::fixture::{count, counted, list, row};
     use crate::model::{Figures, SelfCheck};
 
     fn full() -> Options {
@@ -476,6 +539,43 @@ mod tests {
     }
 
     #[test]
+    fn times_of_a_software_cpu_are_no_times() {
+        let mut list = quiet();
+        list.platform.hypervisor = Some(SOFTWARE_CPU.into());
+        assert_eq!(only(&list, &Seen::default()), Warning::SoftwareCpu);
+        list.rows.clear();
+        assert_eq!(derive(&list, &Seen::default()), [], "nothing was measured");
+    }
+
+    #[test]
+    fn counts_know_no_load_no_drift_and_no_clock() {
+        let mut list = counted(vec![count("syscall", 64, "enosys", 213.0)]);
+        list.self_check = Some(SelfCheck { row: "x".into(), first_ns: 1.0, last_ns: 2.0, drift: 1.0 });
+        (list.platform.cpus, list.platform.tsc_hz, list.method.cpu) = (1, None, None);
+        list.rows[0].rounds[0].switches = 1;
+        list.rows[0].rounds[0].steal = 1;
+        let seen = Seen { load1: Some(9.0), pin_error: None };
+        assert_eq!(derive(&list, &seen), []);
+        list.tool.complete = false;
+        assert_eq!(derive(&list, &seen), [Warning::GuestInterrupted]);
+    }
+
+    #[test]
+    fn counts_that_differ_from_round_to_round_are_told() {
+        let mut list = counted(vec![count("syscall", 64, "enosys", 213.0), count("gp", 64, "hlt", 2000.0)]);
+        assert_eq!(derive(&list, &Seen::default()), []);
+        // The least of the second round, and of no other.
+        let first = list.rows[1].rounds[0].n as usize;
+        let second = first + list.rows[1].rounds[1].n as usize;
+        list.rows[1].samples[first..second].iter_mut().for_each(|sample| *sample += 4.0);
+        let warning = only(&list, &Seen::default());
+        assert_eq!(warning, Warning::CountsDiffer { rows: 1, row: "gp/64/hlt".into(), range: [2000.0, 2004.0] });
+        assert!(warning.text(&full()).contains("1 row is not the same in each round (most of all gp/64/hlt: 2,000 to 2,004)"));
+        list.rows[1].samples.clear();
+        assert_eq!(derive(&list, &Seen::default()), [], "without samples nothing is known");
+    }
+
+    #[test]
     fn every_text_names_a_command_and_ends_as_a_sentence() {
         let all = [
             Warning::TscUnknown,
@@ -489,11 +589,14 @@ mod tests {
             Warning::Interrupted,
             Warning::LoadedMachine { load1: 3.0, cpus: 1 },
             Warning::CoarseTsc { step: 26, rows: 2 },
+            Warning::SoftwareCpu,
+            Warning::GuestInterrupted,
+            Warning::CountsDiffer { rows: 2, row: "a/64/b".into(), range: [1.0, 2.0] },
         ];
         let mut ids: Vec<_> = all.iter().map(Warning::id).collect();
         for warning in &all {
             let text = warning.text(&full());
-            assert!(text.contains("`tollgate bench") && text.ends_with('.'), "{text}");
+            assert!((text.contains("`tollgate bench") || text.contains("`tollgate lab run`")) && text.ends_with('.'), "{text}");
             assert!(!text.contains("  "), "{text}");
         }
         ids.sort_unstable();

@@ -3,7 +3,7 @@
 use crate::args::BenchArgs;
 use crate::exit::Exit;
 use crate::measure::assemble::Frame;
-use crate::measure::plan::{Effort, Resolution};
+use crate::measure::plan::{COUNTED, Effort, Resolution};
 use crate::measure::run::{Progress, Run};
 use crate::measure::setup::{self, Setup};
 use crate::terminal;
@@ -23,11 +23,12 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
     let markdown = args.export_markdown.as_deref().map(Output::create).transpose()?;
     let mut setup = setup::prepare(&args.gates, args.cpu)?;
-    let effort = effort(args);
+    let effort = effort(args, setup.counts);
     let frame = Frame::new(&mut setup, effort, args.cpu, args.quick);
     let clock = Resolution {
         hz: setup.platform.tsc_hz.map_or(1e9, |hz| hz as f64),
         step: setup.platform.tsc_step.map_or(1.0, |step| step as f64),
+        counts: setup.counts,
     };
     let mut run = Run::new(std::mem::take(&mut setup.tallies), effort, clock);
     let stop = Arc::clone(&setup.stop);
@@ -50,8 +51,12 @@ fn measure(run: &mut Run, setup: &mut Setup, stop: &AtomicBool, teller: &mut Tel
     run.rounds(&mut setup.children, stop, &mut tell)
 }
 
-fn effort(args: &BenchArgs) -> Effort {
-    let effort = if args.quick { Effort::QUICK } else { Effort::FULL };
+fn effort(args: &BenchArgs, counts: bool) -> Effort {
+    let effort = match (counts, args.quick) {
+        (true, _) => COUNTED,
+        (false, true) => Effort::QUICK,
+        (false, false) => Effort::FULL,
+    };
     Effort { rounds: args.runs.unwrap_or(effort.rounds), ..effort }
 }
 
@@ -84,8 +89,9 @@ impl Teller {
                 self.bar.inc(1);
             }
             Progress::Visited(tally) => {
-                let ns = tally.latest().zip(self.frame.hz()).map(|(ticks, hz)| format!("  {} ns", figure(ticks * 1e9 / hz)));
-                self.bar.set_message(tally.key() + &ns.unwrap_or_default());
+                let scale = self.frame.scale();
+                let price = tally.latest().map(|ticks| format!("  {} {}", figure(ticks * scale.per_tick()), scale.symbol()));
+                self.bar.set_message(tally.key() + &price.unwrap_or_default());
                 self.bar.inc(1);
             }
             Progress::Round => drop(self.save(run)?),

@@ -19,7 +19,7 @@ use tollgate_report::sink::table::{self, GateRow, Style};
 pub fn run(args: &GatesArgs) -> Result<Exit> {
     let mut setup = setup::prepare(&args.gates, args.cpu)?;
     // Nothing is timed: the pilot alone says what is open.
-    let clock = Resolution { hz: 1e9, step: 1.0 };
+    let clock = Resolution { hz: 1e9, step: 1.0, counts: false };
     let mut run = Run::new(std::mem::take(&mut setup.tallies), Effort::QUICK, clock);
     run.pilot(&mut setup.children, &setup.stop, &mut |_, _| {});
     if setup.stop.load(std::sync::atomic::Ordering::Relaxed) {

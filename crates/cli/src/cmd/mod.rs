@@ -5,3 +5,4 @@ pub mod compare;
 pub mod cross;
 pub mod gates;
 pub mod generate;
+pub mod lab;

@@ -3,6 +3,7 @@
 use super::images;
 use super::plan::Effort;
 use super::run::Run;
+use super::scale::Scale;
 use super::setup::Setup;
 use tollgate_gates::gate::vsyscall;
 use tollgate_report::finding;
@@ -18,6 +19,7 @@ pub struct Frame {
     vdso: Vec<VdsoImage>,
     options: Options,
     seen: Seen,
+    counts: bool,
     began: std::time::Instant,
 }
 
@@ -34,24 +36,29 @@ impl Frame {
                 ..Tool::default()
             },
             platform: setup.platform.clone(),
-            method: Method { rounds: effort.rounds, samples_per_round: effort.samples, cpu: setup.cpu, clock: "tsc".into() },
+            method: Method { rounds: effort.rounds, samples_per_round: effort.samples, cpu: setup.cpu, clock: if setup.counts { "icount" } else { "tsc" }.into() },
             vdso: images::list(setup.children.slab()),
             options: Options { cpu: asked, runs: effort.rounds, quick },
             seen: Seen { pin_error: setup.pin_error.clone(), load1: load() },
+            counts: setup.counts,
             began: std::time::Instant::now(),
         }
     }
 
-    /// Ticks a second, as measured before the run.
-    pub fn hz(&self) -> Option<f64> {
-        self.platform.tsc_hz.map(|hz| hz as f64)
+    /// What a tick is worth, by the rate measured before the run.
+    pub fn scale(&self) -> Scale {
+        self.scale_at(self.platform.tsc_hz)
+    }
+
+    fn scale_at(&self, hz: Option<u64>) -> Scale {
+        if self.counts { Scale::Count } else { Scale::of_rate(hz.map(|hz| hz as f64)) }
     }
 
     /// The price list of the run as it stands. `hz` is the best rate of the counter known so far.
     pub fn list(&self, run: &Run, hz: Option<u64>, complete: bool) -> PriceList {
         let rate = hz.or(self.platform.tsc_hz);
-        let per_second = rate.map(|hz| hz as f64);
-        let rows = run.rows(per_second);
+        let scale = self.scale_at(rate);
+        let rows = run.rows(scale);
         let tool = Tool { seconds: self.began.elapsed().as_secs_f64(), complete, ..self.tool.clone() };
         let platform = Platform { tsc_hz: rate, vsyscall: vsyscall_mode(&rows), ..self.platform.clone() };
         let mut list = PriceList {
@@ -59,7 +66,7 @@ impl Frame {
             tool,
             platform,
             method: self.method.clone(),
-            self_check: run.self_check(per_second),
+            self_check: run.self_check(scale),
             break_even: stats::break_even(&rows),
             rows,
             findings: Vec::new(),

@@ -2,6 +2,7 @@
 
 use super::plan::{Effort, Plan, Resolution};
 use super::run::{Progress, Run, all_rows};
+use super::scale::Scale;
 use super::visit::{Raw, Visitor};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_gates::gate::{Gate, Row};
@@ -13,7 +14,7 @@ use tollgate_report::sink::{json, markdown};
 use tollgate_report::stats;
 
 /// A machine with a counter of 1 GHz: a tick is a nanosecond.
-const CLOCK: Resolution = Resolution { hz: 1e9, step: 1.0 };
+const CLOCK: Resolution = Resolution { hz: 1e9, step: 1.0, counts: false };
 
 /// Costs by gate; the n-th sample of a visit is n % 5 ticks dearer, and everything is netted of 20 ticks.
 struct Mock {
@@ -67,13 +68,13 @@ fn machine() -> Run {
 }
 
 fn list(run: &Run) -> PriceList {
-    let rows = run.rows(Some(CLOCK.hz));
+    let rows = run.rows(Scale::Time(CLOCK.hz));
     PriceList {
         schema: SCHEMA,
         tool: Tool { name: "tollgate".into(), version: "0.0.0".into(), complete: true, ..Tool::default() },
         platform: Platform { cpu: "Mock CPU".into(), tsc_hz: Some(1_000_000_000), ..Platform::default() },
         method: Method { rounds: 6, samples_per_round: 200, cpu: Some(0), clock: "mock".into() },
-        self_check: run.self_check(Some(CLOCK.hz)),
+        self_check: run.self_check(Scale::Time(CLOCK.hz)),
         break_even: stats::break_even(&rows),
         rows,
         findings: Vec::new(),

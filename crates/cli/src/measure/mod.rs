@@ -3,6 +3,7 @@
 //! * [`plan`]: how many samples of how many crossings a visit takes;
 //! * [`visit`]: one visit, in a fresh child; [`child`] is what that child does;
 //! * [`tally`]: what the visits to one row add up to;
+//! * [`scale`]: what a tick is worth: nanoseconds, or an instruction;
 //! * [`run`]: the rounds.
 
 pub mod arm;
@@ -15,6 +16,7 @@ pub mod images;
 pub mod kernel_log;
 pub mod plan;
 pub mod run;
+pub mod scale;
 pub mod setup;
 pub mod shared;
 pub mod signals;

@@ -40,6 +40,16 @@ impl Effort {
     pub const QUICK: Effort = Effort { rounds: 6, samples: 50, sampling_ns: 1.2e6, accounting_ns: 0.0 };
 }
 
+/// One visit a row, and in it enough crossings that one was not interrupted and has nothing left to set up: where the counter
+/// counts instructions, the smallest of them is the same in every visit.
+pub const COUNTED: Effort = Effort { rounds: 1, samples: 16, sampling_ns: 0.0, accounting_ns: 0.0 };
+
+/// The plan for a counter of instructions: each crossing by itself, because nothing is lost in the timer, and no accounting loop,
+/// because there is no time to account.
+pub fn counted(effort: Effort) -> Plan {
+    Plan { samples: effort.samples, batch: 1, loops: 0 }
+}
+
 /// The time stamp counter, as far as it limits what a sample can tell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resolution {
@@ -47,6 +57,8 @@ pub struct Resolution {
     pub hz: f64,
     /// The step by which it moves, in ticks.
     pub step: f64,
+    /// It counts instructions, and no time.
+    pub counts: bool,
 }
 
 /// Below this a crossing is timed in batches.
@@ -85,8 +97,8 @@ pub fn plan(cost: f64, turn: f64, timer: f64, clock: Resolution, effort: Effort)
 mod tests {
     use super::*;
 
-    const FINE: Resolution = Resolution { hz: 2.6e9, step: 1.0 };
-    const COARSE: Resolution = Resolution { hz: 2.6e9, step: 26.0 };
+    const FINE: Resolution = Resolution { hz: 2.6e9, step: 1.0, counts: false };
+    const COARSE: Resolution = Resolution { hz: 2.6e9, step: 26.0, counts: false };
 
     #[test]
     fn a_dear_crossing_is_timed_by_itself() {

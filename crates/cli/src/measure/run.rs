@@ -3,6 +3,7 @@
 
 use super::plan::{self, Effort, PILOT, Plan, Resolution};
 use super::tally::Tally;
+use super::scale::Scale;
 use super::visit::{Raw, Visitor};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_gates::gate;
@@ -57,7 +58,13 @@ impl Run {
             // Once more before a row is shut: what shut it may have been the moment (a machine that slept, no memory).
             let tried = self.try_row(visitor, index).or_else(|_| self.try_row(visitor, index));
             match tried {
-                Ok(plan) => self.plans[index] = Some(plan),
+                Ok((plan, raw)) => {
+                    self.plans[index] = Some(plan);
+                    // Where every visit counts the same, the first one is as good as any.
+                    if self.clock.counts {
+                        self.tallies[index].add(&raw);
+                    }
+                }
                 // Ended with the run, not by itself.
                 Err(_) if stop.load(Ordering::Relaxed) => return,
                 Err(reason) => self.tallies[index].shut = Some(reason),
@@ -68,17 +75,21 @@ impl Run {
 
     /// Tries one row, and plans its visits. A row that turns out cheap is tried once more in batches: in the first try, the
     /// timer was most of what was seen.
-    fn try_row(&self, visitor: &mut dyn Visitor, index: usize) -> Result<Plan, Reason> {
+    fn try_row(&self, visitor: &mut dyn Visitor, index: usize) -> Result<(Plan, Raw), Reason> {
         let tally = &self.tallies[index];
+        if self.clock.counts {
+            let plan = plan::counted(self.effort);
+            return Ok((plan, visitor.visit(tally.gate, &tally.row, plan)?));
+        }
         let first = visitor.visit(tally.gate, &tally.row, PILOT)?;
         // 16 turns of the null path last longer than an empty sample: at worst the batches get longer than they need be.
         let timer = first.smallest_null();
         let plan = self.planned(&first, timer);
         if plan.batch <= PILOT.batch {
-            return Ok(plan);
+            return Ok((plan, first));
         }
         let again = visitor.visit(tally.gate, &tally.row, Plan { batch: plan.batch, ..PILOT })?;
-        Ok(self.planned(&again, timer))
+        Ok((self.planned(&again, timer), again))
     }
 
     fn planned(&self, pilot: &Raw, timer: f64) -> Plan {
@@ -92,7 +103,9 @@ impl Run {
 
     /// The rounds, until they are done or `stop` is set. True if all were done.
     pub fn rounds(&mut self, visitor: &mut dyn Visitor, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<'_>, &Run)) -> bool {
-        for round in 1..=self.effort.rounds {
+        // A counter of instructions has had its first round in the pilot.
+        let first = if self.clock.counts { 2 } else { 1 };
+        for round in first..=self.effort.rounds {
             for index in 0..self.tallies.len() {
                 if stop.load(Ordering::Relaxed) {
                     return false;
@@ -140,16 +153,16 @@ impl Run {
     }
 
     /// The rows of the price list so far.
-    pub fn rows(&self, hz: Option<f64>) -> Vec<Row> {
-        let mut rows: Vec<Row> = self.tallies.iter().map(|tally| tally.price(hz)).collect();
+    pub fn rows(&self, scale: Scale) -> Vec<Row> {
+        let mut rows: Vec<Row> = self.tallies.iter().map(|tally| tally.price(scale)).collect();
         stats::set_ratios(&mut rows);
         rows
     }
 
     /// The checked row in the first quarter of the rounds against the same in the last: all that drifted over the run.
-    pub fn self_check(&self, hz: Option<f64>) -> Option<SelfCheck> {
+    pub fn self_check(&self, scale: Scale) -> Option<SelfCheck> {
         let tally = self.tallies.iter().find(|tally| is_checked(tally))?;
-        let medians = |tally: &Tally| tally.price(hz).rounds.iter().map(|round| round.median).collect::<Vec<f64>>();
+        let medians = |tally: &Tally| tally.price(scale).rounds.iter().map(|round| round.median).collect::<Vec<f64>>();
         let (first, last) = (medians(tally), medians(self.check.as_ref()?));
         let quarter = first.len().min(last.len()).div_ceil(4);
         let first_ns = stats::median(&first[..quarter])?;

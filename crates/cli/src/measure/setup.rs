@@ -21,6 +21,8 @@ pub struct Setup {
     pub platform: Platform,
     /// Measures the rate of the counter over the whole run.
     pub tsc: TscClock,
+    /// The counter counts instructions, and no time: QEMU's software CPU with `-icount`.
+    pub counts: bool,
     /// Where everything is pinned.
     pub cpu: Option<u32>,
     /// Why it is not pinned.
@@ -54,6 +56,7 @@ pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
     let tsc = TscClock::start();
     let (cpu, pin_error) = pin(cpu)?;
     let platform = platform::read(cpu);
+    let counts = platform::counts_instructions(&platform);
     let mut children = Children::new(cpu)?;
     let tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
     if tallies.is_empty() {
@@ -61,7 +64,7 @@ pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
     }
     let needs: Vec<_> = tallies.iter().map(|tally| tally.gate.need(&tally.row)).collect();
     children.arm(&needs);
-    Ok(Setup { platform, tsc, cpu, pin_error, children, tallies, stop })
+    Ok(Setup { platform, tsc, counts, cpu, pin_error, children, tallies, stop })
 }
 
 /// Pins this process, and so its children, to one CPU: the one asked for, or the last one allowed (the first ones take most

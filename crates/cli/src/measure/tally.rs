@@ -1,5 +1,6 @@
 //! What the visits to one row add up to.
 
+use super::scale::Scale;
 use super::visit::Raw;
 use tollgate_gates::gate::{Gate, Row as GateRow};
 use tollgate_gates::reason::Reason;
@@ -61,14 +62,13 @@ impl Tally {
         self.visits.last().and_then(|visit| stats::median(&visit.net))
     }
 
-    /// The row of the price list. `hz` turns ticks into nanoseconds.
-    pub fn price(&self, hz: Option<f64>) -> Row {
+    /// The row of the price list.
+    pub fn price(&self, scale: Scale) -> Row {
         let mut row = self.empty();
-        // Without a frequency ticks stay ticks.
-        let ns = hz.map_or(1.0, |hz| 1e9 / hz);
-        row.unit = if hz.is_some() { Unit::Ns } else { Unit::Ticks };
+        let worth = scale.per_tick();
+        row.unit = scale.unit();
         let rounds: Vec<Vec<f64>> =
-            self.visits.iter().map(|visit| visit.net.iter().map(|value| round3(value * ns)).collect()).collect();
+            self.visits.iter().map(|visit| visit.net.iter().map(|value| round3(value * worth)).collect()).collect();
         row.samples = rounds.concat();
         let slices: Vec<&[f64]> = rounds.iter().map(Vec::as_slice).collect();
         let Some(figures) = stats::figures(&row.samples, &slices) else { return row };
@@ -90,8 +90,8 @@ impl Tally {
                 Some(Round { median, n: samples.len() as u64, switches: visit.switches, steal: visit.steal })
             })
             .collect();
-        if hz.is_some() {
-            row.ticks = Some(in_ticks(figures, ns));
+        if row.unit == Unit::Ns {
+            row.ticks = Some(in_ticks(figures, worth));
         }
         if self.user_us + self.system_us >= ENOUGH_ACCOUNTED_US {
             let per = 1000.0 / (self.loops as f64 * f64::from(self.operations));

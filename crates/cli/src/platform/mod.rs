@@ -58,6 +58,11 @@ pub fn identity() -> (String, String) {
     (cpuid.vendor.unwrap_or_default(), cpuid.hypervisor.unwrap_or_default())
 }
 
+/// Is this QEMU's software CPU, and does its counter count instructions (`-icount shift=0`)?
+pub fn counts_instructions(platform: &Platform) -> bool {
+    platform.hypervisor.as_deref().is_some_and(|name| name.starts_with("TCG")) && tsc::counts_instructions()
+}
+
 /// CPUID's word, and the kernel's where CPUID cannot be asked.
 fn first_of(cpuid: Option<String>, kernel: &str) -> String {
     cpuid.filter(|text| !text.is_empty()).unwrap_or_else(|| kernel.to_string())

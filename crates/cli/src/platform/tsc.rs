@@ -7,7 +7,7 @@
 //! # Safety
 //!
 //! Three kinds of block. `RDTSC` faults where the processor has no counter or the thread was forbidden to read it; each use
-//! comes after [`allowed`] in the same function, and nothing between the two can change the answer. `prctl` and `clock_gettime` write to one local variable
+//! comes after [`allowed`] in the same function or its only caller, and nothing between the two can change the answer. `prctl` and `clock_gettime` write to one local variable
 //! of the type that they document.
 #![allow(unsafe_code)]
 
@@ -106,6 +106,36 @@ fn step_of(readings: &[u64]) -> Option<u64> {
     coarse.or_else(|| Some(differences.iter().copied().fold(0, gcd)).filter(|step| *step > 0))
 }
 
+/// Does the counter count instructions? Tried: runs of so many no-ops must take exactly so many ticks more than shorter ones, again
+/// and again. No CPU of silicon does that: it runs several no-ops a cycle, and its counter is a clock.
+pub(super) fn counts_instructions() -> bool {
+    if !allowed() {
+        return false;
+    }
+    let shortest = |run: fn() -> u64| (0..5).map(|_| run()).min();
+    match (shortest(no_ops::<100>), shortest(no_ops::<500>), shortest(no_ops::<1000>)) {
+        (Some(a), Some(b), Some(c)) => b.wrapping_sub(a) == 400 && c.wrapping_sub(b) == 500,
+        _ => false,
+    }
+}
+
+/// Ticks from before to after a run of no-ops. Only after [`allowed`] has said yes to this thread.
+fn no_ops<const COUNT: u32>() -> u64 {
+    let (begin, end): (u64, u64);
+    // SAFETY: reads the counter twice into registers that are named as outputs, with no-ops between; the only caller has asked
+    // `allowed`. No memory and no stack is touched.
+    unsafe {
+        std::arch::asm!(
+            "lfence", "rdtsc", "shl rdx, 32", "lea {begin}, [rax + rdx]",
+            ".rept {count}", "nop", ".endr",
+            "lfence", "rdtsc", "shl rdx, 32", "lea {end}, [rax + rdx]",
+            begin = out(reg) begin, end = out(reg) end, count = const COUNT,
+            out("rax") _, out("rdx") _, options(nostack, nomem),
+        );
+    }
+    end.wrapping_sub(begin)
+}
+
 fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
@@ -187,6 +217,12 @@ mod tests {
             })
             .collect();
         assert_eq!(step_of(&fine), Some(1));
+    }
+
+    #[test]
+    fn a_clock_is_no_count() {
+        // These tests run on silicon, or in a guest without -icount: the lab's own tests look at the other answer.
+        assert!(!counts_instructions());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! From a price list to findings: one small function per subject, each silent where its rows are missing.
 
-use super::{Finding, Int80Cause};
-use crate::model::{PriceList, Row, Status};
+use super::{Finding, Int80Cause, Price};
+use crate::model::{PriceList, Row, Status, Unit};
 use crate::stats::{self, RULER};
 
 /// `int 0x80` over `syscall` from which it is a finding.
@@ -38,6 +38,20 @@ pub(super) fn all(list: &PriceList) -> Vec<Finding> {
     found.extend(nop5(list));
     found.extend(break_even(list));
     found
+}
+
+/// The figure of a row, if it can be divided by and the whole list has its unit: for findings that hold for times and for
+/// instructions alike. What follows from time alone (an exit to the hypervisor, accounting) asks [`ns`].
+fn price(list: &PriceList, key: &str) -> Option<Price> {
+    let (row, unit) = (list.row(key)?, list.unit()?);
+    let value = row.figure().filter(|value| *value > 0.0 && row.unit == unit)?;
+    // Ticks were never reported on: where the counter's rate is not known, neither is what a tick is.
+    (unit != Unit::Ticks).then_some(Price { value, unit })
+}
+
+/// What one row costs more than another.
+fn added(dear: Price, plain: Price) -> Price {
+    Price { value: dear.value - plain.value, unit: dear.unit }
 }
 
 /// The median of a row in ns, if it can be divided by.
@@ -92,7 +106,8 @@ fn cpuid(list: &PriceList) -> Option<Finding> {
 }
 
 fn user_time(list: &PriceList) -> Option<Finding> {
-    let row = list.row("nop/64/nop").filter(|row| row.status == Status::Ok)?;
+    // A counting CPU has a clock that its instructions drive: what is accounted there is no time.
+    let row = list.row("nop/64/nop").filter(|row| row.status == Status::Ok && row.unit != Unit::Instructions)?;
     let (user, system) = (row.user_ns?, row.system_ns?);
     let total = user + system;
     if !total.is_finite() || total < 0.0 {
@@ -132,11 +147,11 @@ fn int80(list: &PriceList) -> Option<Finding> {
 }
 
 fn fast_entry(list: &PriceList) -> Option<Finding> {
-    let int80_ns = ns(list, "int80/32/enosys")?;
-    let (through, fast_ns) = ns(list, "kernel_vsyscall/32/enosys")
+    let int80 = price(list, "int80/32/enosys")?;
+    let (through, fast) = price(list, "kernel_vsyscall/32/enosys")
         .map(|cost| ("__kernel_vsyscall", cost))
-        .or_else(|| ns(list, "sysenter/32/enosys").map(|cost| ("sysenter", cost)))?;
-    Some(Finding::FastEntry32 { through, fast_ns, int80_ns })
+        .or_else(|| price(list, "sysenter/32/enosys").map(|cost| ("sysenter", cost)))?;
+    Some(Finding::FastEntry32 { through, fast, int80 })
 }
 
 fn vsyscall(list: &PriceList) -> Option<Finding> {
@@ -144,12 +159,12 @@ fn vsyscall(list: &PriceList) -> Option<Finding> {
     match mode {
         "none" => Some(Finding::VsyscallNone),
         "xonly" | "emulate" => {
-            let cost = ns(list, "vsyscall/64/gettimeofday")?;
-            let over_vdso = ns(list, "vdso/64/gettimeofday").map(|vdso| cost / vdso);
-            let over_syscall = ns(list, "syscall/64/gettimeofday").map(|call| cost / call);
+            let cost = price(list, "vsyscall/64/gettimeofday")?;
+            let over = |key: &str| price(list, key).map(|other| cost.value / other.value);
+            let (over_vdso, over_syscall) = (over("vdso/64/gettimeofday"), over("syscall/64/gettimeofday"));
             // Without something to compare with there is nothing to say that the row does not.
             over_vdso.or(over_syscall)?;
-            Some(Finding::VsyscallTraps { mode: mode.into(), ns: cost, over_vdso, over_syscall })
+            Some(Finding::VsyscallTraps { mode: mode.into(), cost, over_vdso, over_syscall })
         }
         _ => None,
     }
@@ -171,22 +186,22 @@ fn vdso_saves_32(list: &PriceList) -> Option<Finding> {
 }
 
 fn vdso_saves<const N: usize>(list: &PriceList, bits: u8, ways: [(&str, &'static str); N]) -> Option<Finding> {
-    let vdso_ns = ns(list, &format!("vdso/{bits}/gettimeofday"))?;
-    let (call_ns, through) = ways.into_iter().find_map(|(key, name)| Some((ns(list, key)?, name)))?;
+    let vdso = price(list, &format!("vdso/{bits}/gettimeofday"))?;
+    let (call, through) = ways.into_iter().find_map(|(key, name)| Some((price(list, key)?, name)))?;
     // Where it is no cheaper, it falls back (a clock source that it cannot read).
-    (vdso_ns < FALLS_BACK * call_ns).then_some(Finding::VdsoSaves { bits, vdso_ns, call_ns, through })
+    (vdso.value < FALLS_BACK * call.value).then_some(Finding::VdsoSaves { bits, vdso, call, through })
 }
 
 fn vdso_falls_back(list: &PriceList) -> Option<Finding> {
     // Rows name a clock with or without its prefix.
     let bare = |call: &str| call.strip_prefix("clock_gettime:").map(|c| c.trim_start_matches("CLOCK_").to_owned());
-    let price = |gate: &str| -> Vec<(String, f64)> {
+    let costs = |gate: &str| -> Vec<(String, f64)> {
         let rows = list.rows.iter().filter(|r| r.gate == gate && r.bits == 64);
-        rows.filter_map(|r| Some((bare(&r.call)?, ns(list, &r.key())?))).collect()
+        rows.filter_map(|r| Some((bare(&r.call)?, price(list, &r.key())?.value))).collect()
     };
-    let calls = price("syscall");
+    let calls = costs("syscall");
     let dear = |(clock, vdso): &(String, f64)| calls.iter().any(|(other, call)| other == clock && *vdso >= FALLS_BACK * call);
-    let clocks: Vec<String> = price("vdso").into_iter().filter(dear).map(|(clock, _)| clock).collect();
+    let clocks: Vec<String> = costs("vdso").into_iter().filter(dear).map(|(clock, _)| clock).collect();
     (!clocks.is_empty()).then_some(Finding::VdsoFallsBack { clocks })
 }
 
@@ -204,32 +219,34 @@ fn sigreturn(list: &PriceList) -> Option<Finding> {
 }
 
 fn seccomp(list: &PriceList) -> Option<Finding> {
-    let plain_ns = ns(list, "syscall/64/getppid")?;
-    let added = |call: &str| ns(list, &format!("seccomp/64/{call}")).map(|cost| cost - plain_ns);
-    let (short_ns, long_ns) = (added("allow_short"), added("allow_100"));
-    short_ns.or(long_ns)?;
-    Some(Finding::SeccompCost { plain_ns, short_ns, long_ns })
+    let plain = price(list, "syscall/64/getppid")?;
+    let filter = |call: &str| price(list, &format!("seccomp/64/{call}")).map(|cost| added(cost, plain));
+    let (short, long) = (filter("allow_short"), filter("allow_100"));
+    short.or(long)?;
+    Some(Finding::SeccompCost { plain, short, long })
 }
 
 fn sud(list: &PriceList) -> Option<Finding> {
-    let plain_ns = ns(list, "syscall/64/getppid")?;
-    let allowed_ns = ns(list, "sud/64/allowed_range").map(|cost| cost - plain_ns);
-    let dispatched_ns = ns(list, "sud/64/dispatched");
-    allowed_ns.or(dispatched_ns)?;
-    Some(Finding::SudCost { plain_ns, allowed_ns, dispatched_ns })
+    let plain = price(list, "syscall/64/getppid")?;
+    let allowed = price(list, "sud/64/allowed_range").map(|cost| added(cost, plain));
+    let dispatched = price(list, "sud/64/dispatched");
+    allowed.or(dispatched)?;
+    Some(Finding::SudCost { plain, allowed, dispatched })
 }
 
 fn ptrace(list: &PriceList) -> Option<Finding> {
-    let cost = ns(list, "ptrace/64/syscall_stop")?;
-    Some(Finding::PtraceCost { ns: cost, ratio: cost / ns(list, "syscall/64/getppid")? })
+    let cost = price(list, "ptrace/64/syscall_stop")?;
+    Some(Finding::PtraceCost { cost, ratio: cost.value / price(list, "syscall/64/getppid")?.value })
 }
 
 fn io_uring(list: &PriceList) -> Option<Finding> {
-    let syscall_ns = ns(list, RULER)?;
-    let [single_ns, batched_ns, sqpoll_ns] =
-        ["nop_1", "nop_batch32", "nop_sqpoll"].map(|call| ns(list, &format!("io_uring/64/{call}")));
-    single_ns.or(batched_ns).or(sqpoll_ns)?;
-    Some(Finding::IoUring { syscall_ns, single_ns, batched_ns, sqpoll_ns })
+    let syscall = price(list, RULER)?;
+    let [single, batched, sqpoll] =
+        ["nop_1", "nop_batch32", "nop_sqpoll"].map(|call| price(list, &format!("io_uring/64/{call}")));
+    // Counted, the other thread's polling would be part of the price.
+    let sqpoll = sqpoll.filter(|price| price.unit == Unit::Ns);
+    single.or(batched).or(sqpoll)?;
+    Some(Finding::IoUring { syscall, single, batched, sqpoll })
 }
 
 /// The row that others of this gate are judged by. A nop is emulated on every kernel since 2014; push only since 2018.
@@ -237,35 +254,37 @@ fn emulated_row<'a>(list: &'a PriceList, gate: &str, bits: u8) -> Option<&'a Row
     let push = if bits == 64 { "push_rbp" } else { "push_ebp" };
     ["nop", push].into_iter().find_map(|call| {
         let key = format!("{gate}/{bits}/{call}");
-        ns(list, &key).and_then(|_| list.row(&key))
+        price(list, &key).and_then(|_| list.row(&key))
     })
 }
 
 /// Is `dear` over `times` × `cheap`, and their intervals, where both have one, apart?
 fn dearer(dear: &Row, cheap: &Row, times: f64) -> bool {
-    let apart = dear.ci95.zip(cheap.ci95).is_none_or(|(dear, cheap)| dear[0] > cheap[1]);
-    apart && dear.median.zip(cheap.median).is_some_and(|(dear, cheap)| dear > times * cheap)
+    // Counts are exact: their least ones are apart whatever the interval of the medians says.
+    let exact = dear.unit == Unit::Instructions;
+    let apart = exact || dear.ci95.zip(cheap.ci95).is_none_or(|(dear, cheap)| dear[0] > cheap[1]);
+    apart && dear.figure().zip(cheap.figure()).is_some_and(|(dear, cheap)| dear > times * cheap)
 }
 
 /// The kernel makes a call of a probed nop5 instead of a trap: it can, and the price shows it.
 fn nop5_is_call(list: &PriceList, gate: &str, bits: u8) -> bool {
     let row = |call: &str| {
         let key = format!("{gate}/{bits}/{call}");
-        ns(list, &key).and_then(|_| list.row(&key))
+        price(list, &key).and_then(|_| list.row(&key))
     };
     since(list, 6, 18) && row("nop").zip(row("nop5")).is_some_and(|(nop, nop5)| dearer(nop, nop5, NOP5_GAIN))
 }
 
 fn stepped(list: &PriceList, gate: &'static str, bits: u8) -> Option<Finding> {
     let base = emulated_row(list, gate, bits)?;
-    let base_ns = base.median?;
+    let base_cost = base.figure()?;
     let call = nop5_is_call(list, gate, bits);
     let (mut stepped, mut emulated) = (Vec::new(), Vec::new());
     for row in list.rows.iter().filter(|r| r.gate == gate && r.bits == bits) {
-        match ns(list, &row.key()) {
+        match price(list, &row.key()) {
             Some(_) if call && row.call == "nop5" => {}
             Some(cost) if dearer(row, base, STEPPED) => stepped.push((row.call.clone(), cost)),
-            Some(cost) if cost <= STEPPED * base_ns => emulated.push((row.call.clone(), cost)),
+            Some(cost) if cost.value <= STEPPED * base_cost => emulated.push((row.call.clone(), cost)),
             // So dear and yet not apart: it may be either.
             _ => {}
         }
@@ -275,14 +294,22 @@ fn stepped(list: &PriceList, gate: &'static str, bits: u8) -> Option<Finding> {
 }
 
 fn nop5(list: &PriceList) -> Option<Finding> {
-    let (nop5_ns, nop_ns) = (ns(list, "uprobe/64/nop5")?, ns(list, "uprobe/64/nop")?);
-    nop5_is_call(list, "uprobe", 64).then_some(Finding::UprobeNop5 { nop5_ns, nop_ns })
+    let (nop5, nop) = (price(list, "uprobe/64/nop5")?, price(list, "uprobe/64/nop")?);
+    nop5_is_call(list, "uprobe", 64).then_some(Finding::UprobeNop5 { nop5, nop })
 }
 
 fn break_even(list: &PriceList) -> Option<Finding> {
+    if list.counted() {
+        let unit = Unit::Instructions;
+        let found = stats::copying(&list.rows, unit)?;
+        let crossing = Price { value: found.crossing, unit };
+        let per_byte = Some([found.read_per_byte, found.write_per_byte]);
+        return Some(Finding::BreakEven { read_bytes: found.read_bytes, write_bytes: found.write_bytes, crossing, per_byte });
+    }
     // The rows first: lists of earlier versions took the slope for it.
     let found = stats::break_even(&list.rows).or(list.break_even)?;
-    Some(Finding::BreakEven { read_bytes: found.read_bytes, write_bytes: found.write_bytes, crossing_ns: found.crossing_ns })
+    let crossing = Price { value: found.crossing_ns, unit: Unit::Ns };
+    Some(Finding::BreakEven { read_bytes: found.read_bytes, write_bytes: found.write_bytes, crossing, per_byte: None })
 }
 
 #[cfg(test)]

@@ -3,8 +3,25 @@
 
 mod derive;
 
-use crate::format::{and, clean, count, figure, interval, ns, percent, ratio};
-use crate::model::{Note, PriceList};
+use std::fmt;
+
+use crate::format::{and, clean, count, difference, figure, instructions, interval, ns, percent, price, ratio};
+use crate::model::{Note, PriceList, Unit};
+
+/// A price and what it counts. Findings that hold for times and for instructions alike carry it, the others nanoseconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Price {
+    /// The row's figure, or a difference of two.
+    pub value: f64,
+    /// Its unit.
+    pub unit: Unit,
+}
+
+impl fmt::Display for Price {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&price(self.value, self.unit))
+    }
+}
 
 /// A fact about this machine that follows from its price list.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,17 +37,17 @@ pub enum Finding {
     FastEntry32 {
         /// `sysenter` or `__kernel_vsyscall`.
         through: &'static str,
-        /// Its cost, ns.
-        fast_ns: f64,
-        /// `int 0x80` with the same call, ns.
-        int80_ns: f64,
+        /// Its cost.
+        fast: Price,
+        /// `int 0x80` with the same call.
+        int80: Price,
     },
     /// The vsyscall page traps: it is emulated in the kernel.
     VsyscallTraps {
         /// `emulate` or `xonly`.
         mode: String,
-        /// Cost of its gettimeofday, ns.
-        ns: f64,
+        /// Cost of its gettimeofday.
+        cost: Price,
         /// Over the vDSO's gettimeofday, where measured.
         over_vdso: Option<f64>,
         /// Over the system call, where measured.
@@ -42,10 +59,10 @@ pub enum Finding {
     VdsoSaves {
         /// 64 or 32.
         bits: u8,
-        /// gettimeofday through the vDSO, ns.
-        vdso_ns: f64,
-        /// gettimeofday through the call, ns.
-        call_ns: f64,
+        /// gettimeofday through the vDSO.
+        vdso: Price,
+        /// gettimeofday through the call.
+        call: Price,
         /// Which call: a gate's name.
         through: &'static str,
     },
@@ -85,53 +102,53 @@ pub enum Finding {
         gate: &'static str,
         /// 64 or 32.
         bits: u8,
-        /// Single-stepped instructions with their cost, ns.
-        stepped: Vec<(String, f64)>,
+        /// Single-stepped instructions with their cost.
+        stepped: Vec<(String, Price)>,
         /// Emulated ones with theirs; `nop5` is not among them where it is a call.
-        emulated: Vec<(String, f64)>,
+        emulated: Vec<(String, Price)>,
     },
     /// A uprobe on a 5-byte nop is a call instead of a trap.
     UprobeNop5 {
-        /// On nop5, ns.
-        nop5_ns: f64,
-        /// On the nop of one byte, ns.
-        nop_ns: f64,
+        /// On nop5.
+        nop5: Price,
+        /// On the nop of one byte.
+        nop: Price,
     },
     /// What seccomp filters add to a call.
     SeccompCost {
-        /// getppid without a filter, ns.
-        plain_ns: f64,
-        /// Added by the short allow filter, ns.
-        short_ns: Option<f64>,
-        /// Added by the filter of 100 rules, ns.
-        long_ns: Option<f64>,
+        /// getppid without a filter.
+        plain: Price,
+        /// Added by the short allow filter.
+        short: Option<Price>,
+        /// Added by the filter of 100 rules.
+        long: Option<Price>,
     },
     /// What syscall user dispatch costs.
     SudCost {
-        /// getppid without it, ns.
-        plain_ns: f64,
-        /// Added to a call from the allowed range, ns.
-        allowed_ns: Option<f64>,
-        /// A dispatched call, ns.
-        dispatched_ns: Option<f64>,
+        /// getppid without it.
+        plain: Price,
+        /// Added to a call from the allowed range.
+        allowed: Option<Price>,
+        /// A dispatched call.
+        dispatched: Option<Price>,
     },
     /// A call under a tracer.
     PtraceCost {
-        /// Two stops of one call, ns.
-        ns: f64,
+        /// Two stops of one call.
+        cost: Price,
         /// Over getppid without a tracer.
         ratio: f64,
     },
     /// `io_uring` operations against calls.
     IoUring {
-        /// `syscall` 64 `enosys`, ns.
-        syscall_ns: f64,
-        /// One operation per `io_uring_enter`, ns.
-        single_ns: Option<f64>,
-        /// One of 32 per `io_uring_enter`, ns.
-        batched_ns: Option<f64>,
-        /// Submitted to the polling kernel thread, ns.
-        sqpoll_ns: Option<f64>,
+        /// `syscall` 64 `enosys`.
+        syscall: Price,
+        /// One operation per `io_uring_enter`.
+        single: Option<Price>,
+        /// One of 32 per `io_uring_enter`.
+        batched: Option<Price>,
+        /// Submitted to the polling kernel thread; times only, because a count would have the thread's waiting in it.
+        sqpoll: Option<Price>,
     },
     /// How many bytes of copying a crossing is worth.
     BreakEven {
@@ -139,8 +156,10 @@ pub enum Finding {
         read_bytes: f64,
         /// By writing.
         write_bytes: f64,
-        /// The crossing, ns.
-        crossing_ns: f64,
+        /// The crossing.
+        crossing: Price,
+        /// Of instructions, what one more byte of `read` and of `write` costs.
+        per_byte: Option<[f64; 2]>,
     },
     /// `syscall` in compatibility mode is closed.
     Syscall32Closed {
@@ -196,6 +215,9 @@ pub fn derive(list: &PriceList) -> Vec<Finding> {
     derive::all(list)
 }
 
+/// CPUID signature of QEMU's software CPU (TCG): what it runs has no speed of its own, only a number of instructions.
+pub const SOFTWARE_CPU: &str = "TCGTCGTCGTCG";
+
 /// The name of a hypervisor from its CPUID signature.
 pub fn hypervisor_name(signature: &str) -> String {
     let known = match signature.trim_end_matches(['\0', ' ']) {
@@ -203,7 +225,7 @@ pub fn hypervisor_name(signature: &str) -> String {
         "Microsoft Hv" => "Hyper-V",
         "VMwareVMware" => "VMware",
         "XenVMMXenVMM" => "Xen",
-        "TCGTCGTCGTCG" => "QEMU without hardware help",
+        SOFTWARE_CPU => "QEMU without hardware help",
         "VBoxVBoxVBox" => "VirtualBox",
         "ACRNACRNACRN" => "ACRN",
         "bhyve bhyve" => "bhyve",
@@ -250,7 +272,7 @@ impl Finding {
     pub fn text(&self) -> String {
         match self {
             Self::Int80Dear { ratios, cause } => int80_text(ratios, cause),
-            Self::FastEntry32 { through, fast_ns, int80_ns } => fast_entry_text(through, *fast_ns, *int80_ns),
+            Self::FastEntry32 { through, fast, int80 } => fast_entry_text(through, *fast, *int80),
             Self::VsyscallTraps { .. } | Self::VsyscallNone | Self::VdsoSaves { .. } | Self::VdsoFallsBack { .. } => {
                 self.page_text()
             }
@@ -274,25 +296,22 @@ impl Finding {
     /// The vsyscall page and the vDSO.
     fn page_text(&self) -> String {
         match self {
-            Self::VsyscallTraps { mode, ns: cost, over_vdso, over_syscall } => {
+            Self::VsyscallTraps { mode, cost, over_vdso, over_syscall } => {
                 let over: Vec<String> = [(over_vdso, "the vDSO"), (over_syscall, "the system call that it was meant to save")]
                     .iter()
                     .filter_map(|(times, what)| times.map(|t| format!("{} × {what}", ratio(t))))
                     .collect();
                 format!(
-                    "The vsyscall page traps (vsyscall={}): a call into it is a page fault that the kernel emulates, {} for \
+                    "The vsyscall page traps (vsyscall={}): a call into it is a page fault that the kernel emulates, {cost} for \
                      gettimeofday, {}.",
                     clean(mode),
-                    ns(*cost),
                     and(&over)
                 )
             }
             Self::VsyscallNone => "There is no vsyscall page (vsyscall=none): a program that calls into it gets SIGSEGV.".into(),
-            Self::VdsoSaves { bits, vdso_ns, call_ns, through } => format!(
-                "The {bits}-bit vDSO answers gettimeofday in {} without a crossing, {} × cheaper than {through} ({}).",
-                ns(*vdso_ns),
-                ratio(call_ns / vdso_ns),
-                ns(*call_ns)
+            Self::VdsoSaves { bits, vdso, call, through } => format!(
+                "The {bits}-bit vDSO answers gettimeofday in {vdso} without a crossing, {} × cheaper than {through} ({call}).",
+                ratio(call.value / vdso.value)
             ),
             Self::VdsoFallsBack { clocks } => format!(
                 "The vDSO's clock_gettime makes a system call after all for {}: its price is that of the call.",
@@ -306,22 +325,20 @@ impl Finding {
     fn uprobe_text(&self) -> String {
         match self {
             Self::UprobeStepped { gate, bits, stepped, emulated } => {
-                let dear: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({})", clean(call), ns(*cost))).collect();
+                let dear: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({cost})", clean(call))).collect();
                 let cheap: Vec<String> = emulated.iter().map(|(call, _)| clean(call).into_owned()).collect();
                 format!(
                     "A {gate} in a {bits}-bit program costs {} where the kernel emulates the probed instruction ({}) and more \
                      where it single-steps a copy of it, a second trap: {}.",
-                    range(emulated.iter().map(|(_, cost)| *cost)),
+                    range(&emulated.iter().map(|(_, cost)| *cost).collect::<Vec<_>>()),
                     and(&cheap),
                     and(&dear)
                 )
             }
-            Self::UprobeNop5 { nop5_ns, nop_ns } => format!(
-                "A uprobe on a 5-byte nop costs {}, {} × less than on a nop of one byte ({}): since 6.18 the kernel replaces the nop by a \
-                 call into a trampoline that enters by syscall, so there is no trap.",
-                ns(*nop5_ns),
-                ratio(nop_ns / nop5_ns),
-                ns(*nop_ns)
+            Self::UprobeNop5 { nop5, nop } => format!(
+                "A uprobe on a 5-byte nop costs {nop5}, {} × less than on a nop of one byte ({nop}): since 6.18 the kernel replaces the \
+                 nop by a call into a trampoline that enters by syscall, so there is no trap.",
+                ratio(nop.value / nop5.value)
             ),
             _ => String::new(),
         }
@@ -329,46 +346,42 @@ impl Finding {
 
     /// Filters, tracers and rings.
     fn filter_text(&self) -> String {
-        let parts = |list: [(&Option<f64>, &str); 3]| {
-            let some: Vec<String> = list.iter().filter_map(|(v, what)| v.map(|v| what.replace("{}", &ns(v)))).collect();
+        let parts = |list: [(&Option<Price>, &str); 3]| {
+            let some: Vec<String> = list.iter().filter_map(|(v, what)| v.map(|v| what.replace("{}", &v.to_string()))).collect();
             and(&some)
         };
         match self {
-            Self::SeccompCost { plain_ns, short_ns, long_ns } => format!(
-                "A seccomp filter that allows the call adds {} to getppid ({} without).",
+            Self::SeccompCost { plain, short, long } => format!(
+                "A seccomp filter that allows the call adds {} to getppid ({plain} without).",
                 parts([
                     (
-                        short_ns,
+                        short,
                         "{} when it is one rule on the call's number, which kernels since 5.11 answer from a bitmap without \
                          running it,",
                     ),
-                    (long_ns, "{} when it has 100 rules and looks at the caller's address too, so that it is really run,"),
+                    (long, "{} when it has 100 rules and looks at the caller's address too, so that it is really run,"),
                     (&None, ""),
-                ]),
-                ns(*plain_ns)
+                ])
             ),
-            Self::SudCost { plain_ns, allowed_ns, dispatched_ns } => format!(
-                "Syscall user dispatch {} (getppid without it: {}).",
+            Self::SudCost { plain, allowed, dispatched } => format!(
+                "Syscall user dispatch {} (getppid without it: {plain}).",
                 parts([
-                    (allowed_ns, "adds {} to a call from the allowed range"),
-                    (dispatched_ns, "makes a dispatched call, with its SIGSYS handler, cost {}"),
+                    (allowed, "adds {} to a call from the allowed range"),
+                    (dispatched, "makes a dispatched call, with its SIGSYS handler, cost {}"),
                     (&None, ""),
-                ]),
-                ns(*plain_ns)
+                ])
             ),
-            Self::PtraceCost { ns: cost, ratio: times } => format!(
-                "A call that a tracer stops at entry and exit (ptrace, as strace does) costs {}, {} × the plain call.",
-                ns(*cost),
+            Self::PtraceCost { cost, ratio: times } => format!(
+                "A call that a tracer stops at entry and exit (ptrace, as strace does) costs {cost}, {} × the plain call.",
                 ratio(*times)
             ),
-            Self::IoUring { syscall_ns, single_ns, batched_ns, sqpoll_ns } => format!(
-                "An io_uring no-op costs {}; the cheapest system call costs {}.",
+            Self::IoUring { syscall, single, batched, sqpoll } => format!(
+                "An io_uring no-op costs {}; the cheapest system call costs {syscall}.",
                 parts([
-                    (single_ns, "{} when submitted alone"),
-                    (batched_ns, "{} in batches of 32"),
-                    (sqpoll_ns, "{} when a kernel thread polls the ring (SQPOLL)"),
-                ]),
-                ns(*syscall_ns)
+                    (single, "{} when submitted alone"),
+                    (batched, "{} in batches of 32"),
+                    (sqpoll, "{} when a kernel thread polls the ring (SQPOLL)"),
+                ])
             ),
             _ => String::new(),
         }
@@ -395,12 +408,12 @@ impl Finding {
                 ratio(ns32 / ns64),
                 ns(*ns64)
             ),
-            Self::BreakEven { read_bytes, write_bytes, crossing_ns } => format!(
-                "One crossing ({}) is worth copying about {} bytes by read or {} by write: so much more a copy costs that much \
-                 more.",
-                ns(*crossing_ns),
+            Self::BreakEven { read_bytes, write_bytes, crossing, per_byte } => format!(
+                "One crossing ({crossing}) is worth copying about {} bytes by read or {} by write: so much more a copy costs that \
+                 much more{}.",
                 count(read_bytes.round() as u64),
-                count(write_bytes.round() as u64)
+                count(write_bytes.round() as u64),
+                per_byte.map(per_byte_text).unwrap_or_default()
             ),
             Self::Syscall32Closed { reason } => {
                 format!("`syscall` from 32-bit code is closed: {}.", clean(reason).trim_end_matches('.'))
@@ -441,10 +454,26 @@ impl Finding {
     }
 }
 
-/// From the least to the greatest cost, in ns.
-fn range(costs: impl Iterator<Item = f64> + Clone) -> String {
-    let (low, high) = (costs.clone().fold(f64::INFINITY, f64::min), costs.fold(0.0, f64::max));
-    if figure(low) == figure(high) { ns(low) } else { format!("{} ns", interval([low, high])) }
+/// From the least to the greatest cost; all of them have one unit.
+fn range(costs: &[Price]) -> String {
+    let unit = costs.first().map_or(Unit::Ns, |cost| cost.unit);
+    let low = costs.iter().map(|cost| cost.value).fold(f64::INFINITY, f64::min);
+    let high = costs.iter().map(|cost| cost.value).fold(0.0, f64::max);
+    match unit {
+        _ if price(low, unit) == price(high, unit) => price(low, unit),
+        Unit::Instructions => format!("{}–{}", instructions(low), price(high, unit)),
+        _ => format!("{} {}", interval([low, high]), crate::compare::unit_word(unit)),
+    }
+}
+
+/// What a byte costs in large copies.
+fn per_byte_text([read, write]: [f64; 2]) -> String {
+    format!(" (in large copies {} instructions a byte read and {} a byte written)", per_byte(read), per_byte(write))
+}
+
+/// A byte costs a few hundredths of an instruction where the kernel copies words.
+fn per_byte(cost: f64) -> String {
+    if cost < 0.1 { format!("{cost:.4}") } else { figure(cost) }
 }
 
 /// Kernels that read the local APIC on each `int 0x80`.
@@ -468,8 +497,14 @@ fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
 }
 
 /// The sentence of [`Finding::FastEntry32`].
-fn fast_entry_text(through: &str, fast_ns: f64, int80_ns: f64) -> String {
-    let (word, times) = if int80_ns >= fast_ns { ("cheaper", int80_ns / fast_ns) } else { ("dearer", fast_ns / int80_ns) };
-    let size = if times < 1.1 { percent(int80_ns / fast_ns - 1.0) + " apart" } else { format!("{} × {word}", ratio(times)) };
-    format!("From 32-bit code {through} costs {} and int 0x80 costs {} for the same call: {size}.", ns(fast_ns), ns(int80_ns))
+fn fast_entry_text(through: &str, fast: Price, int80: Price) -> String {
+    let (by, to) = (fast.value, int80.value);
+    let (word, times) = if to >= by { ("cheaper", to / by) } else { ("dearer", by / to) };
+    let size = match fast.unit {
+        // Counts are exact, so their difference says more than a share.
+        Unit::Instructions => difference(to - by),
+        _ if times < 1.1 => percent(to / by - 1.0) + " apart",
+        _ => format!("{} × {word}", ratio(times)),
+    };
+    format!("From 32-bit code {through} costs {fast} and int 0x80 costs {int80} for the same call: {size}.")
 }

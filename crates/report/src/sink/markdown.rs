@@ -2,8 +2,9 @@
 
 use super::by_gate;
 use crate::compare::{status_word, unit_word};
-use crate::format::{clean, count, figure, interval, ratio};
+use crate::format::{clean, count, figure, instructions, interval, ratio};
 use crate::model::{PriceList, Row, Status, Unit};
+use crate::stats::mode;
 
 /// The whole list: platform, tables, findings, warnings.
 pub fn price_list(list: &PriceList) -> String {
@@ -12,8 +13,13 @@ pub fn price_list(list: &PriceList) -> String {
     let style = super::table::Style { color: false, width: u16::MAX };
     out.push_str(&escape(super::table::platform(platform, style).trim_end()));
     out.push_str("\n\n");
+    let units = super::table::units(list, style);
+    if !units.is_empty() {
+        out.push_str(&escape(&units));
+        out.push('\n');
+    }
     for (gate, rows) in by_gate(&list.rows) {
-        out.push_str(&group(gate, &rows));
+        out.push_str(&tables(gate, &rows, list.unit().unwrap_or(Unit::Ns)));
         out.push('\n');
     }
     for (name, notes) in [("What it means here", &list.findings), ("Warnings", &list.warnings)] {
@@ -28,42 +34,63 @@ pub fn price_list(list: &PriceList) -> String {
     out
 }
 
-/// The table of one gate. Units never share a column, so each row of another unit starts a table.
+/// The table of one gate. Units never share a column, so each figure of another unit starts a table.
 pub fn group(gate: &str, rows: &[&Row]) -> String {
+    tables(gate, rows, rows.first().map_or(Unit::Ns, |row| row.unit))
+}
+
+/// `other` is the unit of a table that has no figure.
+fn tables(gate: &str, rows: &[&Row], other: Unit) -> String {
     let mut out = format!("## {}\n", cell(gate));
+    let first = rows.iter().find(|row| row.status == Status::Ok).map_or(other, |row| row.unit);
     let mut unit: Option<Unit> = None;
     for row in rows {
-        if unit != Some(row.unit) {
-            let word = unit_word(row.unit);
-            out.push_str(&format!(
-                "\n| Call | Bits | Min [{word}] | Median [{word}] | 95 % interval [{word}] | P99 [{word}] | MAD [{word}] | N | \
-                 Relative to syscall |\n|:---|---:|---:|---:|---:|---:|---:|---:|---:|\n"
-            ));
-            unit = Some(row.unit);
+        // A row without a figure belongs to the table that it stands in.
+        let own = if row.status == Status::Ok { row.unit } else { unit.unwrap_or(first) };
+        if unit != Some(own) {
+            out.push_str(&head(own));
+            unit = Some(own);
         }
-        out.push_str(&line(row));
+        out.push_str(&line(row, own));
     }
     out
 }
 
-fn line(row: &Row) -> String {
+/// The titles of the columns, as [`line`] fills them.
+fn head(unit: Unit) -> String {
+    let word = unit_word(unit);
+    match unit {
+        Unit::Instructions => "\n| Call | Bits | Instructions | Relative to syscall | Mode | At mode | Median | N |\n\
+                               |:---|---:|---:|---:|---:|---:|---:|---:|\n"
+            .into(),
+        Unit::Ns | Unit::Ticks => format!(
+            "\n| Call | Bits | Min [{word}] | Median [{word}] | 95 % interval [{word}] | P99 [{word}] | MAD [{word}] | N | \
+             Relative to syscall |\n|:---|---:|---:|---:|---:|---:|---:|---:|---:|\n"
+        ),
+    }
+}
+
+fn line(row: &Row, unit: Unit) -> String {
     let call = format!("`{}`", clean(&row.call).replace(['`', '|'], "·"));
+    let counted = unit == Unit::Instructions;
     if row.status != Status::Ok {
         let reason = cell(row.reason.as_deref().unwrap_or("no reason given"));
-        return format!("| {call} | {} | {}: {reason} | | | | | | |\n", row.bits, status_word(row.status));
+        let rest = if counted { " | | | | | |" } else { " | | | | | | |" };
+        return format!("| {call} | {} | {}: {reason}{rest}\n", row.bits, status_word(row.status));
     }
-    let some = |value: Option<f64>| value.map(figure).unwrap_or_else(|| "–".into());
+    let number = if counted { instructions } else { figure };
+    let some = |value: Option<f64>| value.map(number).unwrap_or_else(|| "–".into());
+    let times = row.ratio_to_syscall.map(ratio).unwrap_or_else(|| "–".into());
+    let (n, median) = (count(row.n), some(row.median));
+    if counted {
+        let usual = mode(&row.samples);
+        let share = usual.map_or_else(|| "–".into(), |(_, share)| format!("{:.0} %", (share * 100.0).floor()));
+        let usual = some(usual.map(|(usual, _)| usual));
+        return format!("| {call} | {} | {} | {times} | {usual} | {share} | {median} | {n} |\n", row.bits, some(row.min));
+    }
     let interval = row.ci95.map_or_else(|| "–".into(), interval);
-    format!(
-        "| {call} | {} | {} | {} | {interval} | {} | {} | {} | {} |\n",
-        row.bits,
-        some(row.min),
-        some(row.median),
-        some(row.p99),
-        some(row.mad),
-        count(row.n),
-        row.ratio_to_syscall.map(ratio).unwrap_or_else(|| "–".into())
-    )
+    let (min, p99, mad) = (some(row.min), some(row.p99), some(row.mad));
+    format!("| {call} | {} | {min} | {median} | {interval} | {p99} | {mad} | {n} | {times} |\n", row.bits)
 }
 
 /// Foreign text within a line or a cell.
@@ -88,12 +115,22 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::sample;
+    use crate::fixture::{counted_sample, sample};
     use crate::model::Note;
 
     #[test]
     fn whole_list() {
         insta::assert_snapshot!(price_list(&sample()));
+    }
+
+    #[test]
+    fn whole_list_of_instructions() {
+        let text = price_list(&counted_sample());
+        insta::assert_snapshot!(text);
+        assert!(!text.contains("[ns]") && !text.contains(" ns"), "{text}");
+        // Every line of a table has as many cells as its head.
+        let cells = |line: &str| line.replace("\\|", "").matches('|').count();
+        assert!(text.lines().filter(|line| line.starts_with('|')).all(|line| cells(line) == 9), "{text}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod vdso;
 
 pub use compare::comparison;
 pub use gates::{GateRow, gates};
-pub use notes::{finding_notes, platform, self_check, warning_notes};
+pub use notes::{finding_notes, platform, self_check, units, warning_notes};
 pub use price::{price_group, price_list};
 pub use published::published;
 pub use vdso::vdso;
@@ -32,14 +32,14 @@ pub struct Style {
 }
 
 impl Style {
-    fn columns(&self) -> usize {
+    pub(crate) fn columns(&self) -> usize {
         usize::from(self.width.max(30))
     }
 }
 
 /// What a cell's colour says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tone {
+pub(crate) enum Tone {
     Plain,
     Title,
     Dear,
@@ -49,24 +49,24 @@ enum Tone {
 
 /// One cell.
 #[derive(Clone, Debug)]
-struct Item {
+pub(crate) struct Item {
     text: String,
     tone: Tone,
 }
 
 impl Item {
-    fn new(text: &str) -> Self {
+    pub(crate) fn new(text: &str) -> Self {
         Self::toned(text, Tone::Plain)
     }
 
-    fn toned(text: &str, tone: Tone) -> Self {
+    pub(crate) fn toned(text: &str, tone: Tone) -> Self {
         Self { text: clean(text).into_owned(), tone }
     }
 }
 
 /// One column: all tables of a kind have the same ones, so that they can be printed one by one and still line up.
 #[derive(Clone, Debug)]
-struct Col {
+pub(crate) struct Col {
     title: String,
     /// With the two blanks to its left.
     width: usize,
@@ -74,23 +74,23 @@ struct Col {
 }
 
 impl Col {
-    fn left(title: &str, width: usize) -> Self {
+    pub(crate) fn left(title: &str, width: usize) -> Self {
         Self { title: clean(title).into_owned(), width, right: false }
     }
 
-    fn right(title: &str, width: usize) -> Self {
+    pub(crate) fn right(title: &str, width: usize) -> Self {
         Self { right: true, ..Self::left(title, width) }
     }
 }
 
 /// The line of column titles.
-fn heading(cols: &[Col], style: Style) -> String {
+pub(crate) fn heading(cols: &[Col], style: Style) -> String {
     let titles = cols.iter().map(|col| Item::toned(&col.title, Tone::Title)).collect();
     grid(cols, &[titles], style)
 }
 
 /// Rows of cells in columns of fixed width; cells that are too long wrap.
-fn grid(cols: &[Col], rows: &[Vec<Item>], style: Style) -> String {
+pub(crate) fn grid(cols: &[Col], rows: &[Vec<Item>], style: Style) -> String {
     if rows.is_empty() {
         return String::new();
     }
@@ -131,7 +131,7 @@ fn cell(item: &Item) -> Cell {
 }
 
 /// A line of text on its own, bold where there is colour.
-fn title(text: &str, style: Style) -> String {
+pub(crate) fn title(text: &str, style: Style) -> String {
     let text = clean(text);
     let lines = wrap(&text, style.columns());
     let lines = lines.iter().map(|line| if style.color { format!("\u{1b}[1m{line}\u{1b}[0m\n") } else { format!("{line}\n") });
@@ -139,7 +139,7 @@ fn title(text: &str, style: Style) -> String {
 }
 
 /// `first`, then `text` wrapped to the width, each further line indented by `indent`.
-fn hanging(first: &str, text: &str, indent: usize, style: Style) -> String {
+pub(crate) fn hanging(first: &str, text: &str, indent: usize, style: Style) -> String {
     let width = style.columns();
     // Where nothing readable would be left beside the indentation, the text goes below.
     let indent = if width < indent + 20 { 4 } else { indent };

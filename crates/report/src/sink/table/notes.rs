@@ -1,7 +1,7 @@
 //! What stands around the price list: the platform, the findings, the self-check, the warnings.
 
 use super::{Style, hanging, title};
-use crate::finding::hypervisor_name;
+use crate::finding::{SOFTWARE_CPU, hypervisor_name};
 use crate::format::{ns, percent};
 use crate::model::{Mitigation, Note, Platform, PriceList};
 
@@ -13,7 +13,8 @@ pub fn platform(platform: &Platform, style: Style) -> String {
         None => unknown.to_owned(),
     };
     let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "not known".into());
-    let virt = match &platform.hypervisor {
+    let virt = match platform.hypervisor.as_deref() {
+        Some(SOFTWARE_CPU) => "a software CPU (QEMU without hardware help): instructions are exact, times say nothing".to_owned(),
         Some(signature) => format!("under {}", hypervisor_name(signature)),
         None => "no hypervisor visible".into(),
     };
@@ -47,9 +48,19 @@ fn mitigations(platform: &Platform) -> Option<String> {
     (!words.is_empty()).then(|| format!("mitigations – {}", words.join("; ")))
 }
 
-/// The self-check in one line; empty where none was made.
+/// What the figures of this list count, where that is not time; empty for times.
+pub fn units(list: &PriceList, style: Style) -> String {
+    if !list.counted() {
+        return String::new();
+    }
+    let text = "Figures are instructions, counted by a software CPU: the least count of each row, which is exact and the same from boot to \
+                boot. What is above it (mode, median) had an interrupt or another turn of the code in it; wall time says nothing here.";
+    hanging("", text, 0, style)
+}
+
+/// The self-check in one line; empty where none was made, and of instruction counts, which do not drift.
 pub fn self_check(list: &PriceList, style: Style) -> String {
-    let Some(check) = &list.self_check else {
+    let Some(check) = list.self_check.as_ref().filter(|_| !list.counted()) else {
         return String::new();
     };
     let text = format!(

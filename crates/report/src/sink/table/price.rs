@@ -2,8 +2,9 @@
 
 use super::{Col, Item, Style, Tone, grid, hanging, heading};
 use crate::compare::{status_word, unit_word};
-use crate::format::{clean, count, figure, interval, ratio};
+use crate::format::{clean, count, figure, instructions, interval, ratio};
 use crate::model::{PriceList, Row, Status, Unit};
+use crate::stats::mode;
 
 /// Ratio to `syscall` from which a price is shown as dear.
 const DEAR: f64 = 10.0;
@@ -26,9 +27,15 @@ enum Field {
     Ticks,
     PerSample,
     Accounted,
+    /// The least count: the price.
+    Count,
+    /// The most frequent count.
+    Mode,
+    /// The share of the crossings that had the most frequent count.
+    Share,
 }
 
-/// In the order of the table.
+/// The columns of times, in the order of the table.
 const ORDER: [Field; 11] = [
     Field::Bits,
     Field::Min,
@@ -58,13 +65,23 @@ const PRIORITY: [Field; 11] = [
     Field::Accounted,
 ];
 
+/// The columns of instruction counts, in the order of the table. A 99th percentile, a spread and an interval would be those of the
+/// interrupts and not of the gate, and they are not the same twice; user and system time come from a clock that the instructions drive.
+const COUNTS: [Field; 8] =
+    [Field::Bits, Field::Count, Field::Ratio, Field::Mode, Field::Share, Field::Median, Field::N, Field::PerSample];
+
+/// As [`PRIORITY`].
+const COUNTS_PRIORITY: [Field; 8] =
+    [Field::Count, Field::Bits, Field::Ratio, Field::Mode, Field::Share, Field::Median, Field::N, Field::PerSample];
+
 impl Field {
     /// Width with the two blanks to its left.
     fn width(self) -> usize {
         match self {
             Self::Bits => 6,
             Self::N | Self::Mad => 8,
-            Self::PerSample => 9,
+            Self::Share | Self::PerSample => 9,
+            Self::Count => 14,
             Self::Interval => 17,
             Self::Accounted => 15,
             _ => 11,
@@ -72,17 +89,15 @@ impl Field {
     }
 
     fn title(self, unit: Unit) -> String {
-        let unit = match unit {
-            Unit::Instructions => "instr",
-            other => unit_word(other),
-        };
+        let word = unit_word(unit);
         match self {
             Self::Bits => "bits".into(),
-            Self::Min => format!("min {unit}"),
-            Self::Median if unit == "ns" => "median ns".into(),
+            Self::Min => format!("min {word}"),
+            Self::Median if unit == Unit::Instructions => "median".into(),
+            Self::Median if unit == Unit::Ns => "median ns".into(),
             // Nine characters are all that the column has.
-            Self::Median => format!("med {unit}"),
-            Self::P99 => format!("p99 {unit}"),
+            Self::Median => format!("med {word}"),
+            Self::P99 => format!("p99 {word}"),
             Self::Mad => "±MAD".into(),
             Self::Interval => "95 % interval".into(),
             Self::N => "n".into(),
@@ -90,14 +105,18 @@ impl Field {
             Self::Ratio => "× syscall".into(),
             Self::Ticks => "med ticks".into(),
             Self::Accounted => "user/sys ns".into(),
+            Self::Count => word.into(),
+            Self::Mode => "mode".into(),
+            Self::Share => "at mode".into(),
         }
     }
 
     fn item(self, row: &Row) -> Item {
-        let some = |value: Option<f64>| value.map(figure).unwrap_or_else(|| "–".into());
+        let number = if row.unit == Unit::Instructions { instructions } else { figure };
+        let some = |value: Option<f64>| value.map(number).unwrap_or_else(|| "–".into());
         let text = match self {
             Self::Bits => row.bits.to_string(),
-            Self::Min => some(row.min),
+            Self::Min | Self::Count => some(row.min),
             Self::Median => some(row.median),
             Self::P99 => some(row.p99),
             Self::Mad => some(row.mad),
@@ -112,9 +131,16 @@ impl Field {
                 (None, None) => "–".into(),
                 (user, system) => format!("{}/{}", some(user), some(system)),
             },
+            Self::Mode => some(mode(&row.samples).map(|(usual, _)| usual)),
+            Self::Share => mode(&row.samples).map_or_else(|| "–".into(), |(_, share)| share_text(share)),
         };
         Item::new(&text)
     }
+}
+
+/// A share in whole percent, rounded down: 100 % are all.
+fn share_text(share: f64) -> String {
+    format!("{:.0} %", (share * 100.0).floor())
 }
 
 fn ratio_item(value: Option<f64>) -> Item {
@@ -127,34 +153,47 @@ fn ratio_item(value: Option<f64>) -> Item {
 }
 
 /// The columns that fit, and the width that is left for the call.
-fn layout(style: Style) -> (usize, Vec<Field>) {
+fn layout(unit: Unit, style: Style) -> (usize, Vec<Field>) {
+    let (order, priority): (&[Field], &[Field]) = match unit {
+        Unit::Instructions => (&COUNTS, &COUNTS_PRIORITY),
+        Unit::Ns | Unit::Ticks => (&ORDER, &PRIORITY),
+    };
     let width = style.columns();
     let mut chosen: Vec<Field> = Vec::new();
     let mut used = 0;
-    for field in PRIORITY {
+    for field in priority.iter().copied() {
         if !chosen.is_empty() && used + field.width() + CALL.0 > width {
             break;
         }
         used += field.width();
         chosen.push(field);
     }
-    let fields = ORDER.into_iter().filter(|field| chosen.contains(field)).collect();
+    let fields = order.iter().copied().filter(|field| chosen.contains(field)).collect();
     (width.saturating_sub(used).clamp(8, CALL.1), fields)
 }
 
-/// The table of one gate: its name heads the column of calls. All tables of one width line up under each other, so they can
+/// The table of one gate: its name heads the column of calls. All tables of one width and unit line up under each other, so they can
 /// be printed as gates finish. Rows in another unit get a table of their own: units never share a column.
 pub fn price_group(gate: &str, rows: &[&Row], style: Style) -> String {
-    let (call, fields) = layout(style);
+    let unit = rows.first().map_or(Unit::Ns, |row| row.unit);
+    group(gate, rows, unit, style)
+}
+
+/// `other` is the unit of a table that has no figure.
+fn group(gate: &str, rows: &[&Row], other: Unit, style: Style) -> String {
     let mut out = String::new();
     let mut rest = rows;
-    while let Some(first) = rest.first() {
-        let end = rest.iter().position(|row| row.unit != first.unit).unwrap_or(rest.len());
+    while !rest.is_empty() {
+        // Where there is no figure there is no unit either, so such a row belongs to the table that it stands in.
+        let unit = rest.iter().find(|row| row.status == Status::Ok).map_or(other, |row| row.unit);
+        let ends = |row: &&Row| row.status == Status::Ok && row.unit != unit;
+        let (own, more) = rest.split_at(rest.iter().position(ends).unwrap_or(rest.len()));
+        let (call, fields) = layout(unit, style);
         let mut cols = vec![Col::left(gate, call)];
-        cols.extend(fields.iter().map(|field| Col::right(&field.title(first.unit), field.width())));
+        cols.extend(fields.iter().map(|field| Col::right(&field.title(unit), field.width())));
         out.push_str(&heading(&cols, style));
-        out.push_str(&body(&rest[..end], &cols, &fields, style));
-        rest = &rest[end..];
+        out.push_str(&body(own, &cols, &fields, style));
+        rest = more;
     }
     out
 }
@@ -198,6 +237,7 @@ fn shut(row: &Row, call: usize, with_bits: bool, style: Style) -> String {
 /// All tables of a list, a blank line between two gates, gates in the order of the list.
 pub fn price_list(list: &PriceList, style: Style) -> String {
     let groups = super::super::by_gate(&list.rows);
-    let tables: Vec<String> = groups.into_iter().map(|(gate, rows)| price_group(gate, &rows, style)).collect();
+    let unit = list.unit().unwrap_or(Unit::Ns);
+    let tables: Vec<String> = groups.into_iter().map(|(gate, rows)| group(gate, &rows, unit, style)).collect();
     tables.join("\n")
 }

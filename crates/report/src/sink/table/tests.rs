@@ -1,7 +1,7 @@
 //! Golden tables at two widths, and what must hold at every width.
 
 use super::*;
-use crate::fixture::{list, row, sample, shut};
+use crate::fixture::{count, counted, counted_sample, list, row, sample, shut};
 use crate::model::{Row, SelfCheck, Status, Unit};
 use proptest::prelude::*;
 
@@ -73,6 +73,62 @@ fn price_list_wide() {
 }
 
 #[test]
+fn instructions_narrow_80_and_wide() {
+    let text: Vec<String> =
+        [NARROW, Style { width: 80, ..NARROW }, WIDE].iter().map(|style| price_list(&counted_sample(), *style)).collect();
+    insta::assert_snapshot!(text.join("\n"));
+    assert!(!text.iter().any(|text| text.contains(" ns") || text.contains("ticks") || text.contains("p99")), "{text:?}");
+}
+
+#[test]
+fn instructions_have_no_self_check_and_say_what_they_are() {
+    let mut list = counted_sample();
+    list.self_check = Some(SelfCheck { row: "syscall/64/enosys".into(), first_ns: 70.0, last_ns: 70.7, drift: 0.01 });
+    let text = platform(&list.platform, NARROW)
+        + &units(&list, NARROW)
+        + &self_check(&list, NARROW)
+        + &finding_notes(&list.findings, NARROW);
+    insta::assert_snapshot!(text);
+    assert!(!text.contains(" ns") && units(&sample(), NARROW).is_empty(), "{text}");
+}
+
+#[test]
+fn a_closed_row_belongs_to_the_table_that_it_stands_in() {
+    let (open, closed) = (count("vsyscall", 64, "time", 392.0), shut("vsyscall", 64, "read_page", Status::Closed, "no page"));
+    for rows in [[&open, &closed], [&closed, &open]] {
+        let text = price_group("vsyscall", &rows, WIDE);
+        assert_eq!((text.matches("instructions").count(), text.lines().count()), (1, 3), "{text}");
+    }
+    let lone = price_list(&counted(vec![closed, count("syscall", 64, "enosys", 213.0)]), WIDE);
+    assert_eq!(lone.matches("instructions").count(), 2, "{lone}");
+}
+
+#[test]
+fn comparison_of_instructions_narrow_and_wide() {
+    let mut other = counted_sample();
+    for row in &mut other.rows {
+        row.min = row.min.map(|least| if least > 200.0 { least + 8.0 } else { least });
+    }
+    other.rows[3].min = Some(372.25);
+    other.rows[4].min = Some(690.0);
+    other.platform.kpti = Some(true);
+    let compared = crate::compare::compare(&[("max".into(), counted_sample()), ("max, pti=on".into(), other)]).unwrap();
+    let text = format!("{}\n{}", comparison(&compared, NARROW), comparison(&compared, WIDE));
+    insta::assert_snapshot!(text);
+    assert!(!text.contains("slower") && !text.contains("faster"), "{text}");
+}
+
+#[test]
+fn a_comparison_of_units_says_so_once() {
+    let times = list(vec![row("syscall", 64, "enosys", 60.0), row("nop", 64, "nop", 0.4)]);
+    let counts = counted(vec![count("syscall", 64, "enosys", 213.0), count("nop", 64, "nop", 1.0)]);
+    let compared = crate::compare::compare(&[("a".into(), times), ("b".into(), counts)]).unwrap();
+    let text = comparison(&compared, WIDE);
+    assert!(text.contains("\n2 rows: in instructions here and in ns in the first list: compare a list with"), "{text}");
+    assert_eq!(text.matches("in the first list").count(), 1, "{text}");
+}
+
+#[test]
 fn gates_narrow_and_wide() {
     insta::assert_snapshot!(format!("{}\n{}", gates(&gate_rows(), NARROW), gates(&gate_rows(), WIDE)));
 }
@@ -141,7 +197,7 @@ fn units_never_share_a_column() {
     let ns = row("nop", 64, "nop", 1.0);
     let counted = Row { unit: Unit::Instructions, ..ns.clone() };
     let text = price_group("nop", &[&ns, &counted], WIDE);
-    assert!(text.contains("median ns") && text.contains("med instr"), "{text}");
+    assert!(text.contains("median ns") && text.contains("instructions"), "{text}");
 }
 
 #[test]
@@ -182,7 +238,7 @@ proptest! {
         let style = Style { color: false, width };
         let lines = crate::published::render(&sample());
         for text in [
-            price_list(&sample(), style), gates(&gate_rows(), style), published(&lines, style),
+            price_list(&sample(), style), price_list(&counted_sample(), style), units(&counted_sample(), style), gates(&gate_rows(), style), published(&lines, style),
             platform(&sample().platform, style), finding_notes(&sample().findings, style),
         ] {
             prop_assert!(widest(&text) <= usize::from(width).max(46), "{} > {width}\n{text}", widest(&text));

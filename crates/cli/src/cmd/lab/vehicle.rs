@@ -1,0 +1,92 @@
+//! What the lab's subcommands share: the words that choose a guest, and the way from them to one.
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tollgate_lab::LabError;
+use tollgate_lab::guest::{Message, Step};
+use tollgate_lab::kernel::{CURRENT, Kernel};
+use tollgate_lab::qemu::{self, Accel};
+use tollgate_lab::session::{Outcome, Plan};
+
+/// Which guest.
+#[derive(Clone, Debug, Args)]
+pub struct GuestArgs {
+    /// The kernel: a package or release (`linux-image-6.1.0-56-amd64`, `6.12-amd64`), a file, or `current` for the distribution's.
+    #[arg(long, value_name = "PKG|FILE", default_value = CURRENT)]
+    pub kernel: String,
+    /// Words for the kernel's command line, such as "pti=on vsyscall=emulate".
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true, allow_hyphen_values = true)]
+    pub append: String,
+    /// QEMU's CPU model, with flags (`Haswell`, `EPYC`, `max,-pcid`) [default: max].
+    #[arg(long, value_name = "MODEL")]
+    pub cpu: Option<String>,
+}
+
+/// What executes the guest's instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum AccelChoice {
+    /// The host's CPU where a guest boots on it, otherwise QEMU's.
+    Auto,
+    /// QEMU's software CPU: figures are exact counts of instructions, the same on every machine.
+    Tcg,
+    /// The host's CPU: figures are times.
+    Kvm,
+}
+
+/// How long a guest may take to boot on the host's CPU: ten times what it takes where that works.
+const KVM_PATIENCE: Duration = Duration::from_secs(15);
+
+impl GuestArgs {
+    /// Finds the kernel, downloading it if need be, and plans a guest that runs these steps in software.
+    pub fn plan(&self, steps: Vec<Step>) -> Result<Plan> {
+        let mut plan = Plan::new(Kernel::find(&self.kernel)?, steps);
+        plan.append.clone_from(&self.append);
+        plan.cpu.clone_from(&self.cpu);
+        Ok(plan)
+    }
+}
+
+/// Set by Ctrl-C and SIGTERM.
+pub fn interrupt() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
+        signal_hook::flag::register(signal, Arc::clone(&stop)).context("cannot handle Ctrl-C")?;
+    }
+    Ok(stop)
+}
+
+/// Runs the plan with what the user chose to execute it. Where a guest does not boot on the host's CPU and the user left the
+/// choice open, it runs in software; the sentence says why.
+pub fn run_on(
+    plan: &mut Plan,
+    accel: AccelChoice,
+    stop: &Arc<AtomicBool>,
+    tell: &mut dyn FnMut(&Message),
+) -> Result<(Vec<Outcome>, Option<String>), LabError> {
+    let why = match (accel, qemu::kvm_there()) {
+        (AccelChoice::Tcg, _) => None,
+        (AccelChoice::Kvm, Err(why)) => {
+            return Err(LabError::Usage(format!("{why}: a guest cannot run on the host's CPU; use --accel tcg")));
+        }
+        (AccelChoice::Auto, Err(why)) => Some(why),
+        (_, Ok(())) => {
+            plan.accel = Accel::Kvm;
+            let software = std::mem::replace(&mut plan.boot, KVM_PATIENCE);
+            match plan.run(stop, &mut *tell) {
+                Ok(outcomes) => return Ok((outcomes, None)),
+                Err(LabError::Interrupted) => return Err(LabError::Interrupted),
+                Err(error) if accel == AccelChoice::Kvm => return Err(error),
+                Err(error) => {
+                    plan.boot = software;
+                    Some(error.to_string())
+                }
+            }
+        }
+    };
+    plan.accel = Accel::Software;
+    let fallen = why.map(|why| format!("the guest ran in software and not on the host's CPU, so figures are instructions and not times: {why}"));
+    Ok((plan.run(stop, tell)?, fallen))
+}

@@ -1,0 +1,1 @@
+#error under construction

@@ -1,0 +1,125 @@
+//! What can go wrong around a guest: one sentence each, with what was found and what mends it.
+
+use std::path::PathBuf;
+
+/// Why the lab could not do something.
+#[derive(Debug, thiserror::Error)]
+pub enum LabError {
+    /// A program that the lab needs is not there.
+    #[error("{program} is not installed, and {purpose}: run `{remedy}`")]
+    Missing {
+        /// The program.
+        program: String,
+        /// What it is needed for.
+        purpose: &'static str,
+        /// The command that installs it.
+        remedy: String,
+    },
+    /// A program that the lab ran failed.
+    #[error("{command} ended with {status}: {said}")]
+    Failed {
+        /// The command line, for reading.
+        command: String,
+        /// How it ended.
+        status: String,
+        /// The last line it said.
+        said: String,
+    },
+    /// The distribution has no such kernel.
+    #[error("apt knows no package {package}: see `apt-cache search --names-only '^linux-image-.*-amd64$'`, after `apt-get update`")]
+    NoPackage {
+        /// The package.
+        package: String,
+    },
+    /// A file is not what it should be.
+    #[error("{what} {} is {found}: {remedy}", path.display())]
+    Bad {
+        /// What the file should be.
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What it was found to be.
+        found: String,
+        /// What mends it.
+        remedy: String,
+    },
+    /// The system refused something.
+    #[error("cannot {what}: {source}")]
+    Io {
+        /// What was tried, and on what.
+        what: String,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The user's words cannot be followed.
+    #[error("{0}")]
+    Usage(String),
+    /// QEMU ended before the guest was done, or the guest did.
+    #[error("the guest ended before it was done ({why}); its console's last lines:\n{}", indent(console))]
+    Died {
+        /// What is known of the end.
+        why: String,
+        /// The console's last lines.
+        console: String,
+    },
+    /// The guest said nothing for too long.
+    #[error("the guest {what} for {seconds} s and was ended; its console's last lines:\n{}", indent(console))]
+    Silent {
+        /// `did not boot`, or `said nothing`.
+        what: &'static str,
+        /// How long that was waited for.
+        seconds: u64,
+        /// The console's last lines.
+        console: String,
+    },
+    /// The guest said something that is no message.
+    #[error("the guest sent garbage ({found}); its console's last lines:\n{}", indent(console))]
+    Garbage {
+        /// The beginning of what was received.
+        found: String,
+        /// The console's last lines.
+        console: String,
+    },
+    /// QEMU's monitor refused a command.
+    #[error("QEMU's monitor refused {command}: {answer}")]
+    Qmp {
+        /// The command.
+        command: String,
+        /// Its answer.
+        answer: String,
+    },
+    /// A step of the job failed inside the guest.
+    #[error("in the guest, `{step}` ended with {status}: {said}")]
+    Step {
+        /// The step's command line.
+        step: String,
+        /// How it ended.
+        status: String,
+        /// What it said on standard error.
+        said: String,
+    },
+    /// Ctrl-C.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl LabError {
+    /// An I/O error, and what was tried.
+    pub fn io(what: impl Into<String>) -> impl FnOnce(std::io::Error) -> LabError {
+        let what = what.into();
+        move |source| LabError::Io { what, source }
+    }
+
+    /// The same for an errno.
+    pub fn errno(what: impl Into<String>) -> impl FnOnce(nix::Error) -> LabError {
+        let what = what.into();
+        move |errno| LabError::Io { what, source: errno.into() }
+    }
+}
+
+fn indent(text: &str) -> String {
+    if text.is_empty() {
+        return "  (none)".into();
+    }
+    text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,97 @@
+//! What runs inside a guest: the job that the host packs into its image, and the messages between the two.
+//!
+//! The messages are JSON objects, a line each, over the second serial port; the kernel has the first one to itself, so that what
+//! it prints cannot come between.
+
+pub mod init;
+mod port;
+
+use serde::{Deserialize, Serialize};
+
+/// Where the job lies in the image.
+pub const JOB: &str = "job.json";
+/// The port of the messages.
+pub const CHANNEL: &str = "/dev/ttyS1";
+
+/// What a guest is to do.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Job {
+    /// Files of the image under `/modules`, loaded in this order before the first step.
+    pub modules: Vec<String>,
+    /// What to run, one after the other.
+    pub steps: Vec<Step>,
+}
+
+/// A run of this program inside the guest.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Step {
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// A file that it leaves behind, to be sent to the host.
+    #[serde(default)]
+    pub collect: Option<String>,
+    /// Go on with the next step even if this one fails.
+    #[serde(default)]
+    pub may_fail: bool,
+}
+
+impl Step {
+    /// A step whose standard output is what it is run for.
+    pub fn new<S: Into<String>>(arguments: impl IntoIterator<Item = S>) -> Step {
+        Step { arguments: arguments.into_iter().map(Into::into).collect(), ..Step::default() }
+    }
+}
+
+/// What the guest says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "message", rename_all = "snake_case")]
+pub enum Message {
+    /// Process 1 runs.
+    Up,
+    /// A module could not be loaded, or something else that process 1 needs.
+    Failed {
+        /// The sentence.
+        why: String,
+    },
+    /// A step begins.
+    Begin {
+        /// Its place in the job.
+        step: usize,
+    },
+    /// A line of a step's standard output.
+    Out {
+        /// The line, without its end.
+        line: String,
+    },
+    /// A line of a step's standard error.
+    Err {
+        /// The line, without its end.
+        line: String,
+    },
+    /// A piece of the file that the step left behind.
+    File {
+        /// The piece.
+        text: String,
+    },
+    /// A step has ended.
+    End {
+        /// Its place in the job.
+        step: usize,
+        /// Exit status 0.
+        success: bool,
+        /// How it ended, in words.
+        status: String,
+    },
+    /// All steps are done; the guest waits to be ended.
+    Done,
+}
+
+/// The kernel's command line for a guest that runs a job: what the user asks for comes after what the lab needs, so that it wins.
+///
+/// `panic=-1` makes a panic a reboot, and `-no-reboot` that an end; `tollgate.lab` is the word without which the lab's modules do
+/// not load; `random.trust_cpu` and `quiet` save time.
+pub fn command_line(append: &str) -> String {
+    let words = format!("console=ttyS0 quiet panic=-1 random.trust_cpu=on rdinit=/{} tollgate.lab {append}", crate::image::PROGRAM);
+    // Everything behind `--` is process 1's.
+    format!("{} -- guest", words.trim_end())
+}

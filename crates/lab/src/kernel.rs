@@ -1,0 +1,243 @@
+//! The kernels that guests boot: the distribution's own packages, downloaded and unpacked into the user's cache and never
+//! installed, or a file.
+
+use crate::tool::{APT_CACHE, APT_GET, DPKG_DEB};
+use crate::{LabError, cache, vmlinux};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The word for the distribution's current kernel.
+pub const CURRENT: &str = "current";
+
+/// Debian's package that depends on the current kernel.
+const META: &str = "linux-image-amd64";
+
+/// A kernel, ready to boot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kernel {
+    /// The release, as `uname -r` would say it; of a file that does not say it, the file's name.
+    pub release: String,
+    /// The package and its version; `None` for a file.
+    pub package: Option<Package>,
+    /// What QEMU boots: the ELF kernel where it could be unpacked, otherwise the bzImage.
+    pub boot: PathBuf,
+    /// The unpacked package; `None` for a file.
+    pub root: Option<PathBuf>,
+}
+
+/// A package of a certain version: counts of instructions differ between the point releases of one package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+impl Kernel {
+    /// Finds the kernel that the user means: [`CURRENT`], a file, a package, or a release.
+    ///
+    /// A package that is not in the cache is downloaded; the name of a package may be followed by `=VERSION`.
+    pub fn find(spec: &str) -> Result<Kernel, LabError> {
+        if spec.contains('/') || Path::new(spec).is_file() {
+            return Kernel::from_file(Path::new(spec));
+        }
+        let package = Package::resolve(&package_name(spec)?)?;
+        let entry = format!("{}_{}", package.name, package.version.replace(':', "%3a"));
+        let root = cache::entry("kernels", &entry, |directory| unpack_image(&package, directory))?;
+        Kernel::from_package(package, &root)
+    }
+
+    /// What the user calls this kernel: its release.
+    pub fn name(&self) -> &str {
+        &self.release
+    }
+
+    /// The file of one of the kernel's own modules (`kernel/arch/x86/kernel/msr.ko`).
+    pub fn module(&self, path: &str) -> Result<PathBuf, LabError> {
+        let root = self.root.as_ref().ok_or_else(|| {
+            LabError::Usage(format!("the kernel {} is a file without its modules: name a package with --kernel", self.release))
+        })?;
+        let file = root.join("lib/modules").join(&self.release).join(path);
+        if file.is_file() {
+            return Ok(file);
+        }
+        Err(LabError::Bad {
+            what: "the module",
+            path: file,
+            found: "not in the kernel's package".into(),
+            remedy: format!("remove {} and run this again to have it unpacked anew", root.display()),
+        })
+    }
+
+    fn from_file(path: &Path) -> Result<Kernel, LabError> {
+        let boot = path.canonicalize().map_err(LabError::io(format!("open the kernel {}", path.display())))?;
+        let bytes = fs::read(&boot).map_err(LabError::io(format!("read the kernel {}", boot.display())))?;
+        if !vmlinux::bootable(&bytes) {
+            return Err(LabError::Bad {
+                what: "the kernel",
+                path: boot,
+                found: "neither a bzImage nor an ELF file".into(),
+                remedy: "name a vmlinuz, a vmlinux or a package such as linux-image-amd64".into(),
+            });
+        }
+        let name = || boot.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        Ok(Kernel { release: vmlinux::release(&bytes).unwrap_or_else(name), package: None, boot, root: None })
+    }
+
+    fn from_package(package: Package, root: &Path) -> Result<Kernel, LabError> {
+        let bad = |found: &str| LabError::Bad {
+            what: "the unpacked kernel",
+            path: root.to_path_buf(),
+            found: found.into(),
+            remedy: "remove it and run this again".into(),
+        };
+        let image = image_in(root).ok_or_else(|| bad("without boot/vmlinuz-*"))?;
+        let release = image.to_string_lossy().rsplit_once("vmlinuz-").map(|(_, release)| String::from(release));
+        let elf = root.join("boot/vmlinux");
+        let boot = if elf.is_file() { elf } else { image };
+        Ok(Kernel { release: release.unwrap_or_default(), package: Some(package), boot, root: Some(root.to_path_buf()) })
+    }
+}
+
+/// The package that the user means by a package's name or a release.
+fn package_name(spec: &str) -> Result<String, LabError> {
+    // Debian policy 5.6.7 and 5.6.12: what names and versions are made of. Nothing else reaches apt, and nothing that it could
+    // take for an option.
+    let good = |c: char| c.is_ascii_alphanumeric() || "+-.=:~".contains(c);
+    if spec.is_empty() || spec.starts_with('-') || !spec.chars().all(good) {
+        return Err(LabError::Usage(format!(
+            "{spec:?} is neither a kernel package nor a file: name one such as linux-image-amd64, 6.1.0-56-amd64 or ./vmlinuz"
+        )));
+    }
+    Ok(match spec {
+        CURRENT => META.into(),
+        spec if spec.starts_with(|c: char| c.is_ascii_digit()) => format!("linux-image-{spec}"),
+        spec => spec.into(),
+    })
+}
+
+impl Package {
+    /// Follows a package that only depends on the kernel's (`linux-image-amd64`) to that one, as apt knows them now.
+    pub fn resolve(name: &str) -> Result<Package, LabError> {
+        let mut wanted = String::from(name);
+        // A meta-package of a meta-package is all there is; four is a bound, not a guess.
+        for _ in 0..4 {
+            let fields = Fields::of(&wanted)?;
+            match fields.image_dependency() {
+                Some(dependency) => wanted = dependency,
+                None => return Ok(fields.package()),
+            }
+        }
+        Err(LabError::NoPackage { package: name.into() })
+    }
+
+    /// Downloads the package into a directory and unpacks it there.
+    pub fn unpack_into(&self, directory: &Path) -> Result<(), LabError> {
+        let pinned = format!("{}={}", self.name, self.version);
+        // apt's sandbox user cannot write into the cache of another user, and says so at each download.
+        APT_GET.run(&["-o", "APT::Sandbox::User=root", "-qq", "download", &pinned], Some(directory))?;
+        let deb = files(directory).into_iter().find(|file| file.extension().is_some_and(|ext| ext == "deb"));
+        let deb = deb.ok_or_else(|| LabError::NoPackage { package: pinned })?;
+        DPKG_DEB.run(&["--extract".as_ref(), deb.as_os_str(), directory.as_os_str()], None)?;
+        fs::remove_file(&deb).map_err(LabError::io(format!("remove {}", deb.display())))
+    }
+}
+
+/// A package's record, as `apt-cache show` prints it (deb822(5)).
+struct Fields {
+    name: String,
+    version: String,
+    depends: String,
+}
+
+impl Fields {
+    fn of(spec: &str) -> Result<Fields, LabError> {
+        let unknown = || LabError::NoPackage { package: spec.into() };
+        let known = APT_CACHE.run(&["--no-all-versions", "show", "--", spec], None);
+        let text = match known {
+            Err(LabError::Failed { .. }) => return Err(unknown()),
+            other => String::from_utf8_lossy(&other?).into_owned(),
+        };
+        let field = |name: &str| {
+            let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+            value.map(|value| value.trim().to_string())
+        };
+        Ok(Fields {
+            name: field("Package").ok_or_else(unknown)?,
+            version: field("Version").ok_or_else(unknown)?,
+            depends: field("Depends").unwrap_or_default(),
+        })
+    }
+
+    /// `linux-image-6.1.0-56-amd64` in `linux-image-6.1.0-56-amd64 (= 6.1.192-2)`; a kernel's own package depends on no other.
+    fn image_dependency(&self) -> Option<String> {
+        let names = self.depends.split([',', '|']).filter_map(|entry| entry.split_whitespace().next());
+        names.into_iter().find(|name| name.starts_with("linux-image-")).map(String::from)
+    }
+
+    fn package(self) -> Package {
+        Package { name: self.name, version: self.version }
+    }
+}
+
+/// Downloads a kernel's package, unpacks it, and the ELF kernel out of its bzImage. Of its modules, which are three hundred
+/// megabytes, those of the architecture are kept.
+fn unpack_image(package: &Package, directory: &Path) -> Result<(), LabError> {
+    package.unpack_into(directory)?;
+    let image = image_in(directory).ok_or_else(|| LabError::Bad {
+        what: "the package",
+        path: format!("{}={}", package.name, package.version).into(),
+        found: "without a boot/vmlinuz-*".into(),
+        remedy: "name a kernel's package, such as linux-image-amd64".into(),
+    })?;
+    for modules in files(&directory.join("lib/modules")).iter().flat_map(|release| files(&release.join("kernel"))) {
+        if modules.file_name().is_none_or(|name| name != "arch") {
+            fs::remove_dir_all(&modules).map_err(LabError::io(format!("remove {}", modules.display())))?;
+        }
+    }
+    let _ = fs::remove_dir_all(directory.join("usr"));
+    vmlinux::extract_file(&image, &directory.join("boot/vmlinux")).map(drop)
+}
+
+fn image_in(root: &Path) -> Option<PathBuf> {
+    let named = |file: &PathBuf| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("vmlinuz-"));
+    files(&root.join("boot")).into_iter().find(named)
+}
+
+/// The entries of a directory; none where it cannot be read.
+pub(crate) fn files(directory: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(directory).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_user_may_call_a_kernel() {
+        assert_eq!(package_name("current").unwrap(), "linux-image-amd64");
+        assert_eq!(package_name("6.1.0-56-amd64").unwrap(), "linux-image-6.1.0-56-amd64");
+        assert_eq!(package_name("linux-image-6.12-amd64=6.12.1-1").unwrap(), "linux-image-6.12-amd64=6.12.1-1");
+        for hostile in ["", "-o=Dir::Etc=evil", "a b", "x;reboot", "$(reboot)", "\u{1b}[2J"] {
+            assert!(matches!(package_name(hostile), Err(LabError::Usage(_))), "{hostile:?}");
+        }
+    }
+
+    #[test]
+    fn a_meta_package_leads_to_the_kernel() {
+        let depends = |text: &str| Fields { name: String::new(), version: String::new(), depends: text.into() }.image_dependency();
+        assert_eq!(depends("linux-image-6.1.0-56-amd64 (= 6.1.192-2)").as_deref(), Some("linux-image-6.1.0-56-amd64"));
+        assert_eq!(depends("kmod, linux-base (>= 4.3~), initramfs-tools (>= 0.120+deb8u2) | linux-initramfs-tool"), None);
+    }
+
+    #[test]
+    fn a_file_that_is_no_kernel_is_a_sentence() {
+        let error = Kernel::find("/etc/passwd").unwrap_err().to_string();
+        assert!(error.contains("/etc/passwd is neither a bzImage nor an ELF file"), "{error}");
+        let error = Kernel::find("./no/such/kernel").unwrap_err().to_string();
+        assert!(error.contains("No such file"), "{error}");
+    }
+}

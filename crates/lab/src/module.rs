@@ -1,0 +1,166 @@
+//! The lab's kernel modules: C sources inside this program, built against the distribution's headers for the kernel that is to
+//! load them. The headers are unpacked into the user's cache like the kernel, never installed.
+
+use crate::kernel::{Kernel, Package, files};
+use crate::tool::{APT_CACHE, GCC, MAKE, Tool};
+use crate::{LabError, cache};
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A module of the lab.
+#[derive(Clone, Copy, Debug)]
+pub struct Module {
+    /// Its name.
+    pub name: &'static str,
+    /// Its source.
+    pub source: &'static str,
+}
+
+/// Reads from inside the kernel.
+pub const KSYS: Module = Module { name: "ksys", source: include_str!("../module/ksys.c") };
+/// Opens the gates that Linux keeps shut.
+pub const KGATE: Module = Module { name: "kgate", source: include_str!("../module/kgate.c") };
+
+impl Module {
+    /// The module's file for this kernel, built where the cache does not have it yet.
+    pub fn build(&self, kernel: &Kernel) -> Result<PathBuf, LabError> {
+        let package = kernel.package.as_ref().ok_or_else(|| {
+            LabError::Usage(format!(
+                "a module cannot be built for {}: it is a file, and nothing says which headers belong to it; name a package with --kernel",
+                kernel.boot.display()
+            ))
+        })?;
+        let headers = headers(kernel, package)?;
+        // The source in the name: a newer version of this program does not load an older one's module.
+        let entry = format!("{}-{}-{:016x}", self.name, package.version.replace(':', "%3a"), fingerprint(self.source));
+        let file = format!("{}.ko", self.name);
+        let built = cache::entry("modules", &entry, |directory| {
+            write(&directory.join(format!("{}.c", self.name)), self.source)?;
+            write(&directory.join("Kbuild"), &format!("obj-m := {}.o\n", self.name))?;
+            make(&headers, &kernel.release, directory)?;
+            keep_only(directory, &file)
+        })?;
+        Ok(built.join(file))
+    }
+}
+
+fn fingerprint(text: &str) -> u64 {
+    // Not for security: two sources with one fingerprint would have to be written on purpose.
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn write(path: &Path, text: &str) -> Result<(), LabError> {
+    fs::write(path, text).map_err(LabError::io(format!("write {}", path.display())))
+}
+
+/// Of what a build leaves behind, the module.
+fn keep_only(directory: &Path, wanted: &str) -> Result<(), LabError> {
+    let (keep, rest): (Vec<_>, Vec<_>) =
+        files(directory).into_iter().partition(|file| file.file_name().is_some_and(|name| name == wanted));
+    if keep.is_empty() {
+        return Err(LabError::Bad {
+            what: "the module",
+            path: directory.join(wanted),
+            found: "not there after a build that said nothing".into(),
+            remedy: "run `tollgate lab doctor`".into(),
+        });
+    }
+    for file in rest {
+        let _ = if file.is_dir() { fs::remove_dir_all(&file) } else { fs::remove_file(&file) };
+    }
+    Ok(())
+}
+
+/// The unpacked headers of a kernel: `usr/src` and `usr/lib` side by side, as their relative links want.
+fn headers(kernel: &Kernel, image: &Package) -> Result<PathBuf, LabError> {
+    let entry = format!("{}_{}", kernel.release, image.version.replace(':', "%3a"));
+    cache::entry("headers", &entry, |directory| {
+        let package = Package { name: format!("linux-headers-{}", kernel.release), version: image.version.clone() };
+        let wrong = |error| match error {
+            LabError::Failed { .. } | LabError::NoPackage { .. } => LabError::Bad {
+                what: "the package",
+                path: format!("{}={}", package.name, package.version).into(),
+                found: format!("not to be had, and headers of another version do not fit ({error})"),
+                remedy: "run `apt-get update` and remove the kernel from the cache, or name another kernel".into(),
+            },
+            other => other,
+        };
+        package.unpack_into(directory).map_err(wrong)?;
+        for name in companions(&package)? {
+            let version = image.version.clone();
+            Package { name, version }.unpack_into(directory).map_err(wrong)?;
+        }
+        Ok(())
+    })
+}
+
+/// The packages that the headers are useless without: the part that all flavours of a kernel share, and kbuild.
+fn companions(headers: &Package) -> Result<Vec<String>, LabError> {
+    let spec = format!("{}={}", headers.name, headers.version);
+    let text = APT_CACHE.run(&["show", "--", &spec], None)?;
+    let text = String::from_utf8_lossy(&text);
+    let depends = text.lines().find_map(|line| line.strip_prefix("Depends: ")).unwrap_or_default();
+    let names = depends.split(',').filter_map(|entry| entry.split_whitespace().next());
+    Ok(names.filter(|name| name.starts_with("linux-headers-") || name.starts_with("linux-kbuild-")).map(String::from).collect())
+}
+
+/// Variables of an outer `make` or build that would change this one.
+const STRANGERS: [&str; 8] = ["MAKEFLAGS", "MFLAGS", "MAKELEVEL", "ARCH", "CROSS_COMPILE", "CC", "KBUILD_OUTPUT", "O"];
+
+/// Builds the module in `directory`.
+///
+/// Debian's `linux-headers-<release>/Makefile` includes the common one by an absolute path, where it would be if it were installed;
+/// naming the common one directly needs no change to any file. 6.12's headers come with type information that makes kbuild call
+/// pahole: the module does without.
+fn make(headers: &Path, release: &str, directory: &Path) -> Result<(), LabError> {
+    for tool in [MAKE, GCC] {
+        tool.find().ok_or_else(|| tool.missing())?;
+    }
+    let source = headers.join("usr/src");
+    let common = release.rsplit_once('-').map_or(release, |(release, _flavour)| release);
+    let mut command = Command::new(MAKE.program);
+    command
+        .arg("-f")
+        .arg(source.join(format!("linux-headers-{common}-common/Makefile")))
+        .arg("-C")
+        .arg(source.join(format!("linux-headers-{release}")))
+        .arg(format!("M={}", directory.display()))
+        .args(["CONFIG_DEBUG_INFO_BTF_MODULES=", "modules"]);
+    if let Some(compiler) = compiler(&source.join(format!("linux-headers-{release}/.kernelvariables"))) {
+        command.arg(format!("CC={compiler}"));
+    }
+    for name in STRANGERS {
+        command.env_remove(name);
+    }
+    run(command)
+}
+
+/// The compiler to use where the one that built the kernel is not there: any will do for modules without inline surprises.
+fn compiler(variables: &Path) -> Option<&'static str> {
+    let text = fs::read_to_string(variables).unwrap_or_default();
+    let named = text.lines().rev().find_map(|line| line.split_once('=').filter(|(name, _)| name.trim_end_matches([' ', ':']) == "CC"));
+    let named = named.map_or("", |(_, value)| value.trim());
+    let there = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).any(|path| path.join(named).is_file());
+    (named.is_empty() || !there).then_some(GCC.program)
+}
+
+fn run(mut command: Command) -> Result<(), LabError> {
+    let said = crate::tool::words(&command);
+    let output = command.env("LC_ALL", "C").stdin(Stdio::null()).output().map_err(LabError::io(format!("start {said}")))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    // The compiler's first error; what make says after it is only that there was one.
+    let text = [output.stderr, output.stdout].concat();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    let error = text.lines().find(|line| line.contains("rror")).or(text.lines().last()).unwrap_or("it said nothing");
+    Err(LabError::Failed { command: said, status: output.status.to_string(), said: error.into() })
+}
+
+/// What is needed to build modules.
+pub const BUILD_TOOLS: [Tool; 2] = [MAKE, GCC];

@@ -1,0 +1,245 @@
+//! A guest from boot to end, as the host sees it: what it says, what is said to it, and how long that may take.
+
+use crate::guest::{self, Job, Message};
+use crate::image::{self, Image};
+use crate::kernel::Kernel;
+use crate::qemu::{Accel, Machine, Running};
+use crate::qmp::Qmp;
+use crate::{LabError, cache};
+use std::io::{ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A guest to boot.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Its kernel.
+    pub kernel: Kernel,
+    /// Words for the kernel's command line.
+    pub append: String,
+    /// QEMU's CPU model; the accelerator's default where there is none.
+    pub cpu: Option<String>,
+    /// What executes its instructions.
+    pub accel: Accel,
+    /// Files of kernel modules, loaded in this order.
+    pub modules: Vec<PathBuf>,
+    /// What it runs.
+    pub steps: Vec<guest::Step>,
+    /// How long it may say nothing before it is up.
+    pub boot: Duration,
+    /// How long it may say nothing later.
+    pub silence: Duration,
+}
+
+/// Lines of the console that an error quotes.
+pub const QUOTED: usize = 8;
+/// Megabytes: what Debian's kernel needs to unpack the image and run one program, and a half more.
+const MEMORY_MIB: u32 = 384;
+
+impl Plan {
+    /// A plan with the bounds that a loaded machine needs: a boot in software takes five seconds on an idle core.
+    pub fn new(kernel: Kernel, steps: Vec<guest::Step>) -> Plan {
+        Plan {
+            kernel,
+            append: String::new(),
+            cpu: None,
+            accel: Accel::Software,
+            modules: Vec::new(),
+            steps,
+            boot: Duration::from_secs(120),
+            silence: Duration::from_secs(180),
+        }
+    }
+
+    /// Boots it.
+    pub fn boot(&self, stop: &Arc<AtomicBool>) -> Result<Guest, LabError> {
+        let words = |text: &str| !text.contains(|c: char| c.is_control());
+        if !words(&self.append) {
+            return Err(LabError::Usage(format!("{:?} is no kernel command line: it has control characters", self.append)));
+        }
+        let cpu = self.cpu.clone().unwrap_or_else(|| crate::qemu::default_cpu(self.accel).into());
+        if !crate::qemu::good_cpu(&cpu) {
+            return Err(LabError::Usage(format!("{cpu:?} is no CPU model: see `qemu-system-x86_64 -cpu help`")));
+        }
+        let machine = Machine {
+            accel: self.accel,
+            cpu,
+            memory_mib: MEMORY_MIB,
+            kernel: self.kernel.boot.clone(),
+            initrd: Some(self.image()?),
+            append: guest::command_line(&self.append),
+            extra: Vec::new(),
+        };
+        let running = machine.start()?;
+        running.channel.set_nonblocking(false).map_err(LabError::io("set up the guest's channel"))?;
+        running.channel.set_read_timeout(Some(TURN)).map_err(LabError::io("set up the guest's channel"))?;
+        let mut guest = Guest { running, heard: Vec::new(), stop: Arc::clone(stop), silence: self.boot, up: false };
+        match guest.next()? {
+            Message::Up => {}
+            other => return Err(guest.garbage(&format!("{other:?} before it was up"))),
+        }
+        guest.up = true;
+        guest.silence = self.silence;
+        Ok(guest)
+    }
+
+    fn image(&self) -> Result<Vec<u8>, LabError> {
+        let mut image = Image::with_program(&image::program(Path::new("/proc/self/exe"))?);
+        let mut names = Vec::new();
+        for module in &self.modules {
+            let name = module.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let bytes = std::fs::read(module).map_err(LabError::io(format!("read the module {}", module.display())))?;
+            image.file(&format!("modules/{name}"), &bytes);
+            names.push(name);
+        }
+        let job = Job { modules: names, steps: self.steps.clone() };
+        let job = serde_json::to_vec(&job).map_err(|error| LabError::Usage(format!("the job cannot be written down: {error}")))?;
+        image.file(guest::JOB, &job);
+        Ok(image.finish())
+    }
+
+    /// Boots it, runs every step to its end, and ends it. `tell` hears every message as it comes.
+    pub fn run(&self, stop: &Arc<AtomicBool>, mut tell: impl FnMut(&Message)) -> Result<Vec<Outcome>, LabError> {
+        let mut guest = self.boot(stop)?;
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        loop {
+            let message = guest.next()?;
+            tell(&message);
+            match message {
+                Message::Done => return Ok(outcomes),
+                Message::Failed { why } => return Err(guest.died(&why)),
+                Message::Up => return Err(guest.garbage("it came up twice")),
+                Message::Begin { step } => outcomes.push(Outcome { step, ..Outcome::default() }),
+                message => self.note(outcomes.last_mut(), message)?,
+            }
+        }
+    }
+
+    fn note(&self, outcome: Option<&mut Outcome>, message: Message) -> Result<(), LabError> {
+        let Some(outcome) = outcome else { return Ok(()) };
+        match message {
+            Message::Out { line } => outcome.out += &(line + "\n"),
+            Message::Err { line } => outcome.err += &(line + "\n"),
+            Message::File { text } => outcome.file += &text,
+            Message::End { success, status, .. } => {
+                let step = &self.steps[outcome.step.min(self.steps.len() - 1)];
+                if !success && !step.may_fail {
+                    let last = outcome.err.lines().last().unwrap_or("it said nothing");
+                    return Err(LabError::Step { step: step.arguments.join(" "), status, said: last.into() });
+                }
+                outcome.status = status;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// What a step left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Its place in the job.
+    pub step: usize,
+    /// Its standard output.
+    pub out: String,
+    /// Its standard error.
+    pub err: String,
+    /// The file that it was to leave behind.
+    pub file: String,
+    /// How it ended, in words.
+    pub status: String,
+}
+
+/// How often a waiting host looks for Ctrl-C.
+const TURN: Duration = Duration::from_millis(100);
+/// The longest line that a guest may say: a piece of a file, all its characters escaped, and much more.
+const LONGEST: usize = 1 << 20;
+
+/// A guest that runs. It is ended when this goes out of scope.
+#[derive(Debug)]
+pub struct Guest {
+    running: Running,
+    heard: Vec<u8>,
+    stop: Arc<AtomicBool>,
+    silence: Duration,
+    up: bool,
+}
+
+impl Guest {
+    /// QEMU's monitor.
+    pub fn qmp(&mut self) -> &mut Qmp {
+        self.running.qmp()
+    }
+
+    /// Says a line to the step that runs.
+    pub fn say(&mut self, line: &str) -> Result<(), LabError> {
+        self.running.channel.write_all(format!("{line}\n").as_bytes()).map_err(LabError::io("write to the guest"))
+    }
+
+    /// What the guest says next.
+    ///
+    /// # Errors
+    /// Where it says nothing for too long, has ended, says what is no message, or where Ctrl-C came.
+    pub fn next(&mut self) -> Result<Message, LabError> {
+        let deadline = Instant::now() + self.silence;
+        loop {
+            if let Some(end) = self.heard.iter().position(|byte| *byte == b'\n') {
+                let line: Vec<u8> = self.heard.drain(..=end).collect();
+                return serde_json::from_slice(&line).map_err(|_| self.garbage(&shown(&line)));
+            }
+            if self.heard.len() > LONGEST {
+                return Err(self.garbage(&shown(&self.heard)));
+            }
+            self.hear(deadline)?;
+        }
+    }
+
+    fn hear(&mut self, deadline: Instant) -> Result<(), LabError> {
+        let mut buffer = [0; 64 * 1024];
+        match self.running.channel.read(&mut buffer) {
+            Ok(0) => return Err(self.gone()),
+            Ok(read) => self.heard.extend_from_slice(&buffer[..read]),
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
+            Err(_) => return Err(self.gone()),
+        }
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(LabError::Interrupted);
+        }
+        if Instant::now() > deadline {
+            let what = if self.up { "said nothing" } else { "did not boot" };
+            return Err(LabError::Silent { what, seconds: self.silence.as_secs(), console: self.running.console().tail(QUOTED) });
+        }
+        Ok(())
+    }
+
+    fn gone(&mut self) -> LabError {
+        self.running.end();
+        let status = self.running.ended().map(|status| format!("QEMU ended with {status}")).unwrap_or_default();
+        let why = match self.running.said() {
+            Some(said) => format!("{status}: {said}"),
+            None => status,
+        };
+        self.died(&why)
+    }
+
+    /// The error that the guest ended, with its console.
+    pub fn died(&self, why: &str) -> LabError {
+        LabError::Died { why: why.into(), console: self.running.console().tail(QUOTED) }
+    }
+
+    /// The error that it said what it should not.
+    pub fn garbage(&self, found: &str) -> LabError {
+        LabError::Garbage { found: found.into(), console: self.running.console().tail(QUOTED) }
+    }
+}
+
+fn shown(line: &[u8]) -> String {
+    String::from_utf8_lossy(&line[..line.len().min(80)]).escape_debug().to_string()
+}
+
+/// Where results that are not asked for by name are kept: a directory of the cache.
+pub fn results() -> Result<PathBuf, LabError> {
+    Ok(cache::directory()?.join("lab"))
+}

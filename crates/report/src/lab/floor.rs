@@ -1,0 +1,1 @@
+//! `tollgate lab floor`: the smallest possible handler behind each gate.

@@ -1,0 +1,1 @@
+//! `tollgate lab gates`: the gates that Linux keeps shut, priced.

@@ -1,0 +1,1 @@
+//! `tollgate lab kernel`: a read by every route inside the kernel.

@@ -1,0 +1,1 @@
+//! `tollgate lab uprobe`: probes by first instruction.

@@ -1,0 +1,1 @@
+//! `tollgate lab walk`: the path of one crossing, function by function.
