@@ -19,6 +19,7 @@ pub mod elf32;
 pub mod fault;
 pub mod gate;
 pub mod host;
+pub mod lab;
 pub mod need;
 pub mod probed;
 pub mod reason;

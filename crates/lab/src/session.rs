@@ -69,7 +69,7 @@ impl Plan {
             memory_mib: MEMORY_MIB,
             kernel: self.kernel.boot.clone(),
             initrd: Some(self.image()?),
-            append: guest::command_line(&self.append),
+            append: guest::command_line(self.accel, &self.append),
             extra: Vec::new(),
         };
         let running = machine.start()?;

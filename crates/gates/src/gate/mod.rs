@@ -126,6 +126,6 @@ gates! {
     io_uring
     uprobe uretprobe
     read
-    call_gate
+    call_gate int_gate ud_gate noop_call
     cpuid
 }

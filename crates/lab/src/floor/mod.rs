@@ -98,7 +98,10 @@ pub static STEPS: &[Step] = &[
     gate("int/kernel", "int + iretq", "a software interrupt that stays at CPL 0"),
     exiting(gate("ud/kernel", "ud2 + add + iretq", "an invalid opcode at CPL 0, stepped over"), UD_EXITS),
     gate("gp/kernel", "load + add + add + iretq", "a load from a non-canonical address at CPL 0, stepped over"),
-    exiting(gate("page_fault/kernel", "load + add + add + iretq", "a load from an unmapped page at CPL 0, stepped over"), Exits::ShadowPaging),
+    exiting(
+        gate("page_fault/kernel", "load + add + add + iretq", "a load from an unmapped page at CPL 0, stepped over"),
+        Exits::ShadowPaging,
+    ),
     step("timer/user", "lfence, rdtsc, lfence, twice", "the timer itself at CPL 3"),
     step("call/user", "call + ret", "a function call and its return"),
     exiting(step("cpuid/user", "cpuid", "leaf 0"), CPUID_EXITS),
@@ -108,7 +111,10 @@ pub static STEPS: &[Step] = &[
     gate("call_gate/user", "lcall + lretq", "a far call through a gate descriptor"),
     exiting(gate("ud/user", "ud2 + add + iretq", "an invalid opcode, stepped over"), UD_EXITS),
     gate("gp/user", "hlt + add + add + iretq", "a privileged instruction, stepped over"),
-    exiting(gate("page_fault/user", "load + add + add + iretq", "a load from an unmapped page, stepped over"), Exits::ShadowPaging),
+    exiting(
+        gate("page_fault/user", "load + add + add + iretq", "a load from an unmapped page, stepped over"),
+        Exits::ShadowPaging,
+    ),
 ];
 
 /// The step that enters CPL 3 for the first time: where it fails, nothing that starts there can be tried.
@@ -116,7 +122,10 @@ const FIRST_AT_CPL3: usize = 11;
 
 /// The kernel's file, to take `samples` of each step but those whose bit is set in `skip`.
 pub fn image(samples: u32, skip: u64) -> Vec<u8> {
-    let mut code = code::bytes().to_vec();
+    image_of(code::bytes().to_vec(), samples, skip)
+}
+
+fn image_of(mut code: Vec<u8>, samples: u32, skip: u64) -> Vec<u8> {
     code[..8].copy_from_slice(&skip.to_le_bytes());
     code[8..16].copy_from_slice(&u64::from(samples.clamp(1, MAX_SAMPLES)).to_le_bytes());
     elf::build(&code, ENTRY)

@@ -18,6 +18,7 @@ mod blocks;
 mod legend;
 mod markdown;
 mod says;
+mod sheet;
 mod table;
 mod view;
 

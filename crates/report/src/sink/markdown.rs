@@ -94,7 +94,7 @@ fn line(row: &Row, unit: Unit) -> String {
 }
 
 /// Foreign text within a line or a cell.
-fn cell(text: &str) -> String {
+pub(crate) fn cell(text: &str) -> String {
     escape(&clean(text))
 }
 

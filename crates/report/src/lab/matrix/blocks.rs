@@ -1,7 +1,9 @@
 //! Which rows stand together, and which configurations share a column there.
 
+use std::collections::BTreeMap;
+
 use super::legend::projected;
-use super::view::{FACTORS, Factor, View};
+use super::view::{FACTORS, Factor, Line, View};
 
 /// Rows that depend on the same factors.
 pub(super) struct Block {
@@ -9,7 +11,8 @@ pub(super) struct Block {
     pub factors: Vec<Factor>,
     /// Rows, as places in the view.
     pub lines: Vec<usize>,
-    /// Configurations that agree in all of these rows, as places in the view; the first column has the first configuration.
+    /// Configurations that agree in all of these rows, as places in the view. The first column is the first that has a count: the
+    /// others are shown as differences from it.
     pub columns: Vec<Vec<usize>>,
 }
 
@@ -26,12 +29,13 @@ pub(super) struct Blocks {
 pub(super) fn blocks(view: &View) -> Blocks {
     let (mut same, mut inexact) = (Vec::new(), Vec::new());
     let mut differ: Vec<Block> = Vec::new();
+    let sets = sets(view);
     for (i, line) in view.lines.iter().enumerate() {
         if line.inexact.is_some() {
             inexact.push(i);
             continue;
         }
-        let factors = depends_on(view, i);
+        let factors = depends_on(line, &sets);
         if factors.is_empty() {
             same.push(i);
             continue;
@@ -43,34 +47,32 @@ pub(super) fn blocks(view: &View) -> Blocks {
     }
     differ.iter_mut().for_each(|block| block.columns = columns(view, &block.lines));
     let mut differ = folded(view, differ);
+    differ.iter_mut().for_each(|block| lead(view, block));
     differ.sort_by_key(|block| (std::cmp::Reverse(block.lines.len()), block.lines.first().copied()));
     Blocks { differ, same, inexact }
 }
 
-/// The smallest set of factors whose values determine the row's figure; of several, the first in the order of [`FACTORS`].
-fn depends_on(view: &View, line: usize) -> Vec<Factor> {
-    let mut sets: Vec<Vec<Factor>> = (0..1_usize << FACTORS.len())
-        .map(|mask| FACTORS.into_iter().filter(|factor| mask & (1 << *factor as usize) != 0).collect())
-        .collect();
+/// A set of factors, and for each configuration the first one that agrees with it in all of them.
+type Set = (Vec<Factor>, Vec<usize>);
+
+/// All sets of factors, the small ones first.
+fn sets(view: &View) -> Vec<Set> {
+    let factors = |mask: usize| FACTORS.into_iter().filter(|factor| mask & (1 << *factor as usize) != 0).collect::<Vec<_>>();
+    let mut sets: Vec<Vec<Factor>> = (0..1_usize << FACTORS.len()).map(factors).collect();
     sets.sort_by_key(Vec::len);
-    let all = FACTORS.to_vec();
-    sets.into_iter().find(|set| determines(view, line, set)).unwrap_or(all)
+    sets.into_iter().map(|set| (set.clone(), firsts(view, &set))).collect()
 }
 
-/// Do configurations that agree in these factors agree in the row?
-fn determines(view: &View, line: usize, factors: &[Factor]) -> bool {
-    let mut seen: Vec<([&str; 4], usize)> = Vec::new();
-    let figures = &view.lines[line].figures;
-    (0..view.cells.len()).all(|cell| {
-        let values = projected(view.values(cell), factors);
-        match seen.iter().find(|(other, _)| *other == values) {
-            Some((_, first)) => figures[*first] == figures[cell],
-            None => {
-                seen.push((values, cell));
-                true
-            }
-        }
-    })
+fn firsts(view: &View, factors: &[Factor]) -> Vec<usize> {
+    let mut seen = BTreeMap::new();
+    (0..view.cells.len()).map(|cell| *seen.entry(projected(view.values(cell), factors)).or_insert(cell)).collect()
+}
+
+/// The smallest set of factors whose values determine the row's figure; of several, the first in the order of [`FACTORS`].
+fn depends_on(line: &Line, sets: &[Set]) -> Vec<Factor> {
+    let determines =
+        |(_, firsts): &&Set| firsts.iter().enumerate().all(|(cell, first)| line.figures[*first] == line.figures[cell]);
+    sets.iter().find(determines).map_or_else(|| FACTORS.to_vec(), |(factors, _)| factors.clone())
 }
 
 /// Configurations by their figures in these rows.
@@ -95,7 +97,9 @@ fn folded(view: &View, mut blocks: Vec<Block>) -> Vec<Block> {
         let takes = |other: &Block| {
             let more = block.factors.iter().all(|factor| other.factors.contains(factor));
             let constant = |column: &Vec<usize>| {
-                block.lines.iter().all(|line| column.iter().all(|cell| view.lines[*line].figures[*cell] == view.lines[*line].figures[column[0]]))
+                block.lines.iter().all(|line| {
+                    column.iter().all(|cell| view.lines[*line].figures[*cell] == view.lines[*line].figures[column[0]])
+                })
             };
             more && other.columns.iter().all(constant)
         };
@@ -108,6 +112,15 @@ fn folded(view: &View, mut blocks: Vec<Block>) -> Vec<Block> {
         }
     }
     kept
+}
+
+/// Moves the first column with a count to the front. It usually is there; where the first configuration has the rows closed
+/// (vsyscall=none), differences from it would be none.
+fn lead(view: &View, block: &mut Block) {
+    let counts = |column: &Vec<usize>| block.lines.iter().any(|line| view.lines[*line].figures[column[0]].count().is_some());
+    if let Some(first) = block.columns.iter().position(counts) {
+        block.columns[..=first].rotate_right(1);
+    }
 }
 
 /// A, B, …, Z, AA, AB, …: unique over all blocks, so that a letter means one thing in the whole table.

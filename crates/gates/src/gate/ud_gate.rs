@@ -1,0 +1,65 @@
+//! An invalid instruction as a system call: what `lock nop` was good for on the 80386, without the signal that Linux makes of it.
+//!
+//! #UD comes through an interrupt gate like `int` (Intel SDM vol. 3, 6.15), so a kernel that looks for a magic number first thing can
+//! make a call of it. In a guest of the lab the module `kgate` does: with the number in ebp the fault goes to the handler of `int
+//! $0x80`, with the program counter moved over the instruction. Every other #UD goes where it went before, which row `ud` shows.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! `lock nop` is a SIGILL in a child that is there to find out, or a call that takes no pointer. rbp is the lines' to change.
+
+use super::{Doc, Gate, Row};
+use crate::compat::{self, Crossing32};
+use crate::crossing::{Args, Crossing};
+use crate::host::Host;
+use crate::lab;
+use crate::reason::Reason;
+use alloc::vec::Vec;
+
+/// The gate.
+pub struct Entry;
+
+// The instruction as bytes: an assembler refuses it, rightly. The magic number is `lab::UD_MAGIC`.
+crate::crossing_asm! { fn enter = "mov ebp, 0x746f6c6c", ".byte 0xf0, 0x90" }
+crate::crossing_asm! { fn no_crossing = "mov ebp, 0x746f6c6c" }
+crate::compat_asm! { fn enter32 = "movl ${magic}, %ebp", ".byte 0xf0, 0x90"; magic = lab::UD_MAGIC }
+crate::compat_asm! { fn no_crossing32 = "movl ${magic}, %ebp"; magic = lab::UD_MAGIC }
+
+impl Gate for Entry {
+    fn name(&self) -> &'static str {
+        "ud_gate"
+    }
+
+    fn doc(&self) -> Doc {
+        Doc {
+            summary: "an invalid instruction as a call, in a guest of the lab",
+            long: "Linux answers an invalid opcode with SIGILL (row `ud`). In a guest, the lab's module makes a call of it where \
+                   ebp holds 0x746f6c6c, by the 32-bit table and through int 0x80's handler: the difference to `int80` is the \
+                   look at the ring and at the number. Elsewhere `tollgate gates` tries it and gets the signal.",
+            instruction: "lock nop (f0 90)",
+            defined_by: "every x86 CPU; the number by the lab",
+            entry64: "asm_exc_invalid_op",
+            entry32: "asm_exc_invalid_op",
+        }
+    }
+
+    fn rows(&self, _host: &Host) -> Vec<Row> {
+        [super::rows(64, &lab::CALLS), super::rows(32, &lab::CALLS)].concat()
+    }
+
+    fn native(&self, row: &Row, _host: &Host) -> Result<Crossing, Reason> {
+        let (nr, expect) = lab::call32(self.name(), row)?;
+        let args = Args::nr(nr);
+        Ok(Crossing { null: Some((no_crossing, args)), ..Crossing::instruction(enter, args, expect) })
+    }
+
+    fn compat(&self, row: &Row, _host: &Host) -> Result<Crossing32, Reason> {
+        let (nr, expect) = lab::call32(self.name(), row)?;
+        let crossing = Crossing32::new(compat::bytes(enter32), [nr as u32, 0, 0, 0, 0, 0], expect);
+        Ok(Crossing32 { null: Some(compat::bytes(no_crossing32)), ..crossing })
+    }
+
+    fn died(&self, _row: &Row, _host: &Host, signal: i32, _address: Option<u64>) -> Reason {
+        lab::shut("Linux makes a signal and no call of an invalid instruction", "lock nop with the lab's number in ebp", signal)
+    }
+}

@@ -1,0 +1,91 @@
+//! Which part of a trace is which crossing.
+
+use super::protocol::Marks;
+use std::ops::Range;
+
+/// One crossing in a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// From the first reading of the counter to the second: what the sampler timed.
+    pub timed: Range<usize>,
+    /// The gate's own lines and all that came of them.
+    pub path: Range<usize>,
+}
+
+/// Every crossing that is in the trace from its first reading of the counter to its second.
+pub fn find(pcs: &[u64], marks: &Marks) -> Vec<Found> {
+    let mut found = Vec::new();
+    let (mut start, mut first, mut behind) = (None, None, None);
+    for (index, &pc) in pcs.iter().enumerate() {
+        if pc == marks.start {
+            (start, first, behind) = (Some(index), None, None);
+        }
+        // Not again where the first instruction faults and is executed once more.
+        if pc == marks.first && start.is_some() && first.is_none() {
+            first = Some(index);
+        }
+        if pc == marks.behind && first.is_some() && behind.is_none() {
+            behind = Some(index);
+        }
+        if pc == marks.stop {
+            if let (Some(start), Some(first), Some(behind)) = (start, first, behind) {
+                found.push(Found { timed: start..index, path: first..behind });
+            }
+            start = None;
+        }
+    }
+    found
+}
+
+/// The crossing that nothing disturbed: the shortest, as an interrupt only ever adds; of several equally short ones, the first.
+pub fn undisturbed(found: &[Found]) -> Option<&Found> {
+    found.iter().min_by_key(|found| found.timed.len())
+}
+
+/// How many crossings of the trace have as many instructions as the sampler's counter says for the same crossing, and how many
+/// could be compared.
+///
+/// `samples` are the sampler's, from the first that can be in the trace on. The process is stopped somewhere within a crossing, so
+/// the first whole one in the trace is the first or the second of these.
+pub fn agreement(found: &[Found], samples: &[u64]) -> (usize, usize) {
+    let lengths: Vec<u64> = found.iter().map(|found| found.timed.len() as u64).collect();
+    let at = |skipped: usize| {
+        let pairs = lengths.iter().zip(samples.iter().skip(skipped));
+        (pairs.clone().filter(|(length, sample)| length == sample).count(), pairs.count())
+    };
+    (0..2).map(at).max_by_key(|(same, _)| *same).unwrap_or((0, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MARKS: Marks = Marks { start: 1, first: 2, behind: 8, stop: 9 };
+
+    #[test]
+    fn whole_crossings_only() {
+        // The end of one, a whole one, one disturbed, one whose first instruction faults, the beginning of one.
+        let pcs = [50, 8, 9, 1, 2, 50, 8, 9, 1, 2, 70, 71, 50, 8, 9, 1, 2, 60, 2, 8, 9, 1, 2, 50];
+        let found = find(&pcs, &MARKS);
+        let lengths: Vec<_> = found.iter().map(|found| (found.timed.len(), found.path.len())).collect();
+        assert_eq!(lengths, [(4, 2), (6, 4), (5, 3)]);
+        assert_eq!(undisturbed(&found), Some(&found[0]));
+        assert_eq!(find(&[], &MARKS), []);
+        assert_eq!(undisturbed(&[]), None);
+    }
+
+    #[test]
+    fn no_lines_at_all_are_an_empty_path() {
+        let empty = Marks { behind: 2, ..MARKS };
+        assert_eq!(find(&[1, 2, 9], &empty), [Found { timed: 0..2, path: 1..1 }]);
+    }
+
+    #[test]
+    fn the_first_whole_crossing_may_be_the_second_sample() {
+        let found: Vec<Found> = [4, 6, 4].map(|len| Found { timed: 0..len, path: 0..1 }).to_vec();
+        assert_eq!(agreement(&found, &[4, 6, 4]), (3, 3));
+        assert_eq!(agreement(&found, &[9, 4, 6, 4]), (3, 3));
+        assert_eq!(agreement(&found, &[9, 4, 6, 5]), (2, 3));
+        assert_eq!(agreement(&found, &[]), (0, 0));
+    }
+}

@@ -1,0 +1,150 @@
+//! What the step in the guest and the host say to each other: a JSON object a line from the step, a line of words to it.
+
+use serde::{Deserialize, Serialize};
+
+/// Addresses in the crossing's routine, in the process that crosses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marks {
+    /// The first reading of the counter.
+    pub start: u64,
+    /// The first of the gate's own lines.
+    pub first: u64,
+    /// The instruction behind the last of them.
+    pub behind: u64,
+    /// The second reading.
+    pub stop: u64,
+}
+
+/// A model-specific register.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Msr {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: u64,
+}
+
+/// A symbol of the guest's kernel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Symbol {
+    /// Where it begins.
+    pub start: u64,
+    /// Where the next one begins.
+    pub end: u64,
+    /// Its name.
+    pub name: String,
+    /// Its module, if it is not of the kernel proper.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub module: Option<String>,
+}
+
+/// An instruction of the program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UserCode {
+    /// Its address.
+    pub pc: u64,
+    /// What it belongs to.
+    pub name: String,
+    /// Its bytes and some behind it, in hexadecimal; empty where they cannot be read.
+    pub bytes: String,
+}
+
+/// What the step says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "walk", rename_all = "snake_case")]
+pub enum Said {
+    /// The process that crosses is stopped among its samples; [`GO`] lets it go on.
+    Ready {
+        /// Where in the trace its crossings are.
+        marks: Marks,
+        /// The registers that say where the kernel is entered; empty where they cannot be read.
+        msrs: Vec<Msr>,
+        /// Why they cannot.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        no_msrs: Option<String>,
+    },
+    /// It has crossed a few times and is stopped again.
+    Done {
+        /// Ticks of each sample from the first on that may be in the trace.
+        samples: Vec<u64>,
+        /// Ticks of the null path.
+        null: u64,
+        /// Operations per crossing.
+        operations: u32,
+    },
+    /// What is at the addresses asked for.
+    Named {
+        /// Symbols of the kernel that contain some of them.
+        symbols: Vec<Symbol>,
+        /// The instructions of the program among them.
+        user: Vec<UserCode>,
+    },
+    /// There is nothing to walk: the gate is shut here.
+    Shut {
+        /// Closed, and not refused.
+        closed: bool,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Lets the crossings begin.
+pub const GO: &str = "go";
+/// Asks for what is at the addresses that follow, hexadecimal and separated by commas.
+pub const NAMES: &str = "names ";
+/// Ends the step.
+pub const END: &str = "end";
+
+impl Said {
+    /// As one line.
+    pub fn line(&self) -> String {
+        // Strings and integers always make a text.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// What a line says; `None` if it is none of these.
+    pub fn parse(line: &str) -> Option<Said> {
+        serde_json::from_str(line).ok()
+    }
+}
+
+/// The words that ask for what is at these addresses.
+pub fn ask(pcs: &[u64]) -> String {
+    let pcs: Vec<String> = pcs.iter().map(|pc| format!("{pc:x}")).collect();
+    format!("{NAMES}{}", pcs.join(","))
+}
+
+/// The addresses that such words ask for; `None` if they are others.
+pub fn asked(line: &str) -> Option<Vec<u64>> {
+    let list = line.strip_prefix(NAMES)?;
+    Some(list.split(',').filter_map(|pc| u64::from_str_radix(pc.trim(), 16).ok()).collect())
+}
+
+/// Is this an address of the kernel? Programs have the lower half of the address space, with four levels of page tables and with
+/// five; the vsyscall page lies in the upper half and is none of the kernel's code.
+pub fn in_kernel(pc: u64) -> bool {
+    pc >> 63 == 1 && pc >> 12 != 0xffff_ffff_ff60_0000 >> 12
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_there_and_back() {
+        let pcs = [0x401000, 0xffff_ffff_8100_0000, 0xff00_0000_0000_0000];
+        assert_eq!(asked(&ask(&pcs)), Some(pcs.to_vec()));
+        assert_eq!(asked("names "), Some(vec![]));
+        assert_eq!(asked("names zz,10"), Some(vec![16]));
+        assert_eq!(asked(GO), None);
+        let said = Said::Named { symbols: vec![], user: vec![UserCode { pc: 1, name: "[user]".into(), bytes: "90".into() }] };
+        assert_eq!(Said::parse(&said.line()), Some(said));
+        assert_eq!(Said::parse("{\"walk\":\"away\"}"), None);
+    }
+
+    #[test]
+    fn halves_of_the_address_space() {
+        assert!(in_kernel(0xffff_ffff_8100_0000) && in_kernel(0xff11_0000_0000_0000) && in_kernel(0xffff_ffff_ff60_1000));
+        assert!(!in_kernel(0x7fff_ffff_f000) && !in_kernel(0xff_ffff_ffff_f000) && !in_kernel(0xffff_ffff_ff60_0400));
+    }
+}
