@@ -117,6 +117,16 @@ impl LabError {
     }
 }
 
+impl LabError {
+    /// The console's last lines, where the error has them.
+    pub fn console(&self) -> Option<&str> {
+        match self {
+            LabError::Died { console, .. } | LabError::Silent { console, .. } | LabError::Garbage { console, .. } => Some(console),
+            _ => None,
+        }
+    }
+}
+
 fn indent(text: &str) -> String {
     if text.is_empty() {
         return "  (none)".into();

@@ -15,7 +15,7 @@ fn boot(cpu: &str) -> Option<Result<Floor, LabError>> {
         println!("not tested: {}", QEMU.missing());
         return None;
     }
-    let options = Options { accel: Accel::Software, cpu: Some(cpu.into()), samples: SAMPLES };
+    let options = Options { accel: Accel::Software, cpu: Some(cpu.into()), samples: SAMPLES, only_hardware: false };
     Some(run(&options, &AtomicBool::new(false)))
 }
 

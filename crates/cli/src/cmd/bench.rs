@@ -60,6 +60,33 @@ fn effort(args: &BenchArgs, counts: bool) -> Effort {
     Effort { rounds: args.runs.unwrap_or(effort.rounds), ..effort }
 }
 
+/// A list that somebody else measured, as if it had been measured here.
+pub fn whole(list: &PriceList, style: Style) -> String {
+    let mut gates: Vec<&str> = list.rows.iter().map(|row| row.gate.as_str()).collect();
+    gates.dedup();
+    gates.iter().map(|gate| group(list, gate, style).trim_end().to_string() + "\n").collect::<String>() + &explain(list, style)
+}
+
+fn group(list: &PriceList, gate: &str, style: Style) -> String {
+    let rows: Vec<&Row> = list.rows.iter().filter(|row| row.gate == gate).collect();
+    table::price_group(gate, &rows, style)
+}
+
+/// Why the prices are what they are, and how far they can be trusted.
+fn explain(list: &PriceList, style: Style) -> String {
+    [
+        table::platform(&list.platform, style),
+        table::vdso(&list.vdso, style),
+        table::finding_notes(&list.findings, style),
+        table::self_check(list, style),
+        table::warning_notes(&list.warnings, style),
+    ]
+    .iter()
+    .filter(|part| !part.is_empty())
+    .map(|part| format!("\n{}\n", part.trim_end()))
+    .collect()
+}
+
 /// Tells the person and the files how far the run has got.
 struct Teller {
     bar: ProgressBar,
@@ -115,26 +142,10 @@ impl Teller {
     fn print_gate(&mut self, list: &PriceList, gate: &'static str) -> Result<()> {
         if !self.printed.contains(&gate) {
             self.printed.push(gate);
-            let rows: Vec<&Row> = list.rows.iter().filter(|row| row.gate == gate).collect();
-            let text = table::price_group(gate, &rows, self.style);
+            let text = group(list, gate, self.style);
             self.bar.suspend(|| terminal::print(&text))?;
         }
         Ok(())
-    }
-
-    /// Why the prices are what they are, and how far they can be trusted.
-    fn explain(&self, list: &PriceList) -> String {
-        [
-            table::platform(&list.platform, self.style),
-            table::vdso(&list.vdso, self.style),
-            table::finding_notes(&list.findings, self.style),
-            table::self_check(list, self.style),
-            table::warning_notes(&list.warnings, self.style),
-        ]
-        .iter()
-        .filter(|part| !part.is_empty())
-        .map(|part| format!("\n{}\n", part.trim_end()))
-        .collect()
     }
 
     /// Prints what is still to be said, saves for the last time.
@@ -157,7 +168,7 @@ impl Teller {
         if args.published {
             terminal::print(&table::published(&published::render(&list), self.style))?;
         }
-        terminal::print(&self.explain(&list))?;
+        terminal::print(&explain(&list, self.style))?;
         for (row, reason) in &run.failed {
             terminal::complain(&anyhow::anyhow!("a visit to {row} failed, and is missing from its figures: {reason}"));
         }

@@ -21,6 +21,9 @@ pub struct Options {
     pub cpu: Option<String>,
     /// Samples of each step, and as many of its null path.
     pub samples: u32,
+    /// Try no further where it turns out that the hardware does not execute the instructions itself: what is to be had then is not
+    /// worth the seconds.
+    pub only_hardware: bool,
 }
 
 /// What it brought.
@@ -113,13 +116,23 @@ struct Survey {
     cpu: Cpu,
     outcomes: Vec<Option<Outcome>>,
     failures: usize,
+    only_hardware: bool,
 }
 
 impl Survey {
     fn new(options: &Options, code: Vec<u8>) -> Result<Survey, LabError> {
         let accel = options.accel;
         let (model, patience, outcomes) = (model(options)?, Patience::of(accel), vec![None; STEPS.len()]);
-        Ok(Survey { code, accel, model, patience, cpu: Cpu::default(), outcomes, failures: 0 })
+        Ok(Survey {
+            code,
+            accel,
+            model,
+            patience,
+            cpu: Cpu::default(),
+            outcomes,
+            failures: 0,
+            only_hardware: options.only_hardware,
+        })
     }
 
     /// Boots until there is an outcome of every step.
@@ -130,21 +143,25 @@ impl Survey {
             for (index, outcome) in transcript.outcomes {
                 self.outcomes[index] = Some(outcome);
             }
+            if self.only_hardware && self.accel == Accel::Kvm && self.emulated().is_some() {
+                self.give_up("the hypervisor emulates the guest instruction by instruction");
+                return Ok(());
+            }
             let Some(shut) = failed else { continue };
             // A step that was not named cannot be left out the next time.
             let index = transcript.trying.ok_or_else(|| LabError::Died { why: shut.to_string(), console: String::new() })?;
             self.outcomes[index] = Some(Outcome::Shut(shut));
             self.failures += 1;
             if self.failures == FAILURES {
-                self.give_up(0, &format!("{FAILURES} of the steps before it stopped the machine"));
+                self.give_up(&format!("{FAILURES} of the steps before it stopped the machine"));
             }
         }
         Ok(())
     }
 
-    /// The steps from `first` on that have no outcome get this reason.
-    fn give_up(&mut self, first: usize, why: &str) {
-        for outcome in self.outcomes.iter_mut().skip(first).filter(|outcome| outcome.is_none()) {
+    /// The steps that have no outcome get this reason.
+    fn give_up(&mut self, why: &str) {
+        for outcome in self.outcomes.iter_mut().filter(|outcome| outcome.is_none()) {
             *outcome = Some(Outcome::Shut(Shut::NotTried { why: why.into() }));
         }
     }
@@ -321,7 +338,7 @@ mod tests {
         let mut code = code::bytes().to_vec();
         let lcall = code.windows(2).position(|bytes| bytes == [0xff, 0x1d]).expect("the far call");
         code[lcall..lcall + 2].copy_from_slice(&[0xeb, 0xfe]); // jmp to itself
-        let options = Options { accel: Accel::Software, cpu: None, samples: 5 };
+        let options = Options { accel: Accel::Software, cpu: None, samples: 5, only_hardware: false };
         let mut survey = Survey::new(&options, code).unwrap();
         survey.patience.step = Duration::from_secs(2);
         survey.complete(options.samples, &AtomicBool::new(false)).unwrap();
@@ -344,13 +361,13 @@ mod tests {
             println!("not tested: {}", crate::tool::QEMU.missing());
             return;
         }
-        let options = Options { accel: Accel::Software, cpu: None, samples: 5 };
+        let options = Options { accel: Accel::Software, cpu: None, samples: 5, only_hardware: false };
         assert!(matches!(run(&options, &AtomicBool::new(true)), Err(LabError::Interrupted)));
     }
 
     #[test]
     fn a_cpu_model_of_the_users_brings_no_option() {
-        let options = Options { accel: Accel::Software, cpu: Some("max -device x".into()), samples: 5 };
+        let options = Options { accel: Accel::Software, cpu: Some("max -device x".into()), samples: 5, only_hardware: false };
         assert!(matches!(run(&options, &AtomicBool::new(false)), Err(LabError::Usage(_))));
     }
 }

@@ -114,7 +114,8 @@ impl Channel {
 fn run_step(channel: &mut Channel, step: &Step) -> Result<(bool, String), String> {
     let mut command = Command::new(format!("/{}", crate::image::PROGRAM));
     command.args(&step.arguments).env_clear().env("HOME", "/tmp").env("PATH", "/").env("TOLLGATE_LAB", "1");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let out = if step.quiet { Stdio::null() } else { Stdio::piped() };
+    command.stdin(Stdio::piped()).stdout(out).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("cannot start {}: {error}", step.arguments.join(" ")))?;
     forward(channel, &mut child)?;
     let status = child.wait().map_err(|error| format!("cannot wait for a step: {error}"))?;

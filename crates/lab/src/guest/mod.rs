@@ -31,6 +31,9 @@ pub struct Step {
     /// A file that it leaves behind, to be sent to the host.
     #[serde(default)]
     pub collect: Option<String>,
+    /// Nobody wants its standard output.
+    #[serde(default)]
+    pub quiet: bool,
     /// Go on with the next step even if this one fails.
     #[serde(default)]
     pub may_fail: bool,

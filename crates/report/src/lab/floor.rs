@@ -364,7 +364,7 @@ fn notes(floor: &Floor) -> Vec<String> {
             None => exits.push((why, vec![name])),
         }
     }
-    notes.extend(exits.iter().map(|(why, names)| format!("With a VM exit in it: {}: {why}.", names.join(", "))));
+    notes.extend(exits.iter().map(|(why, names)| format!("A VM exit is in {}: {why}.", names.join(", "))));
     let dear: Vec<String> = floor.dear_as_an_exit().iter().map(|row| format!("{} ({})", row.gate, row.levels())).collect();
     if !dear.is_empty() {
         notes.push(format!("As dear as cpuid, which is a VM exit, so perhaps one too: {}.", dear.join(", ")));
@@ -535,11 +535,11 @@ mod tests {
             table(&counted(), Style { color: false, width: 72 }),
             "The floor: the smallest handler behind each gate, in instructions, on\n\
              QEMU's software CPU (max)\n\
-             gate          CPL     instructions\n\
-             call          at 3               2\n\
-             int           3 → 0              2\n\
-             syscall       3 → 0              2\n\
-             cr3_pcid      at 0          closed\n    \
+             gate          CPL    instructions\n\
+             call          at 3              2\n\
+             int           3 → 0             2\n\
+             syscall       3 → 0             2\n\
+             cr3_pcid      at 0         closed\n    \
                  this CPU has no PCID (CPUID)\n\
              \n \
               · Exact: all 1001 samples of each row are equal.\n \
@@ -558,9 +558,9 @@ mod tests {
         let mut floor = timed();
         floor.rows.push(row("gp", 3, 2500.0));
         let text = table(&floor, Style { color: false, width: 160 });
-        assert!(text.contains("With a VM exit in it: ud (3 → 0): KVM intercepts #UD."), "{text}");
+        assert!(text.contains("A VM exit is in ud (3 → 0): KVM intercepts #UD."), "{text}");
         assert!(text.contains("As dear as cpuid, which is a VM exit, so perhaps one too: gp (3 → 0)."), "{text}");
-        assert!(text.contains("syscall       3 → 0         70.0        70.0        70.0"), "{text}");
+        assert!(text.contains("syscall       3 → 0      70.0      70.0      70.0"), "{text}");
         floor.emulated = Some(5434.0);
         let text = table(&floor, Style { color: false, width: 160 });
         assert!(text.contains("These are no figures of the hardware: a call and its return took 5,434 ticks"), "{text}");

@@ -191,10 +191,10 @@ fn answer(list: &PriceList, table: &Table, figure: &Figure) -> Result<f64, Strin
     fits(list, table.only)?;
     match figure.ours {
         Ours::Median(key) => median(row(list, key)?, figure.unit),
-        Ours::User(key) => row(list, key)?.user_ns.ok_or_else(|| no_accounting(key)),
-        Ours::System(key) => row(list, key)?.system_ns.ok_or_else(|| no_accounting(key)),
+        Ours::User(key) => accounted(list, key)?.user_ns.ok_or_else(|| no_accounting(key)),
+        Ours::System(key) => accounted(list, key)?.system_ns.ok_or_else(|| no_accounting(key)),
         Ours::UserShare(key) => {
-            let row = row(list, key)?;
+            let row = accounted(list, key)?;
             let (user, system) = row.user_ns.zip(row.system_ns).ok_or_else(|| no_accounting(key))?;
             if user + system > 0.0 { Ok(100.0 * user / (user + system)) } else { Err(no_accounting(key)) }
         }
@@ -240,10 +240,23 @@ fn row<'a>(list: &'a PriceList, key: &str) -> Result<&'a Row, String> {
     }
 }
 
+/// A row whose accounted times are times: those of a counting CPU come from a clock that its instructions drive.
+fn accounted<'a>(list: &'a PriceList, key: &str) -> Result<&'a Row, String> {
+    match row(list, key)? {
+        counted if counted.unit == RowUnit::Instructions => Err(counts(key)),
+        timed => Ok(timed),
+    }
+}
+
+fn counts(key: &str) -> String {
+    format!("{key} is counted in instructions here, and the articles have times")
+}
+
 fn median(row: &Row, unit: Unit) -> Result<f64, String> {
     let value = match (unit, row.unit) {
         (Unit::Ns, RowUnit::Ns) | (Unit::Ticks, RowUnit::Ticks) => row.median,
         (Unit::Ticks, RowUnit::Ns) => row.ticks.map(|ticks| ticks.median),
+        (_, RowUnit::Instructions) => return Err(counts(&row.key())),
         _ => None,
     };
     value.ok_or_else(|| format!("{} has no figure in this unit", row.key()))
@@ -264,6 +277,15 @@ mod tests {
         let counts: Vec<(u16, usize)> =
             articles().iter().map(|a| (a.year, a.tables.iter().map(|t| t.figures.len()).sum())).collect();
         assert_eq!(counts, [(2000, 17), (2017, 8), (2018, 28), (2019, 14), (2020, 16)]);
+    }
+
+    #[test]
+    fn counts_are_never_beside_times() {
+        let list = crate::fixture::counted_sample();
+        let lines = render(&list);
+        let size = |line: &Line| matches!(line.unit, Unit::Bytes);
+        assert!(lines.iter().all(|line| line.ours.is_none() || size(line)), "{lines:#?}");
+        assert!(lines.iter().any(|line| line.note.contains("is counted in instructions here, and the articles have times")));
     }
 
     #[test]

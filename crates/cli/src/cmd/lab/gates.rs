@@ -1,14 +1,209 @@
-//! Under construction.
+//! `tollgate lab gates`: the gates that Linux keeps shut, opened by the module `kgate` in two guests, priced beside the ordinary
+//! ones, and each proven to reach the kernel.
+//!
+//! The part inside the guest is this command too, with a hidden option: it has the module count while it makes a known number of
+//! crossings. The prices come from `bench`, in the same guest, before anything is counted: the count would be in them.
 
-use crate::exit::Exit;
-use anyhow::Result;
+use super::vehicle::{self, GuestArgs};
+use crate::args::Color;
+use crate::exit::{Exit, Usage};
+use crate::measure::plan::Plan as VisitPlan;
+use crate::measure::signals;
+use crate::measure::visit::{Children, Visitor};
+use crate::terminal;
+use anyhow::{Context, Result, bail};
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tollgate_gates::gate::{self, Gate, Row};
+use tollgate_gates::lab;
+use tollgate_gates::sample;
+use tollgate_lab::guest::Step;
+use tollgate_lab::kernel::Kernel;
+use tollgate_lab::module::KGATE;
+use tollgate_lab::session::Plan;
+use tollgate_report::lab::gates::{Failed, Guest, OpenedGates, Proof, SCHEMA, table};
+use tollgate_report::sink::json;
+use tollgate_report::sink::table::Style;
 
-/// Arguments.
+/// `tollgate lab gates`.
 #[derive(Debug, Args)]
-pub struct GatesArgs {}
+pub struct GatesArgs {
+    /// Which guest.
+    #[command(flatten)]
+    pub guest: GuestArgs,
+    /// Print everything that came back as JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+    /// The part inside the guest, for tollgate's own use.
+    #[arg(long, hide = true)]
+    pub count_inside: bool,
+}
 
-/// Runs it.
-pub fn run(_args: &GatesArgs) -> Result<Exit> {
-    anyhow::bail!("under construction")
+/// With what the two guests differ: user code without the kernel's pages, or with them.
+const GUESTS: [&str; 2] = ["pti=off", "pti=on"];
+
+/// The rows that are priced: the opened gates, what they are to be compared with, a function call, and a #UD that is no call, which must
+/// end in its signal as before.
+const ROWS: [&str; 11] = [
+    "call",
+    "syscall/64/enosys",
+    "syscall/64/getppid",
+    "int80/*/enosys",
+    "int80/*/getppid",
+    "call_gate/*/enosys",
+    "call_gate/*/getppid",
+    "int_gate",
+    "ud_gate",
+    "noop_call",
+    "ud/*/lock_nop",
+];
+
+/// Boots both guests, measures, prints.
+pub fn run(args: &GatesArgs) -> Result<Exit> {
+    if args.count_inside {
+        return count_inside();
+    }
+    if args.guest.append.split_whitespace().any(|word| word.starts_with("pti=") || word == "nopti") {
+        bail!(Usage("`lab gates` boots a guest with pti=off and one with pti=on by itself: leave that out of --append".into()));
+    }
+    let stop = vehicle::interrupt()?;
+    let bar = bar();
+    bar.set_message("preparing the kernel and the module");
+    let kernel = Kernel::find(&args.guest.kernel)?;
+    let module = KGATE.build(&kernel)?;
+    let mut gates =
+        OpenedGates { schema: SCHEMA, kernel: named(&kernel), cpu: cpu(args), guests: Vec::new(), failed: Vec::new() };
+    for word in GUESTS {
+        bar.set_message(format!("{} with {word}", kernel.name()));
+        let append = format!("{word} {}", args.guest.append);
+        let mut plan = Plan::new(kernel.clone(), steps());
+        plan.append = append.trim_end().into();
+        plan.cpu.clone_from(&args.guest.cpu);
+        plan.modules.push(module.clone());
+        match guest(&plan, &stop) {
+            Ok(guest) => gates.guests.push(guest),
+            Err(_) if stop.load(Ordering::Relaxed) => break,
+            Err(error) => gates.failed.push(Failed { append: plan.append, why: format!("{error:#}") }),
+        }
+    }
+    bar.finish_and_clear();
+    let interrupted = stop.load(Ordering::Relaxed);
+    show(args, &gates, interrupted)
+}
+
+fn bar() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(look) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
+        bar.set_style(look);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// Release and version: counts differ between the point releases of one package.
+fn named(kernel: &Kernel) -> String {
+    match &kernel.package {
+        Some(package) => format!("{} ({})", kernel.name(), package.version),
+        None => kernel.name().into(),
+    }
+}
+
+fn cpu(args: &GatesArgs) -> String {
+    let default = || tollgate_lab::qemu::default_cpu(tollgate_lab::qemu::Accel::Software).into();
+    args.guest.cpu.clone().unwrap_or_else(default)
+}
+
+fn steps() -> Vec<Step> {
+    vec![super::run::bench_step(&ROWS.map(String::from)), Step::new(["lab", "gates", "--count-inside"])]
+}
+
+/// One guest, from boot to end.
+fn guest(plan: &Plan, stop: &Arc<AtomicBool>) -> Result<Guest> {
+    let outcomes = plan.run(stop, |_| {})?;
+    let [bench, count] = outcomes.as_slice() else { bail!("it ran {} of 2 steps", outcomes.len()) };
+    let list = json::parse(&bench.file, "the guest's price list")?;
+    let proofs = count.out.lines().map(serde_json::from_str).collect::<Result<Vec<Proof>, _>>();
+    Ok(Guest { append: plan.append.clone(), list, proofs: proofs.context("the guest's counts are not whole")? })
+}
+
+/// Prints what there is; with every guest at its end, its price must be proven.
+fn show(args: &GatesArgs, gates: &OpenedGates, interrupted: bool) -> Result<Exit> {
+    if let ([], [first, ..]) = (gates.guests.as_slice(), gates.failed.as_slice()) {
+        bail!("no guest got to its end; the one with {}: {}", first.append, first.why);
+    }
+    if gates.guests.is_empty() {
+        return Ok(Exit::Interrupted);
+    }
+    if args.json {
+        terminal::print(&json::to_text(gates)?)?;
+    } else {
+        let style = Style { color: terminal::color(args.color), width: terminal::width() };
+        terminal::print(&table(gates, style))?;
+    }
+    match (interrupted, gates.proven(), gates.failed.first()) {
+        (true, _, _) => Ok(Exit::Interrupted),
+        (_, true, _) => Ok(Exit::Success),
+        (_, _, Some(failed)) => bail!("the guest with {} did not get to its end, as shown above", failed.append),
+        _ => bail!("not every gate is proven to reach the kernel: what is printed above does not count as its price"),
+    }
+}
+
+/// Crossings for each proof: enough that a count that is off by a constant shows.
+const COUNTED: VisitPlan = VisitPlan { samples: 10, batch: 100, loops: 0 };
+
+/// Inside the guest: makes a known number of crossings by each row and prints what was counted, a line of JSON each.
+fn count_inside() -> Result<Exit> {
+    if lab::opened().is_none() {
+        bail!(Usage(
+            "--count-inside is for tollgate's own use in a guest with the module kgate: run `tollgate lab gates`".into()
+        ));
+    }
+    signals::driver();
+    let mut children = Children::new(None)?;
+    tell_module("count")?;
+    for opened in lab::OPENED {
+        let gate = gate::find(opened.gate).with_context(|| format!("no gate {}", opened.gate))?;
+        let rows = gate.rows(&children.host);
+        // `call_gate/64/lcall` tries what Linux lets a program do by itself, which is not the lab's gate.
+        for row in rows.iter().filter(|row| row.call != "lcall") {
+            let proof = prove(&mut children, gate, row)?;
+            terminal::print(&serde_json::to_string(&proof)?)?;
+        }
+    }
+    tell_module("bare")?;
+    Ok(Exit::Success)
+}
+
+/// A word to the module: count, or leave the bare path that is priced.
+fn tell_module(word: &str) -> Result<()> {
+    let path = lab::FILE.to_str()?;
+    std::fs::write(path, word).with_context(|| format!("cannot write `{word}` to {path}"))
+}
+
+fn prove(children: &mut Children, gate: &'static dyn Gate, row: &Row) -> Result<Proof> {
+    let seen = || {
+        let text = lab::opened().context("the module's file is gone")?;
+        lab::seen(&text, gate.name()).with_context(|| format!("the module says nothing of {}: {text}", gate.name()))
+    };
+    let name = format!("{}/{}/{}", gate.name(), row.bits, row.call);
+    let before = seen()?;
+    if let Err(reason) = children.visit(gate, row, COUNTED) {
+        return Ok(Proof { row: name, reason: Some(reason.text().into()), ..Proof::default() });
+    }
+    let after = seen()?;
+    let slab = children.slab();
+    Ok(Proof {
+        row: name,
+        crossings: sample::crossings(slab),
+        entries: after.entries - before.entries,
+        cs: after.cs,
+        value: slab.values[0],
+        reason: None,
+    })
 }

@@ -1,14 +1,565 @@
-//! Under construction.
+//! The part of `tollgate lab walk` that runs in the guest: stops a visit among its samples, lets it cross a few times when the host
+//! records, and names the addresses that the host has seen.
+//!
+//! The visit is the very one of `bench`: the same child, the same routine, the same sampler. So each crossing in the host's trace is
+//! also a sample of the child's, and their instructions must be as many as its ticks.
 
 use crate::exit::Exit;
-use anyhow::Result;
+use crate::measure::{arm, hosts, shared::SharedSlab, signals};
+use crate::terminal;
+use anyhow::{Context, Result, bail};
 use clap::Args;
+use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::sys::signal::{Signal, kill};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::unistd::Pid;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufRead, Read};
+use std::mem::offset_of;
+use std::os::unix::fs::FileExt;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use tollgate_gates::compat::CODE_BYTES;
+use tollgate_gates::crossing::{Expect, ROUTINE_BYTES};
+use tollgate_gates::gate::{self, Gate, Row, no_such_row};
+use tollgate_gates::host::{Export, Host};
+use tollgate_gates::need::Need;
+use tollgate_gates::reason::Reason;
+use tollgate_gates::sample::NO_LOOP;
+use tollgate_gates::slab::{self, FLAG_DUMP_VDSO, MAX_SAMPLES, NULL_SAMPLES, STATE_CLOSED, STATE_FAULT, STATE_REFUSED, Slab};
+use tollgate_lab::walk::protocol::{self, Marks, Msr, Said, Symbol, UserCode, in_kernel};
+use tollgate_lab::walk::wiring::MSRS;
 
-/// Arguments.
+/// `tollgate lab guest-walk`.
 #[derive(Debug, Args)]
-pub struct GuestWalkArgs {}
+pub struct GuestWalkArgs {
+    /// Gate.
+    pub gate: String,
+    /// 64 or 32.
+    #[arg(value_parser = clap::value_parser!(u8).range(32..=64))]
+    pub bits: u8,
+    /// Call.
+    pub call: String,
+}
 
-/// Runs it.
-pub fn run(_args: &GuestWalkArgs) -> Result<Exit> {
-    anyhow::bail!("under construction")
+/// Samples before the child is stopped: its caches of the kernel (a task's first call of a kind, say) are warm by then.
+const BEFORE: u32 = 8;
+/// Samples that the host records, and a few that an interrupt may lengthen.
+const RECORDED: u32 = 8;
+/// How often the child is looked at. The guest has one CPU: while this process sleeps, the child runs.
+const TURN: Duration = Duration::from_micros(20);
+/// Bytes of an instruction, at most.
+const INSTRUCTION: usize = 15;
+
+/// Walks one row.
+pub fn run(args: &GuestWalkArgs) -> Result<Exit> {
+    let mut visit = match Visit::begin(args)? {
+        Ok(visit) => visit,
+        Err(reason) => return shut(&reason),
+    };
+    let (msrs, no_msrs) = msrs();
+    say(&Said::Ready { marks: visit.marks, msrs, no_msrs })?;
+    if listen_awake()? != protocol::GO {
+        bail!("the host did not say `{}`: guest-walk is for tollgate's own use", protocol::GO);
+    }
+    if let Err(reason) = visit.cross()? {
+        return shut(&reason);
+    }
+    let mut kernel = None;
+    for line in std::io::stdin().lock().lines() {
+        let line = line.context("cannot read what the host says")?;
+        let Some(pcs) = protocol::asked(&line) else { break };
+        if kernel.is_none() {
+            kernel = Some(Kallsyms::read(args.bits)?);
+        }
+        let (inside, outside): (Vec<u64>, Vec<u64>) = pcs.into_iter().partition(|pc| in_kernel(*pc));
+        let symbols = kernel.as_ref().map(|kernel| kernel.of(&inside)).unwrap_or_default();
+        say(&Said::Named { symbols, user: visit.user_code(&outside)? })?;
+    }
+    Ok(Exit::Success)
+}
+
+fn say(said: &Said) -> Result<()> {
+    Ok(terminal::print(&said.line())?)
+}
+
+fn shut(reason: &Reason) -> Result<Exit> {
+    let closed = matches!(reason, Reason::Closed(_));
+    say(&Said::Shut { closed, reason: reason.text().into() })?;
+    Ok(Exit::Success)
+}
+
+/// Waits for a line without sleeping. While every process sleeps, a counting guest's clock jumps from timer to timer, and the stopped
+/// child would reach the end of the time that it has given itself in no time at all.
+fn listen_awake() -> Result<String> {
+    let stdin = std::io::stdin();
+    fcntl(&stdin, FcntlArg::F_SETFL(OFlag::O_NONBLOCK)).context("cannot set up standard input")?;
+    let mut line = Vec::new();
+    let mut byte = [0];
+    while line.last() != Some(&b'\n') {
+        match stdin.lock().read(&mut byte) {
+            Ok(0) => bail!("the host has gone: guest-walk is for tollgate's own use"),
+            Ok(_) => line.push(byte[0]),
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => nix::sched::sched_yield().context("sched_yield")?,
+            Err(error) => return Err(error).context("cannot read what the host says"),
+        }
+    }
+    fcntl(&stdin, FcntlArg::F_SETFL(OFlag::empty())).context("cannot set up standard input")?;
+    Ok(String::from_utf8_lossy(&line).trim().to_string())
+}
+
+/// A visit whose child is stopped among its samples.
+struct Visit {
+    slab: SharedSlab,
+    gate: &'static dyn Gate,
+    row: Row,
+    host: Host,
+    expect: Expect,
+    operations: u32,
+    marks: Marks,
+    child: Pid,
+    /// Armed for as long as this lives.
+    _armed: arm::Armed,
+}
+
+/// What this process knows of the crossing before there is a child.
+struct Known {
+    expect: Expect,
+    operations: u32,
+    /// The routine's bytes, and where they lie: in this process, or, of 32-bit code, in any.
+    code: Vec<u8>,
+    address: u64,
+}
+
+impl Visit {
+    fn begin(args: &GuestWalkArgs) -> Result<Result<Visit, Reason>> {
+        signals::driver();
+        // Otherwise sleeps are 50 µs longer than asked for (prctl(2), PR_SET_TIMERSLACK).
+        nix::sys::prctl::set_timerslack(1).context("prctl PR_SET_TIMERSLACK")?;
+        let mut slab = SharedSlab::create()?;
+        if args.bits == 32 {
+            request(slab.get(), 1, FLAG_DUMP_VDSO);
+            let child = spawn("nop", 32, "nop", &slab)?;
+            waitpid(child, None).context("cannot wait for a child process")?;
+        }
+        let host = hosts::read(slab.get());
+        let gate = gate::find(&args.gate).with_context(|| format!("there is no gate {}", args.gate))?;
+        let row = Row::new(args.bits, &args.call);
+        let need = gate.need(&row);
+        if need == Need::PtraceSyscallStop {
+            let why = "its path leads through the tracer, a process of its own, and is not recorded";
+            return Ok(Err(Reason::Refused(why.into())));
+        }
+        let known = match known(gate, &row, &host, slab.get())? {
+            Ok(known) => known,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let armed = arm::Armed::open(&[need], Some(0));
+        if let Err(reason) = armed.check(need) {
+            return Ok(Err(reason));
+        }
+        request(slab.get(), MAX_SAMPLES as u32, 0);
+        let child = spawn(gate.name(), row.bits, &row.call, &slab)?;
+        let mut visit = Visit {
+            slab,
+            gate,
+            row,
+            host,
+            expect: known.expect,
+            operations: known.operations,
+            marks: Marks { start: 0, first: 0, behind: 0, stop: 0 },
+            child,
+            _armed: armed,
+        };
+        if let Err(reason) = visit.run_until(BEFORE)? {
+            return Ok(Err(reason));
+        }
+        visit.marks = visit.find_marks(&known)?;
+        Ok(Ok(visit))
+    }
+
+    /// Lets the child run until it has taken so many samples, and stops it.
+    fn run_until(&mut self, taken: u32) -> Result<Result<(), Reason>> {
+        let cell = File::open(format!("/proc/self/fd/{}", self.slab.fd())).context("cannot open the shared memory")?;
+        let mut bytes = [0; 4];
+        while u32::from_ne_bytes(bytes) < taken {
+            std::thread::sleep(TURN);
+            match waitpid(self.child, Some(WaitPidFlag::WNOHANG)).context("cannot wait for the child")? {
+                WaitStatus::StillAlive => {}
+                ended => return Ok(self.ended(ended)),
+            }
+            cell.read_exact_at(&mut bytes, offset_of!(Slab, taken) as u64).context("cannot read the shared memory")?;
+        }
+        kill(self.child, Signal::SIGSTOP).context("cannot stop the child")?;
+        match waitpid(self.child, Some(WaitPidFlag::WUNTRACED)).context("cannot wait for the child")? {
+            WaitStatus::Stopped(..) => Ok(Ok(())),
+            ended => Ok(self.ended(ended)),
+        }
+    }
+
+    /// A child that has ended: well, where it has taken all its samples.
+    fn ended(&mut self, status: WaitStatus) -> Result<(), Reason> {
+        let slab = self.slab.get();
+        let text = || slab.reason().unwrap_or("for a reason that is not text").to_string();
+        match (slab.state, status) {
+            (STATE_CLOSED, _) => Err(Reason::Closed(text())),
+            (STATE_REFUSED, _) => Err(Reason::Refused(text())),
+            (STATE_FAULT, _) => Err(self.gate.died(&self.row, &self.host, slab.fault_signal as i32, Some(slab.fault_address))),
+            (slab::STATE_DONE, _) => Ok(()),
+            (_, WaitStatus::Signaled(_, signal, _)) => Err(self.gate.died(&self.row, &self.host, signal as i32, None)),
+            (_, status) => Err(Reason::Closed(format!("the child ended after {} samples: {status:?}", slab.taken))),
+        }
+    }
+
+    /// Lets the child cross while the host records, and says what its samples were.
+    fn cross(&mut self) -> Result<Result<(), Reason>> {
+        let before = self.slab.get().taken;
+        kill(self.child, Signal::SIGCONT).context("cannot continue the child")?;
+        // `WCONTINUED` was not asked for: the next thing that can be waited for is its end, or the stop.
+        if let Err(reason) = self.run_until(before + RECORDED)? {
+            return Ok(Err(reason));
+        }
+        let (expect, operations) = (self.expect, self.operations);
+        let slab = self.slab.get();
+        let range = before as usize..(slab.taken as usize).min(MAX_SAMPLES);
+        if let Some(wrong) = slab.values[range.clone()].iter().find(|value| !expect.holds(**value)) {
+            return Ok(Err(self.gate.failed(&self.row, expect, *wrong)));
+        }
+        let mut null = slab.null_ticks[..(slab.null_taken as usize).min(NULL_SAMPLES)].to_vec();
+        null.sort_unstable();
+        let null = null.get(null.len() / 2).copied().unwrap_or(0);
+        say(&Said::Done { samples: slab.ticks[range].to_vec(), null, operations })?;
+        Ok(Ok(()))
+    }
+
+    fn find_marks(&self, known: &Known) -> Result<Marks> {
+        let offsets = marks(&known.code, self.row.bits).context("the crossing's routine is not laid out as the walk expects")?;
+        let base = match self.row.bits {
+            // The same file, at an address of the child's own.
+            64 => known.address - image_base("self")? + image_base(&self.child.to_string())?,
+            _ => known.address,
+        };
+        let Marks { start, first, behind, stop } = offsets;
+        Ok(Marks { start: base + start, first: base + first, behind: base + behind, stop: base + stop })
+    }
+
+    fn user_code(&self, pcs: &[u64]) -> Result<Vec<UserCode>> {
+        let maps = std::fs::read_to_string(format!("/proc/{}/maps", self.child)).context("cannot read the child's memory map")?;
+        let maps: Vec<Mapping<'_>> = maps.lines().filter_map(Mapping::parse).collect();
+        let memory = File::open(format!("/proc/{}/mem", self.child)).context("cannot open the child's memory")?;
+        let code = |pc: u64| {
+            let mut bytes = [0; INSTRUCTION];
+            let read = memory.read_at(&mut bytes, pc).unwrap_or(0);
+            let bytes = bytes[..read].iter().map(|byte| format!("{byte:02x}")).collect();
+            UserCode { pc, name: self.user_name(pc, &maps), bytes }
+        };
+        Ok(pcs.iter().map(|pc| code(*pc)).collect())
+    }
+
+    fn user_name(&self, pc: u64, maps: &[Mapping<'_>]) -> String {
+        let routine = self.marks.start & !0xfff;
+        if (routine..routine + ROUTINE_BYTES as u64).contains(&pc) {
+            return "[user] crossing".into();
+        }
+        let Some(mapping) = maps.iter().find(|mapping| (mapping.start..mapping.end).contains(&pc)) else {
+            return if pc >> 63 == 1 { "[vsyscall]".into() } else { "[user]".into() };
+        };
+        match mapping.name {
+            "[vdso]" => format!("[vdso] {}", self.vdso_function(pc, mapping.start)),
+            name if name.contains("tollgate-probed") => "[user] probed function".into(),
+            "[uprobes]" => "[uprobes] displaced instruction".into(),
+            _ => "[user] tollgate".into(),
+        }
+    }
+
+    /// The exported function that this lies in or behind.
+    fn vdso_function(&self, pc: u64, base: u64) -> String {
+        let exports: &[Export] = if self.row.bits == 64 { &self.host.vdso64 } else { &self.host.vdso32 };
+        let own = if self.row.bits == 64 { self.host.vdso64_base } else { 0 };
+        let offset = pc - base;
+        let before = exports.iter().filter(|export| export.address.wrapping_sub(own) <= offset);
+        before.max_by_key(|export| export.address).map_or_else(String::new, |export| export.name.clone())
+    }
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        // Gone already, or stopped and of no more use.
+        let _ = kill(self.child, Signal::SIGKILL);
+        let _ = waitpid(self.child, None);
+    }
+}
+
+/// Asks for samples of one crossing each, and nothing else.
+fn request(slab: &mut Slab, samples: u32, flags: u32) {
+    (slab.state, slab.taken, slab.null_taken, slab.fault_signal, slab.reason_len) = (0, 0, 0, 0, 0);
+    (slab.samples, slab.batch, slab.loops, slab.flags) = (samples, 1, 0, flags);
+    slab.loop_value = NO_LOOP;
+}
+
+fn spawn(gate: &str, bits: u8, call: &str, slab: &SharedSlab) -> Result<Pid> {
+    let mut command = Command::new("/proc/self/exe");
+    command.args(["cross", gate, &bits.to_string(), call, "--slab", &slab.fd().to_string()]);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    Ok(Pid::from_raw(child.context("cannot start a child process")?.id() as i32))
+}
+
+/// Prepares the crossing here as the child will do it there, to learn where its routine is. What else that does (handlers, mappings)
+/// is of no use to this process, and does no harm.
+fn known(gate: &dyn Gate, row: &Row, host: &Host, slab: &mut Slab) -> Result<Result<Known, Reason>> {
+    if !gate.rows(host).contains(row) && !gate.rows(host).iter().any(|known| known.bits == row.bits && known.call == row.call) {
+        return Ok(Err(no_such_row(gate.name(), row)));
+    }
+    if row.bits == 64 {
+        let crossing = match gate.native(row, host) {
+            Ok(crossing) => crossing,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let address = crossing.enter as *const () as u64;
+        let mut code = vec![0; ROUTINE_BYTES];
+        let memory = File::open("/proc/self/mem").context("cannot open this process's memory")?;
+        memory.read_exact_at(&mut code, address).context("cannot read the crossing's routine")?;
+        return Ok(Ok(Known { expect: crossing.expect, operations: crossing.operations, code, address }));
+    }
+    let crossing = match gate.compat(row, host) {
+        Ok(crossing) => crossing,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let program = crossing.prepare(slab);
+    let code = crossing.code[..CODE_BYTES].to_vec();
+    Ok(Ok(Known { expect: crossing.expect, operations: 1, code, address: program.code.into() }))
+}
+
+/// `lfence; rdtsc; lfence`, and where in it the counter is read.
+const READING: &[u8] = &[0x0f, 0xae, 0xe8, 0x0f, 0x31, 0x0f, 0xae, 0xe8];
+const FENCE: usize = 3;
+
+/// Where the marks are in a routine of [`tollgate_gates::crossing_asm`] or [`tollgate_gates::compat_asm`]: behind the last register
+/// that is loaded, and before the value is compared with the smallest one so far.
+fn marks(code: &[u8], bits: u8) -> Option<Marks> {
+    let start = find(code, READING, 0)?;
+    let (first, behind) = match bits {
+        // mov r11, [r12 + 56]; cmp rax, r15; cmovl r15, rax
+        64 => {
+            let last = [0x4d, 0x8b, 0x5c, 0x24, 0x38];
+            let first = find(code, &last, start)? + last.len();
+            (first, find(code, &[0x4c, 0x39, 0xf8, 0x4c, 0x0f, 0x4c, 0xf8], first)?)
+        }
+        // mov regs + 20, %edi; cmp private + 12, %eax; jge
+        _ => {
+            let operand = |offset: usize| tollgate_gates::compat::slab_address(offset).to_le_bytes();
+            let last = [&[0x8b, 0x3d][..], &operand(offset_of!(Slab, regs) + 20)].concat();
+            let first = find(code, &last, start)? + last.len();
+            let compare = [&[0x3b, 0x05][..], &operand(offset_of!(Slab, private) + 12), &[0x7d]].concat();
+            (first, find(code, &compare, first)?)
+        }
+    };
+    let stop = find(code, READING, behind)?;
+    Some(Marks { start: (start + FENCE) as u64, first: first as u64, behind: behind as u64, stop: (stop + FENCE) as u64 })
+}
+
+fn find(code: &[u8], pattern: &[u8], from: usize) -> Option<usize> {
+    code.get(from..)?.windows(pattern.len()).position(|window| window == pattern).map(|at| from + at)
+}
+
+/// A line of `/proc/PID/maps`.
+struct Mapping<'a> {
+    start: u64,
+    end: u64,
+    offset: u64,
+    name: &'a str,
+}
+
+impl<'a> Mapping<'a> {
+    fn parse(line: &'a str) -> Option<Mapping<'a>> {
+        let (range, rest) = line.split_once(' ')?;
+        let (start, end) = range.split_once('-')?;
+        let hex = |text: &str| u64::from_str_radix(text, 16).ok();
+        let offset = hex(rest.split_whitespace().nth(1)?)?;
+        // Four fields, then blanks, then a name that may have blanks.
+        let name = rest.splitn(5, ' ').nth(4).unwrap_or_default().trim_start();
+        Some(Mapping { start: hex(start)?, end: hex(end)?, offset, name })
+    }
+}
+
+/// Where a process has the start of its program's file.
+fn image_base(process: &str) -> Result<u64> {
+    let program = std::fs::read_link(format!("/proc/{process}/exe")).context("cannot read which program runs")?;
+    let maps = std::fs::read_to_string(format!("/proc/{process}/maps")).context("cannot read a memory map")?;
+    let mut mappings = maps.lines().filter_map(Mapping::parse);
+    let first = mappings.find(|mapping| mapping.name == program.to_string_lossy() && mapping.offset == 0);
+    Ok(first.with_context(|| format!("the program is not in the memory map of process {process}"))?.start)
+}
+
+/// The registers that say where the kernel is entered, or why they cannot be read.
+fn msrs() -> (Vec<Msr>, Option<String>) {
+    let device = "/dev/cpu/0/msr";
+    let read = || -> Result<Vec<Msr>> {
+        let file = File::open(device).with_context(|| format!("{device} (the kernel's module msr)"))?;
+        let mut found = Vec::new();
+        for (name, number) in MSRS {
+            let mut bytes = [0; 8];
+            match file.read_exact_at(&mut bytes, number.into()) {
+                Ok(()) => found.push(Msr { name: name.into(), value: u64::from_le_bytes(bytes) }),
+                // This CPU has no such register.
+                Err(error) if error.raw_os_error() == Some(Errno::EIO as i32) => {}
+                Err(error) => return Err(error).context(name),
+            }
+        }
+        Ok(found)
+    };
+    match read() {
+        Ok(msrs) => (msrs, None),
+        Err(error) => (Vec::new(), Some(format!("{error:#}"))),
+    }
+}
+
+/// The kernel's own symbols of code, by address.
+struct Kallsyms {
+    text: String,
+    /// Where a symbol begins, and where its line does.
+    starts: Vec<(u64, usize)>,
+    bits: u8,
+}
+
+impl Kallsyms {
+    fn read(bits: u8) -> Result<Kallsyms> {
+        let text = std::fs::read_to_string("/proc/kallsyms").context("cannot read /proc/kallsyms")?;
+        Ok(Kallsyms::parse(text, bits))
+    }
+
+    fn parse(text: String, bits: u8) -> Kallsyms {
+        let mut starts = Vec::new();
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            let mut words = line.split_whitespace();
+            let address = words.next().and_then(|word| u64::from_str_radix(word, 16).ok());
+            if let (Some(address @ 1..), Some("t" | "T" | "w" | "W")) = (address, words.next()) {
+                starts.push((address, at));
+            }
+            at += line.len();
+        }
+        starts.sort_unstable();
+        Kallsyms { text, starts, bits }
+    }
+
+    /// The symbols that contain these addresses, each once.
+    fn of(&self, pcs: &[u64]) -> Vec<Symbol> {
+        let found = pcs.iter().filter_map(|pc| self.symbol(*pc)).map(|symbol| (symbol.start, symbol));
+        found.collect::<BTreeMap<_, _>>().into_values().collect()
+    }
+
+    fn symbol(&self, pc: u64) -> Option<Symbol> {
+        let behind = self.starts.partition_point(|(start, _)| *start <= pc);
+        let (start, _) = *self.starts.get(behind.checked_sub(1)?)?;
+        let first = self.starts.partition_point(|(other, _)| *other < start);
+        let best = self.starts[first..behind].iter().filter_map(|(_, at)| self.line(*at)).min_by_key(|line| self.rank(line))?;
+        let end = self.starts.get(behind).map_or(start + 4096, |(end, _)| *end);
+        let module = best.2.map(|module| module.trim_matches(['[', ']']).into());
+        Some(Symbol { start, end, name: best.1.into(), module })
+    }
+
+    /// Kind, name and module.
+    fn line(&self, at: usize) -> Option<(&str, &str, Option<&str>)> {
+        let mut words = self.text.get(at..)?.lines().next()?.split_whitespace().skip(1);
+        Some((words.next()?, words.next()?, words.next()))
+    }
+
+    /// Of several symbols at one address, the least of these is the function's name: not the linker's mark of a section, not the
+    /// system call's alias for the other mode, not a local name where there is a global one.
+    fn rank(&self, (kind, name, _): &(&str, &str, Option<&str>)) -> (bool, bool, bool, bool) {
+        let mark = name.starts_with('_') && ["_start", "_end", "_begin", "stext"].iter().any(|end| name.ends_with(end));
+        let other = if self.bits == 64 { "__ia32_" } else { "__x64_" };
+        (mark, name.starts_with(other), *kind != "T", name.starts_with("__"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tollgate_gates::compat;
+
+    /// Of each gate that has a crossing here, so that a change of the routines' layout is found without a guest.
+    #[test]
+    fn marks_are_found_in_every_routine() {
+        let mut seen = (0, 0);
+        let null = compat::bytes(compat::null);
+        let empty = marks(null, 32).unwrap();
+        assert_eq!(empty.first, empty.behind);
+        let call = marks(compat::bytes(compat::call_function), 32).unwrap();
+        // Three pushes, a call through memory, an addition.
+        assert_eq!(call.behind - call.first, 3 + 6 + 3);
+        let host = Host::default();
+        for gate in ["syscall", "int80", "ud", "nop", "call", "signal", "cpuid", "libc"].map(|name| gate::find(name).unwrap()) {
+            for row in gate.rows(&host) {
+                if row.bits == 32 {
+                    let Ok(crossing) = gate.compat(&row, &host) else { continue };
+                    assert!(marks(crossing.code, 32).is_some(), "{}/32/{}", gate.name(), row.call);
+                    seen.1 += 1;
+                } else if let Ok(Ok(known)) = {
+                    let slab = SharedSlab::create();
+                    slab.and_then(|mut slab| known(gate, &row, &host, slab.get()))
+                } {
+                    let found = marks(&known.code, 64).unwrap_or_else(|| panic!("{}/64/{}", gate.name(), row.call));
+                    assert!(found.start < found.first && found.first <= found.behind && found.behind < found.stop);
+                    seen.0 += 1;
+                }
+            }
+        }
+        assert!(seen.0 > 10 && seen.1 > 3, "{seen:?}");
+        assert_eq!(marks(&[0x90; 64], 64), None);
+        assert_eq!(marks(READING, 64), None);
+    }
+
+    const SYMBOLS: &str = "\
+0000000000000000 A fixed_percpu_data
+ffffffff81800000 T __entry_text_start
+ffffffff81800000 T entry_SYSCALL_64
+ffffffff81800040 t entry_SYSCALL_64_safe_stack
+ffffffff810b0000 T __ia32_sys_getppid
+ffffffff810b0000 T __x64_sys_getppid
+ffffffff810b0020 t helper
+ffffffff82000000 D some_data
+ffffffffc0001000 t ksys_read_loop\t[ksys]
+nonsense
+";
+
+    #[test]
+    fn a_function_is_named_by_its_own_name() {
+        let names = |bits: u8| {
+            let symbols = Kallsyms::parse(SYMBOLS.into(), bits);
+            let pcs = [
+                0xffff_ffff_8180_0000,
+                0xffff_ffff_8180_0050,
+                0xffff_ffff_810b_001f,
+                0xffff_ffff_810b_0000,
+                0xffff_ffff_c000_1004,
+            ];
+            symbols.of(&pcs).into_iter().map(|symbol| symbol.name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(64), ["__x64_sys_getppid", "entry_SYSCALL_64", "entry_SYSCALL_64_safe_stack", "ksys_read_loop"]);
+        assert_eq!(names(32)[0], "__ia32_sys_getppid");
+        let symbols = Kallsyms::parse(SYMBOLS.into(), 64);
+        let module = symbols.symbol(0xffff_ffff_c000_1000).unwrap();
+        assert_eq!((module.module.as_deref(), module.end), (Some("ksys"), 0xffff_ffff_c000_2000));
+        assert_eq!(symbols.symbol(0x1000), None);
+        assert_eq!(Kallsyms::parse(String::new(), 64).of(&[1, u64::MAX]), []);
+    }
+
+    #[test]
+    fn lines_of_a_memory_map() {
+        let line = "7f0000000000-7f0000002000 r-xp 00000000 00:01 123                        /a program";
+        let mapping = Mapping::parse(line).unwrap();
+        assert_eq!(
+            (mapping.start, mapping.end, mapping.offset, mapping.name),
+            (0x7f00_0000_0000, 0x7f00_0000_2000, 0, "/a program")
+        );
+        let vdso = Mapping::parse("7ffd0000-7ffd2000 r-xp 00000000 00:00 0                          [vdso]").unwrap();
+        assert_eq!(vdso.name, "[vdso]");
+        assert!(Mapping::parse("").is_none() && Mapping::parse("12-34").is_none());
+        let memory = Mapping::parse("7f12-7f13 r-xp 00000000 00:01 2     /memfd:tollgate-probed (deleted)").unwrap();
+        assert_eq!(memory.name, "/memfd:tollgate-probed (deleted)");
+    }
 }

@@ -1,14 +1,266 @@
-//! Under construction.
+//! `tollgate lab matrix`: guests side by side, each saved as it ends, and one table of them all.
 
-use crate::exit::Exit;
-use anyhow::Result;
+use super::run::{self, bench_step};
+use super::vehicle;
+use crate::args::Color;
+use crate::exit::{Exit, Usage};
+use crate::terminal;
+use anyhow::{Context, Result};
 use clap::Args;
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tollgate_lab::LabError;
+use tollgate_lab::guest::Message;
+use tollgate_lab::kernel::Kernel;
+use tollgate_lab::matrix::{self as definition, Matrix as Definition, kernel_label};
+use tollgate_lab::session::{self, Plan};
+use tollgate_report::lab::matrix::{self, Cell, CellStatus, Matrix, SCHEMA};
+use tollgate_report::model::{PriceList, Tool};
+use tollgate_report::sink::json::{self, Output};
+use tollgate_report::sink::table::Style;
 
-/// Arguments.
+/// `tollgate lab matrix`.
 #[derive(Debug, Args)]
-pub struct MatrixArgs {}
+pub struct MatrixArgs {
+    /// What to boot, as TOML (`docs/lab-matrix.toml` is the default one, explained).
+    #[arg(value_name = "FILE.toml")]
+    pub file: Option<PathBuf>,
+    /// Where the guests' price lists are kept [default: a directory of the cache, which is printed].
+    #[arg(long, short, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Keep the guests that are finished in that directory and run only what is missing.
+    #[arg(long)]
+    pub resume: bool,
+    /// Guests at a time [default: as many as there are CPUs and memory].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub jobs: Option<u32>,
+    /// Only the gates that match, as in `bench`. May be given several times.
+    #[arg(long = "gate", value_name = "GLOB")]
+    pub gates: Vec<String>,
+    /// Save the table as Markdown.
+    #[arg(long, value_name = "FILE")]
+    pub export_markdown: Option<PathBuf>,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
 
-/// Runs it.
-pub fn run(_args: &MatrixArgs) -> Result<Exit> {
-    anyhow::bail!("under construction")
+/// Boots what is missing, prints the table of what is there.
+pub fn run(args: &MatrixArgs) -> Result<Exit> {
+    let began = Instant::now();
+    let markdown = args.export_markdown.as_deref().map(Output::create).transpose()?;
+    let mut wanted = definition(args)?;
+    wanted.gates.extend(args.gates.iter().cloned());
+    let stop = vehicle::interrupt()?;
+    let kernels = kernels(&wanted)?;
+    let cells = wanted.cells(|spec| label(&kernels, spec)).map_err(|error| Usage(error.to_string()))?;
+    let directory = directory(args, &wanted)?;
+    let table = Output::create(&directory.join("matrix.json"))?;
+    let shop = Shop { gates: &wanted.gates, kernels: &kernels, directory: &directory, resume: args.resume, stop: &stop };
+    let results = shop.run(&cells, jobs(args.jobs, cells.len()));
+    let matrix = Matrix { schema: SCHEMA, tool: tool(began), cells: results };
+    table.finish_text(&json::to_text(&without_lists(&matrix))?)?;
+    if let Some(markdown) = markdown {
+        markdown.finish_text(&matrix::markdown(&matrix))?;
+    }
+    let style = Style { color: terminal::color(args.color), width: terminal::width() };
+    terminal::print(&matrix::table(&matrix, style))?;
+    terminal::print(&format!("\nThe price lists are in {}.\n", directory.display()))?;
+    Ok(match (stop.load(Ordering::Relaxed), matrix.cells.iter().any(|cell| cell.status == CellStatus::Ok)) {
+        (true, _) => Exit::Interrupted,
+        (false, false) => Exit::Nothing,
+        (false, true) if matrix.cells.iter().any(|cell| cell.status == CellStatus::Failed) => Exit::Failure,
+        (false, true) => Exit::Success,
+    })
+}
+
+fn definition(args: &MatrixArgs) -> Result<Definition> {
+    let Some(file) = &args.file else { return Ok(Definition::default()) };
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(Definition::parse(&text, &file.display().to_string()).map_err(|error| Usage(error.to_string()))?)
+}
+
+/// What became of each kernel that is asked for; one that cannot be had costs its own cells.
+type Kernels = BTreeMap<String, Result<Kernel, String>>;
+
+fn kernels(wanted: &Definition) -> Result<Kernels> {
+    let found: Kernels =
+        wanted.kernels.iter().map(|spec| (spec.clone(), Kernel::find(spec).map_err(|error| error.to_string()))).collect();
+    // With none at all there is no table to print.
+    if let (true, Some(Err(why))) = (found.values().all(Result::is_err), found.values().next()) {
+        anyhow::bail!("{why}");
+    }
+    Ok(found)
+}
+
+fn label(kernels: &Kernels, spec: &str) -> String {
+    kernels.get(spec).and_then(|kernel| kernel.as_ref().ok()).map_or_else(|| kernel_label(spec), |kernel| kernel.release.clone())
+}
+
+/// Where the lists go: by default a directory that is the same for the same matrix, so that `--resume` finds it.
+fn directory(args: &MatrixArgs, wanted: &Definition) -> Result<PathBuf> {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let own = || {
+        let mut hasher = DefaultHasher::new();
+        format!("{wanted:?}").hash(&mut hasher);
+        Ok::<_, LabError>(session::results()?.join(format!("matrix-{:016x}", hasher.finish())))
+    };
+    let directory = args.out.clone().map_or_else(own, Ok)?;
+    fs::create_dir_all(&directory).with_context(|| format!("cannot create {}", directory.display()))?;
+    Ok(directory)
+}
+
+/// Megabytes that a guest takes: its memory, and QEMU's translated code.
+const GUEST_MB: u64 = 900;
+
+fn jobs(asked: Option<u32>, cells: usize) -> usize {
+    let cpus = std::thread::available_parallelism().map_or(1, usize::from);
+    let memory = available_mb().map_or(cpus, |mb| (mb / GUEST_MB).max(1) as usize);
+    asked.map_or(cpus.min(memory), |jobs| jobs as usize).min(cells)
+}
+
+/// `MemAvailable` of /proc/meminfo (proc(5)).
+fn available_mb() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.split_whitespace().next()?.parse::<u64>().ok().map(|kb| kb / 1024)
+}
+
+fn tool(began: Instant) -> Tool {
+    let started = std::time::SystemTime::now().checked_sub(began.elapsed());
+    Tool {
+        name: "tollgate".into(),
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
+        started_unix: started.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs()),
+        seconds: began.elapsed().as_secs_f64(),
+        complete: true,
+    }
+}
+
+/// The lists have files of their own; the table's file names them.
+fn without_lists(matrix: &Matrix) -> Matrix {
+    let bare = |cell: &Cell| Cell { list: None, ..cell.clone() };
+    Matrix { cells: matrix.cells.iter().map(bare).collect(), ..matrix.clone() }
+}
+
+/// Where cells are made.
+struct Shop<'a> {
+    gates: &'a [String],
+    kernels: &'a Kernels,
+    directory: &'a Path,
+    resume: bool,
+    stop: &'a Arc<AtomicBool>,
+}
+
+impl Shop<'_> {
+    /// Every cell, in order, `jobs` at a time.
+    fn run(&self, cells: &[definition::Cell], jobs: usize) -> Vec<Cell> {
+        let bars = MultiProgress::new();
+        let all = bars.add(ProgressBar::new(cells.len() as u64));
+        if let Ok(look) = ProgressStyle::with_template("{bar:16} {pos} of {len} guests, {elapsed}") {
+            all.set_style(look);
+        }
+        all.enable_steady_tick(Duration::from_millis(500));
+        let next = AtomicUsize::new(0);
+        let done: Mutex<Vec<(usize, Cell)>> = Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for _ in 0..jobs {
+                scope.spawn(|| {
+                    // A guest is killed when the thread that started it ends, and this one outlives each of its guests.
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(cell) = cells.get(index) else { break };
+                        let made = self.make(cell, &bars);
+                        done.lock().unwrap_or_else(PoisonError::into_inner).push((index, made));
+                        all.inc(1);
+                    }
+                });
+            }
+        });
+        all.finish_and_clear();
+        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.sort_by_key(|(index, _)| *index);
+        done.into_iter().map(|(_, cell)| cell).collect()
+    }
+
+    fn make(&self, cell: &definition::Cell, bars: &MultiProgress) -> Cell {
+        let began = Instant::now();
+        let file = format!("{}.json", cell.name);
+        let path = self.directory.join(&file);
+        let blank = Cell {
+            name: cell.name.clone(),
+            kernel: label(self.kernels, &cell.kernel),
+            cpu: cell.cpu.clone(),
+            boot: cell.boot.clone(),
+            vsyscall: cell.vsyscall.clone(),
+            ..Cell::default()
+        };
+        let kernel = match self.kernels.get(&cell.kernel) {
+            Some(Ok(kernel)) => kernel,
+            Some(Err(why)) => return failed(blank, why, "", began),
+            None => return failed(blank, "its kernel was not looked for", "", began),
+        };
+        if let Some(list) = self.resume.then(|| finished(&path, kernel, self.gates)).flatten() {
+            return Cell { status: CellStatus::Ok, seconds: list.tool.seconds, file: Some(file), list: Some(list), ..blank };
+        }
+        match self.boot(cell, kernel, &path, bars) {
+            Ok(list) => Cell { status: CellStatus::Ok, seconds: list.tool.seconds, file: Some(file), list: Some(list), ..blank },
+            Err(error) => {
+                let console = error.downcast_ref::<LabError>().and_then(LabError::console).unwrap_or_default().to_string();
+                let text = format!("{error:#}");
+                failed(blank, text.lines().next().unwrap_or_default(), &console, began)
+            }
+        }
+    }
+
+    fn boot(&self, cell: &definition::Cell, kernel: &Kernel, path: &Path, bars: &MultiProgress) -> Result<PriceList> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(LabError::Interrupted.into());
+        }
+        let output = Output::create(path)?;
+        let mut plan = Plan::new(kernel.clone(), vec![bench_step(self.gates)]);
+        plan.append.clone_from(&cell.append);
+        plan.cpu = Some(cell.cpu.clone());
+        let bar = bars.add(ProgressBar::new_spinner());
+        if let Ok(look) = ProgressStyle::with_template("  {spinner} {elapsed:>3} {wide_msg}") {
+            bar.set_style(look);
+        }
+        bar.enable_steady_tick(Duration::from_millis(500));
+        bar.set_message(format!("{} boots", cell.name));
+        let began = Instant::now();
+        let outcomes = plan.run(self.stop, |message| match message {
+            Message::Begin { .. } => bar.set_message(format!("{} measures", cell.name)),
+            Message::File { .. } => bar.set_message(format!("{} reports", cell.name)),
+            _ => {}
+        });
+        bar.finish_and_clear();
+        let list = run::price_list(&outcomes?, began)?;
+        output.finish(&list)?;
+        Ok(list)
+    }
+}
+
+fn failed(blank: Cell, why: &str, console: &str, began: Instant) -> Cell {
+    Cell {
+        status: CellStatus::Failed,
+        reason: Some(why.trim_end_matches(':').into()),
+        console: console.lines().map(String::from).collect(),
+        seconds: began.elapsed().as_secs_f64(),
+        ..blank
+    }
+}
+
+/// The list of a guest that an earlier run finished: whole, by this version of the program, of the same rows, and of this very
+/// kernel.
+fn finished(path: &Path, kernel: &Kernel, gates: &[String]) -> Option<PriceList> {
+    let list = json::load(path).ok()?;
+    let same_rows = list.tool.command.get(1..) == Some(&bench_step(gates).arguments);
+    let same_kernel = kernel.package.as_ref().is_none_or(|package| list.platform.kernel_build.contains(&package.version));
+    (list.tool.complete && same_rows && list.tool.version == env!("CARGO_PKG_VERSION") && same_kernel).then_some(list)
 }

@@ -2,16 +2,19 @@
 
 use super::vehicle::{self, AccelChoice, GuestArgs};
 use crate::args::Color;
+use crate::cmd::bench;
 use crate::exit::Exit;
 use crate::terminal;
 use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tollgate_lab::guest::{Message, Step};
+use tollgate_lab::session::Outcome;
 use tollgate_report::model::{PriceList, Status};
-use tollgate_report::sink::json::Output;
+use tollgate_report::sink::json::{self, Output};
+use tollgate_report::sink::table::Style;
 
 /// `tollgate lab run`.
 #[derive(Debug, Args)]
@@ -42,7 +45,19 @@ pub fn bench_step(gates: &[String]) -> Step {
     for gate in gates {
         arguments.extend(["--gate".into(), gate.clone()]);
     }
-    Step { arguments, collect: Some(LIST.into()), may_fail: false }
+    // The host prints: it knows the terminal, and the guest's port is slow.
+    Step { arguments, collect: Some(LIST.into()), quiet: true, may_fail: false }
+}
+
+/// The list that the guest brought back. When it began and how long it took is the host's to say: the guest's clocks count
+/// instructions, or began with it.
+pub fn price_list(outcomes: &[Outcome], began: Instant) -> Result<PriceList> {
+    let file: String = outcomes.iter().map(|outcome| outcome.file.as_str()).collect();
+    let mut list = json::parse(&file, "the guest's price list").context("the guest did not bring its price list back whole")?;
+    list.tool.seconds = began.elapsed().as_secs_f64();
+    let started = SystemTime::now().checked_sub(began.elapsed());
+    list.tool.started_unix = started.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs());
+    Ok(list)
 }
 
 /// Boots, measures, prints, saves.
@@ -56,6 +71,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     }
     bar.enable_steady_tick(Duration::from_millis(200));
     bar.set_message(format!("booting {}", plan.kernel.name()));
+    let began = Instant::now();
     let outcome = vehicle::run_on(&mut plan, args.accel, &stop, &mut |message| {
         if let Message::Up = message {
             bar.set_message("up");
@@ -63,17 +79,15 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     });
     bar.finish_and_clear();
     let (outcomes, fallen) = outcome?;
-    let mut file = String::new();
-    for outcome in &outcomes {
-        file.push_str(&outcome.file);
-    }
-    let list: PriceList = serde_json::from_str(&file).context("the guest's price list is not whole")?;
+    let mut list = price_list(&outcomes, began)?;
+    list.tool.command = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     if let Some(json) = json {
         json.finish(&list)?;
     }
     if let Some(why) = fallen {
         terminal::complain(&anyhow::anyhow!(why));
     }
-    terminal::print(&outcomes.iter().map(|outcome| outcome.out.as_str()).collect::<String>())?;
+    let style = Style { color: terminal::color(args.color), width: terminal::width() };
+    terminal::print(&bench::whole(&list, style))?;
     Ok(if list.rows.iter().any(|row| row.status == Status::Ok) { Exit::Success } else { Exit::Nothing })
 }

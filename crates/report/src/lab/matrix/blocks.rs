@@ -101,7 +101,9 @@ fn folded(view: &View, mut blocks: Vec<Block>) -> Vec<Block> {
                     column.iter().all(|cell| view.lines[*line].figures[*cell] == view.lines[*line].figures[column[0]])
                 })
             };
-            more && other.columns.iter().all(constant)
+            // One restless row splits the columns of its block; the hundred others must not be made to show them.
+            let fewer = block.columns.len() == other.columns.len() || block.lines.len() <= other.lines.len();
+            more && fewer && other.columns.iter().all(constant)
         };
         match blocks.iter_mut().find(|other| takes(other)) {
             Some(other) => {

@@ -179,9 +179,10 @@ fn differences(view: &View, group: &Group) -> Vec<String> {
     found.sort_by(|(a, rows), (b, more)| more.len().cmp(&rows.len()).then(rows[0].cmp(&more[0])).then(a.total_cmp(b)));
     let exact: Vec<usize> = (0..view.lines.len()).filter(|line| matches!(group.effects[*line], Effect::By(_))).collect();
     let crossings: Vec<usize> = exact.iter().copied().filter(|line| crosses(view, group, *line)).collect();
-    let mut said = Vec::new();
+    let mut said: Vec<String> =
+        found.first().and_then(|(by, _)| multiples(view, group, *by, &crossings, &exact)).into_iter().collect();
     for (i, (by, lines)) in found.iter().take(TOLD).enumerate() {
-        let unit = if i == 0 { " instructions" } else { "" };
+        let unit = if i == 0 && said.is_empty() { " instructions" } else { "" };
         let place = on(view, lines, &exact, &crossings);
         said.push(format!("{}{unit} on {place}", difference(*by)));
     }
@@ -193,6 +194,20 @@ fn differences(view: &View, group: &Group) -> Vec<String> {
         said.push(format!("{} to {} on {} more", difference(least), difference(most), counted(rows, "row")));
     }
     said
+}
+
+/// "+8 instructions or a multiple of that on every crossing (96 rows)", where there is more than the one difference: what enters the
+/// kernel several times (a signal and the return from its handler) pays several times.
+fn multiples(view: &View, group: &Group, by: f64, crossings: &[usize], exact: &[usize]) -> Option<String> {
+    let times = |line: &usize| match group.effects[*line] {
+        Effect::By(own) => Some(own / by).filter(|times| *times >= 1.0 && times.fract() == 0.0),
+        _ => None,
+    };
+    let among: Vec<usize> = crossings.iter().copied().filter(|line| times(line).is_some()).collect();
+    let once = among.iter().filter(|line| times(line) == Some(1.0)).count();
+    // A difference of one divides everything.
+    let says = by.abs() > 1.0 && once < among.len() && 2 * once >= among.len() && 3 * among.len() >= 2 * crossings.len();
+    says.then(|| format!("{} instructions or a multiple of that on {}", difference(by), on(view, &among, exact, crossings)))
 }
 
 /// Does the row cost at least as much as the ruler, where the change starts from?
