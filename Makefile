@@ -1,25 +1,36 @@
-# Two commands do everything: `make bench` ends with the price list, `make test` with every test run.
+# Two commands do everything: `make bench` ends with the price list, `make test` with every test run but the long ones.
 # Each installs what it needs first (scripts/bootstrap), and does that only once.
 
 # Right after bootstrap cargo is where rustup puts it, and not yet on the PATH of the shell that make was called from.
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench test lint
+.PHONY: help bench lab test test-lab lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
 	@echo 'make bench ARGS=--quick the same in six seconds; ARGS is what follows `tollgate bench`'
-	@echo 'make test               every test'
+	@echo 'make lab ARGS=run       the same in a guest, in instructions; ARGS is what follows `tollgate lab`'
+	@echo 'make test               every test but the long ones, one guest among them'
+	@echo 'make test-lab           the long ones: guests by the dozen'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
 
 bench:
 	@scripts/bootstrap bench
 	cargo run --release --locked --quiet -- bench $(ARGS)
 
+lab:
+	@scripts/bootstrap lab
+	cargo run --release --locked --quiet -- lab $(ARGS)
+
 test:
 	@scripts/bootstrap test
 	cargo test --workspace --locked --no-fail-fast
+
+# One after the other: a guest takes a core, and some tests run two.
+test-lab:
+	@scripts/bootstrap test
+	cargo test --workspace --locked --no-fail-fast -- --ignored --test-threads=1
 
 lint:
 	@scripts/bootstrap test

@@ -1,6 +1,7 @@
 //! How the program ends.
 
 use std::process::ExitCode;
+use tollgate_lab::LabError;
 
 /// Every exit status of `tollgate`. Commands that run a program (`trace`, `run`, `probe`) end as that program ended instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +39,10 @@ impl std::error::Error for Usage {}
 impl Exit {
     /// How a command ends that failed with this.
     pub fn of(error: &anyhow::Error) -> Exit {
-        match error.downcast_ref::<Usage>() {
-            Some(_) => Exit::Usage,
-            None => Exit::Failure,
+        match (error.downcast_ref::<Usage>(), error.downcast_ref::<LabError>()) {
+            (Some(_), _) | (_, Some(LabError::Usage(_))) => Exit::Usage,
+            (_, Some(LabError::Interrupted)) => Exit::Interrupted,
+            _ => Exit::Failure,
         }
     }
 }

@@ -28,7 +28,8 @@ impl Machine {
         }
         machine.script("id", "echo 1000");
         machine.script("sudo", r#"echo "sudo $*" >> "$HOME/calls"; "$@""#);
-        machine.script("apt-cache", "printf 'rustup:\\n  Candidate: (none)\\n'");
+        // Of rustup there is no package, of the kernel there is.
+        machine.script("apt-cache", "[ $2 = linux-image-amd64 ] && echo '  Candidate: 6.1.192-2' || echo '  Candidate: (none)'");
         // Installing a package puts its tools in place, which is all that bootstrap can see of it.
         machine.script(
             "apt-get",
@@ -39,6 +40,9 @@ impl Machine {
                 libc6-dev) put cc 'echo /usr/lib/Scrt1.o' ;;
                 make) put make : ;;
                 binutils) put readelf : ;;
+                cpio) put cpio : ;;
+                qemu-system-x86) put qemu-system-x86_64 : ;;
+                xz-utils) put xz : ;;
                 rustup) put rustup "$(cat "$HOME/rustup")" ;;
                 curl) put curl "$(cat "$HOME/curl")" ;;
             esac; done"#,
@@ -53,7 +57,9 @@ impl Machine {
         let machine = Machine::bare();
         machine.script("cc", "echo /usr/lib/Scrt1.o");
         machine.script("make", ":");
-        machine.script("readelf", ":");
+        for tool in ["readelf", "cpio", "qemu-system-x86_64", "xz"] {
+            machine.script(tool, ":");
+        }
         machine.rust("cargo", "99.0.0");
         machine.rust("rustc", "99.0.0");
         machine
@@ -148,7 +154,28 @@ const INSTALL: &str = "apt-get install -y -qq --no-install-recommends --no-remov
 #[test]
 fn a_complete_machine_is_left_alone() {
     Machine::complete().assert_done("test");
-    Machine::complete().without("readelf").assert_done("bench");
+    Machine::complete().without("readelf").without("cpio").assert_done("lab");
+    Machine::complete().without("readelf").without("cpio").without("qemu-system-x86_64").without("xz").assert_done("bench");
+}
+
+#[test]
+fn the_lab_gets_a_machine_to_run_guests_in() {
+    let machine = Machine::complete().without("qemu-system-x86_64").without("xz").without("cpio");
+    let output = machine.run("lab");
+    assert_success(&output);
+    assert!(stderr(&output).contains("needs qemu-system-x86: the lab's guests run in it"), "{}", stderr(&output));
+    assert!(machine.calls().contains(&format!("{INSTALL} qemu-system-x86 xz-utils")), "{:?}", machine.calls());
+    machine.assert_done("lab");
+}
+
+#[test]
+fn the_lab_learns_which_kernels_there_are() {
+    let machine = Machine::complete();
+    machine.script("apt-cache", "echo '  Candidate: (none)'");
+    let output = machine.run("lab");
+    assert_success(&output);
+    assert_eq!(stderr(&output), "bootstrap: needs the list of packages: the lab's kernels are Debian's\n");
+    assert_eq!(machine.calls(), [format!("sudo {UPDATE}"), UPDATE.into()]);
 }
 
 #[test]
@@ -208,7 +235,7 @@ fn a_bare_machine_gets_all_of_it_with_a_reason_each() {
 #[test]
 fn rust_comes_from_the_distribution_where_it_has_rustup() {
     let machine = Machine::complete().without("cargo").without("rustc");
-    machine.script("apt-cache", "printf 'rustup:\\n  Candidate: 1.27.1-4\\n'");
+    machine.script("apt-cache", "echo '  Candidate: 1.27.1-4'");
     let output = machine.run("test");
     assert_success(&output);
     let calls = machine.calls();

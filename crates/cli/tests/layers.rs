@@ -8,9 +8,10 @@ use std::process::Command;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// The arrows of ARCHITECTURE.md; there are no others.
-const ARROWS: [(&str, &[&str]); 4] = [
-    ("tollgate-cli", &["tollgate-gates", "tollgate-report", "tollgate-tracer"]),
+const ARROWS: [(&str, &[&str]); 5] = [
+    ("tollgate-cli", &["tollgate-gates", "tollgate-lab", "tollgate-report", "tollgate-tracer"]),
     ("tollgate-gates", &[]),
+    ("tollgate-lab", &[]),
     ("tollgate-report", &[]),
     ("tollgate-tracer", &[]),
 ];

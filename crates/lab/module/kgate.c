@@ -447,7 +447,7 @@ static int open_file(struct inode *inode, struct file *file)
 	return single_open(file, show, NULL);
 }
 
-/* The count is kept out of the prices: it is four instructions and a jump, and only there while somebody wants it. */
+/* The count is kept out of the prices: its five instructions and a jump are only there while somebody wants them. */
 static int set_counting(bool on)
 {
 	int gate, error;

@@ -217,7 +217,10 @@ static noinline long by_pointer(const struct request *ask, struct scene *scene)
 	return value;
 }
 
-/* What vfs_read() does for a file with read_iter (new_sync_read() in fs/read_write.c): both structures made for each call. */
+/*
+ * What vfs_read() does for a file with read_iter (new_sync_read() in fs/read_write.c): both structures made for each call. Kernels are built
+ * to zero all locals besides (CONFIG_INIT_STACK_ALL_ZERO); the compiler does that at a function's start, here before the clock.
+ */
 static noinline long by_iter(const struct request *ask, struct scene *scene)
 {
 	struct file *file = scene->file;

@@ -267,11 +267,20 @@ impl Console {
     /// The last `count` lines that have something in them, without control characters: a guest may print anything, and this goes
     /// to a terminal.
     pub fn tail(&self, count: usize) -> String {
+        let lines = self.lines();
+        lines[lines.len().saturating_sub(count)..].join("\n")
+    }
+
+    /// The first line that has these words in it.
+    pub fn line_with(&self, words: &str) -> Option<String> {
+        self.lines().into_iter().find(|line| line.contains(words))
+    }
+
+    fn lines(&self) -> Vec<String> {
         let kept: Vec<u8> = self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
         let text = String::from_utf8_lossy(&kept);
         let clean = |line: &str| line.chars().filter(|c| !c.is_control()).take(200).collect::<String>();
-        let lines: Vec<String> = text.lines().map(clean).filter(|line| !line.trim().is_empty()).collect();
-        lines[lines.len().saturating_sub(count)..].join("\n")
+        text.lines().map(clean).filter(|line| !line.trim().is_empty()).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use crate::qemu::{Accel, Machine, Running};
 use crate::qmp::Qmp;
 use crate::{LabError, cache};
 use std::io::{ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -23,6 +23,8 @@ pub struct Plan {
     pub cpu: Option<String>,
     /// What executes its instructions.
     pub accel: Accel,
+    /// The program that runs inside: this one, unless a test brings another.
+    pub program: PathBuf,
     /// Files of kernel modules, loaded in this order.
     pub modules: Vec<PathBuf>,
     /// What it runs.
@@ -46,6 +48,7 @@ impl Plan {
             append: String::new(),
             cpu: None,
             accel: Accel::Software,
+            program: "/proc/self/exe".into(),
             modules: Vec::new(),
             steps,
             boot: Duration::from_secs(120),
@@ -86,7 +89,7 @@ impl Plan {
     }
 
     fn image(&self) -> Result<Vec<u8>, LabError> {
-        let mut image = Image::with_program(&image::program(Path::new("/proc/self/exe"))?);
+        let mut image = Image::with_program(&image::program(&self.program)?);
         let mut names = Vec::new();
         for module in &self.modules {
             let name = module.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -217,7 +220,8 @@ impl Guest {
     fn gone(&mut self) -> LabError {
         self.running.end();
         let status = self.running.ended().map(|status| format!("QEMU ended with {status}")).unwrap_or_default();
-        let why = match self.running.said() {
+        let said = self.running.console().line_with("Kernel panic").or_else(|| self.running.said());
+        let why = match said {
             Some(said) => format!("{status}: {said}"),
             None => status,
         };

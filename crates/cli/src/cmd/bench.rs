@@ -76,6 +76,7 @@ fn group(list: &PriceList, gate: &str, style: Style) -> String {
 fn explain(list: &PriceList, style: Style) -> String {
     [
         table::platform(&list.platform, style),
+        table::units(list, style),
         table::vdso(&list.vdso, style),
         table::finding_notes(&list.findings, style),
         table::self_check(list, style),

@@ -67,6 +67,11 @@ pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
     Ok(Setup { platform, tsc, counts, cpu, pin_error, children, tallies, stop })
 }
 
+/// Checks patterns for rows that somebody else will measure: in a guest, where the sentence would come after a boot.
+pub fn check(globs: &[String]) -> Result<()> {
+    Wanted::parse(globs).map(drop)
+}
+
 /// Pins this process, and so its children, to one CPU: the one asked for, or the last one allowed (the first ones take most
 /// interrupts). Not to be able to is a warning, unless that very CPU was asked for.
 fn pin(asked: Option<u32>) -> Result<(Option<u32>, Option<String>)> {

@@ -77,6 +77,12 @@ pub enum Shut {
         /// What happened.
         why: String,
     },
+    /// The code at CPL 3 did not come back from there even without a gate, so no gate that starts there can be crossed.
+    #[error("code at CPL 3 does not come back here: {why}")]
+    NoCpl3 {
+        /// What became of it.
+        why: String,
+    },
     /// The handler or the code in front of the gate was not at the CPL that it is to be at.
     #[error("not what it should be: the code ran with CS {cs:#x} and the handler with CS {handler:#x}")]
     Unproven {

@@ -243,7 +243,6 @@ impl Tree {
         while let Some((index, depth)) = todo.pop() {
             let node = &self.nodes[index];
             let function = self.functions[node.function].0.clone();
-            // A function that does nothing itself is one that was put in another's place at once.
             out.push(Node { depth, function, own: node.own, total: totals[index], entered: node.entered });
             todo.extend(below[index].iter().rev().map(|child| (*child, depth + 1)));
         }

@@ -53,7 +53,7 @@ pub struct UserCode {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "walk", rename_all = "snake_case")]
 pub enum Said {
-    /// The process that crosses is stopped among its samples; [`GO`] lets it go on.
+    /// The process that crosses is held before its first crossing; [`GO`] lets it go on.
     Ready {
         /// Where in the trace its crossings are.
         marks: Marks,
@@ -63,9 +63,11 @@ pub enum Said {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         no_msrs: Option<String>,
     },
-    /// It has crossed a few times and is stopped again.
+    /// It has crossed a few times, and ended.
     Done {
-        /// Ticks of each sample from the first on that may be in the trace.
+        /// Crossings in the trace before the first sample: of the null path, where that has the same routine, and to warm up.
+        before: usize,
+        /// Ticks of each sample.
         samples: Vec<u64>,
         /// Ticks of the null path.
         null: u64,

@@ -183,7 +183,7 @@ pub const COUNTERPARTS: &[(&str, u8, &str)] = &[
     ("call_gate", 3, "call_gate/64/lcall"),
     ("ud", 3, "ud/64/ud2"),
     ("gp", 3, "gp/64/hlt"),
-    ("page_fault", 3, "page_fault/64/forbidden"),
+    ("page_fault", 3, "page_fault/64/not_present"),
 ];
 
 /// What of a price is the hardware's and what Linux adds.
@@ -357,14 +357,14 @@ fn notes(floor: &Floor) -> Vec<String> {
         );
     }
     let mut exits: Vec<(&str, Vec<String>)> = Vec::new();
-    for row in measured.iter().filter(|row| floor.accel == Accel::Kvm && row.exits.is_some()) {
+    for row in measured.iter().filter(|row| floor.is_hardware() && row.exits.is_some()) {
         let (why, name) = (row.exits.as_deref().unwrap_or_default(), format!("{} ({})", row.gate, row.levels()));
         match exits.iter_mut().find(|(known, _)| *known == why) {
             Some((_, names)) => names.push(name),
             None => exits.push((why, vec![name])),
         }
     }
-    notes.extend(exits.iter().map(|(why, names)| format!("A VM exit is in {}: {why}.", names.join(", "))));
+    notes.extend(exits.iter().map(|(why, names)| format!("A VM exit in {}: {why}.", names.join(", "))));
     let dear: Vec<String> = floor.dear_as_an_exit().iter().map(|row| format!("{} ({})", row.gate, row.levels())).collect();
     if !dear.is_empty() {
         notes.push(format!("As dear as cpuid, which is a VM exit, so perhaps one too: {}.", dear.join(", ")));
@@ -558,13 +558,13 @@ mod tests {
         let mut floor = timed();
         floor.rows.push(row("gp", 3, 2500.0));
         let text = table(&floor, Style { color: false, width: 160 });
-        assert!(text.contains("A VM exit is in ud (3 → 0): KVM intercepts #UD."), "{text}");
+        assert!(text.contains("A VM exit in ud (3 → 0): KVM intercepts #UD."), "{text}");
         assert!(text.contains("As dear as cpuid, which is a VM exit, so perhaps one too: gp (3 → 0)."), "{text}");
         assert!(text.contains("syscall       3 → 0      70.0      70.0      70.0"), "{text}");
         floor.emulated = Some(5434.0);
         let text = table(&floor, Style { color: false, width: 160 });
         assert!(text.contains("These are no figures of the hardware: a call and its return took 5,434 ticks"), "{text}");
-        assert!(!text.contains("As dear as cpuid"), "{text}");
+        assert!(!text.contains("As dear as cpuid") && !text.contains("A VM exit in"), "{text}");
     }
 
     #[test]

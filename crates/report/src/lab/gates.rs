@@ -105,6 +105,21 @@ impl OpenedGates {
         self.failed.is_empty() && !self.guests.is_empty() && self.guests.iter().all(proven)
     }
 
+    /// The words that every guest's command line had.
+    fn common(&self) -> Vec<&str> {
+        let words = self.guests.first().map(|guest| guest.append.split_whitespace()).into_iter().flatten();
+        let everywhere =
+            |word: &&str| self.guests.iter().all(|guest| guest.append.split_whitespace().any(|other| other == *word));
+        // With one guest there is nothing to tell it from.
+        if self.guests.len() < 2 { Vec::new() } else { words.filter(everywhere).collect() }
+    }
+
+    /// What sets this guest apart from the others.
+    fn name(&self, guest: &Guest) -> String {
+        let common = self.common();
+        guest.append.split_whitespace().filter(|word| !common.contains(word)).collect::<Vec<_>>().join(" ")
+    }
+
     /// The rows' keys in the order of the first list that has them.
     fn keys(&self) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
@@ -128,7 +143,8 @@ fn counted(guest: &Guest, key: &str) -> Option<f64> {
 
 /// The prices, what the opened gates cost beyond the ordinary ones, and the proofs.
 pub fn table(gates: &OpenedGates, style: Style) -> String {
-    let mut out = title(&format!("Instructions per crossing, {}, CPU model {}", gates.kernel, gates.cpu), style);
+    let common: String = gates.common().iter().map(|word| format!(", {word}")).collect();
+    let mut out = title(&format!("Instructions per crossing, {}, CPU model {}{common}", gates.kernel, gates.cpu), style);
     out += &prices(gates, style);
     out += &reasons(gates, style);
     let beyond = beyond(gates);
@@ -139,7 +155,7 @@ pub fn table(gates: &OpenedGates, style: Style) -> String {
     }
     for guest in gates.guests.iter().filter(|guest| !guest.proofs.is_empty()) {
         out.push('\n');
-        out += &title(&format!("Seen by the kernel, {}", clean(&guest.append)), style);
+        out += &title(&format!("Seen by the kernel, {}", gates.name(guest)), style);
         guest.proofs.iter().for_each(|proof| out += &hanging(" ·", &clean(&proof.sentence()), 3, style));
     }
     for Failed { append, why } in &gates.failed {
@@ -158,9 +174,9 @@ fn prices(gates: &OpenedGates, style: Style) -> String {
     let keys = gates.keys();
     let longest = keys.iter().map(|key| key.chars().count()).max().unwrap_or(0);
     let room = style.columns().saturating_sub(columns * FIGURE);
-    let mut cols = vec![Col::left("row", longest.min(room).max(12)), Col::right(&first.append, FIGURE)];
+    let mut cols = vec![Col::left("row", longest.min(room).max(12)), Col::right(&gates.name(first), FIGURE)];
     for guest in others {
-        cols.extend([Col::right(&guest.append, FIGURE), Col::right("difference", FIGURE)]);
+        cols.extend([Col::right(&gates.name(guest), FIGURE), Col::right("difference", FIGURE)]);
     }
     let line = |key: &String| {
         let mut items = vec![Item::new(key), cell(find(first, key))];
@@ -214,9 +230,9 @@ fn beyond(gates: &OpenedGates) -> Vec<String> {
     let beyond = |(opened, ordinary): &(&str, &str)| {
         let each = gates.guests.iter().filter_map(|guest| {
             let change = counted(guest, opened)? - counted(guest, ordinary)?;
-            Some((difference(change), guest.append.as_str()))
+            Some((difference(change), gates.name(guest)))
         });
-        let each: Vec<(String, &str)> = each.collect();
+        let each: Vec<(String, String)> = each.collect();
         let (first, _) = each.first()?;
         let same = each.len() == gates.guests.len() && each.iter().all(|(text, _)| text == first);
         let told = if same {
@@ -289,6 +305,15 @@ mod tests {
             assert!(!proof.holds(), "{proof:?}");
             assert!(proof.sentence().to_lowercase().contains("not proven"), "{}", proof.sentence());
         }
+    }
+
+    #[test]
+    fn words_that_all_guests_share_stand_in_the_title_alone() {
+        let mut gates = gates();
+        gates.guests.iter_mut().for_each(|guest| guest.append += " vsyscall=none");
+        let table = table(&gates, Style { color: false, width: 100 });
+        assert_eq!(table.matches("vsyscall=none").count(), 1, "{table}");
+        assert!(table.lines().next().is_some_and(|line| line.ends_with(", vsyscall=none")), "{table}");
     }
 
     #[test]

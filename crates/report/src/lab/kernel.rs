@@ -423,7 +423,7 @@ const THEIR_USER: &str = "empty read() on stdin (a pseudo terminal)";
 /// What of ours answers a figure of the article, and what to know when comparing.
 const ANSWERS: &[(&str, Option<(Route, Kind)>, &str)] = &[
     (THEIR_USER, Some((Route::User, Kind::Pty)), "theirs through int 0x80, ours through syscall"),
-    ("read()", None, "int 0x80 from within the kernel: Linux has no such macro since 2.6"),
+    ("read()", None, "int 0x80 from within the kernel, for which Linux has no macro any more"),
     ("sys_read()", Some((Route::KsysRead, Kind::Pty)), "today ksys_read, which has sys_read's arguments"),
     ("f_op->read()", Some((Route::ReadIter, Kind::Pty)), "a terminal has read_iter instead today (Linux 5.11)"),
     ("cached f_op->read()", Some((Route::ReadIterReused, Kind::Pty)), "likewise, with its structures ready"),
@@ -434,16 +434,28 @@ const ANSWERS: &[(&str, Option<(Route, Kind)>, &str)] = &[
 fn article(reads: &KernelReads, style: Style) -> String {
     let Some(article) = rubini() else { return String::new() };
     let mut out = format!("\n{}", title(&format!("{} ({}), empty reads", article.title, article.year), style));
-    out += &hanging("", &format!("{}; kernel {}, its figures in ticks, ours in {}.", article.machine, article.kernel, reads.unit()), 2, style);
+    out += &hanging(
+        "",
+        &format!("{}; kernel {}, its figures in ticks, ours in {}.", article.machine, article.kernel, reads.unit()),
+        2,
+        style,
+    );
     let label = style.columns().saturating_sub(46).clamp(14, 46);
-    let cols =
-        [Col::left("", label), Col::right("ticks", 10), Col::right("ratio", 9), Col::right(reads.unit(), 15), Col::right("ratio", 9)];
+    let cols = [
+        Col::left("", label),
+        Col::right("ticks", 10),
+        Col::right("ratio", 9),
+        Col::right(reads.unit(), 15),
+        Col::right("ratio", 9),
+    ];
     out += &heading(&cols, style);
     let base = (theirs(THEIR_USER), reads.min(Route::User, Kind::Pty, 0));
     for (name, ours, note) in ANSWERS {
         let Some(ticks) = theirs(name) else { continue };
         let here = ours.and_then(|(route, kind)| reads.min(route, kind, 0));
-        let share = |value: Option<f64>, base: Option<f64>| value.zip(base).map_or_else(|| "–".into(), |(value, base)| ratio(value / base));
+        let share = |value: Option<f64>, base: Option<f64>| {
+            value.zip(base).map_or_else(|| "–".into(), |(value, base)| ratio(value / base))
+        };
         let items = [
             (*name).to_string(),
             whole(ticks),

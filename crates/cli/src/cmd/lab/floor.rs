@@ -136,7 +136,7 @@ fn model(found: &bare::Floor) -> Floor {
     let paging = if found.accel == Accel::Kvm { nested_paging() } else { Some(true) };
     let rows = STEPS.iter().zip(&found.outcomes).map(|(step, outcome)| {
         let exits = if found.accel == Accel::Kvm { exits(step.exits, paging) } else { None };
-        Row { exits, ..row(step, outcome, &found.cpu.vendor) }
+        Row { exits, ..row(step, outcome, found) }
     });
     Floor {
         schema: floor::SCHEMA,
@@ -152,7 +152,7 @@ fn model(found: &bare::Floor) -> Floor {
     }
 }
 
-fn row(step: &Step, outcome: &Outcome, vendor: &str) -> Row {
+fn row(step: &Step, outcome: &Outcome, found: &bare::Floor) -> Row {
     let shut = Row {
         gate: step.gate().into(),
         cpl: if step.user() { 3 } else { 0 },
@@ -172,7 +172,9 @@ fn row(step: &Step, outcome: &Outcome, vendor: &str) -> Row {
     };
     match outcome {
         Outcome::Ok(measured) => measured_row(step, measured, shut),
-        Outcome::Shut(why) => Row { status: status(why), reason: Some(reason(step, why, vendor)), ..shut },
+        Outcome::Shut(why) => {
+            Row { status: status(why, found.emulated.is_some()), reason: Some(reason(step, why, &found.cpu.vendor)), ..shut }
+        }
     }
 }
 
@@ -193,11 +195,13 @@ fn measured_row(step: &Step, measured: &Measured, row: Row) -> Row {
     }
 }
 
-/// `closed` is what the CPU does not have; what the machine did not let through is `refused`.
-fn status(why: &Shut) -> Status {
+/// `closed` is what the CPU does not have; what the machine did not let through is `refused`. An exception is the CPU's answer, unless
+/// the hypervisor gives it in the CPU's place.
+fn status(why: &Shut, emulated: bool) -> Status {
     match why {
-        Shut::Lacks { .. } | Shut::Fault { .. } => Status::Closed,
-        Shut::Hung { .. } | Shut::Stopped { .. } | Shut::NotTried { .. } | Shut::Unproven { .. } => Status::Refused,
+        Shut::Lacks { .. } => Status::Closed,
+        Shut::Fault { .. } if !emulated => Status::Closed,
+        _ => Status::Refused,
     }
 }
 

@@ -1,8 +1,18 @@
-//! The part of `tollgate lab walk` that runs in the guest: stops a visit among its samples, lets it cross a few times when the host
-//! records, and names the addresses that the host has seen.
+//! The part of `tollgate lab walk` that runs in the guest: holds a visit at its first crossing until the host records, and names the
+//! addresses that the host has seen.
 //!
 //! The visit is the very one of `bench`: the same child, the same routine, the same sampler. So each crossing in the host's trace is
 //! also a sample of the child's, and their instructions must be as many as its ticks.
+//!
+//! The child is held by a breakpoint at the start of the crossing's routine, and let go for good before it crosses: it is recorded
+//! without a tracer, which would see its signals first. To stop it by a signal after some time was rejected: a lab guest's timers are
+//! four million instructions apart, and all the crossings of a visit are over by then.
+//!
+//! # Safety
+//!
+//! ptrace(2) is called with requests that take integers only; it changes a child that this process has started and not yet waited for.
+//! What runs between fork and exec is one such call.
+#![allow(unsafe_code)]
 
 use crate::exit::Exit;
 use crate::measure::{arm, hosts, shared::SharedSlab, signals};
@@ -12,15 +22,15 @@ use clap::Args;
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::sys::signal::{Signal, kill};
-use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::sys::wait::{WaitStatus, waitpid};
 use nix::unistd::Pid;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, Read};
 use std::mem::offset_of;
 use std::os::unix::fs::FileExt;
+use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 use tollgate_gates::compat::CODE_BYTES;
 use tollgate_gates::crossing::{Expect, ROUTINE_BYTES};
 use tollgate_gates::gate::{self, Gate, Row, no_such_row};
@@ -44,12 +54,12 @@ pub struct GuestWalkArgs {
     pub call: String,
 }
 
-/// Samples before the child is stopped: its caches of the kernel (a task's first call of a kind, say) are warm by then.
-const BEFORE: u32 = 8;
-/// Samples that the host records, and a few that an interrupt may lengthen.
-const RECORDED: u32 = 8;
-/// How often the child is looked at. The guest has one CPU: while this process sleeps, the child runs.
-const TURN: Duration = Duration::from_micros(20);
+/// Samples that the child takes, all of them recorded: enough that an interrupt or a cold cache of the kernel's does not lengthen most.
+const SAMPLES: u32 = 16;
+/// Crossings that the sampler makes before its first sample, in a child of either kind.
+const WARM_UP: usize = 3;
+/// The breakpoint instruction.
+const INT3: u8 = 0xcc;
 /// Bytes of an instruction, at most.
 const INSTRUCTION: usize = 15;
 
@@ -76,7 +86,7 @@ pub fn run(args: &GuestWalkArgs) -> Result<Exit> {
         }
         let (inside, outside): (Vec<u64>, Vec<u64>) = pcs.into_iter().partition(|pc| in_kernel(*pc));
         let symbols = kernel.as_ref().map(|kernel| kernel.of(&inside)).unwrap_or_default();
-        say(&Said::Named { symbols, user: visit.user_code(&outside)? })?;
+        say(&Said::Named { symbols, user: outside.into_iter().map(|pc| visit.user_code(pc)).collect() })?;
     }
     Ok(Exit::Success)
 }
@@ -110,16 +120,16 @@ fn listen_awake() -> Result<String> {
     Ok(String::from_utf8_lossy(&line).trim().to_string())
 }
 
-/// A visit whose child is stopped among its samples.
+/// A visit whose child is held at its first crossing.
 struct Visit {
     slab: SharedSlab,
     gate: &'static dyn Gate,
     row: Row,
     host: Host,
-    expect: Expect,
-    operations: u32,
+    known: Known,
     marks: Marks,
-    child: Pid,
+    child: Option<Pid>,
+    memory: Memory,
     /// Armed for as long as this lives.
     _armed: arm::Armed,
 }
@@ -131,17 +141,17 @@ struct Known {
     /// The routine's bytes, and where they lie: in this process, or, of 32-bit code, in any.
     code: Vec<u8>,
     address: u64,
+    /// The null path goes through the same routine, before the crossings.
+    null_first: bool,
 }
 
 impl Visit {
     fn begin(args: &GuestWalkArgs) -> Result<Result<Visit, Reason>> {
         signals::driver();
-        // Otherwise sleeps are 50 µs longer than asked for (prctl(2), PR_SET_TIMERSLACK).
-        nix::sys::prctl::set_timerslack(1).context("prctl PR_SET_TIMERSLACK")?;
         let mut slab = SharedSlab::create()?;
         if args.bits == 32 {
             request(slab.get(), 1, FLAG_DUMP_VDSO);
-            let child = spawn("nop", 32, "nop", &slab)?;
+            let child = spawn("nop", 32, "nop", &slab, false)?;
             waitpid(child, None).context("cannot wait for a child process")?;
         }
         let host = hosts::read(slab.get());
@@ -149,7 +159,7 @@ impl Visit {
         let row = Row::new(args.bits, &args.call);
         let need = gate.need(&row);
         if need == Need::PtraceSyscallStop {
-            let why = "its path leads through the tracer, a process of its own, and is not recorded";
+            let why = "a child that is held for the recording cannot have the tracer that this row is about";
             return Ok(Err(Reason::Refused(why.into())));
         }
         let known = match known(gate, &row, &host, slab.get())? {
@@ -160,42 +170,73 @@ impl Visit {
         if let Err(reason) = armed.check(need) {
             return Ok(Err(reason));
         }
-        request(slab.get(), MAX_SAMPLES as u32, 0);
-        let child = spawn(gate.name(), row.bits, &row.call, &slab)?;
-        let mut visit = Visit {
-            slab,
-            gate,
-            row,
-            host,
-            expect: known.expect,
-            operations: known.operations,
-            marks: Marks { start: 0, first: 0, behind: 0, stop: 0 },
-            child,
-            _armed: armed,
-        };
-        if let Err(reason) = visit.run_until(BEFORE)? {
-            return Ok(Err(reason));
-        }
-        visit.marks = visit.find_marks(&known)?;
-        Ok(Ok(visit))
+        request(slab.get(), SAMPLES, 0);
+        let child = Some(spawn(gate.name(), row.bits, &row.call, &slab, true)?);
+        let marks = Marks { start: 0, first: 0, behind: 0, stop: 0 };
+        let mut visit = Visit { slab, gate, row, host, known, marks, child, memory: Memory::default(), _armed: armed };
+        Ok(visit.hold()?.map(|()| visit))
     }
 
-    /// Lets the child run until it has taken so many samples, and stops it.
-    fn run_until(&mut self, taken: u32) -> Result<Result<(), Reason>> {
-        let cell = File::open(format!("/proc/self/fd/{}", self.slab.fd())).context("cannot open the shared memory")?;
-        let mut bytes = [0; 4];
-        while u32::from_ne_bytes(bytes) < taken {
-            std::thread::sleep(TURN);
-            match waitpid(self.child, Some(WaitPidFlag::WNOHANG)).context("cannot wait for the child")? {
-                WaitStatus::StillAlive => {}
-                ended => return Ok(self.ended(ended)),
-            }
-            cell.read_exact_at(&mut bytes, offset_of!(Slab, taken) as u64).context("cannot read the shared memory")?;
+    fn pid(&self) -> Result<Pid> {
+        self.child.context("the child is gone")
+    }
+
+    /// Has the child stop at the start of its crossing's routine.
+    fn hold(&mut self) -> Result<Result<(), Reason>> {
+        let pid = self.pid()?;
+        // It stops once it has executed this program, and, of 32 bits, once more when it executes the 32-bit one.
+        if let Err(reason) = self.run_to(trapped)? {
+            return Ok(Err(reason));
         }
-        kill(self.child, Signal::SIGSTOP).context("cannot stop the child")?;
-        match waitpid(self.child, Some(WaitPidFlag::WUNTRACED)).context("cannot wait for the child")? {
-            WaitStatus::Stopped(..) => Ok(Ok(())),
-            ended => Ok(self.ended(ended)),
+        let options = libc::PTRACE_O_TRACEEXEC | libc::PTRACE_O_EXITKILL;
+        ptrace(libc::PTRACE_SETOPTIONS, pid, 0, options as u64).context("set up the child's tracing")?;
+        if self.row.bits == 32 {
+            ptrace(libc::PTRACE_CONT, pid, 0, 0).context("continue the child")?;
+            let executed = |status: &WaitStatus| matches!(status, WaitStatus::PtraceEvent(_, _, libc::PTRACE_EVENT_EXEC));
+            if let Err(reason) = self.run_to(executed)? {
+                return Ok(Err(reason));
+            }
+        }
+        let at = match self.row.bits {
+            // The same file, at an address of the child's own.
+            64 => self.known.address - image_base("self")? + image_base(&pid.to_string())?,
+            _ => self.known.address,
+        };
+        let memory =
+            File::options().read(true).write(true).open(format!("/proc/{pid}/mem")).context("cannot open the child's memory")?;
+        let mut first = [0];
+        memory.read_exact_at(&mut first, at).context("cannot read the crossing's routine")?;
+        memory.write_all_at(&[INT3], at).context("cannot set a breakpoint")?;
+        ptrace(libc::PTRACE_CONT, pid, 0, 0).context("continue the child")?;
+        if let Err(reason) = self.run_to(trapped)? {
+            return Ok(Err(reason));
+        }
+        memory.write_all_at(&first, at).context("cannot remove the breakpoint")?;
+        let ip = (offset_of!(libc::user, regs) + offset_of!(libc::user_regs_struct, rip)) as u64;
+        ptrace(libc::PTRACE_POKEUSER, pid, ip, at).context("set the child back to its breakpoint")?;
+        let Marks { start, first, behind, stop } =
+            marks(&self.known.code, self.row.bits).context("the crossing's routine is not laid out as the walk expects")?;
+        self.marks = Marks { start: at + start, first: at + first, behind: at + behind, stop: at + stop };
+        self.memory = Memory::read(pid, &memory)?;
+        Ok(Ok(()))
+    }
+
+    /// Lets the child run, its signals passed on, until it stops in the awaited way.
+    fn run_to(&mut self, awaited: impl Fn(&WaitStatus) -> bool) -> Result<Result<(), Reason>> {
+        let pid = self.pid()?;
+        loop {
+            let status = waitpid(pid, None).context("cannot wait for the child")?;
+            let signal = match status {
+                _ if awaited(&status) => return Ok(Ok(())),
+                WaitStatus::Stopped(_, signal) => signal as u64,
+                WaitStatus::PtraceEvent(..) | WaitStatus::PtraceSyscall(_) => 0,
+                ended => {
+                    self.child = None;
+                    let why = Reason::Closed("the child made no crossing".into());
+                    return Ok(self.ended(ended).and(Err(why)));
+                }
+            };
+            ptrace(libc::PTRACE_CONT, pid, 0, signal).context("continue the child")?;
         }
     }
 
@@ -213,63 +254,45 @@ impl Visit {
         }
     }
 
-    /// Lets the child cross while the host records, and says what its samples were.
+    /// Lets the child go, to its end, while the host records, and says what its samples were.
     fn cross(&mut self) -> Result<Result<(), Reason>> {
-        let before = self.slab.get().taken;
-        kill(self.child, Signal::SIGCONT).context("cannot continue the child")?;
-        // `WCONTINUED` was not asked for: the next thing that can be waited for is its end, or the stop.
-        if let Err(reason) = self.run_until(before + RECORDED)? {
+        let pid = self.pid()?;
+        ptrace(libc::PTRACE_DETACH, pid, 0, 0).context("let the child go")?;
+        let status = waitpid(pid, None).context("cannot wait for the child")?;
+        self.child = None;
+        if let Err(reason) = self.ended(status) {
             return Ok(Err(reason));
         }
-        let (expect, operations) = (self.expect, self.operations);
+        let Known { expect, operations, null_first, .. } = self.known;
         let slab = self.slab.get();
-        let range = before as usize..(slab.taken as usize).min(MAX_SAMPLES);
-        if let Some(wrong) = slab.values[range.clone()].iter().find(|value| !expect.holds(**value)) {
+        let taken = (slab.taken as usize).min(MAX_SAMPLES);
+        if let Some(wrong) = slab.values[..taken].iter().find(|value| !expect.holds(**value)) {
             return Ok(Err(self.gate.failed(&self.row, expect, *wrong)));
         }
         let mut null = slab.null_ticks[..(slab.null_taken as usize).min(NULL_SAMPLES)].to_vec();
+        let before = if null_first { null.len() } else { 0 } + WARM_UP;
         null.sort_unstable();
         let null = null.get(null.len() / 2).copied().unwrap_or(0);
-        say(&Said::Done { samples: slab.ticks[range].to_vec(), null, operations })?;
+        say(&Said::Done { before, samples: slab.ticks[..taken].to_vec(), null, operations })?;
         Ok(Ok(()))
     }
 
-    fn find_marks(&self, known: &Known) -> Result<Marks> {
-        let offsets = marks(&known.code, self.row.bits).context("the crossing's routine is not laid out as the walk expects")?;
-        let base = match self.row.bits {
-            // The same file, at an address of the child's own.
-            64 => known.address - image_base("self")? + image_base(&self.child.to_string())?,
-            _ => known.address,
-        };
-        let Marks { start, first, behind, stop } = offsets;
-        Ok(Marks { start: base + start, first: base + first, behind: base + behind, stop: base + stop })
+    fn user_code(&self, pc: u64) -> UserCode {
+        let bytes = self.memory.at(pc).iter().map(|byte| format!("{byte:02x}")).collect();
+        UserCode { pc, name: self.user_name(pc), bytes }
     }
 
-    fn user_code(&self, pcs: &[u64]) -> Result<Vec<UserCode>> {
-        let maps = std::fs::read_to_string(format!("/proc/{}/maps", self.child)).context("cannot read the child's memory map")?;
-        let maps: Vec<Mapping<'_>> = maps.lines().filter_map(Mapping::parse).collect();
-        let memory = File::open(format!("/proc/{}/mem", self.child)).context("cannot open the child's memory")?;
-        let code = |pc: u64| {
-            let mut bytes = [0; INSTRUCTION];
-            let read = memory.read_at(&mut bytes, pc).unwrap_or(0);
-            let bytes = bytes[..read].iter().map(|byte| format!("{byte:02x}")).collect();
-            UserCode { pc, name: self.user_name(pc, &maps), bytes }
-        };
-        Ok(pcs.iter().map(|pc| code(*pc)).collect())
-    }
-
-    fn user_name(&self, pc: u64, maps: &[Mapping<'_>]) -> String {
+    fn user_name(&self, pc: u64) -> String {
         let routine = self.marks.start & !0xfff;
         if (routine..routine + ROUTINE_BYTES as u64).contains(&pc) {
             return "[user] crossing".into();
         }
-        let Some(mapping) = maps.iter().find(|mapping| (mapping.start..mapping.end).contains(&pc)) else {
+        let Some((start, piece)) = self.memory.piece(pc) else {
             return if pc >> 63 == 1 { "[vsyscall]".into() } else { "[user]".into() };
         };
-        match mapping.name {
-            "[vdso]" => format!("[vdso] {}", self.vdso_function(pc, mapping.start)),
+        match piece.name.as_str() {
+            "[vdso]" => format!("[vdso] {}", self.vdso_function(pc, start)),
             name if name.contains("tollgate-probed") => "[user] probed function".into(),
-            "[uprobes]" => "[uprobes] displaced instruction".into(),
             _ => "[user] tollgate".into(),
         }
     }
@@ -286,10 +309,51 @@ impl Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        // Gone already, or stopped and of no more use.
-        let _ = kill(self.child, Signal::SIGKILL);
-        let _ = waitpid(self.child, None);
+        if let Some(child) = self.child.take() {
+            let _ = kill(child, Signal::SIGKILL);
+            let _ = waitpid(child, None);
+        }
     }
+}
+
+/// The code of a process, as it was when it was held.
+#[derive(Default)]
+struct Memory(BTreeMap<u64, Piece>);
+
+struct Piece {
+    name: String,
+    bytes: Vec<u8>,
+}
+
+impl Memory {
+    fn read(pid: Pid, memory: &File) -> Result<Memory> {
+        let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).context("cannot read the child's memory map")?;
+        let code = maps.lines().filter_map(Mapping::parse).filter(|mapping| mapping.executable && mapping.start >> 63 == 0);
+        let mut pieces = BTreeMap::new();
+        for mapping in code {
+            let mut bytes = vec![0; (mapping.end - mapping.start) as usize];
+            memory.read_exact_at(&mut bytes, mapping.start).context("cannot read the child's code")?;
+            pieces.insert(mapping.start, Piece { name: mapping.name.into(), bytes });
+        }
+        Ok(Memory(pieces))
+    }
+
+    fn piece(&self, pc: u64) -> Option<(u64, &Piece)> {
+        let (start, piece) = self.0.range(..=pc).next_back()?;
+        (pc - start < piece.bytes.len() as u64).then_some((*start, piece))
+    }
+
+    /// The bytes of the instruction there, and some behind it.
+    fn at(&self, pc: u64) -> &[u8] {
+        let bytes = self.piece(pc).map(|(start, piece)| &piece.bytes[(pc - start) as usize..]);
+        bytes.map_or(&[], |bytes| &bytes[..bytes.len().min(INSTRUCTION)])
+    }
+}
+
+/// ptrace(2) with integers. `PTRACE_PEEK*` are not for this: they answer by value.
+fn ptrace(request: libc::c_uint, pid: Pid, address: u64, data: u64) -> nix::Result<()> {
+    // SAFETY: see the module's section.
+    Errno::result(unsafe { libc::ptrace(request, pid.as_raw(), address, data) }).map(drop)
 }
 
 /// Asks for samples of one crossing each, and nothing else.
@@ -299,11 +363,22 @@ fn request(slab: &mut Slab, samples: u32, flags: u32) {
     slab.loop_value = NO_LOOP;
 }
 
-fn spawn(gate: &str, bits: u8, call: &str, slab: &SharedSlab) -> Result<Pid> {
+/// Starts a child; one that is to be `held` stops when it has executed the program.
+fn spawn(gate: &str, bits: u8, call: &str, slab: &SharedSlab, held: bool) -> Result<Pid> {
     let mut command = Command::new("/proc/self/exe");
     command.args(["cross", gate, &bits.to_string(), call, "--slab", &slab.fd().to_string()]);
-    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    Ok(Pid::from_raw(child.context("cannot start a child process")?.id() as i32))
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if held {
+        // SAFETY: between fork and exec, and ptrace is a bare system call. It makes the parent this child's tracer and takes no
+        // pointer.
+        unsafe { command.pre_exec(|| Ok(Errno::result(libc::ptrace(libc::PTRACE_TRACEME, 0, 0, 0)).map(drop)?)) };
+    }
+    Ok(Pid::from_raw(command.spawn().context("cannot start a child process")?.id() as i32))
+}
+
+/// Stopped by a breakpoint, or by the end of exec.
+fn trapped(status: &WaitStatus) -> bool {
+    matches!(status, WaitStatus::Stopped(_, Signal::SIGTRAP))
 }
 
 /// Prepares the crossing here as the child will do it there, to learn where its routine is. What else that does (handlers, mappings)
@@ -321,7 +396,8 @@ fn known(gate: &dyn Gate, row: &Row, host: &Host, slab: &mut Slab) -> Result<Res
         let mut code = vec![0; ROUTINE_BYTES];
         let memory = File::open("/proc/self/mem").context("cannot open this process's memory")?;
         memory.read_exact_at(&mut code, address).context("cannot read the crossing's routine")?;
-        return Ok(Ok(Known { expect: crossing.expect, operations: crossing.operations, code, address }));
+        let null_first = crossing.null.is_some_and(|(null, _)| null as *const () as u64 == address);
+        return Ok(Ok(Known { expect: crossing.expect, operations: crossing.operations, code, address, null_first }));
     }
     let crossing = match gate.compat(row, host) {
         Ok(crossing) => crossing,
@@ -329,7 +405,7 @@ fn known(gate: &dyn Gate, row: &Row, host: &Host, slab: &mut Slab) -> Result<Res
     };
     let program = crossing.prepare(slab);
     let code = crossing.code[..CODE_BYTES].to_vec();
-    Ok(Ok(Known { expect: crossing.expect, operations: 1, code, address: program.code.into() }))
+    Ok(Ok(Known { expect: crossing.expect, operations: 1, code, address: program.code.into(), null_first: false }))
 }
 
 /// `lfence; rdtsc; lfence`, and where in it the counter is read.
@@ -369,6 +445,7 @@ struct Mapping<'a> {
     start: u64,
     end: u64,
     offset: u64,
+    executable: bool,
     name: &'a str,
 }
 
@@ -377,10 +454,12 @@ impl<'a> Mapping<'a> {
         let (range, rest) = line.split_once(' ')?;
         let (start, end) = range.split_once('-')?;
         let hex = |text: &str| u64::from_str_radix(text, 16).ok();
-        let offset = hex(rest.split_whitespace().nth(1)?)?;
+        let mut words = rest.split_whitespace();
+        let executable = words.next()?.contains('x');
+        let offset = hex(words.next()?)?;
         // Four fields, then blanks, then a name that may have blanks.
         let name = rest.splitn(5, ' ').nth(4).unwrap_or_default().trim_start();
-        Some(Mapping { start: hex(start)?, end: hex(end)?, offset, name })
+        Some(Mapping { start: hex(start)?, end: hex(end)?, offset, executable, name })
     }
 }
 

@@ -1,14 +1,102 @@
-//! Under construction.
+//! `tollgate lab kernel`: a read from inside the kernel, by every route between a program's system call and the file.
+//!
+//! The host's part: boots a guest with the module `ksys`, and shows what the guest's part (`guest_ksys.rs`) brought back.
 
+use super::vehicle::{self, AccelChoice, GuestArgs};
+use crate::args::Color;
 use crate::exit::Exit;
-use anyhow::Result;
+use crate::terminal;
+use anyhow::{Context, Result, bail};
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::time::Duration;
+use tollgate_lab::guest::Step;
+use tollgate_lab::module::KSYS;
+use tollgate_lab::qemu;
+use tollgate_lab::session::Plan;
+use tollgate_report::lab::kernel::{KernelReads, SCHEMA, table};
+use tollgate_report::sink::json;
+use tollgate_report::sink::table::Style;
 
-/// Arguments.
+/// `tollgate lab kernel`.
 #[derive(Debug, Args)]
-pub struct KernelArgs {}
+pub struct KernelArgs {
+    /// Which guest.
+    #[command(flatten)]
+    pub guest: GuestArgs,
+    /// What executes the guest's instructions.
+    #[arg(long, value_enum, default_value_t = AccelChoice::Tcg, value_name = "WHAT")]
+    pub accel: AccelChoice,
+    /// Reads for each figure; the least one is the figure.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub samples: u32,
+    /// Bytes of the reads that are not empty.
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub bytes: u32,
+    /// Print everything that came back as JSON, with every sample.
+    #[arg(long)]
+    pub json: bool,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
 
-/// Runs it.
-pub fn run(_args: &KernelArgs) -> Result<Exit> {
-    anyhow::bail!("under construction")
+/// Boots, measures, prints.
+pub fn run(args: &KernelArgs) -> Result<Exit> {
+    let stop = vehicle::interrupt()?;
+    let bar = bar();
+    bar.set_message("preparing the kernel and the module");
+    let step = Step::new(["lab", "guest-ksys", "--samples", &args.samples.to_string(), "--bytes", &args.bytes.to_string()]);
+    let mut plan = args.guest.plan(vec![step])?;
+    plan.modules.push(KSYS.build(&plan.kernel)?);
+    bar.set_message(plan.kernel.name().to_string());
+    let outcome = vehicle::run_on(&mut plan, args.accel, &stop, &mut |_| {});
+    bar.finish_and_clear();
+    let (outcomes, fallen) = outcome?;
+    let text: String = outcomes.iter().map(|outcome| outcome.out.as_str()).collect();
+    let mut reads: KernelReads = serde_json::from_str(&text).context("what the guest brought back is not whole")?;
+    if reads.schema != SCHEMA {
+        bail!("the guest's part wrote schema {}, and this tollgate reads {SCHEMA}: they are not the same program", reads.schema);
+    }
+    name(&mut reads, &plan);
+    if let Some(why) = fallen {
+        terminal::complain(&anyhow::anyhow!(why));
+    }
+    show(args, &reads)
+}
+
+fn bar() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(look) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
+        bar.set_style(look);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// What the guest cannot know of itself. Counts differ between the point releases of one package.
+fn name(reads: &mut KernelReads, plan: &Plan) {
+    reads.package = match &plan.kernel.package {
+        Some(package) => package.version.clone(),
+        None => plan.kernel.name().to_string(),
+    };
+    reads.model = plan.cpu.clone().unwrap_or_else(|| qemu::default_cpu(plan.accel).into());
+}
+
+fn show(args: &KernelArgs, reads: &KernelReads) -> Result<Exit> {
+    if args.json {
+        terminal::print(&json::to_text(reads)?)?;
+    } else {
+        let style = Style { color: terminal::color(args.color), width: terminal::width() };
+        terminal::print(&table(reads, style))?;
+    }
+    if let Some(cell) = reads.wrong().first() {
+        bail!(
+            "{} of {} ({} bytes) did not read what it must: nothing that is printed above is to be trusted; please report it",
+            cell.route.label(),
+            cell.file.label(),
+            cell.bytes
+        );
+    }
+    Ok(if reads.any() { Exit::Success } else { Exit::Nothing })
 }

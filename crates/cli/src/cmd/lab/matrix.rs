@@ -4,6 +4,7 @@ use super::run::{self, bench_step};
 use super::vehicle;
 use crate::args::Color;
 use crate::exit::{Exit, Usage};
+use crate::measure::setup;
 use crate::terminal;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -56,6 +57,7 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     let markdown = args.export_markdown.as_deref().map(Output::create).transpose()?;
     let mut wanted = definition(args)?;
     wanted.gates.extend(args.gates.iter().cloned());
+    setup::check(&wanted.gates)?;
     let stop = vehicle::interrupt()?;
     let kernels = kernels(&wanted)?;
     let cells = wanted.cells(|spec| label(&kernels, spec)).map_err(|error| Usage(error.to_string()))?;

@@ -4,6 +4,7 @@ use super::vehicle::{self, AccelChoice, GuestArgs};
 use crate::args::Color;
 use crate::cmd::bench;
 use crate::exit::Exit;
+use crate::measure::setup;
 use crate::terminal;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -62,6 +63,7 @@ pub fn price_list(outcomes: &[Outcome], began: Instant) -> Result<PriceList> {
 
 /// Boots, measures, prints, saves.
 pub fn run(args: &RunArgs) -> Result<Exit> {
+    setup::check(&args.gates)?;
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
     let stop = vehicle::interrupt()?;
     let mut plan = args.guest.plan(vec![bench_step(&args.gates)])?;

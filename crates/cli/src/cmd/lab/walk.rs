@@ -198,15 +198,15 @@ pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
     };
     let recorder = Recorder::start(guest.qmp())?;
     guest.say(protocol::GO)?;
-    let (samples, null, operations) = match heard(guest)? {
-        Said::Done { samples, null, operations } => (samples, null, operations),
+    let (before, samples, null, operations) = match heard(guest)? {
+        Said::Done { before, samples, null, operations } => (before, samples, null, operations),
         Said::Shut { reason, .. } => return Ok(Err(reason)),
         other => bail!(guest.garbage(&other.line())),
     };
     let trace = recorder.finish(guest.qmp())?;
     let vectors = recorder::vectors(guest.qmp())?;
     guest.qmp().command("cont", serde_json::Value::Null)?;
-    let Some((pcs, ticks, check)) = choose(&trace, &marks, &samples) else {
+    let Some((pcs, ticks, check)) = choose(&trace, &marks, before, &samples) else {
         bail!(guest.garbage(&format!("a trace of {} instructions without a whole crossing", trace.pcs.len())));
     };
     let price = ticks as i64 - null as i64;
@@ -214,15 +214,15 @@ pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
     Ok(Ok(Recorded { pcs, price, operations, check, vectors, msrs, no_msrs, compat }))
 }
 
-/// The instructions of the crossing that nothing disturbed, the ticks between its two readings, and the check against the samples.
-fn choose(trace: &Trace, marks: &Marks, samples: &[u64]) -> Option<(Vec<u64>, u64, Check)> {
+/// The instructions of the crossing that nothing disturbed, its ticks, and the check of all against the samples.
+fn choose(trace: &Trace, marks: &Marks, before: usize, samples: &[u64]) -> Option<(Vec<u64>, u64, Check)> {
     let found = crossings::find(&trace.pcs, marks);
-    let chosen = crossings::undisturbed(&found)?;
-    let (agreeing, compared) = crossings::agreement(&found, samples);
+    let found = found.get(before..)?;
+    let at = crossings::undisturbed(found)?;
+    let chosen = &found[at];
+    let (agreeing, compared) = crossings::agreement(found, samples);
     let alike = found.iter().filter(|other| other.timed.len() == chosen.timed.len()).count();
-    // Of the samples, too, the least is that of a crossing which nothing disturbed.
-    let ticks = samples.iter().copied().min()?;
-    Some((trace.pcs[chosen.path.clone()].to_vec(), ticks, Check { compared, agreeing, alike }))
+    Some((trace.pcs[chosen.path.clone()].to_vec(), *samples.get(at)?, Check { compared, agreeing, alike }))
 }
 
 /// What the step says next.
@@ -415,9 +415,11 @@ mod tests {
         let marks = Marks { start: 1, first: 2, behind: 8, stop: 9 };
         let pcs = vec![1, 2, 60, 61, 8, 9, 1, 2, 60, 8, 9];
         let trace = Trace { pcs, ..Trace::default() };
-        let (pcs, ticks, check) = choose(&trace, &marks, &[5, 4]).unwrap();
+        let (pcs, ticks, check) = choose(&trace, &marks, 0, &[5, 4]).unwrap();
         assert_eq!((pcs, ticks), (vec![2, 60], 4));
         assert_eq!(check, Check { compared: 2, agreeing: 2, alike: 1 });
-        assert_eq!(choose(&Trace::default(), &marks, &[5]), None);
+        assert_eq!(choose(&trace, &marks, 1, &[4]).unwrap().2, Check { compared: 1, agreeing: 1, alike: 1 });
+        assert_eq!(choose(&trace, &marks, 3, &[4]), None);
+        assert_eq!(choose(&Trace::default(), &marks, 0, &[5]), None);
     }
 }
