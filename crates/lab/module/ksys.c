@@ -540,7 +540,7 @@ static int __init ksys_init(void)
 		return -EPERM;
 	}
 	if (!asked_for()) {
-		pr_err("not loaded: the kernel's command line has no word tollgate.lab, so this is no guest of tollgate's lab\n");
+		pr_err("not loaded: the kernel's command line has no word tollgate.lab (or /proc is not mounted): no guest of tollgate's lab\n");
 		return -EPERM;
 	}
 	error = find_lookup();

@@ -57,6 +57,10 @@ pub enum Said {
     Ready {
         /// Where in the trace its crossings are.
         marks: Marks,
+        /// How many there will be before the first sample's: of the null path, where that has the same routine, and to warm up.
+        before: usize,
+        /// How many samples there will be, of one crossing each.
+        samples: usize,
         /// The registers that say where the kernel is entered; empty where they cannot be read.
         msrs: Vec<Msr>,
         /// Why they cannot.
@@ -65,8 +69,6 @@ pub enum Said {
     },
     /// It has crossed a few times, and ended.
     Done {
-        /// Crossings in the trace before the first sample: of the null path, where that has the same routine, and to warm up.
-        before: usize,
         /// Ticks of each sample.
         samples: Vec<u64>,
         /// Ticks of the null path.

@@ -3,15 +3,16 @@
 //! QEMU writes both into files that it opens by name. The names are those of memfds of this process (`/proc/PID/fd/N`), so that there
 //! is nothing to clean up after it, whatever ends this program.
 
-use super::trace::{self, Trace};
+use super::trace::{Parser, Trace};
 use super::wiring::{self, Vector};
 use crate::LabError;
 use crate::qmp::Qmp;
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use serde_json::Value;
 use std::fs::File;
-use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::io::{Read, Seek, SeekFrom};
 use std::os::fd::AsRawFd;
+use std::time::{Duration, Instant};
 
 /// Bytes of a page: what is executed on one can be read to its end.
 pub const PAGE: u64 = 4096;
@@ -19,11 +20,20 @@ pub const PAGE: u64 = 4096;
 /// The switch that makes each block one instruction long, newest name first (QEMU 8.1 renamed it).
 const ONE_BY_ONE: [&str; 2] = ["one-insn-per-tb", "singlestep"];
 
+/// The longest trace: 600 MB of log. The path of a crossing has from a few to some ten thousand instructions.
+const LONGEST: usize = 8_000_000;
+/// The longest wait for it. QEMU logs half a million instructions a second on a quiet core.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often the log is looked at, and by how much it must have grown.
+const TURN: Duration = Duration::from_millis(10);
+const GROWN: usize = 2000;
+
 /// A recording.
 #[derive(Debug)]
 pub struct Recorder {
     log: File,
     switch: &'static str,
+    parser: Parser,
 }
 
 fn memory_file(name: &str) -> Result<File, LabError> {
@@ -36,11 +46,14 @@ fn name_of(file: &File) -> String {
 
 /// Runs a command of the human monitor that prints nothing where it succeeds.
 fn quietly(qmp: &mut Qmp, line: &str) -> Result<(), LabError> {
-    let answer = qmp.hmp(line)?;
-    match answer.trim() {
+    match qmp.hmp(line)?.trim() {
         "" => Ok(()),
-        words => Err(LabError::Qmp { command: format!("`{line}`"), answer: words.lines().next().unwrap_or(words).into() }),
+        words => Err(refused(line, words)),
     }
+}
+
+fn refused(line: &str, words: &str) -> LabError {
+    LabError::Qmp { command: format!("`{line}`"), answer: words.lines().next().unwrap_or(words).into() }
 }
 
 impl Recorder {
@@ -48,7 +61,7 @@ impl Recorder {
     pub fn start(qmp: &mut Qmp) -> Result<Recorder, LabError> {
         let log = memory_file("trace")?;
         qmp.command("stop", Value::Null)?;
-        quietly(qmp, &format!("logfile {}", name_of(&log)))?;
+        quietly(qmp, &format!("logfile \"{}\"", name_of(&log)))?;
         let mut switch = Err(LabError::Usage("no name of the switch was tried".into()));
         for name in ONE_BY_ONE {
             switch = quietly(qmp, &format!("{name} on")).map(|()| name);
@@ -56,19 +69,51 @@ impl Recorder {
                 break;
             }
         }
-        let recorder = Recorder { log, switch: switch? };
+        let recorder = Recorder { log, switch: switch?, parser: Parser::default() };
         quietly(qmp, "log exec,nochain")?;
         qmp.command("cont", Value::Null)?;
         Ok(recorder)
     }
 
+    /// Waits until the trace is all that is wanted, or has become too long to go on.
+    pub fn wait(&mut self, mut enough: impl FnMut(&[u64]) -> bool) -> Result<(), LabError> {
+        let begun = Instant::now();
+        let mut seen = 0;
+        loop {
+            self.read()?;
+            let pcs = &self.parser.trace().pcs;
+            // What has not grown by much is not looked at again.
+            if pcs.len() > seen + GROWN {
+                seen = pcs.len();
+                if enough(pcs) || pcs.len() > LONGEST {
+                    return Ok(());
+                }
+            }
+            if begun.elapsed() > PATIENCE {
+                return Ok(());
+            }
+            std::thread::sleep(TURN);
+        }
+    }
+
+    fn read(&mut self) -> Result<(), LabError> {
+        let mut buffer = vec![0; 1 << 20];
+        loop {
+            // The descriptor's position is this process's own: QEMU opened the file anew.
+            match self.log.read(&mut buffer).map_err(LabError::io("read QEMU's log"))? {
+                0 => return Ok(()),
+                read => self.parser.feed(&buffer[..read]),
+            }
+        }
+    }
+
     /// Ends the recording, and leaves the guest standing still.
-    pub fn finish(self, qmp: &mut Qmp) -> Result<Trace, LabError> {
+    pub fn finish(mut self, qmp: &mut Qmp) -> Result<Trace, LabError> {
         qmp.command("stop", Value::Null)?;
         quietly(qmp, "log none")?;
         quietly(qmp, &format!("{} off", self.switch))?;
-        // The descriptor's position is this process's own: QEMU opened the file anew.
-        let trace = trace::parse(BufReader::with_capacity(1 << 20, self.log)).map_err(LabError::io("read QEMU's log"))?;
+        self.read()?;
+        let trace = self.parser.finish();
         if trace.longer > 0 {
             let answer = format!("{} blocks of several instructions in its log, which should have one each", trace.longer);
             return Err(LabError::Qmp { command: format!("`{} on`", self.switch), answer });
@@ -80,9 +125,12 @@ impl Recorder {
 /// A piece of the guest's memory as its CPU sees it now; `None` where it is not mapped. The guest stands still.
 pub fn memory(qmp: &mut Qmp, address: u64, length: u64) -> Result<Option<Vec<u8>>, LabError> {
     let mut file = memory_file("memory")?;
-    let answer = qmp.hmp(&format!("memsave {address:#x} {length} {}", name_of(&file)))?;
-    if !answer.trim().is_empty() {
-        return Ok(None);
+    // In quotes: a slash behind a number would divide it.
+    let line = format!("memsave {address:#x} {length} \"{}\"", name_of(&file));
+    match qmp.hmp(&line)?.trim() {
+        "" => {}
+        words if words.contains("Invalid addr") => return Ok(None),
+        words => return Err(refused(&line, words)),
     }
     let mut bytes = Vec::new();
     file.seek(SeekFrom::Start(0)).and_then(|_| file.read_to_end(&mut bytes)).map_err(LabError::io("read what QEMU saved"))?;

@@ -15,8 +15,6 @@
 //!
 //! An instruction that faults was begun and so is logged; the exception's entry follows it, and after the return it is logged again.
 
-use std::io::{BufRead, Read};
-
 /// What was executed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
@@ -31,31 +29,56 @@ pub struct Trace {
 }
 
 /// The longest line that is read as one: six times what QEMU writes with a long symbol.
-const LONGEST: u64 = 1024;
+const LONGEST: usize = 1024;
 /// Low bits of a translation's flags: its instructions.
 const COUNT: u64 = 0x1ff;
 
-/// Reads a log. It may have anything in it, and may end in the middle of a line.
-pub fn parse(mut log: impl BufRead) -> std::io::Result<Trace> {
-    let mut trace = Trace::default();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if log.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-            return Ok(trace);
+/// Reads a log piece by piece, while QEMU writes it. It may have anything in it, and may end in the middle of a line.
+#[derive(Debug, Default)]
+pub struct Parser {
+    trace: Trace,
+    /// The beginning of a line whose end has not been read yet.
+    begun: Vec<u8>,
+}
+
+impl Parser {
+    /// Reads the next piece.
+    pub fn feed(&mut self, piece: &[u8]) {
+        let mut lines = piece.split(|byte| *byte == b'\n');
+        let last = lines.next_back().unwrap_or_default();
+        for line in lines {
+            if self.begun.is_empty() {
+                self.trace.note(line);
+            } else {
+                self.begin(line);
+                let line = std::mem::take(&mut self.begun);
+                self.trace.note(&line);
+            }
         }
-        // A line that was cut off may have lost digits of its address.
-        if line.pop() == Some(b'\n') {
-            trace.note(&line);
-        } else {
-            trace.other += 1;
-        }
+        self.begin(last);
+    }
+
+    /// Keeps the beginning of a line; of one that is too long to be QEMU's, so much that it is not taken for one.
+    fn begin(&mut self, part: &[u8]) {
+        let room = LONGEST.saturating_sub(self.begun.len());
+        self.begun.extend_from_slice(&part[..part.len().min(room)]);
+    }
+
+    /// What has been read so far, whole lines only.
+    pub fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    /// All of it. A line that was cut off may have lost digits of its address, and is none.
+    pub fn finish(mut self) -> Trace {
+        self.trace.other += u64::from(!self.begun.is_empty());
+        self.trace
     }
 }
 
 impl Trace {
     fn note(&mut self, line: &[u8]) {
-        match entry(line) {
+        match entry(line).filter(|_| line.len() < LONGEST) {
             Some(Entry::Executed { pc, count }) => {
                 self.pcs.push(pc);
                 self.longer += u64::from(count != 1);
@@ -105,6 +128,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn parse(log: &[u8]) -> Trace {
+        let mut parser = Parser::default();
+        parser.feed(log);
+        parser.finish()
+    }
+
     const LOG: &str = "\
 Trace 0: 0x7ffb52ace880 [0000000000000000/0000000000417355/18c0c2b3/ff020201] \n\
 Trace 0: 0x7ffb52ace9c0 [0000000000000000/ffffffffa5475a22/18c0c2b3/ff020201] native_apic_mem_read\n\
@@ -116,7 +145,7 @@ Trace 0: 0x7ffb52ad1000 [0000000000000000/ffffffffa6001000/18c0c2b3/ff020201] as
 
     #[test]
     fn what_was_taken_back_was_not_executed() {
-        let trace = parse(LOG.as_bytes()).unwrap();
+        let trace = parse(LOG.as_bytes());
         assert_eq!(trace.pcs, [0x417355, 0xffff_ffff_a547_5a22, 0xffff_ffff_a600_1000]);
         assert_eq!((trace.longer, trace.torn, trace.other), (0, 0, 0));
     }
@@ -124,26 +153,43 @@ Trace 0: 0x7ffb52ad1000 [0000000000000000/ffffffffa6001000/18c0c2b3/ff020201] as
     #[test]
     fn longer_blocks_and_foreign_lines_are_counted() {
         let log = "Trace 0: 0x1 [0/1000/0/ff000000] \nIN: main\nTrace 1: 0x1 [0/1004/0/00000005]\nStopped execution of TB chain before 0x1 [2000] \n";
-        let trace = parse(log.as_bytes()).unwrap();
+        let trace = parse(log.as_bytes());
         assert_eq!((trace.pcs.len(), trace.longer, trace.torn, trace.other), (2, 2, 1, 1));
     }
 
     #[test]
     fn a_log_cut_anywhere_gives_a_beginning_of_what_the_whole_one_gives() {
-        let whole = parse(LOG.as_bytes()).unwrap().pcs;
+        let whole = parse(LOG.as_bytes()).pcs;
         for end in 0..LOG.len() {
-            let cut = parse(&LOG.as_bytes()[..end]).unwrap().pcs;
+            let cut = parse(&LOG.as_bytes()[..end]).pcs;
             // What is taken back may still be the last.
             let kept = if whole.starts_with(&cut) { cut.len() } else { cut.len() - 1 };
             assert!(whole.starts_with(&cut[..kept]), "cut at {end}");
         }
     }
 
+    #[test]
+    fn a_line_that_is_too_long_is_none() {
+        let line = format!("Trace 0: 0x1 [0/1000/0/1] {}", "x".repeat(2 * LONGEST));
+        let trace = parse(format!("{line}\n{LOG}").as_bytes());
+        assert_eq!((trace.pcs.len(), trace.other), (3, 1));
+    }
+
     proptest! {
         #[test]
+        fn pieces_give_what_the_whole_gives(cuts in proptest::collection::vec(0usize..LOG.len(), 0..8)) {
+            let mut cuts = cuts;
+            cuts.extend([0, LOG.len()]);
+            cuts.sort_unstable();
+            let mut parser = Parser::default();
+            cuts.windows(2).for_each(|cut| parser.feed(&LOG.as_bytes()[cut[0]..cut[1]]));
+            prop_assert_eq!(parser.finish(), parse(LOG.as_bytes()));
+        }
+
+        #[test]
         fn any_bytes_are_read_to_their_end(bytes in proptest::collection::vec(any::<u8>(), 0..4096)) {
-            let trace = parse(&bytes[..]).unwrap();
-            let lines = bytes.iter().filter(|byte| **byte == b'\n').count() + 1 + bytes.len() / LONGEST as usize;
+            let trace = parse(&bytes);
+            let lines = bytes.iter().filter(|byte| **byte == b'\n').count() + 1;
             prop_assert!(trace.pcs.len() + (trace.torn + trace.other) as usize <= lines);
         }
 
@@ -153,9 +199,9 @@ Trace 0: 0x7ffb52ad1000 [0000000000000000/ffffffffa6001000/18c0c2b3/ff020201] as
             let mut lines: Vec<&str> = LOG.lines().collect();
             lines.insert(at, &noise);
             let text = lines.join("\n") + "\n";
-            let trace = parse(text.as_bytes()).unwrap();
+            let trace = parse(text.as_bytes());
             prop_assert_eq!(trace.other, 1);
-            prop_assert_eq!(trace.pcs, parse(LOG.as_bytes()).unwrap().pcs);
+            prop_assert_eq!(trace.pcs, parse(LOG.as_bytes()).pcs);
         }
     }
 }

@@ -507,11 +507,15 @@ fn in_the_articles_terms(reads: &KernelReads) -> Option<String> {
     let (user, sys, method) = (theirs(THEIR_USER)?, theirs("sys_read()")?, theirs("f_op->read()")?);
     let min = |route| reads.min(route, Kind::Pty, 0).map(|value| value as f64);
     let (our_user, our_sys, our_method) = (min(Route::User)?, min(Route::KsysRead)?, min(Route::ReadIter)?);
+    let (threshold, entry) = (theirs("crossing the user/kernel threshold twice")?, theirs("generic system call entry and exit")?);
     Some(format!(
         "In the article's terms, of an empty read of a pseudo-terminal: everything before and behind sys_read {} of the ticks in 2000 \
-         and {} of the {} here, sys_read's own part {} and {}, the file's method {} and {}; calling the method directly saves {} \
-         and {}. Ticks have what an instruction waits for in them, and a crossing waits more than other code; counts have not.",
+         ({} for crossing the threshold twice, {} for entry and exit) and {} of the {} here, sys_read's own part {} and {}, the file's \
+         method {} and {}; calling the method directly saves {} and {}. Ticks have in them what an instruction waits for, and a \
+         crossing waits more than other code; counts have not.",
         share(user - sys, user),
+        whole(threshold),
+        whole(entry),
         share(our_user - our_sys, our_user),
         reads.unit(),
         share(sys - method, user),
@@ -531,7 +535,11 @@ fn copying(reads: &KernelReads) -> Option<String> {
         Some(format!("{} for {}", written(more, reads.unit), kind.phrase()))
     };
     let each: Vec<String> = [Kind::Zero, Kind::Ramfs, Kind::Tmpfs, Kind::Pty, Kind::Pipe].into_iter().filter_map(added).collect();
-    (!each.is_empty()).then(|| format!("Reading {size} bytes instead of none adds {} ({}).", and(&each), reads.unit()))
+    let counted = match reads.unit {
+        Unit::Instructions => " Where the kernel copies with `rep movsb`, each byte counts as an instruction.",
+        _ => "",
+    };
+    (!each.is_empty()).then(|| format!("Reading {size} bytes instead of none adds {} ({}).{counted}", and(&each), reads.unit()))
 }
 
 #[cfg(test)]

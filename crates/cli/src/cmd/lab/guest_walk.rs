@@ -70,7 +70,8 @@ pub fn run(args: &GuestWalkArgs) -> Result<Exit> {
         Err(reason) => return shut(&reason),
     };
     let (msrs, no_msrs) = msrs();
-    say(&Said::Ready { marks: visit.marks, msrs, no_msrs })?;
+    let before = WARM_UP + if visit.known.null_first { NULL_SAMPLES } else { 0 };
+    say(&Said::Ready { marks: visit.marks, before, samples: SAMPLES as usize, msrs, no_msrs })?;
     if listen_awake()? != protocol::GO {
         bail!("the host did not say `{}`: guest-walk is for tollgate's own use", protocol::GO);
     }
@@ -263,17 +264,16 @@ impl Visit {
         if let Err(reason) = self.ended(status) {
             return Ok(Err(reason));
         }
-        let Known { expect, operations, null_first, .. } = self.known;
+        let Known { expect, operations, .. } = self.known;
         let slab = self.slab.get();
         let taken = (slab.taken as usize).min(MAX_SAMPLES);
         if let Some(wrong) = slab.values[..taken].iter().find(|value| !expect.holds(**value)) {
             return Ok(Err(self.gate.failed(&self.row, expect, *wrong)));
         }
         let mut null = slab.null_ticks[..(slab.null_taken as usize).min(NULL_SAMPLES)].to_vec();
-        let before = if null_first { null.len() } else { 0 } + WARM_UP;
         null.sort_unstable();
         let null = null.get(null.len() / 2).copied().unwrap_or(0);
-        say(&Said::Done { before, samples: slab.ticks[..taken].to_vec(), null, operations })?;
+        say(&Said::Done { samples: slab.ticks[..taken].to_vec(), null, operations })?;
         Ok(Ok(()))
     }
 

@@ -171,6 +171,9 @@ fn walk(guest: &GuestArgs, key: &Key, stop: &Arc<AtomicBool>, bar: &ProgressBar)
 /// What reads model-specific registers.
 const MSR_MODULE: &str = "kernel/arch/x86/kernel/msr.ko";
 
+/// The vectors that some gate goes through: #DE, #DB, #BP, #UD, #GP, #PF and the system call.
+const SHOWN: [u8; 7] = [0, 1, 3, 6, 13, 14, 0x80];
+
 /// The crossing that nothing disturbed, of those that the host recorded.
 pub struct Recorded {
     /// Its instructions: the gate's own lines and all that came of them.
@@ -191,24 +194,26 @@ pub struct Recorded {
 
 /// Records the step that runs next in a guest. The guest runs on afterwards, and the step waits for questions.
 pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
-    let (marks, msrs, no_msrs) = match heard(guest)? {
-        Said::Ready { marks, msrs, no_msrs } => (marks, msrs, no_msrs),
+    let (marks, before, expected, msrs, no_msrs) = match heard(guest)? {
+        Said::Ready { marks, before, samples, msrs, no_msrs } => (marks, before, before + samples, msrs, no_msrs),
         Said::Shut { reason, .. } => return Ok(Err(reason)),
         other => bail!(guest.garbage(&other.line())),
     };
-    let recorder = Recorder::start(guest.qmp())?;
+    let mut recorder = Recorder::start(guest.qmp())?;
     guest.say(protocol::GO)?;
-    let (before, samples, null, operations) = match heard(guest)? {
-        Said::Done { before, samples, null, operations } => (before, samples, null, operations),
-        Said::Shut { reason, .. } => return Ok(Err(reason)),
-        other => bail!(guest.garbage(&other.line())),
-    };
+    recorder.wait(|pcs| crossings::find(pcs, &marks).len() >= expected)?;
     let trace = recorder.finish(guest.qmp())?;
     let vectors = recorder::vectors(guest.qmp())?;
     guest.qmp().command("cont", serde_json::Value::Null)?;
+    let (samples, null, operations) = match heard(guest)? {
+        Said::Done { samples, null, operations } => (samples, null, operations),
+        Said::Shut { reason, .. } => return Ok(Err(reason)),
+        other => bail!(guest.garbage(&other.line())),
+    };
     let Some((pcs, ticks, check)) = choose(&trace, &marks, before, &samples) else {
         bail!(guest.garbage(&format!("a trace of {} instructions without a whole crossing", trace.pcs.len())));
     };
+    eprintln!("DEBUG {} pcs first {:?}", trace.pcs.len(), trace.pcs.iter().position(|p| *p == marks.start));
     let price = ticks as i64 - null as i64;
     let compat = marks.start < 1 << 32;
     Ok(Ok(Recorded { pcs, price, operations, check, vectors, msrs, no_msrs, compat }))
@@ -304,7 +309,7 @@ impl Recorded {
         for (address, bytes) in code(guest, &pcs)? {
             names.add_code(address, bytes);
         }
-        pcs.extend(self.vectors.iter().filter(|vector| mnemonic(vector.number).is_some()).map(|vector| vector.handler));
+        pcs.extend(self.vectors.iter().filter(|vector| SHOWN.contains(&vector.number)).map(|vector| vector.handler));
         pcs.extend(self.msrs.iter().filter(|msr| CODE.contains(&msr.name.as_str())).map(|msr| msr.value));
         let pcs: Vec<u64> = pcs.into_iter().collect();
         for asked in pcs.chunks(ASKED) {
@@ -323,11 +328,12 @@ impl Recorded {
             value: format!("{:#x}", msr.value),
             means: meaning(msr, names),
         });
-        let vectors = self.vectors.iter().filter(|vector| mnemonic(vector.number).is_some()).map(|vector| {
+        let vectors = self.vectors.iter().filter(|vector| SHOWN.contains(&vector.number)).map(|vector| {
+            let exception = mnemonic(vector.number).filter(|name| name.starts_with('#'));
             let ring = if vector.dpl == 3 { "from ring 3" } else { "not by int from ring 3" };
             let stack = if vector.ist > 0 { format!(", stack {}", vector.ist) } else { String::new() };
             Wire {
-                name: format!("IDT[{:#04x}] {}", vector.number, mnemonic(vector.number).unwrap_or_default()),
+                name: format!("IDT[{:#04x}] {}", vector.number, exception.unwrap_or_default()).trim_end().into(),
                 value: format!("{:#x}", vector.handler),
                 means: format!("{} ({ring}{stack})", names.label(vector.handler)),
             }
