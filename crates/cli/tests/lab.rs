@@ -32,7 +32,8 @@ fn list(args: &[&str]) -> PriceList {
     let directory = TempDir::new().unwrap();
     let file = directory.path().join("list.json");
     let output = tollgate(&[&["run", "--export-json", file.to_str().unwrap()], args].concat());
-    assert!(output.status.success(), "{}", said(&output));
+    // 3: every row that was asked for is shut.
+    assert!(matches!(output.status.code(), Some(0 | 3)), "{}", said(&output));
     serde_json::from_str(&fs::read_to_string(file).unwrap()).expect("a price list")
 }
 
@@ -117,7 +118,7 @@ fn kpti_is_eight_instructions_on_every_crossing() {
 fn each_mode_of_the_vsyscall_page_is_what_it_says() {
     let modes = ["none", "xonly", "emulate"].map(|mode| (mode, list(&["--append", &format!("vsyscall={mode}"), "--gate", "vsyscall"])));
     for (mode, list) in &modes {
-        assert_eq!(list.platform.vsyscall.as_deref(), (*mode == "none").then_some("none").or(list.platform.vsyscall.as_deref()));
+        assert_eq!(list.platform.vsyscall.as_deref(), Some(*mode), "found by trying");
     }
     let [(_, none), (_, xonly), (_, emulate)] = &modes;
     for call in ["time", "gettimeofday", "getcpu"] {
@@ -176,7 +177,8 @@ fn a_guest_without_memory_says_so() {
 #[ignore = "boots guests: make test-lab"]
 fn a_guest_that_prints_garbage_is_ended() {
     let mut prints = plan(&["generate", "man"]);
-    prints.append = "console=ttyS1 loglevel=8".into();
+    // The kernel's own words on the port of the messages.
+    prints.append = "earlyprintk=ttyS1,115200,keep loglevel=8".into();
     let error = error(&prints);
     assert!(matches!(error, LabError::Garbage { .. }), "{error}");
 }
@@ -221,9 +223,12 @@ fn running(temporary: &Path) -> (Child, u32) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    assert!(wait_for(|| !children(child.id()).is_empty()), "no QEMU");
-    let qemu = children(child.id())[0];
-    (child, qemu)
+    // Before it there are others: apt-cache is asked for the kernel.
+    let named = |pid: &u32| fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|name| name.starts_with("qemu-system"));
+    let qemu = || children(child.id()).into_iter().find(named);
+    assert!(wait_for(|| qemu().is_some()), "no QEMU");
+    let found = qemu().unwrap();
+    (child, found)
 }
 
 fn alive(pid: u32) -> bool {
@@ -264,6 +269,7 @@ fn a_killed_run_leaves_no_machine() {
 fn a_killed_machine_costs_a_sentence() {
     let temporary = TempDir::new().unwrap();
     let (child, qemu) = running(temporary.path());
+    std::thread::sleep(Duration::from_secs(1));
     send("-KILL", qemu);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));

@@ -156,7 +156,8 @@ impl Fields {
         let unknown = || LabError::NoPackage { package: spec.into() };
         let known = APT_CACHE.run(&["--no-all-versions", "show", "--", spec], None);
         let text = match known {
-            Err(LabError::Failed { .. }) => return Err(unknown()),
+            // apt's status for what it does not know (apt-cache(8)); killed or broken is another matter.
+            Err(LabError::Failed { status, .. }) if status.ends_with(": 100") => return Err(unknown()),
             other => String::from_utf8_lossy(&other?).into_owned(),
         };
         let field = |name: &str| {

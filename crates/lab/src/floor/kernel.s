@@ -8,7 +8,7 @@
 # Inside the program that carries it this is data: nothing here is ever called by the host. Addresses are either relative to RIP, or
 # BASE plus the distance from the first label, which the assembler works out; so there is nothing to relocate.
 #
-# What is said, a line each ("kernel.s" and parse.rs must agree):
+# What is said, a line each (parse.rs must agree):
 #
 #     tollgate-floor 1                   alive; the number is that of this list of words
 #     cpu VENDOR ECX EDX BRAND           CPUID 0, 1 and 0x80000002 to 0x80000004
@@ -398,7 +398,7 @@ tollgate_floor_start:
     # and on to:
 
 # edi: offset of the routine, esi: crossings, edx: where the samples go. Runs it at the CPL that the record says, on r8, r10, r12 to
-# r15 as .Lfloor_begin and .Lfloor_finish use them. Keeps rbx only.
+# r15 as floor_begin and floor_finish use them. Keeps rbx only.
 .Lfloor_run:
     pushq %rbx
     movq %rsp, .Lfloor_back(%rip)
@@ -473,7 +473,7 @@ tollgate_floor_start:
     call .Lfloor_print_fault
     jmp .Lfloor_off
 
-# rdi vector, rbp error code, r12 RIP (as an offset from the first label, if it lies here).
+# rdi vector, rbp error code, r12 RIP.
 .Lfloor_print_fault:
     pushq %rdi
     leaq .Lfloor_w_fault(%rip), %rsi

@@ -284,7 +284,9 @@ impl Reader {
             fields.next().and_then(number).ok_or(Fault::Line)?;
         }
         self.transcript.cpu.vendor = shown(vendor);
-        self.transcript.cpu.brand = shown(fields.next().unwrap_or_default().trim());
+        // Intel pads it with blanks, in front and between the words.
+        let words: Vec<&str> = fields.next().unwrap_or_default().split_whitespace().collect();
+        self.transcript.cpu.brand = shown(&words.join(" "));
         Ok(())
     }
 
@@ -410,6 +412,14 @@ mod tests {
         let sysenter = code::bytes().windows(3).position(|bytes| bytes == [0x0f, 0x34, 0x0f]).unwrap() as u64;
         let fault = Shut::Fault { vector: 6, error: 0, rip: BASE + sysenter };
         assert_eq!(fault.to_string(), "`sysenter` raises #UD (error code 0x0)");
+    }
+
+    #[test]
+    fn a_padded_brand_is_the_one_that_the_host_shows() {
+        let brand = |padded: &str| parse(&format!("tollgate-floor 1\ncpu GenuineIntel 0 0 {padded}\n")).unwrap().cpu.brand;
+        assert_eq!(brand("      Intel(R) Core(TM) i7-4770   CPU @ 3.40GHz "), "Intel(R) Core(TM) i7-4770 CPU @ 3.40GHz");
+        assert_eq!(brand(""), "");
+        assert_eq!(parse("tollgate-floor 1\ncpu GenuineIntel 0 0\n").unwrap().cpu.brand, "");
     }
 
     #[test]

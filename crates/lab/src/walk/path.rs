@@ -102,12 +102,13 @@ pub struct Path {
     pub entries: Vec<u64>,
 }
 
-/// The path that these instructions are.
-pub fn path(pcs: &[u64], names: &Names) -> Path {
+/// The path that these instructions are. Those that were begun and not executed, because an exception of these `handlers` came, belong
+/// to it and are not counted.
+pub fn path(pcs: &[u64], names: &Names, handlers: &[u64]) -> Path {
     let mut tree = Tree::default();
     let mut entries = Vec::new();
     let mut before: Option<u64> = None;
-    for &pc in pcs {
+    for (index, &pc) in pcs.iter().enumerate() {
         let function = tree.id(pc, names);
         match before {
             None => tree.push(function),
@@ -118,7 +119,9 @@ pub fn path(pcs: &[u64], names: &Names) -> Path {
                 tree.step(Step { before, pc, flow: names.flow(before), starts: names.starts(pc) }, function);
             }
         }
-        tree.count();
+        if pcs.get(index + 1).is_none_or(|next| !handlers.contains(next)) {
+            tree.count();
+        }
         before = Some(pc);
     }
     Path { nodes: tree.flatten(), entries }
@@ -304,7 +307,7 @@ mod tests {
             at(0x118),
             0x1002,
         ];
-        let path = path(&pcs, &names);
+        let path = path(&pcs, &names, &[]);
         assert_eq!(shown(&path), ["[user] 2/13", " entry 1/1", " entry_2 4/10", "  do_call 4/6", "   get 2/2"]);
         assert_eq!(path.entries, [at(0xfc)]);
     }
@@ -320,7 +323,7 @@ mod tests {
         ];
         let names = names(&["a", "thunk", "b"], code);
         let pcs = [0x10, 0x100, 0x108, 0x10c, 0x200, 0x204, 0x15, 0x18, 0x1e, 0x20].map(|offset| K + offset);
-        assert_eq!(shown(&path(&pcs, &names)), ["a 5/10", " thunk 3/3", " b 2/2"]);
+        assert_eq!(shown(&path(&pcs, &names, &[])), ["a 5/10", " thunk 3/3", " b 2/2"]);
     }
 
     #[test]
@@ -329,7 +332,7 @@ mod tests {
         let user = |pc, name: &str| UserCode { pc, name: name.into(), bytes: "90".into() };
         names.add(vec![], vec![user(0x1000, "gate"), user(0x2000, "handler"), user(0x1002, "gate")]);
         let pcs = [0x1000, K, K + 0x10, 0x2000, K + 0x100, K + 0x110, 0x1002];
-        let path = path(&pcs, &names);
+        let path = path(&pcs, &names, &[]);
         assert_eq!(shown(&path), ["gate 2/7", " asm_exc 2/2", " handler 1/3", "  entry 2/2"]);
         assert_eq!(path.entries, [K, K + 0x100]);
     }
@@ -340,7 +343,7 @@ mod tests {
         let pcs = [K, K + 0x100, K + 0x110, K, K + 3];
         // The distance is more than an instruction is long.
         let pcs: Vec<u64> = pcs.iter().map(|pc| if *pc < K + 0x100 { pc + 0x40 } else { *pc }).collect();
-        assert_eq!(shown(&path(&pcs, &names)), ["copy 3/5", " asm_exc_page_fault 2/2"]);
+        assert_eq!(shown(&path(&pcs, &names, &[])), ["copy 3/5", " asm_exc_page_fault 2/2"]);
     }
 
     #[test]
@@ -357,7 +360,7 @@ mod tests {
         fn nothing_is_lost(offsets in proptest::collection::vec((0u64..0x500, any::<bool>()), 0..300), bytes in proptest::collection::vec(any::<u8>(), 0x500)) {
             let names = names(&["a", "b", "c", "d", "e"], &[(0, &bytes)]);
             let pcs: Vec<u64> = offsets.iter().map(|(offset, kernel)| if *kernel { K + offset } else { 0x1000 + offset }).collect();
-            let path = path(&pcs, &names);
+            let path = path(&pcs, &names, &[]);
             prop_assert_eq!(path.nodes.iter().map(|node| node.own).sum::<u64>(), pcs.len() as u64);
             prop_assert_eq!(path.nodes.iter().filter(|node| node.depth == 0).map(|node| node.total).sum::<u64>(), pcs.len() as u64);
             for name in ["a", "c"] {

@@ -94,6 +94,14 @@ pub enum Said {
 
 /// Lets the crossings begin.
 pub const GO: &str = "go";
+/// The line that says [`GO`], filled up so that it reaches the guest at once.
+///
+/// A serial port of the 16550 kind interrupts when its receiver holds 8 or 14 characters, as its driver has set it, and otherwise when
+/// nothing has come for four characters' time: at 9600 baud, four million instructions of a counting guest, all of them recorded.
+pub fn go() -> String {
+    format!("{GO:<width$}", width = 8 * 14 / 2 - 1)
+}
+
 /// Asks for what is at the addresses that follow, hexadecimal and separated by commas.
 pub const NAMES: &str = "names ";
 /// Ends the step.
@@ -141,6 +149,8 @@ mod tests {
         assert_eq!(asked("names "), Some(vec![]));
         assert_eq!(asked("names zz,10"), Some(vec![16]));
         assert_eq!(asked(GO), None);
+        // With its end of line, a multiple of both.
+        assert_eq!(((go().len() + 1) % 8, (go().len() + 1) % 14, go().trim()), (0, 0, GO));
         let said = Said::Named { symbols: vec![], user: vec![UserCode { pc: 1, name: "[user]".into(), bytes: "90".into() }] };
         assert_eq!(Said::parse(&said.line()), Some(said));
         assert_eq!(Said::parse("{\"walk\":\"away\"}"), None);

@@ -1,6 +1,6 @@
 //! `tollgate lab uprobe`: probes by first instruction.
 
-use crate::format::{clean, count, ratio};
+use crate::format::{count, ratio};
 use crate::published::{self, Figure, Ours};
 use crate::sink::table::{Col, Item, Style, Tone, grid, hanging, heading, title};
 use serde::{Deserialize, Serialize};
@@ -145,19 +145,25 @@ fn signed(value: i64) -> String {
     if value < 0 { format!("−{size}") } else { size }
 }
 
-/// What has no figure, and what was not as long as its sample.
+/// What has no figure, and what was not as long as its sample: each reason once, with all that it is the reason of.
 fn shut(probes: &Probes, style: Style) -> String {
-    let mut out = String::new();
+    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
     for hit in &probes.hits {
-        match &hit.outcome {
-            Outcome::Shut { reason } => out += &hanging(&format!("{}: ", clean(&hit.key())), reason, 4, style),
+        let reason = match &hit.outcome {
+            Outcome::Shut { reason } => reason.as_str(),
             Outcome::Priced { checked: false, .. } => {
-                out += &hanging(&format!("{}: ", clean(&hit.key())), "the trace and the sampler's counter differ", 4, style);
+                "the trace and the sampler's counter differ, so the figure is not to be relied on"
             }
-            Outcome::Priced { .. } => {}
+            Outcome::Priced { .. } => continue,
+        };
+        match reasons.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, keys)) => keys.push(hit.key()),
+            None => reasons.push((reason, vec![hit.key()])),
         }
     }
-    if out.is_empty() { out } else { format!("\n{out}") }
+    let lines = reasons.iter().map(|(reason, keys)| hanging("– ", &format!("{}: {reason}.", crate::format::and(keys)), 2, style));
+    let text: String = lines.collect();
+    if text.is_empty() { text } else { format!("\n{text}") }
 }
 
 /// The patch's figures beside ours. It measured microseconds: what carries over are the ratios to its own first figure.

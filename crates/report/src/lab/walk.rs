@@ -28,6 +28,8 @@ pub struct Walk {
     pub cpu: String,
     /// Instructions of the path: the gate's own lines and all that came of them.
     pub instructions: u64,
+    /// Instructions that were begun and, because they faulted, not executed; those are not counted.
+    pub unfinished: u64,
     /// The price of this crossing: the ticks of its sample less those of the null path. In a counting guest, instructions.
     pub price: i64,
     /// Operations that the crossing performs.
@@ -177,9 +179,9 @@ fn sentences(walk: &Walk) -> Vec<String> {
     let shared = i64::try_from(walk.instructions).unwrap_or(i64::MAX) - walk.price;
     let Check { compared, agreeing, alike } = walk.check;
     let mut out = vec![format!(
-        "Price by the guest's own counter: {} instructions, and the {} of the null path in the crossing's place.",
+        "Price by the guest's own counter: {} instructions; {} of the path's are the null path's as well.",
         count_signed(walk.price),
-        count_signed(shared),
+        if shared == 0 { "none".into() } else { count_signed(shared) },
     )];
     out.push(match compared {
         0 => "No crossing in the trace has a sample to be compared with.".into(),
@@ -189,11 +191,12 @@ fn sentences(walk: &Walk) -> Vec<String> {
         ),
     });
     if agreeing < compared {
-        out.push(
-            "Where they differ, instructions were begun and not finished: one that faults is logged, and is counted only when it \
-             is executed again."
-                .into(),
-        );
+        out.push("Where they differ, neither figure is to be relied on: please report it, with this output.".into());
+    }
+    match walk.unfinished {
+        0 => {}
+        1 => out.push("One more instruction was begun and, because it faulted, not executed.".into()),
+        more => out.push(format!("{} more were begun and, because they faulted, not executed.", count(more))),
     }
     let through = |entry: &Entry| match entry.through.as_str() {
         "" => entry.symbol.clone(),
@@ -338,11 +341,11 @@ mod tests {
         let text = table(&walk(), STYLE);
         assert!(text.starts_with("syscall/64/enosys (6.1.0-56-amd64, max): 96 instructions\n"), "{text}");
         assert!(text.contains("     28            31          1      do_syscall_64\n"), "{text}");
-        assert!(text.contains("Price by the guest's own counter: 96 instructions, and the 0 of the null path"), "{text}");
+        assert!(text.contains("Price by the guest's own counter: 96 instructions; none of the path's are"), "{text}");
         assert!(text.contains("8 of 8 crossings"), "{text}");
         assert!(text.contains("The kernel was entered once: entry_SYSCALL_64 (LSTAR)."), "{text}");
         assert!(text.contains("LSTAR           0xffffffff81800080  entry_SYSCALL_64"), "{text}");
-        assert!(!text.contains("begun and not finished"));
+        assert!(!text.contains("please report") && !text.contains("begun"));
     }
 
     #[test]
@@ -353,7 +356,8 @@ mod tests {
         let some = Walk { check: Check { agreeing: 7, ..good.check }, ..walk() };
         let short = Walk { instructions: 97, ..walk() };
         assert!(!none.agrees() && !some.agrees() && !short.agrees());
-        assert!(table(&some, STYLE).contains("begun and not finished"));
+        assert!(table(&some, STYLE).contains("please report"));
+        assert!(table(&Walk { unfinished: 2, ..walk() }, STYLE).contains("2 more were begun"));
         assert!(table(&none, STYLE).contains("No crossing in the trace"));
     }
 

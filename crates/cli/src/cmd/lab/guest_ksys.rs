@@ -20,7 +20,7 @@ use clap::Args;
 use nix::mount::{MsFlags, mount};
 use std::arch::asm;
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
@@ -43,8 +43,8 @@ pub struct GuestKsysArgs {
 const MODULE: &str = "/proc/tollgate_ksys";
 /// Bytes of the buffer and of the files that have a size.
 const PAGE: usize = 4096;
-/// Reads after which a page's state does not change any more; two would do.
-const FIRST_READS: usize = 8;
+/// Reads after which a page's state does not change any more: more than three batches of Linux 6.12, which works off 31 at once.
+const FIRST_READS: usize = 100;
 /// What no file has in it, so that a byte that was not written shows.
 const UNWRITTEN: u8 = 0xa5;
 
@@ -144,12 +144,7 @@ impl Target {
             std::fs::create_dir_all(&directory)?;
             mount(Some(file_system), directory.as_str(), Some(file_system), MsFlags::empty(), None::<&str>)?;
             std::fs::write(&path, content(Kind::Ramfs))?;
-            // The first reads of a page move it from one list of pages to another (mark_page_accessed(), mm/swap.c), and the first
-            // of a file sets the time of access.
-            for _ in 0..FIRST_READS {
-                std::fs::read(&path)?;
-            }
-            File::open(&path)
+            settled(&path)
         };
         let file = make().map_err(|error| not_ready(&format!("make {path}"), &error))?;
         Ok(Target { file: file.into(), refill: Refill::Rewind, _other: None })
@@ -231,6 +226,36 @@ fn open(path: &str) -> Result<OwnedFd, Reason> {
     let flags = libc::O_NOCTTY | libc::O_NONBLOCK;
     let file = OpenOptions::new().read(true).write(true).custom_flags(flags).open(path);
     file.map(OwnedFd::from).map_err(|error| not_ready(&format!("open {path}"), &error))
+}
+
+/// Opens a file and reads it until its page is where it will stay.
+///
+/// The first reads move a page from list to list (folio_mark_accessed(), mm/swap.c), in batches that are worked off some time later,
+/// and the first one sets the time of access; each of these costs a little more or less than the later ones. Rejected: dropping the
+/// page cache, which works the batches off but takes the marks away again.
+fn settled(path: &str) -> io::Result<File> {
+    for _ in 0..FIRST_READS {
+        std::fs::read(path)?;
+        work_off()?;
+    }
+    let mut file = File::open(path)?;
+    for _ in 0..FIRST_READS {
+        file.rewind()?;
+        file.read_exact(&mut [0; 64])?;
+        work_off()?;
+    }
+    Ok(file)
+}
+
+/// Has the kernel work off this CPU's batches of pages: it does so whenever it takes away a mapping (lru_add_drain(), mm/mmap.c).
+fn work_off() -> io::Result<()> {
+    let (protection, flags) = (libc::PROT_READ, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+    // SAFETY: a mapping of a page wherever there is room, which nobody else knows of, is taken away again unused.
+    let done = unsafe {
+        let page = libc::mmap(std::ptr::null_mut(), PAGE, protection, flags, -1, 0);
+        page != libc::MAP_FAILED && libc::munmap(page, PAGE) == 0
+    };
+    if done { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
 fn pseudo_terminal() -> Result<Target, Reason> {

@@ -137,8 +137,6 @@ struct Visit {
 
 /// What this process knows of the crossing before there is a child.
 struct Known {
-    expect: Expect,
-    operations: u32,
     /// The routine's bytes, and where they lie: in this process, or, of 32-bit code, in any.
     code: Vec<u8>,
     address: u64,
@@ -163,14 +161,15 @@ impl Visit {
             let why = "a child that is held for the recording cannot have the tracer that this row is about";
             return Ok(Err(Reason::Refused(why.into())));
         }
-        let known = match known(gate, &row, &host, slab.get())? {
-            Ok(known) => known,
-            Err(reason) => return Ok(Err(reason)),
-        };
+        // First: the functions that are probed come with it.
         let armed = arm::Armed::open(&[need], Some(0));
         if let Err(reason) = armed.check(need) {
             return Ok(Err(reason));
         }
+        let known = match known(gate, &row, &host, slab.get())? {
+            Ok(known) => known,
+            Err(reason) => return Ok(Err(reason)),
+        };
         request(slab.get(), SAMPLES, 0);
         let child = Some(spawn(gate.name(), row.bits, &row.call, &slab, true)?);
         let marks = Marks { start: 0, first: 0, behind: 0, stop: 0 };
@@ -264,8 +263,12 @@ impl Visit {
         if let Err(reason) = self.ended(status) {
             return Ok(Err(reason));
         }
-        let Known { expect, operations, .. } = self.known;
         let slab = self.slab.get();
+        // As the child has it: what getppid returns, say, is another number here.
+        let expect = match slab.expect_kind {
+            0 => Expect::Exact(slab.expect_value),
+            _ => Expect::AtLeast(slab.expect_value),
+        };
         let taken = (slab.taken as usize).min(MAX_SAMPLES);
         if let Some(wrong) = slab.values[..taken].iter().find(|value| !expect.holds(**value)) {
             return Ok(Err(self.gate.failed(&self.row, expect, *wrong)));
@@ -273,7 +276,7 @@ impl Visit {
         let mut null = slab.null_ticks[..(slab.null_taken as usize).min(NULL_SAMPLES)].to_vec();
         null.sort_unstable();
         let null = null.get(null.len() / 2).copied().unwrap_or(0);
-        say(&Said::Done { samples: slab.ticks[..taken].to_vec(), null, operations })?;
+        say(&Said::Done { samples: slab.ticks[..taken].to_vec(), null, operations: slab.operations })?;
         Ok(Ok(()))
     }
 
@@ -360,6 +363,7 @@ fn ptrace(request: libc::c_uint, pid: Pid, address: u64, data: u64) -> nix::Resu
 fn request(slab: &mut Slab, samples: u32, flags: u32) {
     (slab.state, slab.taken, slab.null_taken, slab.fault_signal, slab.reason_len) = (0, 0, 0, 0, 0);
     (slab.samples, slab.batch, slab.loops, slab.flags) = (samples, 1, 0, flags);
+    slab.operations = 1;
     slab.loop_value = NO_LOOP;
 }
 
@@ -397,7 +401,7 @@ fn known(gate: &dyn Gate, row: &Row, host: &Host, slab: &mut Slab) -> Result<Res
         let memory = File::open("/proc/self/mem").context("cannot open this process's memory")?;
         memory.read_exact_at(&mut code, address).context("cannot read the crossing's routine")?;
         let null_first = crossing.null.is_some_and(|(null, _)| null as *const () as u64 == address);
-        return Ok(Ok(Known { expect: crossing.expect, operations: crossing.operations, code, address, null_first }));
+        return Ok(Ok(Known { code, address, null_first }));
     }
     let crossing = match gate.compat(row, host) {
         Ok(crossing) => crossing,
@@ -405,7 +409,7 @@ fn known(gate: &dyn Gate, row: &Row, host: &Host, slab: &mut Slab) -> Result<Res
     };
     let program = crossing.prepare(slab);
     let code = crossing.code[..CODE_BYTES].to_vec();
-    Ok(Ok(Known { expect: crossing.expect, operations: 1, code, address: program.code.into(), null_first: false }))
+    Ok(Ok(Known { code, address: program.code.into(), null_first: false }))
 }
 
 /// `lfence; rdtsc; lfence`, and where in it the counter is read.

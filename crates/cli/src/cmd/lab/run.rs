@@ -11,6 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::session::Outcome;
 use tollgate_report::model::{PriceList, Status};
@@ -47,13 +48,18 @@ pub fn bench_step(gates: &[String]) -> Step {
         arguments.extend(["--gate".into(), gate.clone()]);
     }
     // The host prints: it knows the terminal, and the guest's port is slow.
-    Step { arguments, collect: Some(LIST.into()), quiet: true, may_fail: false }
+    // A list of rows that are all shut is a list, although `bench` ends with a status of its own.
+    Step { arguments, collect: Some(LIST.into()), quiet: true, may_fail: true }
 }
 
 /// The list that the guest brought back. When it began and how long it took is the host's to say: the guest's clocks count
 /// instructions, or began with it.
 pub fn price_list(outcomes: &[Outcome], began: Instant) -> Result<PriceList> {
     let file: String = outcomes.iter().map(|outcome| outcome.file.as_str()).collect();
+    if let (true, Some(outcome)) = (file.is_empty(), outcomes.first()) {
+        let said = outcome.err.lines().last().unwrap_or("it said nothing").into();
+        return Err(LabError::Step { step: "bench".into(), status: outcome.status.clone(), said }.into());
+    }
     let mut list = json::parse(&file, "the guest's price list").context("the guest did not bring its price list back whole")?;
     list.tool.seconds = began.elapsed().as_secs_f64();
     let started = SystemTime::now().checked_sub(began.elapsed());

@@ -200,7 +200,7 @@ pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
         other => bail!(guest.garbage(&other.line())),
     };
     let mut recorder = Recorder::start(guest.qmp())?;
-    guest.say(protocol::GO)?;
+    guest.say(&protocol::go())?;
     recorder.wait(|pcs| crossings::find(pcs, &marks).len() >= expected)?;
     let trace = recorder.finish(guest.qmp())?;
     let vectors = recorder::vectors(guest.qmp())?;
@@ -210,22 +210,28 @@ pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
         Said::Shut { reason, .. } => return Ok(Err(reason)),
         other => bail!(guest.garbage(&other.line())),
     };
-    let Some((pcs, ticks, check)) = choose(&trace, &marks, before, &samples) else {
+    let handlers = taken_back(&vectors);
+    let Some((pcs, ticks, check)) = choose(&trace, &marks, before, &samples, &handlers) else {
         bail!(guest.garbage(&format!("a trace of {} instructions without a whole crossing", trace.pcs.len())));
     };
-    eprintln!("DEBUG {} pcs first {:?}", trace.pcs.len(), trace.pcs.iter().position(|p| *p == marks.start));
     let price = ticks as i64 - null as i64;
     let compat = marks.start < 1 << 32;
     Ok(Ok(Recorded { pcs, price, operations, check, vectors, msrs, no_msrs, compat }))
 }
 
+/// Where the exceptions enter that take their instruction back.
+fn taken_back(vectors: &[Vector]) -> Vec<u64> {
+    let taken = vectors.iter().filter(|vector| crossings::TAKEN_BACK.contains(&vector.number));
+    taken.map(|vector| vector.handler).collect()
+}
+
 /// The instructions of the crossing that nothing disturbed, its ticks, and the check of all against the samples.
-fn choose(trace: &Trace, marks: &Marks, before: usize, samples: &[u64]) -> Option<(Vec<u64>, u64, Check)> {
+fn choose(trace: &Trace, marks: &Marks, before: usize, samples: &[u64], handlers: &[u64]) -> Option<(Vec<u64>, u64, Check)> {
     let found = crossings::find(&trace.pcs, marks);
     let found = found.get(before..)?;
     let at = crossings::undisturbed(found)?;
     let chosen = &found[at];
-    let (agreeing, compared) = crossings::agreement(found, samples);
+    let (agreeing, compared) = crossings::agreement(&trace.pcs, found, samples, handlers);
     let alike = found.iter().filter(|other| other.timed.len() == chosen.timed.len()).count();
     Some((trace.pcs[chosen.path.clone()].to_vec(), *samples.get(at)?, Check { compared, agreeing, alike }))
 }
@@ -258,7 +264,8 @@ impl Recorded {
     /// The path and the wiring, with the guest's names.
     fn describe(&mut self, guest: &mut Guest, key: &Key, plan: &Plan) -> Result<Walk> {
         let names = self.names(guest)?;
-        let path = path::path(&self.pcs, &names);
+        let handlers = taken_back(&self.vectors);
+        let path = path::path(&self.pcs, &names, &handlers);
         let tree = path.nodes.into_iter().map(|node| report::Node {
             depth: node.depth,
             function: node.function,
@@ -274,7 +281,8 @@ impl Recorded {
             kernel: plan.kernel.name().into(),
             append: plan.append.clone(),
             cpu: plan.cpu.clone().unwrap_or_else(|| default_cpu(Accel::Software).into()),
-            instructions: self.pcs.len() as u64,
+            instructions: (self.pcs.len() - crossings::unfinished(&self.pcs, &handlers)) as u64,
+            unfinished: crossings::unfinished(&self.pcs, &handlers) as u64,
             price: self.price,
             operations: self.operations,
             check: self.check,
@@ -421,11 +429,11 @@ mod tests {
         let marks = Marks { start: 1, first: 2, behind: 8, stop: 9 };
         let pcs = vec![1, 2, 60, 61, 8, 9, 1, 2, 60, 8, 9];
         let trace = Trace { pcs, ..Trace::default() };
-        let (pcs, ticks, check) = choose(&trace, &marks, 0, &[5, 4]).unwrap();
+        let (pcs, ticks, check) = choose(&trace, &marks, 0, &[5, 4], &[]).unwrap();
         assert_eq!((pcs, ticks), (vec![2, 60], 4));
         assert_eq!(check, Check { compared: 2, agreeing: 2, alike: 1 });
-        assert_eq!(choose(&trace, &marks, 1, &[4]).unwrap().2, Check { compared: 1, agreeing: 1, alike: 1 });
-        assert_eq!(choose(&trace, &marks, 3, &[4]), None);
-        assert_eq!(choose(&Trace::default(), &marks, 0, &[5]), None);
+        assert_eq!(choose(&trace, &marks, 1, &[4], &[]).unwrap().2, Check { compared: 1, agreeing: 1, alike: 1 });
+        assert_eq!(choose(&trace, &marks, 3, &[4], &[]), None);
+        assert_eq!(choose(&Trace::default(), &marks, 0, &[5], &[]), None);
     }
 }
