@@ -55,7 +55,8 @@ pub struct Machine {
 pub fn default_cpu(accel: Accel) -> &'static str {
     match accel {
         Accel::Software => "max",
-        Accel::Kvm => "host",
+        // Some hosts announce MSR 0x10a (IA32_ARCH_CAPABILITIES) and then refuse it, which QEMU does not survive.
+        Accel::Kvm => "host,-arch-capabilities",
     }
 }
 

@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_report::format::figure;
+use tollgate_report::lab::floor;
 use tollgate_report::model::{PriceList, Row, Status};
 use tollgate_report::published;
 use tollgate_report::sink::json::Output;
@@ -77,6 +78,7 @@ fn explain(list: &PriceList, style: Style) -> String {
     [
         table::platform(&list.platform, style),
         table::units(list, style),
+        hardware(list, style),
         table::vdso(&list.vdso, style),
         table::finding_notes(&list.findings, style),
         table::self_check(list, style),
@@ -86,6 +88,12 @@ fn explain(list: &PriceList, style: Style) -> String {
     .filter(|part| !part.is_empty())
     .map(|part| format!("\n{}\n", part.trim_end()))
     .collect()
+}
+
+/// What Linux adds to what the hardware takes, where `tollgate lab floor` has measured that on this CPU.
+fn hardware(list: &PriceList, style: Style) -> String {
+    let floor = crate::cmd::lab::floor::known(&list.platform.cpu);
+    floor.map_or_else(String::new, |floor| floor::shares_table(&floor::shares(&floor, list), style))
 }
 
 /// Tells the person and the files how far the run has got.

@@ -100,8 +100,6 @@ fn model(options: &Options) -> Result<String, LabError> {
             Err(LabError::Usage(format!("{cpu:?} is no CPU model: see `qemu-system-x86_64 -cpu help`")))
         }
         Some(cpu) => Ok(cpu.clone()),
-        // Some hosts announce MSR 0x10a and then refuse it, which QEMU does not survive; a bare kernel never reads it.
-        None if options.accel == Accel::Kvm => Ok(format!("{},-arch-capabilities", qemu::default_cpu(Accel::Kvm))),
         None => Ok(qemu::default_cpu(options.accel).into()),
     }
 }

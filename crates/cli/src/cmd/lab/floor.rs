@@ -107,6 +107,12 @@ fn unfit(found: &bare::Floor) -> Option<String> {
     found.no_cpl3().map(|shut| format!("under KVM nothing could be tried from user mode: {shut} (--accel kvm shows the rest)"))
 }
 
+/// The floor of this CPU as an earlier run measured it on the hardware; `None` where none did.
+pub fn known(cpu: &str) -> Option<Floor> {
+    let text = std::fs::read_to_string(cache::directory().ok()?.join(SAVED)).ok()?;
+    Saved::parse(&text).ok()?.of(cpu).cloned()
+}
+
 /// Takes the floor into the file of the cache, if it is the hardware's.
 fn keep(floor: &Floor) -> Result<()> {
     if !floor.is_hardware() {
