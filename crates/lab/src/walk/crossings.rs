@@ -1,5 +1,6 @@
 //! Which part of a trace is which crossing.
 
+use super::code::{Flow, flow};
 use super::protocol::Marks;
 use std::ops::Range;
 
@@ -42,19 +43,43 @@ pub fn undisturbed(found: &[Found]) -> Option<usize> {
     (0..found.len()).min_by_key(|index| found[*index].timed.len())
 }
 
-/// Exceptions that take their instruction back: QEMU's counter, and so the guest's, does not count an instruction that faults in an
-/// access to memory or in a division. (An invalid one, or one of `int`, is counted.)
-pub const TAKEN_BACK: [u8; 2] = [0, 14];
+/// Which instructions were begun and not executed: QEMU's counter, and so the guest's, does not count one that faults in an access to
+/// memory or in a division (but one that is invalid, and `int`). A trace has them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TakenBack {
+    /// The entries of [`TakenBack::VECTORS`].
+    pub handlers: Vec<u64>,
+    /// Where the crossing's routine begins.
+    pub routine: u64,
+    /// Its bytes.
+    pub code: Vec<u8>,
+    /// It is 64-bit code.
+    pub long: bool,
+}
 
-/// Instructions that were begun and not executed: those before the entry of such an exception. A trace has them, a counter has not.
-pub fn unfinished(pcs: &[u64], handlers: &[u64]) -> usize {
-    pcs.windows(2).filter(|pair| handlers.contains(&pair[1])).count()
+impl TakenBack {
+    /// #DE and #PF.
+    pub const VECTORS: [u8; 2] = [0, 14];
+
+    /// Was the instruction at `pc` begun and not executed, if `next` came after it?
+    ///
+    /// A call or a jump was executed: what faulted is that its target cannot be fetched (the vsyscall page), and what was not fetched
+    /// is in no trace.
+    pub fn unfinished(&self, pc: u64, next: u64) -> bool {
+        let bytes = pc.checked_sub(self.routine).and_then(|at| self.code.get(usize::try_from(at).ok()?..)).unwrap_or_default();
+        self.handlers.contains(&next) && flow(bytes, self.long) == Flow::On
+    }
+
+    /// How many of these were not executed?
+    pub fn count(&self, pcs: &[u64]) -> usize {
+        pcs.windows(2).filter(|pair| self.unfinished(pair[0], pair[1])).count()
+    }
 }
 
 /// How many samples' crossings have as many instructions in the trace as the sampler's counter says, and how many there are to be
-/// compared. The crossings are those of the samples, in order; `handlers` are the entries of [`TAKEN_BACK`].
-pub fn agreement(pcs: &[u64], found: &[Found], samples: &[u64], handlers: &[u64]) -> (usize, usize) {
-    let executed = |found: &Found| (found.timed.len() - unfinished(&pcs[found.timed.clone()], handlers)) as u64;
+/// compared. The crossings are those of the samples, in order.
+pub fn agreement(pcs: &[u64], found: &[Found], samples: &[u64], taken_back: &TakenBack) -> (usize, usize) {
+    let executed = |found: &Found| (found.timed.len() - taken_back.count(&pcs[found.timed.clone()])) as u64;
     let pairs = found.iter().zip(samples);
     (pairs.clone().filter(|(found, sample)| executed(found) == **sample).count(), pairs.count())
 }
@@ -87,10 +112,15 @@ mod tests {
     fn crossings_are_as_long_as_their_samples() {
         let pcs = [1, 2, 8, 9, 1, 2, 70, 2, 8, 9, 1, 2, 8, 9];
         let found = find(&pcs, &MARKS);
-        assert_eq!(agreement(&pcs, &found, &[3, 5, 3], &[]), (3, 3));
-        assert_eq!(agreement(&pcs, &found, &[3, 3, 3, 3], &[]), (2, 3));
-        assert_eq!(agreement(&pcs, &found, &[], &[]), (0, 0));
+        let none = TakenBack::default();
+        assert_eq!(agreement(&pcs, &found, &[3, 5, 3], &none), (3, 3));
+        assert_eq!(agreement(&pcs, &found, &[3, 3, 3, 3], &none), (2, 3));
+        assert_eq!(agreement(&pcs, &found, &[], &none), (0, 0));
         // The second one's first instruction faults.
-        assert_eq!((unfinished(&pcs, &[70]), agreement(&pcs, &found, &[3, 4, 3], &[70])), (1, (3, 3)));
+        let fault = TakenBack { handlers: vec![70], ..none };
+        assert_eq!((fault.count(&pcs), agreement(&pcs, &found, &[3, 4, 3], &fault)), (1, (3, 3)));
+        // It is a call, and what it calls cannot be fetched.
+        let fetch = TakenBack { routine: 2, code: vec![0xff, 0xd3], long: true, ..fault };
+        assert_eq!((fetch.count(&pcs), agreement(&pcs, &found, &[3, 5, 3], &fetch)), (0, (3, 3)));
     }
 }

@@ -11,6 +11,7 @@
 //!   below the program's code.
 
 use super::code::{Flow, flow};
+use super::crossings::TakenBack;
 use super::protocol::{Symbol, UserCode, in_kernel};
 use std::collections::{BTreeMap, HashMap};
 
@@ -34,7 +35,7 @@ impl Names {
         self.symbols.extend(symbols.into_iter().filter(|symbol| symbol.start < symbol.end));
         self.symbols.sort_by_key(|symbol| symbol.start);
         self.symbols.dedup_by_key(|symbol| symbol.start);
-        self.user.extend(user.into_iter().map(|code| (code.pc, (code.name, unhex(&code.bytes)))));
+        self.user.extend(user.into_iter().map(|code| (code.pc, (code.name.clone(), code.code()))));
     }
 
     /// Adds a piece of the kernel's code, as it lies in the guest's memory.
@@ -73,11 +74,6 @@ impl Names {
     }
 }
 
-fn unhex(text: &str) -> Vec<u8> {
-    let pair = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-    text.as_bytes().chunks_exact(2).map_while(pair).collect()
-}
-
 /// A function in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
@@ -102,9 +98,9 @@ pub struct Path {
     pub entries: Vec<u64>,
 }
 
-/// The path that these instructions are. Those that were begun and not executed, because an exception of these `handlers` came, belong
+/// The path that these instructions are. Those that were begun and not executed, because they faulted, belong
 /// to it and are not counted.
-pub fn path(pcs: &[u64], names: &Names, handlers: &[u64]) -> Path {
+pub fn path(pcs: &[u64], names: &Names, taken_back: &TakenBack) -> Path {
     let mut tree = Tree::default();
     let mut entries = Vec::new();
     let mut before: Option<u64> = None;
@@ -119,7 +115,7 @@ pub fn path(pcs: &[u64], names: &Names, handlers: &[u64]) -> Path {
                 tree.step(Step { before, pc, flow: names.flow(before), starts: names.starts(pc) }, function);
             }
         }
-        if pcs.get(index + 1).is_none_or(|next| !handlers.contains(next)) {
+        if pcs.get(index + 1).is_none_or(|next| !taken_back.unfinished(pc, *next)) {
             tree.count();
         }
         before = Some(pc);
@@ -307,7 +303,7 @@ mod tests {
             at(0x118),
             0x1002,
         ];
-        let path = path(&pcs, &names, &[]);
+        let path = path(&pcs, &names, &TakenBack::default());
         assert_eq!(shown(&path), ["[user] 2/13", " entry 1/1", " entry_2 4/10", "  do_call 4/6", "   get 2/2"]);
         assert_eq!(path.entries, [at(0xfc)]);
     }
@@ -323,7 +319,7 @@ mod tests {
         ];
         let names = names(&["a", "thunk", "b"], code);
         let pcs = [0x10, 0x100, 0x108, 0x10c, 0x200, 0x204, 0x15, 0x18, 0x1e, 0x20].map(|offset| K + offset);
-        assert_eq!(shown(&path(&pcs, &names, &[])), ["a 5/10", " thunk 3/3", " b 2/2"]);
+        assert_eq!(shown(&path(&pcs, &names, &TakenBack::default())), ["a 5/10", " thunk 3/3", " b 2/2"]);
     }
 
     #[test]
@@ -332,7 +328,7 @@ mod tests {
         let user = |pc, name: &str| UserCode { pc, name: name.into(), bytes: "90".into() };
         names.add(vec![], vec![user(0x1000, "gate"), user(0x2000, "handler"), user(0x1002, "gate")]);
         let pcs = [0x1000, K, K + 0x10, 0x2000, K + 0x100, K + 0x110, 0x1002];
-        let path = path(&pcs, &names, &[]);
+        let path = path(&pcs, &names, &TakenBack::default());
         assert_eq!(shown(&path), ["gate 2/7", " asm_exc 2/2", " handler 1/3", "  entry 2/2"]);
         assert_eq!(path.entries, [K, K + 0x100]);
     }
@@ -343,7 +339,7 @@ mod tests {
         let pcs = [K, K + 0x100, K + 0x110, K, K + 3];
         // The distance is more than an instruction is long.
         let pcs: Vec<u64> = pcs.iter().map(|pc| if *pc < K + 0x100 { pc + 0x40 } else { *pc }).collect();
-        assert_eq!(shown(&path(&pcs, &names, &[])), ["copy 3/5", " asm_exc_page_fault 2/2"]);
+        assert_eq!(shown(&path(&pcs, &names, &TakenBack::default())), ["copy 3/5", " asm_exc_page_fault 2/2"]);
     }
 
     #[test]
@@ -360,7 +356,7 @@ mod tests {
         fn nothing_is_lost(offsets in proptest::collection::vec((0u64..0x500, any::<bool>()), 0..300), bytes in proptest::collection::vec(any::<u8>(), 0x500)) {
             let names = names(&["a", "b", "c", "d", "e"], &[(0, &bytes)]);
             let pcs: Vec<u64> = offsets.iter().map(|(offset, kernel)| if *kernel { K + offset } else { 0x1000 + offset }).collect();
-            let path = path(&pcs, &names, &[]);
+            let path = path(&pcs, &names, &TakenBack::default());
             prop_assert_eq!(path.nodes.iter().map(|node| node.own).sum::<u64>(), pcs.len() as u64);
             prop_assert_eq!(path.nodes.iter().filter(|node| node.depth == 0).map(|node| node.total).sum::<u64>(), pcs.len() as u64);
             for name in ["a", "c"] {

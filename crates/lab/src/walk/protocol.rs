@@ -38,15 +38,28 @@ pub struct Symbol {
     pub module: Option<String>,
 }
 
-/// An instruction of the program.
+/// Some of the program's code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UserCode {
     /// Its address.
     pub pc: u64,
     /// What it belongs to.
     pub name: String,
-    /// Its bytes and some behind it, in hexadecimal; empty where they cannot be read.
+    /// The bytes there, in hexadecimal; empty where they cannot be read.
     pub bytes: String,
+}
+
+impl UserCode {
+    /// Code at an address.
+    pub fn new(pc: u64, name: String, bytes: &[u8]) -> UserCode {
+        UserCode { pc, name, bytes: bytes.iter().map(|byte| format!("{byte:02x}")).collect() }
+    }
+
+    /// Its bytes, as far as they are hexadecimal.
+    pub fn code(&self) -> Vec<u8> {
+        let pair = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+        self.bytes.as_bytes().chunks_exact(2).map_while(pair).collect()
+    }
 }
 
 /// What the step says.
@@ -57,6 +70,8 @@ pub enum Said {
     Ready {
         /// Where in the trace its crossings are.
         marks: Marks,
+        /// The bytes of their routine.
+        routine: UserCode,
         /// How many there will be before the first sample's: of the null path, where that has the same routine, and to warm up.
         before: usize,
         /// How many samples there will be, of one crossing each.
@@ -153,6 +168,8 @@ mod tests {
         assert_eq!(((go().len() + 1) % 8, (go().len() + 1) % 14, go().trim()), (0, 0, GO));
         let said = Said::Named { symbols: vec![], user: vec![UserCode { pc: 1, name: "[user]".into(), bytes: "90".into() }] };
         assert_eq!(Said::parse(&said.line()), Some(said));
+        assert_eq!(UserCode::new(1, String::new(), &[0x0f, 0xa0]).code(), [0x0f, 0xa0]);
+        assert_eq!(UserCode { pc: 1, name: String::new(), bytes: "0fxyé".into() }.code(), [0x0f]);
         assert_eq!(Said::parse("{\"walk\":\"away\"}"), None);
     }
 

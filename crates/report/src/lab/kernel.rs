@@ -224,9 +224,9 @@ impl Reason {
     /// What fits into a cell.
     fn word(&self) -> String {
         match (self.kind, self.errno) {
-            (_, Some(errno)) => errno_name(errno).map_or_else(|| format!("error {errno}"), |name| format!("−{name}")),
+            (_, Some(errno)) => errno_name(errno).map_or_else(|| format!("error {errno}"), |name| name.into()),
             (ReasonKind::NoMethod, _) => "none".into(),
-            (ReasonKind::NoSymbol, _) => "no symbol".into(),
+            (ReasonKind::NoSymbol, _) => "absent".into(),
             (ReasonKind::Wrong, _) => "wrong".into(),
             _ => "–".into(),
         }
@@ -420,8 +420,10 @@ fn theirs(label: &str) -> Option<f64> {
 
 const THEIR_USER: &str = "empty read() on stdin (a pseudo terminal)";
 
-/// What of ours answers a figure of the article, and what to know when comparing.
-const ANSWERS: &[(&str, Option<(Route, Kind)>, &str)] = &[
+/// A figure's label in the article, what of ours answers it, and what to know when comparing.
+type Answer = (&'static str, Option<(Route, Kind)>, &'static str);
+
+const ANSWERS: &[Answer] = &[
     (THEIR_USER, Some((Route::User, Kind::Pty)), "theirs through int 0x80, ours through syscall"),
     ("read()", None, "int 0x80 from within the kernel, for which Linux has no macro any more"),
     ("sys_read()", Some((Route::KsysRead, Kind::Pty)), "today ksys_read, which has sys_read's arguments"),

@@ -105,6 +105,7 @@ pub fn table(probes: &Probes, style: Style) -> String {
     for bits in [64, 32] {
         out += &of_mode(probes, bits, style);
     }
+    out += &format!("\n{}", hanging("", ALONE, 0, style));
     out += &shut(probes, style);
     out + &patch(probes, style)
 }
@@ -200,6 +201,9 @@ fn patch(probes: &Probes, style: Style) -> String {
     }
     out + &hanging("", WITHOUT, 0, style)
 }
+
+const ALONE: &str = "A trap is one entry of the kernel. Each probe is the only one that is armed here; where bench arms forty at once, the \
+                     kernel takes some instructions more to find the one that was hit.";
 
 const WITHOUT: &str = "Theirs without the patch is a push that is single-stepped; every kernel of today emulates a push, so ours is \
                        an instruction that is still single-stepped. An instruction is no unit of time: a trap takes far longer than \

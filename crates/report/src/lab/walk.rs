@@ -178,11 +178,12 @@ fn names_width(style: Style, used: usize) -> usize {
 fn sentences(walk: &Walk) -> Vec<String> {
     let shared = i64::try_from(walk.instructions).unwrap_or(i64::MAX) - walk.price;
     let Check { compared, agreeing, alike } = walk.check;
-    let mut out = vec![format!(
-        "Price by the guest's own counter: {} instructions; {} of the path's are the null path's as well.",
-        count_signed(walk.price),
-        if shared == 0 { "none".into() } else { count_signed(shared) },
-    )];
+    let beside = match shared {
+        0 => "none of the path's are the null path's as well".into(),
+        1.. => format!("{} of the path's are the null path's as well", count_signed(shared)),
+        _ => format!("{} are of the loop around the path, which is what this row is about", count_signed(-shared)),
+    };
+    let mut out = vec![format!("Price by the guest's own counter: {} instructions; {beside}.", count_signed(walk.price))];
     out.push(match compared {
         0 => "No crossing in the trace has a sample to be compared with.".into(),
         _ => format!(

@@ -58,6 +58,8 @@ pub struct GuestWalkArgs {
 const SAMPLES: u32 = 16;
 /// Crossings that the sampler makes before its first sample, in a child of either kind.
 const WARM_UP: usize = 3;
+/// What the crossing's routine is called.
+const ROUTINE: &str = "[user] crossing";
 /// The breakpoint instruction.
 const INT3: u8 = 0xcc;
 /// Bytes of an instruction, at most.
@@ -71,7 +73,8 @@ pub fn run(args: &GuestWalkArgs) -> Result<Exit> {
     };
     let (msrs, no_msrs) = msrs();
     let before = WARM_UP + if visit.known.null_first { NULL_SAMPLES } else { 0 };
-    say(&Said::Ready { marks: visit.marks, before, samples: SAMPLES as usize, msrs, no_msrs })?;
+    let routine = UserCode::new(visit.marks.start & !0xfff, ROUTINE.into(), &visit.known.code);
+    say(&Said::Ready { marks: visit.marks, routine, before, samples: SAMPLES as usize, msrs, no_msrs })?;
     if listen_awake()? != protocol::GO {
         bail!("the host did not say `{}`: guest-walk is for tollgate's own use", protocol::GO);
     }
@@ -281,14 +284,13 @@ impl Visit {
     }
 
     fn user_code(&self, pc: u64) -> UserCode {
-        let bytes = self.memory.at(pc).iter().map(|byte| format!("{byte:02x}")).collect();
-        UserCode { pc, name: self.user_name(pc), bytes }
+        UserCode::new(pc, self.user_name(pc), self.memory.at(pc))
     }
 
     fn user_name(&self, pc: u64) -> String {
         let routine = self.marks.start & !0xfff;
         if (routine..routine + ROUTINE_BYTES as u64).contains(&pc) {
-            return "[user] crossing".into();
+            return ROUTINE.into();
         }
         let Some((start, piece)) = self.memory.piece(pc) else {
             return if pc >> 63 == 1 { "[vsyscall]".into() } else { "[user]".into() };

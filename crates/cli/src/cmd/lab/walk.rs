@@ -17,7 +17,7 @@ use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::qemu::{Accel, default_cpu};
 use tollgate_lab::session::{Guest, Plan};
-use tollgate_lab::walk::crossings;
+use tollgate_lab::walk::crossings::{self, TakenBack};
 use tollgate_lab::walk::path::{self, Names};
 use tollgate_lab::walk::protocol::{self, Marks, Msr, Said, in_kernel};
 use tollgate_lab::walk::recorder::{self, Recorder};
@@ -184,6 +184,7 @@ pub struct Recorded {
     pub operations: u32,
     /// The trace beside the sampler's count.
     pub check: Check,
+    taken_back: TakenBack,
     /// The interrupt table.
     pub vectors: Vec<Vector>,
     /// Registers.
@@ -194,8 +195,10 @@ pub struct Recorded {
 
 /// Records the step that runs next in a guest. The guest runs on afterwards, and the step waits for questions.
 pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
-    let (marks, before, expected, msrs, no_msrs) = match heard(guest)? {
-        Said::Ready { marks, before, samples, msrs, no_msrs } => (marks, before, before + samples, msrs, no_msrs),
+    let (marks, routine, before, expected, msrs, no_msrs) = match heard(guest)? {
+        Said::Ready { marks, routine, before, samples, msrs, no_msrs } => {
+            (marks, routine, before, before.saturating_add(samples), msrs, no_msrs)
+        }
         Said::Shut { reason, .. } => return Ok(Err(reason)),
         other => bail!(guest.garbage(&other.line())),
     };
@@ -210,28 +213,30 @@ pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
         Said::Shut { reason, .. } => return Ok(Err(reason)),
         other => bail!(guest.garbage(&other.line())),
     };
-    let handlers = taken_back(&vectors);
-    let Some((pcs, ticks, check)) = choose(&trace, &marks, before, &samples, &handlers) else {
+    let compat = marks.start < 1 << 32;
+    let taken = vectors.iter().filter(|vector| TakenBack::VECTORS.contains(&vector.number));
+    let handlers = taken.map(|vector| vector.handler).collect();
+    let taken_back = TakenBack { handlers, routine: routine.pc, code: routine.code(), long: !compat };
+    let Some((pcs, ticks, check)) = choose(&trace, &marks, before, &samples, &taken_back) else {
         bail!(guest.garbage(&format!("a trace of {} instructions without a whole crossing", trace.pcs.len())));
     };
     let price = ticks as i64 - null as i64;
-    let compat = marks.start < 1 << 32;
-    Ok(Ok(Recorded { pcs, price, operations, check, vectors, msrs, no_msrs, compat }))
-}
-
-/// Where the exceptions enter that take their instruction back.
-fn taken_back(vectors: &[Vector]) -> Vec<u64> {
-    let taken = vectors.iter().filter(|vector| crossings::TAKEN_BACK.contains(&vector.number));
-    taken.map(|vector| vector.handler).collect()
+    Ok(Ok(Recorded { pcs, price, operations, check, taken_back, vectors, msrs, no_msrs, compat }))
 }
 
 /// The instructions of the crossing that nothing disturbed, its ticks, and the check of all against the samples.
-fn choose(trace: &Trace, marks: &Marks, before: usize, samples: &[u64], handlers: &[u64]) -> Option<(Vec<u64>, u64, Check)> {
+fn choose(
+    trace: &Trace,
+    marks: &Marks,
+    before: usize,
+    samples: &[u64],
+    taken_back: &TakenBack,
+) -> Option<(Vec<u64>, u64, Check)> {
     let found = crossings::find(&trace.pcs, marks);
     let found = found.get(before..)?;
     let at = crossings::undisturbed(found)?;
     let chosen = &found[at];
-    let (agreeing, compared) = crossings::agreement(&trace.pcs, found, samples, handlers);
+    let (agreeing, compared) = crossings::agreement(&trace.pcs, found, samples, taken_back);
     let alike = found.iter().filter(|other| other.timed.len() == chosen.timed.len()).count();
     Some((trace.pcs[chosen.path.clone()].to_vec(), *samples.get(at)?, Check { compared, agreeing, alike }))
 }
@@ -264,8 +269,8 @@ impl Recorded {
     /// The path and the wiring, with the guest's names.
     fn describe(&mut self, guest: &mut Guest, key: &Key, plan: &Plan) -> Result<Walk> {
         let names = self.names(guest)?;
-        let handlers = taken_back(&self.vectors);
-        let path = path::path(&self.pcs, &names, &handlers);
+        let path = path::path(&self.pcs, &names, &self.taken_back);
+        let unfinished = self.taken_back.count(&self.pcs);
         let tree = path.nodes.into_iter().map(|node| report::Node {
             depth: node.depth,
             function: node.function,
@@ -281,8 +286,8 @@ impl Recorded {
             kernel: plan.kernel.name().into(),
             append: plan.append.clone(),
             cpu: plan.cpu.clone().unwrap_or_else(|| default_cpu(Accel::Software).into()),
-            instructions: (self.pcs.len() - crossings::unfinished(&self.pcs, &handlers)) as u64,
-            unfinished: crossings::unfinished(&self.pcs, &handlers) as u64,
+            instructions: (self.pcs.len() - unfinished) as u64,
+            unfinished: unfinished as u64,
             price: self.price,
             operations: self.operations,
             check: self.check,
@@ -429,11 +434,12 @@ mod tests {
         let marks = Marks { start: 1, first: 2, behind: 8, stop: 9 };
         let pcs = vec![1, 2, 60, 61, 8, 9, 1, 2, 60, 8, 9];
         let trace = Trace { pcs, ..Trace::default() };
-        let (pcs, ticks, check) = choose(&trace, &marks, 0, &[5, 4], &[]).unwrap();
+        let none = TakenBack::default();
+        let (pcs, ticks, check) = choose(&trace, &marks, 0, &[5, 4], &none).unwrap();
         assert_eq!((pcs, ticks), (vec![2, 60], 4));
         assert_eq!(check, Check { compared: 2, agreeing: 2, alike: 1 });
-        assert_eq!(choose(&trace, &marks, 1, &[4], &[]).unwrap().2, Check { compared: 1, agreeing: 1, alike: 1 });
-        assert_eq!(choose(&trace, &marks, 3, &[4], &[]), None);
-        assert_eq!(choose(&Trace::default(), &marks, 0, &[5], &[]), None);
+        assert_eq!(choose(&trace, &marks, 1, &[4], &none).unwrap().2, Check { compared: 1, agreeing: 1, alike: 1 });
+        assert_eq!(choose(&trace, &marks, 3, &[4], &none), None);
+        assert_eq!(choose(&Trace::default(), &marks, 0, &[5], &none), None);
     }
 }
