@@ -236,25 +236,28 @@ mod tests {
         }
     }
 
+    /// The words of each line: how wide a column is does not matter here.
+    fn lines(text: &str) -> Vec<String> {
+        text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    fn has(text: &str, line: &str) -> bool {
+        lines(text).iter().any(|found| found == line)
+    }
+
     #[test]
     fn a_row_for_each_first_instruction() {
         let text = table(&probes(), STYLE);
-        assert!(text.contains("push %rbp                        1,000      1        1,500      2  emulated\n"), "{text}");
-        assert!(text.contains("mov %riprel                      2,000      2            –      –  single-stepped\n"), "{text}");
+        assert!(has(&text, "push %rbp 1,000 1 1,500 2 emulated"), "{text}");
+        assert!(has(&text, "mov %riprel 2,000 2 – – single-stepped"), "{text}");
         assert!(!text.contains("32-bit target"), "{text}");
     }
 
     #[test]
     fn the_patch_stands_beside_it_with_ratios() {
         let text = table(&probes(), STYLE);
-        assert!(
-            text.contains("uprobe without                        3.1    2.0           2,000    2.0  uprobe/64/mov_riprel\n"),
-            "{text}"
-        );
-        assert!(
-            text.contains("uretprobe with the patch              2.0    1.3           1,500    1.5  uretprobe/64/push_rbp\n"),
-            "{text}"
-        );
+        assert!(has(&text, "uprobe without 3.1 2.0 2,000 2.0 uprobe/64/mov_riprel"), "{text}");
+        assert!(has(&text, "uretprobe with the patch 2.0 1.3 1,500 1.5 uretprobe/64/push_rbp"), "{text}");
     }
 
     #[test]
