@@ -22,8 +22,10 @@
  * map under KPTI (arch/x86/mm/pti.c, pti_clone_entry_text). There is no unloading: a guest ends with its lab.
  */
 #include <linux/cpumask.h>
+#include <linux/fs.h>
 #include <linux/io.h>
 #include <linux/irq.h>
+#include <linux/irqflags.h>
 #include <linux/kernel.h>
 #include <linux/kprobes.h>
 #include <linux/mm.h>
@@ -31,6 +33,7 @@
 #include <linux/percpu.h>
 #include <linux/proc_fs.h>
 #include <linux/seq_file.h>
+#include <linux/slab.h>
 #include <linux/string.h>
 #include <linux/uaccess.h>
 #include <linux/vmalloc.h>
@@ -112,6 +115,7 @@ static int poke(u64 address, const void *bytes, size_t len)
 		size_t here = min_t(size_t, len, PAGE_SIZE - offset_in_page(address));
 		unsigned long pfn = pfn_of(address);
 		struct page *page;
+		unsigned long flags;
 		void *alias;
 
 		if (!pfn || !pfn_valid(pfn))
@@ -120,7 +124,10 @@ static int poke(u64 address, const void *bytes, size_t len)
 		alias = vmap(&page, 1, VM_MAP, PAGE_KERNEL);
 		if (!alias)
 			return -ENOMEM;
+		/* An interrupt in the middle would go through half a gate. */
+		local_irq_save(flags);
 		memcpy(alias + offset_in_page(address), bytes, here);
+		local_irq_restore(flags);
 		vunmap(alias);
 		address += here;
 		bytes += here;
@@ -482,6 +489,8 @@ static ssize_t write_file(struct file *file, const char __user *buffer, size_t l
 	return error ? error : len;
 }
 
+#define FILE_NAME "tollgate_kgate"
+
 static const struct proc_ops file_ops = {
 	.proc_open = open_file,
 	.proc_read = seq_read,
@@ -507,19 +516,40 @@ static int find_lookup(void)
 	return 0;
 }
 
-static bool command_line_has(const char *word)
+static bool has_word(const char *text, const char *word)
 {
-	char *const *line = (char *const *)lookup("saved_command_line");
 	size_t len = strlen(word);
 	const char *at;
 
-	if (!line || !*line)
-		return false;
-	for (at = *line; (at = strstr(at, word)); at += len) {
-		if ((at == *line || at[-1] == ' ') && (at[len] == ' ' || at[len] == '\0' || at[len] == '\n'))
+	for (at = text; (at = strstr(at, word)); at += len) {
+		if ((at == text || at[-1] == ' ') && (at[len] == ' ' || at[len] == '\0' || at[len] == '\n'))
 			return true;
 	}
 	return false;
+}
+
+/*
+ * Was the kernel booted for this? Read from /proc/cmdline, because the kernel's own copy is not exported: to find it would already mean to
+ * patch this kernel, with a kprobe.
+ */
+static bool asked_for(void)
+{
+	const size_t size = 4096;
+	char *text = kzalloc(size, GFP_KERNEL);
+	struct file *file;
+	loff_t pos = 0;
+	bool found = false;
+
+	if (!text)
+		return false;
+	file = filp_open("/proc/cmdline", O_RDONLY, 0);
+	if (!IS_ERR(file)) {
+		if (kernel_read(file, text, size - 1, &pos) > 0)
+			found = has_word(text, "tollgate.lab");
+		filp_close(file, NULL);
+	}
+	kfree(text);
+	return found;
 }
 
 /* This module opens holes in a kernel on purpose: only where the kernel was booted for that. */
@@ -527,7 +557,6 @@ static int refuse_outside_the_lab(void)
 {
 	char signature[13] = "";
 	u32 leaf;
-	int error;
 
 	if (!boot_cpu_has(X86_FEATURE_HYPERVISOR)) {
 		pr_err("refused: this is no virtual machine, and the gates are opened in a lab guest only\n");
@@ -542,11 +571,8 @@ static int refuse_outside_the_lab(void)
 		pr_err("refused: %u CPUs are online, and the gates are opened on one (boot with -smp 1)\n", num_online_cpus());
 		return -EPERM;
 	}
-	error = find_lookup();
-	if (error)
-		return error;
-	if (!command_line_has("tollgate.lab")) {
-		pr_err("refused: the kernel's command line does not have the word tollgate.lab\n");
+	if (!asked_for()) {
+		pr_err("refused: the kernel's command line does not have the word tollgate.lab (or /proc is not mounted)\n");
 		return -EPERM;
 	}
 	return 0;
@@ -681,20 +707,25 @@ static int __init kgate_init(void)
 	int error = refuse_outside_the_lab();
 
 	if (!error)
+		error = find_lookup();
+	if (!error)
 		error = refuse_unknown_kernel();
 	if (error)
 		return error;
+	/* Before anything is opened that cannot be shut again. */
+	if (!proc_create(FILE_NAME, 0644, NULL, &file_ops))
+		return -ENOMEM;
 	code.bytes = vzalloc(code.room);
 	layout = vzalloc(sizeof(*layout));
 	error = code.bytes && layout ? build(&code, layout) : -ENOMEM;
 	vfree(code.bytes);
 	vfree(layout);
-	if (!error && !proc_create("tollgate_kgate", 0644, NULL, &file_ops))
-		error = -ENOMEM;
-	if (!error)
-		pr_info("open until the guest ends: /proc/tollgate_kgate says how to call\n");
-	else
-		pr_err("not opened (%d)\n", error);
+	if (!error) {
+		pr_info("open until the guest ends: /proc/" FILE_NAME " says how to call\n");
+	} else {
+		remove_proc_entry(FILE_NAME, NULL);
+		pr_err("not opened, or in part only (%d): end this guest\n", error);
+	}
 	return error;
 }
 

@@ -353,6 +353,10 @@ static int run(struct session *session, const struct request *ask)
 		error = -ENOMEM;
 	if (!scene->kernel_buffer || !scene->file || !(scene->file->f_mode & FMODE_READ))
 		goto out;
+	/* Reading this very file would wait for the lock that this command holds. */
+	error = -EINVAL;
+	if (scene->file->private_data == session)
+		goto out;
 	/* With threads, the look-up itself is dearer and takes a reference: not the read that is to be priced. */
 	error = -EBUSY;
 	if (ksys_shared(fd))

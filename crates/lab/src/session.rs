@@ -25,6 +25,8 @@ pub struct Plan {
     pub accel: Accel,
     /// The program that runs inside: this one, unless a test brings another.
     pub program: PathBuf,
+    /// Its kernel's command line says that this is the lab. Modules refuse to load without that, which only a test wants to see.
+    pub marked: bool,
     /// Files of kernel modules, loaded in this order.
     pub modules: Vec<PathBuf>,
     /// What it runs.
@@ -49,6 +51,7 @@ impl Plan {
             cpu: None,
             accel: Accel::Software,
             program: "/proc/self/exe".into(),
+            marked: true,
             modules: Vec::new(),
             steps,
             boot: Duration::from_secs(120),
@@ -72,7 +75,7 @@ impl Plan {
             memory_mib: MEMORY_MIB,
             kernel: self.kernel.boot.clone(),
             initrd: Some(self.image()?),
-            append: guest::command_line(self.accel, &self.append),
+            append: guest::command_line(self.accel, self.marked, &self.append),
             extra: Vec::new(),
         };
         let running = machine.start()?;

@@ -165,47 +165,20 @@ pub fn theil_sen(points: &[(f64, f64)]) -> Option<f64> {
 /// Crossing over slope was rejected: the first kilobytes cost far less than those of a large copy, so that it gives a number
 /// of bytes which the rows themselves contradict (see [`added_bytes`]).
 pub fn break_even(rows: &[Row]) -> Option<BreakEven> {
-    let found = copying(rows, Unit::Ns)?;
-    Some(BreakEven {
-        crossing_ns: found.crossing,
-        read_ns_per_byte: found.read_per_byte,
-        write_ns_per_byte: found.write_per_byte,
-        read_bytes: found.read_bytes,
-        write_bytes: found.write_bytes,
-    })
-}
-
-/// What [`BreakEven`] says, in any unit. It is not saved: the fields of the file are nanoseconds by name.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Copying {
-    /// The cheapest full crossing.
-    pub crossing: f64,
-    /// Cost of a byte read in large copies.
-    pub read_per_byte: f64,
-    /// Cost of a byte written in large copies.
-    pub write_per_byte: f64,
-    /// Bytes added to the smallest read until it costs one crossing more.
-    pub read_bytes: f64,
-    /// Bytes added to the smallest write until it costs one crossing more.
-    pub write_bytes: f64,
-}
-
-/// [`break_even`] from the rows that have this unit.
-pub fn copying(rows: &[Row], unit: Unit) -> Option<Copying> {
-    let crossing = figure_of(rows, RULER, unit)?;
+    let crossing_ns = figure_of(rows, RULER, Unit::Ns)?;
     let copies = |prefix: &str| {
         let points: Vec<(f64, f64)> = rows
             .iter()
             .filter(|r| r.gate == "read" && r.bits == 64 && r.call.starts_with(prefix))
-            .filter(|r| r.unit == unit)
+            .filter(|r| r.unit == Unit::Ns)
             .filter_map(|r| Some((r.bytes? as f64, r.figure()?)))
             .collect();
         let slope = theil_sen(&points).filter(|slope| *slope > 0.0)?;
-        Some((slope, added_bytes(&points, crossing)?))
+        Some((slope, added_bytes(&points, crossing_ns)?))
     };
-    let (read_per_byte, read_bytes) = copies("copy_read_")?;
-    let (write_per_byte, write_bytes) = copies("copy_write_")?;
-    Some(Copying { crossing, read_per_byte, write_per_byte, read_bytes, write_bytes })
+    let (read_ns_per_byte, read_bytes) = copies("copy_read_")?;
+    let (write_ns_per_byte, write_bytes) = copies("copy_write_")?;
+    Some(BreakEven { crossing_ns, read_ns_per_byte, write_ns_per_byte, read_bytes, write_bytes })
 }
 
 /// How much must be added to the smallest x until y has grown by `more`? The points are joined by straight lines in the order

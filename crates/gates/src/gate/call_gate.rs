@@ -2,7 +2,7 @@
 //!
 //! `lcall` through a descriptor of type 12 changes ring and stack without an interrupt (Intel SDM vol. 3, 5.8.3). A program
 //! could bring its own in a local descriptor table, but `modify_ldt` writes only code and data segments
-//! (arch/x86/kernel/ldt.c, `fill_ldt`: the system bit is always set), and the GDT belongs to the kernel.
+//! (arch/x86/include/asm/desc.h, `fill_ldt`: the system bit is always set), and the GDT belongs to the kernel.
 //!
 //! In a guest of the lab the module `kgate` puts one into the GDT, which leads to the handler of `int $0x80`. The CPU pushes SS, RSP,
 //! CS and RIP and leaves interrupts on; the module's stub turns them off, adds RFLAGS and jumps. An interrupt that comes in before

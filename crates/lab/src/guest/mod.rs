@@ -92,11 +92,13 @@ pub enum Message {
 
 /// The kernel's command line for a guest that runs a job: what the user asks for comes after what the lab needs, so that it wins.
 ///
-/// `panic=-1` makes a panic a reboot, and `-no-reboot` that an end; `tollgate.lab` is the word without which the lab's modules do
-/// not load.
-pub fn command_line(accel: Accel, append: &str) -> String {
+/// `panic=-1` makes a panic a reboot, and `-no-reboot` that an end; `tollgate.lab`, said where `modules` asks for it, is the word
+/// without which the lab's modules do not load.
+pub fn command_line(accel: Accel, modules: bool, append: &str) -> String {
     let faster = if accel == Accel::Software { FASTER } else { "" };
-    let words = format!("console=ttyS0 quiet panic=-1 random.trust_cpu=on rdinit=/{} tollgate.lab {faster}{append}", crate::image::PROGRAM);
+    let word = if modules { "tollgate.lab " } else { "" };
+    let init = crate::image::PROGRAM;
+    let words = format!("console=ttyS0 quiet panic=-1 random.trust_cpu=on rdinit=/{init} {word}{faster}{append}");
     words.trim_end().into()
 }
 

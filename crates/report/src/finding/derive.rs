@@ -299,17 +299,15 @@ fn nop5(list: &PriceList) -> Option<Finding> {
 }
 
 fn break_even(list: &PriceList) -> Option<Finding> {
+    // Of counts it would say nothing: a software CPU counts each byte of a `rep movsb` as an instruction, and a CPU of silicon copies
+    // them many at a time.
     if list.counted() {
-        let unit = Unit::Instructions;
-        let found = stats::copying(&list.rows, unit)?;
-        let crossing = Price { value: found.crossing, unit };
-        let per_byte = Some([found.read_per_byte, found.write_per_byte]);
-        return Some(Finding::BreakEven { read_bytes: found.read_bytes, write_bytes: found.write_bytes, crossing, per_byte });
+        return None;
     }
     // The rows first: lists of earlier versions took the slope for it.
     let found = stats::break_even(&list.rows).or(list.break_even)?;
     let crossing = Price { value: found.crossing_ns, unit: Unit::Ns };
-    Some(Finding::BreakEven { read_bytes: found.read_bytes, write_bytes: found.write_bytes, crossing, per_byte: None })
+    Some(Finding::BreakEven { read_bytes: found.read_bytes, write_bytes: found.write_bytes, crossing })
 }
 
 #[cfg(test)]

@@ -158,8 +158,6 @@ pub enum Finding {
         write_bytes: f64,
         /// The crossing.
         crossing: Price,
-        /// Of instructions, what one more byte of `read` and of `write` costs.
-        per_byte: Option<[f64; 2]>,
     },
     /// `syscall` in compatibility mode is closed.
     Syscall32Closed {
@@ -310,8 +308,10 @@ impl Finding {
             }
             Self::VsyscallNone => "There is no vsyscall page (vsyscall=none): a program that calls into it gets SIGSEGV.".into(),
             Self::VdsoSaves { bits, vdso, call, through } => format!(
-                "The {bits}-bit vDSO answers gettimeofday in {vdso} without a crossing, {} × cheaper than {through} ({call}).",
-                ratio(call.value / vdso.value)
+                "The {bits}-bit vDSO answers gettimeofday in {vdso} without a crossing, {} × {} than {through} ({call}).",
+                ratio(call.value / vdso.value),
+                // Fewer instructions are not so many times less of time.
+                if vdso.unit == Unit::Instructions { "fewer" } else { "cheaper" }
             ),
             Self::VdsoFallsBack { clocks } => format!(
                 "The vDSO's clock_gettime makes a system call after all for {}: its price is that of the call.",
@@ -408,12 +408,11 @@ impl Finding {
                 ratio(ns32 / ns64),
                 ns(*ns64)
             ),
-            Self::BreakEven { read_bytes, write_bytes, crossing, per_byte } => format!(
+            Self::BreakEven { read_bytes, write_bytes, crossing } => format!(
                 "One crossing ({crossing}) is worth copying about {} bytes by read or {} by write: so much more a copy costs that \
-                 much more{}.",
+                 much more.",
                 count(read_bytes.round() as u64),
-                count(write_bytes.round() as u64),
-                per_byte.map(per_byte_text).unwrap_or_default()
+                count(write_bytes.round() as u64)
             ),
             Self::Syscall32Closed { reason } => {
                 format!("`syscall` from 32-bit code is closed: {}.", clean(reason).trim_end_matches('.'))
@@ -466,16 +465,6 @@ fn range(costs: &[Price]) -> String {
     }
 }
 
-/// What a byte costs in large copies.
-fn per_byte_text([read, write]: [f64; 2]) -> String {
-    format!(" (in large copies {} instructions a byte read and {} a byte written)", per_byte(read), per_byte(write))
-}
-
-/// A byte costs a few hundredths of an instruction where the kernel copies words.
-fn per_byte(cost: f64) -> String {
-    if cost < 0.1 { format!("{cost:.4}") } else { figure(cost) }
-}
-
 /// Kernels that read the local APIC on each `int 0x80`.
 const APIC_SINCE: &str =
     "each one reads the local APIC (int80_is_external; kernels since 6.7 and the stable ones since December 2023)";
@@ -502,7 +491,7 @@ fn fast_entry_text(through: &str, fast: Price, int80: Price) -> String {
     let (word, times) = if to >= by { ("cheaper", to / by) } else { ("dearer", by / to) };
     let size = match fast.unit {
         // Counts are exact, so their difference says more than a share.
-        Unit::Instructions => difference(to - by),
+        Unit::Instructions => format!("int 0x80 {}", difference(to - by)),
         _ if times < 1.1 => percent(to / by - 1.0) + " apart",
         _ => format!("{} × {word}", ratio(times)),
     };

@@ -174,13 +174,12 @@ impl Saved {
 }
 
 /// Which row of a price list crosses the same gate: gate and privilege level here, `gate/bits/call` there.
+///
+/// Not sysenter: the floor's comes from and goes back to 64-bit code, Linux's to 32-bit code. And not what Linux has no part in.
 pub const COUNTERPARTS: &[(&str, u8, &str)] = &[
-    ("call", 3, "call/64/direct"),
-    ("cpuid", 3, "cpuid/64/cpuid"),
     ("int", 3, "int80/64/enosys"),
     ("syscall", 3, "syscall/64/enosys"),
-    ("sysenter", 3, "sysenter/32/enosys"),
-    ("call_gate", 3, "call_gate/64/lcall"),
+    ("call_gate", 3, "call_gate/64/enosys"),
     ("ud", 3, "ud/64/ud2"),
     ("gp", 3, "gp/64/hlt"),
     ("page_fault", 3, "page_fault/64/not_present"),
@@ -197,8 +196,9 @@ pub struct Share {
     pub linux: f64,
     /// What it costs with the smallest handler.
     pub floor: f64,
-    /// The one less the other: entry code, the work behind it, and the signal where there is one.
-    pub difference: f64,
+    /// The one less the other: entry code, the work behind it, and the signal where there is one. `None` where the floor has a VM
+    /// exit in it that the price, taken without a hypervisor, has not.
+    pub difference: Option<f64>,
     /// Why the floor's figure has a VM exit in it, which the price may not have.
     pub exits: Option<String>,
 }
@@ -224,7 +224,7 @@ pub fn shares(floor: &Floor, list: &PriceList) -> Vec<Share> {
             unit: floor.unit,
             linux,
             floor: least,
-            difference: linux - least,
+            difference: (row.exits.is_none() || list.platform.hypervisor.is_some()).then_some(linux - least),
             exits: row.exits.clone(),
         })
     });
@@ -249,7 +249,8 @@ pub fn shares_table(shares: &[Share], style: Style) -> String {
     out.push_str(&heading(&cols, style));
     for share in shares {
         let number = |value| Item::new(&written(value, share.unit));
-        let row = vec![Item::new(&share.key), number(share.linux), number(share.floor), number(share.difference)];
+        let difference = share.difference.map_or_else(|| Item::new("–"), number);
+        let row = vec![Item::new(&share.key), number(share.linux), number(share.floor), difference];
         out.push_str(&grid(&cols, &[row], style));
         if let Some(exits) = &share.exits {
             out.push_str(&hanging("", &format!("The floor's figure has a VM exit in it: {exits}."), 4, style));
@@ -352,7 +353,7 @@ fn notes(floor: &Floor) -> Vec<String> {
         notes.push(exactness(&measured));
         notes.push(
             "Instructions are counted when they are done: the software CPU goes back to before a load that faults, so that the load \
-             itself is not in `page_fault`."
+             itself is not in `page_fault`, nor in `gp` from CPL 0."
                 .into(),
         );
     }
@@ -455,9 +456,9 @@ mod tests {
     fn linux_less_hardware_in_ticks_of_the_same_cpu() {
         // The fixture's ticks are twice its nanoseconds.
         let shares = shares(&timed(), &list());
-        let shown: Vec<(&str, f64, f64, f64)> =
+        let shown: Vec<(&str, f64, f64, Option<f64>)> =
             shares.iter().map(|share| (share.key.as_str(), share.linux, share.floor, share.difference)).collect();
-        assert_eq!(shown, [("int80/64/enosys", 800.0, 180.0, 620.0), ("syscall/64/enosys", 200.0, 70.0, 130.0)]);
+        assert_eq!(shown, [("int80/64/enosys", 800.0, 180.0, Some(620.0)), ("syscall/64/enosys", 200.0, 70.0, Some(130.0))]);
         let text = shares_table(&shares, Style { color: false, width: 80 });
         assert_eq!(
             text,
@@ -467,6 +468,18 @@ mod tests {
              syscall/64/enosys                  200        70.0             130\n"
         );
         assert_eq!(shares_table(&[], Style { color: false, width: 80 }), "");
+    }
+
+    #[test]
+    fn a_floor_with_a_vm_exit_is_not_subtracted_from_a_price_without() {
+        let mut list = list();
+        list.rows[2] = fixture::row("ud", 64, "ud2", 500.0);
+        let difference = |list: &PriceList| shares(&timed(), list).last().map(|share| (share.key.clone(), share.difference));
+        list.platform.hypervisor = None;
+        assert_eq!(difference(&list), Some(("ud/64/ud2".into(), None)));
+        assert!(shares_table(&shares(&timed(), &list), Style { color: false, width: 80 }).contains("–\n"));
+        list.platform.hypervisor = Some("KVMKVMKVM".into());
+        assert_eq!(difference(&list), Some(("ud/64/ud2".into(), Some(1000.0 - 2600.0))));
     }
 
     #[test]
@@ -484,7 +497,7 @@ mod tests {
 
         let counts = fixture::counted(vec![fixture::count("syscall", 64, "enosys", 213.0)]);
         let exact = shares(&counted(), &counts);
-        assert_eq!(exact.iter().map(|share| share.difference).collect::<Vec<_>>(), [211.0]);
+        assert_eq!(exact.iter().map(|share| share.difference).collect::<Vec<_>>(), [Some(211.0)]);
         assert_eq!(shares(&timed(), &counts), []);
     }
 
@@ -545,7 +558,7 @@ mod tests {
               · Exact: all 1001 samples of each row are equal.\n \
               · Instructions are counted when they are done: the software CPU goes\n   \
                 back to before a load that faults, so that the load itself is not in\n   \
-                `page_fault`.\n"
+                `page_fault`, nor in `gp` from CPL 0.\n"
         );
         let mut odd = counted();
         odd.rows[1].max = Some(38_000.0);

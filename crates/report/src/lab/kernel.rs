@@ -424,10 +424,10 @@ const THEIR_USER: &str = "empty read() on stdin (a pseudo terminal)";
 type Answer = (&'static str, Option<(Route, Kind)>, &'static str);
 
 const ANSWERS: &[Answer] = &[
-    (THEIR_USER, Some((Route::User, Kind::Pty)), "theirs through int 0x80, ours through syscall"),
+    (THEIR_USER, Some((Route::User, Kind::Pty)), "theirs through the C library and int 0x80, ours by a bare syscall"),
     ("read()", None, "int 0x80 from within the kernel, for which Linux has no macro any more"),
     ("sys_read()", Some((Route::KsysRead, Kind::Pty)), "today ksys_read, which has sys_read's arguments"),
-    ("f_op->read()", Some((Route::ReadIter, Kind::Pty)), "a terminal has read_iter instead today (Linux 5.11)"),
+    ("f_op->read()", Some((Route::ReadIter, Kind::Pty)), "a terminal has read_iter instead today"),
     ("cached f_op->read()", Some((Route::ReadIterReused, Kind::Pty)), "likewise, with its structures ready"),
     ("f_op->read() of /dev/null", Some((Route::FopRead, Kind::Null)), ""),
 ];
@@ -513,8 +513,8 @@ fn in_the_articles_terms(reads: &KernelReads) -> Option<String> {
     Some(format!(
         "In the article's terms, of an empty read of a pseudo-terminal: everything before and behind sys_read {} of the ticks in 2000 \
          ({} for crossing the threshold twice, {} for entry and exit) and {} of the {} here, sys_read's own part {} and {}, the file's \
-         method {} and {}; calling the method directly saves {} and {}. Ticks have in them what an instruction waits for, and a \
-         crossing waits more than other code; counts have not.",
+         method {} and {}; calling the method directly saves {} and {}. Theirs goes through the C library and int 0x80, ours is a bare \
+         syscall.{}",
         share(user - sys, user),
         whole(threshold),
         whole(entry),
@@ -526,6 +526,10 @@ fn in_the_articles_terms(reads: &KernelReads) -> Option<String> {
         share(our_method, our_user),
         share(user - method, user),
         share(our_user - our_method, our_user),
+        match reads.unit {
+            Unit::Instructions => " And ticks have in them what an instruction waits for, a crossing more than other code; counts have not.",
+            _ => "",
+        },
     ))
 }
 

@@ -5,7 +5,7 @@ use super::{Article, Figure, Only, Ours, Table, Unit};
 /// Oldest first.
 pub(super) const ALL: &[Article] = &[RUBINI_2000, SONG_2017, HABR_2018, VSYSCALL_2019, KIMULLAA_2020];
 
-const IN_KERNEL: &str = "needs code inside the kernel, which only a guest can run";
+const IN_KERNEL: &str = "needs code inside the kernel, which only a guest can run: `tollgate lab kernel`";
 const RDTSC: &str = "not a row: the timer's own cost is measured and subtracted from every sample";
 const NATIVE: &str = "gone from Linux since 2018 (commit 076ca272a14c): the page is emulated, execute-only or absent";
 const TWO_BOOTS: &str = "needs the same machine booted with and without page-table isolation: two lists and `tollgate compare`";

@@ -81,7 +81,7 @@ pub enum LoadError {
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// No file can be made there.
-    #[error("{path}: cannot be written ({why}): give --export-json a file in a directory that you may write to")]
+    #[error("{path}: cannot be written ({why}): name a file in a directory that you may write to")]
     NotWritable {
         /// File name.
         path: String,
@@ -89,7 +89,7 @@ pub enum SaveError {
         why: String,
     },
     /// No space or quota left.
-    #[error("{path}: the disk is full, so it was not written ({kept}): free some space or give --export-json another place")]
+    #[error("{path}: the disk is full, so it was not written ({kept}): free some space or name another place")]
     Full {
         /// File name.
         path: String,

@@ -69,8 +69,9 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
     if args.count_inside {
         return count_inside();
     }
-    if args.guest.append.split_whitespace().any(|word| word.starts_with("pti=") || word == "nopti") {
-        bail!(Usage("`lab gates` boots a guest with pti=off and one with pti=on by itself: leave that out of --append".into()));
+    let kpti = |word: &str| word.starts_with("pti=") || word == "nopti" || word == "mitigations=off";
+    if let Some(word) = args.guest.append.split_whitespace().find(|word| kpti(word)) {
+        bail!(Usage(format!("`lab gates` boots a guest with pti=off and one with pti=on by itself: leave {word} out of --append")));
     }
     let stop = vehicle::interrupt()?;
     let bar = bar();
@@ -86,7 +87,7 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
         plan.append = append.trim_end().into();
         plan.cpu.clone_from(&args.guest.cpu);
         plan.modules.push(module.clone());
-        match guest(&plan, &stop) {
+        match guest(&plan, &stop).and_then(|guest| as_told(guest, word)) {
             Ok(guest) => gates.guests.push(guest),
             Err(_) if stop.load(Ordering::Relaxed) => break,
             Err(error) => gates.failed.push(Failed { append: plan.append, why: format!("{error:#}") }),
@@ -130,6 +131,22 @@ fn guest(plan: &Plan, stop: &Arc<AtomicBool>) -> Result<Guest> {
     let list = json::parse(&bench.file, "the guest's price list")?;
     let proofs = count.out.lines().map(serde_json::from_str).collect::<Result<Vec<Proof>, _>>();
     Ok(Guest { append: plan.append.clone(), list, proofs: proofs.context("the guest's counts are not whole")? })
+}
+
+/// A column must be what stands above it: a kernel may not do as it was told.
+fn as_told(guest: Guest, word: &str) -> Result<Guest> {
+    match guest.list.platform.kpti {
+        Some(on) if on == (word == "pti=on") => Ok(guest),
+        found => bail!("the kernel was booted with {word}, and KPTI was found to be {}", state(found)),
+    }
+}
+
+fn state(kpti: Option<bool>) -> &'static str {
+    match kpti {
+        Some(true) => "on",
+        Some(false) => "off",
+        None => "unknown",
+    }
 }
 
 /// Prints what there is; with every guest at its end, its price must be proven.

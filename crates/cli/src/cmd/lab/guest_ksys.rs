@@ -463,7 +463,7 @@ fn check(value: i64, expect: i64, route: Route) -> Result<(), Reason> {
     };
     let text = match (route, errno) {
         (Route::KernelRead, libc::EINVAL) => {
-            "kernel_read refuses a file that has `read`, because it can give only `read_iter` a kernel buffer (fs/read_write.c)"
+            "kernel_read goes through `read_iter`, and refuses a file that has `read` as well (fs/read_write.c, __kernel_read)"
                 .into()
         }
         _ => format!("the read failed: {}", io::Error::from_raw_os_error(errno)),
