@@ -116,7 +116,8 @@ fn kpti_is_eight_instructions_on_every_crossing() {
 #[test]
 #[ignore = "boots three guests: make test-lab"]
 fn each_mode_of_the_vsyscall_page_is_what_it_says() {
-    let modes = ["none", "xonly", "emulate"].map(|mode| (mode, list(&["--append", &format!("vsyscall={mode}"), "--gate", "vsyscall"])));
+    let modes =
+        ["none", "xonly", "emulate"].map(|mode| (mode, list(&["--append", &format!("vsyscall={mode}"), "--gate", "vsyscall"])));
     for (mode, list) in &modes {
         assert_eq!(list.platform.vsyscall.as_deref(), Some(*mode), "found by trying");
     }
@@ -281,7 +282,9 @@ fn a_killed_machine_costs_a_sentence() {
 fn a_matrix_keeps_what_is_finished_and_runs_what_is_missing() {
     let directory = TempDir::new().unwrap();
     let at = |name: &str| directory.path().join(name);
-    let toml = |cpus: &str| fs::write(at("m.toml"), format!("cpu = [{cpus}]\nboot = [\"\"]\nvsyscall = [\"none\"]\ngates = [\"nop\"]\n")).unwrap();
+    let toml = |cpus: &str| {
+        fs::write(at("m.toml"), format!("cpu = [{cpus}]\nboot = [\"\"]\nvsyscall = [\"none\"]\ngates = [\"nop\"]\n")).unwrap()
+    };
     let run = |extra: &[&str]| {
         let out = at("out");
         let output = tollgate(&[&["matrix", at("m.toml").to_str().unwrap(), "--out", out.to_str().unwrap()], extra].concat());

@@ -7,7 +7,7 @@ use tollgate_lab::guest::Step;
 use tollgate_lab::kernel::{CURRENT, Kernel};
 use tollgate_lab::module::{KGATE, KSYS, Module};
 use tollgate_lab::session::Plan;
-use tollgate_report::lab::kernel::{Kind, KernelReads, Route};
+use tollgate_report::lab::kernel::{KernelReads, Kind, Route};
 
 const TOLLGATE: &str = env!("CARGO_BIN_EXE_tollgate");
 
@@ -22,7 +22,8 @@ fn reads(kernel: &str) -> KernelReads {
 fn each_route_is_shorter_than_the_one_above_it_and_the_same_in_two_boots() {
     let (first, second) = (reads(CURRENT), reads(CURRENT));
     assert!(first.wrong().is_empty(), "{:?}", first.wrong());
-    let figures = |reads: &KernelReads| reads.cells.iter().map(|cell| cell.figures.map(|figures| figures.min)).collect::<Vec<_>>();
+    let figures =
+        |reads: &KernelReads| reads.cells.iter().map(|cell| cell.figures.map(|figures| figures.min)).collect::<Vec<_>>();
     assert_eq!(figures(&first), figures(&second));
     let down = [Route::User, Route::X64SysCall, Route::SysRead, Route::KsysRead, Route::VfsRead];
     for kind in [Kind::Null, Kind::Zero, Kind::Ramfs, Kind::Tmpfs, Kind::Tty, Kind::Pty, Kind::Pipe] {
@@ -32,7 +33,8 @@ fn each_route_is_shorter_than_the_one_above_it_and_the_same_in_two_boots() {
         }
     }
     // The crossing itself does not know what is read.
-    let crossing = |kind| first.min(Route::User, kind, 0).zip(first.min(Route::X64SysCall, kind, 0)).map(|(user, call)| user - call);
+    let crossing =
+        |kind| first.min(Route::User, kind, 0).zip(first.min(Route::X64SysCall, kind, 0)).map(|(user, call)| user - call);
     assert_eq!(crossing(Kind::Null), crossing(Kind::Pipe));
     // Files that have both methods are refused by kernel_read (fs/read_write.c), and a terminal has no `read` any more.
     assert_eq!(first.min(Route::KernelRead, Kind::Null, 0), None);

@@ -58,7 +58,9 @@ fn tool_check(tool: &Tool) -> Check {
     // Without these no guest runs; the others unpack kernels of other distributions, or build modules.
     let needed = [tool::QEMU.program, tool::APT_GET.program, tool::APT_CACHE.program, tool::DPKG_DEB.program];
     match tool.find() {
-        Some(path) => good(&format!("{}: {}", tool.program, tool.purpose), version(tool).unwrap_or_else(|| path.display().to_string())),
+        Some(path) => {
+            good(&format!("{}: {}", tool.program, tool.purpose), version(tool).unwrap_or_else(|| path.display().to_string()))
+        }
         None => Check {
             what: format!("{}: {}", tool.program, tool.purpose),
             verdict: if needed.contains(&tool.program) { Verdict::Missing } else { Verdict::Optional },
@@ -92,12 +94,8 @@ const NEEDED_MB: u64 = 700;
 
 fn disk() -> Check {
     let what = "space for kernels";
-    let missing = |found: String, remedy: &str| Check {
-        what: what.into(),
-        verdict: Verdict::Missing,
-        found,
-        remedy: Some(remedy.into()),
-    };
+    let missing =
+        |found: String, remedy: &str| Check { what: what.into(), verdict: Verdict::Missing, found, remedy: Some(remedy.into()) };
     let Ok(directory) = cache::directory() else {
         return missing("there is no cache directory".into(), "export XDG_CACHE_HOME=/a/directory");
     };
@@ -109,7 +107,10 @@ fn disk() -> Check {
             let found = format!("{free} MB free in {}", directory.display());
             match free >= NEEDED_MB {
                 true => good(what, found),
-                false => missing(format!("{found}, and a kernel with its headers takes {NEEDED_MB} MB"), "export XDG_CACHE_HOME=/a/larger/disk"),
+                false => missing(
+                    format!("{found}, and a kernel with its headers takes {NEEDED_MB} MB"),
+                    "export XDG_CACHE_HOME=/a/larger/disk",
+                ),
             }
         }
         Err(error) => missing(format!("{}: {error}", there.display()), "export XDG_CACHE_HOME=/a/directory"),

@@ -26,7 +26,9 @@ pub enum LabError {
         said: String,
     },
     /// The distribution has no such kernel.
-    #[error("apt knows no package {package}: see `apt-cache search --names-only '^linux-image-.*-amd64$'`, after `apt-get update`")]
+    #[error(
+        "apt knows no package {package}: see `apt-cache search --names-only '^linux-image-.*-amd64$'`, after `apt-get update`"
+    )]
     NoPackage {
         /// The package.
         package: String,
@@ -121,7 +123,9 @@ impl LabError {
     /// The console's last lines, where the error has them.
     pub fn console(&self) -> Option<&str> {
         match self {
-            LabError::Died { console, .. } | LabError::Silent { console, .. } | LabError::Garbage { console, .. } => Some(console),
+            LabError::Died { console, .. } | LabError::Silent { console, .. } | LabError::Garbage { console, .. } => {
+                Some(console)
+            }
             _ => None,
         }
     }

@@ -138,7 +138,7 @@ impl Package {
         // apt's sandbox user cannot write into the cache of another user, and says so at each download.
         APT_GET.run(&["-o", "APT::Sandbox::User=root", "-qq", "download", &pinned], Some(directory))?;
         let deb = files(directory).into_iter().find(|file| file.extension().is_some_and(|ext| ext == "deb"));
-        let deb = deb.ok_or_else(|| LabError::NoPackage { package: pinned })?;
+        let deb = deb.ok_or(LabError::NoPackage { package: pinned })?;
         DPKG_DEB.run(&["--extract".as_ref(), deb.as_os_str(), directory.as_os_str()], None)?;
         fs::remove_file(&deb).map_err(LabError::io(format!("remove {}", deb.display())))
     }
@@ -229,7 +229,8 @@ mod tests {
 
     #[test]
     fn a_meta_package_leads_to_the_kernel() {
-        let depends = |text: &str| Fields { name: String::new(), version: String::new(), depends: text.into() }.image_dependency();
+        let depends =
+            |text: &str| Fields { name: String::new(), version: String::new(), depends: text.into() }.image_dependency();
         assert_eq!(depends("linux-image-6.1.0-56-amd64 (= 6.1.192-2)").as_deref(), Some("linux-image-6.1.0-56-amd64"));
         assert_eq!(depends("kmod, linux-base (>= 4.3~), initramfs-tools (>= 0.120+deb8u2) | linux-initramfs-tool"), None);
     }

@@ -143,7 +143,8 @@ fn make(headers: &Path, release: &str, directory: &Path) -> Result<(), LabError>
 /// The compiler to use where the one that built the kernel is not there: any will do for modules without inline surprises.
 fn compiler(variables: &Path) -> Option<&'static str> {
     let text = fs::read_to_string(variables).unwrap_or_default();
-    let named = text.lines().rev().find_map(|line| line.split_once('=').filter(|(name, _)| name.trim_end_matches([' ', ':']) == "CC"));
+    let named =
+        text.lines().rev().find_map(|line| line.split_once('=').filter(|(name, _)| name.trim_end_matches([' ', ':']) == "CC"));
     let named = named.map_or("", |(_, value)| value.trim());
     let there = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).any(|path| path.join(named).is_file());
     (named.is_empty() || !there).then_some(GCC.program)

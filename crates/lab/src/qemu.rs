@@ -115,7 +115,10 @@ impl Machine {
         let complaints = memory_file("complaints", &[])?;
         let mut command = Command::new(program);
         command.args(self.arguments(&theirs, initrd.as_ref().map(AsRawFd::as_raw_fd)));
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(complaints.try_clone().map_err(LabError::io("duplicate a descriptor"))?);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(complaints.try_clone().map_err(LabError::io("duplicate a descriptor"))?);
         // A group of its own: Ctrl-C is for this program, which ends QEMU in order.
         command.process_group(0);
         let mut inherited = vec![theirs.qmp.as_raw_fd(), theirs.console.as_raw_fd(), theirs.channel.as_raw_fd()];

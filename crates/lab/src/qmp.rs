@@ -73,7 +73,8 @@ impl Qmp {
         if read == 0 {
             return Err(LabError::Qmp { command: "the connection".into(), answer: "QEMU closed it".into() });
         }
-        serde_json::from_str(&line).map_err(|_| LabError::Qmp { command: "the protocol".into(), answer: format!("no JSON: {line:?}") })
+        serde_json::from_str(&line)
+            .map_err(|_| LabError::Qmp { command: "the protocol".into(), answer: format!("no JSON: {line:?}") })
     }
 }
 

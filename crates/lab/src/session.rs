@@ -82,7 +82,7 @@ impl Plan {
         running.channel.set_nonblocking(false).map_err(LabError::io("set up the guest's channel"))?;
         running.channel.set_read_timeout(Some(TURN)).map_err(LabError::io("set up the guest's channel"))?;
         let mut guest = Guest { running, heard: Vec::new(), stop: Arc::clone(stop), silence: self.boot, up: false };
-        match guest.next()? {
+        match guest.hear()? {
             Message::Up => {}
             other => return Err(guest.garbage(&format!("{other:?} before it was up"))),
         }
@@ -101,7 +101,8 @@ impl Plan {
             names.push(name);
         }
         let job = Job { modules: names, steps: self.steps.clone() };
-        let job = serde_json::to_vec(&job).map_err(|error| LabError::Usage(format!("the job cannot be written down: {error}")))?;
+        let job =
+            serde_json::to_vec(&job).map_err(|error| LabError::Usage(format!("the job cannot be written down: {error}")))?;
         image.file(guest::JOB, &job);
         Ok(image.finish())
     }
@@ -111,7 +112,7 @@ impl Plan {
         let mut guest = self.boot(stop)?;
         let mut outcomes: Vec<Outcome> = Vec::new();
         loop {
-            let message = guest.next()?;
+            let message = guest.hear()?;
             tell(&message);
             match message {
                 Message::Done => return Ok(outcomes),
@@ -188,7 +189,7 @@ impl Guest {
     ///
     /// # Errors
     /// Where it says nothing for too long, has ended, says what is no message, or where Ctrl-C came.
-    pub fn next(&mut self) -> Result<Message, LabError> {
+    pub fn hear(&mut self) -> Result<Message, LabError> {
         let deadline = Instant::now() + self.silence;
         loop {
             if let Some(end) = self.heard.iter().position(|byte| *byte == b'\n') {
@@ -198,11 +199,11 @@ impl Guest {
             if self.heard.len() > LONGEST {
                 return Err(self.garbage(&shown(&self.heard)));
             }
-            self.hear(deadline)?;
+            self.receive(deadline)?;
         }
     }
 
-    fn hear(&mut self, deadline: Instant) -> Result<(), LabError> {
+    fn receive(&mut self, deadline: Instant) -> Result<(), LabError> {
         let mut buffer = [0; 64 * 1024];
         match self.running.channel.read(&mut buffer) {
             Ok(0) => return Err(self.gone()),

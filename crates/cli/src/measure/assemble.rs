@@ -36,7 +36,12 @@ impl Frame {
                 ..Tool::default()
             },
             platform: setup.platform.clone(),
-            method: Method { rounds: effort.rounds, samples_per_round: effort.samples, cpu: setup.cpu, clock: if setup.counts { "icount" } else { "tsc" }.into() },
+            method: Method {
+                rounds: effort.rounds,
+                samples_per_round: effort.samples,
+                cpu: setup.cpu,
+                clock: if setup.counts { "icount" } else { "tsc" }.into(),
+            },
             vdso: images::list(setup.children.slab()),
             options: Options { cpu: asked, runs: effort.rounds, quick },
             seen: Seen { pin_error: setup.pin_error.clone(), load1: load() },

@@ -2,8 +2,8 @@
 //! drifts hits all rows alike.
 
 use super::plan::{self, Effort, PILOT, Plan, Resolution};
-use super::tally::Tally;
 use super::scale::Scale;
+use super::tally::Tally;
 use super::visit::{Raw, Visitor};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_gates::gate;

@@ -52,7 +52,8 @@ fn work(channel: &mut Channel) -> Result<(), String> {
 /// What programs expect to find. What is only useful may be missing from a kernel; whoever needs them says so.
 fn mounts() -> Result<(), String> {
     const NEEDED: [(&str, &str); 4] = [("proc", "/proc"), ("sysfs", "/sys"), ("devtmpfs", "/dev"), ("tmpfs", "/tmp")];
-    const USEFUL: [(&str, &str); 3] = [("devpts", "/dev/pts"), ("debugfs", "/sys/kernel/debug"), ("tracefs", "/sys/kernel/tracing")];
+    const USEFUL: [(&str, &str); 3] =
+        [("devpts", "/dev/pts"), ("debugfs", "/sys/kernel/debug"), ("tracefs", "/sys/kernel/tracing")];
     let try_mount = |kind: &str, at: &str| mount(Some(kind), at, Some(kind), MsFlags::empty(), None::<&str>);
     for (kind, at) in NEEDED {
         try_mount(kind, at).map_err(|error| format!("cannot mount {kind} on {at}: {error}"))?;
@@ -85,7 +86,8 @@ impl Channel {
     fn open() -> Result<Channel, String> {
         let fail = |error: &dyn std::fmt::Display| format!("cannot open {CHANNEL}: {error}");
         let mut options = OpenOptions::new();
-        let port = options.read(true).write(true).custom_flags(OFlag::O_NOCTTY.bits()).open(CHANNEL).map_err(|error| fail(&error))?;
+        let port =
+            options.read(true).write(true).custom_flags(OFlag::O_NOCTTY.bits()).open(CHANNEL).map_err(|error| fail(&error))?;
         raw(&port).map_err(|error| fail(&error))?;
         Ok(Channel { port, heard: Vec::new() })
     }

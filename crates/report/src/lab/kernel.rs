@@ -527,7 +527,8 @@ fn in_the_articles_terms(reads: &KernelReads) -> Option<String> {
         share(user - method, user),
         share(our_user - our_method, our_user),
         match reads.unit {
-            Unit::Instructions => " And ticks have in them what an instruction waits for, a crossing more than other code; counts have not.",
+            Unit::Instructions =>
+                " And ticks have in them what an instruction waits for, a crossing more than other code; counts have not.",
             _ => "",
         },
     ))

@@ -71,7 +71,9 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
     }
     let kpti = |word: &str| word.starts_with("pti=") || word == "nopti" || word == "mitigations=off";
     if let Some(word) = args.guest.append.split_whitespace().find(|word| kpti(word)) {
-        bail!(Usage(format!("`lab gates` boots a guest with pti=off and one with pti=on by itself: leave {word} out of --append")));
+        bail!(Usage(format!(
+            "`lab gates` boots a guest with pti=off and one with pti=on by itself: leave {word} out of --append"
+        )));
     }
     let stop = vehicle::interrupt()?;
     let bar = bar();

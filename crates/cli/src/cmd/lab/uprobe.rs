@@ -83,7 +83,7 @@ fn hit(guest: &mut Guest) -> Result<Outcome> {
         Err(reason) => Outcome::Shut { reason },
     };
     loop {
-        match guest.next()? {
+        match guest.hear()? {
             Message::End { .. } => return Ok(outcome),
             Message::Failed { why } => return Err(guest.died(&why).into()),
             Message::Done => return Err(guest.died("it was done before the step had ended").into()),

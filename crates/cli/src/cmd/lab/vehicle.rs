@@ -87,6 +87,8 @@ pub fn run_on(
         }
     };
     plan.accel = Accel::Software;
-    let fallen = why.map(|why| format!("the guest ran in software and not on the host's CPU, so figures are instructions and not times: {why}"));
+    let fallen = why.map(|why| {
+        format!("the guest ran in software and not on the host's CPU, so figures are instructions and not times: {why}")
+    });
     Ok((plan.run(stop, tell)?, fallen))
 }

@@ -245,7 +245,7 @@ fn choose(
 fn heard(guest: &mut Guest) -> Result<Said> {
     let mut last = String::new();
     loop {
-        match guest.next()? {
+        match guest.hear()? {
             Message::Out { line } => match Said::parse(&line) {
                 Some(said) => return Ok(said),
                 None => bail!(guest.garbage(&line)),
