@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     // Process 1 of a guest is given the words of the kernel's command line too that the kernel does not know.
-    let cli = if std::process::id() == 1 { Cli { command: Command::Guest } } else { Cli::parse() };
+    let cli = if tollgate_lab::guest::init::here() { Cli { command: Command::Guest } } else { Cli::parse() };
     let outcome = match cli.command {
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),

@@ -5,10 +5,6 @@
 //! same, at the same places, and come back with how the CPU or Linux turned them away.
 //!
 //! Calls through these gates end in the handler of `int $0x80`: numbers are those of the 32-bit table, from 64-bit code too.
-#![allow(unsafe_code)]
-//! # Safety
-//!
-//! [`opened`] reads into a live local through a descriptor that it has just opened, and closes that once.
 
 use crate::crossing::{Expect, NO_SUCH_CALL};
 use crate::gate::{Row, no_such_row};
@@ -95,16 +91,7 @@ fn check_text(text: &str, gate: &str) -> Result<(), Reason> {
 
 /// The text of [`FILE`]; `None` on an ordinary machine.
 pub fn opened() -> Option<String> {
-    let fd = sys::open(FILE, libc::O_RDONLY).ok()?;
-    let mut text = [0u8; 1024];
-    // SAFETY: the descriptor has just been opened and is closed once; read writes at most the length of the live local.
-    let read = unsafe {
-        let read = libc::read(fd, text.as_mut_ptr().cast(), text.len());
-        libc::close(fd);
-        read
-    };
-    let text = text.get(..usize::try_from(read).ok()?)?;
-    core::str::from_utf8(text).ok().map(String::from)
+    sys::read_text(FILE)
 }
 
 /// The calls behind each of the gates that lead to the 32-bit table.

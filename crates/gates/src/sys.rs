@@ -47,10 +47,10 @@ pub fn open(path: &core::ffi::CStr, flags: i32) -> Result<i32, Reason> {
     Ok(fd)
 }
 
-/// The beginning of a small file, 256 bytes at most; `None` where it is not there, cannot be read or is no text.
+/// The beginning of a small file, a kilobyte at most; `None` where it is not there, cannot be read or is no text.
 pub fn read_text(path: &core::ffi::CStr) -> Option<String> {
     let fd = open(path, libc::O_RDONLY).ok()?;
-    let mut text = [0u8; 256];
+    let mut text = [0u8; 1024];
     // SAFETY: the descriptor has just been opened and is closed once; read writes at most the length of the live local.
     let read = unsafe {
         let read = libc::read(fd, text.as_mut_ptr().cast(), text.len());

@@ -22,18 +22,15 @@
  * map under KPTI (arch/x86/mm/pti.c, pti_clone_entry_text). There is no unloading: a guest ends with its lab.
  */
 #include <linux/cpumask.h>
-#include <linux/fs.h>
 #include <linux/io.h>
 #include <linux/irq.h>
 #include <linux/irqflags.h>
 #include <linux/kernel.h>
-#include <linux/kprobes.h>
 #include <linux/mm.h>
 #include <linux/module.h>
 #include <linux/percpu.h>
 #include <linux/proc_fs.h>
 #include <linux/seq_file.h>
-#include <linux/slab.h>
 #include <linux/string.h>
 #include <linux/uaccess.h>
 #include <linux/vmalloc.h>
@@ -45,6 +42,8 @@
 #include <asm/processor.h>
 #include <asm/segment.h>
 #include <asm/sync_core.h>
+
+#include "lab.h"
 
 #undef pr_fmt
 #define pr_fmt(fmt) "kgate: " fmt
@@ -82,7 +81,6 @@ static struct switch_point switches[GATES];
 static struct seen *seen;
 static bool counting;
 static u64 int80_entry, ud_entry;
-static unsigned long (*lookup)(const char *name);
 
 /* ---- Writing where nothing may be written ---- */
 
@@ -501,83 +499,6 @@ static const struct proc_ops file_ops = {
 
 /* ---- Loading ---- */
 
-/* kallsyms_lookup_name() is not exported; a kprobe finds it. */
-static int find_lookup(void)
-{
-	struct kprobe probe = { .symbol_name = "kallsyms_lookup_name" };
-	int error = register_kprobe(&probe);
-
-	if (error) {
-		pr_err("cannot find the kernel's symbols (register_kprobe: %d)\n", error);
-		return error;
-	}
-	lookup = (void *)probe.addr;
-	unregister_kprobe(&probe);
-	return 0;
-}
-
-static bool has_word(const char *text, const char *word)
-{
-	size_t len = strlen(word);
-	const char *at;
-
-	for (at = text; (at = strstr(at, word)); at += len) {
-		if ((at == text || at[-1] == ' ') && (at[len] == ' ' || at[len] == '\0' || at[len] == '\n'))
-			return true;
-	}
-	return false;
-}
-
-/*
- * Was the kernel booted for this? Read from /proc/cmdline, because the kernel's own copy is not exported: to find it would already mean to
- * patch this kernel, with a kprobe.
- */
-static bool asked_for(void)
-{
-	const size_t size = 4096;
-	char *text = kzalloc(size, GFP_KERNEL);
-	struct file *file;
-	loff_t pos = 0;
-	bool found = false;
-
-	if (!text)
-		return false;
-	file = filp_open("/proc/cmdline", O_RDONLY, 0);
-	if (!IS_ERR(file)) {
-		if (kernel_read(file, text, size - 1, &pos) > 0)
-			found = has_word(text, "tollgate.lab");
-		filp_close(file, NULL);
-	}
-	kfree(text);
-	return found;
-}
-
-/* This module opens holes in a kernel on purpose: only where the kernel was booted for that. */
-static int refuse_outside_the_lab(void)
-{
-	char signature[13] = "";
-	u32 leaf;
-
-	if (!boot_cpu_has(X86_FEATURE_HYPERVISOR)) {
-		pr_err("refused: this is no virtual machine, and the gates are opened in a lab guest only\n");
-		return -EPERM;
-	}
-	cpuid(0x40000000, &leaf, (u32 *)signature, (u32 *)(signature + 4), (u32 *)(signature + 8));
-	if (strcmp(signature, "TCGTCGTCGTCG") && strcmp(signature, "KVMKVMKVM")) {
-		pr_err("refused: the hypervisor calls itself \"%.12s\", not QEMU's TCG or KVM\n", signature);
-		return -EPERM;
-	}
-	if (num_online_cpus() != 1) {
-		pr_err("refused: %u CPUs are online, and the gates are opened on one (boot with -smp 1)\n", num_online_cpus());
-		return -EPERM;
-	}
-	if (!asked_for()) {
-		pr_err("refused: the kernel's command line does not have the word tollgate.lab (or /proc is not mounted)\n");
-		return -EPERM;
-	}
-	return 0;
-}
-
 /* What the stubs take for granted of this kernel. */
 static int refuse_unknown_kernel(void)
 {
@@ -704,10 +625,14 @@ static int __init kgate_init(void)
 {
 	struct code code = { .room = 3 * PAGE_SIZE };
 	struct layout *layout;
-	int error = refuse_outside_the_lab();
+	int error = lab_refuse_elsewhere();
 
+	if (!error && num_online_cpus() != 1) {
+		pr_err("refused: %u CPUs are online, and the gates are opened on one (boot with -smp 1)\n", num_online_cpus());
+		error = -EPERM;
+	}
 	if (!error)
-		error = find_lookup();
+		error = lab_find_lookup();
 	if (!error)
 		error = refuse_unknown_kernel();
 	if (error)

@@ -33,7 +33,6 @@
 #include <linux/file.h>
 #include <linux/fs.h>
 #include <linux/kernel.h>
-#include <linux/kprobes.h>
 #include <linux/module.h>
 #include <linux/mutex.h>
 #include <linux/proc_fs.h>
@@ -48,6 +47,8 @@
 #include <asm/cpuid.h>
 #include <asm/processor.h>
 #include <asm/unistd.h>
+
+#include "lab.h"
 
 #undef pr_fmt
 #define pr_fmt(fmt) "ksys: " fmt
@@ -218,8 +219,8 @@ static noinline long by_pointer(const struct request *ask, struct scene *scene)
 }
 
 /*
- * What vfs_read() does for a file with read_iter (new_sync_read() in fs/read_write.c): both structures made for each call. Kernels are built
- * to zero all locals besides (CONFIG_INIT_STACK_ALL_ZERO); the compiler does that at a function's start, here before the clock.
+ * What vfs_read() does for a file with read_iter (new_sync_read() in fs/read_write.c): both structures made for each call. Kernels are
+ * built to zero all locals besides (CONFIG_INIT_STACK_ALL_ZERO); the compiler does that at a function's start, here before the clock.
  */
 static noinline long by_iter(const struct request *ask, struct scene *scene)
 {
@@ -461,73 +462,6 @@ static const struct proc_ops operations = {
 
 /* ---- Loading ---- */
 
-static bool word_in(const char *text, const char *word)
-{
-	size_t len = strlen(word);
-	const char *at = text;
-
-	while ((at = strstr(at, word))) {
-		bool begins = at == text || at[-1] == ' ';
-		bool ends = !at[len] || at[len] == ' ' || at[len] == '\n';
-
-		if (begins && ends)
-			return true;
-		at += len;
-	}
-	return false;
-}
-
-/* Read from /proc/cmdline: saved_command_line is not exported, and to find it would already mean to patch this kernel. */
-static bool asked_for(void)
-{
-	const size_t size = 4096;
-	char *text = kzalloc(size, GFP_KERNEL);
-	struct file *file;
-	loff_t pos = 0;
-	bool found = false;
-
-	if (!text)
-		return false;
-	file = filp_open("/proc/cmdline", O_RDONLY, 0);
-	if (!IS_ERR(file)) {
-		if (kernel_read(file, text, size - 1, &pos) > 0)
-			found = word_in(text, "tollgate.lab");
-		filp_close(file, NULL);
-	}
-	kfree(text);
-	return found;
-}
-
-/* The hypervisor's signature (CPUID 0x40000000), where there is one at all (CPUID 1, ECX bit 31). */
-static bool lab_hypervisor(void)
-{
-	u32 eax, signature[3];
-
-	if (!(cpuid_ecx(1) & BIT(31)))
-		return false;
-	cpuid(0x40000000, &eax, &signature[0], &signature[1], &signature[2]);
-	return !memcmp(signature, "TCGTCGTCGTCG", 12) || !memcmp(signature, "KVMKVMKVM\0\0\0", 12);
-}
-
-static unsigned long (*lookup)(const char *name);
-
-/* kallsyms_lookup_name() is not exported since Linux 5.7; a kprobe finds its address. */
-static int find_lookup(void)
-{
-	struct kprobe probe = { .symbol_name = "kallsyms_lookup_name" };
-	unsigned long at;
-	int error = register_kprobe(&probe);
-
-	if (error) {
-		pr_err("kallsyms_lookup_name was not found (%d): this kernel needs CONFIG_KPROBES and CONFIG_KALLSYMS\n", error);
-		return error;
-	}
-	at = (unsigned long)probe.addr;
-	unregister_kprobe(&probe);
-	lookup = (void *)at;
-	return 0;
-}
-
 #define FIND(route, call) do { \
 	unsigned long at = lookup(routes[route].symbol); \
 	if (at) \
@@ -539,15 +473,10 @@ static int __init ksys_init(void)
 {
 	int error;
 
-	if (!lab_hypervisor()) {
-		pr_err("not loaded: this is no guest of QEMU or KVM, and ksys runs nowhere else than in tollgate's lab\n");
-		return -EPERM;
-	}
-	if (!asked_for()) {
-		pr_err("not loaded: the kernel's command line has no word tollgate.lab (or /proc is not mounted): no guest of tollgate's lab\n");
-		return -EPERM;
-	}
-	error = find_lookup();
+	error = lab_refuse_elsewhere();
+	if (error)
+		return error;
+	error = lab_find_lookup();
 	if (error)
 		return error;
 	FIND(X64_SYS_CALL, toll_x64_sys_call);

@@ -46,12 +46,12 @@ pub enum LabError {
         remedy: String,
     },
     /// The system refused something.
-    #[error("cannot {what}: {source}")]
+    #[error("cannot {what}: {why}{}", remedy(why))]
     Io {
         /// What was tried, and on what.
         what: String,
-        /// Why not.
-        source: std::io::Error,
+        /// Why not. Not the error's source: its words stand in the sentence already.
+        why: std::io::Error,
     },
     /// The user's words cannot be followed.
     #[error("{0}")]
@@ -109,13 +109,13 @@ impl LabError {
     /// An I/O error, and what was tried.
     pub fn io(what: impl Into<String>) -> impl FnOnce(std::io::Error) -> LabError {
         let what = what.into();
-        move |source| LabError::Io { what, source }
+        move |why| LabError::Io { what, why }
     }
 
     /// The same for an errno.
     pub fn errno(what: impl Into<String>) -> impl FnOnce(nix::Error) -> LabError {
         let what = what.into();
-        move |errno| LabError::Io { what, source: errno.into() }
+        move |errno| LabError::Io { what, why: errno.into() }
     }
 }
 
@@ -128,6 +128,15 @@ impl LabError {
             }
             _ => None,
         }
+    }
+}
+
+fn remedy(why: &std::io::Error) -> &'static str {
+    use std::io::ErrorKind::{PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    match why.kind() {
+        StorageFull | QuotaExceeded => "; free some space, or set XDG_CACHE_HOME to a directory on another disk",
+        PermissionDenied | ReadOnlyFilesystem => "; set XDG_CACHE_HOME to a directory that you may write to, if this is the cache",
+        _ => "",
     }
 }
 

@@ -9,6 +9,7 @@
 //! measured in a guest is the caller's business.
 
 pub mod cache;
+pub mod child;
 pub mod doctor;
 pub mod error;
 pub mod floor;

@@ -2,13 +2,13 @@
 //! load them. The headers are unpacked into the user's cache like the kernel, never installed.
 
 use crate::kernel::{Kernel, Package, files};
-use crate::tool::{APT_CACHE, GCC, MAKE, Tool};
+use crate::tool::{self, APT_CACHE, GCC, MAKE, Tool};
 use crate::{LabError, cache};
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// A module of the lab.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,9 @@ pub struct Module {
     /// Its source.
     pub source: &'static str,
 }
+
+/// What both include.
+const SHARED: &str = include_str!("../module/lab.h");
 
 /// Reads from inside the kernel.
 pub const KSYS: Module = Module { name: "ksys", source: include_str!("../module/ksys.c") };
@@ -35,10 +38,11 @@ impl Module {
         })?;
         let headers = headers(kernel, package)?;
         // The source in the name: a newer version of this program does not load an older one's module.
-        let entry = format!("{}-{}-{:016x}", self.name, package.version.replace(':', "%3a"), fingerprint(self.source));
+        let entry = format!("{}-{}-{}-{:016x}", self.name, kernel.release, package.version.replace(':', "%3a"), fingerprint(&[SHARED, self.source]));
         let file = format!("{}.ko", self.name);
         let built = cache::entry("modules", &entry, |directory| {
             write(&directory.join(format!("{}.c", self.name)), self.source)?;
+            write(&directory.join("lab.h"), SHARED)?;
             write(&directory.join("Kbuild"), &format!("obj-m := {}.o\n", self.name))?;
             make(&headers, &kernel.release, directory)?;
             keep_only(directory, &file)
@@ -47,10 +51,10 @@ impl Module {
     }
 }
 
-fn fingerprint(text: &str) -> u64 {
+fn fingerprint(texts: &[&str]) -> u64 {
     // Not for security: two sources with one fingerprint would have to be written on purpose.
     let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
+    texts.hash(&mut hasher);
     hasher.finish()
 }
 
@@ -121,6 +125,13 @@ fn make(headers: &Path, release: &str, directory: &Path) -> Result<(), LabError>
     for tool in [MAKE, GCC] {
         tool.find().ok_or_else(|| tool.missing())?;
     }
+    // kbuild's own limits; it would say so in many lines.
+    if let Some(bad) = [headers, directory].iter().find(|path| path.to_string_lossy().contains([' ', ':'])) {
+        return Err(LabError::Usage(format!(
+            "kernel modules cannot be built in {}: its path has a blank or a colon; set XDG_CACHE_HOME to one without",
+            bad.display()
+        )));
+    }
     let source = headers.join("usr/src");
     let common = release.rsplit_once('-').map_or(release, |(release, _flavour)| release);
     let mut command = Command::new(MAKE.program);
@@ -151,15 +162,16 @@ fn compiler(variables: &Path) -> Option<&'static str> {
 }
 
 fn run(mut command: Command) -> Result<(), LabError> {
-    let said = crate::tool::words(&command);
-    let output = command.env("LC_ALL", "C").stdin(Stdio::null()).output().map_err(LabError::io(format!("start {said}")))?;
+    let said = tool::words(&command);
+    let output = tool::output(command.env("LC_ALL", "C"), &[])?;
     if output.status.success() {
         return Ok(());
     }
     // The compiler's first error; what make says after it is only that there was one.
     let text = [output.stderr, output.stdout].concat();
     let text = String::from_utf8_lossy(&text).into_owned();
-    let error = text.lines().find(|line| line.contains("rror")).or(text.lines().last()).unwrap_or("it said nothing");
+    let find = |words: &str| text.lines().find(|line| line.contains(words));
+    let error = find("error:").or_else(|| find("rror")).or_else(|| find("***")).or(text.lines().last()).unwrap_or("it said nothing");
     Err(LabError::Failed { command: said, status: output.status.to_string(), said: error.into() })
 }
 

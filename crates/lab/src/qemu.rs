@@ -2,22 +2,15 @@
 //!
 //! It gets no file names: the initramfs is a memfd, the monitor and both serial ports are socket pairs, all handed down as
 //! descriptors. So there is nothing to clean up after it, whatever ends this program.
-#![allow(unsafe_code)]
-//! # Safety
-//!
-//! Between fork and exec the child makes three kinds of system call and nothing else (no allocation, no lock): it asks to be
-//! killed when the thread that started it ends, checks that this has not happened already, and unmarks the descriptors that QEMU
-//! is to inherit.
 
 use crate::tool::{self, QEMU};
-use crate::{LabError, qmp::Qmp};
+use crate::{LabError, child, qmp::Qmp};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -63,7 +56,8 @@ pub fn default_cpu(accel: Accel) -> &'static str {
 /// Is this a CPU model, as far as its letters tell? QEMU's options are separated by commas, so nothing else may reach it.
 pub fn good_cpu(model: &str) -> bool {
     let good = |c: char| c.is_ascii_alphanumeric() || "_.,+=-".contains(c);
-    !model.is_empty() && !model.starts_with('-') && model.chars().all(good)
+    // `help` is a list and no model.
+    !model.is_empty() && model != "help" && !model.starts_with('-') && model.chars().all(good)
 }
 
 impl Machine {
@@ -107,7 +101,7 @@ impl Machine {
     /// Starts it.
     ///
     /// The thread that calls this must live as long as the machine is to: QEMU is killed when it ends, so that a killed run
-    /// leaves no machine behind (prctl(2), `PR_SET_PDEATHSIG`).
+    /// leaves no machine behind (see [`child::bind`]).
     pub fn start(&self) -> Result<Running, LabError> {
         let program = QEMU.find().ok_or_else(|| QEMU.missing())?;
         let (ours, theirs) = pairs()?;
@@ -119,26 +113,9 @@ impl Machine {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(complaints.try_clone().map_err(LabError::io("duplicate a descriptor"))?);
-        // A group of its own: Ctrl-C is for this program, which ends QEMU in order.
-        command.process_group(0);
         let mut inherited = vec![theirs.qmp.as_raw_fd(), theirs.console.as_raw_fd(), theirs.channel.as_raw_fd()];
         inherited.extend(initrd.as_ref().map(AsRawFd::as_raw_fd));
-        let parent = nix::unistd::getpid();
-        // SAFETY: see the module: prctl, getppid and fcntl are async-signal-safe, and the vector is only read.
-        unsafe {
-            command.pre_exec(move || {
-                nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL)?;
-                if nix::unistd::getppid() != parent {
-                    return Err(std::io::Error::from_raw_os_error(libc::ESRCH));
-                }
-                for fd in &inherited {
-                    if libc::fcntl(*fd, libc::F_SETFD, 0) < 0 {
-                        return Err(std::io::Error::last_os_error());
-                    }
-                }
-                Ok(())
-            });
-        }
+        child::bind(&mut command, inherited);
         let child = command.spawn().map_err(LabError::io(format!("start {}", QEMU.program)))?;
         let command = tool::words(&command);
         drop(theirs);
@@ -315,7 +292,7 @@ mod tests {
     #[test]
     fn a_cpu_model_brings_no_option() {
         assert!(good_cpu("max") && good_cpu("Haswell-noTSX,-pcid") && good_cpu("EPYC,+x2apic,phys-bits=40"));
-        for hostile in ["", "-device", "max -device x", "max\n", "m\u{1b}"] {
+        for hostile in ["", "help", "-device", "max -device x", "max\n", "m\u{1b}"] {
             assert!(!good_cpu(hostile), "{hostile:?}");
         }
     }

@@ -1,10 +1,15 @@
 //! Programs of the system that the lab runs: each by its argument vector, never through a shell.
 
-use crate::LabError;
+use crate::{LabError, child};
+use nix::sys::signal::Signal;
+use nix::unistd::Pid;
 use std::ffi::OsStr;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// A program of the system, what it is for, and Debian's package that has it.
 #[derive(Clone, Copy, Debug)]
@@ -66,19 +71,70 @@ impl Tool {
         self.find().ok_or_else(|| self.missing())?;
         let mut command = Command::new(self.program);
         // Its sentences are read by people and never by us; messages of another language would be all right, numbers would not.
-        command.args(arguments).env("LC_ALL", "C").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.args(arguments).env("LC_ALL", "C");
         if let Some(directory) = directory {
             command.current_dir(directory);
         }
         let said = words(&command);
-        let mut child = command.spawn().map_err(LabError::io(format!("start {said}")))?;
-        let stdin = child.stdin.take();
-        let output = std::thread::scope(|scope| {
-            scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
-            child.wait_with_output()
-        });
-        judge(said, output.map_err(LabError::io(format!("wait for {}", self.program)))?)
+        judge(said, output(&mut command, input)?)
     }
+}
+
+static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// Names the flag that Ctrl-C sets. Downloads last, and whoever handles the signal is not whoever needs a kernel: so the flag is the
+/// process's, as the signal is.
+pub fn stop_by(flag: &Arc<AtomicBool>) {
+    // A second one would be of the same signal.
+    let _ = STOP.set(Arc::clone(flag));
+}
+
+/// Has Ctrl-C come?
+pub fn stopped() -> bool {
+    STOP.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
+/// How often a waiting run looks for Ctrl-C.
+const TURN: Duration = Duration::from_millis(20);
+
+/// Runs a command to its end, with this on its standard input. After Ctrl-C it is killed with all that it has started.
+pub fn output(command: &mut Command, input: &[u8]) -> Result<Output, LabError> {
+    child::bind(command, Vec::new());
+    let said = words(command);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(LabError::io(format!("start {said}")))?;
+    let (stdin, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    std::thread::scope(|scope| {
+        // A program that does not read all of it is judged by its status.
+        scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
+        let out = scope.spawn(move || read(out));
+        let err = scope.spawn(move || read(err));
+        let status = loop {
+            if let Some(status) = child.try_wait().map_err(LabError::io(format!("wait for {said}")))? {
+                break status;
+            }
+            if stopped() {
+                // The group: apt-get downloads in processes of its own.
+                let _ = nix::sys::signal::killpg(Pid::from_raw(child.id() as i32), Signal::SIGKILL);
+                let _ = child.wait();
+                return Err(LabError::Interrupted);
+            }
+            std::thread::sleep(TURN);
+        };
+        let whole = |reader: std::thread::ScopedJoinHandle<'_, Vec<u8>>| reader.join().unwrap_or_default();
+        Ok(Output { status, stdout: whole(out), stderr: whole(err) })
+    })
+}
+
+fn read(from: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // What was read before an error is what there is to judge by.
+    let _ = from.map(|mut from| from.read_to_end(&mut bytes));
+    bytes
 }
 
 fn judge(command: String, output: Output) -> Result<Vec<u8>, LabError> {

@@ -78,6 +78,7 @@ impl Run {
     fn try_row(&self, visitor: &mut dyn Visitor, index: usize) -> Result<(Plan, Raw), Reason> {
         let tally = &self.tallies[index];
         if self.clock.counts {
+            align();
             let plan = plan::counted(self.effort);
             return Ok((plan, visitor.visit(tally.gate, &tally.row, plan)?));
         }
@@ -169,6 +170,14 @@ impl Run {
         let last_ns = stats::median(&last[last.len() - quarter..])?;
         Some(SelfCheck { row: tally.key(), first_ns, last_ns, drift: last_ns / first_ns - 1.0 })
     }
+}
+
+/// Waits for the middle of a second of the wall clock, which costs a counting CPU nothing: its clock jumps to where somebody waits
+/// for. What a clock's code does depends on the time (it carries nanoseconds over into seconds), and where the timer ticks fall on what
+/// was run before: so without this a row's count would depend on the rows before it.
+fn align() {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.subsec_nanos());
+    std::thread::sleep(std::time::Duration::from_nanos(u64::from((1_500_000_000 - now) % 1_000_000_000)));
 }
 
 fn is_checked(tally: &Tally) -> bool {

@@ -1,7 +1,7 @@
 //! Process 1 of a guest: mounts what a Linux program expects, loads modules, runs the steps, and hands their words to the host.
 
 use super::port::raw;
-use super::{CHANNEL, JOB, Job, Message, Step};
+use super::{CHANNEL, JOB, Job, MARK, Message, Step};
 use nix::fcntl::OFlag;
 use nix::kmod::{ModuleInitFlags, finit_module};
 use nix::mount::{MsFlags, mount};
@@ -17,7 +17,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 /// # Errors
 /// One sentence where this is no guest, or where even the host cannot be told.
 pub fn run() -> Result<(), String> {
-    if std::process::id() != 1 {
+    if !here() {
         return Err("`guest` is process 1 of the lab's guests and does nothing elsewhere: run `tollgate lab run`".into());
     }
     mounts()?;
@@ -30,6 +30,11 @@ pub fn run() -> Result<(), String> {
     loop {
         nix::unistd::pause();
     }
+}
+
+/// Is this process 1 of a guest? Process 1 it may be in any container: only the lab's image has a job.
+pub fn here() -> bool {
+    std::process::id() == 1 && std::path::Path::new("/").join(JOB).is_file()
 }
 
 fn work(channel: &mut Channel) -> Result<(), String> {
@@ -115,7 +120,7 @@ impl Channel {
 
 fn run_step(channel: &mut Channel, step: &Step) -> Result<(bool, String), String> {
     let mut command = Command::new(format!("/{}", crate::image::PROGRAM));
-    command.args(&step.arguments).env_clear().env("HOME", "/tmp").env("PATH", "/").env("TOLLGATE_LAB", "1");
+    command.args(&step.arguments).env_clear().env("HOME", "/tmp").env("PATH", "/").env(MARK, "1");
     let out = if step.quiet { Stdio::null() } else { Stdio::piped() };
     command.stdin(Stdio::piped()).stdout(out).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("cannot start {}: {error}", step.arguments.join(" ")))?;

@@ -10,7 +10,9 @@ use crate::qemu::Accel;
 use serde::{Deserialize, Serialize};
 
 /// Where the job lies in the image.
-pub const JOB: &str = "job.json";
+pub const JOB: &str = "tollgate-job.json";
+/// The environment variable that a guest's steps are run with.
+pub const MARK: &str = "TOLLGATE_LAB";
 /// The port of the messages.
 pub const CHANNEL: &str = "/dev/ttyS1";
 

@@ -1,6 +1,6 @@
 //! The matrix: kernels × CPU models × boot options × modes of the vsyscall page, as an ordered list of guests to boot.
 //!
-//! Plain data: nothing here starts anything. [`toml`] reads a file, [`Matrix::cells`] makes the cells of it. The order is that of
+//! Plain data: nothing here starts anything. `toml.rs` reads a file, [`Matrix::cells`] makes the cells of it. The order is that of
 //! the lists, kernels outermost and vsyscall modes innermost, so the first cell is the configuration that a report compares with.
 //!
 //! A cell's name is also the name of its file, and `--resume` knows a finished cell by it: so it is made of what the guest *is*

@@ -5,9 +5,9 @@
 //! differences and not 36 columns of the same figures:
 //!
 //! - Rows that are the same everywhere have one column.
-//! - The others are put into blocks by *what they depend on* ([`blocks`]): most crossings depend on the CPU model and the boot options,
+//! - The others are put into blocks by *what they depend on* (`blocks.rs`): most crossings depend on the CPU model and the boot options,
 //!   a few rows on the vsyscall mode too. Within a block, configurations that agree in all of its rows share a column, and a legend says
-//!   which they are ([`legend`]).
+//!   which they are (`legend.rs`).
 //!
 //! One table with a column for each distinct configuration was rejected: the handful of rows that depend on the vsyscall mode split every
 //! column into three for the hundred rows that do not.

@@ -13,10 +13,8 @@ use crate::measure::visit::{Children, Visitor};
 use crate::terminal;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 use tollgate_gates::gate::{self, Gate, Row};
 use tollgate_gates::lab;
 use tollgate_gates::sample;
@@ -76,7 +74,7 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
         )));
     }
     let stop = vehicle::interrupt()?;
-    let bar = bar();
+    let bar = vehicle::spinner();
     bar.set_message("preparing the kernel and the module");
     let kernel = Kernel::find(&args.guest.kernel)?;
     let module = KGATE.build(&kernel)?;
@@ -98,15 +96,6 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
     bar.finish_and_clear();
     let interrupted = stop.load(Ordering::Relaxed);
     show(args, &gates, interrupted)
-}
-
-fn bar() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(look) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
-        bar.set_style(look);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 /// Release and version: counts differ between the point releases of one package.

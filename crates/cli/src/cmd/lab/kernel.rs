@@ -8,8 +8,6 @@ use crate::exit::Exit;
 use crate::terminal;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::time::Duration;
 use tollgate_lab::guest::Step;
 use tollgate_lab::module::KSYS;
 use tollgate_lab::qemu;
@@ -44,7 +42,7 @@ pub struct KernelArgs {
 /// Boots, measures, prints.
 pub fn run(args: &KernelArgs) -> Result<Exit> {
     let stop = vehicle::interrupt()?;
-    let bar = bar();
+    let bar = vehicle::spinner();
     bar.set_message("preparing the kernel and the module");
     let step = Step::new(["lab", "guest-ksys", "--samples", &args.samples.to_string(), "--bytes", &args.bytes.to_string()]);
     let mut plan = args.guest.plan(vec![step])?;
@@ -63,15 +61,6 @@ pub fn run(args: &KernelArgs) -> Result<Exit> {
         terminal::complain(&anyhow::anyhow!(why));
     }
     show(args, &reads)
-}
-
-fn bar() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(look) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
-        bar.set_style(look);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 /// What the guest cannot know of itself. Counts differ between the point releases of one package.

@@ -242,7 +242,7 @@ impl Shop<'_> {
             _ => {}
         });
         bar.finish_and_clear();
-        let list = run::price_list(&outcomes?, began)?;
+        let list = run::price_list(&outcomes?, plan.accel, began)?;
         output.finish(&list)?;
         Ok(list)
     }

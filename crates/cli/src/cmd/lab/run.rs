@@ -3,18 +3,18 @@
 use super::vehicle::{self, AccelChoice, GuestArgs};
 use crate::args::Color;
 use crate::cmd::bench;
-use crate::exit::Exit;
+use crate::exit::{Exit, Usage};
 use crate::measure::setup;
 use crate::terminal;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
+use tollgate_lab::qemu::Accel;
 use tollgate_lab::session::Outcome;
-use tollgate_report::model::{PriceList, Status};
+use tollgate_report::model::{PriceList, Status, Unit};
 use tollgate_report::sink::json::{self, Output};
 use tollgate_report::sink::table::Style;
 
@@ -54,13 +54,19 @@ pub fn bench_step(gates: &[String]) -> Step {
 
 /// The list that the guest brought back. When it began and how long it took is the host's to say: the guest's clocks count
 /// instructions, or began with it.
-pub fn price_list(outcomes: &[Outcome], began: Instant) -> Result<PriceList> {
+pub fn price_list(outcomes: &[Outcome], accel: Accel, began: Instant) -> Result<PriceList> {
     let file: String = outcomes.iter().map(|outcome| outcome.file.as_str()).collect();
     if let (true, Some(outcome)) = (file.is_empty(), outcomes.first()) {
         let said = outcome.err.lines().last().unwrap_or("it said nothing").into();
         return Err(LabError::Step { step: "bench".into(), status: outcome.status.clone(), said }.into());
     }
     let mut list = json::parse(&file, "the guest's price list").context("the guest did not bring its price list back whole")?;
+    if !list.tool.complete {
+        bail!("the guest's price list is not complete: `bench` {} there", outcomes.first().map_or("", |outcome| &outcome.status));
+    }
+    if accel == Accel::Software && list.rows.iter().any(|row| row.status == Status::Ok && row.unit != Unit::Instructions) {
+        bail!(Usage("this CPU model's counter does not count instructions, so its figures say nothing: leave `-tsc` out of --cpu".into()));
+    }
     list.tool.seconds = began.elapsed().as_secs_f64();
     let started = SystemTime::now().checked_sub(began.elapsed());
     list.tool.started_unix = started.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs());
@@ -73,21 +79,19 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
     let stop = vehicle::interrupt()?;
     let mut plan = args.guest.plan(vec![bench_step(&args.gates)])?;
-    let bar = ProgressBar::new_spinner();
-    if let Ok(look) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
-        bar.set_style(look);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
+    let bar = vehicle::spinner();
     bar.set_message(format!("booting {}", plan.kernel.name()));
     let began = Instant::now();
     let outcome = vehicle::run_on(&mut plan, args.accel, &stop, &mut |message| {
-        if let Message::Up = message {
-            bar.set_message("up");
+        match message {
+            Message::Begin { .. } => bar.set_message("measuring"),
+            Message::File { .. } => bar.set_message("reporting"),
+            _ => {}
         }
     });
     bar.finish_and_clear();
     let (outcomes, fallen) = outcome?;
-    let mut list = price_list(&outcomes, began)?;
+    let mut list = price_list(&outcomes, plan.accel, began)?;
     list.tool.command = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     if let Some(json) = json {
         json.finish(&list)?;

@@ -1,7 +1,7 @@
 //! `tollgate lab uprobe`: what a hit of a uprobe and of a uretprobe costs, by the first instruction of the function that is probed.
 
 use super::vehicle::{self, GuestArgs};
-use super::walk::{Key, record, spinner};
+use super::walk::{Key, record};
 use crate::args::Color;
 use crate::exit::Exit;
 use crate::terminal;
@@ -36,7 +36,7 @@ pub fn run(args: &UprobeArgs) -> Result<Exit> {
     let keys = keys();
     let steps = keys.iter().map(|(key, _)| Step { may_fail: true, ..key.step() }).collect();
     let plan = args.guest.plan(steps)?;
-    let bar = spinner();
+    let bar = vehicle::spinner();
     bar.set_message(format!("booting {}", plan.kernel.name()));
     let mut guest = plan.boot(&stop)?;
     let mut hits = Vec::new();

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -49,12 +50,23 @@ impl GuestArgs {
     }
 }
 
+/// A line that says what goes on, on standard error.
+pub fn spinner() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(look) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
+        bar.set_style(look);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
 /// Set by Ctrl-C and SIGTERM.
 pub fn interrupt() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
         signal_hook::flag::register(signal, Arc::clone(&stop)).context("cannot handle Ctrl-C")?;
     }
+    tollgate_lab::tool::stop_by(&stop);
     Ok(stop)
 }
 

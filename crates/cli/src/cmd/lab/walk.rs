@@ -6,7 +6,7 @@ use crate::exit::{Exit, Usage};
 use crate::terminal;
 use anyhow::{Result, bail};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -54,7 +54,7 @@ pub struct WalkArgs {
 pub fn run(args: &WalkArgs) -> Result<Exit> {
     let key = Key::parse(&args.crossing)?;
     let stop = vehicle::interrupt()?;
-    let bar = spinner();
+    let bar = vehicle::spinner();
     let base = walk(&args.guest, &key, &stop, &bar)?;
     let other = match &args.diff {
         Some(words) => {
@@ -84,16 +84,6 @@ pub fn run(args: &WalkArgs) -> Result<Exit> {
     };
     terminal::print(&text)?;
     Ok(Exit::Success)
-}
-
-/// A line that says what goes on, on standard error.
-pub fn spinner() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(look) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
-        bar.set_style(look);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 /// A row, by its parts.
