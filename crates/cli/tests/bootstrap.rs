@@ -36,7 +36,7 @@ impl Machine {
             r#"echo "apt-get $*" >> "$HOME/calls"
             put() { printf '#!/bin/sh\n%s\n' "$2" > "$HOME/bin/$1"; chmod +x "$HOME/bin/$1"; }
             for package; do case $package in
-                gcc) put cc 'echo Scrt1.o' ;;
+                gcc) put cc 'echo Scrt1.o'; put gcc : ;;
                 libc6-dev) put cc 'echo /usr/lib/Scrt1.o' ;;
                 make) put make : ;;
                 binutils) put readelf : ;;
@@ -57,7 +57,7 @@ impl Machine {
         let machine = Machine::bare();
         machine.script("cc", "echo /usr/lib/Scrt1.o");
         machine.script("make", ":");
-        for tool in ["readelf", "cpio", "qemu-system-x86_64", "xz"] {
+        for tool in ["gcc", "readelf", "cpio", "qemu-system-x86_64", "xz"] {
             machine.script(tool, ":");
         }
         machine.rust("cargo", "99.0.0");

@@ -70,7 +70,13 @@ fn what_cannot_boot_is_told_in_a_sentence() {
         assert_eq!(said(&output).lines().count(), 1, "{args:?}: {}", said(&output));
     };
     sentence(&["run", "--kernel", "/etc/passwd"], "neither a bzImage nor an ELF file", 1);
-    sentence(&["run", "--kernel", "./no-such-kernel"], "No such file", 1);
+    sentence(
+        &["run", "--kernel", "./no-such-kernel"],
+        "cannot open the kernel ./no-such-kernel: No such file or directory (os error 2)\n",
+        1,
+    );
+    sentence(&["run", "--kernel", "/dev/zero"], "no ordinary file", 1);
+    sentence(&["run", "--append", &"x".repeat(3000)], "too many for the kernel's command line", 2);
     sentence(&["run", "--kernel", "linux-image-no-such"], "apt knows no package linux-image-no-such", 1);
     sentence(&["run", "--kernel", "$(reboot)"], "neither a kernel package nor a file", 2);
     sentence(&["run", "--cpu", "max -device x"], "is no CPU model", 2);
@@ -85,6 +91,74 @@ fn process_1_is_for_guests_only() {
     let output = Command::new(TOLLGATE).arg("guest").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(said(&output).contains("run `tollgate lab run`"), "{}", said(&output));
+}
+
+/// Every container's own program is process 1 there.
+#[test]
+fn process_1_of_a_container_is_no_guest() {
+    let unshared = Command::new("unshare")
+        .args(["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", TOLLGATE, "--version"])
+        .output();
+    match unshared {
+        Ok(output) if !said(&output).contains("unshare:") => {
+            assert!(output.status.success(), "{}", said(&output));
+            assert!(String::from_utf8_lossy(&output.stdout).starts_with("tollgate "), "{output:?}");
+        }
+        // Some machines let nobody make such a name space.
+        other => println!("skipped: {other:?}"),
+    }
+}
+
+#[test]
+#[ignore = "boots a guest: make test-lab"]
+fn a_cpu_that_hides_its_hypervisor_still_counts() {
+    let list = list(&["--cpu", "max,-hypervisor", "--gate", "syscall/64/enosys"]);
+    assert_eq!(list.row("syscall/64/enosys").unwrap().unit, Unit::Instructions);
+}
+
+#[test]
+#[ignore = "boots a guest: make test-lab"]
+fn a_cpu_without_a_counter_has_no_figures() {
+    let output = tollgate(&["run", "--cpu", "max,-tsc", "--gate", "syscall/64/enosys"]);
+    assert!(!output.status.success() && output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+#[ignore = "boots two guests: make test-lab"]
+fn a_count_does_not_depend_on_the_rows_before_it() {
+    let clocks = ["--gate", "vdso/64/*"];
+    let (alone, behind) = (list(&clocks), list(&[&clocks[..], &["--gate", "syscall", "--gate", "int80"]].concat()));
+    for row in alone.rows.iter().filter(|row| row.status == Status::Ok) {
+        assert_eq!(row.min, behind.row(&row.key()).unwrap().min, "{}", row.key());
+    }
+}
+
+#[test]
+#[ignore = "boots a guest: make test-lab"]
+fn a_word_that_the_kernel_does_not_know_is_told() {
+    let output = tollgate(&["run", "--append", "ptii=on quux", "--gate", "nop"]);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(said(&output).contains("does not know quux ptii=on: it was booted as if without"), "{}", said(&output));
+}
+
+#[test]
+#[ignore = "downloads a kernel and breaks off: make test-lab"]
+fn ctrl_c_during_a_download_leaves_nothing() {
+    let cache = TempDir::new().unwrap();
+    let child = Command::new(TOLLGATE)
+        .args(["lab", "run"])
+        .env("XDG_CACHE_HOME", cache.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let kernels = cache.path().join("tollgate/kernels");
+    assert!(wait_for(|| kernels.is_dir()), "no download");
+    send("-INT", child.id());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", said(&output));
+    assert_eq!(fs::read_dir(&kernels).unwrap().count(), 0, "{:?}", fs::read_dir(&kernels).unwrap().collect::<Vec<_>>());
 }
 
 #[test]

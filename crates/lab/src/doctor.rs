@@ -1,6 +1,6 @@
 //! What the lab needs, and whether it is here.
 
-use crate::kernel::{CURRENT, Package};
+use crate::kernel::{CURRENT, Package, UNPACKED_MB};
 use crate::tool::{self, Tool};
 use crate::{cache, image, qemu};
 use std::path::Path;
@@ -56,7 +56,7 @@ fn program() -> Check {
 
 fn tool_check(tool: &Tool) -> Check {
     // Without these no guest runs; the others unpack kernels of other distributions, or build modules.
-    let needed = [tool::QEMU.program, tool::APT_GET.program, tool::APT_CACHE.program, tool::DPKG_DEB.program];
+    let needed = [tool::QEMU.program, tool::APT_GET.program, tool::APT_CACHE.program, tool::DPKG_DEB.program, tool::XZ.program];
     match tool.find() {
         Some(path) => {
             good(&format!("{}: {}", tool.program, tool.purpose), version(tool).unwrap_or_else(|| path.display().to_string()))
@@ -89,9 +89,6 @@ fn kernel() -> Check {
     }
 }
 
-/// Bytes that a kernel and its headers take while they are unpacked.
-const NEEDED_MB: u64 = 700;
-
 fn disk() -> Check {
     let what = "space for kernels";
     let missing =
@@ -99,21 +96,18 @@ fn disk() -> Check {
     let Ok(directory) = cache::directory() else {
         return missing("there is no cache directory".into(), "export XDG_CACHE_HOME=/a/directory");
     };
-    // The nearest that exists: a cache that nobody has used yet is made on first use.
-    let there = directory.ancestors().find(|path| path.is_dir()).unwrap_or(Path::new("/"));
-    match nix::sys::statvfs::statvfs(there) {
-        Ok(space) => {
-            let free = space.blocks_available() * space.fragment_size() / 1_000_000;
+    match (cache::writable(), cache::free_mb()) {
+        (Err(error), _) | (_, Err(error)) => missing(error.to_string(), "export XDG_CACHE_HOME=/a/directory"),
+        (Ok(()), Ok(free)) => {
             let found = format!("{free} MB free in {}", directory.display());
-            match free >= NEEDED_MB {
+            match free >= UNPACKED_MB {
                 true => good(what, found),
                 false => missing(
-                    format!("{found}, and a kernel with its headers takes {NEEDED_MB} MB"),
+                    format!("{found}, and a kernel or its headers take up to {UNPACKED_MB} MB while they are unpacked"),
                     "export XDG_CACHE_HOME=/a/larger/disk",
                 ),
             }
         }
-        Err(error) => missing(format!("{}: {error}", there.display()), "export XDG_CACHE_HOME=/a/directory"),
     }
 }
 

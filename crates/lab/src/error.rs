@@ -135,7 +135,9 @@ fn remedy(why: &std::io::Error) -> &'static str {
     use std::io::ErrorKind::{PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     match why.kind() {
         StorageFull | QuotaExceeded => "; free some space, or set XDG_CACHE_HOME to a directory on another disk",
-        PermissionDenied | ReadOnlyFilesystem => "; set XDG_CACHE_HOME to a directory that you may write to, if this is the cache",
+        PermissionDenied | ReadOnlyFilesystem => {
+            "; set XDG_CACHE_HOME to a directory that you may write to, if this is the cache"
+        }
         _ => "",
     }
 }

@@ -23,6 +23,8 @@ pub struct Kernel {
     pub boot: PathBuf,
     /// The unpacked package; `None` for a file.
     pub root: Option<PathBuf>,
+    /// What the user should know of how it was chosen.
+    pub note: Option<String>,
 }
 
 /// A package of a certain version: counts of instructions differ between the point releases of one package.
@@ -42,9 +44,20 @@ impl Kernel {
         if spec.contains('/') || Path::new(spec).is_file() {
             return Kernel::from_file(Path::new(spec));
         }
-        let package = Package::resolve(&package_name(spec)?)?;
-        let entry = format!("{}_{}", package.name, package.version.replace(':', "%3a"));
-        let root = cache::entry("kernels", &entry, |directory| unpack_image(&package, directory))?;
+        let name = package_name(spec)?;
+        // A version that is named and there needs nobody's word; archives forget old versions.
+        if let Some(kernel) = name.contains('=').then(|| cached(&name)).flatten() {
+            return Ok(kernel);
+        }
+        let package = match Package::resolve(&name) {
+            Err(error @ (LabError::NoPackage { .. } | LabError::Missing { .. })) => {
+                let kernel = cached(&name).ok_or(error)?;
+                let note = format!("apt knows no {name}, so this is {}, which the cache has from an earlier run", kernel.release);
+                return Ok(Kernel { note: Some(note), ..kernel });
+            }
+            other => other?,
+        };
+        let root = cache::entry(KERNELS, &entry_of(&package), |directory| unpack_image(&package, directory))?;
         Kernel::from_package(package, &root)
     }
 
@@ -72,17 +85,24 @@ impl Kernel {
 
     fn from_file(path: &Path) -> Result<Kernel, LabError> {
         let boot = path.canonicalize().map_err(LabError::io(format!("open the kernel {}", path.display())))?;
+        let bad = |found: &str| LabError::Bad {
+            what: "the kernel",
+            path: boot.clone(),
+            found: found.into(),
+            remedy: "name a vmlinuz, a vmlinux or a package such as linux-image-amd64".into(),
+        };
+        // A pipe would be waited for, and /dev/zero read to the end of memory.
+        match boot.metadata() {
+            Ok(meta) if meta.is_file() && meta.len() <= LARGEST => {}
+            Ok(meta) if meta.is_file() => return Err(bad("larger than any kernel")),
+            _ => return Err(bad("no ordinary file")),
+        }
         let bytes = fs::read(&boot).map_err(LabError::io(format!("read the kernel {}", boot.display())))?;
         if !vmlinux::bootable(&bytes) {
-            return Err(LabError::Bad {
-                what: "the kernel",
-                path: boot,
-                found: "neither a bzImage nor an ELF file".into(),
-                remedy: "name a vmlinuz, a vmlinux or a package such as linux-image-amd64".into(),
-            });
+            return Err(bad("neither a bzImage nor an ELF file"));
         }
         let name = || boot.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        Ok(Kernel { release: vmlinux::release(&bytes).unwrap_or_else(name), package: None, boot, root: None })
+        Ok(Kernel { release: vmlinux::release(&bytes).unwrap_or_else(name), package: None, boot, root: None, note: None })
     }
 
     fn from_package(package: Package, root: &Path) -> Result<Kernel, LabError> {
@@ -96,9 +116,43 @@ impl Kernel {
         let release = image.to_string_lossy().rsplit_once("vmlinuz-").map(|(_, release)| String::from(release));
         let elf = root.join("boot/vmlinux");
         let boot = if elf.is_file() { elf } else { image };
-        Ok(Kernel { release: release.unwrap_or_default(), package: Some(package), boot, root: Some(root.to_path_buf()) })
+        Ok(Kernel {
+            release: release.unwrap_or_default(),
+            package: Some(package),
+            boot,
+            root: Some(root.to_path_buf()),
+            note: None,
+        })
     }
 }
+
+/// The cache's directory of kernels.
+const KERNELS: &str = "kernels";
+/// Bytes; a debug kernel's ELF file has half as many.
+const LARGEST: u64 = 1 << 31;
+
+fn entry_of(package: &Package) -> String {
+    format!("{}_{}", package.name, package.version.replace(':', "%3a"))
+}
+
+/// The newest kernel of that name in the cache: `NAME=VERSION` is that one, `linux-image-amd64` any.
+fn cached(name: &str) -> Option<Kernel> {
+    let (name, version) = name.split_once('=').map_or((name, None), |(name, version)| (name, Some(version)));
+    let fits = |entry: &Path| {
+        let (package, of) = entry.file_name()?.to_str()?.split_once('_')?;
+        let of = of.replace("%3a", ":");
+        let wanted =
+            (name == META || package == name) && version.is_none_or(|version| version == of) && !package.starts_with('.');
+        let made = entry.metadata().and_then(|meta| meta.modified()).ok()?;
+        wanted.then(|| (made, Package { name: package.into(), version: of }, entry.to_path_buf()))
+    };
+    let entries = files(&cache::directory().ok()?.join(KERNELS));
+    let (_, package, root) = entries.iter().filter_map(|entry| fits(entry)).max_by_key(|(made, ..)| *made)?;
+    Kernel::from_package(package, &root).ok()
+}
+
+/// Megabytes that a kernel takes while it is unpacked, or its headers.
+pub const UNPACKED_MB: u64 = 700;
 
 /// The package that the user means by a package's name or a release.
 fn package_name(spec: &str) -> Result<String, LabError> {
@@ -135,6 +189,16 @@ impl Package {
     /// Downloads the package into a directory and unpacks it there.
     pub fn unpack_into(&self, directory: &Path) -> Result<(), LabError> {
         let pinned = format!("{}={}", self.name, self.version);
+        // What unpacks it would say that tar ended with a status.
+        let free = cache::free_mb()?;
+        if free < UNPACKED_MB {
+            return Err(LabError::Bad {
+                what: "the disk of",
+                path: directory.to_path_buf(),
+                found: format!("too full for {} ({free} MB free, {UNPACKED_MB} wanted)", self.name),
+                remedy: "free some space, or set XDG_CACHE_HOME to a directory on another disk".into(),
+            });
+        }
         // apt's sandbox user cannot write into the cache of another user, and says so at each download.
         APT_GET.run(&["-o", "APT::Sandbox::User=root", "-qq", "download", &pinned], Some(directory))?;
         let deb = files(directory).into_iter().find(|file| file.extension().is_some_and(|ext| ext == "deb"));

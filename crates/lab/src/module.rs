@@ -38,7 +38,13 @@ impl Module {
         })?;
         let headers = headers(kernel, package)?;
         // The source in the name: a newer version of this program does not load an older one's module.
-        let entry = format!("{}-{}-{}-{:016x}", self.name, kernel.release, package.version.replace(':', "%3a"), fingerprint(&[SHARED, self.source]));
+        let entry = format!(
+            "{}-{}-{}-{:016x}",
+            self.name,
+            kernel.release,
+            package.version.replace(':', "%3a"),
+            fingerprint(&[SHARED, self.source])
+        );
         let file = format!("{}.ko", self.name);
         let built = cache::entry("modules", &entry, |directory| {
             write(&directory.join(format!("{}.c", self.name)), self.source)?;
@@ -171,7 +177,8 @@ fn run(mut command: Command) -> Result<(), LabError> {
     let text = [output.stderr, output.stdout].concat();
     let text = String::from_utf8_lossy(&text).into_owned();
     let find = |words: &str| text.lines().find(|line| line.contains(words));
-    let error = find("error:").or_else(|| find("rror")).or_else(|| find("***")).or(text.lines().last()).unwrap_or("it said nothing");
+    let error =
+        find("error:").or_else(|| find("rror")).or_else(|| find("***")).or(text.lines().last()).unwrap_or("it said nothing");
     Err(LabError::Failed { command: said, status: output.status.to_string(), said: error.into() })
 }
 

@@ -203,7 +203,10 @@ impl Running {
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
         let status = self.ended()?.to_string();
-        let said = self.said().unwrap_or_else(|| "it said nothing".into());
+        let mut said = self.said().unwrap_or_else(|| "it said nothing".into());
+        if said.contains("unable to find CPU model") {
+            said += " (`qemu-system-x86_64 -cpu help` lists them)";
+        }
         Some(LabError::Failed { command: QEMU.program.into(), status, said })
     }
 

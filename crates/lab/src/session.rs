@@ -37,6 +37,10 @@ pub struct Plan {
     pub silence: Duration,
 }
 
+/// The kernel's limit for its command line, with the zero at the end (`COMMAND_LINE_SIZE`, arch/x86/include/asm/setup.h).
+const LONGEST_LINE: usize = 2047;
+/// However much a guest says, it is ended then.
+const LONGEST_RUN: Duration = Duration::from_secs(3600);
 /// Lines of the console that an error quotes.
 pub const QUOTED: usize = 8;
 /// Megabytes: what Debian's kernel needs to unpack the image and run one program, and a half more.
@@ -54,7 +58,7 @@ impl Plan {
             marked: true,
             modules: Vec::new(),
             steps,
-            boot: Duration::from_secs(120),
+            boot: Duration::from_secs(60),
             silence: Duration::from_secs(180),
         }
     }
@@ -64,6 +68,14 @@ impl Plan {
         let words = |text: &str| !text.contains(|c: char| c.is_control());
         if !words(&self.append) {
             return Err(LabError::Usage(format!("{:?} is no kernel command line: it has control characters", self.append)));
+        }
+        let append = guest::command_line(self.accel, self.marked, &self.append);
+        if append.len() > LONGEST_LINE {
+            let most = LONGEST_LINE - (append.len() - self.append.len());
+            return Err(LabError::Usage(format!(
+                "{} characters are too many for the kernel's command line: it has room for {most} more than the lab's own",
+                self.append.len()
+            )));
         }
         let cpu = self.cpu.clone().unwrap_or_else(|| crate::qemu::default_cpu(self.accel).into());
         if !crate::qemu::good_cpu(&cpu) {
@@ -75,7 +87,7 @@ impl Plan {
             memory_mib: MEMORY_MIB,
             kernel: self.kernel.boot.clone(),
             initrd: Some(self.image()?),
-            append: guest::command_line(self.accel, self.marked, &self.append),
+            append,
             extra: Vec::new(),
         };
         let running = machine.start()?;
@@ -109,10 +121,14 @@ impl Plan {
 
     /// Boots it, runs every step to its end, and ends it. `tell` hears every message as it comes.
     pub fn run(&self, stop: &Arc<AtomicBool>, mut tell: impl FnMut(&Message)) -> Result<Vec<Outcome>, LabError> {
+        let began = Instant::now();
         let mut guest = self.boot(stop)?;
         let mut outcomes: Vec<Outcome> = Vec::new();
         loop {
             let message = guest.hear()?;
+            if began.elapsed() > LONGEST_RUN {
+                return Err(guest.silent("was not done", LONGEST_RUN));
+            }
             tell(&message);
             match message {
                 Message::Done => return Ok(outcomes),
@@ -131,8 +147,8 @@ impl Plan {
             Message::Err { line } => outcome.err += &(line + "\n"),
             Message::File { text } => outcome.file += &text,
             Message::End { success, status, .. } => {
-                let step = &self.steps[outcome.step.min(self.steps.len() - 1)];
-                if !success && !step.may_fail {
+                let step = self.steps.get(outcome.step).filter(|step| !success && !step.may_fail);
+                if let Some(step) = step {
                     let last = outcome.err.lines().last().unwrap_or("it said nothing");
                     return Err(LabError::Step { step: step.arguments.join(" "), status, said: last.into() });
                 }
@@ -215,13 +231,17 @@ impl Guest {
             return Err(LabError::Interrupted);
         }
         if Instant::now() > deadline {
-            let what = if self.up { "said nothing" } else { "did not boot" };
-            return Err(LabError::Silent { what, seconds: self.silence.as_secs(), console: self.running.console().tail(QUOTED) });
+            return Err(self.silent(if self.up { "said nothing" } else { "did not boot" }, self.silence));
         }
         Ok(())
     }
 
     fn gone(&mut self) -> LabError {
+        // Its own end says more than the one that it gets here.
+        let deadline = Instant::now() + Duration::from_secs(1);
+        while self.running.ended().is_none() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(10));
+        }
         self.running.end();
         let status = self.running.ended().map(|status| format!("QEMU ended with {status}")).unwrap_or_default();
         let said = self.running.console().line_with("Kernel panic").or_else(|| self.running.said());
@@ -232,8 +252,14 @@ impl Guest {
         self.died(&why)
     }
 
+    fn silent(&self, what: &'static str, waited: Duration) -> LabError {
+        LabError::Silent { what, seconds: waited.as_secs(), console: self.running.console().tail(QUOTED) }
+    }
+
     /// The error that the guest ended, with its console.
     pub fn died(&self, why: &str) -> LabError {
+        // What the kernel said before is on its way through another socket.
+        std::thread::sleep(TURN);
         LabError::Died { why: why.into(), console: self.running.console().tail(QUOTED) }
     }
 

@@ -30,16 +30,26 @@ fn manual(out: &mut Vec<u8>) -> std::io::Result<()> {
     let mut command = Cli::command();
     command.build();
     clap_mangen::Man::new(command.clone()).render(out)?;
-    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
-        let name = sub.get_name().to_uppercase();
-        out.extend_from_slice(format!(".SH \"TOLLGATE {name}\"\n").as_bytes());
-        clap_mangen::Man::new(sub.clone()).render_options_section(out)?;
-    }
+    subcommands(&command, "TOLLGATE", out)?;
     out.extend_from_slice(b".SH GATES\n");
     for gate in GATES {
         let doc = gate.doc();
         let text = format!(".TP\n\\fB{}\\fR \\- {}\n{}\n", gate.name(), doc.summary, escape(doc.long));
         out.extend_from_slice(text.as_bytes());
+    }
+    Ok(())
+}
+
+/// A section for each subcommand, and behind it one for each of its own.
+fn subcommands(command: &clap::Command, above: &str, out: &mut Vec<u8>) -> std::io::Result<()> {
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set() && sub.get_name() != "help") {
+        let name = format!("{above} {}", sub.get_name().to_uppercase());
+        out.extend_from_slice(format!(".SH \"{name}\"\n").as_bytes());
+        if let Some(about) = sub.get_about() {
+            out.extend_from_slice(escape(&format!("{about}\n")).as_bytes());
+        }
+        clap_mangen::Man::new(sub.clone()).render_options_section(out)?;
+        subcommands(sub, &name, out)?;
     }
     Ok(())
 }

@@ -23,6 +23,10 @@ pub fn run() -> Result<(), String> {
     mounts()?;
     let mut channel = Channel::open()?;
     channel.say(&Message::Up)?;
+    let words = strangers();
+    if !words.is_empty() {
+        channel.say(&Message::Unknown { words })?;
+    }
     match work(&mut channel) {
         Ok(()) => channel.say(&Message::Done)?,
         Err(why) => channel.say(&Message::Failed { why })?,
@@ -35,6 +39,15 @@ pub fn run() -> Result<(), String> {
 /// Is this process 1 of a guest? Process 1 it may be in any container: only the lab's image has a job.
 pub fn here() -> bool {
     std::process::id() == 1 && std::path::Path::new("/").join(JOB).is_file()
+}
+
+/// What of the command line the kernel did not know: it makes arguments and variables of process 1 of it, beside its own two
+/// (init/main.c, `unknown_bootoption`, `envp_init`).
+fn strangers() -> Vec<String> {
+    let text = |word: std::ffi::OsString| word.to_string_lossy().into_owned();
+    let variables = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
+    let set = variables.filter(|(name, _)| name != "HOME" && name != "TERM").map(|(name, value)| format!("{name}={value}"));
+    std::env::args_os().skip(1).map(text).chain(set).collect()
 }
 
 fn work(channel: &mut Channel) -> Result<(), String> {

@@ -59,6 +59,11 @@ pub enum Message {
         /// The sentence.
         why: String,
     },
+    /// Words of the kernel's command line that the kernel did not know: it hands them to process 1.
+    Unknown {
+        /// The words.
+        words: Vec<String>,
+    },
     /// A step begins.
     Begin {
         /// Its place in the job.

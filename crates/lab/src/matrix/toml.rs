@@ -154,7 +154,7 @@ impl Place<'_> {
 fn kernel(value: &str) -> Result<String, Fault> {
     let remedy = "give `current`, the name of a package (linux-image-…) or a file (with a / in it)";
     sized(value, MOST_VALUE, remedy)?;
-    let package = |c: char| c.is_ascii_alphanumeric() || "._+~:-".contains(c);
+    let package = |c: char| c.is_ascii_alphanumeric() || "._+~:-=".contains(c);
     match value {
         _ if value.starts_with('-') => Err((format!("{value:?} looks like an option"), remedy.into())),
         path if path.contains('/') => Ok(path.into()),

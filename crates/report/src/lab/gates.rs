@@ -93,6 +93,23 @@ impl Proof {
     }
 }
 
+/// What was seen: one sentence for all that went alike, and one for each that did not.
+fn sentences(proofs: &[Proof]) -> Vec<String> {
+    let Some(first) = proofs.iter().find(|proof| proof.holds()) else { return proofs.iter().map(Proof::sentence).collect() };
+    let (alike, others): (Vec<&Proof>, Vec<&Proof>) =
+        proofs.iter().partition(|proof| proof.holds() && (proof.crossings, proof.cs) == (first.crossings, first.cs));
+    let answers: Vec<String> = alike.iter().map(|proof| format!("{} {}", proof.row, signed(proof.value))).collect();
+    let all = format!(
+        "each of {} crossings of each of {} rows was seen in ring {} (CS {:#x}) by the module's own count; they answered: {}",
+        count(first.crossings),
+        alike.len(),
+        first.cs & 3,
+        first.cs,
+        answers.join(", ")
+    );
+    std::iter::once(all).chain(others.iter().map(|proof| proof.sentence())).collect()
+}
+
 /// With the minus that every table has.
 fn signed(value: i64) -> String {
     if value < 0 { format!("−{}", count(value.unsigned_abs())) } else { count(value.unsigned_abs()) }
@@ -156,7 +173,7 @@ pub fn table(gates: &OpenedGates, style: Style) -> String {
     for guest in gates.guests.iter().filter(|guest| !guest.proofs.is_empty()) {
         out.push('\n');
         out += &title(&format!("Seen by the kernel, {}", gates.name(guest)), style);
-        guest.proofs.iter().for_each(|proof| out += &hanging(" ·", &clean(&proof.sentence()), 3, style));
+        sentences(&guest.proofs).iter().for_each(|text| out += &hanging(" ·", &clean(text), 3, style));
     }
     for Failed { append, why } in &gates.failed {
         out.push('\n');

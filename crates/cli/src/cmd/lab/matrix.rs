@@ -11,6 +11,7 @@ use clap::Args;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -56,7 +57,10 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     let began = Instant::now();
     let markdown = args.export_markdown.as_deref().map(Output::create).transpose()?;
     let mut wanted = definition(args)?;
-    wanted.gates.extend(args.gates.iter().cloned());
+    // What is said now counts for more than what the file says.
+    if !args.gates.is_empty() {
+        wanted.gates.clone_from(&args.gates);
+    }
     setup::check(&wanted.gates)?;
     let stop = vehicle::interrupt()?;
     let kernels = kernels(&wanted)?;
@@ -65,7 +69,8 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     let table = Output::create(&directory.join("matrix.json"))?;
     let shop = Shop { gates: &wanted.gates, kernels: &kernels, directory: &directory, resume: args.resume, stop: &stop };
     let results = shop.run(&cells, jobs(args.jobs, cells.len()));
-    let matrix = Matrix { schema: SCHEMA, tool: tool(began), cells: results };
+    let interrupted = stop.load(Ordering::Relaxed);
+    let matrix = Matrix { schema: SCHEMA, tool: tool(began, !interrupted), cells: results };
     table.finish_text(&json::to_text(&without_lists(&matrix))?)?;
     if let Some(markdown) = markdown {
         markdown.finish_text(&matrix::markdown(&matrix))?;
@@ -73,7 +78,10 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     let style = Style { color: terminal::color(args.color), width: terminal::width() };
     terminal::print(&matrix::table(&matrix, style))?;
     terminal::print(&format!("\nThe price lists are in {}.\n", directory.display()))?;
-    Ok(match (stop.load(Ordering::Relaxed), matrix.cells.iter().any(|cell| cell.status == CellStatus::Ok)) {
+    if interrupted {
+        terminal::complain(&anyhow::anyhow!("interrupted: the same command with --resume runs only what is missing"));
+    }
+    Ok(match (interrupted, matrix.cells.iter().any(|cell| cell.status == CellStatus::Ok)) {
         (true, _) => Exit::Interrupted,
         (false, false) => Exit::Nothing,
         (false, true) if matrix.cells.iter().any(|cell| cell.status == CellStatus::Failed) => Exit::Failure,
@@ -88,25 +96,48 @@ fn definition(args: &MatrixArgs) -> Result<Definition> {
 }
 
 /// What became of each kernel that is asked for; one that cannot be had costs its own cells.
-type Kernels = BTreeMap<String, Result<Kernel, String>>;
+type Kernels = BTreeMap<String, Result<Kernel, LabError>>;
 
 fn kernels(wanted: &Definition) -> Result<Kernels> {
-    let found: Kernels =
-        wanted.kernels.iter().map(|spec| (spec.clone(), Kernel::find(spec).map_err(|error| error.to_string()))).collect();
+    let mut found = Kernels::new();
+    for spec in &wanted.kernels {
+        let kernel = Kernel::find(spec);
+        if let Err(LabError::Interrupted) = kernel {
+            return Err(LabError::Interrupted.into());
+        }
+        if let Ok(Kernel { note: Some(note), .. }) = &kernel {
+            terminal::complain(&anyhow::anyhow!("{note}"));
+        }
+        found.insert(spec.clone(), kernel);
+    }
     // With none at all there is no table to print.
-    if let (true, Some(Err(why))) = (found.values().all(Result::is_err), found.values().next()) {
-        anyhow::bail!("{why}");
+    if found.values().all(Result::is_err) {
+        for (_, kernel) in found {
+            kernel?;
+        }
+        anyhow::bail!("the matrix names no kernel: give `kernels` at least one");
     }
     Ok(found)
 }
 
 fn label(kernels: &Kernels, spec: &str) -> String {
-    kernels.get(spec).and_then(|kernel| kernel.as_ref().ok()).map_or_else(|| kernel_label(spec), |kernel| kernel.release.clone())
+    match kernels.get(spec) {
+        // Two builds of one release are two kernels.
+        Some(Ok(kernel)) if kernel.package.is_none() => format!("{}-{}", kernel.release, fingerprint(&kernel.boot)),
+        Some(Ok(kernel)) => kernel.release.clone(),
+        _ => kernel_label(spec),
+    }
+}
+
+/// What tells one build from another: eight digits of a sum over the file. Not for security.
+fn fingerprint(file: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    fs::read(file).unwrap_or_default().hash(&mut hasher);
+    format!("{:08x}", hasher.finish() as u32)
 }
 
 /// Where the lists go: by default a directory that is the same for the same matrix, so that `--resume` finds it.
 fn directory(args: &MatrixArgs, wanted: &Definition) -> Result<PathBuf> {
-    use std::hash::{DefaultHasher, Hash, Hasher};
     let own = || {
         let mut hasher = DefaultHasher::new();
         format!("{wanted:?}").hash(&mut hasher);
@@ -133,7 +164,7 @@ fn available_mb() -> Option<u64> {
     line.split_whitespace().next()?.parse::<u64>().ok().map(|kb| kb / 1024)
 }
 
-fn tool(began: Instant) -> Tool {
+fn tool(began: Instant, complete: bool) -> Tool {
     let started = std::time::SystemTime::now().checked_sub(began.elapsed());
     Tool {
         name: "tollgate".into(),
@@ -141,7 +172,7 @@ fn tool(began: Instant) -> Tool {
         command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         started_unix: started.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs()),
         seconds: began.elapsed().as_secs_f64(),
-        complete: true,
+        complete,
     }
 }
 
@@ -205,7 +236,7 @@ impl Shop<'_> {
         };
         let kernel = match self.kernels.get(&cell.kernel) {
             Some(Ok(kernel)) => kernel,
-            Some(Err(why)) => return failed(blank, why, "", began),
+            Some(Err(why)) => return failed(blank, &why.to_string(), "", began),
             None => return failed(blank, "its kernel was not looked for", "", began),
         };
         if let Some(list) = self.resume.then(|| finished(&path, kernel, self.gates)).flatten() {
@@ -237,6 +268,7 @@ impl Shop<'_> {
         bar.set_message(format!("{} boots", cell.name));
         let began = Instant::now();
         let outcomes = plan.run(self.stop, |message| match message {
+            Message::Unknown { .. } => bar.suspend(|| vehicle::warn_unknown(message)),
             Message::Begin { .. } => bar.set_message(format!("{} measures", cell.name)),
             Message::File { .. } => bar.set_message(format!("{} reports", cell.name)),
             _ => {}
@@ -258,11 +290,13 @@ fn failed(blank: Cell, why: &str, console: &str, began: Instant) -> Cell {
     }
 }
 
-/// The list of a guest that an earlier run finished: whole, by this version of the program, of the same rows, and of this very
-/// kernel.
+/// The list of a guest that an earlier run finished: whole, by this program, of the same rows, and of this very kernel.
 fn finished(path: &Path, kernel: &Kernel, gates: &[String]) -> Option<PriceList> {
     let list = json::load(path).ok()?;
+    let time = |path: &Path| fs::metadata(path).and_then(|meta| meta.modified()).ok();
+    // As make has it: a program that was built later may measure something else.
+    let same_program = time(path) > time(Path::new("/proc/self/exe"));
     let same_rows = list.tool.command.get(1..) == Some(&bench_step(gates).arguments);
     let same_kernel = kernel.package.as_ref().is_none_or(|package| list.platform.kernel_build.contains(&package.version));
-    (list.tool.complete && same_rows && list.tool.version == env!("CARGO_PKG_VERSION") && same_kernel).then_some(list)
+    (list.tool.complete && same_rows && same_program && same_kernel).then_some(list)
 }

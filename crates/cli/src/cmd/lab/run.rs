@@ -65,7 +65,9 @@ pub fn price_list(outcomes: &[Outcome], accel: Accel, began: Instant) -> Result<
         bail!("the guest's price list is not complete: `bench` {} there", outcomes.first().map_or("", |outcome| &outcome.status));
     }
     if accel == Accel::Software && list.rows.iter().any(|row| row.status == Status::Ok && row.unit != Unit::Instructions) {
-        bail!(Usage("this CPU model's counter does not count instructions, so its figures say nothing: leave `-tsc` out of --cpu".into()));
+        bail!(Usage(
+            "this CPU model's counter does not count instructions, so its figures say nothing: leave `-tsc` out of --cpu".into()
+        ));
     }
     list.tool.seconds = began.elapsed().as_secs_f64();
     let started = SystemTime::now().checked_sub(began.elapsed());
@@ -82,12 +84,11 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     let bar = vehicle::spinner();
     bar.set_message(format!("booting {}", plan.kernel.name()));
     let began = Instant::now();
-    let outcome = vehicle::run_on(&mut plan, args.accel, &stop, &mut |message| {
-        match message {
-            Message::Begin { .. } => bar.set_message("measuring"),
-            Message::File { .. } => bar.set_message("reporting"),
-            _ => {}
-        }
+    let outcome = vehicle::run_on(&mut plan, args.accel, &stop, &mut |message| match message {
+        Message::Unknown { .. } => bar.suspend(|| vehicle::warn_unknown(message)),
+        Message::Begin { .. } => bar.set_message("measuring"),
+        Message::File { .. } => bar.set_message("reporting"),
+        _ => {}
     });
     bar.finish_and_clear();
     let (outcomes, fallen) = outcome?;

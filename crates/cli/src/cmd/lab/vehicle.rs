@@ -1,5 +1,6 @@
 //! What the lab's subcommands share: the words that choose a guest, and the way from them to one.
 
+use crate::terminal;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -37,6 +38,14 @@ pub enum AccelChoice {
     Kvm,
 }
 
+/// Says on standard error that the kernel did not know some of the words that it was booted with: most likely a slip, and the figures
+/// are then those of a boot without it.
+pub fn warn_unknown(message: &Message) {
+    if let Message::Unknown { words } = message {
+        terminal::complain(&anyhow::anyhow!("the guest's kernel does not know {}: it was booted as if without", words.join(" ")));
+    }
+}
+
 /// How long a guest may take to boot on the host's CPU: ten times what it takes where that works.
 const KVM_PATIENCE: Duration = Duration::from_secs(15);
 
@@ -44,6 +53,9 @@ impl GuestArgs {
     /// Finds the kernel, downloading it if need be, and plans a guest that runs these steps in software.
     pub fn plan(&self, steps: Vec<Step>) -> Result<Plan> {
         let mut plan = Plan::new(Kernel::find(&self.kernel)?, steps);
+        if let Some(note) = &plan.kernel.note {
+            terminal::complain(&anyhow::anyhow!("{note}"));
+        }
         plan.append.clone_from(&self.append);
         plan.cpu.clone_from(&self.cpu);
         Ok(plan)
@@ -93,7 +105,9 @@ pub fn run_on(
                 Err(error) if accel == AccelChoice::Kvm => return Err(error),
                 Err(error) => {
                     plan.boot = software;
-                    Some(error.to_string())
+                    // Its console is not what the user asked for.
+                    let text = error.to_string();
+                    Some(text.lines().next().unwrap_or_default().trim_end_matches("; its console's last lines:").into())
                 }
             }
         }

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use super::blocks::{Block, blocks, letter};
-use super::view::{Figure, View, nouns};
+use super::view::{FACTORS, Figure, View, nouns};
 use super::{legend, view};
-use crate::format::{difference, instructions};
+use crate::format::{clean, difference, instructions};
 
 /// Stands for "as in the first column".
 pub(super) const SAME: &str = "=";
@@ -41,11 +41,22 @@ pub(super) fn head(view: &View) -> String {
     };
     let rows = view.lines.len();
     format!(
-        "{}{with}; {}. Figures are instructions: in the first column of a part the count, in the others the difference from it, and {SAME} is \
+        "{}{with}; {}{}. Figures are instructions: in the first column of a part the count, in the others the difference from it, and {SAME} is \
          no difference; where the first one has no count, the others have theirs.",
         counted(all, "configuration"),
-        counted(rows, "row")
+        counted(rows, "row"),
+        everywhere(view)
     )
+}
+
+/// What all configurations have in common, as `; all with KERNEL, CPU …`: the legends say only what sets them apart.
+fn everywhere(view: &View) -> String {
+    let values: Vec<_> = (0..view.cells.len()).map(|cell| view.values(cell)).collect();
+    let shared =
+        |index: usize| values.first().map(|first| first[index]).filter(|own| values.iter().all(|values| values[index] == *own));
+    let words: Vec<String> =
+        FACTORS.iter().enumerate().filter_map(|(index, factor)| Some(factor.words(&[shared(index)?]))).collect();
+    if words.is_empty() { String::new() } else { format!("; all with {}", clean(&words.join(", "))) }
 }
 
 pub(super) fn sections(view: &View) -> Vec<Section> {

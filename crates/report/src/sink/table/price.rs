@@ -66,13 +66,11 @@ const PRIORITY: [Field; 11] = [
 ];
 
 /// The columns of instruction counts, in the order of the table. A 99th percentile, a spread and an interval would be those of the
-/// interrupts and not of the gate, and they are not the same twice; user and system time come from a clock that the instructions drive.
-const COUNTS: [Field; 8] =
-    [Field::Bits, Field::Count, Field::Ratio, Field::Mode, Field::Share, Field::Median, Field::N, Field::PerSample];
+/// interrupts and not of the gate, and they are not the same twice; user and system time come from a clock that the instructions drive. The median is mostly the mode.
+const COUNTS: [Field; 6] = [Field::Bits, Field::Count, Field::Ratio, Field::Mode, Field::Share, Field::N];
 
 /// As [`PRIORITY`].
-const COUNTS_PRIORITY: [Field; 8] =
-    [Field::Count, Field::Bits, Field::Ratio, Field::Mode, Field::Share, Field::Median, Field::N, Field::PerSample];
+const COUNTS_PRIORITY: [Field; 6] = [Field::Count, Field::Bits, Field::Ratio, Field::Mode, Field::Share, Field::N];
 
 impl Field {
     /// Width with the two blanks to its left.
@@ -93,7 +91,6 @@ impl Field {
         match self {
             Self::Bits => "bits".into(),
             Self::Min => format!("min {word}"),
-            Self::Median if unit == Unit::Instructions => "median".into(),
             Self::Median if unit == Unit::Ns => "median ns".into(),
             // Nine characters are all that the column has.
             Self::Median => format!("med {word}"),
