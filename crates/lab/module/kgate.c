@@ -45,9 +45,6 @@
 
 #include "lab.h"
 
-#undef pr_fmt
-#define pr_fmt(fmt) "kgate: " fmt
-
 #define INT_VECTOR 0x82
 #define INT80_VECTOR 0x80
 #define UD_VECTOR 6

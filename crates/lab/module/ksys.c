@@ -50,9 +50,6 @@
 
 #include "lab.h"
 
-#undef pr_fmt
-#define pr_fmt(fmt) "ksys: " fmt
-
 #if LINUX_VERSION_CODE < KERNEL_VERSION(6, 0, 0)
 #error "ksys needs iov_iter_ubuf(): Linux 6.0 or newer"
 #endif

@@ -12,6 +12,10 @@
 #include <linux/string.h>
 #include <asm/processor.h>
 
+/* Each line on the console says whose it is. */
+#undef pr_fmt
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
 /* The kernel's own symbols, once lab_find_lookup() has found it. */
 static unsigned long (*lookup)(const char *name);
 
