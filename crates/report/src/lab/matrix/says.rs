@@ -191,7 +191,9 @@ fn differences(view: &View, group: &Group) -> Vec<String> {
         let rows: usize = rest.iter().map(|(_, lines)| lines.len()).sum();
         let least = rest.iter().map(|(by, _)| *by).fold(f64::INFINITY, f64::min);
         let most = rest.iter().map(|(by, _)| *by).fold(f64::NEG_INFINITY, f64::max);
-        said.push(format!("{} to {} on {} more", difference(least), difference(most), counted(rows, "row")));
+        let (least, most) = (difference(least), difference(most));
+        let range = if least == most { least } else { format!("{least} to {most}") };
+        said.push(format!("{range} on {} more", counted(rows, "row")));
     }
     said
 }
