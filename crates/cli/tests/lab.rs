@@ -231,6 +231,19 @@ fn a_guest_that_hangs_is_ended_with_its_last_lines() {
 }
 
 #[test]
+#[ignore = "starts QEMU: make test-lab"]
+fn a_damaged_kernel_names_the_directory_to_remove() {
+    let directory = TempDir::new().unwrap();
+    let mut damaged = plan(&["generate", "man"]);
+    let whole = fs::read(&damaged.kernel.boot).unwrap();
+    damaged.kernel.boot = directory.path().join("vmlinux");
+    fs::write(&damaged.kernel.boot, &whole[..whole.len() / 20]).unwrap();
+    let root = damaged.kernel.root.clone().expect("a package");
+    let text = error(&damaged).to_string();
+    assert!(text.contains(&format!("remove {} and run this again", root.display())), "{text}");
+}
+
+#[test]
 #[ignore = "boots guests: make test-lab"]
 fn a_guest_that_panics_says_why() {
     let mut panics = plan(&["generate", "man"]);

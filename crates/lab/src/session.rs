@@ -90,7 +90,7 @@ impl Plan {
             append,
             extra: Vec::new(),
         };
-        let running = machine.start()?;
+        let running = machine.start().map_err(|error| self.of_the_kernel(error))?;
         running.channel.set_nonblocking(false).map_err(LabError::io("set up the guest's channel"))?;
         running.channel.set_read_timeout(Some(TURN)).map_err(LabError::io("set up the guest's channel"))?;
         let mut guest = Guest { running, heard: Vec::new(), stop: Arc::clone(stop), silence: self.boot, up: false };
@@ -101,6 +101,17 @@ impl Plan {
         guest.up = true;
         guest.silence = self.silence;
         Ok(guest)
+    }
+
+    /// What QEMU says of a damaged kernel does not say which file that is, nor what mends it.
+    fn of_the_kernel(&self, error: LabError) -> LabError {
+        match (error, &self.kernel.root) {
+            (LabError::Failed { command, status, said }, Some(root)) if said.contains("kernel") => {
+                let remedy = format!("if the kernel is damaged, remove {} and run this again", root.display());
+                LabError::Failed { command, status, said: format!("{said}; {remedy}") }
+            }
+            (error, _) => error,
+        }
     }
 
     fn image(&self) -> Result<Vec<u8>, LabError> {
