@@ -6,7 +6,8 @@
 //!
 //! Calls through these gates end in the handler of `int $0x80`: numbers are those of the 32-bit table, from 64-bit code too.
 
-use crate::crossing::{Expect, NO_SUCH_CALL};
+use crate::compat::{self, Code32, Crossing32};
+use crate::crossing::{Args, Crossing, Enter, Expect, NO_SUCH_CALL};
 use crate::gate::{Row, no_such_row};
 use crate::reason::{Reason, signal_name};
 use crate::sys;
@@ -106,6 +107,20 @@ pub fn call32(gate: &str, row: &Row) -> Result<(i64, Expect), Reason> {
         "getppid" => Ok((64, Expect::Exact(i64::from(sys::ppid())))),
         _ => Err(no_such_row(gate, row)),
     }
+}
+
+/// A crossing from 64-bit code by a gate that leads to the 32-bit table, and its null path.
+pub fn crossing64(gate: &str, row: &Row, enter: Enter, null: Enter) -> Result<Crossing, Reason> {
+    let (nr, expect) = call32(gate, row)?;
+    let args = Args::nr(nr);
+    Ok(Crossing { null: Some((null, args)), ..Crossing::instruction(enter, args, expect) })
+}
+
+/// The same from a 32-bit process.
+pub fn crossing32(gate: &str, row: &Row, enter: Code32, null: Code32) -> Result<Crossing32, Reason> {
+    let (nr, expect) = call32(gate, row)?;
+    let crossing = Crossing32::new(compat::bytes(enter), [nr as u32, 0, 0, 0, 0, 0], expect);
+    Ok(Crossing32 { null: Some(compat::bytes(null)), ..crossing })
 }
 
 /// The reason of a gate that was tried and ended in a signal. `what` says what is missing.

@@ -2,7 +2,7 @@
 //! load them. The headers are unpacked into the user's cache like the kernel, never installed.
 
 use crate::kernel::{Kernel, Package, files};
-use crate::tool::{self, APT_CACHE, GCC, MAKE, Tool};
+use crate::tool::{self, APT_CACHE, GCC, MAKE};
 use crate::{LabError, cache};
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -181,6 +181,3 @@ fn run(mut command: Command) -> Result<(), LabError> {
         find("error:").or_else(|| find("rror")).or_else(|| find("***")).or(text.lines().last()).unwrap_or("it said nothing");
     Err(LabError::Failed { command: said, status: output.status.to_string(), said: error.into() })
 }
-
-/// What is needed to build modules.
-pub const BUILD_TOOLS: [Tool; 2] = [MAKE, GCC];

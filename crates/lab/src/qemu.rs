@@ -3,7 +3,7 @@
 //! It gets no file names: the initramfs is a memfd, the monitor and both serial ports are socket pairs, all handed down as
 //! descriptors. So there is nothing to clean up after it, whatever ends this program.
 
-use crate::tool::{self, QEMU};
+use crate::tool::QEMU;
 use crate::{LabError, child, qmp::Qmp};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use std::collections::VecDeque;
@@ -117,11 +117,10 @@ impl Machine {
         inherited.extend(initrd.as_ref().map(AsRawFd::as_raw_fd));
         child::bind(&mut command, inherited);
         let child = command.spawn().map_err(LabError::io(format!("start {}", QEMU.program)))?;
-        let command = tool::words(&command);
         drop(theirs);
         let console = Console::default();
         let reader = console.follow(ours.console);
-        let mut running = Running { child, command, complaints, console, reader: Some(reader), channel: ours.channel, qmp: None };
+        let mut running = Running { child, complaints, console, reader: Some(reader), channel: ours.channel, qmp: None };
         match Qmp::connect(ours.qmp) {
             Ok(qmp) => running.qmp = Some(qmp),
             // QEMU that does not like its arguments ends before it greets; its own words say more than the broken connection.
@@ -155,7 +154,6 @@ fn memory_file(name: &str, content: &[u8]) -> Result<File, LabError> {
 #[derive(Debug)]
 pub struct Running {
     child: Child,
-    command: String,
     complaints: File,
     console: Console,
     reader: Option<JoinHandle<()>>,
@@ -173,11 +171,6 @@ impl Running {
     /// What the guest's kernel has printed, the last lines of it.
     pub fn console(&self) -> &Console {
         &self.console
-    }
-
-    /// The command line, for reading.
-    pub fn command(&self) -> &str {
-        &self.command
     }
 
     /// How QEMU ended, if it has.

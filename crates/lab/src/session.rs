@@ -77,7 +77,7 @@ impl Plan {
                 self.append.len()
             )));
         }
-        let cpu = self.cpu.clone().unwrap_or_else(|| crate::qemu::default_cpu(self.accel).into());
+        let cpu = self.cpu_model();
         if !crate::qemu::good_cpu(&cpu) {
             return Err(LabError::Usage(format!("{cpu:?} is no CPU model: see `qemu-system-x86_64 -cpu help`")));
         }
@@ -93,14 +93,18 @@ impl Plan {
         let running = machine.start().map_err(|error| self.of_the_kernel(error))?;
         running.channel.set_nonblocking(false).map_err(LabError::io("set up the guest's channel"))?;
         running.channel.set_read_timeout(Some(TURN)).map_err(LabError::io("set up the guest's channel"))?;
-        let mut guest = Guest { running, heard: Vec::new(), stop: Arc::clone(stop), silence: self.boot, up: false };
+        let mut guest = Guest { running, heard: Vec::new(), stop: Arc::clone(stop), silence: self.boot, unknown: None };
         match guest.hear()? {
-            Message::Up => {}
+            Message::Up { unknown } => guest.unknown = Some(unknown),
             other => return Err(guest.garbage(&format!("{other:?} before it was up"))),
         }
-        guest.up = true;
         guest.silence = self.silence;
         Ok(guest)
+    }
+
+    /// QEMU's CPU model: the one that is asked for, or the accelerator's default.
+    pub fn cpu_model(&self) -> String {
+        self.cpu.clone().unwrap_or_else(|| crate::qemu::default_cpu(self.accel).into())
     }
 
     /// What QEMU says of a damaged kernel does not say which file that is, nor what mends it.
@@ -134,6 +138,7 @@ impl Plan {
     pub fn run(&self, stop: &Arc<AtomicBool>, mut tell: impl FnMut(&Message)) -> Result<Vec<Outcome>, LabError> {
         let began = Instant::now();
         let mut guest = self.boot(stop)?;
+        tell(&Message::Up { unknown: guest.unknown().to_vec() });
         let mut outcomes: Vec<Outcome> = Vec::new();
         loop {
             let message = guest.hear()?;
@@ -144,7 +149,7 @@ impl Plan {
             match message {
                 Message::Done => return Ok(outcomes),
                 Message::Failed { why } => return Err(guest.died(&why)),
-                Message::Up => return Err(guest.garbage("it came up twice")),
+                Message::Up { .. } => return Err(guest.garbage("it came up twice")),
                 Message::Begin { step } => outcomes.push(Outcome { step, ..Outcome::default() }),
                 message => self.note(outcomes.last_mut(), message)?,
             }
@@ -198,13 +203,19 @@ pub struct Guest {
     heard: Vec<u8>,
     stop: Arc<AtomicBool>,
     silence: Duration,
-    up: bool,
+    /// `None` until it is up.
+    unknown: Option<Vec<String>>,
 }
 
 impl Guest {
     /// QEMU's monitor.
     pub fn qmp(&mut self) -> &mut Qmp {
         self.running.qmp()
+    }
+
+    /// Words of its kernel's command line that the kernel did not know.
+    pub fn unknown(&self) -> &[String] {
+        self.unknown.as_deref().unwrap_or_default()
     }
 
     /// Says a line to the step that runs.
@@ -242,7 +253,7 @@ impl Guest {
             return Err(LabError::Interrupted);
         }
         if Instant::now() > deadline {
-            return Err(self.silent(if self.up { "said nothing" } else { "did not boot" }, self.silence));
+            return Err(self.silent(if self.unknown.is_some() { "said nothing" } else { "did not boot" }, self.silence));
         }
         Ok(())
     }

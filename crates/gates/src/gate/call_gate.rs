@@ -16,7 +16,7 @@
 //! pointer. The stack pointer is what it was behind the lines, and rbp is the lines' to change.
 
 use super::{Doc, Gate, Row};
-use crate::compat::{self, Crossing32};
+use crate::compat::Crossing32;
 use crate::crossing::{Args, Crossing, Expect};
 use crate::host::Host;
 use crate::lab;
@@ -68,15 +68,11 @@ impl Gate for Entry {
         if row.call == OWN {
             return own();
         }
-        let (nr, expect) = lab::call32(self.name(), row)?;
-        let args = Args::nr(nr);
-        Ok(Crossing { null: Some((no_crossing, args)), ..Crossing::instruction(enter, args, expect) })
+        lab::crossing64(self.name(), row, enter, no_crossing)
     }
 
     fn compat(&self, row: &Row, _host: &Host) -> Result<Crossing32, Reason> {
-        let (nr, expect) = lab::call32(self.name(), row)?;
-        let crossing = Crossing32::new(compat::bytes(enter32), [nr as u32, 0, 0, 0, 0, 0], expect);
-        Ok(Crossing32 { null: Some(compat::bytes(no_crossing32)), ..crossing })
+        lab::crossing32(self.name(), row, enter32, no_crossing32)
     }
 
     fn died(&self, row: &Row, _host: &Host, signal: i32, _address: Option<u64>) -> Reason {

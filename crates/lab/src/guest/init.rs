@@ -22,11 +22,7 @@ pub fn run() -> Result<(), String> {
     }
     mounts()?;
     let mut channel = Channel::open()?;
-    channel.say(&Message::Up)?;
-    let words = strangers();
-    if !words.is_empty() {
-        channel.say(&Message::Unknown { words })?;
-    }
+    channel.say(&Message::Up { unknown: strangers() })?;
     match work(&mut channel) {
         Ok(()) => channel.say(&Message::Done)?,
         Err(why) => channel.say(&Message::Failed { why })?,

@@ -53,16 +53,14 @@ impl Step {
 #[serde(tag = "message", rename_all = "snake_case")]
 pub enum Message {
     /// Process 1 runs.
-    Up,
+    Up {
+        /// Words of the kernel's command line that the kernel did not know: it hands them to process 1.
+        unknown: Vec<String>,
+    },
     /// A module could not be loaded, or something else that process 1 needs.
     Failed {
         /// The sentence.
         why: String,
-    },
-    /// Words of the kernel's command line that the kernel did not know: it hands them to process 1.
-    Unknown {
-        /// The words.
-        words: Vec<String>,
     },
     /// A step begins.
     Begin {

@@ -13,12 +13,13 @@ use crate::measure::visit::{Children, Visitor};
 use crate::terminal;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use indicatif::ProgressBar;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_gates::gate::{self, Gate, Row};
 use tollgate_gates::lab;
 use tollgate_gates::sample;
-use tollgate_lab::guest::Step;
+use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::kernel::Kernel;
 use tollgate_lab::module::KGATE;
 use tollgate_lab::session::Plan;
@@ -76,18 +77,19 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
     let stop = vehicle::interrupt()?;
     let bar = vehicle::spinner();
     bar.set_message("preparing the kernel and the module");
-    let kernel = Kernel::find(&args.guest.kernel)?;
-    let module = KGATE.build(&kernel)?;
-    let mut gates =
-        OpenedGates { schema: SCHEMA, kernel: named(&kernel), cpu: cpu(args), guests: Vec::new(), failed: Vec::new() };
+    let mut both = args.guest.plan(steps())?;
+    both.modules.push(KGATE.build(&both.kernel)?);
+    let mut gates = OpenedGates {
+        schema: SCHEMA,
+        kernel: named(&both.kernel),
+        cpu: both.cpu_model(),
+        guests: Vec::new(),
+        failed: Vec::new(),
+    };
     for word in GUESTS {
-        bar.set_message(format!("{} with {word}", kernel.name()));
-        let append = format!("{word} {}", args.guest.append);
-        let mut plan = Plan::new(kernel.clone(), steps());
-        plan.append = append.trim_end().into();
-        plan.cpu.clone_from(&args.guest.cpu);
-        plan.modules.push(module.clone());
-        match guest(&plan, &stop).and_then(|guest| as_told(guest, word)) {
+        bar.set_message(format!("{} with {word}", both.kernel.name()));
+        let plan = Plan { append: format!("{word} {}", args.guest.append).trim_end().into(), ..both.clone() };
+        match guest(&plan, &stop, &bar).and_then(|guest| as_told(guest, word)) {
             Ok(guest) => gates.guests.push(guest),
             Err(_) if stop.load(Ordering::Relaxed) => break,
             Err(error) => gates.failed.push(Failed { append: plan.append, why: format!("{error:#}") }),
@@ -106,18 +108,17 @@ fn named(kernel: &Kernel) -> String {
     }
 }
 
-fn cpu(args: &GatesArgs) -> String {
-    let default = || tollgate_lab::qemu::default_cpu(tollgate_lab::qemu::Accel::Software).into();
-    args.guest.cpu.clone().unwrap_or_else(default)
-}
-
 fn steps() -> Vec<Step> {
     vec![super::run::bench_step(&ROWS.map(String::from)), Step::new(["lab", "gates", "--count-inside"])]
 }
 
 /// One guest, from boot to end.
-fn guest(plan: &Plan, stop: &Arc<AtomicBool>) -> Result<Guest> {
-    let outcomes = plan.run(stop, |_| {})?;
+fn guest(plan: &Plan, stop: &Arc<AtomicBool>, bar: &ProgressBar) -> Result<Guest> {
+    let outcomes = plan.run(stop, |message| {
+        if let Message::Up { unknown } = message {
+            bar.suspend(|| vehicle::warn_unknown(unknown));
+        }
+    })?;
     let [bench, count] = outcomes.as_slice() else { bail!("it ran {} of 2 steps", outcomes.len()) };
     let list = json::parse(&bench.file, "the guest's price list")?;
     let proofs = count.out.lines().map(serde_json::from_str).collect::<Result<Vec<Proof>, _>>();

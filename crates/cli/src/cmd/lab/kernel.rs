@@ -8,9 +8,8 @@ use crate::exit::Exit;
 use crate::terminal;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use tollgate_lab::guest::Step;
+use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::module::KSYS;
-use tollgate_lab::qemu;
 use tollgate_lab::session::Plan;
 use tollgate_report::lab::kernel::{KernelReads, SCHEMA, table};
 use tollgate_report::sink::json;
@@ -48,7 +47,11 @@ pub fn run(args: &KernelArgs) -> Result<Exit> {
     let mut plan = args.guest.plan(vec![step])?;
     plan.modules.push(KSYS.build(&plan.kernel)?);
     bar.set_message(plan.kernel.name().to_string());
-    let outcome = vehicle::run_on(&mut plan, args.accel, &stop, &mut |_| {});
+    let outcome = vehicle::run_on(&mut plan, args.accel, &stop, &mut |message| {
+        if let Message::Up { unknown } = message {
+            bar.suspend(|| vehicle::warn_unknown(unknown));
+        }
+    });
     bar.finish_and_clear();
     let (outcomes, fallen) = outcome?;
     let text: String = outcomes.iter().map(|outcome| outcome.out.as_str()).collect();
@@ -69,7 +72,7 @@ fn name(reads: &mut KernelReads, plan: &Plan) {
         Some(package) => package.version.clone(),
         None => plan.kernel.name().to_string(),
     };
-    reads.model = plan.cpu.clone().unwrap_or_else(|| qemu::default_cpu(plan.accel).into());
+    reads.model = plan.cpu_model();
 }
 
 fn show(args: &KernelArgs, reads: &KernelReads) -> Result<Exit> {

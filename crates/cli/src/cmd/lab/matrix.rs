@@ -22,7 +22,7 @@ use tollgate_lab::kernel::Kernel;
 use tollgate_lab::matrix::{self as definition, Matrix as Definition, kernel_label};
 use tollgate_lab::session::{self, Plan};
 use tollgate_report::lab::matrix::{self, Cell, CellStatus, Matrix, SCHEMA};
-use tollgate_report::model::{PriceList, Tool};
+use tollgate_report::model::PriceList;
 use tollgate_report::sink::json::{self, Output};
 use tollgate_report::sink::table::Style;
 
@@ -64,13 +64,13 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     setup::check(&wanted.gates)?;
     let stop = vehicle::interrupt()?;
     let kernels = kernels(&wanted)?;
-    let cells = wanted.cells(|spec| label(&kernels, spec)).map_err(|error| Usage(error.to_string()))?;
+    let cells = wanted.cells(|spec| kernels[spec].0.clone()).map_err(|error| Usage(error.to_string()))?;
     let directory = directory(args, &wanted)?;
     let table = Output::create(&directory.join("matrix.json"))?;
     let shop = Shop { gates: &wanted.gates, kernels: &kernels, directory: &directory, resume: args.resume, stop: &stop };
     let results = shop.run(&cells, jobs(args.jobs, cells.len()));
     let interrupted = stop.load(Ordering::Relaxed);
-    let matrix = Matrix { schema: SCHEMA, tool: tool(began, !interrupted), cells: results };
+    let matrix = Matrix { schema: SCHEMA, tool: vehicle::tool(began, !interrupted), cells: results };
     table.finish_text(&json::to_text(&without_lists(&matrix))?)?;
     if let Some(markdown) = markdown {
         markdown.finish_text(&matrix::markdown(&matrix))?;
@@ -95,8 +95,8 @@ fn definition(args: &MatrixArgs) -> Result<Definition> {
     Ok(Definition::parse(&text, &file.display().to_string()).map_err(|error| Usage(error.to_string()))?)
 }
 
-/// What became of each kernel that is asked for; one that cannot be had costs its own cells.
-type Kernels = BTreeMap<String, Result<Kernel, LabError>>;
+/// What became of each kernel that is asked for, and what it is called in a cell's name; one that cannot be had costs its own cells.
+type Kernels = BTreeMap<String, (String, Result<Kernel, LabError>)>;
 
 fn kernels(wanted: &Definition) -> Result<Kernels> {
     let mut found = Kernels::new();
@@ -108,11 +108,11 @@ fn kernels(wanted: &Definition) -> Result<Kernels> {
         if let Ok(Kernel { note: Some(note), .. }) = &kernel {
             terminal::complain(&anyhow::anyhow!("{note}"));
         }
-        found.insert(spec.clone(), kernel);
+        found.insert(spec.clone(), (label(spec, &kernel), kernel));
     }
     // With none at all there is no table to print.
-    if found.values().all(Result::is_err) {
-        for (_, kernel) in found {
+    if found.values().all(|(_, kernel)| kernel.is_err()) {
+        for (_, kernel) in found.into_values() {
             kernel?;
         }
         anyhow::bail!("the matrix names no kernel: give `kernels` at least one");
@@ -120,12 +120,12 @@ fn kernels(wanted: &Definition) -> Result<Kernels> {
     Ok(found)
 }
 
-fn label(kernels: &Kernels, spec: &str) -> String {
-    match kernels.get(spec) {
+fn label(spec: &str, kernel: &Result<Kernel, LabError>) -> String {
+    match kernel {
         // Two builds of one release are two kernels.
-        Some(Ok(kernel)) if kernel.package.is_none() => format!("{}-{}", kernel.release, fingerprint(&kernel.boot)),
-        Some(Ok(kernel)) => kernel.release.clone(),
-        _ => kernel_label(spec),
+        Ok(kernel) if kernel.package.is_none() => format!("{}-{}", kernel.release, fingerprint(&kernel.boot)),
+        Ok(kernel) => kernel.release.clone(),
+        Err(_) => kernel_label(spec),
     }
 }
 
@@ -162,18 +162,6 @@ fn available_mb() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     line.split_whitespace().next()?.parse::<u64>().ok().map(|kb| kb / 1024)
-}
-
-fn tool(began: Instant, complete: bool) -> Tool {
-    let started = std::time::SystemTime::now().checked_sub(began.elapsed());
-    Tool {
-        name: "tollgate".into(),
-        version: env!("CARGO_PKG_VERSION").into(),
-        command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
-        started_unix: started.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs()),
-        seconds: began.elapsed().as_secs_f64(),
-        complete,
-    }
 }
 
 /// The lists have files of their own; the table's file names them.
@@ -226,18 +214,18 @@ impl Shop<'_> {
         let began = Instant::now();
         let file = format!("{}.json", cell.name);
         let path = self.directory.join(&file);
+        let (label, kernel) = &self.kernels[&cell.kernel];
         let blank = Cell {
             name: cell.name.clone(),
-            kernel: label(self.kernels, &cell.kernel),
+            kernel: label.clone(),
             cpu: cell.cpu.clone(),
             boot: cell.boot.clone(),
             vsyscall: cell.vsyscall.clone(),
             ..Cell::default()
         };
-        let kernel = match self.kernels.get(&cell.kernel) {
-            Some(Ok(kernel)) => kernel,
-            Some(Err(why)) => return failed(blank, &why.to_string(), "", began),
-            None => return failed(blank, "its kernel was not looked for", "", began),
+        let kernel = match kernel {
+            Ok(kernel) => kernel,
+            Err(why) => return failed(blank, &why.to_string(), "", began),
         };
         if let Some(list) = self.resume.then(|| finished(&path, kernel, self.gates)).flatten() {
             return Cell { status: CellStatus::Ok, seconds: list.tool.seconds, file: Some(file), list: Some(list), ..blank };
@@ -268,7 +256,7 @@ impl Shop<'_> {
         bar.set_message(format!("{} boots", cell.name));
         let began = Instant::now();
         let outcomes = plan.run(self.stop, |message| match message {
-            Message::Unknown { .. } => bar.suspend(|| vehicle::warn_unknown(message)),
+            Message::Up { unknown } => bar.suspend(|| vehicle::warn_unknown(unknown)),
             Message::Begin { .. } => bar.set_message(format!("{} measures", cell.name)),
             Message::File { .. } => bar.set_message(format!("{} reports", cell.name)),
             _ => {}

@@ -9,12 +9,12 @@ use crate::terminal;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::path::PathBuf;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::qemu::Accel;
 use tollgate_lab::session::Outcome;
-use tollgate_report::model::{PriceList, Status, Unit};
+use tollgate_report::model::{PriceList, Status, Tool, Unit};
 use tollgate_report::sink::json::{self, Output};
 use tollgate_report::sink::table::Style;
 
@@ -69,9 +69,8 @@ pub fn price_list(outcomes: &[Outcome], accel: Accel, began: Instant) -> Result<
             "this CPU model's counter does not count instructions, so its figures say nothing: leave `-tsc` out of --cpu".into()
         ));
     }
-    list.tool.seconds = began.elapsed().as_secs_f64();
-    let started = SystemTime::now().checked_sub(began.elapsed());
-    list.tool.started_unix = started.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs());
+    let guest = list.tool;
+    list.tool = Tool { command: guest.command, version: guest.version, ..vehicle::tool(began, true) };
     Ok(list)
 }
 
@@ -85,7 +84,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     bar.set_message(format!("booting {}", plan.kernel.name()));
     let began = Instant::now();
     let outcome = vehicle::run_on(&mut plan, args.accel, &stop, &mut |message| match message {
-        Message::Unknown { .. } => bar.suspend(|| vehicle::warn_unknown(message)),
+        Message::Up { unknown } => bar.suspend(|| vehicle::warn_unknown(unknown)),
         Message::Begin { .. } => bar.set_message("measuring"),
         Message::File { .. } => bar.set_message("reporting"),
         _ => {}
@@ -93,7 +92,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     bar.finish_and_clear();
     let (outcomes, fallen) = outcome?;
     let mut list = price_list(&outcomes, plan.accel, began)?;
-    list.tool.command = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    list.tool.command = vehicle::command();
     if let Some(json) = json {
         json.finish(&list)?;
     }

@@ -9,7 +9,6 @@ use anyhow::Result;
 use clap::Args;
 use tollgate_gates::probed;
 use tollgate_lab::guest::{Message, Step};
-use tollgate_lab::qemu::{Accel, default_cpu};
 use tollgate_lab::session::Guest;
 use tollgate_lab::walk::protocol;
 use tollgate_report::lab::uprobe::{self as report, Hit, Outcome, Probes};
@@ -39,6 +38,7 @@ pub fn run(args: &UprobeArgs) -> Result<Exit> {
     let bar = vehicle::spinner();
     bar.set_message(format!("booting {}", plan.kernel.name()));
     let mut guest = plan.boot(&stop)?;
+    bar.suspend(|| vehicle::warn_unknown(guest.unknown()));
     let mut hits = Vec::new();
     for (done, (key, instruction)) in keys.iter().enumerate() {
         bar.set_message(format!("{key} ({} of {})", done + 1, keys.len()));
@@ -51,7 +51,7 @@ pub fn run(args: &UprobeArgs) -> Result<Exit> {
         schema: report::SCHEMA,
         kernel: plan.kernel.name().into(),
         append: plan.append.clone(),
-        cpu: plan.cpu.clone().unwrap_or_else(|| default_cpu(Accel::Software).into()),
+        cpu: plan.cpu_model(),
         hits,
     };
     let style = Style { color: terminal::color(args.color), width: terminal::width() };

@@ -6,12 +6,13 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::kernel::{CURRENT, Kernel};
 use tollgate_lab::qemu::{self, Accel};
 use tollgate_lab::session::{Outcome, Plan};
+use tollgate_report::model::Tool;
 
 /// Which guest.
 #[derive(Clone, Debug, Args)]
@@ -40,8 +41,8 @@ pub enum AccelChoice {
 
 /// Says on standard error that the kernel did not know some of the words that it was booted with: most likely a slip, and the figures
 /// are then those of a boot without it.
-pub fn warn_unknown(message: &Message) {
-    if let Message::Unknown { words } = message {
+pub fn warn_unknown(words: &[String]) {
+    if !words.is_empty() {
         terminal::complain(&anyhow::anyhow!("the guest's kernel does not know {}: it was booted as if without", words.join(" ")));
     }
 }
@@ -117,4 +118,22 @@ pub fn run_on(
         format!("the guest ran in software and not on the host's CPU, so figures are instructions and not times: {why}")
     });
     Ok((plan.run(stop, tell)?, fallen))
+}
+
+/// This program as what wrote a result, with the host's clock and command line: the guest's clocks count instructions, or began with it.
+pub fn tool(began: Instant, complete: bool) -> Tool {
+    let started = std::time::SystemTime::now().checked_sub(began.elapsed());
+    Tool {
+        name: "tollgate".into(),
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: command(),
+        started_unix: started.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs()),
+        seconds: began.elapsed().as_secs_f64(),
+        complete,
+    }
+}
+
+/// The command line, program name first.
+pub fn command() -> Vec<String> {
+    std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
 }

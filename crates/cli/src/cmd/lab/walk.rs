@@ -15,7 +15,6 @@ use tollgate_gates::gate;
 use tollgate_gates::host::Host;
 use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
-use tollgate_lab::qemu::{Accel, default_cpu};
 use tollgate_lab::session::{Guest, Plan};
 use tollgate_lab::walk::crossings::{self, TakenBack};
 use tollgate_lab::walk::path::{self, Names};
@@ -150,6 +149,7 @@ fn walk(guest: &GuestArgs, key: &Key, stop: &Arc<AtomicBool>, bar: &ProgressBar)
     plan.modules.extend(plan.kernel.module(MSR_MODULE));
     bar.set_message(format!("{key}: booting {} {}", plan.kernel.name(), plan.append));
     let mut guest = plan.boot(stop)?;
+    bar.suspend(|| vehicle::warn_unknown(guest.unknown()));
     bar.set_message(format!("{key}: walking"));
     let mut recorded = match record(&mut guest)? {
         Ok(recorded) => recorded,
@@ -275,7 +275,7 @@ impl Recorded {
             call: key.call.clone(),
             kernel: plan.kernel.name().into(),
             append: plan.append.clone(),
-            cpu: plan.cpu.clone().unwrap_or_else(|| default_cpu(Accel::Software).into()),
+            cpu: plan.cpu_model(),
             instructions: (self.pcs.len() - unfinished) as u64,
             unfinished: unfinished as u64,
             price: self.price,
