@@ -43,7 +43,32 @@ fn strangers() -> Vec<String> {
     let text = |word: std::ffi::OsString| word.to_string_lossy().into_owned();
     let variables = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
     let set = variables.filter(|(name, _)| name != "HOME" && name != "TERM").map(|(name, value)| format!("{name}={value}"));
-    std::env::args_os().skip(1).map(text).chain(set).collect()
+    std::env::args_os().skip(1).map(text).chain(set).filter(|word| !read_elsewhere(word)).collect()
+}
+
+/// Words that x86 looks up by itself (`cmdline_find_option`: mm/pti.c, kernel/cpu/bugs.c, kernel/cpu/common.c, kernel/fpu/init.c and
+/// others, Linux 6.1) and does not register, so that the rest of the kernel takes them for unknown although they are heeded.
+const READ_ELSEWHERE: [&str; 16] = [
+    "pti",
+    "nopti",
+    "spectre_v2",
+    "nospectre_v2",
+    "spectre_v2_user",
+    "spec_store_bypass_disable",
+    "nospec_store_bypass_disable",
+    "clearcpuid",
+    "no387",
+    "nofxsr",
+    "noxsave",
+    "noxsaveopt",
+    "noxsaves",
+    "mem_encrypt",
+    "no5lvl",
+    "nokaslr",
+];
+
+fn read_elsewhere(word: &str) -> bool {
+    READ_ELSEWHERE.contains(&word.split('=').next().unwrap_or(word))
 }
 
 fn work(channel: &mut Channel) -> Result<(), String> {
