@@ -13,7 +13,7 @@ pub struct Cli {
 }
 
 const EXITS: &str = "Exit status: 0 done, 1 failed, 2 wrong command line, 3 nothing could be measured, 130 interrupted \
-                     (what was measured is printed and saved).";
+                     (what was measured is printed and saved). `trace` ends as the program did that it ran.";
 
 /// One variant a command.
 #[derive(Debug, Subcommand)]
@@ -24,6 +24,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// What changed between two price lists?
     Compare(CompareArgs),
+    /// Where does this program cross into the kernel, by which gates, and how much of it was avoidable?
+    Trace(Box<crate::cmd::trace::args::TraceArgs>),
     /// Boot other kernels, boot options and CPUs in a guest, and count what every gate costs there, instruction by instruction.
     Lab(crate::cmd::lab::LabArgs),
     /// Write the manual page or a shell's completions to standard output.

@@ -18,6 +18,24 @@ pub enum Exit {
     Interrupted = 130,
 }
 
+/// How `trace` ends: by itself, or as its program did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By itself.
+    Own(Exit),
+    /// With the program's status. Death by a signal is not here: it is died, not returned.
+    Program(u8),
+}
+
+impl From<End> for ExitCode {
+    fn from(end: End) -> ExitCode {
+        match end {
+            End::Own(exit) => exit.into(),
+            End::Program(status) => ExitCode::from(status),
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)

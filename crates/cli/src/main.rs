@@ -16,6 +16,8 @@ fn main() -> ExitCode {
     // Process 1 of a guest is given the words of the kernel's command line too that the kernel does not know.
     let cli = if tollgate_lab::guest::init::here() { Cli { command: Command::Guest } } else { Cli::parse() };
     let outcome = match cli.command {
+        // Ends as its program did, and so has more statuses than the others.
+        Command::Trace(args) => return finish(cmd::trace::run(&args)),
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),
         Command::Compare(args) => cmd::compare::run(&args),
@@ -25,6 +27,10 @@ fn main() -> ExitCode {
         Command::Guest => tollgate_lab::guest::init::run().map(|()| Exit::Success).map_err(anyhow::Error::msg),
         Command::Die => tollgate_gates::gate::gp::die_of_hlt(),
     };
+    finish(outcome)
+}
+
+fn finish<T: Into<ExitCode>>(outcome: anyhow::Result<T>) -> ExitCode {
     match outcome {
         Ok(exit) => exit.into(),
         Err(error) if terminal::is_broken_pipe(&error) => Exit::Success.into(),

@@ -8,12 +8,13 @@ use std::process::Command;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// The arrows of ARCHITECTURE.md; there are no others.
-const ARROWS: [(&str, &[&str]); 5] = [
+const ARROWS: [(&str, &[&str]); 6] = [
+    ("tollgate-agent", &[]),
     ("tollgate-cli", &["tollgate-gates", "tollgate-lab", "tollgate-report", "tollgate-tracer"]),
     ("tollgate-gates", &[]),
     ("tollgate-lab", &[]),
     ("tollgate-report", &[]),
-    ("tollgate-tracer", &[]),
+    ("tollgate-tracer", &["tollgate-agent"]),
 ];
 
 fn metadata() -> serde_json::Value {

@@ -12,4 +12,5 @@ pub mod model;
 pub mod published;
 pub mod sink;
 pub mod stats;
+pub mod trace;
 pub mod warning;

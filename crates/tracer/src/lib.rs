@@ -1,5 +1,13 @@
 //! What is done to another process from outside, or armed around a piece of it: filters, tracers, probes.
 //!
-//! For the price list this is [`arm`]: each way of putting something between a program and a gate.
+//! For the price list this is [`arm`]: each way of putting something between a program and a gate. For `tollgate trace` it is
+//! [`engine`], which runs or joins a program and tells every [`event`]; [`patch`] finds and rewrites the places where the program
+//! crosses, [`decode`] knows the calls and their arguments, [`symbol`] names addresses.
 
 pub mod arm;
+pub mod decode;
+pub mod engine;
+pub mod event;
+pub mod patch;
+pub mod remote;
+pub mod symbol;

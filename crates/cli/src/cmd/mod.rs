@@ -6,3 +6,4 @@ pub mod cross;
 pub mod gates;
 pub mod generate;
 pub mod lab;
+pub mod trace;

@@ -1,0 +1,67 @@
+//! Builds the blob: C and assembly to one flat file.
+//!
+//! It is linked twice, at two addresses, and both must be the same bytes: that is what "no relocation" means, and no reading of
+//! relocation tables could say it more directly. The linker script refuses data and tables of addresses.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+// The one layout, of which C and assembly get every constant.
+#[allow(dead_code, missing_docs)]
+#[path = "src/layout.rs"]
+mod layout;
+
+const SOURCES: [&str; 2] = ["src/blob/agent.S", "src/blob/agent.c"];
+const SCRIPT: &str = "src/blob/agent.ld";
+
+fn main() {
+    for file in SOURCES.into_iter().chain([SCRIPT, "src/layout.rs", "build.rs"]) {
+        println!("cargo::rerun-if-changed={file}");
+    }
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let defines = defines(&fs::read_to_string("src/layout.rs").expect("src/layout.rs can be read"));
+    let header = out.join("layout.h");
+    fs::write(&header, defines).expect("layout.h can be written");
+    let blob = link(&out, &header, 0x1_0000);
+    let other = link(&out, &header, 0x7654_3000);
+    assert!(blob == other, "the blob depends on where it is linked: it has relocations");
+    assert!(blob.len() as u64 <= layout::BLOB_SIZE, "the blob has {} bytes", blob.len());
+    fs::write(out.join("agent.bin"), blob).expect("agent.bin can be written");
+}
+
+/// Every integer constant of the layout as a macro. Its expressions are C's too, but for digits' underscores and types.
+fn defines(text: &str) -> String {
+    let mut header = String::new();
+    for line in text.lines() {
+        let Some((name, rest)) = line.strip_prefix("pub const ").and_then(|line| line.split_once(": ")) else { continue };
+        let Some((_, value)) = rest.split_once(" = ") else { continue };
+        if name == "MAGIC" {
+            continue;
+        }
+        let value: String = value.trim_end_matches(';').chars().filter(|&c| c != '_' || value.contains(char::is_uppercase)).collect();
+        header.push_str(&format!("#define {name} ({value})\n"));
+    }
+    header
+}
+
+fn link(out: &Path, header: &Path, base: u64) -> Vec<u8> {
+    let compiler = cc::Build::new().no_default_flags(true).get_compiler();
+    let blob = out.join(format!("agent-{base:x}.bin"));
+    let mut command = Command::new(compiler.path());
+    command
+        .args(["-O2", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-ffreestanding", "-mgeneral-regs-only", "-mno-red-zone"])
+        .args(["-fno-stack-protector", "-fPIC", "-fvisibility=hidden", "-fno-jump-tables", "-fcf-protection=none"])
+        .args(["-fno-tree-loop-distribute-patterns", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-m64"])
+        .args(["-nostdlib", "-static", "-Wl,--build-id=none", "-Wl,--oformat=binary", "-Wl,--no-warn-rwx-segments"])
+        .arg(format!("-Wl,--defsym=BASE={base:#x}"))
+        .arg("-include")
+        .arg(header)
+        .arg(format!("-Wl,-T,{SCRIPT}"))
+        .args(SOURCES)
+        .arg("-o")
+        .arg(&blob);
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}; a C compiler is needed: apt-get install gcc"));
+    assert!(output.status.success(), "{command:?}:\n{}", String::from_utf8_lossy(&output.stderr));
+    fs::read(&blob).expect("the linked blob can be read")
+}

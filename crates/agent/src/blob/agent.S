@@ -1,0 +1,178 @@
+/*
+ * The blob's fixed entries, the trampolines between stubs and C, and the routine that reads the program's memory.
+ *
+ * %gs is the thread's slot. Flags are kept by lahf and seto: pushf would keep the trap flag of a single-stepping tracer too,
+ * and popf give it to the program for good.
+ */
+        .section .text.first, "ax"
+blob:
+        .long remote - blob, gate - blob, sigsys - blob, restorer - blob
+        .long enter - blob, exit - blob, function - blob
+        .long copy_begin - blob, copy_end - blob, copy_fault - blob
+
+        .balign 16
+remote:
+        syscall
+        int3
+        .balign 16
+gate:
+        syscall
+        int3
+
+/*
+ * The SIGSYS handler, for when no tracer is left. A dispatched call stopped behind its instruction, all registers as before it:
+ * calls are let through from now on, and this one is made again. Any other SIGSYS is none of ours.
+ * siginfo: si_code at 8, si_syscall at 24; ucontext: rax at 144, rip at 168 (asm/sigcontext.h).
+ */
+        .balign 16
+sigsys:
+        cmpl $2, 8(%rsi)
+        jne 1f
+        lea blob - BLOB + CONFIG(%rip), %rax
+        mov CONFIG_SELECTOR(%rax), %rax
+        movb $0, (%rax)
+        movq $1, DATA_ORPHANED - DATA_SELECTOR(%rax)
+        mov 24(%rsi), %eax
+        mov %eax, 144(%rdx)
+        subq $2, 168(%rdx)
+1:      ret
+        .balign 16
+restorer:
+        mov $15, %eax
+        syscall
+        int3
+
+        .macro save_registers
+        mov %rax, %gs:SLOT_REGS
+        mov %rdx, %gs:SLOT_REGS + 16
+        mov %rbx, %gs:SLOT_REGS + 24
+        mov %rsp, %gs:SLOT_REGS + 32
+        mov %rbp, %gs:SLOT_REGS + 40
+        mov %rsi, %gs:SLOT_REGS + 48
+        mov %rdi, %gs:SLOT_REGS + 56
+        mov %r8, %gs:SLOT_REGS + 64
+        mov %r9, %gs:SLOT_REGS + 72
+        mov %r10, %gs:SLOT_REGS + 80
+        mov %r12, %gs:SLOT_REGS + 96
+        mov %r13, %gs:SLOT_REGS + 104
+        mov %r14, %gs:SLOT_REGS + 112
+        mov %r15, %gs:SLOT_REGS + 120
+        .endm
+
+        .macro restore_registers
+        mov %gs:SLOT_FLAGS, %rax
+        add $0x7f, %al
+        sahf
+        mov %gs:SLOT_REGS, %rax
+        mov %gs:SLOT_REGS + 16, %rdx
+        mov %gs:SLOT_REGS + 32, %rsp
+        mov %gs:SLOT_REGS + 48, %rsi
+        mov %gs:SLOT_REGS + 56, %rdi
+        mov %gs:SLOT_REGS + 64, %r8
+        mov %gs:SLOT_REGS + 72, %r9
+        mov %gs:SLOT_REGS + 80, %r10
+        .endm
+
+/* Before a crossing. rcx is 0 behind it if there was room. The clock is read last. */
+        .balign 64
+enter:
+        save_registers
+        lahf
+        seto %al
+        mov %rax, %gs:SLOT_FLAGS
+        mov %gs:SLOT_STACK_TOP, %rsp
+        mov %gs:SLOT_SELF, %rdi
+        call agent_enter
+        movq $1, %gs:SLOT_VERDICT
+        mov %rax, %rcx
+        jrcxz 1f
+        movq $0, %gs:SLOT_VERDICT
+        rdtsc
+        mov %eax, (%rcx)
+        mov %edx, 4(%rcx)
+1:      restore_registers
+        mov %gs:SLOT_VERDICT, %rcx
+        jmp *%gs:SLOT_RESUME
+
+/* Behind a crossing. The clock is read first. */
+        .balign 64
+exit:
+        mov %rax, %gs:SLOT_REGS
+        mov %rdx, %gs:SLOT_REGS + 16
+        rdtsc
+        mov %eax, %gs:SLOT_ENDED
+        mov %edx, %gs:SLOT_ENDED + 4
+        mov %gs:SLOT_REGS, %rax
+        mov %gs:SLOT_REGS + 16, %rdx
+        save_registers
+        lahf
+        seto %al
+        mov %rax, %gs:SLOT_FLAGS
+        mov %gs:SLOT_STACK_TOP, %rsp
+        mov %gs:SLOT_SELF, %rdi
+        call agent_exit
+        restore_registers
+        jmp *%gs:SLOT_RESUME
+
+/* Behind a function: rsp is its stub's frame, r8 the stub's. rcx is 0 behind it if there was room. */
+        .balign 64
+function:
+        mov %rsp, %gs:SLOT_REGS + 32
+        mov %r8, %gs:SLOT_REGS + 64
+        mov %gs:SLOT_SELF, %rdi
+        mov %rsp, %rsi
+        mov %rbp, %rdx
+        mov %gs:SLOT_STACK_TOP, %rsp
+        call agent_function
+        mov %rax, %rcx
+        mov %gs:SLOT_REGS + 32, %rsp
+        mov %gs:SLOT_REGS + 64, %r8
+        jmp *%gs:SLOT_RESUME
+
+/*
+ * Reads the program's memory, which may end anywhere. agent_copy(to, from, length) and agent_string(to, from, length, which also
+ * ends behind a NUL) return the number of bytes copied. A thread that faults between copy_begin and copy_end goes on at
+ * copy_fault: words are then tried again byte by byte, and a byte that cannot be read is the end.
+ * No string instructions: the direction flag is the program's.
+ */
+        .balign 64
+        .globl agent_copy, agent_string
+        .hidden agent_copy, agent_string
+copy_begin:
+agent_copy:
+        xor %eax, %eax
+        xor %r9d, %r9d
+        mov %rdx, %rcx
+        and $-8, %rcx
+1:      cmp %rcx, %rax
+        jae 2f
+        mov (%rsi,%rax), %r8
+        mov %r8, (%rdi,%rax)
+        add $8, %rax
+        jmp 1b
+2:      mov $1, %r9d
+3:      cmp %rdx, %rax
+        jae 4f
+        movzbl (%rsi,%rax), %r8d
+        mov %r8b, (%rdi,%rax)
+        inc %rax
+        jmp 3b
+4:      ret
+agent_string:
+        xor %eax, %eax
+        mov $1, %r9d
+5:      cmp %rdx, %rax
+        jae 6f
+        movzbl (%rsi,%rax), %r8d
+        mov %r8b, (%rdi,%rax)
+        inc %rax
+        test %r8d, %r8d
+        jne 5b
+6:      ret
+copy_end:
+copy_fault:
+        test %r9d, %r9d
+        je 2b
+        ret
+
+        .section .note.GNU-stack, "", @progbits

@@ -1,0 +1,333 @@
+/*
+ * Copies what the arguments of a call point to into the record behind it, before and behind the crossing.
+ *
+ * Everything that is read of the program goes through agent_copy and agent_string, which survive bad pointers; everything that
+ * is written goes to the thread's slot. The constants are those of layout.rs. Nothing here trusts what the program's memory
+ * says: each length is bounded by a limit and by the room that the record has left.
+ */
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef unsigned long u64;
+typedef long i64;
+
+u64 agent_copy(void *to, u64 from, u64 length);
+u64 agent_string(void *to, u64 from, u64 length);
+
+/* Room for the addresses that are listed in the program's memory: iovecs, strings of argv. */
+#define MOST_VECTORS 64
+#define MOST_STRINGS 32
+#define MOST_MESSAGES 16
+/* What a COUNTED argument may have at least, whatever the data limit: a socket's address is to be whole. */
+#define ADDRESS_LIMIT 128
+
+static u64 *at(u64 slot, u64 offset) { return (u64 *)(slot + offset); }
+
+static u64 config(u64 slot, u64 offset) { return *at(*at(slot, SLOT_CODE), CONFIG + offset); }
+
+static u64 least(u64 a, u64 b) { return a < b ? a : b; }
+
+/* The registers in the order of the instruction encoding. */
+enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R9, R10 };
+
+struct job {
+    u64 slot;
+    u64 *record;
+    u64 cursor;    /* next word of the record */
+    u64 width;     /* bytes of a pointer */
+    u64 data;      /* most bytes of data */
+    u64 string;    /* most bytes of a string */
+    u64 args[7];   /* [6]: the result */
+    u8 when;
+};
+
+static void truncated(struct job *job) { job->record[RECORD_HEAD] |= (u64)FLAG_TRUNCATED << 56; }
+
+/* One chunk: bytes of the program's memory; how many were copied. */
+static u64 chunk(struct job *job, u64 address, u64 length, u64 flags, int string)
+{
+    u64 *head = job->record + job->cursor;
+    if (job->cursor + CHUNK_WORDS + 1 > MAX_WORDS) {
+        truncated(job);
+        return 0;
+    }
+    u64 room = (MAX_WORDS - job->cursor - CHUNK_WORDS) * 8;
+    if (length > room) {
+        length = room;
+        flags |= CHUNK_CUT;
+        truncated(job);
+    }
+    u64 copied = string ? agent_string(head + 2, address, length) : agent_copy(head + 2, address, length);
+    if (string) {
+        int ended = copied > 0 && ((u8 *)(head + 2))[copied - 1] == 0;
+        if (!ended)
+            flags |= copied == length ? CHUNK_CUT : CHUNK_FAULTED;
+    } else if (copied < length) {
+        flags |= CHUNK_FAULTED;
+    }
+    head[0] = job->when | flags << 8 | copied << 32;
+    head[1] = address;
+    job->cursor += CHUNK_WORDS + (copied + 7) / 8;
+    return copied;
+}
+
+/* Data: to the limit that is left. */
+static u64 data(struct job *job, u64 address, u64 length, u64 limit)
+{
+    if (address == 0)
+        return 0;
+    return length > limit ? chunk(job, address, limit, CHUNK_CUT, 0) : chunk(job, address, length, 0, 0);
+}
+
+static u64 field(struct job *job, const u64 *bytes, u64 offset)
+{
+    const u8 *from = (const u8 *)bytes + offset;
+    return job->width == 8 ? *(const u64 *)from : *(const u32 *)from;
+}
+
+/* Iovecs: the array, then what each shows, `most` bytes in all. */
+static void vectors(struct job *job, u64 address, u64 count, u64 most)
+{
+    if (address == 0 || count == 0)
+        return;
+    u64 size = 2 * job->width;
+    u64 flags = count > MOST_VECTORS ? CHUNK_CUT : 0;
+    u64 *array = job->record + job->cursor + CHUNK_WORDS;
+    count = least(count, MOST_VECTORS);
+    u64 copied = chunk(job, address, count * size, flags, 0) / size;
+    u64 left = least(most, job->data);
+    for (u64 index = 0; index < copied && most > 0; index++) {
+        u64 base = field(job, array, index * size);
+        u64 length = least(field(job, array, index * size + job->width), most);
+        if (base == 0 || length == 0)
+            continue;
+        data(job, base, length, left);
+        most -= length;
+        left -= least(left, length);
+    }
+}
+
+static void strings(struct job *job, u64 address)
+{
+    if (address == 0)
+        return;
+    u64 *array = job->record + job->cursor + CHUNK_WORDS;
+    u64 copied = chunk(job, address, MOST_STRINGS * job->width, 0, 0) / job->width;
+    for (u64 index = 0; index < copied; index++) {
+        u64 pointer = field(job, array, index * job->width);
+        if (pointer == 0)
+            break;
+        chunk(job, pointer, job->string + 1, 0, 1);
+    }
+}
+
+/* A msghdr whose copy is in the record already. `most`: bytes of data that its vectors can have. */
+static void message_parts(struct job *job, const u64 *message, u64 most)
+{
+    u64 w = job->width;
+    u64 name = field(job, message, 0);
+    u64 name_length = *(const u32 *)((const u8 *)message + w);
+    /* 64: name, namelen (padded), iov, iovlen, control, controllen; 32: the same, nothing padded. */
+    u64 iov = field(job, message, 2 * w), iov_length = field(job, message, 3 * w);
+    u64 control = field(job, message, 4 * w), control_length = field(job, message, 5 * w);
+    if (name_length > 0)
+        data(job, name, name_length, ADDRESS_LIMIT);
+    vectors(job, iov, iov_length, most);
+    if (control_length > 0)
+        data(job, control, control_length, 4096);
+}
+
+static void messages(struct job *job, u64 address, u64 count, u64 most, int many)
+{
+    u64 size = 7 * job->width + (many ? job->width : 0);
+    if (address == 0)
+        return;
+    for (u64 index = 0; index < least(count, MOST_MESSAGES); index++) {
+        u64 *message = job->record + job->cursor + CHUNK_WORDS;
+        if (chunk(job, address + index * size, size, 0, 0) < size)
+            return;
+        u64 sent = *(u32 *)((u8 *)message + 7 * job->width);
+        message_parts(job, message, many && job->when == WHEN_EXIT ? sent : most);
+    }
+    if (count > MOST_MESSAGES)
+        truncated(job);
+}
+
+/* As many bytes as a u32 in the program's memory says. */
+static void counted(struct job *job, u64 address, u64 pointer)
+{
+    if (address == 0 || pointer == 0)
+        return;
+    u32 *length = (u32 *)(job->record + job->cursor + CHUNK_WORDS);
+    if (chunk(job, pointer, 4, 0, 0) == 4)
+        data(job, address, *length, job->data < ADDRESS_LIMIT ? ADDRESS_LIMIT : job->data);
+}
+
+/* One entry of the table. */
+static void capture(struct job *job, u64 entry)
+{
+    u8 arg = entry & 255, kind = entry >> 16 & 255, counter = entry >> 24 & 255;
+    u64 size = entry >> 32, count = counter <= COUNT_RESULT ? job->args[counter] : 1;
+    if (arg >= 6 || job->args[arg] == 0)
+        return;
+    u64 address = job->args[arg];
+    i64 result = (i64)job->args[COUNT_RESULT];
+    if (counter == COUNT_RESULT && (job->when != WHEN_EXIT || result <= 0))
+        return;
+    /* What came back bounds what was read into vectors. */
+    u64 most = job->when != WHEN_EXIT ? ~0ul : result > 0 ? (u64)result : 0;
+    switch (kind) {
+    case KIND_STRING: chunk(job, address, job->string + 1, 0, 1); break;
+    case KIND_BYTES:
+        /* A product that overflows is cut by the limit all the same. */
+        count = size != 0 && count > (1ul << 40) / size ? 1ul << 40 : count * size;
+        if (count > 0)
+            data(job, address, count, job->data);
+        break;
+    case KIND_FIXED: data(job, address, size, ~0ul); break;
+    case KIND_IOVEC: vectors(job, address, count, most); break;
+    case KIND_STRINGS: strings(job, address); break;
+    case KIND_MSGHDR: messages(job, address, 1, most, 0); break;
+    case KIND_MMSGHDR: messages(job, address, count, most, 1); break;
+    case KIND_COUNTED:
+        if (counter < COUNT_RESULT)
+            counted(job, address, count);
+        break;
+    case KIND_BITS: data(job, address, (least((u32)count, 1u << 20) + 63) / 64 * 8, ~0ul); break;
+    }
+}
+
+static void captures(struct job *job, u64 table, u64 number)
+{
+    const u64 *entry = (const u64 *)(*at(job->slot, SLOT_CODE) + table) + number * CAPTURES;
+    for (u64 index = 0; index < CAPTURES && (entry[index] >> 16 & 255) != 0; index++)
+        if ((entry[index] >> 8 & 255) == job->when)
+            capture(job, entry[index]);
+}
+
+static void prepare(struct job *job, u64 slot, u64 *record, u64 cursor, u8 when)
+{
+    job->slot = slot;
+    job->record = record;
+    job->cursor = cursor;
+    job->width = 8;
+    job->data = config(slot, CONFIG_DATA_LIMIT);
+    job->string = config(slot, CONFIG_STRING_LIMIT);
+    job->when = when;
+    for (int index = 0; index < 6; index++)
+        job->args[index] = record[RECORD_ARGS + index];
+    job->args[6] = when == WHEN_EXIT ? record[RECORD_RESULT] : 0;
+    if ((record[RECORD_HEAD] >> 40 & 255) == GATE_INT80) {
+        job->width = 4;
+        for (int index = 0; index < 6; index++)
+            job->args[index] = (u32)job->args[index];
+    }
+}
+
+/* The place of a new record, with room for the longest; 0 if there is none. */
+static u64 *reserve(u64 slot)
+{
+    u64 head = *at(slot, SLOT_HEAD), room = *at(slot, SLOT_LIMIT) - head;
+    u64 place = head % RING_WORDS, to_end = RING_WORDS - place;
+    u64 filler = to_end < MAX_WORDS ? to_end : 0;
+    if (room > RING_WORDS || room < MAX_WORDS + filler)
+        return 0;
+    u64 *ring = at(slot, SLOT_RING);
+    if (filler != 0) {
+        ring[place] = filler | (u64)RECORD_FILLER << 32;
+        head += filler;
+        place = 0;
+        /* The compiler must not move this before the filler; the CPU does not. */
+        __atomic_store_n(at(slot, SLOT_HEAD), head, __ATOMIC_RELEASE);
+    }
+    return ring + place;
+}
+
+static void publish(struct job *job)
+{
+    u64 *head = at(job->slot, SLOT_HEAD);
+    job->record[RECORD_HEAD] |= job->cursor;
+    __atomic_store_n(head, *head + job->cursor, __ATOMIC_RELEASE);
+}
+
+static u64 head_word(u64 gate_and_bits) { return (u64)RECORD_CALL << 32 | (gate_and_bits & 0xffff) << 40; }
+
+static void stack(struct job *job, u64 sp)
+{
+    u64 bytes = config(job->slot, CONFIG_STACK_BYTES);
+    if (bytes != 0)
+        chunk(job, sp, least(bytes, MAX_WORDS * 4), CHUNK_STACK, 0);
+}
+
+/* Before a crossing: where the time goes, or 0 if the ring is full. */
+__attribute__((used)) u64 agent_enter(u64 slot)
+{
+    u64 *record = reserve(slot);
+    if (record == 0)
+        return 0;
+    const u64 *regs = at(slot, SLOT_REGS);
+    u64 gate = *at(slot, SLOT_GATE);
+    record[RECORD_HEAD] = head_word(gate);
+    record[RECORD_NR] = (u32)regs[RAX];
+    record[RECORD_SITE] = *at(slot, SLOT_SITE);
+    record[RECORD_SP] = regs[RSP];
+    record[RECORD_BP] = regs[RBP];
+    int int80 = (gate & 255) == GATE_INT80;
+    record[RECORD_ARGS] = regs[int80 ? RBX : RDI];
+    record[RECORD_ARGS + 1] = regs[int80 ? RCX : RSI];
+    record[RECORD_ARGS + 2] = regs[RDX];
+    record[RECORD_ARGS + 3] = regs[int80 ? RSI : R10];
+    record[RECORD_ARGS + 4] = regs[int80 ? RDI : R8];
+    record[RECORD_ARGS + 5] = regs[int80 ? RBP : R9];
+    struct job job;
+    prepare(&job, slot, record, CALL_WORDS, WHEN_ENTRY);
+    stack(&job, regs[RSP]);
+    if (record[RECORD_NR] < NUMBERS)
+        captures(&job, int80 ? CAPTURE_I386 : CAPTURE_X64, record[RECORD_NR]);
+    *at(slot, SLOT_CURSOR) = job.cursor;
+    /* From here on it is a call begun: all that the tracer would tell of it is there. */
+    __atomic_store_n(at(slot, SLOT_INSIDE), *at(slot, SLOT_HEAD) + 1, __ATOMIC_RELEASE);
+    return (u64)(record + RECORD_BEGUN);
+}
+
+/* Behind it. */
+__attribute__((used)) void agent_exit(u64 slot)
+{
+    u64 *record = at(slot, SLOT_RING) + *at(slot, SLOT_HEAD) % RING_WORDS;
+    record[RECORD_RESULT] = at(slot, SLOT_REGS)[RAX];
+    record[RECORD_ENDED] = *at(slot, SLOT_ENDED);
+    struct job job;
+    prepare(&job, slot, record, *at(slot, SLOT_CURSOR), WHEN_EXIT);
+    if (record[RECORD_NR] < NUMBERS)
+        captures(&job, job.width == 4 ? CAPTURE_I386 : CAPTURE_X64, record[RECORD_NR]);
+    publish(&job);
+}
+
+/* Behind a function, whose frame has five arguments, two times, the result, and above it the return address. 0, or 1 if the ring
+ * is full. */
+__attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
+{
+    u64 *record = reserve(slot);
+    if (record == 0)
+        return 1;
+    u64 gate = *at(slot, SLOT_GATE), number = gate >> 32;
+    record[RECORD_HEAD] = head_word(gate);
+    record[RECORD_NR] = number;
+    for (int index = 0; index < 5; index++)
+        record[RECORD_ARGS + index] = frame[index];
+    record[RECORD_ARGS + 5] = 0;
+    record[RECORD_BEGUN] = frame[5];
+    record[RECORD_ENDED] = frame[6];
+    record[RECORD_RESULT] = frame[7];
+    record[RECORD_SITE] = frame[9];
+    record[RECORD_SP] = (u64)(frame + 10);
+    record[RECORD_BP] = bp;
+    struct job job;
+    prepare(&job, slot, record, CALL_WORDS, WHEN_ENTRY);
+    stack(&job, record[RECORD_SP]);
+    /* Only what a function leaves is there to be copied now. */
+    prepare(&job, slot, record, job.cursor, WHEN_EXIT);
+    if (number < NUMBERS)
+        captures(&job, (gate & 255) == GATE_VDSO ? CAPTURE_VDSO : CAPTURE_X64, number);
+    publish(&job);
+    return 0;
+}

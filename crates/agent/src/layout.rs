@@ -1,0 +1,298 @@
+//! The one contract between what runs inside the program and the tracer.
+//!
+//! The *arena* is one memfd. Its first [`CODE_SIZE`] bytes are CODE: readable and executable in the program, written by the
+//! tracer through a mapping of its own. What follows is DATA: a header page and an array of *slots*, one a thread, which the
+//! thread's %gs base points at. Forked children have the arena at the same addresses and get slots of their own.
+//!
+//! Offsets are constants and not `repr(C)` fields, because stubs address them by number, and the C and assembly of this crate
+//! get the same numbers from its build script. The contract is versioned ([`VERSION`]) and only ever grows.
+
+/// First word of [`CONFIG`]: "TOLLGATE".
+pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
+/// Second word of [`CONFIG`]. Raised by whoever moves anything below.
+pub const VERSION: u64 = 1;
+
+// ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
+
+/// Bytes of CODE.
+pub const CODE_SIZE: u64 = 4 << 20;
+/// What the tracer tells all threads; the offsets inside are `CONFIG_*`.
+pub const CONFIG: u64 = 0;
+/// A `syscall` that is *outside* the allowed range: how code that has no crossing of its own to decline asks to be drained.
+/// The number in eax is [`DRAIN`].
+pub const DOOR: u64 = 0x1000;
+/// The class of each number of the x86-64 table, a byte each, for every value of 16 bits: [`CLASS_SPECIAL`] from 512 on.
+pub const CLASS_X64: u64 = 0x1_0000;
+/// The same for the i386 table.
+pub const CLASS_I386: u64 = 0x2_0000;
+/// What memory to copy: [`CAPTURES`] entries of 8 bytes for each of [`NUMBERS`] calls of the x86-64 table.
+pub const CAPTURE_X64: u64 = 0x3_0000;
+/// The same for the i386 table.
+pub const CAPTURE_I386: u64 = 0x3_8000;
+/// The same for [`FUNCTIONS`] functions of the vDSO.
+pub const CAPTURE_VDSO: u64 = 0x4_0000;
+/// For each value of a byte, whether it has the bit PROT_EXEC (4): `and` and `test` would change the program's flags.
+pub const PROT_EXEC_TABLE: u64 = 0x4_1000;
+/// Where the allowed range starts (for syscall user dispatch or a filter): it goes on to [`CODE_SIZE`].
+pub const ALLOWED: u64 = 0x5_0000;
+/// The blob: C and assembly, position independent.
+pub const BLOB: u64 = ALLOWED;
+/// Room for the blob.
+pub const BLOB_SIZE: u64 = 0x1_0000;
+/// Stubs, up to [`CODE_SIZE`].
+pub const STUBS: u64 = BLOB + BLOB_SIZE;
+
+/// Numbers that a table has. A stub never crosses with a number from here on.
+pub const NUMBERS: usize = 512;
+/// Entries of a capture table for each call.
+pub const CAPTURES: usize = 8;
+/// Functions of the vDSO that are told apart.
+pub const FUNCTIONS: usize = 16;
+/// The number that is in eax at [`DOOR`]; no kernel has such a call, so that it is harmless where no tracer is left.
+pub const DRAIN: u32 = 0x546f_6c6c;
+
+/// Stub and tracer agree: cross and record.
+pub const CLASS_PLAIN: u8 = 0;
+/// The tracer must see the call before it is made.
+pub const CLASS_SPECIAL: u8 = 1;
+/// Special if bit PROT_EXEC is in rdx, or as [`CLASS_RANGE`] (mmap, mprotect, pkey_mprotect).
+pub const CLASS_EXEC: u8 = 2;
+/// Special if rdi .. rdi + rsi touches a guarded range, or so much as might (munmap, madvise).
+pub const CLASS_RANGE: u8 = 3;
+/// Special if edi is SIGSYS (rt_sigaction).
+pub const CLASS_SIGSYS: u8 = 4;
+/// As [`CLASS_RANGE`], and special if r10d is above 1, that is, has MREMAP_FIXED or a newer flag (mremap).
+pub const CLASS_REMAP: u8 = 5;
+
+/// [`MAGIC`].
+pub const CONFIG_MAGIC: u64 = 0x00;
+/// [`VERSION`].
+pub const CONFIG_VERSION: u64 = 0x08;
+/// Address, in the program, of the selector byte ([`DATA_SELECTOR`]).
+pub const CONFIG_SELECTOR: u64 = 0x10;
+/// Longest string that is copied, in bytes, without its NUL (u64).
+pub const CONFIG_STRING_LIMIT: u64 = 0x18;
+/// Most bytes of data that one argument's copy has (u64).
+pub const CONFIG_DATA_LIMIT: u64 = 0x20;
+/// Bytes of the program's stack to copy, 0 for none (u64).
+pub const CONFIG_STACK_BYTES: u64 = 0x28;
+/// Two guarded ranges: for each, minus its end, and its start plus one (so that stubs need no subtraction). Zeros: no range.
+pub const CONFIG_GUARDS: u64 = 0x40;
+/// Guarded ranges.
+pub const GUARDS: usize = 2;
+
+// ---- Capture table -----------------------------------------------------------------------------------------------------------
+// An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32. A zero kind ends the list.
+
+/// NUL-terminated, to the string limit.
+pub const KIND_STRING: u8 = 1;
+/// `size` times the count, to the data limit.
+pub const KIND_BYTES: u8 = 2;
+/// `size` bytes, whatever the limit.
+pub const KIND_FIXED: u8 = 3;
+/// Count iovecs: the array, then the bytes of each.
+pub const KIND_IOVEC: u8 = 4;
+/// An array of pointers to strings that ends in a null pointer.
+pub const KIND_STRINGS: u8 = 5;
+/// A msghdr: the struct, its name, its iovecs and their bytes, its control bytes.
+pub const KIND_MSGHDR: u8 = 6;
+/// Count mmsghdrs, likewise.
+pub const KIND_MMSGHDR: u8 = 7;
+/// As many bytes as the u32 says that the count argument points to, to the data limit or 128; and that u32.
+pub const KIND_COUNTED: u8 = 8;
+/// Count bits, in whole 64-bit words.
+pub const KIND_BITS: u8 = 9;
+/// Before the crossing.
+pub const WHEN_ENTRY: u8 = 1;
+/// After it.
+pub const WHEN_EXIT: u8 = 2;
+/// Index of the result, where a count may be meant.
+pub const COUNT_RESULT: u8 = 6;
+/// There is no count.
+pub const COUNT_NONE: u8 = 7;
+
+// ---- DATA: offsets from its start, which is CODE_SIZE in the file --------------------------------------------------------------
+
+/// Bytes before the first slot.
+pub const DATA_HEADER: u64 = 0x1000;
+/// The selector byte of syscall user dispatch, one for all.
+pub const DATA_SELECTOR: u64 = 0;
+/// Set to 1 by the SIGSYS handler: it ran, so no tracer was there (u64).
+pub const DATA_ORPHANED: u64 = 8;
+
+// ---- A slot ------------------------------------------------------------------------------------------------------------------
+
+/// Bytes of a slot: a multiple of the page.
+pub const SLOT_SIZE: u64 = 0x9_0000;
+
+// The producer's cache line.
+/// Position behind the last published record, in words of 8 bytes; it only grows.
+pub const SLOT_HEAD: u64 = 0x00;
+/// Position of the record being made, plus one: the thread is between its crossing's two readings of the clock exactly if this
+/// is head + 1. A tracer that discards a half record sets it to 0.
+pub const SLOT_INSIDE: u64 = 0x08;
+/// Not 0 while the thread is between `retry` and `leave` of a stub. A stub that is entered again meanwhile (by a signal's
+/// handler, when no tracer holds signals back) crosses and records nothing. To be set to 0 with [`SLOT_INSIDE`].
+pub const SLOT_BUSY: u64 = 0x10;
+/// Records not made, because the ring was full and [`SLOT_DROP`] set.
+pub const SLOT_LOST: u64 = 0x18;
+// The consumer's cache line.
+/// The position that head may reach: what was read, plus [`RING_WORDS`].
+pub const SLOT_LIMIT: u64 = 0x40;
+/// Not 0: every crossing is declined, so that the tracer sees it.
+pub const SLOT_OFF: u64 = 0x48;
+/// Not 0: where the ring is full, count the loss and cross.
+pub const SLOT_DROP: u64 = 0x50;
+// Written once by the tracer.
+/// The slot's address in the program, that is, the %gs base.
+pub const SLOT_SELF: u64 = 0x80;
+/// The address of CODE in the program.
+pub const SLOT_CODE: u64 = 0x88;
+/// End of the agent's stack, 16-aligned.
+pub const SLOT_STACK_TOP: u64 = 0x90;
+/// [`RING_WORDS`].
+pub const SLOT_RING_WORDS: u64 = 0x98;
+// Private to the thread.
+/// Where the trampoline of the blob goes back to: an address in the stub, so that a thread inside the blob can be located.
+pub const SLOT_RESUME: u64 = 0xc0;
+/// The site, for the blob.
+pub const SLOT_SITE: u64 = 0xc8;
+/// Gate and bits of the crossing, for the blob: gate | bits << 8 | call's number << 32 where it is a function.
+pub const SLOT_GATE: u64 = 0xd0;
+/// lahf and seto, as rax had them.
+pub const SLOT_FLAGS: u64 = 0xd8;
+/// Scratch: rcx of an `int 0x80` stub.
+pub const SLOT_RCX_SCRATCH: u64 = 0xe0;
+/// Scratch: r11.
+pub const SLOT_R11_SCRATCH: u64 = 0xe8;
+/// Scratch: the number of the call, where a Count stub does not know it.
+pub const SLOT_NR_SCRATCH: u64 = 0xf0;
+/// The program's registers at the crossing while the blob runs: 16 words in the order of the instruction encoding
+/// (rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15); after the crossing rax is the result.
+pub const SLOT_REGS: u64 = 0x100;
+/// What the blob's entry part leaves for its exit part: position of the next word of the record.
+pub const SLOT_CURSOR: u64 = 0x180;
+/// TSC behind a captured crossing, for the exit part.
+pub const SLOT_ENDED: u64 = 0x188;
+/// Result of the C part's entry: 0, or not 0 where the ring was full.
+pub const SLOT_VERDICT: u64 = 0x190;
+/// Calls of vDSO functions, by [`FUNCTIONS`] (u64 each); mode Count.
+pub const SLOT_FUNCTIONS: u64 = 0x400;
+/// Counts of mode Count, a row of [`ROW_SIZE`] for each number of the x86-64 table.
+pub const SLOT_ROWS_X64: u64 = 0x1000;
+/// The same for the i386 table.
+pub const SLOT_ROWS_I386: u64 = 0x5000;
+/// The agent's stack, [`STACK_SIZE`] bytes.
+pub const SLOT_STACK: u64 = 0x9000;
+/// Bytes of the agent's stack.
+pub const STACK_SIZE: u64 = 0x4000;
+/// The ring, [`RING_WORDS`] words.
+pub const SLOT_RING: u64 = 0x1_0000;
+/// Words of a ring. The size is fixed because `movzx ecx, cx` is the one mask that leaves the flags alone.
+pub const RING_WORDS: u64 = 0x1_0000;
+
+/// Bytes of a row of counts.
+pub const ROW_SIZE: u64 = 32;
+/// Calls that came back.
+pub const ROW_CALLS: u64 = 0;
+/// Those of them whose result was -4095 ..= -1.
+pub const ROW_ERRORS: u64 = 8;
+/// Calls up to the next timed one; that one sets it to the period again.
+pub const ROW_COUNTDOWN: u64 = 16;
+/// One call in so many is timed; 1 is every call. With 0 here and as countdown, none is.
+pub const ROW_PERIOD: u64 = 24;
+
+// ---- A record: word offsets --------------------------------------------------------------------------------------------------
+
+/// Length in words, low half; then a byte each of kind, gate, bits (64 or 32: the mode of the code), flags.
+pub const RECORD_HEAD: u64 = 0;
+/// TSC before.
+pub const RECORD_BEGUN: u64 = 1;
+/// TSC behind.
+pub const RECORD_ENDED: u64 = 2;
+/// Number, low half.
+pub const RECORD_NR: u64 = 3;
+/// The address behind the crossing instruction; of a function, its return address.
+pub const RECORD_SITE: u64 = 4;
+/// Result.
+pub const RECORD_RESULT: u64 = 5;
+/// Six arguments. A timed record of mode Count has the third one's register in place of the first: scratch.
+pub const RECORD_ARGS: u64 = 6;
+/// Stack pointer at the crossing (mode Capture).
+pub const RECORD_SP: u64 = 12;
+/// rbp at the crossing (mode Capture).
+pub const RECORD_BP: u64 = 13;
+
+/// Words of a record of mode Count.
+pub const TIMED_WORDS: u64 = 8;
+/// Words of a record of mode Record, and of mode Capture before its chunks.
+pub const CALL_WORDS: u64 = 16;
+/// Most words that a record of mode Capture has, chunks and all.
+pub const MAX_WORDS: u64 = 0x2000;
+
+/// Nothing: as many words as it says are skipped.
+pub const RECORD_FILLER: u8 = 1;
+/// Mode Count: a timed call.
+pub const RECORD_TIMED: u8 = 2;
+/// Mode Record or Capture: a call.
+pub const RECORD_CALL: u8 = 3;
+/// Flag of a record: some memory did not fit.
+pub const FLAG_TRUNCATED: u8 = 1;
+
+/// The crossing was `syscall`.
+pub const GATE_SYSCALL: u8 = 0;
+/// `int 0x80`.
+pub const GATE_INT80: u8 = 1;
+/// A function of the vsyscall page.
+pub const GATE_VSYSCALL: u8 = 3;
+/// A function of the vDSO.
+pub const GATE_VDSO: u8 = 4;
+
+// A chunk behind the record: word 0 is when u8 | flags << 8 | length in bytes << 32, word 1 the address, then the bytes, padded
+// to a word.
+/// Words of a chunk before its bytes.
+pub const CHUNK_WORDS: u64 = 2;
+/// Flag: the memory ended (or was not readable) before the length asked for.
+pub const CHUNK_FAULTED: u8 = 1;
+/// Flag: a limit cut it short.
+pub const CHUNK_CUT: u8 = 2;
+/// Flag: it is the stack, for unwinding.
+pub const CHUNK_STACK: u8 = 4;
+
+// ---- The blob: it starts with a table of u32 offsets from its own start --------------------------------------------------------
+
+/// `syscall; int3`: the tracer's calls in the program's name.
+pub const ENTRY_REMOTE: usize = 0;
+/// `syscall; int3`, of which only the first is used: a place for other purposes, such as a thread's last call.
+pub const ENTRY_GATE: usize = 1;
+/// The SIGSYS handler (SA_SIGINFO).
+pub const ENTRY_SIGSYS: usize = 2;
+/// Its restorer.
+pub const ENTRY_RESTORER: usize = 3;
+/// Trampoline before a captured crossing.
+pub const ENTRY_ENTER: usize = 4;
+/// Trampoline behind it.
+pub const ENTRY_EXIT: usize = 5;
+/// Trampoline behind a captured function.
+pub const ENTRY_FUNCTION: usize = 6;
+/// First address of the routine that reads the program's memory.
+pub const ENTRY_COPY_BEGIN: usize = 7;
+/// End of it.
+pub const ENTRY_COPY_END: usize = 8;
+/// Where a thread continues that faulted in it, registers as they are.
+pub const ENTRY_COPY_FAULT: usize = 9;
+/// How many there are.
+pub const ENTRIES: usize = 10;
+
+const _: () = {
+    assert!(ALLOWED >= PROT_EXEC_TABLE + 256 && CAPTURE_VDSO + (FUNCTIONS * CAPTURES * 8) as u64 <= PROT_EXEC_TABLE);
+    assert!(CAPTURE_X64 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_I386);
+    assert!(CAPTURE_I386 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_VDSO);
+    assert!(CLASS_X64 + 0x1_0000 <= CLASS_I386 && CLASS_I386 + 0x1_0000 <= CAPTURE_X64);
+    assert!(CONFIG_GUARDS + 16 * GUARDS as u64 <= DOOR && STUBS < CODE_SIZE);
+    assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_CURSOR < SLOT_FUNCTIONS);
+    assert!(SLOT_ROWS_X64 + ROW_SIZE * NUMBERS as u64 <= SLOT_ROWS_I386);
+    assert!(SLOT_ROWS_I386 + ROW_SIZE * NUMBERS as u64 <= SLOT_STACK && SLOT_STACK + STACK_SIZE <= SLOT_RING);
+    assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
+    assert!(RING_WORDS.is_multiple_of(CALL_WORDS) && RING_WORDS.is_multiple_of(TIMED_WORDS) && MAX_WORDS * 4 <= RING_WORDS);
+};

@@ -1,0 +1,498 @@
+//! The command line of `tollgate trace`: strace's options with strace's letters, and a few of our own.
+//!
+//! strace's own parser stops at the first word that is no option, and so does this one: what follows is the program's. Options of
+//! strace that this command does not have are known here all the same ([`TraceArgs::refuse`]), so that a command line taken over from
+//! strace is answered by a sentence that says what to do instead, and not by "unexpected argument".
+
+use crate::exit::Usage;
+use clap::{ArgAction, Args, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// `tollgate trace`.
+#[derive(Clone, Debug, Args)]
+#[command(
+    args_override_self = true,
+    override_usage = "tollgate trace [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate trace [OPTIONS] -p PID",
+    after_help = AFTER
+)]
+pub struct TraceArgs {
+    /// Count calls, errors and time per call and gate, and print a summary with the bill at the end instead of lines.
+    #[arg(short = 'c', long = "summary-only", help_heading = SUMMARY)]
+    pub count: bool,
+    /// Like -c, and print the lines too.
+    #[arg(short = 'C', long = "summary", help_heading = SUMMARY)]
+    pub count_too: bool,
+    /// Sort the summary by time, min-time, max-time, avg-time, calls, errors, name or nothing [default: time].
+    #[arg(short = 'S', long = "summary-sort-by", value_name = "SORTBY", help_heading = SUMMARY)]
+    pub sort: Option<String>,
+    /// Columns of the summary, of: time-percent, total-time, min-time, max-time, avg-time, calls, errors, name.
+    #[arg(short = 'U', long = "summary-columns", value_name = "COLUMNS", help_heading = SUMMARY)]
+    pub columns: Option<String>,
+    /// Sum up wall-clock time inside calls; always so here (strace's default is system time), accepted for habit's sake.
+    #[arg(short = 'w', long = "summary-wall-clock", help_heading = SUMMARY)]
+    pub wall: bool,
+
+    /// Follow children. Given twice with -o FILE: one file a process, FILE.PID.
+    #[arg(short = 'f', long = "follow-forks", action = ArgAction::Count, help_heading = WHAT)]
+    pub follow: u8,
+    /// One file a process, FILE.PID, without following.
+    #[arg(long = "output-separately", help_heading = WHAT)]
+    pub separately: bool,
+    /// Attach to running processes; several separated by commas or spaces, or by several -p.
+    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
+    pub attach: Vec<String>,
+    /// Run the program with VAR=VAL in its environment, or (VAR alone) without VAR.
+    #[arg(short = 'E', long = "env", value_name = "VAR[=VAL]", action = ArgAction::Append, help_heading = WHAT)]
+    pub env: Vec<OsString>,
+    /// Run the program as this user, with its groups (root only).
+    #[arg(short = 'u', long = "user", value_name = "USER", help_heading = WHAT)]
+    pub user: Option<String>,
+    /// How crossings are seen: by patching with the kernel's syscall user dispatch behind it, with seccomp, or by ptrace stops.
+    #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
+    pub backend: Backend,
+    /// Never make the program wait: count, per thread, the events that are lost because of it.
+    #[arg(long, help_heading = WHAT)]
+    pub drop: bool,
+
+    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, quiet=SET, decode-fds=SET, abbrev=SET, raw=SET.
+    #[arg(short = 'e', value_name = "EXPR", action = ArgAction::Append, help_heading = FILTER)]
+    pub expressions: Vec<String>,
+    /// Only these calls: names, %classes, /regular expressions, all but those with a leading `!`.
+    #[arg(long, value_name = "SET", help_heading = FILTER)]
+    pub trace: Option<String>,
+    /// Only crossings through these gates: syscall, int80, sysenter, vsyscall, vdso.
+    #[arg(long, value_name = "SET", help_heading = FILTER)]
+    pub gate: Option<String>,
+    /// Only these signals.
+    #[arg(long, value_name = "SET", help_heading = FILTER)]
+    pub signal: Option<String>,
+    /// Only calls that ended so: successful, failed, unfinished.
+    #[arg(long, value_name = "SET", help_heading = FILTER)]
+    pub status: Option<String>,
+    /// Only calls that name this file or use a descriptor of it.
+    #[arg(short = 'P', long = "trace-path", value_name = "PATH", action = ArgAction::Append, help_heading = FILTER)]
+    pub paths: Vec<String>,
+    /// Only calls that succeeded.
+    #[arg(short = 'z', long = "successful-only", help_heading = FILTER)]
+    pub successful: bool,
+    /// Only calls that failed.
+    #[arg(short = 'Z', long = "failed-only", help_heading = FILTER)]
+    pub failed: bool,
+
+    /// Write to FILE instead of standard error; `|COMMAND` or `!COMMAND`: to that command's standard input.
+    #[arg(short = 'o', long = "output", value_name = "FILE", allow_hyphen_values = true, help_heading = OUTPUT)]
+    pub output: Option<OsString>,
+    /// Append to the file of -o.
+    #[arg(short = 'A', long = "output-append-mode", help_heading = OUTPUT)]
+    pub append: bool,
+    /// Bytes of a string that are printed; paths are printed whole.
+    #[arg(short = 's', long = "string-limit", default_value_t = 32, value_name = "SIZE", help_heading = OUTPUT)]
+    pub strings: usize,
+    /// The column at which results are aligned.
+    #[arg(short = 'a', long = "columns", default_value_t = 40, value_name = "COLUMN", help_heading = OUTPUT)]
+    pub column: usize,
+    /// The time of day; twice: with microseconds; three times: seconds since the epoch.
+    #[arg(short = 't', action = ArgAction::Count, help_heading = OUTPUT)]
+    pub stamps: u8,
+    /// The same with a FORMAT (none, time, unix) and a PRECISION (s, ms, us, ns), separated by a comma.
+    #[arg(long = "absolute-timestamps", visible_alias = "timestamps", value_name = "FORMAT", num_args = 0..=1,
+          require_equals = true, default_missing_value = "time", help_heading = OUTPUT)]
+    pub timestamps: Option<String>,
+    /// The time since the call before [PRECISION: s, ms, us, ns].
+    #[arg(short = 'r', action = ArgAction::Count, help_heading = OUTPUT)]
+    pub relative: u8,
+    /// The same with another precision.
+    #[arg(long = "relative-timestamps", value_name = "PRECISION", num_args = 0..=1, require_equals = true,
+          default_missing_value = "us", help_heading = OUTPUT)]
+    pub relative_precision: Option<Precision>,
+    /// The time inside each call.
+    #[arg(short = 'T', help_heading = OUTPUT)]
+    pub duration: bool,
+    /// The same with another precision [PRECISION: s, ms, us, ns].
+    #[arg(long = "syscall-times", value_name = "PRECISION", num_args = 0..=1, require_equals = true,
+          default_missing_value = "us", help_heading = OUTPUT)]
+    pub duration_precision: Option<Precision>,
+    /// The address from which each call was made.
+    #[arg(short = 'i', long = "instruction-pointer", help_heading = OUTPUT)]
+    pub pointer: bool,
+    /// The number of each call.
+    #[arg(short = 'n', long = "syscall-number", help_heading = OUTPUT)]
+    pub number: bool,
+    /// The user's stack below each call.
+    #[arg(short = 'k', long = "stack-traces", help_heading = OUTPUT)]
+    pub stack_traces: bool,
+    /// The same as -k, and the kernel's stack inside one crossing, where this user may see it.
+    #[arg(long, help_heading = OUTPUT)]
+    pub stack: bool,
+    /// What descriptors stand for.
+    #[arg(short = 'y', action = ArgAction::Count, help_heading = OUTPUT)]
+    pub descriptors: u8,
+    /// The same for a SET: path, or all.
+    #[arg(long = "decode-fds", value_name = "SET", num_args = 0..=1, require_equals = true, default_missing_value = "path",
+          help_heading = OUTPUT)]
+    pub decode_fds: Option<String>,
+    /// Strings that are not ASCII in hexadecimal; twice: all strings.
+    #[arg(short = 'x', action = ArgAction::Count, help_heading = OUTPUT)]
+    pub hex: u8,
+    /// Whole structures and arrays.
+    #[arg(short = 'v', long = "no-abbrev", help_heading = OUTPUT)]
+    pub verbose: bool,
+    /// No messages about attaching; twice: nor about exits; three times: none at all.
+    #[arg(short = 'q', action = ArgAction::Count, help_heading = OUTPUT)]
+    pub quiet: u8,
+    /// None of these messages: attach, exit, personality, path-resolution, superseded, all.
+    #[arg(long = "quiet", visible_aliases = ["silent", "silence"], value_name = "SET", num_args = 0..=1, require_equals = true,
+          default_missing_value = "attach,personality", help_heading = OUTPUT)]
+    pub quiet_set: Option<String>,
+
+    /// JSON: with -c the summary, else an object a line.
+    #[arg(long, help_heading = EXPORT)]
+    pub json: bool,
+    /// Write every call to a Parquet file, one row each.
+    #[arg(long, value_name = "FILE", help_heading = EXPORT)]
+    pub parquet: Option<PathBuf>,
+    /// Write a timeline for the Perfetto viewer.
+    #[arg(long, value_name = "FILE", help_heading = EXPORT)]
+    pub timeline: Option<PathBuf>,
+    /// Draw the user's stacks, weighed by the time inside their calls, as an SVG; with a name that ends in .folded, as text.
+    #[arg(long, value_name = "FILE", help_heading = EXPORT)]
+    pub flame: Option<PathBuf>,
+    /// Prices for the bill: a list that `tollgate bench --export-json` saved [default: this machine's, measured once and kept].
+    #[arg(long, value_name = "FILE", help_heading = EXPORT)]
+    pub tolls: Option<PathBuf>,
+    /// Run the program under strace too and show both counts of each call; fail where they differ without a known reason.
+    #[arg(long, help_heading = EXPORT)]
+    pub check: bool,
+
+    #[command(flatten)]
+    pub foreign: Foreign,
+
+    /// The program, looked up in PATH, and its arguments: all that follows the first word that is no option.
+    #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
+    pub command: Vec<OsString>,
+}
+
+const WHAT: &str = "What is traced";
+const FILTER: &str = "Which events";
+const OUTPUT: &str = "Lines";
+const SUMMARY: &str = "Summary";
+const EXPORT: &str = "Other outputs";
+const AFTER: &str = "Exit status: the program's own; a program that died of a signal is followed into death by the same signal. With -p \
+                     alone: 0. 1 where tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1); a call \
+                     through another gate than `syscall` has the gate's name in front (`vdso:time(NULL)`).";
+
+/// Options of strace that make no sense here or are not there.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Foreign {
+    #[arg(short = 'D', long = "daemonize", action = ArgAction::Count, hide = true)]
+    daemonize: u8,
+    #[arg(short = 'b', long = "detach-on", value_name = "SYSCALL", hide = true)]
+    detach_on: Option<String>,
+    #[arg(short = 'O', long = "summary-syscall-overhead", value_name = "OVERHEAD", hide = true)]
+    overhead: Option<String>,
+    #[arg(short = 'X', long = "const-print-style", value_name = "FORMAT", hide = true)]
+    constants: Option<String>,
+    #[arg(short = 'Y', long = "decode-pids", num_args = 0, hide = true)]
+    names_of_pids: bool,
+    #[arg(long = "pidns-translation", hide = true)]
+    pid_namespaces: bool,
+    #[arg(long, value_name = "SET", hide = true)]
+    inject: Option<String>,
+    #[arg(long, value_name = "SET", hide = true)]
+    fault: Option<String>,
+    /// Accepted: strace's way of not stopping at calls that are not asked for, which nothing here does anyway.
+    #[arg(long = "seccomp-bpf", hide = true)]
+    seccomp_bpf: bool,
+    /// Accepted: an older spelling of -f.
+    #[arg(short = 'F', hide = true)]
+    pub old_follow: bool,
+    /// Accepted: the tracer is never in the way of signals here.
+    #[arg(short = 'I', long = "interruptible", value_name = "N", hide = true)]
+    interruptible: Option<String>,
+    #[arg(short = 'd', long = "debug", hide = true)]
+    debug: bool,
+}
+
+/// How crossings are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Backend {
+    /// The first of the others that this kernel allows.
+    Auto,
+    /// Patched sites; syscall user dispatch catches the rest (Linux 5.11).
+    Sud,
+    /// Patched sites; a seccomp filter catches the rest.
+    Seccomp,
+    /// Two stops a call, as strace does it.
+    Ptrace,
+}
+
+/// Digits behind the point of a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Precision {
+    /// Seconds: none.
+    S,
+    /// Three.
+    Ms,
+    /// Six.
+    Us,
+    /// Nine.
+    Ns,
+}
+
+impl Precision {
+    /// How many.
+    pub fn digits(self) -> usize {
+        match self {
+            Precision::S => 0,
+            Precision::Ms => 3,
+            Precision::Us => 6,
+            Precision::Ns => 9,
+        }
+    }
+
+    fn parse(text: &str) -> Option<Precision> {
+        Precision::from_str(text, false).ok()
+    }
+}
+
+/// A time of day on each line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// Seconds since the epoch instead of `%T`.
+    pub unix: bool,
+    /// Digits behind the point.
+    pub precision: Precision,
+}
+
+impl TraceArgs {
+    /// `-t` and its long forms: the long one, where given, decides.
+    pub fn stamp(&self) -> Result<Option<Stamp>, Usage> {
+        let Some(text) = &self.timestamps else {
+            return Ok(match self.stamps {
+                0 => None,
+                1 => Some(Stamp { unix: false, precision: Precision::S }),
+                2 => Some(Stamp { unix: false, precision: Precision::Us }),
+                _ => Some(Stamp { unix: true, precision: Precision::Us }),
+            });
+        };
+        let mut stamp = Some(Stamp { unix: false, precision: Precision::S });
+        for word in text.split(',') {
+            let word = word.trim_start_matches("format:").trim_start_matches("precision:");
+            let now = stamp.unwrap_or(Stamp { unix: false, precision: Precision::S });
+            stamp = match (word, Precision::parse(word)) {
+                ("none", _) => None,
+                ("time", _) => Some(Stamp { unix: false, ..now }),
+                ("unix", _) => Some(Stamp { unix: true, ..now }),
+                (_, Some(precision)) => Some(Stamp { precision, ..now }),
+                _ => return Err(Usage(format!("--absolute-timestamps={text}: `{word}` is none of none, time, unix, s, ms, us, ns"))),
+            };
+        }
+        Ok(stamp)
+    }
+
+    /// `-r`.
+    pub fn relative(&self) -> Option<Precision> {
+        self.relative_precision.or((self.relative > 0).then_some(Precision::Us))
+    }
+
+    /// `-T`.
+    pub fn duration(&self) -> Option<Precision> {
+        self.duration_precision.or(self.duration.then_some(Precision::Us))
+    }
+
+    /// `-f`, by whichever spelling.
+    pub fn follows(&self) -> bool {
+        self.follow > 0 || self.foreign.old_follow
+    }
+
+    /// `-ff` with a file: one a process.
+    pub fn separate(&self) -> bool {
+        self.separately || self.follow > 1
+    }
+
+    /// Lines are printed: not with `-c`, and not where only another output is asked for.
+    pub fn lines(&self) -> bool {
+        let other = self.parquet.is_some() || self.timeline.is_some() || self.flame.is_some();
+        self.count_too || (!self.count && (!other || self.output.is_some() || self.json))
+    }
+
+    /// A summary is printed.
+    pub fn summary(&self) -> bool {
+        self.count || self.count_too
+    }
+
+    /// The processes to attach to.
+    pub fn pids(&self) -> Result<Vec<i32>, Usage> {
+        let words = self.attach.iter().flat_map(|list| list.split([',', ' ', '\t', '\n'])).filter(|word| !word.is_empty());
+        let mut pids = Vec::new();
+        for word in words {
+            let pid = word.parse::<i32>().ok().filter(|pid| *pid > 0);
+            let pid = pid.ok_or_else(|| Usage(format!("-p {word}: not a process number; `pgrep NAME` finds one")))?;
+            if !pids.contains(&pid) {
+                pids.push(pid);
+            }
+        }
+        if pids.is_empty() && !self.attach.is_empty() {
+            return Err(Usage("-p names no process; `pgrep NAME` finds one".into()));
+        }
+        Ok(pids)
+    }
+
+    /// What cannot be meant, and what strace has and this command has not.
+    pub fn refuse(&self) -> Result<(), Usage> {
+        let pairs = [
+            (self.count && self.count_too, "-c (the summary alone) and -C (lines too) exclude each other: give one of them"),
+            (self.summary() && self.separate(), "-c and -ff exclude each other: no counts are kept per process; give -f"),
+            (self.count && (self.stack_traces || self.stack), "-k prints stacks below lines, and -c prints no lines: use -C or --flame"),
+            (self.count_too && self.json, "-C --json would mix lines and a summary in one file: give --json with -c, or alone"),
+            (self.json && self.separate(), "--json and -ff exclude each other: every line of the JSON names its process; give -f"),
+            (self.successful && self.failed, "-z (only what succeeded) and -Z (only what failed) leave nothing: give one of them"),
+            (self.check && !self.attach.is_empty(), "--check runs the program a second time, under strace; it cannot with -p"),
+            (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
+            (self.command.is_empty() && self.attach.is_empty(), "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID)"),
+            (!self.command.is_empty() && !self.attach.is_empty(), "a program and -p at once: trace one or the other"),
+            (self.command.first().is_some_and(|name| name.is_empty()), "the program's name is empty: name one (`tollgate trace ls`)"),
+            (self.append && self.output.is_none(), "-A appends to the file of -o: name it with -o FILE"),
+            (self.separate() && self.pipes(), "-o with a command and -ff exclude each other: name a file"),
+            (self.command.is_empty() && !self.env.is_empty(), "-E changes a program's environment when it starts: with -p it is too late"),
+            (self.command.is_empty() && self.user.is_some(), "-u is about a program that is started: with -p it is too late"),
+        ];
+        if let Some((_, sentence)) = pairs.iter().find(|(wrong, _)| *wrong) {
+            return Err(Usage((*sentence).into()));
+        }
+        self.foreign.refuse()
+    }
+
+    /// `-o '|COMMAND'` or `-o '!COMMAND'`.
+    pub fn pipes(&self) -> bool {
+        self.output.as_ref().is_some_and(|name| matches!(name.as_encoded_bytes().first(), Some(b'|' | b'!')))
+    }
+}
+
+impl Foreign {
+    fn refuse(&self) -> Result<(), Usage> {
+        let absent = [
+            (self.daemonize > 0, "-D is not there: to leave the program your shell's child, start it and use -p"),
+            (self.detach_on.is_some(), "-b is not there: leave -f out, and children are not followed"),
+            (self.overhead.is_some(), "-O is not there: times are taken inside the program, and nothing has to be subtracted"),
+            (self.constants.is_some(), "-X is not there: -e raw=SET prints arguments as numbers, --json has both"),
+            (self.names_of_pids || self.pid_namespaces, "-Y and --pidns-translation are not there: --json and --timeline name processes"),
+            (self.inject.is_some() || self.fault.is_some(), INJECT),
+        ];
+        match absent.iter().find(|(given, _)| *given) {
+            Some((_, sentence)) => Err(Usage((*sentence).into())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Said for `--inject`, `--fault`, `-e inject=` and `-e fault=`.
+pub const INJECT: &str = "tampering with calls (inject, fault) is not there: tollgate only watches; strace -e inject does that";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Trace {
+        #[command(flatten)]
+        args: TraceArgs,
+    }
+
+    fn parse(line: &str) -> TraceArgs {
+        Trace::try_parse_from(std::iter::once("trace").chain(line.split_whitespace())).unwrap_or_else(|error| panic!("{error}")).args
+    }
+
+    fn command(args: &TraceArgs) -> Vec<&str> {
+        args.command.iter().map(|word| word.to_str().unwrap()).collect()
+    }
+
+    #[test]
+    fn the_program_takes_all_that_follows_it() {
+        let args = parse("-f -o x ls -l -f --color=never -- -c");
+        assert_eq!((args.follow, args.output.as_deref()), (1, Some("x".as_ref())));
+        assert_eq!(command(&args), ["ls", "-l", "-f", "--color=never", "--", "-c"]);
+        assert!(!args.count);
+        assert_eq!(command(&parse("-c -- ls -l")), ["ls", "-l"]);
+        assert_eq!(command(&parse("ls --help")), ["ls", "--help"]);
+        assert_eq!(command(&parse("-fttTo x sh -c true")), ["sh", "-c", "true"]);
+    }
+
+    #[test]
+    fn letters_are_bundled_and_repeated_as_in_strace() {
+        let args = parse("-ffttTyyxxqqrikzvC -s200 -a20 -oout -e trace=open -eopen -P /a -P /b true");
+        assert_eq!((args.follow, args.stamps, args.descriptors, args.hex, args.quiet), (2, 2, 2, 2, 2));
+        assert!(args.duration && args.pointer && args.stack_traces && args.successful && args.verbose && args.count_too);
+        assert_eq!((args.strings, args.column, args.output.as_deref()), (200, 20, Some("out".as_ref())));
+        assert_eq!((args.expressions.len(), args.paths.len()), (2, 2));
+        // The last one counts, as in strace.
+        assert_eq!(parse("-s 1 -s 2 -o a -o b -z -z -c -c true").strings, 2);
+    }
+
+    #[test]
+    fn times_and_their_precision() {
+        let stamp = |line: &str| parse(line).stamp().unwrap().map(|stamp| (stamp.unix, stamp.precision.digits()));
+        assert_eq!(stamp("true"), None);
+        assert_eq!(stamp("-t true"), Some((false, 0)));
+        assert_eq!(stamp("-tt true"), Some((false, 6)));
+        assert_eq!(stamp("-ttt true"), Some((true, 6)));
+        assert_eq!(stamp("--timestamps true"), Some((false, 0)));
+        assert_eq!(stamp("--timestamps=unix,ns true"), Some((true, 9)));
+        assert_eq!(stamp("--absolute-timestamps=format:unix,precision:ms true"), Some((true, 3)));
+        assert_eq!(stamp("-tt --timestamps=none true"), None);
+        assert!(parse("--timestamps=minutes true").stamp().is_err());
+        assert_eq!(parse("-T true").duration(), Some(Precision::Us));
+        assert_eq!(parse("--syscall-times=ns true").duration(), Some(Precision::Ns));
+        assert_eq!(parse("-r true").relative(), Some(Precision::Us));
+        assert_eq!(parse("--relative-timestamps true").relative(), Some(Precision::Us));
+    }
+
+    #[test]
+    fn processes_by_any_separator() {
+        assert_eq!(parse("-p 12,13 -p 14 -p 12").pids().unwrap(), [12, 13, 14]);
+        let spaced = Trace::try_parse_from(["trace", "-p", "7 8\n9\t10\n"]).unwrap().args;
+        assert_eq!(spaced.pids().unwrap(), [7, 8, 9, 10]);
+        assert!(parse("-p 0").pids().is_err());
+        assert!(parse("-p init").pids().unwrap_err().to_string().contains("init"));
+        assert!(Trace::try_parse_from(["trace", "-p", " "]).unwrap().args.pids().is_err());
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused_in_a_sentence() {
+        let lines = ["-c -C true", "-c -ff true", "-k -c true", "-z -Z true", "--check -p 1", "--check", "", "-p 1 true", "-A true"];
+        let foreign = ["-D true", "-b execve true", "-X raw true", "-Y true", "--inject=open true", "-C --json true", "-p 1 -u root"];
+        for line in lines.iter().chain(&foreign) {
+            let error = parse(line).refuse().expect_err(line).to_string();
+            assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
+        }
+        for line in ["true", "-f -c true", "-ff -o x true", "-p 1", "-C true", "--seccomp-bpf -f true", "-I 3 -F true", "-ff true"] {
+            assert!(parse(line).refuse().is_ok(), "{line}");
+        }
+        let piped = Trace::try_parse_from(["trace", "-ff", "-o", "|cat", "true"]).unwrap().args;
+        assert!(piped.refuse().is_err());
+    }
+
+    #[test]
+    fn lines_unless_something_else_is_all_that_was_asked_for() {
+        for (line, lines) in [
+            ("true", true),
+            ("-c true", false),
+            ("-C true", true),
+            ("--parquet p true", false),
+            ("--parquet p -o x true", true),
+            ("--flame f --json true", true),
+            ("-c --timeline t true", false),
+        ] {
+            assert_eq!(parse(line).lines(), lines, "{line}");
+        }
+    }
+
+    #[test]
+    fn unknown_options_before_the_program_are_errors() {
+        assert!(Trace::try_parse_from(["trace", "--no-such", "ls"]).is_err());
+        assert!(Trace::try_parse_from(["trace", "-s", "-1", "ls"]).is_err());
+        assert!(Trace::try_parse_from(["trace", "--backend", "ebpf", "ls"]).is_err());
+    }
+}

@@ -1,0 +1,120 @@
+//! How this process takes part in signals: it lets its program have them while it runs, and follows it into death.
+//!
+//! # Safety
+//!
+//! `setrlimit`, `sigaction` and `sigprocmask` get structures that live on this stack, filled in whole; the action that is set is
+//! the default one, so no code of ours runs as a handler.
+#![allow(unsafe_code)]
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// What was asked of this process by a signal.
+#[derive(Clone, Default)]
+pub struct Asked {
+    /// To be handed on to the program: a signal's number, or 0.
+    forward: Arc<AtomicUsize>,
+}
+
+impl Asked {
+    /// A program was launched: Ctrl-C and Ctrl-\ reach it as they reach this process, which survives them and goes on until it has
+    /// ended; what is sent to this process alone (SIGTERM, SIGHUP) is handed on.
+    pub fn launched() -> std::io::Result<Asked> {
+        let asked = Asked::default();
+        for signal in heeded() {
+            let forward = matches!(signal, SIGTERM | SIGHUP);
+            let target = if forward { Arc::clone(&asked.forward) } else { Arc::default() };
+            signal_hook::flag::register_usize(signal, target, signal as usize)?;
+        }
+        Ok(asked)
+    }
+
+    /// Processes were attached to: any of these signals means that they are to be let go.
+    pub fn attached(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
+        for signal in heeded() {
+            signal_hook::flag::register(signal, Arc::clone(stop))?;
+        }
+        Ok(Asked::default())
+    }
+
+    /// The signal that is to be handed on, once.
+    pub fn take(&self) -> Option<i32> {
+        match self.forward.load(Ordering::Relaxed) {
+            0 => None,
+            _ => Some(self.forward.swap(0, Ordering::Relaxed) as i32).filter(|signal| *signal != 0),
+        }
+    }
+}
+
+/// The signals that are heeded. One that this process was started to ignore (nohup) stays ignored: a handler would become the default
+/// action in the program at its exec.
+fn heeded() -> impl Iterator<Item = i32> {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = ignored(&status);
+    [SIGINT, SIGQUIT, SIGTERM, SIGHUP].into_iter().filter(move |signal| ignored & (1 << (signal - 1)) == 0)
+}
+
+/// The mask of /proc/PID/status.
+fn ignored(status: &str) -> u64 {
+    let field = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    field.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+}
+
+/// Dies of this signal, as the program did, so that whoever started us sees the same end. No core is left: the program has left its own.
+pub fn of(signal: i32) -> ! {
+    // SAFETY: see the module's section.
+    unsafe {
+        let none = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+        libc::setrlimit(libc::RLIMIT_CORE, &raw const none);
+        let mut action: libc::sigaction = std::mem::zeroed();
+        action.sa_sigaction = libc::SIG_DFL;
+        libc::sigaction(signal, &raw const action, std::ptr::null_mut());
+        let mut set: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&raw mut set);
+        libc::sigaddset(&raw mut set, signal);
+        libc::sigprocmask(libc::SIG_UNBLOCK, &raw const set, std::ptr::null_mut());
+        libc::raise(signal);
+    }
+    // A signal that does not kill us (SIGSTOP's kind cannot have killed the program): the shell's spelling of it.
+    std::process::exit(128 + signal)
+}
+
+/// Hours, minutes and seconds where this process believes to be.
+pub fn local(second: u64) -> [u32; 3] {
+    let second = libc::time_t::try_from(second).unwrap_or(0);
+    // SAFETY: both structures are on this stack; all zeros is a valid `tm`, and it is written before it is read.
+    let tm = unsafe {
+        let mut tm: libc::tm = std::mem::zeroed();
+        libc::localtime_r(&raw const second, &raw mut tm);
+        tm
+    };
+    [tm.tm_hour as u32, tm.tm_min as u32, tm.tm_sec as u32]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mask_of_ignored_signals() {
+        assert_eq!(ignored("Name:\tx\nSigBlk:\t0000000000000001\nSigIgn:\t0000000000001002\n"), 0x1002);
+        assert_eq!(ignored(""), 0);
+        assert_eq!(ignored("SigIgn:\tx\n"), 0);
+    }
+
+    #[test]
+    fn a_signal_is_handed_on_once() {
+        let asked = Asked::default();
+        assert_eq!(asked.take(), None);
+        asked.forward.store(15, Ordering::Relaxed);
+        assert_eq!((asked.take(), asked.take()), (Some(15), None));
+    }
+
+    #[test]
+    fn minutes_and_seconds_of_a_known_time() {
+        // 2026-11-21 14:33:21 UTC; zones differ by hours, and by quarters of one.
+        let [hours, minutes, seconds] = local(1_795_271_601);
+        assert!(hours < 24 && minutes % 15 == 33 % 15 && seconds == 21, "{hours}:{minutes}:{seconds}");
+    }
+}

@@ -1,0 +1,15 @@
+//! `tollgate trace`: every crossing of a program, as lines, counts and files.
+
+pub mod args;
+pub mod check;
+mod die;
+mod fds;
+mod filter;
+mod line;
+mod output;
+mod run;
+mod teller;
+mod toll;
+mod views;
+
+pub use run::run;

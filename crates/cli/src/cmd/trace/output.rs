@@ -1,0 +1,216 @@
+//! Where lines go: standard error, a file, a file a process, or another program.
+//!
+//! Lines are gathered and written in pieces, and at the latest when nothing happens for some milliseconds; a terminal gets each at once,
+//! because somebody looks at it. The first error is kept and nothing is written after it: the program must not suffer from a full disk.
+
+use super::args::TraceArgs;
+use anyhow::{Context, Result};
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+/// Lines are written when so many bytes have gathered.
+const PIECE: usize = 64 * 1024;
+
+/// Where lines go.
+pub struct Output {
+    target: Target,
+    failed: Option<io::Error>,
+    name: String,
+}
+
+enum Target {
+    /// Written at once, or gathered.
+    One { out: BufWriter<Box<dyn Write>>, at_once: bool, child: Option<Child> },
+    /// `-ff`.
+    Each { base: OsString, append: bool, files: HashMap<i32, BufWriter<File>> },
+}
+
+impl Output {
+    /// Opens what `-o` names, so that what cannot be written is said before anything runs.
+    pub fn open(args: &TraceArgs) -> Result<Output> {
+        let Some(output) = &args.output else {
+            let out: Box<dyn Write> = Box::new(io::stderr());
+            return Ok(Output::one("standard error".into(), out, io::stderr().is_terminal(), None));
+        };
+        let name = output.to_string_lossy().into_owned();
+        if args.pipes() {
+            let command = OsStr::from_bytes(&output.as_bytes()[1..]);
+            let mut child = Command::new("/bin/sh").arg("-c").arg(command).stdin(Stdio::piped()).spawn().context("-o: cannot start /bin/sh")?;
+            let input = child.stdin.take().context("-o: /bin/sh has no standard input")?;
+            return Ok(Output::one(name, Box::new(input), false, Some(child)));
+        }
+        if args.separate() {
+            return Ok(Output { target: Target::Each { base: output.clone(), append: args.append, files: HashMap::new() }, failed: None, name });
+        }
+        let file = create(&PathBuf::from(output), args.append).with_context(|| format!("-o {name}: cannot be written; name another file"))?;
+        let at_once = file.is_terminal();
+        Ok(Output::one(name, Box::new(file), at_once, None))
+    }
+
+    /// Into anything; for tests and other sinks' texts.
+    pub fn one(name: String, out: Box<dyn Write>, at_once: bool, child: Option<Child>) -> Output {
+        Output { target: Target::One { out: BufWriter::with_capacity(PIECE, out), at_once, child }, failed: None, name }
+    }
+
+    /// Writes lines of a thread.
+    pub fn write(&mut self, tid: i32, text: &str) {
+        if self.failed.is_some() {
+            return;
+        }
+        let written = match &mut self.target {
+            Target::One { out, at_once, .. } => {
+                out.write_all(text.as_bytes()).and_then(|()| if *at_once { out.flush() } else { Ok(()) })
+            }
+            Target::Each { base, append, files } => file_of(files, base, *append, tid).and_then(|file| file.write_all(text.as_bytes())),
+        };
+        self.failed = written.err();
+    }
+
+    /// A thread has ended, and with it its file.
+    pub fn ended(&mut self, tid: i32) {
+        if let Target::Each { files, .. } = &mut self.target
+            && let Some(mut file) = files.remove(&tid)
+            && self.failed.is_none()
+        {
+            self.failed = file.flush().err();
+        }
+    }
+
+    /// Writes what has gathered.
+    pub fn flush(&mut self) {
+        if self.failed.is_none() {
+            self.failed = match &mut self.target {
+                Target::One { out, .. } => out.flush().err(),
+                Target::Each { files, .. } => files.values_mut().find_map(|file| file.flush().err()),
+            };
+        }
+    }
+
+    /// Has writing failed? Then there is nothing more to be made for it.
+    pub fn broken(&self) -> bool {
+        self.failed.is_some()
+    }
+
+    /// Writes the rest and waits for the program at the other end. A reader that went away is no failure.
+    pub fn finish(mut self) -> Result<()> {
+        self.flush();
+        if let Target::One { out, child, .. } = self.target {
+            // What could not be written is gone; dropping the buffer would try again.
+            drop(out.into_parts());
+            // The tracer's own wait may have taken it already.
+            if let Some(mut child) = child {
+                let _ = child.wait();
+            }
+        }
+        match self.failed {
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).with_context(|| {
+                format!("-o {}: cannot be written, so the rest of the trace is missing (the program ran on): free space or name another file", self.name)
+            }),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn create(path: &PathBuf, append: bool) -> io::Result<File> {
+    OpenOptions::new().create(true).write(true).truncate(!append).append(append).open(path)
+}
+
+/// `FILE.TID`.
+fn file_of<'a>(
+    files: &'a mut HashMap<i32, BufWriter<File>>,
+    base: &OsStr,
+    append: bool,
+    tid: i32,
+) -> io::Result<&'a mut BufWriter<File>> {
+    match files.entry(tid) {
+        std::collections::hash_map::Entry::Occupied(entry) => Ok(entry.into_mut()),
+        std::collections::hash_map::Entry::Vacant(entry) => {
+            let mut name = base.as_bytes().to_vec();
+            name.extend_from_slice(format!(".{tid}").as_bytes());
+            Ok(entry.insert(BufWriter::new(create(&PathBuf::from(OsString::from_vec(name)), append)?)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Trace {
+        #[command(flatten)]
+        args: TraceArgs,
+    }
+
+    fn open(words: &[&str]) -> Result<Output> {
+        Output::open(&Trace::try_parse_from(std::iter::once(&"trace").chain(words).chain(&["true"])).unwrap().args)
+    }
+
+    #[test]
+    fn a_file_is_made_anew_or_appended_to() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("out");
+        let name = path.to_str().unwrap();
+        for (options, expected) in [(vec!["-o", name], "1\n"), (vec!["-o", name], "1\n"), (vec!["-A", "-o", name], "1\n1\n")] {
+            let mut output = open(&options).unwrap();
+            output.write(1, "1\n");
+            output.finish().unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn a_file_a_process() {
+        let dir = tempfile::tempdir().unwrap();
+        let base = dir.path().join("out");
+        let mut output = open(&["-ff", "-o", base.to_str().unwrap()]).unwrap();
+        for (tid, text) in [(7, "a\n"), (8, "b\n"), (7, "c\n")] {
+            output.write(tid, text);
+        }
+        output.ended(7);
+        assert_eq!(std::fs::read_to_string(dir.path().join("out.7")).unwrap(), "a\nc\n");
+        output.finish().unwrap();
+        assert_eq!(std::fs::read_to_string(dir.path().join("out.8")).unwrap(), "b\n");
+        assert!(!base.exists());
+    }
+
+    #[test]
+    fn another_program_gets_the_lines_and_is_waited_for() {
+        let dir = tempfile::tempdir().unwrap();
+        for sign in ["|", "!"] {
+            let path = dir.path().join("out");
+            let mut output = open(&["-o", &format!("{sign}sort > {}", path.display())]).unwrap();
+            output.write(1, "b\na\n");
+            output.finish().unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), "a\nb\n");
+        }
+    }
+
+    #[test]
+    fn a_reader_that_goes_away_is_no_failure_and_a_full_disk_is() {
+        let mut output = open(&["-o", "|true"]).unwrap();
+        // More than the pipe and the buffer hold: it must meet the broken pipe.
+        for _ in 0..64 {
+            output.write(1, &"x".repeat(PIECE));
+        }
+        assert!(output.broken());
+        output.finish().unwrap();
+        let mut full = open(&["-o", "/dev/full"]).unwrap();
+        full.write(1, &"x".repeat(2 * PIECE));
+        assert!(full.broken());
+        let error = format!("{:#}", full.finish().unwrap_err());
+        assert!(error.contains("/dev/full") && error.contains("No space left"), "{error}");
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_said_before_anything_runs() {
+        let error = format!("{:#}", open(&["-o", "/no/such/directory/x"]).err().unwrap());
+        assert!(error.contains("/no/such/directory/x") && error.contains("No such file"), "{error}");
+    }
+}

@@ -1,0 +1,262 @@
+//! From the command line to the end: opens what is written, runs the engine, prints the summary, ends as the program did.
+
+use super::args::{self, TraceArgs};
+use super::die::{self, Asked};
+use super::filter::{Filter, TABLES};
+use super::line::{Layout, Lines, Pids};
+use super::output::Output;
+use super::teller::{self, Parts, Teller};
+use super::views::{Exports, Places, Shared};
+use super::{check, toll};
+use crate::exit::{End, Exit, Usage};
+use crate::terminal;
+use anyhow::{Context, Error, Result};
+use std::cell::RefCell;
+use std::ffi::OsString;
+use std::rc::Rc;
+use tollgate_report::trace::advice::{Limits, Watch};
+use tollgate_report::trace::bill::{Tolls, Usage as Times};
+use tollgate_report::trace::sink::Header;
+use tollgate_report::sink::table::Style;
+use tollgate_report::trace::summary::model::{self, Process};
+use tollgate_report::trace::summary::{Aggregate, Run, table};
+use tollgate_tracer::engine::{self, Backend, Clock, Launch, Options, Outcome, Target};
+use tollgate_tracer::event;
+
+/// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
+const STACK: usize = 16 * 1024;
+
+/// Columns of what is no terminal.
+const WIDE: u16 = 150;
+
+/// Traces.
+pub fn run(args: &TraceArgs) -> Result<End> {
+    args.refuse()?;
+    let mut filter = Filter::new(args, TABLES)?;
+    // As in strace: with a file, and a program that is started, who is attached to is known anyway.
+    if args.output.is_some() && !args.command.is_empty() {
+        (filter.quiet.attach, filter.quiet.personality) = (true, true);
+    }
+    let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
+    let target = target(args)?;
+    let tolls = tolls(args);
+    let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
+    let options = options(args, &filter);
+    let clock = Clock::start();
+    let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
+    let exports = Exports::open(args, &header, &output)?;
+    let asked = match args.command.is_empty() {
+        true => Asked::attached(&options.stop),
+        false => Asked::launched(),
+    };
+    let watch = Watch::new(tolls.as_ref().map(Limits::from_tolls).unwrap_or_default());
+    let parts = Parts {
+        lines: args.lines().then(|| layout(args).map(|layout| Lines::new(layout, die::local))).transpose()?,
+        counts: (args.summary() || args.check).then(|| (Aggregate::new(), watch)),
+        asked: asked.context("cannot handle Ctrl-C")?,
+        output: Rc::clone(&output),
+        filter: filter.clone(),
+        clock,
+        exports,
+    };
+    let mut teller = Teller::new(args, parts);
+    let ran = engine::run(&target, &options, &clock, &mut teller);
+    let ending = Ending { args, filter: &filter, tolls: tolls.as_ref(), table, command, output };
+    ending.finish(teller, ran.map_err(Error::from))
+}
+
+/// What is still to be done when the program has ended.
+struct Ending<'a> {
+    args: &'a TraceArgs,
+    filter: &'a Filter,
+    tolls: Option<&'a Tolls>,
+    table: table::Options,
+    command: Vec<String>,
+    output: Shared,
+}
+
+impl Ending<'_> {
+    /// Ends the sinks whatever happened: what was recorded is kept also when tracing failed half-way.
+    fn finish(self, mut teller: Teller, ran: Result<Outcome>) -> Result<End> {
+        let outcome = match &ran {
+            Ok(outcome) => outcome.clone(),
+            Err(_) => Outcome::default(),
+        };
+        self.notes(&teller, &outcome);
+        for counted in &outcome.counted {
+            teller.counted(counted.nr, counted.calls, counted.errors);
+        }
+        let (counts, processes, places, exports) = teller.end();
+        let exported = exports.finish();
+        ran?;
+        let mut checked = None;
+        if let Some((aggregate, watch)) = counts {
+            if self.args.summary() {
+                self.summary(&aggregate, &watch, processes, &outcome, &places)?;
+            }
+            if self.args.check {
+                checked = Some(check::run(self.args, self.filter, &aggregate)?);
+            }
+        }
+        Rc::into_inner(self.output).context("the output is still in use")?.into_inner().finish()?;
+        exported?;
+        if let Some((text, exit)) = checked {
+            terminal::print(&text)?;
+            return Ok(End::Own(exit));
+        }
+        match outcome.end {
+            Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
+            Some(event::End::Killed(signal, _)) => die::of(signal),
+            None => Ok(End::Own(Exit::Success)),
+        }
+    }
+
+    /// What the engine has to say of itself.
+    fn notes(&self, teller: &Teller, outcome: &Outcome) {
+        if !self.filter.quiet.attach || !self.args.attach.is_empty() {
+            outcome.notes.iter().for_each(|note| teller.message(note));
+        }
+        if self.args.command.is_empty() && outcome.end.is_none() && !self.filter.quiet.attach {
+            for pid in self.args.pids().unwrap_or_default() {
+                if std::path::Path::new(&format!("/proc/{pid}")).exists() {
+                    teller.message(&format!("Process {pid} detached"));
+                }
+            }
+        }
+        if outcome.lost > 0 {
+            teller.message(&format!("{} events were lost in all, because --drop never makes the program wait", outcome.lost));
+        }
+    }
+
+    fn summary(&self, aggregate: &Aggregate, watch: &Watch, processes: Vec<Process>, outcome: &Outcome, places: &Places) -> Result<()> {
+        let run = Run {
+            version: env!("CARGO_PKG_VERSION").into(),
+            command: self.command.clone(),
+            exit: outcome.end.map(|end| match end {
+                event::End::Exited(status) => model::Exit { status: Some(status), ..model::Exit::default() },
+                event::End::Killed(signal, core_dumped) => model::Exit { status: None, signal: Some(signal), core_dumped },
+            }),
+            usage: Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns },
+            processes,
+            sites: model::SiteCounts {
+                patched: outcome.sites.patched,
+                fallback: outcome.sites.fallback,
+                traps: outcome.sites.traps,
+            },
+            lost: outcome.lost,
+        };
+        let summary = aggregate.summary(run, self.tolls, Some(watch), &teller::place(places));
+        let text = if self.args.json { summary.to_text()? } else { table::whole(&summary, &self.table, self.style()) };
+        self.output.borrow_mut().write(0, &text);
+        Ok(())
+    }
+
+    /// Of the terminal that standard error is; a file gets every column and no colour.
+    fn style(&self) -> Style {
+        let term = console::Term::stderr();
+        let size = term.size_checked().filter(|_| self.args.output.is_none() && term.is_term());
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Style { color: size.is_some() && !plain, width: size.map_or(WIDE, |(_, columns)| columns.max(20)) }
+    }
+}
+
+/// The prices for the bill. That there are none is said and is no reason not to trace.
+fn tolls(args: &TraceArgs) -> Option<Tolls> {
+    if !args.summary() {
+        return None;
+    }
+    let tell = |text: &str| {
+        if args.quiet == 0 {
+            eprintln!("tollgate: {text}");
+        }
+    };
+    match toll::tolls(args, &tell) {
+        Ok(tolls) => Some(tolls),
+        Err(error) => {
+            terminal::complain(&error);
+            None
+        }
+    }
+}
+
+/// What is traced.
+fn target(args: &TraceArgs) -> Result<Target> {
+    let Some((program, arguments)) = args.command.split_first() else {
+        return Ok(Target::Attach(args.pids()?));
+    };
+    let mut environment: Vec<(OsString, OsString)> = std::env::vars_os().collect();
+    for change in &args.env {
+        let (name, value) = split(change);
+        environment.retain(|(known, _)| *known != name);
+        environment.extend(value.map(|value| (name, value)));
+    }
+    let user = args.user.as_deref().map(user).transpose()?;
+    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user }))
+}
+
+/// `VAR=VAL`, or `VAR` alone.
+fn split(change: &OsString) -> (OsString, Option<OsString>) {
+    use std::os::unix::ffi::{OsStrExt, OsStringExt};
+    let bytes = change.as_bytes();
+    match bytes.iter().position(|byte| *byte == b'=') {
+        Some(at) => (OsString::from_vec(bytes[..at].to_vec()), Some(OsString::from_vec(bytes[at + 1..].to_vec()))),
+        None => (change.clone(), None),
+    }
+}
+
+/// `-u`.
+fn user(name: &str) -> Result<engine::User> {
+    let unknown = || Usage(format!("-u {name}: there is no such user; `getent passwd` lists them"));
+    let passwd = std::fs::read_to_string("/etc/passwd").context("-u: cannot read /etc/passwd")?;
+    let line = passwd.lines().map(|line| line.split(':').collect::<Vec<_>>()).find(|fields| fields.first() == Some(&name)).ok_or_else(unknown)?;
+    let number = |field: usize| line.get(field).and_then(|text| text.parse().ok()).ok_or_else(unknown);
+    let (uid, gid) = (number(2)?, number(3)?);
+    if !nix::unistd::Uid::effective().is_root() {
+        return Err(Usage(format!("-u {name}: only root may run a program as somebody else; run tollgate as root")).into());
+    }
+    Ok(engine::User { uid, gid, name: std::ffi::CString::new(name)? })
+}
+
+fn options(args: &TraceArgs, filter: &Filter) -> Options {
+    let exports = args.parquet.is_some() || args.timeline.is_some() || args.flame.is_some();
+    let stacks = args.stack_traces || args.stack || args.flame.is_some();
+    let json_lines = args.json && !args.summary();
+    let every_result = filter.result(Some(0)) && filter.result(Some(-1)) && filter.result(None);
+    Options {
+        backend: match args.backend {
+            args::Backend::Auto => Backend::Auto,
+            args::Backend::Sud => Backend::Dispatch,
+            args::Backend::Seccomp => Backend::Seccomp,
+            args::Backend::Ptrace => Backend::Ptrace,
+        },
+        follow: args.follows(),
+        memory: args.lines() || json_lines || !filter.paths.is_empty(),
+        // One more than is printed, so that it is known that there is more.
+        buffer: args.strings.saturating_add(1),
+        stack: if stacks { STACK } else { 0 },
+        kernel_stack: args.stack,
+        count_only: !args.lines() && !exports && !json_lines && filter.paths.is_empty() && every_result,
+        drop: args.drop,
+        ..Options::default()
+    }
+}
+
+fn layout(args: &TraceArgs) -> Result<Layout> {
+    let file = args.output.is_some();
+    Ok(Layout {
+        pids: match () {
+            () if file && args.separate() => Pids::Never,
+            () if file && (args.follows() || !args.attach.is_empty()) => Pids::Always,
+            () if file => Pids::Never,
+            () => Pids::WhenSeveral,
+        },
+        stamp: args.stamp()?,
+        relative: args.relative(),
+        duration: args.duration(),
+        number: args.number,
+        pointer: args.pointer,
+        column: args.column,
+    })
+}

@@ -1,0 +1,482 @@
+//! The listener: every event of the engine, filtered, to whatever was asked for: lines, counts, files, all at once.
+
+use super::args::TraceArgs;
+use super::die::Asked;
+use super::fds::{self, Descriptors};
+use super::filter::{Filter, Key, Verdicts};
+use super::line::{self, Lines, Moment, Words};
+use super::views::{Exports, Places, Shared, frame};
+use nix::sys::signal::{Signal as Number, kill};
+use nix::unistd::Pid;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::Write;
+use tollgate_report::trace::advice::{Seen, Watch};
+use tollgate_report::trace::fact::{self, Fact};
+use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
+use tollgate_report::trace::summary::model::Process;
+use tollgate_report::trace::summary::{Aggregate, Site};
+use tollgate_tracer::decode::{self, Style, capture};
+use tollgate_tracer::engine::{Clock, Listener};
+use tollgate_tracer::event::{Call, End, Event, Gate, Signal, Table, VdsoCall, When};
+
+/// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
+const MOST_NAMES: usize = 4096;
+/// Processes whose program is remembered for the summary.
+const MOST_PROCESSES: usize = 1000;
+
+/// What is told to whom.
+pub struct Teller {
+    filter: Filter,
+    verdicts: Verdicts,
+    clock: Clock,
+    output: Shared,
+    lines: Option<Lines>,
+    exports: Exports,
+    counts: Option<(Aggregate, Watch)>,
+    style: Wording,
+    asked: Asked,
+    launched: bool,
+    /// Threads that live, and their processes.
+    threads: HashMap<i32, i32>,
+    /// The first thread that was heard of.
+    root: Option<i32>,
+    bits: HashMap<i32, u8>,
+    programs: Vec<(i32, String)>,
+    unknown: HashMap<u32, &'static str>,
+    descriptors: RefCell<Descriptors>,
+    /// The code's places.
+    pub places: Places,
+    /// Threads of one process that were attached to, not told yet.
+    joined: Option<(i32, usize)>,
+    lost: bool,
+}
+
+/// How a call is put into words.
+struct Wording {
+    strings: usize,
+    hex: decode::Hex,
+    stack: bool,
+    to_stderr: bool,
+}
+
+/// What a teller is made of.
+pub struct Parts {
+    /// Which events.
+    pub filter: Filter,
+    /// What ticks mean.
+    pub clock: Clock,
+    /// Where lines go.
+    pub output: Shared,
+    /// Their layout, where lines are wanted.
+    pub lines: Option<Lines>,
+    /// Other sinks.
+    pub exports: Exports,
+    /// Counts, where a summary is wanted.
+    pub counts: Option<(Aggregate, Watch)>,
+    /// Signals to be handed on.
+    pub asked: Asked,
+}
+
+impl Teller {
+    /// Tells what `args` ask for.
+    pub fn new(args: &TraceArgs, parts: Parts) -> Teller {
+        let hex = match args.hex {
+            0 => decode::Hex::Never,
+            1 => decode::Hex::Unprintable,
+            _ => decode::Hex::Always,
+        };
+        Teller {
+            filter: parts.filter,
+            verdicts: Verdicts::new(),
+            clock: parts.clock,
+            output: parts.output,
+            lines: parts.lines,
+            exports: parts.exports,
+            counts: parts.counts,
+            style: Wording {
+                strings: args.strings,
+                hex,
+                stack: args.stack_traces || args.stack,
+                to_stderr: args.output.is_none(),
+            },
+            asked: parts.asked,
+            launched: !args.command.is_empty(),
+            threads: HashMap::new(),
+            root: None,
+            bits: HashMap::new(),
+            programs: Vec::new(),
+            unknown: HashMap::new(),
+            descriptors: RefCell::default(),
+            places: Places::default(),
+            joined: None,
+            lost: false,
+        }
+    }
+
+    /// The trace is over: what was counted, what was seen of processes, and the sinks to be ended.
+    pub fn end(mut self) -> (Option<(Aggregate, Watch)>, Vec<Process>, Places, Exports) {
+        self.tell_joined();
+        let of = |(pid, program): (i32, String)| Process { pid, program, ..Process::default() };
+        (self.counts, self.programs.into_iter().map(of).collect(), self.places, self.exports)
+    }
+
+    /// Adds calls that were counted without an event each.
+    pub fn counted(&mut self, nr: u32, calls: u64, errors: u64) {
+        let name = self.name(Some(Table::X64), Gate::Syscall, nr);
+        let key = Key { gate: Gate::Syscall, bits: 64, nr, name };
+        if self.verdicts.call(&self.filter, key)
+            && let Some((aggregate, _)) = &mut self.counts
+        {
+            aggregate.add_counted(fact::Gate::Syscall, 64, nr, name, calls, errors);
+        }
+    }
+
+    /// A message of our own, between lines.
+    pub fn message(&self, text: &str) {
+        let line = format!("tollgate: {text}\n");
+        if self.style.to_stderr {
+            self.output.borrow_mut().write(0, &line);
+        } else {
+            // Nobody reads it: no reason to fail.
+            let _ = std::io::stderr().write_all(line.as_bytes());
+        }
+    }
+
+    fn call(&mut self, call: &Call) {
+        let name = self.name(call.table(), call.gate, call.nr);
+        let wanted = self.verdicts.call(&self.filter, Key { gate: call.gate, bits: call.bits, nr: call.nr, name });
+        if self.needs_descriptors() {
+            self.descriptors.get_mut().before(name, call);
+        }
+        if wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(name, call)) {
+            let fact = self.fact(call, name);
+            self.count(call, &fact);
+            if self.lines.is_some() {
+                self.line(call, &fact);
+            }
+            if self.exports.any() {
+                self.export(call, &fact);
+            }
+            self.flame(call, &fact);
+        }
+        if self.needs_descriptors() {
+            self.descriptors.get_mut().after(name, call);
+        }
+    }
+
+    fn needs_descriptors(&self) -> bool {
+        self.filter.descriptors.paths || !self.filter.paths.is_empty()
+    }
+
+    /// `-P`: the files that a call names, and those behind its descriptors.
+    fn concerns(&mut self, name: &str, call: &Call) -> bool {
+        let strings = call.table().map(|table| decode::capture(table, call.nr)).unwrap_or_default();
+        let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
+        let mut named: Vec<String> = strings.filter_map(|what| fds::path(call, usize::from(what.arg))).collect();
+        if decode::in_class(name, "desc") {
+            let argument = if name.starts_with("mmap") { 4 } else { 0 };
+            named.extend(self.descriptors.get_mut().name(call.pid, call.args[argument] as i32));
+        }
+        self.filter.path(named.iter().map(String::as_str))
+    }
+
+    fn fact(&self, call: &Call, name: &'static str) -> Fact {
+        // A report knows a vDSO call by the number of the call that it stands for.
+        let table = if call.bits == 32 { Table::I386 } else { Table::X64 };
+        let nr = if call.gate == Gate::Vdso { decode::number(table, name).unwrap_or(call.nr) } else { call.nr };
+        Fact {
+            pid: call.pid,
+            tid: call.tid,
+            gate: gate(call.gate),
+            bits: call.bits,
+            nr,
+            name,
+            args: call.args,
+            result: call.result,
+            begun: self.clock.ns(call.begun),
+            ended: self.clock.ns(call.ended),
+            site: call.site,
+        }
+    }
+
+    fn name(&mut self, table: Option<Table>, gate: Gate, nr: u32) -> &'static str {
+        let known = match (table, gate) {
+            (_, Gate::Vdso) => vdso_call(nr).map(decode::vdso_name),
+            (Some(table), _) => decode::name(table, nr),
+            (None, _) => None,
+        };
+        if let Some(name) = known {
+            return name;
+        }
+        if let Some(name) = self.unknown.get(&nr) {
+            return name;
+        }
+        if self.unknown.len() >= MOST_NAMES {
+            return "syscall_unknown";
+        }
+        let name: &'static str = Box::leak(format!("syscall_{nr:#x}").into_boxed_str());
+        self.unknown.insert(nr, name);
+        name
+    }
+
+    fn count(&mut self, call: &Call, fact: &Fact) {
+        let Some((aggregate, watch)) = &mut self.counts else { return };
+        let site = self.places.site(call.pid, call.site);
+        aggregate.add_at(fact, site);
+        let seen = Seen { image: site.image, entry: digest(call, When::Entry), exit: digest(call, When::Exit) };
+        watch.add(&Fact { site: site.address, ..fact.clone() }, &seen);
+    }
+
+    fn line(&mut self, call: &Call, fact: &Fact) {
+        let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name: fact.name };
+        let (left, right) = self.words(call, key);
+        let at = Moment { wall: self.clock.realtime_ns(call.begun), since: fact.begun };
+        let words = Words {
+            gate: call.gate,
+            bits: call.bits,
+            nr: call.nr,
+            site: call.site,
+            left: &left,
+            right: &right,
+            inside: call.result.is_some().then(|| fact.inside()),
+        };
+        let several = self.threads.len() > 1;
+        let Some(lines) = &mut self.lines else { return };
+        let mut text = lines.call(call.tid, several, at, &words);
+        if let Some(stack) = call.stack.as_deref().filter(|_| self.style.stack) {
+            stack.kernel.iter().for_each(|frame| text.push_str(&format!(" > [kernel] {frame}\n")));
+            self.places.stack(call, stack).iter().for_each(|place| text.push_str(&format!(" > {place}\n")));
+        }
+        self.output.borrow_mut().write(call.tid, &text);
+    }
+
+    /// The call and its result.
+    fn words(&self, call: &Call, key: Key<'_>) -> (String, String) {
+        let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().name(pid, fd);
+        let style = Style {
+            strings: self.style.strings,
+            fds: if self.filter.descriptors.paths { Some(&names) } else { None },
+            abbreviate: self.filter.abbreviated.has(key),
+            hex: self.style.hex,
+        };
+        let right = decode::result(call, &style);
+        if self.filter.raw.has(key) {
+            let arguments = decode::arguments(call, &style);
+            let raw: Vec<String> = arguments.iter().map(|argument| format!("{:#x}", argument.raw)).collect();
+            return (format!("{}({})", key.name, raw.join(", ")), right);
+        }
+        let whole = decode::format(call, &style);
+        (line::halves(&whole, &right).to_string(), right)
+    }
+
+    fn export(&mut self, call: &Call, fact: &Fact) {
+        let decoded = if self.exports.decoded() {
+            let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().name(pid, fd);
+            let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if self.filter.descriptors.paths { Some(&names) } else { None };
+            decode::arguments(call, &Style { strings: self.style.strings, fds, ..Style::default() })
+        } else {
+            Vec::new()
+        };
+        let flags: Vec<Vec<&str>> = decoded.iter().map(|argument| argument.flags.iter().map(String::as_str).collect()).collect();
+        let arguments: Vec<sink::Argument<'_>> = decoded
+            .iter()
+            .zip(&flags)
+            .map(|(argument, flags)| sink::Argument { name: argument.name, text: &argument.text, flags })
+            .collect();
+        let errno = fact.errno().and_then(decode::errno_name);
+        let event = CallEvent { errno, arguments: (!arguments.is_empty()).then_some(&arguments[..]), ..CallEvent::new(fact) };
+        self.exports.event(&TraceEvent::Call(event));
+    }
+
+    fn flame(&mut self, call: &Call, fact: &Fact) {
+        if let Some(stack) = call.stack.as_deref().filter(|_| self.exports.stacks()) {
+            let mut frames: Vec<String> = self.places.stack(call, stack).iter().rev().map(frame).collect();
+            frames.push(fact.name.to_string());
+            self.exports.stack(&frames, fact.inside());
+        }
+    }
+
+    fn signal(&mut self, signal: &Signal) {
+        let name = decode::signal_name(signal.number);
+        let at = self.clock.ns(signal.at);
+        self.exports.event(&TraceEvent::Signal { pid: signal.pid, tid: signal.tid, at, number: signal.number, name: &name });
+        let bits = self.bits.get(&signal.pid).copied().unwrap_or(64);
+        self.other(signal.tid, signal.at, &format!("--- {name} {} ---", decode::siginfo(&signal.info, bits)));
+    }
+
+    /// A line that is no call.
+    fn other(&mut self, tid: i32, at: u64, text: &str) {
+        let moment = Moment { wall: self.clock.realtime_ns(at), since: self.clock.ns(at) };
+        let several = self.threads.len() > 1;
+        if let Some(lines) = &mut self.lines {
+            self.output.borrow_mut().write(tid, &lines.other(tid, several, moment, text));
+        }
+    }
+
+    fn attached(&mut self, pid: i32, tid: i32, parent: Option<i32>, at: u64) {
+        self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.clock.ns(at) });
+        match (parent, self.joined) {
+            (None, Some((process, threads))) if process == pid => self.joined = Some((process, threads + 1)),
+            (None, _) => {
+                self.tell_joined();
+                self.joined = Some((pid, 1));
+            }
+            (Some(parent), _) => {
+                let process = self.threads.get(&parent).copied().unwrap_or(parent);
+                self.descriptors.get_mut().inherit(process, pid);
+                if let Some(bits) = self.bits.get(&process).copied() {
+                    self.bits.insert(pid, bits);
+                }
+                if !self.filter.quiet.attach {
+                    self.message(&format!("Process {tid} attached"));
+                }
+            }
+        }
+    }
+
+    fn tell_joined(&mut self) {
+        match self.joined.take().filter(|_| !self.filter.quiet.attach) {
+            Some((pid, 1)) => self.message(&format!("Process {pid} attached")),
+            Some((pid, threads)) => self.message(&format!("Process {pid} attached with {threads} threads")),
+            None => {}
+        }
+    }
+
+    fn exec(&mut self, pid: i32, former: i32, at: u64, bits: u8, path: &str) {
+        self.exports.event(&TraceEvent::Exec { pid, former, at: self.clock.ns(at), bits, path });
+        if former != pid && !self.filter.quiet.superseded {
+            self.other(pid, at, &format!("+++ superseded by execve in pid {former} +++"));
+        }
+        self.threads.retain(|tid, process| *process != pid || *tid == pid);
+        self.threads.insert(pid, pid);
+        let before = self.bits.insert(pid, bits).unwrap_or(64);
+        if before != bits && !self.filter.quiet.personality {
+            self.message(&format!("[ Process PID={pid} runs in {bits} bit mode. ]"));
+        }
+        self.descriptors.get_mut().forget(pid);
+        self.places.exec(pid);
+        match self.programs.iter().position(|(process, _)| *process == pid) {
+            Some(at) => self.programs[at].1 = path.into(),
+            None if self.programs.len() < MOST_PROCESSES => self.programs.push((pid, path.into())),
+            None => {}
+        }
+    }
+
+    fn ended(&mut self, pid: i32, tid: i32, at: u64, end: End) {
+        let name = if let End::Killed(number, _) = end { decode::signal_name(number) } else { String::new() };
+        let told = match end {
+            End::Exited(status) => sink::End::Exited(status),
+            End::Killed(number, core) => sink::End::Killed { number, name: &name, core },
+        };
+        self.exports.event(&TraceEvent::Ended { pid, tid, at: self.clock.ns(at), end: told });
+        if !self.filter.quiet.exit {
+            self.other(tid, at, &line::end(end, decode::signal_name));
+        }
+        self.output.borrow_mut().ended(tid);
+        self.threads.remove(&tid);
+        if pid == tid {
+            self.descriptors.get_mut().forget(pid);
+            self.places.ended(pid);
+            self.bits.remove(&pid);
+        }
+    }
+
+    /// Hands on what this process was asked by a signal.
+    fn forward(&mut self) {
+        if let (Some(signal), Some(root), true) = (self.asked.take(), self.root, self.launched)
+            && let Ok(signal) = Number::try_from(signal)
+        {
+            // It may be gone already.
+            let _ = kill(Pid::from_raw(root), signal);
+        }
+    }
+
+    fn heard_of(&mut self, event: &Event) {
+        let (pid, tid) = match event {
+            Event::Call(call) => (call.pid, call.tid),
+            Event::Signal(signal) => (signal.pid, signal.tid),
+            Event::Exec { pid, .. } => (*pid, *pid),
+            Event::Stopped { pid, tid, .. } | Event::Attached { pid, tid, .. } | Event::Ended { pid, tid, .. } | Event::Lost { pid, tid, .. } => {
+                (*pid, *tid)
+            }
+        };
+        self.root.get_or_insert(pid);
+        self.threads.insert(tid, pid);
+        if self.joined.is_some() && !matches!(event, Event::Attached { parent: None, .. }) {
+            self.tell_joined();
+        }
+    }
+}
+
+impl Listener for Teller {
+    fn event(&mut self, event: &Event) {
+        self.forward();
+        self.heard_of(event);
+        match event {
+            Event::Call(call) => self.call(call),
+            Event::Signal(signal) if self.filter.signal(signal.number) => self.signal(signal),
+            Event::Signal(_) => {}
+            Event::Stopped { pid, tid, at, signal } => {
+                let name = decode::signal_name(*signal);
+                let told = TraceEvent::Stopped { pid: *pid, tid: *tid, at: self.clock.ns(*at), number: *signal, name: &name };
+                self.exports.event(&told);
+                self.other(*tid, *at, &format!("--- stopped by {name} ---"));
+            }
+            Event::Attached { pid, tid, parent, at } => self.attached(*pid, *tid, *parent, *at),
+            Event::Exec { pid, former, at, bits, path } => self.exec(*pid, *former, *at, *bits, path),
+            Event::Ended { pid, tid, at, end } => self.ended(*pid, *tid, *at, *end),
+            Event::Lost { pid, tid, count } => {
+                self.lost = true;
+                self.exports.event(&TraceEvent::Lost { pid: *pid, tid: *tid, count: *count });
+                self.message(&format!("{count} events of thread {tid} were lost, because --drop never makes the program wait"));
+            }
+        }
+    }
+
+    fn idle(&mut self) {
+        self.forward();
+        self.tell_joined();
+        self.exports.flush();
+        self.output.borrow_mut().flush();
+    }
+}
+
+/// The report's word for a gate.
+fn gate(gate: Gate) -> fact::Gate {
+    match gate {
+        Gate::Syscall => fact::Gate::Syscall,
+        Gate::Int80 => fact::Gate::Int80,
+        Gate::Sysenter => fact::Gate::Sysenter,
+        Gate::Vsyscall => fact::Gate::Vsyscall,
+        Gate::Vdso => fact::Gate::Vdso,
+    }
+}
+
+fn vdso_call(nr: u32) -> Option<VdsoCall> {
+    let all = [
+        VdsoCall::ClockGettime,
+        VdsoCall::Gettimeofday,
+        VdsoCall::Time,
+        VdsoCall::Getcpu,
+        VdsoCall::ClockGetres,
+        VdsoCall::Getrandom,
+    ];
+    all.into_iter().find(|call| *call as u32 == nr)
+}
+
+/// FNV-1a of what the arguments pointed to; 0 where nothing was copied. It only has to tell equal from different, and nobody gains by
+/// making two names collide.
+fn digest(call: &Call, when: When) -> u64 {
+    let bytes = call.memory.iter().filter(|chunk| chunk.when == when).flat_map(|chunk| &chunk.bytes);
+    let digest = bytes.fold(0xcbf2_9ce4_8422_2325, |sum: u64, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    if call.memory.iter().any(|chunk| chunk.when == when) { digest } else { 0 }
+}
+
+/// The site of a fact, for those who name places.
+pub fn place(places: &Places) -> impl Fn(Site) -> tollgate_report::trace::summary::Place + '_ {
+    |site| places.place(site)
+}
+
+#[cfg(test)]
+mod tests;

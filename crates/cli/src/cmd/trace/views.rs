@@ -1,0 +1,325 @@
+//! What the sinks need beyond the event: files that are written while the program runs, and the names of places in its code.
+
+use super::args::TraceArgs;
+use super::output::Output;
+use anyhow::Result;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use tollgate_report::trace::sink::file::SinkFile;
+use tollgate_report::trace::sink::flame::{Flame, Unit};
+use tollgate_report::trace::sink::jsonl::Jsonl;
+use tollgate_report::trace::sink::parquet::Parquet;
+use tollgate_report::trace::sink::timeline::Timeline;
+use tollgate_report::trace::sink::{Header, Sink, TraceEvent};
+use tollgate_report::trace::summary::{Place, Site};
+use tollgate_tracer::event::{Call, Stack};
+use tollgate_tracer::symbol::{self, Backing, Files, Maps, Resolver};
+
+/// Lines go there from more than one place.
+pub type Shared = Rc<RefCell<Output>>;
+
+/// The output as something to write to. Its errors are its own affair: it keeps them and says them at the end.
+struct Tap(Shared);
+
+impl Write for Tap {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(0, &String::from_utf8_lossy(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush();
+        Ok(())
+    }
+}
+
+/// A sink that writes a file of its own.
+struct Export {
+    path: PathBuf,
+    /// `None` once it has failed.
+    sink: Option<Box<dyn Sink<SinkFile>>>,
+    failed: Option<io::Error>,
+}
+
+/// All sinks that take events.
+#[derive(Default)]
+pub struct Exports {
+    files: Vec<Export>,
+    json: Option<Box<Jsonl<Tap>>>,
+    flame: Option<(PathBuf, SinkFile, Flame)>,
+    title: String,
+}
+
+impl Exports {
+    /// Opens the files, so that what cannot be written is said before anything runs.
+    pub fn open(args: &TraceArgs, header: &Header<'_>, output: &Shared) -> Result<Exports> {
+        let mut exports = Exports { title: header.command.join(" "), ..Exports::default() };
+        if let Some(path) = &args.parquet {
+            let sink = Parquet::new(SinkFile::create(path)?, header).map_err(|error| SinkFile::error(path, &error))?;
+            exports.add(path, Box::new(sink));
+        }
+        if let Some(path) = &args.timeline {
+            let sink = Timeline::new(SinkFile::create(path)?, header).map_err(|error| SinkFile::error(path, &error))?;
+            exports.add(path, Box::new(sink));
+        }
+        if args.json && !args.summary() {
+            exports.json = Some(Box::new(Jsonl::new(Tap(Rc::clone(output)), header)?));
+        }
+        if let Some(path) = &args.flame {
+            exports.flame = Some((path.clone(), SinkFile::create(path)?, Flame::new(Unit::Nanoseconds)));
+        }
+        Ok(exports)
+    }
+
+    fn add(&mut self, path: &Path, sink: Box<dyn Sink<SinkFile>>) {
+        self.files.push(Export { path: path.to_path_buf(), sink: Some(sink), failed: None });
+    }
+
+    /// Does any sink take events?
+    pub fn any(&self) -> bool {
+        self.json.is_some() || !self.files.is_empty()
+    }
+
+    /// Are decoded arguments wanted?
+    pub fn decoded(&self) -> bool {
+        self.json.is_some()
+    }
+
+    /// Are stacks wanted?
+    pub fn stacks(&self) -> bool {
+        self.flame.is_some()
+    }
+
+    /// Hands one event to all of them. One that fails gets no more; the others go on, and so does the program.
+    pub fn event(&mut self, event: &TraceEvent<'_>) {
+        if let Some(json) = &mut self.json {
+            // Cannot fail: the tap never does.
+            let _ = json.event(event);
+        }
+        for export in &mut self.files {
+            if let Some(Err(error)) = export.sink.as_mut().map(|sink| sink.event(event)) {
+                (export.sink, export.failed) = (None, Some(error));
+            }
+        }
+    }
+
+    /// One stack, outermost first, and the time that it stands for.
+    pub fn stack(&mut self, frames: &[String], ns: u64) {
+        if let Some((_, _, flame)) = &mut self.flame {
+            flame.add(frames, ns);
+        }
+    }
+
+    /// For readers that wait for lines.
+    pub fn flush(&mut self) {
+        if let Some(json) = &mut self.json {
+            let _ = json.flush();
+        }
+    }
+
+    /// Writes all ends. The first error is returned, after all have been tried.
+    pub fn finish(self) -> Result<()> {
+        let mut first = Ok(());
+        if let Some(json) = self.json {
+            drop(json.finish());
+        }
+        for export in self.files {
+            let done = match (export.sink, export.failed) {
+                (Some(sink), _) => sink.finish().map_err(|error| SinkFile::error(&export.path, &error)).and_then(SinkFile::finish),
+                (None, Some(error)) => Err(SinkFile::error(&export.path, &error)),
+                (None, None) => Ok(()),
+            };
+            first = first.and(done);
+        }
+        if let Some((path, mut file, flame)) = self.flame {
+            let folded = path.extension().is_some_and(|extension| extension == "folded");
+            let drawn = if folded { flame.folded(&mut file) } else { flame.svg(&self.title, &mut file) };
+            let done = drawn.map_err(|error| SinkFile::error(&path, &error)).and_then(|()| file.finish());
+            first = first.and(done);
+        }
+        Ok(first?)
+    }
+}
+
+/// Sites whose place is remembered; beyond, they are known by their address alone.
+const MOST_SITES: usize = 1 << 16;
+/// Looks at /proc/PID/maps for addresses that no snapshot has, for each program that a process runs: JIT compilers map again and again.
+const MOST_LOOKS: u32 = 64;
+
+/// What a process has mapped.
+struct Space {
+    maps: Maps,
+    looks: u32,
+}
+
+/// Names places in the code of processes, also of those that are gone.
+#[derive(Default)]
+pub struct Places {
+    files: Files,
+    spaces: HashMap<i32, Space>,
+    images: HashMap<(u64, PathBuf), u32>,
+    sites: HashMap<(i32, u64), Site>,
+    /// One process and address for each site, to name it by in the end.
+    known: HashMap<Site, (Maps, u64)>,
+    resolver: RefCell<Resolver>,
+}
+
+impl Places {
+    /// A site that is the same for all processes that map the same file.
+    pub fn site(&mut self, pid: i32, address: u64) -> Site {
+        if let Some(site) = self.sites.get(&(pid, address)) {
+            return *site;
+        }
+        let unknown = Site { image: 0, address };
+        if self.sites.len() >= MOST_SITES {
+            return unknown;
+        }
+        let site = self.look(pid, address).unwrap_or(unknown);
+        self.sites.insert((pid, address), site);
+        site
+    }
+
+    fn look(&mut self, pid: i32, address: u64) -> Option<Site> {
+        let maps = self.maps(pid, address)?.clone();
+        let region = maps.region(address.wrapping_sub(1))?;
+        let site = match &region.backing {
+            Backing::File(path, _) => {
+                let next = self.images.len() as u32 + 1;
+                let image = *self.images.entry((region.inode, path.clone())).or_insert(next);
+                Site { image, address: address.wrapping_sub(region.start).wrapping_add(region.offset) }
+            }
+            Backing::Special(_) | Backing::Anonymous => Site { image: 0, address },
+        };
+        self.known.entry(site).or_insert((maps, address));
+        Some(site)
+    }
+
+    /// A snapshot that has this address, if there can be one.
+    fn maps(&mut self, pid: i32, address: u64) -> Option<&Maps> {
+        let inside = |space: &Space| space.maps.region(address.wrapping_sub(1)).is_some();
+        let looks = self.spaces.get(&pid).map_or(0, |space| space.looks);
+        if !self.spaces.get(&pid).is_some_and(inside)
+            && looks < MOST_LOOKS
+            && let Ok(maps) = self.files.snapshot(pid)
+        {
+            self.spaces.insert(pid, Space { maps, looks: looks + 1 });
+        }
+        self.spaces.get(&pid).map(|space| &space.maps)
+    }
+
+    /// What a site is called.
+    pub fn place(&self, site: Site) -> Place {
+        let Some((maps, address)) = self.known.get(&site) else { return Place::unknown(site) };
+        let place = self.resolver.borrow_mut().caller(maps, *address);
+        let source = place.source.map(|(file, line)| format!("{file}:{line}"));
+        Place { module: place.module, offset: place.offset, function: place.function, source }
+    }
+
+    /// The user's stack below a crossing, innermost first.
+    pub fn stack(&mut self, call: &Call, stack: &Stack) -> Vec<symbol::Place> {
+        let Some(maps) = self.maps(call.pid, stack.ip).cloned() else { return Vec::new() };
+        let mut resolver = self.resolver.borrow_mut();
+        let addresses = symbol::unwind::user(stack, call.bits, &maps, &mut resolver);
+        addresses.into_iter().map(|address| resolver.caller(&maps, address)).collect()
+    }
+
+    /// The process runs another program now.
+    pub fn exec(&mut self, pid: i32) {
+        self.spaces.remove(&pid);
+        self.sites.retain(|(other, _), _| *other != pid);
+    }
+
+    /// The process is gone.
+    pub fn ended(&mut self, pid: i32) {
+        self.exec(pid);
+    }
+}
+
+/// A frame's name in a flame graph: the function, or else where it lies.
+pub fn frame(place: &symbol::Place) -> String {
+    let module = place.module.rsplit('/').next().unwrap_or(&place.module);
+    match &place.function {
+        Some(function) => format!("{function} [{module}]"),
+        None => format!("{module}+{:#x}", place.offset),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use tollgate_report::trace::fact::{Fact, Gate};
+    use tollgate_report::trace::sink::CallEvent;
+
+    #[derive(Parser)]
+    struct Trace {
+        #[command(flatten)]
+        args: TraceArgs,
+    }
+
+    fn args(words: &[&str]) -> TraceArgs {
+        Trace::try_parse_from(std::iter::once(&"trace").chain(words).chain(&["true"])).unwrap().args
+    }
+
+    fn fact() -> Fact {
+        let name = "getpid";
+        Fact { pid: 1, tid: 1, gate: Gate::Syscall, bits: 64, nr: 39, name, args: [0; 6], result: Some(1), begun: 5, ended: 9, site: 7 }
+    }
+
+    fn shared(path: &Path) -> Shared {
+        Rc::new(RefCell::new(Output::open(&args(&["-o", path.to_str().unwrap()])).unwrap()))
+    }
+
+    #[test]
+    fn every_file_that_is_asked_for_is_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let name = |name: &str| dir.path().join(name);
+        let text = |path: &Path| String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
+        let output = shared(&name("lines"));
+        let words = ["--json", "--parquet", "p", "--timeline", "t", "--flame", "f"].map(|word| match word {
+            "p" | "t" | "f" => name(word).to_str().unwrap().to_string(),
+            word => word.to_string(),
+        });
+        let args = args(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        let mut exports = Exports::open(&args, &Header::default(), &output).unwrap();
+        assert!(exports.any() && exports.decoded() && exports.stacks());
+        exports.event(&TraceEvent::Call(CallEvent::new(&fact())));
+        exports.stack(&["main".into(), "getpid".into()], 4);
+        exports.finish().unwrap();
+        output.borrow_mut().flush();
+        assert_eq!(text(&name("lines")).lines().count(), 3);
+        assert!(text(&name("lines")).contains("\"name\":\"getpid\""));
+        assert!(text(&name("p")).starts_with("PAR1") && text(&name("p")).ends_with("PAR1"));
+        assert!(text(&name("t")).contains("getpid") && text(&name("f")).contains("<svg"));
+    }
+
+    #[test]
+    fn a_full_disk_is_told_at_the_end_and_the_others_are_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let good = dir.path().join("good");
+        let args = args(&["--parquet", "/dev/full", "--timeline", good.to_str().unwrap()]);
+        let output = shared(&dir.path().join("lines"));
+        let mut exports = Exports::open(&args, &Header::default(), &output).unwrap();
+        exports.event(&TraceEvent::Call(CallEvent::new(&fact())));
+        let error = exports.finish().unwrap_err().to_string();
+        assert!(error.contains("/dev/full") && good.exists(), "{error}");
+    }
+
+    #[test]
+    fn one_site_for_one_place_and_a_name_for_it() {
+        let own = std::process::id() as i32;
+        let address = one_site_for_one_place_and_a_name_for_it as *const () as u64 + 1;
+        let mut places = Places::default();
+        let site = places.site(own, address);
+        assert!(site.image > 0, "{site:?}");
+        assert_eq!(places.site(own, address), site);
+        let place = places.place(site);
+        assert!(place.function.as_deref().unwrap_or_default().contains("one_site_for_one_place"), "{place:?}");
+        places.ended(own);
+        assert_eq!(places.place(site), place, "it is named also when the process is gone");
+        assert_eq!(places.site(-7, 4), Site { image: 0, address: 4 });
+    }
+}

@@ -1,0 +1,154 @@
+//! Programs that say what their trace must be, natively and under every backend: the target notices nothing, and nothing is missed.
+
+mod trace;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+use trace::announce::{Announced, read};
+use trace::backend::{BACKENDS, Backend};
+use trace::build::Variant::{self, Bare, Bare32, Dynamic, Static, StaticPie};
+use trace::run::Ran;
+use trace::{build, recorded, run};
+
+/// The table: each program, and how it is linked. One test each; `every_program_is_in_the_table` holds that none is forgotten.
+macro_rules! targets {
+    ($($name:ident: [$($variant:expr),+];)+) => {
+        const NAMES: &[&str] = &[$(stringify!($name)),+];
+        $(#[test]
+        fn $name() {
+            check(stringify!($name), &[$($variant),+]);
+        })+
+    };
+}
+
+targets! {
+    altstack: [Dynamic, Static];
+    close_range: [Dynamic, Static];
+    crowded: [Dynamic, Static];
+    dispatch_own: [Dynamic, Static];
+    dlopen: [Dynamic];
+    exec_modes: [Bare];
+    gates32: [Bare32];
+    gs: [Dynamic, Bare];
+    int80: [Dynamic, Bare];
+    invalid: [Dynamic, Static];
+    jit: [Dynamic, Bare];
+    kill_midcall: [Dynamic, Static];
+    limits: [Dynamic, StaticPie];
+    longjmp: [Dynamic, Static];
+    maps: [Dynamic, StaticPie];
+    masks: [Dynamic, Static];
+    namespaces: [Dynamic, Static];
+    processes: [Dynamic, Static];
+    ptrace_own: [Dynamic];
+    registers: [Dynamic, Static, StaticPie, Bare];
+    restart: [Dynamic, Static];
+    robust: [Dynamic, Static];
+    rseq: [Dynamic, Static];
+    seccomp_own: [Dynamic, Static];
+    sites: [Dynamic, Static, StaticPie, Bare];
+    stack_garbage: [Dynamic, Bare];
+    storm: [Dynamic, Static];
+    straddle: [Dynamic, Bare];
+    threads: [Dynamic, StaticPie];
+    tsc: [Dynamic, Static];
+    ucontext: [Dynamic, Static];
+    unmap_all: [Bare];
+    vdso: [Bare, Bare32];
+    vector: [Dynamic, Bare];
+    vsyscall: [Dynamic, Bare];
+}
+
+#[test]
+fn every_program_is_in_the_table() {
+    let mut found = 0;
+    for entry in fs::read_dir(build::sources()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "c") {
+            found += 1;
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            assert!(NAMES.contains(&name), "{} is in no test: add it to the table in tests/trace_targets.rs", path.display());
+        }
+    }
+    assert_eq!(found, NAMES.len());
+}
+
+#[test]
+fn what_a_backend_refuses_is_a_program_of_the_table() {
+    for backend in BACKENDS {
+        for (target, reason) in backend.refuses {
+            assert!(NAMES.contains(target) && reason.len() > 20, "{}: {target}: {reason}", backend.name);
+        }
+    }
+}
+
+/// Builds a program in each variant, runs it natively, then under each backend.
+fn check(name: &str, variants: &[Variant]) {
+    let dir = tempfile::tempdir().unwrap();
+    let mut wrong = Vec::new();
+    for variant in variants {
+        let program = build::build(name, *variant, dir.path());
+        let what = format!("{name} ({variant:?})");
+        let native = run::run(&what, program.as_os_str(), &[] as &[&str]);
+        let said = announced(&native).unwrap_or_else(|problem| panic!("{what} natively: {problem}"));
+        if let Some(reason) = &said.skipped {
+            println!("{what}: not here: {reason}");
+            continue;
+        }
+        for backend in BACKENDS {
+            if let Some(reason) = backend.refusal(name) {
+                println!("{what}: not under {}: {reason}", backend.name);
+                continue;
+            }
+            let problems = under(&what, backend, &program, dir.path(), &said);
+            wrong.extend(problems.into_iter().map(|problem| format!("{what} under {}: {problem}", backend.name)));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// One program under one backend, counted and listed: everything that is not as it should be.
+fn under(what: &str, backend: &Backend, program: &Path, dir: &Path, native: &Announced) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (mode, counted) in [("-c --json", true), ("--json", false)] {
+        let file = dir.join("trace.json");
+        let _ = fs::remove_file(&file);
+        let mut args: Vec<&OsStr> = ["--backend", backend.name, "-f", "--json", "-o"].map(OsStr::new).to_vec();
+        args.push(file.as_os_str());
+        if counted {
+            args.push(OsStr::new("-c"));
+        }
+        args.push(program.as_os_str());
+        let ran = run::trace(what, &args);
+        match verdict(&ran, native, &fs::read_to_string(&file).unwrap_or_default(), counted, backend.blind) {
+            Ok(problems) => wrong.extend(problems.into_iter().map(|problem| format!("{mode}: {problem}"))),
+            Err(problem) => wrong.push(format!("{mode}: {problem}")),
+        }
+    }
+    wrong
+}
+
+fn verdict(ran: &Ran, native: &Announced, text: &str, counted: bool, blind: &[&str]) -> Result<Vec<String>, String> {
+    let said = announced(ran)?;
+    let mut wrong = Vec::new();
+    // The counts are the run's own: how many signals a program gets depends on how fast it is.
+    if said.shape != native.shape {
+        wrong.push(format!("standard output is not that of the native run: {:?}", ran.stdout));
+    }
+    wrong.extend(match counted {
+        true => recorded::summary_differences(&said, &recorded::summary(text)?, blind),
+        false => recorded::differences(&said, &recorded::window(text)?, blind),
+    });
+    Ok(wrong)
+}
+
+/// What a run announced, if it ended well and said nothing else.
+fn announced(ran: &Ran) -> Result<Announced, String> {
+    let said = read(&ran.stdout)?;
+    match (&said.verdict, &said.skipped) {
+        (Some(Ok(())), None) | (None, Some(_)) if ran.status == 0 && ran.stderr.is_empty() => Ok(said),
+        (Some(Err(problem)), _) => Err(format!("the program found:\n{problem}")),
+        _ => Err(format!("exit status {}, standard output {:?}, standard error {:?}", ran.status, ran.stdout, ran.stderr)),
+    }
+}

@@ -1,0 +1,92 @@
+//! Time asked for by a call that the vDSO would answer: what [`super::raw_clock`] and [`super::vdso_falls_back`] both look at.
+
+use super::spots::Spots;
+use super::table::PerCall;
+use super::{Call, Context, Found, Seen};
+use crate::format::count;
+use crate::trace::bill::ANSWERED;
+use crate::trace::fact::{Fact, Gate};
+use crate::trace::summary::{Row, Site};
+
+/// Clocks that the vDSO answers: REALTIME, MONOTONIC, MONOTONIC_RAW, both COARSE ones, BOOTTIME and TAI (Linux 5.3 and later:
+/// lib/vdso/gettimeofday.c, include/vdso/datapage.h). For the others (CPU times, alarms) it makes the call itself.
+const CLOCKS: u64 = 1 << 0 | 1 << 1 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7 | 1 << 11;
+
+/// Fewer calls are not worth a sentence: at a toll of 100 ns they cost two microseconds.
+const LEAST: u64 = 20;
+
+/// Where the raw calls were made.
+#[derive(Debug, Default)]
+pub(super) struct Clocks {
+    calls: PerCall<Spots>,
+}
+
+/// Is this a call that the vDSO has a function for? Its 32-bit image has no getcpu on the kernels in use.
+pub(super) fn wants(call: Call) -> bool {
+    let raw = !matches!(call.gate, Gate::Vdso | Gate::Vsyscall);
+    raw && ANSWERED.contains(&call.name) && (call.bits == 64 || call.name != "getcpu")
+}
+
+impl Clocks {
+    /// Counts a call that succeeded and that the vDSO would have answered.
+    pub(super) fn see(&mut self, fact: &Fact, seen: &Seen) {
+        let by_clock = fact.name.starts_with("clock_");
+        let clock = fact.args[0] as u32;
+        let answered = !by_clock || (clock < 64 && CLOCKS >> clock & 1 == 1);
+        if answered && fact.result.is_some_and(|result| result >= 0) {
+            self.calls.of(fact).add(Site { image: seen.image, address: fact.site }, 1);
+        }
+    }
+
+    /// The calls made inside the vDSO, or those made elsewhere.
+    pub(super) fn found(&self, context: &Context, in_vdso: bool) -> Vec<Found> {
+        let mut all = Vec::new();
+        for ((gate, bits, nr), name, spots) in self.calls.iter() {
+            all.push(((gate, bits, name), context.scale(gate, bits, nr), spots.total(), spots.clone()));
+        }
+        // Calls that were only counted: their clocks are not known, and mostly are those.
+        for row in context.aggregate.rows().iter().filter(|row| only_counted(row)) {
+            let mut spots = Spots::default();
+            let own = context.aggregate.sites().filter(|(_, of, _)| of.nr == row.nr && of.gate == row.gate && of.bits == row.bits);
+            own.for_each(|(site, _, count)| spots.add(site, count.calls));
+            let known = spots.total();
+            spots.add(Site::default(), row.calls.saturating_sub(row.errors).saturating_sub(known));
+            all.push(((row.gate, row.bits, row.name), 1.0, 0, spots));
+        }
+        let found = all.into_iter().filter_map(|((gate, bits, call), scale, seen, spots)| {
+            let (inside, spots) = split(&spots, context, in_vdso);
+            let count = inside as f64 * scale;
+            let seen = seen.min(inside);
+            let enough = inside >= LEAST;
+            let (text, remedy) = Default::default();
+            enough.then_some(Found { gate, bits, call, count, seen, saving_ns: None, text, remedy, spots })
+        });
+        found.collect()
+    }
+}
+
+/// No crossing of this call was looked at one by one.
+fn only_counted(row: &Row) -> bool {
+    wants(Call { gate: row.gate, bits: row.bits, name: row.name }) && row.times.n() == 0 && row.calls > row.unfinished
+}
+
+/// Those inside the vDSO, or the others; sites that are not known are others.
+fn split(spots: &Spots, context: &Context, in_vdso: bool) -> (u64, Spots) {
+    let mut own = Spots::default();
+    let mut vdso = 0u64;
+    for (site, count) in spots.iter() {
+        let is = (context.place)(site).module == "[vdso]";
+        vdso += if is { count } else { 0 };
+        if is == in_vdso {
+            own.add(site, count);
+        }
+    }
+    (if in_vdso { vdso } else { spots.total().saturating_sub(vdso) }, own)
+}
+
+/// `1,234 calls of time`, with what is not certain of them.
+pub(super) fn subject(found: &Found) -> String {
+    let counted = found.seen == 0 && found.call.starts_with("clock_");
+    let hedge = if counted { " (counted, so the clocks that they asked for are not known)" } else { "" };
+    format!("{} calls of {}{hedge}", count(found.count.round() as u64), found.call)
+}

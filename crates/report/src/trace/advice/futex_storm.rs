@@ -1,0 +1,157 @@
+//! Locks that are fought for: most futex calls end at once, or wake nobody.
+//!
+//! Memory: counters for each futex call, the threads and addresses seen up to a bound.
+
+use std::collections::BTreeSet;
+
+use super::spots::Spots;
+use super::table::PerCall;
+use super::{Call, Context, Detector, Found, Limits, Seen, Words};
+use crate::format::count;
+use crate::trace::fact::Fact;
+use crate::trace::summary::Site;
+
+pub(super) const WORDS: Words = Words { id: "futex-storm", what: "locks that are fought for: futex calls that end at once or wake nobody" };
+
+/// From here on it is a storm: some hundreds of such calls belong to the start and end of threads.
+const LEAST: u64 = 1000;
+/// A wait of less is shorter than putting a thread to sleep and waking it takes (some microseconds): to spin would have been cheaper.
+const SHORT_NS: u64 = 5_000;
+/// Threads that are told apart.
+const THREADS: usize = 64;
+/// EAGAIN: the value had changed before the wait began.
+const EAGAIN: i64 = -11;
+
+/// What a futex call is for; the operations' numbers are those of futex(2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operation {
+    Wait,
+    Wake,
+    Other,
+}
+
+fn operation(fact: &Fact) -> Operation {
+    // Without FUTEX_PRIVATE_FLAG and FUTEX_CLOCK_REALTIME.
+    match fact.args[1] as u32 & 0x7f {
+        0 | 6 | 9 | 13 => Operation::Wait,
+        1 | 10 => Operation::Wake,
+        _ => Operation::Other,
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+struct Storm {
+    calls: u64,
+    again: u64,
+    short: u64,
+    idle: u64,
+    threads: BTreeSet<i32>,
+    locks: Spots,
+    spots: Spots,
+}
+
+impl Storm {
+    fn wasted(&self) -> u64 {
+        self.again + self.short + self.idle
+    }
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Watcher(PerCall<Storm>);
+
+impl Watcher {
+    pub(super) fn new(_: &Limits) -> Self {
+        Self::default()
+    }
+}
+
+impl Detector for Watcher {
+    fn wants(&self, call: Call) -> bool {
+        call.gate.crosses() && matches!(call.name, "futex" | "futex_time64")
+    }
+
+    fn see(&mut self, fact: &Fact, seen: &Seen) {
+        let storm = self.0.of(fact);
+        storm.calls += 1;
+        match (operation(fact), fact.result) {
+            (Operation::Wait, Some(EAGAIN)) => storm.again += 1,
+            (Operation::Wait, Some(0)) if fact.inside() < SHORT_NS => storm.short += 1,
+            (Operation::Wake, Some(0)) => storm.idle += 1,
+            _ => return,
+        }
+        if storm.threads.len() < THREADS {
+            storm.threads.insert(fact.tid);
+        }
+        storm.locks.add(Site { image: fact.pid as u32, address: fact.args[0] }, 1);
+        storm.spots.add(Site { image: seen.image, address: fact.site }, 1);
+    }
+
+    fn found(&self, context: &Context) -> Vec<Found> {
+        let all = self.0.iter().filter(|(_, _, storm)| storm.wasted() >= LEAST && storm.wasted() >= storm.calls.div_ceil(2));
+        all.map(|((gate, bits, nr), call, storm)| {
+            let counted = storm.wasted() as f64 * context.scale(gate, bits, nr);
+            let lock = storm.locks.top(1).first().map(|(lock, times)| (lock.address, *times)).unwrap_or_default();
+            Found {
+                gate,
+                bits,
+                call,
+                count: counted,
+                seen: storm.wasted(),
+                saving_ns: context.tolls(gate, bits, counted),
+                text: format!(
+                    "Of {} futex calls seen, {} found the lock changed already, {} waited less than {} µs and {} woke nobody; {} threads \
+                     took part, and {} of them are about the word at {:#x}.",
+                    count(storm.calls),
+                    count(storm.again),
+                    count(storm.short),
+                    SHORT_NS / 1000,
+                    count(storm.idle),
+                    threads(storm.threads.len()),
+                    count(lock.1),
+                    lock.0
+                ),
+                remedy: "Hold the lock shorter or share less under it (a lock for each part, a counter for each thread), or let the lock \
+                         spin a little before it sleeps (PTHREAD_MUTEX_ADAPTIVE_NP)."
+                    .into(),
+                spots: storm.spots.clone(),
+            }
+        })
+        .collect()
+    }
+}
+
+fn threads(known: usize) -> String {
+    if known < THREADS { known.to_string() } else { format!("at least {THREADS}") }
+}
+
+#[cfg(test)]
+pub(super) fn example() -> Vec<(Fact, Seen)> {
+    super::fixture::repeat(2000, |i| {
+        let wait = i % 2 == 0;
+        let fact = super::fixture::args("futex", 202, [0x7f00_0000_1000, if wait { 0x80 } else { 0x81 }, 1], if wait { -11 } else { 0 });
+        Fact { tid: 100 + (i % 4) as i32, ..fact }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace::advice::fixture::{advise, args, repeat};
+
+    #[test]
+    fn locks_that_make_threads_wait_are_no_storm() {
+        let waits = repeat(3000, |_| {
+            let fact = args("futex", 202, [0x7f00_0000_1000, 0x80, 2], 0);
+            Fact { ended: fact.begun + SHORT_NS, ..fact }
+        });
+        assert!(advise(&waits).is_empty());
+        let useful = repeat(3000, |i| args("futex", 202, [0x7f00_0000_1000, 0x81, 1], i64::from(i % 5 > 1)));
+        assert!(advise(&useful).is_empty(), "two fifths wake nobody");
+    }
+
+    #[test]
+    fn it_names_the_lock_and_the_threads() {
+        let text = advise(&example())[0].text.clone();
+        assert!(text.contains("4 threads took part, and 2,000 of them are about the word at 0x7f0000001000"), "{text}");
+    }
+}

@@ -1,0 +1,164 @@
+//! Reads and writes of few bytes, one after the other on the same descriptor: what they pay is the toll, not the copying.
+//!
+//! A read counts where it brought all that it asked for, so that a larger buffer would have brought more at once; a write wherever it is
+//! small. A crossing in the other direction on the same descriptor ends a run: that is a conversation, and each side waits for the
+//! other. Memory: [`PLACES`] descriptors of 48 bytes.
+
+use super::spots::Spots;
+use super::table::{PerCall, Slots};
+use super::{Call, Context, Detector, Found, Limits, Seen, Words};
+use crate::format::count;
+use crate::trace::fact::Fact;
+use crate::trace::summary::Site;
+
+pub(super) const WORDS: Words =
+    Words { id: "small-io", what: "reads and writes, one after the other, of fewer bytes than a crossing is worth" };
+
+/// Descriptors that are watched at a time.
+const PLACES: usize = 1024;
+/// So many small ones in a row are a habit: headers and prompts are shorter runs.
+const RUN: u64 = 8;
+/// Fewer than this are not worth a sentence.
+const LEAST: u64 = 64;
+/// The suggested buffer makes the toll a sixteenth of the copying: from there on a larger one saves next to nothing.
+const WORTH: f64 = 16.0;
+/// The suggested buffer's least and greatest size: a page, and half of a usual second-level cache.
+const BUFFER: (u64, u64) = (4096, 1 << 20);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Run {
+    write: bool,
+    calls: u64,
+    bytes: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Small {
+    calls: u64,
+    bytes: u64,
+    runs: u64,
+    spots: Spots,
+}
+
+#[derive(Debug)]
+pub(super) struct Watcher {
+    limits: Limits,
+    runs: Slots<(i32, u32), Run>,
+    small: PerCall<Small>,
+}
+
+impl Watcher {
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self { limits: *limits, runs: Slots::new(PLACES), small: PerCall::default() }
+    }
+
+    fn limit(&self, write: bool) -> f64 {
+        if write { self.limits.write_bytes } else { self.limits.read_bytes }
+    }
+}
+
+fn is_write(name: &str) -> bool {
+    matches!(name, "write" | "pwrite64")
+}
+
+impl Detector for Watcher {
+    fn wants(&self, call: Call) -> bool {
+        call.gate.crosses() && matches!(call.name, "read" | "write" | "pread64" | "pwrite64")
+    }
+
+    fn see(&mut self, fact: &Fact, seen: &Seen) {
+        let write = is_write(fact.name);
+        let moved = fact.result.filter(|result| *result > 0).unwrap_or_default() as u64;
+        let asked = if fact.bits == 32 { u64::from(fact.args[2] as u32) } else { fact.args[2] };
+        let small = moved > 0 && moved == asked && (moved as f64) < self.limit(write);
+        let (run, _) = self.runs.of((fact.pid, fact.args[0] as u32));
+        if !small || run.write != write {
+            *run = Run { write, ..Run::default() };
+        }
+        if !small {
+            return;
+        }
+        run.calls += 1;
+        run.bytes = run.bytes.saturating_add(moved);
+        let site = Site { image: seen.image, address: fact.site };
+        let (more, bytes, runs) = match run.calls {
+            RUN => (RUN, run.bytes, 1),
+            calls if calls > RUN => (1, moved, 0),
+            _ => return,
+        };
+        let small = self.small.of(fact);
+        small.calls += more;
+        small.bytes = small.bytes.saturating_add(bytes);
+        small.runs += runs;
+        small.spots.add(site, more);
+    }
+
+    fn found(&self, context: &Context) -> Vec<Found> {
+        let all = self.small.iter().filter(|(_, _, small)| small.calls >= LEAST);
+        all.map(|((gate, bits, nr), call, small)| {
+            let limit = self.limit(is_write(call));
+            // Floats saturate when they are cast, and the clamp makes of any limit a size.
+            let buffer = ((limit * WORTH) as u64).clamp(BUFFER.0, BUFFER.1).next_power_of_two();
+            let scale = context.scale(gate, bits, nr);
+            let needed = small.runs.saturating_add(small.bytes / buffer);
+            let spared = small.calls.saturating_sub(needed) as f64 * scale;
+            let counted = small.calls as f64 * scale;
+            let (text, remedy) = words(call, small, counted, limit, buffer);
+            let (seen, spots) = (small.calls, small.spots.clone());
+            Found { gate, bits, call, count: counted, seen, saving_ns: context.tolls(gate, bits, spared), text, remedy, spots }
+        })
+        .collect()
+    }
+}
+
+fn words(call: &str, small: &Small, counted: f64, limit: f64, buffer: u64) -> (String, String) {
+    let mean = small.bytes / small.calls.max(1);
+    let bytes = if mean == 1 { "byte" } else { "bytes" };
+    let text = format!(
+        "{} calls of {call}, one after the other on the same descriptor, moved {} {bytes} each on average; a crossing is worth about {}.",
+        count(counted.round() as u64),
+        count(mean),
+        count(limit.round() as u64)
+    );
+    let remedy = match is_write(call) {
+        true => format!(
+            "Collect the pieces in a buffer of {} KiB (setvbuf, BufWriter, or writev for what lies apart), where nobody waits for each \
+             piece.",
+            buffer / 1024
+        ),
+        false => format!("Read into a buffer of {} KiB and take the pieces from there (setvbuf, BufReader).", buffer / 1024),
+    };
+    (text, remedy)
+}
+
+#[cfg(test)]
+pub(super) fn example() -> Vec<(Fact, Seen)> {
+    super::fixture::repeat(1000, |_| super::fixture::args("write", 1, [3, 0x7fff_0000_1000, 10], 10))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace::advice::fixture::{advise, args, repeat};
+
+    #[test]
+    fn a_conversation_is_no_habit() {
+        let talk = repeat(1000, |i| match i % 2 {
+            0 => args("read", 0, [3, 0x7fff_0000_1000, 10], 10),
+            _ => args("write", 1, [3, 0x7fff_0000_1000, 10], 10),
+        });
+        assert!(advise(&talk).is_empty(), "{:?}", advise(&talk));
+    }
+
+    #[test]
+    fn a_read_that_brought_all_there_was_is_not_small() {
+        let short = repeat(1000, |_| args("read", 0, [3, 0x7fff_0000_1000, 4096], 10));
+        assert!(advise(&short).is_empty());
+        let full = repeat(1000, |_| args("read", 0, [3, 0x7fff_0000_1000, 1], 1));
+        let advice = advise(&full);
+        assert_eq!((advice[0].id.as_str(), advice[0].count), ("small-io", 1000));
+        assert!(advice[0].text.contains("moved 1 byte each") && advice[0].remedy.contains("8 KiB"), "{advice:?}");
+        // 1,000 bytes fit one buffer: all crossings but one are spared.
+        assert_eq!(advice[0].saving_ns, Some(999.0 * 100.0));
+    }
+}

@@ -1,0 +1,79 @@
+//! One crossing of a traced program, as reports need it.
+
+use serde::Serialize;
+
+/// Which way a thread crossed; the names are those of the outputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Gate {
+    /// `syscall`.
+    Syscall,
+    /// `int 0x80`.
+    Int80,
+    /// `sysenter`, or AMD's 32-bit `syscall`.
+    Sysenter,
+    /// The vsyscall page.
+    Vsyscall,
+    /// The vDSO: no crossing, told because it could have been one.
+    Vdso,
+}
+
+impl Gate {
+    /// All of them, in the order of reports.
+    pub const ALL: [Gate; 5] = [Gate::Syscall, Gate::Int80, Gate::Sysenter, Gate::Vsyscall, Gate::Vdso];
+
+    /// Its name in every output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Gate::Syscall => "syscall",
+            Gate::Int80 => "int80",
+            Gate::Sysenter => "sysenter",
+            Gate::Vsyscall => "vsyscall",
+            Gate::Vdso => "vdso",
+        }
+    }
+
+    /// Does it enter the kernel? The vDSO does not, unless it has to ask.
+    pub fn crosses(self) -> bool {
+        self != Gate::Vdso
+    }
+}
+
+/// One crossing, there and back. Times are nanoseconds since the trace began.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fact {
+    /// Process.
+    pub pid: i32,
+    /// Thread.
+    pub tid: i32,
+    /// Which way.
+    pub gate: Gate,
+    /// 64 or 32: the mode of the code that crossed.
+    pub bits: u8,
+    /// Number in the gate's table (for a vDSO call, of the system call that it stands for).
+    pub nr: u32,
+    /// The call's name; a number's spelling (`syscall_0x1ff`) where it has none.
+    pub name: &'static str,
+    /// Raw arguments.
+    pub args: [u64; 6],
+    /// What came back, the kernel's way (−errno); `None` where nothing did.
+    pub result: Option<i64>,
+    /// When the thread crossed.
+    pub begun: u64,
+    /// When it was back.
+    pub ended: u64,
+    /// Where in the process: the address behind the crossing instruction.
+    pub site: u64,
+}
+
+impl Fact {
+    /// The errno, where the call failed.
+    pub fn errno(&self) -> Option<i32> {
+        self.result.filter(|result| (-4095..0).contains(result)).map(|result| -result as i32)
+    }
+
+    /// Nanoseconds inside.
+    pub fn inside(&self) -> u64 {
+        self.ended.saturating_sub(self.begun)
+    }
+}

@@ -1,0 +1,169 @@
+//! A log histogram of nanoseconds: constant memory, a few instructions for each value, quantiles to 1.6 %.
+//!
+//! hdrhistogram was rejected here: for every `u64` at two digits one of its histograms takes 60 KB, and a trace has one for each call
+//! and gate. This one takes 15 KB, and stays in the caches because a call's durations lie in few buckets. The tests hold it against
+//! the other.
+
+/// Buckets for each power of two, as a power of two: 32, so that a bucket is at most a thirty-second of its values wide.
+const FINE: u32 = 5;
+/// Buckets for each power of two.
+const STEP: usize = 1 << FINE;
+/// Values below [`STEP`] have a bucket each; above, there is a group of them for each further bit.
+const BUCKETS: usize = STEP * (64 - FINE as usize + 1);
+
+/// Durations in nanoseconds. Nothing overflows: the total stays at `u64::MAX` once it is there.
+#[derive(Clone, Debug)]
+pub struct Histogram {
+    counts: Box<[u64]>,
+    n: u64,
+    total: u64,
+    min: u64,
+    max: u64,
+}
+
+impl Default for Histogram {
+    fn default() -> Self {
+        Self { counts: vec![0; BUCKETS].into(), n: 0, total: 0, min: u64::MAX, max: 0 }
+    }
+}
+
+/// The bucket of a value: its highest [`FINE`] + 1 bits, and where they stand.
+#[inline]
+fn bucket(value: u64) -> usize {
+    let shift = (value | 1).ilog2().saturating_sub(FINE);
+    // The highest bit counts on into the next group, so groups follow each other without a gap.
+    (shift as usize) * STEP + (value >> shift) as usize
+}
+
+/// The middle of a bucket.
+fn middle(bucket: usize) -> u64 {
+    let group = bucket / STEP;
+    if group < 2 {
+        return bucket as u64;
+    }
+    let shift = group as u32 - 1;
+    let low = ((bucket - STEP * (group - 1)) as u64) << shift;
+    low + (1u64 << shift) / 2
+}
+
+impl Histogram {
+    /// Adds one value.
+    #[inline]
+    pub fn add(&mut self, value: u64) {
+        self.counts[bucket(value)] += 1;
+        self.n += 1;
+        self.total = self.total.saturating_add(value);
+        self.min = self.min.min(value);
+        self.max = self.max.max(value);
+    }
+
+    /// Adds all values of another.
+    pub fn merge(&mut self, other: &Self) {
+        for (own, more) in self.counts.iter_mut().zip(&other.counts) {
+            *own = own.saturating_add(*more);
+        }
+        self.n = self.n.saturating_add(other.n);
+        self.total = self.total.saturating_add(other.total);
+        self.min = self.min.min(other.min);
+        self.max = self.max.max(other.max);
+    }
+
+    /// How many values.
+    pub fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// Their sum, ns.
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// The least, exactly; `None` of none.
+    pub fn min(&self) -> Option<u64> {
+        (self.n > 0).then_some(self.min)
+    }
+
+    /// The greatest, exactly; `None` of none.
+    pub fn max(&self) -> Option<u64> {
+        (self.n > 0).then_some(self.max)
+    }
+
+    /// The value that this share of them does not exceed (nearest rank), to half a bucket; `None` of none.
+    pub fn quantile(&self, share: f64) -> Option<u64> {
+        if self.n == 0 {
+            return None;
+        }
+        // Floats saturate when they are cast, so no share is out of range.
+        let rank = ((self.n as f64 * share).ceil() as u64).clamp(1, self.n);
+        let mut below = 0u64;
+        for (i, count) in self.counts.iter().enumerate() {
+            below = below.saturating_add(*count);
+            if below >= rank {
+                return Some(middle(i).clamp(self.min, self.max));
+            }
+        }
+        Some(self.max)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn buckets_follow_each_other_without_gap_and_end_where_they_should() {
+        assert_eq!(bucket(u64::MAX), BUCKETS - 1);
+        let mut last = 0;
+        for value in 0..100_000u64 {
+            let here = bucket(value);
+            assert!(here == last || here == last + 1, "{value}: bucket {here} after {last}");
+            last = here;
+        }
+        for i in 0..BUCKETS {
+            assert_eq!(bucket(middle(i)), i, "the middle of bucket {i} is {}", middle(i));
+        }
+    }
+
+    #[test]
+    fn none_have_no_figures() {
+        let none = Histogram::default();
+        assert_eq!((none.min(), none.max(), none.quantile(0.5), none.total()), (None, None, None, 0));
+    }
+
+    #[test]
+    fn quantiles_agree_with_hdrhistogram() {
+        let mut own = Histogram::default();
+        let mut oracle = hdrhistogram::Histogram::<u64>::new(3).unwrap();
+        let mut seed = 1u64;
+        for _ in 0..20_000 {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let value = 40 + (seed >> 40) % (1 << ((seed >> 33) % 24));
+            own.add(value);
+            oracle.record(value).unwrap();
+        }
+        for share in [0.01, 0.25, 0.5, 0.9, 0.99, 0.999] {
+            let (own, oracle) = (own.quantile(share).unwrap() as f64, oracle.value_at_quantile(share) as f64);
+            assert!((own / oracle - 1.0).abs() < 0.02, "{share}: {own} against {oracle}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_values_stay_in_their_range(values in prop::collection::vec(any::<u64>(), 1..50), share in 0.0f64..=1.0) {
+            let mut histogram = Histogram::default();
+            values.iter().for_each(|value| histogram.add(*value));
+            let mut sorted = values.clone();
+            sorted.sort_unstable();
+            let exact = sorted[((share * values.len() as f64).ceil() as usize).clamp(1, values.len()) - 1];
+            let found = histogram.quantile(share).unwrap();
+            prop_assert_eq!(histogram.min(), sorted.first().copied());
+            prop_assert_eq!(histogram.max(), sorted.last().copied());
+            prop_assert!((found as f64 - exact as f64).abs() <= exact as f64 / 32.0, "{} for {}", found, exact);
+            let mut twice = histogram.clone();
+            twice.merge(&histogram);
+            prop_assert_eq!(twice.n(), 2 * histogram.n());
+            prop_assert_eq!(twice.quantile(share), Some(found));
+        }
+    }
+}

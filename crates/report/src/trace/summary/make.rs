@@ -1,0 +1,110 @@
+//! The summary of a run, from what was counted.
+
+use super::model::{CallRow, Exit, GateRow, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary};
+use super::{Aggregate, Histogram, Place, Row, Site};
+use crate::trace::advice::Watch;
+use crate::trace::bill::{Bill, Tolls, Usage};
+use crate::trace::fact::Gate;
+
+/// Places that a summary lists.
+pub const PLACES: usize = 100;
+
+/// What the caller knows of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    /// Version of the program that traces.
+    pub version: String,
+    /// What was run, program first.
+    pub command: Vec<String>,
+    /// How it ended.
+    pub exit: Option<Exit>,
+    /// How long it took.
+    pub usage: Usage,
+    /// Its processes.
+    pub processes: Vec<Process>,
+    /// How its crossings were seen.
+    pub sites: SiteCounts,
+    /// Events that were not kept.
+    pub lost: u64,
+}
+
+impl From<&Histogram> for Times {
+    fn from(of: &Histogram) -> Self {
+        let (median, p99) = (of.quantile(0.5), of.quantile(0.99));
+        Self { total: of.total(), min: of.min(), median, p99, max: of.max(), timed: of.n() }
+    }
+}
+
+impl From<&Row> for CallRow {
+    fn from(row: &Row) -> Self {
+        Self {
+            gate: row.gate.name().into(),
+            bits: row.bits,
+            name: row.name.into(),
+            nr: row.nr,
+            calls: row.calls,
+            errors: row.errors,
+            unfinished: row.unfinished,
+            ns: Times::from(&row.times),
+        }
+    }
+}
+
+impl Aggregate {
+    /// The summary. Without tolls there is no bill, and without a watch no advice. `place` gives sites their names; it is asked for
+    /// those that the summary names and no others.
+    pub fn summary(&self, run: Run, tolls: Option<&Tolls>, watch: Option<&Watch>, place: &dyn Fn(Site) -> Place) -> TraceSummary {
+        let calls: Vec<CallRow> = self.rows().iter().map(CallRow::from).collect();
+        let advice = watch.map(|watch| watch.advice(self, tolls, place)).unwrap_or_default();
+        TraceSummary {
+            schema: SCHEMA,
+            version: run.version,
+            command: run.command,
+            exit: run.exit,
+            wall_ns: run.usage.wall_ns,
+            user_ns: run.usage.user_ns,
+            system_ns: run.usage.system_ns,
+            processes: run.processes,
+            bill: tolls.map(|tolls| Bill::new(&calls, &advice, run.usage, tolls)),
+            gates: self.gates(),
+            calls,
+            advice,
+            sites: run.sites,
+            places: self.places(place),
+            lost: run.lost,
+        }
+    }
+
+    fn gates(&self) -> Vec<GateRow> {
+        let all = Gate::ALL.into_iter().flat_map(|gate| [(gate, 64), (gate, 32)]);
+        all.filter_map(|(gate, bits)| {
+            let mut total = GateRow { gate: gate.name().into(), bits, ..GateRow::default() };
+            let mut times = Histogram::default();
+            for row in self.rows().iter().filter(|row| row.gate == gate && row.bits == bits) {
+                total.calls = total.calls.saturating_add(row.calls);
+                total.errors = total.errors.saturating_add(row.errors);
+                total.unfinished = total.unfinished.saturating_add(row.unfinished);
+                times.merge(&row.times);
+            }
+            total.ns = Times::from(&times);
+            (total.calls > 0).then_some(total)
+        })
+        .collect()
+    }
+
+    /// The places with the most time inside; of equal ones, those with more calls.
+    fn places(&self, place: &dyn Fn(Site) -> Place) -> Vec<PlaceRow> {
+        let mut all: Vec<_> = self.sites().collect();
+        all.sort_by_key(|(site, row, count)| (std::cmp::Reverse((count.ns, count.calls)), *site, row.name));
+        let named = all.into_iter().take(PLACES).map(|(site, row, count)| PlaceRow {
+            place: place(site),
+            gate: row.gate.name().into(),
+            bits: row.bits,
+            name: row.name.into(),
+            calls: count.calls,
+            errors: count.errors,
+            ns: count.ns,
+        });
+        named.collect()
+    }
+}

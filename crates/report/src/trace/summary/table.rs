@@ -1,0 +1,513 @@
+//! What `trace -c` prints: the table of calls, the bill, the advice, and how the crossings were seen.
+//!
+//! Each part is a function of the summary, so that a saved one prints as it did then. [`strace`] prints the table as strace(1) does,
+//! column for column, for scripts that read that.
+
+use std::cmp::Ordering;
+
+use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary};
+use crate::format::{and, clean, count, figure};
+use crate::sink::table::{Col, Item, Style, grid, hanging, heading, title};
+use crate::trace::bill::Bill;
+
+/// A column, by the names of strace's `-U` and some more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// Share of the time inside.
+    TimePercent,
+    /// Time inside, seconds.
+    TotalTime,
+    /// Shortest.
+    MinTime,
+    /// Median.
+    MedianTime,
+    /// 99th percentile.
+    P99Time,
+    /// Longest.
+    MaxTime,
+    /// Mean.
+    AvgTime,
+    /// Crossings.
+    Calls,
+    /// Those that failed.
+    Errors,
+    /// Gate and mode.
+    Gate,
+    /// The call.
+    Name,
+}
+
+/// Every column with its names, the first being its own.
+const COLUMNS: [(Column, &[&str]); 11] = [
+    (Column::TimePercent, &["time-percent", "time", "time_percent"]),
+    (Column::TotalTime, &["total-time", "time-total", "total_time", "time_total"]),
+    (Column::MinTime, &["min-time", "shortest", "time-min", "min_time", "time_min", "min"]),
+    (Column::MedianTime, &["median-time", "median", "time-median"]),
+    (Column::P99Time, &["p99-time", "p99", "time-p99"]),
+    (Column::MaxTime, &["max-time", "longest", "time-max", "max_time", "time_max", "max"]),
+    (Column::AvgTime, &["avg-time", "time-avg", "avg_time", "time_avg", "avg"]),
+    (Column::Calls, &["calls", "count"]),
+    (Column::Errors, &["errors", "error"]),
+    (Column::Gate, &["gate"]),
+    (Column::Name, &["name", "syscall", "syscall-name", "syscall_name"]),
+];
+
+/// In the order in which columns are given room: a narrow terminal loses the last ones first.
+const PRIORITY: [Column; 11] = [
+    Column::Name,
+    Column::Calls,
+    Column::TimePercent,
+    Column::Errors,
+    Column::Gate,
+    Column::TotalTime,
+    Column::MedianTime,
+    Column::P99Time,
+    Column::MaxTime,
+    Column::MinTime,
+    Column::AvgTime,
+];
+
+/// What the table is sorted by: as strace's `-S`, the greatest first, but names in alphabetical order. `None` is strace's `nothing`: as
+/// the calls were first seen.
+pub type Sort = Option<Column>;
+
+/// What to show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// `-U`: these columns in this order; empty: those that fit.
+    pub columns: Vec<Column>,
+    /// `-S`.
+    pub sort: Sort,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { columns: Vec::new(), sort: Some(Column::TimePercent) }
+    }
+}
+
+impl Column {
+    /// By one of its names.
+    pub fn parse(name: &str) -> Option<Self> {
+        COLUMNS.iter().find(|(_, names)| names.contains(&name)).map(|(column, _)| *column)
+    }
+
+    /// Its own name.
+    pub fn name(self) -> &'static str {
+        COLUMNS.iter().find(|(column, _)| *column == self).map_or("", |(_, names)| names[0])
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::TimePercent => "% time",
+            Self::TotalTime => "seconds",
+            Self::MinTime => "min",
+            Self::MedianTime => "median",
+            Self::P99Time => "p99",
+            Self::MaxTime => "max",
+            Self::AvgTime => "mean",
+            Self::Calls => "calls",
+            Self::Errors => "errors",
+            Self::Gate => "gate",
+            Self::Name => "call",
+        }
+    }
+
+    fn is_word(self) -> bool {
+        matches!(self, Self::Gate | Self::Name)
+    }
+}
+
+impl Options {
+    /// Reads the values of `-U` and `-S`; the error is one sentence with the names that are known.
+    pub fn parse(columns: Option<&str>, sort: Option<&str>) -> Result<Self, String> {
+        let known = || COLUMNS.iter().map(|(column, _)| column.name()).collect::<Vec<_>>().join(", ");
+        let column = |option: &str, name: &str| {
+            let other = || format!("{option} {}: no such column: give one of {}", clean(name), known());
+            Column::parse(name).ok_or_else(other)
+        };
+        let mut options = Self::default();
+        for name in columns.iter().flat_map(|list| list.split(',')) {
+            options.columns.push(column("-U", name)?);
+        }
+        // As strace does: the name is never left out.
+        if columns.is_some() && !options.columns.contains(&Column::Name) {
+            options.columns.push(Column::Name);
+        }
+        options.sort = match sort {
+            None => options.sort,
+            Some("nothing" | "none") => None,
+            Some(name) => Some(column("-S", name)?),
+        };
+        Ok(options)
+    }
+}
+
+/// A duration with three digits and its unit.
+pub fn duration(ns: f64) -> String {
+    let (value, unit) = match ns {
+        ns if ns < 999.5 => return format!("{:.0} ns", ns.max(0.0)),
+        ns if ns < 999_500.0 => (ns / 1e3, "µs"),
+        ns if ns < 999_500_000.0 => (ns / 1e6, "ms"),
+        _ => (ns / 1e9, "s"),
+    };
+    match value {
+        value if value < 9.995 => format!("{value:.2} {unit}"),
+        value if value < 99.95 => format!("{value:.1} {unit}"),
+        _ => format!("{} {unit}", figure(value)),
+    }
+}
+
+/// One line of the table, before it is laid out.
+#[derive(Clone, Debug)]
+struct Line {
+    gate: String,
+    name: String,
+    calls: u64,
+    errors: u64,
+    inside: Option<f64>,
+    ns: Times,
+}
+
+impl Line {
+    fn of(row: &CallRow) -> Self {
+        let gate = format!("{}/{}", row.gate, row.bits);
+        Self { gate, name: row.name.clone(), calls: row.calls, errors: row.errors, inside: row.inside(), ns: row.ns }
+    }
+
+    fn order(&self, other: &Self, by: Column) -> Ordering {
+        let greater = |a: Option<f64>, b: Option<f64>| b.unwrap_or(-1.0).total_cmp(&a.unwrap_or(-1.0));
+        let times = |of: fn(&Times) -> Option<u64>| of(&other.ns).cmp(&of(&self.ns));
+        match by {
+            Column::TimePercent | Column::TotalTime => greater(self.inside, other.inside),
+            Column::MinTime => times(|ns| ns.min),
+            Column::MedianTime => times(|ns| ns.median),
+            Column::P99Time => times(|ns| ns.p99),
+            Column::MaxTime => times(|ns| ns.max),
+            Column::AvgTime => greater(self.ns.mean(), other.ns.mean()),
+            Column::Calls => other.calls.cmp(&self.calls),
+            Column::Errors => other.errors.cmp(&self.errors),
+            Column::Gate => self.gate.cmp(&other.gate),
+            Column::Name => self.name.cmp(&other.name),
+        }
+    }
+
+    fn text(&self, column: Column, all: f64) -> String {
+        let some = |ns: Option<f64>| ns.map_or_else(|| "–".into(), duration);
+        let exact = |ns: Option<u64>| some(ns.map(|ns| ns as f64));
+        match column {
+            Column::TimePercent => share(self.inside, all).map_or_else(|| "–".into(), |share| format!("{share:.2}")),
+            Column::TotalTime => self.inside.map_or_else(|| "–".into(), |ns| format!("{:.6}", ns / 1e9)),
+            Column::MinTime => exact(self.ns.min),
+            Column::MedianTime => exact(self.ns.median),
+            Column::P99Time => exact(self.ns.p99),
+            Column::MaxTime => exact(self.ns.max),
+            Column::AvgTime => some(self.ns.mean()),
+            Column::Calls => count(self.calls),
+            Column::Errors if self.errors == 0 => String::new(),
+            Column::Errors => count(self.errors),
+            Column::Gate => self.gate.clone(),
+            Column::Name => clean(&self.name).into_owned(),
+        }
+    }
+}
+
+/// Percent of the whole.
+fn share(part: Option<f64>, all: f64) -> Option<f64> {
+    part.map(|part| if all > 0.0 { 100.0 * part / all } else { 0.0 })
+}
+
+/// The lines in their order.
+fn sorted(rows: impl Iterator<Item = Line>, sort: Sort) -> Vec<Line> {
+    let mut lines: Vec<Line> = rows.collect();
+    if let Some(by) = sort {
+        // Stable: of equal ones, that which was seen first comes first.
+        lines.sort_by(|a, b| a.order(b, by));
+    }
+    lines
+}
+
+/// All lines as one.
+fn total(lines: &[Line]) -> Line {
+    let sum = |of: fn(&Line) -> u64| lines.iter().fold(0u64, |sum, line| sum.saturating_add(of(line)));
+    let inside: Vec<f64> = lines.iter().filter_map(|line| line.inside).collect();
+    let ns = Times {
+        total: sum(|line| line.ns.total),
+        min: lines.iter().filter_map(|line| line.ns.min).min(),
+        max: lines.iter().filter_map(|line| line.ns.max).max(),
+        timed: sum(|line| line.ns.timed),
+        ..Times::default()
+    };
+    let inside = (!inside.is_empty()).then(|| inside.iter().sum());
+    Line { gate: String::new(), name: "total".into(), calls: sum(|line| line.calls), errors: sum(|line| line.errors), inside, ns }
+}
+
+/// The table of calls, one line a call and gate, and totals: of each gate where there are several, and of all.
+pub fn calls(summary: &TraceSummary, options: &Options, style: Style) -> String {
+    let lines = sorted(summary.calls.iter().map(Line::of), options.sort);
+    if lines.is_empty() {
+        return "No crossing was seen.\n".into();
+    }
+    let mut all = total(&lines);
+    let gates: Vec<Line> = summary.gates.iter().map(|row| gate_line(row, &lines)).collect();
+    if let [one] = gates.as_slice() {
+        all.ns = one.ns;
+    }
+    let whole = all.inside.unwrap_or_default();
+    let several = gates.len() > 1;
+    let mut shown = lines.clone();
+    let totals = if several { gates } else { Vec::new() };
+    shown.extend(totals.into_iter().chain([all]));
+    let texts = |column: Column| shown.iter().map(|line| line.text(column, whole)).collect::<Vec<_>>();
+    let columns = layout(options, several, &texts, style);
+    let cols: Vec<Col> = columns.iter().map(|(column, width)| col(*column, *width)).collect();
+    let cells = |line: &Line| columns.iter().map(|(column, _)| Item::new(&line.text(*column, whole))).collect::<Vec<_>>();
+    let rows: Vec<Vec<Item>> = shown.iter().map(cells).collect();
+    let (body, foot) = rows.split_at(lines.len());
+    let rule = "─".repeat(columns.iter().map(|(_, width)| *width).sum::<usize>().min(style.columns()));
+    let mut out = heading(&cols, style) + &grid(&cols, body, style) + &rule + "\n" + &grid(&cols, foot, style);
+    out.push_str(&timed_note(summary, style));
+    out
+}
+
+fn col(column: Column, width: usize) -> Col {
+    if column.is_word() { Col::left(column.title(), width) } else { Col::right(column.title(), width) }
+}
+
+/// The total of a gate. Its median and 99th percentile are those of all its crossings, which the lines alone do not give.
+fn gate_line(row: &super::model::GateRow, lines: &[Line]) -> Line {
+    let gate = format!("{}/{}", row.gate, row.bits);
+    let own: Vec<Line> = lines.iter().filter(|line| line.gate == gate).cloned().collect();
+    Line { gate, ns: row.ns, ..total(&own) }
+}
+
+/// The columns with their widths: those asked for, or those that fit.
+fn layout(options: &Options, several: bool, texts: &dyn Fn(Column) -> Vec<String>, style: Style) -> Vec<(Column, usize)> {
+    let width = |column: Column, first: bool| {
+        let longest = texts(column).iter().map(|text| text.chars().count()).max().unwrap_or_default();
+        longest.max(column.title().chars().count()) + if first { 0 } else { 2 }
+    };
+    if !options.columns.is_empty() {
+        let all = options.columns.iter().enumerate();
+        return all.map(|(i, column)| (*column, width(*column, i == 0))).collect();
+    }
+    let (mut chosen, mut used) = (Vec::new(), 0);
+    for column in PRIORITY {
+        if column == Column::Gate && !several {
+            continue;
+        }
+        let own = width(column, false);
+        // What is too wide is left out, and so is all that is less important: a gap would be hard to explain.
+        if !chosen.is_empty() && used + own > style.columns() {
+            break;
+        }
+        used += own;
+        chosen.push(column);
+    }
+    let mut columns: Vec<Column> = COLUMNS.iter().map(|(column, _)| *column).filter(|column| chosen.contains(column)).collect();
+    // A name too long for the terminal wraps; the figures beside it stay whole.
+    columns.sort_by_key(|column| column.is_word());
+    let spare = |column: Column| style.columns().saturating_sub(used - width(Column::Name, false)).min(width(column, false)).max(8);
+    let sized = |(i, column): (usize, &Column)| match column {
+        Column::Name => (*column, spare(*column)),
+        _ => (*column, width(*column, i == 0)),
+    };
+    columns.iter().enumerate().map(sized).collect()
+}
+
+/// What the times are of, where they are not of all crossings.
+fn timed_note(summary: &TraceSummary, style: Style) -> String {
+    let sum = |of: &dyn Fn(&CallRow) -> u64| summary.calls.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)));
+    let (returned, timed) = (sum(&|row| row.returned()), sum(&|row| row.ns.timed));
+    if timed >= returned {
+        return String::new();
+    }
+    let text = format!(
+        "timed: {} of {} crossings; the time of the others is taken to be the mean of those.",
+        count(timed),
+        count(returned)
+    );
+    hanging("", &text, 0, style)
+}
+
+/// The bill: a line a gate, and what it comes to.
+pub fn bill(bill: &Bill, summary: &TraceSummary, style: Style) -> String {
+    let some = |ns: Option<f64>| ns.map_or_else(|| "–".into(), duration);
+    let mut rows: Vec<[String; 5]> = Vec::new();
+    for item in &bill.items {
+        let gate = format!("{}/{}", clean(&item.gate), item.bits);
+        rows.push([gate, count(item.crossings), some(item.toll_ns), some(item.total_ns), some(item.avoidable_ns)]);
+    }
+    if bill.items.len() > 1 {
+        let (total, avoidable) = (duration(bill.total_ns), duration(bill.avoidable_ns));
+        rows.push(["total".into(), count(bill.crossings), String::new(), total, avoidable]);
+    }
+    let titles = ["gate", "crossings", "toll", "total", "avoidable"];
+    let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).chain([titles[i].len()]).max().unwrap_or_default();
+    let cols: Vec<Col> = (0..titles.len())
+        .map(|i| if i == 0 { Col::left(titles[i], width(i)) } else { Col::right(titles[i], width(i) + 2) })
+        .collect();
+    let cells: Vec<Vec<Item>> = rows.iter().map(|row| row.iter().map(|text| Item::new(text)).collect()).collect();
+    let mut out = title(&format!("The bill, at the prices of {}", bill.source), style);
+    if !rows.is_empty() {
+        out.push_str(&heading(&cols, style));
+        out.push_str(&grid(&cols, &cells, style));
+    }
+    out + &hanging("", &bill_words(bill, summary), 0, style)
+}
+
+fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
+    let mut sentences = Vec::new();
+    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    let cpu = summary.user_ns.saturating_add(summary.system_ns);
+    let shares = [(bill.share_of_cpu, "of user and system time", cpu), (bill.share_of_wall, "of the time by the clock", summary.wall_ns)];
+    let shares = shares.iter().filter_map(|(share, of, ns)| Some(format!("{} {of} ({})", percent((*share)?), duration(*ns as f64))));
+    let shares: Vec<String> = shares.collect();
+    let crossed = if bill.crossings == 1 { "1 crossing".into() } else { format!("{} crossings", count(bill.crossings)) };
+    match shares.is_empty() {
+        true => sentences.push(format!("{crossed} cost {}.", duration(bill.total_ns))),
+        false => sentences.push(format!("{crossed} cost {}: {}.", duration(bill.total_ns), and(&shares))),
+    }
+    if bill.unpriced > 0 {
+        let own = bill.items.iter().filter(|item| item.toll_ns.is_none()).map(|item| format!("{}/{}", item.gate, item.bits));
+        let gates: Vec<String> = own.collect();
+        sentences.push(format!("{} more by {} are not in it, for which there is no price.", count(bill.unpriced), and(&gates)));
+    }
+    if bill.vdso_calls > 0 {
+        let took = bill.vdso_ns.map_or_else(String::new, |ns| format!(" took {} and", duration(ns)));
+        sentences.push(format!("{} calls of the vDSO{took} are no crossings.", count(bill.vdso_calls)));
+    }
+    sentences.join(" ")
+}
+
+/// The advice: what was seen, what to do, and where.
+pub fn advice(advice: &[Advised], style: Style) -> String {
+    if advice.is_empty() {
+        return String::new();
+    }
+    let mut out = title("What could be saved", style);
+    for advised in advice {
+        let saving = advised.saving_ns.map_or_else(|| "no price".into(), duration);
+        let text = format!("{}: {} {}", advised.id, advised.text, advised.remedy);
+        out.push_str(&hanging(&format!("{saving:>8}  "), &text, 10, style));
+        for site in &advised.sites {
+            out.push_str(&hanging("", &format!("{} at {}", count(site.calls), site.place.text()), 12, style));
+        }
+    }
+    out
+}
+
+/// How the crossings were seen, and what was lost.
+fn sites(summary: &TraceSummary, style: Style) -> String {
+    let SiteCounts { patched, fallback, traps } = summary.sites;
+    let mut out = String::new();
+    if patched > 0 || fallback > 0 || traps > 0 {
+        let text = format!(
+            "{} sites rewritten, {} left to the fall-back, {} crossings stopped by it.",
+            count(patched),
+            count(fallback),
+            count(traps)
+        );
+        out.push_str(&hanging("", &text, 0, style));
+    }
+    if summary.lost > 0 {
+        let text = format!("{} events were lost, so counts and times are too low: run it without --drop.", count(summary.lost));
+        out.push_str(&hanging("", &text, 0, style));
+    }
+    out
+}
+
+/// All of it, as `trace -c` prints it.
+pub fn whole(summary: &TraceSummary, options: &Options, style: Style) -> String {
+    let mut parts = vec![calls(summary, options, style)];
+    parts.extend(summary.bill.as_ref().map(|own| bill(own, summary, style)));
+    parts.extend([advice(&summary.advice, style), sites(summary, style)]);
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n")
+}
+
+/// As strace(1) prints it, to the blank: only crossings that strace counts (no vDSO, nothing that did not come back), one table for each
+/// table of numbers. The times are by the clock, as with its `-w`.
+pub fn strace(summary: &TraceSummary, options: &Options) -> String {
+    let seen = summary.calls.iter().filter(|row| row.returned() > 0 && row.gate != "vdso" && row.gate != "vsyscall");
+    let (wide, narrow): (Vec<&CallRow>, Vec<&CallRow>) = seen.partition(|row| row.gate == "syscall" && row.bits == 64);
+    let mut tables = Vec::new();
+    for (words, rows) in [("System call usage summary for 64 bit mode:\n", &wide), ("System call usage summary for 32 bit mode:\n", &narrow)] {
+        if !rows.is_empty() {
+            let head = if wide.is_empty() || narrow.is_empty() { "" } else { words };
+            tables.push(format!("{head}{}", strace_table(&by_name(rows), options)));
+        }
+    }
+    tables.join("")
+}
+
+/// The same call by several gates is one line.
+fn by_name(rows: &[&CallRow]) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for row in rows {
+        let line = Line { calls: row.returned(), ..Line::of(row) };
+        let Some(own) = lines.iter_mut().find(|own| own.name == line.name) else {
+            lines.push(line);
+            continue;
+        };
+        *own = Line { name: line.name.clone(), ..total(&[own.clone(), line]) };
+    }
+    lines
+}
+
+fn strace_table(lines: &[Line], options: &Options) -> String {
+    use Column::*;
+    let default = [TimePercent, TotalTime, AvgTime, Calls, Errors, Name];
+    let columns = if options.columns.is_empty() { &default[..] } else { &options.columns };
+    let columns: Vec<Column> = columns.iter().copied().filter(|column| *column != Gate).collect();
+    let lines = sorted(lines.iter().cloned(), options.sort);
+    let all = total(&lines);
+    let whole = all.inside.unwrap_or_default();
+    let named = lines.iter().map(|line| clean(&line.name).chars().count()).max().unwrap_or_default().max(16);
+    let width = |column: &Column| match column {
+        TimePercent => 6,
+        TotalTime | AvgTime => 11,
+        MinTime | MaxTime | MedianTime | P99Time => 8,
+        Calls | Errors => 9,
+        Gate | Name => named,
+    };
+    let line = |text: &dyn Fn(Column) -> String| {
+        let cell = |column: &Column| match column {
+            Name => format!("{:<1$}", text(*column), width(column)),
+            _ => format!("{:>1$}", text(*column), width(column)),
+        };
+        let cells: Vec<String> = columns.iter().map(cell).collect();
+        format!("{}\n", cells.join(" ").trim_end())
+    };
+    let rule = line(&|column| "-".repeat(width(&column).min(if column == Name { 16 } else { 11 })));
+    let mut out = line(&|column| strace_title(column).into()) + &rule;
+    lines.iter().for_each(|own| out.push_str(&line(&|column| strace_cell(own, column, whole))));
+    out + &rule + &line(&|column| if column == TimePercent { "100.00".into() } else { strace_cell(&all, column, whole) })
+}
+
+fn strace_title(column: Column) -> &'static str {
+    match column {
+        Column::MinTime => "shortest",
+        Column::MaxTime => "longest",
+        Column::AvgTime => "usecs/call",
+        Column::Name => "syscall",
+        other => other.title(),
+    }
+}
+
+fn strace_cell(line: &Line, column: Column, whole: f64) -> String {
+    let seconds = |ns: Option<u64>| format!("{:.6}", ns.unwrap_or_default() as f64 / 1e9);
+    match column {
+        Column::TimePercent => format!("{:.2}", share(line.inside, whole).unwrap_or_default()),
+        Column::TotalTime => format!("{:.6}", line.inside.unwrap_or_default() / 1e9),
+        Column::MinTime => seconds(line.ns.min),
+        Column::MedianTime => seconds(line.ns.median),
+        Column::P99Time => seconds(line.ns.p99),
+        Column::MaxTime => seconds(line.ns.max),
+        Column::AvgTime => format!("{:.0}", (line.ns.mean().unwrap_or_default() / 1e3).floor()),
+        Column::Calls => line.calls.to_string(),
+        Column::Errors if line.errors == 0 => String::new(),
+        Column::Errors => line.errors.to_string(),
+        Column::Gate | Column::Name => clean(&line.name).into_owned(),
+    }
+}

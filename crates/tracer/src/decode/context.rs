@@ -1,0 +1,176 @@
+//! A call while it is printed: its arguments as the table has them, and its memory.
+
+use super::kind::{Kind, Set};
+use super::table::Entry;
+use super::{Style, flags, text};
+use crate::event::{Call, When};
+
+/// Bytes of memory that one printed array or structure may take: more is not read, whatever a count says.
+const MOST: usize = 1 << 20;
+
+/// What one argument is printed as.
+pub(super) struct Text {
+    /// As strace prints it.
+    pub text: String,
+    /// The names of flags.
+    pub flags: Vec<String>,
+    /// Where it is not the register: what two of them make.
+    pub raw: Option<u64>,
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Text {
+        Text { text, flags: Vec::new(), raw: None }
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Text {
+        text.to_string().into()
+    }
+}
+
+/// A call while it is printed.
+pub(super) struct Context<'a> {
+    /// The event.
+    pub call: &'a Call,
+    /// How.
+    pub style: &'a Style<'a>,
+    /// Its row in the table.
+    pub entry: &'static Entry,
+    /// The arguments; of the i386 table 32 bits each, and behind socketcall and ipc those of the call inside.
+    pub args: [u64; 6],
+    /// Structures are those of the 64-bit table.
+    pub wide: bool,
+}
+
+impl<'a> Context<'a> {
+    /// An argument; 0 where there is none.
+    pub fn arg(&self, index: usize) -> u64 {
+        self.args.get(index).copied().unwrap_or(0)
+    }
+
+    /// The error's number, where the call failed.
+    pub fn errno(&self) -> Option<i32> {
+        self.call.result.filter(|result| (-4095..0).contains(result)).map(|result| -result as i32)
+    }
+
+    /// Nothing was written by the kernel: the call failed, or never came back.
+    pub fn failed(&self) -> bool {
+        self.call.result.is_none() || self.errno().is_some()
+    }
+
+    /// The result, where the call did not fail.
+    pub fn count(&self) -> u64 {
+        self.call.result.filter(|result| *result > 0).unwrap_or(0) as u64
+    }
+
+    /// At most so many bytes at an address; fewer where the copy ends.
+    pub fn bytes(&self, when: When, address: u64, length: u64) -> Option<&'a [u8]> {
+        if address == 0 {
+            return None;
+        }
+        let found = self.call.bytes_at(when, address)?;
+        let length = usize::try_from(length).unwrap_or(MOST).min(MOST);
+        Some(&found[..found.len().min(length)])
+    }
+
+    /// All of so many bytes.
+    pub fn exactly(&self, when: When, address: u64, length: u64) -> Option<&'a [u8]> {
+        self.bytes(when, address, length).filter(|bytes| bytes.len() as u64 == length)
+    }
+
+    /// The same, as a view of a structure; the size by table.
+    pub fn view(&'a self, when: When, address: u64, sizes: [u32; 2]) -> Option<View<'a>> {
+        let bytes = self.exactly(when, address, u64::from(sizes[usize::from(self.wide)]))?;
+        Some(View { bytes, context: self })
+    }
+
+    /// Bytes of a pointer or a long.
+    pub fn word(&self) -> usize {
+        if self.wide { 8 } else { 4 }
+    }
+
+    /// A descriptor, with what it stands for where that was asked for.
+    pub fn fd(&self, fd: i32) -> String {
+        match self.style.fds.and_then(|fds| fds(self.call.pid, fd)) {
+            Some(name) if fd >= 0 || fd == text::AT_FDCWD => format!("{}<{}>", text::descriptor(fd), name),
+            _ => text::descriptor(fd),
+        }
+    }
+
+    /// The kind of an argument.
+    pub fn kind(&self, index: usize) -> Option<&'static Kind> {
+        self.entry.params.get(index).map(|param| &param.kind)
+    }
+}
+
+/// The bytes of one structure.
+pub(super) struct View<'a> {
+    /// From its beginning.
+    pub bytes: &'a [u8],
+    /// Whose.
+    pub context: &'a Context<'a>,
+}
+
+impl<'a> View<'a> {
+    /// Bytes, where they are there.
+    pub fn raw<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
+        self.bytes.get(at..at.checked_add(N)?)?.try_into().ok()
+    }
+
+    /// An unsigned byte.
+    pub fn u8(&self, at: usize) -> Option<u8> {
+        self.bytes.get(at).copied()
+    }
+
+    /// 16 bits.
+    pub fn u16(&self, at: usize) -> Option<u16> {
+        self.raw(at).map(u16::from_le_bytes)
+    }
+
+    /// 32 bits.
+    pub fn u32(&self, at: usize) -> Option<u32> {
+        self.raw(at).map(u32::from_le_bytes)
+    }
+
+    /// 32 bits with a sign.
+    pub fn i32(&self, at: usize) -> Option<i32> {
+        self.raw(at).map(i32::from_le_bytes)
+    }
+
+    /// 64 bits.
+    pub fn u64(&self, at: usize) -> Option<u64> {
+        self.raw(at).map(u64::from_le_bytes)
+    }
+
+    /// 64 bits with a sign.
+    pub fn i64(&self, at: usize) -> Option<i64> {
+        self.raw(at).map(i64::from_le_bytes)
+    }
+
+    /// An unsigned long that is word number `index` of a structure that begins with longs.
+    pub fn long(&self, index: usize) -> Option<u64> {
+        if self.context.wide { self.u64(index * 8) } else { self.u32(index * 4).map(u64::from) }
+    }
+
+    /// The same with a sign.
+    pub fn slong(&self, index: usize) -> Option<i64> {
+        if self.context.wide { self.i64(index * 8) } else { self.i32(index * 4).map(i64::from) }
+    }
+
+    /// What lies behind an offset.
+    pub fn behind(&self, at: usize) -> Option<View<'a>> {
+        Some(View { bytes: self.bytes.get(at..)?, context: self.context })
+    }
+
+    /// Structures are abbreviated.
+    pub fn brief(&self) -> bool {
+        self.context.style.abbreviate
+    }
+
+    /// Named bits.
+    pub fn flags(&self, set: &Set, value: u64) -> String {
+        flags::flags(set, value).text
+    }
+}

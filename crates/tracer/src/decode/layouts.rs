@@ -1,0 +1,469 @@
+//! Structures: their sizes in both tables, and how they are printed.
+//!
+//! Sources: the kernel's uapi headers, and arch/x86/include/asm/compat.h for those of the i386 table.
+
+use super::context::View;
+use super::generated as set;
+use super::kind::Layout;
+use super::text::{address, date, hex, id, mode, quoted, string};
+use super::{Style, flags, signals, time};
+
+type Printed = Option<String>;
+
+const fn layout(sizes: [u32; 2], print: fn(&View) -> Printed) -> Layout {
+    Layout { sizes, print }
+}
+
+pub(super) static TIMESPEC: Layout = layout([8, 16], |v| Some(time::spec(v.slong(0)?, v.slong(1)?)));
+pub(super) static TIMESPEC64: Layout = layout([16, 16], |v| Some(time::spec(v.i64(0)?, v.i64(8)?)));
+pub(super) static TIMEVAL: Layout = layout([8, 16], |v| Some(time::val(v.slong(0)?, v.slong(1)?)));
+pub(super) static TIMEVAL2: Layout = layout([16, 32], |v| {
+    let one = |at: usize| Some(time::val_dated(v.slong(at)?, v.slong(at + 1)?));
+    Some(format!("[{}, {}]", one(0)?, one(2)?))
+});
+pub(super) static TIMESPEC2: Layout = layout([16, 32], |v| {
+    Some(format!("[{}, {}]", time::stamp(v.slong(0)?, v.slong(1)?), time::stamp(v.slong(2)?, v.slong(3)?)))
+});
+pub(super) static TIMESPEC2_64: Layout = layout([32, 32], |v| {
+    Some(format!("[{}, {}]", time::stamp(v.i64(0)?, v.i64(8)?), time::stamp(v.i64(16)?, v.i64(24)?)))
+});
+pub(super) static ITIMERVAL: Layout = layout([16, 32], |v| {
+    let one = |at: usize| Some(time::val(v.slong(at)?, v.slong(at + 1)?));
+    Some(format!("{{it_interval={}, it_value={}}}", one(0)?, one(2)?))
+});
+pub(super) static ITIMERSPEC: Layout = layout([16, 32], |v| {
+    let one = |at: usize| Some(time::spec(v.slong(at)?, v.slong(at + 1)?));
+    Some(format!("{{it_interval={}, it_value={}}}", one(0)?, one(2)?))
+});
+pub(super) static ITIMERSPEC64: Layout = layout([32, 32], |v| {
+    let one = |at: usize| Some(time::spec(v.i64(at)?, v.i64(at + 8)?));
+    Some(format!("{{it_interval={}, it_value={}}}", one(0)?, one(16)?))
+});
+pub(super) static TIMEZONE: Layout =
+    layout([8, 8], |v| Some(format!("{{tz_minuteswest={}, tz_dsttime={}}}", v.i32(0)?, v.i32(4)?)));
+pub(super) static UTIMBUF: Layout = layout([8, 16], |v| {
+    let one = |seconds: i64| format!("{seconds} /* {} */", date(seconds, ""));
+    Some(format!("{{actime={}, modtime={}}}", one(v.slong(0)?), one(v.slong(1)?)))
+});
+pub(super) static TMS: Layout = layout([16, 32], |v| {
+    Some(format!(
+        "{{tms_utime={}, tms_stime={}, tms_cutime={}, tms_cstime={}}}",
+        v.slong(0)?,
+        v.slong(1)?,
+        v.slong(2)?,
+        v.slong(3)?
+    ))
+});
+pub(super) static LONGP: Layout = layout([4, 8], |v| {
+    let seconds = v.slong(0)?;
+    Some(format!("[{seconds} /* {} */]", date(seconds, "")))
+});
+
+pub(super) static INTP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.i32(0)?)));
+pub(super) static UINTP: Layout = layout([4, 4], |v| Some(format!("[{}]", id(v.u32(0)?))));
+pub(super) static USHORTP: Layout = layout([2, 2], |v| Some(format!("[{}]", v.u16(0)?)));
+pub(super) static HEXP: Layout = layout([4, 8], |v| Some(format!("[{}]", address(v.long(0)?))));
+pub(super) static ULONGP: Layout = layout([4, 8], |v| Some(format!("[{}]", v.long(0)?)));
+pub(super) static LOFF: Layout = layout([8, 8], |v| Some(format!("[{}]", v.i64(0)?)));
+pub(super) static PIPE: Layout = layout([8, 8], |v| {
+    let fd = |at| Some(v.context.fd(v.i32(at)?));
+    Some(format!("[{}, {}]", fd(0)?, fd(4)?))
+});
+pub(super) static GIDS: Layout = layout([4, 4], |v| Some(id(v.u32(0)?)));
+pub(super) static GIDS16: Layout = layout([2, 2], |v| Some(v.u16(0)?.to_string()));
+pub(super) static SCHED_PARAM: Layout = layout([4, 4], |v| Some(format!("[{}]", v.i32(0)?)));
+
+pub(super) static SIGSET: Layout = layout([8, 8], |v| Some(signals::mask(v.u64(0)?, 64)));
+pub(super) static OLD_SIGSET: Layout = layout([4, 4], |v| Some(signals::mask(u64::from(v.u32(0)?), 32)));
+pub(super) static SIGINFO: Layout =
+    layout([128, 128], |v| Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 })));
+pub(super) static SIGACTION: Layout =
+    layout([20, 32], |v| signals::action(v.long(0)?, v.u64(v.context.word() * 3)?, 64, v.long(1)?, v.long(2)?));
+pub(super) static OLD_SIGACTION: Layout =
+    layout([16, 16], |v| signals::action(v.long(0)?, v.long(1)?, 32, v.long(2)?, v.long(3)?));
+pub(super) static STACK: Layout = layout([12, 24], |v| {
+    let flags = v.flags(&set::SS, u64::from(v.u32(v.context.word())?));
+    Some(format!("{{ss_sp={}, ss_flags={flags}, ss_size={}}}", address(v.long(0)?), v.long(2)?))
+});
+pub(super) static SIGEVENT: Layout = layout([64, 64], |v| {
+    let (value, at) = (v.long(0)?, v.context.word());
+    let notify = u64::from(v.u32(at + 4)?);
+    let mut out = String::from("{");
+    if value != 0 {
+        out += &format!("sigev_value={{sival_int={}, sival_ptr={}}}, ", value as i32, address(value));
+    }
+    let notify_name = flags::value(&set::SIGEV, notify);
+    out += &format!("sigev_signo={}, sigev_notify={notify_name}", signals::short(v.i32(at)?, true));
+    if notify_name == "SIGEV_THREAD_ID" {
+        out += &format!(", sigev_notify_thread_id={}", v.i32(at + 8)?);
+    }
+    Some(out + "}")
+});
+
+/// st_mode: the type's name and the permissions.
+pub(super) fn file_mode(value: u32) -> String {
+    let kind = match value & 0o170_000 {
+        0o140_000 => "S_IFSOCK|",
+        0o120_000 => "S_IFLNK|",
+        0o100_000 => "S_IFREG|",
+        0o060_000 => "S_IFBLK|",
+        0o040_000 => "S_IFDIR|",
+        0o020_000 => "S_IFCHR|",
+        0o010_000 => "S_IFIFO|",
+        _ => return mode(u64::from(value)),
+    };
+    let mut out = kind.to_string();
+    for (bit, name) in [(0o4000, "S_ISUID|"), (0o2000, "S_ISGID|"), (0o1000, "S_ISVTX|")] {
+        if value & bit != 0 {
+            out += name;
+        }
+    }
+    out + &mode(u64::from(value & 0o777))
+}
+
+/// dev_t as the kernel encodes it for programs (include/linux/kdev_t.h, new_encode_dev and huge_encode_dev).
+pub(super) fn device(value: u64) -> String {
+    let major = (value >> 8 & 0xfff) | (value >> 32 & !0xfff);
+    let minor = (value & 0xff) | (value >> 12 & 0xffff_ff00);
+    format!("makedev({}, {})", hex(major), hex(minor))
+}
+
+/// The fields of a struct stat of any of the three layouts.
+struct Stat {
+    dev: u64,
+    ino: u64,
+    mode: u32,
+    nlink: u64,
+    ids: (u32, u32),
+    rdev: u64,
+    size: i64,
+    block: (u64, u64),
+    times: [(i64, i64); 3],
+}
+
+fn print_stat(stat: &Stat, brief: bool) -> String {
+    let special = matches!(stat.mode & 0o170_000, 0o020_000 | 0o060_000);
+    let size = if special { format!("st_rdev={}", device(stat.rdev)) } else { format!("st_size={}", stat.size) };
+    if brief {
+        return format!("{{st_mode={}, {size}, ...}}", file_mode(stat.mode));
+    }
+    let mut out = format!(
+        "{{st_dev={}, st_ino={}, st_mode={}, st_nlink={}, st_uid={}, st_gid={}, st_blksize={}, st_blocks={}, {size}",
+        device(stat.dev),
+        stat.ino,
+        file_mode(stat.mode),
+        stat.nlink,
+        stat.ids.0,
+        stat.ids.1,
+        stat.block.0,
+        stat.block.1
+    );
+    for (name, (seconds, nanos)) in ["atime", "mtime", "ctime"].iter().zip(stat.times) {
+        let part = if nanos == 0 { String::new() } else { format!(".{nanos:09}") };
+        out += &format!(", st_{name}={seconds} /* {} */, st_{name}_nsec={nanos}", date(seconds, &part));
+    }
+    out + "}"
+}
+
+pub(super) static STAT: Layout = layout([64, 144], |v| {
+    let short = |at| v.u16(at).map(u64::from);
+    let stat = if v.context.wide {
+        let time = |at| Some((v.i64(at)?, v.i64(at + 8)?));
+        Stat {
+            dev: v.u64(0)?,
+            ino: v.u64(8)?,
+            mode: v.u32(24)?,
+            nlink: v.u64(16)?,
+            ids: (v.u32(28)?, v.u32(32)?),
+            rdev: v.u64(40)?,
+            size: v.i64(48)?,
+            block: (v.u64(56)?, v.u64(64)?),
+            times: [time(72)?, time(88)?, time(104)?],
+        }
+    } else {
+        let time = |at| Some((i64::from(v.u32(at)?), i64::from(v.u32(at + 4)?)));
+        Stat {
+            dev: short(0)?,
+            ino: u64::from(v.u32(4)?),
+            mode: u32::from(v.u16(8)?),
+            nlink: short(10)?,
+            ids: (u32::from(v.u16(12)?), u32::from(v.u16(14)?)),
+            rdev: short(16)?,
+            size: i64::from(v.u32(20)?),
+            block: (u64::from(v.u32(24)?), u64::from(v.u32(28)?)),
+            times: [time(32)?, time(40)?, time(48)?],
+        }
+    };
+    Some(print_stat(&stat, v.brief()))
+});
+pub(super) static STAT64: Layout = layout([96, 144], |v| {
+    let time = |at| Some((i64::from(v.u32(at)?), i64::from(v.u32(at + 4)?)));
+    let stat = Stat {
+        dev: v.u64(0)?,
+        ino: v.u64(88)?,
+        mode: v.u32(16)?,
+        nlink: u64::from(v.u32(20)?),
+        ids: (v.u32(24)?, v.u32(28)?),
+        rdev: v.u64(32)?,
+        size: v.i64(44)?,
+        block: (u64::from(v.u32(52)?), v.u64(56)?),
+        times: [time(64)?, time(72)?, time(80)?],
+    };
+    Some(print_stat(&stat, v.brief()))
+});
+pub(super) static STATX: Layout = layout([256, 256], |v| {
+    let mask = v.flags(&set::STATX_MASK, u64::from(v.u32(0)?));
+    let attributes = v.flags(&set::STATX_ATTR, v.u64(8)?);
+    let mode = file_mode(u32::from(v.u16(28)?));
+    if v.brief() {
+        return Some(format!("{{stx_mask={mask}, stx_attributes={attributes}, stx_mode={mode}, stx_size={}, ...}}", v.u64(40)?));
+    }
+    let mut out = format!(
+        "{{stx_mask={mask}, stx_blksize={}, stx_attributes={attributes}, stx_nlink={}, stx_uid={}, stx_gid={}, stx_mode={mode}, \
+         stx_ino={}, stx_size={}, stx_blocks={}, stx_attributes_mask={}",
+        v.u32(4)?,
+        v.u32(16)?,
+        v.u32(20)?,
+        v.u32(24)?,
+        v.u64(32)?,
+        v.u64(40)?,
+        v.u64(48)?,
+        v.flags(&set::STATX_ATTR, v.u64(56)?)
+    );
+    for (name, at) in [("atime", 64), ("btime", 80), ("ctime", 96), ("mtime", 112)] {
+        let (seconds, nanos) = (v.i64(at)?, v.u32(at + 8)?);
+        let part = if nanos == 0 { String::new() } else { format!(".{nanos:09}") };
+        out += &format!(", stx_{name}={{tv_sec={seconds}, tv_nsec={nanos}}} /* {} */", date(seconds, &part));
+    }
+    let numbers = (v.u32(128)?, v.u32(132)?, v.u32(136)?, v.u32(140)?);
+    out += &format!(", stx_rdev_major={}, stx_rdev_minor={}", numbers.0, numbers.1);
+    Some(out + &format!(", stx_dev_major={}, stx_dev_minor={}}}", numbers.2, numbers.3))
+});
+
+fn print_statfs(v: &View, kind: u64, numbers: [u64; 6], fsid: usize, last: [u64; 3]) -> Printed {
+    let [bsize, blocks, bfree, bavail, files, ffree] = numbers;
+    let [namelen, frsize, flags] = last;
+    Some(format!(
+        "{{f_type={}, f_bsize={bsize}, f_blocks={blocks}, f_bfree={bfree}, f_bavail={bavail}, f_files={files}, f_ffree={ffree}, \
+         f_fsid={{val=[{}, {}]}}, f_namelen={namelen}, f_frsize={frsize}, f_flags={}}}",
+        flags::value(&set::FSMAGIC, kind),
+        hex(u64::from(v.u32(fsid)?)),
+        hex(u64::from(v.u32(fsid + 4)?)),
+        v.flags(&set::STATFS_FLAGS, flags)
+    ))
+}
+
+pub(super) static STATFS: Layout = layout([64, 120], |v| {
+    let numbers = [v.long(1)?, v.long(2)?, v.long(3)?, v.long(4)?, v.long(5)?, v.long(6)?];
+    // fsid is two ints: one long in the 64-bit structure, two in the other.
+    let behind = if v.context.wide { 8 } else { 9 };
+    let last = [v.long(behind)?, v.long(behind + 1)?, v.long(behind + 2)?];
+    print_statfs(v, v.long(0)?, numbers, 7 * v.context.word(), last)
+});
+pub(super) static STATFS64: Layout = layout([84, 120], |v| {
+    let word = |at| v.u32(at).map(u64::from);
+    let numbers = [word(4)?, v.u64(8)?, v.u64(16)?, v.u64(24)?, v.u64(32)?, v.u64(40)?];
+    print_statfs(v, word(0)?, numbers, 48, [word(56)?, word(60)?, word(64)?])
+});
+
+/// A limit: infinite, or in units of 1024 where that divides it.
+fn limit(value: u64, infinity: u64, name: &str) -> String {
+    match value {
+        value if value == infinity => name.to_string(),
+        value if value > 1024 && value % 1024 == 0 => format!("{}*1024", value / 1024),
+        value => value.to_string(),
+    }
+}
+
+pub(super) static RLIMIT: Layout = layout([8, 16], |v| {
+    let (infinity, name) = if v.context.wide { (u64::MAX, "RLIM64_INFINITY") } else { (u64::from(u32::MAX), "RLIM_INFINITY") };
+    Some(format!("{{rlim_cur={}, rlim_max={}}}", limit(v.long(0)?, infinity, name), limit(v.long(1)?, infinity, name)))
+});
+pub(super) static RLIMIT64: Layout = layout([16, 16], |v| {
+    let one = |at| Some(limit(v.u64(at)?, u64::MAX, "RLIM64_INFINITY"));
+    Some(format!("{{rlim_cur={}, rlim_max={}}}", one(0)?, one(8)?))
+});
+pub(super) static RUSAGE: Layout = layout([72, 144], |v| {
+    let one = |at: usize| Some(time::val(v.slong(at)?, v.slong(at + 1)?));
+    let mut out = format!("{{ru_utime={}, ru_stime={}", one(0)?, one(2)?);
+    if v.brief() {
+        return Some(out + ", ...}");
+    }
+    let names = [
+        "maxrss", "ixrss", "idrss", "isrss", "minflt", "majflt", "nswap", "inblock", "oublock", "msgsnd", "msgrcv", "nsignals", "nvcsw", "nivcsw",
+    ];
+    for (index, name) in names.iter().enumerate() {
+        out += &format!(", ru_{name}={}", v.long(4 + index)?);
+    }
+    Some(out + "}")
+});
+pub(super) static UTSNAME: Layout = layout([390, 390], |v| {
+    let names = ["sysname", "nodename", "release", "version", "machine", "domainname"];
+    let shown = if v.brief() { 2 } else { names.len() };
+    let mut out = Vec::new();
+    for (index, name) in names.iter().enumerate().take(shown) {
+        out.push(format!("{name}={}", string(v.bytes.get(index * 65..index * 65 + 65)?, &whole(v))));
+    }
+    Some(format!("{{{}{}}}", out.join(", "), if v.brief() { ", ..." } else { "" }))
+});
+pub(super) static SYSINFO: Layout = layout([64, 112], |v| {
+    let word = v.context.word();
+    let memory = |index: usize| v.long(4 + index);
+    let tail = v.behind(word * 10)?;
+    // procs and a pad of 16 bits, then longs again; on x86-64 they are aligned to 8.
+    let high = v.behind(if v.context.wide { 88 } else { 44 })?;
+    Some(format!(
+        "{{uptime={}, loads=[{}, {}, {}], totalram={}, freeram={}, sharedram={}, bufferram={}, totalswap={}, freeswap={}, procs={}, \
+         totalhigh={}, freehigh={}, mem_unit={}}}",
+        v.slong(0)?,
+        v.long(1)?,
+        v.long(2)?,
+        v.long(3)?,
+        memory(0)?,
+        memory(1)?,
+        memory(2)?,
+        memory(3)?,
+        memory(4)?,
+        memory(5)?,
+        tail.u16(0)?,
+        high.long(0)?,
+        high.long(1)?,
+        high.u32(2 * word)?
+    ))
+});
+
+pub(super) static EPOLL_EVENT: Layout = layout([12, 12], |v| {
+    let events = v.flags(&set::EPOLL, u64::from(v.u32(0)?));
+    Some(format!("{{events={events}, data={{u32={}, u64={}}}}}", v.u32(4)?, v.u64(4)?))
+});
+pub(super) static SEMBUF: Layout = layout([6, 6], |v| {
+    let flags = v.flags(&set::SEMOP, u64::from(v.u16(4)?));
+    Some(format!("{{sem_num={}, sem_op={}, sem_flg={flags}}}", v.u16(0)?, v.u16(2)? as i16))
+});
+pub(super) static SHMID: Layout = layout([0, 112], |v| {
+    if !v.context.wide {
+        return None;
+    }
+    Some(format!(
+        "{{shm_perm={{uid={}, gid={}, mode={}, key={}, cuid={}, cgid={}}}, shm_segsz={}, shm_cpid={}, shm_lpid={}, shm_nattch={}, \
+         shm_atime={}, shm_dtime={}, shm_ctime={}}}",
+        v.u32(4)?,
+        v.u32(8)?,
+        mode(u64::from(v.u32(20)? & 0o777)),
+        v.u32(0)?,
+        v.u32(12)?,
+        v.u32(16)?,
+        v.u64(48)?,
+        v.i32(80)?,
+        v.i32(84)?,
+        v.u64(88)?,
+        v.i64(56)?,
+        v.i64(64)?,
+        v.i64(72)?
+    ))
+});
+pub(super) static MQ_ATTR: Layout = layout([32, 64], |v| {
+    let flags = v.flags(&set::OPEN, v.long(0)?);
+    Some(format!("{{mq_flags={flags}, mq_maxmsg={}, mq_msgsize={}, mq_curmsgs={}}}", v.slong(1)?, v.slong(2)?, v.slong(3)?))
+});
+pub(super) static OPEN_HOW: Layout = layout([24, 24], |v| {
+    let open = v.u64(0)?;
+    let mut out = format!("{{flags={}", super::special::open_flags(open).text);
+    // O_CREAT and __O_TMPFILE (asm-generic/fcntl.h) are what a mode is for.
+    if open & 0o20_000_100 != 0 || v.u64(8)? != 0 {
+        out += &format!(", mode={}", mode(v.u64(8)?));
+    }
+    Some(out + &format!(", resolve={}}}", v.flags(&set::RESOLVE, v.u64(16)?)))
+});
+pub(super) static SCHED_ATTR: Layout = layout([48, 48], |v| {
+    Some(format!(
+        "{{size={}, sched_policy={}, sched_flags={}, sched_nice={}, sched_priority={}, sched_runtime={}, sched_deadline={}, sched_period={}}}",
+        v.u32(0)?,
+        flags::value(&set::SCHED, u64::from(v.u32(4)?)),
+        v.flags(&set::SCHED_FLAGS, v.u64(8)?),
+        v.i32(16)?,
+        v.u32(20)?,
+        v.u64(24)?,
+        v.u64(32)?,
+        v.u64(40)?
+    ))
+});
+pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
+    let bits = v.u32(12)?;
+    let bit = |at: u32| bits >> at & 1;
+    Some(format!(
+        "{{entry_number={}, base_addr={}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, limit_in_pages={}, \
+         seg_not_present={}, useable={}}}",
+        v.i32(0)?,
+        hex(u64::from(v.u32(4)?)),
+        v.u32(8)?,
+        bit(0),
+        bits >> 1 & 3,
+        bit(3),
+        bit(4),
+        bit(5),
+        bit(6)
+    ))
+});
+pub(super) static PERF_ATTR: Layout = layout([16, 16], |v| {
+    let kind = flags::value(&set::PERF_TYPE, u64::from(v.u32(0)?));
+    Some(format!("{{type={kind}, size={}, config={}, ...}}", hex(u64::from(v.u32(4)?)), hex(v.u64(8)?)))
+});
+pub(super) static FILE_HANDLE: Layout =
+    layout([8, 8], |v| Some(format!("{{handle_bytes={}, handle_type={}, ...}}", v.u32(0)?, hex(u64::from(v.u32(4)?)))));
+pub(super) static IO_URING_PARAMS: Layout = layout([120, 120], |v| {
+    let n = |at| v.u32(at);
+    let flags = v.flags(&set::IO_URING_SETUP, u64::from(n(8)?));
+    let mut out = format!("{{flags={flags}, sq_thread_cpu={}, sq_thread_idle={}", n(12)?, n(16)?);
+    // IORING_SETUP_ATTACH_WQ (io_uring.h): only then is the descriptor one.
+    if n(8)? & 0x20 != 0 {
+        out += &format!(", wq_fd={}", v.context.fd(v.i32(24)?));
+    }
+    if v.context.failed() {
+        return Some(out + "}");
+    }
+    out += &format!(", sq_entries={}, cq_entries={}", n(0)?, n(4)?);
+    out += &format!(", features={}", v.flags(&set::IO_URING_FEATURES, u64::from(n(20)?)));
+    let sq = ["head", "tail", "ring_mask", "ring_entries", "flags", "dropped", "array"];
+    let cq = ["head", "tail", "ring_mask", "ring_entries", "overflow", "cqes", "flags"];
+    for (name, start, fields) in [("sq_off", 40, sq), ("cq_off", 80, cq)] {
+        let mut parts = Vec::new();
+        for (index, field) in fields.iter().enumerate() {
+            parts.push(format!("{field}={}", n(start + index * 4)?));
+        }
+        out += &format!(", {name}={{{}}}", parts.join(", "));
+    }
+    Some(out + "}")
+});
+pub(super) static CAPHDR: Layout = layout([8, 8], |v| {
+    let version = match v.u32(0)? {
+        0x1998_0330 => "_LINUX_CAPABILITY_VERSION_1".to_string(),
+        0x2007_1026 => "_LINUX_CAPABILITY_VERSION_2".to_string(),
+        0x2008_0522 => "_LINUX_CAPABILITY_VERSION_3".to_string(),
+        other => format!("{} /* _LINUX_CAPABILITY_VERSION_??? */", hex(u64::from(other))),
+    };
+    Some(format!("{{version={version}, pid={}}}", v.i32(4)?))
+});
+pub(super) static CAPDATA: Layout = layout([24, 24], |v| {
+    let one = |at: usize| {
+        let bits = u64::from(v.u32(at)?) | u64::from(v.u32(at + 12)?) << 32;
+        let mut names: Vec<String> =
+            set::CAP.names.iter().filter(|(bit, _)| bits >> bit & 1 != 0).map(|(_, name)| format!("1<<{name}")).collect();
+        let known = set::CAP.names.iter().fold(0, |all, (bit, _)| all | 1u64 << (bit & 63));
+        if bits & !known != 0 {
+            names.push(hex(bits & !known));
+        }
+        Some(if names.is_empty() { "0".to_string() } else { names.join("|") })
+    };
+    Some(format!("{{effective={}, permitted={}, inheritable={}}}", one(0)?, one(4)?, one(8)?))
+});
+
+/// The style with strings whole: fixed fields of structures are not cut.
+fn whole<'a>(v: &View<'a>) -> Style<'a> {
+    Style { strings: 4096, ..*v.context.style }
+}
+
+/// The bytes of a field that is not a string, for what has no better form.
+pub(super) fn opaque(v: &View) -> String {
+    quoted(v.bytes, v.context.style, true)
+}

@@ -1,0 +1,251 @@
+//! Socket addresses and messages.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use super::capture::{self, BYTES};
+use super::context::{Context, View};
+use super::generated as set;
+use super::kind::Way;
+use super::text::{self, address, hex, quoted};
+use super::{Style, flags};
+use crate::event::When;
+
+/// Elements of an array that are printed before it is cut.
+pub(super) const ELEMENTS: usize = 32;
+
+/// A struct sockaddr of any family; `None` where even the family is missing.
+pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
+    let family = u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?);
+    let port = |at: usize| Some(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
+    let word = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+    let name = flags::value(&set::AF, u64::from(family));
+    let known = match family {
+        1 => unix(&bytes[2..], style),
+        2 => (|| {
+            let octets: [u8; 4] = bytes.get(4..8)?.try_into().ok()?;
+            Some(format!(", sin_port=htons({}), sin_addr=inet_addr(\"{}\")", port(2)?, Ipv4Addr::from(octets)))
+        })(),
+        10 => (|| {
+            let octets: [u8; 16] = bytes.get(8..24)?.try_into().ok()?;
+            Some(format!(
+                ", sin6_port=htons({}), sin6_flowinfo=htonl({}), inet_pton(AF_INET6, \"{}\", &sin6_addr), sin6_scope_id={}",
+                port(2)?,
+                word(4)?.swap_bytes(),
+                Ipv6Addr::from(octets),
+                word(24).unwrap_or(0)
+            ))
+        })(),
+        16 => (|| Some(format!(", nl_pid={}, nl_groups={:08x}", word(4)?, word(8)?)))(),
+        _ => None,
+    };
+    let rest = known.unwrap_or_else(|| match &bytes[2..] {
+        [] => String::new(),
+        data => format!(", sa_data={}", quoted(data, &Style { strings: 128, ..*style }, true)),
+    });
+    Some(format!("{{sa_family={name}{rest}}}"))
+}
+
+/// The path of a Unix socket; an abstract one is behind an `@`.
+fn unix(path: &[u8], style: &Style) -> Option<String> {
+    let style = Style { strings: 128, ..*style };
+    let shown = match path {
+        [] => return Some(String::new()),
+        [0, rest @ ..] => format!("@{}", quoted(rest, &style, true)),
+        path => {
+            let end = path.iter().position(|byte| *byte == 0).unwrap_or(path.len());
+            quoted(&path[..end], &style, true)
+        }
+    };
+    Some(format!(", sun_path={shown}"))
+}
+
+/// An address that the program gives.
+pub(super) fn peer_in(context: &Context, at: u64, length: u64) -> String {
+    let bytes = context.bytes(When::Entry, at, (length & 0xffff_ffff).min(128));
+    bytes.and_then(|bytes| peer(bytes, context.style)).unwrap_or_else(|| address(at))
+}
+
+/// An address that the kernel gives, as long as it says in the word behind it.
+pub(super) fn peer_out(context: &Context, at: u64, length_at: u64) -> String {
+    if context.failed() {
+        return address(at);
+    }
+    let length = |when| Some(u32::from_le_bytes(context.exactly(when, length_at, 4)?.try_into().ok()?));
+    let given = length(When::Entry).unwrap_or(u32::MAX);
+    match length(When::Exit) {
+        Some(written) if written > 0 => {
+            let bytes = context.bytes(When::Exit, at, u64::from(written.min(given).min(128)));
+            bytes.and_then(|bytes| peer(bytes, context.style)).unwrap_or_else(|| address(at))
+        }
+        _ => address(at),
+    }
+}
+
+/// The length that the kernel changes: `[128 => 16]`, or `[16]`.
+pub(super) fn length(context: &Context, at: u64) -> String {
+    let length = |when| Some(u32::from_le_bytes(context.exactly(when, at, 4)?.try_into().ok()?));
+    match (length(When::Entry), length(When::Exit).filter(|_| !context.failed())) {
+        (Some(before), Some(after)) if before != after => format!("[{before} => {after}]"),
+        (_, Some(after)) => format!("[{after}]"),
+        (Some(before), None) => format!("[{before}]"),
+        _ => address(at),
+    }
+}
+
+/// An array of iovec and what it points to; of what the kernel wrote, so many bytes.
+pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left: u64) -> String {
+    let word = context.word();
+    let entry = context.bytes(When::Entry, at, count.saturating_mul(2 * word as u64));
+    let exit = || context.bytes(When::Exit, at, count.saturating_mul(2 * word as u64));
+    let Some(bytes) = entry.or_else(exit).filter(|bytes| bytes.len() >= 2 * word || count == 0) else {
+        return if count == 0 && at != 0 { "[]".to_string() } else { address(at) };
+    };
+    let view = View { bytes, context };
+    let mut out = Vec::new();
+    for index in 0..(count as usize).min(bytes.len() / (2 * word)) {
+        if index >= ELEMENTS && context.style.abbreviate {
+            out.push("...".to_string());
+            break;
+        }
+        let (base, length) = (view.long(2 * index).unwrap_or(0), view.long(2 * index + 1).unwrap_or(0));
+        let when = if way == Way::Out { When::Exit } else { When::Entry };
+        let shown = if way == Way::Out { length.min(left) } else { length };
+        let data = context.bytes(when, base, shown).filter(|data| !data.is_empty() || shown == 0);
+        let base = match data {
+            Some(data) if !(way == Way::Out && context.failed()) => quoted(data, context.style, data.len() as u64 == shown),
+            None if shown == 0 && base != 0 && !(way == Way::Out && context.failed()) => "\"\"".to_string(),
+            _ => address(base),
+        };
+        left = left.saturating_sub(length);
+        out.push(format!("{{iov_base={base}, iov_len={length}}}"));
+    }
+    format!("[{}]", out.join(", "))
+}
+
+/// A struct msghdr; `left` bytes were received into its vectors.
+pub(super) fn message(view: &View, way: Way, left: u64, entry: Option<&View>) -> Option<String> {
+    let context = view.context;
+    let word = context.word();
+    let failed = way == Way::Out && context.failed();
+    // name, namelen (an int, padded), iov, iovlen, control, controllen, flags
+    let (name, namelen) = (view.long(0)?, view.u32(word)?);
+    let (iov, iovlen, control, controllen) = (view.long(2)?, view.long(3)?, view.long(4)?, view.long(5)?);
+    let bits = u64::from(view.u32(6 * word)?);
+    let when = if way == Way::Out { When::Exit } else { When::Entry };
+    let given = entry.and_then(|entry| entry.u32(word)).unwrap_or(namelen);
+    let shown = context.bytes(when, name, u64::from(namelen.min(given).min(128))).filter(|_| !failed && namelen > 0);
+    let peer = shown.and_then(|bytes| peer(bytes, context.style)).unwrap_or_else(|| address(name));
+    let mut out = format!("{{msg_name={peer}, msg_namelen=");
+    out += &if given == namelen { namelen.to_string() } else { format!("{given} => {namelen}") };
+    out += &format!(", msg_iov={}, msg_iovlen={iovlen}", vectors(context, iov, iovlen, way, left));
+    if controllen != 0 && control != 0 {
+        let bytes = context.bytes(when, control, controllen).filter(|_| !failed);
+        out += &format!(", msg_control={}", bytes.map_or_else(|| address(control), |bytes| controls(bytes, context)));
+    }
+    Some(out + &format!(", msg_controllen={controllen}, msg_flags={}}}", flags::flags(&set::MSG, bits).text))
+}
+
+/// The control messages behind a msghdr.
+fn controls(bytes: &[u8], context: &Context) -> String {
+    let word = context.word();
+    let head = word + 8;
+    let mut out = Vec::new();
+    let mut rest = View { bytes, context };
+    while rest.bytes.len() >= head && out.len() < ELEMENTS {
+        let (Some(length), Some(level), Some(kind)) = (rest.long(0), rest.i32(word), rest.i32(word + 4)) else { break };
+        let end = usize::try_from(length).unwrap_or(usize::MAX).min(rest.bytes.len());
+        let name = if level == 1 { flags::value(&set::SCM, kind as u32 as u64) } else { hex(kind as u32 as u64) };
+        let mut text =
+            format!("{{cmsg_len={length}, cmsg_level={}, cmsg_type={name}", flags::value(&set::LEVEL, level as u32 as u64));
+        if let Some(data) = rest.bytes.get(head..end).filter(|data| !data.is_empty()) {
+            text += &format!(", cmsg_data={}", control(data, level, kind, context));
+        }
+        out.push(text + "}");
+        let next = end.max(head).next_multiple_of(word);
+        match rest.behind(next) {
+            Some(view) => rest = view,
+            None => break,
+        }
+    }
+    format!("[{}]", out.join(", "))
+}
+
+/// The data of one control message.
+fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
+    let view = View { bytes: data, context };
+    match (level, kind) {
+        // SCM_RIGHTS
+        (1, 1) => {
+            let fds = (0..data.len() / 4).filter_map(|at| view.i32(at * 4)).take(ELEMENTS).map(|fd| context.fd(fd));
+            format!("[{}]", fds.collect::<Vec<_>>().join(", "))
+        }
+        // SCM_CREDENTIALS
+        (1, 2) if data.len() >= 12 => {
+            let word = |at| view.u32(at).unwrap_or(0);
+            format!("{{pid={}, uid={}, gid={}}}", word(0) as i32, word(4), word(8))
+        }
+        _ => quoted(data, context.style, true),
+    }
+}
+
+/// An array of struct mmsghdr; of those that the kernel filled, as many as the result says.
+pub(super) fn messages(context: &Context, at: u64, count: u64, way: Way) -> String {
+    let (header, size) = if context.wide { (56, 64) } else { (28, 32) };
+    let entry = context.bytes(When::Entry, at, count.saturating_mul(size));
+    let exit = context.bytes(When::Exit, at, count.saturating_mul(size));
+    if way == Way::Out && context.failed() {
+        return address(at);
+    }
+    let Some(bytes) = (if context.failed() { entry } else { exit.or(entry) }) else { return address(at) };
+    let shown = if context.failed() { count } else { context.count() };
+    let mut out = Vec::new();
+    for index in 0..(shown as usize).min(bytes.len() / size as usize).min(ELEMENTS) {
+        let start = index * size as usize;
+        let view = View { bytes: &bytes[start..start + size as usize], context };
+        let before = entry.and_then(|entry| entry.get(start..start + header)).map(|bytes| View { bytes, context });
+        let length = view.u32(header).unwrap_or(0);
+        if let Some(text) = message(&view, way, u64::from(length), before.as_ref()) {
+            let got = if context.failed() { String::new() } else { format!(", msg_len={length}") };
+            out.push(format!("{{msg_hdr={text}{got}}}"));
+        }
+    }
+    format!("[{}]", out.join(", "))
+}
+
+/// What a socket's option is set to: one int, or bytes.
+pub(super) fn option(context: &Context, bytes: &[u8]) -> String {
+    let view = View { bytes, context };
+    match (context.arg(1) as u32, context.arg(2) as u32) {
+        // SO_LINGER
+        (1, 13) if bytes.len() == 8 => {
+            format!("{{l_onoff={}, l_linger={}}}", view.i32(0).unwrap_or(0), view.i32(4).unwrap_or(0))
+        }
+        // SO_PEERCRED
+        (1, 17) if bytes.len() == 12 => {
+            let word = |at| view.u32(at).unwrap_or(0);
+            format!("{{pid={}, uid={}, gid={}}}", word(0) as i32, word(4), word(8))
+        }
+        // SO_BINDTODEVICE, TCP_CONGESTION, TCP_ULP
+        (1, 25) | (6, 13 | 31) => text::string(bytes, context.style),
+        // Options that are one int.
+        _ if bytes.len() == 4 => format!("[{}]", view.i32(0).unwrap_or(0)),
+        _ => quoted(bytes, context.style, true),
+    }
+}
+
+/// The name of a socket's option at its level.
+pub(super) fn option_name(level: u32, option: u64) -> String {
+    let set = match level {
+        1 => &set::SO,
+        6 => &set::TCP,
+        0 => &set::IP,
+        41 => &set::IPV6,
+        _ => return hex(option & 0xffff_ffff),
+    };
+    flags::value(set, option)
+}
+
+/// A buffer given by the program, as the capture tables say it.
+pub(super) const fn given(count: u8) -> Option<(u8, u8, u8, u32)> {
+    Some((capture::ENTRY, BYTES, count, 1))
+}

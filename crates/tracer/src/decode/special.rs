@@ -1,0 +1,563 @@
+//! Arguments whose form depends on another argument, on the result, or on the table.
+
+use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, RESULT, STRING};
+use super::context::{Context, Text, View};
+use super::generated as set;
+use super::kind::{Layout, Special};
+use super::text::{address, hex, id, mode, quoted, string};
+use super::{flags, ioctl, layouts, signals, socket};
+use crate::event::When;
+
+const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
+    Special { print, capture: None }
+}
+
+const fn copied(capture: (u8, u8, u8, u32), print: fn(&Context, usize) -> Option<Text>) -> Special {
+    Special { print, capture: Some(capture) }
+}
+
+/// [`Capture::count`](super::Capture::count) of the kinds that have none.
+const ALONE: u8 = super::capture::NONE;
+
+/// A structure in memory, or the address.
+pub(super) fn at(context: &Context, when: When, layout: &Layout, address_at: u64) -> String {
+    let view = context.view(when, address_at, layout.sizes);
+    view.and_then(|view| (layout.print)(&view)).unwrap_or_else(|| address(address_at))
+}
+
+/// A structure that the kernel wrote.
+fn out(context: &Context, layout: &Layout, index: usize) -> Option<Text> {
+    let pointer = context.arg(index);
+    Some(if context.failed() { address(pointer) } else { at(context, When::Exit, layout, pointer) }.into())
+}
+
+/// O_RDONLY and its like, then the other bits.
+pub(super) fn open_flags(value: u64) -> Text {
+    let access = ["O_RDONLY", "O_WRONLY", "O_RDWR", "O_ACCMODE"][(value & 3) as usize];
+    flags::joined(access.to_string(), &set::OPEN, value & !3)
+}
+
+pub(super) static OPEN_MODE: Special = plain(|c, i| {
+    // O_CREAT and __O_TMPFILE: without them the kernel does not look at the mode.
+    (c.arg(i - 1) & 0o20_000_100 != 0).then(|| mode(c.arg(i) & 0o7777).into())
+});
+pub(super) static MQ_OPEN: Special = plain(|c, i| Some(open_flags(c.arg(i) & 0xffff_ffff)));
+pub(super) static ACCESS: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(if value == 0 { "F_OK".into() } else { flags::flags(&set::ACCESS_BITS, value) })
+});
+pub(super) static MAP_FLAGS: Special = plain(|c, i| Some(map_flags(c.arg(i))));
+pub(super) static PAGES: Special = plain(|c, i| {
+    let bytes = c.arg(i) << 12;
+    Some(Text { raw: Some(bytes), ..hex(bytes).into() })
+});
+pub(super) static MREMAP_ADDRESS: Special = plain(|c, i| {
+    // MREMAP_FIXED and MREMAP_DONTUNMAP have a new address.
+    (c.arg(i - 1) & 6 != 0).then(|| address(c.arg(i)).into())
+});
+pub(super) static OLD_MMAP: Special = copied((ENTRY, FIXED, ALONE, 24), |c, i| Some(address(c.arg(i)).into()));
+pub(super) static OLD_SELECT: Special = copied((ENTRY, FIXED, ALONE, 20), |c, i| Some(address(c.arg(i)).into()));
+
+/// MAP_SHARED and its like are values in the lower bits, and the size of huge pages is a number in the upper ones.
+fn map_flags(value: u64) -> Text {
+    let kind = match value & 0xf {
+        1 => "MAP_SHARED",
+        2 => "MAP_PRIVATE",
+        3 => "MAP_SHARED_VALIDATE",
+        8 => "MAP_DROPPABLE",
+        _ => return flags::flags(&set::MAP, value),
+    };
+    let huge = if value & 0x40000 != 0 { value >> 26 & 0x3f } else { 0 };
+    let mut text = flags::joined(kind.to_string(), &set::MAP, value & !0xf & !(huge << 26));
+    if huge != 0 {
+        text.text += &format!("|{huge}<<MAP_HUGE_SHIFT");
+        text.flags.push(format!("{huge}<<MAP_HUGE_SHIFT"));
+    }
+    text
+}
+
+pub(super) static HIGH_LOW: Special = plain(|c, i| {
+    let value = c.arg(i) << 32 | c.arg(i + 1) & 0xffff_ffff;
+    Some(Text { raw: Some(value), ..(value as i64).to_string().into() })
+});
+pub(super) static MOVED_OFFSET: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8), |c, i| {
+    let size = c.word() as u64;
+    let read = |when| {
+        let bytes = c.exactly(when, c.arg(i), size)?;
+        View { bytes, context: c }.slong(0)
+    };
+    Some(moved(c, i, read(When::Entry), read(When::Exit)))
+});
+pub(super) static MOVED_OFFSET64: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8), |c, i| {
+    let read = |when| Some(i64::from_le_bytes(c.exactly(when, c.arg(i), 8)?.try_into().ok()?));
+    Some(moved(c, i, read(When::Entry), read(When::Exit)))
+});
+
+fn moved(context: &Context, index: usize, before: Option<i64>, after: Option<i64>) -> Text {
+    match (before, after.filter(|_| !context.failed())) {
+        (Some(before), Some(after)) if before != after => format!("[{before}] => [{after}]").into(),
+        (Some(before), _) => format!("[{before}]").into(),
+        _ => address(context.arg(index)).into(),
+    }
+}
+
+pub(super) static DIRENTS: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(entries(c, i, 2 * c.word())));
+pub(super) static DIRENTS64: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(entries(c, i, 16)));
+
+/// How many directory entries a buffer has; their length is behind `at` bytes.
+fn entries(context: &Context, index: usize, at: usize) -> Text {
+    let pointer = context.arg(index);
+    let Some(mut bytes) = context.bytes(When::Exit, pointer, context.count()).filter(|_| !context.failed()) else {
+        let empty = context.call.result == Some(0) && pointer != 0;
+        return if empty { format!("{} /* 0 entries */", address(pointer)) } else { address(pointer) }.into();
+    };
+    if (bytes.len() as u64) < context.count() {
+        return address(pointer).into();
+    }
+    let mut count = 0;
+    while let Some(length) = bytes.get(at..at + 2).map(|b| usize::from(u16::from_le_bytes([b[0], b[1]]))) {
+        if length == 0 || length > bytes.len() {
+            break;
+        }
+        bytes = &bytes[length..];
+        count += 1;
+    }
+    format!("{} /* {count} entries */", address(pointer)).into()
+}
+
+pub(super) static CWD: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| {
+    let bytes = c.bytes(When::Exit, c.arg(i), c.count()).filter(|_| !c.failed());
+    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| super::text::path(bytes, c.style)).into())
+});
+pub(super) static CPUSET_IN: Special = copied(socket_given(1), |c, i| Some(cpus(c, i, When::Entry, c.arg(i - 1) & 0xffff_ffff)));
+pub(super) static CPUSET_OUT: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(cpus(c, i, When::Exit, c.count())));
+
+const fn socket_given(count: u8) -> (u8, u8, u8, u32) {
+    (ENTRY, BYTES, count, 1)
+}
+
+fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
+    let bytes = context.bytes(when, context.arg(index), length.min(1024)).filter(|_| when == When::Entry || !context.failed());
+    let Some(bytes) = bytes else { return address(context.arg(index)).into() };
+    let set = (0..bytes.len() * 8).filter(|cpu| bytes[cpu / 8] >> (cpu % 8) & 1 != 0).map(|cpu| cpu.to_string());
+    format!("[{}]", set.collect::<Vec<_>>().join(" ")).into()
+}
+
+pub(super) static POLLFDS: Special = copied((ENTRY | EXIT, BYTES, 1, 8), |c, i| {
+    let count = c.arg(i + 1) & 0xffff_ffff;
+    let Some(bytes) = c.bytes(When::Entry, c.arg(i), count * 8).filter(|bytes| bytes.len() as u64 == count * 8) else {
+        return Some(if count == 0 && c.arg(i) != 0 { "[]".into() } else { address(c.arg(i)).into() });
+    };
+    let mut out: Vec<String> = Vec::new();
+    for entry in bytes.chunks_exact(8) {
+        if out.len() >= socket::ELEMENTS && c.style.abbreviate {
+            out.push("...".to_string());
+            break;
+        }
+        let view = View { bytes: entry, context: c };
+        let fd = view.i32(0)?;
+        if fd < 0 {
+            out.push(format!("{{fd={fd}}}"));
+        } else {
+            out.push(format!("{{fd={}, events={}}}", c.fd(fd), view.flags(&set::POLL, u64::from(view.u16(4)?))));
+        }
+    }
+    Some(format!("[{}]", out.join(", ")).into())
+});
+pub(super) static SIGMASK_POINTER: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| {
+    let size = 2 * c.word() as u64;
+    let Some(bytes) = c.exactly(When::Entry, c.arg(i), size) else { return Some(address(c.arg(i)).into()) };
+    let view = View { bytes, context: c };
+    let mask = at(c, When::Entry, &layouts::SIGSET, view.long(0)?);
+    Some(format!("{{sigmask={mask}, sigsetsize={}}}", view.long(1)?).into())
+});
+pub(super) static CLOCKID: Special = plain(|c, i| Some(flags::value(&set::CLOCKID, c.arg(i)).into()));
+pub(super) static REMAIN: Special = copied((EXIT, FIXED, ALONE, 16), |c, i| Some(remain(c, i, &layouts::TIMESPEC)));
+pub(super) static REMAIN64: Special = copied((EXIT, FIXED, ALONE, 16), |c, i| Some(remain(c, i, &layouts::TIMESPEC64)));
+
+/// What is left of a sleep: written only where it was interrupted (EINTR, ERESTART_RESTARTBLOCK).
+fn remain(context: &Context, index: usize, layout: &Layout) -> Text {
+    match context.errno() {
+        Some(4 | 516) => at(context, When::Exit, layout, context.arg(index)).into(),
+        _ => address(context.arg(index)).into(),
+    }
+}
+
+pub(super) static SHMGET_FLAGS: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    let (mut names, rest) = flags::split(&set::IPC_FLAGS, value & !0o777);
+    let (more, rest) = flags::split(&set::SHMGET, rest);
+    names.extend(more);
+    names.extend((rest != 0).then(|| format!("{rest:#x}")));
+    names.push(mode(value & 0o777));
+    Some(Text { text: names.join("|"), flags: names, raw: None })
+});
+
+/// A command of System V IPC; IPC_64 is a bit that programs set for the newer structures.
+fn command(set: &'static super::kind::Set, value: u64) -> Text {
+    let name = flags::value(set, value & !0x100);
+    if value & 0x100 != 0 { format!("IPC_64|{name}").into() } else { name.into() }
+}
+
+pub(super) static SHMCTL: Special = plain(|c, i| Some(command(&set::SHMCTL, c.arg(i) & 0xffff_ffff)));
+pub(super) static MSGCTL: Special = plain(|c, i| Some(command(&set::MSGCTL, c.arg(i) & 0xffff_ffff)));
+pub(super) static SEMCTL: Special = plain(|c, i| Some(command(&set::SEMCTL, c.arg(i) & 0xffff_ffff)));
+pub(super) static SEMCTL_ARG: Special = plain(|c, i| {
+    // SETVAL has a number here and the others a pointer; strace prints both in hexadecimal.
+    Some(address(c.arg(i)).into())
+});
+pub(super) static MSGBUF_IN: Special = copied((ENTRY, BYTES, 2, 1), |c, i| Some(msgbuf(c, i, When::Entry, c.arg(i + 1))));
+pub(super) static MSGBUF_OUT: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(msgbuf(c, i, When::Exit, c.count())));
+
+/// A System V message: its type and what of its text was copied.
+fn msgbuf(context: &Context, index: usize, when: When, length: u64) -> Text {
+    let word = context.word();
+    let bytes = context.bytes(when, context.arg(index), length.saturating_add(word as u64));
+    let Some(bytes) = bytes.filter(|bytes| bytes.len() >= word && (when == When::Entry || !context.failed())) else {
+        return address(context.arg(index)).into();
+    };
+    let kind = View { bytes, context }.slong(0).unwrap_or(0);
+    let text = &bytes[word..];
+    format!("{{mtype={kind}, mtext={}}}", quoted(text, context.style, text.len() as u64 == length)).into()
+}
+
+pub(super) static SOCK_TYPE: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(flags::joined(flags::value(&set::SOCK, value & 0xf), &set::SOCK_FLAGS, value & !0xf))
+});
+pub(super) static PROTOCOL: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(match c.arg(0) as u32 {
+        2 | 10 => flags::value(&set::IPPROTO, value).into(),
+        16 => flags::value(&set::NETLINK, value).into(),
+        17 if (value as u16).swap_bytes() == 3 => "htons(ETH_P_ALL)".into(),
+        17 => format!("htons({})", hex(u64::from((value as u16).swap_bytes()))).into(),
+        _ => value.to_string().into(),
+    })
+});
+pub(super) static SOCKOPT: Special = plain(|c, i| Some(socket::option_name(c.arg(i - 1) as u32, c.arg(i)).into()));
+pub(super) static OPTVAL: Special = copied(socket_given(4), |c, i| {
+    let bytes = c.bytes(When::Entry, c.arg(i), c.arg(i + 1) & 0xffff_ffff).filter(|bytes| !bytes.is_empty());
+    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| socket::option(c, bytes)).into())
+});
+pub(super) static OPTVAL_OUT: Special = copied((EXIT, super::capture::COUNTED_BY_POINTER, 4, 0), |c, i| {
+    let length = c.exactly(When::Exit, c.arg(i + 1), 4).and_then(|b| Some(u32::from_le_bytes(b.try_into().ok()?)));
+    let bytes = length.and_then(|length| c.bytes(When::Exit, c.arg(i), u64::from(length)));
+    let bytes = bytes.filter(|bytes| !bytes.is_empty() && !c.failed());
+    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| socket::option(c, bytes)).into())
+});
+
+pub(super) static CLONE_FLAGS: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    let mut text = flags::flags(&set::CLONE, value & !0xff);
+    let signal = (value & 0xff) as i32;
+    if value == u64::from(signal as u32) {
+        text = "".into();
+    }
+    if signal != 0 || value == 0 {
+        let name = signals::short(signal, true);
+        text.text += if text.text.is_empty() { "" } else { "|" };
+        text.text += &name;
+        text.flags.push(name);
+    }
+    text.text.insert_str(0, "flags=");
+    Some(text)
+});
+pub(super) static CLONE_STACK: Special = plain(|c, i| Some(format!("child_stack={}", address(c.arg(i))).into()));
+pub(super) static CLONE_PARENT_TID: Special = copied((EXIT, FIXED, ALONE, 4), |c, i| {
+    // CLONE_PARENT_SETTID and CLONE_PIDFD (linux/sched.h) both write there.
+    let (name, bits) = if c.arg(0) & 0x1000 != 0 { ("pidfd", 0x1000) } else { ("parent_tid", 0x10_0000) };
+    (c.arg(0) & bits != 0).then(|| format!("{name}={}", out(c, &layouts::INTP, i).map_or(String::new(), |t| t.text)).into())
+});
+pub(super) static CLONE_CHILD_TID: Special = plain(|c, i| {
+    // CLONE_CHILD_SETTID, CLONE_CHILD_CLEARTID
+    (c.arg(0) & 0x120_0000 != 0).then(|| format!("child_tidptr={}", address(c.arg(i))).into())
+});
+pub(super) static CLONE_TLS: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| {
+    // CLONE_SETTLS; a descriptor of a segment in 32-bit code.
+    let tls = || if c.wide { address(c.arg(i)) } else { at(c, When::Entry, &layouts::USER_DESC, c.arg(i)) };
+    (c.arg(0) & 0x8_0000 != 0).then(|| format!("tls={}", tls()).into())
+});
+pub(super) static CLONE_ARGS: Special = copied(socket_given(1), |c, i| {
+    let size = c.arg(i + 1).min(88);
+    let Some(bytes) = c.exactly(When::Entry, c.arg(i), size).filter(|bytes| bytes.len() >= 64) else {
+        return Some(address(c.arg(i)).into());
+    };
+    let n = |at: usize| bytes.get(at * 8..at * 8 + 8).and_then(|b| b.try_into().ok()).map_or(0, u64::from_le_bytes);
+    let bits = flags::flags(&set::CLONE, n(0));
+    let mut text = format!("{{flags={}", bits.text);
+    let mut put = |shown: bool, name: &str, value: String| {
+        if shown {
+            text += &format!(", {name}={value}");
+        }
+    };
+    put(n(0) & 0x1000 != 0, "pidfd", address(n(1)));
+    put(n(0) & 0x120_0000 != 0, "child_tid", address(n(2)));
+    put(n(0) & 0x10_0000 != 0, "parent_tid", address(n(3)));
+    put(true, "exit_signal", signals::short(n(4) as i32, true));
+    put(true, "stack", address(n(5)));
+    put(true, "stack_size", hex(n(6)));
+    put(n(0) & 0x8_0000 != 0, "tls", address(n(7)));
+    put(size > 64 && n(9) != 0, "set_tid", address(n(8)));
+    put(size > 64 && n(9) != 0, "set_tid_size", n(9).to_string());
+    put(size > 80 && n(0) & 0x2_0000_0000 != 0, "cgroup", n(10).to_string());
+    Some(Text { flags: bits.flags, ..(text + "}").into() })
+});
+
+pub(super) static IOCTL: Special = plain(|c, i| Some(ioctl::command(c.arg(i) as u32).into()));
+pub(super) static IOCTL_ARG: Special =
+    copied((ENTRY | EXIT, FIXED, ALONE, 64), |c, i| ioctl::argument(c, c.arg(i - 1) as u32, c.arg(i)).map(Text::from));
+pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), |c, i| {
+    let value = c.arg(i);
+    let record = |wide: bool, when: When, pid: bool| lock(c, value, wide, when, pid);
+    Some(match c.arg(1) as u32 {
+        // Those without an argument: F_GETFD, F_GETFL, F_GETOWN, F_GETSIG, F_GETLEASE, F_GETPIPE_SZ, F_GET_SEALS.
+        1 | 3 | 9 | 11 | 1025 | 1032 | 1034 => return None,
+        0 | 1030 | 10 | 8 | 1031 => (value as i32).to_string().into(),
+        2 => flags::flags(&set::FD_FLAGS, value),
+        4 => open_flags(value & 0xffff_ffff),
+        5 => record(c.wide, When::Exit, true),
+        6 | 7 => record(c.wide, When::Entry, false),
+        12 | 36 => record(true, When::Exit, true),
+        13 | 14 | 37 | 38 => record(true, When::Entry, false),
+        1024 => flags::value(&set::FLOCK_TYPE, value).into(),
+        1033 => flags::flags(&set::SEALS, value),
+        15 | 16 => {
+            let when = if c.arg(1) == 15 { When::Entry } else { When::Exit };
+            let Some(bytes) = c.exactly(when, value, 8) else { return Some(address(value).into()) };
+            let view = View { bytes, context: c };
+            let kind = ["F_OWNER_TID", "F_OWNER_PID", "F_OWNER_PGRP"].get(view.u32(0)? as usize).copied();
+            format!("{{type={}, pid={}}}", kind.unwrap_or("F_OWNER_???"), view.i32(4)?).into()
+        }
+        _ => hex(value).into(),
+    })
+});
+
+/// A struct flock: with 64-bit offsets, or of the i386 table with 32-bit ones.
+fn lock(context: &Context, pointer: u64, wide: bool, when: When, pid: bool) -> Text {
+    // flock64 of the i386 table has no padding behind its two shorts.
+    let (start, size) = match (wide, context.wide) {
+        (true, true) => (8, 32),
+        (true, false) => (4, 24),
+        _ => (4, 16),
+    };
+    let when = if context.failed() { When::Entry } else { when };
+    let Some(bytes) = context.exactly(when, pointer, size) else { return address(pointer).into() };
+    let view = View { bytes, context };
+    let offset = |at: usize| if wide { view.i64(start + at * 8) } else { view.i32(start + at * 4).map(i64::from) };
+    let kind = flags::value(&set::FLOCK_TYPE, u64::from(view.u16(0).unwrap_or(0)));
+    let whence = flags::value(&set::SEEK, u64::from(view.u16(2).unwrap_or(0)));
+    let mut out = format!("{{l_type={kind}, l_whence={whence}");
+    out += &format!(", l_start={}, l_len={}", offset(0).unwrap_or(0), offset(1).unwrap_or(0));
+    if pid {
+        out += &format!(", l_pid={}", view.i32(start + if wide { 16 } else { 8 }).unwrap_or(0));
+    }
+    (out + "}").into()
+}
+
+pub(super) static HANDLER: Special = plain(|c, i| Some(signals::handler(c.arg(i)).into()));
+pub(super) static OLD_MASK: Special = plain(|c, i| Some(signals::mask(c.arg(i) & 0xffff_ffff, 32).into()));
+pub(super) static MKNOD_DEV: Special = plain(|c, i| {
+    // Only devices have a number: S_IFCHR, S_IFBLK.
+    matches!(c.arg(i - 1) & 0o170_000, 0o020_000 | 0o060_000).then(|| layouts::device(c.arg(i) & 0xffff_ffff).into())
+});
+pub(super) static MOUNT_DATA: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| {
+    Some(c.bytes(When::Entry, c.arg(i), 4096).map_or_else(|| address(c.arg(i)), |bytes| string(bytes, c.style)).into())
+});
+pub(super) static PERSONALITY: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(if value == 0xffff_ffff { "0xffffffff".into() } else { personality(value) })
+});
+
+/// An execution domain and its flags.
+pub(super) fn personality(value: u64) -> Text {
+    let domain = flags::value(&set::PERSONALITY, value & 0xff);
+    flags::joined(domain, &set::PERSONALITY_FLAGS, value & !0xff)
+}
+
+pub(super) static SCHED_POLICY: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    let policy = flags::value(&set::SCHED, value & !0x4000_0000);
+    // SCHED_RESET_ON_FORK is a bit.
+    Some(if value & 0x4000_0000 != 0 { format!("{policy}|SCHED_RESET_ON_FORK") } else { policy }.into())
+});
+pub(super) static IOPRIO: Special = plain(|c, i| Some(ioprio(c.arg(i)).into()));
+
+/// An I/O priority (linux/ioprio.h): class and level.
+pub(super) fn ioprio(value: u64) -> String {
+    let class = flags::value(&set::IOPRIO_CLASS, value >> 13 & 7);
+    format!("IOPRIO_PRIO_VALUE({class}, {})", value & 0x1fff)
+}
+
+pub(super) static FUTEX_WORD: Special = plain(|c, i| Some(address(c.arg(i)).into()));
+pub(super) static FUTEX_OP: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    let name = flags::value(&set::FUTEX, value & 0x7f);
+    let private = if value & 0x80 != 0 { "_PRIVATE" } else { "" };
+    let clock = if value & 0x100 != 0 { "|FUTEX_CLOCK_REALTIME" } else { "" };
+    Some(format!("{name}{private}{clock}").into())
+});
+pub(super) static FUTEX_VAL: Special = plain(|c, i| {
+    // FUTEX_LOCK_PI, FUTEX_UNLOCK_PI, FUTEX_TRYLOCK_PI and FUTEX_LOCK_PI2 have no value.
+    (!matches!(c.arg(1) & 0x7f, 6 | 7 | 8 | 13)).then(|| (c.arg(i) as u32).to_string().into())
+});
+pub(super) static FUTEX_TIMEOUT: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| {
+    let value = c.arg(i);
+    match c.arg(1) & 0x7f {
+        0 | 6 | 9 | 11 | 13 => {
+            let layout = if c.entry.name == "futex_time64" { &layouts::TIMESPEC64 } else { &layouts::TIMESPEC };
+            Some(at(c, When::Entry, layout, value).into())
+        }
+        3 | 4 | 5 | 12 => Some((value as u32).to_string().into()),
+        _ => None,
+    }
+});
+pub(super) static FUTEX_WORD2: Special =
+    plain(|c, i| matches!(c.arg(1) & 0x7f, 3 | 4 | 5 | 11 | 12).then(|| address(c.arg(i)).into()));
+pub(super) static FUTEX_VAL3: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    match c.arg(1) & 0x7f {
+        9 | 10 if value == 0xffff_ffff => Some("FUTEX_BITSET_MATCH_ANY".into()),
+        9 | 10 => Some(hex(value).into()),
+        4 | 12 => Some(value.to_string().into()),
+        5 => Some(wake_op(value).into()),
+        _ => None,
+    }
+});
+
+/// What FUTEX_WAKE_OP does to the second word and how it compares (linux/futex.h, FUTEX_OP).
+fn wake_op(value: u64) -> String {
+    let ops = ["FUTEX_OP_SET", "FUTEX_OP_ADD", "FUTEX_OP_OR", "FUTEX_OP_ANDN", "FUTEX_OP_XOR"];
+    let compares = ["FUTEX_OP_CMP_EQ", "FUTEX_OP_CMP_NE", "FUTEX_OP_CMP_LT", "FUTEX_OP_CMP_LE", "FUTEX_OP_CMP_GT", "FUTEX_OP_CMP_GE"];
+    let shift = if value >> 31 & 1 != 0 { "FUTEX_OP_OPARG_SHIFT<<28|" } else { "" };
+    let named = |names: &[&str], at: u64| names.get(at as usize).map_or_else(|| hex(at), |name| name.to_string());
+    let op = named(&ops, value >> 28 & 7);
+    let compare = named(&compares, value >> 24 & 0xf);
+    format!("{shift}{op}<<28|{}<<12|{compare}<<24|{}", hex(value >> 12 & 0xfff), hex(value & 0xfff))
+}
+
+pub(super) static EPOLL_CTL_EVENT: Special = copied((ENTRY, FIXED, ALONE, 12), |c, i| {
+    // EPOLL_CTL_DEL: not read.
+    let pointer = c.arg(i);
+    Some(if c.arg(1) == 2 { address(pointer) } else { at(c, When::Entry, &layouts::EPOLL_EVENT, pointer) }.into())
+});
+pub(super) static FANOTIFY_INIT: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(flags::joined(flags::value(&set::FAN_CLASS, value & 0xc), &set::FAN_INIT, value & !0xc))
+});
+pub(super) static FAN_EVENT_PAIR: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff | c.arg(i + 1) << 32;
+    Some(Text { raw: Some(value), ..flags::flags(&set::FAN_EVENT, value) })
+});
+pub(super) static SECCOMP_FLAGS: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    // SECCOMP_SET_MODE_FILTER alone has flags.
+    Some(if c.arg(0) as u32 == 1 { flags::flags(&set::SECCOMP_FLAGS, value) } else { hex(value).into() })
+});
+pub(super) static SECCOMP_ARG: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| {
+    if c.arg(0) as u32 != 1 {
+        return Some(address(c.arg(i)).into());
+    }
+    Some(filter(c, c.arg(i)).into())
+});
+
+/// A struct sock_fprog.
+fn filter(context: &Context, pointer: u64) -> String {
+    let Some(bytes) = context.exactly(When::Entry, pointer, 2 * context.word() as u64) else { return address(pointer) };
+    let view = View { bytes, context };
+    format!("{{len={}, filter={}}}", view.u16(0).unwrap_or(0), address(view.long(1).unwrap_or(0)))
+}
+
+pub(super) static IO_URING_SIG: Special = copied((ENTRY, FIXED, ALONE, 8), |c, i| {
+    // IORING_ENTER_EXT_ARG makes another structure of it.
+    let extended = c.arg(3) & 8 != 0;
+    Some(if extended { address(c.arg(i)) } else { at(c, When::Entry, &layouts::SIGSET, c.arg(i)) }.into())
+});
+pub(super) static ARCH_PRCTL: Special = copied((EXIT, FIXED, ALONE, 8), |c, i| match c.arg(0) as u32 {
+    // ARCH_GET_FS, ARCH_GET_GS
+    0x1003 | 0x1004 => out(c, &layouts::HEXP, i),
+    0x1011 => None,
+    _ => Some(hex(c.arg(i)).into()),
+});
+pub(super) static PRCTL: Special = copied((ENTRY | EXIT, FIXED, ALONE, 16), |c, i| prctl(c, i).map(Text::from));
+
+/// How many arguments an option of prctl has, and their forms.
+fn prctl(context: &Context, index: usize) -> Option<String> {
+    let value = context.arg(index);
+    let option = context.arg(0) as u32;
+    let first = index == 1;
+    match option {
+        // Those without arguments, or whose arguments must be zero and are not printed.
+        3 | 7 | 27 | 30 | 31 | 32 | 34 | 21 => None,
+        // PR_SET_PDEATHSIG, PR_GET_PDEATHSIG
+        1 => first.then(|| signals::short(value as i32, true)),
+        2 if first && !context.failed() => {
+            let bytes = context.exactly(When::Exit, value, 4).and_then(|b| b.try_into().ok());
+            Some(bytes.map_or_else(|| address(value), |b| format!("[{}]", signals::short(i32::from_le_bytes(b), true))))
+        }
+        2 => first.then(|| address(value)),
+        // PR_SET_DUMPABLE
+        4 => first.then(|| match value {
+            0 => "SUID_DUMP_DISABLE".to_string(),
+            1 => "SUID_DUMP_USER".to_string(),
+            2 => "SUID_DUMP_ROOT".to_string(),
+            other => format!("{} /* SUID_DUMP_??? */", hex(other)),
+        }),
+        // PR_SET_NAME, PR_GET_NAME
+        15 | 16 => {
+            let when = if option == 15 { When::Entry } else { When::Exit };
+            let name = context.bytes(when, value, 16).filter(|_| option == 15 || !context.failed());
+            first.then(|| name.map_or_else(|| address(value), |name| string(name, context.style)))
+        }
+        // PR_CAPBSET_READ, PR_CAPBSET_DROP
+        23 | 24 => first.then(|| flags::value(&set::CAP, value)),
+        // PR_SET_SECCOMP
+        22 => Some(match index {
+            1 => flags::value(&set::SECCOMP_MODE, value),
+            2 if context.arg(1) == 2 => filter(context, value),
+            _ => return (context.arg(1) != 1 && context.arg(1) != 2).then(|| hex(value)),
+        }),
+        // One number: PR_SET_KEEPCAPS, PR_SET_TIMERSLACK, PR_SET_CHILD_SUBREAPER
+        8 | 29 | 36 => first.then(|| value.to_string()),
+        // One pointer: PR_GET_TSC, PR_GET_CHILD_SUBREAPER, PR_GET_TID_ADDRESS
+        25 | 37 | 40 => first.then(|| address(value)),
+        // All of them count: PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS
+        38 | 39 => Some(value.to_string()),
+        // PR_SET_VMA
+        0x5356_4d41 => Some(match index {
+            1 if value == 0 => "PR_SET_VMA_ANON_NAME".to_string(),
+            3 => value.to_string(),
+            _ => address(value),
+        }),
+        _ => Some(hex(value)),
+    }
+}
+
+/// A descriptor set of select(2); of the kernel's answer those that are ready.
+pub(super) fn descriptors(context: &Context, when: When, pointer: u64, count: u64) -> Option<Vec<String>> {
+    let count = (count as u32 as i32).clamp(0, 65_536) as usize;
+    let bytes = context.bytes(when, pointer, (count as u64).div_ceil(64) * 8)?;
+    let set = (0..count.min(bytes.len() * 8)).filter(|fd| bytes[fd / 8] >> (fd % 8) & 1 != 0);
+    Some(set.map(|fd| context.fd(fd as i32)).collect())
+}
+
+/// The capture of an fd_set.
+pub(super) const fn descriptors_capture(count: u8) -> (u8, u8, u8, u32) {
+    (ENTRY | EXIT, BITS, count, 0)
+}
+
+/// A user's number in 16 bits.
+pub(super) fn id16(value: u64) -> String {
+    if value as u16 == u16::MAX { id(u32::MAX) } else { (value as u16).to_string() }
+}
+
+/// What is left of a timeout.
+pub(super) fn left(context: &Context, index: usize) -> Option<String> {
+    let pointer = context.arg(index);
+    let layout = match context.kind(index)? {
+        super::kind::Kind::Struct(layout, _) => layout,
+        _ => return None,
+    };
+    let view = context.view(When::Exit, pointer, layout.sizes)?;
+    (layout.print)(&view)
+}

@@ -1,0 +1,128 @@
+//! Strings, numbers and times in strace's spelling.
+
+use super::{Hex, Style};
+
+/// What a directory's descriptor is for the current directory (fcntl.h).
+pub(super) const AT_FDCWD: i32 = -100;
+
+/// A pointer: `NULL` or hexadecimal.
+pub(super) fn address(value: u64) -> String {
+    if value == 0 { "NULL".to_string() } else { format!("{value:#x}") }
+}
+
+/// Hexadecimal as C's `%#x`: zero has no prefix.
+pub(super) fn hex(value: u64) -> String {
+    if value == 0 { "0".to_string() } else { format!("{value:#x}") }
+}
+
+/// Permission bits as C's `%#03o`.
+pub(super) fn mode(value: u64) -> String {
+    if value == 0 { "000".to_string() } else { format!("0{value:02o}") }
+}
+
+/// A descriptor without what it stands for.
+pub(super) fn descriptor(fd: i32) -> String {
+    if fd == AT_FDCWD { "AT_FDCWD".to_string() } else { fd.to_string() }
+}
+
+/// A user or a group: all ones is −1.
+pub(super) fn id(value: u32) -> String {
+    if value == u32::MAX { "-1".to_string() } else { value.to_string() }
+}
+
+/// Bytes in quotes, cut to the style's length; `whole` says that nothing follows behind them.
+pub(super) fn quoted(bytes: &[u8], style: &Style, whole: bool) -> String {
+    let shown = &bytes[..bytes.len().min(style.strings)];
+    let dots = if whole && shown.len() == bytes.len() { "" } else { "..." };
+    format!("\"{}\"{dots}", escaped(shown, style.hex))
+}
+
+/// A string up to its zero byte; one without a zero is cut, and not whole.
+pub(super) fn string(bytes: &[u8], style: &Style) -> String {
+    match bytes.iter().position(|byte| *byte == 0) {
+        Some(end) => quoted(&bytes[..end], style, true),
+        None => quoted(bytes, style, false),
+    }
+}
+
+/// The same without a limit, for the names of files.
+pub(super) fn path(bytes: &[u8], style: &Style) -> String {
+    string(bytes, &Style { strings: 4096, ..*style })
+}
+
+/// The inside of the quotes.
+pub(super) fn escaped(bytes: &[u8], hex: Hex) -> String {
+    let plain = |byte: &u8| (0x20..0x7f).contains(byte) || (9..=13).contains(byte);
+    let all_hex = match hex {
+        Hex::Never => false,
+        Hex::Unprintable => !bytes.iter().all(plain),
+        Hex::Always => true,
+    };
+    if all_hex {
+        return bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect();
+    }
+    let mut out = String::with_capacity(bytes.len());
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'"' => out.push_str("\\\""),
+            b'\\' => out.push_str("\\\\"),
+            b'\n' => out.push_str("\\n"),
+            b'\t' => out.push_str("\\t"),
+            b'\r' => out.push_str("\\r"),
+            0x0b => out.push_str("\\v"),
+            0x0c => out.push_str("\\f"),
+            0x20..=0x7e => out.push(char::from(*byte)),
+            // A digit behind a short octal escape would be read as part of it.
+            _ if bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => out.push_str(&format!("\\{byte:03o}")),
+            _ => out.push_str(&format!("\\{byte:o}")),
+        }
+    }
+    out
+}
+
+/// `2026-11-21T14:49:39+0000`: seconds since 1970, in UTC, because the printer does not know the target's time zone.
+pub(super) fn date(seconds: i64, fraction: &str) -> String {
+    let days = seconds.div_euclid(86_400);
+    let rest = seconds.rem_euclid(86_400);
+    // Days to a date by eras of 400 years that begin in March, so that a leap day is the last one of its year.
+    let shifted = days + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let march_month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * march_month + 2) / 5 + 1;
+    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year}-{month:02}-{day:02}T{:02}:{:02}:{:02}{fraction}+0000", rest / 3600, rest / 60 % 60, rest % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_are_escaped_as_in_c_and_cut() {
+        let style = Style::default();
+        assert_eq!(quoted(b"hi \x01\x02\x063\n\t\"\\ \xff x\0z", &style, true), r#""hi \1\2\0063\n\t\"\\ \377 x\0z""#);
+        assert_eq!(quoted(&[b'a'; 100], &style, true), format!("\"{}\"...", "a".repeat(32)));
+        assert_eq!(quoted(b"abc", &style, false), "\"abc\"...");
+        let hex = |hex| Style { hex, ..Style::default() };
+        assert_eq!(quoted(b"a\x01", &hex(Hex::Unprintable), true), r#""\x61\x01""#);
+        assert_eq!(quoted(b"a\n", &hex(Hex::Unprintable), true), r#""a\n""#);
+        assert_eq!(quoted(b"a", &hex(Hex::Always), true), r#""\x61""#);
+    }
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        assert_eq!(date(1_795_272_579, ""), "2026-11-21T14:49:39+0000");
+        assert_eq!(date(951_782_400, ""), "2000-02-29T00:00:00+0000");
+        assert_eq!(date(-1, ""), "1969-12-31T23:59:59+0000");
+    }
+
+    #[test]
+    fn numbers_have_strace_s_forms() {
+        assert_eq!((mode(0), mode(0o7), mode(0o644), mode(0o4755)), ("000".into(), "007".into(), "0644".into(), "04755".into()));
+        assert_eq!((address(0), hex(0), hex(16)), ("NULL".into(), "0".into(), "0x10".into()));
+    }
+}

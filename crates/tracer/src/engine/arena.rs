@@ -1,0 +1,168 @@
+//! The memory that a traced program and the tracer share: CODE and DATA of [`tollgate_agent::layout`].
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! The mapping is made once, is exactly as long as the file was made, and lives as long as the value. The program writes to it at any
+//! time, so nothing here makes a reference to a byte of it: words are read and written as atomics, code is written by a copy to raw
+//! pointers, and every offset is checked against the length.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::AsRawFd;
+use crate::patch::stub::ring::{Reader, RingError, SLOT_WORDS};
+use std::ptr::NonNull;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tollgate_agent::layout;
+
+/// Threads that one program can have at a time and still be traced by stubs. The memory is only there when it is used.
+pub(super) const SLOTS: usize = 512;
+
+/// Bytes of the whole.
+pub(super) const SIZE: u64 = layout::CODE_SIZE + DATA_SIZE;
+/// Bytes of DATA.
+pub(super) const DATA_SIZE: u64 = layout::DATA_HEADER + SLOTS as u64 * layout::SLOT_SIZE;
+
+/// The file, mapped.
+struct Mapping(NonNull<u8>);
+
+impl Drop for Mapping {
+    fn drop(&mut self) {
+        // SAFETY: the mapping made in `Arena::new`; whatever refers to it holds this value alive.
+        unsafe { libc::munmap(self.0.as_ptr().cast(), SIZE as usize) };
+    }
+}
+
+/// The reader of one slot's ring.
+pub(super) struct SlotReader {
+    reader: Reader<'static>,
+    /// What the reader reads; after it, so that it goes after it.
+    _map: Rc<Mapping>,
+}
+
+impl std::fmt::Debug for SlotReader {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.reader.fmt(f)
+    }
+}
+
+impl SlotReader {
+    /// The reader; it must not be kept.
+    pub fn get(&mut self) -> &mut Reader<'static> {
+        &mut self.reader
+    }
+}
+
+/// One arena, as the tracer maps it.
+pub(super) struct Arena {
+    map: Rc<Mapping>,
+    /// Where CODE is in the program.
+    pub code: u64,
+    /// Where DATA is in the program.
+    pub data: u64,
+    /// Offset in CODE of the first byte that no stub has.
+    next: u64,
+    /// Which slots have a thread.
+    used: Vec<bool>,
+}
+
+impl std::fmt::Debug for Arena {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Arena {{ code: {:#x}, data: {:#x} }}", self.code, self.data)
+    }
+}
+
+impl Arena {
+    /// Makes the file as long as it must be and maps it. Where it is in the program is told by [`Arena::placed`].
+    pub fn new(file: &File) -> io::Result<Arena> {
+        file.set_len(SIZE)?;
+        // SAFETY: a new mapping wherever the kernel likes, of a file of this length.
+        let map = unsafe {
+            let (protection, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_NORESERVE);
+            libc::mmap(std::ptr::null_mut(), SIZE as usize, protection, flags, file.as_raw_fd(), 0)
+        };
+        if map == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
+        }
+        let map = Rc::new(Mapping(NonNull::new(map.cast()).ok_or(io::ErrorKind::OutOfMemory)?));
+        Ok(Arena { map, code: 0, data: 0, next: layout::STUBS, used: vec![false; SLOTS] })
+    }
+
+    /// Writes bytes at an offset of the file.
+    pub fn write(&self, offset: u64, bytes: &[u8]) {
+        assert!(offset.checked_add(bytes.len() as u64).is_some_and(|end| end <= SIZE), "beyond the arena: {offset:#x}");
+        // SAFETY: inside the mapping, as just checked; the source is ours and does not overlap it.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.map.0.as_ptr().add(offset as usize), bytes.len()) }
+    }
+
+    /// A word at an offset of the file.
+    pub fn word(&self, offset: u64) -> &AtomicU64 {
+        assert!(offset.is_multiple_of(8) && offset + 8 <= SIZE, "beyond the arena: {offset:#x}");
+        // SAFETY: aligned and inside the mapping, as just checked; it lives as long as `self`, and is only seen as an atomic.
+        unsafe { AtomicU64::from_ptr(self.map.0.as_ptr().add(offset as usize).cast()) }
+    }
+
+    /// Offset in the file of a slot.
+    pub fn slot_offset(slot: usize) -> u64 {
+        layout::CODE_SIZE + layout::DATA_HEADER + slot as u64 * layout::SLOT_SIZE
+    }
+
+    /// Address in the program of a slot.
+    pub fn slot_address(&self, slot: usize) -> u64 {
+        self.data + layout::DATA_HEADER + slot as u64 * layout::SLOT_SIZE
+    }
+
+    /// A word of a slot.
+    pub fn slot_word(&self, slot: usize, field: u64) -> &AtomicU64 {
+        self.word(Arena::slot_offset(slot) + field)
+    }
+
+    /// A reader of a slot whose thread has not run yet.
+    pub fn reader(&self, slot: usize) -> Result<SlotReader, RingError> {
+        let at = self.word(Arena::slot_offset(slot)) as *const AtomicU64;
+        // SAFETY: the slot lies inside the mapping (its last word is checked by the index of the next), aligned to the page; it is
+        // only seen as atomics; the reader does not leave the `SlotReader`, which holds the mapping alive.
+        let words: &'static [AtomicU64] = unsafe { std::slice::from_raw_parts(at, SLOT_WORDS) };
+        self.word(Arena::slot_offset(slot) + layout::SLOT_SIZE - 8);
+        Ok(SlotReader { reader: Reader::new(words)?, _map: Rc::clone(&self.map) })
+    }
+
+    /// A slot for a new thread.
+    pub fn take_slot(&mut self) -> Option<usize> {
+        let slot = self.used.iter().position(|used| !used)?;
+        self.used[slot] = true;
+        Some(slot)
+    }
+
+    /// The thread of a slot is gone.
+    pub fn give_back(&mut self, slot: usize) {
+        self.used[slot] = false;
+    }
+
+    /// The address in the program at which the next stub will lie.
+    pub fn next_stub(&self) -> u64 {
+        self.code + self.next
+    }
+
+    /// Puts a stub at [`Arena::next_stub`]; `false` where CODE is full.
+    pub fn add_stub(&mut self, bytes: &[u8]) -> bool {
+        let end = self.next + bytes.len() as u64;
+        if end > layout::CODE_SIZE {
+            return false;
+        }
+        self.write(self.next, bytes);
+        self.next = end.next_multiple_of(16);
+        true
+    }
+
+    /// Whether an address of the program is in CODE.
+    pub fn has_code(&self, address: u64) -> bool {
+        (self.code..self.code + layout::CODE_SIZE).contains(&address)
+    }
+
+    /// Calls from outside the allowed range are signals from now on, or pass (`false`), in every thread.
+    pub fn dispatch(&self, on: bool) {
+        let word = self.word(layout::CODE_SIZE + layout::DATA_SELECTOR);
+        word.store(u64::from(on), Ordering::SeqCst);
+    }
+}

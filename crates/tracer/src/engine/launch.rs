@@ -1,0 +1,174 @@
+//! Starts a program so that its first call that is seen is the `execve` that makes it.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! Between fork and exec the child makes only async-signal-safe calls (signal-safety(7)) with memory that was prepared before the
+//! fork and is alive in its copy: no allocation, no lock.
+
+use super::TraceError;
+use std::ffi::{CString, OsStr, OsString};
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// What is started.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    /// Program, looked up in PATH where it has no slash.
+    pub program: OsString,
+    /// What follows its name.
+    pub arguments: Vec<OsString>,
+    /// Whole environment.
+    pub environment: Vec<(OsString, OsString)>,
+    /// User and group to run as, with their supplementary groups (`-u`).
+    pub user: Option<User>,
+}
+
+/// Who a program is run as.
+#[derive(Clone, Debug)]
+pub struct User {
+    /// User.
+    pub uid: u32,
+    /// Group.
+    pub gid: u32,
+    /// Login name, for the supplementary groups.
+    pub name: CString,
+}
+
+/// A child that waits to be let go into its `execve`.
+pub(super) struct Waiting {
+    /// Process.
+    pub pid: i32,
+    /// Closing it lets the child go.
+    gate: OwnedFd,
+    /// Has the errno, where exec failed.
+    verdict: OwnedFd,
+    path: PathBuf,
+}
+
+impl Launch {
+    /// Where the program is, as execvp(3) would find it.
+    pub fn path(&self) -> Result<PathBuf, TraceError> {
+        let missing = || TraceError::NotFound { program: self.program.to_string_lossy().into_owned() };
+        if self.program.as_bytes().contains(&b'/') {
+            let path = PathBuf::from(&self.program);
+            return if path.exists() { Ok(path) } else { Err(missing()) };
+        }
+        let path = self.environment.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.clone());
+        let path = path.unwrap_or_else(|| "/bin:/usr/bin".into());
+        let candidates = path.as_bytes().split(|byte| *byte == b':').map(|directory| {
+            let directory = if directory.is_empty() { b"." } else { directory };
+            Path::new(OsStr::from_bytes(directory)).join(&self.program)
+        });
+        let executable = |path: &PathBuf| path.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
+        candidates.into_iter().find(executable).ok_or_else(missing)
+    }
+
+    /// Forks a child that waits before its `execve`.
+    pub(super) fn fork(&self) -> Result<Waiting, TraceError> {
+        let path = self.path()?;
+        let nul = |what: &OsStr| {
+            CString::new(what.as_bytes()).map_err(|_| TraceError::Call {
+                what: format!("{}: a NUL byte in an argument", what.to_string_lossy()),
+                error: io::Error::from_raw_os_error(libc::EINVAL),
+            })
+        };
+        let file = nul(path.as_os_str())?;
+        let mut arguments = vec![nul(&self.program)?];
+        for argument in &self.arguments {
+            arguments.push(nul(argument)?);
+        }
+        let mut environment = Vec::new();
+        for (name, value) in &self.environment {
+            let mut pair = name.clone();
+            pair.push("=");
+            pair.push(value);
+            environment.push(nul(&OsString::from_vec(pair.into_vec()))?);
+        }
+        let pointers = |strings: &[CString]| {
+            strings.iter().map(|string| string.as_ptr()).chain([std::ptr::null()]).collect::<Vec<*const libc::c_char>>()
+        };
+        let (argv, envp) = (pointers(&arguments), pointers(&environment));
+        let pipe = || nix::unistd::pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| TraceError::call("pipe")(errno.into()));
+        let ((wait, gate), (verdict, report)) = (pipe()?, pipe()?);
+        let closing = [gate.as_raw_fd(), verdict.as_raw_fd()];
+        // SAFETY: the child calls `become_program` alone, which is async-signal-safe and does not return.
+        match unsafe { libc::fork() } {
+            -1 => Err(TraceError::call("fork")(io::Error::last_os_error())),
+            0 => become_program(&file, &argv, &envp, self.user.as_ref(), wait.as_raw_fd(), report.as_raw_fd(), closing),
+            pid => Ok(Waiting { pid, gate, verdict, path }),
+        }
+    }
+}
+
+fn become_program(
+    file: &CString,
+    argv: &[*const libc::c_char],
+    envp: &[*const libc::c_char],
+    user: Option<&User>,
+    wait: i32,
+    report: i32,
+    closing: [i32; 2],
+) -> ! {
+    // SAFETY: async-signal-safe calls on integers and on memory prepared before the fork; `argv` and `envp` end in null pointers
+    // and point to strings that the parent's frame, of which this is a copy, keeps alive.
+    unsafe {
+        for fd in closing {
+            libc::close(fd);
+        }
+        // Rust's runtime ignores SIGPIPE; the program must have what the shell gave us.
+        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+        let mut none: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&raw mut none);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+        let mut byte = 0u8;
+        libc::read(wait, (&raw mut byte).cast(), 1);
+        let changed = user.is_none_or(|user| {
+            libc::initgroups(user.name.as_ptr(), user.gid) == 0 && libc::setgid(user.gid) == 0 && libc::setuid(user.uid) == 0
+        });
+        if changed {
+            libc::execve(file.as_ptr(), argv.as_ptr(), envp.as_ptr());
+        }
+        let errno = (*libc::__errno_location()).to_le_bytes();
+        libc::write(report, errno.as_ptr().cast(), 4);
+        libc::_exit(127)
+    }
+}
+
+impl Waiting {
+    /// Lets it go; it must be traced by now.
+    pub fn go(self) -> Verdict {
+        drop(self.gate);
+        Verdict { fd: self.verdict, path: self.path }
+    }
+}
+
+/// Says whether the program came to be.
+pub(super) struct Verdict {
+    fd: OwnedFd,
+    path: PathBuf,
+}
+
+impl Verdict {
+    /// To be asked when the child has ended without having become the program.
+    pub fn failure(&self) -> Option<TraceError> {
+        let mut bytes = [0; 4];
+        let read = nix::unistd::read(&self.fd, &mut bytes);
+        (read == Ok(4)).then(|| {
+            let errno = i32::from_le_bytes(bytes);
+            let remedy = match errno {
+                libc::EACCES => " (chmod +x, and the directories above it must be searchable)",
+                libc::ENOEXEC => " (not a program of this machine's kinds: a script needs #! in its first line, a program must be x86)",
+                libc::ENOENT => " (its interpreter, named in #! or in the ELF header, is missing)",
+                _ => "",
+            };
+            TraceError::NotExecutable {
+                program: self.path.display().to_string(),
+                error: io::Error::from_raw_os_error(errno),
+                remedy,
+            }
+        })
+    }
+}

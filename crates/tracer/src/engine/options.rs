@@ -1,0 +1,135 @@
+//! What a trace is asked for, and what it ends with.
+
+use super::Launch;
+use crate::event::{End, Event};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// How calls are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backend {
+    /// The best that works here: [`Backend::Dispatch`], else [`Backend::Seccomp`], else [`Backend::Ptrace`].
+    Auto,
+    /// Sites are rewritten; syscall user dispatch catches the others.
+    Dispatch,
+    /// Sites are rewritten; a seccomp filter that looks at the address catches the others.
+    Seccomp,
+    /// The program stops twice a call.
+    Ptrace,
+}
+
+impl Backend {
+    /// Its name behind `--backend`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Backend::Auto => "auto",
+            Backend::Dispatch => "sud",
+            Backend::Seccomp => "seccomp",
+            Backend::Ptrace => "ptrace",
+        }
+    }
+}
+
+/// What is traced.
+#[derive(Clone, Debug)]
+pub enum Target {
+    /// A program that is started for it.
+    Launch(Launch),
+    /// Processes that run already, all their threads.
+    Attach(Vec<i32>),
+}
+
+/// How it is traced.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How calls are seen.
+    pub backend: Backend,
+    /// Follow what the program starts: threads, processes. Without it they run untraced.
+    pub follow: bool,
+    /// Copy what arguments point to.
+    pub memory: bool,
+    /// How many bytes of a buffer are copied at most (strings such as paths are copied up to 4096).
+    pub buffer: usize,
+    /// How many bytes of the user's stack are copied with each call; 0: none.
+    pub stack: usize,
+    /// Read the kernel's stack of calls that a stop is made for anyway (root).
+    pub kernel_stack: bool,
+    /// Only counts are wanted: calls may be counted inside the program without an event each ([`Outcome::counted`]).
+    pub count_only: bool,
+    /// Never let the program wait: events are lost instead, and counted.
+    pub drop: bool,
+    /// Set from outside (a signal handler): detach from everything and return.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            backend: Backend::Auto,
+            follow: true,
+            memory: true,
+            buffer: 32,
+            stack: 0,
+            kernel_stack: false,
+            count_only: false,
+            drop: false,
+            stop: Arc::default(),
+        }
+    }
+}
+
+/// Who is told.
+pub trait Listener {
+    /// Something happened. The calls of one thread come in their order; those of several in the order of their ends, nearly.
+    fn event(&mut self, event: &Event);
+
+    /// Nothing happened for some milliseconds: a good time to flush.
+    fn idle(&mut self) {}
+}
+
+/// How the program's sites were handled, over all its processes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SiteCounts {
+    /// Rewritten to jump to their stubs.
+    pub patched: u64,
+    /// Found, but left alone: each crossing there traps.
+    pub fallback: u64,
+    /// Crossings that trapped.
+    pub traps: u64,
+}
+
+/// What was counted without an event each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Process.
+    pub pid: i32,
+    /// Thread.
+    pub tid: i32,
+    /// Number, of the x86-64 table.
+    pub nr: u32,
+    /// Crossings that no event told of.
+    pub calls: u64,
+    /// Those of them that failed.
+    pub errors: u64,
+}
+
+/// How a trace ended.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// How the program that was launched ended; `None` after a detach.
+    pub end: Option<End>,
+    /// What became of its sites.
+    pub sites: SiteCounts,
+    /// Calls that were counted without an event.
+    pub counted: Vec<Counted>,
+    /// Events lost ([`Options::drop`]).
+    pub lost: u64,
+    /// User time of the processes that ended, nanoseconds.
+    pub user_ns: u64,
+    /// System time of them, nanoseconds.
+    pub system_ns: u64,
+    /// From the first instruction to the last event, nanoseconds.
+    pub wall_ns: u64,
+    /// Why [`Backend::Auto`] or a process fell back to a slower way, a sentence each.
+    pub notes: Vec<String>,
+}

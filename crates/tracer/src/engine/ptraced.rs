@@ -1,0 +1,118 @@
+//! Calls as stops see them: at entry and exit, by `PTRACE_GET_SYSCALL_INFO`.
+
+use super::capture;
+use super::run::Engine;
+use super::tracee::{Duty, Mode, Pending};
+use crate::event::{Call, Event, Gate, Stack, When};
+use crate::remote::memory;
+use crate::remote::ptrace::{self, SyscallStop, tsc};
+
+impl Engine<'_> {
+    /// A thread is stopped before or after a call.
+    pub(super) fn syscall_stop(&mut self, tid: i32) {
+        match ptrace::syscall_stop(tid) {
+            Ok(SyscallStop::Entry { arch, ip, nr, args }) => self.entered(tid, arch, ip, nr, args),
+            Ok(SyscallStop::Exit { result }) => {
+                let call = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref());
+                let seen = call.map(|call| (call.gate, call.nr, call.args));
+                self.left(tid, Some(result));
+                self.errand_done(tid);
+                if let Some((gate, nr, args)) = seen {
+                    self.after_call(tid, gate, nr, args, result);
+                }
+            }
+            // Gone, or a stop that came between: nothing is told of it.
+            Ok(SyscallStop::None) | Err(_) => {}
+        }
+    }
+
+    fn after_call(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        match (thread.mode, thread.duty) {
+            (Mode::Stubs, _) => self.after_errand(tid, gate, nr, args, result),
+            (Mode::Stops, Duty::Arm) => {
+                thread.duty = Duty::None;
+                if result == 0 {
+                    self.arm(tid);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn entered(&mut self, tid: i32, arch: u32, ip: u64, nr: u64, args: [u64; 6]) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        let launching = thread.mode == Mode::Ignored;
+        let exec = arch == ptrace::ARCH_X86_64 && (nr == libc::SYS_execve as u64 || nr == libc::SYS_execveat as u64);
+        if launching && !exec {
+            return;
+        }
+        let site = thread.errand.unwrap_or(ip);
+        let (gate, bits) = gate(tid, arch, ip);
+        let mask = if arch == ptrace::ARCH_I386 { 0xffff_ffff } else { u64::MAX };
+        let pending =
+            Pending { gate, bits, nr: nr as u32, args: args.map(|arg| arg & mask), begun: tsc(), site, memory: Vec::new() };
+        let memory = match self.options.memory && thread.told {
+            true => capture::copy(tid, &pending, When::Entry, None, self.options.buffer),
+            false => Vec::new(),
+        };
+        thread.pending = Some(Pending { memory, ..pending });
+    }
+
+    /// A thread is back from a call, or (without a result) never will be.
+    pub(super) fn left(&mut self, tid: i32, result: Option<i64>) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        let Some(pending) = thread.pending.take() else { return };
+        let ended = tsc();
+        let (pid, told) = (thread.pid, thread.told);
+        if !told {
+            return;
+        }
+        let mut memory = Vec::new();
+        if self.options.memory && result.is_some() {
+            memory = capture::copy(tid, &pending, When::Exit, result, self.options.buffer);
+        }
+        let stack = if result.is_some() { self.stack(tid, pending.site) } else { None };
+        let Pending { gate, bits, nr, args, begun, site, memory: mut chunks } = pending;
+        chunks.append(&mut memory);
+        self.tell(Event::Call(Box::new(Call { pid, tid, gate, bits, nr, args, result, begun, ended, site, memory: chunks, stack })));
+    }
+
+    /// The user's stack of a stopped thread, where it was asked for.
+    fn stack(&self, tid: i32, ip: u64) -> Option<Box<Stack>> {
+        if self.options.stack == 0 {
+            return None;
+        }
+        let registers = ptrace::registers(tid).ok()?;
+        let mut bytes = vec![0; self.options.stack];
+        let got = memory::read(tid, registers.rsp, &mut bytes);
+        bytes.truncate(got);
+        let kernel = if self.options.kernel_stack { kernel_stack(tid) } else { Vec::new() };
+        Some(Box::new(Stack { ip, sp: registers.rsp, bp: registers.rbp, bytes, kernel }))
+    }
+}
+
+/// /proc/PID/stack, which only root may read.
+fn kernel_stack(tid: i32) -> Vec<String> {
+    let text = std::fs::read_to_string(format!("/proc/{tid}/stack")).unwrap_or_default();
+    text.lines().filter_map(|line| line.split_once("] ").map(|(_, name)| name.to_owned())).collect()
+}
+
+/// Which gate a thread is in, and the mode of the code that went through it.
+fn gate(tid: i32, arch: u32, ip: u64) -> (Gate, u8) {
+    /// `__USER32_CS` (arch/x86/include/asm/segment.h).
+    const USER32_CS: u64 = 0x23;
+    if arch == ptrace::ARCH_X86_64 {
+        return (Gate::Syscall, 64);
+    }
+    let bits = if ptrace::registers(tid).is_ok_and(|registers| registers.cs == USER32_CS) { 32 } else { 64 };
+    let before: [u8; 4] = memory::array(tid, ip.wrapping_sub(4)).unwrap_or_default();
+    // Behind the vDSO's `sysenter` (Intel) or `syscall` (AMD) stands an `int $0x80`, and the kernel returns behind that one
+    // (arch/x86/entry/vdso/vdso32/system_call.S): only what is before it tells them apart.
+    let fast = |bytes: &[u8]| bytes == [0x0f, 0x34] || bytes == [0x0f, 0x05];
+    let gate = match bits == 32 && (fast(&before[2..]) || fast(&before[..2]) && before[2..] == [0xcd, 0x80]) {
+        true => Gate::Sysenter,
+        false => Gate::Int80,
+    };
+    (gate, bits)
+}

@@ -1,0 +1,120 @@
+//! From a ring's records to events, and events into their order.
+
+use super::run::Engine;
+use crate::event::{Call, Chunk, Event, Gate, Stack, When};
+use crate::patch::stub::ring::RawRecord;
+use crate::remote::ptrace::tsc;
+use tollgate_agent::layout;
+
+/// How a ring was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Room {
+    /// Position behind its last record.
+    pub head: u64,
+    /// It may have been too full for one more.
+    pub was_full: bool,
+}
+
+impl Engine<'_> {
+    /// Reads what a thread has recorded.
+    pub(super) fn drain_thread(&mut self, tid: i32) -> Room {
+        let Some(thread) = self.threads.get_mut(&tid) else { return Room::default() };
+        let (pid, told) = (thread.pid, thread.told);
+        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return Room::default() };
+        // Capture reserves the most that a record may need.
+        let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
+        let events = &mut self.events;
+        let drained = reader.drain(|record| {
+            if told {
+                let call = call(pid, tid, &record, Some(record.result), record.ended);
+                events.push((record.ended, Event::Call(Box::new(call))));
+            }
+        });
+        match drained {
+            Ok(count) => self.drained += count,
+            Err(error) => {
+                let count = reader.resync();
+                self.outcome.lost += count;
+                self.note(format!("thread {tid}: {error}: the program wrote over its ring"));
+            }
+        }
+        let reader = self.threads.get_mut(&tid).and_then(|thread| thread.reader.as_mut()).expect("it was there above").get();
+        Room { head: reader.word(layout::SLOT_HEAD), was_full }
+    }
+
+    /// Reads what all threads have recorded, and tells everything that is older than that in its order.
+    pub(super) fn drain_all(&mut self) {
+        let now = tsc();
+        let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.reader.is_some()).map(|(tid, _)| *tid).collect();
+        for tid in tids {
+            self.drain_thread(tid);
+        }
+        self.tell_until(now);
+    }
+
+    /// Tells what happened before a time.
+    pub(super) fn tell_until(&mut self, time: u64) {
+        if self.events.is_empty() {
+            return;
+        }
+        // Stable: what a thread did at one tick stays in its order.
+        self.events.sort_by_key(|(at, _)| *at);
+        let later = self.events.partition_point(|(at, _)| *at <= time);
+        for (_, event) in self.events.drain(..later) {
+            self.listener.event(&event);
+        }
+    }
+
+    /// The call that a thread is in, when it will not come back from it.
+    pub(super) fn tell_unfinished(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        let (pid, told) = (thread.pid, thread.told);
+        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        if let Some(record) = reader.unfinished().filter(|_| told) {
+            let ended = tsc();
+            let call = call(pid, tid, &record, None, ended);
+            self.events.push((ended, Event::Call(Box::new(call))));
+        }
+    }
+
+    /// Says something once.
+    pub(super) fn note(&mut self, note: String) {
+        if !self.outcome.notes.contains(&note) {
+            self.outcome.notes.push(note);
+        }
+    }
+}
+
+fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64) -> Call {
+    let gate = match record.gate {
+        layout::GATE_INT80 => Gate::Int80,
+        layout::GATE_VSYSCALL => Gate::Vsyscall,
+        layout::GATE_VDSO => Gate::Vdso,
+        _ => Gate::Syscall,
+    };
+    let mut memory = Vec::new();
+    let mut stack = None;
+    for chunk in record.chunks() {
+        let bytes = chunk.bytes();
+        if chunk.flags & layout::CHUNK_STACK != 0 {
+            stack = Some(Box::new(Stack { ip: record.site, sp: record.sp, bp: record.bp, bytes, kernel: Vec::new() }));
+        } else {
+            let when = if chunk.when == layout::WHEN_EXIT { When::Exit } else { When::Entry };
+            memory.push(Chunk { when, address: chunk.address, bytes });
+        }
+    }
+    Call {
+        pid,
+        tid,
+        gate,
+        bits: record.bits,
+        nr: record.nr,
+        args: record.args,
+        result,
+        begun: record.begun,
+        ended,
+        site: record.site,
+        memory,
+        stack,
+    }
+}

@@ -1,0 +1,277 @@
+//! The engine's loop.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! ppoll(2) gets one local pollfd and a local timespec; signals are blocked through local sets.
+
+use super::error::TraceError;
+use super::launch::Verdict;
+use super::options::{Backend, Listener, Options, Outcome, SiteCounts, Target};
+use super::space::Space;
+use super::tracee::{Duty, Mode, Thread};
+use super::Clock;
+use crate::event::{End, Event};
+use crate::patch::scan::cache::Cache;
+use crate::remote::ptrace::{self, Registers, tsc};
+use nix::sys::signal::{SigSet, Signal};
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use std::collections::HashMap;
+use std::io;
+use std::os::fd::AsRawFd;
+use std::sync::atomic::Ordering;
+
+/// How long the loop sleeps when nothing stops: so often are rings emptied.
+const NAP_MS: i32 = 10;
+
+/// Everything that is followed.
+pub(super) struct Engine<'a> {
+    pub options: &'a Options,
+    pub listener: &'a mut dyn Listener,
+    pub threads: HashMap<i32, Thread>,
+    /// Stops of threads that are not known yet.
+    pub early: HashMap<i32, i32>,
+    pub outcome: Outcome,
+    /// The process that was launched.
+    pub root: i32,
+    /// Everything is being let go.
+    pub leaving: bool,
+    /// How programs are traced from their `execve` on.
+    pub backend: Backend,
+    /// What is known of the memory of programs with stubs, by their threads' [`Thread::space`]; 0 is that of all others.
+    pub spaces: HashMap<usize, Space>,
+    pub next_space: usize,
+    pub cache: Cache,
+    /// Events that wait for older ones, by their time.
+    pub events: Vec<(u64, Event)>,
+    /// Records read since the last nap.
+    pub drained: u64,
+}
+
+/// Follows the target until nothing of it is left, or until [`Options::stop`].
+///
+/// Runs in the calling thread alone, which blocks SIGCHLD for the time. The clock must have been started before.
+pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn Listener) -> Result<Outcome, TraceError> {
+    let mut mask = SigSet::empty();
+    mask.add(Signal::SIGCHLD);
+    let before = mask.thread_swap_mask(nix::sys::signal::SigmaskHow::SIG_BLOCK).map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
+    let mut engine = Engine {
+        options,
+        listener,
+        threads: HashMap::new(),
+        early: HashMap::new(),
+        outcome: Outcome::default(),
+        root: 0,
+        leaving: false,
+        backend: chosen(options.backend)?,
+        spaces: HashMap::new(),
+        next_space: 1,
+        cache: Cache::of_user(),
+        events: Vec::new(),
+        drained: 0,
+    };
+    let ended = engine.follow(target, &mask);
+    // The mask was this thread's own a moment ago.
+    let _ = before.thread_set_mask();
+    ended?;
+    engine.outcome.wall_ns = clock.now();
+    Ok(engine.outcome)
+}
+
+impl Engine<'_> {
+    fn follow(&mut self, target: &Target, mask: &SigSet) -> Result<(), TraceError> {
+        let wakes = SignalFd::with_flags(mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)
+            .map_err(|errno| TraceError::call("signalfd")(errno.into()))?;
+        let verdict = match target {
+            Target::Launch(launch) => Some(self.launch(launch)?),
+            Target::Attach(pids) => self.attach(pids).map(|()| None)?,
+        };
+        while !self.threads.is_empty() {
+            self.reap();
+            self.drained = 0;
+            self.drain_all();
+            if self.threads.is_empty() || (!self.options.follow && self.outcome.end.is_some()) {
+                break;
+            }
+            if self.options.stop.load(Ordering::Relaxed) && !self.leaving {
+                self.leave();
+            }
+            let nap = if self.drained > 1000 { 0 } else { NAP_MS };
+            if !sleep(&wakes, nap) {
+                self.listener.idle();
+            }
+        }
+        self.leave_for_good();
+        self.tell_until(u64::MAX);
+        match verdict.and_then(|verdict| verdict.failure()) {
+            Some(failure) if self.outcome.end == Some(End::Exited(127)) => Err(failure),
+            _ => Ok(()),
+        }
+    }
+
+    fn launch(&mut self, launch: &super::Launch) -> Result<Verdict, TraceError> {
+        let waiting = launch.fork()?;
+        let pid = waiting.pid;
+        let seized = ptrace::seize(pid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(pid));
+        if let Err(error) = seized {
+            // Never let it run unseen: what was asked for is a trace.
+            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
+            let _ = ptrace::wait(pid, true);
+            return Err(TraceError::forbidden(pid, &error));
+        }
+        self.root = pid;
+        self.threads.insert(pid, Thread::new(pid, 0, Mode::Ignored));
+        Ok(waiting.go())
+    }
+
+    fn attach(&mut self, pids: &[i32]) -> Result<(), TraceError> {
+        for &pid in pids {
+            let mut found = false;
+            // Threads are made while we look: until a pass finds no new one.
+            loop {
+                let tids: Vec<i32> = std::fs::read_dir(format!("/proc/{pid}/task"))
+                    .map_err(|_| TraceError::Gone(pid))?
+                    .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+                    .filter(|tid| !self.threads.contains_key(tid))
+                    .collect();
+                let mut new = false;
+                for tid in tids {
+                    match ptrace::seize(tid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(tid)) {
+                        Ok(()) => {
+                            new = true;
+                            self.threads.insert(tid, Thread::new(pid, 0, Mode::Stops));
+                            self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
+                        }
+                        Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
+                        Err(error) => {
+                            self.leave_for_good();
+                            return Err(TraceError::forbidden(pid, &error));
+                        }
+                    }
+                    found = true;
+                }
+                if !new {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Hears of everything that has happened.
+    fn reap(&mut self) {
+        loop {
+            match ptrace::wait(-1, false) {
+                Ok(Some(wait)) => self.handle(wait),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                // ECHILD: nothing is left that could stop or end, whatever we believed.
+                Err(_) => {
+                    self.threads.clear();
+                    return;
+                }
+                Ok(None) => return,
+            }
+        }
+    }
+
+    /// Begins to let everything go: each thread at its next stop, which it is asked for.
+    pub(super) fn leave(&mut self) {
+        self.leaving = true;
+        for (tid, thread) in &mut self.threads {
+            if !matches!(thread.duty, Duty::Adopt(_)) {
+                thread.duty = Duty::Leave;
+            }
+            // ESRCH: it is stopped already or gone.
+            let _ = ptrace::interrupt(*tid);
+        }
+    }
+
+    /// Lets everything go and waits for it.
+    fn leave_for_good(&mut self) {
+        self.leave();
+        while !self.threads.is_empty() {
+            match ptrace::wait(-1, true) {
+                Ok(Some(wait)) => self.handle(wait),
+                Ok(None) => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Detaches from a stopped thread.
+    pub(super) fn let_go(&mut self, tid: i32, signal: i32) {
+        let _ = ptrace::detach(tid, signal);
+        self.left(tid, None);
+        self.unequip(tid);
+        self.threads.remove(&tid);
+        self.bury_spaces();
+    }
+
+    /// To be told in its order.
+    pub(super) fn tell(&mut self, event: Event) {
+        let at = match &event {
+            Event::Call(call) => call.ended,
+            Event::Signal(signal) => signal.at,
+            Event::Stopped { at, .. } | Event::Attached { at, .. } | Event::Exec { at, .. } | Event::Ended { at, .. } => *at,
+            Event::Lost { .. } => tsc(),
+        };
+        self.events.push((at, event));
+    }
+
+    /// A copy of a space, for a process that was forked from it.
+    pub(super) fn copy_space(&mut self, from: usize) -> usize {
+        let Some(space) = self.spaces.get(&from) else { return 0 };
+        let mut copy = space.clone();
+        // What was rewritten was counted once.
+        copy.counts = SiteCounts::default();
+        self.next_space += 1;
+        self.spaces.insert(self.next_space - 1, copy);
+        self.next_space - 1
+    }
+
+    /// Forgets spaces that no thread has any more.
+    pub(super) fn bury_spaces(&mut self) {
+        let dead: Vec<usize> =
+            self.spaces.keys().copied().filter(|key| !self.threads.values().any(|thread| thread.space == *key)).collect();
+        for key in dead {
+            if let Some(space) = self.spaces.remove(&key) {
+                self.outcome.sites.patched += space.counts.patched;
+                self.outcome.sites.fallback += space.counts.fallback;
+            }
+        }
+    }
+
+    /// A new thread of a program with stubs is at its first stop.
+    pub(super) fn adopt(&mut self, tid: i32, next: u64) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        thread.duty = if self.options.follow && !self.leaving { Duty::None } else { Duty::Leave };
+        if let Ok(registers) = ptrace::registers(tid) {
+            let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx: next, ..registers });
+        }
+        if let Err(error) = self.equip(tid) {
+            let pid = self.threads[&tid].pid;
+            self.note(format!("process {pid} stops at each call from here on: {error}"));
+            return self.park_space(tid, Duty::Park);
+        }
+        self.go_on(tid, 0);
+    }
+}
+
+/// Until a child has something to say (`true`), or for some milliseconds.
+fn sleep(wakes: &SignalFd, nap: i32) -> bool {
+    let mut poll = libc::pollfd { fd: wakes.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+    // SAFETY: one local structure, whose count is passed.
+    let ready = unsafe { libc::poll(&raw mut poll, 1, nap) };
+    if ready > 0 {
+        // One SIGCHLD may stand for many; all are asked after.
+        let _ = wakes.read_signal();
+    }
+    ready > 0
+}
+
+fn chosen(asked: Backend) -> Result<Backend, TraceError> {
+    Ok(match asked {
+        Backend::Auto => Backend::Dispatch,
+        asked => asked,
+    })
+}

@@ -1,0 +1,316 @@
+//! An address space with stubs in it: which of its sites lead where, and how all of it is undone.
+
+use super::arena::Arena;
+use crate::patch::encode::{self, Write};
+use crate::event::VdsoCall;
+use crate::patch::site::{Kind, Method, Site, Sites, Vdso};
+use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
+use crate::remote::maps::{self, Mapping};
+use crate::remote::memory::Memory;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+/// What a program and everything that it forked share: the same arena at the same addresses.
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub arena: Arena,
+    pub settings: Settings,
+    /// By their first address.
+    pub stubs: BTreeMap<u64, Stub>,
+    /// Address of a `syscall` in the allowed range.
+    pub gadget: u64,
+    /// Address of an `int 0x80` there.
+    pub gadget80: u64,
+}
+
+/// Memory near a module, from which a stub is reached that is out of a `jmp rel32`'s reach.
+#[derive(Clone, Debug)]
+struct Island {
+    start: u64,
+    next: u64,
+    end: u64,
+}
+
+/// What a 64-bit vDSO exports (vdso(7)).
+const FUNCTIONS: [(&str, VdsoCall); 6] = [
+    ("__vdso_clock_gettime", VdsoCall::ClockGettime),
+    ("__vdso_gettimeofday", VdsoCall::Gettimeofday),
+    ("__vdso_time", VdsoCall::Time),
+    ("__vdso_getcpu", VdsoCall::Getcpu),
+    ("__vdso_clock_getres", VdsoCall::ClockGetres),
+    ("__vdso_getrandom", VdsoCall::Getrandom),
+];
+
+/// Bytes of one jump of an island: `jmp *0(%rip)` and the address.
+const HOP: u64 = 16;
+
+/// Bytes of an island: room for 4,096 sites.
+pub(super) const ISLAND: u64 = 4096 * HOP;
+
+/// One address space.
+#[derive(Clone, Debug)]
+pub(super) struct Space {
+    pub shared: Rc<RefCell<Shared>>,
+    /// First address of the stub for each site, by the address behind the site's crossing.
+    sites: HashMap<u64, u64>,
+    islands: Vec<Island>,
+    /// What was written, and what was there: for the way back.
+    written: Vec<(Write, Vec<u8>)>,
+    /// The program's own idea of what it does about SIGSYS (struct kernel_sigaction), while ours is the one installed.
+    pub sigsys: Option<[u8; 32]>,
+    /// The program has a filter of its own: no call is made in its name any more.
+    pub sealed: bool,
+    /// A module's code uses %gs.
+    pub foreign_gs: bool,
+    pub counts: super::SiteCounts,
+}
+
+/// An executable piece of a file in the program's memory, and what was found in the file.
+pub(super) struct Piece<'a> {
+    pub sites: &'a Sites,
+    pub start: u64,
+    pub end: u64,
+    pub bias: u64,
+}
+
+impl Space {
+    pub fn new(shared: Shared) -> Space {
+        Space {
+            shared: Rc::new(RefCell::new(shared)),
+            sites: HashMap::new(),
+            islands: Vec::new(),
+            written: Vec::new(),
+            sigsys: None,
+            sealed: false,
+            foreign_gs: false,
+            counts: super::SiteCounts::default(),
+        }
+    }
+
+    /// Rewrites every site of a piece that can be. `island` maps an island near an address and says where.
+    ///
+    /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped.
+    pub fn patch(&mut self, memory: &Memory, piece: &Piece<'_>, mut island: impl FnMut(u64) -> Option<u64>) {
+        // What was known of this range is of something that is mapped there no more.
+        self.sites.retain(|next, _| !(piece.start..piece.end).contains(next));
+        self.written.retain(|(write, _)| !(piece.start..piece.end).contains(&write.address));
+        for site in &piece.sites.sites {
+            let insn = site.insn.wrapping_add(piece.bias);
+            if !(piece.start..piece.end).contains(&insn) {
+                continue;
+            }
+            if let Method::Trap(_) = site.method {
+                self.counts.fallback += 1;
+                continue;
+            }
+            let emitted = self.emit(site.kind, insn, certain_number(site), &|at| {
+                encode::displaced(site, 64, piece.bias, at).map_err(|error| error.to_string())
+            });
+            let entry = match emitted {
+                Ok(Some(entry)) => entry,
+                // A call that is always seen: it traps by design, and is rare.
+                Ok(None) => continue,
+                Err(()) => {
+                    self.counts.fallback += 1;
+                    continue;
+                }
+            };
+            match self.lead(memory, site, piece.bias, entry, &mut island) {
+                Some(()) => self.counts.patched += 1,
+                None => self.counts.fallback += 1,
+            }
+        }
+    }
+
+    /// The stub of a site that is not rewritten: where a thread is sent that trapped there.
+    pub fn stub_for_trap(&mut self, next: u64, int80: bool) -> Option<Stub> {
+        let known = self.sites.get(&next).copied();
+        let start = match known {
+            Some(start) => start,
+            None => {
+                let kind = if int80 { Kind::Int80 } else { Kind::Syscall };
+                self.emit(kind, next.wrapping_sub(2), None, &|_| Ok(Vec::new())).ok()?;
+                *self.sites.get(&next)?
+            }
+        };
+        self.shared.borrow().stubs.get(&start).cloned()
+    }
+
+    /// The stub that an address lies in.
+    pub fn stub_at(&self, address: u64) -> Option<Stub> {
+        stub::locate(&self.shared.borrow().stubs, address).cloned()
+    }
+
+    /// Where a new stub is entered; nowhere for a call that is always seen.
+    fn emit(&mut self, kind: Kind, insn: u64, number: Option<u32>, displaced: stub::Displaced<'_>) -> Result<Option<u64>, ()> {
+        let instruction = match kind {
+            Kind::Syscall => Instruction::Syscall,
+            Kind::Int80 => Instruction::Int80,
+            Kind::Sysenter => return Err(()),
+        };
+        let mut shared = self.shared.borrow_mut();
+        let (code, at) = (shared.arena.code, shared.arena.next_stub());
+        let site = stub::Site { instruction, insn, number };
+        match stub::crossing(&shared.settings, code, at, site, displaced) {
+            Ok(Emitted::Stub(bytes, stub)) if shared.arena.add_stub(&bytes) => {
+                self.sites.insert(site.next(), at);
+                let entry = stub.entry;
+                shared.stubs.insert(at, stub);
+                Ok(Some(entry))
+            }
+            Ok(Emitted::Never) => Ok(None),
+            Err(error) => { eprintln!("DEBUG {error}"); Err(()) }
+            _ => Err(()),
+        }
+    }
+
+    /// Makes a site lead to an address.
+    fn lead(
+        &mut self,
+        memory: &Memory,
+        site: &Site,
+        bias: u64,
+        entry: u64,
+        island: &mut impl FnMut(u64) -> Option<u64>,
+    ) -> Option<()> {
+        let writes = match encode::rewrite(site, 64, bias, entry) {
+            Ok(writes) => writes,
+            Err(_) if matches!(site.method, Method::Pun { .. }) => return None,
+            Err(_) => {
+                let hop = self.hop(memory, site.start.wrapping_add(bias), entry, island)?;
+                encode::rewrite(site, 64, bias, hop).ok()?
+            }
+        };
+        self.write(memory, writes)
+    }
+
+    /// Writes, and remembers what was there.
+    pub fn write(&mut self, memory: &Memory, writes: Vec<Write>) -> Option<()> {
+        for write in writes {
+            let mut before = vec![0; write.bytes.len()];
+            memory.read(write.address, &mut before).ok()?;
+            memory.write(write.address, &write.bytes).ok()?;
+            self.written.push((write, before));
+        }
+        Some(())
+    }
+
+    /// An address near `from` that jumps on to `target`.
+    pub fn hop(&mut self, memory: &Memory, from: u64, target: u64, island: &mut impl FnMut(u64) -> Option<u64>) -> Option<u64> {
+        /// A `jmp rel32` reaches 2 GiB; modules are smaller than the rest.
+        const REACH: u64 = (1 << 31) - (64 << 20);
+        let near = |island: &Island| island.next + HOP <= island.end && island.start.abs_diff(from) < REACH;
+        let index = match self.islands.iter().position(near) {
+            Some(index) => index,
+            None => {
+                let start = island(from).filter(|start| start.abs_diff(from) < REACH)?;
+                self.islands.push(Island { start, next: start, end: start + ISLAND });
+                self.islands.len() - 1
+            }
+        };
+        let at = self.islands[index].next;
+        let mut bytes = vec![0xff, 0x25, 0, 0, 0, 0];
+        bytes.extend_from_slice(&target.to_le_bytes());
+        memory.write(at, &bytes).ok()?;
+        self.islands[index].next += HOP;
+        Some(at)
+    }
+
+    /// Makes the functions of the vDSO lead through stubs.
+    pub fn detour(&mut self, memory: &Memory, vdso: &Vdso, base: u64, mut island: impl FnMut(u64) -> Option<u64>) {
+        for (name, number) in FUNCTIONS {
+            let Some(entry) = vdso.entry(name).filter(|entry| entry.refused.is_none()) else { continue };
+            let resume = base + entry.offset + entry.original.len() as u64;
+            let original = Original::Vdso { number: number as u32, resume };
+            let displaced = |at| encode::displaced_entry(entry, 64, base, at).map_err(|error| error.to_string());
+            let stub = {
+                let mut shared = self.shared.borrow_mut();
+                let (code, at) = (shared.arena.code, shared.arena.next_stub());
+                let Ok((bytes, stub)) = stub::function(&shared.settings, code, at, &original, &displaced) else { continue };
+                if !shared.arena.add_stub(&bytes) {
+                    return;
+                }
+                shared.stubs.insert(at, stub.clone());
+                stub
+            };
+            let direct = encode::detour(entry, 64, base, stub.entry).ok();
+            let write = direct.or_else(|| {
+                let hop = self.hop(memory, base + entry.offset, stub.entry, &mut island)?;
+                encode::detour(entry, 64, base, hop).ok()
+            });
+            if let Some(write) = write {
+                self.write(memory, vec![write]);
+            }
+        }
+    }
+
+    /// Puts every byte back that still is what was written; nothing may run in the space meanwhile.
+    pub fn restore(&mut self, memory: &Memory) {
+        for (write, before) in self.written.drain(..).rev() {
+            let mut now = vec![0; write.bytes.len()];
+            if memory.read(write.address, &mut now).is_ok() && now == write.bytes {
+                // Nothing can be done about a page that is gone meanwhile: its bytes are gone with it.
+                let _ = memory.write(write.address, &before);
+            }
+        }
+        self.sites.clear();
+    }
+
+    /// What is mapped for us, besides the arena.
+    pub fn islands(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.islands.iter().map(|island| (island.start, island.end - island.start))
+    }
+}
+
+/// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes. A scan's number is a
+/// hint where a jump table may lead in between.
+fn certain_number(site: &Site) -> Option<u32> {
+    /// `mov $imm32, %eax`.
+    const MOV_EAX: u8 = 0xb8;
+    match site.original.as_slice() {
+        [MOV_EAX, number @ ..] if number.len() == 4 => Some(u32::from_le_bytes(number.try_into().ok()?)),
+        _ => None,
+    }
+}
+
+/// Where an island for a module at `near` fits.
+pub(super) fn room_for_island(pid: i32, near: u64) -> Option<u64> {
+    maps::hole_near(&maps::read(pid).ok()?, near, ISLAND, 1 << 16, 0x7fff_ffff_f000)
+}
+
+/// The load bias of a mapping: its address less the one in the file (`p_vaddr` of the segment that its offset is in; elf(5)).
+pub(super) fn bias(map: &Mapping, head: &[u8]) -> Option<u64> {
+    let half = |at: usize| Some(u64::from(u16::from_le_bytes(head.get(at..at + 2)?.try_into().ok()?)));
+    let word = |at: usize| Some(u64::from_le_bytes(head.get(at..at + 8)?.try_into().ok()?));
+    let (table, size, count) = (word(32)? as usize, half(54)? as usize, half(56)? as usize);
+    (0..count).find_map(|index| {
+        let at = table.checked_add(index.checked_mul(size)?)?;
+        let kind = u32::from_le_bytes(head.get(at..at + 4)?.try_into().ok()?);
+        let (offset, vaddr, filesz) = (word(at + 8)?, word(at + 16)?, word(at + 32)?);
+        let page = offset & !4095;
+        let within = kind == 1 && (page..offset.checked_add(filesz)?).contains(&map.offset);
+        within.then(|| map.start.wrapping_sub(vaddr.wrapping_add(map.offset).wrapping_sub(offset)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::patch::site::Reason;
+
+    #[test]
+    fn only_a_number_that_the_stub_loads_itself_is_certain() {
+        let site = |original: &[u8]| Site {
+            start: 0,
+            insn: 5,
+            next: 7,
+            kind: Kind::Syscall,
+            number: Some(39),
+            method: Method::Trap(Reason::NoRoom),
+            original: original.to_vec(),
+        };
+        assert_eq!(certain_number(&site(&[0xb8, 39, 0, 0, 0])), Some(39));
+        assert_eq!(certain_number(&site(&[0x48, 0x8d, 0x74, 0x24, 8])), None);
+    }
+}

@@ -1,0 +1,190 @@
+//! Calls that the tracer must see, and what it does about each: those that change what the stubs rely on.
+
+use super::run::Engine;
+use super::tracee::Duty;
+use crate::decode::Capture;
+use crate::event::{Gate, Table};
+use crate::patch::stub::{self, Instruction, Settings};
+use crate::remote::ptrace::{self, Registers};
+use crate::remote::memory::Memory;
+use libc::SIGSYS;
+use tollgate_agent::layout::{CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT};
+
+/// Calls that are always seen: they make or end threads, set %gs, or decide about calls.
+const SEEN: [i64; 14] = [
+    libc::SYS_fork,
+    libc::SYS_vfork,
+    libc::SYS_clone,
+    libc::SYS_clone3,
+    libc::SYS_execve,
+    libc::SYS_execveat,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_arch_prctl,
+    libc::SYS_prctl,
+    libc::SYS_seccomp,
+    libc::SYS_set_thread_area,
+    libc::SYS_modify_ldt,
+];
+
+/// The same of the i386 table (asm/unistd_32.h): exit, fork, execve, sigaction, sigreturn, clone, modify_ldt, mmap, mprotect, munmap,
+/// madvise, mremap, prctl, rt_sigreturn, rt_sigaction, vfork, mmap2, set_thread_area, exit_group, seccomp, execveat, arch_prctl,
+/// pkey_mprotect, clone3. 64-bit code has no reason to use them, so none is looked at more closely.
+const SEEN_I386: [usize; 24] =
+    [1, 2, 11, 67, 119, 120, 123, 90, 125, 91, 219, 163, 172, 173, 174, 190, 192, 243, 252, 354, 358, 384, 380, 435];
+
+/// Calls that are seen when they mean certain things.
+const SOMETIMES: [(i64, u8); 7] = [
+    (libc::SYS_mmap, CLASS_EXEC),
+    (libc::SYS_mprotect, CLASS_EXEC),
+    (libc::SYS_pkey_mprotect, CLASS_EXEC),
+    (libc::SYS_munmap, CLASS_RANGE),
+    (libc::SYS_madvise, CLASS_RANGE),
+    (libc::SYS_mremap, CLASS_REMAP),
+    (libc::SYS_rt_sigaction, CLASS_SIGSYS),
+];
+
+/// Fills the classes of both tables; what is not named here is plain.
+pub(super) fn classify(settings: &mut Settings) {
+    for number in SEEN {
+        settings.classes_x64[number as usize] = CLASS_SPECIAL;
+    }
+    for (number, class) in SOMETIMES {
+        settings.classes_x64[number as usize] = class;
+    }
+    for number in SEEN_I386 {
+        settings.classes_i386[number] = CLASS_SPECIAL;
+    }
+}
+
+/// What is copied for each call: the decoder's table, in the agent's terms.
+pub(super) fn captures(settings: &mut Settings) {
+    let entries = |captures: &[Capture]| -> Vec<stub::Capture> {
+        let copy = |capture: &Capture, when| {
+            let Capture { arg, kind, count, size, .. } = *capture;
+            stub::Capture { arg, when, kind, count, size }
+        };
+        let at = |when: u8| captures.iter().filter(move |capture| capture.when & when != 0).map(move |capture| copy(capture, when));
+        at(WHEN_ENTRY).chain(at(WHEN_EXIT)).collect()
+    };
+    for (table, captures) in [(Table::X64, &mut settings.captures_x64), (Table::I386, &mut settings.captures_i386)] {
+        *captures = (0..NUMBERS as u32).map(|number| (number, entries(crate::decode::capture(table, number)))).collect();
+    }
+}
+
+/// arch_prctl(2).
+const ARCH_SET_GS: u64 = 0x1001;
+const ARCH_GET_GS: u64 = 0x1004;
+/// prctl(2).
+const PR_SET_TSC: u64 = 26;
+const PR_SET_SECCOMP: u64 = 22;
+const PR_SET_SYSCALL_USER_DISPATCH: u64 = 59;
+
+impl Engine<'_> {
+    /// Whether a call that trapped must be made under the tracer's eyes.
+    pub(super) fn must_see(&self, tid: i32, int80: bool, nr: u32, registers: &Registers) -> bool {
+        let Some(space) = self.space_of(tid) else { return true };
+        let shared = space.shared.borrow();
+        let instruction = if int80 { Instruction::Int80 } else { Instruction::Syscall };
+        let touches = |start: u64, length: u64| {
+            let end = start.saturating_add(length);
+            length > 1 << 40 || shared.settings.guards.iter().any(|guard| start < guard.end && guard.start < end)
+        };
+        let (rdi, rsi) = (registers.rdi, registers.rsi);
+        match shared.settings.class(instruction, nr) {
+            CLASS_PLAIN => false,
+            CLASS_EXEC => registers.rdx & libc::PROT_EXEC as u64 != 0 || touches(rdi, rsi),
+            CLASS_RANGE => touches(rdi, rsi),
+            CLASS_REMAP => touches(rdi, rsi) || registers.r10 as u32 > 1,
+            CLASS_SIGSYS => rdi as i32 == SIGSYS,
+            _ => true,
+        }
+    }
+
+    /// What must be done before a call is made that is seen; whether the thread is taken care of already.
+    pub(super) fn before_errand(&mut self, tid: i32, int80: bool, registers: &Registers) -> bool {
+        if int80 {
+            return false;
+        }
+        let is = |number: i64| registers.rax == number as u64;
+        let first = registers.rdi;
+        let reason = if is(libc::SYS_arch_prctl) && first == ARCH_SET_GS {
+            "it uses %gs itself (arch_prctl)"
+        } else if is(libc::SYS_prctl) && first == PR_SET_SYSCALL_USER_DISPATCH {
+            "it dispatches its own system calls (prctl)"
+        } else if is(libc::SYS_prctl) && first == PR_SET_TSC {
+            "it decides itself whether the time-stamp counter can be read (prctl)"
+        } else if is(libc::SYS_modify_ldt) || is(libc::SYS_set_thread_area) {
+            "it sets segments of its own"
+        } else if (is(libc::SYS_munmap) || is(libc::SYS_mremap) || is(libc::SYS_mmap) || is(libc::SYS_mprotect) || is(libc::SYS_madvise)) && self.hits_arena(tid, registers) {
+            "it maps over or unmaps memory that it did not map"
+        } else {
+            return false;
+        };
+        let pid = self.threads[&tid].pid;
+        self.note(format!("process {pid} stops at each call from here on: {reason}"));
+        // Back to before its call, which it makes again when it is traced by stops.
+        let _ = ptrace::set_registers(tid, &Registers { rip: registers.rip.wrapping_sub(2), orig_rax: u64::MAX, ..*registers });
+        self.park_space(tid, Duty::Park);
+        true
+    }
+
+    fn hits_arena(&self, tid: i32, registers: &Registers) -> bool {
+        let Some(space) = self.space_of(tid) else { return false };
+        let end = registers.rdi.saturating_add(registers.rsi);
+        let shared = space.shared.borrow();
+        shared.settings.guards.iter().any(|guard| registers.rdi < guard.end && guard.start < end)
+            || space.islands().any(|(start, length)| registers.rdi < start + length && start < end)
+    }
+
+    /// What must be done when such a call is through: its number, arguments and result are known.
+    pub(super) fn after_errand(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+        if gate != Gate::Syscall || (-4095..0).contains(&result) {
+            return;
+        }
+        match i64::from(nr) {
+            libc::SYS_mmap => self.scan_range(tid, result as u64, args[1]),
+            libc::SYS_mprotect | libc::SYS_pkey_mprotect => self.scan_range(tid, args[0], args[1]),
+            libc::SYS_seccomp => self.seal(tid),
+            libc::SYS_prctl if args[0] == PR_SET_SECCOMP => self.seal(tid),
+            libc::SYS_arch_prctl if args[0] == ARCH_GET_GS => self.hide_gs(tid, args[1]),
+            libc::SYS_rt_sigaction if args[0] as i32 == SIGSYS => self.hide_sigsys(tid, args[1], args[2]),
+            _ => {}
+        }
+    }
+
+    /// From now on no call is made in the program's name: its filter may kill it for that.
+    fn seal(&mut self, tid: i32) {
+        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        if let Some(space) = self.spaces.get_mut(&key) {
+            space.sealed = true;
+        }
+    }
+
+    /// The program's idea of what it does about SIGSYS is kept, while what is installed is ours.
+    fn hide_sigsys(&mut self, tid: i32, new: u64, old: u64) {
+        let Ok(memory) = Memory::open(tid) else { return };
+        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        let Some(space) = self.spaces.get_mut(&key) else { return };
+        let mut action = [0; 32];
+        let asked = new != 0 && memory.read(new, &mut action).is_ok();
+        let before = if asked { space.sigsys.take() } else { space.sigsys };
+        if let (Some(before), true) = (before, old != 0) {
+            let _ = memory.write(old, &before);
+        }
+        // SIG_DFL and SIG_IGN: ours is installed again, and the program's wish remembered. A handler of its own stays installed:
+        // what it does about calls that trap when no tracer is left is then its business.
+        let handler = u64::from_le_bytes(action[..8].try_into().unwrap_or_default());
+        if asked && handler <= 1 {
+            self.reinstall(tid, action);
+        }
+    }
+
+    fn hide_gs(&self, tid: i32, address: u64) {
+        if let Ok(memory) = Memory::open(tid) {
+            // The kernel has just written there.
+            let _ = memory.write(address, &[0; 8]);
+        }
+    }
+}

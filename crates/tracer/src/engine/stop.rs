@@ -1,0 +1,203 @@
+//! What each kind of stop means, and how the thread goes on.
+
+use super::run::Engine;
+use super::Backend;
+use super::tracee::{Duty, Mode, Pending, Thread};
+use crate::event::{End, Event, Gate, Signal};
+use crate::remote::memory;
+use crate::remote::ptrace::{self, Resume, Wait, tsc};
+use libc::{
+    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP,
+    SIGTTIN, SIGTTOU,
+};
+
+impl Engine<'_> {
+    /// Something befell a thread.
+    pub(super) fn handle(&mut self, wait: Wait) {
+        let Wait { tid, status, .. } = wait;
+        if libc::WIFEXITED(status) {
+            return self.ended(wait, End::Exited(libc::WEXITSTATUS(status)));
+        }
+        if libc::WIFSIGNALED(status) {
+            return self.ended(wait, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
+        }
+        if !self.threads.contains_key(&tid) {
+            // The first stop of a new thread may be heard of before the stop of the one that made it.
+            self.early.insert(tid, status);
+            return;
+        }
+        let signal = libc::WSTOPSIG(status);
+        match status >> 16 {
+            0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
+            0 => self.at_signal(tid, signal),
+            PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => self.at_birth(tid),
+            PTRACE_EVENT_EXEC => self.at_exec(tid),
+            ptrace::EVENT_STOP if matches!(signal, SIGSTOP | SIGTSTP | SIGTTIN | SIGTTOU) => self.at_group_stop(tid, signal),
+            _ => self.go_on(tid, 0),
+        }
+    }
+
+    /// Lets a stopped thread go on, or go.
+    pub(super) fn go_on(&mut self, tid: i32, signal: i32) {
+        let Some(thread) = self.threads.get(&tid) else { return };
+        match (thread.duty, thread.mode) {
+            (Duty::Adopt(next), _) => return self.adopt(tid, next),
+            // A signal that comes now is delivered first: it stops the thread once more, before its handler's first instruction.
+            (Duty::Park | Duty::Leave, Mode::Stubs) if signal == 0 && thread.pending.is_none() && thread.errand.is_none() => {
+                return if thread.parked { () } else { self.park(tid) };
+            }
+            (Duty::Leave, mode) if mode != Mode::Stubs => return self.let_go(tid, signal),
+            _ => {}
+        }
+        // ESRCH: it was killed meanwhile, which the next wait says.
+        let _ = ptrace::resume(tid, self.threads[&tid].resume(), signal);
+        if signal != 0 && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave) {
+            let _ = ptrace::interrupt(tid);
+        }
+    }
+
+    fn at_call(&mut self, tid: i32) {
+        self.syscall_stop(tid);
+        self.go_on(tid, 0);
+    }
+
+    fn at_signal(&mut self, tid: i32, number: i32) {
+        let Ok(info) = ptrace::signal_info(tid) else { return self.go_on(tid, number) };
+        if self.threads[&tid].mode == Mode::Stubs {
+            if self.signal_in_stubs(tid, number, &info) || !self.threads.contains_key(&tid) {
+                return;
+            }
+            self.drain_thread(tid);
+        }
+        let thread = &self.threads[&tid];
+        if thread.told && thread.mode != Mode::Ignored {
+            let signal = Signal { pid: thread.pid, tid, at: tsc(), number, info: info.0.to_vec() };
+            self.tell(Event::Signal(signal));
+        }
+        self.go_on(tid, number);
+    }
+
+    fn at_group_stop(&mut self, tid: i32, signal: i32) {
+        let thread = &self.threads[&tid];
+        if thread.duty != Duty::None {
+            return self.go_on(tid, 0);
+        }
+        if thread.told {
+            let event = Event::Stopped { pid: thread.pid, tid, at: tsc(), signal };
+            self.tell(event);
+        }
+        let _ = ptrace::resume(tid, Resume::Listen, 0);
+    }
+
+    fn at_birth(&mut self, parent: i32) {
+        let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
+        let child = child as i32;
+        let maker = &self.threads[&parent];
+        let pid = thread_group(child).unwrap_or(child);
+        let shares = maker.pending.as_ref().is_some_and(|call| shares_memory(parent, call));
+        let (mode, told, from) = (maker.mode, maker.told, maker.space);
+        let duty = match (mode, maker.errand) {
+            (Mode::Stubs, Some(next)) => Duty::Adopt(next),
+            _ if !self.options.follow => Duty::Leave,
+            _ => Duty::None,
+        };
+        let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from) };
+        let told = told && self.options.follow;
+        self.threads.insert(child, Thread { told, duty, ..Thread::new(pid, space, mode) });
+        if told {
+            self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
+        }
+        if let Some(status) = self.early.remove(&child) {
+            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
+        }
+        self.go_on(parent, 0);
+    }
+
+    fn at_exec(&mut self, tid: i32) {
+        let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
+        if former != tid {
+            // The thread that called exec takes the number of the process; the leader is gone without a word.
+            if let Some(thread) = self.threads.remove(&former) {
+                self.drain_thread(tid);
+                self.tell_unfinished(tid);
+                self.left(tid, None);
+                self.unequip(tid);
+                self.threads.insert(tid, thread);
+            }
+        }
+        self.drain_thread(tid);
+        self.unequip(tid);
+        let stubs = self.backend != Backend::Ptrace;
+        let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };
+        thread.mode = Mode::Stops;
+        (thread.errand, thread.space) = (None, 0);
+        if thread.duty != Duty::Leave {
+            thread.duty = if stubs { Duty::Arm } else { Duty::None };
+            if !thread.told && !self.options.follow {
+                thread.duty = Duty::Leave;
+            }
+        }
+        let (pid, told) = (thread.pid, thread.told);
+        if told {
+            let path = std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
+            let bits = if elf_class(tid) == Some(1) { 32 } else { 64 };
+            self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
+        }
+        // The exit from the call comes next, and only then are the registers the new program's for good.
+        let _ = ptrace::resume(tid, Resume::Syscall, 0);
+        self.bury_spaces();
+    }
+
+    fn ended(&mut self, wait: Wait, end: End) {
+        let tid = wait.tid;
+        self.early.remove(&tid);
+        if !self.threads.contains_key(&tid) {
+            return;
+        }
+        self.drain_thread(tid);
+        self.tell_unfinished(tid);
+        self.left(tid, None);
+        self.unequip(tid);
+        let Some(thread) = self.threads.remove(&tid) else { return };
+        self.bury_spaces();
+        // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the whole.
+        if tid == self.root || (self.root == 0 && thread.pid == tid) {
+            self.outcome.user_ns += wait.user_ns;
+            self.outcome.system_ns += wait.system_ns;
+        }
+        if tid == self.root {
+            self.outcome.end = Some(end);
+        }
+        if thread.told && thread.mode != Mode::Ignored {
+            self.tell(Event::Ended { pid: thread.pid, tid, at: tsc(), end });
+        }
+    }
+}
+
+/// Whether what a call makes has the memory of its maker: CLONE_VM (clone(2)).
+fn shares_memory(tid: i32, call: &Pending) -> bool {
+    /// vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
+    const CALLS: [[u32; 3]; 2] = [[58, 56, 435], [190, 120, 435]];
+    let [vfork, clone, clone3] = CALLS[usize::from(call.gate != Gate::Syscall || call.bits != 64)];
+    let flags = match call.nr {
+        nr if nr == vfork => return true,
+        nr if nr == clone => call.args[0],
+        nr if nr == clone3 => memory::array(tid, call.args[0]).map_or(0, u64::from_le_bytes),
+        _ => 0,
+    };
+    flags & libc::CLONE_VM as u64 != 0
+}
+
+/// Tgid of /proc/TID/status.
+fn thread_group(tid: i32) -> Option<i32> {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+}
+
+/// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)).
+fn elf_class(pid: i32) -> Option<u8> {
+    use std::io::Read;
+    let mut head = [0; 5];
+    std::fs::File::open(format!("/proc/{pid}/exe")).ok()?.read_exact(&mut head).ok()?;
+    Some(head[4])
+}

@@ -1,0 +1,252 @@
+//! Threads whose calls go through stubs: their traps, their signals, their births and ends.
+//!
+//! A thread in this mode never stops for a call that its stub records. It stops when a stub declines (the call is one that the
+//! tracer must see, the ring is full), when code crosses that has no stub yet, and for signals; all of it ends up here.
+
+use super::run::Engine;
+use super::space::Space;
+use crate::patch::stub::{Phase, Stub};
+use crate::remote::memory;
+use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
+use libc::{SIGBUS, SIGSEGV, SIGSYS, SIGTRAP};
+use std::sync::atomic::Ordering;
+use tollgate_agent::{BLOB_ENTRIES, layout};
+
+/// More steps than the longest way through a stub and its copying: a thread that needs more is not where it should be.
+const STEPS: usize = 200_000;
+
+/// Signals that stay open while a thread is stepped: those that the steps themselves make.
+const OWN: [i32; 3] = [SIGTRAP, SIGSEGV, SIGBUS];
+
+impl Engine<'_> {
+    /// A signal stops a thread of this mode; whether that was all about it.
+    pub(super) fn signal_in_stubs(&mut self, tid: i32, number: i32, info: &SignalInfo) -> bool {
+        let Ok(registers) = ptrace::registers(tid) else { return false };
+        if number == SIGSYS && info.code() == ptrace::SYS_USER_DISPATCH {
+            self.trapped(tid, info, registers);
+            return true;
+        }
+        if (number == SIGSEGV || number == SIGBUS) && self.mend_copy(tid, &registers) {
+            let _ = ptrace::resume(tid, Resume::Continue, 0);
+            return true;
+        }
+        // The call that a stop was to see has not begun: the thread is put back before it.
+        let thread = self.threads.get_mut(&tid).expect("handled threads are known");
+        if let (Some(next), None) = (thread.errand, &thread.pending) {
+            thread.errand = None;
+            let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), ..registers });
+            return false;
+        }
+        if self.leave_stub(tid) {
+            // The steps took the place of the signal that the thread is stopped for.
+            let mut info = *info;
+            if number == SIGSYS && let Ok(registers) = ptrace::registers(tid) {
+                info.set_call_address(registers.rip);
+            }
+            let _ = ptrace::set_signal_info(tid, &info);
+        }
+        false
+    }
+
+    /// The agent read memory that is not there: it goes on behind its copying.
+    fn mend_copy(&self, tid: i32, registers: &Registers) -> bool {
+        let Some(space) = self.space_of(tid) else { return false };
+        let entry = |which: usize| space.shared.borrow().arena.code + layout::BLOB + u64::from(BLOB_ENTRIES[which]);
+        let copying = entry(layout::ENTRY_COPY_BEGIN)..entry(layout::ENTRY_COPY_END);
+        copying.contains(&registers.rip)
+            && ptrace::set_registers(tid, &Registers { rip: entry(layout::ENTRY_COPY_FAULT), ..*registers }).is_ok()
+    }
+
+    /// A call was caught by its address: from a site without a stub, or declined by one.
+    fn trapped(&mut self, tid: i32, info: &SignalInfo, registers: Registers) {
+        self.outcome.sites.traps += 1;
+        self.mend_mask(tid);
+        let (next, nr) = (info.call_address(), info.call_number() as u32);
+        let room = self.drain_thread(tid);
+        let Some(space) = self.space_of(tid) else { return self.go_on(tid, 0) };
+        let door = space.shared.borrow().arena.code + layout::DOOR;
+        if (door..door + 16).contains(&next) {
+            // A function's stub found its ring full; it is empty now, and the thread goes on as if it had called nothing.
+            return self.go_on(tid, 0);
+        }
+        let int80 = info.call_arch() == ptrace::ARCH_I386;
+        let sent = self.threads[&tid].sent;
+        // A stub that declined a thread that it was sent, with room in its ring, wants the tracer to see the call.
+        let declined = sent == Some((next, room.head)) && !room.was_full;
+        self.threads.get_mut(&tid).expect("handled threads are known").sent = None;
+        let stub = if declined || self.must_see(tid, int80, nr, &registers) { None } else { self.stub_for(tid, next, int80) };
+        match stub.filter(|stub| stub.number.is_none_or(|number| number == nr)) {
+            Some(stub) => {
+                let thread = self.threads.get_mut(&tid).expect("handled threads are known");
+                thread.sent = Some((next, room.head));
+                let _ = ptrace::set_registers(tid, &Registers { rip: stub.retry, orig_rax: u64::MAX, ..registers });
+                self.go_on(tid, 0);
+            }
+            None => self.errand(tid, next, int80, registers),
+        }
+    }
+
+    fn stub_for(&mut self, tid: i32, next: u64, int80: bool) -> Option<Stub> {
+        let key = self.threads.get(&tid)?.space;
+        self.spaces.get_mut(&key)?.stub_for_trap(next, int80)
+    }
+
+    /// Has the thread make its call at a place where it is let through, with stops before and after it.
+    fn errand(&mut self, tid: i32, next: u64, int80: bool, registers: Registers) {
+        if self.before_errand(tid, int80, &registers) {
+            return;
+        }
+        let Some(space) = self.space_of(tid) else { return self.go_on(tid, 0) };
+        let gadget = {
+            let shared = space.shared.borrow();
+            if int80 { shared.gadget80 } else { shared.gadget }
+        };
+        let _ = ptrace::set_registers(tid, &Registers { rip: gadget, orig_rax: u64::MAX, ..registers });
+        self.threads.get_mut(&tid).expect("handled threads are known").errand = Some(next);
+        self.go_on(tid, 0);
+    }
+
+    /// A thread is back from an errand: it stands behind its own crossing again.
+    pub(super) fn errand_done(&mut self, tid: i32) {
+        let Some(next) = self.threads.get_mut(&tid).and_then(|thread| thread.errand.take()) else { return };
+        let Ok(registers) = ptrace::registers(tid) else { return };
+        let Some(space) = self.space_of(tid) else { return };
+        let gadgets = { let shared = space.shared.borrow(); [shared.gadget + 2, shared.gadget80 + 2] };
+        // rt_sigreturn goes elsewhere by its own means.
+        if gadgets.contains(&registers.rip) {
+            let rcx = if registers.rip == gadgets[0] { next } else { registers.rcx };
+            let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx, ..registers });
+        }
+    }
+
+    /// Moves a stopped thread out of a stub, to the place in the program where it would be without one; whether it was stepped.
+    ///
+    /// 1. Before the crossing it is stepped up to it and put on the site's own instruction, which will trap: the half record is
+    ///    discarded, and the call has not begun. A signal's handler so sees a thread that is about to call.
+    /// 2. Behind the crossing it is stepped through the rest, so that the record is whole, and put behind the site. Where the kernel
+    ///    has a restart in mind (rax is -ERESTART…, orig_rax the number), both are what they were when it decides: it goes by the
+    ///    registers alone (arch/x86/kernel/signal.c, Linux 6.18).
+    pub(super) fn leave_stub(&mut self, tid: i32) -> bool {
+        let Ok(mut registers) = ptrace::registers(tid) else { return false };
+        if !self.space_of(tid).is_some_and(|space| space.shared.borrow().arena.has_code(registers.rip)) {
+            return false;
+        }
+        let original = registers.orig_rax;
+        let Ok(mask) = ptrace::signal_mask(tid) else { return false };
+        let open = OWN.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        if ptrace::set_signal_mask(tid, !open).is_err() {
+            return false;
+        }
+        let mut stepped = false;
+        for _ in 0..STEPS {
+            match self.place(tid, &registers) {
+                Place::Out | Place::Stay => break,
+                Place::Back(stub) => {
+                    self.forget_record(tid);
+                    registers = Registers { rip: stub.insn, orig_rax: u64::MAX, ..self.scratch_back(tid, &stub, registers) };
+                    let _ = ptrace::set_registers(tid, &registers);
+                    break;
+                }
+                Place::Done(stub) => {
+                    registers = Registers { rip: stub.next, orig_rax: original, ..registers };
+                    let _ = ptrace::set_registers(tid, &registers);
+                    break;
+                }
+                Place::Step => {}
+            }
+            if registers.orig_rax != u64::MAX {
+                // Else the kernel would restart the call on the way to the step.
+                registers.orig_rax = u64::MAX;
+                let _ = ptrace::set_registers(tid, &registers);
+            }
+            stepped = true;
+            match self.step(tid) {
+                Some(after) => registers = after,
+                None => return true,
+            }
+        }
+        let _ = ptrace::set_signal_mask(tid, mask);
+        stepped
+    }
+
+    /// One instruction; `None` where the thread is gone.
+    fn step(&mut self, tid: i32) -> Option<Registers> {
+        loop {
+            ptrace::resume(tid, Resume::Step, 0).ok()?;
+            let wait = ptrace::wait(tid, true).ok()??;
+            if !libc::WIFSTOPPED(wait.status) {
+                self.handle(wait);
+                return None;
+            }
+            let registers = ptrace::registers(tid).ok()?;
+            match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
+                (SIGTRAP, 0) => return Some(registers),
+                (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers) => {}
+                // A stop that somebody asked for; it is told by the next wait again if it still matters.
+                _ => {}
+            }
+        }
+    }
+
+    fn place(&self, tid: i32, registers: &Registers) -> Place {
+        let Some(space) = self.space_of(tid) else { return Place::Out };
+        let (code, in_code) = {
+            let shared = space.shared.borrow();
+            (shared.arena.code, shared.arena.has_code(registers.rip))
+        };
+        if !in_code {
+            return Place::Out;
+        }
+        let blob = code + layout::BLOB..code + layout::BLOB + layout::BLOB_SIZE;
+        let in_blob = blob.contains(&registers.rip);
+        let anchor = if in_blob { self.slot_word(tid, layout::SLOT_RESUME).unwrap_or(0) } else { registers.rip };
+        let Some(stub) = space.stub_at(anchor) else { return Place::Stay };
+        match stub.phase(anchor) {
+            _ if in_blob => Place::Step,
+            Some(Phase::Before | Phase::After) => Place::Step,
+            Some(Phase::Crossing) => Place::Back(stub),
+            Some(Phase::Leave) if stub.next != 0 => Place::Done(stub),
+            Some(Phase::Leave | Phase::Free) | None => Place::Stay,
+        }
+    }
+
+    /// `int 0x80` leaves all registers alone, so its stub keeps its scratch registers in the slot.
+    fn scratch_back(&self, tid: i32, stub: &Stub, registers: Registers) -> Registers {
+        let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
+        let field = |field| self.slot_word(tid, field).unwrap_or(0);
+        if !int80 {
+            return registers;
+        }
+        Registers { rcx: field(layout::SLOT_RCX_SCRATCH), r11: field(layout::SLOT_R11_SCRATCH), ..registers }
+    }
+
+    fn slot_word(&self, tid: i32, field: u64) -> Option<u64> {
+        let slot = self.threads.get(&tid)?.slot?;
+        Some(self.space_of(tid)?.shared.borrow().arena.slot_word(slot, field).load(Ordering::Acquire))
+    }
+
+    fn forget_record(&self, tid: i32) {
+        let (Some(space), Some(slot)) = (self.space_of(tid), self.threads.get(&tid).and_then(|thread| thread.slot)) else { return };
+        let shared = space.shared.borrow();
+        shared.arena.slot_word(slot, layout::SLOT_INSIDE).store(0, Ordering::Release);
+        shared.arena.slot_word(slot, layout::SLOT_BUSY).store(0, Ordering::Release);
+    }
+
+    pub(super) fn space_of(&self, tid: i32) -> Option<&Space> {
+        self.spaces.get(&self.threads.get(&tid)?.space)
+    }
+}
+
+/// What to do with a thread that stands somewhere in CODE.
+enum Place {
+    /// It is out of it.
+    Out,
+    /// It may stay as it is.
+    Stay,
+    /// Step.
+    Step,
+    /// Put it on the site's instruction.
+    Back(Stub),
+    /// Put it behind it.
+    Done(Stub),
+}

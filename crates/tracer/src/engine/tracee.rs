@@ -1,0 +1,90 @@
+//! What the engine knows of a thread.
+
+use super::arena::SlotReader;
+use crate::event::{Chunk, Gate};
+use crate::remote::ptrace::Resume;
+
+/// How a thread's calls are seen at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Not seen: before the program that is launched has begun.
+    Ignored,
+    /// By stops at entry and exit.
+    Stops,
+    /// By stubs; what they miss traps.
+    Stubs,
+}
+
+/// A call that a thread is in, as a stop saw it begin.
+#[derive(Clone, Debug)]
+pub(super) struct Pending {
+    pub gate: Gate,
+    pub bits: u8,
+    pub nr: u32,
+    pub args: [u64; 6],
+    pub begun: u64,
+    pub site: u64,
+    pub memory: Vec<Chunk>,
+}
+
+/// What a thread is to become at its first or next stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Duty {
+    /// Nothing.
+    None,
+    /// It was born from a thread with stubs: it needs a slot and its own dispatch. Where it goes on.
+    Adopt(u64),
+    /// It has become another program: stubs are put into it when its `execve` is through.
+    Arm,
+    /// Its space is to be left alone: it waits, outside of all stubs, for the others.
+    Park,
+    /// It is let go.
+    Leave,
+}
+
+/// A thread that is followed.
+#[derive(Debug)]
+pub(super) struct Thread {
+    pub pid: i32,
+    /// Whose memory it has: the key of the engine's spaces.
+    pub space: usize,
+    pub mode: Mode,
+    pub pending: Option<Pending>,
+    /// A call is made at a stop, for a site that cannot be left to make it itself: where the thread goes on afterwards.
+    pub errand: Option<u64>,
+    pub duty: Duty,
+    /// It stands still and waits for the others of its space.
+    pub parked: bool,
+    /// Sent into the stub of the site that returns here, with the ring's head there.
+    pub sent: Option<(u64, u64)>,
+    pub slot: Option<usize>,
+    pub reader: Option<SlotReader>,
+    /// Events of it are told.
+    pub told: bool,
+}
+
+impl Thread {
+    pub fn new(pid: i32, space: usize, mode: Mode) -> Thread {
+        Thread {
+            pid,
+            space,
+            mode,
+            pending: None,
+            errand: None,
+            duty: Duty::None,
+            parked: false,
+            sent: None,
+            slot: None,
+            reader: None,
+            told: true,
+        }
+    }
+
+    /// How it goes on from a stop.
+    pub fn resume(&self) -> Resume {
+        match self.mode {
+            Mode::Stubs if self.pending.is_none() && self.errand.is_none() => Resume::Continue,
+            _ => Resume::Syscall,
+        }
+    }
+}

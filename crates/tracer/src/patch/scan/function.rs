@@ -1,0 +1,182 @@
+//! Which function covers an address, from what a file tells of itself.
+//!
+//! In this order: unwind tables (`.eh_frame`, which `strip` leaves and the loader maps), Go's function table, symbols of functions, and
+//! last the entry point and the starts of sections, whose ends nobody tells. Tables are searched where they lie: a big program has
+//! hundreds of thousands of functions, and a scan asks for a few dozen.
+
+use super::gopclntab::Table;
+use crate::patch::elf::{Code, EH_FRAME, Elf};
+use gimli::{BaseAddresses, EhFrame, EhFrameHdr, EhFrameOffset, EndianSlice, LittleEndian, ParsedEhFrameHdr, UnwindSection};
+use std::cell::OnceCell;
+
+type Bytes<'a> = EndianSlice<'a, LittleEndian>;
+
+/// A function, or a part of one that has been moved elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Function {
+    /// Its first instruction.
+    pub start: u64,
+    /// The address behind it.
+    pub end: u64,
+    /// The end is only a guess, so that nothing behind an instruction that never falls through counts as known, unless something
+    /// before jumps there.
+    pub open: bool,
+    /// It has landing pads.
+    pub pads: bool,
+}
+
+/// The unwind tables, as far as they are there.
+struct Frames<'a> {
+    header: Option<ParsedEhFrameHdr<Bytes<'a>>>,
+    frames: EhFrame<Bytes<'a>>,
+    bases: BaseAddresses,
+}
+
+/// All functions of a file.
+pub(crate) struct Functions<'a> {
+    elf: &'a Elf<'a>,
+    code: &'a [Code<'a>],
+    frames: Option<Frames<'a>>,
+    /// What the unwind tables tell, where they have no index: read when first asked for.
+    walked: OnceCell<Vec<Function>>,
+    go: OnceCell<Option<Table<'a>>>,
+    symbols: OnceCell<Vec<Function>>,
+}
+
+impl<'a> Frames<'a> {
+    fn find(elf: &'a Elf<'a>) -> Option<Frames<'a>> {
+        let by_segment = elf.segments.iter().find(|segment| segment.kind == EH_FRAME);
+        let header = by_segment.and_then(|segment| Some((segment.vaddr, elf.at(segment.vaddr)?)));
+        let text = elf.code().first().map_or(0, |code| code.addr);
+        let bases = BaseAddresses::default().set_text(text);
+        if let Some((address, bytes)) = header {
+            let bases = bases.clone().set_eh_frame_hdr(address);
+            let word = if elf.class64 { 8 } else { 4 };
+            let parsed = EhFrameHdr::new(bytes, LittleEndian).parse(&bases, word).ok();
+            let pointer = parsed.as_ref().and_then(|header| header.eh_frame_ptr().direct().ok());
+            if let Some((pointer, bytes)) = pointer.and_then(|pointer| Some((pointer, elf.at(pointer)?))) {
+                return Some(Frames { header: parsed, frames: frames_of(elf, bytes), bases: bases.set_eh_frame(pointer) });
+            }
+        }
+        let section = elf.section(".eh_frame").filter(|section| !section.bytes.is_empty())?;
+        Some(Frames { header: None, frames: frames_of(elf, section.bytes), bases: bases.set_eh_frame(section.addr) })
+    }
+
+    /// The function that covers an address, by the index.
+    fn indexed(&self, address: u64) -> Option<Function> {
+        let table = self.header.as_ref()?.table()?;
+        let pointer = table.lookup(address, &self.bases).ok()?.direct().ok()?;
+        // The library's own way from a pointer to an offset subtracts unchecked.
+        let offset = usize::try_from(pointer.checked_sub(self.bases_frame()?)?).ok()?;
+        let frame = self.frames.fde_from_offset(&self.bases, EhFrameOffset(offset), EhFrame::cie_from_offset).ok()?;
+        described(&frame).filter(|function| function.start <= address && address < function.end)
+    }
+
+    fn bases_frame(&self) -> Option<u64> {
+        self.header.as_ref()?.eh_frame_ptr().direct().ok()
+    }
+
+    /// All functions, one after the other.
+    fn walk(&self) -> Vec<Function> {
+        let mut all = Vec::new();
+        let mut entries = self.frames.entries(&self.bases);
+        while let Ok(Some(entry)) = entries.next() {
+            if let gimli::CieOrFde::Fde(partial) = entry
+                && let Ok(frame) = partial.parse(EhFrame::cie_from_offset)
+            {
+                all.extend(described(&frame));
+            }
+        }
+        all.sort_by_key(|function| function.start);
+        all
+    }
+}
+
+fn frames_of<'a>(elf: &Elf<'_>, bytes: &'a [u8]) -> EhFrame<Bytes<'a>> {
+    let mut frames = EhFrame::new(bytes, LittleEndian);
+    frames.set_address_size(if elf.class64 { 8 } else { 4 });
+    frames
+}
+
+fn described(frame: &gimli::FrameDescriptionEntry<Bytes<'_>>) -> Option<Function> {
+    let start = frame.initial_address();
+    let end = start.checked_add(frame.len())?;
+    (start < end).then(|| Function { start, end, open: false, pads: frame.lsda().is_some() })
+}
+
+/// Of functions that ascend, the one that covers an address.
+fn among(functions: &[Function], address: u64) -> Option<Function> {
+    let behind = functions.partition_point(|function| function.start <= address);
+    functions[..behind].last().copied().filter(|function| address < function.end)
+}
+
+impl<'a> Functions<'a> {
+    pub(crate) fn new(elf: &'a Elf<'a>, code: &'a [Code<'a>]) -> Functions<'a> {
+        let (walked, go, symbols) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Functions { elf, code, frames: Frames::find(elf), walked, go, symbols }
+    }
+
+    /// The function that covers an address. It lies in one piece of code.
+    pub(crate) fn covering(&self, address: u64) -> Option<Function> {
+        let code = self.code_at(address)?;
+        let inside = |function: &Function| code.contains(function.start) && function.end <= code.end();
+        self.framed(address)
+            .or_else(|| self.of_go(address))
+            .or_else(|| self.named(address))
+            .filter(inside)
+            .or_else(|| self.first(address, code))
+    }
+
+    /// The piece of code that an address is in.
+    pub(crate) fn code_at(&self, address: u64) -> Option<&'a Code<'a>> {
+        let behind = self.code.partition_point(|code| code.addr <= address);
+        self.code[..behind].last().filter(|code| code.contains(address))
+    }
+
+    fn framed(&self, address: u64) -> Option<Function> {
+        let frames = self.frames.as_ref()?;
+        if frames.header.as_ref().and_then(|header| header.table()).is_some() {
+            return frames.indexed(address);
+        }
+        among(self.walked.get_or_init(|| frames.walk()), address)
+    }
+
+    fn of_go(&self, address: u64) -> Option<Function> {
+        let table = self.go.get_or_init(|| Table::find(self.elf));
+        let (start, end) = table.as_ref()?.covering(address)?;
+        Some(Function { start, end, open: false, pads: false })
+    }
+
+    fn named(&self, address: u64) -> Option<Function> {
+        among(self.symbols.get_or_init(|| self.read_symbols()), address)
+    }
+
+    /// Symbols of functions. One without a size (assembly) is open, and reaches to the next.
+    fn read_symbols(&self) -> Vec<Function> {
+        let symbols = self.elf.symbols();
+        let mut all: Vec<Function> = symbols
+            .iter()
+            .filter(|symbol| symbol.function)
+            .filter_map(|symbol| {
+                let code = self.code_at(symbol.value)?;
+                let sized = symbol.value.checked_add(symbol.size).filter(|end| *end <= code.end() && symbol.size > 0);
+                let end = sized.unwrap_or(code.end());
+                Some(Function { start: symbol.value, end, open: sized.is_none(), pads: false })
+            })
+            .collect();
+        // Aliases: the one that knows its end is the one to keep.
+        all.sort_by_key(|function| (function.start, function.open, std::cmp::Reverse(function.end)));
+        all.dedup_by_key(|function| function.start);
+        for index in 1..all.len() {
+            all[index - 1].end = all[index - 1].end.min(all[index].start);
+        }
+        all
+    }
+
+    /// The entry point's function, or the first of a section.
+    fn first(&self, address: u64, code: &Code<'_>) -> Option<Function> {
+        let entry = (code.contains(self.elf.entry) && self.elf.entry <= address).then_some(self.elf.entry);
+        let start = entry.or(code.section.then_some(code.addr))?;
+        Some(Function { start, end: code.end(), open: true, pads: false })
+    }
+}

@@ -1,0 +1,168 @@
+//! What lies in CODE and in a slot before anything runs.
+
+use super::{Instruction, Mode};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use tollgate_agent::layout::{self, *};
+
+/// One piece of memory to copy for a call: an entry of the capture table. The fields are those of [`tollgate_agent::layout`]'s
+/// `KIND_*`, `WHEN_*` and `COUNT_*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Index of the argument that points to it.
+    pub arg: u8,
+    /// `WHEN_ENTRY` or `WHEN_EXIT`.
+    pub when: u8,
+    /// `KIND_*`.
+    pub kind: u8,
+    /// Index of the argument that has the count, `COUNT_RESULT` or `COUNT_NONE`.
+    pub count: u8,
+    /// Bytes, of one element where there is a count.
+    pub size: u32,
+}
+
+impl Capture {
+    fn word(self) -> u64 {
+        u64::from_le_bytes([self.arg, self.when, self.kind, self.count, 0, 0, 0, 0]) | u64::from(self.size) << 32
+    }
+}
+
+/// What all threads share.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What is recorded.
+    pub mode: Mode,
+    /// The class of each number of the x86-64 table.
+    pub classes_x64: Box<[u8; NUMBERS]>,
+    /// The class of each number of the i386 table: of these only plain and special can be told apart in a stub, so that every
+    /// other class is special.
+    pub classes_i386: Box<[u8; NUMBERS]>,
+    /// What to copy, by number; at most [`CAPTURES`] for a call, the rest is not copied.
+    pub captures_x64: BTreeMap<u32, Vec<Capture>>,
+    /// The same for the i386 table.
+    pub captures_i386: BTreeMap<u32, Vec<Capture>>,
+    /// The same for functions of the vDSO; only captures at the exit are made.
+    pub captures_vdso: BTreeMap<u32, Vec<Capture>>,
+    /// Longest string.
+    pub string_limit: u64,
+    /// Most bytes of data.
+    pub data_limit: u64,
+    /// Bytes of the stack with each record, 0 for none.
+    pub stack_bytes: u64,
+    /// Where DATA starts in the program.
+    pub data: u64,
+    /// Ranges of the program's memory that it must not unmap or map over by itself: CODE and DATA. At most [`GUARDS`] count.
+    pub guards: Vec<Range<u64>>,
+}
+
+impl Settings {
+    /// Everything plain, nothing captured, limits as by default: to start from.
+    pub fn new(mode: Mode, data: u64) -> Self {
+        Self {
+            mode,
+            classes_x64: Box::new([CLASS_PLAIN; NUMBERS]),
+            classes_i386: Box::new([CLASS_PLAIN; NUMBERS]),
+            captures_x64: BTreeMap::new(),
+            captures_i386: BTreeMap::new(),
+            captures_vdso: BTreeMap::new(),
+            string_limit: 4096,
+            data_limit: 32,
+            stack_bytes: 0,
+            data,
+            guards: Vec::new(),
+        }
+    }
+
+    /// The class of a number behind a crossing instruction.
+    pub fn class(&self, instruction: Instruction, number: u32) -> u8 {
+        let index = number as usize;
+        match instruction {
+            Instruction::Syscall => self.classes_x64.get(index).copied().unwrap_or(CLASS_SPECIAL),
+            Instruction::Int80 => match self.classes_i386.get(index) {
+                Some(&CLASS_PLAIN) => CLASS_PLAIN,
+                _ => CLASS_SPECIAL,
+            },
+        }
+    }
+}
+
+/// What CODE holds from its start to [`STUBS`]: configuration, tables, the door, the blob. Stubs follow.
+pub fn code_image(settings: &Settings) -> Vec<u8> {
+    let mut image = vec![0; STUBS as usize];
+    let selector = settings.data.wrapping_add(DATA_SELECTOR);
+    let config = [
+        (CONFIG_MAGIC, MAGIC),
+        (CONFIG_VERSION, VERSION),
+        (CONFIG_SELECTOR, selector),
+        (CONFIG_STRING_LIMIT, settings.string_limit),
+        (CONFIG_DATA_LIMIT, settings.data_limit),
+        (CONFIG_STACK_BYTES, settings.stack_bytes),
+    ];
+    for (offset, value) in config {
+        put(&mut image, CONFIG + offset, value);
+    }
+    for (index, guard) in settings.guards.iter().take(GUARDS).enumerate() {
+        let at = CONFIG + CONFIG_GUARDS + 16 * index as u64;
+        put(&mut image, at, guard.end.wrapping_neg());
+        put(&mut image, at + 8, guard.start.wrapping_add(1));
+    }
+    // syscall; jmp *%r10
+    image[DOOR as usize..][..5].copy_from_slice(&[0x0f, 0x05, 0x41, 0xff, 0xe2]);
+    for (at, instruction) in [(CLASS_X64, Instruction::Syscall), (CLASS_I386, Instruction::Int80)] {
+        for number in 0..=u16::MAX {
+            image[at as usize + usize::from(number)] = settings.class(instruction, u32::from(number));
+        }
+    }
+    for byte in 0..256 {
+        image[PROT_EXEC_TABLE as usize + byte] = u8::from(byte & libc::PROT_EXEC as usize != 0);
+    }
+    let tables = [
+        (CAPTURE_X64, &settings.captures_x64, NUMBERS),
+        (CAPTURE_I386, &settings.captures_i386, NUMBERS),
+        (CAPTURE_VDSO, &settings.captures_vdso, FUNCTIONS),
+    ];
+    for (at, captures, numbers) in tables {
+        for (&number, list) in captures.iter().filter(|(number, _)| (**number as usize) < numbers) {
+            for (index, capture) in list.iter().take(CAPTURES).enumerate() {
+                put(&mut image, at + 8 * (u64::from(number) * CAPTURES as u64 + index as u64), capture.word());
+            }
+        }
+    }
+    image[layout::BLOB as usize..][..tollgate_agent::BLOB.len()].copy_from_slice(tollgate_agent::BLOB);
+    image
+}
+
+/// What a slot holds up to [`SLOT_STACK`] when its thread starts. `period` says of which calls one in how many is timed
+/// (mode Count): true for the i386 table.
+pub fn slot_image(slot: u64, code: u64, drop: bool, period: &dyn Fn(bool, u32) -> u64) -> Vec<u8> {
+    let mut image = vec![0; SLOT_STACK as usize];
+    let words = [
+        (SLOT_LIMIT, RING_WORDS),
+        (SLOT_DROP, u64::from(drop)),
+        (SLOT_SELF, slot),
+        (SLOT_CODE, code),
+        (SLOT_STACK_TOP, slot.wrapping_add(SLOT_STACK + STACK_SIZE)),
+        (SLOT_RING_WORDS, RING_WORDS),
+    ];
+    for (offset, value) in words {
+        put(&mut image, offset, value);
+    }
+    for (rows, i386) in [(SLOT_ROWS_X64, false), (SLOT_ROWS_I386, true)] {
+        for number in 0..NUMBERS as u32 {
+            let row = rows + ROW_SIZE * u64::from(number);
+            let period = period(i386, number);
+            put(&mut image, row + ROW_COUNTDOWN, period);
+            put(&mut image, row + ROW_PERIOD, period);
+        }
+    }
+    image
+}
+
+/// The address of one of the blob's entries, `ENTRY_*` of [`tollgate_agent::layout`].
+pub fn blob_entry(code: u64, entry: usize) -> u64 {
+    code + layout::BLOB + u64::from(tollgate_agent::BLOB_ENTRIES[entry])
+}
+
+fn put(image: &mut [u8], at: u64, value: u64) {
+    image[at as usize..][..8].copy_from_slice(&value.to_le_bytes());
+}

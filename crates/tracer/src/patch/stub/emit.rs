@@ -1,0 +1,799 @@
+//! The instructions of stubs, for every mode and every kind of site.
+
+use super::{Cross, Displaced, EmitError, Emitted, Instruction, Mode, Original, Settings, Site, Stub};
+use iced_x86::code_asm::*;
+use iced_x86::{BlockEncoderOptions, IcedError};
+use tollgate_agent::BLOB_ENTRIES;
+use tollgate_agent::layout::*;
+
+type Asm = Result<(), IcedError>;
+
+/// The stub of a crossing instruction, to lie at `at` of the program's memory, with CODE at `code`.
+pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: Displaced<'_>) -> Result<Emitted, EmitError> {
+    let class = site.number.map(|number| settings.class(site.instruction, number));
+    if class == Some(CLASS_SPECIAL) {
+        return Ok(Emitted::Never);
+    }
+    let before = displaced(at).map_err(|why| EmitError::Displaced { site: site.insn, at, why })?;
+    let retry = at + before.len() as u64;
+    let assembler = |error: IcedError| EmitError::Assembler { site: site.insn, at, why: error.to_string() };
+    let mut emitter = Emitter::new(code, settings, site).map_err(assembler)?;
+    emitter.crossing(class).map_err(assembler)?;
+    let (bytes, marks) = emitter.assemble(retry).map_err(assembler)?;
+    let stub = Stub {
+        range: at..retry + bytes.len() as u64,
+        insn: site.insn,
+        next: site.next(),
+        number: site.number,
+        entry: at,
+        retry,
+        cross: marks.cross[0],
+        bare: marks.cross[1..].to_vec(),
+        leave: marks.leave,
+        after: marks.after,
+        function: false,
+    };
+    Ok(Emitted::Stub([before, bytes].concat(), stub))
+}
+
+/// The stub of a function: what its entry, or a pointer to it, is made to lead to. It may lie anywhere.
+///
+/// `displaced` are the instructions that were at the function's entry; of the vsyscall page there are none.
+pub fn function(
+    settings: &Settings, code: u64, at: u64, original: &Original, displaced: Displaced<'_>,
+) -> Result<(Vec<u8>, Stub), EmitError> {
+    let (number, resume) = match *original {
+        Original::Vdso { number, resume } => (number, resume),
+        Original::Vsyscall { number, address } => (number, address),
+    };
+    let limit = if matches!(original, Original::Vdso { .. }) { FUNCTIONS } else { NUMBERS };
+    if number as usize >= limit {
+        return Err(EmitError::Number(number));
+    }
+    let assembler = |error: IcedError| EmitError::Assembler { site: resume, at, why: error.to_string() };
+    // The displaced instructions lie behind code whose length does not depend on them: one pass with none says where.
+    let site = Site { instruction: Instruction::Syscall, insn: resume, number: Some(number) };
+    let emit = |moved: &[u8]| -> Result<(Vec<u8>, Marks, u64), IcedError> {
+        let mut emitter = Emitter::new(code, settings, site)?;
+        emitter.function(original, resume, moved)?;
+        let inner = emitter.inner;
+        let (bytes, marks) = emitter.assemble_with(at, &[inner])?;
+        let inner = marks.extra[0];
+        Ok((bytes, marks, inner))
+    };
+    let (_, _, inner) = emit(&[]).map_err(assembler)?;
+    let moved = displaced(inner).map_err(|why| EmitError::Displaced { site: resume, at, why })?;
+    let (bytes, marks, settled) = emit(&moved).map_err(assembler)?;
+    if settled != inner {
+        let why = format!("the displaced instructions moved from {inner:#x} to {settled:#x}");
+        return Err(EmitError::Assembler { site: resume, at, why });
+    }
+    let stub = Stub {
+        range: at..at + bytes.len() as u64,
+        insn: resume,
+        next: 0,
+        number: Some(number),
+        entry: at,
+        retry: at,
+        cross: marks.cross[0],
+        bare: Vec::new(),
+        leave: marks.leave,
+        after: marks.after,
+        function: true,
+    };
+    Ok((bytes, stub))
+}
+
+/// What was found out about the assembled bytes.
+struct Marks {
+    cross: Vec<Cross>,
+    after: Vec<std::ops::Range<u64>>,
+    leave: u64,
+    extra: Vec<u64>,
+}
+
+struct Emitter<'a> {
+    a: CodeAssembler,
+    settings: &'a Settings,
+    code: u64,
+    site: Site,
+    /// Labels at each crossing and behind it, the recorded one first.
+    cross: Vec<(CodeLabel, CodeLabel)>,
+    /// Stretches where the crossing has been made.
+    after: Vec<(CodeLabel, CodeLabel)>,
+    leave: CodeLabel,
+    decline: CodeLabel,
+    end: CodeLabel,
+    inner: CodeLabel,
+}
+
+fn slot(offset: u64) -> AsmMemoryOperand {
+    qword_ptr(offset).gs()
+}
+
+/// A word of the record that starts at word rcx of the ring.
+fn word(index: u64) -> AsmMemoryOperand {
+    qword_ptr(rcx * 8 + (SLOT_RING + 8 * index)).gs()
+}
+
+/// A half of such a word.
+fn half(index: u64, high: u64) -> AsmMemoryOperand {
+    dword_ptr(rcx * 8 + (SLOT_RING + 8 * index + 4 * high)).gs()
+}
+
+fn head_bits(kind: u8, gate: u8) -> i32 {
+    (u32::from(kind) | u32::from(gate) << 8 | 64 << 16) as i32
+}
+
+impl<'a> Emitter<'a> {
+    fn new(code: u64, settings: &'a Settings, site: Site) -> Result<Self, IcedError> {
+        let mut a = CodeAssembler::new(64)?;
+        let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
+        Ok(Self { a, settings, code, site, cross: Vec::new(), after: Vec::new(), leave, decline, end, inner })
+    }
+
+    fn assemble(self, at: u64) -> Result<(Vec<u8>, Marks), IcedError> {
+        self.assemble_with(at, &[])
+    }
+
+    fn assemble_with(mut self, at: u64, extra: &[CodeLabel]) -> Result<(Vec<u8>, Marks), IcedError> {
+        let done = self.a.assemble_options(at, BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS)?;
+        let ip = |label: &CodeLabel| done.label_ip(label);
+        let pair = |(from, to): &(CodeLabel, CodeLabel)| Ok::<_, IcedError>((ip(from)?, ip(to)?));
+        let mut marks = Marks { cross: Vec::new(), after: Vec::new(), leave: ip(&self.leave)?, extra: Vec::new() };
+        for cross in &self.cross {
+            let (crossing, returned) = pair(cross)?;
+            marks.cross.push(Cross { crossing, returned });
+        }
+        for after in &self.after {
+            let (from, to) = pair(after)?;
+            marks.after.push(from..to);
+        }
+        for label in extra {
+            marks.extra.push(ip(label)?);
+        }
+        Ok((done.inner.code_buffer, marks))
+    }
+
+    /// Puts a label here; as many as one likes may share a place.
+    fn here(&mut self, label: &mut CodeLabel) -> Asm {
+        self.a.set_label(label)?;
+        self.a.zero_bytes()
+    }
+
+    fn int80(&self) -> bool {
+        self.site.instruction == Instruction::Int80
+    }
+
+    fn gate(&self) -> u8 {
+        if self.int80() { GATE_INT80 } else { GATE_SYSCALL }
+    }
+
+    fn rows(&self) -> u64 {
+        if self.int80() { SLOT_ROWS_I386 } else { SLOT_ROWS_X64 }
+    }
+
+    // Registers. At `syscall` rcx and r11 are free, because the instruction itself overwrites them; at `int 0x80` they are the
+    // program's, so they wait in the slot. (A handler that runs between, and uses such a stub itself, would overwrite them:
+    // with a tracer there it cannot, see the module's words; without one it is a window of some ten instructions.)
+
+    fn save(&mut self) -> Asm {
+        if self.int80() {
+            self.a.mov(slot(SLOT_RCX_SCRATCH), rcx)?;
+            self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
+        }
+        Ok(())
+    }
+
+    fn restore(&mut self) -> Asm {
+        if self.int80() {
+            self.a.mov(rcx, slot(SLOT_RCX_SCRATCH))?;
+            self.a.mov(r11, slot(SLOT_R11_SCRATCH))?;
+        }
+        Ok(())
+    }
+
+    /// The crossing instruction, with the program's registers around it.
+    fn cross(&mut self) -> Asm {
+        self.restore()?;
+        let (mut crossing, mut returned) = (self.a.create_label(), self.a.create_label());
+        self.here(&mut crossing)?;
+        if self.int80() { self.a.int(0x80)? } else { self.a.syscall()? };
+        self.here(&mut returned)?;
+        self.cross.push((crossing, returned));
+        Ok(())
+    }
+
+    /// The end of every crossing: r11 as the crossing left it is in its scratch if `kept`.
+    fn finish(&mut self, kept: bool) -> Asm {
+        if self.int80() {
+            self.restore()?;
+        } else {
+            if kept {
+                self.a.mov(r11, slot(SLOT_R11_SCRATCH))?;
+            }
+            self.a.mov(rcx, self.site.next())?;
+        }
+        Ok(())
+    }
+
+    fn crossing(&mut self, class: Option<u8>) -> Asm {
+        self.save()?;
+        self.class(class)?;
+        match self.settings.mode {
+            Mode::Count => self.count()?,
+            Mode::Record => self.record()?,
+            Mode::Capture => self.capture()?,
+        }
+        let mut decline = self.decline;
+        self.here(&mut decline)?;
+        self.restore()?;
+        self.a.jmp(self.site.insn)?;
+        let mut end = self.end;
+        self.here(&mut end)?;
+        Ok(())
+    }
+
+    /// Goes on for a plain call, declines another.
+    fn class(&mut self, known: Option<u8>) -> Asm {
+        let mut plain = self.a.create_label();
+        let check = match known {
+            Some(CLASS_PLAIN) => return Ok(()),
+            Some(class) => vec![class],
+            None => {
+                self.look_up(plain)?;
+                // The class is in rcx; each step takes one off, and a class that is none of these declines at the end.
+                vec![CLASS_EXEC, CLASS_RANGE, CLASS_SIGSYS, CLASS_REMAP]
+            }
+        };
+        let mut at = CLASS_PLAIN;
+        for class in check {
+            let (mut yes, mut no) = (self.a.create_label(), self.a.create_label());
+            if known.is_none() {
+                self.a.lea(rcx, qword_ptr(rcx - i32::from(class - at)))?;
+                at = class;
+                self.a.jrcxz(yes)?;
+                self.a.jmp(no)?;
+                self.here(&mut yes)?;
+            }
+            self.check(class, plain)?;
+            self.here(&mut no)?;
+        }
+        self.a.jmp(self.decline)?;
+        self.here(&mut plain)
+    }
+
+    /// The class of the number in eax, to rcx; straight on if it is 0. The kernel looks at eax only, as a signed number.
+    fn look_up(&mut self, plain: CodeLabel) -> Asm {
+        let table = if self.int80() { CLASS_I386 } else { CLASS_X64 };
+        let mut small = self.a.create_label();
+        self.a.mov(ecx, eax)?;
+        self.a.bswap(ecx)?;
+        self.a.movzx(ecx, cx)?;
+        self.a.jrcxz(small)?;
+        self.a.jmp(self.decline)?;
+        self.here(&mut small)?;
+        self.a.movzx(ecx, ax)?;
+        self.a.mov(r11, self.code + table)?;
+        self.a.movzx(ecx, byte_ptr(r11 + rcx))?;
+        self.a.jrcxz(plain)
+    }
+
+    /// One class: to `plain` or to `decline`.
+    fn check(&mut self, class: u8, plain: CodeLabel) -> Asm {
+        match class {
+            CLASS_EXEC => {
+                let mut data = self.a.create_label();
+                self.a.mov(r11, self.code + PROT_EXEC_TABLE)?;
+                self.a.movzx(ecx, dl)?;
+                self.a.movzx(ecx, byte_ptr(r11 + rcx))?;
+                self.a.jrcxz(data)?;
+                self.a.jmp(self.decline)?;
+                self.here(&mut data)?;
+                self.ranges()?;
+            }
+            CLASS_RANGE => self.ranges()?,
+            CLASS_SIGSYS => {
+                self.a.mov(ecx, edi)?;
+                self.a.lea(ecx, dword_ptr(rcx - 31))?;
+                self.a.jrcxz(self.decline)?;
+            }
+            CLASS_REMAP => {
+                // MREMAP_MAYMOVE is 1 and harmless: 0 and 1 have no bit above.
+                let (mut zero, mut one) = (self.a.create_label(), self.a.create_label());
+                self.a.mov(ecx, r10d)?;
+                self.a.jrcxz(zero)?;
+                self.a.lea(ecx, dword_ptr(rcx - 1))?;
+                self.a.jrcxz(one)?;
+                self.a.jmp(self.decline)?;
+                self.here(&mut zero)?;
+                self.here(&mut one)?;
+                self.ranges()?;
+            }
+            _ => self.a.jmp(self.decline)?,
+        }
+        self.a.jmp(plain)
+    }
+
+    /// Declines unless rdi .. rdi + rsi lies wholly before or behind each guarded range. A difference of two addresses that is
+    /// not negative has a zero top byte; whatever wraps is either refused by the kernel or declined here.
+    fn ranges(&mut self) -> Asm {
+        for guard in 0..GUARDS as u64 {
+            let mut clear = self.a.create_label();
+            self.a.mov(r11, self.code + CONFIG + CONFIG_GUARDS + 16 * guard)?;
+            self.a.mov(rcx, qword_ptr(r11))?;
+            self.a.lea(rcx, qword_ptr(rcx + rdi))?;
+            self.a.bswap(rcx)?;
+            self.a.movzx(ecx, cl)?;
+            self.a.jrcxz(clear)?;
+            self.a.lea(rcx, qword_ptr(rdi + rsi))?;
+            self.a.not(rcx)?;
+            self.a.mov(r11, qword_ptr(r11 + 8))?;
+            self.a.lea(rcx, qword_ptr(rcx + r11))?;
+            self.a.bswap(rcx)?;
+            self.a.movzx(ecx, cl)?;
+            self.a.jrcxz(clear)?;
+            self.a.jmp(self.decline)?;
+            self.here(&mut clear)?;
+        }
+        Ok(())
+    }
+
+    /// Jumps if the ring has no room; rcx and r11 are lost. Records of one size fill it exactly, so equality is enough.
+    fn jump_if_full(&mut self, full: CodeLabel) -> Asm {
+        self.a.mov(r11, slot(SLOT_LIMIT))?;
+        self.a.mov(rcx, slot(SLOT_HEAD))?;
+        self.a.not(rcx)?;
+        self.a.lea(rcx, qword_ptr(rcx + r11 + 1))?;
+        self.a.jrcxz(full)
+    }
+
+    /// Marks the slot as busy and leaves the record's place in rcx.
+    fn begin(&mut self, kind: u8, words: u64, gate: u8) -> Asm {
+        self.a.mov(slot(SLOT_BUSY), 1)?;
+        self.a.mov(rcx, slot(SLOT_HEAD))?;
+        self.a.movzx(ecx, cx)?;
+        self.a.mov(half(RECORD_HEAD, 0), words as i32)?;
+        self.a.mov(half(RECORD_HEAD, 1), head_bits(kind, gate))
+    }
+
+    /// Number and site of a crossing.
+    fn what(&mut self) -> Asm {
+        self.a.mov(half(RECORD_NR, 0), eax)?;
+        self.a.mov(r11, self.site.next())?;
+        self.a.mov(word(RECORD_SITE), r11)
+    }
+
+    /// The clock before the crossing; what is in the record counts as a call begun. rdx is in it already, at `rdx_in`.
+    fn clock_before(&mut self, rdx_in: u64) -> Asm {
+        self.a.mov(r11, rax)?;
+        self.a.rdtsc()?;
+        self.a.mov(half(RECORD_BEGUN, 0), eax)?;
+        self.a.mov(half(RECORD_BEGUN, 1), edx)?;
+        self.a.mov(rax, r11)?;
+        self.a.mov(rdx, word(rdx_in))?;
+        self.a.mov(r11, slot(SLOT_HEAD))?;
+        self.a.lea(r11, qword_ptr(r11 + 1))?;
+        self.a.mov(slot(SLOT_INSIDE), r11)
+    }
+
+    /// Result and clock behind the crossing, and publishes: x86 makes stores visible in their order, so that whoever sees the
+    /// new head sees the record.
+    fn clock_after(&mut self, rdx_in: u64, words: u64) -> Asm {
+        self.a.mov(rcx, slot(SLOT_HEAD))?;
+        self.a.movzx(ecx, cx)?;
+        self.a.mov(word(RECORD_RESULT), rax)?;
+        self.a.rdtsc()?;
+        self.a.mov(half(RECORD_ENDED, 0), eax)?;
+        self.a.mov(half(RECORD_ENDED, 1), edx)?;
+        self.a.mov(rax, word(RECORD_RESULT))?;
+        self.a.mov(rdx, word(rdx_in))?;
+        self.publish(words)
+    }
+
+    fn publish(&mut self, words: u64) -> Asm {
+        self.a.mov(rcx, slot(SLOT_HEAD))?;
+        self.a.lea(rcx, qword_ptr(rcx + words as i32))?;
+        self.a.mov(slot(SLOT_HEAD), rcx)?;
+        self.a.mov(slot(SLOT_BUSY), 0)
+    }
+
+    /// Mode Record.
+    fn record(&mut self) -> Asm {
+        let (mut free, mut full, mut guarded) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        self.a.mov(rcx, slot(SLOT_BUSY))?;
+        self.a.mov(r11, slot(SLOT_OFF))?;
+        self.a.lea(rcx, qword_ptr(rcx + r11))?;
+        self.a.jrcxz(free)?;
+        self.a.jmp(guarded)?;
+        self.here(&mut free)?;
+        self.jump_if_full(full)?;
+        self.begin(RECORD_CALL, CALL_WORDS, self.gate())?;
+        self.arguments()?;
+        self.what()?;
+        self.clock_before(RECORD_ARGS + 2)?;
+        self.cross()?;
+        let (mut after, mut leave) = (self.a.create_label(), self.leave);
+        self.here(&mut after)?;
+        self.save()?;
+        self.clock_after(RECORD_ARGS + 2, CALL_WORDS)?;
+        self.finish(false)?;
+        self.here(&mut leave)?;
+        self.a.jmp(self.site.next())?;
+        self.after.push((after, leave));
+        self.here(&mut guarded)?;
+        self.guarded(&mut full)
+    }
+
+    fn arguments(&mut self) -> Asm {
+        if self.int80() {
+            self.a.mov(word(RECORD_ARGS), rbx)?;
+            self.a.mov(r11, slot(SLOT_RCX_SCRATCH))?;
+            self.a.mov(word(RECORD_ARGS + 1), r11)?;
+            for (index, register) in [(2, rdx), (3, rsi), (4, rdi), (5, rbp)] {
+                self.a.mov(word(RECORD_ARGS + index), register)?;
+            }
+            return Ok(());
+        }
+        for (index, register) in [(0, rdi), (1, rsi), (2, rdx), (3, r10), (4, r8), (5, r9)] {
+            self.a.mov(word(RECORD_ARGS + index), register)?;
+        }
+        Ok(())
+    }
+
+    /// Out of the way of the hot path: off (r11 is not 0) declines, busy crosses, a full ring waits or drops.
+    fn guarded(&mut self, full: &mut CodeLabel) -> Asm {
+        let mut bare = self.a.create_label();
+        self.a.mov(rcx, r11)?;
+        self.a.jrcxz(bare)?;
+        self.a.jmp(self.decline)?;
+        self.here(full)?;
+        self.a.mov(rcx, slot(SLOT_DROP))?;
+        self.a.jrcxz(self.decline)?;
+        self.a.mov(rcx, slot(SLOT_LOST))?;
+        self.a.lea(rcx, qword_ptr(rcx + 1))?;
+        self.a.mov(slot(SLOT_LOST), rcx)?;
+        self.here(&mut bare)?;
+        self.cross()?;
+        let (mut after, mut end) = (self.a.create_label(), self.a.create_label());
+        self.here(&mut after)?;
+        if !self.int80() {
+            self.a.mov(rcx, self.site.next())?;
+        }
+        self.a.jmp(self.leave)?;
+        self.here(&mut end)?;
+        self.after.push((after, end));
+        Ok(())
+    }
+
+    /// Mode Capture: the blob makes the record; here are the registers for it.
+    fn capture(&mut self) -> Asm {
+        let (mut free, mut full, mut guarded) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        self.a.mov(rcx, slot(SLOT_BUSY))?;
+        self.a.mov(r11, slot(SLOT_OFF))?;
+        self.a.lea(rcx, qword_ptr(rcx + r11))?;
+        self.a.jrcxz(free)?;
+        self.a.jmp(guarded)?;
+        self.here(&mut free)?;
+        self.a.mov(slot(SLOT_BUSY), 1)?;
+        if self.int80() {
+            self.a.mov(rcx, slot(SLOT_RCX_SCRATCH))?;
+            self.a.mov(slot(SLOT_REGS + 8), rcx)?;
+        }
+        self.a.mov(rcx, self.site.next())?;
+        self.a.mov(slot(SLOT_SITE), rcx)?;
+        self.a.mov(slot(SLOT_GATE), (u32::from(self.gate()) | 64 << 8) as i32)?;
+        self.blob(ENTRY_ENTER)?;
+        let (mut room, mut after, mut leave) = (self.a.create_label(), self.a.create_label(), self.leave);
+        self.a.jrcxz(room)?;
+        self.a.mov(slot(SLOT_BUSY), 0)?;
+        self.a.jmp(full)?;
+        self.here(&mut room)?;
+        self.cross()?;
+        self.here(&mut after)?;
+        self.save()?;
+        if !self.int80() {
+            self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
+        }
+        self.blob(ENTRY_EXIT)?;
+        self.a.mov(slot(SLOT_BUSY), 0)?;
+        self.finish(true)?;
+        self.here(&mut leave)?;
+        self.a.jmp(self.site.next())?;
+        self.after.push((after, leave));
+        self.here(&mut guarded)?;
+        self.guarded(&mut full)
+    }
+
+    /// Through the blob and back to behind this. rcx and r11 are lost.
+    fn blob(&mut self, entry: usize) -> Asm {
+        let mut back = self.a.create_label();
+        self.a.lea(r11, ptr(back))?;
+        self.a.mov(slot(SLOT_RESUME), r11)?;
+        self.a.jmp(self.code + BLOB + u64::from(BLOB_ENTRIES[entry]))?;
+        self.here(&mut back)
+    }
+}
+
+/// Mode Count.
+impl Emitter<'_> {
+    /// A field of the row: of a known number by its address, else with rcx as the row's offset over 8.
+    fn row(&self, field: u64) -> AsmMemoryOperand {
+        match self.site.number {
+            Some(number) => slot(self.rows() + ROW_SIZE * u64::from(number) + field),
+            None => qword_ptr(rcx * 8 + (self.rows() + field)).gs(),
+        }
+    }
+
+    /// The row's offset over 8 to rcx, where it is not known already.
+    fn row_to_rcx(&mut self) -> Asm {
+        if self.site.number.is_none() {
+            self.a.mov(rcx, slot(SLOT_NR_SCRATCH))?;
+        }
+        Ok(())
+    }
+
+    fn count(&mut self) -> Asm {
+        let mut on = self.a.create_label();
+        let (mut timed, mut untimed, mut done) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        let mut counted = self.a.create_label();
+        self.a.mov(rcx, slot(SLOT_OFF))?;
+        self.a.jrcxz(on)?;
+        self.a.jmp(self.decline)?;
+        self.here(&mut on)?;
+        if self.site.number.is_none() {
+            self.a.mov(ecx, eax)?;
+            self.a.lea(rcx, qword_ptr(rcx * 4))?;
+            self.a.mov(slot(SLOT_NR_SCRATCH), rcx)?;
+        }
+        self.a.mov(r11, self.row(ROW_COUNTDOWN))?;
+        self.a.lea(r11, qword_ptr(r11 - 1))?;
+        self.a.mov(self.row(ROW_COUNTDOWN), r11)?;
+        self.a.mov(rcx, r11)?;
+        self.a.jrcxz(timed)?;
+        self.here(&mut untimed)?;
+        let first = self.cross.len();
+        self.cross()?;
+        let (mut after, mut leave, mut behind) = (self.a.create_label(), self.leave, self.a.create_label());
+        self.here(&mut after)?;
+        self.kept()?;
+        self.here(&mut counted)?;
+        self.tally(done)?;
+        self.here(&mut done)?;
+        self.finish(self.site.number.is_none())?;
+        self.here(&mut leave)?;
+        self.a.jmp(self.site.next())?;
+        self.here(&mut behind)?;
+        self.after.push((after, behind));
+        self.timed(&mut timed, untimed, counted)?;
+        // The recorded crossing is named first, wherever it lies.
+        self.cross.swap(first, first + 1);
+        Ok(())
+    }
+
+    /// Behind a crossing: puts aside what the code below needs.
+    fn kept(&mut self) -> Asm {
+        self.save()?;
+        if !self.int80() && self.site.number.is_none() {
+            self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
+        }
+        Ok(())
+    }
+
+    /// One more call, one more error perhaps. Behind the crossing, so that a call that is made again is not counted twice.
+    fn tally(&mut self, done: CodeLabel) -> Asm {
+        self.row_to_rcx()?;
+        self.increment(ROW_CALLS)?;
+        self.a.mov(rcx, rax)?;
+        self.a.bswap(rcx)?;
+        self.a.movzx(ecx, cl)?;
+        // Hardly any result but an error has a top byte that is not zero: the rest is exact, and slower.
+        self.a.jrcxz(done)?;
+        let (mut small, mut negative) = (self.a.create_label(), self.a.create_label());
+        self.a.movsx(rcx, ax)?;
+        self.a.not(rcx)?;
+        self.a.lea(rcx, qword_ptr(rcx + rax + 1))?;
+        self.a.jrcxz(small)?;
+        self.a.jmp(done)?;
+        self.here(&mut small)?;
+        // -32768 ..= -1 from here on. ah at least 0xf0 makes it -4096 ..= -1.
+        self.a.movzx(ecx, ah)?;
+        self.a.lea(ecx, dword_ptr(rcx - 0xf0))?;
+        self.a.bswap(ecx)?;
+        self.a.movzx(ecx, cl)?;
+        self.a.jrcxz(negative)?;
+        self.a.jmp(done)?;
+        self.here(&mut negative)?;
+        self.a.movzx(ecx, ax)?;
+        self.a.lea(ecx, dword_ptr(rcx - 0xf000))?;
+        self.a.jrcxz(done)?;
+        self.row_to_rcx()?;
+        self.increment(ROW_ERRORS)
+    }
+
+    /// `inc` would change the flags.
+    fn increment(&mut self, field: u64) -> Asm {
+        let counter = if self.site.number.is_some() { rcx } else { r11 };
+        self.a.mov(counter, self.row(field))?;
+        self.a.lea(counter, qword_ptr(counter + 1))?;
+        self.a.mov(self.row(field), counter)
+    }
+
+    /// A call that is timed: its countdown is at 0, and is set before anything can go wrong.
+    fn timed(&mut self, timed: &mut CodeLabel, untimed: CodeLabel, counted: CodeLabel) -> Asm {
+        let (mut free, mut full) = (self.a.create_label(), self.a.create_label());
+        self.here(timed)?;
+        self.row_to_rcx()?;
+        self.a.mov(r11, self.row(ROW_PERIOD))?;
+        self.a.mov(self.row(ROW_COUNTDOWN), r11)?;
+        self.a.mov(rcx, slot(SLOT_BUSY))?;
+        self.a.jrcxz(free)?;
+        self.a.jmp(untimed)?;
+        self.here(&mut free)?;
+        self.jump_if_full(full)?;
+        self.begin(RECORD_TIMED, TIMED_WORDS, self.gate())?;
+        self.a.mov(word(RECORD_ARGS), rdx)?;
+        self.what()?;
+        self.clock_before(RECORD_ARGS)?;
+        self.cross()?;
+        let (mut after, mut end) = (self.a.create_label(), self.a.create_label());
+        self.here(&mut after)?;
+        self.kept()?;
+        self.clock_after(RECORD_ARGS, TIMED_WORDS)?;
+        self.a.jmp(counted)?;
+        self.here(&mut end)?;
+        self.after.push((after, end));
+        self.here(&mut full)?;
+        self.a.mov(rcx, slot(SLOT_DROP))?;
+        let mut wait = self.a.create_label();
+        self.a.jrcxz(wait)?;
+        self.a.mov(rcx, slot(SLOT_LOST))?;
+        self.a.lea(rcx, qword_ptr(rcx + 1))?;
+        self.a.mov(slot(SLOT_LOST), rcx)?;
+        self.a.jmp(untimed)?;
+        // It comes back to `retry`, and shall be timed then.
+        self.here(&mut wait)?;
+        self.row_to_rcx()?;
+        self.a.mov(self.row(ROW_COUNTDOWN), 1)?;
+        self.a.jmp(self.decline)
+    }
+}
+
+/// Bytes of the frame of a function's stub: 8 more than a multiple of 16, so that the original finds the stack aligned as its
+/// caller meant it. In it: rdi, rsi, rdx, rcx, r8, the two times, the result.
+const FRAME: i32 = 72;
+const FRAME_BEGUN: i32 = 40;
+const FRAME_ENDED: i32 = 48;
+const FRAME_RESULT: i32 = 56;
+
+/// Functions: flags, rax, r10 and r11 are free at their entry, and what lies below the stack pointer is.
+impl Emitter<'_> {
+    fn function(&mut self, original: &Original, resume: u64, moved: &[u8]) -> Asm {
+        let (gate, number) = match *original {
+            Original::Vdso { number, .. } => (GATE_VDSO, number),
+            Original::Vsyscall { number, .. } => (GATE_VSYSCALL, number),
+        };
+        let (mut commit, mut leave, mut decline) = (self.a.create_label(), self.leave, self.decline);
+        if self.settings.mode == Mode::Count {
+            let counter = match *original {
+                Original::Vdso { number, .. } => SLOT_FUNCTIONS + 8 * u64::from(number),
+                Original::Vsyscall { number, .. } => SLOT_ROWS_X64 + ROW_SIZE * u64::from(number) + ROW_CALLS,
+            };
+            self.a.inc(slot(counter))?;
+            self.here(&mut commit)?;
+            self.inner(moved)?;
+            self.here(&mut leave)?;
+            self.go_on(resume)?;
+        } else {
+            self.call_inner()?;
+            self.here(&mut commit)?;
+            self.commit(gate, number)?;
+            self.here(&mut leave)?;
+            self.a.ret()?;
+            self.inner(moved)?;
+            self.go_on(resume)?;
+        }
+        self.here(&mut decline)?;
+        self.cross.push((commit, commit));
+        Ok(())
+    }
+
+    fn inner(&mut self, moved: &[u8]) -> Asm {
+        let mut inner = self.inner;
+        self.here(&mut inner)?;
+        if moved.is_empty() { Ok(()) } else { self.a.db(moved) }
+    }
+
+    /// A vsyscall page's address is a far jump's, for which the encoder puts a pointer behind the code.
+    fn go_on(&mut self, resume: u64) -> Asm {
+        self.a.jmp(resume)
+    }
+
+    fn call_inner(&mut self) -> Asm {
+        self.a.sub(rsp, FRAME)?;
+        for (index, register) in [rdi, rsi, rdx, rcx, r8].into_iter().enumerate() {
+            self.a.mov(qword_ptr(rsp + 8 * index), register)?;
+        }
+        self.a.rdtsc()?;
+        self.a.mov(dword_ptr(rsp + FRAME_BEGUN), eax)?;
+        self.a.mov(dword_ptr(rsp + FRAME_BEGUN + 4), edx)?;
+        self.a.mov(rdx, qword_ptr(rsp + 16))?;
+        self.a.call(self.inner)?;
+        self.a.mov(qword_ptr(rsp + FRAME_RESULT), rax)?;
+        self.a.rdtsc()?;
+        self.a.mov(dword_ptr(rsp + FRAME_ENDED), eax)?;
+        self.a.mov(dword_ptr(rsp + FRAME_ENDED + 4), edx)
+    }
+
+    /// Writes the record in one go: everything before was in the frame, so that a signal's handler that makes calls of its own
+    /// may run at any time but now.
+    fn commit(&mut self, gate: u8, number: u32) -> Asm {
+        let (mut done, mut again, mut write) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        let (mut lost, mut end) = (self.a.create_label(), self.a.create_label());
+        self.a.xor(r8d, r8d)?;
+        self.here(&mut again)?;
+        self.a.mov(rax, slot(SLOT_BUSY))?;
+        self.a.or(rax, slot(SLOT_OFF))?;
+        self.a.jne(done)?;
+        self.here(&mut write)?;
+        let mut full = self.a.create_label();
+        if self.settings.mode == Mode::Capture {
+            self.commit_by_blob(gate, number, full)?;
+        } else {
+            self.commit_here(gate, number, full)?;
+        }
+        self.here(&mut end)?;
+        self.after.push((write, end));
+        self.a.jmp(done)?;
+        self.here(&mut full)?;
+        self.a.test(r8d, r8d)?;
+        self.a.jne(lost)?;
+        self.a.cmp(slot(SLOT_DROP), 0)?;
+        self.a.jne(lost)?;
+        // Nothing can be declined here: the door is a crossing that traps, and is drained behind.
+        self.a.mov(r8d, 1)?;
+        self.a.mov(eax, DRAIN)?;
+        self.a.lea(r10, ptr(again))?;
+        self.a.jmp(self.code + DOOR)?;
+        self.here(&mut lost)?;
+        self.a.inc(slot(SLOT_LOST))?;
+        self.here(&mut done)?;
+        self.a.mov(rax, qword_ptr(rsp + FRAME_RESULT))?;
+        self.a.add(rsp, FRAME)
+    }
+
+    fn commit_here(&mut self, gate: u8, number: u32, full: CodeLabel) -> Asm {
+        self.jump_if_full(full)?;
+        self.begin(RECORD_CALL, CALL_WORDS, gate)?;
+        self.a.mov(word(RECORD_NR), number)?;
+        let frame = [
+            (RECORD_ARGS, 0),
+            (RECORD_ARGS + 1, 8),
+            (RECORD_ARGS + 2, 16),
+            (RECORD_ARGS + 3, 24),
+            (RECORD_ARGS + 4, 32),
+            (RECORD_BEGUN, FRAME_BEGUN),
+            (RECORD_ENDED, FRAME_ENDED),
+            (RECORD_RESULT, FRAME_RESULT),
+            (RECORD_SITE, FRAME),
+        ];
+        for (index, offset) in frame {
+            self.a.mov(rax, qword_ptr(rsp + offset))?;
+            self.a.mov(word(index), rax)?;
+        }
+        self.a.mov(word(RECORD_ARGS + 5), 0)?;
+        self.publish(CALL_WORDS)
+    }
+
+    fn commit_by_blob(&mut self, gate: u8, number: u32, full: CodeLabel) -> Asm {
+        let mut room = self.a.create_label();
+        self.a.mov(slot(SLOT_BUSY), 1)?;
+        self.a.mov(rax, u64::from(gate) | 64 << 8 | u64::from(number) << 32)?;
+        self.a.mov(slot(SLOT_GATE), rax)?;
+        self.blob(ENTRY_FUNCTION)?;
+        self.a.mov(slot(SLOT_BUSY), 0)?;
+        self.a.jrcxz(room)?;
+        self.a.jmp(full)?;
+        self.here(&mut room)
+    }
+}

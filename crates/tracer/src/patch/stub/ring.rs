@@ -1,0 +1,316 @@
+//! Reads what stubs wrote.
+//!
+//! One thread of the program writes, one reader reads. The writer publishes a record by moving `head` behind it, the reader
+//! gives its room back by moving `limit`; positions only grow, so that neither can be mistaken for the other round. On x86
+//! plain stores suffice (stores become visible in program order, and a load is never older than one before it: Intel SDM 3A,
+//! 9.2); the atomics here are what tells the compiler so.
+//!
+//! The memory is the program's to spoil. Positions, lengths and kinds are checked before use, and what is checked is a copy:
+//! a record that changes under the reader is odd, and never dangerous. A ring that makes no sense is an error value; the
+//! reader then goes on at the head ([`Reader::resync`]).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use tollgate_agent::layout::*;
+
+/// Words of a slot.
+pub const SLOT_WORDS: usize = (SLOT_SIZE / 8) as usize;
+
+/// What is wrong with a ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RingError {
+    /// The memory given is no slot.
+    #[error("a slot has {SLOT_WORDS} words, this memory has {0}")]
+    Size(usize),
+    /// The head is not within a ring's length behind what was read.
+    #[error("the ring's head is at word {head}, where {tail} ..= {end} is possible", end = tail.wrapping_add(RING_WORDS))]
+    Head {
+        /// Where it is.
+        head: u64,
+        /// What was read.
+        tail: u64,
+    },
+    /// A record that is longer than what was published, or than any may be, or has no length.
+    #[error("the record at word {at} of the ring says that it has {words} words, of at most {limit}")]
+    Length {
+        /// Its position.
+        at: u64,
+        /// What it says.
+        words: u64,
+        /// The most that it may have.
+        limit: u64,
+    },
+    /// A kind that there is not.
+    #[error("the record at word {at} of the ring is of kind {kind}")]
+    Kind {
+        /// Its position.
+        at: u64,
+        /// What it says.
+        kind: u8,
+    },
+    /// A piece of memory in a record that is longer than the record.
+    #[error("the record at word {at} of the ring holds a copy of {bytes} bytes of memory, more than the record has")]
+    Chunk {
+        /// The record's position.
+        at: u64,
+        /// What the chunk says.
+        bytes: u64,
+    },
+}
+
+/// One record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawRecord<'a> {
+    /// It is of mode Count: no arguments, no memory.
+    pub timed: bool,
+    /// `GATE_*`.
+    pub gate: u8,
+    /// 64 or 32.
+    pub bits: u8,
+    /// Some memory did not fit.
+    pub truncated: bool,
+    /// Number of the call, or of the vDSO's function.
+    pub nr: u32,
+    /// The address behind the crossing.
+    pub site: u64,
+    /// TSC before.
+    pub begun: u64,
+    /// TSC behind; of an unfinished call without meaning.
+    pub ended: u64,
+    /// Result; of an unfinished call without meaning.
+    pub result: i64,
+    /// Arguments; those of `int 0x80` are the lower halves.
+    pub args: [u64; 6],
+    /// Stack pointer (mode Capture, else 0).
+    pub sp: u64,
+    /// rbp (mode Capture, else 0).
+    pub bp: u64,
+    chunks: &'a [u64],
+}
+
+/// A piece of the program's memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawChunk<'a> {
+    /// `WHEN_*`.
+    pub when: u8,
+    /// `CHUNK_*`.
+    pub flags: u8,
+    /// Where it lay.
+    pub address: u64,
+    words: &'a [u64],
+    length: usize,
+}
+
+impl RawChunk<'_> {
+    /// Its bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes: Vec<u8> = self.words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bytes.truncate(self.length);
+        bytes
+    }
+}
+
+impl<'a> RawRecord<'a> {
+    /// The same without its memory, to be kept.
+    pub fn without_memory(&self) -> RawRecord<'static> {
+        let &Self { timed, gate, bits, truncated, nr, site, begun, ended, result, args, sp, bp, chunks: _ } = self;
+        RawRecord { timed, gate, bits, truncated, nr, site, begun, ended, result, args, sp, bp, chunks: &[] }
+    }
+
+    /// The memory that was copied, in the order in which it was.
+    pub fn chunks(&self) -> impl Iterator<Item = RawChunk<'a>> + use<'a> {
+        let mut rest = self.chunks;
+        std::iter::from_fn(move || {
+            let (chunk, behind) = split_chunk(rest).ok().flatten()?;
+            rest = behind;
+            Some(chunk)
+        })
+    }
+}
+
+/// The first chunk and what is behind it; `Err` is the length that does not fit.
+fn split_chunk(words: &[u64]) -> Result<Option<(RawChunk<'_>, &[u64])>, u64> {
+    let Some((&head, rest)) = words.split_first() else { return Ok(None) };
+    let length = head >> 32;
+    let (&address, rest) = rest.split_first().ok_or(length)?;
+    // At most 2^32 bytes, so that nothing overflows.
+    let size = length.div_ceil(8) as usize;
+    let (bytes, behind) = rest.split_at_checked(size).ok_or(length)?;
+    let [when, flags, ..] = head.to_le_bytes();
+    Ok(Some((RawChunk { when, flags, address, words: bytes, length: length as usize }, behind)))
+}
+
+/// Reads one slot's ring.
+#[derive(Debug)]
+pub struct Reader<'m> {
+    slot: &'m [AtomicU64],
+    tail: u64,
+    copy: Vec<u64>,
+}
+
+impl<'m> Reader<'m> {
+    /// Over a slot whose thread has not run yet.
+    pub fn new(slot: &'m [AtomicU64]) -> Result<Self, RingError> {
+        if slot.len() != SLOT_WORDS {
+            return Err(RingError::Size(slot.len()));
+        }
+        Ok(Self { slot, tail: 0, copy: Vec::new() })
+    }
+
+    /// The position up to which was read, in words.
+    pub fn tail(&self) -> u64 {
+        self.tail
+    }
+
+    /// A word of the slot, by its `SLOT_*` offset; 0 behind its end.
+    pub fn word(&self, offset: u64) -> u64 {
+        self.slot.get((offset / 8) as usize).map_or(0, |word| word.load(Ordering::Acquire))
+    }
+
+    fn set(&self, offset: u64, value: u64) {
+        self.slot[(offset / 8) as usize].store(value, Ordering::Release);
+    }
+
+    /// How many words wait to be read.
+    pub fn waiting(&self) -> u64 {
+        self.word(SLOT_HEAD).wrapping_sub(self.tail)
+    }
+
+    /// Reads every record that is published by now, gives their room back, and says how many there were. After an error what
+    /// was told before it was sound; [`Reader::resync`] leaves the rest out.
+    pub fn drain(&mut self, mut tell: impl FnMut(RawRecord<'_>)) -> Result<u64, RingError> {
+        let head = self.word(SLOT_HEAD);
+        if head.wrapping_sub(self.tail) > RING_WORDS {
+            return Err(RingError::Head { head, tail: self.tail });
+        }
+        let mut told = 0;
+        let mut result = Ok(());
+        // Each round moves the tail on by at least a word: the loop ends whatever the ring holds.
+        while self.tail != head {
+            match self.one(head.wrapping_sub(self.tail)) {
+                Ok((words, false)) => self.tail = self.tail.wrapping_add(words),
+                Ok((words, true)) => match parse(&self.copy, self.tail) {
+                    Ok(record) => {
+                        tell(record);
+                        told += 1;
+                        self.tail = self.tail.wrapping_add(words);
+                    }
+                    Err(error) => result = Err(error),
+                },
+                Err(error) => result = Err(error),
+            }
+            if result.is_err() {
+                break;
+            }
+        }
+        self.give_back();
+        result.map(|()| told)
+    }
+
+    /// After an error: leaves out what is published, and says how many words that was (at most a ring's length).
+    pub fn resync(&mut self) -> u64 {
+        let head = self.word(SLOT_HEAD);
+        let skipped = head.wrapping_sub(self.tail).min(RING_WORDS);
+        self.tail = head;
+        self.give_back();
+        skipped
+    }
+
+    fn give_back(&self) {
+        self.set(SLOT_LIMIT, self.tail.wrapping_add(RING_WORDS));
+    }
+
+    /// The call that the thread has begun and not finished, if there is one: the thread died inside, or is blocked there. To be
+    /// asked after a [`Reader::drain`], with the thread stopped or dead.
+    pub fn unfinished(&mut self) -> Option<RawRecord<'_>> {
+        let head = self.word(SLOT_HEAD);
+        if self.word(SLOT_INSIDE) != head.wrapping_add(1) || self.tail != head {
+            return None;
+        }
+        let at = head;
+        let kind = (self.ring(at) >> 32) as u8;
+        let words = if kind == RECORD_TIMED { TIMED_WORDS } else { CALL_WORDS };
+        let exit = self.word(SLOT_CURSOR);
+        let words = if kind == RECORD_CALL && (CALL_WORDS..=MAX_WORDS).contains(&exit) { exit } else { words };
+        self.load(at, words);
+        // What has no length yet gets one; chunks are there only if they make sense (mode Capture).
+        if parse(&self.copy, at).is_err() {
+            self.copy.truncate(if kind == RECORD_TIMED { TIMED_WORDS } else { CALL_WORDS } as usize);
+        }
+        parse(&self.copy, at).ok()
+    }
+
+    fn ring(&self, position: u64) -> u64 {
+        self.word(SLOT_RING + 8 * (position % RING_WORDS))
+    }
+
+    fn load(&mut self, at: u64, words: u64) {
+        self.copy.clear();
+        for index in 0..words {
+            let word = self.ring(at.wrapping_add(index));
+            self.copy.push(word);
+        }
+    }
+
+    /// Copies the record at the tail; its length, and whether there is something to tell.
+    fn one(&mut self, published: u64) -> Result<(u64, bool), RingError> {
+        let at = self.tail;
+        let head = self.ring(at);
+        let (words, kind) = (head & 0xffff_ffff, (head >> 32) as u8);
+        let limit = match kind {
+            RECORD_FILLER => RING_WORDS,
+            RECORD_TIMED => TIMED_WORDS,
+            RECORD_CALL => MAX_WORDS,
+            _ => return Err(RingError::Kind { at, kind }),
+        };
+        let least = match kind {
+            RECORD_TIMED => TIMED_WORDS,
+            RECORD_CALL => CALL_WORDS,
+            _ => 1,
+        };
+        // No record goes round the ring's end.
+        let limit = limit.min(published).min(RING_WORDS - at % RING_WORDS);
+        if words < least || words > limit {
+            return Err(RingError::Length { at, words, limit });
+        }
+        if kind != RECORD_FILLER {
+            self.load(at, words);
+            // The head word may have changed since; the length that was checked is what counts.
+            self.copy[0] = head;
+        }
+        Ok((words, kind != RECORD_FILLER))
+    }
+}
+
+/// A record of checked length.
+fn parse(words: &[u64], at: u64) -> Result<RawRecord<'_>, RingError> {
+    let [.., kind, gate, bits, flags] = words[RECORD_HEAD as usize].to_le_bytes();
+    let timed = kind == RECORD_TIMED;
+    let word = |index: u64| words.get(index as usize).copied().unwrap_or(0);
+    let mut args = [0; 6];
+    if !timed {
+        let mask = if gate == GATE_INT80 { 0xffff_ffff } else { u64::MAX };
+        for (index, arg) in args.iter_mut().enumerate() {
+            *arg = word(RECORD_ARGS + index as u64) & mask;
+        }
+    }
+    let chunks = words.get(CALL_WORDS as usize..).unwrap_or_default();
+    let mut rest = chunks;
+    while let Some((_, behind)) = split_chunk(rest).map_err(|bytes| RingError::Chunk { at, bytes })? {
+        rest = behind;
+    }
+    Ok(RawRecord {
+        timed,
+        gate,
+        bits,
+        truncated: flags & FLAG_TRUNCATED != 0,
+        nr: word(RECORD_NR) as u32,
+        site: word(RECORD_SITE),
+        begun: word(RECORD_BEGUN),
+        ended: word(RECORD_ENDED),
+        result: word(RECORD_RESULT) as i64,
+        args,
+        sp: if timed { 0 } else { word(RECORD_SP) },
+        bp: if timed { 0 } else { word(RECORD_BP) },
+        chunks,
+    })
+}

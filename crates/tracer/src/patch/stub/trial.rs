@@ -1,0 +1,822 @@
+//! Stubs, run: an arena in the test's own process, %gs set, and every register looked at before and behind.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! Each trial owns the memory that it maps, and unmaps nothing that is still run. %gs is used by nothing else in a 64-bit Linux
+//! process. The driver's code saves and restores the registers that Rust expects to be kept, and gets the stack pointer back from
+//! memory; whatever a stub does to the stack pointer's memory is on a page of the trial's. The calls made are harmless ones.
+
+use super::ring::{RawRecord, Reader, SLOT_WORDS};
+use super::*;
+use iced_x86::code_asm::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tollgate_agent::layout::*;
+
+const RAX: usize = 0;
+const RCX: usize = 1;
+const RDX: usize = 2;
+const RBX: usize = 3;
+const RSP: usize = 4;
+const RBP: usize = 5;
+const RSI: usize = 6;
+const RDI: usize = 7;
+const R8: usize = 8;
+const R9: usize = 9;
+const R10: usize = 10;
+const R11: usize = 11;
+/// CF, PF, AF, ZF, SF, DF, OF: what a program can see.
+const FLAGS: u64 = 0xcd5;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+struct Regs {
+    general: [u64; 16],
+    flags: u64,
+    /// 0: it came back through the site's next; 1: through the site's instruction.
+    declined: u64,
+    xmm: [u128; 16],
+}
+
+/// Odd values in every register, so that one taken for another is seen.
+fn regs() -> Regs {
+    let general = std::array::from_fn(|index| 0x1111_0000_0000_0001 * (index as u64 + 1));
+    let xmm = std::array::from_fn(|index| u128::MAX / (index as u128 + 3));
+    Regs { general, flags: 0x202, declined: 0, xmm }
+}
+
+struct Trial {
+    code: u64,
+    data: u64,
+    slot: u64,
+    /// In the low 2 GiB: the driver, the site, and what registers are loaded from and stored to.
+    low: u64,
+    settings: Settings,
+    site: Site,
+    next: u64,
+}
+
+const SITE: u64 = 0x800;
+const STATE: u64 = 0x1000;
+const IN: u64 = 0x1100;
+const OUT: u64 = 0x1400;
+/// The page that rsp points into.
+const STACK: u64 = 0x3000;
+
+impl Trial {
+    fn new(mode: Mode) -> Self {
+        Self::with(mode, |_| ())
+    }
+
+    fn with(mode: Mode, change: impl FnOnce(&mut Settings)) -> Self {
+        let size = CODE_SIZE + DATA_HEADER + SLOT_SIZE;
+        // SAFETY: fresh mappings of a fresh file; the kernel chooses where.
+        let (arena, code, low) = unsafe {
+            let fd = libc::memfd_create(c"arena".as_ptr(), libc::MFD_CLOEXEC);
+            assert!(fd >= 0 && libc::ftruncate(fd, size as i64) == 0);
+            let rw = libc::PROT_READ | libc::PROT_WRITE;
+            let arena = libc::mmap(std::ptr::null_mut(), size as usize, rw, libc::MAP_SHARED, fd, 0);
+            let rx = libc::PROT_READ | libc::PROT_EXEC;
+            let code = libc::mmap(std::ptr::null_mut(), CODE_SIZE as usize, rx, libc::MAP_SHARED, fd, 0);
+            let private = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_32BIT;
+            let low = libc::mmap(std::ptr::null_mut(), 0x4000, rw | libc::PROT_EXEC, private, -1, 0);
+            for mapping in [arena, code, low] {
+                assert!(mapping != libc::MAP_FAILED);
+            }
+            libc::close(fd);
+            (arena as u64, code as u64, low as u64)
+        };
+        let (data, slot) = (arena + CODE_SIZE, arena + CODE_SIZE + DATA_HEADER);
+        let mut settings = Settings::new(mode, data);
+        change(&mut settings);
+        let site = Site { instruction: Instruction::Syscall, insn: low + SITE, number: None };
+        let trial = Self { code, data, slot, low, settings, site, next: STUBS };
+        trial.write(trial.arena(), &code_image(&trial.settings));
+        trial.write(slot, &slot_image(slot, code, false, &|_, _| 1));
+        trial.driver();
+        trial
+    }
+
+    /// The writable mapping of CODE.
+    fn arena(&self) -> u64 {
+        self.data - CODE_SIZE
+    }
+
+    fn write(&self, at: u64, bytes: &[u8]) {
+        // SAFETY: callers write inside the trial's writable mappings, which no reference covers.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), at as *mut u8, bytes.len()) }
+    }
+
+    fn slot(&self) -> &'static [AtomicU64] {
+        // SAFETY: a slot is mapped there for good (a trial never unmaps), and is only used through atomics by Rust.
+        unsafe { std::slice::from_raw_parts(self.slot as *const AtomicU64, SLOT_WORDS) }
+    }
+
+    fn word(&self, offset: u64) -> u64 {
+        self.slot()[(offset / 8) as usize].load(Ordering::SeqCst)
+    }
+
+    fn set(&self, offset: u64, value: u64) {
+        self.slot()[(offset / 8) as usize].store(value, Ordering::SeqCst);
+    }
+
+    fn reader(&self) -> Reader<'static> {
+        Reader::new(self.slot()).unwrap()
+    }
+
+    fn number(mut self, number: u32) -> Self {
+        self.site.number = Some(number);
+        self
+    }
+
+    fn int80(mut self) -> Self {
+        self.site.instruction = Instruction::Int80;
+        self
+    }
+
+    /// Loads every register, jumps to the address in STATE + 16, and stores every register where the program comes out again.
+    fn driver(&self) {
+        let at = |offset: u64| qword_ptr(self.low + offset);
+        let mut a = CodeAssembler::new(64).unwrap();
+        let all = [rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15];
+        let vectors = [
+            xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7, xmm8, xmm9, xmm10, xmm11, xmm12, xmm13, xmm14, xmm15,
+        ];
+        let wide = |offset: u64| xmmword_ptr(self.low + offset);
+        for register in [rbx, rbp, r12, r13, r14, r15] {
+            a.push(register).unwrap();
+        }
+        a.mov(at(STATE), rsp).unwrap();
+        for (index, vector) in vectors.into_iter().enumerate() {
+            a.movups(vector, wide(IN + 144 + 16 * index as u64)).unwrap();
+        }
+        a.push(at(IN + 128)).unwrap();
+        a.popfq().unwrap();
+        for (index, register) in all.into_iter().enumerate() {
+            a.mov(register, at(IN + 8 * index as u64)).unwrap();
+        }
+        a.jmp(at(STATE + 16)).unwrap();
+        let (mut declined, mut out) = (a.create_label(), a.create_label());
+        let mut come_out = Vec::new();
+        for (label, flag) in [(&mut declined, 1), (&mut out, 0)] {
+            a.set_label(label).unwrap();
+            for (index, register) in all.into_iter().enumerate() {
+                a.mov(at(OUT + 8 * index as u64), register).unwrap();
+            }
+            a.mov(rsp, at(STATE)).unwrap();
+            a.pushfq().unwrap();
+            a.pop(at(OUT + 128)).unwrap();
+            a.cld().unwrap();
+            a.mov(at(OUT + 136), flag).unwrap();
+            for (index, vector) in vectors.into_iter().enumerate() {
+                a.movups(wide(OUT + 144 + 16 * index as u64), vector).unwrap();
+            }
+            for register in [r15, r14, r13, r12, rbp, rbx] {
+                a.pop(register).unwrap();
+            }
+            a.ret().unwrap();
+            come_out.push(*label);
+        }
+        let options = iced_x86::BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS;
+        let done = a.assemble_options(self.low, options).unwrap();
+        assert!(done.inner.code_buffer.len() < SITE as usize);
+        self.write(self.low, &done.inner.code_buffer);
+        // The site: where its instruction would be, a short jump to a long one, so that a declined call is told from a made one.
+        let jump = |from: u64, to: u64| [&[0xe9][..], &(to.wrapping_sub(from + 5) as u32).to_le_bytes()].concat();
+        let (declined, out) = (done.label_ip(&come_out[0]).unwrap(), done.label_ip(&come_out[1]).unwrap());
+        let site = self.low + SITE;
+        self.write(site, &[0xeb, 5]);
+        self.write(site + 2, &jump(site + 2, out));
+        self.write(site + 7, &jump(site + 7, declined));
+    }
+
+    fn emit(&mut self, displaced: &[u8]) -> Option<Stub> {
+        let at = self.code + self.next;
+        let emitted = crossing(&self.settings, self.code, at, self.site, &|_| Ok(displaced.to_vec())).unwrap();
+        let Emitted::Stub(bytes, stub) = emitted else { return None };
+        assert_eq!(stub.range, at..at + bytes.len() as u64);
+        self.write(self.arena() + self.next, &bytes);
+        self.next += bytes.len() as u64;
+        Some(stub)
+    }
+
+    fn emit_function(&mut self, original: &Original, displaced: &[u8]) -> Stub {
+        let at = self.code + self.next;
+        let (bytes, stub) = function(&self.settings, self.code, at, original, &|_| Ok(displaced.to_vec())).unwrap();
+        self.write(self.arena() + self.next, &bytes);
+        self.next += bytes.len() as u64;
+        stub
+    }
+
+    fn run(&self, target: u64, regs: Regs) -> Regs {
+        // SAFETY: IN, STATE and OUT are in the trial's page; the driver was written there by `driver`.
+        unsafe {
+            assert_eq!(libc::syscall(libc::SYS_arch_prctl, 0x1001, self.slot), 0);
+            ((self.low + IN) as *mut Regs).write(regs);
+            ((self.low + STATE + 16) as *mut u64).write(target);
+            let driver: extern "C" fn() = std::mem::transmute(self.low);
+            driver();
+            ((self.low + OUT) as *const Regs).read()
+        }
+    }
+
+    /// Runs and checks that nothing but the result (and what a crossing overwrites) is another.
+    fn cross(&self, stub: &Stub, regs: Regs) -> u64 {
+        let out = self.run(stub.entry, regs);
+        self.untouched(&regs, &out, &[RAX, RCX, R11]);
+        assert_eq!(out.declined, 0, "it was declined");
+        match self.site.instruction {
+            Instruction::Syscall => {
+                assert_eq!(out.general[RCX], self.site.next(), "rcx");
+                assert_eq!(out.general[R11] & FLAGS, regs.flags & FLAGS, "r11");
+            }
+            Instruction::Int80 => self.untouched(&regs, &out, &[RAX]),
+        }
+        out.general[RAX]
+    }
+
+    fn declines(&self, target: u64, regs: Regs) {
+        let before = self.word(SLOT_HEAD);
+        let out = self.run(target, regs);
+        assert_eq!(out.declined, 1, "it was not declined");
+        let free: &[usize] = if self.site.instruction == Instruction::Int80 { &[] } else { &[RCX, R11] };
+        self.untouched(&regs, &out, free);
+        assert_eq!((self.word(SLOT_HEAD), self.word(SLOT_BUSY)), (before, 0));
+    }
+
+    fn untouched(&self, before: &Regs, after: &Regs, but: &[usize]) {
+        for index in (0..16).filter(|index| !but.contains(index)) {
+            assert_eq!(after.general[index], before.general[index], "register {index}");
+        }
+        assert_eq!(after.flags & FLAGS, before.flags & FLAGS, "flags");
+        assert_eq!(after.xmm, before.xmm);
+    }
+
+    fn row(&self, rows: u64, number: u32) -> [u64; 2] {
+        let row = rows + ROW_SIZE * u64::from(number);
+        [self.word(row + ROW_CALLS), self.word(row + ROW_ERRORS)]
+    }
+}
+
+/// A call, its arguments, and a stack pointer that points nowhere.
+fn call(number: i32, args: [u64; 6]) -> Regs {
+    let mut regs = regs();
+    regs.general[RAX] = number as u32 as u64;
+    for (register, arg) in [RDI, RSI, RDX, R10, R8, R9].into_iter().zip(args) {
+        regs.general[register] = arg;
+    }
+    regs
+}
+
+const GETPID: i32 = libc::SYS_getpid as i32;
+const MODES: [Mode; 3] = [Mode::Count, Mode::Record, Mode::Capture];
+
+fn pid() -> u64 {
+    u64::from(std::process::id())
+}
+
+/// What a test looks at, kept beyond the reader.
+#[derive(Debug)]
+struct Told {
+    record: RawRecord<'static>,
+    chunks: Vec<(u8, u8, u64, Vec<u8>)>,
+}
+
+fn drain(reader: &mut Reader<'_>) -> Vec<Told> {
+    let mut told = Vec::new();
+    reader
+        .drain(|record| {
+            let chunks = record.chunks().map(|chunk| (chunk.when, chunk.flags, chunk.address, chunk.bytes())).collect();
+            told.push(Told { record: record.without_memory(), chunks });
+        })
+        .unwrap();
+    told
+}
+
+#[test]
+fn every_mode_crosses_and_keeps_every_register_and_flag() {
+    for mode in MODES {
+        for number in [None, Some(GETPID as u32)] {
+            let mut trial = Trial::new(mode);
+            trial.site.number = number;
+            let stub = trial.emit(&[]).unwrap();
+            let mut reader = trial.reader();
+            for flags in [0x202, 0x202 | 0xcd5, 0x202 | 0x800, 0x202 | 0x1, 0x202 | 0xd4] {
+                let regs = Regs { flags, ..call(GETPID, [1, 2, 3, 4, 5, 6]) };
+                assert_eq!(trial.cross(&stub, regs), pid(), "{mode:?} {number:?} {flags:#x}");
+                assert_eq!(trial.cross(&Stub { entry: stub.retry, ..stub.clone() }, regs), pid());
+                let told = drain(&mut reader);
+                assert_eq!(told.len(), 2, "{mode:?}");
+                for Told { record, .. } in told {
+                    assert_eq!((record.nr, record.gate, record.bits), (GETPID as u32, GATE_SYSCALL, 64));
+                    assert_eq!((record.site, record.result as u64), (trial.site.next(), pid()));
+                    assert!(record.begun != 0 && record.ended > record.begun);
+                    assert_eq!(record.args, if mode == Mode::Count { [0; 6] } else { [1, 2, 3, 4, 5, 6] });
+                }
+                assert_eq!(trial.word(SLOT_BUSY), 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn displaced_instructions_run_first_and_the_red_zone_is_left_alone() {
+    for mode in MODES {
+        let mut trial = Trial::new(mode).number(GETPID as u32);
+        // mov $39,%eax
+        let stub = trial.emit(&[0xb8, 39, 0, 0, 0]).unwrap();
+        assert_eq!(stub.retry, stub.entry + 5);
+        let pattern = [0x5a; 0x1000];
+        trial.write(trial.low + STACK, &pattern);
+        let mut regs = call(-1, [0; 6]);
+        regs.general[RSP] = trial.low + STACK + 0x800;
+        assert_eq!(trial.cross(&stub, regs), pid());
+        // SAFETY: the trial's own page.
+        let page = unsafe { std::slice::from_raw_parts((trial.low + STACK) as *const u8, 0x1000) };
+        assert!(page == pattern, "{mode:?} wrote to the stack");
+    }
+}
+
+#[test]
+fn special_numbers_and_those_that_no_table_has_are_declined() {
+    for mode in MODES {
+        let mut trial = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SPECIAL);
+        let stub = trial.emit(&[]).unwrap();
+        for number in [GETPID, 512, 0x4000_0027, 0x1_0027, -1, i32::MIN, 0xffff] {
+            trial.declines(stub.entry, call(number, [0; 6]));
+        }
+        // The kernel looks at the low half only, and so must the stub.
+        let mut regs = call(libc::SYS_getppid as i32, [0; 6]);
+        regs.general[RAX] |= 0x7700_0000_0000_0000;
+        assert_eq!(trial.cross(&stub, regs), u64::from(std::os::unix::process::parent_id()));
+        let mut known = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SPECIAL).number(GETPID as u32);
+        assert_eq!(known.emit(&[]), None);
+    }
+}
+
+#[test]
+fn classes_look_at_the_arguments_that_they_name() {
+    const NR: usize = 300; // fanotify_init: EINVAL or EPERM with these arguments, and no effect
+    for (class, plain, special) in [
+        (CLASS_EXEC, [0x1000, 0x1000, 3, !0, 0, 0], vec![[0x1000, 0x1000, 4, 0, 0, 0], [0x1000, 0x1000, 7, 0, 0, 0]]),
+        (CLASS_RANGE, [0x1000, 0x1000, 7, !0, 0, 0], vec![[0, 1 << 46, 0, 0, 0, 0]]),
+        (CLASS_SIGSYS, [12, 0, 0, 0, 0, 0], vec![[31, 0, 0, 0, 0, 0], [0x1_0000_001f, 0, 0, 0, 0, 0]]),
+        (CLASS_REMAP, [0x1000, 0x1000, 0, 1, 0, 0], vec![[0x1000, 0x1000, 0, 3, 0, 0], [0x1000, 1 << 46, 0, 0, 0, 0]]),
+    ] {
+        for known in [None, Some(NR as u32)] {
+            let range = 0x2000_0000_0000..0x2000_0010_0000u64;
+            let mut trial = Trial::with(Mode::Record, |settings| {
+                settings.classes_x64[NR] = class;
+                settings.guards = vec![range.clone()];
+            });
+            trial.site.number = known;
+            let stub = trial.emit(&[]).unwrap();
+            let mut specials = special.clone();
+            if class != CLASS_SIGSYS {
+                let base = [range.start, 0x1000, 0, 0, 0, 0];
+                specials.extend([base, [range.end - 1, 1, 0, 0, 0, 0], [range.start - 0x1000, 0x1001, 0, 0, 0, 0]]);
+                let beside = [[range.start - 0x1000, 0x1000, 0, 0, 0, 0], [range.end, 1 << 40, 0, 0, 0, 0]];
+                for args in beside {
+                    trial.cross(&stub, call(NR as i32, args));
+                }
+            }
+            trial.cross(&stub, call(NR as i32, plain));
+            for args in specials {
+                trial.declines(stub.entry, call(NR as i32, args));
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_are_exact_and_only_the_calls_that_are_due_are_timed() {
+    for number in [None, Some(libc::SYS_close as u32)] {
+        let mut trial = Trial::new(Mode::Count);
+        trial.site.number = number;
+        trial.write(trial.slot, &slot_image(trial.slot, trial.code, false, &|_, _| 3));
+        let stub = trial.emit(&[]).unwrap();
+        for _ in 0..10 {
+            let result = trial.cross(&stub, call(libc::SYS_close as i32, [u64::MAX, 0, 0, 0, 0, 0]));
+            assert_eq!(result as i64, -i64::from(libc::EBADF));
+        }
+        assert_eq!(trial.row(SLOT_ROWS_X64, libc::SYS_close as u32), [10, 10]);
+        let told = drain(&mut trial.reader());
+        assert_eq!(told.len(), 3);
+        assert!(told.iter().all(|told| told.record.timed && told.record.result == -i64::from(libc::EBADF)));
+    }
+}
+
+/// The kernel returns hardly any of these: the stub's own crossing is overwritten by an instruction that does.
+#[test]
+fn errors_are_minus_4095_to_minus_1_and_nothing_else() {
+    for number in [None, Some(GETPID as u32)] {
+        for (result, errors) in [
+            (0i64, 0),
+            (1, 0),
+            (i64::MAX, 0),
+            (-1, 1),
+            (-2, 1),
+            (-255, 1),
+            (-256, 1),
+            (-4095, 1),
+            (-4096, 0),
+            (-4097, 0),
+            (-32768, 0),
+            (-32769, 0),
+            (-65536, 0),
+            (i64::MIN, 0),
+            (-0x1_0000_0001, 0),
+            (0xffff_f001, 0),
+        ] {
+            let mut trial = Trial::new(Mode::Count);
+            trial.site.number = number;
+            let stub = trial.emit(&[]).unwrap();
+            // push-free: xchg rax, r12 has two bytes.
+            trial.write(trial.arena() + (stub.cross.crossing - trial.code), &[0x49, 0x94]);
+            let mut regs = call(GETPID, [0; 6]);
+            regs.general[12] = result as u64;
+            let out = trial.run(stub.entry, regs);
+            assert_eq!(out.general[RAX], result as u64);
+            assert_eq!(out.flags & FLAGS, regs.flags & FLAGS);
+            assert_eq!(trial.row(SLOT_ROWS_X64, GETPID as u32), [1, errors], "{result}");
+        }
+    }
+}
+
+#[test]
+fn a_full_ring_declines_and_goes_on_when_drained() {
+    for (mode, records) in [(Mode::Count, RING_WORDS / TIMED_WORDS), (Mode::Record, RING_WORDS / CALL_WORDS)] {
+        let mut trial = Trial::new(mode).number(GETPID as u32);
+        let stub = trial.emit(&[]).unwrap();
+        let mut reader = trial.reader();
+        for round in 0..2 {
+            for _ in 0..records {
+                trial.run(stub.entry, call(GETPID, [0; 6]));
+            }
+            trial.declines(stub.entry, call(GETPID, [0; 6]));
+            trial.declines(stub.retry, call(GETPID, [0; 6]));
+            assert_eq!(drain(&mut reader).len() as u64, records, "round {round}");
+            assert_eq!(trial.cross(&Stub { entry: stub.retry, ..stub.clone() }, call(GETPID, [0; 6])), pid());
+            assert_eq!(drain(&mut reader).len(), 1);
+        }
+        if mode == Mode::Count {
+            assert_eq!(trial.row(SLOT_ROWS_X64, GETPID as u32), [2 * records + 2, 0]);
+        }
+    }
+}
+
+#[test]
+fn who_does_not_wait_counts_what_is_lost() {
+    for mode in MODES {
+        let mut trial = Trial::new(mode).number(GETPID as u32);
+        trial.set(SLOT_DROP, 1);
+        let stub = trial.emit(&[]).unwrap();
+        let rounds = 9000;
+        for _ in 0..rounds {
+            assert_eq!(trial.cross(&stub, call(GETPID, [0; 6])), pid());
+        }
+        let told = drain(&mut trial.reader()).len() as u64;
+        assert!(told > 1000 && told < rounds, "{told}");
+        assert_eq!(told + trial.word(SLOT_LOST), rounds, "{mode:?}");
+    }
+}
+
+#[test]
+fn off_declines_and_busy_crosses_without_a_word() {
+    for mode in MODES {
+        let mut trial = Trial::new(mode);
+        let stub = trial.emit(&[]).unwrap();
+        trial.set(SLOT_BUSY, 1);
+        assert_eq!(trial.cross(&stub, call(GETPID, [0; 6])), pid());
+        assert_eq!((trial.word(SLOT_HEAD), trial.word(SLOT_BUSY)), (0, 1));
+        trial.set(SLOT_BUSY, 0);
+        trial.set(SLOT_OFF, 1);
+        trial.declines(stub.entry, call(GETPID, [0; 6]));
+        trial.set(SLOT_OFF, 0);
+        assert_eq!(trial.cross(&stub, call(GETPID, [0; 6])), pid());
+        assert_eq!(drain(&mut trial.reader()).len(), 1);
+    }
+}
+
+#[test]
+fn an_unfinished_call_is_told() {
+    for mode in MODES {
+        let mut trial = Trial::new(mode).number(GETPID as u32);
+        let stub = trial.emit(&[]).unwrap();
+        let mut reader = trial.reader();
+        assert!(reader.unfinished().is_none());
+        // The crossing leads out: as a thread that never comes back.
+        let at = stub.cross.crossing;
+        assert_eq!(stub.cross.returned, at + 2);
+        assert_eq!((stub.phase(at), stub.phase(at + 2), stub.phase(stub.leave)), {
+            (Some(Phase::Crossing), Some(Phase::After), Some(Phase::Leave))
+        });
+        assert_eq!((stub.phase(stub.entry), stub.phase(stub.range.end)), (Some(Phase::Before), None));
+        let mut code = vec![0xff, 0x24, 0x25];
+        code.extend(((trial.low + STATE + 32) as u32).to_le_bytes());
+        trial.write(trial.low + STATE + 32, &trial.site.next().to_le_bytes());
+        trial.write(trial.arena() + (at - trial.code), &code);
+        trial.run(stub.entry, call(GETPID, [7, 8, 9, 10, 11, 12]));
+        assert_eq!(drain(&mut reader).len(), 0);
+        let record = reader.unfinished().expect("a call that was begun");
+        assert_eq!((record.nr, record.site), (GETPID as u32, trial.site.next()));
+        assert!(record.begun != 0);
+        if mode != Mode::Count {
+            assert_eq!(record.args, [7, 8, 9, 10, 11, 12]);
+        }
+        trial.set(SLOT_INSIDE, 0);
+        assert!(reader.unfinished().is_none());
+    }
+}
+
+#[test]
+fn int80_keeps_rcx_and_r11_and_records_the_lower_halves() {
+    for mode in MODES {
+        // 20 is getpid of the i386 table.
+        for number in [None, Some(20)] {
+            let mut trial = Trial::with(mode, |settings| settings.classes_i386[1] = CLASS_SPECIAL).int80();
+            trial.site.number = number;
+            let stub = trial.emit(&[]).unwrap();
+            let mut regs = regs();
+            regs.general[RAX] = 20;
+            regs.flags |= 0xc1;
+            assert_eq!(trial.cross(&stub, regs), pid(), "{mode:?} {number:?}");
+            let told = drain(&mut trial.reader());
+            let record = &told[0].record;
+            assert_eq!((told.len(), record.gate, record.nr, record.result as u64), (1, GATE_INT80, 20, pid()));
+            if mode == Mode::Count {
+                assert_eq!((trial.row(SLOT_ROWS_I386, 20), trial.row(SLOT_ROWS_X64, 20)), ([1, 0], [0, 0]));
+            } else {
+                let args = [RBX, RCX, RDX, RSI, RDI, RBP].map(|index| regs.general[index] & 0xffff_ffff);
+                assert_eq!(record.args, args);
+            }
+            if number.is_none() {
+                regs.general[RAX] = 1;
+                trial.declines(stub.entry, regs);
+            }
+            trial.set(SLOT_OFF, 1);
+            regs.general[RAX] = 20;
+            trial.declines(stub.entry, regs);
+        }
+    }
+}
+
+fn chunks(told: &Told) -> Vec<(u8, u8, u64, Vec<u8>)> {
+    told.chunks.clone()
+}
+
+#[test]
+fn memory_is_copied_at_the_time_that_the_table_says() {
+    let open = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0 };
+    let read = Capture { arg: 1, when: WHEN_EXIT, kind: KIND_BYTES, count: COUNT_RESULT, size: 1 };
+    let write = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_IOVEC, count: 2, size: 0 };
+    let mut trial = Trial::with(Mode::Capture, |settings| {
+        settings.captures_x64.insert(libc::SYS_openat as u32, vec![open]);
+        settings.captures_x64.insert(libc::SYS_pread64 as u32, vec![read]);
+        settings.captures_x64.insert(libc::SYS_writev as u32, vec![write]);
+        settings.data_limit = 5;
+    });
+    let stub = trial.emit(&[]).unwrap();
+    let mut reader = trial.reader();
+    let path = c"/proc/self/exe";
+    let fd = trial.cross(&stub, call(libc::SYS_openat as i32, [u64::MAX - 99, path.as_ptr() as u64, 0, 0, 0, 0]));
+    assert!((fd as i64) > 2, "{}", fd as i64);
+    let mut buffer = [0u8; 64];
+    let read = trial.cross(&stub, call(libc::SYS_pread64 as i32, [fd, buffer.as_mut_ptr() as u64, 64, 0, 0, 0]));
+    assert_eq!((read, &buffer[..4]), (64, &b"\x7fELF"[..]));
+    let (one, two) = ("abc", "defgh");
+    let vectors = [one.as_ptr() as u64, 3, two.as_ptr() as u64, 5];
+    trial.cross(&stub, call(libc::SYS_writev as i32, [u64::MAX, vectors.as_ptr() as u64, 2, 0, 0, 0]));
+    trial.cross(&stub, call(libc::SYS_close as i32, [fd, 0, 0, 0, 0, 0]));
+    let told = drain(&mut reader);
+    assert_eq!(told.len(), 4);
+    let path_chunk = (WHEN_ENTRY, 0, path.as_ptr() as u64, path.to_bytes_with_nul().to_vec());
+    assert_eq!(chunks(&told[0]), [path_chunk]);
+    assert_eq!(chunks(&told[1]), [(WHEN_EXIT, CHUNK_CUT, buffer.as_ptr() as u64, buffer[..5].to_vec())]);
+    let array: Vec<u8> = vectors.iter().flat_map(|word| word.to_le_bytes()).collect();
+    assert_eq!(chunks(&told[2]), [
+        (WHEN_ENTRY, 0, vectors.as_ptr() as u64, array),
+        (WHEN_ENTRY, 0, one.as_ptr() as u64, b"abc".to_vec()),
+        (WHEN_ENTRY, CHUNK_CUT, two.as_ptr() as u64, b"de".to_vec()),
+    ]);
+    assert_eq!(told[2].record.result, -i64::from(libc::EBADF));
+    assert_eq!(chunks(&told[3]), []);
+}
+
+/// What the tracer does at a SIGSEGV, done by a handler.
+extern "C" fn fix_up(_: i32, _: *mut libc::siginfo_t, context: *mut libc::c_void) {
+    let rip = libc::REG_RIP as usize;
+    // SAFETY: the kernel passes a ucontext_t to a handler installed with SA_SIGINFO.
+    let registers = unsafe { &mut (*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs };
+    let code = CODE.load(Ordering::SeqCst);
+    let entry = |index| blob_entry(code, index) as i64;
+    if (entry(ENTRY_COPY_BEGIN)..entry(ENTRY_COPY_END)).contains(&registers[rip]) {
+        registers[rip] = entry(ENTRY_COPY_FAULT);
+        FAULTS.fetch_add(1, Ordering::SeqCst);
+    } else {
+        std::process::abort();
+    }
+}
+
+static CODE: AtomicU64 = AtomicU64::new(0);
+static FAULTS: AtomicU64 = AtomicU64::new(0);
+
+#[test]
+fn a_bad_pointer_ends_a_copy_and_nothing_else() {
+    let string = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0 };
+    let fixed = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 24 };
+    let mut trial = Trial::with(Mode::Capture, |settings| {
+        settings.captures_x64.insert(GETPID as u32, vec![string, fixed]);
+    });
+    let stub = trial.emit(&[]).unwrap();
+    CODE.store(trial.code, Ordering::SeqCst);
+    // SAFETY: a handler that only looks at its context, on a stack of its own, put back below.
+    let (page, former) = unsafe {
+        let stack = Box::leak(vec![0u8; 1 << 16].into_boxed_slice());
+        let alternate = libc::stack_t { ss_sp: stack.as_mut_ptr().cast(), ss_flags: 0, ss_size: stack.len() };
+        assert_eq!(libc::sigaltstack(&alternate, std::ptr::null_mut()), 0);
+        let mut action: libc::sigaction = std::mem::zeroed();
+        let mut former: libc::sigaction = std::mem::zeroed();
+        action.sa_sigaction = fix_up as *const () as usize;
+        action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
+        assert_eq!(libc::sigaction(libc::SIGSEGV, &action, &mut former), 0);
+        let anonymous = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+        let page = libc::mmap(std::ptr::null_mut(), 8192, libc::PROT_READ | libc::PROT_WRITE, anonymous, -1, 0) as u64;
+        assert_eq!(libc::mprotect((page + 4096) as *mut _, 4096, libc::PROT_NONE), 0);
+        (page, former)
+    };
+    let end = page + 4096;
+    trial.write(end - 13, b"0123456789abc");
+    for (address, other) in [(end - 13, end - 13), (8, 16), (u64::MAX - 4, end)] {
+        assert_eq!(trial.cross(&stub, call(GETPID, [address, other, 0, 0, 0, 0])), pid());
+    }
+    // SAFETY: as above.
+    assert_eq!(unsafe { libc::sigaction(libc::SIGSEGV, &former, std::ptr::null_mut()) }, 0);
+    assert!(FAULTS.load(Ordering::SeqCst) >= 6);
+    let told = drain(&mut trial.reader());
+    let whole = b"0123456789abc".to_vec();
+    let faulted = |address: u64, bytes: &[u8]| (WHEN_ENTRY, CHUNK_FAULTED, address, bytes.to_vec());
+    assert_eq!(chunks(&told[0]), [faulted(end - 13, &whole), faulted(end - 13, &whole)]);
+    assert_eq!(chunks(&told[1]), [faulted(8, b""), faulted(16, b"")]);
+    assert_eq!(chunks(&told[2]), [faulted(u64::MAX - 4, b""), faulted(end, b"")]);
+}
+
+#[test]
+fn captured_records_fill_the_ring_without_going_round_its_end() {
+    let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_BYTES, count: 1, size: 1 };
+    let mut trial = Trial::with(Mode::Capture, |settings| {
+        settings.captures_x64.insert(GETPID as u32, vec![bytes]);
+        settings.data_limit = 1 << 20;
+    });
+    let stub = trial.emit(&[]).unwrap();
+    let mut reader = trial.reader();
+    let memory: Vec<u8> = (0..200_000u32).map(|index| (index % 251) as u8).collect();
+    for index in 0..400u64 {
+        let length = index * 977 % 200_000;
+        let regs = call(GETPID, [memory.as_ptr() as u64, length, 0, 0, 0, 0]);
+        let mut out = trial.run(stub.entry, regs);
+        if out.declined == 1 {
+            drain(&mut reader);
+            out = trial.run(stub.entry, regs);
+        }
+        assert_eq!((out.declined, out.general[RAX]), (0, pid()));
+        if index % 3 == 0 {
+            let told = drain(&mut reader);
+            let last = told.last().unwrap();
+            let copied = last.chunks.first().map_or(&[][..], |chunk| &chunk.3);
+            let most = (MAX_WORDS - CALL_WORDS - CHUNK_WORDS) * 8;
+            assert_eq!(copied.len() as u64, length.min(most));
+            assert!(copied == &memory[..copied.len()]);
+            assert_eq!(last.record.truncated, length > most);
+        }
+    }
+}
+
+#[test]
+fn functions_are_counted_or_recorded_and_return_to_their_caller() {
+    for mode in MODES {
+        let result = Capture { arg: 0, when: WHEN_EXIT, kind: KIND_FIXED, count: COUNT_NONE, size: 8 };
+        let mut trial = Trial::with(mode, |settings| {
+            settings.captures_vdso.insert(3, vec![result]);
+        });
+        // The original: movq $77,(%rdi); lea (%rsi,%rdx),%rax; and behind the displaced instruction, ret.
+        let displaced = [0x48, 0xc7, 0x07, 77, 0, 0, 0];
+        let rest = trial.low + 0xc00;
+        trial.write(rest, &[0x48, 0x8d, 0x04, 0x16, 0xc3]);
+        let stub = trial.emit_function(&Original::Vdso { number: 3, resume: rest }, &displaced);
+        // Called as a program would: the return address is the site's next.
+        let top = trial.low + STACK + 0xff0;
+        trial.write(top, &trial.site.next().to_le_bytes());
+        let value = trial.low + STACK + 0x10;
+        let mut regs = call(0, [value, 40, 2, 0, 0, 0]);
+        regs.general[RSP] = top;
+        let out = trial.run(stub.entry, regs);
+        assert_eq!((out.declined, out.general[RAX], out.general[RSP]), (0, 42, top + 8));
+        for kept in [RBX, RBP, 12, 13, 14, 15] {
+            assert_eq!(out.general[kept], regs.general[kept]);
+        }
+        assert_eq!(out.xmm, regs.xmm);
+        let told = drain(&mut trial.reader());
+        if mode == Mode::Count {
+            assert_eq!((told.len(), trial.word(SLOT_FUNCTIONS + 24)), (0, 1));
+            continue;
+        }
+        let record = &told[0].record;
+        assert_eq!((told.len(), record.gate, record.nr, record.result), (1, GATE_VDSO, 3, 42));
+        assert_eq!((record.site, &record.args[..3]), (trial.site.next(), &[value, 40, 2][..]));
+        assert!(record.ended > record.begun && record.begun != 0);
+        if mode == Mode::Capture {
+            assert_eq!(chunks(&told[0]), [(WHEN_EXIT, 0, value, 77u64.to_le_bytes().to_vec())]);
+        }
+        // The phases: the original may be interrupted, the writing of the record not.
+        assert_eq!(stub.phase(stub.entry), Some(Phase::Free));
+        assert_eq!(stub.phase(stub.leave), Some(Phase::Leave));
+    }
+}
+
+/// The door is a `syscall` here that nothing catches, as where no tracer is left: the record is lost, and counted.
+#[test]
+fn a_function_that_finds_the_ring_full_goes_through_the_door_and_on() {
+    for mode in [Mode::Record, Mode::Capture] {
+        let mut trial = Trial::new(mode);
+        let rest = trial.low + 0xc00;
+        trial.write(rest, &[0xb8, 9, 0, 0, 0, 0xc3]);
+        let stub = trial.emit_function(&Original::Vdso { number: 0, resume: rest }, &[]);
+        let top = trial.low + STACK + 0xff0;
+        trial.write(top, &trial.site.next().to_le_bytes());
+        let mut regs = call(0, [0; 6]);
+        regs.general[RSP] = top;
+        trial.set(SLOT_LIMIT, 0);
+        let out = trial.run(stub.entry, regs);
+        assert_eq!((out.general[RAX], trial.word(SLOT_LOST), trial.word(SLOT_HEAD)), (9, 1, 0), "{mode:?}");
+        assert_eq!(trial.word(SLOT_BUSY), 0);
+    }
+}
+
+#[test]
+fn the_vsyscall_page_is_called_by_its_address() {
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
+    if !maps.contains("[vsyscall]") {
+        eprintln!("skipped: no vsyscall page here (boot option vsyscall=none)");
+        return;
+    }
+    for mode in MODES {
+        let mut trial = Trial::new(mode);
+        let original = Original::Vsyscall { number: libc::SYS_time as u32, address: 0xffff_ffff_ff60_0400 };
+        let stub = trial.emit_function(&original, &[]);
+        let top = trial.low + STACK + 0xff0;
+        trial.write(top, &trial.site.next().to_le_bytes());
+        let mut regs = call(0, [0; 6]);
+        regs.general[RSP] = top;
+        let out = trial.run(stub.entry, regs);
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+        assert!(now.abs_diff(out.general[RAX]) <= 2, "{} {now}", out.general[RAX]);
+        let told = drain(&mut trial.reader());
+        if mode == Mode::Count {
+            assert_eq!(trial.row(SLOT_ROWS_X64, libc::SYS_time as u32)[0], 1);
+        } else {
+            assert_eq!((told[0].record.gate, told[0].record.nr), (GATE_VSYSCALL, libc::SYS_time as u32));
+        }
+    }
+}
+
+/// No tracer: a dispatched call ends in the handler, is let through and made again.
+#[test]
+fn the_sigsys_handler_lets_an_orphan_go_on() {
+    let trial = Trial::new(Mode::Record);
+    let mut context = [0u64; 64];
+    let mut info = [0u64; 16];
+    info[1] = 2; // si_code SYS_USER_DISPATCH
+    info[3] = 39 | 0xc000_003e << 32; // si_syscall, si_arch
+    context[144 / 8] = 0x1234_5678_0000_0000;
+    context[168 / 8] = 0x1002;
+    trial.write(trial.data, &[1]);
+    // SAFETY: the handler is a function of three arguments that touches only these and the trial's DATA.
+    let handler: extern "C" fn(i32, *const u64, *mut u64) =
+        unsafe { std::mem::transmute(blob_entry(trial.code, ENTRY_SIGSYS)) };
+    handler(31, info.as_ptr(), context.as_mut_ptr());
+    // SAFETY: the trial's DATA header.
+    let (selector, orphaned) = unsafe { (*(trial.data as *const u8), *((trial.data + DATA_ORPHANED) as *const u64)) };
+    assert_eq!((selector, orphaned), (0, 1));
+    assert_eq!((context[144 / 8], context[168 / 8]), (0x1234_5678_0000_0000 | 39, 0x1000));
+    // A signal of a filter is not ours.
+    info[1] = 1;
+    handler(31, info.as_ptr(), context.as_mut_ptr());
+    assert_eq!(context[168 / 8], 0x1000);
+}
+
+#[test]
+fn the_blob_has_no_string_instruction_no_vector_register_and_few_crossings() {
+    use iced_x86::{Code, Decoder, DecoderOptions, InstructionInfoFactory, Mnemonic};
+    let blob = tollgate_agent::BLOB;
+    let start = tollgate_agent::BLOB_ENTRIES[ENTRY_REMOTE] as usize;
+    let (mut crossings, mut factory) = (0, InstructionInfoFactory::new());
+    for instruction in &mut Decoder::with_ip(64, &blob[start..], 0, DecoderOptions::NONE) {
+        assert!(instruction.code() != Code::INVALID, "at {:#x}", instruction.ip());
+        assert!(!instruction.is_string_instruction(), "{:?} at {:#x}", instruction.mnemonic(), instruction.ip());
+        crossings += u32::from(instruction.mnemonic() == Mnemonic::Syscall);
+        for used in factory.info(&instruction).used_registers() {
+            assert!(!used.register().is_vector_register(), "{:?}", instruction.mnemonic());
+        }
+    }
+    assert_eq!(crossings, 3, "remote, gate, restorer");
+}

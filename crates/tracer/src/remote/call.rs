@@ -1,0 +1,81 @@
+//! Calls made in the name of a stopped thread.
+
+use super::memory::Memory;
+use super::ptrace::{self, Registers, Resume};
+use std::io;
+
+/// Makes a stopped thread call the kernel from `gadget`, the address of a `syscall`; what came back.
+///
+/// Its registers are afterwards what they were. All signals are blocked for the time: those that arrive wait.
+pub fn at(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+    let saved = restarted(ptrace::registers(tid)?);
+    let mask = ptrace::signal_mask(tid)?;
+    ptrace::set_signal_mask(tid, u64::MAX)?;
+    let answer = call(tid, gadget, nr, args, &saved);
+    // Also where it failed: a thread that is gone answers ESRCH to both, which says nothing new.
+    let restored = ptrace::set_registers(tid, &saved).and_then(|()| ptrace::set_signal_mask(tid, mask));
+    answer.and_then(|answer| restored.map(|()| answer))
+}
+
+/// The registers of a thread whose call was interrupted, as the kernel would leave them to have it made again: it does that only
+/// on the way out of the stop in which it found the call interrupted (arch_do_signal_or_restart, arch/x86/kernel/signal.c, Linux
+/// 6.18), and a call made in between takes that way away.
+fn restarted(registers: Registers) -> Registers {
+    /// ERESTARTSYS, ERESTARTNOINTR, ERESTARTNOHAND (linux/errno.h).
+    const AGAIN: [i64; 3] = [-512, -513, -514];
+    /// ERESTART_RESTARTBLOCK.
+    const BLOCK: i64 = -516;
+    let rax = match registers.rax as i64 {
+        _ if registers.orig_rax == u64::MAX => return registers,
+        result if AGAIN.contains(&result) => registers.orig_rax,
+        BLOCK => libc::SYS_restart_syscall as u64,
+        _ => return Registers { orig_rax: u64::MAX, ..registers },
+    };
+    Registers { rip: registers.rip.wrapping_sub(2), rax, orig_rax: u64::MAX, ..registers }
+}
+
+fn call(tid: i32, gadget: u64, nr: u64, args: [u64; 6], saved: &Registers) -> io::Result<i64> {
+    let registers = Registers {
+        rip: gadget,
+        rax: nr,
+        // Not a call that was interrupted: the kernel must not "restart" what it thinks this was (arch/x86/kernel/signal.c).
+        orig_rax: u64::MAX,
+        rdi: args[0],
+        rsi: args[1],
+        rdx: args[2],
+        r10: args[3],
+        r8: args[4],
+        r9: args[5],
+        ..*saved
+    };
+    ptrace::set_registers(tid, &registers)?;
+    let mut entered = false;
+    // Stops at entry and exit, not an `int3` behind the call: a trap would take the program's own handler for SIGTRAP away where
+    // it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
+    loop {
+        ptrace::resume(tid, Resume::Syscall, 0)?;
+        let wait = ptrace::wait(tid, true)?.ok_or(io::ErrorKind::NotFound)?;
+        if !libc::WIFSTOPPED(wait.status) {
+            return Err(io::Error::from_raw_os_error(libc::ESRCH));
+        }
+        // Any other stop is one that somebody else asked for (SIGSTOP, an interrupt): it is gone through, and nothing is lost by it.
+        if libc::WSTOPSIG(wait.status) == libc::SIGTRAP | 0x80 {
+            if entered {
+                return Ok(ptrace::registers(tid)?.rax as i64);
+            }
+            entered = true;
+        }
+    }
+}
+
+/// The same where there is no gadget yet: `syscall` is written over the two bytes at the thread's own instruction pointer,
+/// and what was there put back. Only for a process of one thread that is stopped right after exec.
+pub fn borrowed(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+    let at_ip = ptrace::registers(tid)?.rip;
+    let mut bytes = [0; 2];
+    memory.read(at_ip, &mut bytes)?;
+    memory.write(at_ip, &[0x0f, 0x05])?;
+    let answer = at(tid, at_ip, nr, args);
+    memory.write(at_ip, &bytes)?;
+    answer
+}

@@ -1,0 +1,59 @@
+//! The memory of another process: read as it may be read, written even where the program itself may not.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! process_vm_readv(2) writes into a slice of ours and reads the other's memory at addresses that the kernel checks.
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::os::unix::fs::FileExt;
+
+/// Reads as much as is there, from `address` on; how many bytes were read.
+pub fn read(pid: i32, address: u64, into: &mut [u8]) -> usize {
+    let local = libc::iovec { iov_base: into.as_mut_ptr().cast(), iov_len: into.len() };
+    // The kernel copies whole iovecs or none of one: page by page, so that a string that ends before a hole is read.
+    let mut pieces = Vec::with_capacity(into.len() / 4096 + 2);
+    let mut at = address;
+    let Some(end) = address.checked_add(into.len() as u64) else { return 0 };
+    while at < end {
+        let next = end.min((at | 4095).saturating_add(1));
+        pieces.push(libc::iovec { iov_base: at as *mut _, iov_len: (next - at) as usize });
+        at = next;
+    }
+    let count = pieces.len().min(1024);
+    // SAFETY: `local` is the slice `into`, which is ours alone; the remote addresses are looked up in the other process.
+    let got = unsafe { libc::process_vm_readv(pid, &raw const local, 1, pieces.as_ptr(), count as u64, 0) };
+    usize::try_from(got).unwrap_or(0)
+}
+
+/// Reads exactly this many bytes.
+pub fn array<const N: usize>(pid: i32, address: u64) -> Option<[u8; N]> {
+    let mut bytes = [0; N];
+    (read(pid, address, &mut bytes) == N).then_some(bytes)
+}
+
+/// Reads a word of the program's own size: 8 bytes, or 4 of a 32-bit one.
+pub fn word(pid: i32, address: u64, bits: u8) -> Option<u64> {
+    if bits == 32 { array(pid, address).map(|bytes| u64::from(u32::from_le_bytes(bytes))) } else { array(pid, address).map(u64::from_le_bytes) }
+}
+
+/// /proc/PID/mem: writes go through protection, into a private copy of the page (`FOLL_FORCE`, mm/memory.c).
+#[derive(Debug)]
+pub struct Memory(File);
+
+impl Memory {
+    /// Opens it; the process must be ours to trace.
+    pub fn open(pid: i32) -> io::Result<Memory> {
+        OpenOptions::new().read(true).write(true).open(format!("/proc/{pid}/mem")).map(Memory)
+    }
+
+    /// Reads exactly as many bytes as the slice has.
+    pub fn read(&self, address: u64, into: &mut [u8]) -> io::Result<()> {
+        self.0.read_exact_at(into, address)
+    }
+
+    /// Writes all of it.
+    pub fn write(&self, address: u64, bytes: &[u8]) -> io::Result<()> {
+        self.0.write_all_at(bytes, address)
+    }
+}

@@ -1,0 +1,280 @@
+//! ptrace(2), one safe function for each request that the engine makes.
+//!
+//! Threads are seized (`PTRACE_SEIZE`, Linux 3.4), never attached: nothing is sent to them that they could notice, and a stop by
+//! SIGSTOP can be told from a signal.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! ptrace reads and writes memory of the *other* process through registers and addresses that the kernel checks; of this one only
+//! what is handed over by pointer: each such pointer here is to a local or to a slice that is alive during the call, and the length
+//! that is passed with it is its own. A thread that is gone or not stopped makes ESRCH, not harm.
+
+use libc::{c_int, c_long, c_void, pid_t};
+use std::io;
+
+/// The registers of a stopped thread; of a 32-bit one too, widened.
+pub type Registers = libc::user_regs_struct;
+
+/// From linux/ptrace.h; the libc crate has not all of them.
+const PTRACE_SETSIGMASK: u32 = 0x420b;
+const PTRACE_GETSIGMASK: u32 = 0x420a;
+const PTRACE_GET_SYSCALL_INFO: u32 = 0x420e;
+const PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG: u32 = 0x4210;
+
+/// The event in the upper half of a wait status (`status >> 16`): a thread stopped without a signal of its own.
+pub const EVENT_STOP: c_int = 128;
+
+/// What every followed thread is seized with: each new thread and process is followed from its first instruction.
+pub const OPTIONS: c_int = libc::PTRACE_O_TRACESYSGOOD
+    | libc::PTRACE_O_TRACECLONE
+    | libc::PTRACE_O_TRACEFORK
+    | libc::PTRACE_O_TRACEVFORK
+    | libc::PTRACE_O_TRACEEXEC;
+
+fn request(request: u32, tid: pid_t, address: usize, data: usize) -> io::Result<c_long> {
+    // SAFETY: see the module: pointers in `address` and `data` are the callers' own locals, alive for the call.
+    let answer = unsafe { libc::ptrace(request, tid, address as *mut c_void, data as *mut c_void) };
+    if answer == -1 { Err(io::Error::last_os_error()) } else { Ok(answer) }
+}
+
+/// Begins to trace a thread, which is neither stopped nor told.
+pub fn seize(tid: pid_t, options: c_int) -> io::Result<()> {
+    request(libc::PTRACE_SEIZE, tid, 0, options as usize).map(drop)
+}
+
+/// Makes a running thread stop with [`EVENT_STOP`].
+pub fn interrupt(tid: pid_t) -> io::Result<()> {
+    request(libc::PTRACE_INTERRUPT, tid, 0, 0).map(drop)
+}
+
+/// How a stopped thread goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resume {
+    /// Until something happens.
+    Continue,
+    /// Until the next entry to or exit from a call.
+    Syscall,
+    /// For one instruction.
+    Step,
+    /// Stays stopped, as SIGSTOP wants it, but can be woken by SIGCONT.
+    Listen,
+}
+
+/// Lets a stopped thread go on; `signal` (or 0) is delivered.
+pub fn resume(tid: pid_t, how: Resume, signal: c_int) -> io::Result<()> {
+    let how = match how {
+        Resume::Continue => libc::PTRACE_CONT,
+        Resume::Syscall => libc::PTRACE_SYSCALL,
+        Resume::Step => libc::PTRACE_SINGLESTEP,
+        Resume::Listen => libc::PTRACE_LISTEN,
+    };
+    request(how, tid, 0, signal as usize).map(drop)
+}
+
+/// Lets a stopped thread go for good.
+pub fn detach(tid: pid_t, signal: c_int) -> io::Result<()> {
+    request(libc::PTRACE_DETACH, tid, 0, signal as usize).map(drop)
+}
+
+/// The registers.
+pub fn registers(tid: pid_t) -> io::Result<Registers> {
+    // SAFETY: a structure of integers, for which zero is a value.
+    let mut registers: Registers = unsafe { std::mem::zeroed() };
+    request(libc::PTRACE_GETREGS, tid, 0, &raw mut registers as usize)?;
+    Ok(registers)
+}
+
+/// Sets the registers.
+pub fn set_registers(tid: pid_t, registers: &Registers) -> io::Result<()> {
+    request(libc::PTRACE_SETREGS, tid, 0, &raw const *registers as usize).map(drop)
+}
+
+/// The number that came with an event: the new thread of a clone, the former number of a thread that called exec.
+pub fn event_message(tid: pid_t) -> io::Result<u64> {
+    let mut message = 0u64;
+    request(libc::PTRACE_GETEVENTMSG, tid, 0, &raw mut message as usize)?;
+    Ok(message)
+}
+
+/// siginfo_t of the signal that a thread is stopped for.
+pub fn signal_info(tid: pid_t) -> io::Result<SignalInfo> {
+    let mut info = SignalInfo([0; 128]);
+    request(libc::PTRACE_GETSIGINFO, tid, 0, &raw mut info as usize)?;
+    Ok(info)
+}
+
+/// Replaces the siginfo_t of the signal that a thread is stopped for.
+pub fn set_signal_info(tid: pid_t, info: &SignalInfo) -> io::Result<()> {
+    request(libc::PTRACE_SETSIGINFO, tid, 0, &raw const *info as usize).map(drop)
+}
+
+/// siginfo_t, raw (128 bytes; sigaction(2)).
+#[derive(Clone, Copy)]
+#[repr(C, align(8))]
+pub struct SignalInfo(pub [u8; 128]);
+
+impl SignalInfo {
+    fn word(&self, offset: usize) -> i32 {
+        i32::from_le_bytes(self.0[offset..offset + 4].try_into().unwrap_or_default())
+    }
+
+    /// si_signo.
+    pub fn number(&self) -> i32 {
+        self.word(0)
+    }
+
+    /// si_code.
+    pub fn code(&self) -> i32 {
+        self.word(8)
+    }
+
+    /// si_call_addr of SIGSYS: the address behind the instruction that called.
+    pub fn call_address(&self) -> u64 {
+        u64::from_le_bytes(self.0[16..24].try_into().unwrap_or_default())
+    }
+
+    /// Sets si_call_addr.
+    pub fn set_call_address(&mut self, address: u64) {
+        self.0[16..24].copy_from_slice(&address.to_le_bytes());
+    }
+
+    /// si_syscall of SIGSYS.
+    pub fn call_number(&self) -> i32 {
+        self.word(24)
+    }
+
+    /// si_arch of SIGSYS, an AUDIT_ARCH number.
+    pub fn call_arch(&self) -> u32 {
+        self.word(28) as u32
+    }
+}
+
+/// `SYS_USER_DISPATCH`, the si_code of a SIGSYS that syscall user dispatch made (asm-generic/siginfo.h, Linux 5.11).
+pub const SYS_USER_DISPATCH: i32 = 2;
+
+/// AUDIT_ARCH_X86_64 (linux/audit.h).
+pub const ARCH_X86_64: u32 = 0xc000_003e;
+/// AUDIT_ARCH_I386.
+pub const ARCH_I386: u32 = 0x4000_0003;
+
+/// Where in a call a thread is stopped: `struct ptrace_syscall_info` (Linux 5.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SyscallStop {
+    /// Not in a call.
+    None,
+    /// Before it.
+    Entry {
+        /// AUDIT_ARCH number of the gate.
+        arch: u32,
+        /// Address behind the instruction.
+        ip: u64,
+        /// Number.
+        nr: u64,
+        /// Arguments.
+        args: [u64; 6],
+    },
+    /// After it.
+    Exit {
+        /// What comes back.
+        result: i64,
+    },
+}
+
+/// Where in a call a thread is stopped.
+pub fn syscall_stop(tid: pid_t) -> io::Result<SyscallStop> {
+    let mut info = [0u64; 12];
+    let size = std::mem::size_of_val(&info);
+    request(PTRACE_GET_SYSCALL_INFO, tid, size, info.as_mut_ptr() as usize)?;
+    // op u8, pad[3], arch u32, instruction_pointer u64, stack_pointer u64, then the union: nr, args[6] or rval, is_error.
+    Ok(match info[0] as u8 {
+        1 | 3 => SyscallStop::Entry {
+            arch: (info[0] >> 32) as u32,
+            ip: info[1],
+            nr: info[3],
+            args: [info[4], info[5], info[6], info[7], info[8], info[9]],
+        },
+        2 => SyscallStop::Exit { result: info[3] as i64 },
+        _ => SyscallStop::None,
+    })
+}
+
+/// The blocked signals of a stopped thread.
+pub fn signal_mask(tid: pid_t) -> io::Result<u64> {
+    let mut mask = 0u64;
+    request(PTRACE_GETSIGMASK, tid, 8, &raw mut mask as usize)?;
+    Ok(mask)
+}
+
+/// Sets the blocked signals of a stopped thread.
+pub fn set_signal_mask(tid: pid_t, mask: u64) -> io::Result<()> {
+    request(PTRACE_SETSIGMASK, tid, 8, &raw const mask as usize).map(drop)
+}
+
+/// `struct ptrace_sud_config` (linux/ptrace.h, Linux 6.4).
+#[repr(C)]
+struct DispatchConfig {
+    mode: u64,
+    selector: u64,
+    offset: u64,
+    length: u64,
+}
+
+/// Arms syscall user dispatch in a stopped thread: calls from outside `start .. start + length` become SIGSYS while the byte at
+/// `selector` (in the thread's memory; 0: no byte, always) says so. ENOSYS or EIO before Linux 6.4.
+pub fn arm_dispatch(tid: pid_t, start: u64, length: u64, selector: u64) -> io::Result<()> {
+    dispatch(tid, DispatchConfig { mode: 1, selector, offset: start, length })
+}
+
+/// Disarms it.
+pub fn disarm_dispatch(tid: pid_t) -> io::Result<()> {
+    dispatch(tid, DispatchConfig { mode: 0, selector: 0, offset: 0, length: 0 })
+}
+
+fn dispatch(tid: pid_t, config: DispatchConfig) -> io::Result<()> {
+    let size = std::mem::size_of::<DispatchConfig>();
+    request(PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG, tid, size, &raw const config as usize).map(drop)
+}
+
+/// What wait4 says of a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// Thread.
+    pub tid: pid_t,
+    /// Status, as waitpid(2) has it.
+    pub status: c_int,
+    /// User time of the process, where it ended, nanoseconds.
+    pub user_ns: u64,
+    /// System time of the process, where it ended, nanoseconds.
+    pub system_ns: u64,
+}
+
+/// The next thread that stopped or ended; `None` where none has (only if `block` is false). ECHILD: none is left.
+pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
+    let mut status = 0;
+    // SAFETY: a structure of integers, for which zero is a value.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    let flags = libc::__WALL | if block { 0 } else { libc::WNOHANG };
+    // SAFETY: the kernel writes an int and a struct rusage, both locals.
+    let answer = unsafe { libc::wait4(tid, &raw mut status, flags, &raw mut usage) };
+    let ns = |time: libc::timeval| time.tv_sec as u64 * 1_000_000_000 + time.tv_usec as u64 * 1000;
+    match answer {
+        -1 => Err(io::Error::last_os_error()),
+        0 => Ok(None),
+        tid => Ok(Some(Wait { tid, status, user_ns: ns(usage.ru_utime), system_ns: ns(usage.ru_stime) })),
+    }
+}
+
+/// Sends a signal to one thread.
+pub fn tgkill(pid: pid_t, tid: pid_t, signal: c_int) -> io::Result<()> {
+    // SAFETY: three integers.
+    match unsafe { libc::syscall(libc::SYS_tgkill, pid, tid, signal) } {
+        -1 => Err(io::Error::last_os_error()),
+        _ => Ok(()),
+    }
+}
+
+/// The time-stamp counter, now.
+pub fn tsc() -> u64 {
+    // SAFETY: reads a counter; only a process that forbade it to itself (PR_SET_TSC) would be killed, and this one does not.
+    unsafe { core::arch::x86_64::_rdtsc() }
+}

@@ -1,0 +1,399 @@
+//! DWARF's call frame information: how to find the caller's registers, from `.eh_frame` and `.debug_frame`, of 32 and 64 bits.
+//!
+//! A crate for it, framehop, was tried and rejected: it has no 32-bit code, takes one of the two sections of a file, keeps its rules for
+//! each process instead of each file, takes an address that no table describes for a leaf function's, and in builds with overflow
+//! checks a hostile `.eh_frame_hdr` made it panic.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use gimli::{
+    BaseAddresses, CfaRule, CieOrFde, DebugFrame, EhFrame, EndianSlice, EvaluationResult, LittleEndian, Location, Register,
+    RegisterRule, UnwindContext, UnwindExpression, UnwindSection, UnwindTableRow, Value, X86, X86_64,
+};
+
+use super::object::Tables;
+
+type Slice<'bytes> = EndianSlice<'bytes, LittleEndian>;
+
+/// The most operations that one expression may take. Compilers write two or three, PLTs eight.
+const OPERATIONS: u32 = 64;
+
+/// How many rules are kept of one file; beyond, it begins anew.
+const RULES: usize = 1 << 16;
+
+/// The registers that a frame needs. Of 32-bit code the upper halves are 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Frame {
+    pub(super) ip: u64,
+    pub(super) sp: u64,
+    pub(super) bp: u64,
+}
+
+/// What was found for an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The caller.
+    To(Frame),
+    /// The tables know the address, and there is no caller, or the copy of the stack is too short.
+    End,
+    /// The tables do not know the address.
+    Unknown,
+}
+
+/// What a row of the tables comes to.
+#[derive(Clone, Copy)]
+enum Rule {
+    /// The frame's address is a register and an offset, and the rest is stored relative to that.
+    Stored { by_bp: bool, offset: i64, ip: i64, bp: Option<i64> },
+    /// Anything else, which is worked out each time.
+    Expressions { debug: bool, fde: usize },
+    /// The outermost function (_start marks its return address undefined).
+    Outermost,
+    /// No row.
+    Unknown,
+}
+
+/// The tables of one file, and where in them the description of each address is.
+pub(super) struct Cfi {
+    eh_frame: Option<Indexed>,
+    debug_frame: Option<Indexed>,
+    bases: BaseAddresses,
+    rules: RefCell<HashMap<u64, Rule>>,
+    target: Target,
+}
+
+struct Indexed {
+    bytes: Arc<[u8]>,
+    /// Addresses and offset of each description, sorted by the former.
+    index: Vec<(Range<u64>, usize)>,
+}
+
+/// What differs between the two kinds of code.
+#[derive(Clone, Copy)]
+struct Target {
+    /// Bytes of a word.
+    word: u8,
+    mask: u64,
+    sp: Register,
+    bp: Register,
+    ra: Register,
+}
+
+const WIDE: Target = Target { word: 8, mask: u64::MAX, sp: X86_64::RSP, bp: X86_64::RBP, ra: X86_64::RA };
+const NARROW: Target = Target { word: 4, mask: 0xffff_ffff, sp: X86::ESP, bp: X86::EBP, ra: X86::RA };
+
+impl Cfi {
+    pub(super) fn new(tables: &Tables) -> Cfi {
+        let target = if tables.bits == 32 { NARROW } else { WIDE };
+        let mut bases = BaseAddresses::default();
+        if let Some((range, _)) = &tables.eh_frame {
+            bases = bases.set_eh_frame(range.start);
+        }
+        if let Some(range) = &tables.text {
+            bases = bases.set_text(range.start);
+        }
+        if let Some(range) = &tables.got {
+            bases = bases.set_got(range.start);
+        }
+        let index = |bytes: &Arc<[u8]>, index| Indexed { bytes: Arc::clone(bytes), index };
+        let eh_frame = tables.eh_frame.as_ref().map(|(range, bytes)| {
+            let header = tables.eh_frame_hdr.as_ref().and_then(|(at, header)| sorted(at.start, header, range, target));
+            index(bytes, header.unwrap_or_else(|| list(&eh_frame(bytes, target), &bases)))
+        });
+        let debug_frame = tables.debug_frame.as_ref().map(|(_, bytes)| index(bytes, list(&debug_frame(bytes, target), &bases)));
+        Cfi { eh_frame, debug_frame, bases, rules: RefCell::default(), target }
+    }
+
+    /// The caller's registers, of code at a linked address. `read` gives a word of the stack.
+    pub(super) fn step(&self, linked: u64, frame: Frame, read: &impl Fn(u64) -> Option<u64>) -> Step {
+        let known = self.rules.borrow().get(&linked).copied();
+        let rule = known.unwrap_or_else(|| {
+            let rule = self.rule(linked);
+            let mut rules = self.rules.borrow_mut();
+            if rules.len() >= RULES {
+                rules.clear();
+            }
+            rules.insert(linked, rule);
+            rule
+        });
+        let to = match rule {
+            Rule::Unknown => return Step::Unknown,
+            Rule::Outermost => None,
+            Rule::Stored { by_bp, offset, ip, bp } => {
+                let at = |base: u64, offset: i64| base.wrapping_add_signed(offset) & self.target.mask;
+                let cfa = at(if by_bp { frame.bp } else { frame.sp }, offset);
+                let saved = bp.map_or(Some(frame.bp), |bp| read(at(cfa, bp)));
+                // A register that is saved below the copy (in an epilogue, popped already) is taken as it is.
+                read(at(cfa, ip)).map(|ip| Frame { ip, sp: cfa, bp: saved.unwrap_or(frame.bp) })
+            }
+            Rule::Expressions { debug: false, fde } => self
+                .eh_frame
+                .as_ref()
+                .and_then(|table| self.work_out(&eh_frame(&table.bytes, self.target), fde, linked, frame, read)),
+            Rule::Expressions { debug: true, fde } => self
+                .debug_frame
+                .as_ref()
+                .and_then(|table| self.work_out(&debug_frame(&table.bytes, self.target), fde, linked, frame, read)),
+        };
+        to.map_or(Step::End, Step::To)
+    }
+
+    fn rule(&self, linked: u64) -> Rule {
+        let find =
+            |table: &Option<Indexed>| table.as_ref().and_then(|table| Some((Arc::clone(&table.bytes), table.find(linked)?)));
+        if let Some((bytes, fde)) = find(&self.eh_frame) {
+            let rule = self.read_rule(&eh_frame(&bytes, self.target), fde, linked, false);
+            if !matches!(rule, Rule::Unknown) {
+                return rule;
+            }
+        }
+        match find(&self.debug_frame) {
+            Some((bytes, fde)) => self.read_rule(&debug_frame(&bytes, self.target), fde, linked, true),
+            None => Rule::Unknown,
+        }
+    }
+
+    fn read_rule<'bytes, S>(&self, section: &S, offset: usize, linked: u64, debug: bool) -> Rule
+    where
+        S: UnwindSection<Slice<'bytes>>,
+        S::Offset: From<usize>,
+    {
+        let Ok(fde) = section.fde_from_offset(&self.bases, S::Offset::from(offset), S::cie_from_offset) else {
+            return Rule::Unknown;
+        };
+        let mut context = UnwindContext::new();
+        let Ok(row) = fde.unwind_info_for_address(section, &self.bases, &mut context, linked) else { return Rule::Unknown };
+        let ip = row.register(self.target.ra);
+        if matches!(ip, None | Some(RegisterRule::Undefined)) {
+            return Rule::Outermost;
+        }
+        let saved = match row.register(self.target.bp) {
+            None | Some(RegisterRule::SameValue | RegisterRule::Undefined) => Some(None),
+            Some(RegisterRule::Offset(offset)) => Some(Some(offset)),
+            _ => None,
+        };
+        match (row.cfa(), ip, saved, row.register(self.target.sp)) {
+            (CfaRule::RegisterAndOffset { register, offset }, Some(RegisterRule::Offset(ip)), Some(bp), None)
+                if *register == self.target.sp || *register == self.target.bp =>
+            {
+                Rule::Stored { by_bp: *register == self.target.bp, offset: *offset, ip, bp }
+            }
+            _ => Rule::Expressions { debug, fde: offset },
+        }
+    }
+
+    fn work_out<'bytes, S>(
+        &self,
+        section: &S,
+        offset: usize,
+        linked: u64,
+        frame: Frame,
+        read: &impl Fn(u64) -> Option<u64>,
+    ) -> Option<Frame>
+    where
+        S: UnwindSection<Slice<'bytes>>,
+        S::Offset: From<usize>,
+    {
+        let fde = section.fde_from_offset(&self.bases, S::Offset::from(offset), S::cie_from_offset).ok()?;
+        let mut context = UnwindContext::new();
+        let row = fde.unwind_info_for_address(section, &self.bases, &mut context, linked).ok()?;
+        let this = Evaluator { section, encoding: fde.cie().encoding(), frame, target: self.target, read };
+        let cfa = this.cfa(row)?;
+        let ip = this.register(row, self.target.ra, cfa)?;
+        let bp = this.register(row, self.target.bp, cfa).unwrap_or(frame.bp);
+        let sp = this.register(row, self.target.sp, cfa).unwrap_or(cfa);
+        Some(Frame { ip, sp, bp })
+    }
+}
+
+impl Indexed {
+    fn find(&self, linked: u64) -> Option<usize> {
+        let behind = self.index.partition_point(|(range, _)| range.start <= linked);
+        self.index[..behind].last().filter(|(range, _)| linked < range.end).map(|(_, offset)| *offset)
+    }
+}
+
+fn eh_frame(bytes: &[u8], target: Target) -> EhFrame<Slice<'_>> {
+    let mut section = EhFrame::new(bytes, LittleEndian);
+    section.set_address_size(target.word);
+    section
+}
+
+fn debug_frame(bytes: &[u8], target: Target) -> DebugFrame<Slice<'_>> {
+    let mut section = DebugFrame::new(bytes, LittleEndian);
+    section.set_address_size(target.word);
+    section
+}
+
+/// The file's own index, `.eh_frame_hdr` (Linux Standard Base, Core, 10.6.2), if it has the form that linkers write and is in order;
+/// it is read many times as fast as the descriptions are. Its entries have no ends, so each lasts until the next one; the
+/// description itself tells then.
+fn sorted(address: u64, header: &[u8], section: &Range<u64>, target: Target) -> Option<Vec<(Range<u64>, usize)>> {
+    // Version; then the encodings: pc-relative, unsigned, relative to this section, four bytes each.
+    let entries = header.strip_prefix(&[1, 0x1b, 0x03, 0x3b])?.get(8..)?;
+    let word = |bytes: &[u8]| bytes.first_chunk().map(|word| i32::from_le_bytes(*word).into());
+    let at = |base: u64, offset: i64| base.wrapping_add_signed(offset) & target.mask;
+    let count = u32::from_le_bytes(*header.get(8..)?.first_chunk()?) as usize;
+    if at(address.wrapping_add(4), word(&header[4..])?) != section.start || count == 0 {
+        return None;
+    }
+    let mut index: Vec<(Range<u64>, usize)> = Vec::new();
+    for entry in entries.get(..count.checked_mul(8)?)?.chunks_exact(8) {
+        let (start, fde) = (at(address, word(entry)?), at(address, word(&entry[4..])?));
+        if let Some((last, _)) = index.last_mut() {
+            last.end = Some(start).filter(|start| *start >= last.start)?;
+        }
+        let offset = Some(fde).filter(|fde| section.contains(fde))? - section.start;
+        index.push((start..u64::MAX, usize::try_from(offset).ok()?));
+    }
+    Some(index)
+}
+
+/// Every description of the section.
+fn list<'bytes, S: UnwindSection<Slice<'bytes>>>(section: &S, bases: &BaseAddresses) -> Vec<(Range<u64>, usize)> {
+    let mut index = Vec::new();
+    let mut entries = section.entries(bases);
+    let mut last = None;
+    while let Ok(Some(entry)) = entries.next() {
+        let partial = match entry {
+            CieOrFde::Cie(cie) => {
+                last = Some(cie);
+                continue;
+            }
+            CieOrFde::Fde(partial) => partial,
+        };
+        // Most descriptions share the one that was read last.
+        let common = |section: &S, bases: &BaseAddresses, at: S::Offset| match &last {
+            Some(cie) if cie.offset() == gimli::UnwindOffset::into(at) => Ok(cie.clone()),
+            _ => section.cie_from_offset(bases, at),
+        };
+        let Ok(fde) = partial.parse(common) else { continue };
+        let start = fde.initial_address();
+        index.push((start..start.saturating_add(fde.len()), fde.offset()));
+    }
+    index.sort_by_key(|(range, _)| range.start);
+    index
+}
+
+struct Evaluator<'this, S, F> {
+    section: &'this S,
+    encoding: gimli::Encoding,
+    frame: Frame,
+    target: Target,
+    read: &'this F,
+}
+
+impl<'bytes, S: UnwindSection<Slice<'bytes>>, F: Fn(u64) -> Option<u64>> Evaluator<'_, S, F> {
+    fn value(&self, register: Register) -> Option<u64> {
+        let Target { sp, bp, ra, .. } = self.target;
+        let known = [(sp, self.frame.sp), (bp, self.frame.bp), (ra, self.frame.ip)];
+        known.into_iter().find(|(number, _)| *number == register).map(|(_, value)| value)
+    }
+
+    fn at(&self, base: u64, offset: i64) -> u64 {
+        base.wrapping_add_signed(offset) & self.target.mask
+    }
+
+    /// The stack pointer before the call.
+    fn cfa(&self, row: &UnwindTableRow<usize>) -> Option<u64> {
+        match row.cfa() {
+            CfaRule::RegisterAndOffset { register, offset } => Some(self.at(self.value(*register)?, *offset)),
+            CfaRule::Expression(expression) => self.evaluate(expression, None),
+        }
+    }
+
+    fn register(&self, row: &UnwindTableRow<usize>, register: Register, cfa: u64) -> Option<u64> {
+        match row.register(register) {
+            None if register == self.target.sp => Some(cfa),
+            None | Some(RegisterRule::SameValue) if register != self.target.ra => self.value(register),
+            Some(RegisterRule::Offset(offset)) => (self.read)(self.at(cfa, offset)),
+            Some(RegisterRule::ValOffset(offset)) => Some(self.at(cfa, offset)),
+            Some(RegisterRule::Register(other)) => self.value(other),
+            Some(RegisterRule::Expression(at)) => (self.read)(self.evaluate(&at, Some(cfa))?),
+            Some(RegisterRule::ValExpression(value)) => self.evaluate(&value, Some(cfa)),
+            _ => None,
+        }
+    }
+
+    /// Signal frames, PLTs and functions that align their stack are described by expressions.
+    fn evaluate(&self, expression: &UnwindExpression<usize>, initial: Option<u64>) -> Option<u64> {
+        let expression = expression.get(self.section).ok()?;
+        let mut evaluation = expression.evaluation(self.encoding);
+        evaluation.set_max_iterations(OPERATIONS);
+        if let Some(initial) = initial {
+            evaluation.set_initial_value(initial);
+        }
+        let mut result = evaluation.evaluate().ok()?;
+        // Every turn is an operation at least, of which there are no more than allowed.
+        loop {
+            result = match result {
+                EvaluationResult::Complete => break,
+                EvaluationResult::RequiresRegister { register, .. } => {
+                    evaluation.resume_with_register(Value::Generic(self.value(register)?)).ok()?
+                }
+                EvaluationResult::RequiresMemory { address, .. } => {
+                    evaluation.resume_with_memory(Value::Generic((self.read)(address)?)).ok()?
+                }
+                _ => return None,
+            };
+        }
+        match evaluation.result().as_slice() {
+            [piece] => match piece.location {
+                Location::Address { address } => Some(address & self.target.mask),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::maps::Source;
+    use super::super::object::Object;
+    use super::super::testing::c;
+    use super::*;
+
+    fn tables(options: &[&str]) -> Tables {
+        let directory = tempfile::tempdir().unwrap();
+        let bytes = std::fs::read(c(directory.path(), options)).unwrap();
+        Object::new(Arc::new(Source::of_bytes(&bytes).unwrap())).tables()
+    }
+
+    #[test]
+    fn the_files_index_and_our_own_lead_to_the_same_rules() {
+        let with = tables(&["-static", "-Wl,--eh-frame-hdr"]);
+        assert!(with.eh_frame_hdr.is_some());
+        let text = with.text.clone().unwrap();
+        let without = Tables { eh_frame_hdr: None, ..tables(&["-static", "-Wl,--eh-frame-hdr"]) };
+        let (with, without) = (Cfi::new(&with), Cfi::new(&without));
+        assert!(with.eh_frame.as_ref().unwrap().index.last().unwrap().0.end == u64::MAX, "the file's index is in use");
+        assert!(without.eh_frame.as_ref().unwrap().index.last().unwrap().0.end < u64::MAX);
+        let frame = Frame { ip: text.start, sp: 0x1000, bp: 0x1400 };
+        let mut known = 0;
+        for address in text.step_by(3) {
+            // Each word is its own address, so that what was read from where shows.
+            let step = with.step(address, frame, &Some);
+            assert_eq!(step, without.step(address, frame, &Some), "{address:#x}");
+            known += u32::from(matches!(step, Step::To(_)));
+        }
+        assert!(known > 10_000, "{known}");
+    }
+
+    #[test]
+    fn an_index_that_is_out_of_order_or_points_elsewhere_is_not_used() {
+        let Tables { eh_frame, eh_frame_hdr, .. } = tables(&[]);
+        let (section, (at, header)) = (eh_frame.unwrap().0, eh_frame_hdr.unwrap());
+        let of = |header: &[u8]| sorted(at.start, header, &section, WIDE);
+        assert!(of(&header).is_some_and(|index| index.len() > 3));
+        for (place, byte) in [(0, 2), (3, 0x1b), (4, header[4] ^ 1), (8, 0), (11, 1), (15, 0x7f), (19, 0x40)] {
+            let mut broken = header.to_vec();
+            broken[place] = byte;
+            assert!(of(&broken).is_none(), "byte {place}");
+        }
+        assert!((0..header.len().min(40)).all(|length| of(&header[..length]).is_none()));
+    }
+}

@@ -1,0 +1,106 @@
+//! Names as they are printed: demangled, of bounded length, nothing in them that a terminal would obey.
+
+use std::fmt::{self, Write};
+
+use cpp_demangle::{DemangleOptions, ParseOptions, Symbol};
+
+/// The longest name, in bytes. C++ has honest ones of some thousands.
+const LONGEST: usize = 4096;
+
+/// How deep names may nest.
+const DEPTH: u32 = 128;
+
+/// The name without control characters and not longer than [`LONGEST`].
+pub(super) fn printable(name: &str) -> String {
+    let mut out = String::with_capacity(name.len().min(LONGEST));
+    for character in name.chars() {
+        if out.len() + character.len_utf8() > LONGEST {
+            out.push('…');
+            break;
+        }
+        // Bidirectional overrides turn a line around as a control character would.
+        let hidden = character.is_control() || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        out.push(if hidden { '\u{fffd}' } else { character });
+    }
+    out
+}
+
+/// A text that refuses to grow beyond [`LONGEST`]. A mangled name refers back to its own parts: n bytes can stand for 2ⁿ.
+struct Bounded(String);
+
+impl Write for Bounded {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = LONGEST - self.0.len();
+        if text.len() > room {
+            self.0.push_str(&text[..text.floor_char_boundary(room)]);
+            return Err(fmt::Error);
+        }
+        self.0.push_str(text);
+        Ok(())
+    }
+}
+
+/// A function's name as its language writes it: Rust, C++, or the symbol itself.
+pub(super) fn demangled(symbol: &str) -> String {
+    if symbol.len() > LONGEST {
+        return printable(symbol);
+    }
+    let mut out = Bounded(String::new());
+    if let Ok(name) = rustc_demangle::try_demangle(symbol) {
+        // Without the hash that tells instances apart.
+        let whole = write!(out, "{name:#}").is_ok();
+        return finished(out, whole);
+    }
+    if symbol.starts_with("_Z") {
+        let options = ParseOptions::default().recursion_limit(DEPTH);
+        if let Ok(name) = Symbol::new_with_options(symbol, &options) {
+            let whole = name.structured_demangle(&mut out, &DemangleOptions::new().recursion_limit(DEPTH)).is_ok();
+            // Not its length but its depth was too much: the symbol says more than half of it would.
+            return if whole || out.0.len() > LONGEST / 2 { finished(out, whole) } else { printable(symbol) };
+        }
+    }
+    printable(symbol)
+}
+
+fn finished(out: Bounded, whole: bool) -> String {
+    let mut name = printable(&out.0);
+    if !whole && !name.ends_with('…') {
+        name.push('…');
+    }
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_and_endless_names_do_not_get_through() {
+        assert_eq!(printable("a\x1b[2Jb\u{202e}c\n"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}");
+        assert_eq!(printable("std::vec<int, é>::push"), "std::vec<int, é>::push");
+        assert_eq!(printable(&"x".repeat(LONGEST)).len(), LONGEST);
+        assert_eq!(printable(&"x".repeat(LONGEST + 1)), "x".repeat(LONGEST) + "…");
+    }
+
+    #[test]
+    fn each_language_is_read() {
+        assert_eq!(
+            demangled("_ZNSt6vectorIiSaIiEE9push_backERKi"),
+            "std::vector<int, std::allocator<int> >::push_back(int const&)"
+        );
+        assert_eq!(demangled("_ZN4core3fmt5write17h0123456789abcdefE"), "core::fmt::write");
+        assert_eq!(demangled("_RNvC7mycrate3foo"), "mycrate::foo");
+        assert_eq!(demangled("_Zap"), "_Zap");
+        assert_eq!(demangled("main.main"), "main.main");
+    }
+
+    #[test]
+    fn a_name_that_doubles_with_each_byte_stays_short() {
+        // f(pair<int,int>, pair<S,S>, …): each argument is a pair of the one before.
+        let digits = |n: usize| char::from(if n < 10 { b'0' + n as u8 } else { b'A' + (n - 10) as u8 });
+        let pairs: String = (0..30).map(|n| format!("St4pairIS{0}_S{0}_E", digits(n))).collect();
+        let name = demangled(&format!("_Z1fSt4pairIiiESt4pairIS_S_E{pairs}"));
+        assert!(name.len() <= LONGEST + '…'.len_utf8(), "{}", name.len());
+        assert!(name.starts_with("f(std::pair<int, int>"), "{name}");
+    }
+}

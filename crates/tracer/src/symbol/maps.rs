@@ -1,0 +1,430 @@
+//! Snapshots of /proc/PID/maps (proc_pid_maps(5), Linux fs/proc/task_mmu.c), with the mapped files open.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::fs::{FileExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Weak};
+
+use super::SymbolError;
+
+/// The most bytes that are read of a map; 65,530 mappings (the default of vm.max_map_count) of 256 bytes each are 16 MiB.
+const MAP_LIMIT: u64 = 64 << 20;
+
+/// The largest vDSO image that is copied, in bytes; those of Linux 6.18 have 8 KiB.
+const VDSO_LIMIT: u64 = 1 << 20;
+
+/// How much of an ELF file in a memfd is copied, in bytes.
+const MEMFD_LIMIT: u64 = 64 << 20;
+
+/// What is mapped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Backing {
+    /// Memory without a name.
+    Anonymous,
+    /// A file: its path as the traced process's mount namespace has it, and whether it has been deleted since.
+    File(PathBuf, bool),
+    /// What the kernel names in brackets (`[vdso]`, `[stack]`, `[anon:…]`), with them.
+    Special(String),
+}
+
+/// An open file that is mapped somewhere.
+#[derive(Debug)]
+pub struct Source {
+    pub(super) file: File,
+    pub(super) identity: Identity,
+}
+
+/// What tells one state of one file from another. A build-id was rejected as the key: two links of changed sources may carry the same
+/// one (`--build-id=none`, or a fixed one), and to know it the file must be parsed first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Identity {
+    device: u64,
+    inode: u64,
+    size: u64,
+    modified: (i64, i64),
+}
+
+impl Source {
+    fn new(file: File) -> io::Result<Source> {
+        let meta = file.metadata()?;
+        if !meta.is_file() {
+            return Err(io::Error::other("not a regular file"));
+        }
+        let identity =
+            Identity { device: meta.dev(), inode: meta.ino(), size: meta.len(), modified: (meta.mtime(), meta.mtime_nsec()) };
+        Ok(Source { file, identity })
+    }
+
+    /// A memfd can be truncated under a reader that has mapped it, and programs that run one may well use it again. If it is an ELF file,
+    /// the only kind that the symbolizer maps, it is copied.
+    fn settled(self) -> io::Result<Source> {
+        let mut magic = [0; 4];
+        if self.file.read_exact_at(&mut magic, 0).is_err() || magic != *b"\x7fELF" {
+            return Ok(self);
+        }
+        let mut bytes = vec![0; usize::try_from(self.identity.size.min(MEMFD_LIMIT)).unwrap_or(0)];
+        self.file.read_exact_at(&mut bytes, 0)?;
+        Ok(Source { file: Source::of_bytes(&bytes)?.file, identity: self.identity })
+    }
+
+    /// A file of our own with these bytes, for code that can only read files.
+    pub(super) fn of_bytes(bytes: &[u8]) -> io::Result<Source> {
+        use std::io::Write;
+        let flags = nix::sys::memfd::MFdFlags::MFD_CLOEXEC;
+        let mut file = File::from(nix::sys::memfd::memfd_create(c"tollgate-symbols", flags).map_err(io::Error::from)?);
+        file.write_all(bytes)?;
+        Source::new(file)
+    }
+}
+
+/// One line of the map.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// First address.
+    pub start: u64,
+    /// First address behind it.
+    pub end: u64,
+    /// `PROT_READ`.
+    pub readable: bool,
+    /// `PROT_WRITE`.
+    pub writable: bool,
+    /// `PROT_EXEC`.
+    pub executable: bool,
+    /// `MAP_SHARED`.
+    pub shared: bool,
+    /// Where in the file [`Region::start`] is, in bytes.
+    pub offset: u64,
+    /// Device number, major and minor.
+    pub device: (u32, u32),
+    /// Inode; 0 where no file is mapped.
+    pub inode: u64,
+    /// What is mapped.
+    pub backing: Backing,
+    /// The file itself, of executable regions of a snapshot.
+    pub source: Option<Arc<Source>>,
+}
+
+/// The address space of a process at one time. Cheap to clone; sorted; no two regions overlap.
+#[derive(Clone, Debug)]
+pub struct Maps {
+    /// Process; 0 of a map that was parsed from text.
+    pub pid: i32,
+    /// The regions, by address.
+    pub regions: Arc<[Region]>,
+    /// The bytes of the vDSO, which no file has.
+    pub(super) vdso: Option<Arc<[u8]>>,
+    /// What the process called itself and who it was.
+    pub(super) owner: Owner,
+}
+
+/// What /proc/PID/status and /proc/PID/stat told about a process when its map was taken.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Owner {
+    /// Its effective user.
+    pub(super) user: u32,
+    /// Its number in its own PID namespace, by which a runtime names its perf map.
+    pub(super) inner_pid: i32,
+    /// When it began, in ticks of 10 ms since boot. Numbers are used again, number and beginning are not.
+    pub(super) began: u64,
+}
+
+impl Maps {
+    /// Reads the text of a maps file. Lines that make no sense, and those that overlap an earlier one, are left out.
+    pub fn parse(text: &[u8]) -> Maps {
+        Maps::build(text.split(|byte| *byte == b'\n').filter_map(line).collect())
+    }
+
+    /// The map of a process that is alive, with its files open. [`Files::snapshot`] is cheaper for the second one.
+    pub fn read(pid: i32) -> Result<Maps, SymbolError> {
+        Files::default().snapshot(pid)
+    }
+
+    /// The region that holds an address.
+    pub fn region(&self, address: u64) -> Option<&Region> {
+        let behind = self.regions.partition_point(|region| region.start <= address);
+        self.regions[..behind].last().filter(|region| address < region.end)
+    }
+
+    fn build(mut regions: Vec<Region>) -> Maps {
+        regions.sort_by_key(|region| region.start);
+        let mut end = 0;
+        regions.retain(|region| {
+            let free = region.start >= end;
+            end = if free { region.end } else { end };
+            free
+        });
+        Maps { pid: 0, regions: regions.into(), vdso: None, owner: Owner::default() }
+    }
+}
+
+/// One line: `start-end perms offset major:minor inode path`. The path is the rest of the line after blanks, and may have blanks itself;
+/// the kernel writes a newline in it as `\012` (seq_file_path), and nothing else is escaped.
+fn line(text: &[u8]) -> Option<Region> {
+    let mut rest = text;
+    let mut field = || {
+        let end = rest.iter().position(|byte| *byte == b' ').unwrap_or(rest.len());
+        let (field, behind) = rest.split_at(end);
+        rest = behind.strip_prefix(b" ").unwrap_or(behind);
+        std::str::from_utf8(field).ok()
+    };
+    let (start, end) = field()?.split_once('-')?;
+    let (start, end) = (hex(start)?, hex(end)?);
+    let permissions = field()?.as_bytes();
+    let offset = hex(field()?)?;
+    let (major, minor) = field()?.split_once(':')?;
+    let device = (u32::try_from(hex(major)?).ok()?, u32::try_from(hex(minor)?).ok()?);
+    let inode = field()?.parse().ok()?;
+    let [read, write, execute, share] = *permissions else { return None };
+    if start >= end {
+        return None;
+    }
+    let (readable, writable, executable, shared) = (read == b'r', write == b'w', execute == b'x', share == b's');
+    let backing = backing(rest.trim_ascii_start(), inode);
+    Some(Region { start, end, readable, writable, executable, shared, offset, device, inode, backing, source: None })
+}
+
+fn hex(digits: &str) -> Option<u64> {
+    // from_str_radix takes a sign too.
+    digits.bytes().all(|digit| digit.is_ascii_hexdigit()).then(|| u64::from_str_radix(digits, 16).ok())?
+}
+
+/// A path begins with a slash, what the kernel names itself with a bracket. memfds (`/memfd:NAME`), System V memory (`/SYSVKEY`) and
+/// `/dev/zero` are files on a hidden mount, always " (deleted)".
+fn backing(name: &[u8], inode: u64) -> Backing {
+    if name.is_empty() {
+        return Backing::Anonymous;
+    }
+    if inode == 0 && !name.starts_with(b"/") {
+        return Backing::Special(super::demangle::printable(&String::from_utf8_lossy(name)));
+    }
+    let (name, deleted) = name.strip_suffix(b" (deleted)").map_or((name, false), |name| (name, true));
+    let mut path = Vec::with_capacity(name.len());
+    let mut rest = name;
+    while let Some((first, behind)) = rest.split_first() {
+        let (byte, behind) = rest.strip_prefix(br"\012").map_or((*first, behind), |behind| (b'\n', behind));
+        path.push(byte);
+        rest = behind;
+    }
+    Backing::File(PathBuf::from(std::ffi::OsString::from_vec(path)), deleted)
+}
+
+/// Takes snapshots, and opens a file once that many processes map. Files are closed again when the last snapshot that has them is gone.
+#[derive(Debug, Default)]
+pub struct Files {
+    known: HashMap<(u64, (u32, u32), PathBuf), Weak<Source>>,
+    vdso: HashMap<Vec<u8>, Arc<[u8]>>,
+}
+
+impl Files {
+    /// The map of a process that is alive, the files of its executable regions open, and its vDSO copied.
+    pub fn snapshot(&mut self, pid: i32) -> Result<Maps, SymbolError> {
+        let text = bounded(&format!("/proc/{pid}/maps"), MAP_LIMIT).map_err(|source| SymbolError::Maps { pid, source })?;
+        let mut maps = Maps::parse(&text);
+        let mut regions = maps.regions.to_vec();
+        for region in &mut regions {
+            if region.executable && region.inode != 0 {
+                region.source = self.open(pid, region);
+            }
+        }
+        maps.vdso =
+            regions.iter().find(|region| region.backing == Backing::Special("[vdso]".into())).and_then(|at| self.image(pid, at));
+        maps.owner = owner(pid);
+        maps.pid = pid;
+        maps.regions = regions.into();
+        Ok(maps)
+    }
+
+    fn open(&mut self, pid: i32, region: &Region) -> Option<Arc<Source>> {
+        let Backing::File(path, deleted) = &region.backing else { return None };
+        let key = (region.inode, region.device, path.clone());
+        if let Some(source) = self.known.get(&key).and_then(Weak::upgrade) {
+            // The same inode may have been written again since (a compiler's output, run at once).
+            let memory = path.as_os_str().as_bytes().starts_with(b"/memfd:");
+            if memory || source.file.metadata().is_ok_and(|now| (now.mtime(), now.mtime_nsec()) == source.identity.modified) {
+                return Some(source);
+            }
+        }
+        let mut source = open(pid, region, path, *deleted)?;
+        if path.as_os_str().as_bytes().starts_with(b"/memfd:") {
+            source = source.settled().ok()?;
+        }
+        let source = Arc::new(source);
+        if self.known.len() >= 1024 {
+            self.known.retain(|_, source| source.strong_count() > 0);
+        }
+        self.known.insert(key, Arc::downgrade(&source));
+        Some(source)
+    }
+
+    /// The vDSO as the process has it; one copy for all that have the same.
+    fn image(&mut self, pid: i32, region: &Region) -> Option<Arc<[u8]>> {
+        let length = (region.end - region.start).min(VDSO_LIMIT);
+        let mut image = vec![0; usize::try_from(length).ok()?];
+        File::open(format!("/proc/{pid}/mem")).ok()?.read_exact_at(&mut image, region.start).ok()?;
+        if self.vdso.len() >= 16 {
+            self.vdso.clear();
+        }
+        Some(self.vdso.entry(image).or_insert_with_key(|image| image.as_slice().into()).clone())
+    }
+}
+
+/// Opens what is mapped. map_files leads to the very file, deleted or not, but only with CAP_CHECKPOINT_RESTORE (proc_pid_map_files(5));
+/// /proc/PID/root leads through the process's own mounts and chroot, to whatever has the name now.
+fn open(pid: i32, region: &Region, path: &Path, deleted: bool) -> Option<Source> {
+    let exact = format!("/proc/{pid}/map_files/{:x}-{:x}", region.start, region.end);
+    if let Ok(source) = regular(Path::new(&exact)) {
+        return Some(source);
+    }
+    if deleted {
+        // A name may end in " (deleted)" by itself; nothing else with the name can be the file.
+        let mut name = path.as_os_str().to_owned();
+        name.push(" (deleted)");
+        return named(pid, region, Path::new(&name));
+    }
+    named(pid, region, path)
+}
+
+fn named(pid: i32, region: &Region, path: &Path) -> Option<Source> {
+    let inside = PathBuf::from(format!("/proc/{pid}/root")).join(path.strip_prefix("/").ok()?);
+    // The device is not compared: stat(2) and the map disagree on it on btrfs and overlayfs.
+    [inside.as_path(), path]
+        .into_iter()
+        .find_map(|path| regular(path).ok().filter(|source| source.identity.inode == region.inode))
+}
+
+/// O_NONBLOCK, because the name may be a FIFO by now and an open would wait for its writer.
+fn regular(path: &Path) -> io::Result<Source> {
+    Source::new(File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(path)?)
+}
+
+/// The whole of a file, or its first `limit` bytes.
+pub(super) fn bounded(path: &str, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn owner(pid: i32) -> Owner {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let words = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().split_ascii_whitespace();
+    let user = words("Uid:").nth(1).and_then(|user| user.parse().ok()).unwrap_or(u32::MAX);
+    let inner_pid = words("NSpid:").last().and_then(|pid| pid.parse().ok()).unwrap_or(pid);
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    // Field 22; the second, the name, ends at the last bracket and may have blanks and brackets itself.
+    let began = stat.rsplit_once(')').and_then(|(_, behind)| behind.split_ascii_whitespace().nth(19)?.parse().ok()).unwrap_or(0);
+    Owner { user, inner_pid, began }
+}
+
+impl Region {
+    /// How the module is called in every output: the path, or the kernel's name in brackets, or `[anonymous]`.
+    pub fn module(&self) -> String {
+        match &self.backing {
+            Backing::Anonymous => "[anonymous]".into(),
+            Backing::Special(name) => name.clone(),
+            Backing::File(path, _) => super::demangle::printable(&String::from_utf8_lossy(path.as_os_str().as_bytes())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const TEXT: &[u8] = b"55d0c8a00000-55d0c8a02000 r--p 00000000 fd:01 131 /tmp/a name (deleted) with\\012all\n\
+        55d0c8a02000-55d0c8a06000 r-xp 00002000 fd:01 131 /tmp/old (deleted)\n\
+        55d0c9000000-55d0c9021000 rw-p 00000000 00:00 0                          [heap]\n\
+        7f0000000000-7f0000021000 rwxs 00000000 00:01 1029                       /memfd:jit cache (deleted)\n\
+        7f0000030000-7f0000031000 rw-p 00000000 00:00 0 \n\
+        7ffd0ab85000-7ffd0ab87000 r-xp 00000000 00:00 0                          [vdso]\n\
+        ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0                  [vsyscall]\n";
+
+    #[test]
+    fn every_kind_of_line_is_read() {
+        let maps = Maps::parse(TEXT);
+        let backings: Vec<&Backing> = maps.regions.iter().map(|region| &region.backing).collect();
+        let file = |path: &str, deleted| Backing::File(path.into(), deleted);
+        let special = |name: &str| Backing::Special(name.into());
+        let expected = [
+            file("/tmp/a name (deleted) with\nall", false),
+            file("/tmp/old", true),
+            special("[heap]"),
+            file("/memfd:jit cache", true),
+            Backing::Anonymous,
+            special("[vdso]"),
+            special("[vsyscall]"),
+        ];
+        assert_eq!(backings, expected.iter().collect::<Vec<_>>());
+        let text = maps.region(0x55d0_c8a0_2000).unwrap();
+        assert_eq!((text.offset, text.device, text.inode, text.executable, text.writable), (0x2000, (0xfd, 1), 131, true, false));
+        assert!(maps.region(0x7f00_0002_0fff).unwrap().shared);
+        assert_eq!(maps.regions[0].module(), "/tmp/a name (deleted) with\u{fffd}all");
+    }
+
+    #[test]
+    fn an_address_belongs_to_the_region_that_holds_it() {
+        let maps = Maps::parse(TEXT);
+        let start = |address| maps.region(address).map(|region| region.start);
+        assert_eq!(start(0x55d0_c8a0_1fff), Some(0x55d0_c8a0_0000));
+        assert_eq!(start(0x55d0_c8a0_2000), Some(0x55d0_c8a0_2000));
+        assert_eq!(start(0x55d0_c8a0_6000), None);
+        assert_eq!((start(0), start(u64::MAX)), (None, None));
+    }
+
+    #[test]
+    fn a_snapshot_opens_each_file_once_and_again_when_it_changes() {
+        let pid = i32::try_from(std::process::id()).unwrap();
+        let mut files = Files::default();
+        let (first, second) = (files.snapshot(pid).unwrap(), files.snapshot(pid).unwrap());
+        let sources = |maps: &Maps| maps.regions.iter().filter_map(|region| region.source.clone()).collect::<Vec<_>>();
+        assert!(!sources(&first).is_empty());
+        assert!(sources(&first).iter().zip(&sources(&second)).all(|(one, other)| Arc::ptr_eq(one, other)));
+        assert!(first.vdso.as_ref().is_some_and(|image| image.starts_with(b"\x7fELF")));
+        assert!(Arc::ptr_eq(first.vdso.as_ref().unwrap(), second.vdso.as_ref().unwrap()));
+        drop((first, second));
+        assert!(files.known.values().all(|source| source.strong_count() == 0), "files stay open without a snapshot");
+    }
+
+    #[test]
+    fn a_process_that_is_not_there_is_an_error_that_names_it() {
+        let error = Maps::read(0x7fff_fff0).unwrap_err().to_string();
+        assert!(error.contains("/proc/2147483632/maps: No such file"), "{error}");
+    }
+
+    #[test]
+    fn a_name_that_is_a_fifo_or_another_file_by_now_is_not_taken() {
+        let directory = tempfile::tempdir().unwrap();
+        let (fifo, other) = (directory.path().join("fifo"), directory.path().join("other"));
+        nix::unistd::mkfifo(&fifo, nix::sys::stat::Mode::S_IRWXU).unwrap();
+        fs::write(&other, "other").unwrap();
+        let text = format!("1000-2000 r-xp 00000000 00:00 1 {}\n", other.display());
+        let maps = Maps::parse(text.as_bytes());
+        let pid = i32::try_from(std::process::id()).unwrap();
+        assert!(named(pid, &maps.regions[0], &other).is_none(), "the inode is another");
+        assert!(regular(&fifo).is_err());
+        let mut region = maps.regions[0].clone();
+        region.inode = other.metadata().unwrap().ino();
+        assert!(named(pid, &region, &other).is_some());
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_breaks_it_and_regions_never_overlap(noise in prop::collection::vec(any::<u8>(), 0..300), lines in prop::collection::vec((0u64..99, 0u64..99, "[rwxps-]{3,5}", "[ /a-z()\\[\\]]{0,12}"), 0..30)) {
+            let mut text = noise;
+            for (start, end, permissions, path) in lines {
+                text.extend(format!("\n{start:x}-{end:x} {permissions} 0 0:0 {end} {path}").bytes());
+            }
+            let maps = Maps::parse(&text);
+            let mut end = 0;
+            for region in maps.regions.iter() {
+                prop_assert!(region.start >= end && region.end > region.start);
+                end = region.end;
+                prop_assert_eq!(maps.region(region.start).map(|at| at.start), Some(region.start));
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Names of code that a runtime made: /tmp/perf-PID.map (Linux tools/perf/Documentation/jit-interface.txt), as
+//! `node --perf-basic-prof` and Java's agents write it.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, Metadata};
+use std::io::{BufRead, BufReader, Seek, SeekFrom};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::demangle::printable;
+use super::maps::Maps;
+
+/// The most functions that are kept of a map, and the most bytes that are read of it.
+const FUNCTIONS: usize = 1 << 20;
+const BYTES: u64 = 256 << 20;
+
+/// One process's map, read on as it grows.
+#[derive(Default)]
+pub(super) struct PerfMap {
+    /// First address → (first address behind, name).
+    functions: BTreeMap<u64, (u64, String)>,
+    /// How much of the file has been read, in bytes.
+    read: u64,
+    /// Which file that was.
+    inode: u64,
+}
+
+impl PerfMap {
+    /// The function that holds an address, and how far behind its start; the file is looked at again where there is none.
+    pub(super) fn name(&mut self, maps: &Maps, address: u64) -> Option<(String, u64)> {
+        if self.find(address).is_none() {
+            self.read_on(maps);
+        }
+        self.find(address)
+    }
+
+    fn find(&self, address: u64) -> Option<(String, u64)> {
+        let (start, (end, name)) = self.functions.range(..=address).next_back()?;
+        (address < *end).then(|| (name.clone(), address - start))
+    }
+
+    fn read_on(&mut self, maps: &Maps) -> Option<()> {
+        let mut file = candidates(maps).into_iter().find_map(open)?;
+        let meta = file.metadata().ok()?;
+        if !meta.is_file() || !believed(&meta, maps) {
+            return None;
+        }
+        if meta.ino() != self.inode || meta.len() < self.read {
+            *self = PerfMap { inode: meta.ino(), ..PerfMap::default() };
+        }
+        if meta.len() == self.read || self.read >= BYTES {
+            return None;
+        }
+        file.seek(SeekFrom::Start(self.read)).ok()?;
+        self.take(&mut BufReader::new(std::io::Read::take(file, BYTES - self.read)));
+        Some(())
+    }
+
+    /// Reads whole lines; the half line at the end is being written and is read next time.
+    pub(super) fn take(&mut self, text: &mut impl BufRead) {
+        let mut line = Vec::new();
+        while text.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) && line.last() == Some(&b'\n') {
+            self.read += line.len() as u64;
+            if let Some((start, size, name)) = parse(&line) {
+                self.add(start, size, name);
+            }
+            line.clear();
+        }
+    }
+
+    /// The later line is right: runtimes free code and reuse its addresses.
+    fn add(&mut self, start: u64, size: u64, name: String) {
+        let Some(end) = start.checked_add(size).filter(|end| *end > start) else { return };
+        if let Some((before, (until, _))) = self.functions.range_mut(..start).next_back()
+            && *until > start
+        {
+            debug_assert!(*before < start);
+            *until = start;
+        }
+        while let Some((&inside, _)) = self.functions.range(start..end).next() {
+            self.functions.remove(&inside);
+        }
+        if self.functions.len() < FUNCTIONS {
+            self.functions.insert(start, (end, name));
+        }
+    }
+}
+
+/// /tmp is everybody's, and files stay there: the file must be the process's user's or root's, and not older than the process.
+fn believed(meta: &Metadata, maps: &Maps) -> bool {
+    let uptime = fs::read_to_string("/proc/uptime").unwrap_or_default();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64());
+    let up: f64 = uptime.split(' ').next().and_then(|seconds| seconds.parse().ok()).unwrap_or(0.0);
+    let began = now - up + maps.owner.began as f64 / 100.0;
+    // Two seconds of grace, because the clock of the files is the one that may be set.
+    (meta.uid() == maps.owner.user || meta.uid() == 0) && meta.mtime() as f64 + 2.0 >= began
+}
+
+/// Inside its own mount namespace first, then, where the process is gone and lived in ours, the plain name.
+fn candidates(maps: &Maps) -> Vec<PathBuf> {
+    let inner = maps.owner.inner_pid;
+    let mut paths = vec![PathBuf::from(format!("/proc/{}/root/tmp/perf-{inner}.map", maps.pid))];
+    if inner == maps.pid {
+        paths.push(PathBuf::from(format!("/tmp/perf-{inner}.map")));
+    }
+    paths
+}
+
+/// A FIFO or a link to somewhere else is not followed.
+fn open(path: PathBuf) -> Option<File> {
+    File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOFOLLOW | libc::O_NOCTTY).open(path).ok()
+}
+
+/// `START SIZE name`, both hexadecimal, with or without 0x.
+fn parse(line: &[u8]) -> Option<(u64, u64, String)> {
+    let line = String::from_utf8_lossy(line);
+    let mut fields = line.trim_end().splitn(3, ' ');
+    let mut number = || u64::from_str_radix(fields.next()?.trim_start_matches("0x"), 16).ok();
+    let (start, size) = (number()?, number()?);
+    Some((start, size, printable(fields.next()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn of(text: &str) -> PerfMap {
+        let mut map = PerfMap::default();
+        map.take(&mut text.as_bytes());
+        map
+    }
+
+    #[test]
+    fn names_may_have_blanks_and_later_lines_win() {
+        let mut map = of("1000 100 LazyCompile:*f /a b.js:1\n0x1080 20 g\nbroken\n2000 0 empty\n3000 10 half");
+        assert_eq!(map.find(0x107f), Some(("LazyCompile:*f /a b.js:1".into(), 0x7f)));
+        assert_eq!(map.find(0x1080), Some(("g".into(), 0)));
+        assert_eq!(map.find(0x10a0), None);
+        assert_eq!((map.find(0x2000), map.find(0x3000)), (None, None));
+        map.take(&mut "3000 10 half a name\n".as_bytes());
+        assert_eq!(map.find(0x300f), Some(("half a name".into(), 15)));
+    }
+
+    #[test]
+    fn a_file_of_somebody_else_or_of_an_earlier_process_is_not_believed() {
+        use super::super::maps::Owner;
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let meta = file.as_file().metadata().unwrap();
+        let of = |user, ticks| {
+            let mut maps = Maps::parse(b"");
+            maps.owner = Owner { user, inner_pid: 1, began: ticks };
+            believed(&meta, &maps)
+        };
+        let uptime = fs::read_to_string("/proc/uptime").unwrap();
+        let seconds: f64 = uptime.split(' ').next().unwrap().parse().unwrap();
+        let ticks = (seconds * 100.0) as u64;
+        assert!(of(meta.uid(), 0) && of(meta.uid(), ticks.saturating_sub(100)));
+        assert!(!of(meta.uid(), ticks + 1000), "it is older than the process");
+        assert_eq!(of(meta.uid() + 1, 0), meta.uid() == 0, "root's are believed");
+    }
+
+    proptest! {
+        #[test]
+        fn no_content_breaks_it_and_functions_never_overlap(lines in prop::collection::vec((0u64..64, 0u64..64, "[a-z]{1,3}"), 0..60), noise in prop::collection::vec(any::<u8>(), 0..200)) {
+            let mut text = noise;
+            text.push(b'\n');
+            for (start, size, name) in lines {
+                text.extend(format!("{start:x} {size:x} {name}\n").bytes());
+            }
+            let mut map = PerfMap::default();
+            map.take(&mut text.as_slice());
+            let mut end = 0;
+            for (start, (behind, _)) in &map.functions {
+                prop_assert!(*start >= end && behind > start);
+                end = *behind;
+            }
+        }
+    }
+}

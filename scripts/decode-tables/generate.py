@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+"""Writes crates/tracer/src/decode/generated.rs: both tables of calls, their arguments, and the named values.
+
+A development tool, run by hand; its output is committed. It reads
+- asm/unistd_64.h and asm/unistd_32.h (linux-libc-dev), and numbers.map for what those headers do not have yet;
+- tracefs events/syscalls (root; mounted aside where it is not mounted) for the kernel's argument names and types;
+- the headers that sets.map names, through the C compiler, for values;
+- calls.map, the hand-written part: what the kernel's types do not say.
+Usage: scripts/decode-tables/generate.py [OUTPUT]
+"""
+import os, re, subprocess, sys, tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+OUTPUT = os.path.join(HERE, '../../crates/tracer/src/decode/generated.rs')
+# The kernel's functions are called otherwise than the tables' entries.
+ALIAS = {'stat': 'newstat', 'fstat': 'newfstat', 'lstat': 'newlstat', 'uname': 'newuname', 'sendfile': 'sendfile64', 'umount2': 'umount'}
+SIMPLE = {'-': 'Skip', 'int': 'Int', 'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex', 'addr': 'Address', 'oct': 'Octal',
+          'mode': 'Mode', 'fmode': 'FileMode', 'fd': 'Fd', 'dirfd': 'DirFd', 'uid': 'Id', 'uid16': 'Id16', 'sig': 'Signal', 'key': 'Key',
+          'dev': 'Device', 'loff': 'Offset', 'pair': 'Pair', 'path': 'Path', 'str': 'Text', 'out': 'Output', 'random': 'Random',
+          'argv': 'Argv', 'envp': 'Envp', 'slen': 'SocketLength', 'fdset': 'Descriptors', 'msg': 'Message(Way::In)',
+          'msgo': 'Message(Way::Out)'}
+COUNTED = {'in': 'Input({})', 'iov': 'Vectors({}, Way::In)', 'iovo': 'Vectors({}, Way::Out)', 'iova': 'VectorAddresses({})',
+           'sa': 'Peer({})', 'sao': 'PeerOut({})', 'mmsg': 'Messages({}, Way::In)', 'mmsgo': 'Messages({}, Way::Out)', 'args': 'Words({})'}
+WAYS = {'<': 'In', '>': 'Out', '^': 'Both', '%': 'After'}
+
+
+def lines(name):
+    with open(os.path.join(HERE, name)) as file:
+        return [l.strip() for l in file if l.strip() and not l.startswith('#')]
+
+
+def run(command, **options):
+    return subprocess.run(command, capture_output=True, text=True, **options)
+
+
+def unistd(bits):
+    text = run(['gcc', '-E', '-dM', '-include', f'asm/unistd_{bits}.h', '-x', 'c', '/dev/null'], check=True).stdout
+    table = {int(n): name for name, n in re.findall(r'#define __NR_(\w+) (\d+)', text)}
+    for line in lines('numbers.map'):
+        which, number, name = line.split()
+        if which in ('both', bits):
+            if table.setdefault(int(number), name) != name:
+                raise SystemExit(f'numbers.map: {number} is {name}, the headers say {table[int(number)]}')
+    return table
+
+
+def tracefs():
+    for root in ('/sys/kernel/tracing', '/sys/kernel/debug/tracing'):
+        if os.path.isdir(root + '/events/syscalls'):
+            return formats(root)
+    root = tempfile.mkdtemp()
+    run(['mount', '-t', 'tracefs', 'tracefs', root], check=True)
+    try:
+        return formats(root)
+    finally:
+        run(['umount', root])
+        os.rmdir(root)
+
+
+def formats(root):
+    found = {}
+    for entry in sorted(os.listdir(root + '/events/syscalls')):
+        if entry.startswith('sys_enter_'):
+            with open(f'{root}/events/syscalls/{entry}/format') as file:
+                fields = re.findall(r'field:(.*?)\s?(\w+);\s*offset:(\d+)', file.read())
+            # Newer kernels add copies of strings behind the arguments (`__data_loc`); 16 is where arguments begin.
+            found[entry[10:]] = [(kind, name) for kind, name, at in fields if int(at) >= 16 and '__data_loc' not in kind]
+    return found
+
+
+def rule(kind, name):
+    """A type for an argument that calls.map does not mention."""
+    kind = re.sub(r'\b(const|struct|union|__user)\b', '', kind).strip()
+    if '*' in kind:
+        texts = ('filename', 'pathname', 'path', 'oldname', 'newname')
+        return 'path' if re.match(r'char \*$', kind) and name in texts else 'addr'
+    if name in ('fd', 'ufd', 'fildes', 'oldfd', 'newfd', 'epfd', 'pidfd'):
+        return 'fd'
+    if name in ('dfd', 'olddfd', 'newdfd', 'dirfd'):
+        return 'dirfd'
+    if 'flag' in name:
+        return 'hex'
+    return {'umode_t': 'mode', 'uid_t': 'uid', 'gid_t': 'uid', 'int': 'int', 'pid_t': 'int', 'unsigned int': 'uint', 'u32': 'uint',
+            'size_t': 'ulong', 'long': 'long', 'loff_t': 'loff'}.get(kind, 'hex')
+
+
+def kind(token):
+    if token in SIMPLE:
+        return 'Kind::' + SIMPLE[token]
+    if token[0] in WAYS:
+        name, _, count = token[1:].partition('*')
+        layout = '&layouts::' + name.upper()
+        if count:
+            count = 'capture::RESULT' if count == 'r' else count
+            return f'Kind::Array({layout}, Way::{WAYS[token[0]]}, {count})'
+        return f'Kind::Struct({layout}, Way::{WAYS[token[0]]})'
+    head, _, rest = token.partition(':')
+    if head in COUNTED:
+        return 'Kind::' + COUNTED[head].format(rest)
+    if head in ('f', 'e', 'fm'):
+        if rest not in SETS:
+            raise SystemExit(f'no set {rest}')
+        USED.add(rest)
+        return f"Kind::{ {'f': 'Flags', 'e': 'Value', 'fm': 'FlagsMode'}[head]}(&{rest.upper()})"
+    if head == 'x':
+        return f'Kind::Special(&special::{rest.upper()})'
+    raise SystemExit(f'no type {token}')
+
+
+def result(token):
+    if token.startswith('x:'):
+        return f'Outcome::Special(results::{token[2:]})'
+    return 'Outcome::' + {'': 'Number', 'fd': 'Fd', 'hex': 'Hex', 'oct': 'Octal'}[token]
+
+
+def value(set_name, headers, names):
+    """The names' values, from one small program."""
+    known = {n.split('=')[0]: int(n.split('=')[1], 0 if not re.match(r'0\d', n.split('=')[1]) else 8) for n in names if '=' in n}
+    asked = [n for n in names if '=' not in n]
+    if asked:
+        source = '#define _GNU_SOURCE\n#include <stdio.h>\n' + ''.join(f'#include <{h}>\n' for h in headers)
+        body = ''.join(f'printf("%llx\\n", (unsigned long long)({n}));' for n in asked)
+        with tempfile.TemporaryDirectory() as directory:
+            path = os.path.join(directory, 'a.c')
+            with open(path, 'w') as file:
+                file.write(source + 'int main(void) {' + body + 'return 0;}\n')
+            built = run(['gcc', '-o', directory + '/a', path])
+            if built.returncode:
+                raise SystemExit(f'set {set_name}: ' + ' '.join(sorted(set(re.findall(r'error: .*', built.stderr)))))
+            known |= dict(zip(asked, (int(v, 16) for v in run([directory + '/a'], check=True).stdout.split())))
+    # Bit 31 of an int comes sign-extended; flags and values are told by their lower 32 bits, and no 64-bit name has its upper half set.
+    return [(n.split('=')[0], known[n.split('=')[0]] & 0xffffffff) for n in names]
+
+
+def unknown(names):
+    """What is printed behind a value without a name, as `O_???`."""
+    prefix = os.path.commonprefix([n for n in names])
+    prefix = prefix[:prefix.rfind('_') + 1]
+    return prefix + '???'
+
+
+def errnos():
+    text = run(['gcc', '-E', '-dM', '-include', 'asm/errno.h', '-x', 'c', '/dev/null'], check=True).stdout
+    pairs = {int(n): name for name, n in re.findall(r'#define (E\w+)\s+(\d+)$', text, re.M)}
+    return sorted(pairs.items())
+
+
+SETS, USED = {}, set()
+for line in lines('sets.map'):
+    match = re.match(r'set (\w+) (flags|value) ?(\S*) : (.*)', line)
+    if not match:
+        raise SystemExit(f'sets.map: cannot read {line[:60]}')
+    SETS[match[1]] = (match[2], value(match[1], [h for h in match[3].split(',') if h], match[4].split()))
+
+CALLS = {}
+for line in lines('calls.map'):
+    head, _, rest = line.partition(' :')
+    which, _, name = head.strip().rpartition(' ')
+    match = re.match(r'^(.*?)(?:(?:^|\s)= (\S+))?$', rest.strip())
+    for bits in (which,) if which else ('64', '32'):
+        if which or (bits, name) not in CALLS:
+            CALLS[bits, name] = (match[1].split(), match[2] or '')
+
+FORMATS = tracefs()
+
+
+def signature(bits, name):
+    """Rust for a call's arguments and result."""
+    fields = FORMATS.get(ALIAS.get(name, name), None)
+    tokens, outcome = CALLS.get((bits, name), (None, ''))
+    if tokens is None:
+        # A 16- or 32-bit variant has the arguments of the call that it is a variant of.
+        base = re.sub(r'(32|64|_time64)$', '', name)
+        tokens = [rule(k, n) for k, n in (fields or FORMATS.get(base, []))]
+        fields = fields or FORMATS.get(base, [])
+    params = []
+    for place, token in enumerate(tokens):
+        label, equals, given = token.partition('=')
+        if equals:
+            token = given
+        elif fields and place < len(fields):
+            label = fields[place][1]
+        else:
+            label = f'arg{place + 1}'
+        params.append(f'p("{label.lstrip("_")}", {kind(token)})')
+    return '&[' + ', '.join(params) + ']', result(outcome)
+
+
+def main():
+    out = ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be edited.', '',
+           'use super::capture;',
+           'use super::kind::{Kind, Outcome, Param, Set, Way, p};', 'use super::table::Entry;', 'use super::{layouts, results, special};', '']
+    for bits, label in (('64', 'X64'), ('32', 'I386')):
+        table = unistd(bits)
+        out.append(f'pub(super) static {label}: &[Entry] = &[')
+        for number, name in sorted(table.items()):
+            arguments, outcome = signature(bits, name)
+            out.append(f'    Entry {{ nr: {number}, name: "{name}", params: {arguments}, outcome: {outcome} }},')
+        out.append('];\n')
+        out.append(f'pub(super) static {label}_NAMES: &[(&str, u32)] = &[')
+        out += [f'    ("{name}", {number}),' for number, name in sorted(table.items(), key=lambda pair: pair[1])]
+        out.append('];\n')
+    extra = []
+    for name in ('send', 'recv', 'accept'):
+        arguments, outcome = signature('32', name)
+        extra.append(f'    Entry {{ nr: 0, name: "{name}", params: {arguments}, outcome: {outcome} }},')
+    out += ['/// Calls of socketcall(2) that the i386 table has no number of their own for.', 'pub(super) static SOCKETCALLS: &[Entry] = &['] + extra + ['];\n']
+    out.append('pub(super) static ERRNOS: &[(i32, &str)] = &[' + ', '.join(f'({n}, "{name}")' for n, name in errnos()) + '];\n')
+    for name, (sort, pairs) in SETS.items():
+        listed = ', '.join(f'({hex(v)}, "{n}")' for n, v in pairs)
+        out.append(f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{unknown([n for n, _ in pairs])}", names: &[{listed}] }};')
+    target = sys.argv[1] if len(sys.argv) > 1 else OUTPUT
+    with open(target, 'w') as file:
+        file.write('\n'.join(out) + '\n')
+    for bits in ('64', '32'):
+        missing = [n for n in unistd(bits).values() if (bits, n) not in CALLS]
+        print(f'{bits}: {len(unistd(bits))} calls, by rule: {" ".join(missing)}')
+
+
+main()
