@@ -39,7 +39,8 @@ fn defines(text: &str) -> String {
         if name == "MAGIC" {
             continue;
         }
-        let value: String = value.trim_end_matches(';').chars().filter(|&c| c != '_' || value.contains(char::is_uppercase)).collect();
+        let value: String =
+            value.trim_end_matches(';').chars().filter(|&c| c != '_' || value.contains(char::is_uppercase)).collect();
         header.push_str(&format!("#define {name} ({value})\n"));
     }
     header
@@ -61,7 +62,8 @@ fn link(out: &Path, header: &Path, base: u64) -> Vec<u8> {
         .args(SOURCES)
         .arg("-o")
         .arg(&blob);
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}; a C compiler is needed: apt-get install gcc"));
+    let output =
+        command.output().unwrap_or_else(|error| panic!("{command:?}: {error}; a C compiler is needed: apt-get install gcc"));
     assert!(output.status.success(), "{command:?}:\n{}", String::from_utf8_lossy(&output.stderr));
     fs::read(&blob).expect("the linked blob can be read")
 }

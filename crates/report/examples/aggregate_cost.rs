@@ -15,7 +15,8 @@ const PASSES: usize = 7;
 
 /// Calls as a server makes them, at one site each or at several.
 fn facts(sites: u64, durations: u64) -> Vec<Fact> {
-    let calls = [("read", 0), ("write", 1), ("epoll_wait", 232), ("futex", 202), ("clock_gettime", 228), ("close", 3), ("getpid", 39)];
+    let calls =
+        [("read", 0), ("write", 1), ("epoll_wait", 232), ("futex", 202), ("clock_gettime", 228), ("close", 3), ("getpid", 39)];
     let mut seed = 1u64;
     let make = |_| {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -47,13 +48,16 @@ fn least(mut pass: impl FnMut()) -> f64 {
 }
 
 fn main() {
-    for (words, facts) in
-        [("7 calls, a site each", facts(1, 100)), ("7 calls, times to 1 ms", facts(1, 1_000_000)), ("7 calls, 16 sites each", facts(16, 100))]
-    {
+    for (words, facts) in [
+        ("7 calls, a site each", facts(1, 100)),
+        ("7 calls, times to 1 ms", facts(1, 1_000_000)),
+        ("7 calls, 16 sites each", facts(16, 100)),
+    ] {
         let mut aggregate = Aggregate::new();
         let add = least(|| (0..REPEATS).for_each(|_| facts.iter().for_each(|fact| aggregate.add(black_box(fact)))));
         let mut watch = Watch::new(Limits::default());
-        let look = least(|| (0..REPEATS).for_each(|_| facts.iter().for_each(|fact| watch.add(black_box(fact), &Seen::default()))));
+        let look =
+            least(|| (0..REPEATS).for_each(|_| facts.iter().for_each(|fact| watch.add(black_box(fact), &Seen::default()))));
         println!("{words}: Aggregate::add {add:.1} ns, Watch::add {look:.1} ns");
         black_box((&aggregate, &watch));
     }

@@ -32,10 +32,19 @@ fn main() {
         _ => Backend::Ptrace,
     };
     let program = words.next().expect("follow BACKEND PROGRAM");
+    let pid = program.to_str().and_then(|word| word.parse().ok());
     let launch = Launch { program, arguments: words.collect(), environment: std::env::vars_os().collect(), user: None };
     let clock = Clock::start();
     let options = Options { backend, memory: std::env::var_os("NOMEM").is_none(), ..Options::default() };
-    match run(&Target::Launch(launch), &options, &clock, &mut Print) {
+    let stop = std::sync::Arc::clone(&options.stop);
+    if pid.is_some() {
+        std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(500));
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
+    }
+    let target = pid.map_or(Target::Launch(launch), |pid| Target::Attach(vec![pid]));
+    match run(&target, &options, &clock, &mut Print) {
         Ok(outcome) => eprintln!("{outcome:?}"),
         Err(error) => eprintln!("{error}"),
     }

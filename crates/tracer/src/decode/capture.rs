@@ -1,5 +1,11 @@
 //! Which memory a call's arguments point to, as far as the decoders read it.
 
+use std::sync::OnceLock;
+
+use super::kind::{Kind, Layout, Way};
+use super::table;
+use crate::event::Table;
+
 /// One piece of memory to copy for one argument.
 ///
 /// The copies reach the decoders as [`Chunk`](crate::event::Chunk)s; one that could not be had is simply not there, and the decoders
@@ -46,3 +52,64 @@ pub const MMSGHDR: u8 = 7;
 pub const COUNTED_BY_POINTER: u8 = 8;
 /// An fd_set for descriptors below the count: (count + 63) / 64 × 8 bytes.
 pub const BITS: u8 = 9;
+
+/// The rows of one table, by number, made once of the kinds that print them.
+type Rows = Vec<&'static [Capture]>;
+
+/// What to copy for a call of a table.
+pub(super) fn of(table: Table, nr: u32) -> &'static [Capture] {
+    static X64: OnceLock<Rows> = OnceLock::new();
+    static I386: OnceLock<Rows> = OnceLock::new();
+    let cell = match table {
+        Table::X64 => &X64,
+        Table::I386 => &I386,
+    };
+    cell.get_or_init(|| rows(table)).get(nr as usize).copied().unwrap_or(&[])
+}
+
+/// All rows of a table. They live as long as the program, once for each table.
+fn rows(table: Table) -> Rows {
+    let mut out: Rows = vec![&[]; super::count(table) as usize];
+    for entry in table::rows(table) {
+        let params = entry.params.iter().enumerate().take(6);
+        let wide = table == Table::X64;
+        let found: Vec<Capture> = params.filter_map(|(index, param)| one(index as u8, &param.kind, wide)).collect();
+        out[entry.nr as usize] = Box::leak(found.into_boxed_slice());
+    }
+    out
+}
+
+/// Bits of [`Capture::when`] for who writes.
+fn when(way: Way) -> u8 {
+    match way {
+        Way::In => ENTRY,
+        Way::Out => EXIT,
+        Way::Both | Way::After => ENTRY | EXIT,
+    }
+}
+
+/// What to copy for one argument.
+fn one(arg: u8, kind: &Kind, wide: bool) -> Option<Capture> {
+    let sized = |layout: &Layout| layout.sizes[usize::from(wide)];
+    let (when, kind, count, size) = match kind {
+        Kind::Path | Kind::Text => (ENTRY, STRING, NONE, 0),
+        Kind::Input(count) | Kind::Peer(count) => (ENTRY, BYTES, *count, 1),
+        Kind::Output | Kind::Random => (EXIT, BYTES, RESULT, 1),
+        Kind::Argv | Kind::Envp => (ENTRY, STRINGS, NONE, 0),
+        Kind::Vectors(count, way) => (self::when(*way) | ENTRY, IOVEC, *count, 0),
+        Kind::VectorAddresses(count) => (ENTRY, BYTES, *count, if wide { 16 } else { 8 }),
+        Kind::Message(way) => (self::when(*way) | ENTRY, MSGHDR, NONE, 0),
+        // sendmmsg too writes each message's length back.
+        Kind::Messages(count, _) => (ENTRY | EXIT, MMSGHDR, *count, 0),
+        Kind::PeerOut(count) => (EXIT, COUNTED_BY_POINTER, *count, 0),
+        Kind::SocketLength => (ENTRY | EXIT, FIXED, NONE, 4),
+        Kind::Descriptors => super::special::descriptors_capture(0),
+        Kind::Struct(layout, way) => (self::when(*way), FIXED, NONE, sized(layout)),
+        Kind::Array(layout, way, count) => (self::when(*way), BYTES, *count, sized(layout)),
+        Kind::Words(bytes) => (ENTRY, FIXED, NONE, u32::from(*bytes)),
+        Kind::Special(special) => special.capture?,
+        _ => return None,
+    };
+    let empty = size == 0 && matches!(kind, BYTES | FIXED);
+    (!empty).then_some(Capture { arg, when, kind, count, size })
+}

@@ -21,12 +21,10 @@ pub(super) static TIMEVAL2: Layout = layout([16, 32], |v| {
     let one = |at: usize| Some(time::val_dated(v.slong(at)?, v.slong(at + 1)?));
     Some(format!("[{}, {}]", one(0)?, one(2)?))
 });
-pub(super) static TIMESPEC2: Layout = layout([16, 32], |v| {
-    Some(format!("[{}, {}]", time::stamp(v.slong(0)?, v.slong(1)?), time::stamp(v.slong(2)?, v.slong(3)?)))
-});
-pub(super) static TIMESPEC2_64: Layout = layout([32, 32], |v| {
-    Some(format!("[{}, {}]", time::stamp(v.i64(0)?, v.i64(8)?), time::stamp(v.i64(16)?, v.i64(24)?)))
-});
+pub(super) static TIMESPEC2: Layout =
+    layout([16, 32], |v| Some(format!("[{}, {}]", time::stamp(v.slong(0)?, v.slong(1)?), time::stamp(v.slong(2)?, v.slong(3)?))));
+pub(super) static TIMESPEC2_64: Layout =
+    layout([32, 32], |v| Some(format!("[{}, {}]", time::stamp(v.i64(0)?, v.i64(8)?), time::stamp(v.i64(16)?, v.i64(24)?))));
 pub(super) static ITIMERVAL: Layout = layout([16, 32], |v| {
     let one = |at: usize| Some(time::val(v.slong(at)?, v.slong(at + 1)?));
     Some(format!("{{it_interval={}, it_value={}}}", one(0)?, one(2)?))
@@ -75,12 +73,12 @@ pub(super) static SCHED_PARAM: Layout = layout([4, 4], |v| Some(format!("[{}]", 
 
 pub(super) static SIGSET: Layout = layout([8, 8], |v| Some(signals::mask(v.u64(0)?, 64)));
 pub(super) static OLD_SIGSET: Layout = layout([4, 4], |v| Some(signals::mask(u64::from(v.u32(0)?), 32)));
-pub(super) static SIGINFO: Layout =
-    layout([128, 128], |v| Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 })));
+pub(super) static SIGINFO: Layout = layout([128, 128], |v| Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 })));
 pub(super) static SIGACTION: Layout =
     layout([20, 32], |v| signals::action(v.long(0)?, v.u64(v.context.word() * 3)?, 64, v.long(1)?, v.long(2)?));
 pub(super) static OLD_SIGACTION: Layout =
     layout([16, 16], |v| signals::action(v.long(0)?, v.long(1)?, 32, v.long(2)?, v.long(3)?));
+pub(super) static WSTATUS: Layout = layout([4, 4], signals::print_wait_status);
 pub(super) static STACK: Layout = layout([12, 24], |v| {
     let flags = v.flags(&set::SS, u64::from(v.u32(v.context.word())?));
     Some(format!("{{ss_sp={}, ss_flags={flags}, ss_size={}}}", address(v.long(0)?), v.long(2)?))
@@ -290,7 +288,8 @@ pub(super) static RUSAGE: Layout = layout([72, 144], |v| {
         return Some(out + ", ...}");
     }
     let names = [
-        "maxrss", "ixrss", "idrss", "isrss", "minflt", "majflt", "nswap", "inblock", "oublock", "msgsnd", "msgrcv", "nsignals", "nvcsw", "nivcsw",
+        "maxrss", "ixrss", "idrss", "isrss", "minflt", "majflt", "nswap", "inblock", "oublock", "msgsnd", "msgrcv", "nsignals",
+        "nvcsw", "nivcsw",
     ];
     for (index, name) in names.iter().enumerate() {
         out += &format!(", ru_{name}={}", v.long(4 + index)?);
@@ -395,7 +394,7 @@ pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
         "{{entry_number={}, base_addr={}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, limit_in_pages={}, \
          seg_not_present={}, useable={}}}",
         v.i32(0)?,
-        hex(u64::from(v.u32(4)?)),
+        format!("{:#08x}", v.u32(4)?),
         v.u32(8)?,
         bit(0),
         bits >> 1 & 3,

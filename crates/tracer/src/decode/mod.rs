@@ -1,11 +1,43 @@
 //! The names of all calls of both tables, their arguments, results and errors, as strace(1) prints them.
 //!
-//! Everything here is a function of a [`Call`](crate::event::Call) and of tables; nothing asks the running system. (skeleton)
+//! Everything here is a function of a [`Call`] and of tables; nothing asks the running system. The tables (`generated.rs`) come from
+//! scripts/decode-tables, which reads the kernel's headers and formats and a small hand-written map. What an argument points to is
+//! read from [`Call::memory`]; [`capture`] says what the engine copies for it, and comes from the same rows that print it, so the two
+//! cannot disagree. Where a copy is missing, the address is printed.
+//!
+//! | module | what it does |
+//! | --- | --- |
+//! | `table`, `generated` | the rows of both tables, the named values |
+//! | `kind` | the vocabulary of the rows |
+//! | `capture` | which memory to copy |
+//! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2) and the old mmap and select |
+//! | `arguments`, `special`, `layouts`, `socket`, `ioctl`, `signals`, `time`, `text`, `flags` | printing |
+//! | `results` | what is behind `= ` |
+//! | `class` | strace's classes of calls |
 
+mod arguments;
 pub mod capture;
+mod class;
+mod context;
+mod flags;
+mod generated;
+mod ioctl;
+mod kind;
+mod layouts;
+mod resolve;
+mod results;
+mod signals;
+mod socket;
+mod special;
+mod table;
+#[cfg(test)]
+mod tests;
+mod text;
+mod time;
 
 use crate::event::{Call, Table, VdsoCall};
 pub use capture::Capture;
+use kind::Outcome;
 
 /// How arguments are printed.
 #[derive(Clone, Copy)]
@@ -18,6 +50,8 @@ pub struct Style<'a> {
     pub abbreviate: bool,
     /// When strings are printed as `\x41` (`-x`, `-xx`).
     pub hex: Hex,
+    /// The column of the result (`-a`); 0 puts one space before it.
+    pub column: usize,
 }
 
 /// When strings are printed in hexadecimal.
@@ -34,7 +68,7 @@ pub enum Hex {
 
 impl Default for Style<'_> {
     fn default() -> Self {
-        Style { strings: 32, fds: None, abbreviate: true, hex: Hex::Never }
+        Style { strings: 32, fds: None, abbreviate: true, hex: Hex::Never, column: 40 }
     }
 }
 
@@ -53,65 +87,137 @@ pub struct Argument {
 
 /// A call's name; `None` where the table has no such number.
 pub fn name(table: Table, nr: u32) -> Option<&'static str> {
-    let _ = (table, nr);
-    None
+    table::entry(table, nr).map(|entry| entry.name)
 }
+
 /// The number of a call in a table.
 pub fn number(table: Table, name: &str) -> Option<u32> {
-    let _ = (table, name);
-    None
+    table::number(table, name)
 }
+
 /// One more than the highest number of a table.
 pub fn count(table: Table) -> u32 {
-    let _ = table;
-    0
+    table::rows(table).last().map_or(0, |entry| entry.nr + 1)
 }
+
 /// A vDSO call's name: that of the system call that it stands for.
 pub fn vdso_name(call: VdsoCall) -> &'static str {
-    let _ = call;
-    ""
+    match call {
+        VdsoCall::ClockGettime => "clock_gettime",
+        VdsoCall::Gettimeofday => "gettimeofday",
+        VdsoCall::Time => "time",
+        VdsoCall::Getcpu => "getcpu",
+        VdsoCall::ClockGetres => "clock_getres",
+        VdsoCall::Getrandom => "getrandom",
+    }
 }
+
+/// The name that an event is counted and filtered by: of socketcall(2) and ipc(2) that of the call inside, as in strace; of a vDSO call
+/// [`vdso_name`]; `syscall_0x270f` where the table has none.
+pub fn call_name(call: &Call) -> std::borrow::Cow<'static, str> {
+    match resolve::name(call) {
+        Some(name) => name.into(),
+        None => format!("syscall_{:#x}", call.nr).into(),
+    }
+}
+
 /// The classes of a call (`file`, `desc`, …), as behind strace's `-e trace=%CLASS`.
 pub fn classes(name: &str) -> impl Iterator<Item = &'static str> {
-    let _ = name;
-    std::iter::empty()
+    class::of(name)
 }
+
 /// Whether a call is of a class; the class with or without its `%`.
 pub fn in_class(name: &str, class: &str) -> bool {
-    let _ = (name, class);
-    false
+    class::known(class).is_some_and(|class| class::of(name).any(|of| of == class))
 }
+
+/// Whether there is a class of this name, with or without its `%`.
+pub fn is_class(class: &str) -> bool {
+    class::known(class).is_some()
+}
+
 /// Which memory to copy for a call.
 pub fn capture(table: Table, nr: u32) -> &'static [Capture] {
-    let _ = (table, nr);
-    &[]
+    capture::of(table, nr)
 }
+
 /// The call's arguments.
 pub fn arguments(call: &Call, style: &Style) -> Vec<Argument> {
-    let _ = (call, style);
-    Vec::new()
+    resolve::context(call, style).map_or_else(|| unknown(call), |context| arguments::all(&context))
 }
+
+/// The registers of a call that no table has.
+fn unknown(call: &Call) -> Vec<Argument> {
+    let names = ["arg1", "arg2", "arg3", "arg4", "arg5", "arg6"];
+    let one = |(name, raw): (&'static str, u64)| Argument { name, text: text::hex(raw), raw, flags: Vec::new() };
+    names.into_iter().zip(call.args).map(one).collect()
+}
+
 /// `name(arguments) = result`.
 pub fn format(call: &Call, style: &Style) -> String {
-    let _ = (call, style);
-    String::new()
+    let texts: Vec<String> = arguments(call, style).into_iter().map(|argument| argument.text).collect();
+    let head = format!("{}({})", call_name(call), texts.join(", "));
+    // strace pads by bytes, and so does this: what is padded is ASCII but for paths.
+    let pad = style.column.saturating_sub(1).saturating_sub(head.len());
+    format!("{head}{:pad$} = {}", "", result(call, style))
 }
+
 /// What strace prints behind `= `.
 pub fn result(call: &Call, style: &Style) -> String {
-    let _ = (call, style);
-    String::new()
+    let Some(value) = call.result else { return "?".to_string() };
+    if (-4095..0).contains(&value) {
+        let errno = -value as i32;
+        return match restart(errno) {
+            Some((name, when)) => format!("? {name} ({when})"),
+            None => match errno_name(errno) {
+                Some(name) => format!("-1 {name} ({})", errno_text(errno)),
+                None => format!("-1 (errno {errno})"),
+            },
+        };
+    }
+    let Some(context) = resolve::context(call, style) else { return value.to_string() };
+    match context.entry.outcome {
+        Outcome::Number => value.to_string(),
+        Outcome::Fd => context.fd(value as i32),
+        Outcome::Hex if context.wide => text::hex(value as u64),
+        Outcome::Hex => text::hex(value as u64 & 0xffff_ffff),
+        Outcome::Octal => text::mode(value as u64),
+        Outcome::Special(print) => print(&context, value),
+    }
 }
-/// `ENOENT` for 2; `None` for what is no error.
+
+/// The results by which the kernel says that it will restart a call (include/linux/errno.h); a tracer sees them, the program does not.
+fn restart(errno: i32) -> Option<(&'static str, &'static str)> {
+    Some(match errno {
+        512 => ("ERESTARTSYS", "To be restarted if SA_RESTART is set"),
+        513 => ("ERESTARTNOINTR", "To be restarted"),
+        514 => ("ERESTARTNOHAND", "To be restarted if no handler"),
+        516 => ("ERESTART_RESTARTBLOCK", "Interrupted by signal"),
+        _ => return None,
+    })
+}
+
+/// `ENOENT` for 2, `ERESTARTSYS` for 512; `None` for what is no error.
 pub fn errno_name(errno: i32) -> Option<&'static str> {
-    let _ = errno;
-    None
+    let errnos = generated::ERRNOS;
+    let found = errnos.binary_search_by_key(&errno, |(number, _)| *number).ok().map(|at| errnos[at].1);
+    found.or_else(|| restart(errno).map(|(name, _)| name))
 }
+
+/// `No such file or directory` for 2: strerror(3).
+pub fn errno_text(errno: i32) -> String {
+    let text = std::io::Error::from_raw_os_error(errno).to_string();
+    // std puts the number behind the C library's words.
+    text.strip_suffix(&format!(" (os error {errno})")).unwrap_or(&text).to_string()
+}
+
 /// `SIGCHLD` for 17, `SIGRT_1` for 33; a number that is no signal as decimals.
 pub fn signal_name(signal: i32) -> String {
-    signal.to_string()
+    signals::short(signal, true)
 }
-/// A siginfo_t in braces; `bits` is the mode of the traced program.
+
+/// A siginfo_t in braces; `bits` is 64 or 32, the layout. What ptrace gives a 64-bit tracer (PTRACE_GETSIGINFO) is the 64-bit one,
+/// whatever the traced program is.
 pub fn siginfo(info: &[u8], bits: u8) -> String {
-    let _ = (info, bits);
-    String::new()
+    signals::siginfo(info, bits)
 }

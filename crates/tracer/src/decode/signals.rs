@@ -28,8 +28,7 @@ pub(super) fn short(signal: i32, long: bool) -> String {
 pub(super) fn mask(bits: u64, signals: u32) -> String {
     let inverted = bits.count_ones() >= signals * 2 / 3;
     let shown = if inverted { !bits } else { bits };
-    let names: Vec<String> =
-        (0..signals).filter(|at| shown >> at & 1 != 0).map(|at| short(at as i32 + 1, false)).collect();
+    let names: Vec<String> = (0..signals).filter(|at| shown >> at & 1 != 0).map(|at| short(at as i32 + 1, false)).collect();
     format!("{}[{}]", if inverted { "~" } else { "" }, names.join(" "))
 }
 

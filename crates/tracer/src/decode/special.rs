@@ -41,7 +41,7 @@ pub(super) static OPEN_MODE: Special = plain(|c, i| {
     // O_CREAT and __O_TMPFILE: without them the kernel does not look at the mode.
     (c.arg(i - 1) & 0o20_000_100 != 0).then(|| mode(c.arg(i) & 0o7777).into())
 });
-pub(super) static MQ_OPEN: Special = plain(|c, i| Some(open_flags(c.arg(i) & 0xffff_ffff)));
+pub(super) static OPEN: Special = plain(|c, i| Some(open_flags(c.arg(i) & 0xffff_ffff)));
 pub(super) static ACCESS: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
     Some(if value == 0 { "F_OK".into() } else { flags::flags(&set::ACCESS_BITS, value) })
@@ -428,7 +428,8 @@ pub(super) static FUTEX_VAL3: Special = plain(|c, i| {
 /// What FUTEX_WAKE_OP does to the second word and how it compares (linux/futex.h, FUTEX_OP).
 fn wake_op(value: u64) -> String {
     let ops = ["FUTEX_OP_SET", "FUTEX_OP_ADD", "FUTEX_OP_OR", "FUTEX_OP_ANDN", "FUTEX_OP_XOR"];
-    let compares = ["FUTEX_OP_CMP_EQ", "FUTEX_OP_CMP_NE", "FUTEX_OP_CMP_LT", "FUTEX_OP_CMP_LE", "FUTEX_OP_CMP_GT", "FUTEX_OP_CMP_GE"];
+    let compares =
+        ["FUTEX_OP_CMP_EQ", "FUTEX_OP_CMP_NE", "FUTEX_OP_CMP_LT", "FUTEX_OP_CMP_LE", "FUTEX_OP_CMP_GT", "FUTEX_OP_CMP_GE"];
     let shift = if value >> 31 & 1 != 0 { "FUTEX_OP_OPARG_SHIFT<<28|" } else { "" };
     let named = |names: &[&str], at: u64| names.get(at as usize).map_or_else(|| hex(at), |name| name.to_string());
     let op = named(&ops, value >> 28 & 7);
@@ -472,6 +473,10 @@ pub(super) static IO_URING_SIG: Special = copied((ENTRY, FIXED, ALONE, 8), |c, i
     // IORING_ENTER_EXT_ARG makes another structure of it.
     let extended = c.arg(3) & 8 != 0;
     Some(if extended { address(c.arg(i)) } else { at(c, When::Entry, &layouts::SIGSET, c.arg(i)) }.into())
+});
+pub(super) static MEMBARRIER_CPU: Special = plain(|c, i| {
+    // MEMBARRIER_CMD_FLAG_CPU
+    (c.arg(1) & 1 != 0).then(|| (c.arg(i) as i32).to_string().into())
 });
 pub(super) static ARCH_PRCTL: Special = copied((EXIT, FIXED, ALONE, 8), |c, i| match c.arg(0) as u32 {
     // ARCH_GET_FS, ARCH_GET_GS

@@ -1,5 +1,6 @@
 //! Puts stubs into a program, gives its threads what they need for them, and takes all of it away again.
 
+use super::Backend;
 use super::arena::{self, Arena};
 use super::run::Engine;
 use super::space::{self, Piece, Shared, Space};
@@ -11,8 +12,8 @@ use crate::patch::site::Sites;
 use crate::patch::stub::{self, Settings, blob_entry, code_image, slot_image};
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
-use crate::remote::ptrace::{self, Registers};
 use crate::remote::call;
+use crate::remote::ptrace::{self, Registers};
 use libc::SIGSYS;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -23,7 +24,7 @@ use tollgate_agent::layout;
 
 /// Where CODE goes if that is free: in the low 2 GiB, so that a sign-extended 32-bit immediate can name a stub of the vsyscall page,
 /// and above where programs that are not position independent have their heap begin.
-const CODE_AT: u64 = 0x7000_0000;
+pub(super) const CODE_AT: u64 = 0x7000_0000;
 
 /// Offset in DATA's header page of a place to put structures that are passed to the kernel.
 const SCRATCH: u64 = 0x800;
@@ -32,50 +33,91 @@ const SCRATCH: u64 = 0x800;
 const USER_CS: u64 = 0x33;
 
 impl Engine<'_> {
-    /// Puts stubs into a program of one thread that is stopped behind its `execve`. What fails leaves it traced by stops.
-    pub(super) fn arm(&mut self, tid: i32) {
-        let armed = ptrace::registers(tid).and_then(|registers| match registers.cs {
-            USER_CS => self.arm_64(tid, &registers).map(|()| None),
-            _ => Ok(Some("it is a 32-bit program")),
-        });
-        let reason = match armed {
-            Ok(None) => return,
-            Ok(Some(reason)) => reason.to_owned(),
-            Err(error) => format!("stubs cannot be put into it: {error}"),
+    /// Puts stubs into a program whose threads are all stopped: one that is just behind its `execve`, or all that were joined. What
+    /// fails leaves it traced by stops.
+    pub(super) fn arm(&mut self, tid: i32, members: &[i32]) {
+        let armed = match self.unfit(members) {
+            Some(reason) => Err(io::Error::other(reason)),
+            None => self.arm_64(tid, members),
         };
-        let pid = self.threads[&tid].pid;
-        self.note(format!("process {pid} stops at each call: {reason}"));
+        if let Err(error) = armed {
+            let pid = self.threads[&tid].pid;
+            self.note(format!("process {pid} stops at each call: {error}"));
+        }
     }
 
-    fn arm_64(&mut self, tid: i32, registers: &Registers) -> io::Result<()> {
+    /// Why a program cannot have stubs.
+    fn unfit(&self, members: &[i32]) -> Option<&'static str> {
+        for &tid in members {
+            let registers = ptrace::registers(tid).ok()?;
+            if registers.cs != USER_CS {
+                return Some("it is a 32-bit program");
+            }
+            if registers.gs_base != 0 || registers.gs != 0 {
+                return Some("it uses %gs itself");
+            }
+            if self.backend != Backend::Seccomp && crate::remote::filtered(tid) {
+                return Some("it has a seccomp filter, which may forbid the calls that put stubs into it");
+            }
+        }
+        None
+    }
+
+    fn arm_64(&mut self, tid: i32, members: &[i32]) -> io::Result<()> {
         let memory = Memory::open(tid)?;
         let pid = self.threads[&tid].pid;
-        let shared = self.map_arena(tid, &memory, registers)?;
+        let maps = maps::read(pid)?;
+        let shared = self.map_arena(tid, &memory, &maps)?;
         let gadget = shared.gadget;
         let key = self.next_space;
         self.next_space += 1;
         self.spaces.insert(key, Space::new(shared));
-        self.threads.get_mut(&tid).expect("armed threads are known").space = key;
-        self.install_handler(tid, gadget)?;
-        for map in maps::read(pid)?.iter().filter(|map| map.executable) {
+        for member in members {
+            self.threads.get_mut(member).expect("armed threads are known").space = key;
+        }
+        if self.backend == Backend::Dispatch {
+            self.install_handler(tid, gadget)?;
+        }
+        let executable: Vec<&Mapping> = maps.iter().filter(|map| map.executable).collect();
+        if members.len() > 1 || self.root == 0 {
+            for member in members {
+                self.leave_windows(*member, &executable);
+            }
+        }
+        for map in executable {
             self.scan(tid, &memory, map);
         }
-        if self.spaces.get(&key).is_some_and(|space| space.foreign_gs) {
-            self.spaces.get_mut(&key).expect("inserted above").restore(&memory);
-            return Err(io::Error::other("its code uses %gs itself"));
+        let equipped = match self.spaces.get(&key).is_some_and(|space| space.foreign_gs) {
+            true => Err(io::Error::other("its code uses %gs itself")),
+            false => members.iter().try_for_each(|member| self.equip(*member)),
+        };
+        if let Err(error) = equipped {
+            self.undo(tid, key);
+            return Err(error);
         }
-        self.equip(tid)?;
-        self.threads.get_mut(&tid).expect("armed threads are known").mode = Mode::Stubs;
         Ok(())
     }
 
+    /// Steps a thread that stands between instructions that are about to be overwritten up to the crossing behind them.
+    fn leave_windows(&mut self, tid: i32, executable: &[&Mapping]) {
+        for _ in 0..16 {
+            let Ok(registers) = ptrace::registers(tid) else { return };
+            let Some(map) = executable.iter().find(|map| (map.start..map.end).contains(&registers.rip)) else { return };
+            let Some((sites, bias)) = self.sites_of(tid, map) else { return };
+            let at = registers.rip.wrapping_sub(bias);
+            if !sites.sites.iter().any(|site| site.inside(at)) || self.step(tid).is_none() {
+                return;
+            }
+        }
+    }
+
     /// Maps CODE and DATA into the program. No descriptor stays open in it.
-    fn map_arena(&self, tid: i32, memory: &Memory, registers: &Registers) -> io::Result<Shared> {
+    fn map_arena(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> io::Result<Shared> {
         let remote = |nr: i64, args: [u64; 6]| call::borrowed(tid, memory, nr as u64, args).and_then(answer);
-        // A name is needed: at a program's start %rsp points to argc, whose highest byte is zero (System V ABI, 3.4.1).
-        let fd = remote(libc::SYS_memfd_create, [registers.rsp + 7, 0x10 | 1, 0, 0, 0, 0])
+        let name = empty_string(memory, maps).ok_or(io::Error::other("no ELF file is mapped in it"))?;
+        let fd = remote(libc::SYS_memfd_create, [name, 0x10 | 1, 0, 0, 0, 0])
             // MFD_EXEC is of Linux 6.3; before it every memfd could be executed.
-            .or_else(|_| remote(libc::SYS_memfd_create, [registers.rsp + 7, 1, 0, 0, 0, 0]))?;
+            .or_else(|_| remote(libc::SYS_memfd_create, [name, 1, 0, 0, 0, 0]))?;
         let file = OpenOptions::new().read(true).write(true).open(format!("/proc/{tid}/fd/{fd}"))?;
         let mut arena = Arena::new(&file)?;
         let (shared, fixed) = (libc::MAP_SHARED as u64, libc::MAP_FIXED_NOREPLACE as u64);
@@ -85,6 +127,8 @@ impl Engine<'_> {
         let executable = libc::PROT_READ | libc::PROT_EXEC;
         arena.code = match map(CODE_AT, layout::CODE_SIZE, executable, shared | fixed, 0) {
             Ok(at) if at == CODE_AT => at,
+            // A filter lets calls through from nowhere else.
+            _ if self.backend == Backend::Seccomp => return Err(io::Error::other("the place for stubs is taken in it")),
             _ => map(0, layout::CODE_SIZE, executable, shared, 0)?,
         };
         let writable = libc::PROT_READ | libc::PROT_WRITE;
@@ -187,9 +231,15 @@ impl Engine<'_> {
         drop(shared);
         let registers = ptrace::registers(tid)?;
         ptrace::set_registers(tid, &Registers { gs_base: address, ..registers })?;
-        ptrace::arm_dispatch(tid, code + layout::ALLOWED, layout::CODE_SIZE - layout::ALLOWED, selector)?;
+        if self.backend == Backend::Dispatch {
+            let (start, length) = (code + layout::ALLOWED, layout::CODE_SIZE - layout::ALLOWED);
+            ptrace::arm_dispatch(tid, start, length, selector).or_else(|_| {
+                let (nr, args) = ptrace::dispatch_call(start, length, selector);
+                call::at(tid, blob_entry(code, layout::ENTRY_REMOTE), nr, args).and_then(answer).map(drop)
+            })?;
+        }
         let thread = self.threads.get_mut(&tid).expect("equipped threads are known");
-        (thread.slot, thread.reader) = (Some(slot), Some(reader));
+        (thread.slot, thread.reader, thread.mode) = (Some(slot), Some(reader), Mode::Stubs);
         Ok(())
     }
 
@@ -257,6 +307,24 @@ impl Engine<'_> {
         Some((sites, bias))
     }
 
+    /// A thread of a program that is joined has stopped; the last one puts the stubs in.
+    pub(super) fn join(&mut self, tid: i32) {
+        let pid = self.threads[&tid].pid;
+        self.threads.get_mut(&tid).expect("joined threads are known").parked = true;
+        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        if !members.iter().all(|member| self.threads[member].parked) {
+            return;
+        }
+        for member in &members {
+            let thread = self.threads.get_mut(member).expect("listed above");
+            (thread.parked, thread.duty) = (false, Duty::None);
+        }
+        self.arm(tid, &members);
+        for member in members {
+            self.go_on(member, 0);
+        }
+    }
+
     /// Lets all threads of a thread's space come to a stop outside of stubs; the last one to arrive undoes the stubs.
     pub(super) fn park_space(&mut self, tid: i32, duty: Duty) {
         let key = self.threads[&tid].space;
@@ -290,26 +358,24 @@ impl Engine<'_> {
         if let Ok(memory) = Memory::open(tid) {
             space.restore(&memory);
         }
-        let members: Vec<i32> = self
-            .threads
-            .iter()
-            .filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs)
-            .map(|(tid, _)| *tid)
-            .collect();
+        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
         if !space.sealed {
             self.unmap(tid, &mut space);
         }
         for member in members {
             let _ = ptrace::disarm_dispatch(member);
             if let Ok(registers) = ptrace::registers(member) {
-                let _ = ptrace::set_registers(member, &Registers { gs_base: 0, ..registers });
+                let _ = ptrace::set_registers(member, &Registers { gs_base: 0, ..call::restarted(registers) });
             }
             let thread = self.threads.get_mut(&member).expect("listed above");
-            (thread.mode, thread.parked, thread.slot, thread.reader) = (Mode::Stops, false, None, None);
+            let parked = thread.parked;
+            (thread.mode, thread.space, thread.parked, thread.slot, thread.reader) = (Mode::Stops, 0, false, None, None);
             if thread.duty == Duty::Park {
                 thread.duty = Duty::None;
             }
-            self.go_on(member, 0);
+            if parked {
+                self.go_on(member, 0);
+            }
         }
     }
 
@@ -348,6 +414,16 @@ fn map_island(tid: i32, gadget: u64, sealed: bool, near: u64) -> Option<u64> {
     let protection = libc::PROT_READ | libc::PROT_EXEC;
     let args = [at, space::ISLAND, protection as u64, flags as u64, u64::MAX, 0];
     call::at(tid, gadget, libc::SYS_mmap as u64, args).and_then(answer).ok().filter(|got| *got == at)
+}
+
+/// The address of a zero byte that can be read: EI_PAD of an ELF header (elf(5)). A memfd must have a name, be it empty.
+fn empty_string(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
+    const PADDING: u64 = 9;
+    maps.iter().filter(|map| map.offset == 0 && map.inode != 0).find_map(|map| {
+        let mut head = [0; 16];
+        memory.read(map.start, &mut head).ok()?;
+        (head.starts_with(b"\x7fELF") && head[PADDING as usize] == 0).then_some(map.start + PADDING)
+    })
 }
 
 /// What a call that was made in the program's name says.

@@ -67,7 +67,7 @@ impl Launch {
     }
 
     /// Forks a child that waits before its `execve`.
-    pub(super) fn fork(&self) -> Result<Waiting, TraceError> {
+    pub(super) fn fork(&self, filter: Option<&[libc::sock_filter]>) -> Result<Waiting, TraceError> {
         let path = self.path()?;
         let nul = |what: &OsStr| {
             CString::new(what.as_bytes()).map_err(|_| TraceError::Call {
@@ -97,7 +97,7 @@ impl Launch {
         // SAFETY: the child calls `become_program` alone, which is async-signal-safe and does not return.
         match unsafe { libc::fork() } {
             -1 => Err(TraceError::call("fork")(io::Error::last_os_error())),
-            0 => become_program(&file, &argv, &envp, self.user.as_ref(), wait.as_raw_fd(), report.as_raw_fd(), closing),
+            0 => become_program(&file, &argv, &envp, self.user.as_ref(), filter, [wait.as_raw_fd(), report.as_raw_fd()], closing),
             pid => Ok(Waiting { pid, gate, verdict, path }),
         }
     }
@@ -108,8 +108,8 @@ fn become_program(
     argv: &[*const libc::c_char],
     envp: &[*const libc::c_char],
     user: Option<&User>,
-    wait: i32,
-    report: i32,
+    filter: Option<&[libc::sock_filter]>,
+    [wait, report]: [i32; 2],
     closing: [i32; 2],
 ) -> ! {
     // SAFETY: async-signal-safe calls on integers and on memory prepared before the fork; `argv` and `envp` end in null pointers
@@ -128,7 +128,13 @@ fn become_program(
         let changed = user.is_none_or(|user| {
             libc::initgroups(user.name.as_ptr(), user.gid) == 0 && libc::setgid(user.gid) == 0 && libc::setuid(user.uid) == 0
         });
-        if changed {
+        let filtered = filter.is_none_or(|filter| {
+            let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr().cast_mut() };
+            // Without CAP_SYS_ADMIN a filter needs it; a program that is traced gains no privileges by exec either way (ptrace(2)).
+            libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+            libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program, 0, 0) == 0
+        });
+        if changed && filtered {
             libc::execve(file.as_ptr(), argv.as_ptr(), envp.as_ptr());
         }
         let errno = (*libc::__errno_location()).to_le_bytes();

@@ -8,6 +8,7 @@ mod arming;
 mod capture;
 mod clock;
 mod error;
+mod filter;
 mod launch;
 mod options;
 mod ptraced;

@@ -33,7 +33,7 @@ impl Engine<'_> {
             (Mode::Stops, Duty::Arm) => {
                 thread.duty = Duty::None;
                 if result == 0 {
-                    self.arm(tid);
+                    self.arm(tid, &[tid]);
                 }
             }
             _ => {}

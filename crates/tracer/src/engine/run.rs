@@ -5,6 +5,7 @@
 //! ppoll(2) gets one local pollfd and a local timespec; signals are blocked through local sets.
 
 use super::error::TraceError;
+use super::filter;
 use super::launch::Verdict;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts, Target};
 use super::space::Space;
@@ -12,7 +13,7 @@ use super::tracee::{Duty, Mode, Thread};
 use super::Clock;
 use crate::event::{End, Event};
 use crate::patch::scan::cache::Cache;
-use crate::remote::ptrace::{self, Registers, tsc};
+use crate::remote::ptrace::{self, tsc};
 use nix::sys::signal::{SigSet, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use std::collections::HashMap;
@@ -62,7 +63,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         outcome: Outcome::default(),
         root: 0,
         leaving: false,
-        backend: chosen(options.backend)?,
+        backend: chosen(options.backend, target)?,
         spaces: HashMap::new(),
         next_space: 1,
         cache: Cache::of_user(),
@@ -89,7 +90,7 @@ impl Engine<'_> {
             self.reap();
             self.drained = 0;
             self.drain_all();
-            if self.threads.is_empty() || (!self.options.follow && self.outcome.end.is_some()) {
+            if self.threads.is_empty() || (!self.stays(self.options.follow) && self.outcome.end.is_some()) {
                 break;
             }
             if self.options.stop.load(Ordering::Relaxed) && !self.leaving {
@@ -109,9 +110,12 @@ impl Engine<'_> {
     }
 
     fn launch(&mut self, launch: &super::Launch) -> Result<Verdict, TraceError> {
-        let waiting = launch.fork()?;
+        let filter = filter::program();
+        let by_filter = self.backend == Backend::Seccomp;
+        let waiting = launch.fork(by_filter.then_some(&filter[..]))?;
         let pid = waiting.pid;
-        let seized = ptrace::seize(pid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(pid));
+        let options = ptrace::OPTIONS | if by_filter { libc::PTRACE_O_TRACESECCOMP } else { 0 };
+        let seized = ptrace::seize(pid, options).and_then(|()| ptrace::interrupt(pid));
         if let Err(error) = seized {
             // Never let it run unseen: what was asked for is a trace.
             let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
@@ -138,7 +142,8 @@ impl Engine<'_> {
                     match ptrace::seize(tid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(tid)) {
                         Ok(()) => {
                             new = true;
-                            self.threads.insert(tid, Thread::new(pid, 0, Mode::Stops));
+                            let duty = if self.backend == Backend::Ptrace { Duty::None } else { Duty::Join };
+                            self.threads.insert(tid, Thread { duty, ..Thread::new(pid, 0, Mode::Stops) });
                             self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
                         }
                         Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
@@ -241,13 +246,17 @@ impl Engine<'_> {
         }
     }
 
+    /// Whether a thread is kept whose events are asked for or not: one with a filter of ours cannot live without a tracer.
+    pub(super) fn stays(&self, wanted: bool) -> bool {
+        !self.leaving && (wanted || self.backend == Backend::Seccomp)
+    }
+
     /// A new thread of a program with stubs is at its first stop.
     pub(super) fn adopt(&mut self, tid: i32, next: u64) {
+        let stays = self.stays(self.options.follow);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        thread.duty = if self.options.follow && !self.leaving { Duty::None } else { Duty::Leave };
-        if let Ok(registers) = ptrace::registers(tid) {
-            let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx: next, ..registers });
-        }
+        thread.duty = if stays { Duty::None } else { Duty::Leave };
+        self.back_from_gadget(tid, next);
         if let Err(error) = self.equip(tid) {
             let pid = self.threads[&tid].pid;
             self.note(format!("process {pid} stops at each call from here on: {error}"));
@@ -269,9 +278,19 @@ fn sleep(wakes: &SignalFd, nap: i32) -> bool {
     ready > 0
 }
 
-fn chosen(asked: Backend) -> Result<Backend, TraceError> {
-    Ok(match asked {
-        Backend::Auto => Backend::Dispatch,
-        asked => asked,
-    })
+fn chosen(asked: Backend, target: &Target) -> Result<Backend, TraceError> {
+    let dispatch = ptrace::dispatch_is_known();
+    let refuse = |reason: &str| Err(TraceError::Backend { backend: asked.name(), reason: reason.into() });
+    match (asked, target) {
+        (Backend::Dispatch, _) if !dispatch => {
+            refuse("this kernel has no syscall user dispatch, which came with Linux 5.11 (--backend auto takes what there is)")
+        }
+        (Backend::Seccomp, Target::Attach(_)) => {
+            refuse("a filter cannot be put into a process that runs already, nor be taken away again (--backend sud or ptrace)")
+        }
+        (Backend::Auto, _) if dispatch => Ok(Backend::Dispatch),
+        (Backend::Auto, Target::Launch(_)) => Ok(Backend::Seccomp),
+        (Backend::Auto, Target::Attach(_)) => Ok(Backend::Ptrace),
+        _ => Ok(asked),
+    }
 }

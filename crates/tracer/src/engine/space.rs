@@ -160,7 +160,6 @@ impl Space {
                 Ok(Some(entry))
             }
             Ok(Emitted::Never) => Ok(None),
-            Err(error) => { eprintln!("DEBUG {error}"); Err(()) }
             _ => Err(()),
         }
     }

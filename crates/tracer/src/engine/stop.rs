@@ -5,9 +5,9 @@ use super::Backend;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Gate, Signal};
 use crate::remote::memory;
-use crate::remote::ptrace::{self, Resume, Wait, tsc};
+use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
 use libc::{
-    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP,
+    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP,
     SIGTTIN, SIGTTOU,
 };
 
@@ -32,6 +32,7 @@ impl Engine<'_> {
             0 => self.at_signal(tid, signal),
             PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => self.at_birth(tid),
             PTRACE_EVENT_EXEC => self.at_exec(tid),
+            PTRACE_EVENT_SECCOMP => self.at_filter(tid),
             ptrace::EVENT_STOP if matches!(signal, SIGSTOP | SIGTSTP | SIGTTIN | SIGTTOU) => self.at_group_stop(tid, signal),
             _ => self.go_on(tid, 0),
         }
@@ -42,6 +43,7 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get(&tid) else { return };
         match (thread.duty, thread.mode) {
             (Duty::Adopt(next), _) => return self.adopt(tid, next),
+            (Duty::Join, _) if signal == 0 && thread.pending.is_none() => return if thread.parked { () } else { self.join(tid) },
             // A signal that comes now is delivered first: it stops the thread once more, before its handler's first instruction.
             (Duty::Park | Duty::Leave, Mode::Stubs) if signal == 0 && thread.pending.is_none() && thread.errand.is_none() => {
                 return if thread.parked { () } else { self.park(tid) };
@@ -51,7 +53,7 @@ impl Engine<'_> {
         }
         // ESRCH: it was killed meanwhile, which the next wait says.
         let _ = ptrace::resume(tid, self.threads[&tid].resume(), signal);
-        if signal != 0 && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave) {
+        if signal != 0 && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave | Duty::Join) {
             let _ = ptrace::interrupt(tid);
         }
     }
@@ -59,6 +61,17 @@ impl Engine<'_> {
     fn at_call(&mut self, tid: i32) {
         self.syscall_stop(tid);
         self.go_on(tid, 0);
+    }
+
+    /// The filter of ours stopped a call that did not come from a stub.
+    fn at_filter(&mut self, tid: i32) {
+        match ptrace::syscall_stop(tid) {
+            Ok(SyscallStop::Entry { arch, ip, nr, .. }) if self.threads[&tid].mode == Mode::Stubs && self.threads[&tid].pending.is_none() => {
+                self.filtered(tid, arch, ip, nr as u32);
+            }
+            // A thread without stubs stopped before the filter was asked, and will stop again behind the call.
+            _ => self.go_on(tid, 0),
+        }
     }
 
     fn at_signal(&mut self, tid: i32, number: i32) {
@@ -96,9 +109,11 @@ impl Engine<'_> {
         let pid = thread_group(child).unwrap_or(child);
         let shares = maker.pending.as_ref().is_some_and(|call| shares_memory(parent, call));
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
-        let duty = match (mode, maker.errand) {
+        let site = maker.errand.or(maker.pending.as_ref().map(|call| call.site));
+        let duty = match (mode, site) {
             (Mode::Stubs, Some(next)) => Duty::Adopt(next),
-            _ if !self.options.follow => Duty::Leave,
+            _ if !self.stays(self.options.follow) => Duty::Leave,
+            _ if maker.duty == Duty::Join && pid == maker.pid => Duty::Join,
             _ => Duty::None,
         };
         let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from) };
@@ -128,12 +143,13 @@ impl Engine<'_> {
         self.drain_thread(tid);
         self.unequip(tid);
         let stubs = self.backend != Backend::Ptrace;
+        let keep = self.stays(self.options.follow);
         let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };
         thread.mode = Mode::Stops;
         (thread.errand, thread.space) = (None, 0);
         if thread.duty != Duty::Leave {
             thread.duty = if stubs { Duty::Arm } else { Duty::None };
-            if !thread.told && !self.options.follow {
+            if !thread.told && !keep {
                 thread.duty = Duty::Leave;
             }
         }

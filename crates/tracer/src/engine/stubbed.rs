@@ -59,30 +59,61 @@ impl Engine<'_> {
 
     /// A call was caught by its address: from a site without a stub, or declined by one.
     fn trapped(&mut self, tid: i32, info: &SignalInfo, registers: Registers) {
-        self.outcome.sites.traps += 1;
         self.mend_mask(tid);
         let (next, nr) = (info.call_address(), info.call_number() as u32);
+        let int80 = info.call_arch() == ptrace::ARCH_I386;
+        match self.way_on(tid, next, nr, int80, &registers) {
+            WayOn::Through => self.go_on(tid, 0),
+            WayOn::Stub(retry) => {
+                let _ = ptrace::set_registers(tid, &Registers { rip: retry, orig_rax: u64::MAX, ..registers });
+                self.go_on(tid, 0);
+            }
+            WayOn::Seen => self.errand(tid, next, int80, registers),
+        }
+    }
+
+    /// The same by a filter: the thread stands in its call, which goes on unless its number is taken away.
+    pub(super) fn filtered(&mut self, tid: i32, arch: u32, next: u64, nr: u32) {
+        let Ok(registers) = ptrace::registers(tid) else { return self.go_on(tid, 0) };
+        let int80 = arch == ptrace::ARCH_I386;
+        let called = Registers { rax: u64::from(nr), orig_rax: u64::MAX, ..registers };
+        match self.way_on(tid, next, nr, int80, &called) {
+            WayOn::Through => {}
+            WayOn::Stub(retry) => {
+                let _ = ptrace::set_registers(tid, &Registers { rip: retry, ..called });
+            }
+            WayOn::Seen => {
+                if self.before_errand(tid, int80, &called) {
+                    return;
+                }
+                self.syscall_stop(tid);
+            }
+        }
+        self.go_on(tid, 0);
+    }
+
+    /// How a thread whose call was caught goes on.
+    fn way_on(&mut self, tid: i32, next: u64, nr: u32, int80: bool, registers: &Registers) -> WayOn {
+        self.outcome.sites.traps += 1;
         let room = self.drain_thread(tid);
-        let Some(space) = self.space_of(tid) else { return self.go_on(tid, 0) };
+        let Some(space) = self.space_of(tid) else { return WayOn::Through };
         let door = space.shared.borrow().arena.code + layout::DOOR;
         if (door..door + 16).contains(&next) {
             // A function's stub found its ring full; it is empty now, and the thread goes on as if it had called nothing.
-            return self.go_on(tid, 0);
+            return WayOn::Through;
         }
-        let int80 = info.call_arch() == ptrace::ARCH_I386;
-        let sent = self.threads[&tid].sent;
         // A stub that declined a thread that it was sent, with room in its ring, wants the tracer to see the call.
-        let declined = sent == Some((next, room.head)) && !room.was_full;
-        self.threads.get_mut(&tid).expect("handled threads are known").sent = None;
-        let stub = if declined || self.must_see(tid, int80, nr, &registers) { None } else { self.stub_for(tid, next, int80) };
-        match stub.filter(|stub| stub.number.is_none_or(|number| number == nr)) {
+        let thread = self.threads.get_mut(&tid).expect("handled threads are known");
+        let declined = thread.sent.take() == Some((next, room.head)) && !room.was_full;
+        if declined || self.must_see(tid, int80, nr, registers) {
+            return WayOn::Seen;
+        }
+        match self.stub_for(tid, next, int80).filter(|stub| stub.number.is_none_or(|number| number == nr)) {
             Some(stub) => {
-                let thread = self.threads.get_mut(&tid).expect("handled threads are known");
-                thread.sent = Some((next, room.head));
-                let _ = ptrace::set_registers(tid, &Registers { rip: stub.retry, orig_rax: u64::MAX, ..registers });
-                self.go_on(tid, 0);
+                self.threads.get_mut(&tid).expect("handled threads are known").sent = Some((next, room.head));
+                WayOn::Stub(stub.retry)
             }
-            None => self.errand(tid, next, int80, registers),
+            None => WayOn::Seen,
         }
     }
 
@@ -108,14 +139,20 @@ impl Engine<'_> {
 
     /// A thread is back from an errand: it stands behind its own crossing again.
     pub(super) fn errand_done(&mut self, tid: i32) {
-        let Some(next) = self.threads.get_mut(&tid).and_then(|thread| thread.errand.take()) else { return };
+        if let Some(next) = self.threads.get_mut(&tid).and_then(|thread| thread.errand.take()) {
+            self.back_from_gadget(tid, next);
+        }
+    }
+
+    /// Puts a thread that has called at a gadget behind the site that the call belongs to. rt_sigreturn goes elsewhere by its own means.
+    pub(super) fn back_from_gadget(&mut self, tid: i32, next: u64) {
         let Ok(registers) = ptrace::registers(tid) else { return };
         let Some(space) = self.space_of(tid) else { return };
-        let gadgets = { let shared = space.shared.borrow(); [shared.gadget + 2, shared.gadget80 + 2] };
-        // rt_sigreturn goes elsewhere by its own means.
-        if gadgets.contains(&registers.rip) {
-            let rcx = if registers.rip == gadgets[0] { next } else { registers.rcx };
-            let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx, ..registers });
+        let (gadget, gadget80) = { let shared = space.shared.borrow(); (shared.gadget, shared.gadget80) };
+        if registers.rip == gadget + 2 {
+            let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx: next, ..registers });
+        } else if registers.rip == gadget80 + 2 {
+            let _ = ptrace::set_registers(tid, &Registers { rip: next, ..registers });
         }
     }
 
@@ -170,7 +207,7 @@ impl Engine<'_> {
     }
 
     /// One instruction; `None` where the thread is gone.
-    fn step(&mut self, tid: i32) -> Option<Registers> {
+    pub(super) fn step(&mut self, tid: i32) -> Option<Registers> {
         loop {
             ptrace::resume(tid, Resume::Step, 0).ok()?;
             let wait = ptrace::wait(tid, true).ok()??;
@@ -235,6 +272,16 @@ impl Engine<'_> {
     pub(super) fn space_of(&self, tid: i32) -> Option<&Space> {
         self.spaces.get(&self.threads.get(&tid)?.space)
     }
+}
+
+/// How a thread goes on whose call was caught.
+enum WayOn {
+    /// As if it had called nothing.
+    Through,
+    /// At this address: a stub makes the call.
+    Stub(u64),
+    /// It makes the call between two stops.
+    Seen,
 }
 
 /// What to do with a thread that stands somewhere in CODE.

@@ -36,6 +36,8 @@ pub(super) enum Duty {
     Adopt(u64),
     /// It has become another program: stubs are put into it when its `execve` is through.
     Arm,
+    /// It was joined in mid-run: stubs are put in when all threads of its process stand.
+    Join,
     /// Its space is to be left alone: it waits, outside of all stubs, for the others.
     Park,
     /// It is let go.

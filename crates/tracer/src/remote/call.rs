@@ -20,7 +20,7 @@ pub fn at(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<i64> {
 /// The registers of a thread whose call was interrupted, as the kernel would leave them to have it made again: it does that only
 /// on the way out of the stop in which it found the call interrupted (arch_do_signal_or_restart, arch/x86/kernel/signal.c, Linux
 /// 6.18), and a call made in between takes that way away.
-fn restarted(registers: Registers) -> Registers {
+pub fn restarted(registers: Registers) -> Registers {
     /// ERESTARTSYS, ERESTARTNOINTR, ERESTARTNOHAND (linux/errno.h).
     const AGAIN: [i64; 3] = [-512, -513, -514];
     /// ERESTART_RESTARTBLOCK.

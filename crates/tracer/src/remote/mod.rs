@@ -16,3 +16,9 @@ pub fn catches(pid: i32, signal: i32) -> bool {
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).and_then(|set| u64::from_str_radix(set.trim(), 16).ok());
     caught.is_none_or(|set| set & 1 << (signal - 1) != 0)
 }
+
+/// Has a thread a seccomp filter (Seccomp of /proc/PID/status)? Not said where that cannot be read.
+pub fn filtered(tid: i32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    status.lines().find_map(|line| line.strip_prefix("Seccomp:")).is_some_and(|mode| mode.trim() != "0")
+}

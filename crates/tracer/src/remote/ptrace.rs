@@ -230,6 +230,20 @@ pub fn disarm_dispatch(tid: pid_t) -> io::Result<()> {
     dispatch(tid, DispatchConfig { mode: 0, selector: 0, offset: 0, length: 0 })
 }
 
+/// prctl(2): 59, and its first argument.
+const PR_SET_SYSCALL_USER_DISPATCH: i32 = 59;
+
+/// Does this kernel know syscall user dispatch (Linux 5.11)? Asked by taking it away from this thread, which has none.
+pub fn dispatch_is_known() -> bool {
+    // SAFETY: integers only.
+    unsafe { libc::prctl(PR_SET_SYSCALL_USER_DISPATCH, 0, 0, 0, 0) == 0 }
+}
+
+/// What a thread calls itself to arm its dispatch, where ptrace cannot do it (before Linux 6.4).
+pub fn dispatch_call(start: u64, length: u64, selector: u64) -> (u64, [u64; 6]) {
+    (libc::SYS_prctl as u64, [PR_SET_SYSCALL_USER_DISPATCH as u64, 1, start, length, selector, 0])
+}
+
 fn dispatch(tid: pid_t, config: DispatchConfig) -> io::Result<()> {
     let size = std::mem::size_of::<DispatchConfig>();
     request(PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG, tid, size, &raw const config as usize).map(drop)

@@ -300,7 +300,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn broken_tables_break_nothing(kind in 0usize..4, wide: bool, changes in prop::collection::vec((0usize..0x400, any::<u8>()), 0..40), length in 0usize..0x401, address in 0u64..0x2000) {
+        fn broken_tables_break_nothing(
+            kind in 0usize..4,
+            wide: bool,
+            changes in prop::collection::vec((0usize..0x400, any::<u8>()), 0..40),
+            length in 0usize..0x401,
+            address in 0u64..0x2000,
+        ) {
             let mut bytes = made([0xffff_fffb, 0xffff_fffa, 0xffff_fff0, 0xffff_fff1][kind], if wide { 8 } else { 4 });
             for (at, byte) in changes {
                 bytes[at] = byte;

@@ -8,7 +8,8 @@ use std::io;
 pub enum KernelError {
     /// The file is there for root only.
     #[error(
-        "cannot read the kernel stack of thread {tid}: it needs CAP_SYS_ADMIN in the initial user namespace, and CapEff of this process is {capabilities:#x}; run it as root: sudo tollgate …"
+        "cannot read the kernel stack of thread {tid}: it needs CAP_SYS_ADMIN in the initial user namespace, \
+         and CapEff of this process is {capabilities:#x}; run it as root: sudo tollgate …"
     )]
     Capability {
         /// Thread.
@@ -18,7 +19,8 @@ pub enum KernelError {
     },
     /// Privileged, and forbidden all the same.
     #[error(
-        "cannot read the kernel stack of thread {tid}: ptrace access to it is forbidden, with kernel.yama.ptrace_scope = {scope}; sysctl kernel.yama.ptrace_scope=1 allows it (3 can only be left by a reboot)"
+        "cannot read the kernel stack of thread {tid}: ptrace access to it is forbidden, with kernel.yama.ptrace_scope \
+         = {scope}; sysctl kernel.yama.ptrace_scope=1 allows it (3 can only be left by a reboot)"
     )]
     Ptrace {
         /// Thread.
@@ -28,7 +30,8 @@ pub enum KernelError {
     },
     /// The kernel was built without it.
     #[error(
-        "cannot read the kernel stack of thread {tid}: /proc/{tid}/stack does not exist, CONFIG_STACKTRACE is {setting}; boot a kernel that has CONFIG_STACKTRACE=y"
+        "cannot read the kernel stack of thread {tid}: /proc/{tid}/stack does not exist, CONFIG_STACKTRACE \
+         is {setting}; boot a kernel that has CONFIG_STACKTRACE=y"
     )]
     NotBuilt {
         /// Thread.
@@ -44,7 +47,8 @@ pub enum KernelError {
     },
     /// The file is empty.
     #[error(
-        "the kernel stack of thread {tid} is empty: the thread is running (state {state}) and not inside the kernel; ask while it is stopped or blocked"
+        "the kernel stack of thread {tid} is empty: the thread is running (state {state}) and not inside \
+         the kernel; ask while it is stopped or blocked"
     )]
     Empty {
         /// Thread.

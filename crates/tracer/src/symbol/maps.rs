@@ -413,7 +413,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_breaks_it_and_regions_never_overlap(noise in prop::collection::vec(any::<u8>(), 0..300), lines in prop::collection::vec((0u64..99, 0u64..99, "[rwxps-]{3,5}", "[ /a-z()\\[\\]]{0,12}"), 0..30)) {
+        fn no_text_breaks_it_and_regions_never_overlap(
+            noise in prop::collection::vec(any::<u8>(), 0..300),
+            lines in prop::collection::vec((0u64..99, 0u64..99, "[rwxps-]{3,5}", "[ /a-z()\\[\\]]{0,12}"), 0..30),
+        ) {
             let mut text = noise;
             for (start, end, permissions, path) in lines {
                 text.extend(format!("\n{start:x}-{end:x} {permissions} 0 0:0 {end} {path}").bytes());

@@ -96,9 +96,9 @@ impl Object {
         if let Some(named) = self.names.borrow().get(&address) {
             return Rc::clone(named);
         }
-        let mut named = self.from_symbols(address).unwrap_or_default();
+        let mut named = self.by_symbols(address).unwrap_or_default();
         if named.function.is_none() {
-            self.from_pclntab(address, &mut named);
+            self.by_pclntab(address, &mut named);
         }
         let named = Rc::new(named);
         let mut names = self.names.borrow_mut();
@@ -109,7 +109,7 @@ impl Object {
         named
     }
 
-    fn from_symbols(&self, address: u64) -> Option<Named> {
+    fn by_symbols(&self, address: u64) -> Option<Named> {
         if self.layout.segments.is_empty() {
             return None;
         }
@@ -141,7 +141,7 @@ impl Object {
         })
     }
 
-    fn from_pclntab(&self, address: u64, named: &mut Named) {
+    fn by_pclntab(&self, address: u64, named: &mut Named) {
         let Some(function) = self.golang().and_then(|table| table.function(address)) else { return };
         named.function = Some((printable(&function.name()), address - function.start));
         named.source = named.source.take().or_else(|| function.line(address).map(|(file, line)| (printable(&file), line)));

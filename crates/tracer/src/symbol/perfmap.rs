@@ -164,7 +164,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_content_breaks_it_and_functions_never_overlap(lines in prop::collection::vec((0u64..64, 0u64..64, "[a-z]{1,3}"), 0..60), noise in prop::collection::vec(any::<u8>(), 0..200)) {
+        fn no_content_breaks_it_and_functions_never_overlap(
+            lines in prop::collection::vec((0u64..64, 0u64..64, "[a-z]{1,3}"), 0..60),
+            noise in prop::collection::vec(any::<u8>(), 0..200),
+        ) {
             let mut text = noise;
             text.push(b'\n');
             for (start, size, name) in lines {

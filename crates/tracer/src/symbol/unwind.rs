@@ -211,15 +211,26 @@ mod tests {
 
         /// With real modules, so that real tables are walked over nonsense: registers anywhere, words that are addresses or not.
         #[test]
-        fn garbage_ends(seed in any::<[u64; 3]>(), near in any::<[bool; 3]>(), words in prop::collection::vec((any::<bool>(), any::<u64>()), 0..200), bits in prop::sample::select(vec![32u8, 64])) {
+        fn garbage_ends(
+            seed in any::<[u64; 3]>(),
+            near in any::<[bool; 3]>(),
+            words in prop::collection::vec((any::<bool>(), any::<u64>()), 0..200),
+            bits in prop::sample::select(vec![32u8, 64]),
+        ) {
             thread_local! {
                 static OWN: (Maps, std::cell::RefCell<Resolver>) = (Maps::read(std::process::id() as i32).unwrap(), Resolver::new().into());
             }
             OWN.with(|(maps, resolver)| {
                 let code: Vec<_> = maps.regions.iter().filter(|region| region.executable).collect();
-                let inside = |value: u64| { let region = code[value as usize % code.len()]; region.start + (value >> 8) % (region.end - region.start) };
+                let inside = |value: u64| {
+                    let region = code[value as usize % code.len()];
+                    region.start + (value >> 8) % (region.end - region.start)
+                };
                 let sp = if near[1] { 0x7000_0000 + seed[1] % 64 } else { seed[1] };
-                let bytes: Vec<u8> = words.iter().flat_map(|(real, word)| (if *real { inside(*word) } else { sp.wrapping_add(word % 2048) }).to_le_bytes()).collect();
+                let bytes: Vec<u8> = {
+                    let word = |(real, word): &(bool, u64)| if *real { inside(*word) } else { sp.wrapping_add(word % 2048) };
+                    words.iter().flat_map(|at| word(at).to_le_bytes()).collect()
+                };
                 let ip = if near[0] { inside(seed[0]) } else { seed[0] };
                 let bp = if near[2] { sp.wrapping_add(seed[2] % 2048) } else { seed[2] };
                 let most = bytes.len() / 4 + 2;

@@ -285,7 +285,11 @@ impl TraceArgs {
                 ("time", _) => Some(Stamp { unix: false, ..now }),
                 ("unix", _) => Some(Stamp { unix: true, ..now }),
                 (_, Some(precision)) => Some(Stamp { precision, ..now }),
-                _ => return Err(Usage(format!("--absolute-timestamps={text}: `{word}` is none of none, time, unix, s, ms, us, ns"))),
+                _ => {
+                    return Err(Usage(format!(
+                        "--absolute-timestamps={text}: `{word}` is none of none, time, unix, s, ms, us, ns"
+                    )));
+                }
             };
         }
         Ok(stamp)
@@ -344,18 +348,36 @@ impl TraceArgs {
         let pairs = [
             (self.count && self.count_too, "-c (the summary alone) and -C (lines too) exclude each other: give one of them"),
             (self.summary() && self.separate(), "-c and -ff exclude each other: no counts are kept per process; give -f"),
-            (self.count && (self.stack_traces || self.stack), "-k prints stacks below lines, and -c prints no lines: use -C or --flame"),
+            (
+                self.count && (self.stack_traces || self.stack),
+                "-k prints stacks below lines, and -c prints no lines: use -C or --flame",
+            ),
             (self.count_too && self.json, "-C --json would mix lines and a summary in one file: give --json with -c, or alone"),
-            (self.json && self.separate(), "--json and -ff exclude each other: every line of the JSON names its process; give -f"),
-            (self.successful && self.failed, "-z (only what succeeded) and -Z (only what failed) leave nothing: give one of them"),
+            (
+                self.json && self.separate(),
+                "--json and -ff exclude each other: every line of the JSON names its process; give -f",
+            ),
+            (
+                self.successful && self.failed,
+                "-z (only what succeeded) and -Z (only what failed) leave nothing: give one of them",
+            ),
             (self.check && !self.attach.is_empty(), "--check runs the program a second time, under strace; it cannot with -p"),
             (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
-            (self.command.is_empty() && self.attach.is_empty(), "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID)"),
+            (
+                self.command.is_empty() && self.attach.is_empty(),
+                "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID)",
+            ),
             (!self.command.is_empty() && !self.attach.is_empty(), "a program and -p at once: trace one or the other"),
-            (self.command.first().is_some_and(|name| name.is_empty()), "the program's name is empty: name one (`tollgate trace ls`)"),
+            (
+                self.command.first().is_some_and(|name| name.is_empty()),
+                "the program's name is empty: name one (`tollgate trace ls`)",
+            ),
             (self.append && self.output.is_none(), "-A appends to the file of -o: name it with -o FILE"),
             (self.separate() && self.pipes(), "-o with a command and -ff exclude each other: name a file"),
-            (self.command.is_empty() && !self.env.is_empty(), "-E changes a program's environment when it starts: with -p it is too late"),
+            (
+                self.command.is_empty() && !self.env.is_empty(),
+                "-E changes a program's environment when it starts: with -p it is too late",
+            ),
             (self.command.is_empty() && self.user.is_some(), "-u is about a program that is started: with -p it is too late"),
         ];
         if let Some((_, sentence)) = pairs.iter().find(|(wrong, _)| *wrong) {
@@ -377,7 +399,10 @@ impl Foreign {
             (self.detach_on.is_some(), "-b is not there: leave -f out, and children are not followed"),
             (self.overhead.is_some(), "-O is not there: times are taken inside the program, and nothing has to be subtracted"),
             (self.constants.is_some(), "-X is not there: -e raw=SET prints arguments as numbers, --json has both"),
-            (self.names_of_pids || self.pid_namespaces, "-Y and --pidns-translation are not there: --json and --timeline name processes"),
+            (
+                self.names_of_pids || self.pid_namespaces,
+                "-Y and --pidns-translation are not there: --json and --timeline name processes",
+            ),
             (self.inject.is_some() || self.fault.is_some(), INJECT),
         ];
         match absent.iter().find(|(given, _)| *given) {
@@ -402,7 +427,9 @@ mod tests {
     }
 
     fn parse(line: &str) -> TraceArgs {
-        Trace::try_parse_from(std::iter::once("trace").chain(line.split_whitespace())).unwrap_or_else(|error| panic!("{error}")).args
+        Trace::try_parse_from(std::iter::once("trace").chain(line.split_whitespace()))
+            .unwrap_or_else(|error| panic!("{error}"))
+            .args
     }
 
     fn command(args: &TraceArgs) -> Vec<&str> {
@@ -461,13 +488,17 @@ mod tests {
 
     #[test]
     fn what_cannot_be_meant_is_refused_in_a_sentence() {
-        let lines = ["-c -C true", "-c -ff true", "-k -c true", "-z -Z true", "--check -p 1", "--check", "", "-p 1 true", "-A true"];
-        let foreign = ["-D true", "-b execve true", "-X raw true", "-Y true", "--inject=open true", "-C --json true", "-p 1 -u root"];
+        let lines =
+            ["-c -C true", "-c -ff true", "-k -c true", "-z -Z true", "--check -p 1", "--check", "", "-p 1 true", "-A true"];
+        let foreign =
+            ["-D true", "-b execve true", "-X raw true", "-Y true", "--inject=open true", "-C --json true", "-p 1 -u root"];
         for line in lines.iter().chain(&foreign) {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
         }
-        for line in ["true", "-f -c true", "-ff -o x true", "-p 1", "-C true", "--seccomp-bpf -f true", "-I 3 -F true", "-ff true"] {
+        for line in
+            ["true", "-f -c true", "-ff -o x true", "-p 1", "-C true", "--seccomp-bpf -f true", "-I 3 -F true", "-ff true"]
+        {
             assert!(parse(line).refuse().is_ok(), "{line}");
         }
         let piped = Trace::try_parse_from(["trace", "-ff", "-o", "|cat", "true"]).unwrap().args;

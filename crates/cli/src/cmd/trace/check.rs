@@ -49,8 +49,12 @@ fn ours(aggregate: &Aggregate) -> (Counts, BTreeMap<&'static str, u64>) {
     for row in aggregate.rows() {
         match row.gate {
             fact::Gate::Vdso | fact::Gate::Vsyscall => *unseen.entry(row.gate.name()).or_default() += row.calls,
-            fact::Gate::Int80 | fact::Gate::Sysenter => *counts.entry((32, row.name.into())).or_default() += row.calls - row.unfinished,
-            fact::Gate::Syscall => *counts.entry((row.bits, row.name.into())).or_default() += row.calls.saturating_sub(row.unfinished),
+            fact::Gate::Int80 | fact::Gate::Sysenter => {
+                *counts.entry((32, row.name.into())).or_default() += row.calls - row.unfinished
+            }
+            fact::Gate::Syscall => {
+                *counts.entry((row.bits, row.name.into())).or_default() += row.calls.saturating_sub(row.unfinished)
+            }
         }
     }
     counts.retain(|_, count| *count > 0);
@@ -150,7 +154,10 @@ fn table(lines: &[Line], unseen: &BTreeMap<&'static str, u64>) -> String {
     let (ours, theirs) = (total(|line| line.ours), total(|line| line.theirs));
     let _ = match (bad, excused) {
         (0, 0) => writeln!(out, "The counts agree: {ours} calls of {} kinds.", lines.len()),
-        (0, _) => writeln!(out, "The counts agree but for {excused} kinds, for the reasons given: {ours} calls here, {theirs} under strace."),
+        (0, _) => writeln!(
+            out,
+            "The counts agree but for {excused} kinds, for the reasons given: {ours} calls here, {theirs} under strace."
+        ),
         _ => writeln!(out, "The counts differ in {bad} kinds: {ours} calls here, {theirs} under strace."),
     };
     out
@@ -179,7 +186,12 @@ mod tests {
         let some = counts(&[(64, "read", 3), (32, "write", 1)]);
         assert!(!differ(&some, &some));
         let text = table(&compare(&some, &some, None), &BTreeMap::from([("vdso", 5)]));
-        assert!(text.ends_with("5 calls through vdso are not in the table: strace sees none of them\nThe counts agree: 4 calls of 2 kinds.\n"), "{text}");
+        assert!(
+            text.ends_with(
+                "5 calls through vdso are not in the table: strace sees none of them\nThe counts agree: 4 calls of 2 kinds.\n"
+            ),
+            "{text}"
+        );
     }
 
     #[test]
@@ -196,7 +208,10 @@ mod tests {
     #[test]
     fn what_only_one_of_them_has_is_a_difference_too() {
         let (ours, theirs) = (counts(&[(64, "read", 1)]), counts(&[(64, "write", 1)]));
-        assert_eq!(compare(&ours, &theirs, None).iter().filter(|line| line.known.is_none() && line.ours != line.theirs).count(), 2);
+        assert_eq!(
+            compare(&ours, &theirs, None).iter().filter(|line| line.known.is_none() && line.ours != line.theirs).count(),
+            2
+        );
         assert!(!differ(&counts(&[(64, "syscall_0x3e7", 1)]), &counts(&[])));
     }
 }

@@ -52,7 +52,11 @@ impl Descriptors {
         let base = |path: &str| path.rsplit('/').next().map(str::to_string);
         // Another name there may be a link that was followed, or another file that took the number meanwhile: then the name decides.
         let same = seen.as_deref().and_then(base) == path.as_deref().and_then(base);
-        let resolved = || path.as_deref().filter(|path| path.starts_with('/')).and_then(|path| Some(std::fs::canonicalize(path).ok()?.to_string_lossy().into_owned()));
+        let resolved = || {
+            path.as_deref()
+                .filter(|path| path.starts_with('/'))
+                .and_then(|path| Some(std::fs::canonicalize(path).ok()?.to_string_lossy().into_owned()))
+        };
         self.put(call.pid, fd, if same { seen } else { resolved().or(path).or(seen) });
     }
 

@@ -180,7 +180,8 @@ fn signals(text: &str) -> Result<u64, Usage> {
             "none" => 0,
             _ => {
                 let number = signal_number(word);
-                let number = number.ok_or_else(|| Usage(format!("-e signal={text}: there is no signal `{word}`; `kill -l` lists them")))?;
+                let number = number
+                    .ok_or_else(|| Usage(format!("-e signal={text}: there is no signal `{word}`; `kill -l` lists them")))?;
                 1 << (number - 1)
             }
         };
@@ -328,7 +329,8 @@ impl Filter {
             "status" => {
                 let named = words("status", set, &["successful", "failed", "unfinished", "unavailable", "detached"])?;
                 let has = |name| named.contains(&name);
-                (self.successful, self.failed, self.unfinished) = (has("successful"), has("failed"), has("unfinished") || has("detached"));
+                (self.successful, self.failed, self.unfinished) =
+                    (has("successful"), has("failed"), has("unfinished") || has("detached"));
             }
             "quiet" | "silent" | "silence" | "q" => {
                 let known = ["attach", "exit", "path-resolution", "personality", "thread-execve", "superseded"];
@@ -378,14 +380,21 @@ impl Filter {
 
     /// Does it tell everything, of calls? Then what is counted inside the program needs no second look.
     pub fn takes_every_call(&self) -> bool {
-        self.calls.is_all() && self.gates.len() == Gate::ALL.len() && self.successful && self.failed && self.unfinished && self.paths.is_empty()
+        self.calls.is_all()
+            && self.gates.len() == Gate::ALL.len()
+            && self.successful
+            && self.failed
+            && self.unfinished
+            && self.paths.is_empty()
     }
 }
 
 /// `kind=set`; without a kind, or with an `=` that is part of a pattern, a set of calls.
 fn split(expression: &str) -> (&str, &str) {
     match expression.split_once('=') {
-        Some((kind, set)) if !kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') => (kind, set),
+        Some((kind, set)) if !kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') => {
+            (kind, set)
+        }
         _ => ("trace", expression),
     }
 }

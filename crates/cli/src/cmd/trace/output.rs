@@ -40,14 +40,24 @@ impl Output {
         let name = output.to_string_lossy().into_owned();
         if args.pipes() {
             let command = OsStr::from_bytes(&output.as_bytes()[1..]);
-            let mut child = Command::new("/bin/sh").arg("-c").arg(command).stdin(Stdio::piped()).spawn().context("-o: cannot start /bin/sh")?;
+            let mut child = Command::new("/bin/sh")
+                .arg("-c")
+                .arg(command)
+                .stdin(Stdio::piped())
+                .spawn()
+                .context("-o: cannot start /bin/sh")?;
             let input = child.stdin.take().context("-o: /bin/sh has no standard input")?;
             return Ok(Output::one(name, Box::new(input), false, Some(child)));
         }
         if args.separate() {
-            return Ok(Output { target: Target::Each { base: output.clone(), append: args.append, files: HashMap::new() }, failed: None, name });
+            return Ok(Output {
+                target: Target::Each { base: output.clone(), append: args.append, files: HashMap::new() },
+                failed: None,
+                name,
+            });
         }
-        let file = create(&PathBuf::from(output), args.append).with_context(|| format!("-o {name}: cannot be written; name another file"))?;
+        let file = create(&PathBuf::from(output), args.append)
+            .with_context(|| format!("-o {name}: cannot be written; name another file"))?;
         let at_once = file.is_terminal();
         Ok(Output::one(name, Box::new(file), at_once, None))
     }
@@ -66,7 +76,9 @@ impl Output {
             Target::One { out, at_once, .. } => {
                 out.write_all(text.as_bytes()).and_then(|()| if *at_once { out.flush() } else { Ok(()) })
             }
-            Target::Each { base, append, files } => file_of(files, base, *append, tid).and_then(|file| file.write_all(text.as_bytes())),
+            Target::Each { base, append, files } => {
+                file_of(files, base, *append, tid).and_then(|file| file.write_all(text.as_bytes()))
+            }
         };
         self.failed = written.err();
     }
@@ -91,7 +103,8 @@ impl Output {
         }
     }
 
-    /// Has writing failed? Then there is nothing more to be made for it.
+    /// Has writing failed?
+    #[cfg(test)]
     pub fn broken(&self) -> bool {
         self.failed.is_some()
     }

@@ -14,10 +14,10 @@ use anyhow::{Context, Error, Result};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::rc::Rc;
+use tollgate_report::sink::table::Style;
 use tollgate_report::trace::advice::{Limits, Watch};
 use tollgate_report::trace::bill::{Tolls, Usage as Times};
 use tollgate_report::trace::sink::Header;
-use tollgate_report::sink::table::Style;
 use tollgate_report::trace::summary::model::{self, Process};
 use tollgate_report::trace::summary::{Aggregate, Run, table};
 use tollgate_tracer::engine::{self, Backend, Clock, Launch, Options, Outcome, Target};
@@ -130,7 +130,14 @@ impl Ending<'_> {
         }
     }
 
-    fn summary(&self, aggregate: &Aggregate, watch: &Watch, processes: Vec<Process>, outcome: &Outcome, places: &Places) -> Result<()> {
+    fn summary(
+        &self,
+        aggregate: &Aggregate,
+        watch: &Watch,
+        processes: Vec<Process>,
+        outcome: &Outcome,
+        places: &Places,
+    ) -> Result<()> {
         let run = Run {
             version: env!("CARGO_PKG_VERSION").into(),
             command: self.command.clone(),
@@ -210,7 +217,11 @@ fn split(change: &OsString) -> (OsString, Option<OsString>) {
 fn user(name: &str) -> Result<engine::User> {
     let unknown = || Usage(format!("-u {name}: there is no such user; `getent passwd` lists them"));
     let passwd = std::fs::read_to_string("/etc/passwd").context("-u: cannot read /etc/passwd")?;
-    let line = passwd.lines().map(|line| line.split(':').collect::<Vec<_>>()).find(|fields| fields.first() == Some(&name)).ok_or_else(unknown)?;
+    let line = passwd
+        .lines()
+        .map(|line| line.split(':').collect::<Vec<_>>())
+        .find(|fields| fields.first() == Some(&name))
+        .ok_or_else(unknown)?;
     let number = |field: usize| line.get(field).and_then(|text| text.parse().ok()).ok_or_else(unknown);
     let (uid, gid) = (number(2)?, number(3)?);
     if !nix::unistd::Uid::effective().is_root() {

@@ -273,7 +273,8 @@ impl Teller {
     fn export(&mut self, call: &Call, fact: &Fact) {
         let decoded = if self.exports.decoded() {
             let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().name(pid, fd);
-            let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if self.filter.descriptors.paths { Some(&names) } else { None };
+            let fds: Option<&dyn Fn(i32, i32) -> Option<String>> =
+                if self.filter.descriptors.paths { Some(&names) } else { None };
             decode::arguments(call, &Style { strings: self.style.strings, fds, ..Style::default() })
         } else {
             Vec::new()
@@ -397,9 +398,10 @@ impl Teller {
             Event::Call(call) => (call.pid, call.tid),
             Event::Signal(signal) => (signal.pid, signal.tid),
             Event::Exec { pid, .. } => (*pid, *pid),
-            Event::Stopped { pid, tid, .. } | Event::Attached { pid, tid, .. } | Event::Ended { pid, tid, .. } | Event::Lost { pid, tid, .. } => {
-                (*pid, *tid)
-            }
+            Event::Stopped { pid, tid, .. }
+            | Event::Attached { pid, tid, .. }
+            | Event::Ended { pid, tid, .. }
+            | Event::Lost { pid, tid, .. } => (*pid, *tid),
         };
         self.root.get_or_insert(pid);
         self.threads.insert(tid, pid);

@@ -47,7 +47,8 @@ impl Clocks {
         // Calls that were only counted: their clocks are not known, and mostly are those.
         for row in context.aggregate.rows().iter().filter(|row| only_counted(row)) {
             let mut spots = Spots::default();
-            let own = context.aggregate.sites().filter(|(_, of, _)| of.nr == row.nr && of.gate == row.gate && of.bits == row.bits);
+            let own =
+                context.aggregate.sites().filter(|(_, of, _)| of.nr == row.nr && of.gate == row.gate && of.bits == row.bits);
             own.for_each(|(site, _, count)| spots.add(site, count.calls));
             let known = spots.total();
             spots.add(Site::default(), row.calls.saturating_sub(row.errors).saturating_sub(known));

@@ -101,7 +101,8 @@ impl Detector for Watcher {
                     count(total.calls),
                     count(total.bad)
                 ),
-                remedy: "Use close_range (Linux 5.9), which closes them all in one crossing, or open descriptors with O_CLOEXEC.".into(),
+                remedy: "Use close_range (Linux 5.9), which closes them all in one crossing, or open descriptors with O_CLOEXEC."
+                    .into(),
                 spots: total.spots.clone(),
             }
         });

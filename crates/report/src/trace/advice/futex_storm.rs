@@ -11,7 +11,8 @@ use crate::format::count;
 use crate::trace::fact::Fact;
 use crate::trace::summary::Site;
 
-pub(super) const WORDS: Words = Words { id: "futex-storm", what: "locks that are fought for: futex calls that end at once or wake nobody" };
+pub(super) const WORDS: Words =
+    Words { id: "futex-storm", what: "locks that are fought for: futex calls that end at once or wake nobody" };
 
 /// From here on it is a storm: some hundreds of such calls belong to the start and end of threads.
 const LEAST: u64 = 1000;
@@ -128,7 +129,8 @@ fn threads(known: usize) -> String {
 pub(super) fn example() -> Vec<(Fact, Seen)> {
     super::fixture::repeat(2000, |i| {
         let wait = i % 2 == 0;
-        let fact = super::fixture::args("futex", 202, [0x7f00_0000_1000, if wait { 0x80 } else { 0x81 }, 1], if wait { -11 } else { 0 });
+        let fact =
+            super::fixture::args("futex", 202, [0x7f00_0000_1000, if wait { 0x80 } else { 0x81 }, 1], if wait { -11 } else { 0 });
         Fact { tid: 100 + (i % 4) as i32, ..fact }
     })
 }

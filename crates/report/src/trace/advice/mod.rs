@@ -56,10 +56,7 @@ impl Limits {
     /// The break-even of this machine.
     pub fn from_tolls(tolls: &Tolls) -> Self {
         let own = Self::default();
-        Self {
-            read_bytes: tolls.read_bytes.unwrap_or(own.read_bytes),
-            write_bytes: tolls.write_bytes.unwrap_or(own.write_bytes),
-        }
+        Self { read_bytes: tolls.read_bytes.unwrap_or(own.read_bytes), write_bytes: tolls.write_bytes.unwrap_or(own.write_bytes) }
     }
 }
 
@@ -219,7 +216,9 @@ impl Watch {
         let mut advice: Vec<Advised> = all
             .flat_map(|(advice, detector)| {
                 let found = detector.found(&context).into_iter();
-                found.filter(|found| found.saving_ns.is_none_or(|saving| saving > 0.0)).map(|found| advised(*advice, found, place))
+                found
+                    .filter(|found| found.saving_ns.is_none_or(|saving| saving > 0.0))
+                    .map(|found| advised(*advice, found, place))
             })
             .collect();
         // What has no price comes behind what has one, the more frequent first.

@@ -55,8 +55,23 @@ impl Watcher {
 /// Does this call take a file's name to look it up?
 pub(super) fn takes_name(name: &str) -> bool {
     const NAMES: [&str; 17] = [
-        "open", "openat", "openat2", "stat", "stat64", "lstat", "lstat64", "newfstatat", "fstatat64", "statx", "access", "faccessat",
-        "faccessat2", "execve", "execveat", "readlink", "readlinkat",
+        "open",
+        "openat",
+        "openat2",
+        "stat",
+        "stat64",
+        "lstat",
+        "lstat64",
+        "newfstatat",
+        "fstatat64",
+        "statx",
+        "access",
+        "faccessat",
+        "faccessat2",
+        "execve",
+        "execveat",
+        "readlink",
+        "readlinkat",
     ];
     NAMES.contains(&name)
 }
@@ -91,9 +106,10 @@ impl Detector for Watcher {
                     "{} calls of {call} ({share:.0} % of them) asked for files that do not exist.",
                     count(counted.round() as u64)
                 ),
-                remedy: "Shorten the path that is searched (PATH, LD_LIBRARY_PATH, PYTHONPATH, include directories), put what is \
+                remedy:
+                    "Shorten the path that is searched (PATH, LD_LIBRARY_PATH, PYTHONPATH, include directories), put what is \
                          found most first, or name files in full."
-                    .into(),
+                        .into(),
                 spots: names.spots.clone(),
             }
         })
@@ -103,14 +119,14 @@ impl Detector for Watcher {
 
 #[cfg(test)]
 pub(super) fn example() -> Vec<(Fact, Seen)> {
-    let mut facts = super::fixture::repeat(300, |_| super::fixture::args("openat", 257, [-100i64 as u64, 0x7fff_0000_1000, 0], -2));
+    let mut facts =
+        super::fixture::repeat(300, |_| super::fixture::args("openat", 257, [-100i64 as u64, 0x7fff_0000_1000, 0], -2));
     facts.iter_mut().enumerate().for_each(|(i, (_, seen))| seen.entry = i as u64 + 1);
     facts
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::trace::advice::fixture::{advise, args, repeat};
 
     #[test]

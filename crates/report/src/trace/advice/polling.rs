@@ -40,8 +40,19 @@ enum Nothing {
 
 fn nothing(name: &str) -> Option<Nothing> {
     Some(match name {
-        "poll" | "ppoll" | "ppoll_time64" | "select" | "_newselect" | "pselect6" | "pselect6_time64" | "epoll_wait" | "epoll_pwait"
-        | "epoll_pwait2" | "nanosleep" | "clock_nanosleep" | "clock_nanosleep_time64" => Nothing::Zero,
+        "poll"
+        | "ppoll"
+        | "ppoll_time64"
+        | "select"
+        | "_newselect"
+        | "pselect6"
+        | "pselect6_time64"
+        | "epoll_wait"
+        | "epoll_pwait"
+        | "epoll_pwait2"
+        | "nanosleep"
+        | "clock_nanosleep"
+        | "clock_nanosleep_time64" => Nothing::Zero,
         "sched_yield" => Nothing::Always,
         "futex" | "futex_time64" => Nothing::TimedOut,
         "read" | "recvfrom" | "recvmsg" | "recvmmsg" | "accept" | "accept4" => Nothing::Again,
@@ -137,7 +148,9 @@ fn remedy(call: &str) -> &'static str {
         "nanosleep" | "clock_nanosleep" | "clock_nanosleep_time64" => {
             "Wait for the event itself (poll, a condition variable, an eventfd) instead of looking again after each nap."
         }
-        "futex" | "futex_time64" => "Give the wait the time at which something is due, or none, instead of a tiny one again and again.",
+        "futex" | "futex_time64" => {
+            "Give the wait the time at which something is due, or none, instead of a tiny one again and again."
+        }
         "read" | "recvfrom" | "recvmsg" | "recvmmsg" | "accept" | "accept4" => {
             "Wait with poll or epoll until the descriptor is ready before it is asked again."
         }

@@ -6,7 +6,8 @@ use super::clock::{Clocks, subject, wants};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::trace::fact::Fact;
 
-pub(super) const WORDS: Words = Words { id: "raw-clock", what: "time asked through a call where the vDSO would answer without one" };
+pub(super) const WORDS: Words =
+    Words { id: "raw-clock", what: "time asked through a call where the vDSO would answer without one" };
 
 #[derive(Debug, Default)]
 pub(super) struct Watcher(Clocks);
@@ -29,7 +30,8 @@ impl Detector for Watcher {
     fn found(&self, context: &Context) -> Vec<Found> {
         let price = |found: &Found| {
             let tolls = context.tolls?;
-            let (toll, raw) = (tolls.toll(found.gate.name(), found.bits)?, tolls.price(found.gate.name(), found.bits, found.call));
+            let (toll, raw) =
+                (tolls.toll(found.gate.name(), found.bits)?, tolls.price(found.gate.name(), found.bits, found.call));
             match (raw, tolls.price("vdso", found.bits, found.call)) {
                 (Some(raw), Some(vdso)) => Some(raw - vdso),
                 // The work is the same on both ways, so the difference is about the toll; but less where the vDSO has to cross too.

@@ -10,7 +10,8 @@ use crate::format::count;
 use crate::trace::fact::{Fact, Gate};
 use crate::trace::summary::Site;
 
-pub(super) const WORDS: Words = Words { id: "same-result", what: "a question asked again and again that always has the same answer" };
+pub(super) const WORDS: Words =
+    Words { id: "same-result", what: "a question asked again and again that always has the same answer" };
 
 /// Questions that are watched at a time.
 const PLACES: usize = 2048;
@@ -34,10 +35,11 @@ enum Answer {
 
 fn answer(name: &str) -> Option<Answer> {
     Some(match name {
-        "getpid" | "gettid" | "getppid" | "getpgrp" | "getpgid" | "getsid" | "getuid" | "geteuid" | "getgid" | "getegid" | "getuid32"
-        | "geteuid32" | "getgid32" | "getegid32" | "sched_getscheduler" | "getpriority" => Answer::Number,
-        "fstat" | "fstat64" | "stat" | "stat64" | "lstat" | "lstat64" | "newfstatat" | "fstatat64" | "statx" | "uname" | "getcwd"
-        | "readlink" | "readlinkat" | "getrlimit" | "ugetrlimit" | "sched_getaffinity" | "getsockname" | "getpeername" => Answer::Memory,
+        "getpid" | "gettid" | "getppid" | "getpgrp" | "getpgid" | "getsid" | "getuid" | "geteuid" | "getgid" | "getegid"
+        | "getuid32" | "geteuid32" | "getgid32" | "getegid32" | "sched_getscheduler" | "getpriority" => Answer::Number,
+        "fstat" | "fstat64" | "stat" | "stat64" | "lstat" | "lstat64" | "newfstatat" | "fstatat64" | "statx" | "uname"
+        | "getcwd" | "readlink" | "readlinkat" | "getrlimit" | "ugetrlimit" | "sched_getaffinity" | "getsockname"
+        | "getpeername" => Answer::Memory,
         "lseek" => Answer::Lseek,
         "fcntl" | "fcntl64" => Answer::Fcntl,
         "prlimit64" => Answer::Prlimit,

@@ -138,7 +138,6 @@ pub(super) fn example() -> Vec<(Fact, Seen)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::trace::advice::fixture::{advise, args, repeat};
 
     #[test]

@@ -84,7 +84,8 @@ fn clocks_that_the_vdso_does_not_answer_are_left_alone() {
     for clock in [2, 3, 8, 9, 63, 64, u64::MAX] {
         assert!(advise(&repeat(1000, |_| args("clock_gettime", 228, [clock, 0x7fff_0000_1000, 0], 0))).is_empty(), "{clock}");
     }
-    assert!(advise(&repeat(1000, |_| args("clock_gettime", 228, [1, 0, 0], -14))).is_empty());
+    let fails = advise(&repeat(1000, |_| args("clock_gettime", 228, [1, 0, 0], -14)));
+    assert!(fails.iter().all(|found| found.id == "always-fails"), "{fails:?}");
     let mut vdso = Advice::RawClock.example();
     vdso.iter_mut().for_each(|(fact, _)| fact.gate = Gate::Vdso);
     assert!(advise(&vdso).is_empty(), "it was asked as it should be");
@@ -92,7 +93,9 @@ fn clocks_that_the_vdso_does_not_answer_are_left_alone() {
 
 #[test]
 fn every_old_gate_is_known() {
-    for (gate, bits, says) in [(Gate::Int80, 32, "__kernel_vsyscall"), (Gate::Vsyscall, 64, "vDSO"), (Gate::Int80, 64, "`syscall`")] {
+    for (gate, bits, says) in
+        [(Gate::Int80, 32, "__kernel_vsyscall"), (Gate::Vsyscall, 64, "vDSO"), (Gate::Int80, 64, "`syscall`")]
+    {
         let advice = advise(&[(Fact { gate, bits, ..call("time", 201) }, Seen::default())]);
         assert_eq!((advice.len(), advice[0].count, advice[0].id.as_str()), (1, 1, "old-gate"));
         assert!(advice[0].text.starts_with("1 call w"), "{advice:?}");
@@ -135,12 +138,32 @@ fn numbers_beyond_the_tables_are_passed_over() {
 /// Any fact, of a call that some kind of advice looks at.
 fn any_fact() -> impl Strategy<Value = Fact> {
     let names = prop::sample::select(vec![
-        "read", "write", "close", "futex", "poll", "clock_gettime", "time", "getpid", "lseek", "fstat", "openat", "clone", "ioctl", "fork",
+        "read",
+        "write",
+        "close",
+        "futex",
+        "poll",
+        "clock_gettime",
+        "time",
+        "getpid",
+        "lseek",
+        "fstat",
+        "openat",
+        "clone",
+        "ioctl",
+        "fork",
     ]);
     let word = prop_oneof![any::<u64>(), 0..20u64, Just(u64::MAX)];
     let result = prop_oneof![Just(None), any::<i64>().prop_map(Some), (-40..40i64).prop_map(Some)];
     let gate = prop::sample::select(Gate::ALL.to_vec());
-    (names, [word.clone(), word.clone(), word.clone(), word.clone(), word.clone(), word.clone()], result, gate, any::<bool>(), any::<i32>())
+    (
+        names,
+        [word.clone(), word.clone(), word.clone(), word.clone(), word.clone(), word.clone()],
+        result,
+        gate,
+        any::<bool>(),
+        any::<i32>(),
+    )
         .prop_map(move |(name, args, result, gate, narrow, pid)| Fact {
             pid,
             tid: pid,

@@ -6,7 +6,8 @@ use super::clock::{Clocks, subject, wants};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::trace::fact::Fact;
 
-pub(super) const WORDS: Words = Words { id: "vdso-falls-back", what: "the vDSO was asked for the time and had to ask the kernel" };
+pub(super) const WORDS: Words =
+    Words { id: "vdso-falls-back", what: "the vDSO was asked for the time and had to ask the kernel" };
 
 #[derive(Debug, Default)]
 pub(super) struct Watcher(Clocks);
@@ -27,7 +28,8 @@ impl Detector for Watcher {
     }
 
     fn found(&self, context: &Context) -> Vec<Found> {
-        let complete = |found: Found| Found {
+        let complete = |found: Found| {
+            Found {
             // The vDSO's price on this machine contains the crossing, so the toll is what is left to compare with.
             saving_ns: context.tolls(found.gate, found.bits, found.count),
             text: format!("{} were made by the vDSO, which could not answer by itself.", subject(&found)),
@@ -35,6 +37,7 @@ impl Detector for Watcher {
                      and write tsc (or the hypervisor's: kvm-clock, hyperv_clocksource_tsc_page) to current_clocksource beside it."
                 .into(),
             ..found
+        }
         };
         self.0.found(context, true).into_iter().map(complete).collect()
     }

@@ -54,7 +54,11 @@ const SOURCES: [(Gate, u8, &[&str]); 6] = [
     (Gate::Syscall, 64, &["syscall/64/enosys", "syscall/64/getppid"]),
     (Gate::Int80, 64, &["int80/64/enosys", "int80/64/getppid"]),
     (Gate::Int80, 32, &["int80/32/enosys", "int80/32/getppid"]),
-    (Gate::Sysenter, 32, &["kernel_vsyscall/32/enosys", "sysenter/32/enosys", "syscall32/32/enosys", "kernel_vsyscall/32/getppid"]),
+    (
+        Gate::Sysenter,
+        32,
+        &["kernel_vsyscall/32/enosys", "sysenter/32/enosys", "syscall32/32/enosys", "kernel_vsyscall/32/getppid"],
+    ),
     (Gate::Syscall, 32, &["syscall32/32/enosys"]),
     (Gate::Vsyscall, 64, &["vsyscall/64/time", "vsyscall/64/gettimeofday"]),
 ];
@@ -74,7 +78,8 @@ impl Tolls {
             let (name, clock) = row.call.split_once(':').unwrap_or((&row.call, ""));
             // Clocks differ in price; a program that asks for the time mostly asks for these two, and they cost the same.
             let usual = matches!(clock, "" | "MONOTONIC" | "REALTIME");
-            let gate = SOURCES.iter().find(|(_, _, keys)| keys.iter().any(|key| key.split('/').next() == Some(row.gate.as_str())));
+            let gate =
+                SOURCES.iter().find(|(_, _, keys)| keys.iter().any(|key| key.split('/').next() == Some(row.gate.as_str())));
             let gate = if row.gate == "vdso" { Some("vdso") } else { gate.map(|(gate, _, _)| gate.name()) };
             let (Some(gate), Some(ns)) = (gate, row.median.filter(|ns| positive(*ns))) else { continue };
             if usual && ANSWERED.contains(&name) && tolls.price(gate, row.bits, name).is_none() {
@@ -187,7 +192,8 @@ impl Bill {
                 bill.vdso_ns = Some(bill.vdso_ns.unwrap_or_default() + ns);
             }
         }
-        let share = |of: u64| (of > 0).then(|| bill.total_ns / of as f64);
+        // Six decimals are more than a share bears, and read back as they were written.
+        let share = |of: u64| (of > 0).then(|| (bill.total_ns / of as f64 * 1e6).round() / 1e6);
         (bill.share_of_cpu, bill.share_of_wall) = (share(usage.user_ns.saturating_add(usage.system_ns)), share(usage.wall_ns));
         bill
     }
@@ -196,7 +202,8 @@ impl Bill {
         let toll_ns = tolls.toll(gate, bits);
         let total_ns = toll_ns.map(|toll| toll * crossings as f64);
         let own = advice.iter().filter(|advised| advised.gate == gate && advised.bits == bits);
-        let saved: f64 = own.filter_map(|advised| advised.saving_ns).sum();
+        // Not sum(), which makes −0 of nothing.
+        let saved = own.filter_map(|advised| advised.saving_ns).fold(0.0, |sum, saving| sum + saving);
         let avoidable_ns = total_ns.map(|total| saved.clamp(0.0, total));
         self.crossings = self.crossings.saturating_add(crossings);
         match total_ns {

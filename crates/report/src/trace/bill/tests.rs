@@ -33,12 +33,14 @@ fn a_price_list_gives_tolls_and_prices() {
         row("vdso", 32, "clock_gettime:REALTIME", 21.0),
         Row { unit: Unit::Instructions, ..row("int80", 32, "enosys", 258.0) },
     ]);
-    let even = BreakEven { crossing_ns: 60.0, read_ns_per_byte: 0.1, write_ns_per_byte: 0.1, read_bytes: 1200.0, write_bytes: f64::NAN };
+    let even =
+        BreakEven { crossing_ns: 60.0, read_ns_per_byte: 0.1, write_ns_per_byte: 0.1, read_bytes: 1200.0, write_bytes: f64::NAN };
     prices.break_even = Some(even);
     let tolls = Tolls::from_price_list(&prices, "prices.json");
     let found: Vec<_> = tolls.gates.iter().map(|toll| (toll.gate.as_str(), toll.bits, toll.ns)).collect();
     assert_eq!(found, [("syscall", 64, 60.0), ("int80", 64, 6000.0), ("sysenter", 32, 97.0), ("vsyscall", 64, 433.0)]);
-    let prices = [("syscall", 64, "clock_gettime"), ("vsyscall", 64, "time"), ("vdso", 64, "time"), ("vdso", 32, "clock_gettime")];
+    let prices =
+        [("syscall", 64, "clock_gettime"), ("vsyscall", 64, "time"), ("vdso", 64, "time"), ("vdso", 32, "clock_gettime")];
     assert_eq!(prices.map(|(gate, bits, name)| tolls.price(gate, bits, name)), [Some(120.0), Some(433.0), Some(3.1), Some(21.0)]);
     assert_eq!((tolls.price("vdso", 64, "getcpu"), tolls.toll("int80", 32)), (None, None), "counts are no prices");
     assert_eq!((tolls.read_bytes, tolls.write_bytes), (Some(1200.0), None));
@@ -57,7 +59,8 @@ fn a_bill_is_crossings_times_toll() {
     let usage = Usage { wall_ns: 1_400_000, user_ns: 200_000, system_ns: 80_000 };
     let advice = [advised("syscall", 50_000.0), advised("syscall", 60_000.0), advised("int80", 59_000.0)];
     let bill = Bill::new(&calls, &advice, usage, &tolls());
-    let items: Vec<_> = bill.items.iter().map(|item| (item.gate.as_str(), item.crossings, item.total_ns, item.avoidable_ns)).collect();
+    let items: Vec<_> =
+        bill.items.iter().map(|item| (item.gate.as_str(), item.crossings, item.total_ns, item.avoidable_ns)).collect();
     let expected = [
         // Two pieces of advice on the same crossings do not save more than there is.
         ("syscall", 1000, Some(80_000.0), Some(80_000.0)),

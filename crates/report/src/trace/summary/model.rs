@@ -307,7 +307,8 @@ impl TraceSummary {
 
     /// What cannot be true, where there is such a thing.
     fn contradiction(&self) -> Option<String> {
-        let calls = self.calls.iter().map(|row| (&row.gate, row.bits, row.name.as_str(), row.calls, row.errors, row.unfinished, row.ns));
+        let calls =
+            self.calls.iter().map(|row| (&row.gate, row.bits, row.name.as_str(), row.calls, row.errors, row.unfinished, row.ns));
         let gates = self.gates.iter().map(|row| (&row.gate, row.bits, "total", row.calls, row.errors, row.unfinished, row.ns));
         for (gate, bits, name, calls, errors, unfinished, ns) in calls.chain(gates) {
             let row = format!("{gate}/{bits}/{name}");

@@ -307,7 +307,8 @@ fn layout(options: &Options, several: bool, texts: &dyn Fn(Column) -> Vec<String
     let mut columns: Vec<Column> = COLUMNS.iter().map(|(column, _)| *column).filter(|column| chosen.contains(column)).collect();
     // A name too long for the terminal wraps; the figures beside it stay whole.
     columns.sort_by_key(|column| column.is_word());
-    let spare = |column: Column| style.columns().saturating_sub(used - width(Column::Name, false)).min(width(column, false)).max(8);
+    let spare =
+        |column: Column| style.columns().saturating_sub(used - width(Column::Name, false)).min(width(column, false)).max(8);
     let sized = |(i, column): (usize, &Column)| match column {
         Column::Name => (*column, spare(*column)),
         _ => (*column, width(*column, i == 0)),
@@ -343,11 +344,19 @@ pub fn bill(bill: &Bill, summary: &TraceSummary, style: Style) -> String {
         rows.push(["total".into(), count(bill.crossings), String::new(), total, avoidable]);
     }
     let titles = ["gate", "crossings", "toll", "total", "avoidable"];
-    let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).chain([titles[i].len()]).max().unwrap_or_default();
-    let cols: Vec<Col> = (0..titles.len())
-        .map(|i| if i == 0 { Col::left(titles[i], width(i)) } else { Col::right(titles[i], width(i) + 2) })
-        .collect();
-    let cells: Vec<Vec<Item>> = rows.iter().map(|row| row.iter().map(|text| Item::new(text)).collect()).collect();
+    let longest = |i: usize| rows.iter().map(|row| row[i].chars().count()).chain([titles[i].len()]).max().unwrap_or_default();
+    let width = |i: usize| longest(i) + if i == 0 { 0 } else { 2 };
+    // In the order in which they are given room.
+    let mut used = 0;
+    let fits = |i: &usize| {
+        used += width(*i);
+        used <= style.columns()
+    };
+    let mut shown: Vec<usize> = [0, 3, 1, 4, 2].into_iter().take_while(fits).collect();
+    shown.sort_unstable();
+    let col = |i: &usize| if *i == 0 { Col::left(titles[*i], width(*i)) } else { Col::right(titles[*i], width(*i)) };
+    let cols: Vec<Col> = shown.iter().map(col).collect();
+    let cells: Vec<Vec<Item>> = rows.iter().map(|row| shown.iter().map(|i| Item::new(&row[*i])).collect()).collect();
     let mut out = title(&format!("The bill, at the prices of {}", bill.source), style);
     if !rows.is_empty() {
         out.push_str(&heading(&cols, style));
@@ -360,8 +369,10 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     let mut sentences = Vec::new();
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
-    let shares = [(bill.share_of_cpu, "of user and system time", cpu), (bill.share_of_wall, "of the time by the clock", summary.wall_ns)];
-    let shares = shares.iter().filter_map(|(share, of, ns)| Some(format!("{} {of} ({})", percent((*share)?), duration(*ns as f64))));
+    let shares =
+        [(bill.share_of_cpu, "of user and system time", cpu), (bill.share_of_wall, "of the time by the clock", summary.wall_ns)];
+    let shares =
+        shares.iter().filter_map(|(share, of, ns)| Some(format!("{} {of} ({})", percent((*share)?), duration(*ns as f64))));
     let shares: Vec<String> = shares.collect();
     let crossed = if bill.crossings == 1 { "1 crossing".into() } else { format!("{} crossings", count(bill.crossings)) };
     match shares.is_empty() {
@@ -432,7 +443,9 @@ pub fn strace(summary: &TraceSummary, options: &Options) -> String {
     let seen = summary.calls.iter().filter(|row| row.returned() > 0 && row.gate != "vdso" && row.gate != "vsyscall");
     let (wide, narrow): (Vec<&CallRow>, Vec<&CallRow>) = seen.partition(|row| row.gate == "syscall" && row.bits == 64);
     let mut tables = Vec::new();
-    for (words, rows) in [("System call usage summary for 64 bit mode:\n", &wide), ("System call usage summary for 32 bit mode:\n", &narrow)] {
+    for (words, rows) in
+        [("System call usage summary for 64 bit mode:\n", &wide), ("System call usage summary for 32 bit mode:\n", &narrow)]
+    {
         if !rows.is_empty() {
             let head = if wide.is_empty() || narrow.is_empty() { "" } else { words };
             tables.push(format!("{head}{}", strace_table(&by_name(rows), options)));

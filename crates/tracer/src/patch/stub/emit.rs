@@ -40,7 +40,11 @@ pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: 
 ///
 /// `displaced` are the instructions that were at the function's entry; of the vsyscall page there are none.
 pub fn function(
-    settings: &Settings, code: u64, at: u64, original: &Original, displaced: Displaced<'_>,
+    settings: &Settings,
+    code: u64,
+    at: u64,
+    original: &Original,
+    displaced: Displaced<'_>,
 ) -> Result<(Vec<u8>, Stub), EmitError> {
     let (number, resume) = match *original {
         Original::Vdso { number, resume } => (number, resume),
@@ -198,7 +202,11 @@ impl<'a> Emitter<'a> {
         self.restore()?;
         let (mut crossing, mut returned) = (self.a.create_label(), self.a.create_label());
         self.here(&mut crossing)?;
-        if self.int80() { self.a.int(0x80)? } else { self.a.syscall()? };
+        if self.int80() {
+            self.a.int(0x80)?
+        } else {
+            self.a.syscall()?
+        };
         self.here(&mut returned)?;
         self.cross.push((crossing, returned));
         Ok(())
@@ -419,6 +427,7 @@ impl<'a> Emitter<'a> {
         self.clock_after(RECORD_ARGS + 2, CALL_WORDS)?;
         self.finish(false)?;
         self.here(&mut leave)?;
+        self.leave = leave;
         self.a.jmp(self.site.next())?;
         self.after.push((after, leave));
         self.here(&mut guarded)?;
@@ -499,6 +508,7 @@ impl<'a> Emitter<'a> {
         self.a.mov(slot(SLOT_BUSY), 0)?;
         self.finish(true)?;
         self.here(&mut leave)?;
+        self.leave = leave;
         self.a.jmp(self.site.next())?;
         self.after.push((after, leave));
         self.here(&mut guarded)?;
@@ -562,6 +572,7 @@ impl Emitter<'_> {
         self.here(&mut done)?;
         self.finish(self.site.number.is_none())?;
         self.here(&mut leave)?;
+        self.leave = leave;
         self.a.jmp(self.site.next())?;
         self.here(&mut behind)?;
         self.after.push((after, behind));
@@ -683,12 +694,14 @@ impl Emitter<'_> {
             self.here(&mut commit)?;
             self.inner(moved)?;
             self.here(&mut leave)?;
+            self.leave = leave;
             self.go_on(resume)?;
         } else {
             self.call_inner()?;
             self.here(&mut commit)?;
             self.commit(gate, number)?;
             self.here(&mut leave)?;
+            self.leave = leave;
             self.a.ret()?;
             self.inner(moved)?;
             self.go_on(resume)?;
@@ -701,6 +714,8 @@ impl Emitter<'_> {
     fn inner(&mut self, moved: &[u8]) -> Asm {
         let mut inner = self.inner;
         self.here(&mut inner)?;
+        // A label knows its place only in the copy that was put there.
+        self.inner = inner;
         if moved.is_empty() { Ok(()) } else { self.a.db(moved) }
     }
 
@@ -765,7 +780,7 @@ impl Emitter<'_> {
     fn commit_here(&mut self, gate: u8, number: u32, full: CodeLabel) -> Asm {
         self.jump_if_full(full)?;
         self.begin(RECORD_CALL, CALL_WORDS, gate)?;
-        self.a.mov(word(RECORD_NR), number)?;
+        self.a.mov(word(RECORD_NR), number as i32)?;
         let frame = [
             (RECORD_ARGS, 0),
             (RECORD_ARGS + 1, 8),

@@ -156,6 +156,11 @@ impl<'m> Reader<'m> {
         Ok(Self { slot, tail: 0, copy: Vec::new() })
     }
 
+    /// Over a slot that was read up to this position, by a reader that is gone.
+    pub fn at(slot: &'m [AtomicU64], tail: u64) -> Result<Self, RingError> {
+        Ok(Self { tail, ..Self::new(slot)? })
+    }
+
     /// The position up to which was read, in words.
     pub fn tail(&self) -> u64 {
         self.tail
@@ -313,4 +318,129 @@ fn parse(words: &[u64], at: u64) -> Result<RawRecord<'_>, RingError> {
         bp: if timed { 0 } else { word(RECORD_BP) },
         chunks,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn slot() -> Vec<AtomicU64> {
+        (0..SLOT_WORDS).map(|_| AtomicU64::new(0)).collect()
+    }
+
+    fn put(slot: &[AtomicU64], position: u64, words: &[u64]) {
+        for (index, &word) in words.iter().enumerate() {
+            let at = SLOT_RING / 8 + (position + index as u64) % RING_WORDS;
+            slot[at as usize].store(word, Ordering::Relaxed);
+        }
+    }
+
+    fn head(slot: &[AtomicU64], head: u64) {
+        slot[(SLOT_HEAD / 8) as usize].store(head, Ordering::Relaxed);
+    }
+
+    fn record(words: u64) -> Vec<u64> {
+        let mut record = vec![0; words as usize];
+        record[0] = words | u64::from(RECORD_CALL) << 32 | 64 << 48;
+        record
+    }
+
+    #[test]
+    fn a_chunk_that_is_longer_than_its_record_is_an_error() {
+        let slot = slot();
+        let mut reader = Reader::new(&slot).unwrap();
+        let mut words = record(CALL_WORDS + 4);
+        words[CALL_WORDS as usize] = 17 << 32;
+        put(&slot, 0, &words);
+        head(&slot, CALL_WORDS + 4);
+        assert_eq!(reader.drain(|_| ()), Err(RingError::Chunk { at: 0, bytes: 17 }));
+        words[CALL_WORDS as usize] = 16 << 32;
+        put(&slot, 0, &words);
+        assert_eq!(reader.drain(|record| assert_eq!(record.chunks().next().unwrap().bytes().len(), 16)), Ok(1));
+        assert_eq!(reader.tail(), CALL_WORDS + 4);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_an_error_and_can_be_left_out() {
+        let slot = slot();
+        let mut reader = Reader::new(&slot).unwrap();
+        head(&slot, RING_WORDS + 1);
+        assert_eq!(reader.drain(|_| ()), Err(RingError::Head { head: RING_WORDS + 1, tail: 0 }));
+        assert_eq!(reader.resync(), RING_WORDS);
+        let at = reader.tail();
+        head(&slot, at + 100);
+        for (word, error) in [
+            (0, RingError::Kind { at, kind: 0 }),
+            (u64::from(RECORD_CALL) << 32, RingError::Length { at, words: 0, limit: 100 }),
+            (101 | u64::from(RECORD_CALL) << 32, RingError::Length { at, words: 101, limit: 100 }),
+            (16 | u64::from(RECORD_TIMED) << 32, RingError::Length { at, words: 16, limit: TIMED_WORDS }),
+            (u64::from(RECORD_FILLER) << 32, RingError::Length { at, words: 0, limit: 100 }),
+        ] {
+            put(&slot, at, &[word]);
+            assert_eq!(reader.drain(|_| ()), Err(error));
+        }
+        assert_eq!((reader.resync(), reader.waiting()), (100, 0));
+    }
+
+    proptest! {
+        /// Whatever is written before `head` moves is read once, in order; fillers are not told.
+        #[test]
+        fn records_come_out_as_they_went_in(steps in prop::collection::vec((1u64..40, any::<bool>(), any::<bool>()), 1..2000)) {
+            let slot = slot();
+            let mut reader = Reader::new(&slot).unwrap();
+            let (mut position, mut sent, mut seen) = (0u64, 0u64, Vec::new());
+            for (size, filler, drain) in steps {
+                let to_end = RING_WORDS - position % RING_WORDS;
+                let words = if filler { size } else { CALL_WORDS + 2 + size };
+                let words = if to_end < 100 { to_end } else { words };
+                if position + words - reader.tail() > RING_WORDS {
+                    reader.drain(|record| seen.push(record.site)).unwrap();
+                }
+                if filler || to_end < 100 {
+                    put(&slot, position, &[words | u64::from(RECORD_FILLER) << 32]);
+                } else {
+                    let mut record = record(words);
+                    record[RECORD_SITE as usize] = sent;
+                    record[CALL_WORDS as usize] = (size * 8) << 32;
+                    put(&slot, position, &record);
+                    sent += 1;
+                }
+                position += words;
+                head(&slot, position);
+                if drain {
+                    reader.drain(|record| seen.push(record.site)).unwrap();
+                    prop_assert_eq!(reader.waiting(), 0);
+                }
+            }
+            reader.drain(|record| seen.push(record.site)).unwrap();
+            prop_assert_eq!(seen, (0..sent).collect::<Vec<_>>());
+        }
+
+        /// Any words: an end, and an error or records that lie within what was published.
+        #[test]
+        fn a_spoilt_ring_is_an_error_and_never_more(
+            words in prop::collection::vec((0u64..200, any::<u64>(), 0u8..5), 0..200), end in 0u64..300,
+        ) {
+            let slot = slot();
+            let mut reader = Reader::new(&slot).unwrap();
+            for (at, word, kind) in words {
+                let likely = word % 40 | u64::from(kind) << 32;
+                put(&slot, at, &[if word % 3 == 0 { word } else { likely }]);
+            }
+            head(&slot, end);
+            let mut told = 0;
+            let drained = reader.drain(|record| {
+                told += 1;
+                for chunk in record.chunks() {
+                    let _ = chunk.bytes();
+                }
+            });
+            prop_assert!(told * TIMED_WORDS <= end && reader.tail() <= end);
+            prop_assert_eq!(drained.is_ok(), reader.waiting() == 0);
+            slot[(SLOT_INSIDE / 8) as usize].store(end + 1, Ordering::Relaxed);
+            reader.resync();
+            let _ = reader.unfinished();
+        }
+    }
 }

@@ -39,7 +39,7 @@ struct Regs {
 
 /// Odd values in every register, so that one taken for another is seen.
 fn regs() -> Regs {
-    let general = std::array::from_fn(|index| 0x1111_0000_0000_0001 * (index as u64 + 1));
+    let general = std::array::from_fn(|index| 0x1111_0000_0000_0001u64.wrapping_mul(index as u64 + 1));
     let xmm = std::array::from_fn(|index| u128::MAX / (index as u128 + 3));
     Regs { general, flags: 0x202, declined: 0, xmm }
 }
@@ -138,9 +138,7 @@ impl Trial {
         let at = |offset: u64| qword_ptr(self.low + offset);
         let mut a = CodeAssembler::new(64).unwrap();
         let all = [rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15];
-        let vectors = [
-            xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7, xmm8, xmm9, xmm10, xmm11, xmm12, xmm13, xmm14, xmm15,
-        ];
+        let vectors = [xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7, xmm8, xmm9, xmm10, xmm11, xmm12, xmm13, xmm14, xmm15];
         let wide = |offset: u64| xmmword_ptr(self.low + offset);
         for register in [rbx, rbp, r12, r13, r14, r15] {
             a.push(register).unwrap();
@@ -593,11 +591,14 @@ fn memory_is_copied_at_the_time_that_the_table_says() {
     assert_eq!(chunks(&told[0]), [path_chunk]);
     assert_eq!(chunks(&told[1]), [(WHEN_EXIT, CHUNK_CUT, buffer.as_ptr() as u64, buffer[..5].to_vec())]);
     let array: Vec<u8> = vectors.iter().flat_map(|word| word.to_le_bytes()).collect();
-    assert_eq!(chunks(&told[2]), [
-        (WHEN_ENTRY, 0, vectors.as_ptr() as u64, array),
-        (WHEN_ENTRY, 0, one.as_ptr() as u64, b"abc".to_vec()),
-        (WHEN_ENTRY, CHUNK_CUT, two.as_ptr() as u64, b"de".to_vec()),
-    ]);
+    assert_eq!(
+        chunks(&told[2]),
+        [
+            (WHEN_ENTRY, 0, vectors.as_ptr() as u64, array),
+            (WHEN_ENTRY, 0, one.as_ptr() as u64, b"abc".to_vec()),
+            (WHEN_ENTRY, CHUNK_CUT, two.as_ptr() as u64, b"de".to_vec()),
+        ]
+    );
     assert_eq!(told[2].record.result, -i64::from(libc::EBADF));
     assert_eq!(chunks(&told[3]), []);
 }
@@ -791,8 +792,7 @@ fn the_sigsys_handler_lets_an_orphan_go_on() {
     context[168 / 8] = 0x1002;
     trial.write(trial.data, &[1]);
     // SAFETY: the handler is a function of three arguments that touches only these and the trial's DATA.
-    let handler: extern "C" fn(i32, *const u64, *mut u64) =
-        unsafe { std::mem::transmute(blob_entry(trial.code, ENTRY_SIGSYS)) };
+    let handler: extern "C" fn(i32, *const u64, *mut u64) = unsafe { std::mem::transmute(blob_entry(trial.code, ENTRY_SIGSYS)) };
     handler(31, info.as_ptr(), context.as_mut_ptr());
     // SAFETY: the trial's DATA header.
     let (selector, orphaned) = unsafe { (*(trial.data as *const u8), *((trial.data + DATA_ORPHANED) as *const u64)) };

@@ -1,0 +1,141 @@
+//! Events in, files out: no program runs here.
+
+use super::*;
+use crate::cmd::trace::args::Precision;
+use crate::cmd::trace::filter::TABLES;
+use crate::cmd::trace::line::{Layout, Pids};
+use crate::cmd::trace::output::Output;
+use clap::Parser;
+use std::path::Path;
+use std::rc::Rc;
+use tollgate_report::trace::advice::Limits;
+use tollgate_report::trace::sink::Header;
+
+#[derive(Parser)]
+struct Trace {
+    #[command(flatten)]
+    args: TraceArgs,
+}
+
+/// A teller that writes to `out` in this directory, and nothing that this process has to do with.
+fn teller(dir: &Path, words: &[&str]) -> (Teller, Shared) {
+    let out = dir.join("out");
+    let line = ["trace", "-o", out.to_str().unwrap()].iter().chain(words).chain(&["true"]).map(|word| word.to_string()).collect::<Vec<_>>();
+    let args = Trace::try_parse_from(line).unwrap().args;
+    let output: Shared = Rc::new(RefCell::new(Output::open(&args).unwrap()));
+    let layout = Layout {
+        pids: Pids::WhenSeveral,
+        stamp: None,
+        relative: None,
+        duration: args.duration.then_some(Precision::Us),
+        number: false,
+        pointer: false,
+        column: 0,
+    };
+    let parts = Parts {
+        filter: Filter::new(&args, TABLES).unwrap(),
+        clock: Clock { zero: 0, realtime: 0, tick: 1.0 },
+        output: Rc::clone(&output),
+        lines: args.lines().then(|| Lines::new(layout, |_| [0; 3])),
+        exports: Exports::open(&args, &Header::default(), &output).unwrap(),
+        counts: args.summary().then(|| (Aggregate::new(), Watch::new(Limits::default()))),
+        asked: Asked::default(),
+    };
+    (Teller::new(&args, parts), output)
+}
+
+fn call(tid: i32, nr: u32, result: Option<i64>) -> Event {
+    Event::Call(Box::new(Call {
+        pid: 900_000_001,
+        tid,
+        gate: Gate::Syscall,
+        bits: 64,
+        nr,
+        args: [7, 0, 0, 0, 0, 0],
+        result,
+        begun: 1_000,
+        ended: 43_000,
+        site: 0x1000,
+        memory: Vec::new(),
+        stack: None,
+    }))
+}
+
+const PID: i32 = 900_000_001;
+const CLOSE: u32 = 3;
+const GETPID: u32 = 39;
+
+fn told(words: &[&str], events: &[Event]) -> String {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut teller, output) = teller(dir.path(), words);
+    events.iter().for_each(|event| teller.event(event));
+    let (.., exports) = teller.end();
+    exports.finish().unwrap();
+    output.borrow_mut().flush();
+    std::fs::read_to_string(dir.path().join("out")).unwrap()
+}
+
+#[test]
+fn only_what_is_asked_for_is_told() {
+    let events = [call(PID, CLOSE, Some(0)), call(PID, CLOSE, Some(-9)), call(PID, GETPID, Some(5))];
+    let lines = |words: &[&str]| told(words, &events).lines().map(|line| line.split('(').next().unwrap().to_string()).collect::<Vec<_>>();
+    assert_eq!(lines(&[]), ["close", "close", "getpid"]);
+    assert_eq!(lines(&["-e", "close"]), ["close", "close"]);
+    assert_eq!(lines(&["-e", "close", "-z"]), ["close"]);
+    assert_eq!(lines(&["-Z"]), ["close"]);
+    assert_eq!(lines(&["-e", "gate=vdso"]), Vec::<String>::new());
+    assert!(told(&["-Z"], &events).contains("EBADF"));
+}
+
+#[test]
+fn processes_are_named_while_there_are_several() {
+    let attached = |tid| Event::Attached { pid: tid, tid, parent: Some(PID), at: 0 };
+    let ended = |tid| Event::Ended { pid: tid, tid, at: 0, end: End::Exited(0) };
+    let second = 900_000_002;
+    let events = [call(PID, GETPID, Some(5)), attached(second), call(PID, GETPID, Some(5)), ended(second), call(PID, GETPID, Some(5))];
+    let text = told(&["-f", "-q"], &events);
+    let expected = "getpid() = 5\n[pid 900000001] getpid() = 5\n[pid 900000002] +++ exited with 0 +++\ngetpid() = 5\n";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn what_never_came_back_has_no_time() {
+    let text = told(&["-T"], &[call(PID, CLOSE, Some(0)), call(PID, 231, None)]);
+    assert_eq!(text, "close(7) = 0 <0.000042>\nexit_group(7) = ?\n");
+}
+
+#[test]
+fn counts_and_lines_at_once_and_numbers_that_no_table_has() {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut teller, output) = teller(dir.path(), &["-C"]);
+    for event in [call(PID, CLOSE, Some(0)), call(PID, 999_999, Some(-38)), call(PID, 999_999, Some(-38))] {
+        teller.event(&event);
+    }
+    teller.counted(CLOSE, 10, 2);
+    let (counts, processes, ..) = teller.end();
+    output.borrow_mut().flush();
+    assert_eq!(std::fs::read_to_string(dir.path().join("out")).unwrap().lines().count(), 3);
+    let aggregate = counts.unwrap().0;
+    let close = aggregate.row(fact::Gate::Syscall, 64, CLOSE).unwrap();
+    let unknown = aggregate.row(fact::Gate::Syscall, 64, 999_999).unwrap();
+    assert_eq!((close.calls, close.errors, unknown.name, unknown.calls, unknown.errors), (11, 2, "syscall_0xf423f", 2, 2));
+    assert!(processes.is_empty());
+}
+
+#[test]
+fn a_program_is_known_by_what_it_became_last() {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut teller, _) = teller(dir.path(), &["-c"]);
+    let exec = |bits, path: &str| Event::Exec { pid: PID, former: PID, at: 0, bits, path: path.into() };
+    teller.event(&exec(64, "/bin/sh"));
+    teller.event(&exec(32, "/bin/true"));
+    let (_, processes, ..) = teller.end();
+    assert_eq!(processes, [Process { pid: PID, program: "/bin/true".into(), ..Process::default() }]);
+}
+
+#[test]
+fn json_lines_have_decoded_arguments() {
+    let text = told(&["--json"], &[call(PID, CLOSE, Some(-9))]);
+    assert_eq!(text.lines().count(), 3, "{text}");
+    assert!(text.contains("\"name\":\"close\"") && text.contains("\"errno\":\"EBADF\"") && text.contains("\"arguments\":["), "{text}");
+}

@@ -1,0 +1,199 @@
+//! Arguments by their kinds.
+
+use super::context::{Context, Text, View};
+use super::kind::{Kind, Layout, Way};
+use super::text::{address, hex, id, mode, path, quoted, string};
+use super::{Argument, Hex, Style, flags, layouts, signals, socket, special};
+use crate::event::When;
+
+/// All arguments that are printed, in the order of printing.
+pub(super) fn all(context: &Context) -> Vec<Argument> {
+    let mut out = Vec::new();
+    for (index, param) in context.entry.params.iter().enumerate().take(6) {
+        let text = one(context, index, &param.kind);
+        if let Some(Text { text, flags, raw }) = text {
+            out.push(Argument { name: param.name, text, raw: raw.unwrap_or_else(|| context.arg(index)), flags });
+        }
+    }
+    // clone(2) has its stack second, and strace prints it first.
+    if context.entry.name == "clone" && out.len() >= 2 {
+        out.swap(0, 1);
+    }
+    out
+}
+
+/// One argument; `None` where it is not printed.
+fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
+    let value = context.arg(index);
+    Some(match kind {
+        Kind::Skip => return None,
+        Kind::Special(special) => return (special.print)(context, index),
+        Kind::Flags(set) => flags::flags(set, value & 0xffff_ffff),
+        Kind::Value(set) => flags::value(set, value).into(),
+        Kind::FlagsMode(set) => flags::with_mode(set, value & 0xffff_ffff),
+        Kind::Pair => {
+            let pair = value & 0xffff_ffff | context.arg(index + 1) << 32;
+            Text { raw: Some(pair), ..(pair as i64).to_string().into() }
+        }
+        Kind::Int => (value as i32).to_string().into(),
+        Kind::UInt => (value as u32).to_string().into(),
+        Kind::Long if context.wide => (value as i64).to_string().into(),
+        Kind::Long => (value as i32).to_string().into(),
+        Kind::ULong => value.to_string().into(),
+        Kind::Offset => (value as i64).to_string().into(),
+        Kind::Hex => hex(value).into(),
+        Kind::Address | Kind::Words(_) => address(value).into(),
+        Kind::Mode => mode(value & 0xffff).into(),
+        Kind::FileMode => layouts::file_mode(value as u32 & 0xffff).into(),
+        Kind::Fd | Kind::DirFd => context.fd(value as i32).into(),
+        Kind::Id => id(value as u32).into(),
+        Kind::Id16 => special::id16(value).into(),
+        Kind::Signal => signals::short(value as i32, true).into(),
+        Kind::Key if value as u32 == 0 => "IPC_PRIVATE".into(),
+        Kind::Key => hex(value & 0xffff_ffff).into(),
+        Kind::Device => layouts::device(value & 0xffff_ffff).into(),
+        _ => pointer(context, index, kind).into(),
+    })
+}
+
+/// An argument that points to memory.
+fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
+    let value = context.arg(index);
+    let count = |argument: u8| context.arg(usize::from(argument));
+    match kind {
+        Kind::Path => text(context, value, |bytes| path(bytes, context.style)),
+        Kind::Text => text(context, value, |bytes| string(bytes, context.style)),
+        Kind::Input(length) => input(context, value, count(*length)),
+        Kind::Output => output(context, value, context.style),
+        Kind::Random => output(context, value, &Style { hex: Hex::Always, ..*context.style }),
+        Kind::Argv => strings(context, value, true),
+        Kind::Envp => strings(context, value, !context.style.abbreviate),
+        Kind::Vectors(length, way) => socket::vectors(context, value, count(*length), *way, context.count()),
+        Kind::VectorAddresses(length) => remote_vectors(context, value, count(*length)),
+        Kind::Message(way) => message(context, value, *way),
+        Kind::Messages(length, way) => socket::messages(context, value, count(*length) & 0xffff_ffff, *way),
+        Kind::Peer(length) => socket::peer_in(context, value, count(*length)),
+        Kind::PeerOut(length) => socket::peer_out(context, value, count(*length)),
+        Kind::SocketLength => socket::length(context, value),
+        Kind::Descriptors => match special::descriptors(context, When::Entry, value, context.arg(0)) {
+            Some(fds) => format!("[{}]", fds.join(" ")),
+            None => address(value),
+        },
+        Kind::Struct(layout, way) => structure(context, value, layout, *way),
+        Kind::Array(layout, way, length) => {
+            let count = if *length == super::capture::RESULT { context.count() } else { count(*length) & 0xffff_ffff };
+            array(context, value, layout, *way, count)
+        }
+        _ => address(value),
+    }
+}
+
+/// A string that the program gives.
+fn text(context: &Context, pointer: u64, print: impl Fn(&[u8]) -> String) -> String {
+    context.bytes(When::Entry, pointer, 4097).map_or_else(|| address(pointer), print)
+}
+
+/// Bytes that the program gives.
+fn input(context: &Context, pointer: u64, length: u64) -> String {
+    match context.bytes(When::Entry, pointer, length) {
+        Some(bytes) if !bytes.is_empty() || length == 0 => quoted(bytes, context.style, bytes.len() as u64 == length),
+        None if length == 0 && pointer != 0 => "\"\"".to_string(),
+        _ => address(pointer),
+    }
+}
+
+/// Bytes that the kernel wrote, as many as the result says.
+fn output(context: &Context, pointer: u64, style: &Style) -> String {
+    let length = context.count();
+    match context.bytes(When::Exit, pointer, length) {
+        _ if context.failed() || pointer == 0 => address(pointer),
+        Some(bytes) if !bytes.is_empty() => quoted(bytes, style, bytes.len() as u64 == length),
+        _ if length == 0 => "\"\"".to_string(),
+        _ => address(pointer),
+    }
+}
+
+/// An array of strings, or how many they are.
+fn strings(context: &Context, pointer: u64, shown: bool) -> String {
+    let Some(bytes) = context.bytes(When::Entry, pointer, 1 << 20).filter(|bytes| bytes.len() >= context.word()) else {
+        return address(pointer);
+    };
+    let view = View { bytes, context };
+    let total = bytes.len() / context.word();
+    let pointers: Vec<u64> = (0..total).map_while(|at| view.long(at).filter(|pointer| *pointer != 0)).collect();
+    if !shown {
+        let ended = if pointers.len() < total { "" } else { ", unterminated" };
+        return format!("{} /* {} var{}{ended} */", address(pointer), pointers.len(), if pointers.len() == 1 { "" } else { "s" });
+    }
+    let limit = if context.style.abbreviate { socket::ELEMENTS } else { usize::MAX };
+    let mut out: Vec<String> =
+        pointers.iter().take(limit).map(|pointer| text(context, *pointer, |bytes| string(bytes, context.style))).collect();
+    if pointers.len() > limit {
+        out.push("...".to_string());
+    }
+    format!("[{}]", out.join(", "))
+}
+
+/// Vectors that point into another process: addresses.
+fn remote_vectors(context: &Context, pointer: u64, count: u64) -> String {
+    let word = context.word();
+    let Some(bytes) = context.bytes(When::Entry, pointer, count.saturating_mul(2 * word as u64)) else { return address(pointer) };
+    let view = View { bytes, context };
+    let limit = if context.style.abbreviate { socket::ELEMENTS } else { usize::MAX };
+    let all = bytes.len() / (2 * word);
+    let one = |at: usize| Some(format!("{{iov_base={}, iov_len={}}}", address(view.long(2 * at)?), view.long(2 * at + 1)?));
+    let mut out: Vec<String> = (0..all.min(limit)).filter_map(one).collect();
+    if all > limit {
+        out.push("...".to_string());
+    }
+    format!("[{}]", out.join(", "))
+}
+
+/// One message.
+fn message(context: &Context, pointer: u64, way: Way) -> String {
+    let sizes = [28, 56];
+    let entry = context.view(When::Entry, pointer, sizes);
+    if way == Way::Out && context.failed() {
+        return match &entry {
+            Some(view) => format!("{{msg_namelen={}}}", view.u32(context.word()).unwrap_or(0)),
+            None => address(pointer),
+        };
+    }
+    let exit = context.view(When::Exit, pointer, sizes);
+    let view = if way == Way::Out { exit.as_ref() } else { entry.as_ref() };
+    view.and_then(|view| socket::message(view, way, context.count(), entry.as_ref())).unwrap_or_else(|| address(pointer))
+}
+
+/// One structure.
+fn structure(context: &Context, pointer: u64, layout: &Layout, way: Way) -> String {
+    let name = context.entry.name;
+    let nothing = context.failed() || (context.count() == 0 && matches!(name, "wait4" | "waitpid"));
+    match way {
+        Way::Out if nothing => address(pointer),
+        Way::Out => special::at(context, When::Exit, layout, pointer),
+        Way::After if !context.failed() => special::at(context, When::Exit, layout, pointer),
+        _ => special::at(context, When::Entry, layout, pointer),
+    }
+}
+
+/// An array of structures.
+fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64) -> String {
+    if pointer == 0 || (way == Way::Out && context.failed()) {
+        return address(pointer);
+    }
+    if count == 0 {
+        return "[]".to_string();
+    }
+    let when = if way == Way::In { When::Entry } else { When::Exit };
+    let size = layout.sizes[usize::from(context.wide)].max(1) as usize;
+    let Some(bytes) = context.bytes(when, pointer, count.saturating_mul(size as u64)).filter(|bytes| bytes.len() >= size) else {
+        return address(pointer);
+    };
+    let limit = if context.style.abbreviate { socket::ELEMENTS } else { usize::MAX };
+    let views = bytes.chunks_exact(size).take(limit).map(|bytes| View { bytes, context });
+    let mut out: Vec<String> = views.filter_map(|view| (layout.print)(&view)).collect();
+    if count as usize > out.len() {
+        out.push("...".to_string());
+    }
+    format!("[{}]", out.join(", "))
+}

@@ -1,0 +1,116 @@
+//! Results that are more than a number.
+
+use super::context::{Context, View};
+use super::generated as set;
+use super::text::{date, hex};
+use super::{flags, signals, special};
+use crate::event::When;
+
+pub(super) fn fcntl(context: &Context, value: i64) -> String {
+    let bits = value as u64 & 0xffff_ffff;
+    match context.arg(1) as u32 {
+        // F_DUPFD, F_DUPFD_CLOEXEC
+        0 | 1030 => context.fd(value as i32),
+        // F_GETFD
+        1 if value != 0 => format!("{bits:#x} (flags {})", flags::flags(&set::FD_FLAGS, bits).text),
+        // F_GETFL
+        3 => format!("{} (flags {})", hex(bits), special::open_flags(bits).text),
+        // F_GETLEASE
+        1025 => format!("{} ({})", hex(bits), flags::value(&set::FLOCK_TYPE, bits)),
+        // F_GET_SEALS
+        1034 if value != 0 => format!("{bits:#x} (seals {})", flags::flags(&set::SEALS, bits).text),
+        _ => value.to_string(),
+    }
+}
+
+pub(super) fn polled(context: &Context, value: i64) -> String {
+    if value == 0 {
+        return "0 (Timeout)".to_string();
+    }
+    let count = context.arg(1) & 0xffff_ffff;
+    let Some(bytes) = context.bytes(When::Exit, context.arg(0), count * 8) else { return value.to_string() };
+    let mut ready = Vec::new();
+    for entry in bytes.chunks_exact(8) {
+        let view = View { bytes: entry, context };
+        let (fd, events) = (view.i32(0).unwrap_or(-1), view.u16(6).unwrap_or(0));
+        if events != 0 {
+            ready.push(format!("{{fd={}, revents={}}}", context.fd(fd), view.flags(&set::POLL, u64::from(events))));
+        }
+    }
+    let left = special::left(context, 2).map_or(String::new(), |left| format!(", left {left}"));
+    format!("{value} ([{}]{left})", ready.join(", "))
+}
+
+pub(super) fn selected(context: &Context, value: i64) -> String {
+    if value == 0 {
+        return "0 (Timeout)".to_string();
+    }
+    let mut parts = Vec::new();
+    for (index, name) in [(1, "in"), (2, "out"), (3, "except")] {
+        let set = special::descriptors(context, When::Exit, context.arg(index), context.arg(0));
+        if let Some(fds) = set.filter(|fds| !fds.is_empty()) {
+            parts.push(format!("{name} [{}]", fds.join(" ")));
+        }
+    }
+    parts.extend(special::left(context, 4).map(|left| format!("left {left}")));
+    if parts.is_empty() { value.to_string() } else { format!("{value} ({})", parts.join(", ")) }
+}
+
+pub(super) fn time(_: &Context, value: i64) -> String {
+    format!("{value} ({})", date(value, ""))
+}
+
+pub(super) fn signal(_: &Context, value: i64) -> String {
+    format!("{value} ({})", signals::short(value as i32, true))
+}
+
+pub(super) fn handler(_: &Context, value: i64) -> String {
+    match value {
+        0 | 1 => format!("{value} ({})", signals::handler(value as u64)),
+        value => hex(value as u64 & 0xffff_ffff),
+    }
+}
+
+pub(super) fn old_mask(_: &Context, value: i64) -> String {
+    format!("{} (old mask {})", hex(value as u64 & 0xffff_ffff), signals::mask(value as u64 & 0xffff_ffff, 32))
+}
+
+pub(super) fn sched_policy(_: &Context, value: i64) -> String {
+    format!("{value} ({})", flags::value(&set::SCHED, value as u64))
+}
+
+pub(super) fn ioprio(_: &Context, value: i64) -> String {
+    format!("{} ({})", hex(value as u64), special::ioprio(value as u64))
+}
+
+pub(super) fn personality(_: &Context, value: i64) -> String {
+    format!("{} ({})", hex(value as u64), special::personality(value as u64 & 0xffff_ffff).text)
+}
+
+pub(super) fn adj_state(_: &Context, value: i64) -> String {
+    match flags::name(&set::ADJ_STATE, value as u64) {
+        Some(name) => format!("{value} ({name})"),
+        None => value.to_string(),
+    }
+}
+
+pub(super) fn futex(context: &Context, value: i64) -> String {
+    // FUTEX_FD gave a descriptor once.
+    if context.arg(1) & 0x7f == 2 { context.fd(value as i32) } else { value.to_string() }
+}
+
+pub(super) fn membarrier(context: &Context, value: i64) -> String {
+    // MEMBARRIER_CMD_QUERY
+    if context.arg(0) as u32 != 0 || value == 0 {
+        return value.to_string();
+    }
+    format!("{} ({})", hex(value as u64), flags::flags(&set::MEMBARRIER_QUERY, value as u64).text)
+}
+
+pub(super) fn entry_number(context: &Context, value: i64) -> String {
+    let number = context.exactly(When::Exit, context.arg(0), 4).and_then(|bytes| bytes.try_into().ok());
+    match number.map(u32::from_le_bytes) {
+        Some(number) => format!("{value} (entry_number={number})"),
+        None => value.to_string(),
+    }
+}
