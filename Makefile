@@ -5,7 +5,7 @@
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench lab test test-lab lint
+.PHONY: help bench bench-trace lab test test-lab test-real lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
@@ -13,6 +13,8 @@ help:
 	@echo 'make lab ARGS=run       the same in a guest, in instructions; ARGS is what follows `tollgate lab`'
 	@echo 'make test               every test but the long ones, one guest among them'
 	@echo 'make test-lab           the long ones: guests by the dozen'
+	@echo 'make test-real          servers and run-times, native and traced, against the counts of strace'
+	@echo 'make bench-trace        what tracing costs, beside strace, perf and bpftrace where they are installed'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
 
 bench:
@@ -31,6 +33,17 @@ test:
 test-lab:
 	@scripts/bootstrap test
 	cargo test --workspace --locked --no-fail-fast -- --ignored --test-threads=1
+
+# Installs the programs that it runs: Debian's redis, nginx, node, java and others, where they are missing.
+test-real:
+	@scripts/bootstrap test
+	cargo build --release --locked --quiet
+	scripts/real-programs --install $(ARGS)
+
+bench-trace:
+	@scripts/bootstrap bench
+	cargo build --release --locked --quiet
+	scripts/bench-trace $(ARGS)
 
 lint:
 	@scripts/bootstrap test

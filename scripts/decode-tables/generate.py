@@ -189,7 +189,7 @@ def signature(bits, name):
 def main():
     out = ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be edited.', '',
            'use super::capture;',
-           'use super::kind::{Kind, Outcome, Param, Set, Way, p};', 'use super::table::Entry;', 'use super::{layouts, results, special};', '']
+           'use super::kind::{Kind, Outcome, Set, Way, p};', 'use super::table::Entry;', 'use super::{layouts, results, special};', '']
     for bits, label in (('64', 'X64'), ('32', 'I386')):
         table = unistd(bits)
         out.append(f'pub(super) static {label}: &[Entry] = &[')
@@ -212,6 +212,7 @@ def main():
     target = sys.argv[1] if len(sys.argv) > 1 else OUTPUT
     with open(target, 'w') as file:
         file.write('\n'.join(out) + '\n')
+    run(['rustfmt', '--edition', '2024', '--config-path', os.path.join(HERE, '../../rustfmt.toml'), target])
     for bits in ('64', '32'):
         missing = [n for n in unistd(bits).values() if (bits, n) not in CALLS]
         print(f'{bits}: {len(unistd(bits))} calls, by rule: {" ".join(missing)}')

@@ -1,7 +1,7 @@
 //! Written by scripts/decode-tables/generate.py from the kernel's headers and formats; not to be edited.
 
 use super::capture;
-use super::kind::{Kind, Outcome, Param, Set, Way, p};
+use super::kind::{Kind, Outcome, Set, Way, p};
 use super::table::Entry;
 use super::{layouts, results, special};
 
@@ -6250,7 +6250,6 @@ pub(super) static OPEN: Set = Set {
         (0x2000, "FASYNC"),
     ],
 };
-pub(super) static ACCESS: Set = Set { unknown: "F_???", names: &[(0x0, "F_OK")] };
 pub(super) static ACCESS_BITS: Set = Set { unknown: "???", names: &[(0x4, "R_OK"), (0x2, "W_OK"), (0x1, "X_OK")] };
 pub(super) static AT: Set = Set {
     unknown: "AT_???",
@@ -7982,10 +7981,6 @@ pub(super) static MPOL_FLAGS: Set =
     Set { unknown: "MPOL_F_???", names: &[(0x1, "MPOL_F_NODE"), (0x2, "MPOL_F_ADDR"), (0x4, "MPOL_F_MEMS_ALLOWED")] };
 pub(super) static MBIND_FLAGS: Set =
     Set { unknown: "MPOL_MF_???", names: &[(0x1, "MPOL_MF_STRICT"), (0x2, "MPOL_MF_MOVE"), (0x4, "MPOL_MF_MOVE_ALL")] };
-pub(super) static MPOL_MODE_FLAGS: Set = Set {
-    unknown: "MPOL_F_???",
-    names: &[(0x8000, "MPOL_F_STATIC_NODES"), (0x4000, "MPOL_F_RELATIVE_NODES"), (0x2000, "MPOL_F_NUMA_BALANCING")],
-};
 pub(super) static KCMP: Set = Set {
     unknown: "KCMP_???",
     names: &[
@@ -8086,37 +8081,6 @@ pub(super) static SYSLOG: Set = Set {
     ],
 };
 pub(super) static RSEQ_FLAGS: Set = Set { unknown: "RSEQ_FLAG_???", names: &[(0x1, "RSEQ_FLAG_UNREGISTER")] };
-pub(super) static DT: Set = Set {
-    unknown: "DT_???",
-    names: &[
-        (0x0, "DT_UNKNOWN"),
-        (0x1, "DT_FIFO"),
-        (0x2, "DT_CHR"),
-        (0x4, "DT_DIR"),
-        (0x6, "DT_BLK"),
-        (0x8, "DT_REG"),
-        (0xa, "DT_LNK"),
-        (0xc, "DT_SOCK"),
-        (0xe, "DT_WHT"),
-    ],
-};
-pub(super) static IPC_CALL: Set = Set {
-    unknown: "???",
-    names: &[
-        (0x1, "SEMOP"),
-        (0x2, "SEMGET"),
-        (0x3, "SEMCTL"),
-        (0x4, "SEMTIMEDOP"),
-        (0xb, "MSGSND"),
-        (0xc, "MSGRCV"),
-        (0xd, "MSGGET"),
-        (0xe, "MSGCTL"),
-        (0x15, "SHMAT"),
-        (0x16, "SHMDT"),
-        (0x17, "SHMGET"),
-        (0x18, "SHMCTL"),
-    ],
-};
 pub(super) static IOCTL: Set = Set {
     unknown: "???",
     names: &[

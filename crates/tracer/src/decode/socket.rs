@@ -2,7 +2,6 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use super::capture::{self, BYTES};
 use super::context::{Context, View};
 use super::generated as set;
 use super::kind::Way;
@@ -243,9 +242,4 @@ pub(super) fn option_name(level: u32, option: u64) -> String {
         _ => return hex(option & 0xffff_ffff),
     };
     flags::value(set, option)
-}
-
-/// A buffer given by the program, as the capture tables say it.
-pub(super) const fn given(count: u8) -> Option<(u8, u8, u8, u32)> {
-    Some((capture::ENTRY, BYTES, count, 1))
 }

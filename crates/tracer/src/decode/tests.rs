@@ -1,1 +1,390 @@
+//! Calls made by hand, and lines in the form in which strace 6.1 printed such calls; addresses, names and counts are made smaller.
 
+use proptest::prelude::*;
+
+use super::*;
+use crate::event::{Chunk, Gate, When};
+
+/// A call of the 64-bit table (`syscall`) or of the other one (`int80` from 32-bit code).
+fn call(table: Table, name: &str, args: &[u64], result: Option<i64>) -> Call {
+    let (gate, bits) = if table == Table::X64 { (Gate::Syscall, 64) } else { (Gate::Int80, 32) };
+    let mut registers = [0; 6];
+    registers[..args.len()].copy_from_slice(args);
+    Call {
+        pid: 1,
+        tid: 1,
+        gate,
+        bits,
+        nr: number(table, name).expect("a call of the table"),
+        args: registers,
+        result,
+        begun: 0,
+        ended: 0,
+        site: 0,
+        memory: Vec::new(),
+        stack: None,
+    }
+}
+
+fn x64(name: &str, args: &[u64], result: i64) -> Call {
+    call(Table::X64, name, args, Some(result))
+}
+
+fn i386(name: &str, args: &[u64], result: i64) -> Call {
+    call(Table::I386, name, args, Some(result))
+}
+
+trait With {
+    /// Memory before the call.
+    fn entry(self, address: u64, bytes: &[u8]) -> Self;
+    /// Memory after it.
+    fn exit(self, address: u64, bytes: &[u8]) -> Self;
+    fn line(&self) -> String;
+}
+
+impl With for Call {
+    fn entry(mut self, address: u64, bytes: &[u8]) -> Self {
+        self.memory.push(Chunk { when: When::Entry, address, bytes: bytes.to_vec() });
+        self
+    }
+
+    fn exit(mut self, address: u64, bytes: &[u8]) -> Self {
+        self.memory.push(Chunk { when: When::Exit, address, bytes: bytes.to_vec() });
+        self
+    }
+
+    fn line(&self) -> String {
+        format(self, &Style { column: 0, ..Style::default() })
+    }
+}
+
+/// Numbers of 64 bits as memory.
+fn longs(values: &[u64]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+/// Numbers of 32 bits as memory.
+fn ints(values: &[u32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+const AT_FDCWD: u64 = -100i64 as u64;
+
+#[test]
+fn files() {
+    let passwd = b"/etc/passwd\0";
+    assert_eq!(
+        x64("openat", &[AT_FDCWD, 16, 0o2_000_000], 3).entry(16, passwd).line(),
+        r#"openat(AT_FDCWD, "/etc/passwd", O_RDONLY|O_CLOEXEC) = 3"#
+    );
+    assert_eq!(
+        x64("openat", &[0xffff_ff9c, 16, 0o1102, 0o644], 3).entry(16, b"/x\0").line(),
+        r#"openat(AT_FDCWD, "/x", O_RDWR|O_CREAT|O_TRUNC, 0644) = 3"#
+    );
+    assert_eq!(
+        x64("openat", &[AT_FDCWD, 16, 0], -2).entry(16, b"/nonexistent\0").line(),
+        r#"openat(AT_FDCWD, "/nonexistent", O_RDONLY) = -1 ENOENT (No such file or directory)"#
+    );
+    assert_eq!(
+        x64("openat", &[AT_FDCWD, 16, 0], -2).line(),
+        "openat(AT_FDCWD, 0x10, O_RDONLY) = -1 ENOENT (No such file or directory)"
+    );
+    assert_eq!(x64("read", &[3, 64, 20], 3).exit(64, b"hi\n").line(), r#"read(3, "hi\n", 20) = 3"#);
+    assert_eq!(x64("read", &[3, 64, 20], 0).line(), r#"read(3, "", 20) = 0"#);
+    assert_eq!(x64("read", &[3, 64, 20], -11).line(), "read(3, 0x40, 20) = -1 EAGAIN (Resource temporarily unavailable)");
+    let text = [b'a'; 100];
+    assert_eq!(
+        x64("write", &[3, 64, 100], 100).entry(64, &text).line(),
+        format!("write(3, \"{}\"..., 100) = 100", "a".repeat(32))
+    );
+    let mut stat = vec![0; 144];
+    stat[24..28].copy_from_slice(&0o100_644u32.to_le_bytes());
+    stat[48] = 117;
+    assert_eq!(
+        x64("newfstatat", &[3, 16, 64, 0x1000], 0).entry(16, b"\0").exit(64, &stat).line(),
+        r#"newfstatat(3, "", {st_mode=S_IFREG|0644, st_size=117, ...}, AT_EMPTY_PATH) = 0"#
+    );
+    stat[24..28].copy_from_slice(&0o020_666u32.to_le_bytes());
+    stat[40..42].copy_from_slice(&[3, 1]);
+    assert_eq!(
+        x64("fstat", &[3, 64], 0).exit(64, &stat).line(),
+        "fstat(3, {st_mode=S_IFCHR|0666, st_rdev=makedev(0x1, 0x3), ...}) = 0"
+    );
+    assert_eq!(x64("lseek", &[3, 0, 0], 0).line(), "lseek(3, 0, SEEK_SET) = 0");
+    assert_eq!(x64("fcntl", &[3, 3], 0x8002).line(), "fcntl(3, F_GETFL) = 0x8002 (flags O_RDWR|O_LARGEFILE)");
+    assert_eq!(x64("fcntl", &[3, 4, 0o6000], 0).line(), "fcntl(3, F_SETFL, O_RDONLY|O_APPEND|O_NONBLOCK) = 0");
+    assert_eq!(x64("fcntl", &[3, 9999, 5], -22).line(), "fcntl(3, 0x270f /* F_??? */, 0x5) = -1 EINVAL (Invalid argument)");
+    let lock = longs(&[1, 0, 100, 0]);
+    assert_eq!(
+        x64("fcntl", &[3, 6, 64], 0).entry(64, &lock).line(),
+        "fcntl(3, F_SETLK, {l_type=F_WRLCK, l_whence=SEEK_SET, l_start=0, l_len=100}) = 0"
+    );
+    assert_eq!(x64("umask", &[0o22], 0o22).line(), "umask(022) = 022");
+    assert_eq!(x64("access", &[16, 5], 0).entry(16, b"/\0").line(), r#"access("/", R_OK|X_OK) = 0"#);
+    assert_eq!(x64("pipe2", &[64, 0o2_004_000], 0).exit(64, &ints(&[8, 9])).line(), "pipe2([8, 9], O_NONBLOCK|O_CLOEXEC) = 0");
+    let mut entries = vec![0; 48];
+    entries[16] = 24;
+    entries[40] = 24;
+    assert_eq!(
+        x64("getdents64", &[3, 64, 32768], 48).exit(64, &entries).line(),
+        "getdents64(3, 0x40 /* 2 entries */, 32768) = 48"
+    );
+    assert_eq!(
+        x64("sendfile", &[18, 3, 64, 10], 10).entry(64, &longs(&[1])).exit(64, &longs(&[11])).line(),
+        "sendfile(18, 3, [1] => [11], 10) = 10"
+    );
+}
+
+#[test]
+fn memory_processes_and_time() {
+    assert_eq!(
+        x64("mmap", &[0, 8192, 3, 0x22, u64::MAX, 0], 0x7f8f_dcf2_3000).line(),
+        "mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7f8fdcf23000"
+    );
+    assert_eq!(x64("brk", &[0], 0x55b3_9129_f000).line(), "brk(NULL) = 0x55b39129f000");
+    assert_eq!(
+        x64("mremap", &[4096, 8192, 16384, 1], -14).line(),
+        "mremap(0x1000, 8192, 16384, MREMAP_MAYMOVE) = -1 EFAULT (Bad address)"
+    );
+    assert_eq!(
+        x64("clone", &[0x120_0011, 0, 0, 0x7f8f, 0], 8114).line(),
+        "clone(child_stack=NULL, flags=CLONE_CHILD_CLEARTID|CLONE_CHILD_SETTID|SIGCHLD, child_tidptr=0x7f8f) = 8114"
+    );
+    assert_eq!(call(Table::X64, "exit_group", &[0], None).line(), "exit_group(0) = ?");
+    assert_eq!(
+        x64("wait4", &[u64::MAX, 64, 0x4000_0001, 0], 8115).exit(64, &ints(&[9])).line(),
+        "wait4(-1, [{WIFSIGNALED(s) && WTERMSIG(s) == SIGKILL}], WNOHANG|__WALL, NULL) = 8115"
+    );
+    assert_eq!(x64("wait4", &[5, 64, 0, 0], -10).line(), "wait4(5, 0x40, 0, NULL) = -1 ECHILD (No child processes)");
+    let exec =
+        x64("execve", &[16, 64, 128], 0).entry(16, b"/bin/ls\0").entry(64, &longs(&[200, 210, 0])).entry(128, &longs(&[1, 2, 0]));
+    assert_eq!(exec.entry(200, b"ls\0").entry(210, b"-l\0").line(), r#"execve("/bin/ls", ["ls", "-l"], 0x80 /* 2 vars */) = 0"#);
+    assert_eq!(
+        x64("clock_nanosleep", &[1, 0, 64, 128], 0).entry(64, &longs(&[0, 1000])).exit(128, &longs(&[0, 5])).line(),
+        "clock_nanosleep(CLOCK_MONOTONIC, 0, {tv_sec=0, tv_nsec=1000}, 0x80) = 0"
+    );
+    assert_eq!(
+        x64("clock_nanosleep", &[0, 0, 64, 128], -516).entry(64, &longs(&[0, 1000])).exit(128, &longs(&[0, 5])).line(),
+        "clock_nanosleep(CLOCK_REALTIME, 0, {tv_sec=0, tv_nsec=1000}, {tv_sec=0, tv_nsec=5}) = ? ERESTART_RESTARTBLOCK (Interrupted by signal)"
+    );
+    assert_eq!(x64("time", &[0], 1_795_272_579).line(), "time(NULL) = 1795272579 (2026-11-21T14:49:39+0000)");
+    assert_eq!(
+        x64("prlimit64", &[0, 3, 0, 64], 0).exit(64, &longs(&[8192 * 1024, u64::MAX])).line(),
+        "prlimit64(0, RLIMIT_STACK, NULL, {rlim_cur=8192*1024, rlim_max=RLIM64_INFINITY}) = 0"
+    );
+    assert_eq!(
+        x64("futex", &[64, 0x189, 5, 128, 0, 0xffff_ffff], -11).entry(128, &longs(&[0, 1000])).line(),
+        "futex(0x40, FUTEX_WAIT_BITSET_PRIVATE|FUTEX_CLOCK_REALTIME, 5, {tv_sec=0, tv_nsec=1000}, FUTEX_BITSET_MATCH_ANY) = -1 EAGAIN \
+         (Resource temporarily unavailable)"
+    );
+    assert_eq!(x64("futex", &[64, 0x81, 1], 0).line(), "futex(0x40, FUTEX_WAKE_PRIVATE, 1) = 0");
+    assert_eq!(x64("prctl", &[15, 64], 0).entry(64, b"thename\0").line(), r#"prctl(PR_SET_NAME, "thename") = 0"#);
+    assert_eq!(
+        x64("getrandom", &[64, 4, 1], 4).exit(64, b"\xfc\x27\x5e\x9a").line(),
+        r#"getrandom("\xfc\x27\x5e\x9a", 4, GRND_NONBLOCK) = 4"#
+    );
+}
+
+#[test]
+fn signals_and_waiting() {
+    let action = longs(&[0x5587, 0x5400_0000, 0x7fd6, 2]);
+    let line = x64("rt_sigaction", &[10, 64, 0, 8], 0).entry(64, &action).line();
+    assert_eq!(
+        line,
+        "rt_sigaction(SIGUSR1, {sa_handler=0x5587, sa_mask=[INT], sa_flags=SA_RESTORER|SA_RESTART|SA_NODEFER, sa_restorer=0x7fd6}, NULL, 8) = 0"
+    );
+    assert_eq!(
+        x64("rt_sigprocmask", &[2, 64, 128, 8], 0).entry(64, &longs(&[!(3 << 31)])).exit(128, &longs(&[1 << 9])).line(),
+        "rt_sigprocmask(SIG_SETMASK, ~[RTMIN RT_1], [USR1], 8) = 0"
+    );
+    let fds = [6, 0, 0, 0, 3, 0, 0, 0, 7, 0, 0, 0, 4, 0, 0, 0];
+    let ready = [6, 0, 0, 0, 3, 0, 0, 0, 7, 0, 0, 0, 4, 0, 4, 0];
+    assert_eq!(
+        x64("poll", &[64, 2, 100], 1).entry(64, &fds).exit(64, &ready).line(),
+        "poll([{fd=6, events=POLLIN|POLLPRI}, {fd=7, events=POLLOUT}], 2, 100) = 1 ([{fd=7, revents=POLLOUT}])"
+    );
+    assert_eq!(x64("poll", &[0, 0, 1], 0).line(), "poll(NULL, 0, 1) = 0 (Timeout)");
+    assert_eq!(
+        x64("pselect6", &[8, 64, 72, 0, 128, 0], 1)
+            .entry(64, &longs(&[1 << 6]))
+            .entry(72, &longs(&[1 << 7]))
+            .entry(128, &longs(&[0, 5_000_000]))
+            .exit(64, &longs(&[0]))
+            .exit(72, &longs(&[1 << 7]))
+            .exit(128, &longs(&[0, 4_997_747]))
+            .line(),
+        "pselect6(8, [6], [7], NULL, {tv_sec=0, tv_nsec=5000000}, NULL) = 1 (out [7], left {tv_sec=0, tv_nsec=4997747})"
+    );
+    let event = [4, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0];
+    assert_eq!(
+        x64("epoll_wait", &[12, 64, 4, 10], 1).exit(64, &event).line(),
+        "epoll_wait(12, [{events=EPOLLOUT, data={u32=7, u64=7}}], 4, 10) = 1"
+    );
+    assert_eq!(x64("epoll_wait", &[12, 64, 4, 1], 0).line(), "epoll_wait(12, [], 4, 1) = 0");
+}
+
+#[test]
+fn sockets() {
+    let inet = [2, 0, 0xb6, 0x09, 127, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
+    let shown = r#"{sa_family=AF_INET, sin_port=htons(46601), sin_addr=inet_addr("127.0.0.1")}"#;
+    assert_eq!(x64("socket", &[2, 0x80001, 6], 13).line(), "socket(AF_INET, SOCK_STREAM|SOCK_CLOEXEC, IPPROTO_TCP) = 13");
+    assert_eq!(x64("socket", &[17, 3, 0x300], 25).line(), "socket(AF_PACKET, SOCK_RAW, htons(ETH_P_ALL)) = 25");
+    assert_eq!(
+        x64("connect", &[14, 64, 16], -115).entry(64, &inet).line(),
+        format!("connect(14, {shown}, 16) = -1 EINPROGRESS (Operation now in progress)")
+    );
+    assert_eq!(
+        x64("getpeername", &[14, 64, 128], 0).exit(64, &inet).entry(128, &ints(&[28])).exit(128, &ints(&[16])).line(),
+        format!("getpeername(14, {shown}, [28 => 16]) = 0")
+    );
+    assert_eq!(
+        x64("connect", &[17, 64, 12], -2).entry(64, b"\x01\0\0tmp/tr/de").line(),
+        r#"connect(17, {sa_family=AF_UNIX, sun_path=@"tmp/tr/de"}, 12) = -1 ENOENT (No such file or directory)"#
+    );
+    assert_eq!(
+        x64("setsockopt", &[13, 1, 2, 64, 4], 0).entry(64, &[1, 0, 0, 0]).line(),
+        "setsockopt(13, SOL_SOCKET, SO_REUSEADDR, [1], 4) = 0"
+    );
+    let mut control = longs(&[24, 0x1_0000_0001]);
+    control.extend(ints(&[0, 1]));
+    let sent = x64("sendmsg", &[18, 64, 0], 3)
+        .entry(64, &longs(&[0, 0, 200, 1, 300, 24, 0]))
+        .entry(200, &longs(&[400, 3]))
+        .entry(400, b"abc")
+        .entry(300, &control);
+    assert_eq!(
+        sent.line(),
+        r#"sendmsg(18, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base="abc", iov_len=3}], msg_iovlen=1, msg_control=[{cmsg_len=24, cmsg_level=SOL_SOCKET, cmsg_type=SCM_RIGHTS, cmsg_data=[0, 1]}], msg_controllen=24, msg_flags=0}, 0) = 3"#
+    );
+    assert_eq!(
+        x64("readv", &[3, 64, 2], 12).entry(64, &longs(&[200, 10, 300, 100])).exit(200, b"0123456789").exit(300, b"ab").line(),
+        r#"readv(3, [{iov_base="0123456789", iov_len=10}, {iov_base="ab", iov_len=100}], 2) = 12"#
+    );
+}
+
+#[test]
+fn the_32_bit_table() {
+    let old = i386("mmap", &[64], 0xf7f2_8000u32 as i64).entry(64, &ints(&[0, 4096, 3, 34, u32::MAX, 0]));
+    assert_eq!(old.line(), "mmap(NULL, 4096, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0xf7f28000");
+    assert_eq!(
+        i386("mmap2", &[0, 4096, 1, 2, 3, 1], 0x1000).line(),
+        "mmap2(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0x1000) = 0x1000"
+    );
+    let socket = i386("socketcall", &[1, 64], 4).entry(64, &ints(&[1, 1, 0]));
+    assert_eq!((socket.line().as_str(), &*call_name(&socket)), ("socket(AF_UNIX, SOCK_STREAM, 0) = 4", "socket"));
+    let send = i386("socketcall", &[9, 64], 5).entry(64, &ints(&[5, 200, 5, 0])).entry(200, b"hello");
+    assert_eq!(send.line(), r#"send(5, "hello", 5, 0) = 5"#);
+    let shmget = i386("ipc", &[23, 0, 4096, 0o600], 2);
+    assert_eq!(shmget.line(), "shmget(IPC_PRIVATE, 4096, 0600) = 2");
+    assert_eq!(i386("ipc", &[22, 0, 0, 0, 0xf7f2_6000], 0).line(), "shmdt(0xf7f26000) = 0");
+    assert_eq!(i386("ipc", &[99], -38).line(), "ipc(0x63, 0, 0, 0, NULL, 0) = -1 ENOSYS (Function not implemented)");
+    assert_eq!(
+        i386("pwrite64", &[3, 64, 3, 1, 2], -27).entry(64, b"abc").line(),
+        r#"pwrite64(3, "abc", 3, 8589934593) = -1 EFBIG (File too large)"#
+    );
+    assert_eq!(i386("fallocate", &[3, 1, 0, 1, 200, 0], 0).line(), "fallocate(3, FALLOC_FL_KEEP_SIZE, 4294967296, 200) = 0");
+    assert_eq!(
+        i386("nanosleep", &[64, 0xffcc_813c], 0).entry(64, &ints(&[0, 1000])).line(),
+        "nanosleep({tv_sec=0, tv_nsec=1000}, 0xffcc813c) = 0"
+    );
+    assert_eq!(i386("_llseek", &[3, 0, 5, 64, 0], 0).exit(64, &longs(&[5])).line(), "_llseek(3, 5, [5], SEEK_SET) = 0");
+    let lock = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let mut got = lock;
+    (got[0], got[4], got[12]) = (2, 0, 10);
+    assert_eq!(
+        i386("fcntl64", &[3, 12, 64], 0).entry(64, &lock).exit(64, &got).line(),
+        "fcntl64(3, F_GETLK64, {l_type=F_UNLCK, l_whence=SEEK_SET, l_start=0, l_len=10, l_pid=0}) = 0"
+    );
+    // From 64-bit code the number is of this table too, whatever strange names others print for it.
+    let mut getpid = i386("getpid", &[], 7);
+    getpid.bits = 64;
+    assert_eq!((getpid.nr, getpid.line().as_str()), (20, "getpid() = 7"));
+}
+
+#[test]
+fn descriptors_columns_and_unknown_numbers() {
+    let fds = |_: i32, fd: i32| Some(if fd == -100 { "/root".to_string() } else { format!("/f{fd}") });
+    let style = Style { fds: Some(&fds), ..Style::default() };
+    let open = x64("openat", &[AT_FDCWD, 16, 0], 3).entry(16, b"x\0");
+    assert_eq!(format(&open, &style), r#"openat(AT_FDCWD</root>, "x", O_RDONLY)  = 3</f3>"#);
+    assert_eq!(format(&x64("close", &[3], 0), &Style::default()), "close(3)                                = 0");
+    let mut unknown = x64("close", &[1, 2, 3, 4, 5, 6], -38);
+    unknown.nr = 9999;
+    assert_eq!(unknown.line(), "syscall_0x270f(0x1, 0x2, 0x3, 0x4, 0x5, 0x6) = -1 ENOSYS (Function not implemented)");
+    let mut vdso = x64("close", &[1, 64], 0).exit(64, &longs(&[5, 6]));
+    (vdso.gate, vdso.nr) = (Gate::Vdso, VdsoCall::ClockGettime as u32);
+    assert_eq!(vdso.line(), "clock_gettime(CLOCK_MONOTONIC, {tv_sec=5, tv_nsec=6}) = 0");
+    let flags = arguments(&open, &Style::default());
+    assert_eq!((flags[2].name, flags[2].raw, flags[2].flags.clone()), ("flags", 0, vec!["O_RDONLY".to_string()]));
+}
+
+#[test]
+fn tables_are_in_order_and_captures_name_arguments_that_exist() {
+    for table in [Table::X64, Table::I386] {
+        let rows = table::rows(table);
+        assert!(rows.windows(2).all(|pair| pair[0].nr < pair[1].nr));
+        for entry in rows {
+            assert_eq!(number(table, entry.name), Some(entry.nr), "{}", entry.name);
+            assert!(entry.params.len() <= 6, "{}", entry.name);
+            for capture in capture(table, entry.nr) {
+                assert!(usize::from(capture.arg) < entry.params.len(), "{}: {capture:?}", entry.name);
+                assert!(usize::from(capture.count) < entry.params.len() || capture.count >= capture::RESULT, "{}", entry.name);
+                assert!((capture::ENTRY..=3).contains(&capture.when) && (1..=9).contains(&capture.kind), "{}", entry.name);
+            }
+        }
+    }
+    assert_eq!((name(Table::X64, 0), name(Table::I386, 3), name(Table::X64, 400)), (Some("read"), Some("read"), None));
+    let read = capture(Table::X64, 0);
+    assert_eq!(read, [Capture { arg: 1, when: capture::EXIT, kind: capture::BYTES, count: capture::RESULT, size: 1 }]);
+}
+
+/// The installed headers, where there are some, say the same.
+#[test]
+fn numbers_agree_with_the_installed_headers() {
+    for (table, file) in [(Table::X64, "unistd_64.h"), (Table::I386, "unistd_32.h")] {
+        let Ok(text) = std::fs::read_to_string(format!("/usr/include/x86_64-linux-gnu/asm/{file}")) else { continue };
+        for line in text.lines() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if let ["#define", name, nr] = words[..] {
+                if let (Some(name), Ok(nr)) = (name.strip_prefix("__NR_"), nr.parse()) {
+                    assert_eq!(number(table, name), Some(nr), "{name}");
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    /// Whatever the registers and the memory are, there is a line.
+    #[test]
+    fn nothing_panics(nr in 0u32..480, gate in 0usize..5, wide: bool, verbose: bool, small in prop::array::uniform6(0u64..64),
+        big in prop::array::uniform6(any::<u64>()), mix: u8,
+        result in prop_oneof![Just(None), (-600i64..600).prop_map(Some), any::<i64>().prop_map(Some)],
+        memory in prop::collection::vec((any::<bool>(), 0u64..64, prop::collection::vec(any::<u8>(), 0..200)), 0..6)) {
+        let mut args = small;
+        for (at, arg) in args.iter_mut().enumerate() {
+            if mix >> at & 1 != 0 {
+                *arg = big[at];
+            }
+        }
+        let when = |exit| if exit { When::Exit } else { When::Entry };
+        let memory = memory.into_iter().map(|(exit, address, bytes)| Chunk { when: when(exit), address, bytes }).collect();
+        let call = Call { gate: Gate::ALL[gate], bits: if wide { 64 } else { 32 }, nr, args, result, memory, ..x64("read", &[], 0) };
+        let style = Style { abbreviate: !verbose, ..Style::default() };
+        prop_assert!(format(&call, &style).contains(" = "));
+        prop_assert!(arguments(&call, &style).len() <= 6);
+    }
+
+    /// Nor over the bytes of a siginfo.
+    #[test]
+    fn no_siginfo_panics(info in prop::collection::vec(any::<u8>(), 0..140), signal in 0u8..70, wide: bool) {
+        let mut info = info;
+        if info.len() >= 4 {
+            info[..4].copy_from_slice(&[signal, 0, 0, 0]);
+        }
+        let text = siginfo(&info, if wide { 64 } else { 32 });
+        prop_assert!(text.starts_with('{'), "{}", text);
+    }
+}

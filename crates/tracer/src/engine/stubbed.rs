@@ -196,8 +196,16 @@ impl Engine<'_> {
                 registers.orig_rax = u64::MAX;
                 let _ = ptrace::set_registers(tid, &registers);
             }
+            let ran = match (stepped, self.exits(tid, &registers)) {
+                (false, Some(exits)) if ptrace::set_breakpoints(tid, &exits).is_ok() => Resume::Continue,
+                _ => Resume::Step,
+            };
             stepped = true;
-            match self.step(tid) {
+            let after = self.advance(tid, ran);
+            if ran == Resume::Continue {
+                let _ = ptrace::set_breakpoints(tid, &[]);
+            }
+            match after {
                 Some(after) => registers = after,
                 None => return true,
             }
@@ -206,10 +214,28 @@ impl Engine<'_> {
         stepped
     }
 
+    /// The instructions at one of which a thread inside a stub will soon be: its crossings, its last jump, the site's own call.
+    fn exits(&self, tid: i32, registers: &Registers) -> Option<Vec<u64>> {
+        let space = self.space_of(tid)?;
+        let stub = space.stub_at(registers.rip).or_else(|| space.stub_at(self.slot_word(tid, layout::SLOT_RESUME)?))?;
+        let behind = stub.phase(registers.rip) == Some(Phase::After);
+        let mut exits = vec![stub.leave];
+        if !behind {
+            exits.extend([stub.cross.crossing, stub.insn]);
+            exits.extend(stub.bare.iter().map(|bare| bare.crossing));
+        }
+        (exits.len() <= 4 && !exits.contains(&registers.rip)).then_some(exits)
+    }
+
     /// One instruction; `None` where the thread is gone.
     pub(super) fn step(&mut self, tid: i32) -> Option<Registers> {
+        self.advance(tid, Resume::Step)
+    }
+
+    /// To the next trap: one instruction, or a breakpoint.
+    fn advance(&mut self, tid: i32, how: Resume) -> Option<Registers> {
         loop {
-            ptrace::resume(tid, Resume::Step, 0).ok()?;
+            ptrace::resume(tid, how, 0).ok()?;
             let wait = ptrace::wait(tid, true).ok()??;
             if !libc::WIFSTOPPED(wait.status) {
                 self.handle(wait);

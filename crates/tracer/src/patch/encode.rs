@@ -4,7 +4,7 @@
 //! is the site's stub, or an island that jumps on to it; `rel32` reaches 2 GiB.
 
 use super::site::{Entry, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site};
-use iced_x86::{BlockEncoder, BlockEncoderOptions, Decoder, DecoderOptions, Instruction, InstructionBlock};
+use iced_x86::{BlockEncoder, BlockEncoderOptions, Code, Decoder, DecoderOptions, Instruction, InstructionBlock};
 
 /// Why bytes could not be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -122,10 +122,30 @@ pub fn relocate(bits: u8, bytes: &[u8], from: u64, at: u64) -> Result<Vec<u8>, E
         }
         instructions.push(instruction);
     }
-    let block = InstructionBlock::new(&instructions, at);
-    BlockEncoder::encode(bits.into(), block, BlockEncoderOptions::NONE)
-        .map(|result| result.code_buffer)
-        .map_err(|error| refused(error.to_string()))
+    let encode = |instructions: &[Instruction]| {
+        let block = InstructionBlock::new(instructions, at);
+        BlockEncoder::encode(bits.into(), block, BlockEncoderOptions::NONE)
+            .map(|result| result.code_buffer)
+            .map_err(|error| refused(error.to_string()))
+    };
+    let code = encode(&instructions)?;
+    if !instructions.iter().any(|instruction| instruction.is_jcc_short_or_near() || instruction.is_jcx_short() || instruction.is_loop()) {
+        return Ok(code);
+    }
+    // A branch to far away goes through an address that the encoder puts behind the code, where what is not branched would fall
+    // into it: a last jump leads over it, to whatever the caller puts next. Where that is depends on the jump's own length.
+    let mut end = at + code.len() as u64;
+    for _ in 0..4 {
+        let mut over = Instruction::with_branch(if bits == 64 { Code::Jmp_rel8_64 } else { Code::Jmp_rel8_32 }, end)
+            .map_err(|error| refused(error.to_string()))?;
+        over.set_ip(from + bytes.len() as u64);
+        let code = encode(&[&instructions[..], &[over]].concat())?;
+        if at + code.len() as u64 == end {
+            return Ok(code);
+        }
+        end = at + code.len() as u64;
+    }
+    Err(refused("the length of their code does not settle".into()))
 }
 
 /// `jmp rel32`.
@@ -179,4 +199,38 @@ fn checked_length(site: &Site) -> Result<usize, EncodeError> {
 /// An address of the mode.
 fn wrap(bits: u8, address: u64) -> u64 {
     if bits == 32 { address & 0xffff_ffff } else { address }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_branch_that_is_not_taken_does_not_fall_into_the_address_of_one_that_is() {
+        // cmp $0x17,%edi; ja +0x30, as the vDSO's clock_gettime begins, moved out of reach.
+        let bytes = [0x83, 0xff, 0x17, 0x77, 0x30];
+        let (from, at) = (0x7fff_f7fc_1000, 0x7000_0000);
+        let code = relocate(64, &bytes, from, at).unwrap();
+        let mut ip = at;
+        let mut seen = Vec::new();
+        // Follow what is executed when the branch is not taken.
+        for _ in 0..8 {
+            if ip == at + code.len() as u64 {
+                break;
+            }
+            let offset = (ip - at) as usize;
+            let instruction = Decoder::with_ip(64, &code[offset..], ip, DecoderOptions::NONE).decode();
+            seen.push(instruction.code());
+            ip = match instruction.flow_control() {
+                iced_x86::FlowControl::ConditionalBranch => {
+                    // The encoder turns the condition round: jbe over the jump.
+                    instruction.near_branch_target()
+                }
+                iced_x86::FlowControl::UnconditionalBranch => instruction.near_branch_target(),
+                _ => instruction.next_ip(),
+            };
+        }
+        assert_eq!(ip, at + code.len() as u64, "{seen:?}");
+        assert!(!seen.contains(&Code::Int3), "{seen:?}");
+    }
 }

@@ -315,10 +315,10 @@ impl TraceArgs {
         self.separately || self.follow > 1
     }
 
-    /// Lines are printed: not with `-c`, and not where only another output is asked for.
+    /// Lines are printed: not with `-c` or `--json`, and not where only another output is asked for.
     pub fn lines(&self) -> bool {
         let other = self.parquet.is_some() || self.timeline.is_some() || self.flame.is_some();
-        self.count_too || (!self.count && (!other || self.output.is_some() || self.json))
+        !self.json && (self.count_too || (!self.count && (!other || self.output.is_some())))
     }
 
     /// A summary is printed.
@@ -378,7 +378,7 @@ impl TraceArgs {
                 self.command.is_empty() && !self.env.is_empty(),
                 "-E changes a program's environment when it starts: with -p it is too late",
             ),
-            (self.command.is_empty() && self.user.is_some(), "-u is about a program that is started: with -p it is too late"),
+            (self.user.is_some(), "-u is not there yet: run tollgate itself as that user (sudo -u USER tollgate trace ...)"),
         ];
         if let Some((_, sentence)) = pairs.iter().find(|(wrong, _)| *wrong) {
             return Err(Usage((*sentence).into()));
@@ -513,7 +513,7 @@ mod tests {
             ("-C true", true),
             ("--parquet p true", false),
             ("--parquet p -o x true", true),
-            ("--flame f --json true", true),
+            ("--flame f --json true", false),
             ("-c --timeline t true", false),
         ] {
             assert_eq!(parse(line).lines(), lines, "{line}");

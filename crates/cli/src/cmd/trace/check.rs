@@ -154,10 +154,7 @@ fn table(lines: &[Line], unseen: &BTreeMap<&'static str, u64>) -> String {
     let (ours, theirs) = (total(|line| line.ours), total(|line| line.theirs));
     let _ = match (bad, excused) {
         (0, 0) => writeln!(out, "The counts agree: {ours} calls of {} kinds.", lines.len()),
-        (0, _) => writeln!(
-            out,
-            "The counts agree but for {excused} kinds, for the reasons given: {ours} calls here, {theirs} under strace."
-        ),
+        (0, _) => writeln!(out, "The counts agree but for {excused} kinds, as said: {ours} calls here, {theirs} under strace."),
         _ => writeln!(out, "The counts differ in {bad} kinds: {ours} calls here, {theirs} under strace."),
     };
     out
@@ -173,7 +170,8 @@ mod tests {
 
     #[test]
     fn straces_tables_are_read() {
-        let one = "syscall              calls    errors\n---------------- --------- ---------\nmmap                     8\naccess                   1         1\n\
+        let one = "syscall              calls    errors\n---------------- --------- ---------\n\
+                   mmap                     8\naccess                   1         1\n\
                    ---------------- --------- ---------\ntotal                    9         1\n";
         assert_eq!(parse(one), counts(&[(64, "mmap", 8), (64, "access", 1)]));
         let two = format!("{one}System call usage summary for 32 bit mode:\n{}", one.replace("mmap ", "mmap2"));

@@ -122,7 +122,10 @@ impl Output {
         }
         match self.failed {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).with_context(|| {
-                format!("-o {}: cannot be written, so the rest of the trace is missing (the program ran on): free space or name another file", self.name)
+                format!(
+                    "-o {}: cannot be written, so the rest is missing (the program ran on): free space or name another file",
+                    self.name
+                )
             }),
             _ => Ok(()),
         }

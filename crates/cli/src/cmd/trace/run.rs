@@ -199,8 +199,7 @@ fn target(args: &TraceArgs) -> Result<Target> {
         environment.retain(|(known, _)| *known != name);
         environment.extend(value.map(|value| (name, value)));
     }
-    let user = args.user.as_deref().map(user).transpose()?;
-    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user }))
+    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None }))
 }
 
 /// `VAR=VAL`, or `VAR` alone.
@@ -211,23 +210,6 @@ fn split(change: &OsString) -> (OsString, Option<OsString>) {
         Some(at) => (OsString::from_vec(bytes[..at].to_vec()), Some(OsString::from_vec(bytes[at + 1..].to_vec()))),
         None => (change.clone(), None),
     }
-}
-
-/// `-u`.
-fn user(name: &str) -> Result<engine::User> {
-    let unknown = || Usage(format!("-u {name}: there is no such user; `getent passwd` lists them"));
-    let passwd = std::fs::read_to_string("/etc/passwd").context("-u: cannot read /etc/passwd")?;
-    let line = passwd
-        .lines()
-        .map(|line| line.split(':').collect::<Vec<_>>())
-        .find(|fields| fields.first() == Some(&name))
-        .ok_or_else(unknown)?;
-    let number = |field: usize| line.get(field).and_then(|text| text.parse().ok()).ok_or_else(unknown);
-    let (uid, gid) = (number(2)?, number(3)?);
-    if !nix::unistd::Uid::effective().is_root() {
-        return Err(Usage(format!("-u {name}: only root may run a program as somebody else; run tollgate as root")).into());
-    }
-    Ok(engine::User { uid, gid, name: std::ffi::CString::new(name)? })
 }
 
 fn options(args: &TraceArgs, filter: &Filter) -> Options {

@@ -259,6 +259,7 @@ impl Teller {
             fds: if self.filter.descriptors.paths { Some(&names) } else { None },
             abbreviate: self.filter.abbreviated.has(key),
             hex: self.style.hex,
+            ..Style::default()
         };
         let right = decode::result(call, &style);
         if self.filter.raw.has(key) {

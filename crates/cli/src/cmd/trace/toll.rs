@@ -44,7 +44,10 @@ pub fn tolls(args: &TraceArgs, tell: &dyn Fn(&str)) -> Result<Tolls> {
     if let Some(path) = &args.tolls {
         let tolls = Tolls::from_price_list(&json::load(path)?, &path.display().to_string());
         if tolls.gates.is_empty() {
-            bail!("{}: no row in it says what a crossing costs: `tollgate bench --quick --export-json FILE` makes one", path.display());
+            bail!(
+                "{}: no row in it says what a crossing costs: `tollgate bench --quick --export-json FILE` makes one",
+                path.display()
+            );
         }
         return Ok(tolls);
     }
@@ -67,7 +70,8 @@ fn machine(root: &Path) -> String {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
     let info = text("proc/cpuinfo");
     let field = |name: &str| info.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_string();
-    let mut parts = vec![text("proc/sys/kernel/osrelease"), text("proc/sys/kernel/version"), field("model name"), field("microcode")];
+    let mut parts =
+        vec![text("proc/sys/kernel/osrelease"), text("proc/sys/kernel/version"), field("model name"), field("microcode")];
     let mut files: Vec<PathBuf> = fs::read_dir(root.join("sys/devices/system/cpu/vulnerabilities"))
         .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
         .unwrap_or_default();
@@ -98,7 +102,8 @@ fn keep(path: &Path, machine: &str, tolls: &Tolls) -> Result<()> {
 
 /// `bench --quick` of the rows in a child, which leaves its list in memory that this process owns.
 fn measure() -> Result<Tolls> {
-    let memory = memfd_create("tollgate-tolls", MFdFlags::MFD_CLOEXEC).context("cannot create memory for the prices (memfd_create)")?;
+    let memory =
+        memfd_create("tollgate-tolls", MFdFlags::MFD_CLOEXEC).context("cannot create memory for the prices (memfd_create)")?;
     let place = format!("/proc/{}/fd/{}", std::process::id(), memory.as_raw_fd());
     let mut child = Command::new("/proc/self/exe");
     child.args(["bench", "--quick", "--color", "never", "--export-json", &place]);
@@ -113,7 +118,7 @@ fn measure() -> Result<Tolls> {
         bail!("what crossings cost cannot be measured ({last}), so there is no bill: give --tolls FILE");
     }
     let list = json::parse(&text, "the prices measured")?;
-    Ok(Tolls::from_price_list(&list, &format!("measured on this machine ({})", list.platform.kernel)))
+    Ok(Tolls::from_price_list(&list, &format!("this machine ({})", list.platform.kernel)))
 }
 
 #[cfg(test)]
@@ -143,7 +148,13 @@ mod tests {
     fn a_damaged_cache_is_measured_again_and_replaced() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("tolls.json");
-        for text in ["", "{", "[]", "{\"schema\":2,\"machines\":{\"a\":{}}}", "{\"schema\":1,\"machines\":{\"a\":{\"source\":\"\",\"gates\":[]}}}"] {
+        for text in [
+            "",
+            "{",
+            "[]",
+            "{\"schema\":2,\"machines\":{\"a\":{}}}",
+            "{\"schema\":1,\"machines\":{\"a\":{\"source\":\"\",\"gates\":[]}}}",
+        ] {
             fs::write(&path, text).unwrap();
             assert_eq!(known(&path, "a"), None, "{text}");
             keep(&path, "a", &some(75.0)).unwrap();

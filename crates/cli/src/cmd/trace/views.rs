@@ -128,7 +128,9 @@ impl Exports {
         }
         for export in self.files {
             let done = match (export.sink, export.failed) {
-                (Some(sink), _) => sink.finish().map_err(|error| SinkFile::error(&export.path, &error)).and_then(SinkFile::finish),
+                (Some(sink), _) => {
+                    sink.finish().map_err(|error| SinkFile::error(&export.path, &error)).and_then(SinkFile::finish)
+                }
                 (None, Some(error)) => Err(SinkFile::error(&export.path, &error)),
                 (None, None) => Ok(()),
             };
@@ -266,7 +268,19 @@ mod tests {
 
     fn fact() -> Fact {
         let name = "getpid";
-        Fact { pid: 1, tid: 1, gate: Gate::Syscall, bits: 64, nr: 39, name, args: [0; 6], result: Some(1), begun: 5, ended: 9, site: 7 }
+        Fact {
+            pid: 1,
+            tid: 1,
+            gate: Gate::Syscall,
+            bits: 64,
+            nr: 39,
+            name,
+            args: [0; 6],
+            result: Some(1),
+            begun: 5,
+            ended: 9,
+            site: 7,
+        }
     }
 
     fn shared(path: &Path) -> Shared {

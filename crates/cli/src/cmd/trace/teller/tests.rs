@@ -20,7 +20,12 @@ struct Trace {
 /// A teller that writes to `out` in this directory, and nothing that this process has to do with.
 fn teller(dir: &Path, words: &[&str]) -> (Teller, Shared) {
     let out = dir.join("out");
-    let line = ["trace", "-o", out.to_str().unwrap()].iter().chain(words).chain(&["true"]).map(|word| word.to_string()).collect::<Vec<_>>();
+    let line = ["trace", "-o", out.to_str().unwrap()]
+        .iter()
+        .chain(words)
+        .chain(&["true"])
+        .map(|word| word.to_string())
+        .collect::<Vec<_>>();
     let args = Trace::try_parse_from(line).unwrap().args;
     let output: Shared = Rc::new(RefCell::new(Output::open(&args).unwrap()));
     let layout = Layout {
@@ -78,7 +83,8 @@ fn told(words: &[&str], events: &[Event]) -> String {
 #[test]
 fn only_what_is_asked_for_is_told() {
     let events = [call(PID, CLOSE, Some(0)), call(PID, CLOSE, Some(-9)), call(PID, GETPID, Some(5))];
-    let lines = |words: &[&str]| told(words, &events).lines().map(|line| line.split('(').next().unwrap().to_string()).collect::<Vec<_>>();
+    let lines =
+        |words: &[&str]| told(words, &events).lines().map(|line| line.split('(').next().unwrap().to_string()).collect::<Vec<_>>();
     assert_eq!(lines(&[]), ["close", "close", "getpid"]);
     assert_eq!(lines(&["-e", "close"]), ["close", "close"]);
     assert_eq!(lines(&["-e", "close", "-z"]), ["close"]);
@@ -92,7 +98,8 @@ fn processes_are_named_while_there_are_several() {
     let attached = |tid| Event::Attached { pid: tid, tid, parent: Some(PID), at: 0 };
     let ended = |tid| Event::Ended { pid: tid, tid, at: 0, end: End::Exited(0) };
     let second = 900_000_002;
-    let events = [call(PID, GETPID, Some(5)), attached(second), call(PID, GETPID, Some(5)), ended(second), call(PID, GETPID, Some(5))];
+    let events =
+        [call(PID, GETPID, Some(5)), attached(second), call(PID, GETPID, Some(5)), ended(second), call(PID, GETPID, Some(5))];
     let text = told(&["-f", "-q"], &events);
     let expected = "getpid() = 5\n[pid 900000001] getpid() = 5\n[pid 900000002] +++ exited with 0 +++\ngetpid() = 5\n";
     assert_eq!(text, expected);
@@ -137,5 +144,8 @@ fn a_program_is_known_by_what_it_became_last() {
 fn json_lines_have_decoded_arguments() {
     let text = told(&["--json"], &[call(PID, CLOSE, Some(-9))]);
     assert_eq!(text.lines().count(), 3, "{text}");
-    assert!(text.contains("\"name\":\"close\"") && text.contains("\"errno\":\"EBADF\"") && text.contains("\"arguments\":["), "{text}");
+    assert!(
+        text.contains("\"name\":\"close\"") && text.contains("\"errno\":\"EBADF\"") && text.contains("\"arguments\":["),
+        "{text}"
+    );
 }
