@@ -207,6 +207,8 @@ def main():
     out += ['/// Calls of socketcall(2) that the i386 table has no number of their own for.', 'pub(super) static SOCKETCALLS: &[Entry] = &['] + extra + ['];\n']
     out.append('pub(super) static ERRNOS: &[(i32, &str)] = &[' + ', '.join(f'({n}, "{name}")' for n, name in errnos()) + '];\n')
     for name, (sort, pairs) in SETS.items():
+        # Of values only one is printed: by number, as their headers have them; the first name of a number is the one that is used.
+        pairs = sorted(pairs, key=lambda pair: pair[1]) if sort == 'value' else pairs
         listed = ', '.join(f'({hex(v)}, "{n}")' for n, v in pairs)
         out.append(f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{unknown([n for n, _ in pairs])}", names: &[{listed}] }};')
     target = sys.argv[1] if len(sys.argv) > 1 else OUTPUT

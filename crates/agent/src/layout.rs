@@ -176,6 +176,9 @@ pub const SLOT_CURSOR: u64 = 0x180;
 pub const SLOT_ENDED: u64 = 0x188;
 /// Result of the C part's entry: 0, or not 0 where the ring was full.
 pub const SLOT_VERDICT: u64 = 0x190;
+/// Where a thread goes on behind a call that it makes at a gadget of the tracer's: the gadget jumps there by itself, so that a
+/// thread is not stranded where the tracer dies in between.
+pub const SLOT_ERRAND: u64 = 0x198;
 /// Calls of vDSO functions, by [`FUNCTIONS`] (u64 each); mode Count.
 pub const SLOT_FUNCTIONS: u64 = 0x400;
 /// Counts of mode Count, a row of [`ROW_SIZE`] for each number of the x86-64 table.

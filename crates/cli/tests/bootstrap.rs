@@ -12,6 +12,9 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// What the script itself calls, besides what it may install.
 const BASE: [&str; 12] = ["sh", "dirname", "sed", "sort", "head", "grep", "tr", "env", "mktemp", "rm", "chmod", "cat"];
 
+/// What only tests run.
+const FOR_TESTS: [&str; 8] = ["readelf", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3"];
+
 /// A machine in a directory.
 struct Machine {
     home: TempDir,
@@ -40,7 +43,8 @@ impl Machine {
                 libc6-dev) put cc 'echo /usr/lib/Scrt1.o' ;;
                 make) put make : ;;
                 binutils) put readelf : ;;
-                cpio) put cpio : ;;
+                cpio|strace|g++|git|sqlite3|python3) put "$package" : ;;
+                golang-go) put go : ;;
                 qemu-system-x86) put qemu-system-x86_64 : ;;
                 xz-utils) put xz : ;;
                 rustup) put rustup "$(cat "$HOME/rustup")" ;;
@@ -57,7 +61,7 @@ impl Machine {
         let machine = Machine::bare();
         machine.script("cc", "echo /usr/lib/Scrt1.o");
         machine.script("make", ":");
-        for tool in ["gcc", "readelf", "cpio", "qemu-system-x86_64", "xz"] {
+        for tool in ["gcc", "qemu-system-x86_64", "xz"].iter().chain(&FOR_TESTS) {
             machine.script(tool, ":");
         }
         machine.rust("cargo", "99.0.0");
@@ -154,8 +158,22 @@ const INSTALL: &str = "apt-get install -y -qq --no-install-recommends --no-remov
 #[test]
 fn a_complete_machine_is_left_alone() {
     Machine::complete().assert_done("test");
-    Machine::complete().without("readelf").without("cpio").assert_done("lab");
-    Machine::complete().without("readelf").without("cpio").without("qemu-system-x86_64").without("xz").assert_done("bench");
+    let untested = || FOR_TESTS.iter().fold(Machine::complete(), |machine, tool| machine.without(tool));
+    untested().assert_done("lab");
+    untested().without("qemu-system-x86_64").without("xz").assert_done("bench");
+}
+
+#[test]
+fn tests_get_the_programs_that_they_run() {
+    let machine = FOR_TESTS.iter().fold(Machine::complete(), |machine, tool| machine.without(tool));
+    let output = machine.run("test");
+    assert_success(&output);
+    let said = stderr(&output);
+    assert!(said.contains("needs strace: tests compare what a trace counts with what it counts"), "{said}");
+    assert_eq!(said.lines().count(), FOR_TESTS.len(), "{said}");
+    let calls = machine.calls();
+    assert!(calls.contains(&format!("{INSTALL} binutils cpio strace g++ golang-go git sqlite3 python3")), "{calls:?}");
+    machine.assert_done("test");
 }
 
 #[test]

@@ -21,8 +21,9 @@ gate:
 
 /*
  * The SIGSYS handler, for when no tracer is left. A dispatched call stopped behind its instruction, all registers as before it:
- * calls are let through from now on, and this one is made again. Any other SIGSYS is none of ours.
- * siginfo: si_code at 8, si_syscall at 24; ucontext: rax at 144, rip at 168 (asm/sigcontext.h).
+ * calls are let through from now on, and this one is made again. Any other SIGSYS is none of ours. Where the tracer had already
+ * put the thread elsewhere when it died (into a stub, to a gadget), the thread stays there: that makes the call too.
+ * siginfo: si_code at 8, si_call_addr at 16, si_syscall at 24; ucontext: rax at 144, rip at 168 (asm/sigcontext.h).
  */
         .balign 16
 sigsys:
@@ -32,6 +33,9 @@ sigsys:
         mov CONFIG_SELECTOR(%rax), %rax
         movb $0, (%rax)
         movq $1, DATA_ORPHANED - DATA_SELECTOR(%rax)
+        mov 16(%rsi), %rax
+        cmp %rax, 168(%rdx)
+        jne 1f
         mov 24(%rsi), %eax
         mov %eax, 144(%rdx)
         subq $2, 168(%rdx)

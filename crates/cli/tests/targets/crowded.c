@@ -47,5 +47,6 @@ int main()
     target_end();
     expect("getppid", 160);
     others();
+    outside("getppid", 1);
     return target_verdict();
 }

@@ -63,5 +63,6 @@ int main()
     expect("rt_sigreturn", 20);
     /* The 20 that the program's own dispatch held back never were calls. */
     expect("getppid", 41);
+    outside("getppid", 1);
     return target_verdict();
 }

@@ -60,6 +60,7 @@ int main(int argc, char **argv)
     expect("getuid", 100);
     expect("getpgid", 4);
     others();
+    outside("getppid", 1);
     return target_verdict();
 }
 

@@ -68,5 +68,6 @@ int main()
     expect("getppid", 20);
     expect("getuid", 20);
     expect("mmap", 1);
+    outside("getppid", 1);
     return target_verdict();
 }

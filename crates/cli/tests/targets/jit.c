@@ -96,5 +96,6 @@ int main()
     expect("munmap", 1);
     expect("memfd_create", 1);
     expect("ftruncate", 1);
+    outside("getppid", 1);
     return target_verdict();
 }

@@ -106,5 +106,6 @@ int main()
     expect("rt_sigpending", count);
     expect("mmap", 2 * count + 1);
     expect("munmap", 2 * count + 1);
+    outside("getppid", 1);
     return target_verdict();
 }

@@ -125,5 +125,6 @@ int main()
     expect("seccomp", 3);
     expect("read", 1);
     others();
+    outside("getppid", 1);
     return target_verdict();
 }

@@ -135,5 +135,6 @@ int main(void)
     expect("read", 3 * 2);
     expect("access", 3);
     expect("sched_yield", 3);
+    outside("getppid", 1);
     return target_verdict();
 }

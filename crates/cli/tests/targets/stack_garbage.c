@@ -40,5 +40,6 @@ int main()
     expect("getppid", 3 * 2 * count);
     expect("mmap", 1);
     expect("mprotect", 2);
+    outside("getppid", 1);
     return target_verdict();
 }

@@ -53,5 +53,6 @@ int main()
     expect("rt_sigreturn", handled);
     expect("kill", KILLS);
     others();
+    outside("getppid", 1);
     return target_verdict();
 }

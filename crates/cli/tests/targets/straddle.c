@@ -50,5 +50,6 @@ int main()
     expect("fork", 1);
     expect("wait4", 1);
     expect("exit_group", 1);
+    outside("getppid", 1);
     return target_verdict();
 }

@@ -10,6 +10,7 @@
  *
  *   expect GATE BITS NAME COUNT   the window has exactly so many of these
  *   least GATE BITS NAME COUNT    at least so many: the C library, or a restart, may add some
+ *   outside GATE BITS NAME COUNT  so many more before or after the window
  *   others                        the window has other calls too; without this line those named are all
  *   wrong: WHAT                   an invariant that does not hold
  *   SKIP REASON                   this machine cannot run the program; nothing else is said then
@@ -152,6 +153,7 @@ static __attribute__((unused)) void target_expect(const char *kind, const char *
 /* By the plainest gate of this mode. */
 #define expect(name, count) expect_by(TARGET_GATE, TARGET_BITS, name, count)
 #define least(name, count) least_by(TARGET_GATE, TARGET_BITS, name, count)
+#define outside(name, count) target_expect("outside", TARGET_GATE, TARGET_BITS, name, count)
 #define others() target_say("others\n")
 
 /* ---- the window ---- */

@@ -41,5 +41,6 @@ int main()
     expect("getppid", COROUTINES * SWITCHES);
     /* Each switch sets the mask. */
     expect("rt_sigprocmask", 2 * COROUTINES * SWITCHES);
+    outside("getppid", 1);
     return target_verdict();
 }

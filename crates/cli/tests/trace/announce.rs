@@ -27,6 +27,8 @@ pub struct Announced {
     pub exact: Counts,
     /// At least so many.
     pub least: Counts,
+    /// So many more before or after the window.
+    pub outside: Counts,
     /// The window has other calls too.
     pub others: bool,
     /// `Ok`, or what is wrong.
@@ -44,10 +46,14 @@ pub fn read(stdout: &str) -> Result<Announced, String> {
     for line in stdout.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
-            [kind @ ("expect" | "least"), gate, bits, name, count] => {
+            [kind @ ("expect" | "least" | "outside"), gate, bits, name, count] => {
                 let number = |word: &str| word.parse::<u64>().map_err(|_| format!("no number in `{line}`"));
                 let key = Kind { gate: gate.to_string(), bits: number(bits)?, name: name.to_string() };
-                let map = if *kind == "expect" { &mut found.exact } else { &mut found.least };
+                let map = match *kind {
+                    "expect" => &mut found.exact,
+                    "least" => &mut found.least,
+                    _ => &mut found.outside,
+                };
                 *map.entry(key).or_default() += number(count)?;
                 found.shape.push(words[..4].join(" "));
                 continue;
@@ -66,10 +72,13 @@ pub fn read(stdout: &str) -> Result<Announced, String> {
 
 #[test]
 fn the_words_of_a_program_are_read() {
-    let said = read("expect syscall 64 getppid 3\nleast int80 32 read 1\nothers\nwrong: a is 1\nFAIL\n").unwrap();
+    let said =
+        read("expect syscall 64 getppid 3\noutside syscall 64 getppid 1\nleast int80 32 read 1\nothers\nwrong: a is 1\nFAIL\n")
+            .unwrap();
     let key = |gate: &str, bits, name: &str| Kind { gate: gate.into(), bits, name: name.into() };
     assert_eq!(said.exact, Counts::from([(key("syscall", 64, "getppid"), 3)]));
     assert_eq!(said.least, Counts::from([(key("int80", 32, "read"), 1)]));
+    assert_eq!(said.outside, Counts::from([(key("syscall", 64, "getppid"), 1)]));
     assert!(said.others);
     assert_eq!(said.verdict, Some(Err("wrong: a is 1".into())));
     assert_eq!(said.shape[0], "expect syscall 64 getppid");

@@ -91,9 +91,10 @@ pub fn summary_differences(announced: &Announced, found: &Counts, blind: &[&str]
     let mut wrong = Vec::new();
     for (kind, wanted) in announced.exact.iter().chain(&announced.least) {
         let count = found.get(kind).copied().unwrap_or(0);
+        let wanted = wanted + announced.outside.get(kind).copied().unwrap_or(0);
         let exact = QUIET.contains(&kind.name.as_str()) && !announced.least.contains_key(kind);
         let unseen = count == 0 && blind.contains(&kind.gate.as_str());
-        if !unseen && (count < *wanted || (exact && count != *wanted)) {
+        if !unseen && (count < wanted || (exact && count != wanted)) {
             wrong.push(format!("{kind}: {count} in the summary, {wanted} announced"));
         }
     }

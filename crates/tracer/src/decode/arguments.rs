@@ -45,6 +45,8 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
         Kind::Address | Kind::Words(_) => address(value).into(),
         Kind::Mode => mode(value & 0xffff).into(),
         Kind::FileMode => layouts::file_mode(value as u32 & 0xffff).into(),
+        // Only where a directory is looked up from does -100 stand for the current one.
+        Kind::Fd if (value as i32) < 0 => (value as i32).to_string().into(),
         Kind::Fd | Kind::DirFd => context.fd(value as i32).into(),
         Kind::Id => id(value as u32).into(),
         Kind::Id16 => special::id16(value).into(),
@@ -125,7 +127,7 @@ fn strings(context: &Context, pointer: u64, shown: bool) -> String {
         let ended = if pointers.len() < total { "" } else { ", unterminated" };
         return format!("{} /* {} var{}{ended} */", address(pointer), pointers.len(), if pointers.len() == 1 { "" } else { "s" });
     }
-    let limit = if context.style.abbreviate { socket::ELEMENTS } else { usize::MAX };
+    let limit = context.style.elements();
     let mut out: Vec<String> =
         pointers.iter().take(limit).map(|pointer| text(context, *pointer, |bytes| string(bytes, context.style))).collect();
     if pointers.len() > limit {
@@ -139,7 +141,7 @@ fn remote_vectors(context: &Context, pointer: u64, count: u64) -> String {
     let word = context.word();
     let Some(bytes) = context.bytes(When::Entry, pointer, count.saturating_mul(2 * word as u64)) else { return address(pointer) };
     let view = View { bytes, context };
-    let limit = if context.style.abbreviate { socket::ELEMENTS } else { usize::MAX };
+    let limit = context.style.elements();
     let all = bytes.len() / (2 * word);
     let one = |at: usize| Some(format!("{{iov_base={}, iov_len={}}}", address(view.long(2 * at)?), view.long(2 * at + 1)?));
     let mut out: Vec<String> = (0..all.min(limit)).filter_map(one).collect();
@@ -189,7 +191,7 @@ fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64)
     let Some(bytes) = context.bytes(when, pointer, count.saturating_mul(size as u64)).filter(|bytes| bytes.len() >= size) else {
         return address(pointer);
     };
-    let limit = if context.style.abbreviate { socket::ELEMENTS } else { usize::MAX };
+    let limit = context.style.elements();
     let views = bytes.chunks_exact(size).take(limit).map(|bytes| View { bytes, context });
     let mut out: Vec<String> = views.filter_map(|view| (layout.print)(&view)).collect();
     if count as usize > out.len() {

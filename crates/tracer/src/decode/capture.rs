@@ -53,6 +53,10 @@ pub const COUNTED_BY_POINTER: u8 = 8;
 /// An fd_set for descriptors below the count: (count + 63) / 64 × 8 bytes.
 pub const BITS: u8 = 9;
 
+/// Elements of an array of structures that are copied: as many as are printed where nothing else is asked for. A bound of its own, because
+/// [`BYTES`] is cut where strings are (`-s`), in the middle of a structure.
+pub(super) const ARRAY: u32 = 32;
+
 /// The rows of one table, by number, made once of the kinds that print them.
 type Rows = Vec<&'static [Capture]>;
 
@@ -93,11 +97,13 @@ fn one(arg: u8, kind: &Kind, wide: bool) -> Option<Capture> {
     let sized = |layout: &Layout| layout.sizes[usize::from(wide)];
     let (when, kind, count, size) = match kind {
         Kind::Path | Kind::Text => (ENTRY, STRING, NONE, 0),
-        Kind::Input(count) | Kind::Peer(count) => (ENTRY, BYTES, *count, 1),
+        Kind::Input(count) => (ENTRY, BYTES, *count, 1),
+        // struct sockaddr_storage is as long; the limit of strings is none of addresses.
+        Kind::Peer(_) => (ENTRY, FIXED, NONE, 128),
         Kind::Output | Kind::Random => (EXIT, BYTES, RESULT, 1),
         Kind::Argv | Kind::Envp => (ENTRY, STRINGS, NONE, 0),
         Kind::Vectors(count, way) => (self::when(*way) | ENTRY, IOVEC, *count, 0),
-        Kind::VectorAddresses(count) => (ENTRY, BYTES, *count, if wide { 16 } else { 8 }),
+        Kind::VectorAddresses(_) => (ENTRY, FIXED, NONE, ARRAY * if wide { 16 } else { 8 }),
         Kind::Message(way) => (self::when(*way) | ENTRY, MSGHDR, NONE, 0),
         // sendmmsg too writes each message's length back.
         Kind::Messages(count, _) => (ENTRY | EXIT, MMSGHDR, *count, 0),
@@ -105,7 +111,7 @@ fn one(arg: u8, kind: &Kind, wide: bool) -> Option<Capture> {
         Kind::SocketLength => (ENTRY | EXIT, FIXED, NONE, 4),
         Kind::Descriptors => super::special::descriptors_capture(0),
         Kind::Struct(layout, way) => (self::when(*way), FIXED, NONE, sized(layout)),
-        Kind::Array(layout, way, count) => (self::when(*way), BYTES, *count, sized(layout)),
+        Kind::Array(layout, way, count) => (self::when(*way), FIXED, if *count == RESULT { RESULT } else { NONE }, ARRAY * sized(layout)),
         Kind::Words(bytes) => (ENTRY, FIXED, NONE, u32::from(*bytes)),
         Kind::Special(special) => special.capture?,
         _ => return None,

@@ -9,7 +9,14 @@ use crate::event::When;
 /// A command's name, or its four parts (asm-generic/ioctl.h).
 pub(super) fn command(value: u32) -> String {
     if let Some(name) = flags::name(&set::IOCTL, u64::from(value)) {
-        return name.to_string();
+        // Terminals and the timer of linux/soundcard.h use the same three numbers, and strace names both.
+        let timer = match value {
+            0x5402 => "SNDCTL_TMR_START or ",
+            0x5403 => "SNDCTL_TMR_STOP or ",
+            0x5404 => "SNDCTL_TMR_CONTINUE or ",
+            _ => "",
+        };
+        return format!("{timer}{name}");
     }
     let direction = match value >> 30 {
         0 => "_IOC_NONE",

@@ -44,13 +44,8 @@ pub(super) static UTIMBUF: Layout = layout([8, 16], |v| {
     Some(format!("{{actime={}, modtime={}}}", one(v.slong(0)?), one(v.slong(1)?)))
 });
 pub(super) static TMS: Layout = layout([16, 32], |v| {
-    Some(format!(
-        "{{tms_utime={}, tms_stime={}, tms_cutime={}, tms_cstime={}}}",
-        v.slong(0)?,
-        v.slong(1)?,
-        v.slong(2)?,
-        v.slong(3)?
-    ))
+    let one = |at: usize| Some(signals::ticks(v.long(at)?));
+    Some(format!("{{tms_utime={}, tms_stime={}, tms_cutime={}, tms_cstime={}}}", one(0)?, one(1)?, one(2)?, one(3)?))
 });
 pub(super) static LONGP: Layout = layout([4, 8], |v| {
     let seconds = v.slong(0)?;

@@ -66,6 +66,13 @@ pub enum Hex {
     Always,
 }
 
+impl Style<'_> {
+    /// Elements of an array that are printed: `-s` is their limit too.
+    fn elements(&self) -> usize {
+        if self.abbreviate { self.strings } else { usize::MAX }
+    }
+}
+
 impl Default for Style<'_> {
     fn default() -> Self {
         Style { strings: 32, fds: None, abbreviate: true, hex: Hex::Never, column: 40 }

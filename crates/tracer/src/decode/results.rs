@@ -114,3 +114,11 @@ pub(super) fn entry_number(context: &Context, value: i64) -> String {
         None => value.to_string(),
     }
 }
+
+pub(super) fn prctl(context: &Context, value: i64) -> String {
+    // PR_GET_DUMPABLE
+    if context.arg(0) as u32 != 3 || value == 0 {
+        return value.to_string();
+    }
+    format!("{value} ({})", special::dumpable(value as u64))
+}

@@ -163,7 +163,7 @@ fn details(info: &Info, signal: i32, code: i32) -> String {
 }
 
 /// Ticks of 10 ms.
-fn ticks(value: u64) -> String {
+pub(super) fn ticks(value: u64) -> String {
     match value {
         0 => "0".to_string(),
         // Hundredths, as the kernel reports them on every configuration (USER_HZ).

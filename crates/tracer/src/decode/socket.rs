@@ -9,9 +9,6 @@ use super::text::{self, address, hex, quoted};
 use super::{Style, flags};
 use crate::event::When;
 
-/// Elements of an array that are printed before it is cut.
-pub(super) const ELEMENTS: usize = 32;
-
 /// A struct sockaddr of any family; `None` where even the family is missing.
 pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
     let family = u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?);
@@ -102,7 +99,7 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
     let view = View { bytes, context };
     let mut out = Vec::new();
     for index in 0..(count as usize).min(bytes.len() / (2 * word)) {
-        if index >= ELEMENTS && context.style.abbreviate {
+        if index >= context.style.elements() {
             out.push("...".to_string());
             break;
         }
@@ -150,7 +147,7 @@ fn controls(bytes: &[u8], context: &Context) -> String {
     let head = word + 8;
     let mut out = Vec::new();
     let mut rest = View { bytes, context };
-    while rest.bytes.len() >= head && out.len() < ELEMENTS {
+    while rest.bytes.len() >= head && out.len() < context.style.elements() {
         let (Some(length), Some(level), Some(kind)) = (rest.long(0), rest.i32(word), rest.i32(word + 4)) else { break };
         let end = usize::try_from(length).unwrap_or(usize::MAX).min(rest.bytes.len());
         let name = if level == 1 { flags::value(&set::SCM, kind as u32 as u64) } else { hex(kind as u32 as u64) };
@@ -175,7 +172,7 @@ fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
     match (level, kind) {
         // SCM_RIGHTS
         (1, 1) => {
-            let fds = (0..data.len() / 4).filter_map(|at| view.i32(at * 4)).take(ELEMENTS).map(|fd| context.fd(fd));
+            let fds = (0..data.len() / 4).filter_map(|at| view.i32(at * 4)).take(context.style.elements()).map(|fd| context.fd(fd));
             format!("[{}]", fds.collect::<Vec<_>>().join(", "))
         }
         // SCM_CREDENTIALS
@@ -187,28 +184,31 @@ fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
     }
 }
 
-/// An array of struct mmsghdr; of those that the kernel filled, as many as the result says.
+/// An array of struct mmsghdr; of those that the kernel filled, as many as the result says. Each of them may have been copied on its own.
 pub(super) fn messages(context: &Context, at: u64, count: u64, way: Way) -> String {
     let (header, size) = if context.wide { (56, 64) } else { (28, 32) };
-    let entry = context.bytes(When::Entry, at, count.saturating_mul(size));
-    let exit = context.bytes(When::Exit, at, count.saturating_mul(size));
     if way == Way::Out && context.failed() {
         return address(at);
     }
-    let Some(bytes) = (if context.failed() { entry } else { exit.or(entry) }) else { return address(at) };
     let shown = if context.failed() { count } else { context.count() };
     let mut out = Vec::new();
-    for index in 0..(shown as usize).min(bytes.len() / size as usize).min(ELEMENTS) {
-        let start = index * size as usize;
-        let view = View { bytes: &bytes[start..start + size as usize], context };
-        let before = entry.and_then(|entry| entry.get(start..start + header)).map(|bytes| View { bytes, context });
-        let length = view.u32(header).unwrap_or(0);
-        if let Some(text) = message(&view, way, u64::from(length), before.as_ref()) {
-            let got = if context.failed() { String::new() } else { format!(", msg_len={length}") };
-            out.push(format!("{{msg_hdr={text}{got}}}"));
+    for index in 0..shown {
+        if out.len() >= context.style.elements() {
+            out.push("...".to_string());
+            break;
         }
+        let start = at.wrapping_add(index * size);
+        let entry = context.exactly(When::Entry, start, size);
+        let exit = context.exactly(When::Exit, start, size).filter(|_| !context.failed());
+        let Some(bytes) = exit.or(entry) else { break };
+        let view = View { bytes, context };
+        let before = entry.map(|bytes| View { bytes: &bytes[..header], context });
+        let length = view.u32(header).unwrap_or(0);
+        let Some(text) = message(&view, way, u64::from(length), before.as_ref()) else { break };
+        let got = if context.failed() { String::new() } else { format!(", msg_len={length}") };
+        out.push(format!("{{msg_hdr={text}{got}}}"));
     }
-    format!("[{}]", out.join(", "))
+    if out.is_empty() && shown > 0 { address(at) } else { format!("[{}]", out.join(", ")) }
 }
 
 /// What a socket's option is set to: one int, or bytes.

@@ -1,6 +1,6 @@
 //! Arguments whose form depends on another argument, on the result, or on the table.
 
-use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, RESULT, STRING};
+use super::capture::{BITS, ENTRY, EXIT, FIXED, RESULT, STRING};
 use super::context::{Context, Text, View};
 use super::generated as set;
 use super::kind::{Layout, Special};
@@ -40,6 +40,11 @@ pub(super) fn open_flags(value: u64) -> Text {
 pub(super) static OPEN_MODE: Special = plain(|c, i| {
     // O_CREAT and __O_TMPFILE: without them the kernel does not look at the mode.
     (c.arg(i - 1) & 0o20_000_100 != 0).then(|| mode(c.arg(i) & 0o7777).into())
+});
+/// AT_STATX_SYNC_TYPE (linux/fcntl.h): two bits that are one of three values, and then flags.
+pub(super) static AT_STATX: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(flags::joined(flags::value(&set::AT_STATX_SYNC, value & 0x6000), &set::AT, value & !0x6000))
 });
 pub(super) static OPEN: Special = plain(|c, i| Some(open_flags(c.arg(i) & 0xffff_ffff)));
 pub(super) static ACCESS: Special = plain(|c, i| {
@@ -101,8 +106,11 @@ fn moved(context: &Context, index: usize, before: Option<i64>, after: Option<i64
     }
 }
 
-pub(super) static DIRENTS: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(entries(c, i, 2 * c.word())));
-pub(super) static DIRENTS64: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(entries(c, i, 16)));
+pub(super) static DIRENTS: Special = copied((EXIT, FIXED, RESULT, DIRECTORY), |c, i| Some(entries(c, i, 2 * c.word())));
+pub(super) static DIRENTS64: Special = copied((EXIT, FIXED, RESULT, DIRECTORY), |c, i| Some(entries(c, i, 16)));
+
+/// Bytes of directory entries that are copied, to be counted: what the C library asks for at once.
+const DIRECTORY: u32 = 32_768;
 
 /// How many directory entries a buffer has; their length is behind `at` bytes.
 fn entries(context: &Context, index: usize, at: usize) -> Text {
@@ -125,16 +133,12 @@ fn entries(context: &Context, index: usize, at: usize) -> Text {
     format!("{} /* {count} entries */", address(pointer)).into()
 }
 
-pub(super) static CWD: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| {
+pub(super) static CWD: Special = copied((EXIT, STRING, ALONE, 0), |c, i| {
     let bytes = c.bytes(When::Exit, c.arg(i), c.count()).filter(|_| !c.failed());
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| super::text::path(bytes, c.style)).into())
 });
-pub(super) static CPUSET_IN: Special = copied(socket_given(1), |c, i| Some(cpus(c, i, When::Entry, c.arg(i - 1) & 0xffff_ffff)));
-pub(super) static CPUSET_OUT: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(cpus(c, i, When::Exit, c.count())));
-
-const fn socket_given(count: u8) -> (u8, u8, u8, u32) {
-    (ENTRY, BYTES, count, 1)
-}
+pub(super) static CPUSET_IN: Special = copied((ENTRY, FIXED, ALONE, 128), |c, i| Some(cpus(c, i, When::Entry, c.arg(i - 1) & 0xffff_ffff)));
+pub(super) static CPUSET_OUT: Special = copied((EXIT, FIXED, RESULT, 128), |c, i| Some(cpus(c, i, When::Exit, c.count())));
 
 fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
     let bytes = context.bytes(when, context.arg(index), length.min(1024)).filter(|_| when == When::Entry || !context.failed());
@@ -143,15 +147,15 @@ fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
     format!("[{}]", set.collect::<Vec<_>>().join(" ")).into()
 }
 
-pub(super) static POLLFDS: Special = copied((ENTRY | EXIT, BYTES, 1, 8), |c, i| {
+pub(super) static POLLFDS: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8 * super::capture::ARRAY), |c, i| {
     let count = c.arg(i + 1) & 0xffff_ffff;
-    let Some(bytes) = c.bytes(When::Entry, c.arg(i), count * 8).filter(|bytes| bytes.len() as u64 == count * 8) else {
+    let least = count.min(u64::from(super::capture::ARRAY)) * 8;
+    let Some(bytes) = c.bytes(When::Entry, c.arg(i), count * 8).filter(|bytes| count > 0 && bytes.len() as u64 >= least) else {
         return Some(if count == 0 && c.arg(i) != 0 { "[]".into() } else { address(c.arg(i)).into() });
     };
     let mut out: Vec<String> = Vec::new();
     for entry in bytes.chunks_exact(8) {
-        if out.len() >= socket::ELEMENTS && c.style.abbreviate {
-            out.push("...".to_string());
+        if out.len() >= c.style.elements() {
             break;
         }
         let view = View { bytes: entry, context: c };
@@ -161,6 +165,9 @@ pub(super) static POLLFDS: Special = copied((ENTRY | EXIT, BYTES, 1, 8), |c, i| 
         } else {
             out.push(format!("{{fd={}, events={}}}", c.fd(fd), view.flags(&set::POLL, u64::from(view.u16(4)?))));
         }
+    }
+    if (out.len() as u64) < count {
+        out.push("...".to_string());
     }
     Some(format!("[{}]", out.join(", ")).into())
 });
@@ -206,8 +213,8 @@ pub(super) static SEMCTL_ARG: Special = plain(|c, i| {
     // SETVAL has a number here and the others a pointer; strace prints both in hexadecimal.
     Some(address(c.arg(i)).into())
 });
-pub(super) static MSGBUF_IN: Special = copied((ENTRY, BYTES, 2, 1), |c, i| Some(msgbuf(c, i, When::Entry, c.arg(i + 1))));
-pub(super) static MSGBUF_OUT: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(msgbuf(c, i, When::Exit, c.count())));
+pub(super) static MSGBUF_IN: Special = copied((ENTRY, FIXED, ALONE, 1024), |c, i| Some(msgbuf(c, i, When::Entry, c.arg(i + 1))));
+pub(super) static MSGBUF_OUT: Special = copied((EXIT, FIXED, RESULT, 1024), |c, i| Some(msgbuf(c, i, When::Exit, c.count())));
 
 /// A System V message: its type and what of its text was copied.
 fn msgbuf(context: &Context, index: usize, when: When, length: u64) -> Text {
@@ -236,7 +243,7 @@ pub(super) static PROTOCOL: Special = plain(|c, i| {
     })
 });
 pub(super) static SOCKOPT: Special = plain(|c, i| Some(socket::option_name(c.arg(i - 1) as u32, c.arg(i)).into()));
-pub(super) static OPTVAL: Special = copied(socket_given(4), |c, i| {
+pub(super) static OPTVAL: Special = copied((ENTRY, FIXED, ALONE, 128), |c, i| {
     let bytes = c.bytes(When::Entry, c.arg(i), c.arg(i + 1) & 0xffff_ffff).filter(|bytes| !bytes.is_empty());
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| socket::option(c, bytes)).into())
 });
@@ -278,7 +285,7 @@ pub(super) static CLONE_TLS: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| 
     let tls = || if c.wide { address(c.arg(i)) } else { at(c, When::Entry, &layouts::USER_DESC, c.arg(i)) };
     (c.arg(0) & 0x8_0000 != 0).then(|| format!("tls={}", tls()).into())
 });
-pub(super) static CLONE_ARGS: Special = copied(socket_given(1), |c, i| {
+pub(super) static CLONE_ARGS: Special = copied((ENTRY, FIXED, ALONE, 88), |c, i| {
     let size = c.arg(i + 1).min(88);
     let Some(bytes) = c.exactly(When::Entry, c.arg(i), size).filter(|bytes| bytes.len() >= 64) else {
         return Some(address(c.arg(i)).into());
@@ -301,7 +308,12 @@ pub(super) static CLONE_ARGS: Special = copied(socket_given(1), |c, i| {
     put(size > 64 && n(9) != 0, "set_tid", address(n(8)));
     put(size > 64 && n(9) != 0, "set_tid_size", n(9).to_string());
     put(size > 80 && n(0) & 0x2_0000_0000 != 0, "cgroup", n(10).to_string());
-    Some(Text { flags: bits.flags, ..(text + "}").into() })
+    text += "}";
+    // The kernel stores the thread's number, as this very process sees it, where CLONE_PARENT_SETTID says (kernel/fork.c): the result.
+    if n(0) & 0x10_0000 != 0 && c.count() > 0 {
+        text += &format!(" => {{parent_tid=[{}]}}", c.count());
+    }
+    Some(Text { flags: bits.flags, ..text.into() })
 });
 
 pub(super) static IOCTL: Special = plain(|c, i| Some(ioctl::command(c.arg(i) as u32).into()));
@@ -502,12 +514,7 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
         }
         2 => first.then(|| address(value)),
         // PR_SET_DUMPABLE
-        4 => first.then(|| match value {
-            0 => "SUID_DUMP_DISABLE".to_string(),
-            1 => "SUID_DUMP_USER".to_string(),
-            2 => "SUID_DUMP_ROOT".to_string(),
-            other => format!("{} /* SUID_DUMP_??? */", hex(other)),
-        }),
+        4 => first.then(|| dumpable(value)),
         // PR_SET_NAME, PR_GET_NAME
         15 | 16 => {
             let when = if option == 15 { When::Entry } else { When::Exit };
@@ -535,6 +542,16 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
             _ => address(value),
         }),
         _ => Some(hex(value)),
+    }
+}
+
+/// Who may read a process's core dump (include/linux/sched/coredump.h).
+pub(super) fn dumpable(value: u64) -> String {
+    match value {
+        0 => "SUID_DUMP_DISABLE".to_string(),
+        1 => "SUID_DUMP_USER".to_string(),
+        2 => "SUID_DUMP_ROOT".to_string(),
+        other => format!("{} /* SUID_DUMP_??? */", hex(other)),
     }
 }
 

@@ -72,8 +72,8 @@ pub(super) fn escaped(bytes: &[u8], hex: Hex) -> String {
             0x0b => out.push_str("\\v"),
             0x0c => out.push_str("\\f"),
             0x20..=0x7e => out.push(char::from(*byte)),
-            // A digit behind a short octal escape would be read as part of it.
-            _ if bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => out.push_str(&format!("\\{byte:03o}")),
+            // An octal digit behind a short octal escape would be read as part of it.
+            _ if bytes.get(at + 1).is_some_and(|next| (b'0'..=b'7').contains(next)) => out.push_str(&format!("\\{byte:03o}")),
             _ => out.push_str(&format!("\\{byte:o}")),
         }
     }

@@ -9,6 +9,7 @@
 use std::fs::File;
 use std::io;
 use std::os::fd::AsRawFd;
+use super::lifeline;
 use crate::patch::stub::ring::{Reader, RingError, SLOT_WORDS};
 use std::ptr::NonNull;
 use std::rc::Rc;
@@ -52,6 +53,9 @@ impl SlotReader {
         &mut self.reader
     }
 }
+
+/// Offset in the file of the word that has the selector's byte.
+const SELECTOR_WORD: u64 = layout::CODE_SIZE + layout::DATA_SELECTOR;
 
 /// One arena, as the tracer maps it.
 pub(super) struct Arena {
@@ -160,9 +164,24 @@ impl Arena {
         (self.code..self.code + layout::CODE_SIZE).contains(&address)
     }
 
-    /// Calls from outside the allowed range are signals from now on, or pass (`false`), in every thread.
-    pub fn dispatch(&self, on: bool) {
-        let word = self.word(layout::CODE_SIZE + layout::DATA_SELECTOR);
-        word.store(u64::from(on), Ordering::SeqCst);
+    /// Calls from outside the allowed range are signals from now on, until this thread ends or the arena goes. CODE's image must be
+    /// there already.
+    pub fn dispatch(&self) {
+        let (value, byte) = lifeline::selector();
+        self.word(layout::CONFIG + layout::CONFIG_SELECTOR).store(self.selector(), Ordering::SeqCst);
+        self.word(SELECTOR_WORD).store(value, Ordering::SeqCst);
+        lifeline::tie(self.word(SELECTOR_WORD + lifeline::NODE));
+        debug_assert_eq!(value.to_le_bytes()[byte as usize], 1);
+    }
+
+    /// Address in the program of the byte that says whether they are.
+    pub fn selector(&self) -> u64 {
+        self.data + layout::DATA_SELECTOR + lifeline::selector().1
+    }
+}
+
+impl Drop for Arena {
+    fn drop(&mut self) {
+        lifeline::untie(self.word(SELECTOR_WORD + lifeline::NODE));
     }
 }

@@ -136,10 +136,14 @@ impl Engine<'_> {
         remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0])?;
         let settings = self.settings(&arena);
         arena.write(0, &code_image(&settings));
-        let gadget = blob_entry(arena.code, layout::ENTRY_REMOTE);
+        // jmp *%gs:SLOT_ERRAND
+        let mut back = vec![0x65, 0xff, 0x24, 0x25];
+        back.extend_from_slice(&(layout::SLOT_ERRAND as u32).to_le_bytes());
+        let gadget = arena.next_stub();
+        arena.add_stub(&[&[0x0f, 0x05], &back[..]].concat());
         let gadget80 = arena.next_stub();
-        arena.add_stub(&[0xcd, 0x80, 0x0f, 0x0b]);
-        arena.dispatch(true);
+        arena.add_stub(&[&[0xcd, 0x80], &back[..]].concat());
+        arena.dispatch();
         Ok(Shared { arena, settings, stubs: BTreeMap::new(), gadget, gadget80 })
     }
 
@@ -227,7 +231,7 @@ impl Engine<'_> {
         let code = shared.arena.code;
         let reader = shared.arena.reader(slot).map_err(io::Error::other)?;
         shared.arena.write(Arena::slot_offset(slot), &slot_image(address, code, self.options.drop, &|_, _| 1));
-        let selector = shared.arena.data + layout::DATA_SELECTOR;
+        let selector = shared.arena.selector();
         drop(shared);
         let registers = ptrace::registers(tid)?;
         ptrace::set_registers(tid, &Registers { gs_base: address, ..registers })?;
@@ -342,7 +346,7 @@ impl Engine<'_> {
 
     /// A thread that is to be parked is stopped.
     pub(super) fn park(&mut self, tid: i32) {
-        self.leave_stub(tid);
+        self.leave_stub(tid, true);
         self.drain_thread(tid);
         let key = self.threads[&tid].space;
         self.threads.get_mut(&tid).expect("parked threads are known").parked = true;
@@ -359,11 +363,18 @@ impl Engine<'_> {
             space.restore(&memory);
         }
         let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
+        let gadget = space.shared.borrow().gadget;
+        for member in &members {
+            // Before Linux 6.4 a thread must do it itself.
+            if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && !space.sealed {
+                let (nr, args) = ptrace::undispatch_call();
+                let _ = call::at(*member, gadget, nr, args);
+            }
+        }
         if !space.sealed {
             self.unmap(tid, &mut space);
         }
         for member in members {
-            let _ = ptrace::disarm_dispatch(member);
             if let Ok(registers) = ptrace::registers(member) {
                 let _ = ptrace::set_registers(member, &Registers { gs_base: 0, ..call::restarted(registers) });
             }

@@ -10,6 +10,7 @@ mod clock;
 mod error;
 mod filter;
 mod launch;
+mod lifeline;
 mod options;
 mod ptraced;
 mod record;
@@ -22,6 +23,7 @@ mod tracee;
 
 pub use clock::Clock;
 pub use error::TraceError;
-pub use launch::Launch;
+pub use launch::{Launch, User};
+pub use lifeline::with_lifeline;
 pub use options::{Backend, Counted, Listener, Options, Outcome, SiteCounts, Target};
 pub use run::run;

@@ -8,7 +8,7 @@ use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// What a program and everything that it forked share: the same arena at the same addresses.
@@ -44,6 +44,9 @@ const FUNCTIONS: [(&str, VdsoCall); 6] = [
 
 /// Bytes of one jump of an island: `jmp *0(%rip)` and the address.
 const HOP: u64 = 16;
+
+/// No instructions.
+const NOTHING: stub::Displaced<'static> = &|_| Ok(Vec::new());
 
 /// Bytes of an island: room for 4,096 sites.
 pub(super) const ISLAND: u64 = 4096 * HOP;
@@ -92,20 +95,43 @@ impl Space {
     ///
     /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped.
     pub fn patch(&mut self, memory: &Memory, piece: &Piece<'_>, mut island: impl FnMut(u64) -> Option<u64>) {
-        // What was known of this range is of something that is mapped there no more.
-        self.sites.retain(|next, _| !(piece.start..piece.end).contains(next));
-        self.written.retain(|(write, _)| !(piece.start..piece.end).contains(&write.address));
+        let mut image = vec![0; (piece.end - piece.start) as usize];
+        if memory.read(piece.start, &mut image).is_err() {
+            return;
+        }
+        let bytes = |address: u64, length: usize| {
+            let at = address.checked_sub(piece.start)? as usize;
+            image.get(at..at.checked_add(length)?)
+        };
+        // What is still as it was written stays: a range that is only made executable once more, while others may run in it. The rest
+        // of what was known here is of something that is mapped no more.
+        let inside = |address: u64| (piece.start..piece.end).contains(&address);
+        self.written.retain(|(write, _)| !inside(write.address) || bytes(write.address, write.bytes.len()) == Some(&write.bytes));
+        let kept: HashSet<u64> = self.written.iter().map(|(write, _)| write.address).collect();
+        let led = |site: &Site| kept.contains(&site.start.wrapping_add(piece.bias));
+        self.sites.retain(|next, _| !inside(*next) || piece.sites.returning_to(next.wrapping_sub(piece.bias)).is_some_and(led));
         for site in &piece.sites.sites {
             let insn = site.insn.wrapping_add(piece.bias);
-            if !(piece.start..piece.end).contains(&insn) {
+            if !inside(insn) || led(site) {
+                continue;
+            }
+            // Not what the file has: relocated text, or a debugger's or another tool's.
+            let whole = [&site.original[..], &site.kind.bytes()].concat();
+            if bytes(site.start.wrapping_add(piece.bias), whole.len()) != Some(&whole) {
+                self.counts.fallback += 1;
                 continue;
             }
             if let Method::Trap(_) = site.method {
                 self.counts.fallback += 1;
                 continue;
             }
-            let emitted = self.emit(site.kind, insn, certain_number(site), &|at| {
-                encode::displaced(site, 64, piece.bias, at).map_err(|error| error.to_string())
+            let displaced = |at| encode::displaced(site, 64, piece.bias, at).map_err(|error| error.to_string());
+            let emitted = self.emit(site.kind, insn, certain_number(site), &displaced).or_else(|()| {
+                // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an island, and the
+                // stub has none. Without them it takes no number for granted.
+                let entry = self.emit(site.kind, insn, None, &|_| Ok(Vec::new()))?;
+                let mut hop = |entry| self.hop(memory, site.start.wrapping_add(piece.bias), entry, &displaced, &mut island);
+                entry.map(|entry| hop(entry).ok_or(())).transpose()
             });
             let entry = match emitted {
                 Ok(Some(entry)) => entry,
@@ -177,7 +203,7 @@ impl Space {
             Ok(writes) => writes,
             Err(_) if matches!(site.method, Method::Pun { .. }) => return None,
             Err(_) => {
-                let hop = self.hop(memory, site.start.wrapping_add(bias), entry, island)?;
+                let hop = self.hop(memory, site.start.wrapping_add(bias), entry, NOTHING, island)?;
                 encode::rewrite(site, 64, bias, hop).ok()?
             }
         };
@@ -195,11 +221,20 @@ impl Space {
         Some(())
     }
 
-    /// An address near `from` that jumps on to `target`.
-    pub fn hop(&mut self, memory: &Memory, from: u64, target: u64, island: &mut impl FnMut(u64) -> Option<u64>) -> Option<u64> {
+    /// An address near `from` that executes instructions which must be near, and jumps on to `target`.
+    pub fn hop(
+        &mut self,
+        memory: &Memory,
+        from: u64,
+        target: u64,
+        instructions: stub::Displaced<'_>,
+        island: &mut impl FnMut(u64) -> Option<u64>,
+    ) -> Option<u64> {
         /// A `jmp rel32` reaches 2 GiB; modules are smaller than the rest.
         const REACH: u64 = (1 << 31) - (64 << 20);
-        let near = |island: &Island| island.next + HOP <= island.end && island.start.abs_diff(from) < REACH;
+        /// Room that is enough for one: displaced instructions are at most 15 + 4 bytes, a little more when relocated.
+        const ROOM: u64 = 64;
+        let near = |island: &Island| island.next + ROOM <= island.end && island.start.abs_diff(from) < REACH;
         let index = match self.islands.iter().position(near) {
             Some(index) => index,
             None => {
@@ -209,10 +244,14 @@ impl Space {
             }
         };
         let at = self.islands[index].next;
-        let mut bytes = vec![0xff, 0x25, 0, 0, 0, 0];
+        let mut bytes = instructions(at).ok()?;
+        bytes.extend_from_slice(&[0xff, 0x25, 0, 0, 0, 0]);
         bytes.extend_from_slice(&target.to_le_bytes());
+        if bytes.len() as u64 > ROOM {
+            return None;
+        }
         memory.write(at, &bytes).ok()?;
-        self.islands[index].next += HOP;
+        self.islands[index].next += (bytes.len() as u64).next_multiple_of(HOP);
         Some(at)
     }
 
@@ -235,7 +274,7 @@ impl Space {
             };
             let direct = encode::detour(entry, 64, base, stub.entry).ok();
             let write = direct.or_else(|| {
-                let hop = self.hop(memory, base + entry.offset, stub.entry, &mut island)?;
+                let hop = self.hop(memory, base + entry.offset, stub.entry, NOTHING, &mut island)?;
                 encode::detour(entry, 64, base, hop).ok()
             });
             if let Some(write) = write {
@@ -254,6 +293,16 @@ impl Space {
             }
         }
         self.sites.clear();
+    }
+
+    /// Whether an address is in an island.
+    pub fn on_island(&self, address: u64) -> bool {
+        self.islands.iter().any(|island| (island.start..island.end).contains(&address))
+    }
+
+    /// Whether an address is among bytes that were written: a site's jump, or its second half in padding.
+    pub fn in_rewritten(&self, address: u64) -> bool {
+        self.written.iter().any(|(write, _)| (write.address..write.address + write.bytes.len() as u64).contains(&address))
     }
 
     /// What is mapped for us, besides the arena.

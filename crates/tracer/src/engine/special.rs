@@ -103,7 +103,7 @@ impl Engine<'_> {
     }
 
     /// What must be done before a call is made that is seen; whether the thread is taken care of already.
-    pub(super) fn before_errand(&mut self, tid: i32, int80: bool, registers: &Registers) -> bool {
+    pub(super) fn before_errand(&mut self, tid: i32, next: u64, int80: bool, registers: &Registers) -> bool {
         if int80 {
             return false;
         }
@@ -125,7 +125,7 @@ impl Engine<'_> {
         let pid = self.threads[&tid].pid;
         self.note(format!("process {pid} stops at each call from here on: {reason}"));
         // Back to before its call, which it makes again when it is traced by stops.
-        let _ = ptrace::set_registers(tid, &Registers { rip: registers.rip.wrapping_sub(2), orig_rax: u64::MAX, ..*registers });
+        let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..*registers });
         self.park_space(tid, Duty::Park);
         true
     }

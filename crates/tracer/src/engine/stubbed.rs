@@ -37,7 +37,7 @@ impl Engine<'_> {
             let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), ..registers });
             return false;
         }
-        if self.leave_stub(tid) {
+        if self.leave_stub(tid, false) {
             // The steps took the place of the signal that the thread is stopped for.
             let mut info = *info;
             if number == SIGSYS && let Ok(registers) = ptrace::registers(tid) {
@@ -59,13 +59,20 @@ impl Engine<'_> {
 
     /// A call was caught by its address: from a site without a stub, or declined by one.
     fn trapped(&mut self, tid: i32, info: &SignalInfo, registers: Registers) {
-        self.mend_mask(tid);
         let (next, nr) = (info.call_address(), info.call_number() as u32);
         let int80 = info.call_arch() == ptrace::ARCH_I386;
+        // First of all back to before its call. A tracer that is killed takes the signal of a stop that it has heard of with it
+        // (`wait_task_stopped`, kernel/exit.c): the thread would go on as if it had called.
+        let registers = Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..registers };
+        let _ = ptrace::set_registers(tid, &registers);
+        self.mend_mask(tid);
         match self.way_on(tid, next, nr, int80, &registers) {
-            WayOn::Through => self.go_on(tid, 0),
+            WayOn::Through => {
+                let _ = ptrace::set_registers(tid, &Registers { rip: next, ..registers });
+                self.go_on(tid, 0);
+            }
             WayOn::Stub(retry) => {
-                let _ = ptrace::set_registers(tid, &Registers { rip: retry, orig_rax: u64::MAX, ..registers });
+                let _ = ptrace::set_registers(tid, &Registers { rip: retry, ..registers });
                 self.go_on(tid, 0);
             }
             WayOn::Seen => self.errand(tid, next, int80, registers),
@@ -83,7 +90,7 @@ impl Engine<'_> {
                 let _ = ptrace::set_registers(tid, &Registers { rip: retry, ..called });
             }
             WayOn::Seen => {
-                if self.before_errand(tid, int80, &called) {
+                if self.before_errand(tid, next, int80, &called) {
                     return;
                 }
                 self.syscall_stop(tid);
@@ -124,12 +131,15 @@ impl Engine<'_> {
 
     /// Has the thread make its call at a place where it is let through, with stops before and after it.
     fn errand(&mut self, tid: i32, next: u64, int80: bool, registers: Registers) {
-        if self.before_errand(tid, int80, &registers) {
+        if self.before_errand(tid, next, int80, &registers) {
             return;
         }
         let Some(space) = self.space_of(tid) else { return self.go_on(tid, 0) };
         let gadget = {
             let shared = space.shared.borrow();
+            if let Some(slot) = self.threads[&tid].slot {
+                shared.arena.slot_word(slot, layout::SLOT_ERRAND).store(next, Ordering::Release);
+            }
             if int80 { shared.gadget80 } else { shared.gadget }
         };
         let _ = ptrace::set_registers(tid, &Registers { rip: gadget, orig_rax: u64::MAX, ..registers });
@@ -163,9 +173,16 @@ impl Engine<'_> {
     /// 2. Behind the crossing it is stepped through the rest, so that the record is whole, and put behind the site. Where the kernel
     ///    has a restart in mind (rax is -ERESTART…, orig_rax the number), both are what they were when it decides: it goes by the
     ///    registers alone (arch/x86/kernel/signal.c, Linux 6.18).
-    pub(super) fn leave_stub(&mut self, tid: i32) -> bool {
+    ///
+    /// `bare` where the rewritten bytes themselves are about to change: then it must not stand among those either.
+    pub(super) fn leave_stub(&mut self, tid: i32, bare: bool) -> bool {
         let Ok(mut registers) = ptrace::registers(tid) else { return false };
-        if !self.space_of(tid).is_some_and(|space| space.shared.borrow().arena.has_code(registers.rip)) {
+        let away = |engine: &Self, rip: u64| {
+            engine.space_of(tid).is_none_or(|space| {
+                !space.shared.borrow().arena.has_code(rip) && !space.on_island(rip) && !(bare && space.in_rewritten(rip))
+            })
+        };
+        if away(self, registers.rip) {
             return false;
         }
         let original = registers.orig_rax;
@@ -177,6 +194,7 @@ impl Engine<'_> {
         let mut stepped = false;
         for _ in 0..STEPS {
             match self.place(tid, &registers) {
+                Place::Out if !away(self, registers.rip) => {}
                 Place::Out | Place::Stay => break,
                 Place::Back(stub) => {
                     self.forget_record(tid);

@@ -69,7 +69,7 @@ fn call(tid: i32, gadget: u64, nr: u64, args: [u64; 6], saved: &Registers) -> io
 }
 
 /// The same where there is no gadget yet: `syscall` is written over the two bytes at the thread's own instruction pointer,
-/// and what was there put back. Only for a process of one thread that is stopped right after exec.
+/// and what was there put back. Only while all threads that share the memory are stopped.
 pub fn borrowed(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Result<i64> {
     let at_ip = ptrace::registers(tid)?.rip;
     let mut bytes = [0; 2];

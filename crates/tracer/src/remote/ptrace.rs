@@ -244,6 +244,11 @@ pub fn dispatch_call(start: u64, length: u64, selector: u64) -> (u64, [u64; 6]) 
     (libc::SYS_prctl as u64, [PR_SET_SYSCALL_USER_DISPATCH as u64, 1, start, length, selector, 0])
 }
 
+/// What a thread calls itself to disarm it.
+pub fn undispatch_call() -> (u64, [u64; 6]) {
+    (libc::SYS_prctl as u64, [PR_SET_SYSCALL_USER_DISPATCH as u64, 0, 0, 0, 0, 0])
+}
+
 fn dispatch(tid: pid_t, config: DispatchConfig) -> io::Result<()> {
     let size = std::mem::size_of::<DispatchConfig>();
     request(PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG, tid, size, &raw const config as usize).map(drop)

@@ -100,22 +100,33 @@ pub(super) fn c(directory: &Path, options: &[&str]) -> PathBuf {
     program
 }
 
+/// The same with a compiler that may be missing; `None`, and said so, where it is.
+fn compile_if_there(command: &mut Command) -> Option<()> {
+    match command.output() {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            eprintln!("skipped: {} is not installed (scripts/bootstrap test)", command.get_program().display());
+            None
+        }
+        _ => Some(compile(command)),
+    }
+}
+
 /// Compiles a piece of C++.
-pub(super) fn cpp(directory: &Path, text: &str) -> PathBuf {
+pub(super) fn cpp(directory: &Path, text: &str) -> Option<PathBuf> {
     let (source, program) = (directory.join("program.cc"), directory.join("program"));
     fs::write(&source, text).unwrap();
-    compile(Command::new("g++").args(["-O1", "-g", "-w", "-o"]).arg(&program).arg(&source));
-    program
+    compile_if_there(Command::new("g++").args(["-O1", "-g", "-w", "-o"]).arg(&program).arg(&source))?;
+    Some(program)
 }
 
 /// Compiles the Go program.
-pub(super) fn go(directory: &Path, architecture: &str, options: &[&str]) -> PathBuf {
+pub(super) fn go(directory: &Path, architecture: &str, options: &[&str]) -> Option<PathBuf> {
     let (source, program) = (directory.join("program.go"), directory.join("program"));
     fs::write(&source, GO).unwrap();
     let mut go = Command::new(if Path::new("/usr/local/go/bin/go").exists() { "/usr/local/go/bin/go" } else { "go" });
     go.env("GOARCH", architecture).env("GOFLAGS", "").env("CGO_ENABLED", "0").env("GO111MODULE", "off");
-    compile(go.arg("build").args(options).arg("-o").arg(&program).arg(&source));
-    program
+    compile_if_there(go.arg("build").args(options).arg("-o").arg(&program).arg(&source))?;
+    Some(program)
 }
 
 /// A process that stopped itself, and what an unwinder needs of it. It is killed when this goes.

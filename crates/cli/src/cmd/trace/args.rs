@@ -378,7 +378,10 @@ impl TraceArgs {
                 self.command.is_empty() && !self.env.is_empty(),
                 "-E changes a program's environment when it starts: with -p it is too late",
             ),
-            (self.user.is_some(), "-u is not there yet: run tollgate itself as that user (sudo -u USER tollgate trace ...)"),
+            (
+                self.command.is_empty() && self.user.is_some(),
+                "-u says as whom a program is started: with -p it is too late; leave -u out",
+            ),
         ];
         if let Some((_, sentence)) = pairs.iter().find(|(wrong, _)| *wrong) {
             return Err(Usage((*sentence).into()));

@@ -199,7 +199,26 @@ fn target(args: &TraceArgs) -> Result<Target> {
         environment.retain(|(known, _)| *known != name);
         environment.extend(value.map(|value| (name, value)));
     }
-    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None }))
+    let user = args.user.as_deref().map(user).transpose()?;
+    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user }))
+}
+
+/// `-u`. Read from the file, as the C library's own lookup would load modules into this static program; users that only a directory
+/// service knows are not found.
+fn user(name: &str) -> Result<engine::User> {
+    if !nix::unistd::Uid::effective().is_root() {
+        return Err(Usage(format!("-u {name}: only root may run a program as somebody else; run tollgate as root")).into());
+    }
+    let text = std::fs::read_to_string("/etc/passwd").context("-u: cannot read /etc/passwd")?;
+    let (uid, gid) = identity(&text, name)
+        .ok_or_else(|| Usage(format!("-u {name}: no such user in /etc/passwd; `cut -d: -f1 /etc/passwd` lists them")))?;
+    Ok(engine::User { uid, gid, name: std::ffi::CString::new(name)? })
+}
+
+/// User and group of a line of passwd(5).
+fn identity(passwd: &str, name: &str) -> Option<(u32, u32)> {
+    let line = passwd.lines().map(|line| line.split(':').collect::<Vec<_>>()).find(|fields| fields.first() == Some(&name))?;
+    Some((line.get(2)?.parse().ok()?, line.get(3)?.parse().ok()?))
 }
 
 /// `VAR=VAL`, or `VAR` alone.

@@ -287,7 +287,15 @@ impl Teller {
             .map(|(argument, flags)| sink::Argument { name: argument.name, text: &argument.text, flags })
             .collect();
         let errno = fact.errno().and_then(decode::errno_name);
-        let event = CallEvent { errno, arguments: (!arguments.is_empty()).then_some(&arguments[..]), ..CallEvent::new(fact) };
+        let site = self.places.name(call.pid, call.site);
+        let place = (!site.module.is_empty()).then(|| sink::Place {
+            module: &site.module,
+            offset: site.offset,
+            function: site.function.as_deref(),
+            source: site.source.as_deref(),
+        });
+        let arguments = (!arguments.is_empty()).then_some(&arguments[..]);
+        let event = CallEvent { errno, arguments, place, ..CallEvent::new(fact) };
         self.exports.event(&TraceEvent::Call(event));
     }
 

@@ -166,6 +166,8 @@ pub struct Places {
     sites: HashMap<(i32, u64), Site>,
     /// One process and address for each site, to name it by in the end.
     known: HashMap<Site, (Maps, u64)>,
+    /// Names of sites that an event had to have.
+    named: HashMap<Site, Rc<Place>>,
     resolver: RefCell<Resolver>,
 }
 
@@ -218,6 +220,20 @@ impl Places {
         let place = self.resolver.borrow_mut().caller(maps, *address);
         let source = place.source.map(|(file, line)| format!("{file}:{line}"));
         Place { module: place.module, offset: place.offset, function: place.function, source }
+    }
+
+    /// The same at once, for an event: each site is named once, and then known.
+    pub fn name(&mut self, pid: i32, address: u64) -> Rc<Place> {
+        let site = self.site(pid, address);
+        if let Some(place) = self.named.get(&site) {
+            return Rc::clone(place);
+        }
+        let place = Rc::new(self.place(site));
+        // An address that no file has is another place in another process, and after the next exec.
+        if site.image != 0 && self.named.len() < MOST_SITES {
+            self.named.insert(site, Rc::clone(&place));
+        }
+        place
     }
 
     /// The user's stack below a crossing, innermost first.

@@ -11,10 +11,15 @@ use std::process::Command;
 
 const LIBC: &str = "/lib/x86_64-linux-gnu/libc.so.6";
 
-/// The output of a program, or nothing where it is missing or fails.
+/// The output of a program, or nothing, and why, where it is missing or fails.
 fn run(command: &mut Command) -> Option<String> {
-    let output = command.output().ok()?;
-    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    let program = command.get_program().display().to_string();
+    match command.output() {
+        Ok(output) if output.status.success() => return Some(String::from_utf8_lossy(&output.stdout).into_owned()),
+        Ok(output) => eprintln!("skipped: {program}: {}: {}", output.status, String::from_utf8_lossy(&output.stderr)),
+        Err(error) => eprintln!("skipped: {program}: {error} (scripts/bootstrap test installs it)"),
+    }
+    None
 }
 
 /// A program of assembly, linked statically without a C library.

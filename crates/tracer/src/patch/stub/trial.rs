@@ -787,6 +787,7 @@ fn the_sigsys_handler_lets_an_orphan_go_on() {
     let mut context = [0u64; 64];
     let mut info = [0u64; 16];
     info[1] = 2; // si_code SYS_USER_DISPATCH
+    info[2] = 0x1002; // si_call_addr
     info[3] = 39 | 0xc000_003e << 32; // si_syscall, si_arch
     context[144 / 8] = 0x1234_5678_0000_0000;
     context[168 / 8] = 0x1002;
@@ -798,7 +799,12 @@ fn the_sigsys_handler_lets_an_orphan_go_on() {
     let (selector, orphaned) = unsafe { (*(trial.data as *const u8), *((trial.data + DATA_ORPHANED) as *const u64)) };
     assert_eq!((selector, orphaned), (0, 1));
     assert_eq!((context[144 / 8], context[168 / 8]), (0x1234_5678_0000_0000 | 39, 0x1000));
+    // The tracer had put the thread elsewhere before it died: there it stays.
+    context[168 / 8] = 0x7000;
+    handler(31, info.as_ptr(), context.as_mut_ptr());
+    assert_eq!(context[168 / 8], 0x7000);
     // A signal of a filter is not ours.
+    context[168 / 8] = 0x1000;
     info[1] = 1;
     handler(31, info.as_ptr(), context.as_mut_ptr());
     assert_eq!(context[168 / 8], 0x1000);

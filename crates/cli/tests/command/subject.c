@@ -1,0 +1,208 @@
+/*
+ * What the tests of the command run: a program of which one word says what it does.
+ *
+ *   say N          a line on standard output, one on standard error, exit status N
+ *   kill N         a line, then signal N to itself
+ *   abort CORE     abort(), with a core dump allowed (1) or not (0)
+ *   calls N        N calls of getppid() below inner() below outer(); says how many were right
+ *   strict         the same few bytes in seccomp's strict mode: read, write, exit and nothing else
+ *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard
+ *                  input lets it end
+ *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more after it, in new
+ *                  threads, new code and a child too; says how many results were wrong, exit status 5
+ *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define THREADS 3
+
+static atomic_int go;
+static atomic_long wrong, rounds;
+
+__attribute__((noinline)) static long inner(long calls)
+{
+    long right = 0;
+    for (long i = 0; i < calls; i++)
+        right += getppid() > 0;
+    return right;
+}
+
+__attribute__((noinline)) static long outer(long calls)
+{
+    long right = inner(calls);
+    __asm__ volatile("" : "+r"(right));
+    return right;
+}
+
+/* getppid is 64 in the 32-bit table. */
+static long by_int80(void)
+{
+    long result;
+    __asm__ volatile("int $0x80" : "=a"(result) : "0"(64L) : "memory");
+    return result;
+}
+
+/* Two instructions that no scan of a file can find: xor %eax,%eax makes the number, so that the site is not the usual one. */
+typedef long (*function)(void);
+static function code(void)
+{
+    static const unsigned char bytes[] = {0x31, 0xc0, 0x83, 0xc0, SYS_getppid, 0x0f, 0x05, 0xc3};
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED)
+        return NULL;
+    memcpy(page, bytes, sizeof bytes);
+    return mprotect(page, 4096, PROT_READ | PROT_EXEC) ? NULL : (function)page;
+}
+
+static void one_round(function made, long parent)
+{
+    wrong += getppid() != parent;
+    wrong += by_int80() != parent;
+    wrong += made == NULL || made() != parent;
+    errno = 0;
+    wrong += close(-7) != -1 || errno != EBADF;
+}
+
+static void *crossing(void *limit)
+{
+    function made = code();
+    long parent = getppid();
+    for (long i = 0; limit ? i < (long)limit : !go; i++) {
+        one_round(made, parent);
+        rounds++;
+    }
+    return NULL;
+}
+
+static void wait_for_go(void)
+{
+    char byte;
+    while (read(0, &byte, 1) > 0 && byte != '\n')
+        ;
+}
+
+static int gates(void)
+{
+    pthread_t threads[THREADS];
+    for (int i = 0; i < THREADS; i++)
+        pthread_create(&threads[i], NULL, crossing, NULL);
+    while (rounds < 100)
+        usleep(1000);
+    puts("ready");
+    fflush(stdout);
+    wait_for_go();
+    go = 1;
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+    pthread_create(&threads[0], NULL, crossing, (void *)200L);
+    pthread_join(threads[0], NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        go = 0;
+        wrong = 0;
+        crossing((void *)50L);
+        if (wrong)
+            _exit(1);
+        execl("/bin/sh", "sh", "-c", "exit 6", NULL);
+        _exit(2);
+    }
+    int status = -1;
+    waitpid(child, &status, 0);
+    wrong += !WIFEXITED(status) || WEXITSTATUS(status) != 6;
+    printf("%ld wrong\n", (long)wrong);
+    return 5;
+}
+
+static int jail(long calls)
+{
+    static const int forbidden[] = {SYS_mmap, SYS_mprotect, SYS_memfd_create, SYS_prctl, SYS_rt_sigaction};
+    enum { COUNT = sizeof forbidden / sizeof *forbidden };
+    struct sock_filter filter[COUNT + 3];
+    int at = 0;
+    filter[at++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr));
+    for (int i = 0; i < COUNT; i++)
+        filter[at++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, forbidden[i], COUNT - i, 0);
+    filter[at++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+    filter[at++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS);
+    struct sock_fprog program = {.len = at, .filter = filter};
+    /* The buffer of standard output before mmap is gone. */
+    static char buffer[4096];
+    setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0))
+        return 8;
+    outer(calls);
+    puts("ready");
+    wait_for_go();
+    printf("%ld right\n", outer(calls));
+    fflush(stdout);
+    _exit(5);
+}
+
+static int strict(void)
+{
+    static const char words[] = "in strict mode\n";
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT, 0, 0, 0))
+        return 8;
+    syscall(SYS_write, 1, words, sizeof words - 1);
+    syscall(SYS_exit, 5);
+    return 9;
+}
+
+int main(int count, char **words)
+{
+    const char *what = count > 1 ? words[1] : "";
+    long number = count > 2 ? atol(words[2]) : 0;
+    if (!strcmp(what, "say")) {
+        puts("on standard output");
+        fputs("on standard error\n", stderr);
+        return (int)number;
+    }
+    if (!strcmp(what, "kill")) {
+        puts("before the signal");
+        fflush(stdout);
+        kill(getpid(), (int)number);
+        pause();
+    }
+    if (!strcmp(what, "abort")) {
+        struct rlimit limit;
+        getrlimit(RLIMIT_CORE, &limit);
+        limit.rlim_cur = number ? limit.rlim_max : 0;
+        setrlimit(RLIMIT_CORE, &limit);
+        abort();
+    }
+    if (!strcmp(what, "calls")) {
+        printf("%ld right\n", outer(number));
+        return 0;
+    }
+    if (!strcmp(what, "strict"))
+        return strict();
+    if (!strcmp(what, "jail"))
+        return jail(number);
+    if (!strcmp(what, "gates"))
+        return gates();
+    if (!strcmp(what, "undumpable")) {
+        prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+        puts("ready");
+        fflush(stdout);
+        wait_for_go();
+        return 5;
+    }
+    return 9;
+}
