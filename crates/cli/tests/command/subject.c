@@ -12,7 +12,6 @@
  *                  threads, new code and a child too; says how many results were wrong, exit status 5
  *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
  */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -50,11 +49,11 @@ __attribute__((noinline)) static long outer(long calls)
     return right;
 }
 
-/* getppid is 64 in the 32-bit table. */
+/* getpid is 20 in the 32-bit table. */
 static long by_int80(void)
 {
     long result;
-    __asm__ volatile("int $0x80" : "=a"(result) : "0"(64L) : "memory");
+    __asm__ volatile("int $0x80" : "=a"(result) : "0"(20L) : "memory");
     return result;
 }
 
@@ -62,7 +61,7 @@ static long by_int80(void)
 typedef long (*function)(void);
 static function code(void)
 {
-    static const unsigned char bytes[] = {0x31, 0xc0, 0x83, 0xc0, SYS_getppid, 0x0f, 0x05, 0xc3};
+    static const unsigned char bytes[] = {0x31, 0xc0, 0x83, 0xc0, SYS_getpid, 0x0f, 0x05, 0xc3};
     void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (page == MAP_FAILED)
         return NULL;
@@ -70,11 +69,11 @@ static function code(void)
     return mprotect(page, 4096, PROT_READ | PROT_EXEC) ? NULL : (function)page;
 }
 
-static void one_round(function made, long parent)
+static void one_round(function made, long self)
 {
-    wrong += getppid() != parent;
-    wrong += by_int80() != parent;
-    wrong += made == NULL || made() != parent;
+    wrong += getpid() != self;
+    wrong += by_int80() != self;
+    wrong += made == NULL || made() != self;
     errno = 0;
     wrong += close(-7) != -1 || errno != EBADF;
 }
@@ -82,9 +81,9 @@ static void one_round(function made, long parent)
 static void *crossing(void *limit)
 {
     function made = code();
-    long parent = getppid();
+    long self = getpid();
     for (long i = 0; limit ? i < (long)limit : !go; i++) {
-        one_round(made, parent);
+        one_round(made, self);
         rounds++;
     }
     return NULL;

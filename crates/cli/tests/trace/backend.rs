@@ -17,9 +17,16 @@ impl Backend {
 }
 
 /// Every backend that exists.
-pub const BACKENDS: &[Backend] = &[Backend {
-    name: "ptrace",
-    // Neither stops a tracer: the vDSO is plain code, and the vsyscall page is answered in the kernel's fault handler.
-    blind: &["vdso", "vsyscall"],
-    refuses: &[("ptrace_own", "a thread has one tracer, and that place is taken: ptrace(2), EPERM; the same under strace -f")],
-}];
+pub const BACKENDS: &[Backend] = &[
+    Backend {
+        name: "ptrace",
+        // Neither stops a tracer: the vDSO is plain code, and the vsyscall page is answered in the kernel's fault handler.
+        blind: &["vdso", "vsyscall"],
+        refuses: &[ONE_TRACER],
+    },
+    Backend { name: "sud", blind: &[], refuses: &[ONE_TRACER] },
+    Backend { name: "seccomp", blind: &[], refuses: &[ONE_TRACER] },
+];
+
+const ONE_TRACER: (&str, &str) =
+    ("ptrace_own", "a thread has one tracer, and that place is taken: ptrace(2), EPERM; the same under strace -f");

@@ -111,7 +111,9 @@ fn one(arg: u8, kind: &Kind, wide: bool) -> Option<Capture> {
         Kind::SocketLength => (ENTRY | EXIT, FIXED, NONE, 4),
         Kind::Descriptors => super::special::descriptors_capture(0),
         Kind::Struct(layout, way) => (self::when(*way), FIXED, NONE, sized(layout)),
-        Kind::Array(layout, way, count) => (self::when(*way), FIXED, if *count == RESULT { RESULT } else { NONE }, ARRAY * sized(layout)),
+        Kind::Array(layout, way, count) => {
+            (self::when(*way), FIXED, if *count == RESULT { RESULT } else { NONE }, ARRAY * sized(layout))
+        }
         Kind::Words(bytes) => (ENTRY, FIXED, NONE, u32::from(*bytes)),
         Kind::Special(special) => special.capture?,
         _ => return None,

@@ -3,7 +3,7 @@
 use super::kind::{Kind, Set};
 use super::table::Entry;
 use super::{Style, flags, text};
-use crate::event::{Call, When};
+use crate::event::{Call, Chunk, When};
 
 /// Bytes of memory that one printed array or structure may take: more is not read, whatever a count says.
 const MOST: usize = 1 << 20;
@@ -70,7 +70,12 @@ impl<'a> Context<'a> {
         if address == 0 {
             return None;
         }
-        let found = self.call.bytes_at(when, address)?;
+        // Copies overlap where buffers do; the one that reaches farthest has the most to say.
+        let reach = |chunk: &'a Chunk| {
+            let offset = usize::try_from(address.checked_sub(chunk.address)?).ok()?;
+            chunk.bytes.get(offset..).filter(|rest| !rest.is_empty() || offset == 0)
+        };
+        let found = self.call.memory.iter().filter(|chunk| chunk.when == when).filter_map(reach).max_by_key(|rest| rest.len())?;
         let length = usize::try_from(length).unwrap_or(MOST).min(MOST);
         Some(&found[..found.len().min(length)])
     }

@@ -105,5 +105,6 @@ mod tests {
         assert_eq!(command(0x1234), "_IOC(_IOC_NONE, 0x12, 0x34, 0)");
         assert_eq!(command(0x800c_7805), "_IOC(_IOC_READ, 0x78, 0x5, 0xc)");
         assert_eq!(command(0x5401), "TCGETS");
+        assert_eq!(command(0x5402), "SNDCTL_TMR_START or TCSETS");
     }
 }

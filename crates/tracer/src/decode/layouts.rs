@@ -334,19 +334,23 @@ pub(super) static SEMBUF: Layout = layout([6, 6], |v| {
     let flags = v.flags(&set::SEMOP, u64::from(v.u16(4)?));
     Some(format!("{{sem_num={}, sem_op={}, sem_flg={flags}}}", v.u16(0)?, v.u16(2)? as i16))
 });
-pub(super) static SHMID: Layout = layout([0, 112], |v| {
-    if !v.context.wide {
-        return None;
-    }
+/// A struct ipc64_perm (asm-generic/ipcbuf.h) of the 64-bit table.
+fn permissions(v: &View) -> Printed {
     Some(format!(
-        "{{shm_perm={{uid={}, gid={}, mode={}, key={}, cuid={}, cgid={}}}, shm_segsz={}, shm_cpid={}, shm_lpid={}, shm_nattch={}, \
-         shm_atime={}, shm_dtime={}, shm_ctime={}}}",
+        "{{uid={}, gid={}, mode={}, key={}, cuid={}, cgid={}}}",
         v.u32(4)?,
         v.u32(8)?,
         mode(u64::from(v.u32(20)? & 0o777)),
         v.u32(0)?,
         v.u32(12)?,
-        v.u32(16)?,
+        v.u32(16)?
+    ))
+}
+
+pub(super) static SHMID: Layout = layout([0, 112], |v| {
+    Some(format!(
+        "{{shm_perm={}, shm_segsz={}, shm_cpid={}, shm_lpid={}, shm_nattch={}, shm_atime={}, shm_dtime={}, shm_ctime={}}}",
+        permissions(v)?,
         v.u64(48)?,
         v.i32(80)?,
         v.i32(84)?,
@@ -356,6 +360,52 @@ pub(super) static SHMID: Layout = layout([0, 112], |v| {
         v.i64(72)?
     ))
 });
+pub(super) static MSQID: Layout = layout([0, 120], |v| {
+    Some(format!(
+        "{{msg_perm={}, msg_stime={}, msg_rtime={}, msg_ctime={}, msg_qnum={}, msg_qbytes={}, msg_lspid={}, msg_lrpid={}}}",
+        permissions(v)?,
+        v.i64(48)?,
+        v.i64(56)?,
+        v.i64(64)?,
+        v.u64(80)?,
+        v.u64(88)?,
+        v.i32(96)?,
+        v.i32(100)?
+    ))
+});
+
+/// A struct timex (linux/timex.h) whose longs have so many bytes.
+fn print_timex(v: &View, word: usize) -> Printed {
+    let long = |index: usize| if word == 8 { v.i64(index * 8) } else { v.i32(index * 4).map(i64::from) };
+    let int = |index: usize| v.i32(index * word);
+    Some(format!(
+        "{{modes={}, offset={}, freq={}, maxerror={}, esterror={}, status={}, constant={}, precision={}, tolerance={}, time={}, \
+         tick={}, ppsfreq={}, jitter={}, shift={}, stabil={}, jitcnt={}, calcnt={}, errcnt={}, stbcnt={}, tai={}}}",
+        v.flags(&set::ADJ, u64::from(v.u32(0)?)),
+        long(1)?,
+        long(2)?,
+        long(3)?,
+        long(4)?,
+        v.flags(&set::ADJ_STATUS, u64::from(int(5)? as u32)),
+        long(6)?,
+        long(7)?,
+        long(8)?,
+        time::val(long(9)?, long(10)?),
+        long(11)?,
+        long(12)?,
+        long(13)?,
+        int(14)?,
+        long(15)?,
+        long(16)?,
+        long(17)?,
+        long(18)?,
+        long(19)?,
+        int(20)?
+    ))
+}
+
+pub(super) static TIMEX: Layout = layout([128, 208], |v| print_timex(v, v.context.word()));
+pub(super) static TIMEX64: Layout = layout([208, 208], |v| print_timex(v, 8));
 pub(super) static MQ_ATTR: Layout = layout([32, 64], |v| {
     let flags = v.flags(&set::OPEN, v.long(0)?);
     Some(format!("{{mq_flags={flags}, mq_maxmsg={}, mq_msgsize={}, mq_curmsgs={}}}", v.slong(1)?, v.slong(2)?, v.slong(3)?))

@@ -169,6 +169,18 @@ pub fn format(call: &Call, style: &Style) -> String {
     format!("{head}{:pad$} = {}", "", result(call, style))
 }
 
+/// The call and its result as plain numbers (`-e raw=`): every register that the call has, in hexadecimal.
+pub fn raw(call: &Call) -> (String, String) {
+    let row = call.table().and_then(|table| table::entry(table, call.nr));
+    let registers = row.map_or(6, |entry| entry.params.len().min(6));
+    let texts: Vec<String> = call.args[..registers].iter().map(|raw| text::hex(*raw)).collect();
+    let right = match call.result {
+        Some(value) if value >= 0 || value < -4095 => text::hex(value as u64),
+        _ => result(call, &Style::default()),
+    };
+    (format!("{}({})", call_name(call), texts.join(", ")), right)
+}
+
 /// What strace prints behind `= `.
 pub fn result(call: &Call, style: &Style) -> String {
     let Some(value) = call.result else { return "?".to_string() };

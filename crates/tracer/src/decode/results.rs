@@ -33,9 +33,13 @@ pub(super) fn polled(context: &Context, value: i64) -> String {
     for entry in bytes.chunks_exact(8) {
         let view = View { bytes: entry, context };
         let (fd, events) = (view.i32(0).unwrap_or(-1), view.u16(6).unwrap_or(0));
-        if events != 0 {
-            ready.push(format!("{{fd={}, revents={}}}", context.fd(fd), view.flags(&set::POLL, u64::from(events))));
+        if events != 0 && ready.len() < context.style.elements() {
+            // Not what it stands for: that is said among the arguments.
+            ready.push(format!("{{fd={fd}, revents={}}}", view.flags(&set::POLL, u64::from(events))));
         }
+    }
+    if (ready.len() as u64) < context.count() {
+        ready.push("...".to_string());
     }
     let left = special::left(context, 2).map_or(String::new(), |left| format!(", left {left}"));
     format!("{value} ([{}]{left})", ready.join(", "))

@@ -105,7 +105,7 @@ pub(super) fn siginfo(bytes: &[u8], bits: u8) -> String {
     let own = codes(signal).and_then(|set| flags::name(set, code as u32 as u64)).filter(|_| code > 0);
     let code_name = match own.or_else(|| flags::name(&set::SI_ANY, code as u32 as u64)) {
         Some(name) => name.to_string(),
-        None => format!("{} /* SI_??? */", hex(u64::from(code as u32))),
+        None => hex(u64::from(code as u32)),
     };
     let mut out = format!("{{si_signo={}, si_code={code_name}", short(signal, true));
     if errno != 0 {
@@ -158,7 +158,11 @@ fn details(info: &Info, signal: i32, code: i32) -> String {
             let name = name.map_or_else(|| number.to_string(), |name| format!("__NR_{name}"));
             format!(", si_call_addr={}, si_syscall={name}, si_arch={arch}", address(info.word(0)))
         }
-        _ => String::new(),
+        // Who sent it and what with, where that is there: programs give signals codes of their own.
+        _ => {
+            let from = if info.word(0) == 0 && info.field(4) == 0 { String::new() } else { sender };
+            from + &if info.word(8) == 0 { String::new() } else { sent(8) }
+        }
     }
 }
 
@@ -260,6 +264,10 @@ mod tests {
         assert_eq!(
             siginfo(&info(&[31, 0, 2, 0, 0x1000, 0, 39, 0xc000_003e_u32 as i32]), 64),
             "{si_signo=SIGSYS, si_code=SYS_USER_DISPATCH, si_call_addr=0x1000, si_syscall=__NR_getpid, si_arch=AUDIT_ARCH_X86_64}"
+        );
+        assert_eq!(
+            siginfo(&info(&[28, 0, 1, 0, 9, 0, 7]), 64),
+            "{si_signo=SIGWINCH, si_code=0x1, si_pid=9, si_uid=0, si_int=7, si_ptr=0x7}"
         );
         assert_eq!(siginfo(&[], 64), "{}");
     }

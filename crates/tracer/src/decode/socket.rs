@@ -19,15 +19,16 @@ pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
         1 => unix(&bytes[2..], style),
         2 => (|| {
             let octets: [u8; 4] = bytes.get(4..8)?.try_into().ok()?;
-            Some(format!(", sin_port=htons({}), sin_addr=inet_addr(\"{}\")", port(2)?, Ipv4Addr::from(octets)))
+            let name = written(&Ipv4Addr::from(octets).to_string(), style);
+            Some(format!(", sin_port=htons({}), sin_addr=inet_addr({name})", port(2)?))
         })(),
         10 => (|| {
             let octets: [u8; 16] = bytes.get(8..24)?.try_into().ok()?;
             Some(format!(
-                ", sin6_port=htons({}), sin6_flowinfo=htonl({}), inet_pton(AF_INET6, \"{}\", &sin6_addr), sin6_scope_id={}",
+                ", sin6_port=htons({}), sin6_flowinfo=htonl({}), inet_pton(AF_INET6, {}, &sin6_addr), sin6_scope_id={}",
                 port(2)?,
                 word(4)?.swap_bytes(),
-                Ipv6Addr::from(octets),
+                written(&Ipv6Addr::from(octets).to_string(), style),
                 word(24).unwrap_or(0)
             ))
         })(),
@@ -39,6 +40,11 @@ pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
         data => format!(", sa_data={}", quoted(data, &Style { strings: 128, ..*style }, true)),
     });
     Some(format!("{{sa_family={name}{rest}}}"))
+}
+
+/// An address in quotes, whole.
+fn written(name: &str, style: &Style) -> String {
+    quoted(name.as_bytes(), &Style { strings: 64, ..*style }, true)
 }
 
 /// The path of a Unix socket; an abstract one is behind an `@`.
@@ -172,7 +178,8 @@ fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
     match (level, kind) {
         // SCM_RIGHTS
         (1, 1) => {
-            let fds = (0..data.len() / 4).filter_map(|at| view.i32(at * 4)).take(context.style.elements()).map(|fd| context.fd(fd));
+            let fds =
+                (0..data.len() / 4).filter_map(|at| view.i32(at * 4)).take(context.style.elements()).map(|fd| context.fd(fd));
             format!("[{}]", fds.collect::<Vec<_>>().join(", "))
         }
         // SCM_CREDENTIALS
@@ -224,8 +231,14 @@ pub(super) fn option(context: &Context, bytes: &[u8]) -> String {
             let word = |at| view.u32(at).unwrap_or(0);
             format!("{{pid={}, uid={}, gid={}}}", word(0) as i32, word(4), word(8))
         }
-        // SO_BINDTODEVICE, TCP_CONGESTION, TCP_ULP
-        (1, 25) | (6, 13 | 31) => text::string(bytes, context.style),
+        // IP_ADD_MEMBERSHIP, IP_DROP_MEMBERSHIP: struct ip_mreq (linux/in.h)
+        (0, 35 | 36) if bytes.len() >= 8 => {
+            let octets = |at: usize| view.raw::<4>(at).map_or(Ipv4Addr::UNSPECIFIED, Ipv4Addr::from);
+            let one = |at: usize| written(&octets(at).to_string(), context.style);
+            format!("{{imr_multiaddr=inet_addr({}), imr_interface=inet_addr({})}}", one(0), one(4))
+        }
+        // SO_BINDTODEVICE
+        (1, 25) => text::string(bytes, context.style),
         // Options that are one int.
         _ if bytes.len() == 4 => format!("[{}]", view.i32(0).unwrap_or(0)),
         _ => quoted(bytes, context.style, true),

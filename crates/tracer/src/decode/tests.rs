@@ -277,7 +277,7 @@ fn the_32_bit_table() {
     let shmget = i386("ipc", &[23, 0, 4096, 0o600], 2);
     assert_eq!(shmget.line(), "shmget(IPC_PRIVATE, 4096, 0600) = 2");
     assert_eq!(i386("ipc", &[22, 0, 0, 0, 0xf7f2_6000], 0).line(), "shmdt(0xf7f26000) = 0");
-    assert_eq!(i386("ipc", &[99], -38).line(), "ipc(0x63, 0, 0, 0, NULL, 0) = -1 ENOSYS (Function not implemented)");
+    assert_eq!(i386("ipc", &[99], -38).line(), "ipc(99, 0, 0, 0, 0, 0) = -1 ENOSYS (Function not implemented)");
     assert_eq!(
         i386("pwrite64", &[3, 64, 3, 1, 2], -27).entry(64, b"abc").line(),
         r#"pwrite64(3, "abc", 3, 8589934593) = -1 EFBIG (File too large)"#
@@ -299,6 +299,121 @@ fn the_32_bit_table() {
     let mut getpid = i386("getpid", &[], 7);
     getpid.bits = 64;
     assert_eq!((getpid.nr, getpid.line().as_str()), (20, "getpid() = 7"));
+}
+
+// What strace 6.1 printed where this once differed.
+#[test]
+fn arrays_are_cut_where_strings_are() {
+    let fds: Vec<u8> = (0..40u32).flat_map(|fd| ints(&[fd, 1])).collect();
+    let ready: Vec<u8> = (0..32u32).flat_map(|fd| ints(&[fd, 0x1_0001])).collect();
+    let poll = x64("poll", &[64, 40, 0], 40).entry(64, &fds[..256]).exit(64, &ready);
+    let line = format(&poll, &Style { strings: 2, column: 0, ..Style::default() });
+    let expected = "poll([{fd=0, events=POLLIN}, {fd=1, events=POLLIN}, ...], 40, 0) = 40 \
+                    ([{fd=0, revents=POLLIN}, {fd=1, revents=POLLIN}, ...])";
+    assert_eq!(line, expected);
+    let whole = poll.line();
+    assert!(
+        whole.contains("{fd=31, events=POLLIN}, ...], 40, 0)") && whole.ends_with("{fd=31, revents=POLLIN}, ...])"),
+        "{whole}"
+    );
+    let exec = x64("execve", &[16, 64, 0], 0).entry(16, b"a\0").entry(64, &longs(&[200, 200, 200, 0])).entry(200, b"b\0");
+    let cut = format(&exec, &Style { strings: 2, column: 0, ..Style::default() });
+    assert_eq!(cut, r#"execve("a", ["b", "b", ...], NULL) = 0"#);
+}
+
+#[test]
+fn the_copy_that_reaches_farthest_is_printed() {
+    // Two vectors of one buffer: what was copied for the first one ends inside the second.
+    let line = x64("writev", &[1, 64, 2], 6).entry(64, &longs(&[200, 3, 201, 3])).entry(200, b"abc").entry(201, b"bcd").line();
+    assert_eq!(line, r#"writev(1, [{iov_base="abc", iov_len=3}, {iov_base="bcd", iov_len=3}], 2) = 6"#);
+}
+
+#[test]
+fn raw_calls_are_registers() {
+    let open = x64("openat", &[-100i64 as u64, 0x1000, 0, 0], 3);
+    assert_eq!(raw(&open), ("openat(0xffffffffffffff9c, 0x1000, 0, 0)".to_string(), "0x3".to_string()));
+    assert_eq!(raw(&x64("close", &[9], -9)), ("close(0x9)".to_string(), "-1 EBADF (Bad file descriptor)".to_string()));
+    assert_eq!(raw(&x64("getpid", &[1, 2], 0)), ("getpid()".to_string(), "0".to_string()));
+}
+
+#[test]
+fn addresses_are_strings_too() {
+    let connect = x64("connect", &[4, 64, 16], 0).entry(64, &[2, 0, 0, 9, 127, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(connect.line(), r#"connect(4, {sa_family=AF_INET, sin_port=htons(9), sin_addr=inet_addr("127.0.0.1")}, 16) = 0"#);
+    let hex = format(&connect, &Style { hex: Hex::Always, column: 0, strings: 2, ..Style::default() });
+    assert!(hex.contains(r#"inet_addr("\x31\x32\x37\x2e\x30\x2e\x30\x2e\x31")"#), "{hex}");
+}
+
+#[test]
+fn messages_are_copied_one_by_one() {
+    let mut header = longs(&[0, 0, 200, 1, 0, 0, 0]);
+    header.extend(longs(&[3]));
+    let call = x64("sendmmsg", &[3, 64, 2, 0], 2)
+        .entry(64, &header)
+        .entry(128, &header)
+        .entry(200, &longs(&[300, 3]))
+        .entry(300, b"abc");
+    let message = r#"{msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base="abc", iov_len=3}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=3}"#;
+    assert_eq!(call.exit(64, &header).exit(128, &header).line(), format!("sendmmsg(3, [{message}, {message}], 2, 0) = 2"));
+}
+
+#[test]
+fn structures_and_values_that_were_missing() {
+    assert_eq!(
+        x64("statx", &[3, 0, 0x900, 1, 0], -22).line(),
+        "statx(3, NULL, AT_STATX_SYNC_AS_STAT|AT_SYMLINK_NOFOLLOW|AT_NO_AUTOMOUNT, STATX_TYPE, NULL) = -1 EINVAL (Invalid argument)"
+    );
+    assert_eq!(x64("prctl", &[3], 1).line(), "prctl(PR_GET_DUMPABLE) = 1 (SUID_DUMP_USER)");
+    assert_eq!(x64("prctl", &[47, 4, 0, 0, 0], 0).line(), "prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) = 0");
+    assert_eq!(
+        x64("times", &[64], 7).exit(64, &longs(&[4, 0, 101, 0])).line(),
+        "times({tms_utime=4 /* 0.04 s */, tms_stime=0, tms_cutime=101 /* 1.01 s */, tms_cstime=0}) = 7"
+    );
+    let thread = x64("clone3", &[64, 88], 77).entry(64, &longs(&[0x10_0000, 0, 0, 160, 0, 0, 0, 0, 0, 0, 0]));
+    assert_eq!(
+        thread.line(),
+        "clone3({flags=CLONE_PARENT_SETTID, parent_tid=0xa0, exit_signal=0, stack=NULL, stack_size=0} => {parent_tid=[77]}, 88) = 77"
+    );
+    assert_eq!(
+        x64("msgsnd", &[6, 64, 4, 0], 0).entry(64, b"\x03\0\0\0\0\0\0\0mess-and-more").line(),
+        r#"msgsnd(6, {mtype=3, mtext="mess"}, 4, 0) = 0"#
+    );
+    assert_eq!(
+        x64("setsockopt", &[4, 0, 35, 64, 8], 0).entry(64, &[224, 0, 0, 1, 0, 0, 0, 0]).line(),
+        r#"setsockopt(4, SOL_IP, IP_ADD_MEMBERSHIP, {imr_multiaddr=inet_addr("224.0.0.1"), imr_interface=inet_addr("0.0.0.0")}, 8) = 0"#
+    );
+    assert_eq!(x64("socket", &[17, 3, 0], 9).line(), "socket(AF_PACKET, SOCK_RAW, htons(0 /* ETH_P_??? */)) = 9");
+    assert_eq!(x64("socket", &[17, 3, 0x300], 9).line(), "socket(AF_PACKET, SOCK_RAW, htons(ETH_P_ALL)) = 9");
+    let mut timex = longs(&[0; 26]);
+    (timex[40], timex[72], timex[160]) = (0x40, 9, 37);
+    assert_eq!(
+        x64("adjtimex", &[64], 5).exit(64, &timex).line(),
+        "adjtimex({modes=0, offset=0, freq=0, maxerror=0, esterror=0, status=STA_UNSYNC, constant=0, precision=0, tolerance=0, \
+         time={tv_sec=9, tv_usec=0}, tick=0, ppsfreq=0, jitter=0, shift=0, stabil=0, jitcnt=0, calcnt=0, errcnt=0, stbcnt=0, tai=37}) \
+         = 5 (TIME_ERROR)"
+    );
+    assert_eq!(
+        x64("keyctl", &[0, -3i64 as u64, 0, 8], 5).line(),
+        "keyctl(KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 0) = 5"
+    );
+    assert_eq!(x64("keyctl", &[8, 77, -2i64 as u64, 8], 0).line(), "keyctl(KEYCTL_LINK, 77, KEY_SPEC_PROCESS_KEYRING) = 0");
+    assert_eq!(
+        x64("keyctl", &[99, 1, 0, 8, 2], -95).line(),
+        "keyctl(0x63 /* KEYCTL_??? */, 0x1, 0, 0x8, 0x2) = -1 EOPNOTSUPP (Operation not supported)"
+    );
+    assert_eq!(x64("close", &[-100i64 as u64], -9).line(), "close(-100) = -1 EBADF (Bad file descriptor)");
+    assert_eq!(i386("readahead", &[3, 0, 0, 10], 0).line(), "readahead(3, 0, 10) = 0");
+}
+
+/// The agent has room for so many copies of a call, before and after it taken together; more would be left out without a word.
+#[test]
+fn no_call_asks_for_more_copies_than_the_agent_makes() {
+    for table in [Table::X64, Table::I386] {
+        for nr in 0..count(table) {
+            let copies: u32 = capture(table, nr).iter().map(|capture| capture.when.count_ones()).sum();
+            assert!(copies as usize <= tollgate_agent::layout::CAPTURES, "{:?}: {copies}", name(table, nr));
+        }
+    }
 }
 
 #[test]

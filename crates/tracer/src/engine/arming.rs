@@ -3,7 +3,7 @@
 use super::Backend;
 use super::arena::{self, Arena};
 use super::run::Engine;
-use super::space::{self, Piece, Shared, Space};
+use super::space::{self, Disposition, Piece, Shared, Space};
 use super::special;
 use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
@@ -20,6 +20,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::os::unix::fs::FileExt;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
 
 /// Where CODE goes if that is free: in the low 2 GiB, so that a sign-extended 32-bit immediate can name a stub of the vsyscall page,
@@ -28,6 +29,9 @@ pub(super) const CODE_AT: u64 = 0x7000_0000;
 
 /// Offset in DATA's header page of a place to put structures that are passed to the kernel.
 const SCRATCH: u64 = 0x800;
+
+/// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
+const SA_RESTORER: u64 = 0x0400_0000;
 
 /// `__USER_CS` (arch/x86/include/asm/segment.h): 64-bit code.
 const USER_CS: u64 = 0x33;
@@ -67,16 +71,21 @@ impl Engine<'_> {
         let memory = Memory::open(tid)?;
         let pid = self.threads[&tid].pid;
         let maps = maps::read(pid)?;
-        let shared = self.map_arena(tid, &memory, &maps)?;
-        let gadget = shared.gadget;
+        // What the program may have is not to be less by what is ours.
+        let added = crate::remote::raise_memory_limit(pid, arena::SIZE as i64);
+        let shared = self.map_arena(tid, &memory, &maps).inspect_err(|_| {
+            if added {
+                crate::remote::raise_memory_limit(pid, -(arena::SIZE as i64));
+            }
+        })?;
         let key = self.next_space;
         self.next_space += 1;
-        self.spaces.insert(key, Space::new(shared));
+        self.spaces.insert(key, Space::new(shared, added));
         for member in members {
             self.threads.get_mut(member).expect("armed threads are known").space = key;
         }
         if self.backend == Backend::Dispatch {
-            self.install_handler(tid, gadget)?;
+            self.install_handler(tid)?;
         }
         let executable: Vec<&Mapping> = maps.iter().filter(|map| map.executable).collect();
         if members.len() > 1 || self.root == 0 {
@@ -144,7 +153,7 @@ impl Engine<'_> {
         let gadget80 = arena.next_stub();
         arena.add_stub(&[&[0xcd, 0x80], &back[..]].concat());
         arena.dispatch();
-        Ok(Shared { arena, settings, stubs: BTreeMap::new(), gadget, gadget80 })
+        Ok(Shared { arena, settings, stubs: BTreeMap::new(), gadget, gadget80, vsyscall: None })
     }
 
     fn settings(&self, arena: &Arena) -> Settings {
@@ -168,55 +177,72 @@ impl Engine<'_> {
     }
 
     /// Installs the handler that takes SIGSYS when no tracer is left to take it: calls then simply pass.
-    fn install_handler(&mut self, tid: i32, gadget: u64) -> io::Result<()> {
-        let key = self.threads[&tid].space;
-        let Some(space) = self.spaces.get_mut(&key) else { return Ok(()) };
-        let (action, scratch) = {
-            let shared = space.shared.borrow();
-            let arena = &shared.arena;
-            let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | 0x0400_0000;
-            let (handler, restorer) = (blob_entry(arena.code, layout::ENTRY_SIGSYS), blob_entry(arena.code, layout::ENTRY_RESTORER));
-            let action: Vec<u8> = [handler, flags, restorer, 0].iter().flat_map(|word| word.to_le_bytes()).collect();
-            arena.write(layout::CODE_SIZE + SCRATCH, &action);
-            (action, arena.data + SCRATCH)
-        };
-        let _ = action;
-        let args = [SIGSYS as u64, scratch, scratch + 64, 8, 0, 0];
-        call::at(tid, gadget, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
-        if space.sigsys.is_none() {
-            let mut before = [0; 32];
-            let shared = space.shared.borrow();
-            for (index, piece) in before.chunks_exact_mut(8).enumerate() {
-                let word = shared.arena.word(layout::CODE_SIZE + SCRATCH + 64 + 8 * index as u64);
-                piece.copy_from_slice(&word.load(std::sync::atomic::Ordering::Acquire).to_le_bytes());
-            }
-            drop(shared);
-            space.sigsys = Some(before);
+    fn install_handler(&mut self, tid: i32) -> io::Result<()> {
+        let Some(space) = self.space_of(tid) else { return Ok(()) };
+        let code = space.shared.borrow().arena.code;
+        let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | SA_RESTORER;
+        let (handler, restorer) = (blob_entry(code, layout::ENTRY_SIGSYS), blob_entry(code, layout::ENTRY_RESTORER));
+        let mut action = [0; 32];
+        for (piece, word) in action.chunks_exact_mut(8).zip([handler, flags, restorer, 0]) {
+            piece.copy_from_slice(&word.to_le_bytes());
         }
+        let before = self.sigaction(tid, &action)?;
+        let key = self.threads[&tid].space;
+        let space = self.spaces.get_mut(&key).expect("looked up above");
+        let own = space.sigsys.map_or(before, |sigsys| sigsys.own);
+        space.sigsys = Some(Disposition { own, ours: true });
         Ok(())
     }
 
-    /// Installs the handler again, of a program that has another idea of its own.
-    pub(super) fn reinstall(&mut self, tid: i32, own: [u8; 32]) {
-        let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
-        space.sigsys = Some(own);
-        let (sealed, gadget) = (space.sealed, space.shared.borrow().gadget);
-        if !sealed && let Err(error) = self.install_handler(tid, gadget) {
+    /// rt_sigaction(SIGSYS) in a thread's name; what was installed before.
+    fn sigaction(&self, tid: i32, action: &[u8; 32]) -> io::Result<[u8; 32]> {
+        let space = self.space_of(tid).ok_or(io::ErrorKind::NotFound)?;
+        if space.sealed {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        let (gadget, scratch) = {
+            let shared = space.shared.borrow();
+            shared.arena.write(layout::CODE_SIZE + SCRATCH, action);
+            (shared.gadget, shared.arena.data + SCRATCH)
+        };
+        let args = [SIGSYS as u64, scratch, scratch + 64, 8, 0, 0];
+        call::at(tid, gadget, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
+        let shared = space.shared.borrow();
+        let mut before = [0; 32];
+        for (index, piece) in before.chunks_exact_mut(8).enumerate() {
+            let word = shared.arena.word(layout::CODE_SIZE + SCRATCH + 64 + 8 * index as u64);
+            piece.copy_from_slice(&word.load(Ordering::Acquire).to_le_bytes());
+        }
+        Ok(before)
+    }
+
+    /// Installs our handler again.
+    pub(super) fn reinstall(&mut self, tid: i32) {
+        if let Err(error) = self.install_handler(tid) {
             self.note(format!("thread {tid}: rt_sigaction(SIGSYS) in its name: {error}"));
+        }
+    }
+
+    /// Installs what the program has asked for about SIGSYS.
+    pub(super) fn install_own(&mut self, tid: i32) {
+        let Some(sigsys) = self.space_of(tid).and_then(|space| space.sigsys) else { return };
+        if self.sigaction(tid, &sigsys.own).is_ok() {
+            let key = self.threads[&tid].space;
+            self.spaces.get_mut(&key).expect("looked up above").sigsys = Some(Disposition { ours: false, ..sigsys });
         }
     }
 
     /// Where a signal is blocked (or ignored) that a trap makes, the kernel opens it and takes its handler away
     /// (force_sig_info_to_task, kernel/signal.c, Linux 6.18): both are put back.
     pub(super) fn mend_mask(&mut self, tid: i32) {
-        let Some(own) = self.space_of(tid).and_then(|space| space.sigsys) else { return };
+        let Some(sigsys) = self.space_of(tid).and_then(|space| space.sigsys) else { return };
         if crate::remote::catches(tid, SIGSYS) {
             return;
         }
         if let Ok(mask) = ptrace::signal_mask(tid) {
             let _ = ptrace::set_signal_mask(tid, mask | 1 << (SIGSYS - 1));
         }
-        self.reinstall(tid, own);
+        if sigsys.ours { self.reinstall(tid) } else { self.install_own(tid) }
     }
 
     /// Gives a stopped thread a slot, %gs, and its dispatch.
@@ -249,6 +275,7 @@ impl Engine<'_> {
 
     /// Its thread is gone or has become another program.
     pub(super) fn unequip(&mut self, tid: i32) {
+        self.tell_losses(tid);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.reader = None;
         let (slot, key) = (thread.slot.take(), thread.space);
@@ -363,6 +390,7 @@ impl Engine<'_> {
             space.restore(&memory);
         }
         let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
+        members.iter().for_each(|member| self.tell_losses(*member));
         let gadget = space.shared.borrow().gadget;
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
@@ -393,19 +421,19 @@ impl Engine<'_> {
     /// Gives the program its disposition of SIGSYS back and unmaps what is ours. Its registers are what they were, also where it is
     /// about to begin a call again: the kernel's wish to restart it is kept aside.
     fn unmap(&mut self, tid: i32, space: &mut Space) {
-        let Ok(memory) = Memory::open(tid) else { return };
-        let Ok(registers) = ptrace::registers(tid) else { return };
         let (code, data, gadget) = {
             let shared = space.shared.borrow();
-            if let Some(before) = space.sigsys {
-                shared.arena.write(layout::CODE_SIZE + SCRATCH, &before);
+            if let Some(sigsys) = space.sigsys {
+                shared.arena.write(layout::CODE_SIZE + SCRATCH, &sigsys.own);
             }
             (shared.arena.code, shared.arena.data, shared.gadget)
         };
-        if space.sigsys.take().is_some() {
+        if space.sigsys.is_some_and(|sigsys| sigsys.ours) {
             let _ = call::at(tid, gadget, libc::SYS_rt_sigaction as u64, [SIGSYS as u64, data + SCRATCH, 0, 8, 0, 0]);
         }
-        let _ = (memory, registers, code);
+        if space.added {
+            crate::remote::raise_memory_limit(tid, -(arena::SIZE as i64));
+        }
         for (start, length) in space.islands() {
             let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [start, length, 0, 0, 0, 0]);
         }

@@ -40,8 +40,10 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     let bits = if table == crate::event::Table::I386 { 32 } else { 64 };
     let mut copier = Copier { pid: tid, bits, limit, when, chunks: Vec::new() };
     let bit = if when == When::Entry { capture::ENTRY } else { capture::EXIT };
-    // A call that failed has written nothing that means anything.
-    if when == When::Exit && result.is_none_or(|result| (-4095..0).contains(&result)) {
+    // A call that failed has written nothing that means anything, but for a sleep that was cut short (EINTR,
+    // ERESTART_RESTARTBLOCK): it writes how much was left.
+    const SHORT: [i64; 2] = [-4, -516];
+    if when == When::Exit && result.is_none_or(|result| (-4095..0).contains(&result) && !SHORT.contains(&result)) {
         return Vec::new();
     }
     for what in crate::decode::capture(table, call.nr).iter().filter(|what| what.when & bit != 0) {
@@ -63,7 +65,7 @@ impl Copier {
         match what.kind {
             capture::STRING => self.string(address),
             capture::BYTES => self.bytes(address, count.saturating_mul(u64::from(what.size)), if what.size == 1 { self.limit } else { 4096 }),
-            capture::FIXED => self.bytes(address, u64::from(what.size), 4096),
+            capture::FIXED => self.bytes(address, u64::from(what.size), 32768),
             capture::IOVEC => self.iovecs(address, count, data),
             capture::STRINGS => self.strings(address),
             capture::MSGHDR => self.message(address, data),

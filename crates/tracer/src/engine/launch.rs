@@ -67,7 +67,7 @@ impl Launch {
     }
 
     /// Forks a child that waits before its `execve`.
-    pub(super) fn fork(&self, filter: Option<&[libc::sock_filter]>) -> Result<Waiting, TraceError> {
+    pub(super) fn fork(&self, filter: Option<&[libc::sock_filter]>, mask: &libc::sigset_t) -> Result<Waiting, TraceError> {
         let path = self.path()?;
         let nul = |what: &OsStr| {
             CString::new(what.as_bytes()).map_err(|_| TraceError::Call {
@@ -97,7 +97,7 @@ impl Launch {
         // SAFETY: the child calls `become_program` alone, which is async-signal-safe and does not return.
         match unsafe { libc::fork() } {
             -1 => Err(TraceError::call("fork")(io::Error::last_os_error())),
-            0 => become_program(&file, &argv, &envp, self.user.as_ref(), filter, [wait.as_raw_fd(), report.as_raw_fd()], closing),
+            0 => become_program(&file, &argv, &envp, self.user.as_ref(), filter, mask, [wait.as_raw_fd(), report.as_raw_fd()], closing),
             pid => Ok(Waiting { pid, gate, verdict, path }),
         }
     }
@@ -109,6 +109,7 @@ fn become_program(
     envp: &[*const libc::c_char],
     user: Option<&User>,
     filter: Option<&[libc::sock_filter]>,
+    mask: &libc::sigset_t,
     [wait, report]: [i32; 2],
     closing: [i32; 2],
 ) -> ! {
@@ -120,9 +121,7 @@ fn become_program(
         }
         // Rust's runtime ignores SIGPIPE; the program must have what the shell gave us.
         libc::signal(libc::SIGPIPE, libc::SIG_DFL);
-        let mut none: libc::sigset_t = std::mem::zeroed();
-        libc::sigemptyset(&raw mut none);
-        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+        libc::sigprocmask(libc::SIG_SETMASK, mask, std::ptr::null_mut());
         let mut byte = 0u8;
         libc::read(wait, (&raw mut byte).cast(), 1);
         let changed = user.is_none_or(|user| {

@@ -77,6 +77,19 @@ impl Engine<'_> {
         }
     }
 
+    /// What a thread has lost since this was asked last ([`Options::drop`](super::Options::drop)).
+    pub(super) fn tell_losses(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        let (pid, told) = (thread.pid, thread.told);
+        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        let lost = reader.word(layout::SLOT_LOST);
+        let count = lost.wrapping_sub(std::mem::replace(&mut thread.lost, lost));
+        if told && count > 0 {
+            self.outcome.lost += count;
+            self.tell(Event::Lost { pid, tid, count });
+        }
+    }
+
     /// Says something once.
     pub(super) fn note(&mut self, note: String) {
         if !self.outcome.notes.contains(&note) {

@@ -70,7 +70,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         events: Vec::new(),
         drained: 0,
     };
-    let ended = engine.follow(target, &mask);
+    let ended = engine.follow(target, &mask, &before);
     // The mask was this thread's own a moment ago.
     let _ = before.thread_set_mask();
     ended?;
@@ -79,11 +79,11 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
 }
 
 impl Engine<'_> {
-    fn follow(&mut self, target: &Target, mask: &SigSet) -> Result<(), TraceError> {
+    fn follow(&mut self, target: &Target, mask: &SigSet, before: &SigSet) -> Result<(), TraceError> {
         let wakes = SignalFd::with_flags(mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)
             .map_err(|errno| TraceError::call("signalfd")(errno.into()))?;
         let verdict = match target {
-            Target::Launch(launch) => Some(self.launch(launch)?),
+            Target::Launch(launch) => Some(self.launch(launch, before)?),
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
         while !self.threads.is_empty() {
@@ -109,10 +109,10 @@ impl Engine<'_> {
         }
     }
 
-    fn launch(&mut self, launch: &super::Launch) -> Result<Verdict, TraceError> {
+    fn launch(&mut self, launch: &super::Launch, mask: &SigSet) -> Result<Verdict, TraceError> {
         let filter = filter::program();
         let by_filter = self.backend == Backend::Seccomp;
-        let waiting = launch.fork(by_filter.then_some(&filter[..]))?;
+        let waiting = launch.fork(by_filter.then_some(&filter[..]), mask.as_ref())?;
         let pid = waiting.pid;
         let options = ptrace::OPTIONS | if by_filter { libc::PTRACE_O_TRACESECCOMP } else { 0 };
         let seized = ptrace::seize(pid, options).and_then(|()| ptrace::interrupt(pid));

@@ -22,6 +22,8 @@ pub(super) struct Shared {
     pub gadget: u64,
     /// Address of an `int 0x80` there.
     pub gadget80: u64,
+    /// Stubs that lie to each other as the functions of the vsyscall page do, once one is mentioned.
+    pub vsyscall: Option<u64>,
 }
 
 /// Memory near a module, from which a stub is reached that is out of a `jmp rel32`'s reach.
@@ -31,6 +33,9 @@ struct Island {
     next: u64,
     end: u64,
 }
+
+/// Where the vsyscall page is (VSYSCALL_ADDR, asm/vsyscall.h).
+const VSYSCALL: u64 = 0xffff_ffff_ff60_0000;
 
 /// What a 64-bit vDSO exports (vdso(7)).
 const FUNCTIONS: [(&str, VdsoCall); 6] = [
@@ -51,6 +56,15 @@ const NOTHING: stub::Displaced<'static> = &|_| Ok(Vec::new());
 /// Bytes of an island: room for 4,096 sites.
 pub(super) const ISLAND: u64 = 4096 * HOP;
 
+/// What is done about SIGSYS.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Disposition {
+    /// The program's own idea: struct kernel_sigaction.
+    pub own: [u8; 32],
+    /// But what is installed is our handler.
+    pub ours: bool,
+}
+
 /// One address space.
 #[derive(Clone, Debug)]
 pub(super) struct Space {
@@ -60,8 +74,10 @@ pub(super) struct Space {
     islands: Vec<Island>,
     /// What was written, and what was there: for the way back.
     written: Vec<(Write, Vec<u8>)>,
-    /// The program's own idea of what it does about SIGSYS (struct kernel_sigaction), while ours is the one installed.
-    pub sigsys: Option<[u8; 32]>,
+    /// What is done about SIGSYS, where a handler of ours was installed.
+    pub sigsys: Option<Disposition>,
+    /// Our memory was added to the program's limit (RLIMIT_AS).
+    pub added: bool,
     /// The program has a filter of its own: no call is made in its name any more.
     pub sealed: bool,
     /// A module's code uses %gs.
@@ -78,13 +94,14 @@ pub(super) struct Piece<'a> {
 }
 
 impl Space {
-    pub fn new(shared: Shared) -> Space {
+    pub fn new(shared: Shared, added: bool) -> Space {
         Space {
             shared: Rc::new(RefCell::new(shared)),
             sites: HashMap::new(),
             islands: Vec::new(),
             written: Vec::new(),
             sigsys: None,
+            added,
             sealed: false,
             foreign_gs: false,
             counts: super::SiteCounts::default(),
@@ -110,6 +127,7 @@ impl Space {
         let kept: HashSet<u64> = self.written.iter().map(|(write, _)| write.address).collect();
         let led = |site: &Site| kept.contains(&site.start.wrapping_add(piece.bias));
         self.sites.retain(|next, _| !inside(*next) || piece.sites.returning_to(next.wrapping_sub(piece.bias)).is_some_and(led));
+        self.mentions(memory, piece);
         for site in &piece.sites.sites {
             let insn = site.insn.wrapping_add(piece.bias);
             if !inside(insn) || led(site) {
@@ -147,6 +165,48 @@ impl Space {
                 None => self.counts.fallback += 1,
             }
         }
+    }
+
+    /// Makes instructions that name an address in the vsyscall page name the stub of that function.
+    ///
+    /// The page itself can be neither written nor filtered for the sud backend (a call there is a page fault). Whoever computes one
+    /// address from another finds the stubs at the same distances.
+    fn mentions(&mut self, memory: &Memory, piece: &Piece<'_>) {
+        for mention in piece.sites.vsyscall.iter().filter(|mention| !mention.memory) {
+            let field = mention.insn.wrapping_add(u64::from(mention.field)).wrapping_add(piece.bias);
+            if !(piece.start..piece.end).contains(&field) {
+                continue;
+            }
+            let Some(page) = self.vsyscall_stubs().filter(|page| *page < 1 << 31) else { return };
+            let width = usize::from(mention.width.min(8));
+            let mut now = vec![0; width];
+            let named = VSYSCALL + u64::from(mention.function);
+            if memory.read(field, &mut now).is_ok() && now == named.to_le_bytes()[..width] {
+                let bytes = (page + u64::from(mention.function)).to_le_bytes()[..width].to_vec();
+                self.write(memory, vec![Write { address: field, bytes }]);
+            }
+        }
+    }
+
+    fn vsyscall_stubs(&mut self) -> Option<u64> {
+        let mut shared = self.shared.borrow_mut();
+        if let Some(page) = shared.vsyscall {
+            return Some(page);
+        }
+        let code = shared.arena.code;
+        let page = shared.arena.next_stub().next_multiple_of(0x400);
+        let mut bytes = vec![0xcc; (page - shared.arena.next_stub()) as usize];
+        let start = bytes.len();
+        // gettimeofday, time, getcpu (arch/x86/entry/vsyscall/vsyscall_emu_64.S).
+        for (index, number) in [libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_getcpu].into_iter().enumerate() {
+            let offset = 0x400 * index as u64;
+            let original = Original::Vsyscall { number: number as u32, address: VSYSCALL + offset };
+            let (function, stub) = stub::function(&shared.settings, code, page + offset, &original, NOTHING).ok()?;
+            bytes.resize(start + offset as usize, 0xcc);
+            bytes.extend_from_slice(&function);
+            shared.stubs.insert(page + offset, stub);
+        }
+        (shared.arena.add_stub(&bytes)).then(|| *shared.vsyscall.insert(page))
     }
 
     /// The stub of a site that is not rewritten: where a thread is sent that trapped there.

@@ -1,6 +1,8 @@
 //! Calls that the tracer must see, and what it does about each: those that change what the stubs rely on.
 
+use super::arena;
 use super::run::Engine;
+use super::space::Disposition;
 use super::tracee::Duty;
 use crate::decode::Capture;
 use crate::event::{Gate, Table};
@@ -10,8 +12,11 @@ use crate::remote::memory::Memory;
 use libc::SIGSYS;
 use tollgate_agent::layout::{CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT};
 
-/// Calls that are always seen: they make or end threads, set %gs, or decide about calls.
-const SEEN: [i64; 14] = [
+/// Calls that are always seen: they make or end threads, set %gs, decide about calls, or limit memory, of which ours is a part.
+const SEEN: [i64; 17] = [
+    libc::SYS_prlimit64,
+    libc::SYS_setrlimit,
+    libc::SYS_getrlimit,
     libc::SYS_fork,
     libc::SYS_vfork,
     libc::SYS_clone,
@@ -109,7 +114,10 @@ impl Engine<'_> {
         }
         let is = |number: i64| registers.rax == number as u64;
         let first = registers.rdi;
-        let reason = if is(libc::SYS_arch_prctl) && first == ARCH_SET_GS {
+        let strict = is(libc::SYS_prctl) && first == PR_SET_SECCOMP && registers.rsi == 1 || is(libc::SYS_seccomp) && first == 0;
+        let reason = if strict {
+            "it enters seccomp's strict mode, which forbids to read the time-stamp counter"
+        } else if is(libc::SYS_arch_prctl) && first == ARCH_SET_GS {
             "it uses %gs itself (arch_prctl)"
         } else if is(libc::SYS_prctl) && first == PR_SET_SYSCALL_USER_DISPATCH {
             "it dispatches its own system calls (prctl)"
@@ -146,6 +154,7 @@ impl Engine<'_> {
         match i64::from(nr) {
             libc::SYS_mmap => self.scan_range(tid, result as u64, args[1]),
             libc::SYS_mprotect | libc::SYS_pkey_mprotect => self.scan_range(tid, args[0], args[1]),
+            nr @ (libc::SYS_prlimit64 | libc::SYS_setrlimit | libc::SYS_getrlimit) => self.mend_limit(tid, nr, args),
             libc::SYS_seccomp => self.seal(tid),
             libc::SYS_prctl if args[0] == PR_SET_SECCOMP => self.seal(tid),
             libc::SYS_arch_prctl if args[0] == ARCH_GET_GS => self.hide_gs(tid, args[1]),
@@ -166,18 +175,66 @@ impl Engine<'_> {
     fn hide_sigsys(&mut self, tid: i32, new: u64, old: u64) {
         let Ok(memory) = Memory::open(tid) else { return };
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        let Some(space) = self.spaces.get_mut(&key) else { return };
+        let Some(sigsys) = self.spaces.get_mut(&key).and_then(|space| space.sigsys.as_mut()) else { return };
+        if sigsys.ours && old != 0 {
+            let _ = memory.write(old, &sigsys.own);
+        }
         let mut action = [0; 32];
-        let asked = new != 0 && memory.read(new, &mut action).is_ok();
-        let before = if asked { space.sigsys.take() } else { space.sigsys };
-        if let (Some(before), true) = (before, old != 0) {
-            let _ = memory.write(old, &before);
+        if new == 0 || memory.read(new, &mut action).is_err() {
+            return;
         }
         // SIG_DFL and SIG_IGN: ours is installed again, and the program's wish remembered. A handler of its own stays installed:
         // what it does about calls that trap when no tracer is left is then its business.
         let handler = u64::from_le_bytes(action[..8].try_into().unwrap_or_default());
-        if asked && handler <= 1 {
-            self.reinstall(tid, action);
+        *sigsys = Disposition { own: action, ours: handler <= 1 };
+        if handler <= 1 {
+            self.reinstall(tid);
+        }
+    }
+
+    /// A signal SIGSYS that is none of ours meets our handler where the program has none: what the program wanted is done instead.
+    /// Says whether the signal is to be delivered.
+    pub(super) fn foreign_sigsys(&mut self, tid: i32) -> bool {
+        let Some(sigsys) = self.space_of(tid).and_then(|space| space.sigsys) else { return true };
+        if !sigsys.ours {
+            return true;
+        }
+        let ignored = u64::from_le_bytes(sigsys.own[..8].try_into().unwrap_or_default()) == 1;
+        if !ignored {
+            self.install_own(tid);
+        }
+        !ignored
+    }
+
+    /// A limit on the program's memory does not count ours.
+    fn mend_limit(&mut self, tid: i32, nr: i64, args: [u64; 6]) {
+        let (resource, new, old) = match nr {
+            libc::SYS_prlimit64 if args[0] == 0 || args[0] == self.threads[&tid].pid as u64 => (args[1], args[2], args[3]),
+            libc::SYS_setrlimit => (args[0], args[1], 0),
+            libc::SYS_getrlimit => (args[0], 0, args[1]),
+            _ => return,
+        };
+        if resource != u64::from(libc::RLIMIT_AS) {
+            return;
+        }
+        let Some(space) = self.space_of(tid) else { return };
+        let (added, pid) = (space.added, self.threads[&tid].pid);
+        if old != 0 && added && let Ok(memory) = Memory::open(tid) {
+            let mut limits = [0; 16];
+            if memory.read(old, &mut limits).is_ok() {
+                let less = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default()).saturating_sub(arena::SIZE);
+                let shown = [less(&limits[..8]), less(&limits[8..])];
+                let unlimited = |limit: u64, at: usize| if limits[at..at + 8] == [0xff; 8] { u64::MAX } else { limit };
+                let shown = [unlimited(shown[0], 0), unlimited(shown[1], 8)];
+                let _ = memory.write(old, &shown.map(u64::to_le_bytes).concat());
+            }
+        }
+        if new != 0 {
+            let key = self.threads[&tid].space;
+            let raised = crate::remote::raise_memory_limit(pid, arena::SIZE as i64);
+            if let Some(space) = self.spaces.get_mut(&key) {
+                space.added = raised;
+            }
         }
     }
 

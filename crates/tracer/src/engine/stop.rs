@@ -83,10 +83,12 @@ impl Engine<'_> {
             self.drain_thread(tid);
         }
         let thread = &self.threads[&tid];
+        let sigsys = number == libc::SIGSYS && thread.mode == Mode::Stubs;
         if thread.told && thread.mode != Mode::Ignored {
             let signal = Signal { pid: thread.pid, tid, at: tsc(), number, info: info.0.to_vec() };
             self.tell(Event::Signal(signal));
         }
+        let number = if sigsys && !self.foreign_sigsys(tid) { 0 } else { number };
         self.go_on(tid, number);
     }
 
@@ -142,6 +144,9 @@ impl Engine<'_> {
         }
         self.drain_thread(tid);
         self.unequip(tid);
+        if self.space_of(tid).is_some_and(|space| space.added) {
+            crate::remote::raise_memory_limit(tid, -(super::arena::SIZE as i64));
+        }
         let stubs = self.backend != Backend::Ptrace;
         let keep = self.stays(self.options.follow);
         let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };

@@ -263,6 +263,8 @@ impl Engine<'_> {
             match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
                 (SIGTRAP, 0) => return Some(registers),
                 (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers) => {}
+                // A fault that the agent cannot have made: it would only be made again.
+                (SIGSEGV | SIGBUS, 0) => return Some(registers),
                 // A stop that somebody asked for; it is told by the next wait again if it still matters.
                 _ => {}
             }

@@ -61,6 +61,8 @@ pub(super) struct Thread {
     pub sent: Option<(u64, u64)>,
     pub slot: Option<usize>,
     pub reader: Option<SlotReader>,
+    /// Records that it could not make, as far as they are told.
+    pub lost: u64,
     /// Events of it are told.
     pub told: bool,
 }
@@ -78,6 +80,7 @@ impl Thread {
             sent: None,
             slot: None,
             reader: None,
+            lost: 0,
             told: true,
         }
     }

@@ -1,6 +1,7 @@
 //! Another process, from outside: its stops, its registers, its memory, calls made in its name.
 
 pub mod call;
+mod limit;
 pub mod maps;
 pub mod memory;
 pub mod ptrace;
@@ -21,4 +22,9 @@ pub fn catches(pid: i32, signal: i32) -> bool {
 pub fn filtered(tid: i32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
     status.lines().find_map(|line| line.strip_prefix("Seccomp:")).is_some_and(|mode| mode.trim() != "0")
+}
+
+/// Adds bytes to the limit of a process's memory (RLIMIT_AS), if it has one; whether it was changed.
+pub fn raise_memory_limit(pid: i32, by: i64) -> bool {
+    limit::raise(pid, by)
 }

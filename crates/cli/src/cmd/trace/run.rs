@@ -84,7 +84,9 @@ impl Ending<'_> {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
         };
-        self.notes(&teller, &outcome);
+        if ran.is_ok() {
+            self.notes(&teller, &outcome);
+        }
         for counted in &outcome.counted {
             teller.counted(counted.nr, counted.calls, counted.errors);
         }
@@ -120,7 +122,8 @@ impl Ending<'_> {
         }
         if self.args.command.is_empty() && outcome.end.is_none() && !self.filter.quiet.attach {
             for pid in self.args.pids().unwrap_or_default() {
-                if std::path::Path::new(&format!("/proc/{pid}")).exists() {
+                // A zombie has a directory in /proc too: who has ended is known from the events.
+                if teller.follows(pid) {
                     teller.message(&format!("Process {pid} detached"));
                 }
             }

@@ -132,6 +132,11 @@ impl Teller {
         }
     }
 
+    /// Has this process been heard of, and not of its end?
+    pub fn follows(&self, pid: i32) -> bool {
+        self.threads.values().any(|process| *process == pid)
+    }
+
     /// A message of our own, between lines.
     pub fn message(&self, text: &str) {
         let line = format!("tollgate: {text}\n");

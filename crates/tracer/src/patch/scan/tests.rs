@@ -92,7 +92,7 @@ fn check(bytes: &[u8], sites: &Sites) {
 fn jumps(elf: &Elf<'_>, bits: u8, site: &Site) {
     let bias = 0x7f00_0000_0000 * u64::from(bits == 64);
     let target = match site.method {
-        Method::Pun { low, high } => (site.start + bias).wrapping_add_signed(low / 2 + high / 2),
+        Method::Pun { low, high } => (site.start + bias).wrapping_add_signed(low + (high - low) / 2),
         _ => (site.start + bias).wrapping_add(0x123_4567),
     };
     let writes = match encode::rewrite(site, bits, bias, target) {

@@ -1,0 +1,200 @@
+//! What the tests of the command share: the subject, built once a test, and programs that are talked to while they run.
+
+// Each test file is a program of its own and uses its part.
+#![allow(dead_code)]
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use std::fs;
+use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Every backend of `--backend`.
+pub const BACKENDS: [&str; 3] = ["sud", "seccomp", "ptrace"];
+
+/// Generous: it only bounds a hang.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// A directory with the subject in it. Others may look into it: some tests run it as another user.
+pub struct Place {
+    dir: tempfile::TempDir,
+    /// The subject.
+    pub subject: PathBuf,
+}
+
+impl Place {
+    /// Builds it with the compiler that links this test.
+    pub fn new() -> Place {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        let subject = dir.path().join("subject");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/subject.c");
+        let flags = ["-D_GNU_SOURCE", "-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-pthread", "-fno-omit-frame-pointer", "-o"];
+        let built = Command::new("gcc").args(flags).arg(&subject).arg(source).output();
+        let built = built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
+        assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+        Place { dir, subject }
+    }
+
+    /// A file in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    /// What a file in it has; nothing where there is none.
+    pub fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.file(name)).unwrap_or_default()
+    }
+
+    /// A command in this directory.
+    pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(self.dir.path()).env("LC_ALL", "C").stdin(Stdio::null());
+        command
+    }
+
+    /// `tollgate trace` with these words.
+    pub fn trace(&self, words: &[&str]) -> Command {
+        let mut command = self.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.arg("trace").args(words);
+        command
+    }
+}
+
+/// How a run ended.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Ran {
+    /// Exit status; 128 + signal where it was killed.
+    pub status: i32,
+    /// Standard output.
+    pub stdout: String,
+    /// Standard error.
+    pub stderr: String,
+}
+
+/// Runs a command to its end.
+pub fn run(command: &mut Command) -> Ran {
+    Running::start(command).end()
+}
+
+/// A command that runs, with its standard input open; ended when this is dropped.
+pub struct Running {
+    child: Option<Child>,
+    dir: tempfile::TempDir,
+}
+
+impl Running {
+    /// Starts it. What it says goes into files, so that it never waits for a reader.
+    pub fn start(command: &mut Command) -> Running {
+        let dir = tempfile::tempdir().unwrap();
+        let file = |name: &str| fs::File::create(dir.path().join(name)).unwrap();
+        command.stdout(file("out")).stderr(file("err"));
+        let child = command.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        Running { child: Some(child), dir }
+    }
+
+    /// Its process.
+    pub fn pid(&self) -> i32 {
+        self.child.as_ref().unwrap().id() as i32
+    }
+
+    /// What it has said so far.
+    pub fn said(&self) -> String {
+        fs::read_to_string(self.dir.path().join("out")).unwrap()
+    }
+
+    /// Waits until it has said this.
+    pub fn wait_for(&self, word: &str) {
+        until(&format!("`{word}` of process {}", self.pid()), || self.said().contains(word));
+    }
+
+    /// Writes to its standard input, if that is open.
+    pub fn tell(&mut self, words: &str) {
+        self.child.as_mut().unwrap().stdin.as_mut().unwrap().write_all(words.as_bytes()).unwrap();
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: Signal) {
+        kill(Pid::from_raw(self.pid()), signal).unwrap();
+    }
+
+    /// Waits for its end.
+    pub fn end(mut self) -> Ran {
+        let mut child = self.child.take().unwrap();
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            if begun.elapsed() > LIMIT {
+                end_with_children(child.id() as i32);
+                let _ = child.wait();
+                panic!("still running after {} s; it had said: {:?}", LIMIT.as_secs(), self.said());
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        };
+        let read = |name: &str| String::from_utf8_lossy(&fs::read(self.dir.path().join(name)).unwrap()).into_owned();
+        let status = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
+        Ran { status, stdout: read("out"), stderr: read("err") }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            end_with_children(child.id() as i32);
+            let _ = child.wait();
+        }
+    }
+}
+
+/// Kills a process and its children: a tracer that is killed leaves its program running.
+fn end_with_children(pid: i32) {
+    for child in children(pid) {
+        let _ = kill(Pid::from_raw(child), Signal::SIGKILL);
+    }
+    let _ = kill(Pid::from_raw(pid), Signal::SIGKILL);
+}
+
+/// The children of a process.
+pub fn children(pid: i32) -> Vec<i32> {
+    let text = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+}
+
+/// A field of /proc/PID/status.
+pub fn status_field(pid: i32, name: &str) -> Option<String> {
+    let text = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':').map(|value| value.trim().to_string()))
+}
+
+/// Waits until something holds.
+pub fn until(what: &str, holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < LIMIT, "{what}: not after {} s", LIMIT.as_secs());
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Why a test that must be root cannot run; said, and true then.
+pub fn not_root(what: &str) -> bool {
+    let other = !nix::unistd::Uid::effective().is_root();
+    if other {
+        println!("skipped: {what} needs root");
+    }
+    other
+}
+
+/// One sentence on standard error that has these words, and the exit status of a failure.
+pub fn refused(ran: &Ran, words: &[&str]) {
+    let lines: Vec<&str> = ran.stderr.lines().filter(|line| line.starts_with("tollgate: ")).collect();
+    assert_eq!((ran.status, lines.len()), (1, 1), "{ran:?}");
+    for word in words {
+        assert!(lines[0].contains(word), "no `{word}` in {ran:?}");
+    }
+}

@@ -1,0 +1,178 @@
+//! Joining a process, leaving it, and being killed: whatever becomes of the tracer, the program goes on and ends as it would have.
+
+mod command;
+
+use command::{BACKENDS, Place, Running, children, not_root, refused, run, status_field, until};
+use nix::sys::signal::Signal;
+use std::fs;
+use std::process::Stdio;
+
+/// Backends that can join a process.
+const JOINING: [&str; 2] = ["sud", "ptrace"];
+
+/// The subject in this mode, alone, once it is ready.
+fn subject(place: &Place, words: &[&str]) -> Running {
+    let running = Running::start(place.command(&place.subject).args(words).stdin(Stdio::piped()));
+    running.wait_for("ready");
+    running
+}
+
+/// It goes on and ends well.
+fn ends_well(mut subject: Running, words: &str) {
+    subject.tell("go\n");
+    let ran = subject.end();
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, words, ""));
+}
+
+#[test]
+fn ctrl_c_leaves_a_program_with_threads_as_it_was() {
+    let place = Place::new();
+    for backend in JOINING {
+        let _ = fs::remove_file(place.file("out"));
+        let subject = subject(&place, &["gates"]);
+        let pid = subject.pid().to_string();
+        let tracer = Running::start(&mut place.trace(&["--backend", backend, "-f", "-p", &pid, "-o", "out"]));
+        // Calls by both gates, of more than one thread.
+        until(&format!("calls in the trace under {backend}"), || {
+            let text = place.text("out");
+            let threads =
+                text.lines().filter_map(|line| line.split_whitespace().next()).collect::<std::collections::HashSet<_>>();
+            text.contains(" getpid()") && text.contains("int80:getpid()") && threads.len() >= 3
+        });
+        tracer.signal(Signal::SIGINT);
+        let ran = tracer.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, ""), "{backend}");
+        let expected = format!("tollgate: Process {pid} attached with 4 threads\ntollgate: Process {pid} detached\n");
+        assert_eq!(ran.stderr, expected, "{backend}");
+        for task in fs::read_dir(format!("/proc/{pid}/task")).unwrap() {
+            let tid = task.unwrap().file_name().into_string().unwrap().parse().unwrap();
+            assert_eq!(status_field(tid, "TracerPid").as_deref(), Some("0"), "{backend}");
+        }
+        ends_well(subject, "ready\n0 wrong\n");
+    }
+}
+
+#[test]
+fn a_joined_program_is_followed_to_its_end() {
+    let place = Place::new();
+    for backend in JOINING {
+        let mut subject = subject(&place, &["jail", "10"]);
+        let pid = subject.pid().to_string();
+        let tracer = Running::start(&mut place.trace(&["--backend", backend, "-p", &pid, "-o", "out"]));
+        until("the tracer in /proc/PID/status", || status_field(subject.pid(), "TracerPid") == Some(tracer.pid().to_string()));
+        subject.tell("go\n");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\n10 right\n"), "a sandbox of its own under {backend}");
+        let ran = tracer.end();
+        assert_eq!(ran.status, 0, "{backend}: {ran:?}");
+        assert!(!ran.stderr.contains("detached"), "it has ended: {ran:?}");
+        let text = place.text("out");
+        assert_eq!(text.lines().filter(|line| line.contains("getppid()")).count(), 10, "{backend}: {text}");
+        assert!(text.ends_with("+++ exited with 5 +++\n"), "{backend}: {text}");
+    }
+}
+
+/// Sites that are rewritten, sites that are not, code that is made afterwards, new threads, fork and exec.
+fn killed(backend: &str) {
+    let place = Place::new();
+    let mut command = place.trace(&["--backend", backend, "-f", "-o", "/dev/null", "./subject", "gates"]);
+    let mut tracer = Running::start(command.stdin(Stdio::piped()));
+    tracer.wait_for("ready");
+    let [pid] = children(tracer.pid())[..] else { panic!("one program: {:?}", children(tracer.pid())) };
+    tracer.signal(Signal::SIGKILL);
+    until("the end of the tracer", || status_field(pid, "TracerPid").as_deref() == Some("0"));
+    // Its parent is gone, so its status is not ours to wait for; its words and its end are.
+    tracer.tell("go\n");
+    let alive = || status_field(pid, "State").is_some_and(|state| !state.starts_with('Z'));
+    until(&format!("the end of the program under {backend}"), || !alive());
+    assert_eq!(tracer.said(), "ready\n0 wrong\n", "{backend}");
+}
+
+#[test]
+fn a_killed_tracer_leaves_the_program_unharmed_sud() {
+    killed("sud");
+}
+
+#[test]
+fn a_killed_tracer_leaves_the_program_unharmed_ptrace() {
+    killed("ptrace");
+}
+
+/// Of a joined program the status can be had, too.
+#[test]
+fn a_killed_tracer_of_a_joined_program() {
+    let place = Place::new();
+    for backend in JOINING {
+        let _ = fs::remove_file(place.file("out"));
+        let subject = subject(&place, &["gates"]);
+        let tracer =
+            Running::start(&mut place.trace(&["--backend", backend, "-f", "-p", &subject.pid().to_string(), "-o", "out"]));
+        until("calls in the trace", || place.text("out").contains("int80:getpid()"));
+        tracer.signal(Signal::SIGKILL);
+        assert_eq!(tracer.end().status, 137);
+        ends_well(subject, "ready\n0 wrong\n");
+    }
+}
+
+#[test]
+fn who_cannot_be_joined_is_said_with_the_reason() {
+    let place = Place::new();
+    for backend in JOINING {
+        let join = |pid: &str| run(&mut place.trace(&["--backend", backend, "-p", pid]));
+        refused(&join("999999999"), &["999999999", "no such process"]);
+        let gone = run(&mut place.command("true"));
+        assert_eq!(gone.status, 0);
+        let subject = subject(&place, &["gates"]);
+        let pid = subject.pid().to_string();
+        // Another tracer has it.
+        let first = Running::start(&mut place.trace(&["--backend", "ptrace", "-p", &pid, "-o", "/dev/null"]));
+        until("the first tracer", || status_field(subject.pid(), "TracerPid") == Some(first.pid().to_string()));
+        refused(&join(&pid), &[&pid, &first.pid().to_string(), "traces it already"]);
+        first.signal(Signal::SIGINT);
+        assert_eq!(first.end().status, 0);
+        ends_well(subject, "ready\n0 wrong\n");
+    }
+    let filter = run(&mut place.trace(&["--backend", "seccomp", "-p", "1"]));
+    refused(&filter, &["--backend seccomp", "cannot be put into a process that runs already"]);
+}
+
+/// As another user: neither somebody else's process, nor one of its own that does not want it.
+#[test]
+fn what_is_not_permitted_is_said_with_the_reason() {
+    if not_root("becoming another user") {
+        return;
+    }
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new();
+    let tollgate = place.file("tollgate");
+    fs::copy(assert_cmd::cargo::cargo_bin("tollgate"), &tollgate).unwrap();
+    fs::set_permissions(&tollgate, fs::Permissions::from_mode(0o755)).unwrap();
+    let nobody = |program: &std::path::Path| {
+        let mut command = place.command("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(program);
+        command
+    };
+    let own = subject(&place, &["gates"]);
+    let hidden = Running::start(nobody(&place.subject).arg("undumpable").stdin(Stdio::piped()));
+    hidden.wait_for("ready");
+    for (pid, words) in [(own.pid(), "not permitted"), (hidden.pid(), "not permitted")] {
+        let ran = run(nobody(&tollgate).args(["trace", "-p", &pid.to_string()]));
+        refused(&ran, &[&pid.to_string(), words]);
+    }
+    ends_well(own, "ready\n0 wrong\n");
+    ends_well(hidden, "ready\n");
+}
+
+/// Ctrl-C reaches the program as it reaches the tracer: both live as long as the program wants, and end as it does.
+#[test]
+fn signals_of_a_launched_program() {
+    let place = Place::new();
+    for backend in BACKENDS {
+        let script = "trap 'echo asked; exit 9' TERM; echo ready; while :; do sleep 0.05; done";
+        let tracer = Running::start(&mut place.trace(&["--backend", backend, "-o", "/dev/null", "sh", "-c", script]));
+        tracer.wait_for("ready");
+        tracer.signal(Signal::SIGTERM);
+        let ran = tracer.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (9, "ready\nasked\n"), "{backend}: {ran:?}");
+    }
+}
