@@ -2,7 +2,7 @@
 
 mod command;
 
-use command::{BACKENDS, Place, Running, children, not_root, refused, run, status_field, until};
+use command::{BACKENDS, Place, Running, children, not_root, refused, run, status_field, tracer_of, until};
 use nix::sys::signal::Signal;
 use std::fs;
 use std::process::Stdio;
@@ -59,7 +59,7 @@ fn a_joined_program_is_followed_to_its_end() {
         let mut subject = subject(&place, &["jail", "10"]);
         let pid = subject.pid().to_string();
         let tracer = Running::start(&mut place.trace(&["--backend", backend, "-p", &pid, "-o", "out"]));
-        until("the tracer in /proc/PID/status", || status_field(subject.pid(), "TracerPid") == Some(tracer.pid().to_string()));
+        until("the tracer in /proc/PID/status", || tracer_of(subject.pid()) == Some(tracer.pid()));
         subject.tell("go\n");
         let ran = subject.end();
         assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\n10 right\n"), "a sandbox of its own under {backend}");
@@ -126,8 +126,8 @@ fn who_cannot_be_joined_is_said_with_the_reason() {
         let pid = subject.pid().to_string();
         // Another tracer has it.
         let first = Running::start(&mut place.trace(&["--backend", "ptrace", "-p", &pid, "-o", "/dev/null"]));
-        until("the first tracer", || status_field(subject.pid(), "TracerPid") == Some(first.pid().to_string()));
-        refused(&join(&pid), &[&pid, &first.pid().to_string(), "traces it already"]);
+        until("the first tracer", || tracer_of(subject.pid()) == Some(first.pid()));
+        refused(&join(&pid), &[&pid, "traces it already"]);
         first.signal(Signal::SIGINT);
         assert_eq!(first.end().status, 0);
         ends_well(subject, "ready\n0 wrong\n");
@@ -169,10 +169,21 @@ fn signals_of_a_launched_program() {
     let place = Place::new();
     for backend in BACKENDS {
         let script = "trap 'echo asked; exit 9' TERM; echo ready; while :; do sleep 0.05; done";
-        let tracer = Running::start(&mut place.trace(&["--backend", backend, "-o", "/dev/null", "sh", "-c", script]));
+        let tracer = Running::start(&mut place.trace(&["--backend", backend, "-f", "-o", "/dev/null", "sh", "-c", script]));
         tracer.wait_for("ready");
         tracer.signal(Signal::SIGTERM);
         let ran = tracer.end();
         assert_eq!((ran.status, ran.stdout.as_str()), (9, "ready\nasked\n"), "{backend}: {ran:?}");
+    }
+}
+
+#[test]
+fn children_run_untraced_without_f() {
+    let place = Place::new();
+    for backend in BACKENDS {
+        let script = "sleep 0.01; (exit 3); echo $?; ./subject say 4 2>/dev/null";
+        let ran = run(&mut place.trace(&["--backend", backend, "-o", "out", "sh", "-c", script]));
+        assert_eq!((ran.status, ran.stdout.as_str()), (4, "3\non standard output\n"), "{backend}: {ran:?}");
+        assert_eq!(place.text("out").matches("+++ exited").count(), 1, "{backend}");
     }
 }

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 pub const BACKENDS: [&str; 3] = ["sud", "seccomp", "ptrace"];
 
 /// Generous: it only bounds a hang.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_secs(30);
 
 /// A directory with the subject in it. Others may look into it: some tests run it as another user.
 pub struct Place {
@@ -160,16 +160,22 @@ fn end_with_children(pid: i32) {
     let _ = kill(Pid::from_raw(pid), Signal::SIGKILL);
 }
 
-/// The children of a process.
+/// The children of a process. /proc/PID/task/TID/children is not in every kernel.
 pub fn children(pid: i32) -> Vec<i32> {
-    let text = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
-    text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    let all = fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    all.filter(|other| status_field(*other, "PPid") == Some(pid.to_string())).collect()
 }
 
 /// A field of /proc/PID/status.
 pub fn status_field(pid: i32, name: &str) -> Option<String> {
     let text = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':').map(|value| value.trim().to_string()))
+}
+
+/// Who traces a process: /proc has the thread that does.
+pub fn tracer_of(pid: i32) -> Option<i32> {
+    let tid = status_field(pid, "TracerPid")?.parse().ok().filter(|tid| *tid != 0)?;
+    status_field(tid, "Tgid")?.parse().ok()
 }
 
 /// Waits until something holds.

@@ -15,7 +15,7 @@ const SIGRTMAX: i32 = 64;
 pub(super) fn short(signal: i32, long: bool) -> String {
     let name = match signal {
         SIGRTMIN => "SIGRTMIN".to_string(),
-        SIGRTMIN..=SIGRTMAX => format!("SIGRT_{}", signal - SIGRTMIN),
+        _ if (SIGRTMIN + 1..=SIGRTMAX).contains(&signal) => format!("SIGRT_{}", signal - SIGRTMIN),
         _ => match set::SIGNALS.names.iter().find(|(known, _)| *known as i32 == signal) {
             Some((_, name)) => name.to_string(),
             None => return signal.to_string(),

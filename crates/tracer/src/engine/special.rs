@@ -5,7 +5,7 @@ use super::run::Engine;
 use super::space::Disposition;
 use super::tracee::Duty;
 use crate::decode::Capture;
-use crate::event::{Gate, Table};
+use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::memory::Memory;
@@ -63,6 +63,16 @@ pub(super) fn classify(settings: &mut Settings) {
     }
 }
 
+/// The calls that the vDSO's functions stand for.
+const VDSO: [(VdsoCall, i64); 6] = [
+    (VdsoCall::ClockGettime, libc::SYS_clock_gettime),
+    (VdsoCall::Gettimeofday, libc::SYS_gettimeofday),
+    (VdsoCall::Time, libc::SYS_time),
+    (VdsoCall::Getcpu, libc::SYS_getcpu),
+    (VdsoCall::ClockGetres, libc::SYS_clock_getres),
+    (VdsoCall::Getrandom, libc::SYS_getrandom),
+];
+
 /// What is copied for each call: the decoder's table, in the agent's terms.
 pub(super) fn captures(settings: &mut Settings) {
     let entries = |captures: &[Capture]| -> Vec<stub::Capture> {
@@ -75,6 +85,10 @@ pub(super) fn captures(settings: &mut Settings) {
     };
     for (table, captures) in [(Table::X64, &mut settings.captures_x64), (Table::I386, &mut settings.captures_i386)] {
         *captures = (0..NUMBERS as u32).map(|number| (number, entries(crate::decode::capture(table, number)))).collect();
+    }
+    // A function of the vDSO shows what the call shows that it stands for; entry captures are not made there.
+    for (function, number) in VDSO {
+        settings.captures_vdso.insert(function as u32, entries(crate::decode::capture(Table::X64, number as u32)));
     }
 }
 
@@ -128,6 +142,7 @@ impl Engine<'_> {
         } else if (is(libc::SYS_munmap) || is(libc::SYS_mremap) || is(libc::SYS_mmap) || is(libc::SYS_mprotect) || is(libc::SYS_madvise)) && self.hits_arena(tid, registers) {
             "it maps over or unmaps memory that it did not map"
         } else {
+            self.raise_limit(tid, registers);
             return false;
         };
         let pid = self.threads[&tid].pid;
@@ -148,13 +163,18 @@ impl Engine<'_> {
 
     /// What must be done when such a call is through: its number, arguments and result are known.
     pub(super) fn after_errand(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+        if let Some((address, bytes)) = self.threads.get_mut(&tid).and_then(|thread| thread.lent.take())
+            && let Ok(memory) = Memory::open(tid)
+        {
+            let _ = memory.write(address, &bytes);
+        }
         if gate != Gate::Syscall || (-4095..0).contains(&result) {
             return;
         }
         match i64::from(nr) {
             libc::SYS_mmap => self.scan_range(tid, result as u64, args[1]),
             libc::SYS_mprotect | libc::SYS_pkey_mprotect => self.scan_range(tid, args[0], args[1]),
-            nr @ (libc::SYS_prlimit64 | libc::SYS_setrlimit | libc::SYS_getrlimit) => self.mend_limit(tid, nr, args),
+            nr @ (libc::SYS_prlimit64 | libc::SYS_setrlimit | libc::SYS_getrlimit) => self.show_limit(tid, nr, args),
             libc::SYS_seccomp => self.seal(tid),
             libc::SYS_prctl if args[0] == PR_SET_SECCOMP => self.seal(tid),
             libc::SYS_arch_prctl if args[0] == ARCH_GET_GS => self.hide_gs(tid, args[1]),
@@ -206,35 +226,45 @@ impl Engine<'_> {
         !ignored
     }
 
-    /// A limit on the program's memory does not count ours.
-    fn mend_limit(&mut self, tid: i32, nr: i64, args: [u64; 6]) {
+    /// Resource, new and old limits of a call that concerns the program's own limit of memory.
+    fn memory_limit(&self, tid: i32, nr: i64, args: &[u64]) -> Option<(u64, u64)> {
         let (resource, new, old) = match nr {
             libc::SYS_prlimit64 if args[0] == 0 || args[0] == self.threads[&tid].pid as u64 => (args[1], args[2], args[3]),
             libc::SYS_setrlimit => (args[0], args[1], 0),
             libc::SYS_getrlimit => (args[0], 0, args[1]),
-            _ => return,
+            _ => return None,
         };
-        if resource != u64::from(libc::RLIMIT_AS) {
+        (resource == u64::from(libc::RLIMIT_AS)).then_some((new, old))
+    }
+
+    /// A limit that the program is about to set gets ours on top: not afterwards, because only privileges raise a hard limit again.
+    fn raise_limit(&mut self, tid: i32, registers: &Registers) {
+        let args = [registers.rdi, registers.rsi, registers.rdx, registers.r10];
+        let Some((new @ 1.., _)) = self.memory_limit(tid, registers.rax as i64, &args) else { return };
+        let Ok(memory) = Memory::open(tid) else { return };
+        let mut asked = [0; 16];
+        if memory.read(new, &mut asked).is_err() {
             return;
         }
-        let Some(space) = self.space_of(tid) else { return };
-        let (added, pid) = (space.added, self.threads[&tid].pid);
-        if old != 0 && added && let Ok(memory) = Memory::open(tid) {
-            let mut limits = [0; 16];
-            if memory.read(old, &mut limits).is_ok() {
-                let less = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default()).saturating_sub(arena::SIZE);
-                let shown = [less(&limits[..8]), less(&limits[8..])];
-                let unlimited = |limit: u64, at: usize| if limits[at..at + 8] == [0xff; 8] { u64::MAX } else { limit };
-                let shown = [unlimited(shown[0], 0), unlimited(shown[1], 8)];
-                let _ = memory.write(old, &shown.map(u64::to_le_bytes).concat());
+        let raised = words(&asked).map(|limit| if limit == u64::MAX { limit } else { limit.saturating_add(arena::SIZE) });
+        if memory.write(new, &raised.map(u64::to_le_bytes).concat()).is_ok() {
+            self.threads.get_mut(&tid).expect("handled threads are known").lent = Some((new, asked));
+            let key = self.threads[&tid].space;
+            if let Some(space) = self.spaces.get_mut(&key) {
+                space.added = raised[0] != u64::MAX;
             }
         }
-        if new != 0 {
-            let key = self.threads[&tid].space;
-            let raised = crate::remote::raise_memory_limit(pid, arena::SIZE as i64);
-            if let Some(space) = self.spaces.get_mut(&key) {
-                space.added = raised;
-            }
+    }
+
+    /// A limit that the program asks for is shown without what is ours.
+    fn show_limit(&self, tid: i32, nr: i64, args: [u64; 6]) {
+        let Some((_, old @ 1..)) = self.memory_limit(tid, nr, &args) else { return };
+        let Some(true) = self.space_of(tid).map(|space| space.added) else { return };
+        let Ok(memory) = Memory::open(tid) else { return };
+        let mut limits = [0; 16];
+        if memory.read(old, &mut limits).is_ok() {
+            let shown = words(&limits).map(|limit| if limit == u64::MAX { limit } else { limit.saturating_sub(arena::SIZE) });
+            let _ = memory.write(old, &shown.map(u64::to_le_bytes).concat());
         }
     }
 
@@ -244,4 +274,8 @@ impl Engine<'_> {
             let _ = memory.write(address, &[0; 8]);
         }
     }
+}
+
+fn words(bytes: &[u8; 16]) -> [u64; 2] {
+    [&bytes[..8], &bytes[8..]].map(|half| u64::from_le_bytes(half.try_into().unwrap_or_default()))
 }

@@ -61,6 +61,8 @@ pub(super) struct Thread {
     pub sent: Option<(u64, u64)>,
     pub slot: Option<usize>,
     pub reader: Option<SlotReader>,
+    /// Memory of the program that was changed for the time of a call, and what was there.
+    pub lent: Option<(u64, [u8; 16])>,
     /// Records that it could not make, as far as they are told.
     pub lost: u64,
     /// Events of it are told.
@@ -80,6 +82,7 @@ impl Thread {
             sent: None,
             slot: None,
             reader: None,
+            lent: None,
             lost: 0,
             told: true,
         }

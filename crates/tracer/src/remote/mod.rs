@@ -18,10 +18,23 @@ pub fn catches(pid: i32, signal: i32) -> bool {
     caught.is_none_or(|set| set & 1 << (signal - 1) != 0)
 }
 
-/// Has a thread a seccomp filter (Seccomp of /proc/PID/status)? Not said where that cannot be read.
+/// Has a thread a seccomp filter that it did not inherit from us (Seccomp and Seccomp_filters of /proc/PID/status; the second since
+/// Linux 5.9)? Not said where that cannot be read.
 pub fn filtered(tid: i32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
-    status.lines().find_map(|line| line.strip_prefix("Seccomp:")).is_some_and(|mode| mode.trim() != "0")
+    let field = |pid: &str, name: &str| -> Option<u32> {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+        status.lines().find_map(|line| line.strip_prefix(name))?.trim().parse().ok()
+    };
+    let (theirs, ours) = (tid.to_string(), "self");
+    match field(&theirs, "Seccomp:") {
+        None | Some(0) => false,
+        // A container's filter is ours too, and let us make the same calls.
+        Some(2) => match (field(&theirs, "Seccomp_filters:"), field(ours, "Seccomp_filters:")) {
+            (Some(theirs), Some(ours)) => theirs > ours,
+            _ => true,
+        },
+        Some(_) => true,
+    }
 }
 
 /// Adds bytes to the limit of a process's memory (RLIMIT_AS), if it has one; whether it was changed.
