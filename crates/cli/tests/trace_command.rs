@@ -165,7 +165,7 @@ fn files_for_other_programs() {
         let parquet = fs::read(place.file("p")).unwrap();
         assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"), "{backend}");
         let timeline = fs::read(place.file("t")).unwrap();
-        assert_eq!(timeline.windows(7).filter(|bytes| *bytes == b"getppid").count() > 0, true, "{backend}");
+        assert!(timeline.windows(7).any(|bytes| bytes == b"getppid"), "{backend}");
         let flame = place.text("f.svg");
         assert!(flame.contains("<svg") && flame.trim_end().ends_with("</svg>"), "{backend}");
         assert!(["main", "outer", "inner", "getppid"].iter().all(|name| flame.contains(name)), "{backend}: {flame}");
@@ -188,7 +188,7 @@ fn stacks_name_the_functions_of_the_program() {
             let text = place.text("out");
             let frames: Vec<&str> = text.lines().filter(|line| line.contains("/subject(")).collect();
             let names = ["(inner+", "(outer+", "(main+"];
-            assert_eq!(lines_of(&text, "getppid") >= 2, true, "{text}");
+            assert!(lines_of(&text, "getppid") >= 2, "{text}");
             let whole =
                 frames.windows(3).filter(|three| three.iter().zip(names).all(|(frame, name)| frame.contains(name))).count();
             assert_eq!(whole, 2, "{backend} {option}: {text}");
@@ -369,11 +369,13 @@ fn no_event_is_lost_to_a_slow_reader() {
 fn losses_are_counted() {
     let place = Place::new();
     for backend in BACKENDS {
+        // Stops cannot outrun a reader: under ptrace a few calls say as much.
+        let made = if backend == "ptrace" { "2000" } else { "60000" };
         let all = |words: &[&str]| {
             let words: Vec<&str> =
-                ["--backend", backend, "--json"].iter().chain(words).chain(&["./subject", "calls", "60000"]).copied().collect();
+                ["--backend", backend, "--json"].iter().chain(words).chain(&["./subject", "calls", made]).copied().collect();
             let ran = run(&mut place.trace(&words));
-            assert_eq!((ran.status, ran.stdout.as_str()), (0, "60000 right\n"), "{backend}: {ran:?}");
+            assert_eq!((ran.status, &ran.stdout), (0, &format!("{made} right\n")), "{backend}: {ran:?}");
             let mut told = 0;
             let mut lost = 0;
             for line in place.text("out").lines() {

@@ -30,6 +30,9 @@ impl<W: Write> Write for Counted<W> {
 }
 
 type Out = Counted<Box<dyn Write + Send>>;
+/// Opens a sink.
+type Maker<'a> = &'a dyn Fn(Out) -> Made;
+
 type Made = io::Result<Box<dyn Sink<Out>>>;
 
 /// xorshift64: addresses and lengths that do not compress to nothing.
@@ -91,7 +94,7 @@ fn main() -> io::Result<()> {
     let command = ["server".to_string(), "--port=0".into()];
     let header = Header { command: &command, host: "host", start: 1_700_000_000_000_000_000, version: env!("CARGO_PKG_VERSION") };
     println!("{events} events; best of 5");
-    let sinks: [(&str, &str, &dyn Fn(Out) -> Made); 3] = [
+    let sinks: [(&str, &str, Maker<'_>); 3] = [
         ("JSON Lines", "trace.jsonl", &|out| Ok(Box::new(Jsonl::new(out, &header)?))),
         ("Parquet", "trace.parquet", &|out| Ok(Box::new(Parquet::new(out, &header)?))),
         ("timeline", "trace.pftrace", &|out| Ok(Box::new(Timeline::new(out, &header)?))),

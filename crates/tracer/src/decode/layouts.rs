@@ -436,10 +436,10 @@ pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
     let bits = v.u32(12)?;
     let bit = |at: u32| bits >> at & 1;
     Some(format!(
-        "{{entry_number={}, base_addr={}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, limit_in_pages={}, \
+        "{{entry_number={}, base_addr={:#08x}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, limit_in_pages={}, \
          seg_not_present={}, useable={}}}",
         v.i32(0)?,
-        format!("{:#08x}", v.u32(4)?),
+        v.u32(4)?,
         v.u32(8)?,
         bit(0),
         bits >> 1 & 3,

@@ -175,7 +175,7 @@ pub fn raw(call: &Call) -> (String, String) {
     let registers = row.map_or(6, |entry| entry.params.len().min(6));
     let texts: Vec<String> = call.args[..registers].iter().map(|raw| text::hex(*raw)).collect();
     let right = match call.result {
-        Some(value) if value >= 0 || value < -4095 => text::hex(value as u64),
+        Some(value) if !(-4095..0).contains(&value) => text::hex(value as u64),
         _ => result(call, &Style::default()),
     };
     (format!("{}({})", call_name(call), texts.join(", ")), right)

@@ -460,10 +460,10 @@ fn numbers_agree_with_the_installed_headers() {
         let Ok(text) = std::fs::read_to_string(format!("/usr/include/x86_64-linux-gnu/asm/{file}")) else { continue };
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
-            if let ["#define", name, nr] = words[..] {
-                if let (Some(name), Ok(nr)) = (name.strip_prefix("__NR_"), nr.parse()) {
-                    assert_eq!(number(table, name), Some(nr), "{name}");
-                }
+            if let ["#define", name, nr] = words[..]
+                && let (Some(name), Ok(nr)) = (name.strip_prefix("__NR_"), nr.parse())
+            {
+                assert_eq!(number(table, name), Some(nr), "{name}");
             }
         }
     }

@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(quoted(&[b'a'; 100], &style, true), format!("\"{}\"...", "a".repeat(32)));
         assert_eq!(quoted(b"abc", &style, false), "\"abc\"...");
         // 8 is no octal digit.
-        assert_eq!(quoted(b"\08\07", &style, true), r#""\08\0007""#);
+        assert_eq!(quoted(b"\x008\x007", &style, true), r#""\08\0007""#);
         let hex = |hex| Style { hex, ..Style::default() };
         assert_eq!(quoted(b"a\x01", &hex(Hex::Unprintable), true), r#""\x61\x01""#);
         assert_eq!(quoted(b"a\n", &hex(Hex::Unprintable), true), r#""a\n""#);

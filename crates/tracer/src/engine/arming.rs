@@ -276,6 +276,7 @@ impl Engine<'_> {
     /// Its thread is gone or has become another program.
     pub(super) fn unequip(&mut self, tid: i32) {
         self.tell_losses(tid);
+        self.tell_counts(tid);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.reader = None;
         let (slot, key) = (thread.slot.take(), thread.space);
@@ -318,6 +319,7 @@ impl Engine<'_> {
         let island = |near| map_island(tid, gadget, sealed, near);
         let piece = Piece { sites: &vdso.sites, start: map.start, end: map.end, bias: map.start };
         space.patch(memory, &piece, island);
+        space.vdso = map.start..map.end;
         space.detour(memory, &vdso, map.start, island);
     }
 
@@ -390,7 +392,10 @@ impl Engine<'_> {
             space.restore(&memory);
         }
         let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
-        members.iter().for_each(|member| self.tell_losses(*member));
+        for member in &members {
+            self.tell_losses(*member);
+            self.tell_counts(*member);
+        }
         let gadget = space.shared.borrow().gadget;
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
@@ -474,6 +479,6 @@ fn whole(file: &File, size: u64) -> Vec<u8> {
     let mut bytes = vec![0; size as usize];
     // A short file is a damaged one, which the scan says.
     let got = file.read_at(&mut bytes, 0).unwrap_or(0);
-    bytes.truncate(got.max(0));
+    bytes.truncate(got);
     bytes
 }

@@ -103,6 +103,7 @@ impl Launch {
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "all that a child may use between fork and exec, where nothing is allocated")]
 fn become_program(
     file: &CString,
     argv: &[*const libc::c_char],

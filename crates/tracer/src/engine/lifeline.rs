@@ -14,8 +14,9 @@
 //!
 //! A process that waits for the tracer's end and then clears the bytes was rejected: between the two the programs run.
 
+use nix::sys::signal::{SigSet, Signal, SigmaskHow};
 use std::cell::RefCell;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Threads that are tried for a number that will do; numbers are given out in turn, so that 256 suffice unless others take many.
@@ -38,6 +39,28 @@ thread_local! {
 
 /// Runs something in a thread whose end the kernel tells traced programs of; in this thread, without that, where none can be had.
 pub fn with_lifeline<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    // SIGCHLD is the whole process's: where its first thread neither blocks nor handles it, the kernel drops it (`sig_ignored`,
+    // kernel/signal.c, Linux 6.18), and the engine, in another thread, would not wake up.
+    let mut child = SigSet::empty();
+    child.add(Signal::SIGCHLD);
+    let given = child.thread_swap_mask(SigmaskHow::SIG_BLOCK).ok();
+    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner) = given;
+    let done = in_a_thread(work);
+    if let Some(given) = given {
+        let _ = given.thread_set_mask();
+    }
+    done
+}
+
+/// The signals that were blocked when [`with_lifeline`] was called.
+static GIVEN: Mutex<Option<SigSet>> = Mutex::new(None);
+
+/// The same; `None` outside of it.
+pub(super) fn given_mask() -> Option<SigSet> {
+    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn in_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let work = Mutex::new(Some(work));
     let take = || work.lock().ok().and_then(|mut work| work.take());
     for _ in 0..TRIES {

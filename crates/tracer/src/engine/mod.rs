@@ -7,6 +7,7 @@ mod arena;
 mod arming;
 mod capture;
 mod clock;
+mod count;
 mod error;
 mod filter;
 mod launch;

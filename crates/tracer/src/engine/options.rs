@@ -1,7 +1,7 @@
 //! What a trace is asked for, and what it ends with.
 
 use super::Launch;
-use crate::event::{End, Event};
+use crate::event::{End, Event, Gate};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -105,7 +105,9 @@ pub struct Counted {
     pub pid: i32,
     /// Thread.
     pub tid: i32,
-    /// Number, of the x86-64 table.
+    /// Which way.
+    pub gate: Gate,
+    /// Number, of the gate's table.
     pub nr: u32,
     /// Crossings that no event told of.
     pub calls: u64,

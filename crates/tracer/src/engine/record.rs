@@ -1,5 +1,6 @@
 //! From a ring's records to events, and events into their order.
 
+use super::count;
 use super::run::Engine;
 use crate::event::{Call, Chunk, Event, Gate, Stack, When};
 use crate::patch::stub::ring::RawRecord;
@@ -24,7 +25,12 @@ impl Engine<'_> {
         // Capture reserves the most that a record may need.
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
         let events = &mut self.events;
+        let timings = &mut thread.timings;
         let drained = reader.drain(|record| {
+            if record.timed {
+                let failed = (-4095..0).contains(&record.result);
+                count::add(timings, record.gate, record.nr, record.ended.wrapping_sub(record.begun), failed);
+            }
             if told {
                 let call = call(pid, tid, &record, Some(record.result), record.ended);
                 events.push((record.ended, Event::Call(Box::new(call))));
@@ -37,6 +43,9 @@ impl Engine<'_> {
                 self.outcome.lost += count;
                 self.note(format!("thread {tid}: {error}: the program wrote over its ring"));
             }
+        }
+        if self.options.count_only {
+            self.tune(tid);
         }
         let reader = self.threads.get_mut(&tid).and_then(|thread| thread.reader.as_mut()).expect("it was there above").get();
         Room { head: reader.word(layout::SLOT_HEAD), was_full }
@@ -75,6 +84,27 @@ impl Engine<'_> {
             let call = call(pid, tid, &record, None, ended);
             self.events.push((ended, Event::Call(Box::new(call))));
         }
+    }
+
+    /// The call that a thread has come back from without having written so.
+    pub(super) fn tell_interrupted(&mut self, tid: i32, result: i64, nr: u32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        let (pid, told) = (thread.pid, thread.told);
+        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        let ended = tsc();
+        let mut gate = layout::GATE_SYSCALL;
+        if let Some(record) = reader.unfinished() {
+            gate = record.gate;
+            let failed = (-4095..0).contains(&result);
+            if record.timed {
+                count::add(&mut thread.timings, record.gate, record.nr, ended.wrapping_sub(record.begun), failed);
+            }
+            let call = call(pid, tid, &record, Some(result), ended);
+            if told {
+                self.tell(Event::Call(Box::new(call)));
+            }
+        }
+        self.count_one(tid, gate, nr, result);
     }
 
     /// What a thread has lost since this was asked last ([`Options::drop`](super::Options::drop)).

@@ -6,6 +6,7 @@
 
 use super::error::TraceError;
 use super::filter;
+use super::lifeline;
 use super::launch::Verdict;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts, Target};
 use super::space::Space;
@@ -54,7 +55,11 @@ pub(super) struct Engine<'a> {
 pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn Listener) -> Result<Outcome, TraceError> {
     let mut mask = SigSet::empty();
     mask.add(Signal::SIGCHLD);
-    let before = mask.thread_swap_mask(nix::sys::signal::SigmaskHow::SIG_BLOCK).map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
+    let before = mask
+        .thread_swap_mask(nix::sys::signal::SigmaskHow::SIG_BLOCK)
+        .map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
+    // What is launched gets the mask that we were given.
+    let given = lifeline::given_mask().unwrap_or(before);
     let mut engine = Engine {
         options,
         listener,
@@ -70,7 +75,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         events: Vec::new(),
         drained: 0,
     };
-    let ended = engine.follow(target, &mask, &before);
+    let ended = engine.follow(target, &mask, &given);
     // The mask was this thread's own a moment ago.
     let _ = before.thread_set_mask();
     ended?;
@@ -253,7 +258,9 @@ impl Engine<'_> {
 
     /// A new thread of a program with stubs is at its first stop.
     pub(super) fn adopt(&mut self, tid: i32, next: u64) {
-        let stays = self.stays(self.options.follow);
+        let Some(space) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        let shares = self.threads.iter().any(|(other, thread)| *other != tid && thread.space == space);
+        let stays = self.stays(self.options.follow || shares);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.duty = if stays { Duty::None } else { Duty::Leave };
         self.back_from_gadget(tid, next);

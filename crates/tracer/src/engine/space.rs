@@ -9,6 +9,7 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
 use std::rc::Rc;
 
 /// What a program and everything that it forked share: the same arena at the same addresses.
@@ -37,6 +38,9 @@ struct Island {
 /// Where the vsyscall page is (VSYSCALL_ADDR, asm/vsyscall.h).
 const VSYSCALL: u64 = 0xffff_ffff_ff60_0000;
 
+/// Bytes for the stub of a function.
+const FUNCTION: u64 = 1024;
+
 /// What a 64-bit vDSO exports (vdso(7)).
 const FUNCTIONS: [(&str, VdsoCall); 6] = [
     ("__vdso_clock_gettime", VdsoCall::ClockGettime),
@@ -47,14 +51,14 @@ const FUNCTIONS: [(&str, VdsoCall); 6] = [
     ("__vdso_getrandom", VdsoCall::Getrandom),
 ];
 
-/// Bytes of one jump of an island: `jmp *0(%rip)` and the address.
-const HOP: u64 = 16;
-
 /// No instructions.
 const NOTHING: stub::Displaced<'static> = &|_| Ok(Vec::new());
 
-/// Bytes of an island: room for 4,096 sites.
-pub(super) const ISLAND: u64 = 4096 * HOP;
+/// Bytes for one jump of an island, `jmp *0(%rip)` and the address, and for the instructions before it.
+const ROOM: u64 = 64;
+
+/// Bytes of an island: room for 2,048 sites.
+pub(super) const ISLAND: u64 = 2048 * ROOM;
 
 /// What is done about SIGSYS.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +84,8 @@ pub(super) struct Space {
     pub added: bool,
     /// The program has a filter of its own: no call is made in its name any more.
     pub sealed: bool,
+    /// Where the vDSO is.
+    pub vdso: Range<u64>,
     /// A module's code uses %gs.
     pub foreign_gs: bool,
     pub counts: super::SiteCounts,
@@ -103,6 +109,7 @@ impl Space {
             sigsys: None,
             added,
             sealed: false,
+            vdso: 0..0,
             foreign_gs: false,
             counts: super::SiteCounts::default(),
         }
@@ -290,11 +297,22 @@ impl Space {
         instructions: stub::Displaced<'_>,
         island: &mut impl FnMut(u64) -> Option<u64>,
     ) -> Option<u64> {
+        let at = self.room(from, ROOM, island)?;
+        let mut bytes = instructions(at).ok()?;
+        bytes.extend_from_slice(&[0xff, 0x25, 0, 0, 0, 0]);
+        bytes.extend_from_slice(&target.to_le_bytes());
+        if bytes.len() as u64 > ROOM {
+            return None;
+        }
+        memory.write(at, &bytes).ok()?;
+        Some(at)
+    }
+
+    /// Memory near an address, for good.
+    fn room(&mut self, from: u64, size: u64, island: &mut impl FnMut(u64) -> Option<u64>) -> Option<u64> {
         /// A `jmp rel32` reaches 2 GiB; modules are smaller than the rest.
         const REACH: u64 = (1 << 31) - (64 << 20);
-        /// Room that is enough for one: displaced instructions are at most 15 + 4 bytes, a little more when relocated.
-        const ROOM: u64 = 64;
-        let near = |island: &Island| island.next + ROOM <= island.end && island.start.abs_diff(from) < REACH;
+        let near = |island: &Island| island.next + size <= island.end && island.start.abs_diff(from) < REACH;
         let index = match self.islands.iter().position(near) {
             Some(index) => index,
             None => {
@@ -304,14 +322,7 @@ impl Space {
             }
         };
         let at = self.islands[index].next;
-        let mut bytes = instructions(at).ok()?;
-        bytes.extend_from_slice(&[0xff, 0x25, 0, 0, 0, 0]);
-        bytes.extend_from_slice(&target.to_le_bytes());
-        if bytes.len() as u64 > ROOM {
-            return None;
-        }
-        memory.write(at, &bytes).ok()?;
-        self.islands[index].next += (bytes.len() as u64).next_multiple_of(HOP);
+        self.islands[index].next += size;
         Some(at)
     }
 
@@ -322,22 +333,17 @@ impl Space {
             let resume = base + entry.offset + entry.original.len() as u64;
             let original = Original::Vdso { number: number as u32, resume };
             let displaced = |at| encode::displaced_entry(entry, 64, base, at).map_err(|error| error.to_string());
-            let stub = {
-                let mut shared = self.shared.borrow_mut();
-                let (code, at) = (shared.arena.code, shared.arena.next_stub());
-                let Ok((bytes, stub)) = stub::function(&shared.settings, code, at, &original, &displaced) else { continue };
-                if !shared.arena.add_stub(&bytes) {
-                    return;
-                }
-                shared.stubs.insert(at, stub.clone());
-                stub
+            // Near the image, whose functions begin with what is addressed relative to themselves: data of the kernel's pages.
+            let Some(at) = self.room(base + entry.offset, FUNCTION, &mut island) else { return };
+            let emitted = {
+                let shared = self.shared.borrow();
+                stub::function(&shared.settings, shared.arena.code, at, &original, &displaced)
             };
-            let direct = encode::detour(entry, 64, base, stub.entry).ok();
-            let write = direct.or_else(|| {
-                let hop = self.hop(memory, base + entry.offset, stub.entry, NOTHING, &mut island)?;
-                encode::detour(entry, 64, base, hop).ok()
-            });
-            if let Some(write) = write {
+            let Ok((bytes, stub)) = emitted else { continue };
+            if bytes.len() as u64 > FUNCTION || memory.write(at, &bytes).is_err() {
+                continue;
+            }
+            if let Ok(write) = encode::detour(entry, 64, base, stub.entry) {
                 self.write(memory, vec![write]);
             }
         }
@@ -353,6 +359,11 @@ impl Space {
             }
         }
         self.sites.clear();
+    }
+
+    /// Whether an address is in the vDSO, whose functions may have been called by a stub.
+    pub fn in_vdso(&self, address: u64) -> bool {
+        self.vdso.contains(&address)
     }
 
     /// Whether an address is in an island.

@@ -43,10 +43,18 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get(&tid) else { return };
         match (thread.duty, thread.mode) {
             (Duty::Adopt(next), _) => return self.adopt(tid, next),
-            (Duty::Join, _) if signal == 0 && thread.pending.is_none() => return if thread.parked { () } else { self.join(tid) },
+            (Duty::Join, _) if signal == 0 && thread.pending.is_none() => {
+                if !thread.parked {
+                    self.join(tid);
+                }
+                return;
+            }
             // A signal that comes now is delivered first: it stops the thread once more, before its handler's first instruction.
             (Duty::Park | Duty::Leave, Mode::Stubs) if signal == 0 && thread.pending.is_none() && thread.errand.is_none() => {
-                return if thread.parked { () } else { self.park(tid) };
+                if !thread.parked {
+                    self.park(tid);
+                }
+                return;
             }
             (Duty::Leave, mode) if mode != Mode::Stubs => return self.let_go(tid, signal),
             _ => {}
@@ -114,7 +122,8 @@ impl Engine<'_> {
         let site = maker.errand.or(maker.pending.as_ref().map(|call| call.site));
         let duty = match (mode, site) {
             (Mode::Stubs, Some(next)) => Duty::Adopt(next),
-            _ if !self.stays(self.options.follow) => Duty::Leave,
+            // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
+            _ if !self.stays(self.options.follow) && !shares => Duty::Leave,
             _ if maker.duty == Duty::Join && pid == maker.pid => Duty::Join,
             _ => Duty::None,
         };

@@ -37,12 +37,15 @@ impl Engine<'_> {
             let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), ..registers });
             return false;
         }
-        if self.leave_stub(tid, false) {
-            // The steps took the place of the signal that the thread is stopped for.
-            let mut info = *info;
-            if number == SIGSYS && let Ok(registers) = ptrace::registers(tid) {
-                info.set_call_address(registers.rip);
-            }
+        let stepped = self.leave_stub(tid, false);
+        let mut info = *info;
+        let moved = ptrace::registers(tid).ok().filter(|now| number == SIGSYS && now.rip != registers.rip);
+        if let Some(now) = &moved {
+            // A filter of the program's own: its handler is to be told of the program's own place.
+            info.set_call_address(now.rip);
+        }
+        // Steps took the place of the signal that the thread is stopped for.
+        if stepped || moved.is_some() {
             let _ = ptrace::set_signal_info(tid, &info);
         }
         false
@@ -179,10 +182,14 @@ impl Engine<'_> {
         let Ok(mut registers) = ptrace::registers(tid) else { return false };
         let away = |engine: &Self, rip: u64| {
             engine.space_of(tid).is_none_or(|space| {
-                !space.shared.borrow().arena.has_code(rip) && !space.on_island(rip) && !(bare && space.in_rewritten(rip))
+                let ours = space.shared.borrow().arena.has_code(rip) || space.on_island(rip);
+                !(ours || bare && (space.in_rewritten(rip) || space.in_vdso(rip)))
             })
         };
         if away(self, registers.rip) {
+            return false;
+        }
+        if self.back_from_call(tid, &registers) {
             return false;
         }
         let original = registers.orig_rax;
@@ -230,6 +237,29 @@ impl Engine<'_> {
         }
         let _ = ptrace::set_signal_mask(tid, mask);
         stepped
+    }
+
+    /// A thread that has just come back from its call, by an interruption or not, is put behind its site without running: what is left
+    /// of its stub is to finish the record, and the tracer can do that. Its signal mask must not be touched: of a call that has one
+    /// of its own (rt_sigsuspend, ppoll) the kernel has yet to put the old one back, and forgets it where ptrace sets a mask
+    /// (`clear_tsk_restore_sigmask`, kernel/ptrace.c, Linux 6.18).
+    fn back_from_call(&mut self, tid: i32, registers: &Registers) -> bool {
+        let Some(stub) = self.space_of(tid).and_then(|space| space.stub_at(registers.rip)) else { return false };
+        let recorded = stub.cross.returned == registers.rip;
+        let back = recorded || stub.bare.iter().any(|bare| bare.returned == registers.rip);
+        if !back || stub.next == 0 || registers.orig_rax == u64::MAX {
+            return false;
+        }
+        if recorded {
+            self.drain_thread(tid);
+            self.tell_interrupted(tid, registers.rax as i64, registers.orig_rax as u32);
+        }
+        self.forget_record(tid);
+        let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
+        let rcx = if int80 { registers.rcx } else { stub.next };
+        let registers = Registers { rip: stub.next, rcx, ..*registers };
+        let _ = ptrace::set_registers(tid, &self.scratch_back(tid, &stub, registers));
+        true
     }
 
     /// The instructions at one of which a thread inside a stub will soon be: its crossings, its last jump, the site's own call.

@@ -1,6 +1,7 @@
 //! What the engine knows of a thread.
 
 use super::arena::SlotReader;
+use super::count::Timings;
 use crate::event::{Chunk, Gate};
 use crate::remote::ptrace::Resume;
 
@@ -61,6 +62,8 @@ pub(super) struct Thread {
     pub sent: Option<(u64, u64)>,
     pub slot: Option<usize>,
     pub reader: Option<SlotReader>,
+    /// What was timed of its calls, where they are only counted.
+    pub timings: Timings,
     /// Memory of the program that was changed for the time of a call, and what was there.
     pub lent: Option<(u64, [u8; 16])>,
     /// Records that it could not make, as far as they are told.
@@ -82,6 +85,7 @@ impl Thread {
             sent: None,
             slot: None,
             reader: None,
+            timings: Timings::new(),
             lent: None,
             lost: 0,
             told: true,

@@ -1,7 +1,7 @@
 //! From a copied stack to the addresses of the calls that led there.
 //!
 //! Each frame is taken by the first of these that knows its code: Go's table of frame sizes (`.gopclntab`), DWARF's call frame
-//! information ([`super::cfi`]), frame pointers (code made at run time, as V8's, keeps them). A step is accepted only if it goes up the
+//! information (`cfi.rs`), frame pointers (code made at run time, as V8's, keeps them). A step is accepted only if it goes up the
 //! stack and ends in executable memory, so the walk ends after as many steps as the copy has words.
 
 use super::cfi::{Frame, Step};

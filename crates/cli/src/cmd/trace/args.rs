@@ -51,6 +51,10 @@ pub struct TraceArgs {
     /// How crossings are seen: by patching with the kernel's syscall user dispatch behind it, with seccomp, or by ptrace stops.
     #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
     pub backend: Backend,
+    /// With -c: count every call, time one in some, look at no arguments: the program is hardly slowed down, and the advice that
+    /// needs arguments is not given.
+    #[arg(long, help_heading = WHAT)]
+    pub fast: bool,
     /// Never make the program wait: count, per thread, the events that are lost because of it.
     #[arg(long, help_heading = WHAT)]
     pub drop: bool,

@@ -88,7 +88,7 @@ impl Ending<'_> {
             self.notes(&teller, &outcome);
         }
         for counted in &outcome.counted {
-            teller.counted(counted.nr, counted.calls, counted.errors);
+            teller.counted(counted);
         }
         let (counts, processes, places, exports) = teller.end();
         let exported = exports.finish();
@@ -247,12 +247,12 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             args::Backend::Ptrace => Backend::Ptrace,
         },
         follow: args.follows(),
-        memory: args.lines() || json_lines || !filter.paths.is_empty(),
+        memory: args.lines() || json_lines || !filter.paths.is_empty() || (args.summary() && !args.fast),
         // One more than is printed, so that it is known that there is more.
         buffer: args.strings.saturating_add(1),
         stack: if stacks { STACK } else { 0 },
         kernel_stack: args.stack,
-        count_only: !args.lines() && !exports && !json_lines && filter.paths.is_empty() && every_result,
+        count_only: args.fast && !args.lines() && !exports && !json_lines && filter.paths.is_empty() && every_result,
         drop: args.drop,
         ..Options::default()
     }

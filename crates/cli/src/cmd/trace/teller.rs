@@ -17,7 +17,7 @@ use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
 use tollgate_tracer::decode::{self, Style, capture};
-use tollgate_tracer::engine::{Clock, Listener};
+use tollgate_tracer::engine::{Counted, Clock, Listener};
 use tollgate_tracer::event::{Call, End, Event, Gate, Signal, Table, VdsoCall, When};
 
 /// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
@@ -122,13 +122,20 @@ impl Teller {
     }
 
     /// Adds calls that were counted without an event each.
-    pub fn counted(&mut self, nr: u32, calls: u64, errors: u64) {
-        let name = self.name(Some(Table::X64), Gate::Syscall, nr);
-        let key = Key { gate: Gate::Syscall, bits: 64, nr, name };
+    pub fn counted(&mut self, counted: &Counted) {
+        let table = match counted.gate {
+            Gate::Syscall => Some(Table::X64),
+            Gate::Vdso => None,
+            _ => Some(Table::I386),
+        };
+        let name = self.name(table, counted.gate, counted.nr);
+        // A report knows a vDSO call by the number of the call that it stands for.
+        let nr = if table.is_none() { decode::number(Table::X64, name).unwrap_or(counted.nr) } else { counted.nr };
+        let key = Key { gate: counted.gate, bits: 64, nr, name };
         if self.verdicts.call(&self.filter, key)
             && let Some((aggregate, _)) = &mut self.counts
         {
-            aggregate.add_counted(fact::Gate::Syscall, 64, nr, name, calls, errors);
+            aggregate.add_counted(gate(counted.gate), 64, nr, name, counted.calls, counted.errors);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Advice: what a program pays for and need not. One file a kind of advice, one line in [`advices!`]; each file says what is looked
+//! Advice: what a program pays for and need not. One file a kind of advice, one line in `advices!`; each file says what is looked
 //! for, from which count on and why, in what memory, and what to do.
 //!
 //! A [`Watch`] sees each [`Fact`] once, in the order in which a thread's crossings ended, and keeps no more than the tables that the

@@ -64,7 +64,8 @@ fn gates_are_named_as_facts_serialise_them() {
 #[test]
 fn every_sink_leaves_a_whole_file_or_none() {
     type Made = io::Result<Box<dyn Sink<SinkFile>>>;
-    let makers: [(&str, fn(SinkFile) -> Made); 3] = [
+    type Maker = fn(SinkFile) -> Made;
+    let makers: [(&str, Maker); 3] = [
         ("a.jsonl", |out| Ok(Box::new(jsonl::Jsonl::new(out, &HEADER)?))),
         ("a.parquet", |out| Ok(Box::new(parquet::Parquet::new(out, &HEADER)?))),
         ("a.pftrace", |out| Ok(Box::new(timeline::Timeline::new(out, &HEADER)?))),

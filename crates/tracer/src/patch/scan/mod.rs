@@ -1,12 +1,12 @@
 //! Finds every place of a file or an image where the program crosses.
 //!
 //! Bytes lie: `0f 05` is as often the end of another instruction or a piece of data as a `syscall`. So a pair of bytes is a site
-//! only if decoding from the start of its function arrives there. Pairs are searched first ([`search`]) and only functions that hold
+//! only if decoding from the start of its function arrives there. Pairs are searched first (`search`) and only functions that hold
 //! one are decoded: a linear sweep over all code takes seconds for a big program, and goes astray in data.
 //!
 //! 1. All pairs in executable sections (segments, where there are none).
-//! 2. For each, the function that covers it ([`function`]); decode to the pair; no instruction there: forgotten.
-//! 3. Decode the rest of the function, for the targets of its branches; choose a [`method`].
+//! 2. For each, the function that covers it (`function`); decode to the pair; no instruction there: forgotten.
+//! 3. Decode the rest of the function, for the targets of its branches; choose a `method`.
 //! 4. Branches of *other* functions (a part moved to a cold section, assembly) into what would be overwritten: one search over all
 //!    code for displacements that lead there. Those sites choose again.
 

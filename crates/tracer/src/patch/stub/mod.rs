@@ -99,7 +99,7 @@ pub type Displaced<'a> = &'a dyn Fn(u64) -> Result<Vec<u8>, String>;
 pub enum Emitted {
     /// Its call is always the tracer's: no stub, and the site is best left alone.
     Never,
-    /// The bytes, which go to [`Stub::start`], and what they are.
+    /// The bytes, which go to where they were emitted for, and what they are.
     Stub(Vec<u8>, Stub),
 }
 

@@ -425,7 +425,7 @@ mod tests {
             let slot = slot();
             let mut reader = Reader::new(&slot).unwrap();
             for (at, word, kind) in words {
-                let likely = word % 40 | u64::from(kind) << 32;
+                let likely = (word % 40) | (u64::from(kind) << 32);
                 put(&slot, at, &[if word % 3 == 0 { word } else { likely }]);
             }
             head(&slot, end);
