@@ -102,7 +102,7 @@ pub struct Call {
     pub ended: u64,
     /// The address behind the instruction that crossed (of a vDSO call: behind the call).
     pub site: u64,
-    /// The memory that the arguments point to, as far as [`super::decode::capture`] asks for it.
+    /// The memory that the arguments point to, as far as [`super::decode::capture()`] asks for it.
     pub memory: Vec<Chunk>,
     /// The user's registers that an unwinder starts from and a copy of the stack, where stacks were asked for.
     pub stack: Option<Box<Stack>>,

@@ -2,7 +2,7 @@
 //!
 //! Everything here is a function of a [`Call`] and of tables; nothing asks the running system. The tables (`generated.rs`) come from
 //! scripts/decode-tables, which reads the kernel's headers and formats and a small hand-written map. What an argument points to is
-//! read from [`Call::memory`]; [`capture`] says what the engine copies for it, and comes from the same rows that print it, so the two
+//! read from [`Call::memory`]; [`capture()`] says what the engine copies for it, and comes from the same rows that print it, so the two
 //! cannot disagree. Where a copy is missing, the address is printed.
 //!
 //! | module | what it does |

@@ -87,6 +87,21 @@ impl Engine<'_> {
         if self.backend == Backend::Dispatch {
             self.install_handler(tid)?;
         }
+        // Slots before stubs: should the tracer be killed in between, what is rewritten works all the same.
+        let equipped = members.iter().try_for_each(|member| self.equip(*member));
+        if equipped.is_ok() {
+            self.rewrite(tid, members, &memory, &maps);
+        }
+        let foreign = self.spaces.get(&key).is_some_and(|space| space.foreign_gs);
+        let fit = equipped.and_then(|()| if foreign { Err(io::Error::other("its code uses %gs itself")) } else { Ok(()) });
+        if fit.is_err() {
+            self.undo(tid, key);
+        }
+        fit
+    }
+
+    /// Rewrites everything that is mapped in a program now.
+    fn rewrite(&mut self, tid: i32, members: &[i32], memory: &Memory, maps: &[Mapping]) {
         let executable: Vec<&Mapping> = maps.iter().filter(|map| map.executable).collect();
         if members.len() > 1 || self.root == 0 {
             for member in members {
@@ -94,17 +109,8 @@ impl Engine<'_> {
             }
         }
         for map in executable {
-            self.scan(tid, &memory, map);
+            self.scan(tid, memory, map);
         }
-        let equipped = match self.spaces.get(&key).is_some_and(|space| space.foreign_gs) {
-            true => Err(io::Error::other("its code uses %gs itself")),
-            false => members.iter().try_for_each(|member| self.equip(*member)),
-        };
-        if let Err(error) = equipped {
-            self.undo(tid, key);
-            return Err(error);
-        }
-        Ok(())
     }
 
     /// Steps a thread that stands between instructions that are about to be overwritten up to the crossing behind them.

@@ -184,10 +184,33 @@ impl Engine<'_> {
     }
 
     /// From now on no call is made in the program's name: its filter may kill it for that.
+    ///
+    /// A trap that comes while SIGSYS is blocked takes the program's own handler away, and putting that back is such a call: a program
+    /// that has both is traced by stops.
     fn seal(&mut self, tid: i32) {
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        if let Some(space) = self.spaces.get_mut(&key) {
-            space.sealed = true;
+        let Some(space) = self.spaces.get_mut(&key) else { return };
+        space.sealed = true;
+        let reason = match space.sigsys {
+            // Theirs may ask where a call comes from, as ours does.
+            None => "it has a filter of its own beside ours",
+            Some(sigsys) if !sigsys.ours => "it has a filter and handles SIGSYS itself",
+            Some(_) => return,
+        };
+        let pid = self.threads[&tid].pid;
+        self.note(format!("process {pid} stops at each call from here on: {reason}"));
+        self.want_stops(tid);
+    }
+
+    /// Has a thread's space go over to stops, when the thread goes on.
+    fn want_stops(&mut self, tid: i32) {
+        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        for (other, thread) in self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.duty == Duty::None) {
+            thread.duty = Duty::Park;
+            if *other != tid {
+                // ESRCH: it is stopped already, and will be handled; or gone.
+                let _ = ptrace::interrupt(*other);
+            }
         }
     }
 
@@ -207,7 +230,9 @@ impl Engine<'_> {
         // what it does about calls that trap when no tracer is left is then its business.
         let handler = u64::from_le_bytes(action[..8].try_into().unwrap_or_default());
         *sigsys = Disposition { own: action, ours: handler <= 1 };
-        if handler <= 1 {
+        if self.spaces.get(&key).is_some_and(|space| space.sealed) {
+            self.want_stops(tid);
+        } else if handler <= 1 {
             self.reinstall(tid);
         }
     }

@@ -39,7 +39,8 @@ impl Engine<'_> {
         }
         let stepped = self.leave_stub(tid, false);
         let mut info = *info;
-        let moved = ptrace::registers(tid).ok().filter(|now| number == SIGSYS && now.rip != registers.rip);
+        let filtered = number == SIGSYS && info.code() == ptrace::SYS_SECCOMP;
+        let moved = ptrace::registers(tid).ok().filter(|now| filtered && now.rip != registers.rip);
         if let Some(now) = &moved {
             // A filter of the program's own: its handler is to be told of the program's own place.
             info.set_call_address(now.rip);
@@ -116,6 +117,11 @@ impl Engine<'_> {
         let thread = self.threads.get_mut(&tid).expect("handled threads are known");
         let declined = thread.sent.take() == Some((next, room.head)) && !room.was_full;
         if declined || self.must_see(tid, int80, nr, registers) {
+            // The listener may want to look at a program that is about to be gone.
+            const LAST: [i64; 4] = [libc::SYS_exit, libc::SYS_exit_group, libc::SYS_execve, libc::SYS_execveat];
+            if !int80 && LAST.contains(&i64::from(nr)) {
+                self.drain_all();
+            }
             return WayOn::Seen;
         }
         match self.stub_for(tid, next, int80).filter(|stub| stub.number.is_none_or(|number| number == nr)) {

@@ -152,6 +152,9 @@ impl SignalInfo {
 /// `SYS_USER_DISPATCH`, the si_code of a SIGSYS that syscall user dispatch made (asm-generic/siginfo.h, Linux 5.11).
 pub const SYS_USER_DISPATCH: i32 = 2;
 
+/// `SYS_SECCOMP`, the si_code of a SIGSYS that a seccomp filter made.
+pub const SYS_SECCOMP: i32 = 1;
+
 /// AUDIT_ARCH_X86_64 (linux/audit.h).
 pub const ARCH_X86_64: u32 = 0xc000_003e;
 /// AUDIT_ARCH_I386.

@@ -221,6 +221,14 @@ pub struct Files {
 impl Files {
     /// The map of a process that is alive, the files of its executable regions open, and its vDSO copied.
     pub fn snapshot(&mut self, pid: i32) -> Result<Maps, SymbolError> {
+        let first = self.look(pid)?;
+        // A loader that splits a mapping between the reading of the list and the opening of the file: once more, then it is settled.
+        let torn =
+            |maps: &Maps| maps.regions.iter().any(|region| region.executable && region.inode != 0 && region.source.is_none());
+        if torn(&first) { Ok(self.look(pid).ok().filter(|second| !torn(second)).unwrap_or(first)) } else { Ok(first) }
+    }
+
+    fn look(&mut self, pid: i32) -> Result<Maps, SymbolError> {
         let text = bounded(&format!("/proc/{pid}/maps"), MAP_LIMIT).map_err(|source| SymbolError::Maps { pid, source })?;
         let mut maps = Maps::parse(&text);
         let mut regions = maps.regions.to_vec();
