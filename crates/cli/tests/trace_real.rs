@@ -43,13 +43,15 @@ fn command(what: &str, command: &[&OsStr], dir: &Path) {
         let traced = run::trace(what, &plain);
         assert_eq!(traced, native, "{what} under {}", backend.name);
         let checked: Vec<&OsStr> = [OsStr::new("--check")].iter().chain(&args).chain(command).copied().collect();
-        // How often a pipe is read or polled depends on who is how fast, and strace slows both sides down: one run of three that agrees
-        // is enough, because a call that is missed is missed every time.
-        let mut tries = (0..3).map(|_| run::trace(what, &checked));
-        let first = tries.next().expect("three tries");
-        let checked = if first.status == 0 { first } else { tries.find(|ran| ran.status == 0).unwrap_or(first) };
+        let checked = run::trace(what, &checked);
         let summary = fs::read_to_string(&file).unwrap_or_default();
-        assert_eq!(checked.status, 0, "{what} under {}: {}{}{summary}", backend.name, checked.stdout, checked.stderr);
+        // How often a pipe is read or polled depends on who is how fast, and how many SIGCHLD become one on the moment.
+        const OF_THE_MOMENT: [&str; 4] = ["read", "poll", "rt_sigreturn", "wait4"];
+        let text = [&checked.stdout, &checked.stderr, &summary].map(String::as_str).concat();
+        let differing = text.lines().filter(|line| line.ends_with("DIFFERS")).filter_map(|line| line.split_whitespace().next());
+        let wrong: Vec<&str> = differing.filter(|name| !OF_THE_MOMENT.contains(name)).collect();
+        let agrees = checked.status == 0 || (text.contains("DIFFERS") && wrong.is_empty());
+        assert!(agrees, "{what} under {}: {wrong:?}\n{text}", backend.name);
     }
 }
 

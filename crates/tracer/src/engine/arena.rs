@@ -6,11 +6,11 @@
 //! time, so nothing here makes a reference to a byte of it: words are read and written as atomics, code is written by a copy to raw
 //! pointers, and every offset is checked against the length.
 
+use super::lifeline;
+use crate::patch::stub::ring::{Reader, RingError, SLOT_WORDS};
 use std::fs::File;
 use std::io;
 use std::os::fd::AsRawFd;
-use super::lifeline;
-use crate::patch::stub::ring::{Reader, RingError, SLOT_WORDS};
 use std::ptr::NonNull;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};

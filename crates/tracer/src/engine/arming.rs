@@ -10,9 +10,9 @@ use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
 use crate::patch::site::Sites;
 use crate::patch::stub::{self, Settings, blob_entry, code_image, slot_image};
+use crate::remote::call;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
-use crate::remote::call;
 use crate::remote::ptrace::{self, Registers};
 use libc::SIGSYS;
 use std::collections::BTreeMap;
@@ -169,10 +169,7 @@ impl Engine<'_> {
             (false, false) => stub::Mode::Record,
         };
         let mut settings = Settings::new(mode, arena.data);
-        settings.guards = vec![
-            arena.code..arena.code + layout::CODE_SIZE,
-            arena.data..arena.data + arena::DATA_SIZE,
-        ];
+        settings.guards = vec![arena.code..arena.code + layout::CODE_SIZE, arena.data..arena.data + arena::DATA_SIZE];
         settings.data_limit = self.options.buffer as u64;
         settings.stack_bytes = self.options.stack as u64;
         special::classify(&mut settings);
@@ -385,7 +382,8 @@ impl Engine<'_> {
         self.drain_thread(tid);
         let key = self.threads[&tid].space;
         self.threads.get_mut(&tid).expect("parked threads are known").parked = true;
-        let all = self.threads.values().filter(|thread| thread.space == key && thread.mode == Mode::Stubs).all(|thread| thread.parked);
+        let all =
+            self.threads.values().filter(|thread| thread.space == key && thread.mode == Mode::Stubs).all(|thread| thread.parked);
         if all {
             self.undo(tid, key);
         }

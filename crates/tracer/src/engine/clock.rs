@@ -77,8 +77,9 @@ fn kernels_rate() -> Option<f64> {
         let at = |offset: usize| page.cast::<u8>().wrapping_add(offset);
         // capabilities is at 40 (bit 3: cap_user_time), time_shift at 48, time_mult at 52.
         // SAFETY: three aligned words inside the page that was just mapped.
-        let (capabilities, shift, mult) =
-            unsafe { (at(40).cast::<u64>().read_volatile(), at(48).cast::<u16>().read_volatile(), at(52).cast::<u32>().read_volatile()) };
+        let (capabilities, shift, mult) = unsafe {
+            (at(40).cast::<u64>().read_volatile(), at(48).cast::<u16>().read_volatile(), at(52).cast::<u32>().read_volatile())
+        };
         if capabilities & 1 << 3 != 0 && mult != 0 && shift < 64 {
             rate = Some(f64::from(mult) / (1u64 << shift) as f64);
         }

@@ -62,7 +62,8 @@ impl Launch {
             let directory = if directory.is_empty() { b"." } else { directory };
             Path::new(OsStr::from_bytes(directory)).join(&self.program)
         });
-        let executable = |path: &PathBuf| path.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
+        let executable =
+            |path: &PathBuf| path.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
         candidates.into_iter().find(executable).ok_or_else(missing)
     }
 
@@ -97,7 +98,16 @@ impl Launch {
         // SAFETY: the child calls `become_program` alone, which is async-signal-safe and does not return.
         match unsafe { libc::fork() } {
             -1 => Err(TraceError::call("fork")(io::Error::last_os_error())),
-            0 => become_program(&file, &argv, &envp, self.user.as_ref(), filter, mask, [wait.as_raw_fd(), report.as_raw_fd()], closing),
+            0 => become_program(
+                &file,
+                &argv,
+                &envp,
+                self.user.as_ref(),
+                filter,
+                mask,
+                [wait.as_raw_fd(), report.as_raw_fd()],
+                closing,
+            ),
             pid => Ok(Waiting { pid, gate, verdict, path }),
         }
     }
@@ -166,7 +176,9 @@ impl Verdict {
             let errno = i32::from_le_bytes(bytes);
             let remedy = match errno {
                 libc::EACCES => " (chmod +x, and the directories above it must be searchable)",
-                libc::ENOEXEC => " (not a program of this machine's kinds: a script needs #! in its first line, a program must be x86)",
+                libc::ENOEXEC => {
+                    " (not a program of this machine's kinds: a script needs #! in its first line, a program must be x86)"
+                }
                 libc::ENOENT => " (its interpreter, named in #! or in the ELF header, is missing)",
                 _ => "",
             };

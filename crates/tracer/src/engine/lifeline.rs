@@ -14,10 +14,10 @@
 //!
 //! A process that waits for the tracer's end and then clears the bytes was rejected: between the two the programs run.
 
-use nix::sys::signal::{SigSet, Signal, SigmaskHow};
+use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use std::cell::RefCell;
-use std::sync::{Mutex, PoisonError};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Threads that are tried for a number that will do; numbers are given out in turn, so that 256 suffice unless others take many.
 const TRIES: usize = 600;

@@ -75,7 +75,20 @@ impl Engine<'_> {
         let stack = if result.is_some() { self.stack(tid, pending.site) } else { None };
         let Pending { gate, bits, nr, args, begun, site, memory: mut chunks } = pending;
         chunks.append(&mut memory);
-        self.tell(Event::Call(Box::new(Call { pid, tid, gate, bits, nr, args, result, begun, ended, site, memory: chunks, stack })));
+        self.tell(Event::Call(Box::new(Call {
+            pid,
+            tid,
+            gate,
+            bits,
+            nr,
+            args,
+            result,
+            begun,
+            ended,
+            site,
+            memory: chunks,
+            stack,
+        })));
     }
 
     /// The user's stack of a stopped thread, where it was asked for.

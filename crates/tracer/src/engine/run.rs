@@ -4,14 +4,14 @@
 //!
 //! ppoll(2) gets one local pollfd and a local timespec; signals are blocked through local sets.
 
+use super::Clock;
 use super::error::TraceError;
 use super::filter;
-use super::lifeline;
 use super::launch::Verdict;
+use super::lifeline;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts, Target};
 use super::space::Space;
 use super::tracee::{Duty, Mode, Thread};
-use super::Clock;
 use crate::event::{End, Event};
 use crate::patch::scan::cache::Cache;
 use crate::remote::ptrace::{self, tsc};
@@ -170,7 +170,13 @@ impl Engine<'_> {
     /// Hears of everything that has happened.
     fn reap(&mut self) {
         loop {
-            match ptrace::wait(-1, false) {
+            // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and
+            // a thread that trapped would go on as if it had called. So it is put back before its call first, and taken then.
+            let trapped = ptrace::stopped_for(libc::SIGSYS);
+            if let Some(tid) = trapped {
+                self.put_back(tid);
+            }
+            match ptrace::wait(trapped.unwrap_or(-1), false) {
                 Ok(Some(wait)) => self.handle(wait),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // ECHILD: nothing is left that could stop or end, whatever we believed.

@@ -1,8 +1,8 @@
 //! An address space with stubs in it: which of its sites lead where, and how all of it is undone.
 
 use super::arena::Arena;
-use crate::patch::encode::{self, Write};
 use crate::event::VdsoCall;
+use crate::patch::encode::{self, Write};
 use crate::patch::site::{Kind, Method, Site, Sites, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::maps::{self, Mapping};

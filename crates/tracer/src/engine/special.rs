@@ -7,10 +7,12 @@ use super::tracee::Duty;
 use crate::decode::Capture;
 use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
-use crate::remote::ptrace::{self, Registers};
 use crate::remote::memory::Memory;
+use crate::remote::ptrace::{self, Registers};
 use libc::SIGSYS;
-use tollgate_agent::layout::{CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT};
+use tollgate_agent::layout::{
+    CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
+};
 
 /// Calls that are always seen: they make or end threads, set %gs, decide about calls, or limit memory, of which ours is a part.
 const SEEN: [i64; 17] = [
@@ -80,7 +82,8 @@ pub(super) fn captures(settings: &mut Settings) {
             let Capture { arg, kind, count, size, .. } = *capture;
             stub::Capture { arg, when, kind, count, size }
         };
-        let at = |when: u8| captures.iter().filter(move |capture| capture.when & when != 0).map(move |capture| copy(capture, when));
+        let at =
+            |when: u8| captures.iter().filter(move |capture| capture.when & when != 0).map(move |capture| copy(capture, when));
         at(WHEN_ENTRY).chain(at(WHEN_EXIT)).collect()
     };
     for (table, captures) in [(Table::X64, &mut settings.captures_x64), (Table::I386, &mut settings.captures_i386)] {
@@ -139,7 +142,13 @@ impl Engine<'_> {
             "it decides itself whether the time-stamp counter can be read (prctl)"
         } else if is(libc::SYS_modify_ldt) || is(libc::SYS_set_thread_area) {
             "it sets segments of its own"
-        } else if (is(libc::SYS_munmap) || is(libc::SYS_mremap) || is(libc::SYS_mmap) || is(libc::SYS_mprotect) || is(libc::SYS_madvise)) && self.hits_arena(tid, registers) {
+        } else if (is(libc::SYS_munmap)
+            || is(libc::SYS_mremap)
+            || is(libc::SYS_mmap)
+            || is(libc::SYS_mprotect)
+            || is(libc::SYS_madvise))
+            && self.hits_arena(tid, registers)
+        {
             "it maps over or unmaps memory that it did not map"
         } else {
             self.raise_limit(tid, registers);

@@ -1,14 +1,14 @@
 //! What each kind of stop means, and how the thread goes on.
 
-use super::run::Engine;
 use super::Backend;
+use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Gate, Signal};
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
 use libc::{
-    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP,
-    SIGTTIN, SIGTTOU,
+    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP,
+    SIGTSTP, SIGTTIN, SIGTTOU,
 };
 
 impl Engine<'_> {
@@ -74,7 +74,9 @@ impl Engine<'_> {
     /// The filter of ours stopped a call that did not come from a stub.
     fn at_filter(&mut self, tid: i32) {
         match ptrace::syscall_stop(tid) {
-            Ok(SyscallStop::Entry { arch, ip, nr, .. }) if self.threads[&tid].mode == Mode::Stubs && self.threads[&tid].pending.is_none() => {
+            Ok(SyscallStop::Entry { arch, ip, nr, .. })
+                if self.threads[&tid].mode == Mode::Stubs && self.threads[&tid].pending.is_none() =>
+            {
                 self.filtered(tid, arch, ip, nr as u32);
             }
             // A thread without stubs stopped before the filter was asked, and will stop again behind the call.

@@ -61,12 +61,22 @@ impl Engine<'_> {
             && ptrace::set_registers(tid, &Registers { rip: entry(layout::ENTRY_COPY_FAULT), ..*registers }).is_ok()
     }
 
+    /// A thread that trapped is put back before its call; its stop is still to be taken.
+    pub(super) fn put_back(&self, tid: i32) {
+        let Ok(info) = ptrace::signal_info(tid) else { return };
+        if info.number() != SIGSYS || info.code() != ptrace::SYS_USER_DISPATCH || self.space_of(tid).is_none() {
+            return;
+        }
+        if let Ok(registers) = ptrace::registers(tid).map(|now| Registers { rip: info.call_address().wrapping_sub(2), ..now }) {
+            let _ = ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers });
+        }
+    }
+
     /// A call was caught by its address: from a site without a stub, or declined by one.
     fn trapped(&mut self, tid: i32, info: &SignalInfo, registers: Registers) {
         let (next, nr) = (info.call_address(), info.call_number() as u32);
         let int80 = info.call_arch() == ptrace::ARCH_I386;
-        // First of all back to before its call. A tracer that is killed takes the signal of a stop that it has heard of with it
-        // (`wait_task_stopped`, kernel/exit.c): the thread would go on as if it had called.
+        // Where `put_back` put it.
         let registers = Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..registers };
         let _ = ptrace::set_registers(tid, &registers);
         self.mend_mask(tid);
@@ -167,7 +177,10 @@ impl Engine<'_> {
     pub(super) fn back_from_gadget(&mut self, tid: i32, next: u64) {
         let Ok(registers) = ptrace::registers(tid) else { return };
         let Some(space) = self.space_of(tid) else { return };
-        let (gadget, gadget80) = { let shared = space.shared.borrow(); (shared.gadget, shared.gadget80) };
+        let (gadget, gadget80) = {
+            let shared = space.shared.borrow();
+            (shared.gadget, shared.gadget80)
+        };
         if registers.rip == gadget + 2 {
             let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx: next, ..registers });
         } else if registers.rip == gadget80 + 2 {
@@ -345,7 +358,9 @@ impl Engine<'_> {
     }
 
     fn forget_record(&self, tid: i32) {
-        let (Some(space), Some(slot)) = (self.space_of(tid), self.threads.get(&tid).and_then(|thread| thread.slot)) else { return };
+        let (Some(space), Some(slot)) = (self.space_of(tid), self.threads.get(&tid).and_then(|thread| thread.slot)) else {
+            return;
+        };
         let shared = space.shared.borrow();
         shared.arena.slot_word(slot, layout::SLOT_INSIDE).store(0, Ordering::Release);
         shared.arena.slot_word(slot, layout::SLOT_BUSY).store(0, Ordering::Release);

@@ -129,7 +129,10 @@ pub fn relocate(bits: u8, bytes: &[u8], from: u64, at: u64) -> Result<Vec<u8>, E
             .map_err(|error| refused(error.to_string()))
     };
     let code = encode(&instructions)?;
-    if !instructions.iter().any(|instruction| instruction.is_jcc_short_or_near() || instruction.is_jcx_short() || instruction.is_loop()) {
+    if !instructions
+        .iter()
+        .any(|instruction| instruction.is_jcc_short_or_near() || instruction.is_jcx_short() || instruction.is_loop())
+    {
         return Ok(code);
     }
     // A branch to far away goes through an address that the encoder puts behind the code, where what is not branched would fall

@@ -34,7 +34,11 @@ pub fn array<const N: usize>(pid: i32, address: u64) -> Option<[u8; N]> {
 
 /// Reads a word of the program's own size: 8 bytes, or 4 of a 32-bit one.
 pub fn word(pid: i32, address: u64, bits: u8) -> Option<u64> {
-    if bits == 32 { array(pid, address).map(|bytes| u64::from(u32::from_le_bytes(bytes))) } else { array(pid, address).map(u64::from_le_bytes) }
+    if bits == 32 {
+        array(pid, address).map(|bytes| u64::from(u32::from_le_bytes(bytes)))
+    } else {
+        array(pid, address).map(u64::from_le_bytes)
+    }
 }
 
 /// /proc/PID/mem: writes go through protection, into a private copy of the page (`FOLL_FORCE`, mm/memory.c).

@@ -304,6 +304,18 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
     }
 }
 
+/// The thread whose stop [`wait`] would tell next, if it stopped for this signal. The stop is not taken: see `Engine::reap`.
+pub fn stopped_for(signal: c_int) -> Option<pid_t> {
+    // SAFETY: a structure of integers, for which zero is a value.
+    let mut info: libc::siginfo_t = unsafe { std::mem::zeroed() };
+    let flags = libc::WNOWAIT | libc::WNOHANG | libc::WSTOPPED | libc::WEXITED | libc::__WALL;
+    // SAFETY: the kernel writes a siginfo_t, which is a local.
+    let answer = unsafe { libc::waitid(libc::P_ALL, 0, &raw mut info, flags) };
+    // SAFETY: where waitid has succeeded and `si_pid` is not 0, the structure is that of SIGCHLD.
+    let (pid, status) = unsafe { (info.si_pid(), info.si_status()) };
+    (answer == 0 && pid != 0 && info.si_code == libc::CLD_TRAPPED && status == signal).then_some(pid)
+}
+
 /// Sends a signal to one thread.
 pub fn tgkill(pid: pid_t, tid: pid_t, signal: c_int) -> io::Result<()> {
     // SAFETY: three integers.

@@ -17,7 +17,7 @@ use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
 use tollgate_tracer::decode::{self, Style, capture};
-use tollgate_tracer::engine::{Counted, Clock, Listener};
+use tollgate_tracer::engine::{Clock, Counted, Listener};
 use tollgate_tracer::event::{Call, End, Event, Gate, Signal, Table, VdsoCall, When};
 
 /// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.

@@ -118,7 +118,7 @@ fn counts_and_lines_at_once_and_numbers_that_no_table_has() {
     for event in [call(PID, CLOSE, Some(0)), call(PID, 999_999, Some(-38)), call(PID, 999_999, Some(-38))] {
         teller.event(&event);
     }
-    teller.counted(CLOSE, 10, 2);
+    teller.counted(&Counted { pid: 1, tid: 1, gate: Gate::Syscall, nr: CLOSE, calls: 10, errors: 2 });
     let (counts, processes, ..) = teller.end();
     output.borrow_mut().flush();
     assert_eq!(std::fs::read_to_string(dir.path().join("out")).unwrap().lines().count(), 3);
