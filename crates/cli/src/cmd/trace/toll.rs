@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use serde_json::{Map, Value, json};
 use std::fs::{self, File};
+use std::io::IsTerminal;
 use std::io::Read;
 use std::os::fd::AsRawFd;
 use std::path::{Path, PathBuf};
@@ -56,7 +57,10 @@ pub fn tolls(args: &TraceArgs, tell: &dyn Fn(&str)) -> Result<Tolls> {
     if let Some(tolls) = cache.as_deref().and_then(|path| known(path, &machine)) {
         return Ok(tolls);
     }
-    tell("measuring what crossings cost on this machine, once; it takes some seconds");
+    // For whoever waits; a program's own standard error that is collected is not to have it.
+    if std::io::stderr().is_terminal() {
+        tell("measuring what crossings cost on this machine, once; it takes some seconds");
+    }
     let tolls = measure()?;
     if let Some(path) = cache {
         // Without a cache the bill is as right, and the next one takes as long.
