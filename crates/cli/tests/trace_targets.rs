@@ -52,6 +52,7 @@ targets! {
     storm: [Dynamic, Static];
     straddle: [Dynamic, Bare];
     threads: [Dynamic, StaticPie];
+    stepping: [Dynamic, Static];
     tsc: [Dynamic, Static];
     ucontext: [Dynamic, Static];
     unmap_all: [Bare];

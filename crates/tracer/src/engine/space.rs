@@ -7,6 +7,7 @@ use crate::patch::site::{Kind, Method, Site, Sites, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
+use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpKind};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -182,6 +183,9 @@ impl Space {
         for mention in piece.sites.vsyscall.iter().filter(|mention| !mention.memory) {
             let field = mention.insn.wrapping_add(u64::from(mention.field)).wrapping_add(piece.bias);
             if !(piece.start..piece.end).contains(&field) {
+                continue;
+            }
+            if !is_called(memory, mention.insn.wrapping_add(piece.bias)) {
                 continue;
             }
             let Some(page) = self.vsyscall_stubs().filter(|page| *page < 1 << 31) else { return };
@@ -393,6 +397,36 @@ fn certain_number(site: &Site) -> Option<u32> {
     }
 }
 
+/// Whether an address that an instruction loads into a register is called: the register's next use is an indirect call or jump. One
+/// that is compared, stored or added to must stay what it is.
+fn is_called(memory: &Memory, insn: u64) -> bool {
+    /// Instructions that arguments may be loaded with in between.
+    const FAR: usize = 16;
+    let mut bytes = [0; 128];
+    if memory.read(insn, &mut bytes).is_err() {
+        return false;
+    }
+    let mut decoder = Decoder::with_ip(64, &bytes, insn, DecoderOptions::NONE);
+    let load = decoder.decode();
+    if load.mnemonic() != Mnemonic::Mov || load.op0_kind() != OpKind::Register {
+        return false;
+    }
+    let register = load.op0_register().full_register();
+    let mut info = InstructionInfoFactory::new();
+    for _ in 0..FAR {
+        let next = decoder.decode();
+        let used = info.info(&next).used_registers().iter().any(|used| used.register().full_register() == register);
+        match next.flow_control() {
+            FlowControl::IndirectCall | FlowControl::IndirectBranch => {
+                return next.op0_kind() == OpKind::Register && next.op0_register().full_register() == register;
+            }
+            FlowControl::Next if !used && !next.is_invalid() => {}
+            _ => return false,
+        }
+    }
+    false
+}
+
 /// Where an island for a module at `near` fits.
 pub(super) fn room_for_island(pid: i32, near: u64) -> Option<u64> {
     maps::hole_near(&maps::read(pid).ok()?, near, ISLAND, 1 << 16, 0x7fff_ffff_f000)
@@ -431,5 +465,23 @@ mod tests {
         };
         assert_eq!(certain_number(&site(&[0xb8, 39, 0, 0, 0])), Some(39));
         assert_eq!(certain_number(&site(&[0x48, 0x8d, 0x74, 0x24, 8])), None);
+    }
+
+    /// Regression: a program that compares an address with the page's own was told that it differs.
+    #[test]
+    fn an_address_of_the_vsyscall_page_that_is_compared_stays() {
+        let memory = Memory::open(std::process::id() as i32).unwrap();
+        let called = |code: &[u8]| {
+            let mut bytes = [0x90; 256];
+            bytes[..code.len()].copy_from_slice(code);
+            is_called(&memory, bytes.as_ptr() as u64)
+        };
+        // mov $0xffffffffff600400,%rax
+        const LOAD: [u8; 7] = [0x48, 0xc7, 0xc0, 0x00, 0x04, 0x60, 0xff];
+        // xor %edi,%edi; call *%rax
+        assert!(called(&[&LOAD[..], &[0x31, 0xff, 0xff, 0xd0]].concat()));
+        // cmp %rax,%rdi; and mov %rax,(%rdi); call *%rax
+        assert!(!called(&[&LOAD[..], &[0x48, 0x39, 0xc7]].concat()));
+        assert!(!called(&[&LOAD[..], &[0x48, 0x89, 0x07, 0xff, 0xd0]].concat()));
     }
 }

@@ -126,7 +126,9 @@ impl Engine<'_> {
         // A stub that declined a thread that it was sent, with room in its ring, wants the tracer to see the call.
         let thread = self.threads.get_mut(&tid).expect("handled threads are known");
         let declined = thread.sent.take() == Some((next, room.head)) && !room.was_full;
-        if declined || self.must_see(tid, int80, nr, registers) {
+        // A program that steps itself (EFLAGS.TF) would be stopped in the stub's first instruction for ever.
+        let stepping = registers.eflags & 0x100 != 0;
+        if declined || stepping || self.must_see(tid, int80, nr, registers) {
             // The listener may want to look at a program that is about to be gone.
             const LAST: [i64; 4] = [libc::SYS_exit, libc::SYS_exit_group, libc::SYS_execve, libc::SYS_execveat];
             if !int80 && LAST.contains(&i64::from(nr)) {
