@@ -41,6 +41,9 @@ impl Engine<'_> {
     }
 
     fn entered(&mut self, tid: i32, arch: u32, ip: u64, nr: u64, args: [u64; 6]) {
+        if self.is_last(arch, nr) && self.threads.get(&tid).is_some_and(|thread| thread.mode == Mode::Stops) {
+            self.drain_all();
+        }
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let launching = thread.mode == Mode::Ignored;
         let exec = arch == ptrace::ARCH_X86_64 && (nr == libc::SYS_execve as u64 || nr == libc::SYS_execveat as u64);
@@ -57,6 +60,14 @@ impl Engine<'_> {
             false => Vec::new(),
         };
         thread.pending = Some(Pending { memory, ..pending });
+    }
+
+    /// Whether a program is gone, or another one, after this call: the listener may want to look at it before.
+    pub(super) fn is_last(&self, arch: u32, nr: u64) -> bool {
+        /// exit, exit_group, execve, execveat of the i386 table (asm/unistd_32.h).
+        const I386: [u64; 4] = [1, 252, 11, 358];
+        const X64: [i64; 4] = [libc::SYS_exit, libc::SYS_exit_group, libc::SYS_execve, libc::SYS_execveat];
+        if arch == ptrace::ARCH_I386 { I386.contains(&nr) } else { X64.contains(&(nr as i64)) }
     }
 
     /// A thread is back from a call, or (without a result) never will be.

@@ -129,9 +129,7 @@ impl Engine<'_> {
         // A program that steps itself (EFLAGS.TF) would be stopped in the stub's first instruction for ever.
         let stepping = registers.eflags & 0x100 != 0;
         if declined || stepping || self.must_see(tid, int80, nr, registers) {
-            // The listener may want to look at a program that is about to be gone.
-            const LAST: [i64; 4] = [libc::SYS_exit, libc::SYS_exit_group, libc::SYS_execve, libc::SYS_execveat];
-            if !int80 && LAST.contains(&i64::from(nr)) {
+            if self.is_last(if int80 { ptrace::ARCH_I386 } else { ptrace::ARCH_X86_64 }, u64::from(nr)) {
                 self.drain_all();
             }
             return WayOn::Seen;

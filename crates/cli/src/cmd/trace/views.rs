@@ -203,7 +203,8 @@ impl Places {
 
     /// A snapshot that has this address, if there can be one.
     fn maps(&mut self, pid: i32, address: u64) -> Option<&Maps> {
-        let inside = |space: &Space| space.maps.region(address.wrapping_sub(1)).is_some();
+        // A loader maps a whole file before it makes a part of it executable: only then is it what a call comes from.
+        let inside = |space: &Space| space.maps.region(address.wrapping_sub(1)).is_some_and(|region| region.executable);
         let looks = self.spaces.get(&pid).map_or(0, |space| space.looks);
         if !self.spaces.get(&pid).is_some_and(inside)
             && looks < MOST_LOOKS
