@@ -84,6 +84,10 @@ mod tests {
         let map = |start: u64, end: u64| Mapping { start, end, ..line("0-0 r--p 0 0:0 0").unwrap() };
         let maps = [map(0x40_0000, 0x50_0000), map(0x7000_0000_0000, 0x7000_0010_0000)];
         let hole = hole_near(&maps, 0x7000_0000_0000, 0x40_0000, 0x1_0000, 0x7fff_ffff_f000).unwrap();
+        // Above it, as below it, 1 MiB stays free; above is nearer, because the hole's own length lies on the far side.
+        assert_eq!(hole, 0x7000_0010_0000 + 0x10_0000);
+        let below = [map(0x7000_0000_0000, 0x7fff_ffff_f000)];
+        let hole = hole_near(&below, 0x7000_0000_0000, 0x40_0000, 0x1_0000, 0x7fff_ffff_f000).unwrap();
         assert_eq!(hole, 0x7000_0000_0000 - 0x10_0000 - 0x40_0000);
         assert_eq!(hole_near(&maps, 0, u64::MAX / 2, 0, 1 << 46), None);
     }
