@@ -43,16 +43,22 @@ fn command(what: &str, command: &[&OsStr], dir: &Path) {
         let traced = run::trace(what, &plain);
         assert_eq!(traced, native, "{what} under {}", backend.name);
         let checked: Vec<&OsStr> = [OsStr::new("--check")].iter().chain(&args).chain(command).copied().collect();
-        let checked = run::trace(what, &checked);
-        let summary = fs::read_to_string(&file).unwrap_or_default();
         // How often a pipe is read or polled depends on who is how fast, how many SIGCHLD become one on the moment, and how often git
-        // asks for random bytes on whether two files are made at one tick.
+        // asks for random bytes, or looks twice at a file, on what happens at one tick. What is missed is missed in every run.
         const OF_THE_MOMENT: [&str; 5] = ["read", "poll", "rt_sigreturn", "wait4", "getrandom"];
-        let text = [&checked.stdout, &checked.stderr, &summary].map(String::as_str).concat();
-        let differing = text.lines().filter(|line| line.ends_with("DIFFERS")).filter_map(|line| line.split_whitespace().next());
-        let wrong: Vec<&str> = differing.filter(|name| !OF_THE_MOMENT.contains(name)).collect();
-        let agrees = checked.status == 0 || (text.contains("DIFFERS") && wrong.is_empty());
-        assert!(agrees, "{what} under {}: {wrong:?}\n{text}", backend.name);
+        let mut wrong = Vec::new();
+        let agrees = (0..3).any(|_| {
+            let checked = run::trace(what, &checked);
+            let summary = fs::read_to_string(&file).unwrap_or_default();
+            let text = [&checked.stdout, &checked.stderr, &summary].map(String::as_str).concat();
+            let differing = text.lines().filter(|line| line.ends_with("DIFFERS"));
+            let told: Vec<String> =
+                differing.filter(|line| !OF_THE_MOMENT.iter().any(|name| line.starts_with(name))).map(str::to_owned).collect();
+            let good = checked.status == 0 || (text.contains("DIFFERS") && told.is_empty());
+            wrong.push(if told.is_empty() { text } else { told.join("\n") });
+            good
+        });
+        assert!(agrees, "{what} under {}: {}", backend.name, wrong.join("\n\n"));
     }
 }
 
@@ -91,8 +97,8 @@ fn git() {
         "rm -rf repo home; mkdir home; export HOME=$PWD/home GIT_CONFIG_NOSYSTEM=1 GIT_PAGER=cat\n\
          export GIT_AUTHOR_DATE='2020-01-01T00:00:00Z' GIT_COMMITTER_DATE='2020-01-01T00:00:00Z'\n\
          export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b\n\
-         git -c init.defaultBranch=main init -q repo; cd repo; cp ../text .; git add text; git -c gc.auto=0 commit -q -m one\n\
-         echo more >> text; git diff --stat; git log --format=%H%s",
+         git -c init.defaultBranch=main init -q repo; cd repo; cp ../text .; touch -d 2001-01-01 text; git add text\n\
+         git -c gc.auto=0 commit -q -m one; echo more >> text; touch -d 2002-01-01 text; git diff --stat; git log --format=%H%s",
     );
 }
 
