@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 OUTPUT = os.path.join(HERE, '../../crates/tracer/src/decode/generated.rs')
 # The kernel's functions are called otherwise than the tables' entries.
 ALIAS = {'stat': 'newstat', 'fstat': 'newfstat', 'lstat': 'newlstat', 'uname': 'newuname', 'sendfile': 'sendfile64', 'umount2': 'umount'}
-SIMPLE = {'-': 'Skip', 'int': 'Int', 'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex', 'addr': 'Address', 'oct': 'Octal',
+SIMPLE = {'-': 'Skip', 'int': 'Int', 'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex', 'uhex': 'ShortHex', 'addr': 'Address', 'oct': 'Octal',
           'mode': 'Mode', 'fmode': 'FileMode', 'fd': 'Fd', 'dirfd': 'DirFd', 'uid': 'Id', 'uid16': 'Id16', 'sig': 'Signal', 'key': 'Key',
           'dev': 'Device', 'loff': 'Offset', 'pair': 'Pair', 'path': 'Path', 'str': 'Text', 'out': 'Output', 'random': 'Random',
           'argv': 'Argv', 'envp': 'Envp', 'slen': 'SocketLength', 'fdset': 'Descriptors', 'msg': 'Message(Way::In)',
@@ -97,11 +97,11 @@ def kind(token):
     head, _, rest = token.partition(':')
     if head in COUNTED:
         return 'Kind::' + COUNTED[head].format(rest)
-    if head in ('f', 'e', 'fm'):
+    if head in ('f', 'F', 'e', 'fm'):
         if rest not in SETS:
             raise SystemExit(f'no set {rest}')
         USED.add(rest)
-        return f"Kind::{ {'f': 'Flags', 'e': 'Value', 'fm': 'FlagsMode'}[head]}(&{rest.upper()})"
+        return f"Kind::{ {'f': 'Flags', 'F': 'LongFlags', 'e': 'Value', 'fm': 'FlagsMode'}[head]}(&{rest.upper()})"
     if head == 'x':
         return f'Kind::Special(&special::{rest.upper()})'
     raise SystemExit(f'no type {token}')
@@ -132,8 +132,27 @@ def value(set_name, headers, names):
     return [(n.split('=')[0], known[n.split('=')[0]] & 0xffffffff) for n in names]
 
 
+def requests(headers):
+    """The names of commands of ioctl(2) in headers: macros that are made by _IO and its like (asm-generic/ioctl.h)."""
+    source = '#include <sys/types.h>\n#include <time.h>\n' + ''.join(f'#include <{h}>\n' for h in headers)
+    text = run(['gcc', '-E', '-dM', '-x', 'c', '-'], input=source, check=True).stdout
+    names = sorted(name for name in re.findall(r'^#define (\w+)[ \t]+_IO[RWC]*\(', text, re.M) if not name.startswith('_'))
+    # Some name structures that no header for programs has: those commands stay without a name.
+    lines = source + '#include <stdio.h>\nint main(void) {\n' + ''.join(f'printf("%lu", (unsigned long)({n}));\n' for n in names) + '}\n'
+    errors = run(['gcc', '-fsyntax-only', '-fmax-errors=0', '-x', 'c', '-'], input=lines).stderr
+    first = lines.split('\n').index('int main(void) {') + 2
+    bad = {names[int(line) - first] for line in re.findall(r'^<stdin>:(\d+):\d+: error', errors, re.M) if int(line) >= first}
+    return [name for name in names if name not in bad]
+
+
+# Sets whose names have no beginning in common, or another one than what strace writes.
+UNKNOWN = {'open': 'O_???', 'access_bits': '?_OK', 'fsmagic': '???', 'msgrcv': 'MSG_???', 'semop': 'SEM_???', 'shmctl': 'SHM_???',
+           'msgctl': 'MSG_???', 'semctl': 'SEM_???', 'io_uring_register': 'IORING_REGISTER_???', 'diag': 'SOCK_DIAG_???',
+           'genl': 'GENERIC_FAMILY_???'}
+
+
 def unknown(names):
-    """What is printed behind a value without a name, as `O_???`."""
+    """What is printed behind a value without a name, as `PROT_???`."""
     prefix = os.path.commonprefix([n for n in names])
     prefix = prefix[:prefix.rfind('_') + 1]
     return prefix + '???'
@@ -150,7 +169,11 @@ for line in lines('sets.map'):
     match = re.match(r'set (\w+) (flags|value) ?(\S*) : (.*)', line)
     if not match:
         raise SystemExit(f'sets.map: cannot read {line[:60]}')
-    SETS[match[1]] = (match[2], value(match[1], [h for h in match[3].split(',') if h], match[4].split()))
+    headers, names = [h for h in match[3].split(',') if h], match[4].split()
+    if match[1] == 'ioctl':
+        names += [name for name in requests(headers) if name not in names]
+        headers = ['sys/types.h', 'time.h'] + headers
+    SETS[match[1]] = (match[2], value(match[1], headers, names))
 
 CALLS = {}
 for line in lines('calls.map'):
@@ -210,7 +233,7 @@ def main():
         # Of values only one is printed: by number, as their headers have them; the first name of a number is the one that is used.
         pairs = sorted(pairs, key=lambda pair: pair[1]) if sort == 'value' else pairs
         listed = ', '.join(f'({hex(v)}, "{n}")' for n, v in pairs)
-        out.append(f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{unknown([n for n, _ in pairs])}", names: &[{listed}] }};')
+        out.append(f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{UNKNOWN.get(name) or unknown([n for n, _ in pairs])}", names: &[{listed}] }};')
     target = sys.argv[1] if len(sys.argv) > 1 else OUTPUT
     with open(target, 'w') as file:
         file.write('\n'.join(out) + '\n')

@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 2;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 
@@ -46,8 +46,10 @@ pub const STUBS: u64 = BLOB + BLOB_SIZE;
 pub const NUMBERS: usize = 512;
 /// Entries of a capture table for each call.
 pub const CAPTURES: usize = 8;
-/// Functions of the vDSO that are told apart.
+/// Functions that are told apart: those of the vDSO, and from [`FUNCTION_VSYSCALL`] on those of the vsyscall page.
 pub const FUNCTIONS: usize = 16;
+/// The first of the three functions of the vsyscall page, in the order of their addresses.
+pub const FUNCTION_VSYSCALL: usize = 12;
 /// The number that is in eax at [`DOOR`]; no kernel has such a call, so that it is harmless where no tracer is left.
 pub const DRAIN: u32 = 0x546f_6c6c;
 
@@ -157,7 +159,7 @@ pub const SLOT_RING_WORDS: u64 = 0x98;
 pub const SLOT_RESUME: u64 = 0xc0;
 /// The site, for the blob.
 pub const SLOT_SITE: u64 = 0xc8;
-/// Gate and bits of the crossing, for the blob: gate | bits << 8 | call's number << 32 where it is a function.
+/// Gate and bits of the crossing, for the blob: gate | bits << 8; where it is a function, its row << 16 and the call's number << 32.
 pub const SLOT_GATE: u64 = 0xd0;
 /// lahf and seto, as rax had them.
 pub const SLOT_FLAGS: u64 = 0xd8;
@@ -179,7 +181,7 @@ pub const SLOT_VERDICT: u64 = 0x190;
 /// Where a thread goes on behind a call that it makes at a gadget of the tracer's: the gadget jumps there by itself, so that a
 /// thread is not stranded where the tracer dies in between.
 pub const SLOT_ERRAND: u64 = 0x198;
-/// Calls of vDSO functions, by [`FUNCTIONS`] (u64 each); mode Count.
+/// Counts of mode Count for functions, a row of [`ROW_SIZE`] for each of [`FUNCTIONS`].
 pub const SLOT_FUNCTIONS: u64 = 0x400;
 /// Counts of mode Count, a row of [`ROW_SIZE`] for each number of the x86-64 table.
 pub const SLOT_ROWS_X64: u64 = 0x1000;
@@ -200,9 +202,9 @@ pub const ROW_SIZE: u64 = 32;
 pub const ROW_CALLS: u64 = 0;
 /// Those of them whose result was -4095 ..= -1.
 pub const ROW_ERRORS: u64 = 8;
-/// Calls up to the next timed one; that one sets it to the period again.
+/// Calls up to the next one that is recorded; that one sets it to the period again.
 pub const ROW_COUNTDOWN: u64 = 16;
-/// One call in so many is timed; 1 is every call. With 0 here and as countdown, none is.
+/// One call in so many is recorded; 1 is every call. With 0 here and as countdown, none is.
 pub const ROW_PERIOD: u64 = 24;
 
 // ---- A record: word offsets --------------------------------------------------------------------------------------------------
@@ -219,25 +221,23 @@ pub const RECORD_NR: u64 = 3;
 pub const RECORD_SITE: u64 = 4;
 /// Result.
 pub const RECORD_RESULT: u64 = 5;
-/// Six arguments. A timed record of mode Count has the third one's register in place of the first: scratch.
+/// Six arguments.
 pub const RECORD_ARGS: u64 = 6;
-/// Stack pointer at the crossing (mode Capture).
+/// Stack pointer at the crossing (modes Capture and Count).
 pub const RECORD_SP: u64 = 12;
-/// rbp at the crossing (mode Capture).
+/// rbp at the crossing (modes Capture and Count).
 pub const RECORD_BP: u64 = 13;
+/// How many crossings its row counts with this one (mode Count; in the other modes without meaning).
+pub const RECORD_COUNT: u64 = 14;
 
-/// Words of a record of mode Count.
-pub const TIMED_WORDS: u64 = 8;
-/// Words of a record of mode Record, and of mode Capture before its chunks.
+/// Words of a record of mode Record, and of the others before its chunks.
 pub const CALL_WORDS: u64 = 16;
-/// Most words that a record of mode Capture has, chunks and all.
+/// Most words that a record has, chunks and all.
 pub const MAX_WORDS: u64 = 0x2000;
 
 /// Nothing: as many words as it says are skipped.
 pub const RECORD_FILLER: u8 = 1;
-/// Mode Count: a timed call.
-pub const RECORD_TIMED: u8 = 2;
-/// Mode Record or Capture: a call.
+/// A call. (2 was a timed call of mode Count, up to version 1.)
 pub const RECORD_CALL: u8 = 3;
 /// Flag of a record: some memory did not fit.
 pub const FLAG_TRUNCATED: u8 = 1;
@@ -294,8 +294,9 @@ const _: () = {
     assert!(CLASS_X64 + 0x1_0000 <= CLASS_I386 && CLASS_I386 + 0x1_0000 <= CAPTURE_X64);
     assert!(CONFIG_GUARDS + 16 * GUARDS as u64 <= DOOR && STUBS < CODE_SIZE);
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_CURSOR < SLOT_FUNCTIONS);
+    assert!(SLOT_FUNCTIONS + ROW_SIZE * FUNCTIONS as u64 <= SLOT_ROWS_X64 && FUNCTION_VSYSCALL + 3 <= FUNCTIONS);
     assert!(SLOT_ROWS_X64 + ROW_SIZE * NUMBERS as u64 <= SLOT_ROWS_I386);
     assert!(SLOT_ROWS_I386 + ROW_SIZE * NUMBERS as u64 <= SLOT_STACK && SLOT_STACK + STACK_SIZE <= SLOT_RING);
     assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
-    assert!(RING_WORDS.is_multiple_of(CALL_WORDS) && RING_WORDS.is_multiple_of(TIMED_WORDS) && MAX_WORDS * 4 <= RING_WORDS);
+    assert!(RING_WORDS.is_multiple_of(CALL_WORDS) && MAX_WORDS * 4 <= RING_WORDS);
 };

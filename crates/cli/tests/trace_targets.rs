@@ -23,6 +23,7 @@ macro_rules! targets {
 }
 
 targets! {
+    alignment: [Dynamic, Static, Bare];
     altstack: [Dynamic, Static];
     close_range: [Dynamic, Static];
     crowded: [Dynamic, Static];

@@ -33,6 +33,7 @@ fn facts(sites: u64, durations: u64) -> Vec<Fact> {
             begun: 0,
             ended: 70 + (seed >> 20) % durations,
             site: 0x1000 + u64::from(nr) * 64 + (seed >> 40) % sites,
+            weight: 1,
         }
     };
     (0..FACTS).map(make).collect()

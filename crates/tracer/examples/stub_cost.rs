@@ -74,7 +74,7 @@ fn prepare(name: &'static str, mode: Mode, period: u64, known: bool) -> Way {
     let (data, slot) = (arena + CODE_SIZE, arena + CODE_SIZE + DATA_HEADER);
     let settings = Settings::new(mode, data);
     write(arena, &code_image(&settings));
-    write(slot, &slot_image(slot, code, false, &|_, _| period));
+    write(slot, &slot_image(slot, code, false, period));
     let rwx = libc::PROT_READ | libc::PROT_WRITE | libc::PROT_EXEC;
     let at = map(4096, rwx, -1, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
     let number = known.then_some(libc::SYS_getppid as u32);
@@ -113,9 +113,10 @@ fn main() {
     routine(native, None);
     let mut ways = vec![
         Way { name: "native", routine: native, slot: 0, best: f64::MAX },
-        prepare("count, no call timed", Mode::Count, 0, true),
-        prepare("count, no call timed, number unknown", Mode::Count, 0, false),
-        prepare("count, every call timed", Mode::Count, 1, true),
+        prepare("count, no call recorded", Mode::Count, 0, true),
+        prepare("count, no call recorded, number unknown", Mode::Count, 0, false),
+        prepare("count, one call in 31 recorded", Mode::Count, 31, true),
+        prepare("count, every call recorded", Mode::Count, 1, true),
         prepare("record", Mode::Record, 1, true),
         prepare("record, number unknown", Mode::Record, 1, false),
         prepare("capture of nothing", Mode::Capture, 1, true),

@@ -106,6 +106,9 @@ pub struct Call {
     pub memory: Vec<Chunk>,
     /// The user's registers that an unwinder starts from and a copy of the stack, where stacks were asked for.
     pub stack: Option<Box<Stack>>,
+    /// How many crossings it stands for: itself, and those of its thread and number before it that were only counted
+    /// ([`super::engine::Options::count_only`]); else 1.
+    pub weight: u64,
 }
 
 impl Call {

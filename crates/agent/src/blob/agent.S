@@ -137,7 +137,8 @@ function:
  * Reads the program's memory, which may end anywhere. agent_copy(to, from, length) and agent_string(to, from, length, which also
  * ends behind a NUL) return the number of bytes copied. A thread that faults between copy_begin and copy_end goes on at
  * copy_fault: words are then tried again byte by byte, and a byte that cannot be read is the end.
- * No string instructions: the direction flag is the program's.
+ * No string instructions: the direction flag is the program's. So is EFLAGS.AC: where it is set, what is not aligned is read byte by
+ * byte from the start (SDM 3A, 6.15, interrupt 17). pushf reads it on the agent's own stack; a popf would never do, see above.
  */
         .balign 64
         .globl agent_copy, agent_string
@@ -146,7 +147,13 @@ copy_begin:
 agent_copy:
         xor %eax, %eax
         xor %r9d, %r9d
-        mov %rdx, %rcx
+        test $7, %sil
+        je 0f
+        pushf
+        pop %r8
+        test $0x40000, %r8d
+        jne 2f
+0:      mov %rdx, %rcx
         and $-8, %rcx
 1:      cmp %rcx, %rax
         jae 2f

@@ -84,7 +84,7 @@ static u64 field(struct job *job, const u64 *bytes, u64 offset)
     return job->width == 8 ? *(const u64 *)from : *(const u32 *)from;
 }
 
-/* Iovecs: the array, then what each shows, `most` bytes in all. */
+/* Iovecs: the array, then what each shows, `most` bytes in all; each has a limit of its own, as each is printed as a string. */
 static void vectors(struct job *job, u64 address, u64 count, u64 most)
 {
     if (address == 0 || count == 0)
@@ -94,15 +94,13 @@ static void vectors(struct job *job, u64 address, u64 count, u64 most)
     u64 *array = job->record + job->cursor + CHUNK_WORDS;
     count = least(count, MOST_VECTORS);
     u64 copied = chunk(job, address, count * size, flags, 0) / size;
-    u64 left = least(most, job->data);
     for (u64 index = 0; index < copied && most > 0; index++) {
         u64 base = field(job, array, index * size);
         u64 length = least(field(job, array, index * size + job->width), most);
         if (base == 0 || length == 0)
             continue;
-        data(job, base, length, left);
+        data(job, base, length, job->data);
         most -= length;
-        left -= least(left, length);
     }
 }
 
@@ -281,8 +279,12 @@ __attribute__((used)) u64 agent_enter(u64 slot)
     struct job job;
     prepare(&job, slot, record, CALL_WORDS, WHEN_ENTRY);
     stack(&job, regs[RSP]);
-    if (record[RECORD_NR] < NUMBERS)
+    record[RECORD_COUNT] = 1;
+    if (record[RECORD_NR] < NUMBERS) {
+        u64 row = (int80 ? SLOT_ROWS_I386 : SLOT_ROWS_X64) + ROW_SIZE * record[RECORD_NR];
+        record[RECORD_COUNT] = *at(slot, row + ROW_CALLS) + 1;
         captures(&job, int80 ? CAPTURE_I386 : CAPTURE_X64, record[RECORD_NR]);
+    }
     *at(slot, SLOT_CURSOR) = job.cursor;
     /* From here on it is a call begun: all that the tracer would tell of it is there. */
     __atomic_store_n(at(slot, SLOT_INSIDE), *at(slot, SLOT_HEAD) + 1, __ATOMIC_RELEASE);
@@ -321,6 +323,8 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
     record[RECORD_SITE] = frame[9];
     record[RECORD_SP] = (u64)(frame + 10);
     record[RECORD_BP] = bp;
+    /* Its stub has counted it already, unlike a crossing. */
+    record[RECORD_COUNT] = *at(slot, SLOT_FUNCTIONS + ROW_SIZE * (gate >> 16 & 255) + ROW_CALLS);
     struct job job;
     prepare(&job, slot, record, CALL_WORDS, WHEN_ENTRY);
     stack(&job, record[RECORD_SP]);

@@ -25,8 +25,9 @@ pub const BACKENDS: &[Backend] = &[
         blind: &["vdso", "vsyscall"],
         refuses: &[ONE_TRACER],
     },
-    // 32-bit programs are traced by stops. Who calls the vsyscall page through an address in data is not found ahead of time.
-    Backend { name: "sud", blind: &["vdso/32", "some vsyscall"], refuses: &[ONE_TRACER] },
+    // Who calls the vsyscall page through an address in data is not found ahead of time.
+    Backend { name: "sud", blind: &["some vsyscall"], refuses: &[ONE_TRACER] },
+    // A program's own filter cannot be told from ours there, and might forbid what shows calls of a 32-bit vDSO.
     Backend { name: "seccomp", blind: &["vdso/32", "some vsyscall"], refuses: &[ONE_TRACER] },
 ];
 

@@ -4,14 +4,15 @@
 //! The text keeps the order of the fields of [`crate::model`] and is laid out for people and `diff`: one line a field, one
 //! line for all samples of a row, one line for each round, mitigation and symbol.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::Path;
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 
+use super::aside::{Target, new_file, persist, save_error, shown, words};
 use crate::format::clean;
 use crate::model::{PriceList, SCHEMA};
 
@@ -163,21 +164,13 @@ pub fn to_text<T: Serialize>(value: &T) -> serde_json::Result<String> {
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-/// A file that a price list is saved to again and again while the run goes on.
+/// A file that a price list is saved to again and again while the run goes on. A device or pipe would get every state, so it gets the last
+/// one only.
 #[derive(Debug)]
 pub struct Output {
     /// As the user gave it, for messages.
     name: String,
     target: Target,
-}
-
-/// How a target is written.
-#[derive(Debug)]
-enum Target {
-    /// Written aside in the same directory, then renamed over this path.
-    File(PathBuf),
-    /// A device or pipe (`/dev/stdout`): it cannot be replaced and would get every state, so only the last one is written.
-    Stream(PathBuf),
 }
 
 impl Output {
@@ -187,28 +180,10 @@ impl Output {
     pub fn create(path: &Path) -> Result<Self, SaveError> {
         let name = shown(path);
         let fail = |e: io::Error| save_error(&name, &e, KEPT_NEW);
-        let target = match fs::metadata(path) {
-            Ok(meta) if meta.is_dir() => {
-                return Err(SaveError::NotWritable { path: name, why: "it is a directory".into() });
-            }
-            Ok(meta) if !meta.is_file() || is_descriptor(path) => {
-                OpenOptions::new().write(true).open(path).map_err(fail)?;
-                Target::Stream(path.to_path_buf())
-            }
-            Ok(_) => {
-                // Renaming would replace a file that may not be written; its owner meant something by that.
-                OpenOptions::new().write(true).open(path).map_err(fail)?;
-                Target::File(fs::canonicalize(path).map_err(fail)?)
-            }
-            Err(e) if e.kind() == ErrorKind::NotFound && path.file_name().is_some() => {
-                // Absolute, so that a later change of directory does not move it.
-                Target::File(std::path::absolute(path).map_err(fail)?)
-            }
-            Err(e) => return Err(fail(e)),
-        };
+        let target = Target::find(path).map_err(fail)?;
         if let Target::File(path) = &target {
             // Removed at once: kept open until the end it would stay behind when the process is killed.
-            drop(aside(path).map_err(fail)?);
+            drop(new_file(path).map_err(fail)?);
         }
         Ok(Self { name, target })
     }
@@ -245,71 +220,13 @@ impl Output {
     /// Writes aside, waits for the disk, renames. The file written aside is removed on every way out but the last.
     fn replace(&self, path: &Path, text: &str) -> Result<(), SaveError> {
         let kept = if path.exists() { KEPT_OLD } else { KEPT_NEW };
-        let fail = |e: &io::Error| save_error(&self.name, e, kept);
-        let mut file = aside(path).map_err(|e| fail(&e))?;
-        file.write_all(text.as_bytes()).map_err(|e| fail(&e))?;
-        file.as_file().sync_all().map_err(|e| fail(&e))?;
-        if let Ok(meta) = fs::metadata(path) {
-            file.as_file().set_permissions(meta.permissions()).map_err(|e| fail(&e))?;
-        }
-        file.persist(path).map_err(|e| fail(&e.error))?;
-        Ok(())
+        let done = new_file(path).and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| persist(file, path)));
+        done.map_err(|e| save_error(&self.name, &e, kept))
     }
 }
 
 const KEPT_OLD: &str = "its earlier state is untouched";
 const KEPT_NEW: &str = "nothing was left behind";
-
-/// A new file in the directory of `path`, gone when dropped, with the permissions that a plain `open` would give.
-fn aside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tollgate-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666)); // less the umask
-    }
-    builder.tempfile_in(directory)
-}
-
-/// Is this name a descriptor of this process (`/dev/stdout`), even where that is a plain file at the moment?
-fn is_descriptor(path: &Path) -> bool {
-    path.starts_with("/dev") || path.starts_with("/proc")
-}
-
-fn save_error(path: &str, error: &io::Error, kept: &'static str) -> SaveError {
-    match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => SaveError::Full { path: path.into(), kept },
-        _ => SaveError::NotWritable { path: path.into(), why: words(error) },
-    }
-}
-
-/// The system's words without the path that `tempfile` adds and without "(os error N)".
-fn words(error: &io::Error) -> String {
-    let text = match error.raw_os_error().or_else(|| inner_code(error)) {
-        Some(code) => io::Error::from_raw_os_error(code).to_string(),
-        None => error.to_string(),
-    };
-    let text = text.split(" (os error").next().unwrap_or_default();
-    clean(text).into_owned()
-}
-
-/// The code of the error that `tempfile` wraps to add a path.
-fn inner_code(error: &io::Error) -> Option<i32> {
-    let mut source = error.get_ref().and_then(std::error::Error::source);
-    while let Some(inner) = source {
-        if let Some(code) = inner.downcast_ref::<io::Error>().and_then(io::Error::raw_os_error) {
-            return Some(code);
-        }
-        source = inner.source();
-    }
-    None
-}
-
-fn shown(path: &Path) -> String {
-    clean(&path.to_string_lossy()).into_owned()
-}
 
 /// From this depth on (the list is 1, a row 2) an object takes one line.
 const INLINE_FROM: usize = 3;
@@ -414,6 +331,8 @@ impl Formatter for Lines {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::fixture::{list, row, shut};
     use crate::model::{Mitigation, Note, Status};

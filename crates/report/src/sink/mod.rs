@@ -1,5 +1,6 @@
 //! Where a price list goes: a terminal, a Markdown file, a JSON file.
 
+pub(crate) mod aside;
 pub mod json;
 pub mod markdown;
 pub mod table;

@@ -64,6 +64,9 @@ pub struct Fact {
     pub ended: u64,
     /// Where in the process: the address behind the crossing instruction.
     pub site: u64,
+    /// How many crossings it stands for: itself, and those of its thread and call before it that were counted without a fact; 1 where
+    /// each has a fact.
+    pub weight: u64,
 }
 
 impl Fact {

@@ -1,8 +1,9 @@
 //! Arguments by their kinds.
 
+use super::capture::FRAME;
 use super::context::{Context, Text, View};
-use super::kind::{Kind, Layout, Way};
-use super::text::{address, hex, id, mode, path, quoted, string};
+use super::kind::{Kind, Layout, Param, Way};
+use super::text::{address, faulted, hex, id, mode, path, quoted, string};
 use super::{Argument, Hex, Style, flags, layouts, signals, socket, special};
 use crate::event::When;
 
@@ -22,12 +23,43 @@ pub(super) fn all(context: &Context) -> Vec<Argument> {
     out
 }
 
+/// How many registers a row's arguments take: a pair takes two, and what is read from the stack takes none.
+pub(super) fn registers(params: &[Param]) -> usize {
+    let takes = |param: &Param| match &param.kind {
+        Kind::Pair => 2,
+        Kind::Special(special) if special.capture.is_some_and(|(_, kind, ..)| kind == FRAME) => 0,
+        _ => 1,
+    };
+    params.iter().enumerate().map(|(index, param)| index + takes(param)).max().unwrap_or(0).min(6)
+}
+
+/// The descriptors among the arguments.
+pub(super) fn descriptors(context: &Context) -> Vec<i32> {
+    let mut out = Vec::new();
+    for (index, param) in context.entry.params.iter().enumerate().take(6) {
+        match &param.kind {
+            Kind::Fd | Kind::DirFd => out.push(context.arg(index) as i32),
+            Kind::Descriptors => {
+                out.extend(special::members(context, When::Entry, context.arg(index), context.arg(0)).unwrap_or_default());
+            }
+            Kind::Special(special) if std::ptr::eq(*special, &special::POLLFDS) => {
+                let count = context.arg(index + 1) & 0xffff_ffff;
+                let bytes = context.bytes(When::Entry, context.arg(index), count * 8).unwrap_or_default();
+                out.extend(bytes.chunks_exact(8).map(|entry| i32::from_le_bytes([entry[0], entry[1], entry[2], entry[3]])));
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
 /// One argument; `None` where it is not printed.
 fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
     let value = context.arg(index);
     Some(match kind {
         Kind::Skip => return None,
         Kind::Special(special) => return (special.print)(context, index),
+        Kind::LongFlags(set) => flags::flags(set, value),
         Kind::Flags(set) => flags::flags(set, value & 0xffff_ffff),
         Kind::Value(set) => flags::value(set, value).into(),
         Kind::FlagsMode(set) => flags::with_mode(set, value & 0xffff_ffff),
@@ -42,6 +74,7 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
         Kind::ULong => value.to_string().into(),
         Kind::Offset => (value as i64).to_string().into(),
         Kind::Hex => hex(value).into(),
+        Kind::ShortHex => hex(value & 0xffff_ffff).into(),
         Kind::Address | Kind::Words(_) => address(value).into(),
         Kind::Mode => mode(value & 0xffff).into(),
         Kind::FileMode => layouts::file_mode(value as u32 & 0xffff).into(),
@@ -63,8 +96,8 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
     let value = context.arg(index);
     let count = |argument: u8| context.arg(usize::from(argument));
     match kind {
-        Kind::Path => text(context, value, |bytes| path(bytes, context.style)),
-        Kind::Text => text(context, value, |bytes| string(bytes, context.style)),
+        Kind::Path => text(context, value, 4096, |bytes| path(bytes, context.style)),
+        Kind::Text => text(context, value, context.style.strings, |bytes| string(bytes, context.style)),
         Kind::Input(length) => input(context, value, count(*length)),
         Kind::Output => output(context, value, context.style),
         Kind::Random => output(context, value, &Style { hex: Hex::Always, ..*context.style }),
@@ -90,15 +123,19 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
     }
 }
 
-/// A string that the program gives.
-fn text(context: &Context, pointer: u64, print: impl Fn(&[u8]) -> String) -> String {
-    context.bytes(When::Entry, pointer, 4097).map_or_else(|| address(pointer), print)
+/// A string that the program gives, of which so many bytes are printed: one that runs into what is no memory is none.
+fn text(context: &Context, pointer: u64, limit: usize, print: impl Fn(&[u8]) -> String) -> String {
+    let broken = |bytes: &[u8]| !bytes.contains(&0) && faulted(pointer, bytes.len(), limit as u64 + 1);
+    context.bytes(When::Entry, pointer, 4097).filter(|bytes| !broken(bytes)).map_or_else(|| address(pointer), print)
 }
 
 /// Bytes that the program gives.
 fn input(context: &Context, pointer: u64, length: u64) -> String {
     match context.bytes(When::Entry, pointer, length) {
-        Some(bytes) if !bytes.is_empty() || length == 0 => quoted(bytes, context.style, bytes.len() as u64 == length),
+        Some(bytes) if faulted(pointer, bytes.len(), length.min(context.style.strings as u64 + 1)) => address(pointer),
+        Some(bytes) if !bytes.is_empty() || length == 0 => {
+            socket::datagram(context, bytes, length).unwrap_or_else(|| quoted(bytes, context.style, bytes.len() as u64 == length))
+        }
         None if length == 0 && pointer != 0 => "\"\"".to_string(),
         _ => address(pointer),
     }
@@ -109,7 +146,9 @@ fn output(context: &Context, pointer: u64, style: &Style) -> String {
     let length = context.count();
     match context.bytes(When::Exit, pointer, length) {
         _ if context.failed() || pointer == 0 => address(pointer),
-        Some(bytes) if !bytes.is_empty() => quoted(bytes, style, bytes.len() as u64 == length),
+        Some(bytes) if !bytes.is_empty() => {
+            socket::datagram(context, bytes, length).unwrap_or_else(|| quoted(bytes, style, bytes.len() as u64 == length))
+        }
         _ if length == 0 => "\"\"".to_string(),
         _ => address(pointer),
     }
@@ -128,8 +167,11 @@ fn strings(context: &Context, pointer: u64, shown: bool) -> String {
         return format!("{} /* {} var{}{ended} */", address(pointer), pointers.len(), if pointers.len() == 1 { "" } else { "s" });
     }
     let limit = context.style.elements();
-    let mut out: Vec<String> =
-        pointers.iter().take(limit).map(|pointer| text(context, *pointer, |bytes| string(bytes, context.style))).collect();
+    let mut out: Vec<String> = pointers
+        .iter()
+        .take(limit)
+        .map(|pointer| text(context, *pointer, context.style.strings, |bytes| string(bytes, context.style)))
+        .collect();
     if pointers.len() > limit {
         out.push("...".to_string());
     }

@@ -1,9 +1,10 @@
 //! Which memory a call's arguments point to, as far as the decoders read it.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::kind::{Kind, Layout, Way};
-use super::table;
+use super::table::{self, Entry};
 use crate::event::Table;
 
 /// One piece of memory to copy for one argument.
@@ -53,6 +54,9 @@ pub const COUNTED_BY_POINTER: u8 = 8;
 /// An fd_set for descriptors below the count: (count + 63) / 64 × 8 bytes.
 pub const BITS: u8 = 9;
 
+/// `size` bytes at the stack pointer, whatever the arguments are: what sigreturn(2) finds there.
+pub const FRAME: u8 = 10;
+
 /// Elements of an array of structures that are copied: as many as are printed where nothing else is asked for. A bound of its own, because
 /// [`BYTES`] is cut where strings are (`-s`), in the middle of a structure.
 pub(super) const ARRAY: u32 = 32;
@@ -71,14 +75,28 @@ pub(super) fn of(table: Table, nr: u32) -> &'static [Capture] {
     cell.get_or_init(|| rows(table)).get(nr as usize).copied().unwrap_or(&[])
 }
 
-/// All rows of a table. They live as long as the program, once for each table.
+/// What to copy for a row that its number does not lead to: that of a call inside another one of the i386 table.
+pub(super) fn of_entry(entry: &'static Entry) -> &'static [Capture] {
+    static ROWS: OnceLock<HashMap<&'static str, &'static [Capture]>> = OnceLock::new();
+    let rows = ROWS.get_or_init(|| {
+        let inside = table::folded();
+        inside.map(|entry| (entry.name, found(entry, false))).collect()
+    });
+    rows.get(entry.name).copied().unwrap_or(&[])
+}
+
+/// The captures of one row. They live as long as the program.
+fn found(entry: &'static Entry, wide: bool) -> &'static [Capture] {
+    let params = entry.params.iter().enumerate().take(6);
+    let found: Vec<Capture> = params.filter_map(|(index, param)| one(index as u8, &param.kind, wide)).collect();
+    Box::leak(found.into_boxed_slice())
+}
+
+/// All rows of a table, made once for each.
 fn rows(table: Table) -> Rows {
     let mut out: Rows = vec![&[]; super::count(table) as usize];
     for entry in table::rows(table) {
-        let params = entry.params.iter().enumerate().take(6);
-        let wide = table == Table::X64;
-        let found: Vec<Capture> = params.filter_map(|(index, param)| one(index as u8, &param.kind, wide)).collect();
-        out[entry.nr as usize] = Box::leak(found.into_boxed_slice());
+        out[entry.nr as usize] = found(entry, table == Table::X64);
     }
     out
 }

@@ -91,6 +91,12 @@ impl<'a> Context<'a> {
         Some(View { bytes, context: self })
     }
 
+    /// What was copied at the stack pointer ([`capture::FRAME`](super::capture::FRAME)): of a call that is asked for nothing else.
+    pub fn frame(&'a self) -> Option<View<'a>> {
+        let chunk = self.call.memory.iter().find(|chunk| chunk.when == When::Entry)?;
+        Some(View { bytes: &chunk.bytes, context: self })
+    }
+
     /// Bytes of a pointer or a long.
     pub fn word(&self) -> usize {
         if self.wide { 8 } else { 4 }
@@ -99,7 +105,7 @@ impl<'a> Context<'a> {
     /// A descriptor, with what it stands for where that was asked for.
     pub fn fd(&self, fd: i32) -> String {
         match self.style.fds.and_then(|fds| fds(self.call.pid, fd)) {
-            Some(name) if fd >= 0 || fd == text::AT_FDCWD => format!("{}<{}>", text::descriptor(fd), name),
+            Some(name) if fd >= 0 || fd == text::AT_FDCWD => format!("{}{name}", text::descriptor(fd)),
             _ => text::descriptor(fd),
         }
     }

@@ -66,6 +66,8 @@ pub(super) enum Kind {
     ULong,
     /// Hexadecimal.
     Hex,
+    /// The lower 32 bits in hexadecimal.
+    ShortHex,
     /// A pointer that is not followed.
     Address,
     /// Permission bits, octal.
@@ -114,6 +116,8 @@ pub(super) enum Kind {
     Messages(u8, Way),
     /// Bits, all of them named.
     Flags(&'static Set),
+    /// Bits, of 64.
+    LongFlags(&'static Set),
     /// One of several values.
     Value(&'static Set),
     /// Named bits, and permissions in octal.

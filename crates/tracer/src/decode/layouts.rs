@@ -53,6 +53,7 @@ pub(super) static LONGP: Layout = layout([4, 8], |v| {
 });
 
 pub(super) static INTP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.i32(0)?)));
+pub(super) static MPOL: Layout = layout([4, 4], |v| Some(format!("[{}]", flags::value(&set::MPOL, u64::from(v.u32(0)?)))));
 pub(super) static UINTP: Layout = layout([4, 4], |v| Some(format!("[{}]", id(v.u32(0)?))));
 pub(super) static USHORTP: Layout = layout([2, 2], |v| Some(format!("[{}]", v.u16(0)?)));
 pub(super) static HEXP: Layout = layout([4, 8], |v| Some(format!("[{}]", address(v.long(0)?))));

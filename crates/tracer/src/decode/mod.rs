@@ -11,7 +11,7 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2) and the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `ioctl`, `signals`, `time`, `text`, `flags` | printing |
+//! | `arguments`, `special`, `layouts`, `socket`, `netlink`, `ioctl`, `signals`, `time`, `text`, `flags` | printing |
 //! | `results` | what is behind `= ` |
 //! | `class` | strace's classes of calls |
 
@@ -24,6 +24,7 @@ mod generated;
 mod ioctl;
 mod kind;
 mod layouts;
+mod netlink;
 mod resolve;
 mod results;
 mod signals;
@@ -44,8 +45,10 @@ use kind::Outcome;
 pub struct Style<'a> {
     /// Bytes of a string that are printed (`-s`); paths are printed whole.
     pub strings: usize,
-    /// What a descriptor of a process stands for (`-y`); asked with AT_FDCWD too.
+    /// What is printed behind a descriptor of a process (`-y`), angle brackets and all: `</etc/passwd>`. Asked with AT_FDCWD too.
     pub fds: Option<&'a dyn Fn(i32, i32) -> Option<String>>,
+    /// The family of a socket of a process, where it is one of netlink(7).
+    pub netlink: Option<&'a dyn Fn(i32, i32) -> Option<u32>>,
     /// Print the fields of structures that matter and cut long arrays; `false` is strace's `-v`.
     pub abbreviate: bool,
     /// When strings are printed as `\x41` (`-x`, `-xx`).
@@ -75,7 +78,7 @@ impl Style<'_> {
 
 impl Default for Style<'_> {
     fn default() -> Self {
-        Style { strings: 32, fds: None, abbreviate: true, hex: Hex::Never, column: 40 }
+        Style { strings: 32, fds: None, netlink: None, abbreviate: true, hex: Hex::Never, column: 40 }
     }
 }
 
@@ -105,6 +108,19 @@ pub fn number(table: Table, name: &str) -> Option<u32> {
 /// One more than the highest number of a table.
 pub fn count(table: Table) -> u32 {
     table::rows(table).last().map_or(0, |entry| entry.nr + 1)
+}
+
+/// The function of the vDSO that a [`Call::nr`] is the number of.
+pub fn vdso_call(nr: u32) -> Option<VdsoCall> {
+    let all = [
+        VdsoCall::ClockGettime,
+        VdsoCall::Gettimeofday,
+        VdsoCall::Time,
+        VdsoCall::Getcpu,
+        VdsoCall::ClockGetres,
+        VdsoCall::Getrandom,
+    ];
+    all.into_iter().find(|call| *call as u32 == nr)
 }
 
 /// A vDSO call's name: that of the system call that it stands for.
@@ -148,6 +164,12 @@ pub fn capture(table: Table, nr: u32) -> &'static [Capture] {
     capture::of(table, nr)
 }
 
+/// The same for the call inside socketcall(2), ipc(2) and the oldest select(2) of the i386 table, with its arguments: they lie in memory,
+/// which must have been copied first, as [`capture()`] says.
+pub fn capture_inside(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
+    resolve::inner(call)
+}
+
 /// The call's arguments.
 pub fn arguments(call: &Call, style: &Style) -> Vec<Argument> {
     resolve::context(call, style).map_or_else(|| unknown(call), |context| arguments::all(&context))
@@ -160,10 +182,31 @@ fn unknown(call: &Call) -> Vec<Argument> {
     names.into_iter().zip(call.args).map(one).collect()
 }
 
+/// `name(arguments)`.
+pub fn head(call: &Call, style: &Style) -> String {
+    let texts: Vec<String> = arguments(call, style).into_iter().map(|argument| argument.text).collect();
+    format!("{}({})", call_name(call), texts.join(", "))
+}
+
+/// The descriptors that a call takes: its arguments, and those in the sets of poll(2) and select(2).
+pub fn descriptors(call: &Call) -> Vec<i32> {
+    let style = Style::default();
+    resolve::context(call, &style).map_or_else(Vec::new, |context| arguments::descriptors(&context))
+}
+
+/// Bytes escaped as in a C string, and the two angle brackets too, which enclose them.
+pub fn escaped_in_angles(bytes: &[u8]) -> String {
+    text::escaped(bytes, Hex::Never, b"<>")
+}
+
+/// Bytes escaped as in a C string.
+pub fn escaped(bytes: &[u8]) -> String {
+    text::escaped(bytes, Hex::Never, b"")
+}
+
 /// `name(arguments) = result`.
 pub fn format(call: &Call, style: &Style) -> String {
-    let texts: Vec<String> = arguments(call, style).into_iter().map(|argument| argument.text).collect();
-    let head = format!("{}({})", call_name(call), texts.join(", "));
+    let head = head(call, style);
     // strace pads by bytes, and so does this: what is padded is ASCII but for paths.
     let pad = style.column.saturating_sub(1).saturating_sub(head.len());
     format!("{head}{:pad$} = {}", "", result(call, style))
@@ -171,12 +214,14 @@ pub fn format(call: &Call, style: &Style) -> String {
 
 /// The call and its result as plain numbers (`-e raw=`): every register that the call has, in hexadecimal.
 pub fn raw(call: &Call) -> (String, String) {
-    let row = call.table().and_then(|table| table::entry(table, call.nr));
-    let registers = row.map_or(6, |entry| entry.params.len().min(6));
-    let texts: Vec<String> = call.args[..registers].iter().map(|raw| text::hex(*raw)).collect();
+    let style = Style::default();
+    let texts: Vec<String> = match resolve::context(call, &style) {
+        Some(context) => context.args[..arguments::registers(context.entry.params)].iter().map(|raw| text::hex(*raw)).collect(),
+        None => call.args.iter().map(|raw| text::hex(*raw)).collect(),
+    };
     let right = match call.result {
         Some(value) if !(-4095..0).contains(&value) => text::hex(value as u64),
-        _ => result(call, &Style::default()),
+        _ => result(call, &style),
     };
     (format!("{}({})", call_name(call), texts.join(", ")), right)
 }

@@ -4,12 +4,12 @@
 //! select(2) in their oldest form, socketcall(2), and ipc(2).
 
 use super::context::Context;
-use super::table::{Entry, entry, inside, named};
-use super::{Style, vdso_name};
-use crate::event::{Call, Gate, Table, VdsoCall, When};
+use super::table::{self, Entry, entry, inside, named};
+use super::{Capture, Style, capture, vdso_call, vdso_name};
+use crate::event::{Call, Gate, Table, When};
 
 /// The calls of socketcall(2) from 1 on (linux/net.h).
-const SOCKET_CALLS: [&str; 20] = [
+pub(super) const SOCKET_CALLS: [&str; 20] = [
     "socket",
     "bind",
     "connect",
@@ -32,43 +32,31 @@ const SOCKET_CALLS: [&str; 20] = [
     "sendmmsg",
 ];
 
-/// The calls of ipc(2) (linux/ipc.h).
+/// The calls of ipc(2) with their numbers (linux/ipc.h).
+pub(super) const IPC_CALLS: [(u64, &str); 12] = [
+    (1, "semop"),
+    (2, "semget"),
+    (3, "semctl"),
+    (4, "semtimedop"),
+    (11, "msgsnd"),
+    (12, "msgrcv"),
+    (13, "msgget"),
+    (14, "msgctl"),
+    (21, "shmat"),
+    (22, "shmdt"),
+    (23, "shmget"),
+    (24, "shmctl"),
+];
+
 fn ipc_call(number: u64) -> Option<&'static str> {
     // The upper half of the number is a version.
-    Some(match number & 0xffff {
-        1 => "semop",
-        2 => "semget",
-        3 => "semctl",
-        4 => "semtimedop",
-        11 => "msgsnd",
-        12 => "msgrcv",
-        13 => "msgget",
-        14 => "msgctl",
-        21 => "shmat",
-        22 => "shmdt",
-        23 => "shmget",
-        24 => "shmctl",
-        _ => return None,
-    })
-}
-
-/// The vDSO function of a number.
-fn vdso(nr: u32) -> Option<VdsoCall> {
-    let all = [
-        VdsoCall::ClockGettime,
-        VdsoCall::Gettimeofday,
-        VdsoCall::Time,
-        VdsoCall::Getcpu,
-        VdsoCall::ClockGetres,
-        VdsoCall::Getrandom,
-    ];
-    all.into_iter().find(|call| *call as u32 == nr)
+    IPC_CALLS.iter().find(|(known, _)| *known == number & 0xffff).map(|(_, name)| *name)
 }
 
 /// The name of the call, through socketcall and ipc.
 pub(super) fn name(call: &Call) -> Option<&'static str> {
     if call.gate == Gate::Vdso {
-        return vdso(call.nr).map(vdso_name);
+        return vdso_call(call.nr).map(vdso_name);
     }
     let table = call.table()?;
     let name = entry(table, call.nr)?.name;
@@ -83,7 +71,7 @@ pub(super) fn name(call: &Call) -> Option<&'static str> {
 /// The call with its row and its arguments.
 pub(super) fn context<'a>(call: &'a Call, style: &'a Style<'a>) -> Option<Context<'a>> {
     if call.gate == Gate::Vdso {
-        let name = vdso_name(vdso(call.nr)?);
+        let name = vdso_name(vdso_call(call.nr)?);
         let (table, wide) = if call.bits == 64 { (Table::X64, true) } else { (Table::I386, false) };
         return Some(Context { call, style, entry: named(table, name)?, args: call.args, wide });
     }
@@ -95,6 +83,16 @@ pub(super) fn context<'a>(call: &'a Call, style: &'a Style<'a>) -> Option<Contex
     let args = call.args.map(|arg| arg & 0xffff_ffff);
     let (entry, args) = unfolded(call, row, args).unwrap_or((row, args));
     Some(Context { call, style, entry, args, wide: false })
+}
+
+/// What to copy for the call inside socketcall(2), ipc(2) and the oldest select(2), whose own arguments are in the call's memory by now.
+pub(super) fn inner(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
+    if call.table()? != Table::I386 {
+        return None;
+    }
+    let row = entry(Table::I386, call.nr)?;
+    let (inside, args) = unfolded(call, row, call.args.map(|arg| arg & 0xffff_ffff))?;
+    Some((args, capture::of_entry(inside)))
 }
 
 /// The call inside, and its arguments.
@@ -142,7 +140,5 @@ fn ipc(call: &Call, args: [u64; 6]) -> Option<(&'static Entry, [u64; 6])> {
         "shmdt" => [pointer, 0, 0, 0, 0, 0],
         _ => [first, second, third, 0, 0, 0],
     };
-    // The i386 table has neither semop nor semtimedop of its own.
-    let entry = named(Table::I386, name).or_else(|| named(Table::X64, name))?;
-    Some((entry, order))
+    Some((table::inside_ipc(name)?, order))
 }

@@ -121,7 +121,7 @@ pub(super) fn entry_number(context: &Context, value: i64) -> String {
 
 pub(super) fn prctl(context: &Context, value: i64) -> String {
     // PR_GET_DUMPABLE
-    if context.arg(0) as u32 != 3 || value == 0 {
+    if context.arg(0) as u32 != 3 {
         return value.to_string();
     }
     format!("{value} ({})", special::dumpable(value as u64))

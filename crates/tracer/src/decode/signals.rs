@@ -45,7 +45,7 @@ pub(super) fn handler(value: u64) -> String {
 /// The fields of a struct sigaction.
 pub(super) fn action(handled: u64, blocked: u64, signals: u32, bits: u64, restorer: u64) -> Option<String> {
     let mut out = format!("{{sa_handler={}, sa_mask={}", handler(handled), mask(blocked, signals));
-    out += &format!(", sa_flags={}", flags::flags(&set::SA, bits & 0xffff_ffff).text);
+    out += &format!(", sa_flags={}", flags::flags(&set::SA, bits).text);
     // SA_RESTORER (asm/signal.h): only then does the kernel look at the field.
     if bits & 0x0400_0000 != 0 {
         out += &format!(", sa_restorer={}", address(restorer));

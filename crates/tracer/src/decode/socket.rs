@@ -6,7 +6,7 @@ use super::context::{Context, View};
 use super::generated as set;
 use super::kind::Way;
 use super::text::{self, address, hex, quoted};
-use super::{Style, flags};
+use super::{Style, flags, netlink};
 use crate::event::When;
 
 /// A struct sockaddr of any family; `None` where even the family is missing.
@@ -32,7 +32,7 @@ pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
                 word(24).unwrap_or(0)
             ))
         })(),
-        16 => (|| Some(format!(", nl_pid={}, nl_groups={:08x}", word(4)?, word(8)?)))(),
+        16 => (|| Some(format!(", nl_pid={}, nl_groups={:08x}", word(4)? as i32, word(8)?)))(),
         _ => None,
     };
     let rest = known.unwrap_or_else(|| match &bytes[2..] {
@@ -114,7 +114,9 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
         let shown = if way == Way::Out { length.min(left) } else { length };
         let data = context.bytes(when, base, shown).filter(|data| !data.is_empty() || shown == 0);
         let base = match data {
-            Some(data) if !(way == Way::Out && context.failed()) => quoted(data, context.style, data.len() as u64 == shown),
+            Some(data) if !(way == Way::Out && context.failed()) => {
+                datagram(context, data, shown).unwrap_or_else(|| quoted(data, context.style, data.len() as u64 == shown))
+            }
             None if shown == 0 && base != 0 && !(way == Way::Out && context.failed()) => "\"\"".to_string(),
             _ => address(base),
         };
@@ -122,6 +124,13 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
         out.push(format!("{{iov_base={base}, iov_len={length}}}"));
     }
     format!("[{}]", out.join(", "))
+}
+
+/// What goes over a socket of netlink, by a call that sends or receives: the vectors of writev(2) and its like are bytes, as in strace.
+pub(super) fn datagram(context: &Context, bytes: &[u8], length: u64) -> Option<String> {
+    let name = context.entry.name;
+    let socket = name.starts_with("send") || name.starts_with("recv");
+    if socket && name != "sendfile" { netlink::messages(context, bytes, length) } else { None }
 }
 
 /// A struct msghdr; `left` bytes were received into its vectors.
@@ -226,6 +235,12 @@ pub(super) fn option(context: &Context, bytes: &[u8]) -> String {
         (1, 13) if bytes.len() == 8 => {
             format!("{{l_onoff={}, l_linger={}}}", view.i32(0).unwrap_or(0), view.i32(4).unwrap_or(0))
         }
+        // SO_ERROR
+        (1, 4) if bytes.len() == 4 => {
+            let number = view.i32(0).unwrap_or(0);
+            let name = if number == 0 { None } else { super::errno_name(number) };
+            format!("[{}]", name.map_or_else(|| number.to_string(), str::to_string))
+        }
         // SO_PEERCRED
         (1, 17) if bytes.len() == 12 => {
             let word = |at| view.u32(at).unwrap_or(0);
@@ -251,7 +266,14 @@ pub(super) fn option_name(level: u32, option: u64) -> String {
         1 => &set::SO,
         6 => &set::TCP,
         0 => &set::IP,
+        17 => &set::SOL_UDP,
         41 => &set::IPV6,
+        58 => &set::SOL_ICMPV6,
+        255 => &set::SOL_RAW,
+        263 => &set::SOL_PACKET,
+        270 => &set::SOL_NETLINK,
+        279 => &set::SOL_ALG,
+        282 => &set::SOL_TLS,
         _ => return hex(option & 0xffff_ffff),
     };
     flags::value(set, option)

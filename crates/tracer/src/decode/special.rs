@@ -1,11 +1,11 @@
 //! Arguments whose form depends on another argument, on the result, or on the table.
 
-use super::capture::{BITS, ENTRY, EXIT, FIXED, RESULT, STRING};
+use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, RESULT, STRING};
 use super::context::{Context, Text, View};
 use super::generated as set;
 use super::kind::{Layout, Special};
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{flags, ioctl, layouts, signals, socket};
+use super::{Style, flags, ioctl, layouts, signals, socket};
 use crate::event::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
@@ -376,6 +376,111 @@ pub(super) static MKNOD_DEV: Special = plain(|c, i| {
     // Only devices have a number: S_IFCHR, S_IFBLK.
     matches!(c.arg(i - 1) & 0o170_000, 0o020_000 | 0o060_000).then(|| layouts::device(c.arg(i) & 0xffff_ffff).into())
 });
+/// The mask in the frame that sigreturn(2) finds at the stack pointer (asm/sigcontext.h, asm/ucontext.h): behind the first three fields of
+/// a ucontext and the registers; of 32-bit code there are three words and a siginfo before it.
+pub(super) static SIGFRAME: Special = copied((ENTRY, FRAME, ALONE, 304), |c, _| {
+    let at = if c.wide { 40 + 256 } else { 12 + 128 + 20 + 88 };
+    c.frame().and_then(|frame| frame.u64(at)).map(returned)
+});
+/// The same of the oldest frame, which has no ucontext: the mask is the word before the last of the registers, and its upper half lies
+/// behind the registers of the FPU (arch/x86/include/asm/sigframe.h, sigframe_ia32).
+pub(super) static OLD_SIGFRAME: Special = copied((ENTRY, FRAME, ALONE, 716), |c, _| {
+    let mask = c.frame().and_then(|frame| Some(u64::from(frame.u32(80)?) | u64::from(frame.u32(712)?) << 32));
+    mask.map(returned)
+});
+
+/// What is printed of the frame, and counts as its value: the mask.
+fn returned(mask: u64) -> Text {
+    Text { raw: Some(mask), ..format!("{{mask={}}}", signals::mask(mask, 64)).into() }
+}
+
+/// Nodes of memory, a bit each. The kernel reads one bit less than the number that it is told (mm/mempolicy.c, get_nodes).
+pub(super) static NODES_IN: Special =
+    copied((ENTRY, FIXED, ALONE, NODES), |c, i| Some(nodes(c, i, When::Entry, c.arg(i + 1)).into()));
+pub(super) static NODES_OUT: Special = copied((EXIT, FIXED, ALONE, NODES), |c, i| {
+    let when = When::Exit;
+    Some(if c.failed() { address(c.arg(i)) } else { nodes(c, i, when, c.arg(i + 1)) }.into())
+});
+pub(super) static NODES_BEHIND: Special =
+    copied((ENTRY, FIXED, ALONE, NODES), |c, i| Some(nodes(c, i, When::Entry, c.arg(1)).into()));
+pub(super) static NODES_LAST: Special =
+    copied((ENTRY, FIXED, ALONE, NODES), |c, i| Some(nodes(c, i, When::Entry, c.arg(1)).into()));
+
+/// Bytes of such a set that are copied: the kernel has 1024 nodes at most.
+const NODES: u32 = 128;
+
+fn nodes(context: &Context, index: usize, when: When, most: u64) -> String {
+    let (pointer, word) = (context.arg(index), context.word());
+    let count = most.saturating_add(8 * word as u64 - 2) / (8 * word as u64);
+    if pointer == 0 || (most > 0 && count == 0) {
+        return address(pointer);
+    }
+    if count == 0 {
+        return "[]".to_string();
+    }
+    let Some(bytes) = context.bytes(when, pointer, count.saturating_mul(word as u64)).filter(|bytes| bytes.len() >= word) else {
+        return address(pointer);
+    };
+    let view = View { bytes, context };
+    let shown = (bytes.len() / word).min(context.style.elements());
+    let digits = 2 * word;
+    let mut out: Vec<String> = (0..shown)
+        .filter_map(|at| view.long(at))
+        .map(|bits| if bits == 0 { "0".repeat(digits) } else { format!("{bits:#0width$x}", width = digits + 2) })
+        .collect();
+    if (out.len() as u64) < count {
+        out.push("...".to_string());
+    }
+    format!("[{}]", out.join(", "))
+}
+
+/// Attributes of files: the address where only their size was asked for.
+pub(super) static XATTR_LIST: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(asked(c, i, false).into()));
+/// The value of one, whose zero at the end, if it has one, is not shown.
+pub(super) static XATTR_VALUE: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| Some(asked(c, i, true).into()));
+
+fn asked(context: &Context, index: usize, ended: bool) -> String {
+    let (pointer, count) = (context.arg(index), context.count());
+    let bytes = context.bytes(When::Exit, pointer, count).filter(|_| !context.failed() && context.arg(index + 1) != 0);
+    match bytes {
+        Some(bytes) if bytes.len() as u64 == count && ended => {
+            quoted(bytes.strip_suffix(&[0]).unwrap_or(bytes), context.style, true)
+        }
+        Some(bytes) if !bytes.is_empty() || count == 0 => quoted(bytes, context.style, bytes.len() as u64 == count),
+        _ => address(pointer),
+    }
+}
+
+/// Pages that are in memory, a byte each, of which one bit counts.
+pub(super) static PAGES_IN_CORE: Special = copied((EXIT, FIXED, ALONE, 4 * super::capture::ARRAY), |c, i| {
+    let pages = c.arg(1).div_ceil(4096);
+    let bytes = c.bytes(When::Exit, c.arg(i), pages).filter(|bytes| !c.failed() && !bytes.is_empty());
+    let Some(bytes) = bytes else { return Some(address(c.arg(i)).into()) };
+    let mut out: Vec<String> = bytes.iter().take(c.style.elements()).map(|page| (page & 1).to_string()).collect();
+    if (out.len() as u64) < pages {
+        out.push("...".to_string());
+    }
+    Some(format!("[{}]", out.join(", ")).into())
+});
+/// What kcmp(2) compares: descriptors, or nothing that is looked at.
+pub(super) static KCMP: Special = plain(|c, i| match c.arg(2) as u32 {
+    // KCMP_FILE: each of its own process, which is not that of the call.
+    0 => Some((c.arg(i) as i32).to_string().into()),
+    // KCMP_VM to KCMP_SYSVSEM
+    1..=6 => None,
+    _ => Some(hex(c.arg(i)).into()),
+});
+
+/// A policy of memory and its flags, which are bits of it.
+pub(super) static MPOL_MODE: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    let bits = set::MPOL_MODE_FLAGS.names.iter().fold(0, |all, (bit, _)| all | bit);
+    Some(match (value & bits, flags::name(&set::MPOL, value & !bits)) {
+        (0, _) => flags::value(&set::MPOL, value).into(),
+        (some, Some(name)) => flags::joined(name.to_string(), &set::MPOL_MODE_FLAGS, some),
+        (_, None) => flags::flags(&set::MPOL_MODE_FLAGS, value),
+    })
+});
 pub(super) static MOUNT_DATA: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| {
     Some(c.bytes(When::Entry, c.arg(i), 4096).map_or_else(|| address(c.arg(i)), |bytes| string(bytes, c.style)).into())
 });
@@ -455,7 +560,11 @@ fn wake_op(value: u64) -> String {
 pub(super) static EPOLL_CTL_EVENT: Special = copied((ENTRY, FIXED, ALONE, 12), |c, i| {
     // EPOLL_CTL_DEL: not read.
     let pointer = c.arg(i);
-    Some(if c.arg(1) == 2 { address(pointer) } else { at(c, When::Entry, &layouts::EPOLL_EVENT, pointer) }.into())
+    Some(if c.arg(1) as u32 == 2 { address(pointer) } else { at(c, When::Entry, &layouts::EPOLL_EVENT, pointer) }.into())
+});
+pub(super) static MQ_OPEN_ATTR: Special = copied((ENTRY, FIXED, ALONE, 64), |c, i| {
+    // O_CREAT: without it the kernel does not look at them.
+    (c.arg(1) & 0o100 != 0).then(|| at(c, When::Entry, &layouts::MQ_ATTR, c.arg(i)).into())
 });
 pub(super) static FANOTIFY_INIT: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
@@ -499,7 +608,10 @@ pub(super) static ARCH_PRCTL: Special = copied((EXIT, FIXED, ALONE, 8), |c, i| m
     0x1011 => None,
     _ => Some(hex(c.arg(i)).into()),
 });
-pub(super) static PRCTL: Special = copied((ENTRY | EXIT, FIXED, ALONE, 16), |c, i| prctl(c, i).map(Text::from));
+pub(super) static PRCTL: Special = copied((ENTRY | EXIT, FIXED, ALONE, VMA_NAME), |c, i| prctl(c, i).map(Text::from));
+
+/// ANON_VMA_NAME_MAX_LEN (kernel/sys.c): the longest string that prctl(2) takes.
+const VMA_NAME: u32 = 80;
 
 /// How many arguments an option of prctl has, and their forms.
 fn prctl(context: &Context, index: usize) -> Option<String> {
@@ -508,7 +620,7 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
     let first = index == 1;
     match option {
         // Those without arguments, or whose arguments must be zero and are not printed.
-        3 | 7 | 27 | 30 | 31 | 32 | 34 | 21 => None,
+        3 | 7 | 13 | 27 | 30 | 31 | 32 | 34 | 21 => None,
         // PR_SET_PDEATHSIG, PR_GET_PDEATHSIG
         1 => first.then(|| signals::short(value as i32, true)),
         2 if first && !context.failed() => {
@@ -541,18 +653,52 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
         }),
         // One number: PR_SET_KEEPCAPS, PR_SET_TIMERSLACK, PR_SET_CHILD_SUBREAPER
         8 | 29 | 36 => first.then(|| value.to_string()),
+        // PR_SET_TIMING, PR_SET_SECUREBITS, PR_SET_TSC
+        14 => first.then(|| value.to_string()),
+        28 => first.then(|| flags::flags(&set::SECUREBITS, value).text),
+        26 => first.then(|| flags::value(&set::PR_TSC, value)),
         // One pointer: PR_GET_TSC, PR_GET_CHILD_SUBREAPER, PR_GET_TID_ADDRESS
-        25 | 37 | 40 => first.then(|| address(value)),
+        25 | 37 | 40 => first.then(|| prctl_answer(context, option, value)),
+        // PR_MCE_KILL
+        33 => Some(match index {
+            1 => flags::value(&set::PR_MCE_KILL, value),
+            2 if context.arg(1) == 1 => flags::value(&set::PR_MCE_WHEN, value),
+            _ => hex(value),
+        }),
+        // PR_SET_MM
+        35 => Some(if index == 1 { flags::value(&set::PR_SET_MM, value) } else { hex(value) }),
+        // PR_SET_SYSCALL_USER_DISPATCH
+        59 => Some(match index {
+            1 => flags::value(&set::PR_DISPATCH, value),
+            4 => address(value),
+            _ => hex(value),
+        }),
         // All of them count: PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS
         38 | 39 => Some(value.to_string()),
         // PR_SET_VMA
         0x5356_4d41 => Some(match index {
             1 if value == 0 => "PR_SET_VMA_ANON_NAME".to_string(),
             3 => value.to_string(),
+            4 => match context.bytes(When::Entry, value, u64::from(VMA_NAME)) {
+                Some(name) => string(name, &Style { strings: VMA_NAME as usize, ..*context.style }),
+                None => address(value),
+            },
             _ => address(value),
         }),
         _ => Some(hex(value)),
     }
+}
+
+/// What an option wrote: an int, or an address.
+fn prctl_answer(context: &Context, option: u32, pointer: u64) -> String {
+    let bytes = context.bytes(When::Exit, pointer, 8).filter(|_| !context.failed());
+    let Some(view) = bytes.map(|bytes| View { bytes, context }) else { return address(pointer) };
+    let inside = match option {
+        25 => view.u32(0).map(|value| flags::value(&set::PR_TSC, u64::from(value))),
+        40 => view.long(0).map(address),
+        _ => view.i32(0).map(|value| value.to_string()),
+    };
+    inside.map_or_else(|| address(pointer), |inside| format!("[{inside}]"))
 }
 
 /// Who may read a process's core dump (include/linux/sched/coredump.h).
@@ -609,10 +755,14 @@ pub(super) static KEYCTL: Special = plain(|c, i| {
 
 /// A descriptor set of select(2); of the kernel's answer those that are ready.
 pub(super) fn descriptors(context: &Context, when: When, pointer: u64, count: u64) -> Option<Vec<String>> {
+    Some(members(context, when, pointer, count)?.into_iter().map(|fd| context.fd(fd)).collect())
+}
+
+/// The same as numbers.
+pub(super) fn members(context: &Context, when: When, pointer: u64, count: u64) -> Option<Vec<i32>> {
     let count = (count as u32 as i32).clamp(0, 65_536) as usize;
     let bytes = context.bytes(when, pointer, (count as u64).div_ceil(64) * 8)?;
-    let set = (0..count.min(bytes.len() * 8)).filter(|fd| bytes[fd / 8] >> (fd % 8) & 1 != 0);
-    Some(set.map(|fd| context.fd(fd as i32)).collect())
+    Some((0..count.min(bytes.len() * 8)).filter(|fd| bytes[fd / 8] >> (fd % 8) & 1 != 0).map(|fd| fd as i32).collect())
 }
 
 /// The capture of an fd_set.

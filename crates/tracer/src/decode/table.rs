@@ -2,6 +2,7 @@
 
 use super::generated::{I386, I386_NAMES, SOCKETCALLS, X64, X64_NAMES};
 use super::kind::{Outcome, Param};
+use super::resolve::{IPC_CALLS, SOCKET_CALLS};
 use crate::event::Table;
 
 /// One row of a table.
@@ -44,7 +45,19 @@ pub(super) fn number(table: Table, name: &str) -> Option<u32> {
     names.binary_search_by_key(&name, |(known, _)| known).ok().map(|at| names[at].1)
 }
 
-/// The row of a call that only socketcall(2) and ipc(2) reach by this name.
+/// The row of a call inside socketcall(2).
 pub(super) fn inside(name: &str) -> Option<&'static Entry> {
     SOCKETCALLS.iter().find(|entry| entry.name == name).or_else(|| named(Table::I386, name))
+}
+
+/// The row of a call inside ipc(2): the i386 table has neither semop nor semtimedop of its own.
+pub(super) fn inside_ipc(name: &str) -> Option<&'static Entry> {
+    named(Table::I386, name).or_else(|| named(Table::X64, name))
+}
+
+/// All rows that socketcall(2), ipc(2) and the oldest select(2) can lead to.
+pub(super) fn folded() -> impl Iterator<Item = &'static Entry> {
+    let sockets = SOCKET_CALLS.iter().filter_map(|name| inside(name));
+    let ipc = IPC_CALLS.iter().filter_map(|(_, name)| inside_ipc(name));
+    sockets.chain(ipc).chain(named(Table::X64, "select"))
 }

@@ -23,6 +23,7 @@ fn call(table: Table, name: &str, args: &[u64], result: Option<i64>) -> Call {
         site: 0,
         memory: Vec::new(),
         stack: None,
+        weight: 1,
     }
 }
 
@@ -418,7 +419,7 @@ fn no_call_asks_for_more_copies_than_the_agent_makes() {
 
 #[test]
 fn descriptors_columns_and_unknown_numbers() {
-    let fds = |_: i32, fd: i32| Some(if fd == -100 { "/root".to_string() } else { format!("/f{fd}") });
+    let fds = |_: i32, fd: i32| Some(if fd == -100 { "</root>".to_string() } else { format!("</f{fd}>") });
     let style = Style { fds: Some(&fds), ..Style::default() };
     let open = x64("openat", &[AT_FDCWD, 16, 0], 3).entry(16, b"x\0");
     assert_eq!(format(&open, &style), r#"openat(AT_FDCWD</root>, "x", O_RDONLY)  = 3</f3>"#);
@@ -444,7 +445,11 @@ fn tables_are_in_order_and_captures_name_arguments_that_exist() {
             for capture in capture(table, entry.nr) {
                 assert!(usize::from(capture.arg) < entry.params.len(), "{}: {capture:?}", entry.name);
                 assert!(usize::from(capture.count) < entry.params.len() || capture.count >= capture::RESULT, "{}", entry.name);
-                assert!((capture::ENTRY..=3).contains(&capture.when) && (1..=9).contains(&capture.kind), "{}", entry.name);
+                assert!(
+                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::FRAME).contains(&capture.kind),
+                    "{}",
+                    entry.name
+                );
             }
         }
     }
@@ -502,4 +507,152 @@ proptest! {
         let text = siginfo(&info, if wide { 64 } else { 32 });
         prop_assert!(text.starts_with('{'), "{}", text);
     }
+}
+
+#[test]
+fn sigreturn_shows_the_mask_of_the_frame_at_the_stack_pointer() {
+    let frame = |size: usize, at: usize, mask: u64| {
+        let mut bytes = vec![0; size];
+        bytes[at..at + 8].copy_from_slice(&mask.to_le_bytes());
+        bytes
+    };
+    let usr1 = 1 << 9;
+    assert_eq!(x64("rt_sigreturn", &[7], 0).entry(0x7000, &frame(304, 296, usr1)).line(), "rt_sigreturn({mask=[USR1]}) = 0");
+    assert_eq!(i386("rt_sigreturn", &[7], 0).entry(0x7000, &frame(304, 248, usr1)).line(), "rt_sigreturn({mask=[USR1]}) = 0");
+    let mut old = frame(716, 80, 0);
+    old[80..84].copy_from_slice(&(usr1 as u32).to_le_bytes());
+    old[712..716].copy_from_slice(&1u32.to_le_bytes());
+    assert_eq!(i386("sigreturn", &[], 0).entry(0x7000, &old).line(), "sigreturn({mask=[USR1 RT_1]}) = 0");
+    // A frame that could not be read is not made up, and no register is an argument.
+    assert_eq!(x64("rt_sigreturn", &[7], -14).line(), "rt_sigreturn() = -1 EFAULT (Bad address)");
+    assert_eq!(raw(&x64("rt_sigreturn", &[7], 0)).0, "rt_sigreturn()");
+    let frames = |table, name| capture(table, number(table, name).unwrap())[0];
+    for (table, name) in [(Table::X64, "rt_sigreturn"), (Table::I386, "rt_sigreturn"), (Table::I386, "sigreturn")] {
+        assert_eq!(frames(table, name).kind, capture::FRAME);
+    }
+}
+
+#[test]
+fn calls_inside_socketcall_and_ipc_say_what_to_copy() {
+    let address = b"\x01\0/run/x\0";
+    let connect = i386("socketcall", &[3, 64], 0).entry(64, &ints(&[4, 200, 9]));
+    let (args, captures) = capture_inside(&connect).unwrap();
+    assert_eq!((args[..3].to_vec(), captures[0].arg, captures[0].when), (vec![4, 200, 9], 1, capture::ENTRY));
+    assert_eq!(connect.entry(200, address).line(), r#"connect(4, {sa_family=AF_UNIX, sun_path="/run/x"}, 9) = 0"#);
+    let accept = i386("socketcall", &[5, 64], 5).entry(64, &ints(&[4, 200, 300]));
+    assert!(capture_inside(&accept).unwrap().1.iter().any(|what| what.kind == capture::COUNTED_BY_POINTER));
+    // semop of ipc(2): its structures are behind the fifth argument.
+    let semop = i386("ipc", &[1, 5, 1, 0, 400], 0);
+    let (args, captures) = capture_inside(&semop).unwrap();
+    assert_eq!((args[1], captures[0].arg), (400, 1));
+    let buffers: Vec<u8> = [0u16, 1, 0x1000].iter().flat_map(|value| value.to_le_bytes()).collect();
+    let told = semop.entry(400, &buffers).line();
+    assert_eq!(told, "semop(5, [{sem_num=0, sem_op=1, sem_flg=SEM_UNDO}], 1) = 0");
+    let select = i386("select", &[64], 0).entry(64, &ints(&[3, 200, 0, 0, 300]));
+    assert!(capture_inside(&select).unwrap().1.iter().any(|what| what.kind == capture::BITS));
+    assert!(capture_inside(&i386("socketcall", &[3, 64], 0)).is_none(), "its arguments were not copied");
+    assert!(capture_inside(&x64("connect", &[3, 64], 0)).is_none());
+}
+
+#[test]
+fn memory_that_ends_inside_a_string_is_an_address() {
+    let edge = 0x1000 - 4;
+    assert_eq!(x64("chdir", &[edge], -14).entry(edge, b"abcd").line(), "chdir(0xffc) = -1 EFAULT (Bad address)");
+    assert_eq!(x64("chdir", &[edge], 0).entry(edge, b"abc\0").line(), r#"chdir("abc") = 0"#);
+    assert_eq!(x64("write", &[1, edge, 9], -14).entry(edge, b"abcd").line(), "write(1, 0xffc, 9) = -1 EFAULT (Bad address)");
+    // What was cut for want of room ends anywhere, and is shown.
+    assert_eq!(x64("write", &[1, 0x100, 9], 9).entry(0x100, b"abcd").line(), r#"write(1, "abcd"..., 9) = 9"#);
+    let long = [b'a'; 36];
+    let from = 0x1000 - 36;
+    assert!(x64("write", &[1, from, 99], 9).entry(from, &long).line().contains("aaa\"..., 99)"));
+}
+
+#[test]
+fn netlink_messages_have_their_headers() {
+    let families = |_: i32, fd: i32| [(3, 0), (4, 4), (5, 12)].iter().find(|(known, _)| *known == fd).map(|(_, family)| *family);
+    let style = Style { netlink: Some(&families), column: 0, strings: 64, ..Style::default() };
+    let message = |kind: u32, flags: u32, body: &[u32]| {
+        let mut words = vec![16 + 4 * body.len() as u32, kind | flags << 16, 7, 0];
+        words.extend(body);
+        ints(&words)
+    };
+    let sent = |fd: u64, bytes: &[u8]| {
+        let length = bytes.len() as u64;
+        format(&x64("sendto", &[fd, 64, length, 0, 0, 0], length as i64).entry(64, bytes), &style)
+    };
+    assert_eq!(
+        sent(3, &message(18, 0x301, &[0])),
+        r#"sendto(3, [{nlmsg_len=20, nlmsg_type=RTM_GETLINK, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, nlmsg_seq=7, nlmsg_pid=0}, "\x00\x00\x00\x00"], 20, 0, NULL, 0) = 20"#
+    );
+    assert!(sent(4, &message(20, 1, &[])).starts_with("sendto(4, {nlmsg_len=16, nlmsg_type=SOCK_DIAG_BY_FAMILY,"));
+    // NETLINK_NETFILTER: its types have no names here.
+    assert!(sent(5, &message(0x100, 1, &[])).contains("nlmsg_type=0x100 /* NLMSG_??? */, nlmsg_flags=NLM_F_REQUEST,"));
+    assert!(sent(6, &message(18, 1, &[])).starts_with(r#"sendto(6, "\20\0\0\0"#), "not of netlink");
+    let done = message(3, 2, &[0]);
+    let refused = message(2, 0, &[-13i32 as u32, 20, 18, 7, 0]);
+    let both = format(&x64("recvfrom", &[3, 64, 999, 0, 0, 0], 56).exit(64, &[done, refused].concat()), &style);
+    let header = |length: u32, kind: &str, flags: &str| {
+        format!("{{nlmsg_len={length}, nlmsg_type={kind}, nlmsg_flags={flags}, nlmsg_seq=7, nlmsg_pid=0}}")
+    };
+    let expected = format!(
+        "recvfrom(3, [[{}, 0], [{}, {{error=-EACCES, msg={}}}]], 999, 0, NULL, NULL) = 56",
+        header(20, "NLMSG_DONE", "NLM_F_MULTI"),
+        header(36, "NLMSG_ERROR", "0"),
+        header(20, "RTM_GETLINK", "0")
+    );
+    assert_eq!(both, expected);
+    // Lengths that lie.
+    for length in [0, 15, u32::MAX] {
+        let mut bytes = message(18, 1, &[0]);
+        bytes[..4].copy_from_slice(&length.to_le_bytes());
+        assert!(sent(3, &bytes).ends_with(" = 20"));
+    }
+}
+
+// Lines of strace 6.1 that once came out otherwise.
+#[test]
+fn what_a_wide_comparison_with_strace_found() {
+    let error = x64("getsockopt", &[5, 1, 4, 64, 72], 0).exit(64, &ints(&[111])).entry(72, &ints(&[4])).exit(72, &ints(&[4]));
+    assert_eq!(error.line(), "getsockopt(5, SOL_SOCKET, SO_ERROR, [ECONNREFUSED], [4]) = 0");
+    let ack = x64("setsockopt", &[3, 270, 11, 64, 4], 0).entry(64, &ints(&[1]));
+    assert_eq!(ack.line(), "setsockopt(3, SOL_NETLINK, NETLINK_EXT_ACK, [1], 4) = 0");
+    let bound = x64("bind", &[3, 64, 12], 0).entry(64, &ints(&[16, -5i32 as u32, 0]));
+    assert!(bound.line().contains("nl_pid=-5,"), "{}", bound.line());
+    let policy = x64("get_mempolicy", &[64, 72, 65, 0, 0], 0).exit(64, &ints(&[1])).exit(72, &longs(&[5]));
+    assert_eq!(policy.line(), "get_mempolicy([MPOL_PREFERRED], [0x0000000000000005], 65, NULL, 0) = 0");
+    let set = x64("set_mempolicy", &[0x8002, 64, 65], 0).entry(64, &longs(&[0]));
+    assert_eq!(set.line(), "set_mempolicy(MPOL_BIND|MPOL_F_STATIC_NODES, [0000000000000000], 65) = 0");
+    let size = x64("listxattr", &[16, 64, 0], 30).entry(16, b"/x\0").exit(64, b"");
+    assert_eq!(size.line(), r#"listxattr("/x", 0x40, 0) = 30"#);
+    let value = x64("getxattr", &[16, 32, 64, 9], 3).entry(16, b"/x\0").entry(32, b"user.a\0").exit(64, b"ab\0");
+    assert_eq!(value.line(), r#"getxattr("/x", "user.a", "ab", 9) = 3"#);
+    assert_eq!(x64("mincore", &[4096, 4097, 64], 0).exit(64, &[1, 0xfe]).line(), "mincore(0x1000, 4097, [1, 0]) = 0");
+    assert_eq!(x64("kcmp", &[1, 2, 1, 3, 4], 0).line(), "kcmp(1, 2, KCMP_VM) = 0");
+    assert_eq!(x64("mq_open", &[16, 0], 3).entry(16, b"q\0").line(), r#"mq_open("q", O_RDONLY) = 3"#);
+    assert_eq!(x64("dup3", &[1, 2, 4], -22).line(), "dup3(1, 2, 0x4 /* O_??? */) = -1 EINVAL (Invalid argument)");
+    let nap = x64("nanosleep", &[64, 0], -22).entry(64, &longs(&[1, u64::MAX]));
+    assert_eq!(nap.line(), "nanosleep({tv_sec=1, tv_nsec=18446744073709551615}, NULL) = -1 EINVAL (Invalid argument)");
+    assert_eq!(x64("epoll_ctl", &[3, 2, 4, 64], 0).entry(64, &[0; 12]).line(), "epoll_ctl(3, EPOLL_CTL_DEL, 4, 0x40) = 0");
+    assert_eq!(
+        x64("mprotect", &[0, 0, 0xdead_0000_0000_0000], 0).line(),
+        "mprotect(NULL, 0, 0xdead000000000000 /* PROT_??? */) = 0"
+    );
+    assert_eq!(x64("prctl", &[36, 1], 0).line(), "prctl(PR_SET_CHILD_SUBREAPER, 1) = 0");
+    assert_eq!(x64("prctl", &[37, 64], 0).exit(64, &ints(&[1, 0])).line(), "prctl(PR_GET_CHILD_SUBREAPER, [1]) = 0");
+    let named = x64("prctl", &[0x5356_4d41, 0, 4096, 4096, 64], 0).entry(64, b"heap\0");
+    assert_eq!(named.line(), r#"prctl(PR_SET_VMA, PR_SET_VMA_ANON_NAME, 0x1000, 4096, "heap") = 0"#);
+    assert_eq!(x64("ioctl", &[3, 0xae00, 0], 12).line(), "ioctl(3, KVM_GET_API_VERSION, NULL) = 12");
+}
+
+#[test]
+fn the_descriptors_of_a_call_are_all_of_them() {
+    assert_eq!(descriptors(&x64("dup2", &[3, 4], 4)), [3, 4]);
+    assert_eq!(descriptors(&x64("mmap", &[0, 4096, 1, 2, 5, 0], 4096)), [5]);
+    assert_eq!(descriptors(&x64("openat", &[AT_FDCWD, 16, 0], 3)), [-100]);
+    assert_eq!(descriptors(&x64("poll", &[64, 2, 0], 0).entry(64, &ints(&[7, 1, 8, 1]))), [7, 8]);
+    assert_eq!(descriptors(&x64("select", &[5, 64, 0, 0, 0], 0).entry(64, &longs(&[0b10010]))), [1, 4]);
+    assert!(descriptors(&x64("getpid", &[3], 1)).is_empty());
+    let mut unknown = x64("close", &[1], -38);
+    unknown.nr = 9999;
+    assert!(descriptors(&unknown).is_empty());
 }

@@ -34,7 +34,7 @@ pub(super) fn id(value: u32) -> String {
 pub(super) fn quoted(bytes: &[u8], style: &Style, whole: bool) -> String {
     let shown = &bytes[..bytes.len().min(style.strings)];
     let dots = if whole && shown.len() == bytes.len() { "" } else { "..." };
-    format!("\"{}\"{dots}", escaped(shown, style.hex))
+    format!("\"{}\"{dots}", escaped(shown, style.hex, b""))
 }
 
 /// A string up to its zero byte; one without a zero is cut, and not whole.
@@ -50,8 +50,14 @@ pub(super) fn path(bytes: &[u8], style: &Style) -> String {
     string(bytes, &Style { strings: 4096, ..*style })
 }
 
-/// The inside of the quotes.
-pub(super) fn escaped(bytes: &[u8], hex: Hex) -> String {
+/// Does a copy that is shorter than it should be end where memory does? Only at a page's end can it; one that was cut for want of room
+/// ends anywhere.
+pub(super) fn faulted(pointer: u64, copied: usize, wanted: u64) -> bool {
+    (copied as u64) < wanted && pointer.wrapping_add(copied as u64).is_multiple_of(4096)
+}
+
+/// The inside of the quotes; some more characters can be escaped, too.
+pub(super) fn escaped(bytes: &[u8], hex: Hex, also: &[u8]) -> String {
     let plain = |byte: &u8| (0x20..0x7f).contains(byte) || (9..=13).contains(byte);
     let all_hex = match hex {
         Hex::Never => false,
@@ -71,7 +77,7 @@ pub(super) fn escaped(bytes: &[u8], hex: Hex) -> String {
             b'\r' => out.push_str("\\r"),
             0x0b => out.push_str("\\v"),
             0x0c => out.push_str("\\f"),
-            0x20..=0x7e => out.push(char::from(*byte)),
+            0x20..=0x7e if !also.contains(byte) => out.push(char::from(*byte)),
             // An octal digit behind a short octal escape would be read as part of it.
             _ if bytes.get(at + 1).is_some_and(|next| (b'0'..=b'7').contains(next)) => out.push_str(&format!("\\{byte:03o}")),
             _ => out.push_str(&format!("\\{byte:o}")),

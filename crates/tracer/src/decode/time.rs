@@ -8,12 +8,13 @@ const OMIT: i64 = (1 << 30) - 2;
 
 /// A struct timespec.
 pub(super) fn spec(seconds: i64, nanos: i64) -> String {
-    format!("{{tv_sec={seconds}, tv_nsec={nanos}}}")
+    // Not a number of nanoseconds where it is negative; strace writes it without a sign.
+    format!("{{tv_sec={seconds}, tv_nsec={}}}", nanos as u64)
 }
 
 /// A struct timeval.
 pub(super) fn val(seconds: i64, micros: i64) -> String {
-    format!("{{tv_sec={seconds}, tv_usec={micros}}}")
+    format!("{{tv_sec={seconds}, tv_usec={}}}", micros as u64)
 }
 
 /// A struct timeval that is a date.

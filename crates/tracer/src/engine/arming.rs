@@ -259,7 +259,7 @@ impl Engine<'_> {
         let address = shared.arena.slot_address(slot);
         let code = shared.arena.code;
         let reader = shared.arena.reader(slot).map_err(io::Error::other)?;
-        shared.arena.write(Arena::slot_offset(slot), &slot_image(address, code, self.options.drop, &|_, _| 1));
+        shared.arena.write(Arena::slot_offset(slot), &slot_image(address, code, self.options.drop, 1));
         let selector = shared.arena.selector();
         drop(shared);
         let registers = ptrace::registers(tid)?;

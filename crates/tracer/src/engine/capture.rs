@@ -3,7 +3,7 @@
 use super::tracee::Pending;
 use crate::decode::capture::{self, Capture};
 use crate::event::{Call, Chunk, When};
-use crate::remote::memory;
+use crate::remote::{memory, ptrace};
 
 /// Longest string that is copied: PATH_MAX.
 const STRING: usize = 4096;
@@ -21,7 +21,7 @@ pub(super) struct Copier {
 
 /// The memory that a call shows at its entry or exit.
 pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, limit: usize) -> Vec<Chunk> {
-    let probe = Call {
+    let mut probe = Call {
         pid: 0,
         tid,
         gate: call.gate,
@@ -34,6 +34,7 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
         site: 0,
         memory: Vec::new(),
         stack: None,
+        weight: 1,
     };
     let Some(table) = probe.table() else { return Vec::new() };
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
@@ -49,11 +50,29 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     for what in crate::decode::capture(table, call.nr).iter().filter(|what| what.when & bit != 0) {
         copier.one(what, &call.args, result);
     }
+    // The arguments of socketcall and ipc lie in memory themselves, which has been read by now.
+    if table == crate::event::Table::I386 {
+        probe.memory = if when == When::Entry { std::mem::take(&mut copier.chunks) } else { call.memory.clone() };
+        let inside = crate::decode::capture_inside(&probe);
+        if when == When::Entry {
+            copier.chunks = probe.memory;
+        }
+        if let Some((args, captures)) = inside {
+            captures.iter().filter(|what| what.when & bit != 0).for_each(|what| copier.one(what, &args, result));
+        }
+    }
     copier.chunks
 }
 
 impl Copier {
     fn one(&mut self, what: &Capture, args: &[u64; 6], result: Option<i64>) {
+        if what.kind == capture::FRAME {
+            // The thread is stopped at its call, and so is its stack pointer.
+            if let Ok(registers) = ptrace::registers(self.pid) {
+                self.bytes(registers.rsp, u64::from(what.size), 4096);
+            }
+            return;
+        }
         let Some(&address) = args.get(usize::from(what.arg)).filter(|address| **address != 0) else { return };
         let result = result.and_then(|result| u64::try_from(result).ok());
         let count = match what.count {

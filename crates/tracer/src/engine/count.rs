@@ -1,57 +1,97 @@
-//! Counts that stubs keep in a thread's slot, where only counts are asked for.
+//! Counts that stubs keep in a thread's slot, where only a summary is asked for.
 //!
-//! Every call is counted; which of them are timed too is decided call by call of the table: all of them until it is known that they
-//! are short, then one in some. Two readings of the clock are dearer than the rest of the stub together.
+//! Every call is counted; which of them are recorded too, with times, arguments and place, is decided call by call of the table: all of
+//! them until it is known that they are short, then one in some. A record takes longer than the rest of the stub together. Each says how
+//! many calls were counted with it, so that it is known how many it stands for: itself, and those since the one before.
 
 use super::arena::Arena;
 use super::options::Counted;
 use super::run::Engine;
 use crate::event::Gate;
+use crate::patch::stub::ring::RawRecord;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
 
-/// Calls that are timed before one in [`PERIOD`] is.
+/// Calls that are recorded before one in [`PERIOD`] is.
 const FIRST: u64 = 512;
-/// One call in so many is timed; a prime, so that it does not keep step with a program's own rhythm.
+/// One call in so many is recorded; a prime, so that it does not keep step with a program's own rhythm.
 const PERIOD: u64 = 31;
-/// Ticks: a call that takes longer on average is timed every time, because what it costs is its time and not its number. About a
+/// Ticks: a call that takes longer on average is recorded every time, because what it costs is its time and not its number. About a
 /// microsecond on today's machines.
 const SHORT: u64 = 3000;
 
-/// What was timed of one call.
+/// What was recorded of one call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Timed {
     pub calls: u64,
     pub errors: u64,
     ticks: u64,
+    /// How many crossings of its row the records up to now stand for.
+    upto: u64,
 }
 
 /// By gate (of the layout) and number.
 pub(super) type Timings = HashMap<(u8, u32), Timed>;
 
-/// One more.
-pub(super) fn add(timings: &mut Timings, gate: u8, nr: u32, ticks: u64, failed: bool) {
-    let timed = timings.entry((gate, nr)).or_default();
+/// One more that came back, and how many crossings it stands for.
+pub(super) fn add(timings: &mut Timings, record: &RawRecord<'_>) -> u64 {
+    let timed = timings.entry((record.gate, record.nr)).or_default();
     timed.calls += 1;
-    timed.errors += u64::from(failed);
-    timed.ticks = timed.ticks.saturating_add(ticks);
+    timed.errors += u64::from((-4095..0).contains(&record.result));
+    timed.ticks = timed.ticks.saturating_add(record.ended.wrapping_sub(record.begun));
+    weigh(timings, record)
 }
 
-fn row(gate: u8, nr: u32) -> u64 {
-    let rows = if gate == layout::GATE_INT80 { layout::SLOT_ROWS_I386 } else { layout::SLOT_ROWS_X64 };
-    rows + layout::ROW_SIZE * u64::from(nr)
+/// How many crossings a record stands for. What the program wrote over its ring is taken for one.
+pub(super) fn weigh(timings: &mut Timings, record: &RawRecord<'_>) -> u64 {
+    let timed = timings.entry((record.gate, record.nr)).or_default();
+    let weight = record.count.saturating_sub(timed.upto).clamp(1, MOST);
+    timed.upto = timed.upto.saturating_add(weight);
+    weight
+}
+
+/// A record stands for a few dozen: not for as many as a program could write into its slot.
+const MOST: u64 = 1 << 32;
+
+/// Where the counts of a number are, or of a function; `None` where it has none.
+fn row(gate: u8, nr: u32) -> Option<u64> {
+    let (rows, index, count) = match gate {
+        layout::GATE_VDSO => (layout::SLOT_FUNCTIONS, nr as usize, layout::FUNCTION_VSYSCALL),
+        layout::GATE_VSYSCALL => {
+            let function = VSYSCALL.iter().position(|number| *number == nr)?;
+            (layout::SLOT_FUNCTIONS, layout::FUNCTION_VSYSCALL + function, layout::FUNCTIONS)
+        }
+        layout::GATE_INT80 => (layout::SLOT_ROWS_I386, nr as usize, layout::NUMBERS),
+        _ => (layout::SLOT_ROWS_X64, nr as usize, layout::NUMBERS),
+    };
+    (index < count).then_some(rows + layout::ROW_SIZE * index as u64)
+}
+
+/// The calls that the functions of the vsyscall page stand for, in the order of their addresses (vsyscall_emu_64.S).
+const VSYSCALL: [u32; 3] = [libc::SYS_gettimeofday as u32, libc::SYS_time as u32, libc::SYS_getcpu as u32];
+
+/// Everything that has a row: the gate as records name it, and as events do.
+fn rows() -> impl Iterator<Item = (u8, Gate, u32)> {
+    let numbers = |gate, told| (0..layout::NUMBERS as u32).map(move |nr| (gate, told, nr));
+    numbers(layout::GATE_SYSCALL, Gate::Syscall)
+        .chain(numbers(layout::GATE_INT80, Gate::Int80))
+        .chain((0..layout::FUNCTION_VSYSCALL as u32).map(|nr| (layout::GATE_VDSO, Gate::Vdso, nr)))
+        .chain(VSYSCALL.into_iter().map(|nr| (layout::GATE_VSYSCALL, Gate::Vsyscall, nr)))
 }
 
 impl Engine<'_> {
-    /// Has the calls of a thread that are known to be short timed less often.
+    /// Has the calls of a thread that are known to be short recorded less often.
     pub(super) fn tune(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
         let (Some(slot), Some(space)) = (thread.slot, self.spaces.get(&thread.space)) else { return };
         let shared = space.shared.borrow();
         for (&(gate, nr), timed) in &thread.timings {
-            if timed.calls >= FIRST && timed.ticks / timed.calls < SHORT && (nr as usize) < layout::NUMBERS {
-                shared.arena.slot_word(slot, row(gate, nr) + layout::ROW_PERIOD).store(PERIOD, Ordering::Relaxed);
+            if timed.calls >= FIRST
+                && timed.ticks / timed.calls < SHORT
+                && let Some(row) = row(gate, nr)
+            {
+                shared.arena.slot_word(slot, row + layout::ROW_PERIOD).store(PERIOD, Ordering::Relaxed);
             }
         }
     }
@@ -60,11 +100,9 @@ impl Engine<'_> {
     pub(super) fn count_one(&self, tid: i32, gate: u8, nr: u32, result: i64) {
         let Some(thread) = self.threads.get(&tid) else { return };
         let (Some(slot), Some(space)) = (thread.slot, self.spaces.get(&thread.space)) else { return };
-        if !self.options.count_only || nr as usize >= layout::NUMBERS {
-            return;
-        }
+        let Some(row) = row(gate, nr).filter(|_| self.options.count_only) else { return };
         let shared = space.shared.borrow();
-        let add = |field, by| shared.arena.slot_word(slot, row(gate, nr) + field).fetch_add(by, Ordering::AcqRel);
+        let add = |field, by| shared.arena.slot_word(slot, row + field).fetch_add(by, Ordering::AcqRel);
         add(layout::ROW_CALLS, 1);
         add(layout::ROW_ERRORS, u64::from((-4095..0).contains(&result)));
     }
@@ -84,19 +122,59 @@ impl Engine<'_> {
         let arena: &Arena = &shared.arena;
         let at = |field: u64| arena.slot_word(slot, field).load(Ordering::Acquire);
         let mut counted = Vec::new();
-        for (of, gate) in [(layout::GATE_SYSCALL, Gate::Syscall), (layout::GATE_INT80, Gate::Int80)] {
-            for nr in 0..layout::NUMBERS as u32 {
-                let (calls, errors) = (at(row(of, nr) + layout::ROW_CALLS), at(row(of, nr) + layout::ROW_ERRORS));
-                let timed = thread.timings.get(&(of, nr)).copied().unwrap_or_default();
-                let (calls, errors) = (calls.saturating_sub(timed.calls), errors.saturating_sub(timed.errors));
-                counted.push(Counted { pid, tid, gate, nr, calls, errors });
-            }
-        }
-        for nr in 0..layout::FUNCTIONS as u32 {
-            let calls = at(layout::SLOT_FUNCTIONS + 8 * u64::from(nr));
-            counted.push(Counted { pid, tid, gate: Gate::Vdso, nr, calls, errors: 0 });
+        for (of, gate, nr) in rows() {
+            let Some(row) = row(of, nr) else { continue };
+            let timed = thread.timings.get(&(of, nr)).copied().unwrap_or_default();
+            let calls = at(row + layout::ROW_CALLS).saturating_sub(timed.calls);
+            // Functions return no errors as calls do: of those not recorded none is known.
+            let errors = at(row + layout::ROW_ERRORS).saturating_sub(timed.errors);
+            counted.push(Counted { pid, tid, gate, nr, calls, errors });
         }
         drop(shared);
         self.outcome.counted.extend(counted.into_iter().filter(|counted| counted.calls > 0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::patch::stub::ring::{Reader, SLOT_WORDS};
+    use std::sync::atomic::AtomicU64;
+
+    /// Weighs records that say these counts.
+    fn weights(counts: &[u64]) -> Vec<u64> {
+        let slot: Vec<AtomicU64> = (0..SLOT_WORDS).map(|_| AtomicU64::new(0)).collect();
+        let set = |word: u64, value| slot[word as usize].store(value, Ordering::Relaxed);
+        for (index, count) in counts.iter().enumerate() {
+            let at = layout::SLOT_RING / 8 + index as u64 * layout::CALL_WORDS;
+            set(at, layout::CALL_WORDS | u64::from(layout::RECORD_CALL) << 32);
+            set(at + layout::RECORD_COUNT, *count);
+        }
+        set(layout::SLOT_HEAD / 8, counts.len() as u64 * layout::CALL_WORDS);
+        let (mut timings, mut weights) = (Timings::new(), Vec::new());
+        Reader::new(&slot).unwrap().drain(|record| weights.push(add(&mut timings, &record))).unwrap();
+        weights
+    }
+
+    #[test]
+    fn a_record_stands_for_itself_and_for_those_since_the_one_before() {
+        assert_eq!(
+            weights(&[1, 2, 3, 34, 65, 65, 66]),
+            [1, 1, 1, 31, 31, 1, 1],
+            "the last but one was written over, or never counted"
+        );
+        // Hostile counts cannot make a record stand for more than could ever be made between two.
+        assert_eq!(weights(&[u64::MAX, 5]), [MOST, 1]);
+    }
+
+    #[test]
+    fn every_row_is_another() {
+        let mut seen: Vec<u64> = rows().filter_map(|(of, _, nr)| row(of, nr)).collect();
+        let count = seen.len();
+        assert_eq!(count, 2 * layout::NUMBERS + layout::FUNCTION_VSYSCALL + VSYSCALL.len());
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), count);
+        assert_eq!((row(layout::GATE_SYSCALL, layout::NUMBERS as u32), row(layout::GATE_VSYSCALL, 39)), (None, None));
     }
 }

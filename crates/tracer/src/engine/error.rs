@@ -69,7 +69,11 @@ impl TraceError {
             return TraceError::Forbidden { pid, reason: "it is a thread of the kernel, which makes no system calls".into() };
         }
         let reason = match (field("TracerPid:"), scope.trim()) {
-            (Some(tracer), _) if tracer != "0" => format!("process {tracer} traces it already (TracerPid; end that one first)"),
+            (Some(tracer), _) if tracer != "0" => {
+                // TracerPid names the thread that traces.
+                let process = tracer.parse().ok().and_then(crate::remote::thread_group).map_or(tracer, |pid| pid.to_string());
+                format!("process {process} traces it already (TracerPid; end that one first)")
+            }
             (_, scope @ ("1" | "2")) if !crate::remote::is_root() => {
                 format!("kernel.yama.ptrace_scope is {scope} (sudo sysctl kernel.yama.ptrace_scope=0, or run as root)")
             }

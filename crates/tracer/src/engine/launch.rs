@@ -3,7 +3,7 @@
 //! # Safety
 //!
 //! Between fork and exec the child makes only async-signal-safe calls (signal-safety(7)) with memory that was prepared before the
-//! fork and is alive in its copy: no allocation, no lock.
+//! fork and is alive in its copy: no allocation, no lock. What runs before `main` only asks the kernel, and stores to an atomic.
 
 use super::TraceError;
 use std::ffi::{CString, OsStr, OsString};
@@ -12,6 +12,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is started.
 #[derive(Clone, Debug)]
@@ -113,6 +114,25 @@ impl Launch {
     }
 }
 
+/// Whether this process was started to ignore SIGPIPE, which Rust's runtime does from its first moment on whatever it was given.
+static PIPE_IGNORED: AtomicBool = AtomicBool::new(false);
+
+/// Looks before that moment: the C library calls what is listed in `.init_array` before `main` (elf(5)).
+#[used]
+#[unsafe(link_section = ".init_array")]
+static LOOK: extern "C" fn() = {
+    extern "C" fn look() {
+        // SAFETY: a null action only asks, and zero is a value of the structure that is filled in.
+        let handler = unsafe {
+            let mut action: libc::sigaction = std::mem::zeroed();
+            libc::sigaction(libc::SIGPIPE, std::ptr::null(), &raw mut action);
+            action.sa_sigaction
+        };
+        PIPE_IGNORED.store(handler == libc::SIG_IGN, Ordering::Relaxed);
+    }
+    look
+};
+
 #[expect(clippy::too_many_arguments, reason = "all that a child may use between fork and exec, where nothing is allocated")]
 fn become_program(
     file: &CString,
@@ -130,8 +150,8 @@ fn become_program(
         for fd in closing {
             libc::close(fd);
         }
-        // Rust's runtime ignores SIGPIPE; the program must have what the shell gave us.
-        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+        // Rust's runtime ignores SIGPIPE; the program must have what we were given.
+        libc::signal(libc::SIGPIPE, if PIPE_IGNORED.load(Ordering::Relaxed) { libc::SIG_IGN } else { libc::SIG_DFL });
         libc::sigprocmask(libc::SIG_SETMASK, mask, std::ptr::null_mut());
         let mut byte = 0u8;
         libc::read(wait, (&raw mut byte).cast(), 1);

@@ -13,6 +13,7 @@ mod filter;
 mod launch;
 mod lifeline;
 mod options;
+mod porch;
 mod ptraced;
 mod record;
 mod run;

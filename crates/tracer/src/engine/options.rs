@@ -54,7 +54,8 @@ pub struct Options {
     pub stack: usize,
     /// Read the kernel's stack of calls that a stop is made for anyway (root).
     pub kernel_stack: bool,
-    /// Only counts are wanted: calls may be counted inside the program without an event each ([`Outcome::counted`]).
+    /// A summary is wanted: short calls may be counted inside the program without an event each ([`Outcome::counted`]); the events
+    /// that come are a sample ([`Call::weight`](crate::event::Call::weight)).
     pub count_only: bool,
     /// Never let the program wait: events are lost instead, and counted.
     pub drop: bool,

@@ -3,7 +3,7 @@
 use super::capture;
 use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending};
-use crate::event::{Call, Event, Gate, Stack, When};
+use crate::event::{Call, Chunk, Event, Gate, Stack, When};
 use crate::remote::memory;
 use crate::remote::ptrace::{self, SyscallStop, tsc};
 
@@ -11,10 +11,22 @@ impl Engine<'_> {
     /// A thread is stopped before or after a call.
     pub(super) fn syscall_stop(&mut self, tid: i32) {
         match ptrace::syscall_stop(tid) {
-            Ok(SyscallStop::Entry { arch, ip, nr, args }) => self.entered(tid, arch, ip, nr, args),
+            Ok(SyscallStop::Entry { arch, ip, .. }) if arch == ptrace::ARCH_I386 && self.at_porch(tid, ip) => {}
+            Ok(SyscallStop::Entry { arch, ip, nr, args }) => {
+                if arch == ptrace::ARCH_I386 {
+                    self.mind_porch(tid, nr, &args);
+                }
+                self.entered(tid, arch, ip, nr, args);
+            }
             Ok(SyscallStop::Exit { result }) => {
                 let call = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref());
                 let seen = call.map(|call| (call.gate, call.nr, call.args));
+                // First what the program is to find in its memory: a line shows the same.
+                if let Some((gate, nr, args)) = seen
+                    && self.threads[&tid].mode == Mode::Stubs
+                {
+                    self.correct(tid, gate, nr, args, result);
+                }
                 self.left(tid, Some(result));
                 self.errand_done(tid);
                 if let Some((gate, nr, args)) = seen {
@@ -34,6 +46,7 @@ impl Engine<'_> {
                 thread.duty = Duty::None;
                 if result == 0 {
                     self.arm(tid, &[tid]);
+                    self.build_porch(tid);
                 }
             }
             _ => {}
@@ -58,6 +71,10 @@ impl Engine<'_> {
         let memory = match self.options.memory && thread.told {
             true => capture::copy(tid, &pending, When::Entry, None, self.options.buffer),
             false => Vec::new(),
+        };
+        let memory = match thread.lent {
+            Some(lent) => as_asked(memory, lent),
+            None => memory,
         };
         thread.pending = Some(Pending { memory, ..pending });
     }
@@ -99,6 +116,7 @@ impl Engine<'_> {
             site,
             memory: chunks,
             stack,
+            weight: 1,
         })));
     }
 
@@ -116,16 +134,44 @@ impl Engine<'_> {
     }
 }
 
+/// A copy of memory that was changed for the time of the call, as the program had it.
+fn as_asked(mut chunks: Vec<Chunk>, (address, bytes): (u64, [u8; 16])) -> Vec<Chunk> {
+    for chunk in chunks.iter_mut().filter(|chunk| chunk.address == address) {
+        chunk.bytes.iter_mut().zip(bytes).for_each(|(shown, asked)| *shown = asked);
+    }
+    chunks
+}
+
 /// /proc/PID/stack, which only root may read.
 fn kernel_stack(tid: i32) -> Vec<String> {
-    let text = std::fs::read_to_string(format!("/proc/{tid}/stack")).unwrap_or_default();
-    text.lines().filter_map(|line| line.split_once("] ").map(|(_, name)| name.to_owned())).collect()
+    without_the_stop(&std::fs::read_to_string(format!("/proc/{tid}/stack")).unwrap_or_default())
 }
+
+/// The frames of a stack, innermost first, but those that the thread is in because it is traced (kernel/signal.c, include/linux/ptrace.h
+/// and kernel/entry/common.c of Linux 6.18, and what they were called before).
+fn without_the_stop(text: &str) -> Vec<String> {
+    const STOP: [&str; 9] = [
+        "ptrace_stop",
+        "ptrace_do_notify",
+        "ptrace_notify",
+        "ptrace_report_syscall",
+        "syscall_trace_enter",
+        "syscall_exit_work",
+        "syscall_exit_to_user_mode",
+        "syscall_slow_exit_work",
+        "syscall_trace_leave",
+    ];
+    let frames = text.lines().filter_map(|line| line.split_once("] ").map(|(_, name)| name));
+    // A name may go on with what the compiler did to the function (`.isra.0`), and ends with `+0x12/0x34`.
+    let own = |frame: &&str| STOP.iter().any(|name| frame.starts_with(name));
+    frames.skip_while(own).map(str::to_owned).collect()
+}
+
+/// `__USER32_CS` (arch/x86/include/asm/segment.h).
+pub(super) const USER32_CS: u64 = 0x23;
 
 /// Which gate a thread is in, and the mode of the code that went through it.
 fn gate(tid: i32, arch: u32, ip: u64) -> (Gate, u8) {
-    /// `__USER32_CS` (arch/x86/include/asm/segment.h).
-    const USER32_CS: u64 = 0x23;
     if arch == ptrace::ARCH_X86_64 {
         return (Gate::Syscall, 64);
     }
@@ -139,4 +185,18 @@ fn gate(tid: i32, arch: u32, ip: u64) -> (Gate, u8) {
         false => Gate::Int80,
     };
     (gate, bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression: every kernel stack began with the frames of the stop in which it was read.
+    #[test]
+    fn the_frames_of_the_stop_itself_are_no_part_of_a_crossing() {
+        let text = "[<0>] ptrace_stop.part.0+0x12/0x30\n[<0>] ptrace_do_notify+0x8a/0xa0\n[<0>] ptrace_notify+0x5a/0x80\n\
+                    [<0>] syscall_exit_work+0xd3/0x120\n[<0>] do_syscall_64+0x16e/0x1d0\n[<0>] entry_SYSCALL_64_after_hwframe+0x76/0x7e\n";
+        assert_eq!(without_the_stop(text), ["do_syscall_64+0x16e/0x1d0", "entry_SYSCALL_64_after_hwframe+0x76/0x7e"]);
+        assert_eq!(without_the_stop(""), [""; 0]);
+    }
 }

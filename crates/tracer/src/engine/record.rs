@@ -25,14 +25,11 @@ impl Engine<'_> {
         // Capture reserves the most that a record may need.
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
         let events = &mut self.events;
-        let timings = &mut thread.timings;
+        let mut timings = self.options.count_only.then_some(&mut thread.timings);
         let drained = reader.drain(|record| {
-            if record.timed {
-                let failed = (-4095..0).contains(&record.result);
-                count::add(timings, record.gate, record.nr, record.ended.wrapping_sub(record.begun), failed);
-            }
+            let weight = timings.as_mut().map_or(1, |timings| count::add(timings, &record));
             if told {
-                let call = call(pid, tid, &record, Some(record.result), record.ended);
+                let call = call(pid, tid, &record, Some(record.result), record.ended, weight);
                 events.push((record.ended, Event::Call(Box::new(call))));
             }
         });
@@ -81,30 +78,26 @@ impl Engine<'_> {
         let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
         if let Some(record) = reader.unfinished().filter(|_| told) {
             let ended = tsc();
-            let call = call(pid, tid, &record, None, ended);
+            let weight = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { 1 };
+            let call = call(pid, tid, &record, None, ended, weight);
             self.events.push((ended, Event::Call(Box::new(call))));
         }
     }
 
     /// The call that a thread has come back from without having written so.
-    pub(super) fn tell_interrupted(&mut self, tid: i32, result: i64, nr: u32) {
+    pub(super) fn tell_interrupted(&mut self, tid: i32, result: i64) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
         let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
         let ended = tsc();
-        let mut gate = layout::GATE_SYSCALL;
-        if let Some(record) = reader.unfinished() {
-            gate = record.gate;
-            let failed = (-4095..0).contains(&result);
-            if record.timed {
-                count::add(&mut thread.timings, record.gate, record.nr, ended.wrapping_sub(record.begun), failed);
-            }
-            let call = call(pid, tid, &record, Some(result), ended);
+        if let Some(mut record) = reader.unfinished() {
+            (record.ended, record.result) = (ended, result);
+            let weight = if self.options.count_only { count::add(&mut thread.timings, &record) } else { 1 };
+            let call = call(pid, tid, &record, Some(result), ended, weight);
             if told {
                 self.tell(Event::Call(Box::new(call)));
             }
         }
-        self.count_one(tid, gate, nr, result);
     }
 
     /// What a thread has lost since this was asked last ([`Options::drop`](super::Options::drop)).
@@ -128,7 +121,7 @@ impl Engine<'_> {
     }
 }
 
-fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64) -> Call {
+fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, weight: u64) -> Call {
     let gate = match record.gate {
         layout::GATE_INT80 => Gate::Int80,
         layout::GATE_VSYSCALL => Gate::Vsyscall,
@@ -159,5 +152,6 @@ fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: 
         site: record.site,
         memory,
         stack,
+        weight,
     }
 }

@@ -10,6 +10,7 @@ use super::filter;
 use super::launch::Verdict;
 use super::lifeline;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts, Target};
+use super::porch::Porch;
 use super::space::Space;
 use super::tracee::{Duty, Mode, Thread};
 use crate::event::{End, Event};
@@ -42,6 +43,8 @@ pub(super) struct Engine<'a> {
     /// What is known of the memory of programs with stubs, by their threads' [`Thread::space`]; 0 is that of all others.
     pub spaces: HashMap<usize, Space>,
     pub next_space: usize,
+    /// Of 32-bit processes.
+    pub porches: HashMap<i32, Porch>,
     pub cache: Cache,
     /// Events that wait for older ones, by their time.
     pub events: Vec<(u64, Event)>,
@@ -71,6 +74,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         backend: chosen(options.backend, target)?,
         spaces: HashMap::new(),
         next_space: 1,
+        porches: HashMap::new(),
         cache: Cache::of_user(),
         events: Vec::new(),
         drained: 0,
@@ -216,6 +220,7 @@ impl Engine<'_> {
 
     /// Detaches from a stopped thread.
     pub(super) fn let_go(&mut self, tid: i32, signal: i32) {
+        self.leave_porches(tid);
         let _ = ptrace::detach(tid, signal);
         self.left(tid, None);
         self.unequip(tid);

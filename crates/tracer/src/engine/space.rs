@@ -303,7 +303,10 @@ impl Space {
     ) -> Option<u64> {
         let at = self.room(from, ROOM, island)?;
         let mut bytes = instructions(at).ok()?;
-        bytes.extend_from_slice(&[0xff, 0x25, 0, 0, 0, 0]);
+        // The pointer is read by the program: where it has set EFLAGS.AC, only an aligned one may be.
+        let padding = (bytes.len() + 6).next_multiple_of(8) - (bytes.len() + 6);
+        bytes.extend_from_slice(&[0xff, 0x25, padding as u8, 0, 0, 0]);
+        bytes.resize(bytes.len() + padding, 0xcc);
         bytes.extend_from_slice(&target.to_le_bytes());
         if bytes.len() as u64 > ROOM {
             return None;

@@ -152,6 +152,7 @@ impl Engine<'_> {
             "it maps over or unmaps memory that it did not map"
         } else {
             self.raise_limit(tid, registers);
+            self.ask_sigsys(tid, registers);
             return false;
         };
         let pid = self.threads[&tid].pid;
@@ -162,6 +163,14 @@ impl Engine<'_> {
         true
     }
 
+    /// What a program is about to do about SIGSYS: read before the call, which may write what it had to the same place.
+    fn ask_sigsys(&mut self, tid: i32, registers: &Registers) {
+        let (new, mut action) = (registers.rsi, [0; 32]);
+        let concerns = registers.rax == libc::SYS_rt_sigaction as u64 && registers.rdi as i32 == SIGSYS && new != 0;
+        let read = concerns && Memory::open(tid).is_ok_and(|memory| memory.read(new, &mut action).is_ok());
+        self.threads.get_mut(&tid).expect("handled threads are known").asked = read.then_some(action);
+    }
+
     fn hits_arena(&self, tid: i32, registers: &Registers) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
         let end = registers.rdi.saturating_add(registers.rsi);
@@ -170,8 +179,8 @@ impl Engine<'_> {
             || space.islands().any(|(start, length)| registers.rdi < start + length && start < end)
     }
 
-    /// What must be done when such a call is through: its number, arguments and result are known.
-    pub(super) fn after_errand(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+    /// Puts right what such a call has left in the program's memory, as far as it shows what is ours.
+    pub(super) fn correct(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
         if let Some((address, bytes)) = self.threads.get_mut(&tid).and_then(|thread| thread.lent.take())
             && let Ok(memory) = Memory::open(tid)
         {
@@ -181,13 +190,25 @@ impl Engine<'_> {
             return;
         }
         match i64::from(nr) {
+            nr @ (libc::SYS_prlimit64 | libc::SYS_setrlimit | libc::SYS_getrlimit) => self.show_limit(tid, nr, args),
+            libc::SYS_arch_prctl if args[0] == ARCH_GET_GS => self.hide_gs(tid, args[1]),
+            libc::SYS_rt_sigaction if args[0] as i32 == SIGSYS => self.hide_sigsys(tid, args[2]),
+            _ => {}
+        }
+    }
+
+    /// What must be done when such a call is through: its number, arguments and result are known.
+    pub(super) fn after_errand(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+        let asked = self.threads.get_mut(&tid).and_then(|thread| thread.asked.take());
+        if gate != Gate::Syscall || (-4095..0).contains(&result) {
+            return;
+        }
+        match i64::from(nr) {
             libc::SYS_mmap => self.scan_range(tid, result as u64, args[1]),
             libc::SYS_mprotect | libc::SYS_pkey_mprotect => self.scan_range(tid, args[0], args[1]),
-            nr @ (libc::SYS_prlimit64 | libc::SYS_setrlimit | libc::SYS_getrlimit) => self.show_limit(tid, nr, args),
             libc::SYS_seccomp => self.seal(tid),
             libc::SYS_prctl if args[0] == PR_SET_SECCOMP => self.seal(tid),
-            libc::SYS_arch_prctl if args[0] == ARCH_GET_GS => self.hide_gs(tid, args[1]),
-            libc::SYS_rt_sigaction if args[0] as i32 == SIGSYS => self.hide_sigsys(tid, args[1], args[2]),
+            libc::SYS_rt_sigaction if args[0] as i32 == SIGSYS => self.keep_sigsys(tid, asked),
             _ => {}
         }
     }
@@ -223,18 +244,23 @@ impl Engine<'_> {
         }
     }
 
-    /// The program's idea of what it does about SIGSYS is kept, while what is installed is ours.
-    fn hide_sigsys(&mut self, tid: i32, new: u64, old: u64) {
-        let Ok(memory) = Memory::open(tid) else { return };
-        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        let Some(sigsys) = self.spaces.get_mut(&key).and_then(|space| space.sigsys.as_mut()) else { return };
-        if sigsys.ours && old != 0 {
+    /// What the program had about SIGSYS is shown, while what was installed is ours.
+    fn hide_sigsys(&self, tid: i32, old: u64) {
+        let Some(sigsys) = self.space_of(tid).and_then(|space| space.sigsys).filter(|sigsys| sigsys.ours && old != 0) else {
+            return;
+        };
+        if let Ok(memory) = Memory::open(tid) {
+            // The kernel has just written there.
             let _ = memory.write(old, &sigsys.own);
         }
-        let mut action = [0; 32];
-        if new == 0 || memory.read(new, &mut action).is_err() {
+    }
+
+    /// The program's new idea of what it does about SIGSYS is kept, where it has one.
+    fn keep_sigsys(&mut self, tid: i32, asked: Option<[u8; 32]>) {
+        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        let (Some(sigsys), Some(action)) = (self.spaces.get_mut(&key).and_then(|space| space.sigsys.as_mut()), asked) else {
             return;
-        }
+        };
         // SIG_DFL and SIG_IGN: ours is installed again, and the program's wish remembered. A handler of its own stays installed:
         // what it does about calls that trap when no tracer is left is then its business.
         let handler = u64::from_le_bytes(action[..8].try_into().unwrap_or_default());

@@ -118,7 +118,7 @@ impl Engine<'_> {
         let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
         let child = child as i32;
         let maker = &self.threads[&parent];
-        let pid = thread_group(child).unwrap_or(child);
+        let pid = crate::remote::thread_group(child).unwrap_or(child);
         let shares = maker.pending.as_ref().is_some_and(|call| shares_memory(parent, call));
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
         let site = maker.errand.or(maker.pending.as_ref().map(|call| call.site));
@@ -131,6 +131,9 @@ impl Engine<'_> {
         };
         let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from) };
         let told = told && self.options.follow;
+        if let Some(porch) = self.porches.get(&self.threads[&parent].pid).cloned() {
+            self.porches.insert(pid, porch);
+        }
         self.threads.insert(child, Thread { told, duty, ..Thread::new(pid, space, mode) });
         if told {
             self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
@@ -170,6 +173,8 @@ impl Engine<'_> {
             }
         }
         let (pid, told) = (thread.pid, thread.told);
+        thread.functions.clear();
+        self.porches.remove(&pid);
         if told {
             let path = std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
             let bits = if elf_class(tid) == Some(1) { 32 } else { 64 };
@@ -192,6 +197,9 @@ impl Engine<'_> {
         self.unequip(tid);
         let Some(thread) = self.threads.remove(&tid) else { return };
         self.bury_spaces();
+        if thread.pid == tid {
+            self.porches.remove(&tid);
+        }
         // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the whole.
         if tid == self.root || (self.root == 0 && thread.pid == tid) {
             self.outcome.user_ns += wait.user_ns;
@@ -218,12 +226,6 @@ fn shares_memory(tid: i32, call: &Pending) -> bool {
         _ => 0,
     };
     flags & libc::CLONE_VM as u64 != 0
-}
-
-/// Tgid of /proc/TID/status.
-fn thread_group(tid: i32) -> Option<i32> {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
-    status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
 }
 
 /// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)).

@@ -269,12 +269,15 @@ impl Engine<'_> {
         if !back || stub.next == 0 || registers.orig_rax == u64::MAX {
             return false;
         }
+        let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
         if recorded {
             self.drain_thread(tid);
-            self.tell_interrupted(tid, registers.rax as i64, registers.orig_rax as u32);
+            self.tell_interrupted(tid, registers.rax as i64);
         }
+        // Where it is not recorded it is counted all the same.
+        let gate = if int80 { layout::GATE_INT80 } else { layout::GATE_SYSCALL };
+        self.count_one(tid, gate, registers.orig_rax as u32, registers.rax as i64);
         self.forget_record(tid);
-        let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
         let rcx = if int80 { registers.rcx } else { stub.next };
         let registers = Registers { rip: stub.next, rcx, ..*registers };
         let _ = ptrace::set_registers(tid, &self.scratch_back(tid, &stub, registers));
@@ -284,7 +287,8 @@ impl Engine<'_> {
     /// The instructions at one of which a thread inside a stub will soon be: its crossings, its last jump, the site's own call.
     fn exits(&self, tid: i32, registers: &Registers) -> Option<Vec<u64>> {
         let space = self.space_of(tid)?;
-        let stub = space.stub_at(registers.rip).or_else(|| space.stub_at(self.slot_word(tid, layout::SLOT_RESUME)?))?;
+        let code = space.shared.borrow().arena.code;
+        let stub = space.stub_at(anchor(code, registers.rip, || self.slot_word(tid, layout::SLOT_RESUME)))?;
         let behind = stub.phase(registers.rip) == Some(Phase::After);
         let mut exits = vec![stub.leave];
         if !behind {
@@ -314,6 +318,11 @@ impl Engine<'_> {
                 (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers) => {}
                 // A fault that the agent cannot have made: it would only be made again.
                 (SIGSEGV | SIGBUS, 0) => return Some(registers),
+                // A call that the steps were not to reach: not made, rather than taken for made.
+                (SIGSYS, 0) => {
+                    self.put_back(tid);
+                    return ptrace::registers(tid).ok();
+                }
                 // A stop that somebody asked for; it is told by the next wait again if it still matters.
                 _ => {}
             }
@@ -329,12 +338,10 @@ impl Engine<'_> {
         if !in_code {
             return Place::Out;
         }
-        let blob = code + layout::BLOB..code + layout::BLOB + layout::BLOB_SIZE;
-        let in_blob = blob.contains(&registers.rip);
-        let anchor = if in_blob { self.slot_word(tid, layout::SLOT_RESUME).unwrap_or(0) } else { registers.rip };
+        let anchor = anchor(code, registers.rip, || self.slot_word(tid, layout::SLOT_RESUME));
         let Some(stub) = space.stub_at(anchor) else { return Place::Stay };
         match stub.phase(anchor) {
-            _ if in_blob => Place::Step,
+            _ if anchor != registers.rip => Place::Step,
             Some(Phase::Before | Phase::After) => Place::Step,
             Some(Phase::Crossing) => Place::Back(stub),
             Some(Phase::Leave) if stub.next != 0 => Place::Done(stub),
@@ -371,6 +378,13 @@ impl Engine<'_> {
     }
 }
 
+/// The address that says in which stub a thread is: its own, or in the blob that which the blob goes back to. Everywhere else, as on an
+/// island, that word is of a call that is over.
+fn anchor(code: u64, rip: u64, resume: impl FnOnce() -> Option<u64>) -> u64 {
+    let blob = code + layout::BLOB..code + layout::BLOB + layout::BLOB_SIZE;
+    if blob.contains(&rip) { resume().unwrap_or(0) } else { rip }
+}
+
 /// How a thread goes on whose call was caught.
 enum WayOn {
     /// As if it had called nothing.
@@ -393,4 +407,21 @@ enum Place {
     Back(Stub),
     /// Put it behind it.
     Done(Stub),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression: a thread that a signal met on an island, on its way into a stub, was taken to be in the stub of its last call. It ran
+    /// on to that one's exits, past calls that trap, which then were never made: the program went on with a wrong result, or crashed.
+    #[test]
+    fn only_in_the_blob_is_a_thread_where_the_blob_goes_back_to() {
+        let (code, resume) = (0x7000_0000, 0x7010_0000);
+        let at = |rip| anchor(code, rip, || Some(resume));
+        assert_eq!((at(code + layout::BLOB), at(code + layout::BLOB + layout::BLOB_SIZE - 1)), (resume, resume));
+        for elsewhere in [code + layout::STUBS, code + layout::BLOB - 1, 0x7fff_f7fd_0040] {
+            assert_eq!(at(elsewhere), elsewhere);
+        }
+    }
 }

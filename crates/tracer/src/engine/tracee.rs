@@ -53,6 +53,8 @@ pub(super) struct Thread {
     pub space: usize,
     pub mode: Mode,
     pub pending: Option<Pending>,
+    /// Functions of a 32-bit vDSO that it is in, each with the stack pointer that it had there.
+    pub functions: Vec<(u64, Pending)>,
     /// A call is made at a stop, for a site that cannot be left to make it itself: where the thread goes on afterwards.
     pub errand: Option<u64>,
     pub duty: Duty,
@@ -66,6 +68,8 @@ pub(super) struct Thread {
     pub timings: Timings,
     /// Memory of the program that was changed for the time of a call, and what was there.
     pub lent: Option<(u64, [u8; 16])>,
+    /// What it is about to have done about SIGSYS: struct kernel_sigaction.
+    pub asked: Option<[u8; 32]>,
     /// Records that it could not make, as far as they are told.
     pub lost: u64,
     /// Events of it are told.
@@ -79,6 +83,7 @@ impl Thread {
             space,
             mode,
             pending: None,
+            functions: Vec::new(),
             errand: None,
             duty: Duty::None,
             parked: false,
@@ -87,6 +92,7 @@ impl Thread {
             reader: None,
             timings: Timings::new(),
             lent: None,
+            asked: None,
             lost: 0,
             told: true,
         }

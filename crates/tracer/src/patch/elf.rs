@@ -37,6 +37,13 @@ pub struct Segment {
     pub filesz: u64,
 }
 
+impl Segment {
+    /// How far behind the segment's start an address of its bytes lies. One that begins below the top of all addresses does not go on at 0.
+    pub fn within(&self, address: u64) -> Option<u64> {
+        address.checked_sub(self.vaddr).filter(|within| *within < self.filesz)
+    }
+}
+
 /// A section header.
 #[derive(Clone, Copy, Debug)]
 pub struct Section<'a> {
@@ -231,8 +238,8 @@ impl<'a> Elf<'a> {
 
     /// The bytes from an address on, to the end of its segment.
     pub fn at(&self, address: u64) -> Option<&'a [u8]> {
-        let segment = self.segments.iter().find(|one| one.kind == LOAD && address.wrapping_sub(one.vaddr) < one.filesz)?;
-        let within = address - segment.vaddr;
+        let mut loaded = self.segments.iter().filter(|one| one.kind == LOAD);
+        let (segment, within) = loaded.find_map(|one| Some((one, one.within(address)?)))?;
         let left = (segment.filesz - within).min((self.bytes.len() as u64).saturating_sub(segment.offset.checked_add(within)?));
         piece(self.bytes, segment.offset + within, left)
     }
@@ -248,9 +255,7 @@ impl<'a> Elf<'a> {
         for segment in self.segments.iter().filter(|one| one.kind == LOAD && one.flags & PF_X != 0) {
             let inside = |section: &&Section<'a>| {
                 let wanted = SHF_ALLOC | SHF_EXECINSTR;
-                section.flags & wanted == wanted
-                    && !section.bytes.is_empty()
-                    && section.addr.wrapping_sub(segment.vaddr) < segment.filesz
+                section.flags & wanted == wanted && !section.bytes.is_empty() && segment.within(section.addr).is_some()
             };
             let before = code.len();
             code.extend(self.sections.iter().filter(inside).map(|one| Code { addr: one.addr, bytes: one.bytes, section: true }));
@@ -368,5 +373,20 @@ impl<'a> Elf<'a> {
             }
         }
         int(self.at(address)?, 0, word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_segment_does_not_go_on_at_address_zero() {
+        let top = Segment { kind: LOAD, flags: PF_X, offset: 0, vaddr: u64::MAX - 7, filesz: 64 };
+        let (sections, bytes) = (Vec::new(), [0u8; 64]);
+        let elf = Elf { bytes: &bytes, class64: true, bits: 64, entry: 0, segments: vec![top], sections };
+        // The subtraction that was made here overflowed.
+        assert_eq!((elf.at(3), elf.at(u64::MAX - 8)), (None, None));
+        assert_eq!(elf.at(u64::MAX).map(<[u8]>::len), Some(57));
     }
 }

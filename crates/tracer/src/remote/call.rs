@@ -8,10 +8,18 @@ use std::io;
 ///
 /// Its registers are afterwards what they were. All signals are blocked for the time: those that arrive wait.
 pub fn at(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+    let [rdi, rsi, rdx, r10, r8, r9] = args;
+    made(tid, |saved| Registers { rip: gadget, rax: nr, orig_rax: NONE, rdi, rsi, rdx, r10, r8, r9, ..*saved })
+}
+
+/// orig_rax of a thread that is in no call: the kernel must not "restart" what it thinks this was (arch/x86/kernel/signal.c).
+const NONE: u64 = u64::MAX;
+
+fn made(tid: i32, registers: impl FnOnce(&Registers) -> Registers) -> io::Result<i64> {
     let saved = restarted(ptrace::registers(tid)?);
     let mask = ptrace::signal_mask(tid)?;
     ptrace::set_signal_mask(tid, u64::MAX)?;
-    let answer = call(tid, gadget, nr, args, &saved);
+    let answer = call(tid, &registers(&saved));
     // Also where it failed: a thread that is gone answers ESRCH to both, which says nothing new.
     let restored = ptrace::set_registers(tid, &saved).and_then(|()| ptrace::set_signal_mask(tid, mask));
     answer.and_then(|answer| restored.map(|()| answer))
@@ -34,21 +42,8 @@ pub fn restarted(registers: Registers) -> Registers {
     Registers { rip: registers.rip.wrapping_sub(2), rax, orig_rax: u64::MAX, ..registers }
 }
 
-fn call(tid: i32, gadget: u64, nr: u64, args: [u64; 6], saved: &Registers) -> io::Result<i64> {
-    let registers = Registers {
-        rip: gadget,
-        rax: nr,
-        // Not a call that was interrupted: the kernel must not "restart" what it thinks this was (arch/x86/kernel/signal.c).
-        orig_rax: u64::MAX,
-        rdi: args[0],
-        rsi: args[1],
-        rdx: args[2],
-        r10: args[3],
-        r8: args[4],
-        r9: args[5],
-        ..*saved
-    };
-    ptrace::set_registers(tid, &registers)?;
+fn call(tid: i32, registers: &Registers) -> io::Result<i64> {
+    ptrace::set_registers(tid, registers)?;
     let mut entered = false;
     // Stops at entry and exit, not an `int3` behind the call: a trap would take the program's own handler for SIGTRAP away where
     // it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
@@ -71,11 +66,23 @@ fn call(tid: i32, gadget: u64, nr: u64, args: [u64; 6], saved: &Registers) -> io
 /// The same where there is no gadget yet: `syscall` is written over the two bytes at the thread's own instruction pointer,
 /// and what was there put back. Only while all threads that share the memory are stopped.
 pub fn borrowed(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+    lent(tid, memory, [0x0f, 0x05], |at_ip| at(tid, at_ip, nr, args))
+}
+
+/// The same for a 32-bit thread, by `int $0x80`.
+pub fn borrowed_32(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+    let [rbx, rcx, rdx, rsi, rdi, rbp] = args;
+    lent(tid, memory, [0xcd, 0x80], |rip| {
+        made(tid, |saved| Registers { rip, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved })
+    })
+}
+
+fn lent(tid: i32, memory: &Memory, gate: [u8; 2], call: impl FnOnce(u64) -> io::Result<i64>) -> io::Result<i64> {
     let at_ip = ptrace::registers(tid)?.rip;
     let mut bytes = [0; 2];
     memory.read(at_ip, &mut bytes)?;
-    memory.write(at_ip, &[0x0f, 0x05])?;
-    let answer = at(tid, at_ip, nr, args);
+    memory.write(at_ip, &gate)?;
+    let answer = call(at_ip);
     memory.write(at_ip, &bytes)?;
     answer
 }

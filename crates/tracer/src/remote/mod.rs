@@ -11,6 +11,12 @@ pub fn is_root() -> bool {
     nix::unistd::geteuid().is_root()
 }
 
+/// The process that a thread is of: Tgid of /proc/TID/status.
+pub fn thread_group(tid: i32) -> Option<i32> {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+}
+
 /// Does a process have a handler for a signal (SigCgt of /proc/PID/status)? Also said where that cannot be read.
 pub fn catches(pid: i32, signal: i32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();

@@ -51,10 +51,14 @@ pub struct TraceArgs {
     /// How crossings are seen: by patching with the kernel's syscall user dispatch behind it, with seccomp, or by ptrace stops.
     #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
     pub backend: Backend,
-    /// With -c: count every call, time one in some, look at no arguments: the program is hardly slowed down, and the advice that
-    /// needs arguments is not given.
+    /// With -c: look at no arguments, so that the advice that needs them is not given. (That most of the calls are only counted is
+    /// so without this option: see --exact.)
     #[arg(long, help_heading = WHAT)]
     pub fast: bool,
+    /// With -c: look at every crossing. Without it each is counted, but only the first few hundred of a call and one in some after
+    /// that are timed, where the call is short; what is said of the others is an estimate.
+    #[arg(long, help_heading = WHAT)]
+    pub exact: bool,
     /// Never make the program wait: count, per thread, the events that are lost because of it.
     #[arg(long, help_heading = WHAT)]
     pub drop: bool,
@@ -197,8 +201,16 @@ pub struct Foreign {
     overhead: Option<String>,
     #[arg(short = 'X', long = "const-print-style", value_name = "FORMAT", hide = true)]
     constants: Option<String>,
-    #[arg(short = 'Y', long = "decode-pids", num_args = 0, hide = true)]
+    #[arg(short = 'Y', num_args = 0, hide = true)]
     names_of_pids: bool,
+    #[arg(long = "decode-pids", value_name = "SET", hide = true)]
+    decode_pids: Option<String>,
+    #[arg(long = "secontext", value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "", hide = true)]
+    secontext: Option<String>,
+    #[arg(long = "tips", value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "", hide = true)]
+    tips: Option<String>,
+    #[arg(short = 'V', hide = true)]
+    version: bool,
     #[arg(long = "pidns-translation", hide = true)]
     pid_namespaces: bool,
     #[arg(long, value_name = "SET", hide = true)]
@@ -351,6 +363,7 @@ impl TraceArgs {
     pub fn refuse(&self) -> Result<(), Usage> {
         let pairs = [
             (self.count && self.count_too, "-c (the summary alone) and -C (lines too) exclude each other: give one of them"),
+            (self.fast && self.exact, "--fast looks at fewer crossings and --exact at all: give one of them"),
             (self.summary() && self.separate(), "-c and -ff exclude each other: no counts are kept per process; give -f"),
             (
                 self.count && (self.stack_traces || self.stack),
@@ -407,10 +420,17 @@ impl Foreign {
             (self.overhead.is_some(), "-O is not there: times are taken inside the program, and nothing has to be subtracted"),
             (self.constants.is_some(), "-X is not there: -e raw=SET prints arguments as numbers, --json has both"),
             (
-                self.names_of_pids || self.pid_namespaces,
+                self.names_of_pids || self.decode_pids.is_some() || self.pid_namespaces,
                 "-Y and --pidns-translation are not there: --json and --timeline name processes",
             ),
             (self.inject.is_some() || self.fault.is_some(), INJECT),
+            (self.secontext.is_some(), "--secontext is not there: strace --secontext shows the contexts of SELinux"),
+            (self.tips.is_some(), "--tips is not there: docs/howto/trace-a-program.md has ours"),
+            (self.version, "-V is not there: `tollgate --version` prints the version"),
+            (
+                self.interruptible.as_deref().is_some_and(|given| !INTERRUPTIBLE.contains(&given)),
+                "-I takes 1 to 4, anywhere, waiting, never or never_tstp; leave it out, the tracer is never in the way of signals here",
+            ),
         ];
         match absent.iter().find(|(given, _)| *given) {
             Some((_, sentence)) => Err(Usage((*sentence).into())),
@@ -418,6 +438,9 @@ impl Foreign {
         }
     }
 }
+
+/// What strace's -I takes.
+const INTERRUPTIBLE: [&str; 8] = ["1", "2", "3", "4", "anywhere", "waiting", "never", "never_tstp"];
 
 /// Said for `--inject`, `--fault`, `-e inject=` and `-e fault=`.
 pub const INJECT: &str = "tampering with calls (inject, fault) is not there: tollgate only watches; strace -e inject does that";
@@ -497,8 +520,20 @@ mod tests {
     fn what_cannot_be_meant_is_refused_in_a_sentence() {
         let lines =
             ["-c -C true", "-c -ff true", "-k -c true", "-z -Z true", "--check -p 1", "--check", "", "-p 1 true", "-A true"];
-        let foreign =
-            ["-D true", "-b execve true", "-X raw true", "-Y true", "--inject=open true", "-C --json true", "-p 1 -u root"];
+        let foreign = [
+            "-D true",
+            "-b execve true",
+            "-X raw true",
+            "-Y true",
+            "--inject=open true",
+            "--decode-pids=comm true",
+            "--secontext true",
+            "--tips=full true",
+            "-V",
+            "-I 9 true",
+            "-C --json true",
+            "-p 1 -u root",
+        ];
         for line in lines.iter().chain(&foreign) {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");

@@ -15,15 +15,21 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 pub struct Asked {
     /// To be handed on to the program: a signal's number, or 0.
     forward: Arc<AtomicUsize>,
+    /// Any of the signals came, also those that reach the program by themselves.
+    any: Arc<AtomicBool>,
+    /// Lets everything go.
+    stop: Arc<AtomicBool>,
 }
 
 impl Asked {
     /// A program was launched: Ctrl-C and Ctrl-\ reach it as they reach this process, which survives them and goes on until it has
-    /// ended; what is sent to this process alone (SIGTERM, SIGHUP) is handed on.
-    pub fn launched() -> std::io::Result<Asked> {
-        let asked = Asked::default();
+    /// ended; what is sent to this process alone (SIGTERM, SIGHUP) is handed on. Where only what it has left behind lives on, each of them
+    /// lets that go.
+    pub fn launched(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
+        let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
         for signal in heeded() {
             let forward = matches!(signal, SIGTERM | SIGHUP);
+            signal_hook::flag::register(signal, Arc::clone(&asked.any))?;
             let target = if forward { Arc::clone(&asked.forward) } else { Arc::default() };
             signal_hook::flag::register_usize(signal, target, signal as usize)?;
         }
@@ -38,8 +44,15 @@ impl Asked {
         Ok(Asked::default())
     }
 
-    /// The signal that is to be handed on, once.
-    pub fn take(&self) -> Option<i32> {
+    /// The signal that is to be handed on, once. `gone`: the program that was launched has ended.
+    pub fn take(&self, gone: bool) -> Option<i32> {
+        let any = self.any.swap(false, Ordering::Relaxed);
+        if gone {
+            if any {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+            return None;
+        }
         match self.forward.load(Ordering::Relaxed) {
             0 => None,
             _ => Some(self.forward.swap(0, Ordering::Relaxed) as i32).filter(|signal| *signal != 0),
@@ -106,9 +119,19 @@ mod tests {
     #[test]
     fn a_signal_is_handed_on_once() {
         let asked = Asked::default();
-        assert_eq!(asked.take(), None);
+        assert_eq!(asked.take(false), None);
         asked.forward.store(15, Ordering::Relaxed);
-        assert_eq!((asked.take(), asked.take()), (Some(15), None));
+        assert_eq!((asked.take(false), asked.take(false)), (Some(15), None));
+    }
+
+    /// Regression: SIGTERM was handed on to a program that had ended, and a trace of what it left behind could not be ended.
+    #[test]
+    fn a_signal_lets_go_what_a_program_left_behind() {
+        let asked = Asked::default();
+        asked.any.store(true, Ordering::Relaxed);
+        asked.forward.store(15, Ordering::Relaxed);
+        assert_eq!(asked.take(true), None);
+        assert!(asked.stop.load(Ordering::Relaxed));
     }
 
     #[test]

@@ -1,67 +1,156 @@
-//! What descriptors stand for (`-y`, `-P`).
+//! What descriptors stand for (`-y`, `-yy`, `-P`).
 //!
 //! The kernel is asked (/proc/PID/fd) when a descriptor is met for the first time, and the answer is kept until the program closes it or
 //! puts another file there. Kept, because calls are told after they were made: when `close(3)` is told, 3 is gone. What was opened and
-//! closed again before anybody could look has the name by which it was opened.
+//! closed again before anybody could look has the name by which it was opened, and a socket or pipe of which that is true has none.
 
+use super::filter::Descriptors as Wanted;
+use super::sockets::{self, Sockets};
+use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
 use std::collections::HashMap;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::fs::MetadataExt;
+use tollgate_tracer::decode;
 use tollgate_tracer::event::{Call, When};
 
 /// AT_FDCWD (fcntl.h): not a descriptor, the current directory.
 const CURRENT: i32 = -100;
 /// Descriptors of one process that are remembered.
 const MOST: usize = 4096;
+/// What the kernel puts behind the name of a file that is there no more.
+const DELETED: &[u8] = b" (deleted)";
+
+/// The link of a descriptor, as /proc has it; `None` where it is known that it cannot be known.
+type Name = Option<Vec<u8>>;
 
 /// What is known.
 #[derive(Default)]
 pub struct Descriptors {
-    known: HashMap<i32, HashMap<i32, String>>,
+    known: HashMap<i32, HashMap<i32, Name>>,
+    /// What the call that is being told has made: in force for its result, and for the calls behind it.
+    made: Option<(i32, i32, Name)>,
+    sockets: Sockets,
+    /// Sockets of netlink(7), and their families.
+    netlink: HashMap<(i32, i32), u32>,
 }
 
 impl Descriptors {
-    /// What a descriptor stands for.
+    /// The family of a socket that was made by socket(2) as one of netlink(7).
+    pub fn netlink(&self, pid: i32, fd: i32) -> Option<u32> {
+        self.netlink.get(&(pid, fd)).copied()
+    }
+
+    /// Learns which sockets are of netlink(7). Apart from [`Descriptors::before`], because it asks nobody, and is wanted for every line.
+    pub fn learn_netlink(&mut self, name: &str, call: &Call) {
+        /// AF_NETLINK (linux/socket.h).
+        const AF_NETLINK: u64 = 16;
+        let result = call.result.and_then(|result| i32::try_from(result).ok()).filter(|fd| *fd >= 0);
+        match (name, result) {
+            ("socket", Some(fd)) if call.args[0] == AF_NETLINK && self.netlink.len() < MOST => {
+                self.netlink.insert((call.pid, fd), call.args[2] as u32);
+            }
+            ("close", Some(_)) => drop(self.netlink.remove(&(call.pid, call.args[0] as i32))),
+            _ => {}
+        }
+    }
+
+    /// The file that a descriptor stands for.
     pub fn name(&mut self, pid: i32, fd: i32) -> Option<String> {
+        self.link(pid, fd).map(|name| String::from_utf8_lossy(&name).into_owned())
+    }
+
+    /// What is printed behind a descriptor among the arguments: `</etc/passwd>`.
+    pub fn shown(&mut self, pid: i32, fd: i32, wanted: Wanted) -> Option<String> {
+        let name = self.link(pid, fd)?;
+        self.dressed(pid, fd, &name, wanted)
+    }
+
+    /// The same for the result of the call that is being told.
+    pub fn shown_result(&mut self, pid: i32, fd: i32, wanted: Wanted) -> Option<String> {
+        match self.made.clone().filter(|(process, made, _)| (*process, *made) == (pid, fd)) {
+            Some((.., name)) => self.dressed(pid, fd, &name?, wanted),
+            None => self.shown(pid, fd, wanted),
+        }
+    }
+
+    fn dressed(&mut self, pid: i32, fd: i32, name: &[u8], wanted: Wanted) -> Option<String> {
+        let text = std::str::from_utf8(name).ok();
+        if wanted.sockets
+            && let Some(inode) = text.and_then(sockets::inode)
+        {
+            let details = self.sockets.details(pid, fd, inode);
+            return Some(format!("<{}>", details.as_deref().or(text)?));
+        }
+        if wanted.devices
+            && let Some(device) = device(name)
+        {
+            return Some(format!("<{}<{device}>>", decode::escaped_in_angles(name)));
+        }
+        if wanted.pidfds && text == Some("anon_inode:[pidfd]") {
+            return Some(process(pid, fd).map_or("<anon_inode:[pidfd]>".into(), |process| format!("<pid:{process}>")));
+        }
+        let gone = name.strip_suffix(DELETED).filter(|_| !is_really(pid, fd, name));
+        let mark = if gone.is_some() { "(deleted)" } else { "" };
+        wanted.paths.then(|| format!("<{}>{mark}", decode::escaped_in_angles(gone.unwrap_or(name))))
+    }
+
+    fn link(&mut self, pid: i32, fd: i32) -> Name {
         if fd == CURRENT {
             return link(&format!("/proc/{pid}/cwd"));
         }
+        let now = || link(&format!("/proc/{pid}/fd/{fd}"));
         let table = self.known.entry(pid).or_default();
-        if let Some(name) = table.get(&fd) {
-            return Some(name.clone());
+        if let Some(known) = table.get(&fd) {
+            let known = known.as_ref()?;
+            // The file may have been deleted since.
+            let same = |now: &Vec<u8>| now == known || now.strip_suffix(DELETED) == Some(known);
+            return now().filter(same).or_else(|| Some(known.clone()));
         }
-        let name = link(&format!("/proc/{pid}/fd/{fd}"))?;
+        let name = now()?;
         if table.len() < MOST {
-            table.insert(fd, name.clone());
+            table.insert(fd, Some(name.clone()));
         }
         Some(name)
     }
 
     /// A call is about to be told: what it has made new is learned.
     pub fn before(&mut self, name: &str, call: &Call) {
+        self.made = None;
         let Some(fd) = call.result.and_then(|result| i32::try_from(result).ok()).filter(|fd| *fd >= 0) else { return };
-        let path = match name {
-            "open" | "creat" => path(call, 0),
-            "openat" | "openat2" => path(call, 1),
+        let seen = || link(&format!("/proc/{}/fd/{fd}", call.pid));
+        let made = match name {
+            "open" | "creat" => opened(self.link(call.pid, CURRENT), bytes(call, 0), seen()),
+            "openat" | "openat2" => opened(self.link(call.pid, call.args[0] as i32), bytes(call, 1), seen()),
             "dup" | "dup2" | "dup3" => {
-                let old = self.name(call.pid, call.args[0] as i32);
-                self.put(call.pid, fd, old);
-                return;
+                // What was there before cannot be asked for any more.
+                self.known.entry(call.pid).or_default().entry(fd).or_insert(None);
+                self.link(call.pid, call.args[0] as i32)
             }
-            _ => return,
+            "pipe" | "pipe2" => return self.pair(call, call.args[0], b"pipe:["),
+            "socketpair" => return self.pair(call, call.args[3], b"socket:["),
+            "socket" | "accept" | "accept4" => seen().filter(|seen| seen.starts_with(b"socket:[")),
+            _ => match anonymous(name) {
+                Some(kind) => Some(seen().filter(|seen| seen.starts_with(kind)).unwrap_or_else(|| kind.to_vec())),
+                None => return,
+            },
         };
-        let seen = link(&format!("/proc/{}/fd/{fd}", call.pid));
-        let base = |path: &str| path.rsplit('/').next().map(str::to_string);
-        // Another name there may be a link that was followed, or another file that took the number meanwhile: then the name decides.
-        let same = seen.as_deref().and_then(base) == path.as_deref().and_then(base);
-        let resolved = || {
-            path.as_deref()
-                .filter(|path| path.starts_with('/'))
-                .and_then(|path| Some(std::fs::canonicalize(path).ok()?.to_string_lossy().into_owned()))
-        };
-        self.put(call.pid, fd, if same { seen } else { resolved().or(path).or(seen) });
+        self.made = Some((call.pid, fd, made));
     }
 
-    /// A call has been told: what it has closed is forgotten.
+    /// Two descriptors that the kernel wrote to memory: what is there now is not theirs where it is of another kind.
+    fn pair(&mut self, call: &Call, address: u64, kind: &[u8]) {
+        let Some(bytes) = call.bytes_at(When::Exit, address) else { return };
+        for fd in bytes.chunks_exact(4).take(2).filter_map(|bytes| bytes.try_into().ok()).map(i32::from_le_bytes) {
+            let seen = link(&format!("/proc/{}/fd/{fd}", call.pid)).filter(|seen| seen.starts_with(kind));
+            self.put(call.pid, fd, seen);
+        }
+    }
+
+    /// A call has been told: what it has made is in force, and what it has closed is forgotten.
     pub fn after(&mut self, name: &str, call: &Call) {
+        if let Some((pid, fd, made)) = self.made.take() {
+            self.put(pid, fd, made);
+        }
         match name {
             "close" => drop(self.known.get_mut(&call.pid).and_then(|table| table.remove(&(call.args[0] as i32)))),
             "close_range" => {
@@ -77,6 +166,7 @@ impl Descriptors {
     /// A process runs another program, or is gone: descriptors may have closed themselves.
     pub fn forget(&mut self, pid: i32) {
         self.known.remove(&pid);
+        self.netlink.retain(|(process, _), _| *process != pid);
     }
 
     /// A child has what its parent has.
@@ -86,26 +176,93 @@ impl Descriptors {
         {
             self.known.insert(pid, table);
         }
+        if parent != pid {
+            let theirs = self.netlink.iter().filter(|((process, _), _)| *process == parent);
+            let copies: Vec<_> = theirs.map(|((_, fd), family)| ((pid, *fd), *family)).collect();
+            self.netlink.extend(copies);
+        }
     }
 
-    fn put(&mut self, pid: i32, fd: i32, name: Option<String>) {
+    fn put(&mut self, pid: i32, fd: i32, name: Name) {
         let table = self.known.entry(pid).or_default();
-        match name {
-            Some(name) if table.len() < MOST => drop(table.insert(fd, name)),
-            _ => drop(table.remove(&fd)),
+        if table.len() < MOST || table.contains_key(&fd) {
+            table.insert(fd, name);
         }
     }
 }
 
-fn link(path: &str) -> Option<String> {
-    Some(std::fs::read_link(path).ok()?.to_string_lossy().into_owned())
+/// The file behind a descriptor that was opened by this path from this directory, where this is what is seen there now.
+fn opened(dir: Name, path: Option<&[u8]>, seen: Name) -> Name {
+    let Some(path) = path else { return seen };
+    let full = match path.first() {
+        Some(b'/') => path.to_vec(),
+        _ => [dir.as_deref()?, b"/", path].concat(),
+    };
+    let canonical = std::fs::canonicalize(std::ffi::OsStr::from_bytes(&full)).ok();
+    let canonical = canonical.map(|path| path.into_os_string().into_vec());
+    if canonical.is_some() && canonical == seen {
+        return seen;
+    }
+    let base = |path: &[u8]| path.rsplit(|byte| *byte == b'/').next().map(<[u8]>::to_vec);
+    // Deleted or renamed meanwhile, it has its own name. Another name there may be another file that took the number: then the path
+    // decides.
+    let same = seen.as_ref().and_then(|seen| base(seen.strip_suffix(DELETED).unwrap_or(seen))) == base(path);
+    if same { seen } else { canonical.or(Some(full)) }
+}
+
+/// How the link of what these calls make begins; but for the last one it is the whole link.
+fn anonymous(name: &str) -> Option<&'static [u8]> {
+    Some(match name {
+        "epoll_create" | "epoll_create1" => b"anon_inode:[eventpoll]",
+        "eventfd" | "eventfd2" => b"anon_inode:[eventfd]",
+        "timerfd_create" => b"anon_inode:[timerfd]",
+        "signalfd" | "signalfd4" => b"anon_inode:[signalfd]",
+        "inotify_init" | "inotify_init1" => b"anon_inode:inotify",
+        "pidfd_open" => b"anon_inode:[pidfd]",
+        _ => return None,
+    })
+}
+
+fn link(path: &str) -> Name {
+    Some(std::fs::read_link(path).ok()?.as_os_str().as_bytes().to_vec())
+}
+
+/// Is this name, with what looks like the kernel's mark, the file's own? As strace finds it out: the name leads to the same file.
+fn is_really(pid: i32, fd: i32, name: &[u8]) -> bool {
+    let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
+    let link = if fd == CURRENT { format!("/proc/{pid}/cwd") } else { format!("/proc/{pid}/fd/{fd}") };
+    let open = std::fs::metadata(link).ok().map(identity);
+    let named = std::fs::symlink_metadata(std::ffi::OsStr::from_bytes(name)).ok().map(identity);
+    named.is_some() && open == named
+}
+
+/// `char 1:3` or `block 8:0`, where the name is a device's.
+fn device(name: &[u8]) -> Option<String> {
+    let path = std::path::Path::new(std::ffi::OsStr::from_bytes(name)).to_owned();
+    let metadata = std::fs::metadata(path).ok().filter(|_| name.first() == Some(&b'/'))?;
+    let kind = match metadata.mode() & S_IFMT {
+        S_IFCHR => "char",
+        S_IFBLK => "block",
+        _ => return None,
+    };
+    let (major, minor) = (nix::sys::stat::major(metadata.rdev()), nix::sys::stat::minor(metadata.rdev()));
+    Some(format!("{kind} {major}:{minor}"))
+}
+
+/// The process behind a pidfd; −1 stands for one that is gone.
+fn process(pid: i32, fd: i32) -> Option<i32> {
+    let text = std::fs::read_to_string(format!("/proc/{pid}/fdinfo/{fd}")).ok()?;
+    text.lines().find_map(|line| line.strip_prefix("Pid:"))?.trim().parse().ok().filter(|process| *process > 0)
 }
 
 /// The string that an argument points to.
 pub fn path(call: &Call, argument: usize) -> Option<String> {
+    bytes(call, argument).map(|bytes| String::from_utf8_lossy(bytes).into_owned())
+}
+
+fn bytes(call: &Call, argument: usize) -> Option<&[u8]> {
     let bytes = call.bytes_at(When::Entry, *call.args.get(argument)?)?;
-    let end = bytes.iter().position(|byte| *byte == 0)?;
-    Some(String::from_utf8_lossy(&bytes[..end]).into_owned())
+    Some(&bytes[..bytes.iter().position(|byte| *byte == 0)?])
 }
 
 #[cfg(test)]
@@ -128,6 +285,7 @@ mod tests {
             site: 0,
             memory: vec![Chunk { when: When::Entry, address: 0x1000, bytes: text.to_vec() }],
             stack: None,
+            weight: 1,
         }
     }
 
@@ -152,14 +310,101 @@ mod tests {
         let mut known = Descriptors::default();
         let opened = call([CURRENT as u64, 0x1000, 0, 0, 0, 0], 900_000, b"/no/such/file\0");
         known.before("openat", &opened);
+        known.after("openat", &opened);
         assert_eq!(known.name(own, 900_000).as_deref(), Some("/no/such/file"));
-        known.before("dup2", &call([900_000, 900_001, 0, 0, 0, 0], 900_001, b""));
+        let doubled = call([900_000, 900_001, 0, 0, 0, 0], 900_001, b"");
+        known.before("dup2", &doubled);
+        known.after("dup2", &doubled);
         known.inherit(own, -5);
         known.after("close_range", &call([900_000, u64::from(u32::MAX), 0, 0, 0, 0], 0, b""));
         assert_eq!((known.name(own, 900_000), known.name(own, 900_001)), (None, None));
         assert_eq!(known.name(-5, 900_001).as_deref(), Some("/no/such/file"));
         known.forget(-5);
         assert_eq!(known.name(-5, 900_001), None);
+    }
+
+    const PATHS: Wanted = Wanted { paths: true, sockets: false, devices: false, pidfds: false };
+    const ALL: Wanted = Wanted { paths: true, sockets: true, devices: true, pidfds: true };
+
+    #[test]
+    fn devices_and_odd_names_are_shown_as_strace_shows_them() {
+        let own = std::process::id() as i32;
+        let mut known = Descriptors::default();
+        let null = std::fs::File::open("/dev/null").unwrap();
+        assert_eq!(known.shown(own, null.as_raw_fd(), PATHS).as_deref(), Some("</dev/null>"));
+        assert_eq!(known.shown(own, null.as_raw_fd(), ALL).as_deref(), Some("</dev/null<char 1:3>>"));
+        let devices = Wanted { paths: false, ..ALL };
+        assert_eq!(known.shown(own, CURRENT, devices), None);
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a<b\n (deleted)");
+        let file = std::fs::File::create(&path).unwrap();
+        let shown = known.shown(own, file.as_raw_fd(), PATHS).unwrap();
+        assert!(shown.ends_with("/a\\74b\\n (deleted)>"), "{shown}");
+        std::fs::remove_file(&path).unwrap();
+        let shown = known.shown(own, file.as_raw_fd(), PATHS).unwrap();
+        assert!(shown.ends_with("/a\\74b\\n (deleted)>(deleted)"), "{shown}");
+    }
+
+    #[test]
+    fn what_dup2_replaces_is_named_among_its_arguments() {
+        let own = std::process::id() as i32;
+        let mut known = Descriptors::default();
+        known.put(own, 900_000, Some(b"/old".to_vec()));
+        known.put(own, 900_001, Some(b"/new".to_vec()));
+        let doubled = call([900_001, 900_000, 0, 0, 0, 0], 900_000, b"");
+        known.before("dup2", &doubled);
+        assert_eq!(known.shown(own, 900_000, PATHS).as_deref(), Some("</old>"));
+        assert_eq!(known.shown_result(own, 900_000, PATHS).as_deref(), Some("</new>"));
+        known.after("dup2", &doubled);
+        assert_eq!(known.shown(own, 900_000, PATHS).as_deref(), Some("</new>"));
+    }
+
+    #[test]
+    fn a_socket_whose_number_was_taken_by_a_file_is_not_called_by_that_files_name() {
+        let own = std::process::id() as i32;
+        let mut known = Descriptors::default();
+        let file = std::fs::File::open("/etc/passwd").unwrap();
+        let fd = i64::from(file.as_raw_fd());
+        known.before("socket", &call([2, 1, 0, 0, 0, 0], fd, b""));
+        assert_eq!(known.shown_result(own, fd as i32, ALL), None);
+        known.before("epoll_create1", &call([0; 6], fd, b""));
+        assert_eq!(known.shown_result(own, fd as i32, ALL).as_deref(), Some("<anon_inode:[eventpoll]>"));
+    }
+
+    #[test]
+    fn a_relative_path_is_of_the_directory_it_was_opened_from() {
+        let own = std::process::id() as i32;
+        let dir = tempfile::tempdir().unwrap();
+        let at = std::fs::File::open(dir.path()).unwrap();
+        let file = std::fs::File::create(dir.path().join("x")).unwrap();
+        let real = std::fs::canonicalize(dir.path()).unwrap();
+        let mut known = Descriptors::default();
+        let fd = i64::from(file.as_raw_fd());
+        let mut name = |path: &[u8], fd: i64| {
+            let opened = call([at.as_raw_fd() as u64, 0x1000, 0, 0, 0, 0], fd, path);
+            known.before("openat", &opened);
+            known.shown_result(own, fd as i32, PATHS)
+        };
+        assert_eq!(name(b"x\0", fd), Some(format!("<{}/x>", real.display())));
+        assert_eq!(name(b"./x\0", fd), Some(format!("<{}/x>", real.display())));
+        // The number is another file's by now.
+        let own_fd = i64::from(at.as_raw_fd());
+        assert_eq!(name(b"x\0", own_fd), Some(format!("<{}/x>", real.display())));
+        assert_eq!(name(b".\0", own_fd), Some(format!("<{}>", real.display())));
+    }
+
+    #[test]
+    fn sockets_of_netlink_are_known_by_how_they_were_made() {
+        let mut known = Descriptors::default();
+        let own = std::process::id() as i32;
+        known.learn_netlink("socket", &call([16, 3, 4, 0, 0, 0], 7, b""));
+        known.learn_netlink("socket", &call([2, 1, 0, 0, 0, 0], 8, b""));
+        assert_eq!((known.netlink(own, 7), known.netlink(own, 8)), (Some(4), None));
+        known.inherit(own, -5);
+        known.learn_netlink("close", &call([7, 0, 0, 0, 0, 0], 0, b""));
+        assert_eq!((known.netlink(own, 7), known.netlink(-5, 7)), (None, Some(4)));
+        known.forget(-5);
+        assert_eq!(known.netlink(-5, 7), None);
     }
 
     #[test]

@@ -222,8 +222,19 @@ pub struct Quiet {
 pub struct Descriptors {
     /// Their files.
     pub paths: bool,
-    /// Sockets, devices and processes as well.
-    pub all: bool,
+    /// Protocol and addresses of sockets.
+    pub sockets: bool,
+    /// The numbers of devices.
+    pub devices: bool,
+    /// The processes behind pidfds.
+    pub pidfds: bool,
+}
+
+impl Descriptors {
+    /// Is anything spelled out?
+    pub fn any(self) -> bool {
+        self.paths || self.sockets || self.devices || self.pidfds
+    }
 }
 
 /// Which events are told.
@@ -304,8 +315,11 @@ impl Filter {
         self.quiet.personality |= args.quiet > 0;
         self.quiet.exit |= args.quiet > 1;
         self.quiet.superseded |= args.quiet > 2;
-        self.descriptors.paths |= args.descriptors > 0;
-        self.descriptors.all |= args.descriptors > 1;
+        match args.descriptors {
+            0 => {}
+            1 => self.descriptors = Descriptors { paths: true, ..Descriptors::default() },
+            _ => self.descriptors = Descriptors { paths: true, sockets: true, devices: true, pidfds: true },
+        }
         if args.verbose {
             self.abbreviated = CallSet::none(vocabulary);
         }
@@ -314,8 +328,8 @@ impl Filter {
     fn set(&mut self, kind: &str, set: &str, vocabulary: Vocabulary) -> Result<(), Usage> {
         match kind {
             "trace" | "t" => self.calls = CallSet::parse(set, vocabulary)?,
-            "raw" | "x" => self.raw = CallSet::parse(set, vocabulary)?,
-            "abbrev" | "a" => self.abbreviated = CallSet::parse(set, vocabulary)?,
+            "raw" | "x" => self.raw = calls("raw", set, vocabulary)?,
+            "abbrev" | "a" => self.abbreviated = calls("abbrev", set, vocabulary)?,
             "gate" | "g" => {
                 let named = words("gate", set, &Gate::ALL.map(Gate::name))?;
                 self.gates = Gate::ALL.into_iter().filter(|gate| named.contains(&gate.name())).collect();
@@ -340,7 +354,9 @@ impl Filter {
             }
             "decode-fds" | "decode-fd" => {
                 let named = words("decode-fds", set, &["path", "socket", "dev", "pidfd"])?;
-                self.descriptors = Descriptors { paths: !named.is_empty(), all: named.iter().any(|name| *name != "path") };
+                let has = |name| named.contains(&name);
+                self.descriptors =
+                    Descriptors { paths: has("path"), sockets: has("socket"), devices: has("dev"), pidfds: has("pidfd") };
             }
             "inject" | "fault" => return Err(Usage(INJECT.into())),
             "verbose" | "v" if set == "all" => {}
@@ -374,6 +390,11 @@ impl Filter {
     pub fn path<'a>(&self, mut named: impl Iterator<Item = &'a str>) -> bool {
         self.paths.is_empty() || named.any(|name| self.paths.iter().any(|path| path == name))
     }
+}
+
+/// A set of calls behind another word than `trace`, which its errors name.
+fn calls(kind: &str, set: &str, vocabulary: Vocabulary) -> Result<CallSet, Usage> {
+    CallSet::parse(set, vocabulary).map_err(|error| Usage(error.0.replacen("-e trace=", &format!("-e {kind}="), 1)))
 }
 
 /// `kind=set`; without a kind, or with an `=` that is part of a pattern, a set of calls.
@@ -499,6 +520,8 @@ mod tests {
     #[test]
     fn what_no_table_has_is_an_error_that_says_so() {
         for set in ["nosuch", "%nosuch", "", "open,", "/[", "99999999999", "foo=bar", "OPEN"] {
+            let error = calls("raw", set, FEW).err().unwrap().to_string();
+            assert!(error.starts_with("-e raw="), "{error}");
             let error = CallSet::parse(set, FEW).err().unwrap_or_else(|| panic!("{set}")).to_string();
             assert!(error.starts_with("-e trace=") && !error.contains('\n'), "{error}");
         }
@@ -572,8 +595,14 @@ mod tests {
         assert_eq!(filter(&["quiet=exit"]).unwrap().quiet, Quiet { exit: true, ..Quiet::default() });
         assert!(filter(&["q=all"]).unwrap().quiet.superseded);
         assert!(filter(&["quiet=foo"]).is_err());
-        assert_eq!(filter(&["decode-fds=path"]).unwrap().descriptors, Descriptors { paths: true, all: false });
-        assert_eq!(filter(&["decode-fds=all"]).unwrap().descriptors, Descriptors { paths: true, all: true });
+        let paths = Descriptors { paths: true, ..Descriptors::default() };
+        assert_eq!(filter(&["decode-fds=path"]).unwrap().descriptors, paths);
+        let all = filter(&["decode-fds=all"]).unwrap().descriptors;
+        assert_eq!(all, Descriptors { paths: true, sockets: true, devices: true, pidfds: true });
+        assert_eq!(filter(&["decode-fds=!path"]).unwrap().descriptors, Descriptors { paths: false, ..all });
+        assert!(
+            !filter(&["decode-fds=none"]).unwrap().descriptors.any() && filter(&["decode-fds=dev"]).unwrap().descriptors.any()
+        );
     }
 
     #[test]

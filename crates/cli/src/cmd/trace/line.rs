@@ -170,12 +170,6 @@ pub fn end(end: End, signal_name: impl Fn(i32) -> String) -> String {
     }
 }
 
-/// What stands on the two sides of the result's `=`.
-pub fn halves<'a>(whole: &'a str, right: &str) -> &'a str {
-    let cut = whole.strip_suffix(right).and_then(|left| left.trim_end().strip_suffix('='));
-    cut.map_or(whole, str::trim_end)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,15 +271,5 @@ mod tests {
         assert_eq!(end(End::Exited(3), name), "+++ exited with 3 +++");
         assert_eq!(end(End::Killed(9, false), name), "+++ killed by SIG9 +++");
         assert_eq!(end(End::Killed(11, true), name), "+++ killed by SIG11 (core dumped) +++");
-    }
-
-    #[test]
-    fn a_line_is_cut_at_its_own_result() {
-        assert_eq!(halves("close(3) = 0", "0"), "close(3)");
-        assert_eq!(halves("write(1, \"a = 0\", 5) = 5", "5"), "write(1, \"a = 0\", 5)");
-        let failed = "-1 ENOENT (No such file or directory)";
-        assert_eq!(halves(&format!("open(\"x\", O_RDONLY) = {failed}"), failed), "open(\"x\", O_RDONLY)");
-        assert_eq!(halves("close(3)", "0"), "close(3)");
-        assert_eq!(halves("", ""), "");
     }
 }

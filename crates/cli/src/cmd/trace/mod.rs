@@ -8,6 +8,7 @@ mod filter;
 mod line;
 mod output;
 mod run;
+mod sockets;
 mod teller;
 mod toll;
 mod views;

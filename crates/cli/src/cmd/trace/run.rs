@@ -49,7 +49,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     let exports = Exports::open(args, &header, &output)?;
     let asked = match args.command.is_empty() {
         true => Asked::attached(&options.stop),
-        false => Asked::launched(),
+        false => Asked::launched(&options.stop),
     };
     let watch = Watch::new(tolls.as_ref().map(Limits::from_tolls).unwrap_or_default());
     let parts = Parts {
@@ -241,6 +241,9 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
     let every_result = filter.result(Some(0)) && filter.result(Some(-1)) && filter.result(None);
     Options {
         backend: match args.backend {
+            // Peers of sockets are asked of the kernel when a call is told. From stubs that is some milliseconds late, when the number may
+            // be another socket's.
+            args::Backend::Auto if filter.descriptors.sockets => Backend::Ptrace,
             args::Backend::Auto => Backend::Auto,
             args::Backend::Sud => Backend::Dispatch,
             args::Backend::Seccomp => Backend::Seccomp,
@@ -252,7 +255,14 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
         buffer: args.strings.saturating_add(1),
         stack: if stacks { STACK } else { 0 },
         kernel_stack: args.stack,
-        count_only: args.fast && !args.lines() && !exports && !json_lines && filter.paths.is_empty() && every_result,
+        // Where nothing but a summary is wanted, and of all results, a sample tells enough beside the counts.
+        count_only: args.summary()
+            && !args.exact
+            && !args.lines()
+            && !exports
+            && !json_lines
+            && filter.paths.is_empty()
+            && every_result,
         drop: args.drop,
         ..Options::default()
     }

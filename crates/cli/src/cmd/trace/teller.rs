@@ -18,7 +18,7 @@ use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
 use tollgate_tracer::decode::{self, Style, capture};
 use tollgate_tracer::engine::{Clock, Counted, Listener};
-use tollgate_tracer::event::{Call, End, Event, Gate, Signal, Table, VdsoCall, When};
+use tollgate_tracer::event::{Call, End, Event, Gate, Signal, Table, When};
 
 /// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
 const MOST_NAMES: usize = 4096;
@@ -124,7 +124,7 @@ impl Teller {
     /// Adds calls that were counted without an event each.
     pub fn counted(&mut self, counted: &Counted) {
         let table = match counted.gate {
-            Gate::Syscall => Some(Table::X64),
+            Gate::Syscall | Gate::Vsyscall => Some(Table::X64),
             Gate::Vdso => None,
             _ => Some(Table::I386),
         };
@@ -161,7 +161,7 @@ impl Teller {
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
         }
-        if wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(name, call)) {
+        if wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(call)) {
             let fact = self.fact(call, name);
             self.count(call, &fact);
             if self.lines.is_some() {
@@ -172,23 +172,25 @@ impl Teller {
             }
             self.flame(call, &fact);
         }
+        if self.lines.is_some() || self.exports.decoded() {
+            self.descriptors.get_mut().learn_netlink(name, call);
+        }
         if self.needs_descriptors() {
             self.descriptors.get_mut().after(name, call);
         }
     }
 
     fn needs_descriptors(&self) -> bool {
-        self.filter.descriptors.paths || !self.filter.paths.is_empty()
+        self.filter.descriptors.any() || !self.filter.paths.is_empty()
     }
 
     /// `-P`: the files that a call names, and those behind its descriptors.
-    fn concerns(&mut self, name: &str, call: &Call) -> bool {
+    fn concerns(&mut self, call: &Call) -> bool {
         let strings = call.table().map(|table| decode::capture(table, call.nr)).unwrap_or_default();
         let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
         let mut named: Vec<String> = strings.filter_map(|what| fds::path(call, usize::from(what.arg))).collect();
-        if decode::in_class(name, "desc") {
-            let argument = if name.starts_with("mmap") { 4 } else { 0 };
-            named.extend(self.descriptors.get_mut().name(call.pid, call.args[argument] as i32));
+        for fd in decode::descriptors(call) {
+            named.extend(self.descriptors.get_mut().name(call.pid, fd));
         }
         self.filter.path(named.iter().map(String::as_str))
     }
@@ -209,12 +211,13 @@ impl Teller {
             begun: self.clock.ns(call.begun),
             ended: self.clock.ns(call.ended),
             site: call.site,
+            weight: call.weight,
         }
     }
 
     fn name(&mut self, table: Option<Table>, gate: Gate, nr: u32) -> &'static str {
         let known = match (table, gate) {
-            (_, Gate::Vdso) => vdso_call(nr).map(decode::vdso_name),
+            (_, Gate::Vdso) => decode::vdso_call(nr).map(decode::vdso_name),
             (Some(table), _) => decode::name(table, nr),
             (None, _) => None,
         };
@@ -265,29 +268,30 @@ impl Teller {
 
     /// The call and its result.
     fn words(&self, call: &Call, key: Key<'_>) -> (String, String) {
-        let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().name(pid, fd);
+        if self.filter.raw.has(key) {
+            return decode::raw(call);
+        }
+        let wanted = self.filter.descriptors;
+        let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
+        let made = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown_result(pid, fd, wanted);
+        let netlink = |pid: i32, fd: i32| self.descriptors.borrow().netlink(pid, fd);
         let style = Style {
             strings: self.style.strings,
-            fds: if self.filter.descriptors.paths { Some(&names) } else { None },
+            netlink: Some(&netlink),
+            fds: if wanted.any() { Some(&names) } else { None },
             abbreviate: self.filter.abbreviated.has(key),
             hex: self.style.hex,
             ..Style::default()
         };
-        let right = decode::result(call, &style);
-        if self.filter.raw.has(key) {
-            let arguments = decode::arguments(call, &style);
-            let raw: Vec<String> = arguments.iter().map(|argument| format!("{:#x}", argument.raw)).collect();
-            return (format!("{}({})", key.name, raw.join(", ")), right);
-        }
-        let whole = decode::format(call, &style);
-        (line::halves(&whole, &right).to_string(), right)
+        let right = decode::result(call, &Style { fds: if wanted.any() { Some(&made) } else { None }, ..style });
+        (decode::head(call, &style), right)
     }
 
     fn export(&mut self, call: &Call, fact: &Fact) {
         let decoded = if self.exports.decoded() {
-            let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().name(pid, fd);
-            let fds: Option<&dyn Fn(i32, i32) -> Option<String>> =
-                if self.filter.descriptors.paths { Some(&names) } else { None };
+            let wanted = self.filter.descriptors;
+            let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
+            let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if wanted.any() { Some(&names) } else { None };
             decode::arguments(call, &Style { strings: self.style.strings, fds, ..Style::default() })
         } else {
             Vec::new()
@@ -406,7 +410,8 @@ impl Teller {
 
     /// Hands on what this process was asked by a signal.
     fn forward(&mut self) {
-        if let (Some(signal), Some(root), true) = (self.asked.take(), self.root, self.launched)
+        let (Some(root), true) = (self.root, self.launched) else { return };
+        if let Some(signal) = self.asked.take(!self.follows(root))
             && let Ok(signal) = Number::try_from(signal)
         {
             // It may be gone already.
@@ -474,18 +479,6 @@ fn gate(gate: Gate) -> fact::Gate {
         Gate::Vsyscall => fact::Gate::Vsyscall,
         Gate::Vdso => fact::Gate::Vdso,
     }
-}
-
-fn vdso_call(nr: u32) -> Option<VdsoCall> {
-    let all = [
-        VdsoCall::ClockGettime,
-        VdsoCall::Gettimeofday,
-        VdsoCall::Time,
-        VdsoCall::Getcpu,
-        VdsoCall::ClockGetres,
-        VdsoCall::Getrandom,
-    ];
-    all.into_iter().find(|call| *call as u32 == nr)
 }
 
 /// FNV-1a of what the arguments pointed to; 0 where nothing was copied. It only has to tell equal from different, and nobody gains by

@@ -297,6 +297,7 @@ mod tests {
             begun: 5,
             ended: 9,
             site: 7,
+            weight: 1,
         }
     }
 

@@ -2,10 +2,10 @@
 //!
 //! The same arguments are the same numbers and, where the caller gave a digest of the memory behind addresses, the same contents.
 //! What may well succeed the next time (EAGAIN, EINTR, timeouts) is not counted, nor are names that do not exist where the names are
-//! not known ([`super::path_search`] looks at those). Memory: [`PLACES`] calls of about 120 bytes; one that is thrown out keeps what it
+//! not known ([`super::path_search`] looks at those). Memory: [`PLACES`] calls of about 160 bytes; one that is thrown out keeps what it
 //! has counted, but forgets whether it succeeded before.
 
-use super::spots::Spots;
+use super::crossings::{Crossings, Run, site};
 use super::table::{PerCall, Slots, numbers};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words, path_search};
 use crate::format::count;
@@ -56,7 +56,7 @@ type Same = (i32, Gate, u8, u32, [u64; 6], u64);
 struct Failing {
     name: &'static str,
     errno: i32,
-    failures: u64,
+    failures: Run,
     succeeded: bool,
     site: Site,
 }
@@ -64,11 +64,10 @@ struct Failing {
 /// What all sets of arguments of a call have come to; `errno` is that of the set that failed most.
 #[derive(Clone, Debug, Default)]
 struct Total {
-    failures: u64,
+    failures: Crossings,
     kinds: u64,
     errno: i32,
     most: u64,
-    spots: Spots,
 }
 
 #[derive(Debug)]
@@ -85,16 +84,15 @@ impl Watcher {
 
 /// Adds what one set of arguments has come to.
 fn settle(totals: &mut PerCall<Total>, same: &Same, failing: &Failing) {
-    if failing.succeeded || failing.failures < REPEATS {
+    if failing.succeeded || failing.failures.seen < REPEATS {
         return;
     }
     let total = totals.at((same.1, same.2, same.3), failing.name);
-    total.failures += failing.failures;
+    total.failures.add_run(failing.failures, failing.site);
     total.kinds += 1;
-    if failing.failures > total.most {
-        (total.most, total.errno) = (failing.failures, failing.errno);
+    if failing.failures.calls > total.most {
+        (total.most, total.errno) = (failing.failures.calls, failing.errno);
     }
-    total.spots.add(failing.site, failing.failures);
 }
 
 impl Detector for Watcher {
@@ -114,9 +112,8 @@ impl Detector for Watcher {
             Some(path_search::ENOENT) if seen.entry == 0 && path_search::takes_name(fact.name) => {}
             Some(errno) => {
                 let (own, thrown) = self.slots.of(key);
-                let site = Site { image: seen.image, address: fact.site };
-                let failures = if own.errno == errno { own.failures + 1 } else { 1 };
-                *own = Failing { name: fact.name, errno, failures, site, ..*own };
+                let before = if own.errno == errno { own.failures } else { Run::default() };
+                *own = Failing { name: fact.name, errno, failures: before.and(fact), site: site(fact, seen), ..*own };
                 if let Some((same, failing)) = thrown {
                     settle(&mut self.totals, &same, &failing);
                 }
@@ -127,27 +124,22 @@ impl Detector for Watcher {
     fn found(&self, context: &Context) -> Vec<Found> {
         let mut totals = self.totals.clone();
         self.slots.iter().for_each(|(same, failing)| settle(&mut totals, same, failing));
-        let all = totals.iter().map(|((gate, bits, nr), call, total)| {
-            let counted = total.failures as f64 * context.scale(gate, bits, nr);
+        let all = totals.iter().map(|((gate, bits, _), call, total)| {
             let sets = match total.kinds {
                 1 => "the same arguments".into(),
                 more => format!("{} sets of arguments", count(more)),
             };
+            let found = total.failures.found((gate, bits, call));
             Found {
-                gate,
-                bits,
-                call,
-                count: counted,
-                seen: total.failures,
-                saving_ns: context.tolls(gate, bits, counted),
+                saving_ns: context.spared(gate, bits, found.count, total.failures.least),
                 text: format!(
                     "{} calls of {call} with {sets} failed, every time{} with {}.",
-                    count(counted.round() as u64),
+                    count(total.failures.calls),
                     if total.kinds == 1 { "" } else { ", mostly" },
                     errno_name(total.errno)
                 ),
                 remedy: "Ask once and remember the answer, or leave the call out.".into(),
-                spots: total.spots.clone(),
+                ..found
             }
         });
         // The table's order is that of a hash; this one is that of the calls.

@@ -1,8 +1,11 @@
 //! Time asked for by a call that the vDSO would answer: what [`super::raw_clock`] and [`super::vdso_falls_back`] both look at.
 
+use std::marker::PhantomData;
+
+use super::crossings::Crossings;
 use super::spots::Spots;
 use super::table::PerCall;
-use super::{Call, Context, Found, Seen};
+use super::{Call, Context, Detector, Found, Limits, Seen};
 use crate::format::count;
 use crate::trace::bill::ANSWERED;
 use crate::trace::fact::{Fact, Gate};
@@ -15,34 +18,66 @@ const CLOCKS: u64 = 1 << 0 | 1 << 1 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7 | 1 << 1
 /// Fewer calls are not worth a sentence: at a toll of 100 ns they cost two microseconds.
 const LEAST: u64 = 20;
 
+/// One of the two kinds of advice.
+pub(super) trait Kind: std::fmt::Debug + Send {
+    /// Is it about the calls that the vDSO itself made, or about the others?
+    const IN_VDSO: bool;
+    /// Puts saving and words to calls of one kind.
+    fn complete(found: Found, context: &Context) -> Found;
+}
+
+/// Looks for a kind.
+#[derive(Debug)]
+pub(super) struct Watcher<K>(Clocks, PhantomData<K>);
+
+impl<K: Kind> Watcher<K> {
+    pub(super) fn new(_: &Limits) -> Self {
+        Self(Clocks::default(), PhantomData)
+    }
+}
+
+impl<K: Kind> Detector for Watcher<K> {
+    fn wants(&self, call: Call) -> bool {
+        wants(call)
+    }
+
+    fn see(&mut self, fact: &Fact, seen: &Seen) {
+        self.0.see(fact, seen);
+    }
+
+    fn found(&self, context: &Context) -> Vec<Found> {
+        self.0.found(context, K::IN_VDSO).into_iter().map(|found| K::complete(found, context)).collect()
+    }
+}
+
 /// Where the raw calls were made.
 #[derive(Debug, Default)]
-pub(super) struct Clocks {
-    calls: PerCall<Spots>,
+struct Clocks {
+    calls: PerCall<Crossings>,
 }
 
 /// Is this a call that the vDSO has a function for? Its 32-bit image has no getcpu on the kernels in use.
-pub(super) fn wants(call: Call) -> bool {
+fn wants(call: Call) -> bool {
     let raw = !matches!(call.gate, Gate::Vdso | Gate::Vsyscall);
     raw && ANSWERED.contains(&call.name) && (call.bits == 64 || call.name != "getcpu")
 }
 
 impl Clocks {
     /// Counts a call that succeeded and that the vDSO would have answered.
-    pub(super) fn see(&mut self, fact: &Fact, seen: &Seen) {
+    fn see(&mut self, fact: &Fact, seen: &Seen) {
         let by_clock = fact.name.starts_with("clock_");
         let clock = fact.args[0] as u32;
         let answered = !by_clock || (clock < 64 && CLOCKS >> clock & 1 == 1);
         if answered && fact.result.is_some_and(|result| result >= 0) {
-            self.calls.of(fact).add(Site { image: seen.image, address: fact.site }, 1);
+            self.calls.of(fact).add(fact, seen);
         }
     }
 
     /// The calls made inside the vDSO, or those made elsewhere.
-    pub(super) fn found(&self, context: &Context, in_vdso: bool) -> Vec<Found> {
+    fn found(&self, context: &Context, in_vdso: bool) -> Vec<Found> {
         let mut all = Vec::new();
-        for ((gate, bits, nr), name, spots) in self.calls.iter() {
-            all.push(((gate, bits, name), context.scale(gate, bits, nr), spots.total(), spots.clone()));
+        for ((gate, bits, _), name, calls) in self.calls.iter() {
+            all.push(((gate, bits, name), calls.seen, calls.spots.clone()));
         }
         // Calls that were only counted: their clocks are not known, and mostly are those.
         for row in context.aggregate.rows().iter().filter(|row| only_counted(row)) {
@@ -52,13 +87,15 @@ impl Clocks {
             own.for_each(|(site, _, count)| spots.add(site, count.calls));
             let known = spots.total();
             spots.add(Site::default(), row.calls.saturating_sub(row.errors).saturating_sub(known));
-            all.push(((row.gate, row.bits, row.name), 1.0, 0, spots));
+            all.push(((row.gate, row.bits, row.name), 0, spots));
         }
-        let found = all.into_iter().filter_map(|((gate, bits, call), scale, seen, spots)| {
-            let (inside, spots) = split(&spots, context, in_vdso);
-            let count = inside as f64 * scale;
-            let seen = seen.min(inside);
-            let enough = inside >= LEAST;
+        let found = all.into_iter().filter_map(|((gate, bits, call), seen, spots)| {
+            let total = spots.total();
+            let (own, spots) = split(&spots, context, in_vdso);
+            let count = own as f64;
+            // Of those that were looked at, as many as of all.
+            let seen = (seen as f64 * count / total.max(1) as f64).round() as u64;
+            let enough = own >= LEAST;
             let (text, remedy) = Default::default();
             enough.then_some(Found { gate, bits, call, count, seen, saving_ns: None, text, remedy, spots })
         });

@@ -2,7 +2,7 @@
 //!
 //! Memory: one run for each of [`PLACES`] processes at a time.
 
-use super::spots::Spots;
+use super::crossings::{self, Crossings, site};
 use super::table::{PerCall, Slots};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::count;
@@ -23,17 +23,16 @@ struct Run {
     key: Option<(crate::trace::fact::Gate, u8, u32)>,
     name: &'static str,
     next: u32,
-    calls: u64,
+    closed: crossings::Run,
     bad: u64,
     site: Site,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Loops {
-    calls: u64,
+    closed: Crossings,
     bad: u64,
     runs: u64,
-    spots: Spots,
 }
 
 #[derive(Debug)]
@@ -49,12 +48,11 @@ impl Watcher {
 }
 
 fn settle(loops: &mut PerCall<Loops>, run: &Run) {
-    let (true, Some(key)) = (run.calls >= RUN && run.bad * 2 >= run.calls, run.key) else { return };
+    let (true, Some(key)) = (run.closed.seen >= RUN && run.bad.saturating_mul(2) >= run.closed.calls, run.key) else { return };
     let total = loops.at(key, run.name);
-    total.calls += run.calls;
-    total.bad += run.bad;
+    total.closed.add_run(run.closed, run.site);
+    total.bad = total.bad.saturating_add(run.bad);
     total.runs += 1;
-    total.spots.add(run.site, run.calls);
 }
 
 impl Detector for Watcher {
@@ -68,13 +66,15 @@ impl Detector for Watcher {
         if let Some((_, thrown)) = thrown {
             settle(&mut self.loops, &thrown);
         }
-        if run.next != number || run.calls == 0 {
+        // Those that this one stands for closed the numbers between.
+        let due = run.next.wrapping_add(fact.weight.saturating_sub(1) as u32);
+        if due != number || run.closed.seen == 0 {
             settle(&mut self.loops, run);
-            let site = Site { image: seen.image, address: fact.site };
+            let site = site(fact, seen);
             *run = Run { key: Some((fact.gate, fact.bits, fact.nr)), name: fact.name, site, ..Run::default() };
         }
-        run.calls += 1;
-        run.bad += u64::from(fact.errno() == Some(EBADF));
+        run.closed = run.closed.and(fact);
+        run.bad = run.bad.saturating_add(if fact.errno() == Some(EBADF) { fact.weight } else { 0 });
         run.next = number.wrapping_add(1);
     }
 
@@ -83,27 +83,20 @@ impl Detector for Watcher {
         let mut open: Vec<_> = self.runs.iter().collect();
         open.sort_by_key(|(pid, _)| **pid);
         open.into_iter().for_each(|(_, run)| settle(&mut loops, run));
-        let all = loops.iter().map(|((gate, bits, nr), call, total)| {
-            let scale = context.scale(gate, bits, nr);
-            let counted = total.calls as f64 * scale;
+        let all = loops.iter().map(|((gate, bits, _), call, total)| {
             // One call a loop stays: that of close_range itself.
-            let spared = total.calls.saturating_sub(total.runs) as f64 * scale;
+            let spared = total.closed.calls.saturating_sub(total.runs) as f64;
             let loops = if total.runs == 1 { "one loop".into() } else { format!("{} loops", count(total.runs)) };
             Found {
-                gate,
-                bits,
-                call,
-                count: counted,
-                seen: total.calls,
-                saving_ns: context.tolls(gate, bits, spared),
+                saving_ns: context.spared(gate, bits, spared, total.closed.least),
                 text: format!(
                     "{loops} closed {} numbers one after the other, of which {} were no open descriptor.",
-                    count(total.calls),
+                    count(total.closed.calls),
                     count(total.bad)
                 ),
                 remedy: "Use close_range (Linux 5.9), which closes them all in one crossing, or open descriptors with O_CLOEXEC."
                     .into(),
-                spots: total.spots.clone(),
+                ..total.closed.found((gate, bits, call))
             }
         });
         all.collect()
@@ -118,6 +111,16 @@ pub(super) fn example() -> Vec<(Fact, Seen)> {
 #[cfg(test)]
 mod tests {
     use crate::trace::advice::fixture::{advise, args, repeat};
+    use crate::trace::fact::Fact;
+
+    #[test]
+    fn a_loop_of_which_some_calls_were_told_is_one_loop() {
+        let mut facts = repeat(512, |i| args("close", 3, [i + 3, 0, 0], -9));
+        facts.extend(repeat(100, |i| Fact { weight: 31, ..args("close", 3, [514 + 31 * (i + 1), 0, 0], -9) }));
+        let advice = advise(&facts);
+        assert_eq!((advice[0].count, advice[0].seen, advice[0].id.as_str()), (512 + 3100, 612, "close-range"), "{advice:?}");
+        assert!(advice[0].text.starts_with("one loop closed 3,612 numbers"), "{advice:?}");
+    }
 
     #[test]
     fn closing_what_is_open_is_no_fault() {

@@ -23,6 +23,7 @@ pub(crate) fn call(name: &'static str, nr: u32) -> Fact {
         begun: 0,
         ended: 200,
         site: 0x40_1000 + u64::from(nr),
+        weight: 1,
     }
 }
 

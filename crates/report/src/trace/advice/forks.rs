@@ -2,12 +2,11 @@
 //!
 //! What another way would cost is not known, so there is no saving; the time that the parent spent inside is told. Memory: a counter.
 
-use super::spots::Spots;
+use super::crossings::Crossings;
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::{count, figure};
 use crate::trace::fact::Fact;
-use crate::trace::summary::Site;
 
 pub(super) const WORDS: Words = Words { id: "forks", what: "processes made by copying this one, again and again" };
 
@@ -18,9 +17,8 @@ const CLONE_VM: u64 = 0x100;
 
 #[derive(Clone, Debug, Default)]
 struct Copies {
-    calls: u64,
+    made: Crossings,
     ns: u64,
-    spots: Spots,
 }
 
 #[derive(Debug, Default)]
@@ -44,30 +42,20 @@ impl Detector for Watcher {
             return;
         }
         let copies = self.0.of(fact);
-        copies.calls += 1;
+        copies.made.add(fact, seen);
         copies.ns = copies.ns.saturating_add(fact.inside());
-        copies.spots.add(Site { image: seen.image, address: fact.site }, 1);
     }
 
-    fn found(&self, context: &Context) -> Vec<Found> {
-        let all = self.0.iter().filter(|(_, _, copies)| copies.calls >= LEAST);
-        all.map(|((gate, bits, nr), call, copies)| {
-            let counted = copies.calls as f64 * context.scale(gate, bits, nr);
-            Found {
-                gate,
-                bits,
-                call,
-                count: counted,
-                seen: copies.calls,
-                saving_ns: None,
-                text: format!(
-                    "{} processes were made by copying this one, for which it was in the kernel for {} µs each.",
-                    count(counted.round() as u64),
-                    figure(copies.ns as f64 / copies.calls.max(1) as f64 / 1000.0)
-                ),
-                remedy: "Use posix_spawn or vfork where the child only runs another program, or do the work without one.".into(),
-                spots: copies.spots.clone(),
-            }
+    fn found(&self, _: &Context) -> Vec<Found> {
+        let all = self.0.iter().filter(|(_, _, copies)| copies.made.calls >= LEAST);
+        all.map(|((gate, bits, _), call, copies)| Found {
+            text: format!(
+                "{} processes were made by copying this one, for which it was in the kernel for {} µs each.",
+                count(copies.made.calls),
+                figure(copies.ns as f64 / copies.made.seen.max(1) as f64 / 1000.0)
+            ),
+            remedy: "Use posix_spawn or vfork where the child only runs another program, or do the work without one.".into(),
+            ..copies.made.found((gate, bits, call))
         })
         .collect()
     }

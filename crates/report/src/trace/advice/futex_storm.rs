@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::crossings::Crossings;
 use super::spots::Spots;
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
@@ -48,13 +49,7 @@ struct Storm {
     idle: u64,
     threads: BTreeSet<i32>,
     locks: Spots,
-    spots: Spots,
-}
-
-impl Storm {
-    fn wasted(&self) -> u64 {
-        self.again + self.short + self.idle
-    }
+    wasted: Crossings,
 }
 
 #[derive(Debug, Default)]
@@ -73,34 +68,31 @@ impl Detector for Watcher {
 
     fn see(&mut self, fact: &Fact, seen: &Seen) {
         let storm = self.0.of(fact);
-        storm.calls += 1;
-        match (operation(fact), fact.result) {
-            (Operation::Wait, Some(EAGAIN)) => storm.again += 1,
-            (Operation::Wait, Some(0)) if fact.inside() < SHORT_NS => storm.short += 1,
-            (Operation::Wake, Some(0)) => storm.idle += 1,
+        storm.calls = storm.calls.saturating_add(fact.weight);
+        let kind = match (operation(fact), fact.result) {
+            (Operation::Wait, Some(EAGAIN)) => &mut storm.again,
+            (Operation::Wait, Some(0)) if fact.inside() < SHORT_NS => &mut storm.short,
+            (Operation::Wake, Some(0)) => &mut storm.idle,
             _ => return,
-        }
+        };
+        *kind = kind.saturating_add(fact.weight);
         if storm.threads.len() < THREADS {
             storm.threads.insert(fact.tid);
         }
-        storm.locks.add(Site { image: fact.pid as u32, address: fact.args[0] }, 1);
-        storm.spots.add(Site { image: seen.image, address: fact.site }, 1);
+        storm.locks.add(Site { image: fact.pid as u32, address: fact.args[0] }, fact.weight);
+        storm.wasted.add(fact, seen);
     }
 
     fn found(&self, context: &Context) -> Vec<Found> {
-        let all = self.0.iter().filter(|(_, _, storm)| storm.wasted() >= LEAST && storm.wasted() >= storm.calls.div_ceil(2));
-        all.map(|((gate, bits, nr), call, storm)| {
-            let counted = storm.wasted() as f64 * context.scale(gate, bits, nr);
+        let is_storm = |storm: &Storm| storm.wasted.calls >= LEAST && storm.wasted.calls >= storm.calls.div_ceil(2);
+        let all = self.0.iter().filter(|(_, _, storm)| is_storm(storm));
+        all.map(|((gate, bits, _), call, storm)| {
             let lock = storm.locks.top(1).first().map(|(lock, times)| (lock.address, *times)).unwrap_or_default();
+            let found = storm.wasted.found((gate, bits, call));
             Found {
-                gate,
-                bits,
-                call,
-                count: counted,
-                seen: storm.wasted(),
-                saving_ns: context.tolls(gate, bits, counted),
+                saving_ns: context.tolls(gate, bits, found.count),
                 text: format!(
-                    "Of {} futex calls seen, {} found the lock changed already, {} waited less than {} µs and {} woke nobody; {} threads \
+                    "Of {} futex calls, {} found the lock changed already, {} waited less than {} µs and {} woke nobody; {} threads \
                      took part, and {} of them are about the word at {:#x}.",
                     count(storm.calls),
                     count(storm.again),
@@ -114,7 +106,7 @@ impl Detector for Watcher {
                 remedy: "Hold the lock shorter or share less under it (a lock for each part, a counter for each thread), or let the lock \
                          spin a little before it sleeps (PTHREAD_MUTEX_ADAPTIVE_NP)."
                     .into(),
-                spots: storm.spots.clone(),
+                ..found
             }
         })
         .collect()

@@ -5,6 +5,7 @@
 //! kinds document (all of them together: under 1 MB). What was found is priced when the run has ended.
 
 mod clock;
+mod crossings;
 #[cfg(test)]
 pub(crate) mod fixture;
 mod spots;
@@ -78,11 +79,6 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// How many crossings of this call one that was seen stands for.
-    fn scale(&self, gate: Gate, bits: u8, nr: u32) -> f64 {
-        self.aggregate.row(gate, bits, nr).map_or(1.0, |row| row.scale())
-    }
-
     /// What one crossing costs, ns.
     fn toll(&self, gate: Gate, bits: u8) -> Option<f64> {
         self.tolls?.toll(gate.name(), bits)
@@ -92,7 +88,21 @@ impl Context<'_> {
     fn tolls(&self, gate: Gate, bits: u8, count: f64) -> Option<f64> {
         Some(self.toll(gate, bits)? * count)
     }
+
+    /// Is it worth a sentence? What is less than one part in [`WORTH`] of what all crossings cost is not: who has read the bill wants
+    /// to hear what would change it. That an old gate is used at all is always told.
+    fn is_worth(&self, found: &Found) -> bool {
+        let crossed = self.aggregate.rows().iter().filter(|row| row.gate.crosses());
+        let (own, all) = match found.saving_ns {
+            Some(saving) => (saving, crossed.filter_map(|row| self.tolls(row.gate, row.bits, row.calls as f64)).sum()),
+            None => (found.count, crossed.map(|row| row.calls as f64).sum::<f64>()),
+        };
+        own > 0.0 && (own * WORTH >= all || found.call.is_empty())
+    }
 }
+
+/// See [`Context::is_worth`].
+const WORTH: f64 = 200.0;
 
 /// Something that was found, before it is written down.
 #[derive(Clone, Debug)]
@@ -216,9 +226,7 @@ impl Watch {
         let mut advice: Vec<Advised> = all
             .flat_map(|(advice, detector)| {
                 let found = detector.found(&context).into_iter();
-                found
-                    .filter(|found| found.saving_ns.is_none_or(|saving| saving > 0.0))
-                    .map(|found| advised(*advice, found, place))
+                found.filter(|found| context.is_worth(found)).map(|found| advised(*advice, found, place))
             })
             .collect();
         // What has no price comes behind what has one, the more frequent first.

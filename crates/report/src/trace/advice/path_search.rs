@@ -3,12 +3,11 @@
 //! Each name counts once, as far as the caller gave digests; the same name again and again is [`super::always_fails`]'s. Memory: 8 KiB a
 //! call, one bit for each of 65,536 digests; two names that share a bit count as one.
 
-use super::spots::Spots;
+use super::crossings::Crossings;
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::count;
 use crate::trace::fact::Fact;
-use crate::trace::summary::Site;
 
 pub(super) const WORDS: Words = Words { id: "path-search", what: "files looked for under many names that do not exist" };
 
@@ -22,9 +21,8 @@ const BITS: u32 = 16;
 #[derive(Clone, Debug, Default)]
 struct Names {
     calls: u64,
-    missing: u64,
+    missing: Crossings,
     known: Vec<u64>,
-    spots: Spots,
 }
 
 impl Names {
@@ -83,34 +81,29 @@ impl Detector for Watcher {
 
     fn see(&mut self, fact: &Fact, seen: &Seen) {
         let names = self.0.of(fact);
-        names.calls += 1;
+        names.calls = names.calls.saturating_add(fact.weight);
         if fact.errno() == Some(ENOENT) && names.is_new(seen.entry) {
-            names.missing += 1;
-            names.spots.add(Site { image: seen.image, address: fact.site }, 1);
+            names.missing.add(fact, seen);
         }
     }
 
     fn found(&self, context: &Context) -> Vec<Found> {
-        let all = self.0.iter().filter(|(_, _, names)| names.missing >= LEAST && names.missing >= names.calls.div_ceil(2));
-        all.map(|((gate, bits, nr), call, names)| {
-            let counted = names.missing as f64 * context.scale(gate, bits, nr);
-            let share = 100.0 * names.missing as f64 / names.calls.max(1) as f64;
+        let is_search = |names: &Names| names.missing.calls >= LEAST && names.missing.calls >= names.calls.div_ceil(2);
+        let all = self.0.iter().filter(|(_, _, names)| is_search(names));
+        all.map(|((gate, bits, _), call, names)| {
+            let found = names.missing.found((gate, bits, call));
+            let share = 100.0 * found.count / names.calls.max(1) as f64;
             Found {
-                gate,
-                bits,
-                call,
-                count: counted,
-                seen: names.missing,
-                saving_ns: context.tolls(gate, bits, counted),
+                saving_ns: context.spared(gate, bits, found.count, names.missing.least),
                 text: format!(
                     "{} calls of {call} ({share:.0} % of them) asked for files that do not exist.",
-                    count(counted.round() as u64)
+                    count(names.missing.calls)
                 ),
                 remedy:
                     "Shorten the path that is searched (PATH, LD_LIBRARY_PATH, PYTHONPATH, include directories), put what is \
                          found most first, or name files in full."
                         .into(),
-                spots: names.spots.clone(),
+                ..found
             }
         })
         .collect()

@@ -1,14 +1,13 @@
 //! Waiting that does not wait: calls that come back at once with nothing, again and again.
 //!
 //! A thread's run of one call is broken by one that brings something. How long a call was asked to wait is mostly in memory, so what
-//! counts is how long it did. Memory: [`PLACES`] threads' calls of 32 bytes.
+//! counts is how long it did. Memory: [`PLACES`] threads' calls of about 64 bytes.
 
-use super::spots::Spots;
+use super::crossings::{Crossings, Run, site};
 use super::table::{PerCall, Slots};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::{count, figure};
 use crate::trace::fact::{Fact, Gate};
-use crate::trace::summary::Site;
 
 pub(super) const WORDS: Words = Words { id: "polling", what: "calls that come back at once with nothing, again and again" };
 
@@ -73,14 +72,13 @@ fn brought_nothing(fact: &Fact) -> bool {
 
 #[derive(Clone, Debug, Default)]
 struct Polls {
-    calls: u64,
+    made: Crossings,
     ns: u64,
-    spots: Spots,
 }
 
 #[derive(Debug)]
 pub(super) struct Watcher {
-    runs: Slots<(i32, Gate, u8, u32), (u64, u64)>,
+    runs: Slots<(i32, Gate, u8, u32), (Run, u64)>,
     polls: PerCall<Polls>,
 }
 
@@ -100,42 +98,37 @@ impl Detector for Watcher {
         if !brought_nothing(fact) {
             // Most reads bring something: they need no place.
             if let Some(run) = self.runs.known(&key) {
-                *run = (0, 0);
+                *run = Default::default();
             }
             return;
         }
         let (run, _) = self.runs.of(key);
-        *run = (run.0 + 1, run.1.saturating_add(fact.inside()));
-        let (calls, ns) = match run.0 {
+        *run = (run.0.and(fact), run.1.saturating_add(fact.inside()));
+        let (made, ns) = match run.0.seen {
             RUN => *run,
-            longer if longer > RUN => (1, fact.inside()),
+            longer if longer > RUN => (Run::default().and(fact), fact.inside()),
             _ => return,
         };
         let polls = self.polls.of(fact);
-        polls.calls += calls;
+        polls.made.add_run(made, site(fact, seen));
         polls.ns = polls.ns.saturating_add(ns);
-        polls.spots.add(Site { image: seen.image, address: fact.site }, calls);
     }
 
     fn found(&self, context: &Context) -> Vec<Found> {
-        let all = self.polls.iter().filter(|(_, _, polls)| polls.calls >= LEAST);
-        all.map(|((gate, bits, nr), call, polls)| {
-            let counted = polls.calls as f64 * context.scale(gate, bits, nr);
-            let mean = polls.ns as f64 / polls.calls.max(1) as f64 / 1000.0;
+        let all = self.polls.iter().filter(|(_, _, polls)| polls.made.calls >= LEAST);
+        all.map(|((gate, bits, _), call, polls)| {
+            let found = polls.made.found((gate, bits, call));
+            let mean = polls.ns as f64 / polls.made.seen.max(1) as f64 / 1000.0;
             Found {
-                gate,
-                bits,
-                call,
-                count: counted,
-                seen: polls.calls,
-                saving_ns: context.tolls(gate, bits, counted),
+                // Only the toll: what such a call does inside is mostly to wait.
+                saving_ns: context.tolls(gate, bits, found.count),
                 text: format!(
                     "{} calls of {call} came back with nothing, after {} µs on average, {RUN} and more of them in a row.",
-                    count(counted.round() as u64),
+                    count(polls.made.calls),
                     figure(mean)
                 ),
                 remedy: remedy(call).into(),
-                spots: polls.spots.clone(),
+                ..found
             }
         })
         .collect()

@@ -2,45 +2,27 @@
 //!
 //! Memory: a table of sites for each such call.
 
-use super::clock::{Clocks, subject, wants};
-use super::{Call, Context, Detector, Found, Limits, Seen, Words};
+#[cfg(test)]
+use super::Seen;
+use super::clock::{self, subject};
+use super::{Context, Found, Words};
+#[cfg(test)]
 use crate::trace::fact::Fact;
 
 pub(super) const WORDS: Words =
     Words { id: "raw-clock", what: "time asked through a call where the vDSO would answer without one" };
 
-#[derive(Debug, Default)]
-pub(super) struct Watcher(Clocks);
+#[derive(Debug)]
+pub(super) struct Raw;
 
-impl Watcher {
-    pub(super) fn new(_: &Limits) -> Self {
-        Self::default()
-    }
-}
+pub(super) type Watcher = clock::Watcher<Raw>;
 
-impl Detector for Watcher {
-    fn wants(&self, call: Call) -> bool {
-        wants(call)
-    }
+impl clock::Kind for Raw {
+    const IN_VDSO: bool = false;
 
-    fn see(&mut self, fact: &Fact, seen: &Seen) {
-        self.0.see(fact, seen);
-    }
-
-    fn found(&self, context: &Context) -> Vec<Found> {
-        let price = |found: &Found| {
-            let tolls = context.tolls?;
-            let (toll, raw) =
-                (tolls.toll(found.gate.name(), found.bits)?, tolls.price(found.gate.name(), found.bits, found.call));
-            match (raw, tolls.price("vdso", found.bits, found.call)) {
-                (Some(raw), Some(vdso)) => Some(raw - vdso),
-                // The work is the same on both ways, so the difference is about the toll; but less where the vDSO has to cross too.
-                (None, Some(vdso)) if vdso >= toll => Some(0.0),
-                _ => Some(toll),
-            }
-        };
-        let complete = |found: Found| Found {
-            saving_ns: price(&found).map(|each| each * found.count),
+    fn complete(found: Found, context: &Context) -> Found {
+        Found {
+            saving_ns: price(&found, context).map(|each| each * found.count),
             text: format!("{} crossed into the kernel, and the vDSO answers them without.", subject(&found)),
             remedy: format!(
                 "Call {} of the C library, or look the function up in the vDSO (getauxval(AT_SYSINFO_EHDR)), instead of making the \
@@ -48,8 +30,20 @@ impl Detector for Watcher {
                 found.call
             ),
             ..found
-        };
-        self.0.found(context, false).into_iter().map(complete).collect()
+        }
+    }
+}
+
+/// What one call less costs, ns.
+fn price(found: &Found, context: &Context) -> Option<f64> {
+    let tolls = context.tolls?;
+    let (gate, bits) = (found.gate.name(), found.bits);
+    let toll = tolls.toll(gate, bits)?;
+    match (tolls.price(gate, bits, found.call), tolls.price("vdso", bits, found.call)) {
+        (Some(raw), Some(vdso)) => Some(raw - vdso),
+        // The work is the same on both ways, so the difference is about the toll; but less where the vDSO has to cross too.
+        (None, Some(vdso)) if vdso >= toll => Some(0.0),
+        _ => Some(toll),
     }
 }
 

@@ -3,12 +3,11 @@
 //! Only calls that ask and change nothing are looked at, and only answers that are known: the number that came back and, where the call
 //! fills memory in, the caller's digest of it. Memory: [`PLACES`] questions of about 120 bytes.
 
-use super::spots::Spots;
+use super::crossings::Crossings;
 use super::table::{PerCall, Slots, numbers};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::count;
 use crate::trace::fact::{Fact, Gate};
-use crate::trace::summary::Site;
 
 pub(super) const WORDS: Words =
     Words { id: "same-result", what: "a question asked again and again that always has the same answer" };
@@ -69,16 +68,10 @@ struct Last {
     answer: Option<(i64, u64)>,
 }
 
-#[derive(Clone, Debug, Default)]
-struct Repeats {
-    calls: u64,
-    spots: Spots,
-}
-
 #[derive(Debug)]
 pub(super) struct Watcher {
     questions: Slots<Question, Last>,
-    repeats: PerCall<Repeats>,
+    repeats: PerCall<Crossings>,
 }
 
 impl Watcher {
@@ -106,28 +99,21 @@ impl Detector for Watcher {
         let (last, _) = self.questions.of((who, fact.gate, fact.bits, fact.nr, asked, seen.entry));
         let answer = Some((result, seen.exit));
         if last.answer == answer {
-            let repeats = self.repeats.of(fact);
-            repeats.calls += 1;
-            repeats.spots.add(Site { image: seen.image, address: fact.site }, 1);
+            self.repeats.of(fact).add(fact, seen);
         }
         last.answer = answer;
     }
 
     fn found(&self, context: &Context) -> Vec<Found> {
         let all = self.repeats.iter().filter(|(_, _, repeats)| repeats.calls >= LEAST);
-        all.map(|((gate, bits, nr), call, repeats)| {
-            let counted = repeats.calls as f64 * context.scale(gate, bits, nr);
+        all.map(|((gate, bits, _), call, repeats)| {
+            let found = repeats.found((gate, bits, call));
             Found {
-                gate,
-                bits,
-                call,
-                count: counted,
-                seen: repeats.calls,
-                saving_ns: context.tolls(gate, bits, counted),
-                text: format!("{} calls of {call} brought what the one before had brought.", count(counted.round() as u64)),
+                saving_ns: context.spared(gate, bits, found.count, repeats.least),
+                text: format!("{} calls of {call} brought what the one before had brought.", count(repeats.calls)),
                 remedy: "Keep the answer, and ask again only after what can change it (fork, chdir, setuid, a write, an event)."
                     .into(),
-                spots: repeats.spots.clone(),
+                ..found
             }
         })
         .collect()

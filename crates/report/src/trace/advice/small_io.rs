@@ -1,15 +1,14 @@
 //! Reads and writes of few bytes, one after the other on the same descriptor: what they pay is the toll, not the copying.
 //!
 //! A read counts where it brought all that it asked for, so that a larger buffer would have brought more at once; a write wherever it is
-//! small. A crossing in the other direction on the same descriptor ends a run: that is a conversation, and each side waits for the
-//! other. Memory: [`PLACES`] descriptors of 48 bytes.
+//! small; a read that had to wait does not count. A crossing in the other direction on the same descriptor ends a run: that is a
+//! conversation, and each side waits for the other. Memory: [`PLACES`] descriptors of about 64 bytes.
 
-use super::spots::Spots;
+use super::crossings::{self, Crossings, site};
 use super::table::{PerCall, Slots};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::count;
 use crate::trace::fact::Fact;
-use crate::trace::summary::Site;
 
 pub(super) const WORDS: Words =
     Words { id: "small-io", what: "reads and writes, one after the other, of fewer bytes than a crossing is worth" };
@@ -18,6 +17,8 @@ pub(super) const WORDS: Words =
 const PLACES: usize = 1024;
 /// So many small ones in a row are a habit: headers and prompts are shorter runs.
 const RUN: u64 = 8;
+/// A read that waited so long brought what there was at that moment: a larger buffer would not have brought more.
+const WAITED_NS: u64 = 100_000;
 /// Fewer than this are not worth a sentence.
 const LEAST: u64 = 64;
 /// The suggested buffer makes the toll a sixteenth of the copying: from there on a larger one saves next to nothing.
@@ -28,16 +29,15 @@ const BUFFER: (u64, u64) = (4096, 1 << 20);
 #[derive(Clone, Copy, Debug, Default)]
 struct Run {
     write: bool,
-    calls: u64,
+    moved: crossings::Run,
     bytes: u64,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Small {
-    calls: u64,
+    moved: Crossings,
     bytes: u64,
     runs: u64,
-    spots: Spots,
 }
 
 #[derive(Debug)]
@@ -70,7 +70,8 @@ impl Detector for Watcher {
         let write = is_write(fact.name);
         let moved = fact.result.filter(|result| *result > 0).unwrap_or_default() as u64;
         let asked = if fact.bits == 32 { u64::from(fact.args[2] as u32) } else { fact.args[2] };
-        let small = moved > 0 && moved == asked && (moved as f64) < self.limit(write);
+        let waited = !write && fact.inside() >= WAITED_NS;
+        let small = moved > 0 && moved == asked && (moved as f64) < self.limit(write) && !waited;
         let (run, _) = self.runs.of((fact.pid, fact.args[0] as u32));
         if !small || run.write != write {
             *run = Run { write, ..Run::default() };
@@ -78,45 +79,47 @@ impl Detector for Watcher {
         if !small {
             return;
         }
-        run.calls += 1;
-        run.bytes = run.bytes.saturating_add(moved);
-        let site = Site { image: seen.image, address: fact.site };
-        let (more, bytes, runs) = match run.calls {
-            RUN => (RUN, run.bytes, 1),
-            calls if calls > RUN => (1, moved, 0),
+        run.moved = run.moved.and(fact);
+        let bytes = moved.saturating_mul(fact.weight);
+        run.bytes = run.bytes.saturating_add(bytes);
+        let (more, bytes, runs) = match run.moved.seen {
+            RUN => (run.moved, run.bytes, 1),
+            calls if calls > RUN => (crossings::Run::default().and(fact), bytes, 0),
             _ => return,
         };
         let small = self.small.of(fact);
-        small.calls += more;
+        small.moved.add_run(more, site(fact, seen));
         small.bytes = small.bytes.saturating_add(bytes);
         small.runs += runs;
-        small.spots.add(site, more);
     }
 
     fn found(&self, context: &Context) -> Vec<Found> {
-        let all = self.small.iter().filter(|(_, _, small)| small.calls >= LEAST);
-        all.map(|((gate, bits, nr), call, small)| {
+        let all = self.small.iter().filter(|(_, _, small)| small.moved.calls >= LEAST);
+        all.map(|((gate, bits, _), call, small)| {
             let limit = self.limit(is_write(call));
             // Floats saturate when they are cast, and the clamp makes of any limit a size.
             let buffer = ((limit * WORTH) as u64).clamp(BUFFER.0, BUFFER.1).next_power_of_two();
-            let scale = context.scale(gate, bits, nr);
             let needed = small.runs.saturating_add(small.bytes / buffer);
-            let spared = small.calls.saturating_sub(needed) as f64 * scale;
-            let counted = small.calls as f64 * scale;
-            let (text, remedy) = words(call, small, counted, limit, buffer);
-            let (seen, spots) = (small.calls, small.spots.clone());
-            Found { gate, bits, call, count: counted, seen, saving_ns: context.tolls(gate, bits, spared), text, remedy, spots }
+            let spared = small.moved.calls.saturating_sub(needed) as f64;
+            let (text, remedy) = words(call, small, limit, buffer);
+            // The bytes are copied all the same.
+            let copied = context.toll(gate, bits).map(|toll| (toll * small.bytes as f64 / limit).min(f64::MAX));
+            let whole = context.spared(gate, bits, spared, small.moved.least);
+            let least = context.tolls(gate, bits, spared);
+            let saving_ns = whole.zip(copied).zip(least).map(|((whole, copied), least)| (whole - copied).max(least));
+            Found { saving_ns, text, remedy, ..small.moved.found((gate, bits, call)) }
         })
         .collect()
     }
 }
 
-fn words(call: &str, small: &Small, counted: f64, limit: f64, buffer: u64) -> (String, String) {
-    let mean = small.bytes / small.calls.max(1);
+fn words(call: &str, small: &Small, limit: f64, buffer: u64) -> (String, String) {
+    let mean = small.bytes / small.moved.calls.max(1);
     let bytes = if mean == 1 { "byte" } else { "bytes" };
     let text = format!(
-        "{} calls of {call}, one after the other on the same descriptor, moved {} {bytes} each on average; a crossing is worth about {}.",
-        count(counted.round() as u64),
+        "{} calls of {call}, one after the other on the same descriptor, moved {} {bytes} each on average; {} bytes \
+         are copied in the time that a crossing takes.",
+        count(small.moved.calls),
         count(mean),
         count(limit.round() as u64)
     );
@@ -139,6 +142,7 @@ pub(super) fn example() -> Vec<(Fact, Seen)> {
 #[cfg(test)]
 mod tests {
     use crate::trace::advice::fixture::{advise, args, repeat};
+    use crate::trace::fact::Fact;
 
     #[test]
     fn a_conversation_is_no_habit() {
@@ -147,6 +151,13 @@ mod tests {
             _ => args("write", 1, [3, 0x7fff_0000_1000, 10], 10),
         });
         assert!(advise(&talk).is_empty(), "{:?}", advise(&talk));
+    }
+
+    #[test]
+    fn a_read_that_waited_for_its_byte_is_not_small() {
+        // A terminal, read key by key.
+        let keys = repeat(1000, |_| Fact { ended: super::WAITED_NS, ..args("read", 0, [0, 0x7fff_0000_1000, 1], 1) });
+        assert!(advise(&keys).is_empty());
     }
 
     #[test]

@@ -119,11 +119,22 @@ fn what_was_only_counted_is_advised_on_as_well() {
 
 #[test]
 fn a_sample_stands_for_what_was_counted_beside_it() {
-    let (mut aggregate, watch) = look(&Advice::SameResult.example());
-    aggregate.add_counted(Gate::Syscall, 64, 39, "getpid", 4500, 0);
-    let advice = watch.advice(&aggregate, Some(&tolls()), &place);
+    let sampled = Advice::SameResult.example().into_iter().map(|(fact, seen)| (Fact { weight: 10, ..fact }, seen));
+    let advice = advise(&sampled.collect::<Vec<_>>());
     // 499 of 500 repeated; there were 5,000.
     assert_eq!((advice[0].count, advice[0].seen, advice[0].saving_ns), (4990, 499, Some(499_000.0)));
+}
+
+#[test]
+fn what_would_not_change_the_bill_is_not_told() {
+    let many = |times| {
+        let mut facts = Advice::SameResult.example();
+        facts.extend(repeat(times, |i| args("pread64", 17, [3, 0x7fff_0000_1000, 1 << 20], 1 << (10 + i % 10))));
+        facts.extend(Advice::OldGate.example());
+        advise(&facts).into_iter().map(|found| found.id).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(many(1000).len(), 2);
+    assert_eq!(many(200_000), BTreeSet::from(["old-gate".into()]), "499 of 200,503 crossings");
 }
 
 #[test]
@@ -176,6 +187,7 @@ fn any_fact() -> impl Strategy<Value = Fact> {
             begun: args[5],
             ended: args[4],
             site: args[3],
+            weight: 1,
         })
 }
 

@@ -2,34 +2,26 @@
 //!
 //! Memory: a table of sites for each such call.
 
-use super::clock::{Clocks, subject, wants};
-use super::{Call, Context, Detector, Found, Limits, Seen, Words};
+#[cfg(test)]
+use super::Seen;
+use super::clock::{self, subject};
+use super::{Context, Found, Words};
+#[cfg(test)]
 use crate::trace::fact::Fact;
 
 pub(super) const WORDS: Words =
     Words { id: "vdso-falls-back", what: "the vDSO was asked for the time and had to ask the kernel" };
 
-#[derive(Debug, Default)]
-pub(super) struct Watcher(Clocks);
+#[derive(Debug)]
+pub(super) struct FallsBack;
 
-impl Watcher {
-    pub(super) fn new(_: &Limits) -> Self {
-        Self::default()
-    }
-}
+pub(super) type Watcher = clock::Watcher<FallsBack>;
 
-impl Detector for Watcher {
-    fn wants(&self, call: Call) -> bool {
-        wants(call)
-    }
+impl clock::Kind for FallsBack {
+    const IN_VDSO: bool = true;
 
-    fn see(&mut self, fact: &Fact, seen: &Seen) {
-        self.0.see(fact, seen);
-    }
-
-    fn found(&self, context: &Context) -> Vec<Found> {
-        let complete = |found: Found| {
-            Found {
+    fn complete(found: Found, context: &Context) -> Found {
+        Found {
             // The vDSO's price on this machine contains the crossing, so the toll is what is left to compare with.
             saving_ns: context.tolls(found.gate, found.bits, found.count),
             text: format!("{} were made by the vDSO, which could not answer by itself.", subject(&found)),
@@ -38,8 +30,6 @@ impl Detector for Watcher {
                 .into(),
             ..found
         }
-        };
-        self.0.found(context, true).into_iter().map(complete).collect()
     }
 }
 

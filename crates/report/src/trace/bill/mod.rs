@@ -126,8 +126,8 @@ pub struct Item {
     pub toll_ns: Option<f64>,
     /// What all of them cost, ns.
     pub total_ns: Option<f64>,
-    /// What the advice on this gate would save of that, ns. Where two pieces of advice are about the same crossings, both are in it;
-    /// it is never more than `total_ns`.
+    /// What the advice on this gate would save of that, ns: tolls alone, where a saving has the work inside too. Where two pieces of advice
+    /// are about the same crossings, both are in it; it is never more than `total_ns`.
     #[serde(default)]
     pub avoidable_ns: Option<f64>,
 }
@@ -203,7 +203,10 @@ impl Bill {
         let total_ns = toll_ns.map(|toll| toll * crossings as f64);
         let own = advice.iter().filter(|advised| advised.gate == gate && advised.bits == bits);
         // Not sum(), which makes −0 of nothing.
-        let saved = own.filter_map(|advised| advised.saving_ns).fold(0.0, |sum, saving| sum + saving);
+        // A saving may be more than tolls (the work inside): of the bill, no more than the tolls of the crossings that it is about.
+        let toll_of =
+            |advised: &Advised| advised.saving_ns.map(|saving| saving.min(toll_ns.unwrap_or(f64::MAX) * advised.count as f64));
+        let saved = own.filter_map(toll_of).fold(0.0, |sum, saving| sum + saving);
         let avoidable_ns = total_ns.map(|total| saved.clamp(0.0, total));
         self.crossings = self.crossings.saturating_add(crossings);
         match total_ns {

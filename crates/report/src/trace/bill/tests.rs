@@ -9,7 +9,7 @@ fn call(gate: &str, bits: u8, name: &str, calls: u64) -> CallRow {
 }
 
 fn advised(gate: &str, saving_ns: f64) -> Advised {
-    Advised { gate: gate.into(), bits: 64, saving_ns: Some(saving_ns), ..Advised::default() }
+    Advised { gate: gate.into(), bits: 64, count: 1000, saving_ns: Some(saving_ns), ..Advised::default() }
 }
 
 fn tolls() -> Tolls {
@@ -90,4 +90,13 @@ fn the_greatest_counts_do_not_overflow() {
     let bill = Bill::new(&twice, &[], Usage { wall_ns: 1, user_ns: u64::MAX, system_ns: u64::MAX }, &tolls());
     assert_eq!(bill.crossings, u64::MAX);
     assert!(bill.total_ns.is_finite() && bill.share_of_wall.is_some_and(f64::is_finite));
+}
+
+#[test]
+fn work_inside_is_no_part_of_the_bill() {
+    let calls = [call("syscall", 64, "read", 1000)];
+    // 100 calls less save 50,000 ns, of which 8,000 are tolls.
+    let advice = [Advised { count: 100, ..advised("syscall", 50_000.0) }];
+    let bill = Bill::new(&calls, &advice, Usage::default(), &tolls());
+    assert_eq!((bill.total_ns, bill.avoidable_ns), (80_000.0, 8_000.0));
 }

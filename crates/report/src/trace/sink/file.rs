@@ -1,17 +1,14 @@
 //! A file that is written as a trace goes on: whole under its name at the end, or not there at all.
 //!
-//! The same care as [`crate::sink::json::Output`], which has its whole text before it writes: what is written goes to a new file in
-//! the same directory, which is renamed over the target at the end and removed on every other way out. A killed process leaves that
-//! file (`.tollgate-….tmp`) behind. O_TMPFILE would not, but such a file can be given no name that exists, and several file systems
-//! know no O_TMPFILE.
+//! [`crate::sink::json::Output`] has its whole text before it writes; this one keeps a file open beside its target until the end.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::format::clean;
+use crate::sink::aside::{self, new_file, persist, shown};
 use crate::sink::json::SaveError;
 
 /// The file. Dropped without [`SinkFile::finish`], it leaves the target as it was.
@@ -26,29 +23,18 @@ pub struct SinkFile {
 enum Target {
     /// Written aside, then renamed over this path.
     Aside(NamedTempFile, PathBuf),
-    /// A device or pipe (`/dev/stdout`): it cannot be replaced.
+    /// A device or pipe (`/dev/stdout`).
     Stream(File),
 }
 
 impl SinkFile {
     /// Opens it. An existing file is not touched before [`SinkFile::finish`]; a name that is a link is written where it leads.
     pub fn create(path: &Path) -> Result<Self, SaveError> {
+        let target = aside::Target::find(path).and_then(|target| match target {
+            aside::Target::Stream(path) => OpenOptions::new().append(true).open(path).map(Target::Stream),
+            aside::Target::File(path) => new_file(&path).map(|file| Target::Aside(file, path)),
+        });
         let name = shown(path);
-        let open = |path: &Path| OpenOptions::new().write(true).open(path);
-        let target = match fs::metadata(path) {
-            Ok(meta) if meta.is_dir() => Err(ErrorKind::IsADirectory.into()),
-            // A descriptor of this process stays a stream even where it is a plain file: a shell has opened that file.
-            Ok(meta) if !meta.is_file() || path.starts_with("/dev") || path.starts_with("/proc") => {
-                OpenOptions::new().append(true).open(path).map(Target::Stream)
-            }
-            // Opened for a moment: renaming would replace a file that may not be written, and its owner meant something by that.
-            Ok(_) => open(path).and_then(|_| fs::canonicalize(path)).and_then(Target::aside),
-            // Absolute, so that a later change of directory does not move it.
-            Err(e) if e.kind() == ErrorKind::NotFound && path.file_name().is_some() => {
-                std::path::absolute(path).and_then(Target::aside)
-            }
-            Err(e) => Err(e),
-        };
         match target {
             Ok(target) => Ok(SinkFile { name, target }),
             Err(e) => Err(save_error(&name, &e)),
@@ -70,26 +56,6 @@ impl SinkFile {
     }
 }
 
-impl Target {
-    fn aside(path: PathBuf) -> io::Result<Self> {
-        use std::os::unix::fs::PermissionsExt;
-        let directory = path.parent().unwrap_or(Path::new("/"));
-        let mut builder = tempfile::Builder::new();
-        // The permissions that a plain open would give: 0666 less the umask.
-        builder.prefix(".tollgate-").suffix(".tmp").permissions(fs::Permissions::from_mode(0o666));
-        let file = builder.tempfile_in(directory)?;
-        Ok(Target::Aside(file, path))
-    }
-}
-
-fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    file.as_file().sync_all()?;
-    if let Ok(meta) = fs::metadata(path) {
-        file.as_file().set_permissions(meta.permissions())?;
-    }
-    file.persist(path).map(drop).map_err(|e| e.error)
-}
-
 impl Write for SinkFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.target {
@@ -107,27 +73,13 @@ impl Write for SinkFile {
 }
 
 fn save_error(name: &str, error: &io::Error) -> SaveError {
-    match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            SaveError::Full { path: name.into(), kept: "what was there before is untouched" }
-        }
-        _ => SaveError::NotWritable { path: name.into(), why: words(error) },
-    }
-}
-
-/// The system's words without the path that `tempfile` adds and without "(os error N)".
-fn words(error: &io::Error) -> String {
-    let inner = error.get_ref().and_then(|inner| inner.source()).and_then(|inner| inner.downcast_ref::<io::Error>());
-    let text = inner.unwrap_or(error).to_string();
-    clean(text.split(" (os error").next().unwrap_or_default()).into_owned()
-}
-
-fn shown(path: &Path) -> String {
-    clean(&path.to_string_lossy()).into_owned()
+    aside::save_error(name, error, "what was there before is untouched")
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn names(directory: &Path) -> Vec<String> {

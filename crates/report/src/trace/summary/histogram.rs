@@ -16,6 +16,10 @@ const BUCKETS: usize = STEP * (64 - FINE as usize + 1);
 pub struct Histogram {
     counts: Box<[u64]>,
     n: u64,
+    /// What the values stand for: as many as there are, or more.
+    weight: u64,
+    /// Sum of the values times what each stands for.
+    weighed: u128,
     total: u64,
     min: u64,
     max: u64,
@@ -23,7 +27,7 @@ pub struct Histogram {
 
 impl Default for Histogram {
     fn default() -> Self {
-        Self { counts: vec![0; BUCKETS].into(), n: 0, total: 0, min: u64::MAX, max: 0 }
+        Self { counts: vec![0; BUCKETS].into(), n: 0, weight: 0, weighed: 0, total: 0, min: u64::MAX, max: 0 }
     }
 }
 
@@ -50,8 +54,17 @@ impl Histogram {
     /// Adds one value.
     #[inline]
     pub fn add(&mut self, value: u64) {
-        self.counts[bucket(value)] += 1;
+        self.add_for(value, 1);
+    }
+
+    /// Adds one value that stands for so many, itself included: quantiles and the mean are of all that.
+    #[inline]
+    pub fn add_for(&mut self, value: u64, weight: u64) {
+        let count = &mut self.counts[bucket(value)];
+        *count = count.saturating_add(weight);
         self.n += 1;
+        self.weight = self.weight.saturating_add(weight);
+        self.weighed = self.weighed.saturating_add(u128::from(value) * u128::from(weight));
         self.total = self.total.saturating_add(value);
         self.min = self.min.min(value);
         self.max = self.max.max(value);
@@ -63,9 +76,16 @@ impl Histogram {
             *own = own.saturating_add(*more);
         }
         self.n = self.n.saturating_add(other.n);
+        self.weight = self.weight.saturating_add(other.weight);
+        self.weighed = self.weighed.saturating_add(other.weighed);
         self.total = self.total.saturating_add(other.total);
         self.min = self.min.min(other.min);
         self.max = self.max.max(other.max);
+    }
+
+    /// The mean of all that the values stand for, ns; `None` of none.
+    pub fn mean(&self) -> Option<f64> {
+        (self.weight > 0).then(|| self.weighed as f64 / self.weight as f64)
     }
 
     /// How many values.
@@ -94,7 +114,7 @@ impl Histogram {
             return None;
         }
         // Floats saturate when they are cast, so no share is out of range.
-        let rank = ((self.n as f64 * share).ceil() as u64).clamp(1, self.n);
+        let rank = ((self.weight as f64 * share).ceil() as u64).clamp(1, self.weight.max(1));
         let mut below = 0u64;
         for (i, count) in self.counts.iter().enumerate() {
             below = below.saturating_add(*count);
@@ -129,6 +149,15 @@ mod tests {
     fn none_have_no_figures() {
         let none = Histogram::default();
         assert_eq!((none.min(), none.max(), none.quantile(0.5), none.total()), (None, None, None, 0));
+    }
+
+    #[test]
+    fn a_value_that_stands_for_many_weighs_as_much_in_quantiles_and_mean() {
+        let mut histogram = Histogram::default();
+        histogram.add_for(10, 97);
+        (0..3).for_each(|_| histogram.add(20));
+        assert_eq!((histogram.n(), histogram.total(), histogram.mean()), (4, 70, Some(10.3)));
+        assert_eq!((histogram.quantile(0.97), histogram.quantile(0.98), histogram.max()), (Some(10), Some(20), Some(20)));
     }
 
     #[test]

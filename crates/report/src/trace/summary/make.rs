@@ -1,7 +1,8 @@
 //! The summary of a run, from what was counted.
 
-use super::model::{CallRow, Exit, GateRow, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary};
+use super::model::{Advised, CallRow, Exit, GateRow, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary};
 use super::{Aggregate, Histogram, Place, Row, Site};
+use crate::format::count;
 use crate::trace::advice::Watch;
 use crate::trace::bill::{Bill, Tolls, Usage};
 use crate::trace::fact::Gate;
@@ -46,7 +47,15 @@ impl From<&Row> for CallRow {
             errors: row.errors,
             unfinished: row.unfinished,
             ns: Times::from(&row.times),
+            inside_ns: row.inside(),
         }
+    }
+}
+
+/// Says of advice that was drawn from a sample that it was.
+fn hedge(advised: &mut Advised) {
+    if advised.seen > 0 && advised.seen < advised.count {
+        advised.text.push_str(&format!(" That is about so many: {} of them were looked at one by one.", count(advised.seen)));
     }
 }
 
@@ -55,7 +64,8 @@ impl Aggregate {
     /// those that the summary names and no others.
     pub fn summary(&self, run: Run, tolls: Option<&Tolls>, watch: Option<&Watch>, place: &dyn Fn(Site) -> Place) -> TraceSummary {
         let calls: Vec<CallRow> = self.rows().iter().map(CallRow::from).collect();
-        let advice = watch.map(|watch| watch.advice(self, tolls, place)).unwrap_or_default();
+        let mut advice = watch.map(|watch| watch.advice(self, tolls, place)).unwrap_or_default();
+        advice.iter_mut().for_each(hedge);
         TraceSummary {
             schema: SCHEMA,
             version: run.version,
@@ -85,6 +95,8 @@ impl Aggregate {
                 total.errors = total.errors.saturating_add(row.errors);
                 total.unfinished = total.unfinished.saturating_add(row.unfinished);
                 times.merge(&row.times);
+                total.inside_ns =
+                    total.inside_ns.or(row.inside().map(|_| 0)).map(|sum| sum.saturating_add(row.inside().unwrap_or(0)));
             }
             total.ns = Times::from(&times);
             (total.calls > 0).then_some(total)

@@ -55,6 +55,17 @@ pub struct Row {
 }
 
 impl Row {
+    /// Time inside of all that came back, ns: of those that were not timed, what those stand for that were. `None` where none was.
+    pub fn inside(&self) -> Option<u64> {
+        let returned = self.calls.saturating_sub(self.unfinished);
+        match self.times.n() {
+            // Every one of them: no rounding.
+            all if all == returned => Some(self.times.total()).filter(|_| all > 0),
+            // Floats saturate when they are cast.
+            _ => self.times.mean().map(|mean| (mean * returned as f64) as u64),
+        }
+    }
+
     /// How many crossings one that was looked at stands for: 1 where all were.
     pub fn scale(&self) -> f64 {
         let returned = self.calls.saturating_sub(self.unfinished);
@@ -100,12 +111,15 @@ impl Aggregate {
         let mut ns = 0;
         if fact.result.is_some() {
             ns = fact.inside();
-            row.times.add(ns);
+            row.times.add_for(ns, fact.weight);
         } else {
             // What did not come back has no duration: its end is that of the thread.
             row.unfinished = row.unfinished.saturating_add(1);
         }
-        self.sites.add(&mut row.last, site, at, Count { calls: 1, errors, ns });
+        // The row gets the others by [`Aggregate::add_counted`], exactly; where they were made is known of this one only.
+        let weight = fact.weight;
+        let count = Count { calls: weight, errors: errors.saturating_mul(weight), ns: ns.saturating_mul(weight) };
+        self.sites.add(&mut row.last, site, at, count);
     }
 
     /// Adds crossings that were counted and not timed one by one, beside those given to [`Aggregate::add`].

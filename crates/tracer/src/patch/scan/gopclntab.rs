@@ -115,8 +115,7 @@ impl<'a> Table<'a> {
             .and_then(|words| words.checked_add(1))
             .and_then(|words| words.checked_mul(self.width as u64));
         let (first, last) = (self.start(0), self.start(self.count));
-        let in_code =
-            |address: u64| elf.segments.iter().any(|one| one.flags & 1 != 0 && address.wrapping_sub(one.vaddr) < one.filesz);
+        let in_code = |address: u64| elf.segments.iter().any(|one| one.flags & 1 != 0 && one.within(address).is_some());
         self.count > 0
             && need.is_some_and(|need| need <= self.pairs.len() as u64)
             && first.zip(last).is_some_and(|(first, last)| first < last && in_code(first) && in_code(last - 1))

@@ -132,9 +132,9 @@ pub fn code_image(settings: &Settings) -> Vec<u8> {
     image
 }
 
-/// What a slot holds up to [`SLOT_STACK`] when its thread starts. `period` says of which calls one in how many is timed
-/// (mode Count): true for the i386 table.
-pub fn slot_image(slot: u64, code: u64, drop: bool, period: &dyn Fn(bool, u32) -> u64) -> Vec<u8> {
+/// What a slot holds up to [`SLOT_STACK`] when its thread starts. `period`: one call in how many is recorded, of each number and
+/// function (mode Count).
+pub fn slot_image(slot: u64, code: u64, drop: bool, period: u64) -> Vec<u8> {
     let mut image = vec![0; SLOT_STACK as usize];
     let words = [
         (SLOT_LIMIT, RING_WORDS),
@@ -147,10 +147,8 @@ pub fn slot_image(slot: u64, code: u64, drop: bool, period: &dyn Fn(bool, u32) -
     for (offset, value) in words {
         put(&mut image, offset, value);
     }
-    for (rows, i386) in [(SLOT_ROWS_X64, false), (SLOT_ROWS_I386, true)] {
-        for number in 0..NUMBERS as u32 {
-            let row = rows + ROW_SIZE * u64::from(number);
-            let period = period(i386, number);
+    for (rows, count) in [(SLOT_ROWS_X64, NUMBERS), (SLOT_ROWS_I386, NUMBERS), (SLOT_FUNCTIONS, FUNCTIONS)] {
+        for row in (0..count as u64).map(|index| rows + ROW_SIZE * index) {
             put(&mut image, row + ROW_COUNTDOWN, period);
             put(&mut image, row + ROW_PERIOD, period);
         }

@@ -50,7 +50,7 @@ pub fn function(
         Original::Vdso { number, resume } => (number, resume),
         Original::Vsyscall { number, address } => (number, address),
     };
-    let limit = if matches!(original, Original::Vdso { .. }) { FUNCTIONS } else { NUMBERS };
+    let limit = if matches!(original, Original::Vdso { .. }) { FUNCTION_VSYSCALL } else { NUMBERS };
     if number as usize >= limit {
         return Err(EmitError::Number(number));
     }
@@ -475,7 +475,7 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Mode Capture: the blob makes the record; here are the registers for it.
+    /// Mode Capture.
     fn capture(&mut self) -> Asm {
         let (mut free, mut full, mut guarded) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         self.a.mov(rcx, slot(SLOT_BUSY))?;
@@ -484,6 +484,20 @@ impl<'a> Emitter<'a> {
         self.a.jrcxz(free)?;
         self.a.jmp(guarded)?;
         self.here(&mut free)?;
+        let after = self.captured(full)?;
+        let mut leave = self.leave;
+        self.finish(true)?;
+        self.here(&mut leave)?;
+        self.leave = leave;
+        self.a.jmp(self.site.next())?;
+        self.after.push((after, leave));
+        self.here(&mut guarded)?;
+        self.guarded(&mut full)
+    }
+
+    /// A crossing that the blob records; here are the registers for it. Behind it rcx is lost, and r11 is in its scratch. Returns the
+    /// label behind the crossing.
+    fn captured(&mut self, full: CodeLabel) -> Result<CodeLabel, IcedError> {
         self.a.mov(slot(SLOT_BUSY), 1)?;
         if self.int80() {
             self.a.mov(rcx, slot(SLOT_RCX_SCRATCH))?;
@@ -493,7 +507,7 @@ impl<'a> Emitter<'a> {
         self.a.mov(slot(SLOT_SITE), rcx)?;
         self.a.mov(slot(SLOT_GATE), (u32::from(self.gate()) | 64 << 8) as i32)?;
         self.blob(ENTRY_ENTER)?;
-        let (mut room, mut after, mut leave) = (self.a.create_label(), self.a.create_label(), self.leave);
+        let (mut room, mut after) = (self.a.create_label(), self.a.create_label());
         self.a.jrcxz(room)?;
         self.a.mov(slot(SLOT_BUSY), 0)?;
         self.a.jmp(full)?;
@@ -506,13 +520,7 @@ impl<'a> Emitter<'a> {
         }
         self.blob(ENTRY_EXIT)?;
         self.a.mov(slot(SLOT_BUSY), 0)?;
-        self.finish(true)?;
-        self.here(&mut leave)?;
-        self.leave = leave;
-        self.a.jmp(self.site.next())?;
-        self.after.push((after, leave));
-        self.here(&mut guarded)?;
-        self.guarded(&mut full)
+        Ok(after)
     }
 
     /// Through the blob and back to behind this. rcx and r11 are lost.
@@ -525,7 +533,7 @@ impl<'a> Emitter<'a> {
     }
 }
 
-/// Mode Count.
+/// Mode Count: a row for each number, and one call in so many through the blob, as in mode Capture.
 impl Emitter<'_> {
     /// A field of the row: of a known number by its address, else with rcx as the row's offset over 8.
     fn row(&self, field: u64) -> AsmMemoryOperand {
@@ -545,7 +553,7 @@ impl Emitter<'_> {
 
     fn count(&mut self) -> Asm {
         let mut on = self.a.create_label();
-        let (mut timed, mut untimed, mut done) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        let (mut due, mut plain, mut done) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         let mut counted = self.a.create_label();
         self.a.mov(rcx, slot(SLOT_OFF))?;
         self.a.jrcxz(on)?;
@@ -560,8 +568,8 @@ impl Emitter<'_> {
         self.a.lea(r11, qword_ptr(r11 - 1))?;
         self.a.mov(self.row(ROW_COUNTDOWN), r11)?;
         self.a.mov(rcx, r11)?;
-        self.a.jrcxz(timed)?;
-        self.here(&mut untimed)?;
+        self.a.jrcxz(due)?;
+        self.here(&mut plain)?;
         let first = self.cross.len();
         self.cross()?;
         let (mut after, mut leave, mut behind) = (self.a.create_label(), self.leave, self.a.create_label());
@@ -576,7 +584,7 @@ impl Emitter<'_> {
         self.a.jmp(self.site.next())?;
         self.here(&mut behind)?;
         self.after.push((after, behind));
-        self.timed(&mut timed, untimed, counted)?;
+        self.due(&mut due, plain, counted)?;
         // The recorded crossing is named first, wherever it lies.
         self.cross.swap(first, first + 1);
         Ok(())
@@ -630,39 +638,32 @@ impl Emitter<'_> {
         self.a.mov(self.row(field), counter)
     }
 
-    /// A call that is timed: its countdown is at 0, and is set before anything can go wrong.
-    fn timed(&mut self, timed: &mut CodeLabel, untimed: CodeLabel, counted: CodeLabel) -> Asm {
-        let (mut free, mut full) = (self.a.create_label(), self.a.create_label());
-        self.here(timed)?;
+    /// A call that is to be recorded: its countdown is at 0, and is set before anything can go wrong.
+    fn due(&mut self, due: &mut CodeLabel, plain: CodeLabel, counted: CodeLabel) -> Asm {
+        let (mut free, mut full, mut end) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        self.here(due)?;
         self.row_to_rcx()?;
         self.a.mov(r11, self.row(ROW_PERIOD))?;
         self.a.mov(self.row(ROW_COUNTDOWN), r11)?;
         self.a.mov(rcx, slot(SLOT_BUSY))?;
         self.a.jrcxz(free)?;
-        self.a.jmp(untimed)?;
+        self.a.jmp(plain)?;
         self.here(&mut free)?;
-        self.jump_if_full(full)?;
-        self.begin(RECORD_TIMED, TIMED_WORDS, self.gate())?;
-        self.a.mov(word(RECORD_ARGS), rdx)?;
-        self.what()?;
-        self.clock_before(RECORD_ARGS)?;
-        self.cross()?;
-        let (mut after, mut end) = (self.a.create_label(), self.a.create_label());
-        self.here(&mut after)?;
-        self.kept()?;
-        self.clock_after(RECORD_ARGS, TIMED_WORDS)?;
+        let after = self.captured(full)?;
+        if !self.int80() && self.site.number.is_some() {
+            // The way out leaves it alone, as nothing has touched it there.
+            self.a.mov(r11, slot(SLOT_R11_SCRATCH))?;
+        }
         self.a.jmp(counted)?;
         self.here(&mut end)?;
         self.after.push((after, end));
+        // No room. Who must not wait has one call fewer in the sample: it is counted all the same.
         self.here(&mut full)?;
-        self.a.mov(rcx, slot(SLOT_DROP))?;
         let mut wait = self.a.create_label();
+        self.a.mov(rcx, slot(SLOT_DROP))?;
         self.a.jrcxz(wait)?;
-        self.a.mov(rcx, slot(SLOT_LOST))?;
-        self.a.lea(rcx, qword_ptr(rcx + 1))?;
-        self.a.mov(slot(SLOT_LOST), rcx)?;
-        self.a.jmp(untimed)?;
-        // It comes back to `retry`, and shall be timed then.
+        self.a.jmp(plain)?;
+        // It comes back to `retry`, and shall be recorded then.
         self.here(&mut wait)?;
         self.row_to_rcx()?;
         self.a.mov(self.row(ROW_COUNTDOWN), 1)?;
@@ -677,38 +678,49 @@ const FRAME_BEGUN: i32 = 40;
 const FRAME_ENDED: i32 = 48;
 const FRAME_RESULT: i32 = 56;
 
+/// A function's row of counts.
+fn row_of(original: &Original) -> u32 {
+    match *original {
+        Original::Vdso { number, .. } => number,
+        Original::Vsyscall { address, .. } => FUNCTION_VSYSCALL as u32 + (address >> 10 & 3).min(2) as u32,
+    }
+}
+
 /// Functions: flags, rax, r10 and r11 are free at their entry, and what lies below the stack pointer is.
 impl Emitter<'_> {
     fn function(&mut self, original: &Original, resume: u64, moved: &[u8]) -> Asm {
-        let (gate, number) = match *original {
-            Original::Vdso { number, .. } => (GATE_VDSO, number),
-            Original::Vsyscall { number, .. } => (GATE_VSYSCALL, number),
-        };
         let (mut commit, mut leave, mut decline) = (self.a.create_label(), self.leave, self.decline);
-        if self.settings.mode == Mode::Count {
-            let counter = match *original {
-                Original::Vdso { number, .. } => SLOT_FUNCTIONS + 8 * u64::from(number),
-                Original::Vsyscall { number, .. } => SLOT_ROWS_X64 + ROW_SIZE * u64::from(number) + ROW_CALLS,
-            };
-            self.a.inc(slot(counter))?;
-            self.here(&mut commit)?;
-            self.inner(moved)?;
-            self.here(&mut leave)?;
-            self.leave = leave;
-            self.go_on(resume)?;
-        } else {
-            self.call_inner()?;
-            self.here(&mut commit)?;
-            self.commit(gate, number)?;
-            self.here(&mut leave)?;
-            self.leave = leave;
-            self.a.ret()?;
+        let count = self.settings.mode == Mode::Count;
+        if count {
+            self.count_function(original, resume, moved)?;
+        }
+        self.call_inner()?;
+        self.here(&mut commit)?;
+        self.commit(original)?;
+        self.here(&mut leave)?;
+        self.leave = leave;
+        self.a.ret()?;
+        if !count {
             self.inner(moved)?;
             self.go_on(resume)?;
         }
         self.here(&mut decline)?;
         self.cross.push((commit, commit));
         Ok(())
+    }
+
+    /// Mode Count: one more call, and the function itself; behind this, what is done where the call is to be recorded.
+    fn count_function(&mut self, original: &Original, resume: u64, moved: &[u8]) -> Asm {
+        let row = SLOT_FUNCTIONS + ROW_SIZE * u64::from(row_of(original));
+        let mut due = self.a.create_label();
+        self.a.inc(slot(row + ROW_CALLS))?;
+        self.a.dec(slot(row + ROW_COUNTDOWN))?;
+        self.a.je(due)?;
+        self.inner(moved)?;
+        self.go_on(resume)?;
+        self.here(&mut due)?;
+        self.a.mov(rax, slot(row + ROW_PERIOD))?;
+        self.a.mov(slot(row + ROW_COUNTDOWN), rax)
     }
 
     fn inner(&mut self, moved: &[u8]) -> Asm {
@@ -742,7 +754,11 @@ impl Emitter<'_> {
 
     /// Writes the record in one go: everything before was in the frame, so that a signal's handler that makes calls of its own
     /// may run at any time but now.
-    fn commit(&mut self, gate: u8, number: u32) -> Asm {
+    fn commit(&mut self, original: &Original) -> Asm {
+        let (gate, number) = match *original {
+            Original::Vdso { number, .. } => (GATE_VDSO, number),
+            Original::Vsyscall { number, .. } => (GATE_VSYSCALL, number),
+        };
         let (mut done, mut again, mut write) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         let (mut lost, mut end) = (self.a.create_label(), self.a.create_label());
         self.a.xor(r8d, r8d)?;
@@ -752,10 +768,10 @@ impl Emitter<'_> {
         self.a.jne(done)?;
         self.here(&mut write)?;
         let mut full = self.a.create_label();
-        if self.settings.mode == Mode::Capture {
-            self.commit_by_blob(gate, number, full)?;
-        } else {
+        if self.settings.mode == Mode::Record {
             self.commit_here(gate, number, full)?;
+        } else {
+            self.commit_by_blob(gate, number, row_of(original), full)?;
         }
         self.here(&mut end)?;
         self.after.push((write, end));
@@ -771,7 +787,9 @@ impl Emitter<'_> {
         self.a.lea(r10, ptr(again))?;
         self.a.jmp(self.code + DOOR)?;
         self.here(&mut lost)?;
-        self.a.inc(slot(SLOT_LOST))?;
+        if self.settings.mode != Mode::Count {
+            self.a.inc(slot(SLOT_LOST))?;
+        }
         self.here(&mut done)?;
         self.a.mov(rax, qword_ptr(rsp + FRAME_RESULT))?;
         self.a.add(rsp, FRAME)
@@ -800,10 +818,10 @@ impl Emitter<'_> {
         self.publish(CALL_WORDS)
     }
 
-    fn commit_by_blob(&mut self, gate: u8, number: u32, full: CodeLabel) -> Asm {
+    fn commit_by_blob(&mut self, gate: u8, number: u32, row: u32, full: CodeLabel) -> Asm {
         let mut room = self.a.create_label();
         self.a.mov(slot(SLOT_BUSY), 1)?;
-        self.a.mov(rax, u64::from(gate) | 64 << 8 | u64::from(number) << 32)?;
+        self.a.mov(rax, u64::from(gate) | 64 << 8 | u64::from(row) << 16 | u64::from(number) << 32)?;
         self.a.mov(slot(SLOT_GATE), rax)?;
         self.blob(ENTRY_FUNCTION)?;
         self.a.mov(slot(SLOT_BUSY), 0)?;

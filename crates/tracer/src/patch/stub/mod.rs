@@ -37,7 +37,7 @@ use std::ops::Range;
 /// What is recorded of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Counts of calls and errors, and the times of one call in so many.
+    /// Counts of calls and errors, and of one call in so many what mode Capture records of each.
     Count,
     /// Times, number, arguments, result of every call.
     Record,
@@ -127,7 +127,7 @@ pub enum EmitError {
         why: String,
     },
     /// There is no such vDSO function.
-    #[error("function {0} of the vDSO has no place in a slot, which has {max}", max = tollgate_agent::layout::FUNCTIONS)]
+    #[error("function {0} of the vDSO has no place in a slot, which has {max}", max = tollgate_agent::layout::FUNCTION_VSYSCALL)]
     Number(u32),
 }
 

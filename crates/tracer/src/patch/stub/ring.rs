@@ -60,8 +60,6 @@ pub enum RingError {
 /// One record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawRecord<'a> {
-    /// It is of mode Count: no arguments, no memory.
-    pub timed: bool,
     /// `GATE_*`.
     pub gate: u8,
     /// 64 or 32.
@@ -80,10 +78,12 @@ pub struct RawRecord<'a> {
     pub result: i64,
     /// Arguments; those of `int 0x80` are the lower halves.
     pub args: [u64; 6],
-    /// Stack pointer (mode Capture, else 0).
+    /// Stack pointer (modes Capture and Count, else without meaning).
     pub sp: u64,
-    /// rbp (mode Capture, else 0).
+    /// rbp (modes Capture and Count, else without meaning).
     pub bp: u64,
+    /// How many crossings its row counts with this one (mode Count, else without meaning).
+    pub count: u64,
     chunks: &'a [u64],
 }
 
@@ -112,8 +112,8 @@ impl RawChunk<'_> {
 impl<'a> RawRecord<'a> {
     /// The same without its memory, to be kept.
     pub fn without_memory(&self) -> RawRecord<'static> {
-        let &Self { timed, gate, bits, truncated, nr, site, begun, ended, result, args, sp, bp, chunks: _ } = self;
-        RawRecord { timed, gate, bits, truncated, nr, site, begun, ended, result, args, sp, bp, chunks: &[] }
+        let &Self { gate, bits, truncated, nr, site, begun, ended, result, args, sp, bp, count, chunks: _ } = self;
+        RawRecord { gate, bits, truncated, nr, site, begun, ended, result, args, sp, bp, count, chunks: &[] }
     }
 
     /// The memory that was copied, in the order in which it was.
@@ -233,13 +233,12 @@ impl<'m> Reader<'m> {
         }
         let at = head;
         let kind = (self.ring(at) >> 32) as u8;
-        let words = if kind == RECORD_TIMED { TIMED_WORDS } else { CALL_WORDS };
         let exit = self.word(SLOT_CURSOR);
-        let words = if kind == RECORD_CALL && (CALL_WORDS..=MAX_WORDS).contains(&exit) { exit } else { words };
+        let words = if kind == RECORD_CALL && (CALL_WORDS..=MAX_WORDS).contains(&exit) { exit } else { CALL_WORDS };
         self.load(at, words);
         // What has no length yet gets one; chunks are there only if they make sense (mode Capture).
         if parse(&self.copy, at).is_err() {
-            self.copy.truncate(if kind == RECORD_TIMED { TIMED_WORDS } else { CALL_WORDS } as usize);
+            self.copy.truncate(CALL_WORDS as usize);
         }
         parse(&self.copy, at).ok()
     }
@@ -263,15 +262,10 @@ impl<'m> Reader<'m> {
         let (words, kind) = (head & 0xffff_ffff, (head >> 32) as u8);
         let limit = match kind {
             RECORD_FILLER => RING_WORDS,
-            RECORD_TIMED => TIMED_WORDS,
             RECORD_CALL => MAX_WORDS,
             _ => return Err(RingError::Kind { at, kind }),
         };
-        let least = match kind {
-            RECORD_TIMED => TIMED_WORDS,
-            RECORD_CALL => CALL_WORDS,
-            _ => 1,
-        };
+        let least = if kind == RECORD_CALL { CALL_WORDS } else { 1 };
         // No record goes round the ring's end.
         let limit = limit.min(published).min(RING_WORDS - at % RING_WORDS);
         if words < least || words > limit {
@@ -288,23 +282,16 @@ impl<'m> Reader<'m> {
 
 /// A record of checked length.
 fn parse(words: &[u64], at: u64) -> Result<RawRecord<'_>, RingError> {
-    let [.., kind, gate, bits, flags] = words[RECORD_HEAD as usize].to_le_bytes();
-    let timed = kind == RECORD_TIMED;
+    let [.., gate, bits, flags] = words[RECORD_HEAD as usize].to_le_bytes();
     let word = |index: u64| words.get(index as usize).copied().unwrap_or(0);
-    let mut args = [0; 6];
-    if !timed {
-        let mask = if gate == GATE_INT80 { 0xffff_ffff } else { u64::MAX };
-        for (index, arg) in args.iter_mut().enumerate() {
-            *arg = word(RECORD_ARGS + index as u64) & mask;
-        }
-    }
+    let mask = if gate == GATE_INT80 { 0xffff_ffff } else { u64::MAX };
+    let args = std::array::from_fn(|index| word(RECORD_ARGS + index as u64) & mask);
     let chunks = words.get(CALL_WORDS as usize..).unwrap_or_default();
     let mut rest = chunks;
     while let Some((_, behind)) = split_chunk(rest).map_err(|bytes| RingError::Chunk { at, bytes })? {
         rest = behind;
     }
     Ok(RawRecord {
-        timed,
         gate,
         bits,
         truncated: flags & FLAG_TRUNCATED != 0,
@@ -314,8 +301,9 @@ fn parse(words: &[u64], at: u64) -> Result<RawRecord<'_>, RingError> {
         ended: word(RECORD_ENDED),
         result: word(RECORD_RESULT) as i64,
         args,
-        sp: if timed { 0 } else { word(RECORD_SP) },
-        bp: if timed { 0 } else { word(RECORD_BP) },
+        sp: word(RECORD_SP),
+        bp: word(RECORD_BP),
+        count: word(RECORD_COUNT),
         chunks,
     })
 }
@@ -374,7 +362,7 @@ mod tests {
             (0, RingError::Kind { at, kind: 0 }),
             (u64::from(RECORD_CALL) << 32, RingError::Length { at, words: 0, limit: 100 }),
             (101 | u64::from(RECORD_CALL) << 32, RingError::Length { at, words: 101, limit: 100 }),
-            (16 | u64::from(RECORD_TIMED) << 32, RingError::Length { at, words: 16, limit: TIMED_WORDS }),
+            (15 | u64::from(RECORD_CALL) << 32, RingError::Length { at, words: 15, limit: 100 }),
             (u64::from(RECORD_FILLER) << 32, RingError::Length { at, words: 0, limit: 100 }),
         ] {
             put(&slot, at, &[word]);
@@ -436,7 +424,7 @@ mod tests {
                     let _ = chunk.bytes();
                 }
             });
-            prop_assert!(told * TIMED_WORDS <= end && reader.tail() <= end);
+            prop_assert!(told * CALL_WORDS <= end && reader.tail() <= end);
             prop_assert_eq!(drained.is_ok(), reader.waiting() == 0);
             slot[(SLOT_INSIDE / 8) as usize].store(end + 1, Ordering::Relaxed);
             reader.resync();

@@ -24,8 +24,10 @@ const R8: usize = 8;
 const R9: usize = 9;
 const R10: usize = 10;
 const R11: usize = 11;
-/// CF, PF, AF, ZF, SF, DF, OF: what a program can see.
-const FLAGS: u64 = 0xcd5;
+/// CF, PF, AF, ZF, SF, DF, OF, AC: what a program can see.
+const FLAGS: u64 = AC | 0xcd5;
+/// Alignment check: whatever is read or written across its own size faults.
+const AC: u64 = 1 << 18;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -91,7 +93,7 @@ impl Trial {
         let site = Site { instruction: Instruction::Syscall, insn: low + SITE, number: None };
         let trial = Self { code, data, slot, low, settings, site, next: STUBS };
         trial.write(trial.arena(), &code_image(&trial.settings));
-        trial.write(slot, &slot_image(slot, code, false, &|_, _| 1));
+        trial.write(slot, &slot_image(slot, code, false, 1));
         trial.driver();
         trial
     }
@@ -163,7 +165,9 @@ impl Trial {
             a.mov(rsp, at(STATE)).unwrap();
             a.pushfq().unwrap();
             a.pop(at(OUT + 128)).unwrap();
-            a.cld().unwrap();
+            // Rust's code may rely on DF, and on no AC.
+            a.push(0x202).unwrap();
+            a.popfq().unwrap();
             a.mov(at(OUT + 136), flag).unwrap();
             for (index, vector) in vectors.into_iter().enumerate() {
                 a.movups(wide(OUT + 144 + 16 * index as u64), vector).unwrap();
@@ -298,7 +302,7 @@ fn every_mode_crosses_and_keeps_every_register_and_flag() {
             trial.site.number = number;
             let stub = trial.emit(&[]).unwrap();
             let mut reader = trial.reader();
-            for flags in [0x202, 0x202 | 0xcd5, 0x202 | 0x800, 0x202 | 0x1, 0x202 | 0xd4] {
+            for flags in [0x202, 0x202 | 0xcd5, 0x202 | 0x800, 0x202 | 0x1, 0x202 | 0xd4, 0x202 | AC] {
                 let regs = Regs { flags, ..call(GETPID, [1, 2, 3, 4, 5, 6]) };
                 assert_eq!(trial.cross(&stub, regs), pid(), "{mode:?} {number:?} {flags:#x}");
                 assert_eq!(trial.cross(&Stub { entry: stub.retry, ..stub.clone() }, regs), pid());
@@ -308,7 +312,7 @@ fn every_mode_crosses_and_keeps_every_register_and_flag() {
                     assert_eq!((record.nr, record.gate, record.bits), (GETPID as u32, GATE_SYSCALL, 64));
                     assert_eq!((record.site, record.result as u64), (trial.site.next(), pid()));
                     assert!(record.begun != 0 && record.ended > record.begun);
-                    assert_eq!(record.args, if mode == Mode::Count { [0; 6] } else { [1, 2, 3, 4, 5, 6] });
+                    assert_eq!(record.args, [1, 2, 3, 4, 5, 6]);
                 }
                 assert_eq!(trial.word(SLOT_BUSY), 0);
             }
@@ -386,20 +390,31 @@ fn classes_look_at_the_arguments_that_they_name() {
 }
 
 #[test]
-fn counts_are_exact_and_only_the_calls_that_are_due_are_timed() {
+fn counts_are_exact_and_only_the_calls_that_are_due_are_recorded_whole() {
     for number in [None, Some(libc::SYS_close as u32)] {
-        let mut trial = Trial::new(Mode::Count);
+        let bytes = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 8 };
+        let mut trial = Trial::with(Mode::Count, |settings| {
+            settings.captures_x64.insert(libc::SYS_close as u32, vec![bytes]);
+        });
         trial.site.number = number;
-        trial.write(trial.slot, &slot_image(trial.slot, trial.code, false, &|_, _| 3));
+        trial.write(trial.slot, &slot_image(trial.slot, trial.code, false, 3));
         let stub = trial.emit(&[]).unwrap();
-        for _ in 0..10 {
-            let result = trial.cross(&stub, call(libc::SYS_close as i32, [u64::MAX, 0, 0, 0, 0, 0]));
+        let shown = u64::from_le_bytes(*b"argument");
+        for index in 0..10 {
+            let result = trial.cross(&stub, call(libc::SYS_close as i32, [u64::MAX, &raw const shown as u64, index, 0, 0, 0]));
             assert_eq!(result as i64, -i64::from(libc::EBADF));
         }
         assert_eq!(trial.row(SLOT_ROWS_X64, libc::SYS_close as u32), [10, 10]);
         let told = drain(&mut trial.reader());
-        assert_eq!(told.len(), 3);
-        assert!(told.iter().all(|told| told.record.timed && told.record.result == -i64::from(libc::EBADF)));
+        // The third, the sixth, the ninth; each says which it is.
+        assert_eq!(
+            told.iter().map(|told| (told.record.args[2], told.record.count)).collect::<Vec<_>>(),
+            [(2, 3), (5, 6), (8, 9)]
+        );
+        for Told { record, chunks } in told {
+            assert_eq!((record.result, record.site), (-i64::from(libc::EBADF), trial.site.next()));
+            assert_eq!(chunks, [(WHEN_ENTRY, 0, &raw const shown as u64, b"argument".to_vec())]);
+        }
     }
 }
 
@@ -442,22 +457,32 @@ fn errors_are_minus_4095_to_minus_1_and_nothing_else() {
 
 #[test]
 fn a_full_ring_declines_and_goes_on_when_drained() {
-    for (mode, records) in [(Mode::Count, RING_WORDS / TIMED_WORDS), (Mode::Record, RING_WORDS / CALL_WORDS)] {
+    // What the blob writes needs room for the longest record.
+    let captured = (RING_WORDS - MAX_WORDS) / CALL_WORDS + 1;
+    for (mode, records) in [(Mode::Count, captured), (Mode::Capture, captured), (Mode::Record, RING_WORDS / CALL_WORDS)] {
         let mut trial = Trial::new(mode).number(GETPID as u32);
         let stub = trial.emit(&[]).unwrap();
         let mut reader = trial.reader();
+        let mut all = 0;
         for round in 0..2 {
-            for _ in 0..records {
-                trial.run(stub.entry, call(GETPID, [0; 6]));
+            let mut made = 0;
+            while made <= records && trial.run(stub.entry, call(GETPID, [0; 6])).declined == 0 {
+                made += 1;
             }
+            // A record of the blob's does not go round the ring's end, which costs it one where it does not begin at the start.
+            assert!(
+                made == records || made + 1 == records && mode != Mode::Record,
+                "{mode:?}: {made} of {records} in round {round}"
+            );
             trial.declines(stub.entry, call(GETPID, [0; 6]));
             trial.declines(stub.retry, call(GETPID, [0; 6]));
-            assert_eq!(drain(&mut reader).len() as u64, records, "round {round}");
+            assert_eq!(drain(&mut reader).len() as u64, made, "{mode:?} round {round}");
+            all += made + 1;
             assert_eq!(trial.cross(&Stub { entry: stub.retry, ..stub.clone() }, call(GETPID, [0; 6])), pid());
             assert_eq!(drain(&mut reader).len(), 1);
         }
         if mode == Mode::Count {
-            assert_eq!(trial.row(SLOT_ROWS_X64, GETPID as u32), [2 * records + 2, 0]);
+            assert_eq!(trial.row(SLOT_ROWS_X64, GETPID as u32), [all, 0]);
         }
     }
 }
@@ -474,7 +499,12 @@ fn who_does_not_wait_counts_what_is_lost() {
         }
         let told = drain(&mut trial.reader()).len() as u64;
         assert!(told > 1000 && told < rounds, "{told}");
-        assert_eq!(told + trial.word(SLOT_LOST), rounds, "{mode:?}");
+        if mode == Mode::Count {
+            // What is not recorded is counted, so that nothing is lost.
+            assert_eq!((trial.row(SLOT_ROWS_X64, GETPID as u32), trial.word(SLOT_LOST)), ([rounds, 0], 0));
+        } else {
+            assert_eq!(told + trial.word(SLOT_LOST), rounds, "{mode:?}");
+        }
     }
 }
 
@@ -518,9 +548,7 @@ fn an_unfinished_call_is_told() {
         let record = reader.unfinished().expect("a call that was begun");
         assert_eq!((record.nr, record.site), (GETPID as u32, trial.site.next()));
         assert!(record.begun != 0);
-        if mode != Mode::Count {
-            assert_eq!(record.args, [7, 8, 9, 10, 11, 12]);
-        }
+        assert_eq!(record.args, [7, 8, 9, 10, 11, 12]);
         trial.set(SLOT_INSIDE, 0);
         assert!(reader.unfinished().is_none());
     }
@@ -541,11 +569,14 @@ fn int80_keeps_rcx_and_r11_and_records_the_lower_halves() {
             let told = drain(&mut trial.reader());
             let record = &told[0].record;
             assert_eq!((told.len(), record.gate, record.nr, record.result as u64), (1, GATE_INT80, 20, pid()));
+            let args = [RBX, RCX, RDX, RSI, RDI, RBP].map(|index| regs.general[index] & 0xffff_ffff);
+            assert_eq!(record.args, args);
             if mode == Mode::Count {
                 assert_eq!((trial.row(SLOT_ROWS_I386, 20), trial.row(SLOT_ROWS_X64, 20)), ([1, 0], [0, 0]));
-            } else {
-                let args = [RBX, RCX, RDX, RSI, RDI, RBP].map(|index| regs.general[index] & 0xffff_ffff);
-                assert_eq!(record.args, args);
+                // Not due: the same by the other way through the stub.
+                trial.set(SLOT_ROWS_I386 + 20 * ROW_SIZE + ROW_COUNTDOWN, 2);
+                assert_eq!(trial.cross(&stub, regs), pid());
+                assert_eq!((trial.row(SLOT_ROWS_I386, 20), drain(&mut trial.reader()).len()), ([2, 0], 1));
             }
             if number.is_none() {
                 regs.general[RAX] = 1;
@@ -581,8 +612,8 @@ fn memory_is_copied_at_the_time_that_the_table_says() {
     let mut buffer = [0u8; 64];
     let read = trial.cross(&stub, call(libc::SYS_pread64 as i32, [fd, buffer.as_mut_ptr() as u64, 64, 0, 0, 0]));
     assert_eq!((read, &buffer[..4]), (64, &b"\x7fELF"[..]));
-    let (one, two) = ("abc", "defgh");
-    let vectors = [one.as_ptr() as u64, 3, two.as_ptr() as u64, 5];
+    let (one, two) = ("abc", "defghi");
+    let vectors = [one.as_ptr() as u64, 3, two.as_ptr() as u64, 6];
     trial.cross(&stub, call(libc::SYS_writev as i32, [u64::MAX, vectors.as_ptr() as u64, 2, 0, 0, 0]));
     trial.cross(&stub, call(libc::SYS_close as i32, [fd, 0, 0, 0, 0, 0]));
     let told = drain(&mut reader);
@@ -596,11 +627,36 @@ fn memory_is_copied_at_the_time_that_the_table_says() {
         [
             (WHEN_ENTRY, 0, vectors.as_ptr() as u64, array),
             (WHEN_ENTRY, 0, one.as_ptr() as u64, b"abc".to_vec()),
-            (WHEN_ENTRY, CHUNK_CUT, two.as_ptr() as u64, b"de".to_vec()),
+            // Each has the whole limit.
+            (WHEN_ENTRY, CHUNK_CUT, two.as_ptr() as u64, b"defgh".to_vec()),
         ]
     );
     assert_eq!(told[2].record.result, -i64::from(libc::EBADF));
     assert_eq!(chunks(&told[3]), []);
+}
+
+/// Regression: a program that had set EFLAGS.AC was killed (SIGBUS) where the agent copied what was not aligned.
+#[test]
+fn what_is_not_aligned_is_copied_though_the_program_checks_alignment() {
+    let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 19 };
+    let string = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0 };
+    for mode in [Mode::Count, Mode::Capture] {
+        let mut trial = Trial::with(mode, |settings| {
+            settings.captures_x64.insert(GETPID as u32, vec![bytes, string]);
+        });
+        let stub = trial.emit(&[]).unwrap();
+        let memory = *b"0123456789abcdefghijklmnopqrstuv\0";
+        for offset in 0..8 {
+            let at = memory.as_ptr() as u64 + offset;
+            let regs = Regs { flags: 0x202 | AC, ..call(GETPID, [at, at, 0, 0, 0, 0]) };
+            assert_eq!(trial.cross(&stub, regs), pid());
+            let told = drain(&mut trial.reader());
+            let last = &told.last().unwrap().chunks;
+            let from = offset as usize;
+            assert_eq!(last[0], (WHEN_ENTRY, 0, at, memory[from..from + 19].to_vec()));
+            assert_eq!(last[1], (WHEN_ENTRY, 0, at, memory[from..].to_vec()));
+        }
+    }
 }
 
 /// What the tracer does at a SIGSEGV, done by a handler.
@@ -718,14 +774,19 @@ fn functions_are_counted_or_recorded_and_return_to_their_caller() {
         assert_eq!(out.xmm, regs.xmm);
         let told = drain(&mut trial.reader());
         if mode == Mode::Count {
-            assert_eq!((told.len(), trial.word(SLOT_FUNCTIONS + 24)), (0, 1));
-            continue;
+            let row = SLOT_FUNCTIONS + 3 * ROW_SIZE;
+            assert_eq!((told[0].record.count, trial.word(row + ROW_CALLS)), (1, 1));
+            trial.set(row + ROW_COUNTDOWN, 7);
+            trial.write(top, &trial.site.next().to_le_bytes());
+            let out = trial.run(stub.entry, regs);
+            assert_eq!((out.general[RAX], out.general[RSP], trial.word(row + ROW_CALLS)), (42, top + 8, 2));
+            assert_eq!((trial.word(row + ROW_COUNTDOWN), drain(&mut trial.reader()).len()), (6, 1), "none more was recorded");
         }
         let record = &told[0].record;
         assert_eq!((told.len(), record.gate, record.nr, record.result), (1, GATE_VDSO, 3, 42));
         assert_eq!((record.site, &record.args[..3]), (trial.site.next(), &[value, 40, 2][..]));
         assert!(record.ended > record.begun && record.begun != 0);
-        if mode == Mode::Capture {
+        if mode != Mode::Record {
             assert_eq!(chunks(&told[0]), [(WHEN_EXIT, 0, value, 77u64.to_le_bytes().to_vec())]);
         }
         // The phases: the original may be interrupted, the writing of the record not.
@@ -737,7 +798,7 @@ fn functions_are_counted_or_recorded_and_return_to_their_caller() {
 /// The door is a `syscall` here that nothing catches, as where no tracer is left: the record is lost, and counted.
 #[test]
 fn a_function_that_finds_the_ring_full_goes_through_the_door_and_on() {
-    for mode in [Mode::Record, Mode::Capture] {
+    for mode in MODES {
         let mut trial = Trial::new(mode);
         let rest = trial.low + 0xc00;
         trial.write(rest, &[0xb8, 9, 0, 0, 0, 0xc3]);
@@ -748,7 +809,8 @@ fn a_function_that_finds_the_ring_full_goes_through_the_door_and_on() {
         regs.general[RSP] = top;
         trial.set(SLOT_LIMIT, 0);
         let out = trial.run(stub.entry, regs);
-        assert_eq!((out.general[RAX], trial.word(SLOT_LOST), trial.word(SLOT_HEAD)), (9, 1, 0), "{mode:?}");
+        let lost = u64::from(mode != Mode::Count);
+        assert_eq!((out.general[RAX], trial.word(SLOT_LOST), trial.word(SLOT_HEAD)), (9, lost, 0), "{mode:?}");
         assert_eq!(trial.word(SLOT_BUSY), 0);
     }
 }
@@ -772,10 +834,11 @@ fn the_vsyscall_page_is_called_by_its_address() {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
         assert!(now.abs_diff(out.general[RAX]) <= 2, "{} {now}", out.general[RAX]);
         let told = drain(&mut trial.reader());
+        assert_eq!((told[0].record.gate, told[0].record.nr), (GATE_VSYSCALL, libc::SYS_time as u32));
         if mode == Mode::Count {
-            assert_eq!(trial.row(SLOT_ROWS_X64, libc::SYS_time as u32)[0], 1);
-        } else {
-            assert_eq!((told[0].record.gate, told[0].record.nr), (GATE_VSYSCALL, libc::SYS_time as u32));
+            // Not among the calls of the same number by `syscall`.
+            let row = SLOT_FUNCTIONS + (FUNCTION_VSYSCALL as u64 + 1) * ROW_SIZE;
+            assert_eq!((trial.word(row + ROW_CALLS), trial.row(SLOT_ROWS_X64, libc::SYS_time as u32)[0]), (1, 0));
         }
     }
 }

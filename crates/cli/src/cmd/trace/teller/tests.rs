@@ -63,6 +63,7 @@ fn call(tid: i32, nr: u32, result: Option<i64>) -> Event {
         site: 0x1000,
         memory: Vec::new(),
         stack: None,
+        weight: 1,
     }))
 }
 
@@ -103,6 +104,14 @@ fn processes_are_named_while_there_are_several() {
     let text = told(&["-f", "-q"], &events);
     let expected = "getpid() = 5\n[pid 900000001] getpid() = 5\n[pid 900000002] +++ exited with 0 +++\ngetpid() = 5\n";
     assert_eq!(text, expected);
+}
+
+#[test]
+fn raw_calls_have_their_registers_and_others_not() {
+    let events = [call(PID, CLOSE, Some(0)), call(PID, CLOSE, Some(-9)), call(PID, GETPID, Some(5))];
+    let text = told(&["-e", "raw=close"], &events);
+    assert_eq!(text, "close(0x7) = 0\nclose(0x7) = -1 EBADF (Bad file descriptor)\ngetpid() = 5\n");
+    assert!(told(&["-e", "raw=all"], &events).ends_with("getpid() = 0x5\n"));
 }
 
 #[test]

@@ -1,0 +1,160 @@
+//! What `trace -c` counts, and what it looks at: every crossing is in the counts, a sample in the rest, and the sample says so.
+
+use serde_json::Value;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Many calls at one site, few at another before them, and calls that fail.
+const MANY: &str = r#"
+#include <unistd.h>
+#include <sys/syscall.h>
+static __attribute__((noinline)) void few(void) { long r; __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
+static __attribute__((noinline)) void many(void) { long r; __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
+int main(void)
+{
+    for (int i = 0; i < 3; i++) few();
+    for (int i = 0; i < 50000; i++) many();
+    for (int i = 0; i < 20000; i++) close(-1 - i % 7);
+    return 0;
+}
+"#;
+
+/// Asks for its action about SIGSYS, before and after it sets one.
+const SIGSYS: &str = r#"
+#include <signal.h>
+int main(void)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, old;
+    sigaction(SIGSYS, 0, &old);
+    sigaction(SIGSYS, &ignore, &old);
+    old = ignore;
+    sigaction(SIGSYS, &old, &old);
+    return old.sa_handler != SIG_IGN;
+}
+"#;
+
+fn build(dir: &Path, source: &str) -> PathBuf {
+    let (file, out) = (dir.join("subject.c"), dir.join("subject"));
+    fs::write(&file, source).unwrap();
+    let built = Command::new("gcc").args(["-O1", "-g", "-o"]).arg(&out).arg(&file).output();
+    let built = built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    out
+}
+
+fn tollgate(args: &[&OsStr]) -> Output {
+    Command::new(assert_cmd::cargo::cargo_bin("tollgate")).arg("trace").args(args).output().unwrap()
+}
+
+fn summary(program: &Path, dir: &Path, options: &[&str]) -> Value {
+    let file = dir.join("summary.json");
+    let mut args: Vec<&OsStr> = ["-c", "--json", "-o"].map(OsStr::new).to_vec();
+    args.push(file.as_os_str());
+    args.extend(options.iter().map(OsStr::new));
+    args.push(program.as_os_str());
+    let ran = tollgate(&args);
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
+}
+
+fn row<'a>(summary: &'a Value, name: &str) -> &'a Value {
+    summary["calls"].as_array().unwrap().iter().find(|call| call["name"] == name).unwrap()
+}
+
+/// Calls at the places of a call that were named by a function.
+fn at(summary: &Value, name: &str, function: &str) -> Option<u64> {
+    let places = summary["places"].as_array().unwrap().iter();
+    let mut found = places.filter(|place| place["name"] == name && place["function"] == function);
+    found.next().and_then(|place| place["calls"].as_u64())
+}
+
+#[test]
+fn every_crossing_is_counted_and_a_sample_is_looked_at() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = build(dir.path(), MANY);
+    for (options, whole) in
+        [(&["--backend", "sud"][..], false), (&["--backend", "seccomp", "-f"][..], false), (&["--exact"][..], true)]
+    {
+        let summary = summary(&program, dir.path(), options);
+        let (parent, close) = (row(&summary, "getppid"), row(&summary, "close"));
+        assert_eq!((&parent["calls"], &parent["errors"]), (&Value::from(50_003), &Value::from(0)), "{options:?}");
+        // The loader closes files too.
+        let closed = close["calls"].as_u64().unwrap();
+        assert!((20_000..20_010).contains(&closed) && close["errors"] == 20_000, "{options:?}: {close}");
+        let timed = parent["ns"]["timed"].as_u64().unwrap();
+        assert_eq!(timed == 50_003, whole, "{options:?}: {timed} were timed");
+        assert!(timed >= 512, "{timed}");
+        // Three calls are no hundred because they are all in the sample.
+        assert_eq!(at(&summary, "getppid", "few"), Some(3), "{options:?}");
+        let many = at(&summary, "getppid", "many").unwrap();
+        assert!((49_900..=50_000).contains(&many), "{options:?}: {many}");
+        let advice = summary["advice"].as_array().unwrap().iter().find(|advice| advice["call"] == "getppid").unwrap();
+        let text = advice["text"].as_str().unwrap();
+        assert_eq!(text.contains("about so many"), !whole, "{options:?}: {text}");
+    }
+}
+
+/// Regression: the line had the handler that takes SIGSYS when the tracer is gone, and the program's own wish was read too late.
+#[test]
+fn an_action_about_sigsys_is_shown_as_the_program_knows_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = build(dir.path(), SIGSYS);
+    let file = dir.path().join("lines");
+    let ran = tollgate(&[OsStr::new("-e"), OsStr::new("rt_sigaction"), OsStr::new("-o"), file.as_os_str(), program.as_os_str()]);
+    let text = fs::read_to_string(file).unwrap();
+    assert!(ran.status.success(), "{text}{}", String::from_utf8_lossy(&ran.stderr));
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains("SIGSYS")).collect();
+    for (line, old) in lines.iter().zip(["SIG_DFL", "SIG_DFL", "SIG_IGN"]) {
+        let shown = line.rsplit("{sa_handler=").next().unwrap();
+        assert!(shown.starts_with(old), "{old} is not what is shown last in: {line}");
+    }
+    assert_eq!(lines.len(), 3, "{text}");
+}
+
+/// Regression: a program under the trace always had the default action for SIGPIPE.
+#[test]
+fn a_program_ignores_sigpipe_where_tollgate_was_started_to() {
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate");
+    for (before, ignored) in [("trap '' PIPE;", true), ("", false)] {
+        let command = format!("{before} exec {} trace -q -o /dev/null cat /proc/self/status", tollgate.display());
+        let ran = Command::new("sh").args(["-c", &command]).output().unwrap();
+        let status = String::from_utf8(ran.stdout).unwrap();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
+        assert_eq!(u64::from_str_radix(mask.trim(), 16).unwrap() & 1 << 12 != 0, ignored, "{mask}");
+    }
+}
+
+/// Regression: what was named was the thread that traces, which `kill` and `ps` know, but nobody who looks for a program.
+#[test]
+fn who_traces_a_process_already_is_named_as_a_process() {
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate");
+    let mut first = Command::new(&tollgate).args(["trace", "-q", "-o", "/dev/null", "sleep", "100"]).spawn().unwrap();
+    let children = format!("/proc/{0}/task/{0}/children", first.id());
+    let child = || -> Option<i32> {
+        // Its child is one of a thread of its own.
+        let tasks = fs::read_dir(format!("/proc/{}/task", first.id())).ok()?;
+        let files = tasks.filter_map(|task| fs::read_to_string(task.ok()?.path().join("children")).ok());
+        files.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).find_map(|pid| pid.parse().ok())
+    };
+    let traced = |pid: i32| {
+        let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+        status.contains("Name:\tsleep") && !status.contains("TracerPid:\t0\n")
+    };
+    let begun = std::time::Instant::now();
+    let pid = loop {
+        match child().filter(|pid| traced(*pid)) {
+            Some(pid) => break pid,
+            None if begun.elapsed().as_secs() > 60 => panic!("no child in {children}"),
+            None => std::thread::sleep(std::time::Duration::from_millis(10)),
+        }
+    };
+    let ran = self::tollgate(&["-p", &pid.to_string()].map(OsStr::new));
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    let tracer = first.id();
+    // The program first: a tracer that is killed lets it live on.
+    let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), nix::sys::signal::Signal::SIGKILL);
+    let _ = first.wait();
+    assert!(said.contains(&format!("process {tracer} traces it already")), "{said}");
+}
