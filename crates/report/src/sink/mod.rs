@@ -1,7 +1,8 @@
-//! Where a price list goes: a terminal, a Markdown file, a JSON file.
+//! Where a price list goes: a terminal, a Markdown file, a JSON file, Prometheus.
 
 pub mod json;
 pub mod markdown;
+pub mod prom;
 pub mod table;
 
 use crate::model::Row;
