@@ -5,7 +5,7 @@
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench bench-trace lab test test-lab test-real lint
+.PHONY: help bench bench-trace lab test test-lab test-real test-fleet lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
@@ -14,6 +14,7 @@ help:
 	@echo 'make test               every test but the long ones, one guest among them'
 	@echo 'make test-lab           the long ones: guests by the dozen'
 	@echo 'make test-real          servers and run-times, native and traced, against the counts of strace'
+	@echo 'make test-fleet         the questions of contrib/sql in DuckDB, ClickHouse and Spark, about a made-up fleet'
 	@echo 'make bench-trace        what tracing costs, beside strace, perf and bpftrace where they are installed'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
 
@@ -39,6 +40,11 @@ test-real:
 	@scripts/bootstrap test
 	cargo build --release --locked --quiet
 	scripts/real-programs --install $(ARGS)
+
+# Installs the engines by pip, into target/fleet-venv.
+test-fleet:
+	@scripts/bootstrap test
+	scripts/fleet-test --all
 
 bench-trace:
 	@scripts/bootstrap bench

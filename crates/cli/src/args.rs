@@ -26,6 +26,10 @@ pub enum Command {
     Compare(CompareArgs),
     /// Where does this program cross into the kernel, by which gates, and how much of it was avoidable?
     Trace(Box<crate::cmd::trace::args::TraceArgs>),
+    /// How did prices change from run to run, and what of the platform changed with them?
+    History(crate::cmd::history::HistoryArgs),
+    /// Draw what was saved: one HTML page of price lists, lab results, traces and probes.
+    Report(crate::cmd::report::ReportArgs),
     /// Boot other kernels, boot options and CPUs in a guest, and count what every gate costs there, instruction by instruction.
     Lab(crate::cmd::lab::LabArgs),
     /// Write the manual page or a shell's completions to standard output.
@@ -82,6 +86,12 @@ pub struct BenchArgs {
     /// Save the table as Markdown.
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
+    /// Add the run to this directory, as a Parquet file of its own: `tollgate history DIR` shows them over time.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Save the prices for Prometheus: a file that node_exporter's textfile collector reads (name it *.prom).
+    #[arg(long, value_name = "FILE")]
+    pub prom: Option<PathBuf>,
     /// Print the tables of the published articles beside what was measured here.
     #[arg(long)]
     pub published: bool,

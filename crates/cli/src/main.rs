@@ -21,6 +21,8 @@ fn main() -> ExitCode {
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),
         Command::Compare(args) => cmd::compare::run(&args),
+        Command::History(args) => cmd::history::run(&args),
+        Command::Report(args) => cmd::report::run(&args),
         Command::Lab(args) => cmd::lab::run(&args),
         Command::Generate(args) => cmd::generate::run(&args),
         Command::Cross(args) => cmd::cross::run(&args),

@@ -13,7 +13,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const BASE: [&str; 12] = ["sh", "dirname", "sed", "sort", "head", "grep", "tr", "env", "mktemp", "rm", "chmod", "cat"];
 
 /// What only tests run.
-const FOR_TESTS: [&str; 8] = ["readelf", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3"];
+const FOR_TESTS: [&str; 9] = ["readelf", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3", "chromedriver"];
 
 /// A machine in a directory.
 struct Machine {
@@ -45,6 +45,7 @@ impl Machine {
                 binutils) put readelf : ;;
                 cpio|strace|g++|git|sqlite3|python3) put "$package" : ;;
                 golang-go) put go : ;;
+                chromium-driver) put chromedriver : ;;
                 qemu-system-x86) put qemu-system-x86_64 : ;;
                 xz-utils) put xz : ;;
                 rustup) put rustup "$(cat "$HOME/rustup")" ;;
@@ -172,7 +173,7 @@ fn tests_get_the_programs_that_they_run() {
     assert!(said.contains("needs strace: tests compare what a trace counts with what it counts"), "{said}");
     assert_eq!(said.lines().count(), FOR_TESTS.len(), "{said}");
     let calls = machine.calls();
-    assert!(calls.contains(&format!("{INSTALL} binutils cpio strace g++ golang-go git sqlite3 python3")), "{calls:?}");
+    assert!(calls.contains(&format!("{INSTALL} binutils cpio strace g++ golang-go git sqlite3 python3 chromium-driver")), "{calls:?}");
     machine.assert_done("test");
 }
 

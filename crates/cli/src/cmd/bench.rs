@@ -1,10 +1,11 @@
 //! `tollgate bench`: the price list.
 
 use crate::args::BenchArgs;
+use crate::cmd::history;
 use crate::exit::Exit;
 use crate::measure::assemble::Frame;
 use crate::measure::plan::{COUNTED, Effort, Resolution};
-use crate::measure::run::{Progress, Run};
+use crate::measure::run::{Progress, Run as Measurement};
 use crate::measure::setup::{self, Setup};
 use crate::terminal;
 use anyhow::{Error, Result};
@@ -12,17 +13,22 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_report::format::figure;
+use tollgate_report::history::{Run, Store};
 use tollgate_report::lab::floor;
 use tollgate_report::model::{PriceList, Row, Status};
 use tollgate_report::published;
 use tollgate_report::sink::json::Output;
 use tollgate_report::sink::table::Style;
-use tollgate_report::sink::{markdown, table};
+use tollgate_report::sink::{markdown, prom, table};
 
 /// Measures, prints, saves.
 pub fn run(args: &BenchArgs) -> Result<Exit> {
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
-    let markdown = args.export_markdown.as_deref().map(Output::create).transpose()?;
+    let files = Files {
+        markdown: args.export_markdown.as_deref().map(Output::create).transpose()?,
+        prom: args.prom.as_deref().map(Output::create).transpose()?,
+        store: args.out.as_deref().map(Store::open).transpose()?,
+    };
     let mut setup = setup::prepare(&args.gates, args.cpu)?;
     let effort = effort(args, setup.counts);
     let frame = Frame::new(&mut setup, effort, args.cpu, args.quick);
@@ -31,17 +37,17 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
         step: setup.platform.tsc_step.map_or(1.0, |step| step as f64),
         counts: setup.counts,
     };
-    let mut run = Run::new(std::mem::take(&mut setup.tallies), effort, clock);
+    let mut run = Measurement::new(std::mem::take(&mut setup.tallies), effort, clock);
     let stop = Arc::clone(&setup.stop);
     let style = Style { color: terminal::color(args.color), width: terminal::width() };
     let mut teller = Teller::new(&setup, frame, style, json, &run);
     let done = measure(&mut run, &mut setup, &stop, &mut teller);
-    teller.finish(args, &run, done, markdown)
+    teller.finish(args, &run, done, files)
 }
 
 /// The pilot and the rounds. True if nothing cut them short.
-fn measure(run: &mut Run, setup: &mut Setup, stop: &AtomicBool, teller: &mut Teller) -> bool {
-    let mut tell = |progress: Progress<'_>, run: &Run| {
+fn measure(run: &mut Measurement, setup: &mut Setup, stop: &AtomicBool, teller: &mut Teller) -> bool {
+    let mut tell = |progress: Progress<'_>, run: &Measurement| {
         // An output that fails ends the run: to go on measuring what nobody can read helps nobody.
         if let Err(error) = teller.tell(progress, run) {
             teller.failed.get_or_insert(error);
@@ -96,6 +102,28 @@ fn hardware(list: &PriceList, style: Style) -> String {
     floor.map_or_else(String::new, |floor| floor::shares_table(&floor::shares(&floor, list), style))
 }
 
+/// What is written at the end only; each was found to be writable before anything was measured.
+struct Files {
+    markdown: Option<Output>,
+    prom: Option<Output>,
+    store: Option<Store>,
+}
+
+impl Files {
+    fn write(self, list: &PriceList) -> Result<()> {
+        if let Some(file) = self.markdown {
+            file.finish_text(&markdown::price_list(list))?;
+        }
+        if let Some(file) = self.prom {
+            file.finish_text(&prom::price_list(list))?;
+        }
+        if let Some(store) = self.store {
+            history::keep(&store, &Run::bench(list))?;
+        }
+        Ok(())
+    }
+}
+
 /// Tells the person and the files how far the run has got.
 struct Teller {
     bar: ProgressBar,
@@ -108,7 +136,7 @@ struct Teller {
 }
 
 impl Teller {
-    fn new(setup: &Setup, frame: Frame, style: Style, json: Option<Output>, run: &Run) -> Teller {
+    fn new(setup: &Setup, frame: Frame, style: Style, json: Option<Output>, run: &Measurement) -> Teller {
         let rows = run.tallies.len() as u64;
         // Hidden by itself where standard error is no terminal.
         let bar = ProgressBar::new(rows * u64::from(run.effort.rounds + 1));
@@ -118,7 +146,7 @@ impl Teller {
         Teller { bar, frame, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
     }
 
-    fn tell(&mut self, progress: Progress<'_>, run: &Run) -> Result<()> {
+    fn tell(&mut self, progress: Progress<'_>, run: &Measurement) -> Result<()> {
         match progress {
             Progress::Tried(tally) => {
                 self.bar.set_message(format!("trying {}", tally.key()));
@@ -140,7 +168,7 @@ impl Teller {
     }
 
     /// The list as it stands, saved where that was asked for.
-    fn save(&mut self, run: &Run) -> Result<PriceList> {
+    fn save(&mut self, run: &Measurement) -> Result<PriceList> {
         let list = self.frame.list(run, self.tsc.hz(), false);
         if let Some(json) = &mut self.json {
             json.write(&list)?;
@@ -158,16 +186,14 @@ impl Teller {
     }
 
     /// Prints what is still to be said, saves for the last time.
-    fn finish(mut self, args: &BenchArgs, run: &Run, done: bool, markdown_file: Option<Output>) -> Result<Exit> {
+    fn finish(mut self, args: &BenchArgs, run: &Measurement, done: bool, files: Files) -> Result<Exit> {
         self.bar.finish_and_clear();
         let list = self.frame.list(run, self.tsc.hz(), done);
         // Files first: whatever happens to standard output, nothing measured is lost.
         if let Some(json) = self.json.take() {
             json.finish(&list)?;
         }
-        if let Some(file) = markdown_file {
-            file.finish_text(&markdown::price_list(&list))?;
-        }
+        files.write(&list)?;
         if let Some(error) = self.failed.take() {
             return Err(error);
         }

@@ -5,5 +5,7 @@ pub mod compare;
 pub mod cross;
 pub mod gates;
 pub mod generate;
+pub mod history;
 pub mod lab;
+pub mod report;
 pub mod trace;

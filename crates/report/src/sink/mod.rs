@@ -1,8 +1,9 @@
-//! Where a price list goes: a terminal, a Markdown file, a JSON file.
+//! Where a price list goes: a terminal, a Markdown file, a JSON file, Prometheus.
 
 pub(crate) mod aside;
 pub mod json;
 pub mod markdown;
+pub mod prom;
 pub mod table;
 
 use crate::model::Row;

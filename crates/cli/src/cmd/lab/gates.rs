@@ -6,6 +6,7 @@
 
 use super::vehicle::{self, GuestArgs};
 use crate::args::Color;
+use crate::cmd::history;
 use crate::exit::{Exit, Usage};
 use crate::measure::plan::Plan as VisitPlan;
 use crate::measure::signals;
@@ -14,8 +15,10 @@ use crate::terminal;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 use tollgate_gates::gate::{self, Gate, Row};
 use tollgate_gates::lab;
 use tollgate_gates::sample;
@@ -23,7 +26,9 @@ use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::kernel::Kernel;
 use tollgate_lab::module::KGATE;
 use tollgate_lab::session::Plan;
+use tollgate_report::history::Store;
 use tollgate_report::lab::gates::{Failed, Guest, OpenedGates, Proof, SCHEMA, table};
+use tollgate_report::model::PriceList;
 use tollgate_report::sink::json;
 use tollgate_report::sink::table::Style;
 
@@ -36,6 +41,9 @@ pub struct GatesArgs {
     /// Print everything that came back as JSON.
     #[arg(long)]
     pub json: bool,
+    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -74,6 +82,8 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
             "`lab gates` boots a guest with pti=off and one with pti=on by itself: leave {word} out of --append"
         )));
     }
+    let store = args.out.as_deref().map(Store::open).transpose()?;
+    let began = Instant::now();
     let stop = vehicle::interrupt()?;
     let bar = vehicle::spinner();
     bar.set_message("preparing the kernel and the module");
@@ -97,7 +107,22 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
     }
     bar.finish_and_clear();
     let interrupted = stop.load(Ordering::Relaxed);
+    if let Some(store) = &store {
+        keep(store, &args.guest, &both, &gates.guests, began)?;
+    }
     show(args, &gates, interrupted)
+}
+
+/// Adds the guests to a history. When they ran is the host's to say: their clocks count instructions.
+fn keep(store: &Store, asked: &GuestArgs, both: &Plan, guests: &[Guest], began: Instant) -> Result<()> {
+    let tool = vehicle::tool(began, true);
+    let list = |guest: &Guest| {
+        let name = vehicle::guest_name(asked, &Plan { append: guest.append.clone(), ..both.clone() });
+        (name, PriceList { tool: tool.clone(), ..guest.list.clone() })
+    };
+    let lists: Vec<(String, PriceList)> = guests.iter().map(list).collect();
+    let run = history::Run::lab(&history::host(), lists.iter().map(|(name, list)| (name.clone(), list)));
+    if run.any() { history::keep(store, &run) } else { Ok(()) }
 }
 
 /// Release and version: counts differ between the point releases of one package.

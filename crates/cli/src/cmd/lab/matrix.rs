@@ -3,6 +3,7 @@
 use super::run::{self, bench_step};
 use super::vehicle;
 use crate::args::Color;
+use crate::cmd::history;
 use crate::exit::{Exit, Usage};
 use crate::measure::setup;
 use crate::terminal;
@@ -21,6 +22,7 @@ use tollgate_lab::guest::Message;
 use tollgate_lab::kernel::Kernel;
 use tollgate_lab::matrix::{self as definition, Matrix as Definition, kernel_label};
 use tollgate_lab::session::{self, Plan};
+use tollgate_report::history::Store;
 use tollgate_report::lab::matrix::{self, Cell, CellStatus, Matrix, SCHEMA};
 use tollgate_report::model::PriceList;
 use tollgate_report::sink::json::{self, Output};
@@ -32,7 +34,8 @@ pub struct MatrixArgs {
     /// What to boot, as TOML (`docs/lab-matrix.toml` is the default one, explained).
     #[arg(value_name = "FILE.toml")]
     pub file: Option<PathBuf>,
-    /// Where the guests' price lists are kept [default: a directory of the cache, which is printed].
+    /// Where the guests' price lists are kept [default: a directory of the cache, which is printed]. What was measured is added there as a
+    /// Parquet file too, for `tollgate history DIR`.
     #[arg(long, short, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Keep the guests that are finished in that directory and run only what is missing.
@@ -68,7 +71,11 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     let directory = directory(args, &wanted)?;
     let table = Output::create(&directory.join("matrix.json"))?;
     let shop = Shop { gates: &wanted.gates, kernels: &kernels, directory: &directory, resume: args.resume, stop: &stop };
+    let store = args.out.as_deref().map(Store::open).transpose()?;
     let results = shop.run(&cells, jobs(args.jobs, cells.len()));
+    if let Some(store) = &store {
+        keep(store, &cells, &results, vehicle::tool(began, true).started_unix)?;
+    }
     let interrupted = stop.load(Ordering::Relaxed);
     let matrix = Matrix { schema: SCHEMA, tool: vehicle::tool(began, !interrupted), cells: results };
     table.finish_text(&json::to_text(&without_lists(&matrix))?)?;
@@ -87,6 +94,18 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
         (false, true) if matrix.cells.iter().any(|cell| cell.status == CellStatus::Failed) => Exit::Failure,
         (false, true) => Exit::Success,
     })
+}
+
+/// Adds the guests that this run measured to the history; those that began before it are in the file of an earlier run.
+fn keep(store: &Store, asked: &[definition::Cell], results: &[Cell], began: u64) -> Result<()> {
+    let lists = asked.iter().zip(results).filter_map(|(asked, cell)| Some((guest_name(asked, cell), cell.list.as_ref()?)));
+    let run = history::Run::lab(&history::host(), lists.filter(|(_, list)| list.tool.started_unix >= began));
+    if run.any() { history::keep(store, &run) } else { Ok(()) }
+}
+
+/// All that was asked for, the kernel too as it was asked for: see [`vehicle::guest_name`].
+fn guest_name(asked: &definition::Cell, cell: &Cell) -> String {
+    [asked.kernel.as_str(), cell.cpu.as_str(), cell.boot.as_str(), cell.vsyscall.as_str()].join(" ")
 }
 
 fn definition(args: &MatrixArgs) -> Result<Definition> {

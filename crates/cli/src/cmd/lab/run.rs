@@ -2,7 +2,7 @@
 
 use super::vehicle::{self, AccelChoice, GuestArgs};
 use crate::args::Color;
-use crate::cmd::bench;
+use crate::cmd::{bench, history};
 use crate::exit::{Exit, Usage};
 use crate::measure::setup;
 use crate::terminal;
@@ -14,6 +14,7 @@ use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::qemu::Accel;
 use tollgate_lab::session::Outcome;
+use tollgate_report::history::Store;
 use tollgate_report::model::{PriceList, Status, Tool, Unit};
 use tollgate_report::sink::json::{self, Output};
 use tollgate_report::sink::table::Style;
@@ -33,6 +34,9 @@ pub struct RunArgs {
     /// Save the price list with every sample.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
+    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -78,6 +82,7 @@ pub fn price_list(outcomes: &[Outcome], accel: Accel, began: Instant) -> Result<
 pub fn run(args: &RunArgs) -> Result<Exit> {
     setup::check(&args.gates)?;
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
+    let store = args.out.as_deref().map(Store::open).transpose()?;
     let stop = vehicle::interrupt()?;
     let mut plan = args.guest.plan(vec![bench_step(&args.gates)])?;
     let bar = vehicle::spinner();
@@ -95,6 +100,10 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     list.tool.command = vehicle::command();
     if let Some(json) = json {
         json.finish(&list)?;
+    }
+    if let Some(store) = store {
+        let guest = vehicle::guest_name(&args.guest, &plan);
+        history::keep(&store, &history::Run::lab(&history::host(), [(guest, &list)]))?;
     }
     if let Some(why) = fallen {
         terminal::complain(&anyhow::anyhow!(why));

@@ -120,6 +120,13 @@ pub fn run_on(
     Ok((plan.run(stop, tell)?, fallen))
 }
 
+/// What sets a guest apart from others over time: all that was asked for. The kernel too as it was asked for: that `current` is another one
+/// today is what a history is to show, and its release is in the platform.
+pub fn guest_name(asked: &GuestArgs, plan: &Plan) -> String {
+    let accel = if plan.accel == Accel::Kvm { "kvm" } else { "tcg" };
+    [asked.kernel.as_str(), plan.cpu_model().as_str(), accel, plan.append.as_str()].join(" ").trim_end().into()
+}
+
 /// This program as what wrote a result, with the host's clock and command line: the guest's clocks count instructions, or began with it.
 pub fn tool(began: Instant, complete: bool) -> Tool {
     let started = std::time::SystemTime::now().checked_sub(began.elapsed());

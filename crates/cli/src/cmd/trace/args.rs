@@ -166,6 +166,9 @@ pub struct TraceArgs {
     /// Draw the user's stacks, weighed by the time inside their calls, as an SVG; with a name that ends in .folded, as text.
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub flame: Option<PathBuf>,
+    /// With -c: add the summary to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    #[arg(long, value_name = "DIR", help_heading = EXPORT)]
+    pub out: Option<PathBuf>,
     /// Prices for the bill: a list that `tollgate bench --export-json` saved [default: this machine's, measured once and kept].
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub tolls: Option<PathBuf>,
@@ -364,6 +367,10 @@ impl TraceArgs {
         let pairs = [
             (self.count && self.count_too, "-c (the summary alone) and -C (lines too) exclude each other: give one of them"),
             (self.fast && self.exact, "--fast looks at fewer crossings and --exact at all: give one of them"),
+            (
+                self.out.is_some() && !self.summary(),
+                "--out keeps the summary, and there is none without -c or -C: give -c, or write every call with --parquet FILE",
+            ),
             (self.summary() && self.separate(), "-c and -ff exclude each other: no counts are kept per process; give -f"),
             (
                 self.count && (self.stack_traces || self.stack),

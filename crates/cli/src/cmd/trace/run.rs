@@ -8,17 +8,20 @@ use super::output::Output;
 use super::teller::{self, Parts, Teller};
 use super::views::{Exports, Places, Shared};
 use super::{check, toll};
+use crate::cmd::history;
 use crate::exit::{End, Exit, Usage};
+use crate::platform;
 use crate::terminal;
 use anyhow::{Context, Error, Result};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::rc::Rc;
+use tollgate_report::history::{Store, run::About};
 use tollgate_report::sink::table::Style;
 use tollgate_report::trace::advice::{Limits, Watch};
 use tollgate_report::trace::bill::{Tolls, Usage as Times};
 use tollgate_report::trace::sink::Header;
-use tollgate_report::trace::summary::model::{self, Process};
+use tollgate_report::trace::summary::model::{self, Process, TraceSummary};
 use tollgate_report::trace::summary::{Aggregate, Run, table};
 use tollgate_tracer::engine::{self, Backend, Clock, Launch, Options, Outcome, Target};
 use tollgate_tracer::event;
@@ -40,6 +43,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
     let target = target(args)?;
     let tolls = tolls(args);
+    let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
     let options = options(args, &filter);
     let clock = Clock::start();
@@ -63,7 +67,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     };
     let mut teller = Teller::new(args, parts);
     let ran = engine::run(&target, &options, &clock, &mut teller);
-    let ending = Ending { args, filter: &filter, tolls: tolls.as_ref(), table, command, output };
+    let ending = Ending { args, filter: &filter, tolls: tolls.as_ref(), table, command, output, began: clock.realtime, store };
     ending.finish(teller, ran.map_err(Error::from))
 }
 
@@ -75,6 +79,9 @@ struct Ending<'a> {
     table: table::Options,
     command: Vec<String>,
     output: Shared,
+    /// Nanoseconds since the epoch.
+    began: u64,
+    store: Option<Store>,
 }
 
 impl Ending<'_> {
@@ -158,9 +165,26 @@ impl Ending<'_> {
             lost: outcome.lost,
         };
         let summary = aggregate.summary(run, self.tolls, Some(watch), &teller::place(places));
+        if let Some(store) = &self.store {
+            history::keep(store, &history::Run::trace(self.about(&summary), &summary))?;
+        }
         let text = if self.args.json { summary.to_text()? } else { table::whole(&summary, &self.table, self.style()) };
         self.output.borrow_mut().write(0, &text);
         Ok(())
+    }
+
+    /// What the summary does not know of its run. Processes that were attached to have no command line here: their programs name the series.
+    fn about(&self, summary: &TraceSummary) -> About {
+        let attached = || summary.processes.iter().map(|process| process.program.clone()).collect();
+        About {
+            started_ns: self.began,
+            seconds: summary.wall_ns as f64 / 1e9,
+            version: env!("CARGO_PKG_VERSION").into(),
+            command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
+            program: if self.command.is_empty() { attached() } else { self.command.clone() },
+            platform: platform::read(None),
+            lost: summary.lost,
+        }
     }
 
     /// Of the terminal that standard error is; a file gets every column and no colour.

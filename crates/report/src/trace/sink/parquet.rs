@@ -330,7 +330,7 @@ fn column<T: DataType, W: Write + Send>(
 }
 
 /// The writer's own error where there is one: a full disk must be told as such.
-fn error(error: ParquetError) -> io::Error {
+pub(crate) fn error(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
             Ok(inner) => *inner,

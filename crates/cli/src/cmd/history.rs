@@ -1,0 +1,112 @@
+//! `tollgate history`: the runs that `--out` kept, over time. And what the commands that measure share to keep one.
+
+use crate::args::Color;
+use crate::exit::{Exit, Usage};
+use crate::terminal;
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use tollgate_report::history::timeline::{Choice, timeline};
+use tollgate_report::history::{self, Kind, Store};
+use tollgate_report::sink::json;
+use tollgate_report::sink::table::Style;
+
+pub use tollgate_report::history::Run;
+
+/// `tollgate history`.
+#[derive(Debug, Args)]
+pub struct HistoryArgs {
+    /// The directory that --out wrote to.
+    #[arg(value_name = "DIR")]
+    pub directory: PathBuf,
+    /// The machine [default: the only one there is, or this one].
+    #[arg(long, value_name = "NAME")]
+    pub host: Option<String>,
+    /// Only the rows that match: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
+    #[arg(long = "gate", value_name = "GLOB")]
+    pub gates: Vec<String>,
+    /// Only the runs of one command.
+    #[arg(long, value_enum, value_name = "COMMAND")]
+    pub kind: Option<KindChoice>,
+    /// Write JSON to standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// Which command measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum KindChoice {
+    /// `tollgate bench`.
+    Bench,
+    /// `tollgate lab`.
+    Lab,
+    /// `tollgate trace -c`.
+    Trace,
+    /// `tollgate probe`.
+    Probe,
+}
+
+impl From<KindChoice> for Kind {
+    fn from(choice: KindChoice) -> Kind {
+        match choice {
+            KindChoice::Bench => Kind::Bench,
+            KindChoice::Lab => Kind::Lab,
+            KindChoice::Trace => Kind::Trace,
+            KindChoice::Probe => Kind::Probe,
+        }
+    }
+}
+
+/// Files that could not be read and are told one by one; of the others, how many.
+const TOLD: usize = 3;
+
+/// Reads, tests, prints.
+pub fn run(args: &HistoryArgs) -> Result<Exit> {
+    let patterns = patterns(&args.gates)?;
+    let loaded = history::load::load(&args.directory, args.host.as_deref(), &host())?;
+    for why in loaded.skipped.iter().take(TOLD) {
+        terminal::complain(&anyhow::anyhow!("{why}"));
+    }
+    if loaded.skipped.len() > TOLD {
+        let more = loaded.skipped.len() - TOLD;
+        terminal::complain(&anyhow::anyhow!("{more} more files were left out; --json lists them all under \"skipped\""));
+    }
+    let wanted = |row: &str| {
+        let gate = row.split('/').next().unwrap_or_default();
+        patterns.is_empty() || patterns.iter().any(|pattern| pattern.matches(row) || pattern.matches(gate))
+    };
+    let timeline = timeline(&loaded, &Choice { kind: args.kind.map(Kind::from), row: &wanted });
+    if args.json {
+        terminal::print(&json::to_text(&timeline)?)?;
+    } else {
+        let style = Style { color: terminal::color(args.color), width: terminal::width() };
+        terminal::print(&history::table(&timeline, style))?;
+    }
+    // Nothing to show is told, and is no success of a script that waits for a figure.
+    Ok(if timeline.series.is_empty() { Exit::Nothing } else { Exit::Success })
+}
+
+/// The rows of a history are not only those of this machine's gates, so any pattern may match one.
+fn patterns(globs: &[String]) -> Result<Vec<glob::Pattern>, Usage> {
+    let parse = |text: &String| {
+        glob::Pattern::new(text)
+            .map_err(|error| Usage(format!("--gate {text}: not a pattern ({error}); `*` stands for anything")))
+    };
+    globs.iter().map(parse).collect()
+}
+
+/// Adds a run to a directory, and says where on standard error.
+pub fn keep(store: &Store, run: &Run) -> Result<()> {
+    let path = store.save(run)?;
+    let path = path.display().to_string();
+    terminal::complain(&anyhow::anyhow!("the run is kept as {}", tollgate_report::format::clean(&path)));
+    Ok(())
+}
+
+/// This machine's name.
+pub fn host() -> String {
+    nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}

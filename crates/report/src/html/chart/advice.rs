@@ -1,0 +1,47 @@
+//! What a program pays for and need not, with the places in its source.
+
+use super::{Chart, Section};
+use crate::html::facts::{Facts, Of};
+use crate::html::figure::{Basis, Cell, Figure, Table, Zoom};
+use crate::html::text::plural;
+use crate::trace::summary::model::TraceSummary;
+
+/// The chart.
+pub const CHART: Chart = Chart { id: "advice", section: Section::Trace, folded: false, draw: all };
+
+fn all(facts: &Facts) -> Vec<Figure> {
+    facts.summaries.iter().filter_map(one).collect()
+}
+
+fn one(of: &Of<TraceSummary>) -> Option<Figure> {
+    let mut table = Table::new(&["advice", "calls", "saving, ns", "what was seen", "what to do", "where"]);
+    for advised in &of.fact.advice {
+        let sites: Vec<String> =
+            advised.sites.iter().map(|site| format!("{} × {}", crate::format::count(site.calls), site.place.text())).collect();
+        table.push(vec![
+            Cell::text(&advised.id),
+            Cell::count(advised.count),
+            Cell::figure(advised.saving_ns),
+            Cell::text(&advised.text),
+            Cell::text(&advised.remedy),
+            Cell::text(sites.join("; ")),
+        ]);
+    }
+    let seen = of.fact.advice.iter().fold(0u64, |sum, advised| sum.saturating_add(advised.count));
+    let calls = of.fact.calls.iter().fold(0u64, |sum, row| sum.saturating_add(row.calls));
+    (!table.rows.is_empty()).then(|| Figure {
+        title: format!("What could be saved – {}", of.name),
+        says: format!("{} of advice, the greatest saving first.", plural(table.rows.len() as u64, "piece")),
+        basis: Basis {
+            unit: "ns of the whole run".into(),
+            n: format!("{} of {}", plural(seen, "crossing"), crate::format::count(calls)),
+            method: "patterns in the calls that were looked at one by one, times this machine's prices; \
+                     two pieces may be about the same crossings"
+                .into(),
+        },
+        picture: None,
+        table,
+        notes: Vec::new(),
+        zoom: Zoom::None,
+    })
+}

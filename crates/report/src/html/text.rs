@@ -1,0 +1,117 @@
+//! Foreign words in a page. Everything that a file says goes through [`escape`], and there is no other way into the page.
+
+use crate::format::clean;
+
+/// Characters of a text that a page shows, at most: a name of a megabyte is no name, and would make the page one.
+pub const LONGEST: usize = 400;
+
+/// HTML, XML and attribute text: control characters and what reorders text become `·` ([`clean`]), markup is spelled, and what is
+/// longer than [`LONGEST`] is cut.
+///
+/// One function for elements and attributes alike: an escape that is right in one place only will one day stand in the other. Attributes
+/// are always quoted, and nothing foreign stands in a script, a style, a URL or a comment.
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len().min(LONGEST) + 8);
+    for c in clean(&cut(text, LONGEST)).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            // No characters of XML 1.0, so a saved picture would not open.
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// At most so many characters, the last of them `…` where something was left out.
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.into(),
+        Some(_) => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
+/// At most so many characters, a third of them from the beginning: of rows that differ at their ends, that tells most.
+pub fn middle(text: &str, most: usize) -> String {
+    let length = text.chars().count();
+    if length <= most {
+        return text.into();
+    }
+    let begins = most / 3;
+    text.chars().take(begins).chain(['…']).chain(text.chars().skip(length + 1 + begins - most)).collect()
+}
+
+/// `1 file`, `2 files`.
+pub fn plural(n: u64, word: &str) -> String {
+    format!("{} {word}{}", crate::format::count(n), if n == 1 { "" } else { "s" })
+}
+
+/// A time from nanoseconds, in the unit that it is read in: `812 ns`, `1.58 µs`, `12.4 ms`, `3.20 s`.
+pub fn time(ns: f64) -> String {
+    let (value, unit) = match ns.abs() {
+        size if size < 999.5 => return format!("{} ns", crate::format::figure(ns)),
+        size if size < 999_500.0 => (ns / 1e3, "µs"),
+        size if size < 999_500_000.0 => (ns / 1e6, "ms"),
+        _ => (ns / 1e9, "s"),
+    };
+    let places = if value.abs() < 9.995 { 2 } else { usize::from(value.abs() < 99.95) };
+    format!("{value:.places$} {unit}")
+}
+
+/// Seconds since the epoch as a date: `2026-11-21 17:36 UTC`. The civil calendar of Howard Hinnant's `civil_from_days`.
+pub fn date(unix: u64) -> String {
+    let (days, rest) = ((unix / 86_400).min(4_000_000) as i64 + 719_468, unix % 86_400);
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let (day, month, late) = (of_year - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 }, month >= 10);
+    format!("{:04}-{month:02}-{day:02} {:02}:{:02} UTC", year + era * 400 + i64::from(late), rest / 3600, rest % 3600 / 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_and_escapes_are_spelled() {
+        assert_eq!(escape("</script><b a='x\" & \u{1b}[31m\u{202e}"), "&lt;/script&gt;&lt;b a=&#39;x&quot; &amp; ·[31m·");
+        assert_eq!(escape("\u{fffe}"), "\u{fffd}");
+    }
+
+    #[test]
+    fn a_name_of_a_megabyte_is_cut_from_the_end_that_tells_less() {
+        let long = "é".repeat(1 << 20);
+        assert_eq!(escape(&long).chars().count(), LONGEST);
+        assert_eq!((cut("abcdef", 4), cut("abcd", 4)), ("abc…".into(), "abcd".into()));
+        assert_eq!((middle("abcdefghijkl", 9), middle("abcdef", 6)), ("abc…hijkl".into(), "abcdef".into()));
+    }
+
+    #[test]
+    fn times_are_in_the_unit_that_they_are_read_in() {
+        let cases = [
+            (0.5, "0.50 ns"),
+            (999.4, "999 ns"),
+            (1584.0, "1.58 µs"),
+            (12_400_000.0, "12.4 ms"),
+            (3.2e9, "3.20 s"),
+            (1.5e12, "1500 s"),
+        ];
+        for (ns, text) in cases {
+            assert_eq!(time(ns), text);
+        }
+    }
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        let cases = [(0, "1970-01-01 00:00 UTC"), (951_782_400, "2000-02-29 00:00 UTC"), (1_795_282_616, "2026-11-21 17:36 UTC")];
+        for (unix, text) in cases {
+            assert_eq!(date(unix), text);
+        }
+        assert!(date(u64::MAX).ends_with("UTC"));
+    }
+}
