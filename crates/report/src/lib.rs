@@ -9,6 +9,7 @@ mod fixture;
 pub mod format;
 pub mod lab;
 pub mod model;
+pub mod probe;
 pub mod published;
 pub mod sink;
 pub mod stats;

@@ -6,4 +6,5 @@ pub mod cross;
 pub mod gates;
 pub mod generate;
 pub mod lab;
+pub mod probe;
 pub mod trace;

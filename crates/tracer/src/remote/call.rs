@@ -79,3 +79,8 @@ pub fn borrowed(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Resul
     memory.write(at_ip, &bytes)?;
     answer
 }
+
+/// What a call that was made in the program's name says.
+pub fn answer(result: i64) -> io::Result<u64> {
+    if (-4095..0).contains(&result) { Err(io::Error::from_raw_os_error(-result as i32)) } else { Ok(result as u64) }
+}
