@@ -7,27 +7,48 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-// The one layout, of which C and assembly get every constant.
+// The layouts, of which C and assembly get every constant.
+#[allow(dead_code, missing_docs)]
+#[path = "src/head.rs"]
+mod head;
 #[allow(dead_code, missing_docs)]
 #[path = "src/layout.rs"]
 mod layout;
+#[allow(dead_code, missing_docs)]
+#[path = "src/probe.rs"]
+mod probe;
 
-const SOURCES: [&str; 2] = ["src/blob/agent.S", "src/blob/agent.c"];
+/// What a blob is made of, what it is called, and its room.
+struct Blob {
+    name: &'static str,
+    sources: [&'static str; 2],
+    room: u64,
+}
+
+const BLOBS: [Blob; 2] = [
+    Blob { name: "agent", sources: ["src/blob/agent.S", "src/blob/agent.c"], room: layout::BLOB_SIZE },
+    Blob { name: "probe", sources: ["src/blob/probe.S", "src/blob/probe.c"], room: head::HEAD_BLOB_SIZE },
+];
+const LAYOUTS: [&str; 3] = ["src/layout.rs", "src/probe.rs", "src/head.rs"];
 const SCRIPT: &str = "src/blob/agent.ld";
 
 fn main() {
-    for file in SOURCES.into_iter().chain([SCRIPT, "src/layout.rs", "build.rs"]) {
+    let sources = BLOBS.iter().flat_map(|blob| blob.sources);
+    for file in sources.chain(LAYOUTS).chain([SCRIPT, "src/blob/copy.S", "build.rs"]) {
         println!("cargo::rerun-if-changed={file}");
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let defines = defines(&fs::read_to_string("src/layout.rs").expect("src/layout.rs can be read"));
+    let defines: String =
+        LAYOUTS.iter().map(|file| defines(&fs::read_to_string(file).expect("the layout can be read"))).collect();
     let header = out.join("layout.h");
     fs::write(&header, defines).expect("layout.h can be written");
-    let blob = link(&out, &header, 0x1_0000);
-    let other = link(&out, &header, 0x7654_3000);
-    assert!(blob == other, "the blob depends on where it is linked: it has relocations");
-    assert!(blob.len() as u64 <= layout::BLOB_SIZE, "the blob has {} bytes", blob.len());
-    fs::write(out.join("agent.bin"), blob).expect("agent.bin can be written");
+    for blob in &BLOBS {
+        let bytes = link(&out, &header, blob, 0x1_0000);
+        let other = link(&out, &header, blob, 0x7654_3000);
+        assert!(bytes == other, "the blob depends on where it is linked: it has relocations");
+        assert!(bytes.len() as u64 <= blob.room, "the blob has {} bytes", bytes.len());
+        fs::write(out.join(format!("{}.bin", blob.name)), bytes).expect("the blob can be written");
+    }
 }
 
 /// Every integer constant of the layout as a macro. Its expressions are C's too, but for digits' underscores and types.
@@ -46,9 +67,9 @@ fn defines(text: &str) -> String {
     header
 }
 
-fn link(out: &Path, header: &Path, base: u64) -> Vec<u8> {
+fn link(out: &Path, header: &Path, what: &Blob, base: u64) -> Vec<u8> {
     let compiler = cc::Build::new().no_default_flags(true).get_compiler();
-    let blob = out.join(format!("agent-{base:x}.bin"));
+    let blob = out.join(format!("{}-{base:x}.bin", what.name));
     let mut command = Command::new(compiler.path());
     command
         .args(["-O2", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-ffreestanding", "-mgeneral-regs-only", "-mno-red-zone"])
@@ -59,7 +80,7 @@ fn link(out: &Path, header: &Path, base: u64) -> Vec<u8> {
         .arg("-include")
         .arg(header)
         .arg(format!("-Wl,-T,{SCRIPT}"))
-        .args(SOURCES)
+        .args(what.sources)
         .arg("-o")
         .arg(&blob);
     let output =

@@ -6,25 +6,34 @@
 //! lock, and prints nothing: it leaves words in shared memory, of which the tracer makes sentences.
 #![no_std]
 
+pub mod head;
 pub mod layout;
+pub mod probe;
 
+use head::{HEAD_BLOB_SIZE, HEAD_ENTRIES};
 use layout::{BLOB_SIZE, ENTRIES};
 
 /// The blob. It goes to [`layout::BLOB`].
 pub const BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/agent.bin"));
 
 /// Offsets into the blob, by `ENTRY_*` of [`layout`].
-pub const BLOB_ENTRIES: [u32; ENTRIES] = entries();
+pub const BLOB_ENTRIES: [u32; ENTRIES] = entries(BLOB, BLOB_SIZE);
 
-const fn entries() -> [u32; ENTRIES] {
-    let mut entries = [0; ENTRIES];
+/// The blob of probed programs. It goes to [`head::HEAD_BLOB`].
+pub const PROBE_BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/probe.bin"));
+
+/// Offsets into it, by `HEAD_ENTRY_*` of [`head`].
+pub const PROBE_ENTRIES: [u32; HEAD_ENTRIES] = entries(PROBE_BLOB, HEAD_BLOB_SIZE);
+
+const fn entries<const N: usize>(blob: &[u8], room: u64) -> [u32; N] {
+    let mut entries = [0; N];
     let mut index = 0;
-    while index < ENTRIES {
+    while index < N {
         let at = 4 * index;
-        entries[index] = u32::from_le_bytes([BLOB[at], BLOB[at + 1], BLOB[at + 2], BLOB[at + 3]]);
-        assert!((entries[index] as usize) <= BLOB.len());
+        entries[index] = u32::from_le_bytes([blob[at], blob[at + 1], blob[at + 2], blob[at + 3]]);
+        assert!((entries[index] as usize) <= blob.len());
         index += 1;
     }
-    assert!(BLOB.len() <= BLOB_SIZE as usize);
+    assert!(blob.len() <= room as usize);
     entries
 }

@@ -13,7 +13,7 @@ pub struct Cli {
 }
 
 const EXITS: &str = "Exit status: 0 done, 1 failed, 2 wrong command line, 3 nothing could be measured, 130 interrupted \
-                     (what was measured is printed and saved). `trace` ends as the program did that it ran.";
+                     (what was measured is printed and saved). `trace` and `probe` end as the program did that they ran.";
 
 /// One variant a command.
 #[derive(Debug, Subcommand)]
@@ -26,6 +26,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Where does this program cross into the kernel, by which gates, and how much of it was avoidable?
     Trace(Box<crate::cmd::trace::args::TraceArgs>),
+    /// How often and how long does this function run? At any instruction of a program, also a running one, without a trap.
+    Probe(Box<crate::cmd::probe::args::ProbeArgs>),
     /// How did prices change from run to run, and what of the platform changed with them?
     History(crate::cmd::history::HistoryArgs),
     /// Draw what was saved: one HTML page of price lists, lab results, traces and probes.
@@ -43,6 +45,9 @@ pub enum Command {
     /// Dies of `hlt`, for tollgate's own use.
     #[command(hide = true)]
     Die,
+    /// The functions that `probe --compare-uprobe` probes, for tollgate's own use.
+    #[command(hide = true)]
+    Probed(ProbedArgs),
 }
 
 /// `tollgate gates`.
@@ -148,6 +153,17 @@ pub struct CrossArgs {
     /// Descriptor of the slab.
     #[arg(long)]
     pub slab: i32,
+}
+
+/// `tollgate probed`.
+#[derive(Debug, Args)]
+pub struct ProbedArgs {
+    /// The file with the functions.
+    pub file: PathBuf,
+    /// Rounds.
+    pub rounds: u32,
+    /// The CPU to run on.
+    pub cpu: u32,
 }
 
 /// When to use colour.

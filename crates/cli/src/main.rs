@@ -18,6 +18,7 @@ fn main() -> ExitCode {
     let outcome = match cli.command {
         // Ends as its program did, and so has more statuses than the others.
         Command::Trace(args) => return finish(tollgate_tracer::engine::with_lifeline(|| cmd::trace::run(&args))),
+        Command::Probe(args) => return finish(tollgate_tracer::engine::with_lifeline(|| cmd::probe::run(&args))),
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),
         Command::Compare(args) => cmd::compare::run(&args),
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Command::Generate(args) => cmd::generate::run(&args),
         Command::Cross(args) => cmd::cross::run(&args),
         Command::Guest => tollgate_lab::guest::init::run().map(|()| Exit::Success).map_err(anyhow::Error::msg),
+        Command::Probed(args) => cmd::probe::child(&args),
         Command::Die => tollgate_gates::gate::gp::die_of_hlt(),
     };
     finish(outcome)

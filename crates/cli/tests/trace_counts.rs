@@ -35,6 +35,18 @@ int main(void)
 }
 "#;
 
+/// Calls that are short, and then the same in another program of the same process.
+const TWO_PROGRAMS: &str = r#"
+#include <stdlib.h>
+#include <unistd.h>
+int main(int argc, char **argv)
+{
+    for (int i = atoi(argc > 1 ? argv[1] : "60000"); i > 0; i--) getppid();
+    if (argc == 1) execl("/proc/self/exe", "again", "600", (char *)0);
+    return 0;
+}
+"#;
+
 fn build(dir: &Path, source: &str) -> PathBuf {
     let (file, out) = (dir.join("subject.c"), dir.join("subject"));
     fs::write(&file, source).unwrap();
@@ -94,6 +106,34 @@ fn every_crossing_is_counted_and_a_sample_is_looked_at() {
         let text = advice["text"].as_str().unwrap();
         assert_eq!(text.contains("about so many"), !whole, "{options:?}: {text}");
     }
+}
+
+/// Regression: what a program had counted before an `execve` was taken from the counts of the one behind it, and with `--drop` what
+/// it had lost; that overflowed.
+#[test]
+fn the_counts_begin_again_behind_an_execve() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = build(dir.path(), TWO_PROGRAMS);
+    let all = |summary: &Value| -> u64 {
+        summary["calls"].as_array().unwrap().iter().map(|call| call["calls"].as_u64().unwrap()).sum()
+    };
+    let sampled = summary(&program, dir.path(), &[]);
+    assert_eq!((&row(&sampled, "getppid")["calls"], &sampled["lost"]), (&Value::from(60_600), &Value::from(0)));
+    let exact = summary(&program, dir.path(), &["--exact"]);
+    assert_eq!((row(&exact, "getppid")["calls"].as_u64(), all(&exact)), (Some(60_600), all(&sampled)));
+    let dropped = summary(&program, dir.path(), &["--exact", "--drop"]);
+    assert_eq!(all(&dropped) + dropped["lost"].as_u64().unwrap(), all(&exact), "what is not there was lost");
+}
+
+/// Regression: strace ran with SIGCHLD blocked, as this program's thread has it, so that programs that handle it differed.
+#[test]
+fn check_has_strace_begin_as_the_program_did() {
+    let strace = Command::new("strace").arg("-V").output();
+    strace.unwrap_or_else(|error| panic!("cannot run strace ({error}): scripts/bootstrap test installs it"));
+    let arguments = ["--check", "-q", "-o", "/dev/null", "grep", "SigBlk", "/proc/self/status"];
+    let said = String::from_utf8(tollgate(&arguments.map(OsStr::new)).stdout).unwrap();
+    let masks: Vec<&str> = said.lines().filter(|line| line.starts_with("SigBlk:")).collect();
+    assert!(masks.len() >= 2 && masks.iter().all(|mask| *mask == masks[0]), "{said}");
 }
 
 /// Regression: the line had the handler that takes SIGSYS when the tracer is gone, and the program's own wish was read too late.

@@ -70,7 +70,7 @@ impl Fleet {
     }
 
     fn updated(&self, host: usize) -> bool {
-        host % 2 == 0 && host % 10 != 3
+        host.is_multiple_of(2) && host % 10 != 3
     }
 
     /// One run in 500 has one figure that is far off.
@@ -79,7 +79,7 @@ impl Fleet {
     }
 
     fn platform(&self, host: usize, day: usize) -> Platform {
-        let intel = host % 3 != 0;
+        let intel = !host.is_multiple_of(3);
         Platform {
             host: Fleet::name(host),
             cpu: if intel { "Made-up Xeon 1" } else { "Made-up EPYC 1" }.into(),

@@ -11,6 +11,7 @@ pub mod history;
 pub mod html;
 pub mod lab;
 pub mod model;
+pub mod probe;
 pub mod published;
 pub mod sink;
 pub mod stats;

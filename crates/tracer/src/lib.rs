@@ -9,5 +9,6 @@ pub mod decode;
 pub mod engine;
 pub mod event;
 pub mod patch;
+pub mod probe;
 pub mod remote;
 pub mod symbol;

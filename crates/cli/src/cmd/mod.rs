@@ -7,5 +7,6 @@ pub mod gates;
 pub mod generate;
 pub mod history;
 pub mod lab;
+pub mod probe;
 pub mod report;
 pub mod trace;

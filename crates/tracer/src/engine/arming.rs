@@ -10,8 +10,8 @@ use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
 use crate::patch::site::Sites;
 use crate::patch::stub::{self, Settings, blob_entry, code_image, slot_image};
-use crate::remote::call;
-use crate::remote::maps::{self, Mapping};
+use crate::remote::call::{self, answer};
+use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers};
 use libc::SIGSYS;
@@ -282,6 +282,8 @@ impl Engine<'_> {
         self.tell_counts(tid);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.reader = None;
+        // They are the slot's: behind an `execve` the thread gets one that begins at 0 again.
+        (thread.timings, thread.lost) = (Default::default(), 0);
         let (slot, key) = (thread.slot.take(), thread.space);
         if let (Some(slot), Some(space)) = (slot, self.spaces.get(&key)) {
             space.shared.borrow_mut().arena.give_back(slot);
@@ -338,7 +340,7 @@ impl Engine<'_> {
         let metadata = file.metadata().ok()?;
         let mut head = [0; 4096];
         let got = file.read_at(&mut head, 0).ok()?;
-        let bias = space::bias(map, &head[..got])?;
+        let bias = maps::bias(map, &head[..got])?;
         let sites = self.cache.sites(&Key::of(&metadata), || whole(&file, metadata.len())).ok()?;
         Some((sites, bias))
     }
@@ -462,21 +464,6 @@ fn map_island(tid: i32, gadget: u64, sealed: bool, near: u64) -> Option<u64> {
     let protection = libc::PROT_READ | libc::PROT_EXEC;
     let args = [at, space::ISLAND, protection as u64, flags as u64, u64::MAX, 0];
     call::at(tid, gadget, libc::SYS_mmap as u64, args).and_then(answer).ok().filter(|got| *got == at)
-}
-
-/// The address of a zero byte that can be read: EI_PAD of an ELF header (elf(5)). A memfd must have a name, be it empty.
-fn empty_string(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
-    const PADDING: u64 = 9;
-    maps.iter().filter(|map| map.offset == 0 && map.inode != 0).find_map(|map| {
-        let mut head = [0; 16];
-        memory.read(map.start, &mut head).ok()?;
-        (head.starts_with(b"\x7fELF") && head[PADDING as usize] == 0).then_some(map.start + PADDING)
-    })
-}
-
-/// What a call that was made in the program's name says.
-fn answer(result: i64) -> io::Result<u64> {
-    if (-4095..0).contains(&result) { Err(io::Error::from_raw_os_error(-result as i32)) } else { Ok(result as u64) }
 }
 
 fn whole(file: &File, size: u64) -> Vec<u8> {

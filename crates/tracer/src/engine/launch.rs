@@ -39,7 +39,7 @@ pub struct User {
 }
 
 /// A child that waits to be let go into its `execve`.
-pub(super) struct Waiting {
+pub(crate) struct Waiting {
     /// Process.
     pub pid: i32,
     /// Closing it lets the child go.
@@ -69,7 +69,7 @@ impl Launch {
     }
 
     /// Forks a child that waits before its `execve`.
-    pub(super) fn fork(&self, filter: Option<&[libc::sock_filter]>, mask: &libc::sigset_t) -> Result<Waiting, TraceError> {
+    pub(crate) fn fork(&self, filter: Option<&[libc::sock_filter]>, mask: &libc::sigset_t) -> Result<Waiting, TraceError> {
         let path = self.path()?;
         let nul = |what: &OsStr| {
             CString::new(what.as_bytes()).map_err(|_| TraceError::Call {
@@ -182,7 +182,7 @@ impl Waiting {
 }
 
 /// Says whether the program came to be.
-pub(super) struct Verdict {
+pub(crate) struct Verdict {
     fd: OwnedFd,
     path: PathBuf,
 }

@@ -23,7 +23,7 @@ use std::sync::{Mutex, PoisonError};
 const TRIES: usize = 600;
 
 /// Bytes from a node to its futex word; the word comes first.
-pub(super) const NODE: u64 = 0x40;
+pub(crate) const NODE: u64 = 0x40;
 
 /// struct robust_list_head (linux/futex.h).
 #[repr(C)]
@@ -55,8 +55,8 @@ pub fn with_lifeline<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 /// The signals that were blocked when [`with_lifeline`] was called.
 static GIVEN: Mutex<Option<SigSet>> = Mutex::new(None);
 
-/// The same; `None` outside of it.
-pub(super) fn given_mask() -> Option<SigSet> {
+/// The signals that were blocked when [`with_lifeline`] was called: what other programs are to begin with. `None` outside of it.
+pub fn given_mask() -> Option<SigSet> {
     *GIVEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -95,7 +95,7 @@ fn blocking_byte() -> Option<u64> {
 }
 
 /// The word that says BLOCK while this thread lives, and which of its bytes does.
-pub(super) fn selector() -> (u64, u64) {
+pub(crate) fn selector() -> (u64, u64) {
     match blocking_byte() {
         Some(byte) => (u64::from(number()), byte),
         None => (1, 0),
@@ -103,12 +103,12 @@ pub(super) fn selector() -> (u64, u64) {
 }
 
 /// Has the kernel clear the futex word before this node when this thread ends.
-pub(super) fn tie(node: &AtomicU64) {
+pub(crate) fn tie(node: &AtomicU64) {
     with_nodes(|nodes| nodes.push(std::ptr::from_ref(node) as u64));
 }
 
 /// The node is about to be unmapped.
-pub(super) fn untie(node: &AtomicU64) {
+pub(crate) fn untie(node: &AtomicU64) {
     let node = std::ptr::from_ref(node) as u64;
     with_nodes(|nodes| nodes.retain(|other| *other != node));
 }

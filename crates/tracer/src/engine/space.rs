@@ -5,7 +5,7 @@ use crate::event::VdsoCall;
 use crate::patch::encode::{self, Write};
 use crate::patch::site::{Kind, Method, Site, Sites, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
-use crate::remote::maps::{self, Mapping};
+use crate::remote::maps;
 use crate::remote::memory::Memory;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpKind};
 use std::cell::RefCell;
@@ -433,21 +433,6 @@ fn is_called(memory: &Memory, insn: u64) -> bool {
 /// Where an island for a module at `near` fits.
 pub(super) fn room_for_island(pid: i32, near: u64) -> Option<u64> {
     maps::hole_near(&maps::read(pid).ok()?, near, ISLAND, 1 << 16, 0x7fff_ffff_f000)
-}
-
-/// The load bias of a mapping: its address less the one in the file (`p_vaddr` of the segment that its offset is in; elf(5)).
-pub(super) fn bias(map: &Mapping, head: &[u8]) -> Option<u64> {
-    let half = |at: usize| Some(u64::from(u16::from_le_bytes(head.get(at..at + 2)?.try_into().ok()?)));
-    let word = |at: usize| Some(u64::from_le_bytes(head.get(at..at + 8)?.try_into().ok()?));
-    let (table, size, count) = (word(32)? as usize, half(54)? as usize, half(56)? as usize);
-    (0..count).find_map(|index| {
-        let at = table.checked_add(index.checked_mul(size)?)?;
-        let kind = u32::from_le_bytes(head.get(at..at + 4)?.try_into().ok()?);
-        let (offset, vaddr, filesz) = (word(at + 8)?, word(at + 16)?, word(at + 32)?);
-        let page = offset & !4095;
-        let within = kind == 1 && (page..offset.checked_add(filesz)?).contains(&map.offset);
-        within.then(|| map.start.wrapping_sub(vaddr.wrapping_add(map.offset).wrapping_sub(offset)))
-    })
 }
 
 #[cfg(test)]

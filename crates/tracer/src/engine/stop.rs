@@ -4,7 +4,7 @@ use super::Backend;
 use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Gate, Signal};
-use crate::remote::memory;
+use crate::remote::{self, memory};
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP,
@@ -118,7 +118,7 @@ impl Engine<'_> {
         let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
         let child = child as i32;
         let maker = &self.threads[&parent];
-        let pid = crate::remote::thread_group(child).unwrap_or(child);
+        let pid = remote::thread_group(child).unwrap_or(child);
         let shares = maker.pending.as_ref().is_some_and(|call| shares_memory(parent, call));
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
         let site = maker.errand.or(maker.pending.as_ref().map(|call| call.site));
@@ -177,7 +177,7 @@ impl Engine<'_> {
         self.porches.remove(&pid);
         if told {
             let path = std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
-            let bits = if elf_class(tid) == Some(1) { 32 } else { 64 };
+            let bits = if remote::elf_class(tid) == Some(1) { 32 } else { 64 };
             self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
         }
         // The exit from the call comes next, and only then are the registers the new program's for good.
@@ -226,12 +226,4 @@ fn shares_memory(tid: i32, call: &Pending) -> bool {
         _ => 0,
     };
     flags & libc::CLONE_VM as u64 != 0
-}
-
-/// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)).
-fn elf_class(pid: i32) -> Option<u8> {
-    use std::io::Read;
-    let mut head = [0; 5];
-    std::fs::File::open(format!("/proc/{pid}/exe")).ok()?.read_exact(&mut head).ok()?;
-    Some(head[4])
 }

@@ -86,3 +86,8 @@ fn lent(tid: i32, memory: &Memory, gate: [u8; 2], call: impl FnOnce(u64) -> io::
     memory.write(at_ip, &bytes)?;
     answer
 }
+
+/// What a call that was made in the program's name says.
+pub fn answer(result: i64) -> io::Result<u64> {
+    if (-4095..0).contains(&result) { Err(io::Error::from_raw_os_error(-result as i32)) } else { Ok(result as u64) }
+}

@@ -1,5 +1,6 @@
 //! /proc/PID/maps, as the engine needs it: what is mapped where, and where a hole is.
 
+use super::memory::Memory;
 use std::io;
 
 /// One line.
@@ -66,6 +67,31 @@ pub fn hole_near(maps: &[Mapping], address: u64, size: u64, lowest: u64, highest
         floor = floor.max(end);
     }
     best
+}
+
+/// The load bias of a mapping: its address less the one in the file (`p_vaddr` of the segment that its offset is in; elf(5)).
+pub fn bias(map: &Mapping, head: &[u8]) -> Option<u64> {
+    let half = |at: usize| Some(u64::from(u16::from_le_bytes(head.get(at..at + 2)?.try_into().ok()?)));
+    let word = |at: usize| Some(u64::from_le_bytes(head.get(at..at + 8)?.try_into().ok()?));
+    let (table, size, count) = (word(32)? as usize, half(54)? as usize, half(56)? as usize);
+    (0..count).find_map(|index| {
+        let at = table.checked_add(index.checked_mul(size)?)?;
+        let kind = u32::from_le_bytes(head.get(at..at + 4)?.try_into().ok()?);
+        let (offset, vaddr, filesz) = (word(at + 8)?, word(at + 16)?, word(at + 32)?);
+        let page = offset & !4095;
+        let within = kind == 1 && (page..offset.checked_add(filesz)?).contains(&map.offset);
+        within.then(|| map.start.wrapping_sub(vaddr.wrapping_add(map.offset).wrapping_sub(offset)))
+    })
+}
+
+/// The address of a zero byte that can be read: EI_PAD of an ELF header (elf(5)). A memfd must have a name, be it empty.
+pub fn empty_string(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
+    const PADDING: u64 = 9;
+    maps.iter().filter(|map| map.offset == 0 && map.inode != 0).find_map(|map| {
+        let mut head = [0; 16];
+        memory.read(map.start, &mut head).ok()?;
+        (head.starts_with(b"\x7fELF") && head[PADDING as usize] == 0).then_some(map.start + PADDING)
+    })
 }
 
 #[cfg(test)]

@@ -25,6 +25,24 @@ pub fn catches(pid: i32, signal: i32) -> bool {
     caught.is_none_or(|set| set & 1 << (signal - 1) != 0)
 }
 
+/// Has a thread a signal that has not been told yet (SigPnd of /proc/TID/status)? Not said where that cannot be read.
+pub fn pending(tid: i32, signal: i32) -> bool {
+    signal_set(tid, "SigPnd:").is_some_and(|set| set & 1 << (signal - 1) != 0)
+}
+
+/// Has a thread, or its process, a signal that it does not block? Also said where that cannot be read.
+pub fn signalled(tid: i32) -> bool {
+    match (signal_set(tid, "SigPnd:"), signal_set(tid, "ShdPnd:"), signal_set(tid, "SigBlk:")) {
+        (Some(own), Some(shared), Some(blocked)) => (own | shared) & !blocked != 0,
+        _ => true,
+    }
+}
+
+fn signal_set(tid: i32, name: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix(name)).and_then(|set| u64::from_str_radix(set.trim(), 16).ok())
+}
+
 /// Has a thread a seccomp filter that it did not inherit from us (Seccomp and Seccomp_filters of /proc/PID/status; the second since
 /// Linux 5.9)? Not said where that cannot be read.
 pub fn filtered(tid: i32) -> bool {
@@ -47,4 +65,12 @@ pub fn filtered(tid: i32) -> bool {
 /// Adds bytes to the limit of a process's memory (RLIMIT_AS), if it has one; whether it was changed.
 pub fn raise_memory_limit(pid: i32, by: i64) -> bool {
     limit::raise(pid, by)
+}
+
+/// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)).
+pub fn elf_class(pid: i32) -> Option<u8> {
+    use std::io::Read;
+    let mut head = [0; 5];
+    std::fs::File::open(format!("/proc/{pid}/exe")).ok()?.read_exact(&mut head).ok()?;
+    Some(head[4])
 }

@@ -11,7 +11,7 @@ const LONGEST: usize = 4096;
 const DEPTH: u32 = 128;
 
 /// The name without control characters and not longer than [`LONGEST`].
-pub(super) fn printable(name: &str) -> String {
+pub(crate) fn printable(name: &str) -> String {
     let mut out = String::with_capacity(name.len().min(LONGEST));
     for character in name.chars() {
         if out.len() + character.len_utf8() > LONGEST {
@@ -41,7 +41,7 @@ impl Write for Bounded {
 }
 
 /// A function's name as its language writes it: Rust, C++, or the symbol itself.
-pub(super) fn demangled(symbol: &str) -> String {
+pub(crate) fn demangled(symbol: &str) -> String {
     if symbol.len() > LONGEST {
         return printable(symbol);
     }

@@ -17,7 +17,7 @@ pub mod place;
 pub mod unwind;
 
 mod cfi;
-mod demangle;
+pub(crate) mod demangle;
 mod golang;
 mod object;
 mod perfmap;

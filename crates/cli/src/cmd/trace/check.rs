@@ -7,11 +7,13 @@ use super::args::TraceArgs;
 use super::filter::{Filter, Key};
 use crate::exit::Exit;
 use anyhow::{Context, Result, bail};
+use nix::sys::signal::SigmaskHow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::Command;
 use tollgate_report::trace::fact;
 use tollgate_report::trace::summary::Aggregate;
+use tollgate_tracer::engine::given_mask;
 use tollgate_tracer::event::Gate;
 
 /// Calls by the bits of their table, and name.
@@ -75,7 +77,12 @@ fn strace(args: &TraceArgs, filter: &Filter) -> Result<Counts> {
     if let Some(user) = &args.user {
         command.args(["-u", user]);
     }
+    // What is blocked here, strace and its program inherit.
+    let own = given_mask().and_then(|given| given.thread_swap_mask(SigmaskHow::SIG_SETMASK).ok());
     let ran = command.arg("--").args(&args.command).status();
+    if let Some(own) = own {
+        let _ = own.thread_set_mask();
+    }
     let text = std::fs::read_to_string(&file);
     let _ = std::fs::remove_file(&file);
     match (ran, text) {

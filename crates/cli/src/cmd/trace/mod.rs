@@ -2,7 +2,7 @@
 
 pub mod args;
 pub mod check;
-mod die;
+pub mod die;
 mod fds;
 mod filter;
 mod line;
@@ -11,6 +11,6 @@ mod run;
 mod sockets;
 mod teller;
 mod toll;
-mod views;
+pub mod views;
 
 pub use run::run;

@@ -238,6 +238,54 @@ impl<W: Write> Timeline<W> {
         });
     }
 
+    /// A call of a function, from entry to exit, with its arguments as text (empty: none).
+    pub fn slice(&mut self, pid: i32, tid: i32, begun: u64, ended: u64, name: &str, arguments: &str) -> io::Result<()> {
+        let thread = self.thread(pid, tid);
+        let (track, ended) = (thread.track, ended.max(begun));
+        let begun = thread.fit(begun, ended);
+        let number_of = self.name(name);
+        self.packet(Some(begun), NEEDS_STATE, |packet| {
+            message(packet, 11, |slice| {
+                number(slice, 9, BEGIN);
+                number(slice, 11, track);
+                number(slice, 3, category(FUNCTION_CATEGORY));
+                match number_of {
+                    Some(known) => number(slice, 10, known),
+                    None => text(slice, 23, name),
+                }
+                described(slice, arguments);
+            });
+        });
+        self.packet(Some(ended), NEEDS_STATE, |packet| {
+            message(packet, 11, |slice| {
+                number(slice, 9, END);
+                number(slice, 11, track);
+            });
+        });
+        if self.buffer.len() >= BUFFER { self.drain() } else { Ok(()) }
+    }
+
+    /// A mark on a thread's track: a hit of a place that has no duration.
+    pub fn mark(&mut self, pid: i32, tid: i32, at: u64, name: &str, arguments: &str) -> io::Result<()> {
+        let thread = self.thread(pid, tid);
+        thread.last = thread.last.max(at);
+        let track = thread.track;
+        let number_of = self.name(name);
+        self.packet(Some(at), NEEDS_STATE, |packet| {
+            message(packet, 11, |mark| {
+                number(mark, 9, INSTANT);
+                number(mark, 11, track);
+                number(mark, 3, category(FUNCTION_CATEGORY));
+                match number_of {
+                    Some(known) => number(mark, 10, known),
+                    None => text(mark, 23, name),
+                }
+                described(mark, arguments);
+            });
+        });
+        if self.buffer.len() >= BUFFER { self.drain() } else { Ok(()) }
+    }
+
     fn exec(&mut self, pid: i32, former: i32, at: u64, path: &str) {
         let name = path.rsplit('/').next().filter(|name| !name.is_empty()).unwrap_or(path);
         let parent = self.process(pid, Some(name));
@@ -349,6 +397,16 @@ fn annotations(slice: &mut Vec<u8>, event: &CallEvent<'_>) {
     }
 }
 
+/// Arguments of a function that is no call into the kernel, as one text.
+fn described(slice: &mut Vec<u8>, arguments: &str) {
+    if !arguments.is_empty() {
+        message(slice, 4, |out| {
+            text(out, 10, "arguments");
+            text(out, 6, arguments);
+        });
+    }
+}
+
 /// A `DebugAnnotation` whose name has a number.
 fn annotation(slice: &mut Vec<u8>, name: u64, value: impl FnOnce(&mut Vec<u8>)) {
     message(slice, 4, |out| {
@@ -358,7 +416,10 @@ fn annotation(slice: &mut Vec<u8>, name: u64, value: impl FnOnce(&mut Vec<u8>)) 
 }
 
 /// Gates are categories: the UI can filter by them.
-const CATEGORIES: [&str; 5] = ["syscall", "int80", "sysenter", "vsyscall", "vdso"];
+const CATEGORIES: [&str; 6] = ["syscall", "int80", "sysenter", "vsyscall", "vdso", FUNCTION_CATEGORY];
+
+/// Calls of probed functions.
+const FUNCTION_CATEGORY: &str = "function";
 
 /// The number of a gate's category, from 1.
 fn category(gate: &str) -> u64 {

@@ -34,8 +34,8 @@ struct Frames<'a> {
 
 /// All functions of a file.
 pub(crate) struct Functions<'a> {
-    elf: &'a Elf<'a>,
-    code: &'a [Code<'a>],
+    pub elf: Elf<'a>,
+    pub code: Vec<Code<'a>>,
     frames: Option<Frames<'a>>,
     /// What the unwind tables tell, where they have no index: read when first asked for.
     walked: OnceCell<Vec<Function>>,
@@ -44,7 +44,7 @@ pub(crate) struct Functions<'a> {
 }
 
 impl<'a> Frames<'a> {
-    fn find(elf: &'a Elf<'a>) -> Option<Frames<'a>> {
+    fn find(elf: &Elf<'a>) -> Option<Frames<'a>> {
         let by_segment = elf.segments.iter().find(|segment| segment.kind == EH_FRAME);
         let header = by_segment.and_then(|segment| Some((segment.vaddr, elf.at(segment.vaddr)?)));
         let text = elf.code().first().map_or(0, |code| code.addr);
@@ -62,14 +62,29 @@ impl<'a> Frames<'a> {
         Some(Frames { header: None, frames: frames_of(elf, section.bytes), bases: bases.set_eh_frame(section.addr) })
     }
 
-    /// The function that covers an address, by the index.
-    fn indexed(&self, address: u64) -> Option<Function> {
+    /// The entry that covers an address, by the index, or the one before it.
+    fn entry(&self, address: u64) -> Option<gimli::FrameDescriptionEntry<Bytes<'a>>> {
         let table = self.header.as_ref()?.table()?;
         let pointer = table.lookup(address, &self.bases).ok()?.direct().ok()?;
         // The library's own way from a pointer to an offset subtracts unchecked.
         let offset = usize::try_from(pointer.checked_sub(self.bases_frame()?)?).ok()?;
-        let frame = self.frames.fde_from_offset(&self.bases, EhFrameOffset(offset), EhFrame::cie_from_offset).ok()?;
-        described(&frame).filter(|function| function.start <= address && address < function.end)
+        self.frames.fde_from_offset(&self.bases, EhFrameOffset(offset), EhFrame::cie_from_offset).ok()
+    }
+
+    /// The function that covers an address, by the index.
+    fn indexed(&self, address: u64) -> Option<Function> {
+        described(&self.entry(address)?).filter(|function| function.start <= address && address < function.end)
+    }
+
+    /// See [`Functions::depth`]. Rsp is register 7 of the ABI's DWARF numbers.
+    fn depth(&self, address: u64) -> Option<Option<i64>> {
+        let frame = self.entry(address).filter(|frame| frame.contains(address))?;
+        let mut context = gimli::UnwindContext::new();
+        let row = frame.unwind_info_for_address(&self.frames, &self.bases, &mut context, address).ok()?;
+        match *row.cfa() {
+            gimli::CfaRule::RegisterAndOffset { register: gimli::Register(7), offset } => Some(Some(offset)),
+            _ => Some(None),
+        }
     }
 
     fn bases_frame(&self) -> Option<u64> {
@@ -117,9 +132,10 @@ fn among(functions: &[Function], address: u64) -> Option<Function> {
 }
 
 impl<'a> Functions<'a> {
-    pub(crate) fn new(elf: &'a Elf<'a>, code: &'a [Code<'a>]) -> Functions<'a> {
+    /// Of a file that was read.
+    pub(crate) fn new(elf: Elf<'a>) -> Functions<'a> {
         let (walked, go, symbols) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Functions { elf, code, frames: Frames::find(elf), walked, go, symbols }
+        Functions { code: elf.code(), frames: Frames::find(&elf), elf, walked, go, symbols }
     }
 
     /// The function that covers an address. It lies in one piece of code.
@@ -134,9 +150,29 @@ impl<'a> Functions<'a> {
     }
 
     /// The piece of code that an address is in.
-    pub(crate) fn code_at(&self, address: u64) -> Option<&'a Code<'a>> {
+    pub(crate) fn code_at(&self, address: u64) -> Option<&Code<'a>> {
         let behind = self.code.partition_point(|code| code.addr <= address);
         self.code[..behind].last().filter(|code| code.contains(address))
+    }
+
+    /// All functions that anything tells of, ascending: unwind tables, Go's table, symbols.
+    pub(crate) fn all(&self) -> Vec<Function> {
+        let mut all = match &self.frames {
+            Some(frames) => self.walked.get_or_init(|| frames.walk()).clone(),
+            None => Vec::new(),
+        };
+        if let Some(table) = self.go_table() {
+            all.extend(table.ranges().map(|(start, end)| Function { start, end, open: false, pads: false }));
+        }
+        all.extend(self.symbols.get_or_init(|| self.read_symbols()));
+        let inside = |function: &Function| {
+            let code = self.code_at(function.start);
+            code.is_some_and(|code| function.end <= code.end()) && function.start < function.end
+        };
+        all.retain(inside);
+        all.sort_by_key(|function| (function.start, function.open));
+        all.dedup_by_key(|function| function.start);
+        all
     }
 
     fn framed(&self, address: u64) -> Option<Function> {
@@ -148,9 +184,23 @@ impl<'a> Functions<'a> {
     }
 
     fn of_go(&self, address: u64) -> Option<Function> {
-        let table = self.go.get_or_init(|| Table::find(self.elf));
-        let (start, end) = table.as_ref()?.covering(address)?;
+        let (start, end) = self.go_table()?.covering(address)?;
         Some(Function { start, end, open: false, pads: false })
+    }
+
+    fn go_table(&self) -> Option<&Table<'a>> {
+        self.go.get_or_init(|| Table::find(&self.elf)).as_ref()
+    }
+
+    /// Whether an address is in a function that Go's compiler or assembler made.
+    pub(crate) fn is_go(&self, address: u64) -> bool {
+        self.go_table().is_some_and(|table| table.covering(address).is_some())
+    }
+
+    /// How far above the stack pointer the caller's frame begins at an instruction, as the unwind tables say: 8 where the return
+    /// address is on top of the stack. `Some(None)` where they say something else: there is a frame. `None` where they say nothing.
+    pub(crate) fn depth(&self, address: u64) -> Option<Option<i64>> {
+        self.frames.as_ref()?.depth(address)
     }
 
     fn named(&self, address: u64) -> Option<Function> {

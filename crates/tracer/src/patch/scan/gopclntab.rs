@@ -52,6 +52,11 @@ fn int(bytes: &[u8], at: u64, width: usize) -> Option<u64> {
 }
 
 impl<'a> Table<'a> {
+    /// Where each function begins and ends.
+    pub(crate) fn ranges(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        (0..self.count).filter_map(|index| self.function(index)).map(|(start, end, _)| (start, end))
+    }
+
     /// The table of a file: by its section, or by its magic number where it is a part of another section.
     pub(crate) fn find(elf: &Elf<'a>) -> Option<Table<'a>> {
         for name in [".gopclntab", ".data.rel.ro.gopclntab"] {

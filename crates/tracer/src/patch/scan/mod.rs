@@ -10,13 +10,13 @@
 //! 4. Branches of *other* functions (a part moved to a cold section, assembly) into what would be overwritten: one search over all
 //!    code for displacements that lead there. Those sites choose again.
 
-mod body;
+pub(crate) mod body;
 mod bytes;
 pub mod cache;
-mod function;
+pub(crate) mod function;
 pub mod gopclntab;
 mod method;
-mod search;
+pub(crate) mod search;
 #[cfg(test)]
 mod tests;
 mod vdso;
@@ -39,9 +39,8 @@ const CHOICES: usize = 3;
 /// Scans a file, or an image in memory whose addresses are its offsets, such as the vDSO's.
 pub fn image(elf: &[u8]) -> Result<Sites, ScanError> {
     let elf = Elf::parse(elf)?;
-    let code = elf.code();
-    let functions = Functions::new(&elf, &code);
-    Ok(Scan::new(&functions, elf.bits).run(&code))
+    let functions = Functions::new(elf);
+    Ok(Scan::new(&functions, functions.elf.bits).run(&functions.code))
 }
 
 /// Pairs of one function, or those that no function covers.
@@ -287,27 +286,30 @@ fn entered(ranges: &[(Range<u64>, u64)], code: &[Code<'_>], functions: &Function
         }
     }
     for (range, next) in ranges {
-        hits.extend(short_branches(range, functions, bits).into_iter().map(|target| (target, *next)));
+        hits.extend(short_branches_into(range, functions, bits, 0..0).map(|target| (target, *next)));
     }
     hits
 }
 
 /// Where short branches lead into one range.
-fn short_branches(range: &Range<u64>, functions: &Functions<'_>, bits: u8) -> Vec<u64> {
-    let mut hits = Vec::new();
-    let Some(piece) = functions.code_at(range.start) else { return hits };
-    let from = range.start.saturating_sub(130).max(piece.addr);
-    for (offset, pair) in piece.from(from).windows(2).take((range.end - from + 128) as usize).enumerate() {
-        if !matches!(pair[0], 0x70..=0x7f | 0xeb | 0xe0..=0xe3) {
-            continue;
-        }
+fn short_branches_into(range: &Range<u64>, functions: &Functions<'_>, bits: u8, but: Range<u64>) -> impl Iterator<Item = u64> {
+    let piece = functions.code_at(range.start);
+    let from = range.start.saturating_sub(130).max(piece.map_or(0, |piece| piece.addr));
+    let bytes = piece.map_or(&[][..], |piece| piece.from(from));
+    let pairs = bytes.windows(2).take((range.end - from + 128) as usize).enumerate();
+    pairs.filter_map(move |(offset, pair)| {
         let at = from + offset as u64;
-        let target = (at + 2).wrapping_add_signed(i64::from(pair[1] as i8));
-        if range.contains(&target) && body::boundary(functions, bits, at) != Some(false) {
-            hits.push(target);
+        if but.contains(&at) || !matches!(pair[0], 0x70..=0x7f | 0xeb | 0xe0..=0xe3) {
+            return None;
         }
-    }
-    hits
+        let target = (at + 2).wrapping_add_signed(i64::from(pair[1] as i8));
+        (range.contains(&target) && body::boundary(functions, bits, at) != Some(false)).then_some(target)
+    })
+}
+
+/// Whether a short branch leads into one range from somewhere else than from `but`.
+pub(crate) fn short_branches(range: &Range<u64>, functions: &Functions<'_>, bits: u8, but: Range<u64>) -> bool {
+    short_branches_into(range, functions, bits, but).next().is_some()
 }
 
 /// An address of the mode.

@@ -9,9 +9,8 @@ use iced_x86::{FlowControl, Instruction, Mnemonic};
 
 /// Scans an image of the vDSO, 64- or 32-bit, from its bytes as mapped.
 pub fn vdso(bytes: &[u8]) -> Result<Vdso, ScanError> {
-    let elf = Elf::parse(bytes)?;
-    let code = elf.code();
-    let functions = Functions::new(&elf, &code);
+    let functions = Functions::new(Elf::parse(bytes)?);
+    let elf = &functions.elf;
     let exports = elf.exports();
     let mut entries = Vec::new();
     for symbol in exports.iter().filter(|symbol| symbol.function && !symbol.name.is_empty()) {

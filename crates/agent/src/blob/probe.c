@@ -1,0 +1,173 @@
+/*
+ * Makes the record of a probe that was hit, and leads threads on that trapped when no tracer is left.
+ *
+ * Everything that is read of the program goes through agent_copy and agent_string, which survive bad pointers as long as the tracer
+ * lives; without one nothing is read. What is written goes to the thread's slot, and every index is masked or checked: when nobody
+ * gives slots to threads any more, several may share one.
+ */
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef unsigned long u64;
+typedef long i64;
+
+u64 agent_copy(void *to, u64 from, u64 length);
+u64 agent_string(void *to, u64 from, u64 length);
+
+/* The blob lies at a fixed place of HEAD. */
+extern const u8 blob_start[] __attribute__((visibility("hidden")));
+
+static u64 *at(u64 base, u64 offset) { return (u64 *)(base + offset); }
+
+struct job {
+    u64 *record;
+    u64 cursor;    /* next word */
+    u64 most;      /* words that the record may have */
+};
+
+static void chunk(struct job *job, u64 index, u64 address, u64 length, u64 flags, int string)
+{
+    if (job->cursor + CHUNK_WORDS + 1 > job->most) {
+        job->record[PROBE_RECORD_HEAD] |= (u64)FLAG_TRUNCATED << 40;
+        return;
+    }
+    u64 *head = job->record + job->cursor;
+    u64 room = (job->most - job->cursor - CHUNK_WORDS) * 8;
+    if (length > room) {
+        length = room;
+        flags |= CHUNK_CUT;
+        job->record[PROBE_RECORD_HEAD] |= (u64)FLAG_TRUNCATED << 40;
+    }
+    u64 copied = string ? agent_string(head + CHUNK_WORDS, address, length) : agent_copy(head + CHUNK_WORDS, address, length);
+    if (string) {
+        int ended = copied > 0 && ((u8 *)(head + CHUNK_WORDS))[copied - 1] == 0;
+        if (!ended)
+            flags |= copied == length ? CHUNK_CUT : CHUNK_FAULTED;
+    } else if (copied < length) {
+        flags |= CHUNK_FAULTED;
+    }
+    head[0] = index | flags << 8 | copied << 32;
+    head[1] = address;
+    job->cursor += CHUNK_WORDS + (copied + 7) / 8;
+}
+
+static void item(struct job *job, u64 index, const u64 *registers, u64 word, u64 displacement, u64 limit)
+{
+    u64 address = registers[word >> 8 & 15] + displacement, size = word >> 32, pointer = 0, count;
+    switch (word & 0xff) {
+    case ITEM_STRING:
+        chunk(job, index, address, limit, 0, 1);
+        break;
+    case ITEM_BYTES:
+        chunk(job, index, address, size, 0, 0);
+        break;
+    case ITEM_COUNTED:
+        count = registers[word >> 16 & 15];
+        chunk(job, index, address, count < size ? count : size, count > size ? CHUNK_CUT : 0, 0);
+        break;
+    case ITEM_POINTER:
+        if (agent_copy(&pointer, address, 8) == 8)
+            chunk(job, index, pointer, limit, 0, 1);
+        else
+            chunk(job, index, address, 0, CHUNK_FAULTED, 0);
+        break;
+    case ITEM_STACK:
+        chunk(job, index, address, size, CHUNK_STACK, 0);
+        break;
+    }
+}
+
+static int tracer_lives(u64 head)
+{
+    /* FUTEX_OWNER_DIED (linux/futex.h); 0 before the word is set. */
+    u32 word = *(volatile u32 *)at(*at(head, HEAD_DATA), HEAD_DATA_TRACER);
+    return (word & 0x40000000) == 0 && word != 0;
+}
+
+__attribute__((visibility("hidden"))) void probe_record(u64 slot)
+{
+    u64 head = (u64)blob_start - HEAD_BLOB;
+    volatile u64 *published = at(slot, PROBE_HEAD), *limit = at(slot, PROBE_LIMIT);
+    u64 position = *published, left = *limit - position;
+    u64 to_end = PROBE_RING_WORDS - position % PROBE_RING_WORDS;
+    /* A record lies in one piece: where the ring's end is too near, a filler goes before it. */
+    u64 filler = to_end < HEAD_RECORD_WORDS ? to_end : 0;
+    if (left > PROBE_RING_WORDS || left < filler + HEAD_RECORD_WORDS || !tracer_lives(head)) {
+        ++*at(slot, PROBE_LOST);
+        return;
+    }
+    u64 *ring = at(slot, PROBE_RING);
+    if (filler) {
+        ring[position % PROBE_RING_WORDS] = filler | (u64)PROBE_RECORD_FILLER << 32;
+        position += filler;
+    }
+    u64 *record = ring + position % PROBE_RING_WORDS;
+    struct job job = { record, PROBE_RECORD_WORDS, HEAD_RECORD_WORDS };
+    u64 id = *at(slot, PROBE_ID);
+    const u64 *registers = at(slot, PROBE_REGS);
+    u32 low, high;
+    asm volatile("rdtsc" : "=a"(low), "=d"(high));
+    record[PROBE_RECORD_HEAD] = (u64)PROBE_RECORD_HIT << 32;
+    record[PROBE_RECORD_ID] = id;
+    record[PROBE_RECORD_TSC] = low | (u64)high << 32;
+    record[PROBE_RECORD_SITE] = *at(slot, PROBE_SITE);
+    for (u64 index = 0; index < 16; index++)
+        record[PROBE_RECORD_REGS + index] = registers[index];
+    record[PROBE_RECORD_FLAGS] = *at(slot, PROBE_FLAGS);
+    const u64 *set = at(head, HEAD_SET_TABLE + (id >> 16 & (HEAD_SETS - 1)) * HEAD_SET_ITEMS * HEAD_ITEM_SIZE);
+    for (u64 index = 0; index < HEAD_SET_ITEMS && (set[2 * index] & 0xff) != ITEM_END; index++)
+        item(&job, index, registers, set[2 * index], set[2 * index + 1], *at(head, HEAD_STRING_LIMIT));
+    record[PROBE_RECORD_HEAD] |= job.cursor;
+    asm volatile("" ::: "memory");
+    *published = position + job.cursor;
+}
+
+static i64 system_call(u64 number, u64 a, u64 b, u64 c, u64 d)
+{
+    i64 result;
+    register u64 r10 asm("r10") = d;
+    asm volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10) : "rcx", "r11", "memory");
+    return result;
+}
+
+/* Where a thread goes on that trapped at an address; 0: no site of ours. */
+static u64 lookup(u64 head, u64 address)
+{
+    const u64 *sites = at(head, HEAD_SITES);
+    u64 index = address * HEAD_SITES_FACTOR >> (64 - HEAD_SITES_BITS);
+    for (u64 tried = 0; tried < HEAD_SITES_COUNT; tried++, index = (index + 1) & (HEAD_SITES_COUNT - 1)) {
+        if (sites[2 * index] == address)
+            return sites[2 * index + 1];
+        if (sites[2 * index] == 0)
+            return 0;
+    }
+    return 0;
+}
+
+/*
+ * siginfo: si_code at 8; ucontext: rip at 168 (asm/sigcontext.h). The answer: a handler of the program's own to go on with, or 0.
+ * SI_KERNEL (0x80) is what an int3 makes. One behind which no int3 stands was answered by a tracer that died before it could say so.
+ */
+__attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8 *context, u64 head)
+{
+    u64 *rip = at((u64)context, 168);
+    if (*(int *)(info + 8) == 0x80) {
+        u64 to = lookup(head, *rip - 1);
+        if (to) {
+            ++*at(*at(head, HEAD_DATA), HEAD_DATA_LED);
+            *rip = to;
+            return 0;
+        }
+        if (*(u8 *)(*rip - 1) != 0xcc)
+            return 0;
+    }
+    u64 old = *at(head, HEAD_OLD_HANDLER);
+    if (old > 1)
+        return old;
+    /* The kernel ignores it, unless it made it itself: then it kills, as it does by default. */
+    if (old == 1 && *(int *)(info + 8) != 0x80)
+        return 0;
+    u64 action[4] = { 0, 0, 0, 0 };
+    system_call(13, number, (u64)action, 0, 8);
+    system_call(234, system_call(39, 0, 0, 0, 0), system_call(186, 0, 0, 0, 0), number, 0);
+    return 0;
+}

@@ -1,0 +1,103 @@
+//! The contract of probes, second part: what lies before the trampolines, and before the slots.
+//!
+//! The memory of a probed program is one memfd. It begins with DATA: a header page, the counters that all threads share, and the slots
+//! ([`crate::probe`]). Behind it comes HEAD, which is code for the program: tables that the agent reads, the agent, and the table of all
+//! sites, for the handler that leads threads on when no tracer is left. What follows HEAD in the file are trampolines, wherever they
+//! are mapped.
+
+// ---- DATA: offsets from the start of the file ---------------------------------------------------------------------------------
+
+/// The word that holds the number of the tracer's thread while that lives (a robust futex; set_robust_list(2)).
+pub const HEAD_DATA_TRACER: u64 = 0x40;
+/// Set to the number of traps that the handler has led on: it ran, so no tracer took them.
+pub const HEAD_DATA_LED: u64 = 0xc0;
+/// A place for structures that are passed to the kernel.
+pub const HEAD_DATA_SCRATCH: u64 = 0x800;
+/// Counters that all threads share, where the program has a use for %gs itself.
+pub const HEAD_DATA_SHARED: u64 = 0x1000;
+/// The first slot.
+pub const HEAD_DATA_SLOTS: u64 = 0x8_1000;
+
+// ---- HEAD: offsets from its start ---------------------------------------------------------------------------------------------
+
+/// Address of DATA in the program.
+pub const HEAD_DATA: u64 = 0x00;
+/// What the program had installed for SIGTRAP: its handler (0 is SIG_DFL, 1 SIG_IGN), and its flags.
+pub const HEAD_OLD_HANDLER: u64 = 0x08;
+/// Flags of it.
+pub const HEAD_OLD_FLAGS: u64 = 0x10;
+/// Longest string that is copied, in bytes, with its NUL.
+pub const HEAD_STRING_LIMIT: u64 = 0x18;
+/// Sets of what is copied for a record: [`HEAD_SETS`] of [`HEAD_SET_ITEMS`] items.
+pub const HEAD_SET_TABLE: u64 = 0x1000;
+/// Sets. Which one a record is for are the upper 16 of the 32 bits of [`crate::probe::PROBE_ID`].
+pub const HEAD_SETS: u64 = 64;
+/// Items of a set.
+pub const HEAD_SET_ITEMS: u64 = 16;
+/// Bytes of an item: kind u8 | register u8 | count's register u8 | 0 | size u32, and a displacement i64.
+pub const HEAD_ITEM_SIZE: u64 = 16;
+/// The agent.
+pub const HEAD_BLOB: u64 = 0x6000;
+/// Room for it.
+pub const HEAD_BLOB_SIZE: u64 = 0xa000;
+/// The sites: pairs of an address and where a thread goes on that trapped there, hashed by the address, 0 for a free one.
+pub const HEAD_SITES: u64 = 0x1_0000;
+/// Pairs, a power of two.
+pub const HEAD_SITES_COUNT: u64 = 0x4_0000;
+/// What an address is multiplied by; the upper [`HEAD_SITES_BITS`] bits of the product are the index of its first place.
+pub const HEAD_SITES_FACTOR: u64 = 0x9e3779b97f4a7c15;
+/// Bits of an index.
+pub const HEAD_SITES_BITS: u64 = 18;
+/// Bytes of HEAD.
+pub const HEAD_SIZE: u64 = HEAD_SITES + 16 * HEAD_SITES_COUNT;
+
+// ---- Kinds of items -----------------------------------------------------------------------------------------------------------
+// The address is the register's value plus the displacement.
+
+/// The end of a set.
+pub const ITEM_END: u8 = 0;
+/// A NUL-terminated string.
+pub const ITEM_STRING: u8 = 1;
+/// `size` bytes.
+pub const ITEM_BYTES: u8 = 2;
+/// As many bytes as the count's register says, `size` at most.
+pub const ITEM_COUNTED: u8 = 3;
+/// What the 8 bytes at the address point to: a NUL-terminated string.
+pub const ITEM_POINTER: u8 = 4;
+/// `size` bytes of the stack, for unwinding: the chunk is marked so.
+pub const ITEM_STACK: u8 = 5;
+
+/// Most words that a record has, chunks and all.
+pub const HEAD_RECORD_WORDS: u64 = 0x1000;
+
+// ---- The blob: it starts with a table of u32 offsets from its own start --------------------------------------------------------
+
+/// `syscall; int3`: the tracer's calls in the program's name.
+pub const HEAD_ENTRY_REMOTE: usize = 0;
+/// The handler for SIGTRAP (SA_SIGINFO).
+pub const HEAD_ENTRY_SIGTRAP: usize = 1;
+/// Its restorer.
+pub const HEAD_ENTRY_RESTORER: usize = 2;
+/// Makes a record: [`crate::probe::PROBE_AGENT`].
+pub const HEAD_ENTRY_RECORD: usize = 3;
+/// First address of the routine that reads the program's memory.
+pub const HEAD_ENTRY_COPY_BEGIN: usize = 4;
+/// End of it.
+pub const HEAD_ENTRY_COPY_END: usize = 5;
+/// Where a thread continues that faulted in it, registers as they are.
+pub const HEAD_ENTRY_COPY_FAULT: usize = 6;
+/// How many there are.
+pub const HEAD_ENTRIES: usize = 7;
+
+/// The first place in the table of sites where an address may be.
+pub const fn site_index(address: u64) -> u64 {
+    address.wrapping_mul(HEAD_SITES_FACTOR) >> (64 - HEAD_SITES_BITS)
+}
+
+const _: () = {
+    use crate::probe::{PROBE_RING_WORDS, PROBE_SHARED_SIZE};
+    assert!(HEAD_SITES_COUNT == 1 << HEAD_SITES_BITS && HEAD_DATA_SHARED + PROBE_SHARED_SIZE == HEAD_DATA_SLOTS);
+    assert!(HEAD_SET_TABLE + HEAD_SETS * HEAD_SET_ITEMS * HEAD_ITEM_SIZE <= HEAD_BLOB);
+    assert!(HEAD_BLOB + HEAD_BLOB_SIZE <= HEAD_SITES && HEAD_SIZE.is_multiple_of(4096));
+    assert!(HEAD_RECORD_WORDS * 4 <= PROBE_RING_WORDS && HEAD_DATA_SLOTS.is_multiple_of(4096));
+};

@@ -1,0 +1,171 @@
+//! The contract of probes: what trampolines, the agent and the tracer share of a program that is being probed.
+//!
+//! It is another arena than a traced program's ([`crate::layout`]): a program is traced or probed, not both. A thread's %gs base points
+//! at its *slot*. Offsets are constants, because trampolines address them by number and the C of this crate gets the same numbers.
+//! The contract is versioned ([`PROBE_VERSION`]) and only ever grows.
+//!
+//! A slot has one writer, its thread, so that nothing in it is locked: `inc %gs:…` is one instruction, and a signal does not split
+//! it. Where nobody gives new threads slots any more (the tracer was killed), several threads may share one: counts are then lost, but
+//! every index that is read from a slot is checked, or masked, before it is used, so that no other memory is written.
+
+/// Raised by whoever moves anything below.
+pub const PROBE_VERSION: u64 = 1;
+/// Counters that a program has: one for each place where hits are counted.
+pub const PROBE_COUNTERS: u64 = 0x1_0000;
+/// Histograms of latency.
+pub const PROBE_TIMERS: u64 = 0x1000;
+/// Threads that have a slot at the same time.
+pub const PROBE_SLOTS: u64 = 512;
+
+// ---- A slot: offsets from the %gs base ----------------------------------------------------------------------------------------
+
+/// The slot's own address.
+pub const PROBE_SELF: u64 = 0x00;
+/// Address of the C function that makes a record: `void probe(void *slot)`, called on the agent's stack.
+pub const PROBE_AGENT: u64 = 0x08;
+/// End of the agent's stack, a multiple of 16.
+pub const PROBE_STACK_TOP: u64 = 0x10;
+/// [`PROBE_VERSION`].
+pub const PROBE_SLOT_VERSION: u64 = 0x18;
+/// Offset of the first free entry of [`PROBE_STARTS`], in bytes from there. Begins at [`PROBE_START_SIZE`]: entry 0 stops searches.
+pub const PROBE_TOP: u64 = 0x40;
+/// Hits of timed functions for which [`PROBE_STARTS`] had no room.
+pub const PROBE_FULL: u64 = 0x48;
+/// Not 0 while a record is being made. A probe that is hit meanwhile (by a signal's handler) makes none, and counts as lost.
+pub const PROBE_BUSY: u64 = 0x50;
+/// Records that were not made: the agent was busy, or the ring was full.
+pub const PROBE_LOST: u64 = 0x58;
+/// What the record is of, for the agent: the argument of the probe that was hit (`Action::Capture`).
+pub const PROBE_ID: u64 = 0x60;
+/// Address of the probed instruction, for the agent.
+pub const PROBE_SITE: u64 = 0x68;
+/// Where a thread in the agent comes back to: an address in its trampoline, so that one that stands in the agent can be located.
+pub const PROBE_RESUME: u64 = 0x70;
+/// The program's registers as they were at the probed instruction, while the agent runs: 16 words in the order of the instruction
+/// encoding (rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15).
+pub const PROBE_REGS: u64 = 0x80;
+/// Behind the registers: the flags as lahf and seto leave them in rax (SF ZF AF PF CF in ah, OF in al).
+pub const PROBE_FLAGS: u64 = 0x100;
+// The ring, written by the agent and read by the tracer.
+/// Position behind the last published record, in words of 8 bytes; it only grows.
+pub const PROBE_HEAD: u64 = 0x140;
+/// The position that [`PROBE_HEAD`] may reach: what was read, plus [`PROBE_RING_WORDS`].
+pub const PROBE_LIMIT: u64 = 0x180;
+/// The agent's stack, [`PROBE_STACK_SIZE`] bytes.
+pub const PROBE_STACK: u64 = 0x1000;
+/// Bytes of the agent's stack.
+pub const PROBE_STACK_SIZE: u64 = 0x7000;
+/// Counters, 8 bytes each.
+pub const PROBE_COUNTS: u64 = 0x1_0000;
+/// Timed calls that are under way, the innermost last: entries of [`PROBE_START_SIZE`] bytes.
+pub const PROBE_STARTS: u64 = PROBE_COUNTS + 8 * PROBE_COUNTERS;
+/// Bytes of all entries.
+pub const PROBE_STARTS_SIZE: u64 = 0x8_0000;
+/// Records of probes with [`PROBE_RING_WORDS`] words.
+pub const PROBE_RING: u64 = PROBE_STARTS + PROBE_STARTS_SIZE;
+/// Words of the ring.
+pub const PROBE_RING_WORDS: u64 = 0x1_0000;
+/// Histograms, [`PROBE_HISTOGRAM_SIZE`] bytes each: one page, so that a timer that is never used takes no memory. Read them with
+/// pread(2): to look at a hole of a memfd through a mapping allocates it.
+pub const PROBE_HISTOGRAMS: u64 = PROBE_RING + 8 * PROBE_RING_WORDS;
+/// Bytes of a slot: sparse, but for what is used.
+pub const PROBE_SLOT_SIZE: u64 = PROBE_HISTOGRAMS + PROBE_TIMERS * PROBE_HISTOGRAM_SIZE;
+
+// ---- An entry of the starts ---------------------------------------------------------------------------------------------------
+
+/// Bytes of an entry.
+pub const PROBE_START_SIZE: u64 = 32;
+/// The stack pointer at the function's entry. Of entry 0: all ones, which no stack pointer is below.
+pub const START_RSP: u64 = 0;
+/// TSC at the entry.
+pub const START_TSC: u64 = 8;
+/// Index of the timer (u32). Of entry 0: all ones.
+pub const START_TIMER: u64 = 16;
+/// So many stale entries (of frames that longjmp(3) or an exception left) are dropped by one hit: a thread in a trampoline can be
+/// single-stepped out of it in bounded time.
+pub const PROBE_STALE: u64 = 256;
+
+// ---- A histogram: word offsets ------------------------------------------------------------------------------------------------
+
+/// Bytes of a histogram.
+pub const PROBE_HISTOGRAM_SIZE: u64 = 0x1000;
+/// Buckets, from word 0 on. With v the latency in ticks of the TSC and s = max(0, bit length of v - 4), v is counted in bucket
+/// 8 s + (v >> s): exact below 16, then eight buckets for each power of two, 12.5 % wide at most.
+pub const HISTOGRAM_BUCKETS: u64 = 496;
+/// Sum of all latencies in ticks, modulo 2^64.
+pub const HISTOGRAM_SUM: u64 = 496;
+/// The greatest latency in ticks.
+pub const HISTOGRAM_MAX: u64 = 497;
+/// The complement of the least latency in ticks; 0 where there is none yet.
+pub const HISTOGRAM_NOT_MIN: u64 = 498;
+/// Returns whose start is not known: attached in the middle, no room, another stack, or left and come back to.
+pub const HISTOGRAM_UNTIMED: u64 = 499;
+/// Latencies that came out negative, because two CPUs' counters disagree; they are counted as 0.
+pub const HISTOGRAM_NEGATIVE: u64 = 500;
+
+// ---- Where %gs is the program's own: counters that all threads share ----------------------------------------------------------
+
+/// Counters of all threads, 8 bytes each, of `Counting::Shared`: `lock inc`.
+pub const PROBE_SHARED_SIZE: u64 = 8 * PROBE_COUNTERS;
+
+// ---- A record of the ring: word offsets ---------------------------------------------------------------------------------------
+
+/// Length in words, low half; then a byte each of kind ([`PROBE_RECORD_FILLER`], [`PROBE_RECORD_HIT`]) and flags.
+pub const PROBE_RECORD_HEAD: u64 = 0;
+/// [`PROBE_ID`].
+pub const PROBE_RECORD_ID: u64 = 1;
+/// TSC.
+pub const PROBE_RECORD_TSC: u64 = 2;
+/// [`PROBE_SITE`].
+pub const PROBE_RECORD_SITE: u64 = 3;
+/// The 16 registers.
+pub const PROBE_RECORD_REGS: u64 = 4;
+/// [`PROBE_FLAGS`].
+pub const PROBE_RECORD_FLAGS: u64 = 20;
+/// Words of a record before its chunks, which are those of [`crate::layout`] (`CHUNK_*`): word 0 is the index of what was asked for
+/// u8 | flags << 8 | length in bytes << 32, word 1 the address, then the bytes, padded to a word.
+pub const PROBE_RECORD_WORDS: u64 = 24;
+/// Nothing: as many words as it says are skipped.
+pub const PROBE_RECORD_FILLER: u8 = 1;
+/// A hit.
+pub const PROBE_RECORD_HIT: u8 = 2;
+
+/// The bucket that a latency is counted in.
+pub const fn bucket(ticks: u64) -> u64 {
+    let shift = (ticks | 8).ilog2() as u64 - 3;
+    8 * shift + (ticks >> shift)
+}
+
+/// The least latency that is counted in a bucket; the next bucket's is behind its greatest.
+pub const fn bucket_start(bucket: u64) -> u64 {
+    if bucket < 16 {
+        return bucket;
+    }
+    let shift = bucket / 8 - 1;
+    // Behind the last one: all ones, since 2^64 does not fit.
+    if shift > 60 { u64::MAX } else { (8 + bucket % 8) << shift }
+}
+
+const _: () = {
+    assert!(PROBE_FLAGS >= PROBE_REGS + 128 && PROBE_HEAD / 64 != PROBE_LIMIT / 64 && PROBE_LIMIT < PROBE_STACK);
+    assert!(PROBE_STACK + PROBE_STACK_SIZE <= PROBE_COUNTS && PROBE_STACK_SIZE.is_multiple_of(16));
+    assert!(PROBE_STARTS_SIZE.is_multiple_of(PROBE_START_SIZE) && PROBE_HISTOGRAMS.is_multiple_of(4096));
+    assert!(PROBE_SLOT_SIZE < 1 << 31 && PROBE_SLOT_SIZE.is_multiple_of(4096));
+    assert!(bucket(u64::MAX) == HISTOGRAM_BUCKETS - 1 && bucket(15) == 15 && bucket(16) == 16);
+    assert!(8 * (HISTOGRAM_NEGATIVE + 1) <= PROBE_HISTOGRAM_SIZE && PROBE_RECORD_WORDS > PROBE_RECORD_FLAGS);
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bucket_begins_where_the_one_before_it_ends() {
+        for index in 0..HISTOGRAM_BUCKETS {
+            let (start, next) = (bucket_start(index), bucket_start(index + 1));
+            assert!(start < next);
+            assert_eq!((bucket(start), bucket(next - 1)), (index, index));
+        }
+        assert_eq!(bucket(u64::MAX), HISTOGRAM_BUCKETS - 1);
+    }
+}

@@ -1,0 +1,229 @@
+//! The command line of `tollgate probe`.
+
+use crate::args::Color;
+use crate::exit::Usage;
+use clap::{ArgAction, Args};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// `tollgate probe`.
+#[derive(Clone, Debug, Args)]
+#[command(
+    override_usage = "tollgate probe [OPTIONS] -e SPEC... PROGRAM [ARGUMENT]...\n       tollgate probe [OPTIONS] -e SPEC... -p PID\n       \
+                      tollgate probe --compare-uprobe",
+    after_help = AFTER
+)]
+pub struct ProbeArgs {
+    /// What to probe: `func`, `lib:func`, `lib:func+0x12`, `path:0xaddress`, `glob*`, `/regex/`, `func@ret` (entry and exits),
+    /// `usdt:provider:name`. May be given several times.
+    #[arg(short = 'e', long = "probe", value_name = "SPEC", action = ArgAction::Append, help_heading = WHAT)]
+    pub specs: Vec<String>,
+    /// Probe running processes and let them go on afterwards; several separated by commas, or by several -p.
+    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
+    pub attach: Vec<String>,
+    /// Probe children too.
+    #[arg(short = 'f', long = "follow-forks", help_heading = WHAT)]
+    pub follow: bool,
+    /// Take the probes out after so long: a number of seconds, or with a unit (500ms, 2m).
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = WHAT)]
+    pub duration: Option<Duration>,
+    /// Show what the SPECs mean and how each place would be probed, or why it cannot; run and change nothing.
+    #[arg(long, help_heading = WHAT)]
+    pub list: bool,
+
+    /// Count hits, per thread and process; always done.
+    #[arg(long, help_heading = ACTION)]
+    pub count: bool,
+    /// Time functions from entry to exit, and draw a histogram of it.
+    #[arg(long, help_heading = ACTION)]
+    pub hist: bool,
+    /// Print a line for each hit.
+    #[arg(long, help_heading = ACTION)]
+    pub print: bool,
+    /// Print a line for each hit with these arguments: `rdi:str,rsi:u64,[rdx+8]:x32`; `ret:TYPE` is what comes back.
+    #[arg(long = "args", value_name = "LIST", help_heading = ACTION)]
+    pub arguments: Option<String>,
+    /// Print the user's stack below each line.
+    #[arg(long, help_heading = ACTION)]
+    pub stack: bool,
+
+    /// Write the report to a file instead of standard error.
+    #[arg(short = 'o', long, value_name = "FILE", help_heading = OUTPUT)]
+    pub output: Option<PathBuf>,
+    /// The report as JSON.
+    #[arg(long, help_heading = OUTPUT)]
+    pub json: bool,
+    /// Draw who calls the probed places, as an SVG; with a name that ends in .folded, as text.
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub flame: Option<PathBuf>,
+    /// Write a timeline for the Perfetto viewer.
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub timeline: Option<PathBuf>,
+    /// No live view and no messages.
+    #[arg(short = 'q', long, help_heading = OUTPUT)]
+    pub quiet: bool,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
+    pub color: Color,
+
+    /// What one hit costs here: by the kernel's uprobe, by a trap in user space, and by a jump, in one interleaved run.
+    #[arg(long, help_heading = COMPARE)]
+    pub compare_uprobe: bool,
+    /// Rounds of the comparison.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(3..=10000), help_heading = COMPARE)]
+    pub rounds: u32,
+
+    /// The program, looked up in PATH, and its arguments: all that follows the first word that is no option.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = false, value_name = "PROGRAM")]
+    pub command: Vec<OsString>,
+}
+
+const WHAT: &str = "What to probe";
+const ACTION: &str = "What a probe does";
+const OUTPUT: &str = "Output";
+const COMPARE: &str = "Comparison";
+
+const AFTER: &str = "Exit status: that of the program, or death by its signal; 0 after -p, --duration and Ctrl-C with -p; 1 if \
+                     probing failed, 2 for a wrong command line.\nA module is a path, or a file's name with or without its version \
+                     (libc is libc.so.6); without one, a SPEC means every module. Names may be written as the language has them: \
+                     `ns::Class::f`, `ns::Class::f(int)`, `main.(*T).Method`.";
+
+/// A number of seconds, or one with a unit.
+fn duration(text: &str) -> Result<Duration, String> {
+    let split = text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let scale = match unit {
+        "" | "s" => 1.0,
+        "ms" => 1e-3,
+        "us" | "µs" => 1e-6,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("`{unit}` is no unit of time: give s, ms, us, m or h")),
+    };
+    let seconds = number.parse::<f64>().ok().map(|number| number * scale).filter(|seconds| *seconds > 0.0 && *seconds < 1e9);
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "not a time above 0: give seconds, or a number with s, ms, us, m or h".into())
+}
+
+impl ProbeArgs {
+    /// Records of single hits are wanted.
+    pub fn records(&self) -> bool {
+        self.lines() || self.flame.is_some() || self.timeline.is_some()
+    }
+
+    /// A line for each hit.
+    pub fn lines(&self) -> bool {
+        self.print || self.arguments.is_some() || self.stack
+    }
+
+    /// The processes to attach to.
+    pub fn pids(&self) -> Result<Vec<i32>, Usage> {
+        let words = self.attach.iter().flat_map(|list| list.split([',', ' ', '\t', '\n'])).filter(|word| !word.is_empty());
+        let mut pids = Vec::new();
+        for word in words {
+            let pid = word.parse::<i32>().ok().filter(|pid| *pid > 0);
+            let pid = pid.ok_or_else(|| Usage(format!("-p {word}: not a process number; `pgrep NAME` finds one")))?;
+            if !pids.contains(&pid) {
+                pids.push(pid);
+            }
+        }
+        if pids.is_empty() && !self.attach.is_empty() {
+            return Err(Usage("-p names no process; `pgrep NAME` finds one".into()));
+        }
+        Ok(pids)
+    }
+
+    /// What cannot be meant.
+    pub fn refuse(&self) -> Result<(), Usage> {
+        let target = !self.command.is_empty() || !self.attach.is_empty();
+        let pairs = [
+            (
+                self.compare_uprobe && (target || !self.specs.is_empty() || self.list),
+                "--compare-uprobe probes functions of its own: leave out -e, -p, --list and the program",
+            ),
+            (
+                !self.compare_uprobe && self.specs.is_empty(),
+                "nothing to probe: name a function with -e (`tollgate probe -e malloc ls`)",
+            ),
+            (
+                !self.compare_uprobe && !target && !self.list,
+                "no program to probe: name one (`tollgate probe -e malloc ls`) or a process (-p PID)",
+            ),
+            (!self.command.is_empty() && !self.attach.is_empty(), "a program and -p at once: probe one or the other"),
+            (
+                self.command.first().is_some_and(|name| name.is_empty()),
+                "the program's name is empty: name one (`tollgate probe -e malloc ls`)",
+            ),
+            (
+                self.json && self.lines(),
+                "--json is the report, and --print, --args and --stack print lines: give one or the other (--timeline keeps every hit)",
+            ),
+            (
+                self.list && (self.hist || self.records() || self.duration.is_some()),
+                "--list runs nothing: leave out what a probe would do",
+            ),
+        ];
+        match pairs.iter().find(|(wrong, _)| *wrong) {
+            Some((_, sentence)) => Err(Usage((*sentence).into())),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Probe {
+        #[command(flatten)]
+        args: ProbeArgs,
+    }
+
+    fn parse(line: &str) -> ProbeArgs {
+        Probe::try_parse_from(std::iter::once("probe").chain(line.split_whitespace()))
+            .unwrap_or_else(|error| panic!("{error}"))
+            .args
+    }
+
+    #[test]
+    fn the_program_takes_all_that_follows_it() {
+        let args = parse("-e malloc -e free@ret --hist ls -l -e --json");
+        assert_eq!(args.specs, ["malloc", "free@ret"]);
+        assert!(args.hist && !args.json);
+        let words: Vec<&str> = args.command.iter().map(|word| word.to_str().unwrap()).collect();
+        assert_eq!(words, ["ls", "-l", "-e", "--json"]);
+        assert_eq!(parse("-e malloc -- ls -l").command.len(), 2);
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused_in_a_sentence() {
+        for line in ["", "ls", "-e f", "-e f -p 1 ls", "-e f --json --print ls", "--compare-uprobe ls", "-e f --list --hist ls"] {
+            let error = parse(line).refuse().expect_err(line).to_string();
+            assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
+        }
+        for line in ["-e f ls", "-e f -p 1", "-e f --list", "--compare-uprobe", "-e f --json --timeline t ls"] {
+            assert!(parse(line).refuse().is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn times_with_and_without_a_unit() {
+        assert_eq!(duration("2"), Ok(Duration::from_secs(2)));
+        assert_eq!(duration("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for text in ["", "0", "-1", "s", "2 weeks", "1e9999", "nan"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn processes_by_any_separator() {
+        assert_eq!(parse("-e f -p 12,13 -p 14 -p 12").pids().unwrap(), [12, 13, 14]);
+        assert!(parse("-e f -p 0").pids().is_err());
+    }
+}

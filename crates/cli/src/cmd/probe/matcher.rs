@@ -1,0 +1,554 @@
+//! From specs to places: reads each file that a program maps, says what is to be probed there, and remembers what became of it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use tollgate_report::probe::model::{ExitSite, Probe};
+use tollgate_tracer::probe::find::{self, FindError, Found, Symbols, instruction};
+use tollgate_tracer::probe::live::{Matcher, Module, Placed, Wanted};
+use tollgate_tracer::probe::plan::Planner;
+use tollgate_tracer::probe::site::{Exit, Site};
+use tollgate_tracer::probe::spec::Spec;
+use tollgate_tracer::probe::trampoline::{Action, Work};
+use tollgate_tracer::probe::{COUNTERS, TIMERS};
+
+/// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one.
+pub const ENTRY_SET: u32 = 0;
+/// See [`ENTRY_SET`].
+pub const EXIT_SET: u32 = 1;
+
+/// Why an indirect function is not probed.
+const INDIRECT: &str = "it is an indirect function: its code only chooses the implementation, once; probe that \
+                        (glob `__NAME*`, or its address as a debugger shows it)";
+
+/// Why a function of Go is not timed.
+const MOVING: &str = "it is not timed: Go moves goroutines from thread to thread and from stack to stack while they run, so that an \
+                      entry and its return cannot be paired; both are counted";
+
+/// What probes do.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Does {
+    /// Count exits too, of whole functions that are not written with `@ret`.
+    pub returns: bool,
+    /// Time from entry to exit.
+    pub time: bool,
+    /// Make a record of each hit.
+    pub record: bool,
+}
+
+/// What hits of a function of Go are.
+const GROWING: &str =
+    "a function of Go begins anew when its stack has to grow, so that hits may be more than calls; returns (@ret) are exact";
+
+/// One place that a spec means, in one file.
+#[derive(Debug)]
+pub struct Entry {
+    /// What reports say of it, but for what was counted.
+    pub probe: Probe,
+    /// Where it is counted; `None` where it is not probed.
+    pub hits: Option<u32>,
+    /// Where its exits are.
+    pub returns: Option<u32>,
+    /// Its histogram.
+    pub timer: Option<u32>,
+    /// A static probe's counter in the program, an address of the file.
+    pub semaphore: Option<u64>,
+}
+
+/// What a site is to an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Its own instruction.
+    Entry,
+    /// One of its exits, by its index there.
+    Exit(usize),
+}
+
+/// A place in a file that is probed, for one entry or several.
+#[derive(Clone, Debug)]
+struct Spot {
+    site: Site,
+    work: Work,
+    users: Vec<(usize, Role)>,
+}
+
+/// What is wanted of a file.
+#[derive(Clone, Debug, Default)]
+struct Plan {
+    wanted: Vec<Wanted>,
+    /// Length and hash of its bytes.
+    content: (usize, u64),
+}
+
+/// The specs, and what was found.
+pub struct Places {
+    /// As they were given.
+    pub specs: Vec<Spec>,
+    does: Does,
+    /// Every place, in the order in which they were found.
+    pub entries: Vec<Entry>,
+    /// Who is behind each [`Wanted::tag`].
+    tags: Vec<Vec<(usize, Role)>>,
+    files: HashMap<(String, u64, PathBuf), Plan>,
+    /// Specs that have matched.
+    matched: Vec<bool>,
+    /// What could not be read, a sentence each.
+    pub failed: Vec<FindError>,
+    /// What else is to be said.
+    pub notes: Vec<String>,
+    /// Kept for near names, where asked for.
+    kept: Option<Vec<Symbols>>,
+    counters: u32,
+    timers: u32,
+    /// Static probes' counters: process, address, and by how much this run has raised them.
+    pub semaphores: Vec<(i32, u64)>,
+    biases: HashMap<i32, Vec<(u64, Range<u64>)>>,
+}
+
+impl Places {
+    /// For these specs.
+    pub fn new(specs: Vec<Spec>, does: Does) -> Places {
+        Places {
+            matched: vec![false; specs.len()],
+            specs,
+            does,
+            entries: Vec::new(),
+            tags: Vec::new(),
+            files: HashMap::new(),
+            failed: Vec::new(),
+            notes: Vec::new(),
+            kept: None,
+            counters: 0,
+            timers: 0,
+            semaphores: Vec::new(),
+            biases: HashMap::new(),
+        }
+    }
+
+    /// Keeps what is read, so that near names can be offered.
+    pub fn keep(mut self) -> Places {
+        self.kept = Some(Vec::new());
+        self
+    }
+
+    /// The specs that have matched nothing so far.
+    pub fn unmatched(&self) -> impl Iterator<Item = &Spec> {
+        self.specs.iter().zip(&self.matched).filter(|(_, matched)| !**matched).map(|(spec, _)| spec)
+    }
+
+    /// Names like this one in the files that were read.
+    pub fn near(&self, name: &str) -> Vec<String> {
+        find::near(self.kept.iter().flatten(), name)
+    }
+
+    /// Forgets what only serves to offer names.
+    pub fn forget(&mut self) {
+        self.kept = None;
+    }
+
+    /// Reads a file by its name, without a process: for `--list`, and to know before a program is run.
+    pub fn look(&mut self, open: &Path, name: &Path) {
+        use std::os::linux::fs::MetadataExt;
+        if !self.specs.iter().any(|spec| find::covers(spec, name)) && self.kept.is_none() {
+            return;
+        }
+        let unreadable = |why: std::io::Error| FindError::Unreadable {
+            path: name.display().to_string(),
+            why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
+        };
+        let read = std::fs::metadata(open).and_then(|meta| Ok((meta, std::fs::read(open)?)));
+        let (meta, bytes) = match read {
+            Ok(read) => read,
+            Err(error) => return self.failed.push(unreadable(error)),
+        };
+        let device = meta.st_dev();
+        let device = format!("{:02x}:{:02x}", nix::sys::stat::major(device), nix::sys::stat::minor(device));
+        self.plan((device, meta.st_ino(), name.to_path_buf()), name, &bytes);
+    }
+
+    /// What is to be probed in a file; planned when it is seen for the first time.
+    fn plan(&mut self, key: (String, u64, PathBuf), path: &Path, bytes: &[u8]) -> Vec<Wanted> {
+        if let Some(plan) = self.files.get(&key) {
+            return plan.wanted.clone();
+        }
+        // Some file systems (overlayfs, btrfs) tell other numbers in memory maps than stat(2) does.
+        let content = (bytes.len(), hash(bytes));
+        let same = self.files.iter().find(|((.., name), plan)| name == path && plan.content == content);
+        if let Some(plan) = same.map(|(_, plan)| plan.clone()) {
+            self.files.insert(key, plan.clone());
+            return plan.wanted;
+        }
+        let wanted = match (Symbols::of(path, bytes), Planner::new(bytes)) {
+            (Ok(symbols), Ok(planner)) => self.spots(path, bytes, symbols, &planner),
+            (Err(error), _) => {
+                self.failed.push(error);
+                Vec::new()
+            }
+            (_, Err(_)) => Vec::new(),
+        };
+        self.files.insert(key, Plan { wanted: wanted.clone(), content });
+        wanted
+    }
+
+    fn spots(&mut self, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
+        let mut spots: BTreeMap<u64, Spot> = BTreeMap::new();
+        let go = !tollgate_tracer::patch::scan::gopclntab::functions(bytes).is_empty();
+        for index in 0..self.specs.len() {
+            let spec = self.specs[index].clone();
+            if !find::covers(&spec, path) {
+                continue;
+            }
+            for found in find::select(&symbols, &spec) {
+                self.matched[index] = true;
+                self.entry(&spec, path, &symbols, planner, found, go, &mut spots);
+            }
+        }
+        if go && !spots.is_empty() {
+            self.notes.push(format!("{}: {GROWING}", path.display()));
+        }
+        if let Some(kept) = &mut self.kept {
+            kept.push(symbols);
+        }
+        spots
+            .into_values()
+            .map(|spot| {
+                let tag = self.tags.len() as u64;
+                self.tags.push(spot.users);
+                Wanted { site: spot.site, work: spot.work, only: None, tag }
+            })
+            .collect()
+    }
+
+    /// Adds one place, its exits too where they are meant.
+    #[expect(clippy::too_many_arguments, reason = "what is known of one place; a struct for one call would only rename it")]
+    fn entry(
+        &mut self,
+        spec: &Spec,
+        path: &Path,
+        symbols: &Symbols,
+        planner: &Planner<'_>,
+        found: Found,
+        go: bool,
+        spots: &mut BTreeMap<u64, Spot>,
+    ) {
+        let whole = found.address == found.function.0 && found.semaphore.is_none() && found.function.1 > found.address;
+        let returns = whole && (found.ret || self.does.returns || self.does.time);
+        let mut probe = Probe {
+            spec: spec.text.clone(),
+            function: found.name.clone(),
+            module: path.display().to_string(),
+            address: found.address,
+            ..Probe::default()
+        };
+        let index = self.entries.len();
+        let refuse = |mut probe: Probe, reason: String| {
+            probe.reason = Some(reason);
+            Entry { probe, hits: None, returns: None, timer: None, semaphore: None }
+        };
+        let function = found.function.0..found.function.1;
+        let known = (found.function.1 > found.function.0).then(|| function.clone());
+        let site = match planner.site(found.address, known) {
+            _ if found.indirect => Err(INDIRECT.replace("NAME", &found.name)),
+            Ok(site) => Ok(site),
+            Err(refusal) => Err(refusal.to_string()),
+        };
+        if let Ok(site) = &site {
+            probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
+            probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
+        }
+        let exits = if returns && site.is_ok() { Some(planner.exits(function)) } else { None };
+        let (site, exits) = match (site, exits) {
+            (Ok(site), None) => (site, None),
+            (Ok(site), Some(Ok(exits))) => (site, Some(exits)),
+            // The timeline alone wants its exits: it has marks instead of slices then.
+            (Ok(site), Some(Err(refusal))) if !found.ret && !self.does.time => {
+                self.notes.push(format!("{}: its exits are not probed: {refusal}", found.name));
+                (site, None)
+            }
+            (Ok(_), Some(Err(refusal))) => {
+                probe.method = None;
+                self.entries.push(refuse(probe, refusal.to_string()));
+                return;
+            }
+            (Err(reason), _) => {
+                self.entries.push(refuse(probe, reason));
+                return;
+            }
+        };
+        let timed = self.does.time && exits.is_some();
+        let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
+        else {
+            probe.method = None;
+            self.entries.push(refuse(probe, format!("more than {COUNTERS} places were asked for; name fewer functions")));
+            return;
+        };
+        let timer = (timed && !go).then(|| self.timer()).flatten();
+        let mut notes = Vec::new();
+        if timed && timer.is_none() {
+            notes.push(if go { MOVING.into() } else { format!("it is not timed: {TIMERS} others are; name fewer functions") });
+        }
+        if let Some(exits) = &exits {
+            if exits.looped && !go {
+                notes.push("a loop of its own leads to its first instruction, so that hits may be more than calls".into());
+            }
+            probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
+        }
+        self.notes.extend(notes.into_iter().map(|note: String| format!("{}: {note}", found.name)));
+        self.entries.push(Entry { probe, hits: Some(hits), returns: back, timer, semaphore: found.semaphore });
+        self.place(index, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
+    }
+
+    /// Puts the actions of an entry at its places.
+    fn place(&self, index: usize, site: Site, exits: Vec<Site>, spots: &mut BTreeMap<u64, Spot>) {
+        let entry = &self.entries[index];
+        let record = |set: u32| self.does.record.then(|| id(set, index)).flatten().map(|id| Action::Capture { id });
+        let mut here: Vec<Action> = entry.hits.iter().map(|counter| Action::Count { counter: *counter }).collect();
+        here.extend(record(ENTRY_SET));
+        here.extend(entry.timer.map(|timer| Action::Start { timer }));
+        add(spots, site, here, Vec::new(), (index, Role::Entry));
+        for (number, site) in exits.into_iter().enumerate() {
+            let mut leaving: Vec<Action> = entry.timer.map(|timer| Action::Stop { timer }).into_iter().collect();
+            leaving.extend(entry.returns.map(|counter| Action::Count { counter }));
+            leaving.extend(record(EXIT_SET));
+            add(spots, site, Vec::new(), leaving, (index, Role::Exit(number)));
+        }
+    }
+
+    fn counter(&mut self) -> Option<u32> {
+        let next = self.counters;
+        (next < COUNTERS).then(|| self.counters += 1).map(|()| next)
+    }
+
+    fn timer(&mut self) -> Option<u32> {
+        let next = self.timers;
+        (next < TIMERS).then(|| self.timers += 1).map(|()| next)
+    }
+
+    /// Remembers what became of a place.
+    pub fn placed(&mut self, placed: &Placed) {
+        let Some(users) = usize::try_from(placed.tag).ok().and_then(|tag| self.tags.get(tag)).cloned() else { return };
+        for (index, role) in users {
+            let Some(entry) = self.entries.get_mut(index) else { continue };
+            match (role, &placed.result) {
+                (Role::Entry, Ok(method)) => {
+                    entry.probe.method = Some(method.name().into());
+                    entry.probe.reason = None;
+                    self.raise(index, placed);
+                }
+                // In another process it may be probed all the same: then that is what counts.
+                (Role::Entry, Err(why)) => {
+                    entry.probe.method = None;
+                    entry.probe.reason = Some(why.to_string());
+                }
+                (Role::Exit(number), Ok(method)) => {
+                    if let Some(exit) = entry.probe.exits.get_mut(number) {
+                        exit.method = Some(method.name().into());
+                    }
+                }
+                (Role::Exit(number), Err(why)) => {
+                    let text = format!("{}: an exit is not probed, so returns are too few: {why}", entry.probe.function);
+                    if let Some(exit) = entry.probe.exits.get_mut(number) {
+                        exit.method = None;
+                    }
+                    if !self.notes.contains(&text) {
+                        self.notes.push(text);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Counts a static probe's counter up in the process, as the kernel does for uprobes (`ref_ctr_offset`): programs look at it before
+    /// they prepare the arguments.
+    fn raise(&mut self, index: usize, placed: &Placed) {
+        let Some((semaphore, probe)) = self.entries.get(index).and_then(|one| Some((one.semaphore?, one.probe.address))) else {
+            return;
+        };
+        let address = placed.address.wrapping_sub(probe).wrapping_add(semaphore);
+        if bump(placed.pid, address, 1).is_some() {
+            self.semaphores.push((placed.pid, address));
+        }
+    }
+
+    /// Puts those counters back.
+    pub fn lower(&mut self) {
+        for (pid, address) in self.semaphores.drain(..) {
+            // The process may be gone, and its counter with it.
+            let _ = bump(pid, address, -1);
+        }
+    }
+
+    /// The entry and the role of a record.
+    pub fn of_record(&self, id: u32) -> Option<(&Entry, bool)> {
+        Some((self.entries.get((id & 0xffff) as usize)?, id >> 16 == EXIT_SET))
+    }
+
+    /// Is an address in a process that one of a file?
+    pub fn at(&self, pid: i32, address: u64, linked: u64) -> bool {
+        let pieces = self.biases.get(&pid).map(Vec::as_slice).unwrap_or_default();
+        // What was mapped last is there now.
+        let module = pieces.iter().rev().find(|(_, range)| range.contains(&address));
+        module.is_some_and(|(bias, _)| address.wrapping_sub(*bias) == linked)
+    }
+
+    /// Is a file that a spec means among those that were read?
+    pub fn covers_any(&self, spec: &Spec) -> bool {
+        self.files.keys().any(|(.., path)| find::covers(spec, path))
+    }
+}
+
+impl Matcher for Places {
+    fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
+        self.biases.entry(module.pid).or_default().extend(module.ranges.iter().map(|range| (module.bias, range.clone())));
+        if !self.specs.iter().any(|spec| find::covers(spec, &module.path)) {
+            return Vec::new();
+        }
+        let key = (module.file.0.clone(), module.file.1, module.path.clone());
+        if let Some(plan) = self.files.get(&key) {
+            return plan.wanted.clone();
+        }
+        match module.bytes() {
+            Ok(bytes) => self.plan(key, &module.path, &bytes),
+            Err(error) => {
+                self.notes.push(format!("{}: cannot be read ({error}), so nothing of it is probed", module.path.display()));
+                Vec::new()
+            }
+        }
+    }
+
+    fn counters(&self) -> u32 {
+        self.counters
+    }
+
+    fn timers(&self) -> u32 {
+        self.timers
+    }
+}
+
+/// What a record is of: the set of what is copied, and the entry. There are 65,536 entries that can have records.
+fn id(set: u32, index: usize) -> Option<u32> {
+    u32::try_from(index).ok().filter(|index| *index < 1 << 16).map(|index| set << 16 | index)
+}
+
+fn exit(site: &Site, bits: u8) -> ExitSite {
+    ExitSite {
+        address: site.address,
+        kind: match site.exit {
+            Some(Exit::Jump) => "jump",
+            Some(Exit::Conditional) => "conditional",
+            Some(Exit::Indirect) => "indirect",
+            Some(Exit::Return) | None => "return",
+        }
+        .into(),
+        method: site.choices.first().map(|choice| choice.method.name().to_string()),
+        instruction: Some(instruction(site.instruction(), bits, site.address)),
+    }
+}
+
+/// Adds actions to a place. A place may be one function's exit and another spec's entry: the description that knows it as an exit is kept.
+fn add(spots: &mut BTreeMap<u64, Spot>, site: Site, here: Vec<Action>, leaving: Vec<Action>, user: (usize, Role)) {
+    let spot = spots.entry(site.address).or_insert_with(|| Spot { site: site.clone(), work: Work::default(), users: Vec::new() });
+    if site.exit.is_some() {
+        spot.site = site;
+    }
+    spot.work.here.extend(here);
+    spot.work.leaving.extend(leaving);
+    spot.users.push(user);
+}
+
+/// FNV-1a over words: it only tells one state of a file from another.
+fn hash(bytes: &[u8]) -> u64 {
+    let words = bytes.chunks(8).map(|chunk| chunk.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte)));
+    words.fold(0xcbf2_9ce4_8422_2325, |sum, word| (sum ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(23))
+}
+
+/// Adds to a 16-bit number in a process.
+fn bump(pid: i32, address: u64, by: i16) -> Option<()> {
+    use std::os::unix::fs::FileExt;
+    let memory = std::fs::File::options().read(true).write(true).open(format!("/proc/{pid}/mem")).ok()?;
+    let mut word = [0; 2];
+    memory.read_exact_at(&mut word, address).ok()?;
+    let next = u16::from_le_bytes(word).checked_add_signed(by)?;
+    memory.write_all_at(&next.to_le_bytes(), address).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    const PROGRAM: &str = "
+        __attribute__((noinline)) int leaf(int n) { __asm__ volatile(\"\"); return n + 1; }
+        __attribute__((noinline)) int walk(int n) { int s = 0; for (int i = 0; i < n; i++) s += leaf(i); return s; }
+        int main(void) { return walk(3) & 0; }";
+
+    fn built() -> (tempfile::TempDir, PathBuf) {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("p.c"), PROGRAM).unwrap();
+        let status = Command::new("gcc").args(["-O1", "-o", "p", "p.c"]).current_dir(directory.path()).status().unwrap();
+        assert!(status.success());
+        let program = directory.path().join("p");
+        (directory, program)
+    }
+
+    fn places(program: &Path, specs: &[&str], does: Does) -> Places {
+        let mut places = Places::new(specs.iter().map(|spec| Spec::parse(spec).unwrap()).collect(), does).keep();
+        places.look(program, program);
+        places
+    }
+
+    #[test]
+    fn two_specs_of_one_place_are_one_site_with_two_counters() {
+        let (_directory, program) = built();
+        let places = places(&program, &["leaf", "/^leaf$/@ret", "le*+0"], Does::default());
+        assert_eq!(places.entries.len(), 3, "{:?}", places.entries);
+        let plan = places.files.values().next().unwrap();
+        let entry = plan.wanted.iter().find(|one| one.site.address == places.entries[0].probe.address).unwrap();
+        let counters = entry.work.here.iter().filter(|action| matches!(action, Action::Count { .. })).count();
+        assert_eq!(counters, 3);
+        assert_eq!(places.tags[entry.tag as usize].len(), 3);
+        assert!(places.entries[1].returns.is_some() && places.entries[0].returns.is_none());
+        assert!(!places.entries[1].probe.exits.is_empty());
+        assert_eq!(places.unmatched().count(), 0);
+    }
+
+    #[test]
+    fn a_file_that_a_map_numbers_otherwise_is_planned_once() {
+        let (_directory, program) = built();
+        let mut places = places(&program, &["leaf"], Does::default());
+        let bytes = std::fs::read(&program).unwrap();
+        let wanted = places.plan(("ff:ff".into(), 1, program.clone()), &program, &bytes);
+        assert_eq!((wanted.len(), places.entries.len()), (1, 1));
+    }
+
+    #[test]
+    fn what_is_not_there_is_named_by_its_neighbours() {
+        let (_directory, program) = built();
+        let places = places(&program, &["laef"], Does::default());
+        assert_eq!(places.unmatched().count(), 1);
+        assert!(places.near("laef").contains(&"leaf".to_string()));
+    }
+
+    #[test]
+    fn an_offset_inside_an_instruction_is_refused_with_its_boundaries() {
+        let (_directory, program) = built();
+        // lea 1(%rdi),%eax is three bytes long; if a compiler writes something else first, it is longer than one byte still.
+        let places = places(&program, &["walk+1", "walk"], Does::default());
+        let refused = places.entries.iter().filter(|entry| entry.hits.is_none()).count();
+        let text = places.entries[0].probe.reason.clone().unwrap_or_default();
+        assert!(refused == 0 || text.contains("inside an instruction"), "{text}");
+        assert!(places.entries[1].hits.is_some());
+    }
+
+    #[test]
+    fn timing_takes_the_exits_and_a_timer() {
+        let (_directory, program) = built();
+        let places = places(&program, &["walk"], Does { time: true, ..Does::default() });
+        let entry = &places.entries[0];
+        assert!(entry.timer.is_some() && entry.returns.is_some(), "{entry:?}");
+        let plan = places.files.values().next().unwrap();
+        let stops = plan.wanted.iter().filter(|one| one.work.leaving.iter().any(|action| matches!(action, Action::Stop { .. })));
+        assert_eq!(stops.count(), entry.probe.exits.len());
+        assert_eq!((places.counters(), places.timers()), (2, 1));
+    }
+}

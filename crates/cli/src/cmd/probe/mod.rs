@@ -1,0 +1,11 @@
+//! `tollgate probe`: how often, how long and with what functions of a program run, without a trap.
+
+pub mod args;
+mod compare;
+mod matcher;
+mod run;
+mod teller;
+mod values;
+
+pub use compare::{child, run as compare};
+pub use run::run;

@@ -1,0 +1,359 @@
+//! From the command line to the end: finds, probes, reports, and ends as the program did.
+
+use super::args::ProbeArgs;
+use super::matcher::{Does, Places};
+use super::teller::{self, Lines, Teller};
+use super::values::{self, Values};
+use crate::cmd::trace::die::{self, Asked};
+use crate::exit::{End, Exit, Usage};
+use crate::terminal;
+use anyhow::{Context, Error, Result, bail};
+use std::cell::RefCell;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::rc::Rc;
+use tollgate_report::probe::list;
+use tollgate_report::probe::model::{ProbeReport, SCHEMA};
+use tollgate_report::sink::table::Style;
+use tollgate_report::trace::sink::Header;
+use tollgate_report::trace::sink::file::SinkFile;
+use tollgate_report::trace::sink::timeline::Timeline;
+use tollgate_report::trace::summary::model::Exit as Ended;
+use tollgate_tracer::engine::{Clock, Launch, Target};
+use tollgate_tracer::event;
+use tollgate_tracer::probe::find::modules;
+use tollgate_tracer::probe::live::{self, Item, Matcher, Module, Options, Outcome, Wanted, What};
+use tollgate_tracer::probe::spec::{Names, Spec, What as Meant};
+
+/// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
+const STACK: u32 = 16 * 1024;
+
+/// Columns of what is no terminal.
+const WIDE: u16 = 150;
+
+/// Probes.
+pub fn run(args: &ProbeArgs) -> Result<End> {
+    args.refuse()?;
+    if args.compare_uprobe {
+        return super::compare(args).map(End::Own);
+    }
+    let specs = args
+        .specs
+        .iter()
+        .map(|text| Spec::parse(text))
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|error| Usage(error.to_string()))?;
+    timeable(args, &specs)?;
+    let mut values = args.arguments.as_deref().map(Values::parse).transpose()?.unwrap_or_default();
+    let does = Does { returns: args.timeline.is_some(), time: args.hist, record: args.records() };
+    let target = target(args)?;
+    let mut places = Places::new(specs, does).keep();
+    look(args, &mut places)?;
+    if args.list {
+        return list_all(args, places);
+    }
+    expect(&places)?;
+    places.forget();
+    let captures = captures(args, &mut values);
+    probe(args, &target, places, values, captures)
+}
+
+/// Only whole functions have an entry and exits.
+fn timeable(args: &ProbeArgs, specs: &[Spec]) -> Result<(), Usage> {
+    let whole = |spec: &&Spec| !matches!(spec.what, Meant::Function(_, 0));
+    match specs.iter().find(whole).filter(|_| args.hist) {
+        Some(spec) => Err(Usage(format!(
+            "--hist times functions from entry to exit, and `{}` is a place; leave one of them out",
+            spec.text
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// What is probed.
+fn target(args: &ProbeArgs) -> Result<Target> {
+    let Some((program, arguments)) = args.command.split_first() else {
+        return Ok(Target::Attach(args.pids()?));
+    };
+    let environment = std::env::vars_os().collect();
+    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None }))
+}
+
+/// Reads every file that is known before anything runs: those that the processes map, or that the program will.
+fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
+    let mut files: Vec<(PathBuf, PathBuf)> = Vec::new();
+    for pid in args.pids()? {
+        files.extend(modules::of_process(pid)?);
+    }
+    if let Some(name) = args.command.first() {
+        let path = modules::program(&name.to_string_lossy())?;
+        files.extend(modules::of_program(&path).into_iter().map(|path| (path.clone(), path)));
+    }
+    if files.is_empty() {
+        // Only --list may be without a program: the files that the specs name.
+        for spec in &args.specs {
+            let spec = Spec::parse(spec).map_err(|error| Usage(error.to_string()))?;
+            match spec.module {
+                Some(Names::Exact(path)) if path.contains('/') => {
+                    let path = std::fs::canonicalize(&path).unwrap_or_else(|_| path.into());
+                    files.push((path.clone(), path));
+                }
+                _ => {
+                    return Err(Usage(format!(
+                        "--list -e {}: in which program? name one, a process (-p PID), or a file (`-e /usr/bin/ls:main`)",
+                        spec.text
+                    ))
+                    .into());
+                }
+            }
+        }
+    }
+    for (open, name) in &files {
+        places.look(open, name);
+    }
+    // What is no program for this machine is an error where it is the program itself; a mapped file that cannot be read costs its names.
+    match places.failed.drain(..).next() {
+        Some(error) if files.len() == 1 => Err(error.into()),
+        Some(error) => {
+            places.notes.push(error.to_string());
+            Ok(())
+        }
+        None => Ok(()),
+    }
+}
+
+/// A spec that means nothing is an error, with names that may have been meant; but a library may still be loaded.
+fn expect(places: &Places) -> Result<()> {
+    for spec in places.unmatched() {
+        let later = spec.module.is_some() && !places.covers_any(spec);
+        if later {
+            continue;
+        }
+        bail!(missing(places, spec));
+    }
+    for spec in &places.specs {
+        let mut own = places.entries.iter().filter(|entry| entry.probe.spec == spec.text);
+        // A pattern may mean some that cannot be probed; of what was named itself, one place must be.
+        let named = matches!(&spec.what, Meant::Address(_) | Meant::Function(Names::Exact(_), _));
+        if let Some(first) = own.next().filter(|first| first.hits.is_none())
+            && own.all(|entry| entry.hits.is_none())
+            && (named || places.specs.len() == 1)
+        {
+            let why = first.probe.reason.as_deref().unwrap_or("nobody knows why");
+            bail!("-e {}: {} cannot be probed: {why}", spec.text, first.probe.function);
+        }
+    }
+    Ok(())
+}
+
+fn missing(places: &Places, spec: &Spec) -> String {
+    let what = match &spec.what {
+        Meant::Function(Names::Exact(name), _) => {
+            let near = places.near(name);
+            let module = if spec.module.is_some() { "there" } else { "in the program or its libraries" };
+            return match near.is_empty() {
+                true => format!("-e {}: there is no function `{name}` {module}; `nm -DC FILE` lists a file's", spec.text),
+                false => format!("-e {}: there is no function `{name}` {module}; near it: {}", spec.text, near.join(", ")),
+            };
+        }
+        Meant::Function(..) => "no function's name matches",
+        Meant::Address(_) => "that address is in none of its code",
+        Meant::Usdt(..) => "there is no such static probe (`readelf -n FILE` lists a file's)",
+    };
+    format!("-e {}: {what}; `tollgate probe --list` shows what a SPEC means", spec.text)
+}
+
+fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {
+    let missing: Vec<String> = places.unmatched().map(|spec| missing(&places, spec)).collect();
+    if places.entries.is_empty()
+        && let Some(first) = missing.first()
+    {
+        bail!(first.clone());
+    }
+    let report = ProbeReport {
+        schema: SCHEMA,
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+        attached: args.pids()?,
+        notes: places.notes.iter().chain(&missing).cloned().collect(),
+        probes: places.entries.into_iter().map(|entry| entry.probe).collect(),
+        ..ProbeReport::default()
+    };
+    let style = Style { color: terminal::color(args.color) && args.output.is_none(), width: terminal::width() };
+    let text = if args.json { report.to_text()? } else { list::list(&report, style) };
+    match &args.output {
+        Some(path) => {
+            let mut file = SinkFile::create(path)?;
+            file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(path, &error))?;
+            file.finish()?;
+        }
+        None => terminal::print(&text)?,
+    }
+    Ok(End::Own(Exit::Success))
+}
+
+/// What records copy: at an entry, and at an exit.
+fn captures(args: &ProbeArgs, values: &mut Values) -> Vec<Vec<Item>> {
+    if !args.records() {
+        return Vec::new();
+    }
+    let mut entry = values::items(&mut values.entry);
+    if args.stack || args.flame.is_some() {
+        // From the stack pointer (number 4) on.
+        entry.push(Item { register: 4, displacement: 0, what: What::Stack(STACK) });
+    }
+    vec![entry, values::items(&mut values.exit)]
+}
+
+/// The matcher and the listener look at the same places.
+struct Shared(Rc<RefCell<Places>>);
+
+impl Matcher for Shared {
+    fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
+        self.0.borrow_mut().wanted(module)
+    }
+
+    fn counters(&self) -> u32 {
+        self.0.borrow().counters()
+    }
+
+    fn timers(&self) -> u32 {
+        self.0.borrow().timers()
+    }
+}
+
+fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, captures: Vec<Vec<Item>>) -> Result<End> {
+    let options = Options { follow: args.follow, captures, duration: args.duration, ..Options::default() };
+    let asked = match args.command.is_empty() {
+        true => Asked::attached(&options.stop),
+        false => Asked::launched(&options.stop),
+    };
+    let clock = Clock::start();
+    let places = Rc::new(RefCell::new(places));
+    let mut teller = Teller::new(args, Rc::clone(&places), values, clock, asked.context("cannot handle Ctrl-C")?);
+    let files = Outputs::open(args, &clock, &mut teller)?;
+    let ran = live::run(target, &mut Shared(Rc::clone(&places)), &options, &mut teller);
+    places.borrow_mut().lower();
+    teller.clear();
+    files.finish(args, teller, ran.map_err(Error::from))
+}
+
+/// The files that are written, opened before anything runs.
+struct Outputs {
+    report: Option<(PathBuf, SinkFile)>,
+    flame: Option<(PathBuf, SinkFile)>,
+}
+
+impl Outputs {
+    fn open(args: &ProbeArgs, clock: &Clock, teller: &mut Teller<'_>) -> Result<Outputs> {
+        let create = |path: &Option<PathBuf>| -> Result<Option<(PathBuf, SinkFile)>> {
+            Ok(path.as_ref().map(|path| SinkFile::create(path).map(|file| (path.clone(), file))).transpose()?)
+        };
+        let (report, flame) = (create(&args.output)?, create(&args.flame)?);
+        if let Some(path) = &args.timeline {
+            let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+            let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
+            let sink = Timeline::new(SinkFile::create(path)?, &header).map_err(|error| SinkFile::error(path, &error))?;
+            teller.timeline = Some(Box::new(sink));
+        }
+        let mut outputs = Outputs { report, flame };
+        if args.lines() {
+            teller.lines = Some(match outputs.report.take() {
+                // The report follows the lines, into the same file.
+                Some((path, file)) => {
+                    let shared = Rc::new(RefCell::new(file));
+                    outputs.report = None;
+                    let lines = Lines::new(Box::new(io::BufWriter::new(Tap(Rc::clone(&shared)))), false);
+                    teller.shared = Some((path, shared));
+                    lines
+                }
+                None => Lines::new(Box::new(io::BufWriter::new(io::stderr())), io::stderr().is_terminal()),
+            });
+        }
+        Ok(outputs)
+    }
+
+    /// Ends the sinks whatever happened: what was recorded is kept also when probing failed half-way.
+    fn finish(self, args: &ProbeArgs, mut teller: Teller<'_>, ran: Result<Outcome>) -> Result<End> {
+        let outcome = match &ran {
+            Ok(outcome) => outcome.clone(),
+            Err(_) => Outcome::default(),
+        };
+        let mut exported = Ok(());
+        if let (Some(sink), Some(path)) = (teller.timeline.take(), &args.timeline) {
+            use tollgate_report::trace::sink::Sink;
+            let done = match teller.failed.take() {
+                Some(error) => Err(SinkFile::error(path, &error)),
+                None => sink.finish().map_err(|error| SinkFile::error(path, &error)).and_then(SinkFile::finish),
+            };
+            exported = exported.and(done);
+        }
+        if let (Some((path, mut file)), Some(flame)) = (self.flame, teller.flame.take()) {
+            let folded = path.extension().is_some_and(|extension| extension == "folded");
+            let title = args.command.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
+            let drawn = if folded { flame.folded(&mut file) } else { flame.svg(&title, &mut file) };
+            exported = exported.and(drawn.map_err(|error| SinkFile::error(&path, &error)).and_then(|()| file.finish()));
+        }
+        let lines = teller.finish_lines();
+        ran?;
+        let mut report = teller.report(&outcome.threads, outcome.wall_ns);
+        report.notes.extend(outcome.notes.iter().cloned());
+        if outcome.left > 0 {
+            report
+                .notes
+                .push(format!("{} places were changed by somebody else meanwhile and were left as they are", outcome.left));
+        }
+        report.exit = outcome.end.map(|end| match end {
+            event::End::Exited(status) => Ended { status: Some(status), ..Ended::default() },
+            event::End::Killed(signal, core_dumped) => Ended { status: None, signal: Some(signal), core_dumped },
+        });
+        let text = teller::words(&report, args.json, style(args))?;
+        let target = self
+            .report
+            .or_else(|| teller.shared.take().and_then(|(path, file)| Some((path, Rc::into_inner(file)?.into_inner()))));
+        match target {
+            Some((path, mut file)) => {
+                file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(&path, &error))?;
+                file.finish()?;
+            }
+            // A reader that went away is no failure.
+            None => match io::stderr().write_all(text.as_bytes()) {
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
+                _ => {}
+            },
+        }
+        lines.context("the lines cannot be written")?;
+        exported?;
+        match outcome.end {
+            Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
+            Some(event::End::Killed(signal, _)) => die::of(signal),
+            None => Ok(End::Own(Exit::Success)),
+        }
+    }
+}
+
+/// A file that has lines first and the report behind them.
+struct Tap(Rc<RefCell<SinkFile>>);
+
+impl Write for Tap {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
+    }
+}
+
+/// Of the terminal that standard error is; a file gets no colour.
+fn style(args: &ProbeArgs) -> Style {
+    let term = console::Term::stderr();
+    let size = term.size_checked().filter(|_| args.output.is_none() && term.is_term());
+    let color = match args.color {
+        crate::args::Color::Always => true,
+        crate::args::Color::Never => false,
+        crate::args::Color::Auto => size.is_some() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+    };
+    Style { color, width: size.map_or(WIDE, |(_, columns)| columns.max(20)) }
+}

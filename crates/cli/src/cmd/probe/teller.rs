@@ -1,0 +1,377 @@
+//! The listener: hits to lines, stacks and slices, counts to the live view and to the report.
+
+use super::args::ProbeArgs;
+use super::matcher::{Entry, Places};
+use super::values::{self, Values};
+use crate::cmd::trace::die::{self, Asked};
+use anyhow::Result;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::rc::Rc;
+use tollgate_report::probe::model::{Bucket, Latency, Probe, ProbeReport, ProcessHits, SCHEMA, ThreadHits};
+use tollgate_report::probe::table;
+use tollgate_report::sink::table::Style;
+use tollgate_report::trace::sink::file::SinkFile;
+use tollgate_report::trace::sink::flame::{Flame, Unit};
+use tollgate_report::trace::sink::timeline::Timeline;
+use tollgate_tracer::engine::Clock;
+use tollgate_tracer::event::Stack;
+use tollgate_tracer::probe::bucket_start;
+use tollgate_tracer::probe::live::{Histogram, Hit, Listener, Placed, ThreadTally};
+use tollgate_tracer::symbol::{self, Files, Maps, Resolver};
+
+/// Calls of one thread that are under way and kept to be paired with their exits, at most.
+const DEEPEST: usize = 1 << 14;
+
+/// Where lines go: gathered, and written in pieces; a terminal gets each at once.
+pub struct Lines {
+    out: Box<dyn Write>,
+    at_once: bool,
+    failed: Option<io::Error>,
+}
+
+impl Lines {
+    /// To standard error, or a file.
+    pub fn new(out: Box<dyn Write>, at_once: bool) -> Lines {
+        Lines { out, at_once, failed: None }
+    }
+
+    /// The first error is kept and nothing is written after it: the program must not suffer from a full disk.
+    fn write(&mut self, text: &str) {
+        if self.failed.is_none() {
+            let written = self.out.write_all(text.as_bytes());
+            self.failed = written.and_then(|()| if self.at_once { self.out.flush() } else { Ok(()) }).err();
+        }
+    }
+
+    fn finish(mut self) -> io::Result<()> {
+        match self.failed.take() {
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+            Some(_) => Ok(()),
+            None => self.out.flush(),
+        }
+    }
+}
+
+/// What is told to whom.
+pub struct Teller<'a> {
+    args: &'a ProbeArgs,
+    places: Rc<RefCell<Places>>,
+    values: Values,
+    clock: Clock,
+    asked: Asked,
+    /// Lines of `--print`.
+    pub lines: Option<Lines>,
+    /// The file that lines go to, which the report follows into.
+    pub shared: Option<(PathBuf, Rc<RefCell<SinkFile>>)>,
+    /// `--flame`.
+    pub flame: Option<Flame>,
+    /// `--timeline`.
+    pub timeline: Option<Box<Timeline<SinkFile>>>,
+    /// Writing the timeline failed.
+    pub failed: Option<io::Error>,
+    /// Entries that wait for their exits, by process and thread: entry's index, stack pointer, time, arguments.
+    open: HashMap<(i32, i32), Vec<Open>>,
+    maps: HashMap<i32, Maps>,
+    files: Files,
+    resolver: Resolver,
+    root: Option<i32>,
+    view: Option<View>,
+}
+
+/// A call that is under way.
+struct Open {
+    index: u32,
+    sp: u64,
+    ns: u64,
+    values: String,
+}
+
+/// The table that is drawn again and again.
+struct View {
+    term: console::Term,
+    lines: usize,
+    style: Style,
+}
+
+impl<'a> Teller<'a> {
+    /// Tells what `args` ask for.
+    pub fn new(args: &'a ProbeArgs, places: Rc<RefCell<Places>>, values: Values, clock: Clock, asked: Asked) -> Teller<'a> {
+        let term = console::Term::stderr();
+        // A program that writes to this terminal too would be written over.
+        let alone = args.command.is_empty() || !console::Term::stdout().is_term();
+        let live = term.is_term() && alone && !args.quiet && !args.lines();
+        let style = Style { color: crate::terminal::color(args.color), width: term.size().1 };
+        Teller {
+            args,
+            places,
+            values,
+            clock,
+            asked,
+            lines: None,
+            shared: None,
+            flame: args.flame.is_some().then(|| Flame::new(Unit::Calls)),
+            timeline: None,
+            failed: None,
+            open: HashMap::new(),
+            maps: HashMap::new(),
+            files: Files::default(),
+            resolver: Resolver::new(),
+            root: None,
+            view: live.then_some(View { term, lines: 0, style }),
+        }
+    }
+
+    /// Takes the live view off the terminal.
+    pub fn clear(&mut self) {
+        if let Some(view) = &mut self.view {
+            let _ = view.term.clear_last_lines(view.lines);
+            view.lines = 0;
+        }
+    }
+
+    /// Writes the rest of the lines.
+    pub fn finish_lines(&mut self) -> io::Result<()> {
+        self.lines.take().map_or(Ok(()), Lines::finish)
+    }
+
+    fn entered(&mut self, hit: &Hit, entry: &Entry, values: &str) {
+        let ns = self.clock.ns(hit.tsc);
+        let stack = if self.args.stack || self.flame.is_some() { self.stack(hit) } else { Vec::new() };
+        if let Some(flame) = &mut self.flame {
+            let mut frames: Vec<String> = stack.iter().rev().map(frame).collect();
+            if frames.is_empty() {
+                frames.push(entry.probe.function.clone());
+            }
+            flame.add(&frames, 1);
+        }
+        self.line(hit, &format!("{}({values})", entry.probe.function), &stack);
+        let paired = entry.returns.is_some();
+        if let Some(timeline) = self.timeline.as_mut().filter(|_| !paired) {
+            let marked = timeline.mark(hit.pid, hit.tid, ns, &entry.probe.function, values);
+            self.failed = self.failed.take().or(marked.err());
+        }
+        if paired && (self.timeline.is_some() || self.lines.is_some()) {
+            let open = self.open.entry((hit.pid, hit.tid)).or_default();
+            if open.len() < DEEPEST {
+                open.push(Open { index: hit.id & 0xffff, sp: hit.registers[4], ns, values: values.into() });
+            }
+        }
+    }
+
+    fn left(&mut self, hit: &Hit, entry: &Entry, result: &str) {
+        let (ns, sp, index) = (self.clock.ns(hit.tsc), hit.registers[4], hit.id & 0xffff);
+        let open = self.open.entry((hit.pid, hit.tid)).or_default();
+        // Frames below this one were left by longjmp(3) or an exception.
+        while open.last().is_some_and(|last| last.sp < sp) {
+            open.pop();
+        }
+        let begun = open.last().is_some_and(|last| last.sp == sp && last.index == index).then(|| open.pop()).flatten();
+        let taken = begun.as_ref().map(|begun| format!(" <{:.6}>", ns.saturating_sub(begun.ns) as f64 / 1e9)).unwrap_or_default();
+        self.line(hit, &format!("{}{result}{taken}", entry.probe.function), &[]);
+        if let (Some(timeline), Some(begun)) = (&mut self.timeline, begun) {
+            let drawn = timeline.slice(hit.pid, hit.tid, begun.ns, ns, &entry.probe.function, &begun.values);
+            self.failed = self.failed.take().or(drawn.err());
+        }
+    }
+
+    fn line(&mut self, hit: &Hit, text: &str, stack: &[symbol::Place]) {
+        let Some(lines) = &mut self.lines else { return };
+        let realtime = self.clock.realtime_ns(hit.tsc);
+        let [hour, minute, second] = die::local(realtime / 1_000_000_000);
+        let micros = realtime / 1000 % 1_000_000;
+        let mut out = format!("{hour:02}:{minute:02}:{second:02}.{micros:06} {}/{} {text}\n", hit.pid, hit.tid);
+        if self.args.stack {
+            for place in stack {
+                out.push_str(&format!(" > {place}\n"));
+            }
+        }
+        lines.write(&out);
+    }
+
+    /// The user's stack at a probed instruction, innermost first.
+    fn stack(&mut self, hit: &Hit) -> Vec<symbol::Place> {
+        let Some(chunk) = hit.chunks().find(|chunk| chunk.address == hit.registers[4] && !chunk.bytes.is_empty()) else {
+            return Vec::new();
+        };
+        // One behind the instruction: the unwinder and the names look at the byte before, which is the instruction itself then.
+        let ip = hit.site.wrapping_add(1);
+        let stack = Stack { ip, sp: hit.registers[4], bp: hit.registers[5], bytes: chunk.bytes.to_vec(), kernel: Vec::new() };
+        let known = self.maps.get(&hit.pid).is_some_and(|maps| maps.region(hit.site).is_some_and(|region| region.executable));
+        if !known && let Ok(maps) = self.files.snapshot(hit.pid) {
+            self.maps.insert(hit.pid, maps);
+        }
+        let Some(maps) = self.maps.get(&hit.pid).cloned() else { return Vec::new() };
+        let addresses = symbol::unwind::user(&stack, 64, &maps, &mut self.resolver);
+        let mut places: Vec<symbol::Place> = addresses.into_iter().map(|address| self.resolver.caller(&maps, address)).collect();
+        if let Some(first) = places.first_mut() {
+            (first.offset, first.function_offset) = (first.offset.saturating_sub(1), first.function_offset.saturating_sub(1));
+        }
+        places
+    }
+
+    /// The report of what was counted so far.
+    pub fn report(&self, threads: &[ThreadTally], wall_ns: u64) -> ProbeReport {
+        let places = self.places.borrow();
+        let mut probes: Vec<Probe> = places.entries.iter().map(|entry| counted(entry, threads, self.clock.tick)).collect();
+        // One spec in several files, and one file in several processes: as the user wrote the specs.
+        let order = |probe: &Probe| self.args.specs.iter().position(|spec| *spec == probe.spec);
+        probes.sort_by(|one, other| (order(one), &one.module, one.address).cmp(&(order(other), &other.module, other.address)));
+        let full: u64 = threads.iter().fold(0u64, |sum, thread| sum.saturating_add(thread.tally.full));
+        let mut notes = places.notes.clone();
+        // A library that was expected and never came.
+        notes.extend(places.unmatched().map(|spec| format!("-e {}: nothing of that name was mapped so far", spec.text)));
+        if full > 0 {
+            notes.push(format!(
+                "{full} calls were not timed: more timed calls were under way in one thread than there is room for"
+            ));
+        }
+        ProbeReport {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").into(),
+            command: self.args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+            attached: self.args.pids().unwrap_or_default(),
+            exit: None,
+            wall_ns,
+            probes,
+            lost: threads.iter().fold(0u64, |sum, thread| sum.saturating_add(thread.tally.lost)),
+            notes,
+        }
+    }
+
+    /// What was asked of this process by a signal goes on to the program.
+    fn forward(&mut self) {
+        let Some(root) = self.root.filter(|_| !self.args.command.is_empty()) else { return };
+        // Once the engine has waited for it, it is not there any more.
+        let gone = !std::path::Path::new(&format!("/proc/{root}")).exists();
+        if let Some(signal) = self.asked.take(gone)
+            && let Ok(signal) = Signal::try_from(signal)
+        {
+            let _ = kill(Pid::from_raw(root), signal);
+        }
+    }
+}
+
+impl Listener for Teller<'_> {
+    fn placed(&mut self, placed: &Placed) {
+        self.root.get_or_insert(placed.pid);
+        self.places.borrow_mut().placed(placed);
+    }
+
+    fn hit(&mut self, hit: &Hit) {
+        let places = Rc::clone(&self.places);
+        let places = places.borrow();
+        let Some((entry, exit)) = places.of_record(hit.id) else { return };
+        if exit {
+            let returned = entry.probe.exits.iter().any(|one| one.kind == "return" && places.at(hit.pid, hit.site, one.address));
+            let result = match (returned, self.values.exit.is_empty()) {
+                // A jump to another function: what comes back is not known yet.
+                (false, _) => " goes on elsewhere".into(),
+                (true, true) => format!(" = {:#x}", hit.registers[0]),
+                (true, false) => format!(" = {}", values::bare(&self.values.exit, hit)),
+            };
+            self.left(hit, entry, &result);
+        } else {
+            let text = values::text(&self.values.entry, hit);
+            self.entered(hit, entry, &text);
+        }
+    }
+
+    fn snapshot(&mut self, threads: &[ThreadTally]) {
+        self.forward();
+        if let Some(lines) = &mut self.lines {
+            let _ = lines.out.flush();
+        }
+        if self.view.is_none() {
+            return;
+        }
+        let report = self.report(threads, self.clock.now());
+        if let Some(view) = &mut self.view {
+            let _ = view.term.clear_last_lines(view.lines);
+            let (rows, columns) = view.term.size();
+            view.style.width = columns.max(20);
+            let text = table::probes(&report, view.style);
+            let shown: Vec<&str> = text.lines().take(usize::from(rows.saturating_sub(1))).collect();
+            view.lines = shown.len();
+            let _ = view.term.write_str(&(shown.join("\n") + "\n"));
+        }
+    }
+
+    fn exec(&mut self, pid: i32) {
+        self.maps.remove(&pid);
+        self.open.retain(|(process, _), _| *process != pid);
+    }
+
+    fn ending(&mut self, pid: i32) {
+        // The last time that the map can be read; records of the process may come later still.
+        if (self.args.stack || self.flame.is_some())
+            && !self.maps.contains_key(&pid)
+            && let Ok(maps) = self.files.snapshot(pid)
+        {
+            self.maps.insert(pid, maps);
+        }
+    }
+}
+
+/// A frame's name in a flame graph: the function, or else where it lies.
+fn frame(place: &symbol::Place) -> String {
+    crate::cmd::trace::views::frame(place)
+}
+
+/// An entry with what its counters say.
+fn counted(entry: &Entry, threads: &[ThreadTally], tick: f64) -> Probe {
+    let mut probe = entry.probe.clone();
+    let of = |counter: Option<u32>, thread: &ThreadTally| {
+        counter.and_then(|counter| thread.tally.counts.get(&counter)).copied().unwrap_or(0)
+    };
+    let sum = |counter: Option<u32>| threads.iter().fold(0u64, |sum, thread| sum.saturating_add(of(counter, thread)));
+    probe.hits = sum(entry.hits);
+    probe.returns = entry.returns.map(|_| sum(entry.returns));
+    probe.latency = entry.timer.map(|timer| latency(timer, threads, tick));
+    for thread in threads {
+        let hits = of(entry.hits, thread);
+        if hits == 0 {
+            continue;
+        }
+        let at = probe.processes.iter().position(|process| process.pid == thread.pid).unwrap_or_else(|| {
+            probe.processes.push(ProcessHits { pid: thread.pid, ..ProcessHits::default() });
+            probe.processes.len() - 1
+        });
+        let process = &mut probe.processes[at];
+        process.hits = process.hits.saturating_add(hits);
+        match process.threads.iter_mut().find(|one| one.tid == thread.tid) {
+            Some(one) => one.hits = one.hits.saturating_add(hits),
+            None => process.threads.push(ThreadHits { tid: thread.tid, hits }),
+        }
+    }
+    for process in &mut probe.processes {
+        process.threads.sort_by_key(|thread| (std::cmp::Reverse(thread.hits), thread.tid));
+    }
+    probe.processes.sort_by_key(|process| (std::cmp::Reverse(process.hits), process.pid));
+    probe
+}
+
+/// The histograms of all threads in nanoseconds.
+fn latency(timer: u32, threads: &[ThreadTally], tick: f64) -> Latency {
+    let all: Vec<&Histogram> = threads.iter().filter_map(|thread| thread.tally.timers.get(&timer)).collect();
+    let length = all.iter().map(|histogram| histogram.buckets.len()).max().unwrap_or(0);
+    let buckets = (0..length).map(|index| Bucket {
+        low: bucket_start(index as u64) as f64 * tick,
+        high: bucket_start(index as u64 + 1) as f64 * tick,
+        n: all.iter().fold(0u64, |sum, one| sum.saturating_add(one.buckets.get(index).copied().unwrap_or(0))),
+    });
+    let sum = all.iter().map(|one| one.sum as f64).sum::<f64>() * tick;
+    let min = all.iter().filter_map(|one| one.min).min().map(|ticks| ticks as f64 * tick);
+    let max = min.and_then(|_| all.iter().map(|one| one.max).max()).map(|ticks| ticks as f64 * tick);
+    let untimed = all.iter().fold(0u64, |sum, one| sum.saturating_add(one.untimed));
+    Latency::new(buckets.collect(), sum, min, max, untimed)
+}
+
+/// The whole text of a report, or its JSON.
+pub fn words(report: &ProbeReport, json: bool, style: Style) -> Result<String> {
+    Ok(if json { report.to_text()? } else { table::whole(report, style) })
+}

@@ -1,0 +1,279 @@
+//! `--args`: which registers and what they point to, and how they are printed.
+
+use crate::exit::Usage;
+use tollgate_tracer::probe::live::{Chunk, Hit, Item, What};
+
+/// The registers, in the order of the instruction encoding.
+const REGISTERS: [&str; 16] =
+    ["rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"];
+
+/// The registers of the first six integer arguments (System V ABI for AMD64, "Parameter Passing").
+const ARGUMENTS: [u8; 6] = [7, 6, 2, 1, 8, 9];
+
+/// What an operand stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// The register itself.
+    Register(u8),
+    /// Memory at a register and a displacement.
+    Memory(u8, i64),
+}
+
+/// How a value is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Unsigned(u8),
+    Signed(u8),
+    Hex(u8),
+    Character,
+    String,
+    Bytes(u32),
+    Counted(u8),
+}
+
+/// One of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    name: String,
+    place: Place,
+    kind: Kind,
+    /// Which chunk of the record has its memory.
+    item: Option<u8>,
+}
+
+/// `--args`, read: of the entry and of the exits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    /// What is printed of the entry.
+    pub entry: Vec<Value>,
+    /// What is printed of an exit (`ret:TYPE`); empty: the result in hexadecimal.
+    pub exit: Vec<Value>,
+}
+
+/// Bytes of a `buf(REGISTER)` that are copied, at most.
+const BUFFER: u32 = 256;
+
+impl Values {
+    /// Reads `rdi:str,rsi:u64`.
+    pub fn parse(list: &str) -> Result<Values, Usage> {
+        let mut values = Values::default();
+        for word in list.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            let (operand, kind) = word.rsplit_once(':').unwrap_or((word, "x64"));
+            let kind = parse_kind(kind).ok_or_else(|| {
+                Usage(format!(
+                    "--args {word}: `{kind}` is no type: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or buf(REGISTER)"
+                ))
+            })?;
+            let returned = operand == "ret";
+            let place = if returned { Some(Place::Register(0)) } else { parse_place(operand) };
+            let place = place.ok_or_else(|| {
+                Usage(format!("--args {word}: `{operand}` is neither a register (rdi, arg1), nor memory ([rdi+8]), nor ret"))
+            })?;
+            let into = if returned { &mut values.exit } else { &mut values.entry };
+            into.push(Value { name: operand.into(), place, kind, item: None });
+        }
+        if values.entry.is_empty() && values.exit.is_empty() {
+            return Err(Usage("--args names nothing: give a list as `rdi:str,rsi:u64`".into()));
+        }
+        Ok(values)
+    }
+}
+
+fn register(name: &str) -> Option<u8> {
+    if let Some(number) = name.strip_prefix("arg").and_then(|number| number.parse::<usize>().ok()) {
+        return number.checked_sub(1).and_then(|index| ARGUMENTS.get(index).copied());
+    }
+    REGISTERS.iter().position(|known| *known == name).map(|index| index as u8)
+}
+
+fn parse_place(text: &str) -> Option<Place> {
+    let Some(inner) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
+        return register(text).map(Place::Register);
+    };
+    let split = inner.find(['+', '-']).unwrap_or(inner.len());
+    let (name, offset) = inner.split_at(split);
+    let offset = match offset.split_at_checked(1) {
+        None => 0,
+        Some((sign, number)) => {
+            let value = match number.strip_prefix("0x") {
+                Some(digits) => i64::from_str_radix(digits, 16).ok()?,
+                None => number.parse::<i64>().ok()?,
+            };
+            if sign == "-" { value.checked_neg()? } else { value }
+        }
+    };
+    register(name.trim()).map(|register| Place::Memory(register, offset))
+}
+
+fn parse_kind(text: &str) -> Option<Kind> {
+    let bits = |digits: &str| match digits {
+        "8" => Some(1),
+        "16" => Some(2),
+        "32" => Some(4),
+        "64" => Some(8),
+        _ => None,
+    };
+    match text {
+        "str" => return Some(Kind::String),
+        "char" => return Some(Kind::Character),
+        "ptr" => return Some(Kind::Hex(8)),
+        _ => {}
+    }
+    if let Some(count) = text.strip_prefix("bytes") {
+        return count.parse().ok().filter(|count| (1..=4096).contains(count)).map(Kind::Bytes);
+    }
+    if let Some(name) = text.strip_prefix("buf(").and_then(|rest| rest.strip_suffix(')')) {
+        return register(name).map(Kind::Counted);
+    }
+    let (letter, digits) = text.split_at_checked(1)?;
+    match letter {
+        "u" => bits(digits).map(Kind::Unsigned),
+        "i" => bits(digits).map(Kind::Signed),
+        "x" => bits(digits).map(Kind::Hex),
+        _ => None,
+    }
+}
+
+/// What a record must copy for these values; each value learns which chunk is its own.
+pub fn items(values: &mut [Value]) -> Vec<Item> {
+    let mut items = Vec::new();
+    for value in values {
+        let what = match (value.place, value.kind) {
+            (Place::Register(_), Kind::String) => What::String,
+            (Place::Memory(..), Kind::String) => What::Pointer,
+            (_, Kind::Bytes(count)) => What::Bytes(count),
+            (_, Kind::Counted(register)) => What::Counted(register, BUFFER),
+            (Place::Memory(..), Kind::Unsigned(size) | Kind::Signed(size) | Kind::Hex(size)) => What::Bytes(size.into()),
+            (Place::Memory(..), Kind::Character) => What::Bytes(1),
+            (Place::Register(_), _) => continue,
+        };
+        let (register, displacement) = match value.place {
+            Place::Register(register) => (register, 0),
+            Place::Memory(register, displacement) => (register, displacement),
+        };
+        value.item = Some(items.len() as u8);
+        items.push(Item { register, displacement, what });
+    }
+    items
+}
+
+/// The values of a hit, as `name=value, …`.
+pub fn text(values: &[Value], hit: &Hit) -> String {
+    let chunks: Vec<Chunk<'_>> = hit.chunks().collect();
+    values.iter().map(|value| format!("{}={}", value.name, one(value, hit, &chunks))).collect::<Vec<_>>().join(", ")
+}
+
+/// The values alone, for a result.
+pub fn bare(values: &[Value], hit: &Hit) -> String {
+    let chunks: Vec<Chunk<'_>> = hit.chunks().collect();
+    values.iter().map(|value| one(value, hit, &chunks)).collect::<Vec<_>>().join(", ")
+}
+
+fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
+    let chunk = value.item.and_then(|item| chunks.iter().find(|chunk| chunk.item == item));
+    if value.item.is_some() {
+        let Some(chunk) = chunk else { return pointer(value, hit) };
+        return match value.kind {
+            Kind::String | Kind::Bytes(_) | Kind::Counted(_) if chunk.faulted && chunk.bytes.is_empty() => pointer(value, hit),
+            Kind::String => quoted(chunk.bytes.split(|byte| *byte == 0).next().unwrap_or_default(), chunk.cut),
+            Kind::Bytes(_) | Kind::Counted(_) => quoted(chunk.bytes, chunk.cut),
+            _ if chunk.faulted => pointer(value, hit),
+            kind => number(kind, little(chunk.bytes)),
+        };
+    }
+    match value.place {
+        Place::Register(register) => number(value.kind, hit.registers.get(usize::from(register)).copied().unwrap_or(0)),
+        Place::Memory(..) => pointer(value, hit),
+    }
+}
+
+/// Memory that is not there: its address, as strace(1) prints it.
+fn pointer(value: &Value, hit: &Hit) -> String {
+    let (register, displacement) = match value.place {
+        Place::Register(register) => (register, 0),
+        Place::Memory(register, displacement) => (register, displacement),
+    };
+    let base = hit.registers.get(usize::from(register)).copied().unwrap_or(0);
+    match base.wrapping_add_signed(displacement) {
+        0 => "NULL".into(),
+        address => format!("{address:#x}"),
+    }
+}
+
+fn little(bytes: &[u8]) -> u64 {
+    bytes.iter().take(8).rev().fold(0, |value, byte| value << 8 | u64::from(*byte))
+}
+
+fn number(kind: Kind, raw: u64) -> String {
+    let cut = |size: u8| if size >= 8 { raw } else { raw & ((1 << (8 * u32::from(size))) - 1) };
+    match kind {
+        Kind::Unsigned(size) => cut(size).to_string(),
+        Kind::Hex(size) => format!("{:#x}", cut(size)),
+        Kind::Signed(size) => {
+            let shift = 64 - 8 * u32::from(size.min(8));
+            (((raw << shift) as i64) >> shift).to_string()
+        }
+        Kind::Character => quoted(&[raw as u8], false).replace('"', "'"),
+        _ => format!("{raw:#x}"),
+    }
+}
+
+/// In quotes, with escapes for what a terminal must not get.
+fn quoted(bytes: &[u8], cut: bool) -> String {
+    let mut out = String::from("\"");
+    for byte in bytes {
+        match byte {
+            b'"' => out.push_str("\\\""),
+            b'\\' => out.push_str("\\\\"),
+            b'\n' => out.push_str("\\n"),
+            b'\t' => out.push_str("\\t"),
+            b'\r' => out.push_str("\\r"),
+            0x20..=0x7e => out.push(char::from(*byte)),
+            other => out.push_str(&format!("\\x{other:02x}")),
+        }
+    }
+    out.push('"');
+    if cut {
+        out.push_str("...");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_argument_is_read() {
+        let values = Values::parse("rdi:str, rsi:u64,[rdx+8]:x32,[arg1-0x10]:str,r15,rdi:buf(rsi),ret:i32").unwrap();
+        assert_eq!(values.entry.len(), 6);
+        assert_eq!(values.entry[0].place, Place::Register(7));
+        assert_eq!(values.entry[3].place, Place::Memory(7, -16));
+        assert_eq!(values.entry[4].kind, Kind::Hex(8));
+        assert_eq!(values.exit[0].kind, Kind::Signed(4));
+        let mut entry = values.entry;
+        let items = items(&mut entry);
+        let whats: Vec<What> = items.iter().map(|item| item.what).collect();
+        assert_eq!(whats, [What::String, What::Bytes(4), What::Pointer, What::Counted(6, BUFFER)]);
+        assert_eq!(entry.iter().map(|value| value.item).collect::<Vec<_>>(), [Some(0), None, Some(1), Some(2), None, Some(3)]);
+    }
+
+    #[test]
+    fn what_is_no_argument_is_a_sentence() {
+        for list in
+            ["", "rdi:string", "edi:u64", "[rdi+]:u8", "[rdi*2]:u8", "arg7:u64", "arg0:u64", "rdi:bytes0", "rdi:u12", "rdi:é"]
+        {
+            let error = Values::parse(list).expect_err(list).to_string();
+            assert!(error.starts_with("--args") && !error.contains('\n'), "{error}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_the_width_that_is_asked_for() {
+        assert_eq!(number(Kind::Signed(4), 0xffff_fffe), "-2");
+        assert_eq!(number(Kind::Unsigned(1), 0x1_00ff), "255");
+        assert_eq!(number(Kind::Hex(8), u64::MAX), "0xffffffffffffffff");
+        assert_eq!(number(Kind::Character, 0x41), "'A'");
+        assert_eq!(quoted(b"a\x1b[2J\"\n\xff", true), "\"a\\x1b[2J\\\"\\n\\xff\"...");
+    }
+}

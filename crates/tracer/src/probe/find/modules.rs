@@ -1,0 +1,161 @@
+//! The files that a program maps: of one that runs, and of one that is only to be run.
+
+use super::FindError;
+use crate::patch::elf::Elf;
+use crate::remote::maps;
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// `PT_INTERP`.
+const INTERPRETER: u32 = 3;
+
+/// How often a script's interpreter may be a script itself; Linux allows four (fs/exec.c, `exec_binprm`).
+const SCRIPTS: usize = 4;
+
+/// The files that a process has mapped executable, in the order of their addresses, as paths to open: through the process's own root, so
+/// that a container's files are found; and their names as the process sees them.
+pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
+    let why = |error: std::io::Error| FindError::Process {
+        pid,
+        why: error.to_string().split(" (os error").next().unwrap_or_default().into(),
+    };
+    let maps = maps::read(pid).map_err(why)?;
+    let mut seen = BTreeSet::new();
+    let mut files = Vec::new();
+    for map in maps.iter().filter(|map| map.executable && map.inode != 0 && map.path.starts_with('/')) {
+        if !seen.insert((map.inode, map.path.clone())) {
+            continue;
+        }
+        let exact = PathBuf::from(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
+        let rooted = PathBuf::from(format!("/proc/{pid}/root{}", map.path));
+        let open = if exact.exists() { exact } else { rooted };
+        // Code that a compiler made at run time may lie in files of any size, which are no ELF files.
+        if is_elf(&open) {
+            files.push((open, PathBuf::from(&map.path)));
+        }
+    }
+    Ok(files)
+}
+
+fn is_elf(path: &Path) -> bool {
+    use std::os::unix::fs::{FileExt, OpenOptionsExt};
+    let mut head = [0; 4];
+    // The name may be a FIFO's by now, whose opening would wait for a writer.
+    let file = fs::File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(path);
+    file.is_ok_and(|file| file.read_exact_at(&mut head, 0).is_ok() && head == *b"\x7fELF")
+}
+
+/// The file that a command runs, as execvp(3) finds it, through the interpreters of scripts; with the words that the kernel puts before
+/// it there.
+pub fn program(name: &str) -> Result<PathBuf, FindError> {
+    let mut path = look_up(name)?;
+    for _ in 0..SCRIPTS {
+        let Some(interpreter) = script(&path) else { break };
+        path = interpreter;
+    }
+    fs::canonicalize(&path).or(Ok(path))
+}
+
+fn look_up(name: &str) -> Result<PathBuf, FindError> {
+    if name.contains('/') {
+        return Ok(name.into());
+    }
+    let list = std::env::var_os("PATH").unwrap_or_else(|| "/bin:/usr/bin".into());
+    let runs = |path: &PathBuf| fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
+    let mut candidates = std::env::split_paths(&list).map(|directory| directory.join(name));
+    candidates.find(runs).ok_or_else(|| FindError::NoProgram(name.into()))
+}
+
+/// What is behind `#!`.
+fn script(path: &Path) -> Option<PathBuf> {
+    use std::io::Read;
+    let mut head = [0; 256];
+    let length = fs::File::open(path).ok()?.read(&mut head).ok()?;
+    let line = head[..length].strip_prefix(b"#!")?.split(|byte| *byte == b'\n').next()?;
+    let line = String::from_utf8_lossy(line);
+    let mut words = line.split_ascii_whitespace();
+    let interpreter = words.next()?;
+    // `env` runs what its argument says, from PATH.
+    match (interpreter.rsplit('/').next(), words.find(|word| !word.starts_with('-') && !word.contains('='))) {
+        (Some("env"), Some(name)) => look_up(name).ok(),
+        _ => Some(interpreter.into()),
+    }
+}
+
+/// The program and the libraries that its loader says it will map. The loader is asked (`LOADER --list PROGRAM`, ld.so(8); musl's has
+/// the option too): nothing of the program is run, as ldd(1) may do for a program with a loader of its own.
+pub fn of_program(path: &Path) -> Vec<PathBuf> {
+    let mut files = vec![path.to_path_buf()];
+    let Some(loader) = loader(path) else { return files };
+    let asked = Command::new(&loader).arg("--list").arg(path).stdin(Stdio::null()).stderr(Stdio::null()).output();
+    let text = asked.ok().filter(|output| output.status.success()).map(|output| output.stdout).unwrap_or_default();
+    for line in String::from_utf8_lossy(&text).lines() {
+        // `libc.so.6 => /lib/libc.so.6 (0x…)`, or `/lib64/ld-linux-x86-64.so.2 (0x…)`.
+        let named = line.split_once("=> ").map_or(line, |(_, path)| path).trim();
+        let named = named.rsplit_once(" (0x").map_or(named, |(path, _)| path);
+        if named.starts_with('/') {
+            files.push(fs::canonicalize(named).unwrap_or_else(|_| named.into()));
+        }
+    }
+    let mut seen = BTreeSet::new();
+    files.retain(|file| seen.insert(file.clone()));
+    files
+}
+
+/// The loader that a program asks for: a file below a directory of the system, with the name of a loader. Others are not run.
+fn loader(path: &Path) -> Option<PathBuf> {
+    use std::os::unix::fs::FileExt;
+    let file = fs::File::open(path).ok()?;
+    let size = usize::try_from(file.metadata().ok()?.len()).ok()?;
+    // The headers are at the beginning; whatever an interpreter's name lies behind, it is not a program of a compiler's.
+    let mut head = vec![0; size.min(1 << 20)];
+    file.read_exact_at(&mut head, 0).ok()?;
+    let elf = Elf::parse(&head).ok()?;
+    let segment = elf.segments.iter().find(|segment| segment.kind == INTERPRETER)?;
+    let start = usize::try_from(segment.offset).ok()?;
+    let bytes = head.get(start..start.checked_add(usize::try_from(segment.filesz).ok()?)?)?;
+    let name = PathBuf::from(std::str::from_utf8(bytes).ok()?.trim_end_matches('\0'));
+    let known = name.file_name()?.to_str()?.starts_with("ld-") && ["/lib", "/usr/lib"].iter().any(|root| below(&name, root));
+    known.then_some(name)
+}
+
+/// `/lib`, `/lib64`, `/lib32`, `/libx32` and what is in them.
+fn below(path: &Path, root: &str) -> bool {
+    path.to_str().is_some_and(|path| path.starts_with(root) && !path.contains(".."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_loader_names_what_a_program_will_map() {
+        let path = program("ls").unwrap();
+        let files = of_program(&path);
+        assert_eq!(files[0], path);
+        assert!(files.iter().any(|file| file.to_string_lossy().contains("libc.so")), "{files:?}");
+    }
+
+    #[test]
+    fn a_script_is_its_interpreter() {
+        let directory = tempfile::tempdir().unwrap();
+        for (text, name) in [("#!/bin/sh -e\necho\n", "sh"), ("#!/usr/bin/env -S sh\n", "sh")] {
+            let path = directory.path().join("script");
+            fs::write(&path, text).unwrap();
+            assert_eq!(program(path.to_str().unwrap()).unwrap(), fs::canonicalize(look_up(name).unwrap()).unwrap(), "{text}");
+        }
+        assert!(matches!(program("no-such-program-anywhere"), Err(FindError::NoProgram(_))));
+    }
+
+    #[test]
+    fn this_process_maps_itself() {
+        let own = std::env::current_exe().unwrap();
+        let files = of_process(std::process::id() as i32).unwrap();
+        assert!(files.iter().any(|(_, name)| *name == own), "{files:?}");
+        assert!(files.iter().all(|(open, _)| fs::File::open(open).is_ok()));
+        assert!(matches!(of_process(0x7fff_fff0), Err(FindError::Process { .. })));
+    }
+}

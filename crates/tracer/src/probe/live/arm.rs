@@ -1,0 +1,445 @@
+//! Makes a process ready for probes, and puts them in.
+
+use super::arena::{Arena, CODE_RESERVE, DATA_SIZE, HEAD_OFFSET};
+use super::error::ProbeError;
+use super::loader;
+use super::modules::{self, Key, Module};
+use super::options::{Placed, Unplaced, Wanted};
+use super::patch::{Ground, Patch};
+use super::run::Engine;
+use super::space::Space;
+use super::stop::Hold;
+use super::thread::{Duty, Thread};
+use crate::engine::TraceError;
+use crate::probe::site::Method;
+use crate::remote::call::{self, answer};
+use crate::remote::maps::{self, Mapping, empty_string};
+use crate::remote::memory::{self, Memory};
+use crate::remote::ptrace::{self, Registers};
+use std::fs::OpenOptions;
+use std::io;
+use std::ops::Range;
+use std::rc::Rc;
+use tollgate_agent::head::{HEAD_ENTRY_REMOTE, HEAD_SIZE};
+use tollgate_agent::probe::PROBE_SLOTS;
+
+/// `__USER_CS` (arch/x86/include/asm/segment.h): 64-bit code.
+const USER_CS: u64 = 0x33;
+/// Address space that a probed program has more.
+const ADDED: i64 = (DATA_SIZE + HEAD_SIZE + CODE_RESERVE) as i64;
+/// MFD_CLOEXEC, and MFD_EXEC of Linux 6.3, before which every memfd could be executed.
+const MEMFD: [u64; 2] = [0x11, 0x01];
+/// membarrier(2): to be asked for once, and the call itself.
+const REGISTER_SYNC_CORE: u64 = 1 << 6;
+const SYNC_CORE: u64 = 1 << 5;
+
+impl Engine<'_> {
+    /// Joins processes that run.
+    pub(super) fn attach(&mut self, pids: &[i32]) -> Result<(), ProbeError> {
+        for &pid in pids {
+            if memory_bits(pid) == Some(1) {
+                return Err(ProbeError::Bits32(pid));
+            }
+            self.seize_all(pid)?;
+            self.asked.insert(pid);
+        }
+        for &pid in pids {
+            self.arm_running(pid)?;
+        }
+        Ok(())
+    }
+
+    /// Seizes every thread of a process, and those that are made meanwhile.
+    fn seize_all(&mut self, pid: i32) -> Result<(), ProbeError> {
+        let mut found = false;
+        // Until a pass finds no new one.
+        loop {
+            let tids: Vec<i32> = std::fs::read_dir(format!("/proc/{pid}/task"))
+                .map_err(|_| TraceError::Gone(pid))?
+                .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+                .filter(|tid| !self.threads.contains_key(tid))
+                .collect();
+            let mut new = false;
+            for tid in tids {
+                match ptrace::seize(tid, ptrace::OPTIONS) {
+                    Ok(()) => {
+                        new = true;
+                        self.threads.insert(tid, Thread::new(pid, 0, Duty::None));
+                    }
+                    Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
+                    // A thread that was made by one that is seized already is ours already.
+                    Err(error) if error.raw_os_error() == Some(libc::EPERM) && found && traced_by_us(tid) => {}
+                    Err(error) => return Err(TraceError::forbidden(pid, &error).into()),
+                }
+                found = true;
+            }
+            if !new {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A thread of a process that stands with nothing to answer, to make calls in its name.
+    pub(super) fn agent_of(&mut self, tids: &[i32]) -> Option<i32> {
+        tids.iter().copied().find(|tid| self.hold_plain(*tid) == Hold::Stands)
+    }
+
+    /// Puts probes into a process that runs. Its threads stand twice: once to get their slots, and, where a window of several
+    /// instructions is to be written, while that is done. One stands all the time.
+    fn arm_running(&mut self, pid: i32) -> Result<(), ProbeError> {
+        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        let Some(agent) = self.agent_of(&members) else {
+            return Err(TraceError::Gone(pid).into());
+        };
+        let armed = self.arm_held(agent, pid);
+        let Ok(key) = armed else {
+            self.release(agent);
+            return armed.map(drop);
+        };
+        // Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets it then.
+        let mut sleepers = Vec::new();
+        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        for tid in members {
+            let hold = self.hold(tid);
+            let Some(thread) = self.threads.get_mut(&tid) else { continue };
+            thread.space = key;
+            match hold {
+                Hold::Stands => self.equip(tid),
+                Hold::Sleeps => {
+                    thread.duty = Duty::Adopt;
+                    sleepers.push(tid);
+                }
+                Hold::Gone => {}
+            }
+        }
+        // A thread that is not there yet is the child of one that stands at its birth, and gets its slot when that is released.
+        self.place(agent, !sleepers.is_empty(), true);
+        for tid in self.members(key) {
+            self.release(tid);
+        }
+        Ok(())
+    }
+
+    /// A program that has just been executed is behind its `execve`: nobody races, it has one thread, which has done nothing.
+    pub(super) fn arm_exec(&mut self, tid: i32) {
+        let pid = self.threads[&tid].pid;
+        let armed = self.arm_held(tid, pid).map(|key| {
+            if let Some(thread) = self.threads.get_mut(&tid) {
+                thread.space = key;
+            }
+            self.equip(tid);
+            self.place(tid, false, false);
+        });
+        let Err(error) = armed else { return };
+        if pid == self.root && self.spaces.is_empty() {
+            // What was asked for is a probed program, and it has not run yet.
+            self.threads.remove(&tid);
+            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), nix::sys::signal::Signal::SIGKILL);
+            let _ = ptrace::wait(pid, true);
+            self.failed = Some(error);
+        } else {
+            self.note(format!("not probed: {error}"));
+        }
+    }
+
+    /// Maps what probes need into a process of which one thread stands; nothing of its own is changed. The new space's key.
+    fn arm_held(&mut self, tid: i32, pid: i32) -> Result<usize, ProbeError> {
+        let registers = ptrace::registers(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
+        if registers.cs != USER_CS {
+            return Err(ProbeError::Bits32(pid));
+        }
+        let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
+        let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
+        let gadget = gadget(&memory, &maps).ok_or(ProbeError::refused(
+            pid,
+            "a system-call instruction in its code",
+            io::ErrorKind::NotFound.into(),
+        ))?;
+        // What the program may have is not to be less by what is ours.
+        let added = crate::remote::raise_memory_limit(pid, ADDED);
+        let arena = self.map_arena(tid, pid, &memory, &maps, gadget);
+        let arena = arena.inspect_err(|_| {
+            if added {
+                crate::remote::raise_memory_limit(pid, -ADDED);
+            }
+        })?;
+        let gadget = arena.entry(HEAD_ENTRY_REMOTE);
+        let mut space = Space::new(arena, gadget, added);
+        space.slots = registers.gs_base == 0 && registers.gs == 0;
+        space.barrier =
+            call::at(tid, gadget, libc::SYS_membarrier as u64, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
+        if let Err(error) = space.write_captures(&self.options.captures) {
+            return Err(ProbeError::refused(pid, "writing the shared memory", error));
+        }
+        if !space.slots {
+            self.note(format!(
+                "process {pid} uses %gs itself: its hits are counted for all threads together, and nothing is timed"
+            ));
+        }
+        let key = self.next_space;
+        self.next_space += 1;
+        self.spaces.insert(key, space);
+        let former = self.threads.get_mut(&tid).map(|thread| std::mem::replace(&mut thread.space, key)).unwrap_or(0);
+        if let Err(error) = self.install_handler(tid, true) {
+            if let Some(thread) = self.threads.get_mut(&tid) {
+                thread.space = former;
+            }
+            self.unmap(tid, key);
+            self.spaces.remove(&key);
+            return Err(ProbeError::refused(pid, "rt_sigaction(SIGTRAP) in its name", error));
+        }
+        Ok(key)
+    }
+
+    /// Maps DATA, HEAD, and the source of trampolines' pages. No descriptor stays open in the process.
+    fn map_arena(&self, tid: i32, pid: i32, memory: &Memory, maps: &[Mapping], gadget: u64) -> Result<Arena, ProbeError> {
+        let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
+        let remote = |nr: i64, args: [u64; 6]| call::at(tid, gadget, nr as u64, args).and_then(answer);
+        let name = empty_string(memory, maps)
+            .ok_or_else(|| ProbeError::refused(pid, "an ELF file in its memory", io::ErrorKind::NotFound.into()))?;
+        let made = remote(libc::SYS_memfd_create, [name, MEMFD[0], 0, 0, 0, 0]);
+        let fd = made.or_else(|_| remote(libc::SYS_memfd_create, [name, MEMFD[1], 0, 0, 0, 0]));
+        let fd = fd.map_err(refused("memfd_create in its name"))?;
+        let mapped = (|| {
+            let file = OpenOptions::new().read(true).write(true).open(format!("/proc/{tid}/fd/{fd}"));
+            let mut arena = file.and_then(Arena::new).map_err(refused("the memory that is shared with it"))?;
+            let flags = (libc::MAP_SHARED | libc::MAP_NORESERVE) as u64;
+            let map = |size: u64, protection: i32, offset: u64| {
+                remote(libc::SYS_mmap, [0, size, protection as u64, flags, fd, offset]).map_err(refused("mmap in its name"))
+            };
+            let data = map(DATA_SIZE, libc::PROT_READ | libc::PROT_WRITE, 0)?;
+            let head = map(HEAD_SIZE + CODE_RESERVE, libc::PROT_READ | libc::PROT_EXEC, HEAD_OFFSET).inspect_err(|_| {
+                let _ = remote(libc::SYS_munmap, [data, DATA_SIZE, 0, 0, 0, 0]);
+            })?;
+            // A core dump would read all of it, holes too, and so allocate them.
+            for (start, size) in [(data, DATA_SIZE), (head, HEAD_SIZE + CODE_RESERVE)] {
+                let _ = remote(libc::SYS_madvise, [start, size, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
+            }
+            arena.placed(data, head, self.options.string).map_err(refused("the memory that is shared with it"))?;
+            Ok(arena)
+        })();
+        let _ = remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]);
+        mapped
+    }
+
+    /// Gives a stopped thread a slot, and %gs.
+    pub(super) fn equip(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get(&tid) else { return };
+        let Some(space) = self.spaces.get(&thread.space).filter(|space| space.slots && thread.slot.is_none()) else { return };
+        let taken = space.arena.borrow_mut().take_slot();
+        let slot = match taken {
+            Ok(Some(slot)) => Some(slot),
+            // Several threads in one slot lose counts and nothing else.
+            Ok(None) | Err(_) => None,
+        };
+        let address = space.arena.borrow().slot_address(slot.unwrap_or(PROBE_SLOTS as usize - 1));
+        if slot.is_none() {
+            self.note(format!(
+                "more than {PROBE_SLOTS} threads at a time: those beyond share a place to count, and counts may be lost"
+            ));
+        }
+        self.threads.get_mut(&tid).expect("looked up above").slot = slot;
+        if let Ok(registers) = ptrace::registers(tid) {
+            let _ = ptrace::set_registers(tid, &Registers { gs_base: address, ..registers });
+        }
+    }
+
+    /// At the loader's breakpoint: has its list of modules changed?
+    pub(super) fn at_loader(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        if !std::mem::take(&mut thread.at_loader) {
+            return;
+        }
+        let state = self.space_of(tid).and_then(|space| space.loader).map(|loader| loader.state).filter(|state| *state != 0);
+        let state = state.and_then(|state| memory::array(tid, state)).map_or(loader::CONSISTENT, u32::from_le_bytes);
+        if state == loader::CONSISTENT {
+            self.place(tid, false, false);
+        }
+    }
+
+    /// Asks about the modules that are new, and puts their probes in. `tid` stands. `running`: other threads may execute that code; they
+    /// all stand now, unless some `sleep`.
+    pub(super) fn place(&mut self, tid: i32, sleep: bool, running: bool) {
+        let (pid, key) = (self.threads[&tid].pid, self.threads[&tid].space);
+        let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(pid)) else { return };
+        let Some(mut space) = self.spaces.remove(&key) else { return };
+        let (new, all) = modules::news(pid, &maps, &|key| space.modules.contains_key(key));
+        let gone: Vec<Key> = space.modules.keys().filter(|key| !all.contains(key)).cloned().collect();
+        for key in gone {
+            let ranges = space.modules.remove(&key).unwrap_or_default();
+            space.retire(&key, &ranges);
+        }
+        space.room.look(&maps, heap_start(pid));
+        // Known first: a probe of the loader's own function must be a trap, or its news would not be heard.
+        let fresh = if space.loader.is_none() { loader::of(pid, &maps) } else { None };
+        space.loader = space.loader.or(fresh);
+        let mut patches = Vec::new();
+        for module in &new {
+            space.modules.insert(module.key(), module.ranges.clone());
+            patches.extend(self.prepare(tid, &mut space, module, &memory));
+        }
+        if let Some(loader) = fresh {
+            match space.prepare_loader(loader, &memory, &mut map_pages(tid, &space)) {
+                Ok(patch) => patches.extend(patch),
+                Err(why) => self.note(format!("process {pid}: libraries that it loads later are not probed: {why}")),
+            }
+        }
+        self.spaces.insert(key, space);
+        self.write(tid, key, &memory, patches, sleep, running);
+    }
+
+    /// Trampolines for one module.
+    fn prepare(&mut self, tid: i32, space: &mut Space, module: &Module, memory: &Memory) -> Vec<Rc<Patch>> {
+        if let Some(kept) = space.retired.remove(&module.key()) {
+            let same = |patch: &&Rc<Patch>| {
+                let mut now = vec![0; patch.original.len()];
+                memory.read(patch.address, &mut now).is_ok() && now == patch.original
+            };
+            let kept: Vec<Rc<Patch>> = kept.iter().filter(same).cloned().collect();
+            kept.iter().for_each(|patch| space.add(patch));
+            return kept;
+        }
+        let mut wanted = self.matcher.wanted(module);
+        let within = |wanted: &Wanted| {
+            let address = wanted.site.address.wrapping_add(module.bias);
+            module.ranges.iter().any(|range| range.contains(&address))
+        };
+        wanted.retain(within);
+        let pid = module.pid;
+        let mut placed = Vec::new();
+        let mut told = |wanted: &Wanted, address: u64, result: Result<Method, Unplaced>| {
+            placed.push(Placed { pid, tag: wanted.tag, address, result });
+        };
+        let mut map = map_pages(tid, space);
+        let patches = space.prepare(&wanted, module.bias, memory, &mut map, &mut told);
+        placed.iter().for_each(|placed| self.listener.placed(placed));
+        patches
+    }
+
+    /// Writes sites whose trampolines are there: the patch protocol.
+    fn write(&mut self, tid: i32, key: usize, memory: &Memory, patches: Vec<Rc<Patch>>, sleep: bool, running: bool) {
+        if patches.is_empty() {
+            return;
+        }
+        if !running {
+            let failed = Ground { memory, sync: None }.put(&patches);
+            return self.unwritten(tid, failed);
+        }
+        // Those that stand are stepped out of windows; a window that one sleeps in, or cannot leave, is not written.
+        let (mut windows, mut singles): (Vec<Rc<Patch>>, Vec<Rc<Patch>>) =
+            patches.into_iter().partition(|patch| patch.is_window());
+        if !windows.is_empty() {
+            let members = self.members(key);
+            let stuck = |rip: u64, windows: &[Rc<Patch>]| windows.iter().any(|patch| patch.stands_inside(rip));
+            let left = members.iter().all(|member| {
+                self.threads.get(member).is_none_or(|thread| thread.held.is_none()) || {
+                    let inside = |rip: u64| stuck(rip, &windows);
+                    self.leave_windows(*member, &inside)
+                }
+            });
+            if sleep || !left {
+                let why = || io::Error::other("a thread that does not stop may stand between its instructions");
+                let unwritten = windows.drain(..).map(|patch| (patch.address, why())).collect();
+                self.unwritten(tid, Ok(unwritten));
+            }
+            let failed = Ground { memory, sync: None }.put(&windows);
+            self.unwritten(tid, failed);
+        }
+        let barrier = self.spaces.get(&key).is_some_and(|space| space.barrier);
+        if !barrier {
+            // Everybody stands: nothing needs to be synchronised.
+            let failed = Ground { memory, sync: None }.put(&singles);
+            return self.unwritten(tid, failed);
+        }
+        for member in self.members(key).into_iter().filter(|member| *member != tid) {
+            self.release(member);
+        }
+        singles.sort_by_key(|patch| patch.address);
+        let mut sync = self.barrier(tid, key);
+        let failed = Ground { memory, sync: Some(&mut sync) }.put(&singles);
+        drop(sync);
+        self.unwritten(tid, failed);
+    }
+
+    /// Has every running thread of a process execute a serialising instruction, by a call in the name of one that stands.
+    pub(super) fn barrier(&self, tid: i32, key: usize) -> impl FnMut() -> io::Result<()> + use<> {
+        let gadget = self.spaces.get(&key).map_or(0, |space| space.gadget);
+        move || call::at(tid, gadget, libc::SYS_membarrier as u64, [SYNC_CORE, 0, 0, 0, 0, 0]).and_then(answer).map(drop)
+    }
+
+    fn unwritten(&mut self, tid: i32, failed: io::Result<Vec<(u64, io::Error)>>) {
+        let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
+        match failed {
+            Ok(failed) => {
+                for (address, error) in failed {
+                    // It is not there, so that it is not taken out either.
+                    if let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) {
+                        Rc::make_mut(&mut space.patches).remove(&address);
+                    }
+                    self.listener.placed(&Placed {
+                        pid,
+                        tag: u64::MAX,
+                        address,
+                        result: Err(Unplaced::Write(address, error.to_string())),
+                    });
+                    self.note(format!("process {pid}: the code at {address:#x} cannot be written: {error}"));
+                }
+            }
+            Err(error) => self.note(format!("process {pid}: membarrier in its name: {error}; some places are probed by traps")),
+        }
+    }
+}
+
+/// Maps pages of trampolines at an address, by calls in a thread's name: the address is reserved, which fails where something is, and then
+/// a copy of the source's mapping is moved there (mremap(2): an old size of 0 copies a shared mapping). So no descriptor is needed.
+fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Result<()> + use<> {
+    let (gadget, head) = (space.gadget, space.arena.borrow().head);
+    move |pages, offset| {
+        let size = pages.end - pages.start;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
+        let reserve = [pages.start, size, libc::PROT_NONE as u64, flags as u64, u64::MAX, 0];
+        let at = call::at(tid, gadget, libc::SYS_mmap as u64, reserve).and_then(answer)?;
+        if at != pages.start {
+            // Before Linux 4.17 the flag is a mere hint.
+            let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [at, size, 0, 0, 0, 0]);
+            return Err(io::Error::from_raw_os_error(libc::EEXIST));
+        }
+        let flags = (libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED) as u64;
+        let source = head + (offset - HEAD_OFFSET);
+        let moved = call::at(tid, gadget, libc::SYS_mremap as u64, [source, 0, size, flags, pages.start, 0]).and_then(answer);
+        moved.map(drop).inspect_err(|_| {
+            let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [pages.start, size, 0, 0, 0, 0]);
+        })
+    }
+}
+
+/// A `syscall` instruction that the process has: the vDSO's, where there is one. What follows it is never executed.
+fn gadget(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
+    const MOST: u64 = 16 << 20;
+    let vdso = maps.iter().filter(|map| map.path == "[vdso]");
+    let others = maps.iter().filter(|map| map.executable && map.inode != 0);
+    vdso.chain(others).find_map(|map| {
+        let mut bytes = vec![0; (map.end - map.start).min(MOST) as usize];
+        memory.read(map.start, &mut bytes).ok()?;
+        let at = bytes.windows(2).position(|pair| pair == [0x0f, 0x05])?;
+        Some(map.start + at as u64)
+    })
+}
+
+/// Where the heap begins, whether there is one yet or not (start_brk of /proc/PID/stat, the 47th field).
+fn heap_start(pid: i32) -> Option<u64> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let (_, rest) = stat.rsplit_once(')')?;
+    rest.split_whitespace().nth(44)?.parse().ok().filter(|start| *start != 0)
+}
+
+/// EI_CLASS of what a process executes: 1 is 32-bit.
+fn memory_bits(pid: i32) -> Option<u8> {
+    crate::remote::elf_class(pid)
+}
+
+fn traced_by_us(tid: i32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    let tracer = status.lines().find_map(|line| line.strip_prefix("TracerPid:")).and_then(|pid| pid.trim().parse::<i32>().ok());
+    tracer == Some(std::process::id() as i32)
+}

@@ -1,0 +1,41 @@
+//! What can go wrong, a sentence each.
+
+use crate::engine::TraceError;
+
+/// Why a program is not probed. Nothing of it was changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum ProbeError {
+    /// It could not be started, found, or traced.
+    #[error(transparent)]
+    Target(#[from] TraceError),
+    /// It runs 32-bit code.
+    #[error("process {0}: it is a 32-bit program, of which probes know nothing (tollgate trace knows them)")]
+    Bits32(i32),
+    /// What a probe needs in it was refused.
+    #[error("process {pid}: {what}: {error}{remedy}")]
+    Refused {
+        /// Process.
+        pid: i32,
+        /// Which call in its name.
+        what: &'static str,
+        /// The kernel's answer.
+        error: std::io::Error,
+        /// What mends it, with its separator.
+        remedy: &'static str,
+    },
+}
+
+impl ProbeError {
+    /// A call in a process's name failed.
+    pub(super) fn refused(pid: i32, what: &'static str, error: std::io::Error) -> ProbeError {
+        let remedy = match error.raw_os_error() {
+            Some(libc::EPERM | libc::EACCES) if what.contains("memfd") || what.contains("mmap") => {
+                " (a security module, a seccomp filter or vm.memfd_noexec forbids it memory that is shared and executable)"
+            }
+            Some(libc::ENOSYS) => " (a seccomp filter of its own forbids the call)",
+            Some(libc::ENOMEM) => " (its limit of memory is reached: ulimit -v unlimited)",
+            _ => "",
+        };
+        ProbeError::Refused { pid, what, error, remedy }
+    }
+}

@@ -1,0 +1,262 @@
+//! Threads at traps and in trampolines: led on, or moved to where they would be without us.
+
+use super::run::Engine;
+use super::space::Space;
+use crate::remote;
+use crate::remote::call::{self, answer};
+use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+use std::sync::atomic::Ordering;
+use tollgate_agent::head::{
+    HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_ENTRY_COPY_FAULT, HEAD_ENTRY_RESTORER,
+    HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER,
+};
+use tollgate_agent::probe::PROBE_RESUME;
+
+/// More instructions than the longest way through a trampoline: a thread that needs more is not where it should be.
+const STEPS: usize = 20_000;
+/// `SI_KERNEL` (asm-generic/siginfo.h): an `int3`, among others.
+const SI_KERNEL: i32 = 0x80;
+/// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
+const SA_RESTORER: u64 = 0x0400_0000;
+
+impl Engine<'_> {
+    pub(super) fn space_of(&self, tid: i32) -> Option<&Space> {
+        self.spaces.get(&self.threads.get(&tid)?.space)
+    }
+
+    /// A thread stands for a SIGTRAP. One of ours: it is put where it goes on. May be asked again, and changes nothing then.
+    pub(super) fn lead(&mut self, tid: i32) {
+        let Some(space) = self.space_of(tid) else { return };
+        let Ok(info) = ptrace::signal_info(tid) else { return };
+        if self.threads[&tid].led || info.number() != SIGTRAP || info.code() != SI_KERNEL {
+            return;
+        }
+        let Ok(registers) = ptrace::registers(tid) else { return };
+        let at = registers.rip.wrapping_sub(1);
+        // A site that was taken out since it was hit is still known, and so is its trampoline.
+        let to = space.site_at(at).and_then(|patch| patch.led(at));
+        let Some(rip) = to else { return };
+        let loader = space.loader.is_some_and(|loader| loader.at == at);
+        if ptrace::set_registers(tid, &Registers { rip, orig_rax: u64::MAX, ..registers }).is_ok() {
+            let thread = self.threads.get_mut(&tid).expect("its space was looked up");
+            (thread.led, thread.at_loader) = (true, loader);
+        }
+    }
+
+    /// Where SIGTRAP is blocked or ignored, the kernel opens it and takes the handler away (force_sig_info_to_task, kernel/signal.c, Linux
+    /// 6.18): both are put back.
+    pub(super) fn mend_trap(&mut self, tid: i32) {
+        if self.space_of(tid).is_none() || remote::catches(tid, SIGTRAP) {
+            return;
+        }
+        if let Ok(mask) = ptrace::signal_mask(tid) {
+            let _ = ptrace::set_signal_mask(tid, mask | 1 << (SIGTRAP - 1));
+        }
+        // The kernel has forgotten which one it was; ours goes on to the one that was there first.
+        let _ = self.install_handler(tid, false);
+    }
+
+    /// Installs the handler that leads threads on when no tracer is left; what the program had is kept for it.
+    pub(super) fn install_handler(&mut self, tid: i32, first: bool) -> std::io::Result<()> {
+        let Some(space) = self.space_of(tid) else { return Ok(()) };
+        let (handler, restorer, scratch) = {
+            let arena = space.arena.borrow();
+            (arena.entry(HEAD_ENTRY_SIGTRAP), arena.entry(HEAD_ENTRY_RESTORER), arena.data + HEAD_DATA_SCRATCH)
+        };
+        let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | SA_RESTORER;
+        let gadget = space.gadget;
+        let words = |offset: u64, words: [u64; 4]| {
+            let arena = space.arena.borrow();
+            for (index, word) in words.into_iter().enumerate() {
+                arena.header(HEAD_DATA_SCRATCH + offset + 8 * index as u64).store(word, Ordering::SeqCst);
+            }
+        };
+        words(0, [handler, flags, restorer, 0]);
+        call::at(tid, gadget, libc::SYS_rt_sigaction as u64, [SIGTRAP as u64, scratch, scratch + 64, 8, 0, 0])
+            .and_then(answer)?;
+        if first {
+            let arena = space.arena.borrow();
+            let old = |word: u64| arena.header(HEAD_DATA_SCRATCH + 64 + 8 * word).load(Ordering::SeqCst);
+            let action = [old(0), old(1), old(2), old(3)];
+            arena.set_head(HEAD_OLD_HANDLER, action[0])?;
+            arena.set_head(HEAD_OLD_FLAGS, action[1])?;
+            drop(arena);
+            let key = self.threads[&tid].space;
+            self.spaces.get_mut(&key).expect("looked up above").action = Some(action);
+        }
+        Ok(())
+    }
+
+    /// Gives the program back what it had for SIGTRAP, unless it has installed something else meanwhile.
+    pub(super) fn restore_handler(&mut self, tid: i32) {
+        let Some(space) = self.space_of(tid) else { return };
+        let Some(action) = space.action else { return };
+        let arena = space.arena.borrow();
+        let scratch = arena.data + HEAD_DATA_SCRATCH;
+        let args = |new: u64, old: u64| [SIGTRAP as u64, new, old, 8, 0, 0];
+        let now = call::at(tid, space.gadget, libc::SYS_rt_sigaction as u64, args(0, scratch + 64)).and_then(answer);
+        let ours = arena.header(HEAD_DATA_SCRATCH + 64).load(Ordering::SeqCst) == arena.entry(HEAD_ENTRY_SIGTRAP);
+        if now.is_ok() && ours {
+            for (index, word) in action.into_iter().enumerate() {
+                arena.header(HEAD_DATA_SCRATCH + 8 * index as u64).store(word, Ordering::SeqCst);
+            }
+            let _ = call::at(tid, space.gadget, libc::SYS_rt_sigaction as u64, args(scratch, 0));
+        }
+    }
+
+    /// A signal stops a thread: its handler must see the program's own addresses. Whether that was all about it.
+    pub(super) fn signal_in_code(&mut self, tid: i32, number: i32) -> bool {
+        let Ok(registers) = ptrace::registers(tid) else { return false };
+        if (number == SIGSEGV || number == SIGBUS) && self.mend_copy(tid, &registers) {
+            return true;
+        }
+        let Some(space) = self.space_of(tid).filter(|space| space.is_ours(registers.rip)) else { return false };
+        let Ok(mut info) = ptrace::signal_info(tid) else { return false };
+        let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.code() > 0;
+        if !fault {
+            if self.leave_code(tid) {
+                // A step took the place of the signal that the thread is stopped for.
+                let _ = ptrace::set_signal_info(tid, &info);
+            }
+            return false;
+        }
+        // It would only fault again. Where an emulated instruction faults half way, at least the address is the program's own.
+        let place = space.place(registers.rip).and_then(|place| Some((place.original?, place.rsp)));
+        let begin = || space.code_at(registers.rip).map(|patch| (patch.address, 0));
+        let Some((rip, add)) = place.or_else(begin) else { return false };
+        let rsp = registers.rsp.wrapping_add_signed(add);
+        let _ = ptrace::set_registers(tid, &Registers { rip, rsp, ..registers });
+        if info.address() == registers.rip {
+            info.set_address(rip);
+            let _ = ptrace::set_signal_info(tid, &info);
+        }
+        false
+    }
+
+    /// The agent read memory that is not there: it goes on behind its copying.
+    fn mend_copy(&self, tid: i32, registers: &Registers) -> bool {
+        let Some(space) = self.space_of(tid) else { return false };
+        let arena = space.arena.borrow();
+        let copying = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
+        let rip = arena.entry(HEAD_ENTRY_COPY_FAULT);
+        copying.contains(&registers.rip) && ptrace::set_registers(tid, &Registers { rip, ..*registers }).is_ok()
+    }
+
+    /// Moves a stopped thread out of a trampoline, to where it would be without one; whether it was stepped. All signals wait
+    /// meanwhile, but for those that the steps themselves make.
+    pub(super) fn leave_code(&mut self, tid: i32) -> bool {
+        let Ok(mut registers) = ptrace::registers(tid) else { return false };
+        if !self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip)) || self.put_home(tid, &registers) {
+            return false;
+        }
+        let Ok(mask) = ptrace::signal_mask(tid) else { return false };
+        let open = [SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        if ptrace::set_signal_mask(tid, !open).is_err() {
+            return false;
+        }
+        let mut stepped = false;
+        for _ in 0..STEPS {
+            let breakpoint = self.out_of_agent(tid, &registers).filter(|at| ptrace::set_breakpoints(tid, &[*at]).is_ok());
+            let after = self.advance(tid, if breakpoint.is_some() { Resume::Continue } else { Resume::Step });
+            stepped = true;
+            if breakpoint.is_some() {
+                let _ = ptrace::set_breakpoints(tid, &[]);
+            }
+            let Some(after) = after else { return true };
+            registers = after;
+            let ours = self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip));
+            if !ours || self.put_home(tid, &registers) {
+                break;
+            }
+        }
+        let _ = ptrace::set_signal_mask(tid, mask);
+        stepped
+    }
+
+    /// Where a thread that is in the agent comes out of it.
+    fn out_of_agent(&self, tid: i32, registers: &Registers) -> Option<u64> {
+        let space = self.space_of(tid)?;
+        let arena = space.arena.borrow();
+        let slot = self.threads.get(&tid)?.slot.filter(|_| arena.in_agent(registers.rip))?;
+        Some(arena.slot(slot)?.load(PROBE_RESUME)).filter(|at| *at != 0)
+    }
+
+    /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again.
+    fn put_home(&self, tid: i32, registers: &Registers) -> bool {
+        let Some(space) = self.space_of(tid) else { return false };
+        let Some(place) = space.place(registers.rip) else { return false };
+        let again = place.counted && space.code_at(registers.rip).is_some_and(|patch| place.original == Some(patch.address));
+        match place.original {
+            Some(rip) if !again => {
+                let rsp = registers.rsp.wrapping_add_signed(place.rsp);
+                ptrace::set_registers(tid, &Registers { rip, rsp, ..*registers }).is_ok()
+            }
+            _ => false,
+        }
+    }
+
+    /// To the next trap: one instruction, or a breakpoint. `None` where the thread is gone.
+    pub(super) fn advance(&mut self, tid: i32, how: Resume) -> Option<Registers> {
+        loop {
+            ptrace::resume(tid, how, 0).ok()?;
+            let wait = ptrace::wait(tid, true).ok()??;
+            if !libc::WIFSTOPPED(wait.status) {
+                self.handle(wait);
+                return None;
+            }
+            let registers = ptrace::registers(tid).ok()?;
+            match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
+                (SIGTRAP, 0) => return Some(registers),
+                (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers) => {}
+                // A fault of a displaced instruction: it would only be made again, and the caller sees where.
+                (SIGSEGV | SIGBUS, 0) => return Some(registers),
+                // A stop that somebody asked for; it is told by the next wait again if it still matters.
+                _ => {}
+            }
+        }
+    }
+
+    /// Steps a held thread out of the bytes of windows that are about to be written; whether it stands outside.
+    pub(super) fn leave_windows(&mut self, tid: i32, inside: &dyn Fn(u64) -> bool) -> bool {
+        for _ in 0..32 {
+            let Ok(registers) = ptrace::registers(tid) else { return true };
+            if !inside(registers.rip) || self.trap_waits(tid, &registers) {
+                return true;
+            }
+            let Ok(mask) = ptrace::signal_mask(tid) else { return true };
+            let open = [SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+            let _ = ptrace::set_signal_mask(tid, !open);
+            let after = self.advance(tid, Resume::Step);
+            let _ = ptrace::set_signal_mask(tid, mask);
+            if after.is_none() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a thread has trapped at a site and its signal has still to be told: then it stands behind the `int3`, not at an instruction.
+    pub(super) fn trap_waits(&self, tid: i32, registers: &Registers) -> bool {
+        let site = self.space_of(tid).and_then(|space| space.site_at(registers.rip.wrapping_sub(1)));
+        site.is_some() && remote::pending(tid, SIGTRAP)
+    }
+}
+
+/// siginfo of a fault.
+trait FaultInfo {
+    /// si_addr.
+    fn address(&self) -> u64;
+    /// Sets it.
+    fn set_address(&mut self, address: u64);
+}
+
+impl FaultInfo for SignalInfo {
+    fn address(&self) -> u64 {
+        self.call_address()
+    }
+
+    fn set_address(&mut self, address: u64) {
+        self.set_call_address(address);
+    }
+}

@@ -1,0 +1,244 @@
+//! Takes everything out again.
+
+use super::arena::CODE_RESERVE;
+use super::patch::Ground;
+use super::run::Engine;
+use super::stop::{Hold, is_group_stop};
+use super::thread::{Duty, Thread};
+use crate::event::End;
+use crate::remote::call;
+use crate::remote::memory::Memory;
+use crate::remote::ptrace::{self, Registers};
+use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
+use std::rc::Rc;
+use std::time::Instant;
+use tollgate_agent::head::HEAD_SIZE;
+
+impl Engine<'_> {
+    /// Takes all probes out and lets everything go: what is left behind are threads that end just now.
+    pub(super) fn leave(&mut self) {
+        self.leaving = true;
+        let mut pids: Vec<i32> = self.threads.values().map(|thread| thread.pid).collect();
+        pids.sort_unstable();
+        pids.dedup();
+        pids.iter().for_each(|pid| self.listener.ending(*pid));
+        while let Some(key) = self.threads.values().map(|thread| thread.space).find(|key| *key != 0) {
+            self.leave_space(key);
+        }
+        self.let_all_go();
+    }
+
+    /// Takes the probes out of one space; its threads are let go.
+    fn leave_space(&mut self, key: usize) {
+        let members = self.members(key);
+        let agent = self.agent_of(&members);
+        if let Some(agent) = agent {
+            self.take_out(agent, key);
+        }
+        // Nothing leads into trampolines any more: one that was seen outside never comes back.
+        let mut all = true;
+        let mut seen: Vec<i32> = Vec::new();
+        loop {
+            let next: Vec<i32> = self.members(key).into_iter().filter(|tid| !seen.contains(tid)).collect();
+            if next.is_empty() {
+                break;
+            }
+            for tid in next {
+                seen.push(tid);
+                all &= self.put_outside(tid);
+            }
+        }
+        let agent = agent.filter(|tid| self.threads.get(tid).is_some_and(|thread| thread.space == key));
+        match agent {
+            Some(agent) if all => {
+                self.restore_handler(agent);
+                self.unmap(agent, key);
+            }
+            _ if self.members(key).is_empty() => {}
+            _ => self.note("some memory of ours stays in a program, because a thread could not be stopped or stood in it".into()),
+        }
+        for tid in self.members(key) {
+            self.fold(tid);
+            if let Some(thread) = self.threads.get_mut(&tid) {
+                thread.space = 0;
+            }
+        }
+        self.bury();
+    }
+
+    /// Puts the program's bytes back.
+    fn take_out(&mut self, agent: i32, key: usize) {
+        let Some(space) = self.spaces.get(&key) else { return };
+        let Ok(memory) = Memory::open(agent) else { return };
+        let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
+        let barrier = space.barrier;
+        let taken = if barrier {
+            let mut sync = self.barrier(agent, key);
+            Ground { memory: &memory, sync: Some(&mut sync) }.take(&patches)
+        } else {
+            for tid in self.members(key) {
+                self.hold(tid);
+            }
+            Ground { memory: &memory, sync: None }.take(&patches)
+        };
+        match taken {
+            Ok(left) => self.outcome.left += left,
+            Err(error) => self.note(format!("membarrier in the name of thread {agent}: {error}; code was put back without it")),
+        }
+    }
+
+    /// Makes a thread stand outside of all that is ours, without %gs; whether it does. What it stopped for stays to be answered, but for
+    /// births, which are heard of now.
+    fn put_outside(&mut self, tid: i32) -> bool {
+        loop {
+            match self.hold(tid) {
+                Hold::Stands => {}
+                Hold::Gone => return true,
+                Hold::Sleeps => return false,
+            }
+            let Some(Some(status)) = self.threads.get(&tid).and_then(|thread| thread.held) else { break };
+            match status >> 16 {
+                PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => {}
+                // A trap of ours, and signals whose handlers must see the program's own addresses.
+                0 => {}
+                _ if is_group_stop(status) => break,
+                libc::PTRACE_EVENT_EXEC => {}
+                _ => break,
+            }
+            if status >> 16 == 0 && libc::WSTOPSIG(status) != libc::SIGTRAP {
+                self.signal_in_code(tid, libc::WSTOPSIG(status));
+                break;
+            }
+            self.release(tid);
+            if self.threads.get(&tid).is_none_or(|thread| thread.space == 0) {
+                return true;
+            }
+        }
+        if let Ok(registers) = ptrace::registers(tid)
+            && self.trap_waits(tid, &registers)
+        {
+            // It stands behind an `int3` that is no more: its trap is told at once when it goes on.
+            self.release(tid);
+            return self.put_outside(tid);
+        }
+        self.leave_code(tid);
+        let Ok(registers) = ptrace::registers(tid) else { return true };
+        let inside = self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip));
+        if !inside && self.space_of(tid).is_some_and(|space| space.slots) {
+            let _ = ptrace::set_registers(tid, &Registers { gs_base: 0, ..registers });
+        }
+        !inside
+    }
+
+    /// Unmaps what is ours, by calls in a thread's name.
+    pub(super) fn unmap(&mut self, tid: i32, key: usize) {
+        let Some(space) = self.spaces.get(&key) else { return };
+        let gadget = space.gadget;
+        if space.added {
+            let added = super::arena::DATA_SIZE + HEAD_SIZE + CODE_RESERVE;
+            crate::remote::raise_memory_limit(tid, -(added as i64));
+        }
+        // HEAD last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+        for (start, length) in space.mappings() {
+            let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [start, length, 0, 0, 0, 0]);
+        }
+    }
+
+    /// A process that was forked and is not followed: its copy of the memory is cleaned, and it is let go.
+    pub(super) fn clean(&mut self, tid: i32, signal: i32) {
+        let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
+        if let (Some(space), Ok(memory)) = (self.spaces.get(&key), Memory::open(tid)) {
+            let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
+            // It has one thread, which stands.
+            let left = Ground { memory: &memory, sync: None }.take(&patches).unwrap_or(0);
+            self.outcome.left += left;
+            self.leave_code(tid);
+            self.restore_handler(tid);
+            if let Ok(registers) = ptrace::registers(tid) {
+                let _ = ptrace::set_registers(tid, &Registers { gs_base: 0, ..call::restarted(registers) });
+            }
+            self.unmap(tid, key);
+        }
+        let _ = ptrace::detach(tid, signal);
+        self.threads.remove(&tid);
+        self.bury();
+    }
+
+    /// Detaches from everything.
+    fn let_all_go(&mut self) {
+        let mut deadline = None;
+        while let Some(tid) = self.threads.keys().copied().min() {
+            match self.hold(tid) {
+                Hold::Stands => {}
+                // The end of a leader whose other threads live on is told with the last of them.
+                Hold::Gone | Hold::Sleeps => {
+                    let first = *deadline.get_or_insert_with(Instant::now);
+                    if self.threads.len() > 1 && first.elapsed().as_secs() < 1 {
+                        self.let_one_go_but(tid);
+                        continue;
+                    }
+                    self.threads.remove(&tid);
+                    continue;
+                }
+            }
+            self.let_one_go(tid);
+        }
+    }
+
+    fn let_one_go_but(&mut self, not: i32) {
+        let others: Vec<i32> = self.threads.keys().copied().filter(|tid| *tid != not).collect();
+        for tid in others {
+            if self.hold(tid) == Hold::Stands {
+                self.let_one_go(tid);
+            } else {
+                self.threads.remove(&tid);
+            }
+        }
+    }
+
+    fn let_one_go(&mut self, tid: i32) {
+        let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten();
+        let signal = match held {
+            Some(status) if status >> 16 == 0 && libc::WSTOPSIG(status) != libc::SIGTRAP | 0x80 => libc::WSTOPSIG(status),
+            Some(status) if matches!(status >> 16, PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
+                // Its child is ours too.
+                if let Ok(child) = ptrace::event_message(tid) {
+                    self.early.remove(&(child as i32));
+                    let pid = self.threads[&tid].pid;
+                    self.threads.insert(child as i32, Thread::new(pid, 0, Duty::Leave));
+                }
+                0
+            }
+            _ => 0,
+        };
+        let _ = ptrace::detach(tid, signal);
+        self.threads.remove(&tid);
+    }
+
+    /// Waits with nobody attached, for comparisons: traps are served by the handler inside the program.
+    pub(super) fn wait_detached(&mut self, begun: Instant) {
+        let pids: Vec<i32> = self.asked.iter().copied().collect();
+        let kept: Vec<(i32, Thread)> = self.threads.iter().map(|(tid, thread)| (*tid, thread.clone())).collect();
+        for (tid, _) in &kept {
+            if self.hold(*tid) == Hold::Stands {
+                self.leave_code(*tid);
+                let _ = ptrace::detach(*tid, 0);
+            }
+        }
+        let alive = |pid: &i32| std::path::Path::new(&format!("/proc/{pid}/task/{pid}")).exists();
+        while !self.is_over(begun) && pids.iter().any(alive) {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        for (tid, thread) in kept {
+            match ptrace::seize(tid, ptrace::OPTIONS) {
+                Ok(()) => {
+                    self.threads.insert(tid, Thread { held: None, ..thread });
+                }
+                Err(_) => self.forget(tid),
+            }
+        }
+        if self.threads.is_empty() {
+            self.outcome.end = self.outcome.end.or(None::<End>);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Hears from the program's loader that its modules have changed.
+//!
+//! A debugger's way (link.h, `struct r_debug`): the loader calls an empty function before and after it maps or unmaps something. glibc and
+//! musl both name it `_dl_debug_state`, and export it. A breakpoint there is hit a few times a dlopen(3), never else.
+
+use super::space::Loader;
+use crate::remote::maps::Mapping;
+use object::{Object, ObjectSymbol};
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+
+/// AT_BASE (elf.h): where the interpreter is.
+const AT_BASE: u64 = 7;
+/// offsetof(struct r_debug, r_state).
+const STATE: u64 = 24;
+/// RT_CONSISTENT: the list is whole.
+pub(super) const CONSISTENT: u32 = 0;
+/// The largest interpreter that is read, bytes.
+const LARGEST: u64 = 64 << 20;
+
+/// The loader of a process; `None` where there is none that is known: a static program's.
+pub(super) fn of(pid: i32, maps: &[Mapping]) -> Option<Loader> {
+    let base = auxiliary(pid, AT_BASE).filter(|base| *base != 0)?;
+    let map = maps.iter().find(|map| map.start == base)?;
+    let file = File::open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end))
+        .or_else(|_| File::open(format!("/proc/{pid}/root{}", map.path)))
+        .ok()?;
+    let length = file.metadata().ok()?.len().min(LARGEST);
+    let mut bytes = vec![0; length as usize];
+    file.read_exact_at(&mut bytes, 0).ok()?;
+    let object = object::File::parse(&*bytes).ok()?;
+    let symbol = |name: &str| {
+        let named = |symbol: &object::Symbol<'_, '_>| symbol.name() == Ok(name) && symbol.is_definition();
+        object.dynamic_symbols().find(named).or_else(|| object.symbols().find(named)).map(|symbol| base + symbol.address())
+    };
+    let at = symbol("_dl_debug_state")?;
+    // Without it every call counts as one with a whole list, which is right or too early.
+    let state = symbol("_r_debug").map_or(0, |debug| debug + STATE);
+    Some(Loader { at, state })
+}
+
+/// An entry of the auxiliary vector (getauxval(3)).
+fn auxiliary(pid: i32, kind: u64) -> Option<u64> {
+    let bytes = std::fs::read(format!("/proc/{pid}/auxv")).ok()?;
+    let word = |bytes: &[u8]| bytes.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    bytes.chunks_exact(16).find(|pair| word(pair) == kind).map(|pair| word(&pair[8..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_with_an_interpreter_has_its_loader_found() {
+        // Of this test program, if it is linked dynamically; of a shell that waits, if not.
+        let mut child =
+            std::process::Command::new("/bin/sh").args(["-c", "read line"]).stdin(std::process::Stdio::piped()).spawn().unwrap();
+        let pid = child.id() as i32;
+        let mut found = None;
+        for _ in 0..100 {
+            found = crate::remote::maps::read(pid).ok().and_then(|maps| of(pid, &maps).map(|loader| (loader, maps)));
+            if found.is_some() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        drop(child.stdin.take());
+        child.wait().unwrap();
+        let (loader, maps) = found.expect("a loader");
+        let map = maps.iter().find(|map| map.start <= loader.at && loader.at < map.end).expect("mapped");
+        assert!(map.executable && (map.path.contains("ld") || map.path.contains("musl")), "{map:?}");
+        assert!(maps.iter().any(|map| map.start <= loader.state && loader.state < map.end && !map.executable));
+    }
+}

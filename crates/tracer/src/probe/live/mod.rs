@@ -1,0 +1,29 @@
+//! Probes in a living program: puts them into one that is launched or that runs already, hears what they count, takes them out again.
+//!
+//! [`run`] does all of it in the calling thread, because ptrace answers only to the thread that traces; call it inside of
+//! [`crate::engine::with_lifeline`], so that the program learns of this process's death. What is to be probed is said by a [`Matcher`],
+//! module by module; what was counted is told to a [`Listener`] and in the [`Outcome`]. docs/probe-design.md has the protocol.
+
+mod arena;
+mod arm;
+mod count;
+mod error;
+mod lead;
+mod leave;
+mod loader;
+mod modules;
+mod options;
+mod patch;
+mod record;
+mod room;
+mod run;
+mod space;
+mod stop;
+mod thread;
+
+pub use error::ProbeError;
+pub use modules::Module;
+pub use options::{
+    Chunk, Histogram, Hit, Item, Listener, Matcher, Options, Outcome, Placed, Tally, ThreadTally, Traps, Unplaced, Wanted, What,
+};
+pub use run::run;

@@ -1,0 +1,143 @@
+//! The files that a process has mapped for execution.
+
+use crate::remote::maps::{self, Mapping};
+use std::fs::File;
+use std::io;
+use std::ops::Range;
+use std::os::unix::fs::FileExt;
+use std::path::PathBuf;
+
+/// The largest file that is read, bytes.
+const LARGEST: u64 = 4 << 30;
+
+/// One file (or the vDSO), at one place.
+#[derive(Debug)]
+pub struct Module {
+    /// Process.
+    pub pid: i32,
+    /// As the process names it; `[vdso]`.
+    pub path: PathBuf,
+    /// What is added to addresses of the file.
+    pub bias: u64,
+    /// Its executable mappings, as addresses of the process.
+    pub ranges: Vec<Range<u64>>,
+    /// Device, as `major:minor`, and inode: what tells files apart. Inode 0: the vDSO.
+    pub file: (String, u64),
+    source: Option<File>,
+}
+
+/// What tells a module from another one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key {
+    pub start: u64,
+    device: String,
+    inode: u64,
+}
+
+impl Module {
+    /// The whole file (of the vDSO: its image).
+    pub fn bytes(&self) -> io::Result<Vec<u8>> {
+        let Some(file) = &self.source else {
+            let range = self.ranges.first().ok_or(io::ErrorKind::NotFound)?;
+            let mut image = vec![0; (range.end - range.start) as usize];
+            return match crate::remote::memory::read(self.pid, range.start, &mut image) {
+                got if got == image.len() => Ok(image),
+                _ => Err(io::ErrorKind::UnexpectedEof.into()),
+            };
+        };
+        let length = file.metadata()?.len().min(LARGEST);
+        let mut bytes = vec![0; length as usize];
+        file.read_exact_at(&mut bytes, 0)?;
+        Ok(bytes)
+    }
+
+    /// The file itself, whatever has become of its name meanwhile; `None` of the vDSO.
+    pub fn open(&self) -> Option<&File> {
+        self.source.as_ref()
+    }
+
+    pub(super) fn key(&self) -> Key {
+        Key { start: self.ranges.first().map_or(0, |range| range.start), device: self.file.0.clone(), inode: self.file.1 }
+    }
+
+    fn of(pid: i32, map: &Mapping) -> Option<Module> {
+        if map.path == "[vdso]" {
+            return Some(Module {
+                pid,
+                path: map.path.clone().into(),
+                bias: map.start,
+                ranges: std::iter::once(map.start..map.end).collect(),
+                file: (map.device.clone(), 0),
+                source: None,
+            });
+        }
+        if map.inode == 0 {
+            return None;
+        }
+        // The file itself where we may have it, whatever has become of its name meanwhile; else by name, in the program's own root.
+        let source = File::open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end))
+            .or_else(|_| File::open(format!("/proc/{pid}/root{}", map.path)))
+            .ok()?;
+        let mut head = [0; 4096];
+        let got = source.read_at(&mut head, 0).ok()?;
+        if !head.starts_with(b"\x7fELF") {
+            return None;
+        }
+        let bias = maps::bias(map, &head[..got])?;
+        let path = PathBuf::from(map.path.strip_suffix(" (deleted)").unwrap_or(&map.path));
+        Some(Module {
+            pid,
+            path,
+            bias,
+            ranges: std::iter::once(map.start..map.end).collect(),
+            file: (map.device.clone(), map.inode),
+            source: Some(source),
+        })
+    }
+}
+
+/// The modules of a process that are not known yet, and all that are there. A file that is mapped in several pieces is one module.
+pub(super) fn news(pid: i32, maps: &[Mapping], known: &dyn Fn(&Key) -> bool) -> (Vec<Module>, Vec<Key>) {
+    let (mut new, mut all): (Vec<Module>, Vec<Key>) = (Vec::new(), Vec::new());
+    // Pieces of one segment, as a change of protection leaves them, have one difference of address and offset.
+    let segment = |map: &Mapping| (map.device.clone(), map.inode, map.start.wrapping_sub(map.offset));
+    let mut last = None;
+    for map in maps.iter().filter(|map| map.executable && (map.inode != 0 || map.path == "[vdso]")) {
+        if last.replace(segment(map)).is_some_and(|last| last == segment(map)) {
+            if let Some(module) = new.last_mut().filter(|module| module.file == (map.device.clone(), map.inode)) {
+                module.ranges.push(map.start..map.end);
+            }
+            continue;
+        }
+        let key = Key { start: map.start, device: map.device.clone(), inode: map.inode };
+        all.push(key.clone());
+        if !known(&key)
+            && let Some(module) = Module::of(pid, map)
+        {
+            new.push(module);
+        }
+    }
+    (new, all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_own_modules_are_found_once_and_lie_where_they_lie() {
+        let pid = std::process::id() as i32;
+        let maps = maps::read(pid).unwrap();
+        let (new, all) = news(pid, &maps, &|_| false);
+        assert_eq!(new.len(), all.len());
+        let own = std::fs::read_link("/proc/self/exe").unwrap();
+        let module = new.iter().find(|module| module.path == own).expect("this program");
+        let here = our_own_modules_are_found_once_and_lie_where_they_lie as *const () as u64;
+        assert!(module.ranges.iter().any(|range| range.contains(&here)));
+        assert!(module.bytes().unwrap().starts_with(b"\x7fELF"));
+        assert!(new.iter().any(|module| module.path.as_os_str() == "[vdso]" && module.bytes().unwrap().starts_with(b"\x7fELF")));
+        // Nothing is new the second time.
+        let (again, _) = news(pid, &maps, &|key| all.contains(key));
+        assert_eq!(again.len(), 0);
+    }
+}

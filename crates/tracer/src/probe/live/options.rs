@@ -1,0 +1,284 @@
+//! What probes are asked for, whom they tell, and what they end with.
+
+use super::modules::Module;
+use crate::engine::TraceError;
+use crate::event::End;
+use crate::probe::site::{Method, Refusal, Site};
+use crate::probe::trampoline::Work;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// One place that is to be probed.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// What the planner says of it.
+    pub site: Site,
+    /// What is done there. Counters and timers have the numbers that the matcher gives them, the same in every module and process.
+    /// [`crate::probe::trampoline::Action::Capture`]'s `id` has the number of a set of [`Options::captures`] in its upper half.
+    pub work: Work,
+    /// Only by this method: for comparisons.
+    pub only: Option<Method>,
+    /// Handed back in [`Placed`].
+    pub tag: u64,
+}
+
+/// Says what is to be probed in a module.
+pub trait Matcher {
+    /// Asked once for each file that a process maps for execution, at each address that it is mapped at: when a program begins, when it
+    /// is joined, when it loads a library.
+    fn wanted(&mut self, module: &Module) -> Vec<Wanted>;
+
+    /// The number of counters given out so far.
+    fn counters(&self) -> u32;
+
+    /// The number of timers given out so far.
+    fn timers(&self) -> u32;
+}
+
+/// One thing that is copied for a record. The address is a register's value plus a displacement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Which, in the order of the instruction encoding: rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15.
+    pub register: u8,
+    /// Added to its value.
+    pub displacement: i64,
+    /// What is there.
+    pub what: What,
+}
+
+/// What is at an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A NUL-terminated string.
+    String,
+    /// So many bytes.
+    Bytes(u32),
+    /// As many bytes as a register says, and so many at most.
+    Counted(u8, u32),
+    /// A pointer to a NUL-terminated string.
+    Pointer,
+    /// The stack, for unwinding: so many bytes.
+    Stack(u32),
+}
+
+impl Item {
+    /// As the agent reads it (`HEAD_ITEM_SIZE`).
+    pub(super) fn words(&self) -> [u64; 2] {
+        use tollgate_agent::head::{ITEM_BYTES, ITEM_COUNTED, ITEM_POINTER, ITEM_STACK, ITEM_STRING};
+        let (kind, count, size) = match self.what {
+            What::String => (ITEM_STRING, 0, 0),
+            What::Bytes(size) => (ITEM_BYTES, 0, size),
+            What::Counted(register, size) => (ITEM_COUNTED, register, size),
+            What::Pointer => (ITEM_POINTER, 0, 0),
+            What::Stack(size) => (ITEM_STACK, 0, size),
+        };
+        let bytes = [kind, self.register & 15, count & 15, 0];
+        [u64::from(u32::from_le_bytes(bytes)) | u64::from(size) << 32, self.displacement as u64]
+    }
+}
+
+/// Who leads on threads that trap at an `int3`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Traps {
+    /// This process, by stops: safe also where SIGTRAP is blocked or ignored.
+    #[default]
+    Stops,
+    /// A handler inside the program, with nobody attached: faster, but a thread that blocks SIGTRAP dies of its first trap. Threads
+    /// that begin meanwhile share the slot of the one that made them. Only for comparisons.
+    Handler,
+}
+
+/// How it is probed.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Probe what the program starts, too. Without it, forked processes are let go, unprobed.
+    pub follow: bool,
+    /// Sets of what records copy; at most [`tollgate_agent::head::HEAD_SETS`] of [`tollgate_agent::head::HEAD_SET_ITEMS`] items.
+    pub captures: Vec<Vec<Item>>,
+    /// Longest string that is copied, bytes with its NUL.
+    pub string: u64,
+    /// How often the listener gets a snapshot.
+    pub every: Duration,
+    /// Who leads on threads that trap.
+    pub traps: Traps,
+    /// End after so long.
+    pub duration: Option<Duration>,
+    /// Set from outside (a signal handler): take everything out and return.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            follow: false,
+            captures: Vec::new(),
+            string: 256,
+            every: Duration::from_millis(500),
+            traps: Traps::Stops,
+            duration: None,
+            stop: Arc::default(),
+        }
+    }
+}
+
+/// What became of a [`Wanted`], in one process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Process.
+    pub pid: i32,
+    /// [`Wanted::tag`]; `u64::MAX` where a place that was told as probed turned out not to be writable: the address says which.
+    pub tag: u64,
+    /// Address in the process.
+    pub address: u64,
+    /// How it is probed, or why it is not.
+    pub result: Result<Method, Unplaced>,
+}
+
+/// Why a place that a plan has ways for is not probed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unplaced {
+    /// The plan itself refuses.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// Its bytes in memory are others than in the file.
+    #[error("the code at {0:#x} was changed in memory: it is not the file's")]
+    Changed(u64),
+    /// No trampoline fits, or none can be made.
+    #[error("{0}")]
+    NoTrampoline(String),
+    /// The memory could not be written.
+    #[error("the code at {0:#x} cannot be written: {1}")]
+    Write(u64, String),
+}
+
+/// A copy of memory that a record has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chunk<'a> {
+    /// Index of the [`Item`] in its set.
+    pub item: u8,
+    /// Where it was.
+    pub address: u64,
+    /// The bytes.
+    pub bytes: &'a [u8],
+    /// Its memory ended, or was not readable, before the length asked for.
+    pub faulted: bool,
+    /// A limit cut it short.
+    pub cut: bool,
+}
+
+/// One hit that was recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Process.
+    pub pid: i32,
+    /// Thread.
+    pub tid: i32,
+    /// That of [`crate::probe::trampoline::Action::Capture`].
+    pub id: u32,
+    /// When, ticks of the TSC.
+    pub tsc: u64,
+    /// Address of the probed instruction.
+    pub site: u64,
+    /// The registers there, in the order of the instruction encoding.
+    pub registers: [u64; 16],
+    /// SF ZF AF PF CF in bits 8 to 15, OF in bit 0.
+    pub flags: u64,
+    /// Some memory did not fit.
+    pub truncated: bool,
+    /// The chunks, as they are in the ring.
+    pub(super) chunks: Vec<u8>,
+}
+
+/// A histogram of latencies, of the layout of `HISTOGRAM_*` in [`tollgate_agent::probe`], and how its words add up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Histogram {
+    /// Hits by bucket ([`tollgate_agent::probe::bucket_start`] has their bounds, in ticks of the TSC).
+    pub buckets: Vec<u64>,
+    /// Sum of all latencies, ticks.
+    pub sum: u64,
+    /// The greatest, ticks.
+    pub max: u64,
+    /// The least, ticks; `None` where there is none.
+    pub min: Option<u64>,
+    /// Returns whose start is not known.
+    pub untimed: u64,
+    /// Latencies below zero, counted as 0.
+    pub negative: u64,
+}
+
+/// What was counted, of one thread or one process.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// By counter.
+    pub counts: BTreeMap<u32, u64>,
+    /// By timer.
+    pub timers: BTreeMap<u32, Histogram>,
+    /// Records that were not made.
+    pub lost: u64,
+    /// Entries of timed functions that had no room on the stack of starts.
+    pub full: u64,
+}
+
+/// The tally of a thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThreadTally {
+    /// Process.
+    pub pid: i32,
+    /// Thread; 0 where those that ended long ago are summed up, and where threads cannot be told apart.
+    pub tid: i32,
+    /// What it counted.
+    pub tally: Tally,
+}
+
+/// Who is told.
+pub trait Listener {
+    /// A place was probed, or could not be.
+    fn placed(&mut self, placed: &Placed) {
+        let _ = placed;
+    }
+
+    /// A hit was recorded. Those of one thread come in their order.
+    fn hit(&mut self, hit: &Hit) {
+        let _ = hit;
+    }
+
+    /// What was counted so far, of all threads, every [`Options::every`].
+    fn snapshot(&mut self, threads: &[ThreadTally]) {
+        let _ = threads;
+    }
+
+    /// A process has another program now.
+    fn exec(&mut self, pid: i32) {
+        let _ = pid;
+    }
+
+    /// All threads of a process are still standing: its memory map can be read for the last time (to name addresses).
+    fn ending(&mut self, pid: i32) {
+        let _ = pid;
+    }
+}
+
+/// How it ended.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// How the program that was launched ended; `None` after a detach.
+    pub end: Option<End>,
+    /// What each thread counted.
+    pub threads: Vec<ThreadTally>,
+    /// From begin to end, nanoseconds.
+    pub wall_ns: u64,
+    /// What did not go as it should, a sentence each.
+    pub notes: Vec<String>,
+    /// Bytes of memory that were there for trampolines, at most.
+    pub code_bytes: u64,
+    /// Places whose bytes were not ours any more when they were to be put back: left as they were.
+    pub left: u64,
+}
+
+impl From<TraceError> for Unplaced {
+    fn from(error: TraceError) -> Unplaced {
+        Unplaced::NoTrampoline(error.to_string())
+    }
+}

@@ -1,0 +1,218 @@
+//! The patch protocol: how code is rewritten while threads execute it. docs/probe-design.md has it step by step.
+
+use crate::probe::site::{INT3, Method};
+use crate::probe::trampoline::{Place, Trampoline};
+use crate::remote::memory::Memory;
+use std::io;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Where a site leads.
+#[derive(Clone, Debug)]
+pub(super) enum Leads {
+    /// To a trampoline.
+    Probe(Trampoline),
+    /// To its own instruction, elsewhere: the loader's breakpoint.
+    Plain(Range<u64>),
+}
+
+/// One site in a process.
+#[derive(Clone, Debug)]
+pub(super) struct Patch {
+    /// Its address.
+    pub address: u64,
+    pub method: Method,
+    /// What is written, and what was there.
+    pub bytes: Vec<u8>,
+    pub original: Vec<u8>,
+    /// Bytes from the address on that must stay what they are: what is written, and what a jump's displacement borrows.
+    pub relied: u64,
+    /// Bytes of instructions that are executed elsewhere, and of the first of them.
+    pub displaced: u64,
+    pub first: u64,
+    pub leads: Leads,
+    /// Five bytes that jump on to the trampoline, where that did not fit at the address that the site demands.
+    pub hop: Option<u64>,
+}
+
+/// Bytes of a hop.
+pub(super) const HOP: u64 = 5;
+
+impl Patch {
+    /// Where a thread goes on that trapped at an address of it.
+    pub fn led(&self, address: u64) -> Option<u64> {
+        match &self.leads {
+            Leads::Plain(range) => (address == self.address).then_some(range.start),
+            Leads::Probe(trampoline) if address == self.address => Some(trampoline.trap_entry),
+            Leads::Probe(trampoline) => trampoline.inside(address),
+        }
+    }
+
+    /// Where its code is.
+    pub fn code(&self) -> Range<u64> {
+        match &self.leads {
+            Leads::Probe(trampoline) => trampoline.range.clone(),
+            Leads::Plain(range) => range.clone(),
+        }
+    }
+
+    /// Where a thread that stands in its code would be without it, if it is anywhere.
+    pub fn place(&self, rip: u64) -> Option<Place> {
+        match &self.leads {
+            _ if Some(rip) == self.hop => Some(self.begin(rip)),
+            Leads::Plain(range) => (rip == range.start).then(|| self.begin(rip)),
+            Leads::Probe(trampoline) => trampoline.place(rip).copied(),
+        }
+    }
+
+    /// Nothing of it has been executed.
+    fn begin(&self, address: u64) -> Place {
+        Place { address, original: Some(self.address), rsp: 0, counted: false }
+    }
+
+    /// More than one instruction is displaced: no thread may stand between them when it is written.
+    pub fn is_window(&self) -> bool {
+        self.displaced > self.first
+    }
+
+    /// Whether an address lies between the instructions that it displaces.
+    pub fn stands_inside(&self, address: u64) -> bool {
+        self.is_window() && address > self.address && address < self.address + self.displaced
+    }
+}
+
+/// A process whose code is written.
+pub(super) struct Ground<'a> {
+    pub memory: &'a Memory,
+    /// Makes every thread of the process see what was written (membarrier SYNC_CORE). `None`: no thread executes this code now.
+    pub sync: Option<&'a mut dyn FnMut() -> io::Result<()>>,
+}
+
+impl Ground<'_> {
+    fn sync(&mut self) -> io::Result<()> {
+        self.sync.as_mut().map_or(Ok(()), |sync| sync())
+    }
+
+    /// Writes sites; those that cannot be written, and why. Of windows only where nobody runs.
+    pub fn put(&mut self, patches: &[Rc<Patch>]) -> io::Result<Vec<(u64, io::Error)>> {
+        self.write(patches, |patch| &patch.bytes)
+    }
+
+    /// Puts the program's own bytes back where ours still are; how many were not.
+    pub fn take(&mut self, patches: &[Rc<Patch>]) -> io::Result<u64> {
+        let ours = |patch: &&Rc<Patch>| {
+            let mut now = vec![0; patch.bytes.len()];
+            self.memory.read(patch.address, &mut now).is_ok() && now == patch.bytes
+        };
+        let mine: Vec<Rc<Patch>> = patches.iter().filter(ours).cloned().collect();
+        let failed = self.write(&mine, |patch| &patch.original)?;
+        Ok((patches.len() - mine.len() + failed.len()) as u64)
+    }
+
+    /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site of which one byte
+    /// changes needs the last pass only.
+    fn write(&mut self, patches: &[Rc<Patch>], bytes: impl Fn(&Patch) -> &[u8]) -> io::Result<Vec<(u64, io::Error)>> {
+        let mut failed = Vec::new();
+        let mut put = |address: u64, bytes: &[u8]| match self.memory.write(address, bytes) {
+            Ok(()) => true,
+            Err(error) => {
+                failed.push((address, error));
+                false
+            }
+        };
+        if self.sync.is_none() {
+            for patch in patches {
+                put(patch.address, bytes(patch));
+            }
+            return Ok(failed);
+        }
+        // A page that cannot be written is found here, before anything of it has changed.
+        let begun: Vec<&Rc<Patch>> =
+            patches.iter().filter(|patch| patch.bytes.len() == 1 || put(patch.address, &[INT3])).collect();
+        let several: Vec<&Rc<Patch>> = begun.iter().copied().filter(|patch| patch.bytes.len() > 1).collect();
+        if !several.is_empty() {
+            self.sync()?;
+            for patch in &several {
+                let _ = self.memory.write(patch.address + 1, &bytes(patch)[1..]);
+            }
+            self.sync()?;
+        }
+        for patch in begun {
+            if let Err(error) = self.memory.write(patch.address, &bytes(patch)[..1]) {
+                failed.push((patch.address, error));
+            }
+        }
+        self.sync()?;
+        Ok(failed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn patch(address: u64, bytes: &[u8], original: &[u8]) -> Rc<Patch> {
+        Rc::new(Patch {
+            address,
+            method: Method::Insn,
+            bytes: bytes.into(),
+            original: original.into(),
+            relied: bytes.len() as u64,
+            displaced: original.len() as u64,
+            first: original.len() as u64,
+            leads: Leads::Plain(0..0),
+            hop: None,
+        })
+    }
+
+    #[test]
+    fn what_is_put_is_taken_back_to_the_byte_and_what_others_wrote_stays() {
+        let memory = Memory::open(std::process::id() as i32).unwrap();
+        let code: Vec<u8> = (0..64).collect();
+        let at = code.as_ptr() as u64;
+        let patches = [
+            patch(at, &[0xe9, 1, 2, 3, 4], &code[..5]),
+            patch(at + 8, &[INT3], &code[8..9]),
+            patch(at + 20, &[1; 7], &code[20..27]),
+        ];
+        let steps = std::cell::RefCell::new(Vec::new());
+        let look = || unsafe_free_copy(&memory, at, 64);
+        let mut sync = || {
+            steps.borrow_mut().push(look());
+            Ok(())
+        };
+        let mut ground = Ground { memory: &memory, sync: Some(&mut sync) };
+        assert!(ground.put(&patches).unwrap().is_empty());
+        // The first barrier: traps over first bytes of more than one, nothing else.
+        let first = steps.borrow()[0].clone();
+        assert_eq!((first[0], first[1], first[8], first[20], first[21]), (INT3, 1, 8, INT3, 21));
+        // The second: tails.
+        let second = steps.borrow()[1].clone();
+        assert_eq!((&second[..5], second[8], &second[20..22]), (&[INT3, 1, 2, 3, 4][..], 8, &[INT3, 1][..]));
+        assert_eq!(&steps.borrow()[2][..5], &[0xe9, 1, 2, 3, 4]);
+        // Somebody else writes.
+        memory.write(at + 22, &[0x77]).unwrap();
+        assert_eq!(ground.take(&patches).unwrap(), 1);
+        let last = look();
+        assert_eq!((&last[..20], last[20], last[22]), (&(0..20).collect::<Vec<u8>>()[..], 1, 0x77));
+    }
+
+    /// Through the kernel, as the patches are: the compiler believes that the vector has not changed.
+    fn unsafe_free_copy(memory: &Memory, at: u64, length: usize) -> Vec<u8> {
+        let mut bytes = vec![0; length];
+        memory.read(at, &mut bytes).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn memory_that_is_not_there_is_told_and_the_rest_is_written() {
+        let memory = Memory::open(std::process::id() as i32).unwrap();
+        let code = vec![0u8; 16];
+        let at = code.as_ptr() as u64;
+        let mut sync = || Ok(());
+        let mut ground = Ground { memory: &memory, sync: Some(&mut sync) };
+        let failed = ground.put(&[patch(8, &[1, 2], &[0, 0]), patch(at, &[3, 4], &[0, 0])]).unwrap();
+        assert_eq!(failed.iter().map(|(address, _)| *address).collect::<Vec<_>>(), [8]);
+        assert_eq!(unsafe_free_copy(&memory, at, 2), [3, 4]);
+    }
+}

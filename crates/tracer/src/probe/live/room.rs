@@ -1,0 +1,370 @@
+//! Where trampolines go: the address space of one process, as far as it is taken, and our own pages in it.
+//!
+//! Most sites leave a choice of 4 GiB, some of 64 KiB, some name one address. Pages are mapped in blocks around what is demanded, because
+//! demands come in clusters: functions begin alike, so the jumps that are punned into them lead into images of the code's own layout.
+
+use crate::probe::site::Reach;
+use crate::remote::maps::Mapping;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// What is mapped where a site leaves the choice.
+const ISLAND: u64 = 1 << 20;
+/// What is mapped around an address that a site demands, as far as it is free. Large, because a mapping costs some 50 µs of stops, and a
+/// page that is never used nothing.
+const BLOCK: u64 = 1 << 20;
+/// Where the choice is free, so far away at most: displaced instructions address memory near their own place.
+const NEAR: u64 = 1 << 30;
+/// mmap_min_addr is 65,536 nearly everywhere.
+const LOWEST: u64 = 1 << 16;
+/// TASK_SIZE of 47 bits.
+const HIGHEST: u64 = 0x7fff_ffff_f000;
+/// A heap grows upwards, and so far it may.
+const HEAP_GROWTH: u64 = 256 << 20;
+/// A stack grows downwards.
+const STACK_GROWTH: u64 = 128 << 20;
+/// Ranges of targets that are looked at one by one.
+const FEW: usize = 64;
+/// Mappings that are made at most; vm.max_map_count is 65,530, and the program wants some.
+const MOST_REGIONS: usize = 16_384;
+
+/// Pages of ours.
+#[derive(Clone, Debug)]
+struct Region {
+    end: u64,
+    /// Offset in the arena's file.
+    offset: u64,
+    /// Free pieces: from, to.
+    free: BTreeMap<u64, u64>,
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Room {
+    regions: BTreeMap<u64, Region>,
+    /// What others have: from, to; pieces that touch are one.
+    taken: BTreeMap<u64, u64>,
+}
+
+/// A place for a trampoline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Spot {
+    /// In pages that are there.
+    Here(u64),
+    /// These pages have to be mapped first.
+    Map(Range<u64>, u64),
+}
+
+impl Room {
+    /// Looks at what is mapped. What is ours is left out: it is known.
+    pub fn look(&mut self, maps: &[Mapping], heap: Option<u64>) {
+        self.taken.clear();
+        for map in maps {
+            if self
+                .regions
+                .range(..map.end)
+                .next_back()
+                .is_some_and(|(start, region)| *start <= map.start && map.end <= region.end)
+            {
+                continue;
+            }
+            let end = if map.path == "[heap]" { map.end.saturating_add(HEAP_GROWTH) } else { map.end };
+            let start = if map.path == "[stack]" { map.start.saturating_sub(STACK_GROWTH) } else { map.start };
+            self.take(start, end);
+        }
+        if let Some(heap) = heap {
+            self.take(heap, heap.saturating_add(HEAP_GROWTH));
+        }
+    }
+
+    fn take(&mut self, mut start: u64, mut end: u64) {
+        while let Some((&from, &to)) = self.taken.range(..=end).next_back().filter(|(_, to)| **to >= start) {
+            self.taken.remove(&from);
+            (start, end) = (start.min(from), end.max(to));
+        }
+        self.taken.insert(start, end);
+    }
+
+    /// A place of `size` bytes to which a jump that ends at `behind` reaches.
+    pub fn find(&self, reach: Reach, behind: u64, size: u64) -> Option<Spot> {
+        let reaches = if reach.mask == 0 { NEAR } else { 1 << 31 };
+        let window = behind.saturating_sub(reaches).max(LOWEST)..(behind + reaches).min(HIGHEST);
+        if let Some(at) = self.find_here(reach, behind, size, &window) {
+            return Some(Spot::Here(at));
+        }
+        if self.regions.len() >= MOST_REGIONS {
+            return None;
+        }
+        let ranges: Vec<Range<u64>> = reach.ranges(behind).take(FEW + 1).collect();
+        if reach.mask == 0 || ranges.len() > FEW {
+            return self.find_island(reach, behind, size, &window);
+        }
+        ranges.iter().find_map(|range| self.find_block(range, size))
+    }
+
+    /// In pages that are there.
+    fn find_here(&self, reach: Reach, behind: u64, size: u64, window: &Range<u64>) -> Option<u64> {
+        let fits = |low: u64, high: u64| {
+            let at = next_admitted(reach, behind, low)?;
+            (at.checked_add(size)? <= high).then_some(at)
+        };
+        let fixed = reach.mask.leading_ones();
+        if fixed >= 8 {
+            // One range, or several in a part of the window: only regions that touch it.
+            let part = reach.ranges(behind).next()?.start..window.end;
+            return self.overlapping(&part).find_map(|(start, region)| {
+                region.free.iter().find_map(|(from, to)| fits((*from).max(start).max(part.start), *to))
+            });
+        }
+        // The nearest first.
+        let mut near: Vec<(u64, &Region)> = self.overlapping(window).collect();
+        near.sort_unstable_by_key(|(start, _)| start.abs_diff(behind));
+        near.into_iter().find_map(|(_, region)| {
+            region.free.iter().find_map(|(from, to)| fits((*from).max(window.start), (*to).min(window.end)))
+        })
+    }
+
+    fn overlapping(&self, range: &Range<u64>) -> impl Iterator<Item = (u64, &Region)> {
+        let first = self.regions.range(..range.start).next_back().filter(|(_, region)| region.end > range.start);
+        first.into_iter().chain(self.regions.range(range.clone())).map(|(start, region)| (*start, region))
+    }
+
+    /// Near the site, below it first: above a program its heap grows.
+    fn find_island(&self, reach: Reach, behind: u64, size: u64, window: &Range<u64>) -> Option<Spot> {
+        let mut holes: Vec<Range<u64>> = self.holes(window).filter(|hole| hole.end - hole.start >= ISLAND + (64 << 10)).collect();
+        holes.sort_by_key(|hole| if hole.end <= behind { behind - hole.end } else { (1 << 33) + hole.start.abs_diff(behind) });
+        holes.into_iter().find_map(|hole| {
+            // A guard page or two between ours and the neighbour's.
+            let start = if hole.end <= behind { hole.end - ISLAND - (32 << 10) } else { hole.start + (32 << 10) };
+            let pages = start & !4095..(start & !4095) + ISLAND;
+            let at = next_admitted(reach, behind, pages.start + 16).filter(|at| at + size <= pages.end)?;
+            Some(Spot::Map(pages, at))
+        })
+    }
+
+    /// In pages that are mapped for it, around a demanded address.
+    fn find_block(&self, range: &Range<u64>, size: u64) -> Option<Spot> {
+        let range = range.start.max(LOWEST + 4096)..range.end.min(HIGHEST - (1 << 20));
+        if range.start >= range.end {
+            return None;
+        }
+        // A hole may begin before the range, and what is placed may end behind it.
+        let wide = range.start.saturating_sub(BLOCK)..range.end + size + BLOCK;
+        self.holes(&wide).find_map(|hole| {
+            // Never at the first byte of a page of ours whose neighbour is not: the handler looks at the byte before.
+            let at = range.start.max(hole.start + 16);
+            if at >= range.end || at + size > hole.end {
+                return None;
+            }
+            let start = (at & !(BLOCK - 1)).max(hole.start.next_multiple_of(4096)).min((at - 16) & !4095);
+            let end = ((at & !(BLOCK - 1)) + BLOCK).max((at + size).next_multiple_of(4096)).min(hole.end & !4095);
+            (start >= hole.start && start + 16 <= at && at + size <= end).then_some(Spot::Map(start..end, at))
+        })
+    }
+
+    /// What nobody has, in a window.
+    fn holes(&self, window: &Range<u64>) -> impl Iterator<Item = Range<u64>> {
+        let mut used: Vec<(u64, u64)> = Vec::new();
+        let touching = |map: &BTreeMap<u64, u64>| -> Vec<(u64, u64)> {
+            let first = map.range(..window.start).next_back().map(|(from, to)| (*from, *to));
+            first.into_iter().chain(map.range(window.clone()).map(|(from, to)| (*from, *to))).collect()
+        };
+        used.extend(touching(&self.taken));
+        used.extend(self.overlapping(window).map(|(start, region)| (start, region.end)));
+        used.sort_unstable();
+        let mut floor = window.start;
+        let mut holes = Vec::new();
+        for (from, to) in used.into_iter().chain([(window.end, window.end)]) {
+            if from > floor {
+                holes.push(floor..from.min(window.end));
+            }
+            floor = floor.max(to);
+        }
+        holes.into_iter()
+    }
+
+    /// These pages are mapped now.
+    pub fn mapped(&mut self, pages: Range<u64>, offset: u64) {
+        let free = BTreeMap::from([(pages.start + 16, pages.end)]);
+        self.regions.insert(pages.start, Region { end: pages.end, offset, free });
+    }
+
+    /// These pages cannot be mapped: somebody has them.
+    pub fn refused(&mut self, pages: Range<u64>) {
+        self.take(pages.start, pages.end);
+    }
+
+    /// Takes a place; its offset in the file. `None`: it is not free. (The file's size is that of all pages: nearly all are holes.)
+    pub fn claim(&mut self, at: u64, size: u64) -> Option<u64> {
+        let (start, region) = self.regions.range_mut(..=at).next_back()?;
+        let (&from, &to) = region.free.range(..=at).next_back()?;
+        if at + size > to {
+            return None;
+        }
+        region.free.remove(&from);
+        if from < at {
+            region.free.insert(from, at);
+        }
+        if at + size < to {
+            region.free.insert(at + size, to);
+        }
+        Some(region.offset + (at - start))
+    }
+
+    /// Offset in the file of an address in pages of ours.
+    pub fn offset(&self, at: u64) -> Option<u64> {
+        let (start, region) = self.regions.range(..=at).next_back().filter(|(_, region)| at < region.end)?;
+        Some(region.offset + (at - start))
+    }
+
+    /// Gives the end of a place back that turned out to be too large.
+    pub fn trim(&mut self, from: u64, to: u64) {
+        let Some((_, region)) = self.regions.range_mut(..=from).next_back() else { return };
+        let behind = region.free.remove(&to).unwrap_or(to);
+        if from < behind {
+            region.free.insert(from, behind);
+        }
+    }
+
+    /// Whether an address is in pages of ours.
+    pub fn has(&self, address: u64) -> bool {
+        self.regions.range(..=address).next_back().is_some_and(|(_, region)| address < region.end)
+    }
+
+    /// All pages of ours.
+    pub fn pages(&self) -> impl Iterator<Item = Range<u64>> + '_ {
+        self.regions.iter().map(|(start, region)| *start..region.end)
+    }
+
+    /// A forked process has these pages too, and its maker goes on to fill them: the copy must not.
+    pub fn freeze(&mut self) {
+        self.regions.values_mut().for_each(|region| region.free.clear());
+    }
+}
+
+/// The least target from `low` on to which a jump that ends at `behind` reaches.
+fn next_admitted(reach: Reach, behind: u64, low: u64) -> Option<u64> {
+    let rel = i128::from(low) - i128::from(behind);
+    let rel = i32::try_from(rel.max(i32::MIN.into())).ok()?;
+    // With the sign bit turned round, unsigned order is the order of displacements.
+    const SIGN: u32 = 0x8000_0000;
+    let (mask, value) = (reach.mask, reach.value ^ (reach.mask & SIGN));
+    let x = rel as u32 ^ SIGN;
+    let y = (x & !mask) | value;
+    let next = if y == x {
+        x
+    } else {
+        let top = 31 - (x ^ y).leading_zeros();
+        let below = (1u32 << top) - 1;
+        if y > x {
+            // The free bits below the first difference can be zeros.
+            (y & !below) | (value & below)
+        } else {
+            // The free bits above it count on.
+            let up = (x | mask | below).checked_add(1)?;
+            (up & !mask) | value
+        }
+    };
+    let target = i128::from(behind) + i128::from((next ^ SIGN) as i32);
+    u64::try_from(target).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn fields(mask: u32) -> u32 {
+        (0..4).filter(|byte| mask >> byte & 1 != 0).fold(0, |all, byte| all | 0xff << (8 * byte))
+    }
+
+    proptest! {
+        #[test]
+        fn the_next_admitted_target_is_admitted_and_none_before_it_is(bytes in 0u32..16, value: u32, low in 0x1000u64..1 << 34) {
+            let mask = fields(bytes);
+            let reach = Reach { mask, value: value & mask };
+            let behind = 1u64 << 33;
+            if let Some(target) = next_admitted(reach, behind, low) {
+                let rel = i32::try_from(target as i64 - behind as i64).unwrap();
+                prop_assert!(target >= low.max(behind - (1 << 31)) && reach.admits(rel));
+                let from = low.max(behind - (1 << 31));
+                for before in (from..target).rev().take(300).chain((from..target).take(300)) {
+                    prop_assert!(!reach.admits((before as i64 - behind as i64) as i32), "{before:#x}");
+                }
+            } else {
+                prop_assert!(low as i64 - behind as i64 > i64::from(i32::MIN));
+            }
+        }
+
+        #[test]
+        fn no_two_places_overlap_and_none_is_where_others_are(
+            demands in prop::collection::vec((0u32..16, any::<u32>(), 0u64..1 << 21, 5u64..300), 1..120)
+        ) {
+            let mut room = Room::default();
+            let base = 0x7000_0000_0000u64;
+            let map = |start: u64, end: u64| Mapping {
+                start, end, executable: true, writable: false, offset: 0, device: "0:0".into(), inode: 1, path: "/x".into(),
+            };
+            room.look(&[map(base, base + (1 << 21)), map(base + (1 << 30), base + (1 << 30) + 4096)], None);
+            let mut placed: Vec<(u64, u64)> = vec![(base, base + (1 << 21)), (base + (1 << 30), base + (1 << 30) + 4096)];
+            let mut offset = 0;
+            for (bytes, value, at, size) in demands {
+                let mask = fields(bytes);
+                let reach = Reach { mask, value: value & mask };
+                let behind = base + at;
+                let Some(spot) = room.find(reach, behind, size) else { continue };
+                let at = match spot {
+                    Spot::Here(at) => at,
+                    Spot::Map(pages, at) => {
+                        prop_assert!(pages.start % 4096 == 0 && pages.end % 4096 == 0 && pages.start < at && at + size <= pages.end);
+                        for (from, to) in &placed[..2] {
+                            prop_assert!(pages.end <= *from || *to <= pages.start);
+                        }
+                        room.mapped(pages.clone(), offset);
+                        offset += pages.end - pages.start;
+                        at
+                    }
+                };
+                prop_assert!(reach.admits((at as i64 - behind as i64) as i32));
+                prop_assert!(room.claim(at, size).is_some());
+                prop_assert!(room.has(at));
+                for (from, to) in &placed {
+                    prop_assert!(at + size <= *from || *to <= at, "{at:#x} {from:#x}");
+                }
+                placed.push((at, at + size));
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_that_demand_single_addresses_share_pages() {
+        let mut room = Room::default();
+        let mut mappings = 0;
+        for index in 0..256u64 {
+            let behind = 0x7000_0000_0000 + 64 * index;
+            let reach = Reach { mask: u32::MAX, value: 0xf0e5_8948 };
+            let at = match room.find(reach, behind, 5).unwrap() {
+                Spot::Here(at) => at,
+                Spot::Map(pages, at) => {
+                    mappings += 1;
+                    room.mapped(pages, 0);
+                    at
+                }
+            };
+            room.claim(at, 5).unwrap();
+        }
+        assert!(mappings <= 2, "{mappings}");
+    }
+
+    #[test]
+    fn what_is_trimmed_can_be_had_again() {
+        let mut room = Room::default();
+        room.mapped(0x10_0000..0x10_1000, 0x5000);
+        let offset = room.claim(0x10_0100, 0x100).unwrap();
+        assert_eq!(offset, 0x5100);
+        assert_eq!(room.claim(0x10_0180, 16), None);
+        room.trim(0x10_0120, 0x10_0200);
+        assert_eq!(room.claim(0x10_0180, 16), Some(0x5180));
+        assert_eq!(room.claim(0x10_0fff, 2), None);
+    }
+}

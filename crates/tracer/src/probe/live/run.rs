@@ -1,0 +1,223 @@
+//! The engine's loop.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! poll(2) gets one local pollfd.
+
+use super::count::Past;
+use super::error::ProbeError;
+use super::options::{Listener, Matcher, Options, Outcome, Traps};
+use super::space::Space;
+use super::thread::{Duty, Thread};
+use crate::engine::launch::Verdict;
+use crate::engine::{Launch, Target, TraceError, lifeline};
+use crate::event::End;
+use crate::remote::ptrace;
+use nix::sys::signal::{SigSet, SigmaskHow, Signal};
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use std::collections::{HashMap, HashSet};
+use std::io;
+use std::os::fd::AsRawFd;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// How long the loop sleeps when nothing stops and records are wanted: so often are rings emptied.
+const NAP: Duration = Duration::from_millis(10);
+/// The same where only counts are.
+const LONG_NAP: Duration = Duration::from_millis(50);
+
+/// Everything that is followed.
+pub(super) struct Engine<'a> {
+    pub options: &'a Options,
+    pub matcher: &'a mut dyn Matcher,
+    pub listener: &'a mut dyn Listener,
+    pub threads: HashMap<i32, Thread>,
+    /// Stops of threads that are not known yet.
+    pub early: HashMap<i32, i32>,
+    pub spaces: HashMap<usize, Space>,
+    pub next_space: usize,
+    pub past: Past,
+    pub outcome: Outcome,
+    /// The process that was launched.
+    pub root: i32,
+    /// Processes that were asked for: what is done to them must succeed.
+    pub asked: HashSet<i32>,
+    pub failed: Option<ProbeError>,
+    /// Everything is being let go.
+    pub leaving: bool,
+}
+
+/// Probes a program until nothing of it is left, or until it is to stop. See the module's words.
+pub fn run(
+    target: &Target,
+    matcher: &mut dyn Matcher,
+    options: &Options,
+    listener: &mut dyn Listener,
+) -> Result<Outcome, ProbeError> {
+    let mut mask = SigSet::empty();
+    mask.add(Signal::SIGCHLD);
+    let before = mask.thread_swap_mask(SigmaskHow::SIG_BLOCK).map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
+    // What is launched gets the mask that we were given.
+    let given = lifeline::given_mask().unwrap_or(before);
+    let begun = Instant::now();
+    let mut engine = Engine {
+        options,
+        matcher,
+        listener,
+        threads: HashMap::new(),
+        early: HashMap::new(),
+        spaces: HashMap::new(),
+        next_space: 1,
+        past: Past::default(),
+        outcome: Outcome::default(),
+        root: 0,
+        asked: HashSet::new(),
+        failed: None,
+        leaving: false,
+    };
+    let ended = engine.follow(target, &mask, &given, begun);
+    // The mask was this thread's own a moment ago.
+    let _ = before.thread_set_mask();
+    ended?;
+    engine.outcome.threads = engine.tallies();
+    engine.outcome.wall_ns = begun.elapsed().as_nanos() as u64;
+    Ok(engine.outcome)
+}
+
+impl Engine<'_> {
+    fn follow(&mut self, target: &Target, mask: &SigSet, given: &SigSet, begun: Instant) -> Result<(), ProbeError> {
+        let wakes = SignalFd::with_flags(mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)
+            .map_err(|errno| TraceError::call("signalfd")(errno.into()))?;
+        let verdict = match target {
+            Target::Launch(launch) => Some(self.launch(launch, given)?),
+            Target::Attach(pids) => {
+                let attached = self.attach(pids);
+                if attached.is_err() {
+                    self.leave();
+                }
+                attached.map(|()| None)?
+            }
+        };
+        if self.options.traps == Traps::Handler && self.failed.is_none() && self.root == 0 {
+            self.wait_detached(begun);
+        }
+        // What was asked for is so long with probes in it.
+        let begun = if self.root == 0 { Instant::now() } else { begun };
+        let mut told = Instant::now();
+        while !self.threads.is_empty() && self.failed.is_none() {
+            self.reap();
+            self.read_rings();
+            if self.threads.is_empty() || (self.outcome.end.is_some() && !self.options.follow) {
+                break;
+            }
+            if self.is_over(begun) {
+                break;
+            }
+            if told.elapsed() >= self.options.every {
+                let tallies = self.tallies();
+                self.listener.snapshot(&tallies);
+                told = Instant::now();
+            }
+            sleep(&wakes, if self.options.captures.is_empty() { LONG_NAP } else { NAP }.min(self.options.every));
+        }
+        self.leave();
+        if let Some(failed) = self.failed.take() {
+            return Err(failed);
+        }
+        match verdict.and_then(|verdict| verdict.failure()) {
+            Some(failure) if self.outcome.end == Some(End::Exited(127)) => Err(failure.into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Has the end come that was asked for?
+    pub(super) fn is_over(&self, begun: Instant) -> bool {
+        self.options.stop.load(Ordering::Relaxed) || self.options.duration.is_some_and(|duration| begun.elapsed() >= duration)
+    }
+
+    fn launch(&mut self, launch: &Launch, mask: &SigSet) -> Result<Verdict, ProbeError> {
+        let waiting = launch.fork(None, mask.as_ref())?;
+        let pid = waiting.pid;
+        let seized = ptrace::seize(pid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(pid));
+        if let Err(error) = seized {
+            // Never let it run unseen: what was asked for are probes in it.
+            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
+            let _ = ptrace::wait(pid, true);
+            return Err(TraceError::forbidden(pid, &error).into());
+        }
+        self.root = pid;
+        self.asked.insert(pid);
+        self.threads.insert(pid, Thread::new(pid, 0, Duty::None));
+        Ok(waiting.go())
+    }
+
+    /// Hears of everything that has happened.
+    pub(super) fn reap(&mut self) {
+        loop {
+            // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a
+            // thread that trapped would go on in the middle of an instruction. So it is led on first, and its stop is taken then.
+            let trapped = ptrace::stopped_for(libc::SIGTRAP);
+            if let Some(tid) = trapped {
+                self.lead(tid);
+            }
+            match ptrace::wait(trapped.unwrap_or(-1), false) {
+                Ok(Some(wait)) => self.handle(wait),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                // ECHILD: nothing is left that could stop or end, whatever we believed.
+                Err(_) => {
+                    let gone: Vec<i32> = self.threads.keys().copied().collect();
+                    gone.into_iter().for_each(|tid| self.forget(tid));
+                    return;
+                }
+                Ok(None) => return,
+            }
+        }
+    }
+
+    /// Its thread is gone: what it counted is kept.
+    pub(super) fn forget(&mut self, tid: i32) {
+        self.fold(tid);
+        self.threads.remove(&tid);
+        self.bury();
+    }
+
+    /// Forgets spaces that no thread has any more.
+    pub(super) fn bury(&mut self) {
+        let dead: Vec<usize> =
+            self.spaces.keys().copied().filter(|key| !self.threads.values().any(|thread| thread.space == *key)).collect();
+        for key in dead {
+            if let Some(space) = self.spaces.remove(&key) {
+                self.outcome.code_bytes = self.outcome.code_bytes.max(space.arena.borrow().code_bytes());
+                if !space.slots {
+                    let tally = space.arena.borrow().shared_tally(self.matcher.counters());
+                    self.past.add(0, 0, &tally);
+                }
+            }
+        }
+    }
+
+    /// Threads of a space.
+    pub(super) fn members(&self, key: usize) -> Vec<i32> {
+        let mut members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
+        members.sort_unstable();
+        members
+    }
+
+    /// Says something once.
+    pub(super) fn note(&mut self, note: String) {
+        if !self.outcome.notes.contains(&note) {
+            self.outcome.notes.push(note);
+        }
+    }
+}
+
+/// Until a child has something to say, or for a while.
+fn sleep(wakes: &SignalFd, nap: Duration) {
+    let mut poll = libc::pollfd { fd: wakes.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+    // SAFETY: one local structure, whose count is passed.
+    let ready = unsafe { libc::poll(&raw mut poll, 1, nap.as_millis().clamp(1, 1000) as i32) };
+    if ready > 0 {
+        // One SIGCHLD may stand for many; all are asked after.
+        let _ = wakes.read_signal();
+    }
+}

@@ -1,0 +1,397 @@
+//! One address space with probes in it.
+
+use super::arena::{Arena, HEAD_OFFSET};
+use super::modules::Key;
+use super::options::{Unplaced, Wanted};
+use super::patch::{HOP, Leads, Patch};
+use super::room::{Room, Spot};
+use crate::patch::encode;
+use crate::probe::site::{Choice, INT3, Method, Site};
+use crate::probe::trampoline::{self, Counting, Order, Place, Trampoline};
+use crate::remote::memory::Memory;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Bytes that the loader's breakpoint needs for its instruction and the jump back.
+const PLAIN: u64 = 48;
+
+/// What a program and all that it forked share.
+pub(super) type SharedArena = Rc<RefCell<Arena>>;
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub(super) struct Space {
+    pub arena: SharedArena,
+    pub room: Room,
+    /// By address. Behind an Rc, because a fork copies it.
+    pub patches: Rc<BTreeMap<u64, Rc<Patch>>>,
+    /// Code of ours, hops too: by its first byte, its end and the site that it belongs to.
+    code: Rc<BTreeMap<u64, (u64, Rc<Patch>)>>,
+    /// Modules that were asked about, and where they lie.
+    pub modules: BTreeMap<Key, Vec<Range<u64>>>,
+    /// Where the loader says that it has mapped or unmapped something.
+    pub loader: Option<Loader>,
+    /// A `syscall` of the program's own, or ours.
+    pub gadget: u64,
+    /// Threads have slots; else counters are shared.
+    pub slots: bool,
+    /// Its threads can be synchronised from inside (membarrier SYNC_CORE).
+    pub barrier: bool,
+    /// What the program had installed for SIGTRAP: handler, flags, restorer, mask.
+    pub action: Option<[u64; 4]>,
+    /// RLIMIT_AS was raised for DATA.
+    pub added: bool,
+    /// Sites that are not to be touched, or that have gone with their module, and may come back.
+    pub retired: BTreeMap<Key, Vec<Rc<Patch>>>,
+}
+
+/// What is known of the program's loader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Loader {
+    /// The function that it calls when its list of modules has changed (r_brk).
+    pub at: u64,
+    /// Address of its state (r_state of `struct r_debug`, link.h).
+    pub state: u64,
+}
+
+/// What maps pages of trampolines into the process: address range, offset in the file.
+pub(super) type MapPages<'a> = dyn FnMut(Range<u64>, u64) -> io::Result<()> + 'a;
+
+/// Hears what became of a place: what was wanted, its address, how it is probed or why not.
+pub(super) type Told<'a> = dyn FnMut(&Wanted, u64, Result<Method, Unplaced>) + 'a;
+
+impl Space {
+    /// Without any probes yet.
+    pub fn new(arena: Arena, gadget: u64, added: bool) -> Space {
+        Space {
+            arena: Rc::new(RefCell::new(arena)),
+            room: Room::default(),
+            patches: Rc::default(),
+            code: Rc::default(),
+            modules: BTreeMap::new(),
+            loader: None,
+            gadget,
+            slots: true,
+            barrier: false,
+            action: None,
+            added,
+            retired: BTreeMap::new(),
+        }
+    }
+
+    /// That of a forked process.
+    pub fn forked(&self) -> Space {
+        let mut copy = self.clone();
+        copy.room.freeze();
+        copy
+    }
+
+    /// Makes trampolines for what is wanted in one module; nothing of the program's is written yet. Sites come out in no order.
+    pub fn prepare(
+        &mut self,
+        wanted: &[Wanted],
+        bias: u64,
+        memory: &Memory,
+        map: &mut MapPages<'_>,
+        told: &mut Told<'_>,
+    ) -> Vec<Rc<Patch>> {
+        let mut groups: BTreeMap<u64, Vec<&Wanted>> = BTreeMap::new();
+        for want in wanted {
+            groups.entry(want.site.address.wrapping_add(bias)).or_default().push(want);
+        }
+        let mut ready = Vec::new();
+        // From the last to the first: what a jump borrows lies behind it, and is settled then.
+        for (address, group) in groups.into_iter().rev() {
+            let result = self.prepare_site(address, &group, bias, memory, map);
+            for want in group {
+                told(want, address, result.as_ref().map(|patch| patch.method).map_err(Clone::clone));
+            }
+            if let Ok(patch) = result {
+                self.add(&patch);
+                ready.push(patch);
+            }
+        }
+        ready
+    }
+
+    fn prepare_site(
+        &mut self,
+        address: u64,
+        group: &[&Wanted],
+        bias: u64,
+        memory: &Memory,
+        map: &mut MapPages<'_>,
+    ) -> Result<Rc<Patch>, Unplaced> {
+        let Some(first) = group.first() else { return Err(Unplaced::NoTrampoline("nothing is wanted".into())) };
+        let site = &first.site;
+        if self.patches.contains_key(&address) {
+            return Err(Unplaced::NoTrampoline(format!("{address:#x} is probed already")));
+        }
+        let mut now = vec![0; site.original.len()];
+        // What stands behind may be rewritten already, by the site that it is: its own bytes are compared, and what is ours is not.
+        memory.read(address, &mut now).map_err(|_| Unplaced::Changed(address))?;
+        self.unwrite(address, &mut now);
+        if now != site.original {
+            return Err(Unplaced::Changed(address));
+        }
+        let mut work = first.work.clone();
+        for want in &group[1..] {
+            work.here.extend(&want.work.here);
+            work.leaving.extend(&want.work.leaving);
+        }
+        let counting = if self.slots {
+            Counting::Slot
+        } else {
+            Counting::Shared(self.arena.borrow().data + tollgate_agent::head::HEAD_DATA_SHARED)
+        };
+        let only = group.iter().find_map(|want| want.only);
+        let only = if self.loader.is_some_and(|loader| loader.at == address) { Some(Method::Trap) } else { only };
+        let mut why = "no method is possible".to_string();
+        for choice in site.choices.iter().filter(|choice| only.is_none_or(|only| only == choice.method)) {
+            if self.collides(address, choice) {
+                why = format!("{} would overwrite what another probe needs", choice.method);
+                continue;
+            }
+            let order = Order { site, choice, bias, work: &work, counting };
+            match self.emit(&order, address, map) {
+                Ok(patch) => return Ok(Rc::new(patch)),
+                Err(error) => why = error,
+            }
+        }
+        Err(Unplaced::NoTrampoline(why))
+    }
+
+    /// Puts the program's own bytes where probes have been written or will be.
+    fn unwrite(&self, address: u64, bytes: &mut [u8]) {
+        let end = address + bytes.len() as u64;
+        for (at, patch) in self.patches.range(address.saturating_sub(32)..end) {
+            for (index, byte) in patch.original.iter().enumerate() {
+                let at = at + index as u64;
+                if (address..end).contains(&at) {
+                    bytes[(at - address) as usize] = *byte;
+                }
+            }
+        }
+    }
+
+    /// Whether a way to probe a site gets in the way of one that is there.
+    fn collides(&self, address: u64, choice: &Choice) -> bool {
+        let jumps = choice.method != Method::Trap;
+        let relied = if jumps { choice.behind().max(choice.written.into()) } else { 1 };
+        let mine = address..address + relied;
+        let displaced = address..address + u64::from(choice.displaced);
+        let overlap = |one: &Range<u64>, other: &Range<u64>| one.start < other.end && other.start < one.end;
+        self.patches.range(address.saturating_sub(32)..address + 32).any(|(at, patch)| {
+            let written = *at..at + patch.bytes.len() as u64;
+            let theirs = *at..at + patch.relied;
+            overlap(&mine, &written)
+                || overlap(&theirs, &(address..address + u64::from(choice.written)))
+                || displaced.contains(at)
+                || (patch.is_window() && patch.stands_inside(address))
+        }) || self.loader.is_some_and(|loader| loader.at != address && mine.contains(&loader.at))
+    }
+
+    /// Puts a trampoline where the site's jump can reach it.
+    fn emit(&mut self, order: &Order<'_>, address: u64, map: &mut MapPages<'_>) -> Result<Patch, String> {
+        let (site, choice) = (order.site, order.choice);
+        let behind = address + choice.behind();
+        let bound = trampoline::size_bound(order);
+        let anywhere = crate::probe::site::Reach::ANY;
+        let direct = self.claim(choice.reach, behind, bound, map).and_then(|at| self.write_trampoline(order, at, bound));
+        let (trampoline, hop) = match direct {
+            Ok(trampoline) => (trampoline, None),
+            // The trampoline lies anywhere near, and a jump to it at the address that is demanded.
+            Err(_) if choice.reach != anywhere => {
+                let hop = self.claim(choice.reach, behind, HOP, map)?;
+                let at = self.claim(anywhere, behind, bound, map)?;
+                let trampoline = self.write_trampoline(order, at, bound)?;
+                let jump = encode::near(64, hop, trampoline.entry).map_err(|error| error.to_string())?;
+                self.write_code(hop, &jump)?;
+                (trampoline, Some(hop))
+            }
+            Err(why) => return Err(why),
+        };
+        let target = hop.unwrap_or(trampoline.entry);
+        let bytes = site.rewritten(choice, address, target).ok_or("the trampoline is out of the jump's reach")?;
+        let leads = Leads::Probe(trampoline);
+        Ok(self.patch(site, choice, address, bytes, leads, hop))
+    }
+
+    fn patch(&self, site: &Site, choice: &Choice, address: u64, bytes: Vec<u8>, leads: Leads, hop: Option<u64>) -> Patch {
+        Patch {
+            address,
+            method: choice.method,
+            original: site.original[..bytes.len()].to_vec(),
+            relied: if choice.method == Method::Trap { 1 } else { choice.behind().max(choice.written.into()) },
+            displaced: choice.displaced.into(),
+            first: site.lengths.first().copied().unwrap_or(1).into(),
+            bytes,
+            leads,
+            hop,
+        }
+    }
+
+    fn write_trampoline(&mut self, order: &Order<'_>, at: u64, bound: u64) -> Result<Trampoline, String> {
+        let emitted = trampoline::emit(order, at).map_err(|error| error.to_string());
+        let trampoline = match emitted {
+            Ok(trampoline) if trampoline.bytes.len() as u64 <= bound => trampoline,
+            Ok(_) => return Err("the trampoline is larger than its bound".into()),
+            Err(error) => {
+                self.room.trim(at, at + bound);
+                return Err(error);
+            }
+        };
+        self.write_code(at, &trampoline.bytes)?;
+        self.room.trim(at + trampoline.bytes.len() as u64, at + bound);
+        Ok(trampoline)
+    }
+
+    /// A place for code, mapped.
+    fn claim(&mut self, reach: crate::probe::site::Reach, behind: u64, size: u64, map: &mut MapPages<'_>) -> Result<u64, String> {
+        /// Pages that turn out to be somebody's.
+        const TRIES: usize = 4;
+        for _ in 0..TRIES {
+            match self.room.find(reach, behind, size) {
+                Some(Spot::Here(at)) => {
+                    self.room.claim(at, size).ok_or("no memory within reach of the jump")?;
+                    return Ok(at);
+                }
+                Some(Spot::Map(pages, at)) => {
+                    let offset = self.arena.borrow_mut().pages(pages.end - pages.start).map_err(|error| error.to_string())?;
+                    match map(pages.clone(), offset) {
+                        Ok(()) => {
+                            self.room.mapped(pages, offset);
+                            self.room.claim(at, size).ok_or("no memory within reach of the jump")?;
+                            return Ok(at);
+                        }
+                        Err(error) if error.raw_os_error() == Some(libc::EEXIST) => self.room.refused(pages),
+                        Err(error) => return Err(format!("memory for a trampoline: {error}")),
+                    }
+                }
+                None => break,
+            }
+        }
+        Err("no memory within reach of the jump".into())
+    }
+
+    /// Writes into pages of ours, through the file.
+    fn write_code(&mut self, at: u64, bytes: &[u8]) -> Result<(), String> {
+        let offset = self.room.offset(at).ok_or("no page of ours")?;
+        self.arena.borrow().write(offset, bytes).map_err(|error| error.to_string())
+    }
+
+    /// Makes a site known, to the handler too. Its code is in place.
+    pub fn add(&mut self, patch: &Rc<Patch>) {
+        Rc::make_mut(&mut self.patches).insert(patch.address, Rc::clone(patch));
+        let code = Rc::make_mut(&mut self.code);
+        let range = patch.code();
+        code.insert(range.start, (range.end, Rc::clone(patch)));
+        if let Some(hop) = patch.hop {
+            code.insert(hop, (hop + HOP, Rc::clone(patch)));
+        }
+        let arena = self.arena.borrow();
+        for address in patch.address..patch.address + patch.displaced.max(1) {
+            // A full table costs a thread its life only where the tracer is killed too.
+            if let Some(leads) = patch.led(address) {
+                let _ = arena.add_site(address, leads);
+            }
+        }
+    }
+
+    /// Puts a breakpoint on the loader's function: its own instruction is executed elsewhere.
+    pub fn prepare_loader(
+        &mut self,
+        loader: Loader,
+        memory: &Memory,
+        map: &mut MapPages<'_>,
+    ) -> Result<Option<Rc<Patch>>, String> {
+        if self.patches.contains_key(&loader.at) {
+            return Ok(None);
+        }
+        let mut bytes = [0; 16];
+        memory.read(loader.at, &mut bytes).map_err(|error| error.to_string())?;
+        let first = iced_x86::Decoder::with_ip(64, &bytes, loader.at, iced_x86::DecoderOptions::NONE).decode();
+        if first.is_invalid() || first.is_call_near() || first.is_call_near_indirect() {
+            return Err("its first instruction cannot be moved".into());
+        }
+        let at = self.claim(crate::probe::site::Reach::ANY, loader.at, PLAIN, map)?;
+        let mut code = encode::relocate(64, &bytes[..first.len()], loader.at, at).map_err(|error| error.to_string())?;
+        let end = at + code.len() as u64;
+        code.extend(encode::near(64, end, loader.at + first.len() as u64).map_err(|error| error.to_string())?);
+        if code.len() as u64 > PLAIN {
+            return Err("its first instruction cannot be moved".into());
+        }
+        self.write_code(at, &code)?;
+        let patch = Rc::new(Patch {
+            address: loader.at,
+            method: Method::Trap,
+            bytes: vec![INT3],
+            original: bytes[..1].to_vec(),
+            relied: 1,
+            displaced: first.len() as u64,
+            first: first.len() as u64,
+            leads: Leads::Plain(at..at + code.len() as u64),
+            hop: None,
+        });
+        self.add(&patch);
+        Ok(Some(patch))
+    }
+
+    /// Forgets the sites in a module that is gone; their trampolines stay, because threads may stand in them, for the case that it comes
+    /// back to the same place.
+    pub fn retire(&mut self, key: &Key, ranges: &[Range<u64>]) {
+        let patches = Rc::make_mut(&mut self.patches);
+        let gone: Vec<u64> =
+            ranges.iter().flat_map(|range| patches.range(range.clone()).map(|(at, _)| *at).collect::<Vec<_>>()).collect();
+        let gone: Vec<Rc<Patch>> = gone.iter().filter_map(|at| patches.remove(at)).collect();
+        self.retired.insert(key.clone(), gone);
+    }
+
+    /// The site that an address belongs to, if a trap there may be ours.
+    pub fn site_at(&self, address: u64) -> Option<&Rc<Patch>> {
+        let (_, patch) = self.patches.range(address.saturating_sub(32)..=address).next_back()?;
+        patch.led(address).map(|_| patch)
+    }
+
+    /// The site in whose code an address is.
+    pub fn code_at(&self, rip: u64) -> Option<&Rc<Patch>> {
+        let (_, (end, patch)) = self.code.range(..=rip).next_back()?;
+        (rip < *end).then_some(patch)
+    }
+
+    /// Whether an address is in anything of ours that is executed.
+    pub fn is_ours(&self, rip: u64) -> bool {
+        self.room.has(rip) || self.arena.borrow().in_agent(rip)
+    }
+
+    /// Where a thread in a trampoline would be without it.
+    pub fn place(&self, rip: u64) -> Option<Place> {
+        self.code_at(rip).and_then(|patch| patch.place(rip))
+    }
+
+    /// What has been mapped for us, all of it: address and length, the agent last.
+    pub fn mappings(&self) -> Vec<(u64, u64)> {
+        let arena = self.arena.borrow();
+        let mut all: Vec<(u64, u64)> = self.room.pages().map(|pages| (pages.start, pages.end - pages.start)).collect();
+        all.push((arena.data, super::arena::DATA_SIZE));
+        all.push((arena.head, tollgate_agent::head::HEAD_SIZE + super::arena::CODE_RESERVE));
+        all
+    }
+
+    /// Writes the sets of what records copy.
+    pub fn write_captures(&self, captures: &[Vec<super::options::Item>]) -> io::Result<()> {
+        use tollgate_agent::head::*;
+        for (set, items) in captures.iter().take(HEAD_SETS as usize).enumerate() {
+            let mut bytes = Vec::new();
+            for item in items.iter().take(HEAD_SET_ITEMS as usize) {
+                bytes.extend(item.words().into_iter().flat_map(u64::to_le_bytes));
+            }
+            let offset = HEAD_SET_TABLE + set as u64 * HEAD_SET_ITEMS * HEAD_ITEM_SIZE;
+            self.arena.borrow().write(HEAD_OFFSET + offset, &bytes)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,309 @@
+//! What each kind of stop means, how a thread is held, and how it goes on.
+
+use super::run::Engine;
+use super::thread::{Duty, Thread};
+use crate::event::End;
+use crate::remote::ptrace::{self, Registers, Resume, Wait};
+use crate::remote::{self, memory};
+use libc::{
+    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP, SIGTTIN, SIGTTOU,
+};
+use std::time::{Duration, Instant};
+
+/// How long a thread may take to stop; one that sleeps without being interruptible takes longer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// So many signals are delivered to a thread at most before it is given up to hold it with none.
+const SIGNALS: usize = 64;
+
+/// What came of an attempt to hold a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hold {
+    /// It stands.
+    Stands,
+    /// It is gone, or will never run again.
+    Gone,
+    /// It sleeps in the kernel, and will stop before it executes anything.
+    Sleeps,
+}
+
+impl Engine<'_> {
+    /// Something befell a thread.
+    pub(super) fn handle(&mut self, wait: Wait) {
+        let Wait { tid, status, .. } = wait;
+        if libc::WIFEXITED(status) {
+            return self.ended(tid, End::Exited(libc::WEXITSTATUS(status)));
+        }
+        if libc::WIFSIGNALED(status) {
+            return self.ended(tid, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
+        }
+        if !self.threads.contains_key(&tid) {
+            // The first stop of a new thread may be heard of before the stop of the one that made it.
+            self.early.insert(tid, status);
+            return;
+        }
+        self.stopped(tid, status);
+    }
+
+    /// A thread stands, and its stop is to be answered.
+    fn stopped(&mut self, tid: i32, status: i32) {
+        let signal = libc::WSTOPSIG(status);
+        match status >> 16 {
+            // The exit from `execve`, the one call whose end is waited for.
+            0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
+            0 => self.at_signal(tid, signal),
+            PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => self.at_birth(tid),
+            PTRACE_EVENT_EXEC => self.at_exec(tid),
+            ptrace::EVENT_STOP if is_group_stop(status) && self.threads[&tid].duty == Duty::None => {
+                let _ = ptrace::resume(tid, Resume::Listen, 0);
+            }
+            _ => {
+                self.mend_interrupted(tid);
+                self.go_on(tid, 0);
+            }
+        }
+    }
+
+    /// Lets a stopped thread go on, or become what it is to become.
+    pub(super) fn go_on(&mut self, tid: i32, signal: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        match thread.duty {
+            Duty::Adopt => {
+                thread.duty = Duty::None;
+                self.equip(tid);
+            }
+            Duty::Leave => {
+                let _ = ptrace::detach(tid, signal);
+                return self.forget(tid);
+            }
+            Duty::Clean => return self.clean(tid, signal),
+            Duty::Arm | Duty::None => {}
+        }
+        let how = if self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::Arm) {
+            Resume::Syscall
+        } else {
+            Resume::Continue
+        };
+        // ESRCH: it was killed meanwhile, which the next wait says.
+        let _ = ptrace::resume(tid, how, signal);
+    }
+
+    fn at_call(&mut self, tid: i32) {
+        if self.threads[&tid].duty == Duty::Arm {
+            if let Some(thread) = self.threads.get_mut(&tid) {
+                thread.duty = Duty::None;
+            }
+            self.arm_exec(tid);
+            if self.failed.is_some() {
+                return;
+            }
+        }
+        self.go_on(tid, 0);
+    }
+
+    fn at_signal(&mut self, tid: i32, number: i32) {
+        if number == SIGTRAP {
+            if !self.threads[&tid].led {
+                self.lead(tid);
+            }
+            if std::mem::take(&mut self.threads.get_mut(&tid).expect("handled threads are known").led) {
+                self.mend_trap(tid);
+                self.at_loader(tid);
+                return self.go_on(tid, 0);
+            }
+        }
+        if self.signal_in_code(tid, number) {
+            let _ = ptrace::resume(tid, Resume::Continue, 0);
+            return;
+        }
+        self.go_on(tid, number);
+    }
+
+    fn at_birth(&mut self, parent: i32) {
+        let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
+        self.born(parent, child as i32);
+        self.go_on(parent, 0);
+    }
+
+    /// A thread or process is made known; its first stop may have come already.
+    fn born(&mut self, parent: i32, child: i32) {
+        let (pid, from, duty) = {
+            let maker = &self.threads[&parent];
+            (maker.pid, maker.space, maker.duty)
+        };
+        let group = remote::thread_group(child).unwrap_or(child);
+        let shares = group == pid || ptrace::registers(parent).is_ok_and(|registers| shares_memory(parent, &registers));
+        let (space, duty) = match () {
+            () if from == 0 && group != pid && !self.options.follow => (0, Duty::Leave),
+            () if from == 0 => (0, if duty == Duty::Arm { Duty::None } else { duty }),
+            () if shares => (from, Duty::Adopt),
+            () => (self.fork_space(from), if self.options.follow { Duty::Adopt } else { Duty::Clean }),
+        };
+        self.threads.insert(child, Thread::new(group, space, duty));
+        if let Some(status) = self.early.remove(&child) {
+            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
+        }
+    }
+
+    fn fork_space(&mut self, from: usize) -> usize {
+        let Some(space) = self.spaces.get(&from) else { return 0 };
+        let copy = space.forked();
+        let key = self.next_space;
+        self.next_space += 1;
+        self.spaces.insert(key, copy);
+        key
+    }
+
+    fn at_exec(&mut self, tid: i32) {
+        let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
+        let pid = self.threads[&tid].pid;
+        if former != tid {
+            // The thread that called exec takes the number of the process; the leader is gone without a word.
+            self.fold(tid);
+            self.fold(former);
+            self.threads.remove(&former);
+        }
+        self.fold(tid);
+        let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
+        if let Some(thread) = self.threads.get_mut(&tid) {
+            (thread.space, thread.slot, thread.led) = (0, None, false);
+            thread.duty = if wanted { Duty::Arm } else { Duty::Leave };
+        }
+        self.bury();
+        self.listener.exec(pid);
+        // The exit from the call comes next, and only then are the registers the new program's for good.
+        self.go_on(tid, 0);
+    }
+
+    pub(super) fn ended(&mut self, tid: i32, end: End) {
+        self.early.remove(&tid);
+        if !self.threads.contains_key(&tid) {
+            return;
+        }
+        self.forget(tid);
+        if tid == self.root {
+            self.outcome.end = Some(end);
+        }
+    }
+
+    /// Makes a thread stand. What it stopped for, but for our own asking, is answered when it is released.
+    pub(super) fn hold(&mut self, tid: i32) -> Hold {
+        match self.threads.get(&tid) {
+            None => return Hold::Gone,
+            Some(thread) if thread.held.is_some() => return Hold::Stands,
+            Some(_) => {}
+        }
+        // ESRCH: it is stopped already, or gone; the wait tells.
+        let _ = ptrace::interrupt(tid);
+        let deadline = Instant::now() + PATIENCE;
+        let mut pause = 10;
+        loop {
+            match ptrace::wait(tid, false) {
+                Ok(Some(wait)) if libc::WIFSTOPPED(wait.status) => {
+                    let ours = wait.status >> 16 == ptrace::EVENT_STOP && !is_group_stop(wait.status);
+                    if ours {
+                        self.mend_interrupted(tid);
+                    }
+                    self.threads.get_mut(&tid).expect("looked up above").held = Some((!ours).then_some(wait.status));
+                    return Hold::Stands;
+                }
+                Ok(Some(wait)) => {
+                    self.handle(wait);
+                    return Hold::Gone;
+                }
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(_) => {
+                    self.forget(tid);
+                    return Hold::Gone;
+                }
+                Ok(None) => match state(tid) {
+                    'Z' | 'X' => return Hold::Gone,
+                    _ if Instant::now() > deadline => return Hold::Sleeps,
+                    _ => {
+                        std::thread::sleep(Duration::from_micros(pause));
+                        pause = (2 * pause).min(1000);
+                    }
+                },
+            }
+        }
+    }
+
+    /// Makes a thread stand with nothing to be answered, so that calls can be made in its name: signals that come first are delivered, up
+    /// to their handlers' first instructions.
+    pub(super) fn hold_plain(&mut self, tid: i32) -> Hold {
+        for _ in 0..SIGNALS {
+            match self.hold(tid) {
+                Hold::Stands => {}
+                other => return other,
+            }
+            match self.threads.get(&tid).and_then(|thread| thread.held) {
+                Some(Some(status)) if !is_group_stop(status) => self.release(tid),
+                Some(_) => return Hold::Stands,
+                None => return Hold::Gone,
+            }
+        }
+        Hold::Sleeps
+    }
+
+    /// Answers what a held thread stopped for; it goes on.
+    pub(super) fn release(&mut self, tid: i32) {
+        let Some(held) = self.threads.get_mut(&tid).and_then(|thread| thread.held.take()) else { return };
+        match held {
+            None => self.go_on(tid, 0),
+            Some(status) if is_group_stop(status) => {
+                // Calls may have been made in its name meanwhile: it is made to tell its stop again.
+                let _ = ptrace::interrupt(tid);
+                let _ = ptrace::resume(tid, Resume::Continue, 0);
+            }
+            Some(status) => self.stopped(tid, status),
+        }
+    }
+
+    /// Some calls fail with EINTR when a thread is stopped in them, although no signal came (signal(7), "Interruption of system calls and
+    /// library functions by stop signals"): such a call is made again. One with a time limit begins to wait anew.
+    pub(super) fn mend_interrupted(&mut self, tid: i32) {
+        const CALLS: [i64; 9] = [
+            libc::SYS_epoll_wait,
+            libc::SYS_epoll_pwait,
+            libc::SYS_epoll_pwait2,
+            libc::SYS_io_getevents,
+            libc::SYS_semop,
+            libc::SYS_semtimedop,
+            libc::SYS_rt_sigtimedwait,
+            libc::SYS_msgrcv,
+            libc::SYS_msgsnd,
+        ];
+        let Ok(registers) = ptrace::registers(tid) else { return };
+        let interrupted = registers.rax as i64 == -i64::from(libc::EINTR) && CALLS.contains(&(registers.orig_rax as i64));
+        if interrupted && memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0x0f, 0x05]) && !remote::signalled(tid) {
+            let again = Registers { rip: registers.rip - 2, rax: registers.orig_rax, orig_rax: u64::MAX, ..registers };
+            let _ = ptrace::set_registers(tid, &again);
+        }
+    }
+}
+
+/// Whether a status is that of a stop by SIGSTOP or its like.
+pub(super) fn is_group_stop(status: i32) -> bool {
+    status >> 16 == ptrace::EVENT_STOP && matches!(libc::WSTOPSIG(status), SIGSTOP | SIGTSTP | SIGTTIN | SIGTTOU)
+}
+
+/// The state of a thread, as ps(1) has it; X where it is gone.
+fn state(tid: i32) -> char {
+    let stat = std::fs::read_to_string(format!("/proc/{tid}/stat")).unwrap_or_default();
+    stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next()).unwrap_or('X')
+}
+
+/// Whether what a thread is making has its memory: CLONE_VM (clone(2)). The thread stands in the call.
+fn shares_memory(tid: i32, registers: &Registers) -> bool {
+    /// vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
+    const CALLS: [[u64; 3]; 2] = [[58, 56, 435], [190, 120, 435]];
+    let int80 = memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]);
+    let [vfork, clone, clone3] = CALLS[usize::from(int80)];
+    let argument = if int80 { registers.rbx & 0xffff_ffff } else { registers.rdi };
+    let flags = match registers.orig_rax {
+        nr if nr == vfork => return true,
+        nr if nr == clone => argument,
+        nr if nr == clone3 => memory::array(tid, argument).map_or(0, u64::from_le_bytes),
+        _ => 0,
+    };
+    flags & libc::CLONE_VM as u64 != 0
+}

@@ -1,0 +1,28 @@
+//! Probes: code of ours at any instruction of a program, reached by a jump and not by a trap.
+//!
+//! [`plan`] says of an instruction how it can be made to lead to a trampoline, and where a function's exits are; [`trampoline`] emits
+//! the code that counts, times or records, and executes the displaced instructions. Both are functions of bytes: they touch no
+//! process. [`site`] has what they agree on.
+//!
+//! ## Why returns are exits
+//!
+//! The return of a function is probed at every instruction that leaves it: each `ret`, each tail jump. The return address on the
+//! stack stays the program's own, so exceptions, backtrace(3), gdb, longjmp(3), cancellation of threads, and probes that come and go while
+//! the function runs are right by construction. Rejected: another return address (what uretprobes do: unwinders lose the way, Go dies
+//! of it), and calling the function from the trampoline (its frame has to be described to every unwinder; frames that are alive when the
+//! probe comes or goes have to be told apart). The price: a function that leaves by a jump is timed up to that jump, and one with an
+//! indirect jump of which nobody can tell whether it is a `switch` is refused.
+
+pub mod find;
+pub mod live;
+pub mod plan;
+pub mod site;
+pub mod spec;
+pub mod trampoline;
+
+pub use tollgate_agent::probe::bucket_start;
+
+/// Places whose hits can be counted, in one run.
+pub const COUNTERS: u32 = tollgate_agent::probe::PROBE_COUNTERS as u32;
+/// Functions that can be timed, in one run.
+pub const TIMERS: u32 = tollgate_agent::probe::PROBE_TIMERS as u32;

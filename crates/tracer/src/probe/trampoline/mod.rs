@@ -1,0 +1,336 @@
+//! Trampolines: what is executed in place of a probed instruction.
+//!
+//! A trampoline does its *actions*, then what the displaced instructions did, and jumps behind them. It keeps every register, the
+//! flags where the program may still use them, the red zone below the stack pointer, and never touches vector registers.
+
+mod action;
+mod displaced;
+#[cfg(test)]
+mod trial;
+
+use super::site::{Choice, Exit, Method, Site};
+use action::Setting;
+pub(crate) use displaced::immovable;
+use iced_x86::code_asm::CodeAssembler;
+use iced_x86::{Decoder, DecoderOptions};
+use std::ops::Range;
+use tollgate_agent::probe::{PROBE_COUNTERS, PROBE_TIMERS};
+
+/// One thing to do at a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Count.
+    Count {
+        /// Below [`tollgate_agent::probe::PROBE_COUNTERS`].
+        counter: u32,
+    },
+    /// A timed function is entered: remembers the time and the stack pointer. Only at the first instruction of a function.
+    Start {
+        /// Below [`tollgate_agent::probe::PROBE_TIMERS`].
+        timer: u32,
+    },
+    /// A timed function is left: counts its latency.
+    Stop {
+        /// That of [`Action::Start`].
+        timer: u32,
+    },
+    /// Lets the agent make a record.
+    Capture {
+        /// What [`tollgate_agent::probe::PROBE_ID`] is to be.
+        id: u32,
+    },
+}
+
+/// What to do at a site, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Whenever it is hit.
+    pub here: Vec<Action>,
+    /// When the function is left there: of a conditional jump only if it is taken. Elsewhere the same as `here`, behind it.
+    pub leaving: Vec<Action>,
+}
+
+/// Where counters are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counting {
+    /// In the thread's slot, which %gs points to.
+    Slot,
+    /// The program has a use for %gs itself: counters of all threads at this address of the program, by `lock inc`. Actions other than
+    /// [`Action::Count`] are refused ([`EmitError::NeedsSlot`]).
+    Shared(u64),
+}
+
+/// One instruction of a trampoline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its address.
+    pub address: u64,
+    /// Registers, flags and stack of a thread that stands here are the program's own, as they would be at this address of the
+    /// original code (final, with the load bias): what a signal handler should see. `None`: step on.
+    pub original: Option<u64>,
+    /// What must be added to the stack pointer to make it the program's own there: 8 where a return address was pushed already.
+    pub rsp: i64,
+    /// The actions are done: a thread that is put back to the site's first instruction would be counted again.
+    pub counted: bool,
+}
+
+/// A trampoline for one address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trampoline {
+    /// Where it lies.
+    pub range: Range<u64>,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Where the rewritten site leads.
+    pub entry: u64,
+    /// Where a thread goes on that trapped at the site's first byte (an `int3`), all registers as they are (but rip).
+    pub trap_entry: u64,
+    /// Its instructions, ascending. Behind the last jump lie words that are no instructions.
+    pub map: Vec<Place>,
+    /// What a thread that traps inside a window goes on as: pairs of an address of the original code and one in here.
+    inside: Vec<(u64, u64)>,
+}
+
+impl Trampoline {
+    /// The instruction at an address; `None` if none begins there (or it is another trampoline's).
+    pub fn place(&self, address: u64) -> Option<&Place> {
+        self.map.binary_search_by_key(&address, |place| place.address).ok().map(|index| &self.map[index])
+    }
+
+    /// Where a thread goes on that trapped at an instruction inside the site's window.
+    pub fn inside(&self, original: u64) -> Option<u64> {
+        self.inside.iter().find(|(from, _)| *from == original).map(|(_, to)| *to)
+    }
+}
+
+/// What is to be emitted.
+#[derive(Clone, Copy, Debug)]
+pub struct Order<'a> {
+    /// The site.
+    pub site: &'a Site,
+    /// How it is probed.
+    pub choice: &'a Choice,
+    /// What is added to addresses of the file.
+    pub bias: u64,
+    /// What to do.
+    pub work: &'a Work,
+    /// Where counters are.
+    pub counting: Counting,
+}
+
+/// Why there is no trampoline.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EmitError {
+    /// A displaced instruction refers to memory that is out of reach there, or the like: another address, or another choice, may do.
+    #[error("the instruction at {site:#x} cannot be executed at {at:#x}: {why}")]
+    Displaced {
+        /// The site, with the load bias.
+        site: u64,
+        /// Where the trampoline was to be.
+        at: u64,
+        /// What the encoder says.
+        why: String,
+    },
+    /// Only counts are possible without a slot.
+    #[error("the program uses %gs itself, so that probes of it can only count")]
+    NeedsSlot,
+    /// There is no such counter or timer.
+    #[error("{what} {index} is beyond the last one, {last}")]
+    Index {
+        /// Which kind.
+        what: &'static str,
+        /// Its index.
+        index: u32,
+        /// The greatest one.
+        last: u64,
+    },
+}
+
+/// Emits a trampoline for an address.
+pub fn emit(order: &Order<'_>, at: u64) -> Result<Trampoline, EmitError> {
+    check(order.work, order.counting)?;
+    let address = order.site.address.wrapping_add(order.bias);
+    let mut builder = Builder { at, bytes: Vec::new(), pool: Vec::new(), marks: Vec::new(), counted: false };
+    let made = fill(&mut builder, order, address);
+    let trap_entry = made.map_err(|why| EmitError::Displaced { site: address, at, why })?;
+    Ok(builder.finish(address, trap_entry))
+}
+
+/// Whether there is such a counter or timer, and a way to use it.
+fn check(work: &Work, counting: Counting) -> Result<(), EmitError> {
+    for action in work.here.iter().chain(&work.leaving) {
+        let (what, index, count) = match *action {
+            Action::Count { counter } => ("counter", counter, PROBE_COUNTERS),
+            Action::Start { timer } | Action::Stop { timer } => ("timer", timer, PROBE_TIMERS),
+            // A 32-bit immediate is sign-extended.
+            Action::Capture { id } => ("record", id, 1 << 31),
+        };
+        if u64::from(index) >= count {
+            return Err(EmitError::Index { what, index, last: count - 1 });
+        }
+        if matches!(counting, Counting::Shared(_)) && !matches!(action, Action::Count { .. }) {
+            return Err(EmitError::NeedsSlot);
+        }
+    }
+    Ok(())
+}
+
+/// Fills a trampoline; the offset of its [`Trampoline::trap_entry`].
+fn fill(b: &mut Builder, order: &Order<'_>, address: u64) -> Result<usize, String> {
+    let site = order.site;
+    let (red_zone, counting) = (site.red_zone, order.counting);
+    let pushed = if order.choice.method == Method::Call { 8 } else { 0 };
+    let setting = Setting { flags: site.flags_live, red_zone, counting, site: address, pushed };
+    let actions = |b: &mut Builder, actions: &[Action]| -> Result<(), String> {
+        actions.iter().try_for_each(|one| b.asm(|a| action::action(a, setting, *one)))
+    };
+    let displaced = site.original.get(..usize::from(order.choice.displaced)).ok_or("the site has too few bytes")?;
+    let mut decoder = Decoder::with_ip(64, displaced, address, DecoderOptions::NONE);
+    if order.choice.method == Method::Call {
+        // The call itself was made, so whoever stands here is about to enter the callee.
+        let call = decoder.decode();
+        b.standing(call.near_branch_target(), 0);
+        actions(b, &order.work.here)?;
+        b.counted = true;
+        b.standing(call.near_branch_target(), 0);
+        b.jump(call.near_branch_target());
+        let trap_entry = b.bytes.len();
+        b.counted = false;
+        b.standing(address, 0);
+        displaced::push(b, call.next_ip());
+        let entry = b.at;
+        b.standing(call.near_branch_target(), 0);
+        b.jump(entry);
+        return Ok(trap_entry);
+    }
+    b.standing(address, 0);
+    actions(b, &order.work.here)?;
+    b.counted = true;
+    // Of a conditional exit the other actions are done where it is taken.
+    let conditional = site.exit == Some(Exit::Conditional);
+    if !conditional {
+        actions(b, &order.work.leaving)?;
+    }
+    let leaving = |b: &mut Builder| actions(b, &order.work.leaving);
+    let nothing = |_: &mut Builder| Ok(());
+    let taken: displaced::Taken<'_> = if conditional { &leaving } else { &nothing };
+    while decoder.can_decode() {
+        let instruction = decoder.decode();
+        if instruction.is_invalid() {
+            return Err(format!("the bytes at {:#x} are no instruction", instruction.ip()));
+        }
+        b.standing(instruction.ip(), 0);
+        let from = (instruction.ip() - address) as usize;
+        displaced::displaced(b, &instruction, &displaced[from..from + instruction.len()], taken)?;
+    }
+    let behind = address.wrapping_add(displaced.len() as u64);
+    b.standing(behind, 0);
+    b.jump(behind);
+    Ok(0)
+}
+
+/// A trampoline in the making.
+struct Builder {
+    at: u64,
+    bytes: Vec<u8>,
+    /// Jumps to far away: where the displacement of a `jmp *disp32(%rip)` is, and where it leads. The pointers go behind the code.
+    pool: Vec<(usize, u64)>,
+    /// Places where a thread's state is the program's: offset, address of the original code, counted, what to add to rsp.
+    marks: Vec<(usize, u64, bool, i64)>,
+    counted: bool,
+}
+
+impl Builder {
+    /// The address of the next byte.
+    fn here(&self) -> u64 {
+        self.at.wrapping_add(self.bytes.len() as u64)
+    }
+
+    /// A thread at the next byte has the program's state at this address, but for the stack pointer, to which is to be added.
+    fn standing(&mut self, original: u64, rsp: i64) {
+        let mark = (self.bytes.len(), original, self.counted, rsp);
+        match self.marks.last_mut().filter(|last| last.0 == mark.0) {
+            Some(last) => *last = mark,
+            None => self.marks.push(mark),
+        }
+    }
+
+    fn asm(&mut self, emit: impl FnOnce(&mut CodeAssembler) -> Result<(), iced_x86::IcedError>) -> Result<(), String> {
+        let mut a = CodeAssembler::new(64).map_err(|error| error.to_string())?;
+        emit(&mut a)
+            .and_then(|()| a.assemble(self.here()))
+            .map(|bytes| self.bytes.extend(bytes))
+            .map_err(|error| error.to_string())
+    }
+
+    /// Whether a displacement of 32 bits that ends the next `length` bytes leads there.
+    fn reaches(&self, length: u64, target: u64) -> bool {
+        i32::try_from(target.wrapping_sub(self.here().wrapping_add(length)) as i64).is_ok()
+    }
+
+    fn jump(&mut self, target: u64) {
+        if self.reaches(5, target) {
+            let rel = target.wrapping_sub(self.here().wrapping_add(5)) as u32;
+            self.bytes.push(0xe9);
+            self.bytes.extend(rel.to_le_bytes());
+        } else {
+            self.bytes.extend([0xff, 0x25]);
+            self.pool.push((self.bytes.len(), target));
+            self.bytes.extend([0; 4]);
+        }
+    }
+
+    fn finish(mut self, address: u64, trap_entry: usize) -> Trampoline {
+        let code = self.bytes.len();
+        for (field, target) in std::mem::take(&mut self.pool) {
+            let rel = (self.bytes.len() - (field + 4)) as u32;
+            self.bytes[field..field + 4].copy_from_slice(&rel.to_le_bytes());
+            self.bytes.extend(target.to_le_bytes());
+        }
+        let mut map = Vec::new();
+        let mut marks = self.marks.iter().copied().peekable();
+        let mut counted = false;
+        let mut decoder = Decoder::with_ip(64, &self.bytes[..code], self.at, DecoderOptions::NONE);
+        while decoder.can_decode() {
+            let offset = decoder.position();
+            let mark = marks.next_if(|mark| mark.0 == offset);
+            counted = mark.map_or(counted, |mark| mark.2);
+            let (original, rsp) = (mark.map(|mark| mark.1), mark.map_or(0, |mark| mark.3));
+            map.push(Place { address: self.at.wrapping_add(offset as u64), original, rsp, counted });
+            let _ = decoder.decode();
+        }
+        let inside = self.marks.iter().filter(|mark| mark.2 && mark.3 == 0 && mark.1 > address);
+        let inside = inside.map(|mark| (mark.1, self.at.wrapping_add(mark.0 as u64))).collect();
+        let range = self.at..self.here();
+        Trampoline { entry: range.start, trap_entry: range.start + trap_entry as u64, range, bytes: self.bytes, map, inside }
+    }
+}
+
+/// A size that the trampoline does not exceed, wherever it lies.
+pub fn size_bound(order: &Order<'_>) -> u64 {
+    let action = |action: &Action| match action {
+        Action::Count { .. } => 48,
+        Action::Start { .. } => 192,
+        Action::Stop { .. } => 320,
+        Action::Capture { .. } => 448,
+    };
+    let actions: u64 = order.work.here.iter().chain(&order.work.leaving).map(action).sum();
+    // A displaced call: push, high half, jump, pointer. A branch: over a jump, a jump, a pointer.
+    actions + 40 * (1 + order.site.lengths.len() as u64) + 40
+}
+
+/// The words of a slot that are not 0 before its thread runs, as pairs of offset and value: to be written to a slot of zeros. `agent` is
+/// the address of the C function (0 where nothing captures).
+pub fn slot_words(slot: u64, agent: u64) -> Vec<(u64, u64)> {
+    use tollgate_agent::probe::*;
+    vec![
+        (PROBE_SELF, slot),
+        (PROBE_AGENT, agent),
+        (PROBE_STACK_TOP, slot.wrapping_add(PROBE_STACK + PROBE_STACK_SIZE)),
+        (PROBE_SLOT_VERSION, PROBE_VERSION),
+        (PROBE_TOP, PROBE_START_SIZE),
+        (PROBE_LIMIT, PROBE_RING_WORDS),
+        (PROBE_STARTS + START_RSP, u64::MAX),
+        (PROBE_STARTS + START_TIMER, u64::MAX),
+    ]
+}

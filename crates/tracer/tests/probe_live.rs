@@ -1,0 +1,450 @@
+//! Probes in programs that run: what they count, what the programs notice (nothing), and what is left behind (nothing).
+//!
+//! The engine hears of every child of its process, so each run of it is a process of its own: this test's program again (`helper`).
+
+use object::{Object, ObjectSymbol, SymbolKind};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::time::Duration;
+use tollgate_tracer::engine::{Launch, Target, with_lifeline};
+use tollgate_tracer::probe::live::{Hit, Item, Listener, Matcher, Module, Options, Placed, Wanted, What, run};
+use tollgate_tracer::probe::plan::Planner;
+use tollgate_tracer::probe::site::Method;
+use tollgate_tracer::probe::trampoline::{Action, Work};
+use tollgate_tracer::remote::memory::Memory;
+
+/// What a helper is told, in its environment.
+const JOB: &str = "TOLLGATE_TEST_PROBE_JOB";
+
+/// `words|names|only|flags|milliseconds|cycles|pid or command`; names or `*`.
+#[derive(Default)]
+struct Job {
+    modules: Vec<String>,
+    names: Vec<String>,
+    only: Option<Method>,
+    ret: bool,
+    capture: bool,
+    counters: BTreeMap<(String, bool), u32>,
+    placed: BTreeMap<String, u64>,
+    hits: Vec<String>,
+}
+
+impl Job {
+    fn functions(&self, bytes: &[u8], planner: &Planner<'_>) -> Vec<(String, std::ops::Range<u64>)> {
+        if self.names == ["*"] {
+            return planner.all().into_iter().map(|range| (format!("{:x}", range.start), range)).collect();
+        }
+        let object = object::File::parse(bytes).unwrap();
+        let symbols = object.symbols().chain(object.dynamic_symbols());
+        let mut all: Vec<_> = symbols
+            .filter(|symbol| symbol.kind() == SymbolKind::Text && symbol.is_definition())
+            .map(|symbol| (symbol.name().unwrap().to_string(), symbol.address()..symbol.address() + symbol.size()))
+            .filter(|(name, _)| self.names.contains(name))
+            .collect();
+        all.sort_by_key(|(_, range)| range.start);
+        all.dedup();
+        all
+    }
+
+    fn counter(&mut self, name: String, exit: bool) -> u32 {
+        let next = self.counters.len() as u32;
+        *self.counters.entry((name, exit)).or_insert(next)
+    }
+}
+
+struct Matching<'a>(&'a mut Job);
+
+impl Matcher for Matching<'_> {
+    fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
+        let path = module.path.to_string_lossy();
+        if !self.0.modules.iter().any(|word| path.contains(word.as_str())) {
+            return Vec::new();
+        }
+        let bytes = module.bytes().unwrap();
+        let planner = Planner::new(&bytes).unwrap();
+        let mut wanted = Vec::new();
+        for (name, range) in self.0.functions(&bytes, &planner) {
+            let Ok(site) = planner.site(range.start, Some(range.clone())) else { continue };
+            let mut here = vec![Action::Count { counter: self.0.counter(name.clone(), false) }];
+            let exits = if self.0.ret { planner.exits(range).ok() } else { None };
+            let timer = self.0.counters[&(name.clone(), false)];
+            if exits.is_some() && timer < 4096 {
+                here.push(Action::Start { timer });
+            }
+            if self.0.capture {
+                here.push(Action::Capture { id: timer });
+            }
+            wanted.push(Wanted { site, work: Work { here, leaving: Vec::new() }, only: self.0.only, tag: 0 });
+            for site in exits.into_iter().flat_map(|exits| exits.sites) {
+                let mut leaving = vec![Action::Count { counter: self.0.counter(name.clone(), true) }];
+                if timer < 4096 {
+                    leaving.push(Action::Stop { timer });
+                }
+                wanted.push(Wanted { site, work: Work { here: Vec::new(), leaving }, only: self.0.only, tag: 1 });
+            }
+        }
+        wanted
+    }
+
+    fn counters(&self) -> u32 {
+        self.0.counters.len() as u32
+    }
+
+    fn timers(&self) -> u32 {
+        self.0.counters.len().min(4096) as u32
+    }
+}
+
+#[derive(Default)]
+struct Telling {
+    placed: BTreeMap<String, u64>,
+    hits: Vec<String>,
+}
+
+impl Listener for Telling {
+    fn placed(&mut self, placed: &Placed) {
+        let word = placed.result.as_ref().map_or("refused".to_string(), |method| method.name().to_string());
+        *self.placed.entry(word).or_default() += 1;
+    }
+
+    fn hit(&mut self, hit: &Hit) {
+        let mut text = format!("{:x}", hit.registers[7]);
+        for chunk in hit.chunks() {
+            write!(
+                text,
+                " {}{}",
+                String::from_utf8_lossy(chunk.bytes).trim_end_matches('\0'),
+                if chunk.faulted { "!" } else { "" }
+            )
+            .unwrap();
+        }
+        self.hits.push(text);
+    }
+}
+
+/// Not a test: what the tests start.
+#[test]
+#[ignore = "a part of the other tests"]
+fn helper() {
+    let Ok(text) = std::env::var(JOB) else { return };
+    let fields: Vec<&str> = text.split('|').collect();
+    let [modules, names, only, flags, milliseconds, cycles, target] = fields[..] else { panic!("{text}") };
+    let list = |text: &str| text.split(',').map(str::to_string).collect::<Vec<_>>();
+    let mut job = Job { modules: list(modules), names: list(names), ..Job::default() };
+    job.only = Method::ALL.into_iter().find(|method| method.name() == only);
+    (job.ret, job.capture) = (flags.contains('r'), flags.contains('c'));
+    let mut options = Options { follow: flags.contains('f'), ..Options::default() };
+    if job.capture {
+        options.captures = vec![vec![Item { register: 7, displacement: 0, what: What::String }]];
+    }
+    let duration: u64 = milliseconds.parse().unwrap();
+    options.duration = (duration > 0).then(|| Duration::from_millis(duration));
+    let target = match target.parse() {
+        Ok(pid) => Target::Attach(vec![pid]),
+        Err(_) => {
+            let mut words = target.split(' ').map(Into::into);
+            let environment = std::env::vars_os().filter(|(name, _)| name != JOB).collect();
+            Target::Launch(Launch { program: words.next().unwrap(), arguments: words.collect(), environment, user: None })
+        }
+    };
+    let mut last = String::new();
+    for _ in 0..cycles.parse::<u32>().unwrap() {
+        let mut telling = Telling::default();
+        let done = with_lifeline(|| run(&target, &mut Matching(&mut job), &options, &mut telling));
+        last.clear();
+        match done {
+            Err(error) => writeln!(last, "error {error}").unwrap(),
+            Ok(outcome) => {
+                writeln!(last, "end {:?} left {} threads {}", outcome.end, outcome.left, outcome.threads.len()).unwrap();
+                for ((name, exit), counter) in &job.counters {
+                    let count: u64 = outcome.threads.iter().filter_map(|one| one.tally.counts.get(counter)).sum();
+                    let timed: u64 =
+                        outcome.threads.iter().filter_map(|one| one.tally.timers.get(counter)).map(|one| one.count()).sum();
+                    if count > 0 {
+                        writeln!(last, "count {name}{} {count} {timed}", if *exit { "@" } else { "" }).unwrap();
+                    }
+                }
+                for note in outcome.notes {
+                    writeln!(last, "note {note}").unwrap();
+                }
+            }
+        }
+        (job.placed, job.hits) = (telling.placed, telling.hits);
+    }
+    writeln!(last, "placed {:?}", job.placed).unwrap();
+    for hit in &job.hits {
+        writeln!(last, "hit {hit}").unwrap();
+    }
+    // The harness writes to standard output too, and so may the target.
+    std::fs::write(std::env::var(format!("{JOB}_OUT")).unwrap(), last).unwrap();
+}
+
+/// What a helper said.
+struct Said(String);
+
+impl Said {
+    fn line(&self, begin: &str) -> String {
+        let found = self.0.lines().find(|line| line.starts_with(begin));
+        found.unwrap_or_else(|| panic!("no line {begin:?} in {}", self.0)).to_string()
+    }
+
+    fn count(&self, name: &str) -> (u64, u64) {
+        let line = self.0.lines().find(|line| line.starts_with(&format!("count {name} "))).unwrap_or("count x 0 0");
+        let mut words = line.split(' ').skip(2).map(|word| word.parse().unwrap());
+        (words.next().unwrap(), words.next().unwrap())
+    }
+
+    fn placed(&self) -> u64 {
+        let line = self.line("placed");
+        line.split([' ', ',', '}']).filter_map(|word| word.parse::<u64>().ok()).sum()
+    }
+}
+
+struct Helper {
+    child: Child,
+    out: PathBuf,
+}
+
+fn start(job: &str, stdout: Stdio) -> Helper {
+    static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+    let out = directory().join(format!("said-{number}"));
+    let child = Command::new(std::env::current_exe().unwrap())
+        .args(["helper", "--exact", "--ignored", "--nocapture", "--test-threads=1"])
+        .env(JOB, job)
+        .env(format!("{JOB}_OUT"), &out)
+        .stdout(stdout)
+        .spawn()
+        .unwrap();
+    Helper { child, out }
+}
+
+impl Helper {
+    fn said(mut self) -> Said {
+        let status = self.child.wait().unwrap();
+        assert!(status.success(), "the helper ended with {status}");
+        Said(std::fs::read_to_string(&self.out).unwrap())
+    }
+}
+
+fn probe(job: &str) -> Said {
+    start(job, Stdio::null()).said()
+}
+
+fn directory() -> &'static Path {
+    static DIRECTORY: OnceLock<tempfile::TempDir> = OnceLock::new();
+    DIRECTORY.get_or_init(|| tempfile::tempdir().unwrap()).path()
+}
+
+fn build(name: &str, options: &[&str]) -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/probe_live/{name}.c"));
+    let suffix: String = options.concat().chars().filter(char::is_ascii_alphanumeric).collect();
+    let program = directory().join(format!("{name}-{suffix}-{:?}", std::thread::current().id()).replace(['(', ')'], ""));
+    let compiled =
+        Command::new("cc").args(["-g", "-pthread", "-Wall"]).args(options).arg("-o").arg(&program).arg(source).status().unwrap();
+    assert!(compiled.success(), "cc is needed: apt-get install gcc");
+    program
+}
+
+/// A target that has said that it is ready.
+fn running(program: &Path, arguments: &[&str]) -> Child {
+    let mut child = Command::new(program).args(arguments).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line, "ready\n");
+    child
+}
+
+fn end(mut child: Child) -> Option<i32> {
+    nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id() as i32), nix::sys::signal::Signal::SIGTERM).unwrap();
+    child.wait().unwrap().code()
+}
+
+/// Every executable mapping of a file is that file's bytes, and nothing of ours is mapped.
+fn assert_untouched(pid: u32) {
+    let maps = tollgate_tracer::remote::maps::read(pid as i32).unwrap();
+    let memory = Memory::open(pid as i32).unwrap();
+    let mut compared = 0;
+    for map in &maps {
+        assert!(!map.path.contains("memfd"), "{map:?}");
+        if map.executable && map.inode != 0 {
+            let mut bytes = vec![0; (map.end - map.start) as usize];
+            memory.read(map.start, &mut bytes).unwrap();
+            let file = std::fs::read(&map.path).unwrap();
+            let there = &file[map.offset as usize..file.len().min(map.offset as usize + bytes.len())];
+            let differs = there.iter().zip(&bytes).position(|(file, memory)| file != memory);
+            assert_eq!(differs, None, "{map:?}");
+            compared += there.len();
+        }
+    }
+    assert!(compared > 100_000, "{compared}");
+    for task in std::fs::read_dir(format!("/proc/{pid}/task")).unwrap() {
+        let status = std::fs::read_to_string(task.unwrap().path().join("status")).unwrap();
+        assert!(status.contains("TracerPid:\t0"), "{status}");
+        assert_eq!(
+            status.lines().find(|line| line.starts_with("SigCgt:")).map(|line| line.ends_with("4000")),
+            Some(true),
+            "{status}"
+        );
+    }
+}
+
+#[test]
+fn calls_and_returns_are_counted_exactly_in_all_threads_and_children() {
+    let program = build("family", &["-O1"]);
+    for method in ["", "trap"] {
+        let said = probe(&format!("family|work,leaves|{method}|rf|0|1|{} 20", program.display()));
+        assert!(said.line("end").contains("Exited(17)"), "{}", said.0);
+        // ten() of main, of four threads and of a forked child a round, one call more of each thread, one of the vforked child.
+        let calls = 10 + 20 * (4 * 10 + 4 + 10 + 1);
+        assert_eq!((said.count("work"), said.count("work@").0), ((calls, calls), calls), "{}", said.0);
+        // pthread_exit does not return.
+        assert_eq!((said.count("leaves").0, said.count("leaves@").0), (80, 0), "{}", said.0);
+    }
+}
+
+#[test]
+fn children_that_are_not_followed_run_unprobed_and_end_as_they_should() {
+    let program = build("family", &["-O1"]);
+    let said = probe(&format!("family|work|||0|1|{} 20", program.display()));
+    assert!(said.line("end").contains("Exited(17)"), "{}", said.0);
+    // What is forked is not counted; what shares the memory is.
+    assert_eq!(said.count("work").0, 10 + 20 * (4 * 10 + 4 + 1), "{}", said.0);
+}
+
+#[test]
+fn every_function_of_every_module_at_once_and_the_program_notices_nothing() {
+    for (source, options, status) in [("family", "-O2", 17), ("storm", "-O2", 21)] {
+        let program = build(source, &[options]);
+        for flags in ["f", "rf"] {
+            let said = probe(&format!("/|*||{flags}|0|1|{} 1", program.display()));
+            assert!(said.line("end").contains(&format!("Exited({status})")), "{}", said.0);
+            assert!(said.placed() > 1000, "{}", said.0);
+        }
+    }
+}
+
+#[test]
+fn real_programs_say_the_same() {
+    for command in ["ls -la /usr/bin", "sort /etc/passwd", "python3 -c import\u{20}json;print(json.dumps([1,{}]))"] {
+        let mut words = command.split(' ').collect::<Vec<_>>();
+        if words[0] == "python3" {
+            words = vec!["python3", "-c", "import(json)"];
+            words[2] = "print(sum(range(1000)))";
+        }
+        let Ok(native) = Command::new(words[0]).args(&words[1..]).stderr(Stdio::null()).output() else {
+            println!("{}: not installed, left out", words[0]);
+            continue;
+        };
+        let mut helper = start(&format!("/|*||r|0|1|{}", words.join(" ")), Stdio::piped());
+        let mut output = Vec::new();
+        std::io::Read::read_to_end(helper.child.stdout.as_mut().unwrap(), &mut output).unwrap();
+        let said = helper.said();
+        assert!(said.line("end").contains(&format!("Exited({})", native.status.code().unwrap())), "{}", said.0);
+        let (output, native) = (String::from_utf8_lossy(&output), String::from_utf8_lossy(&native.stdout).into_owned());
+        assert!(output.contains(&native), "{command}\n{output}\n-- not --\n{native}");
+    }
+}
+
+#[test]
+fn a_storm_of_signals_sees_only_the_programs_own_addresses() {
+    let program = build("storm", &["-O1"]);
+    for method in ["", "trap", "window"] {
+        let said = probe(&format!("storm|work,leaf,load|{method}|r|0|1|{}", program.display()));
+        assert!(said.line("end").contains("Exited(21)"), "{method}: {}", said.0);
+        if method != "window" {
+            assert!(said.count("work").0 == 60 * 200 + 200, "{}", said.0);
+        }
+    }
+}
+
+#[test]
+fn a_running_program_is_joined_and_every_byte_is_restored() {
+    let program = build("load", &["-O1"]);
+    let child = running(&program, &["3"]);
+    let said = probe(&format!("load,libc|*||r|300|1|{}", child.id()));
+    assert!(said.line("end").starts_with("end None left 0"), "{}", said.0);
+    assert!(said.placed() > 3000, "{}", said.0);
+    assert!(said.0.lines().filter(|line| line.starts_with("count")).count() > 4, "{}", said.0);
+    assert_untouched(child.id());
+    assert_eq!(end(child), Some(7));
+}
+
+#[test]
+fn joining_and_leaving_many_times_under_load_leaves_nothing() {
+    let program = build("load", &["-O2"]);
+    let child = running(&program, &["2"]);
+    let before = tollgate_tracer::remote::maps::read(child.id() as i32).unwrap().len();
+    for (method, cycles) in [("", 60), ("trap", 20)] {
+        let said = probe(&format!("load|*|{method}|r|1|{cycles}|{}", child.id()));
+        assert!(said.line("end").starts_with("end None left 0"), "{}", said.0);
+    }
+    assert_untouched(child.id());
+    // The heap's arenas may have grown meanwhile, by a few.
+    assert!(tollgate_tracer::remote::maps::read(child.id() as i32).unwrap().len() <= before + 4);
+    assert_eq!(end(child), Some(7));
+}
+
+#[test]
+fn the_program_lives_on_when_the_tracer_is_killed() {
+    let program = build("load", &["-O1"]);
+    for (round, method) in ["", "trap", "", "trap"].into_iter().enumerate() {
+        let child = running(&program, &["2"]);
+        let mut helper = start(&format!("load,libc|*|{method}|r|0|1|{}", child.id()), Stdio::null());
+        // Until probes are in it, and a while longer: the moments differ.
+        let probed = || {
+            let maps = tollgate_tracer::remote::maps::read(child.id() as i32).unwrap();
+            maps.iter().any(|map| map.path.contains("memfd"))
+        };
+        while !probed() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        std::thread::sleep(Duration::from_millis(700 + 300 * round as u64));
+        helper.child.kill().unwrap();
+        helper.child.wait().unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        assert!(status.contains("TracerPid:\t0"), "{status}");
+        assert_eq!(end(child), Some(7), "{method} {round}");
+    }
+}
+
+#[test]
+fn a_library_is_probed_from_its_constructor_on_each_time_that_it_is_loaded() {
+    let (program, plugin) = (build("loads", &["-O1"]), build("plugin", &["-O1", "-shared", "-fPIC"]));
+    let said = probe(&format!("plugin|plugged||r|0|1|{} {} 50", program.display(), plugin.display()));
+    assert!(said.line("end").contains("Exited(5)"), "{}", said.0);
+    assert_eq!((said.count("plugged"), said.count("plugged@").0), ((550, 550), 550), "{}", said.0);
+}
+
+#[test]
+fn records_have_what_arguments_point_to_and_bad_pointers_do_no_harm() {
+    let program = build("storm", &["-O1"]);
+    let said = probe(&format!("storm|load,leaf||c|0|1|{}", program.display()));
+    assert!(said.line("end").contains("Exited(21)"), "{}", said.0);
+    // load((int *)8), then again behind the handler with a good pointer.
+    assert!(said.0.lines().any(|line| line.starts_with("hit 8 !")), "{}", &said.0[..said.0.len().min(2000)]);
+}
+
+#[test]
+fn what_cannot_be_probed_is_one_sentence_and_the_target_is_untouched() {
+    let said = probe("load|*||r|10|1|999999999");
+    assert!(said.line("error").contains("there is no such process"), "{}", said.0);
+    let said = probe("load|*||r|10|1|/nonexistent/program");
+    assert!(said.line("error").contains("no such program"), "{}", said.0);
+    let program = build("load", &["-O1"]);
+    let child = running(&program, &["1"]);
+    let other = start(&format!("load|work|||0|1|{}", child.id()), Stdio::null());
+    let traced = || std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap().contains("TracerPid:\t0\n");
+    while traced() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let said = probe(&format!("load|work|||10|1|{}", child.id()));
+    assert!(said.line("error").contains("traces it already"), "{}", said.0);
+    assert_eq!(end(child), Some(7));
+    other.said();
+}
