@@ -5,6 +5,7 @@
 //! One page of a perf event is mapped, read while the event lives, and unmapped.
 
 use crate::remote::ptrace::tsc;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Where a trace's times come from: stubs and stops read the TSC, which all CPUs share; this says what it means.
@@ -19,7 +20,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Now is zero. The rate is the kernel's own (perf_event_open(2), `time_mult`), or measured in five milliseconds.
+    /// Now is zero. The rate is the kernel's own (perf_event_open(2), `time_mult`), or measured over five
+    /// milliseconds or more.
     pub fn start() -> Clock {
         let tick = kernels_rate().unwrap_or_else(measured_rate);
         let realtime = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
@@ -42,8 +44,16 @@ impl Clock {
     }
 }
 
+/// Two readings together, as early as can be: what is done anyway until the clock starts need not be waited for again.
+static BEGUN: OnceLock<(u64, Instant)> = OnceLock::new();
+
+/// A clock will be started soon.
+pub(super) fn expect() {
+    BEGUN.get_or_init(|| (tsc(), Instant::now()));
+}
+
 fn measured_rate() -> f64 {
-    let (from, began) = (tsc(), Instant::now());
+    let &(from, began) = BEGUN.get_or_init(|| (tsc(), Instant::now()));
     while began.elapsed() < Duration::from_millis(5) {
         std::hint::spin_loop();
     }
