@@ -47,6 +47,38 @@ int main(int argc, char **argv)
 }
 "#;
 
+/// A handler that meets calls of the vDSO again and again: it crosses, and must be on the program's own stack. Then as many other calls.
+const INTERRUPTED: &str = r#"
+#include <signal.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+static volatile long runs, elsewhere;
+static char *top;
+static void handler(int number)
+{
+    char here;
+    (void)number;
+    elsewhere += &here > top || &here < top - (1 << 20);
+    getppid();
+    runs++;
+}
+int main(void)
+{
+    char here;
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    struct itimerval often = {{0, 300}, {0, 300}}, never = {{0, 0}, {0, 0}};
+    struct timespec now;
+    top = &here + 4096;
+    sigaction(SIGALRM, &action, 0);
+    setitimer(ITIMER_REAL, &often, 0);
+    while (runs < 500) clock_gettime(CLOCK_MONOTONIC, &now);
+    setitimer(ITIMER_REAL, &never, 0);
+    for (long i = runs; i > 0; i--) getuid();
+    return elsewhere != 0;
+}
+"#;
+
 fn build(dir: &Path, source: &str) -> PathBuf {
     let (file, out) = (dir.join("subject.c"), dir.join("subject"));
     fs::write(&file, source).unwrap();
@@ -123,6 +155,20 @@ fn the_counts_begin_again_behind_an_execve() {
     assert_eq!((row(&exact, "getppid")["calls"].as_u64(), all(&exact)), (Some(60_600), all(&sampled)));
     let dropped = summary(&program, dir.path(), &["--exact", "--drop"]);
     assert_eq!(all(&dropped) + dropped["lost"].as_u64().unwrap(), all(&exact), "what is not there was lost");
+}
+
+/// Regression: no stub of a function of the vDSO was known to be one, so that a thread whose call the agent was recording was left there
+/// for a signal. The handler ran on the agent's stack, of 16 KiB, below which are rings; and what it called was neither told nor lost.
+#[test]
+fn a_signal_during_a_call_of_the_vdso_finds_the_program_on_its_own_stack() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = build(dir.path(), INTERRUPTED);
+    for options in [&["--exact", "--backend", "sud"][..], &["--exact", "--backend", "seccomp"], &[]] {
+        // It fails where a handler was elsewhere.
+        let summary = summary(&program, dir.path(), options);
+        let calls = |name| row(&summary, name)["calls"].as_u64().unwrap();
+        assert!(calls("getppid") >= 500 && calls("getppid") == calls("getuid"), "{options:?}: {summary}");
+    }
 }
 
 /// Regression: strace ran with SIGCHLD blocked, as this program's thread has it, so that programs that handle it differed.

@@ -351,6 +351,8 @@ impl Space {
                 continue;
             }
             if let Ok(write) = encode::detour(entry, 64, base, stub.entry) {
+                // A thread in the agent is in this stub: it must not be left there for a signal's handler.
+                self.shared.borrow_mut().stubs.insert(at, stub);
                 self.write(memory, vec![write]);
             }
         }
