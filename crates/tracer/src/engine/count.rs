@@ -1,7 +1,7 @@
 //! Counts that stubs keep in a thread's slot, where only a summary is asked for.
 //!
 //! Every call is counted; which of them are recorded too, with times, arguments and place, is decided call by call of the table: all of
-//! them until it is known that they are short, then one in some. A record takes longer than the rest of the stub together. Each says how
+//! them, but of those that never sleep only until it is known that they are short, then one in some. A record takes longer than the rest of the stub together. Each says how
 //! many calls were counted with it, so that it is known how many it stands for: itself, and those since the one before.
 
 use super::arena::Arena;
@@ -20,6 +20,69 @@ const PERIOD: u64 = 31;
 /// Ticks: a call that takes longer on average is recorded every time, because what it costs is its time and not its number. About a
 /// microsecond on today's machines.
 const SHORT: u64 = 3000;
+
+/// Calls of the x86-64 table that never wait for anything: only these are thinned. Of any other, such as a read or a futex, the one call
+/// in a thousand that waits may cost more than all the rest, and a sample would miss it or let it stand for too many.
+const NEVER_SLEEP: [i64; 46] = [
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_gettid,
+    libc::SYS_getuid,
+    libc::SYS_getgid,
+    libc::SYS_geteuid,
+    libc::SYS_getegid,
+    libc::SYS_getresuid,
+    libc::SYS_getresgid,
+    libc::SYS_getgroups,
+    libc::SYS_getpgrp,
+    libc::SYS_getpgid,
+    libc::SYS_getsid,
+    libc::SYS_time,
+    libc::SYS_gettimeofday,
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_times,
+    libc::SYS_getcpu,
+    libc::SYS_getrusage,
+    libc::SYS_sysinfo,
+    libc::SYS_uname,
+    libc::SYS_getpriority,
+    libc::SYS_umask,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigpending,
+    libc::SYS_sigaltstack,
+    libc::SYS_alarm,
+    libc::SYS_getitimer,
+    libc::SYS_setitimer,
+    libc::SYS_timer_gettime,
+    libc::SYS_timer_settime,
+    libc::SYS_timerfd_gettime,
+    libc::SYS_timerfd_settime,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_lseek,
+    libc::SYS_dup,
+    libc::SYS_getsockopt,
+    libc::SYS_getsockname,
+    libc::SYS_getpeername,
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_tgkill,
+];
+
+/// getpid, getppid, time, gettimeofday, getuid, getgid, clock_gettime, gettid of the i386 table (asm/unistd_32.h).
+const NEVER_SLEEP_I386: [u32; 8] = [20, 64, 13, 78, 24, 47, 265, 224];
+
+fn may_be_thinned(gate: u8, nr: u32) -> bool {
+    match gate {
+        layout::GATE_SYSCALL => NEVER_SLEEP.contains(&i64::from(nr)),
+        layout::GATE_INT80 => NEVER_SLEEP_I386.contains(&nr),
+        // Functions that answer from memory.
+        _ => true,
+    }
+}
 
 /// What was recorded of one call.
 #[derive(Clone, Copy, Debug, Default)]
@@ -88,6 +151,7 @@ impl Engine<'_> {
         let shared = space.shared.borrow();
         for (&(gate, nr), timed) in &thread.timings {
             if timed.calls >= FIRST
+                && may_be_thinned(gate, nr)
                 && timed.ticks / timed.calls < SHORT
                 && let Some(row) = row(gate, nr)
             {
@@ -165,6 +229,15 @@ mod tests {
         );
         // Hostile counts cannot make a record stand for more than could ever be made between two.
         assert_eq!(weights(&[u64::MAX, 5]), [MOST, 1]);
+    }
+
+    /// Regression: reads that waited behind a thousand short ones came out as a thousandth of their time, or thirty times as much.
+    #[test]
+    fn what_may_wait_is_always_looked_at() {
+        for nr in [libc::SYS_read, libc::SYS_futex, libc::SYS_epoll_wait, libc::SYS_recvfrom, libc::SYS_fcntl, libc::SYS_close] {
+            assert!(!may_be_thinned(layout::GATE_SYSCALL, nr as u32), "{nr}");
+        }
+        assert!(may_be_thinned(layout::GATE_SYSCALL, libc::SYS_getppid as u32) && may_be_thinned(layout::GATE_VDSO, 0));
     }
 
     #[test]

@@ -195,6 +195,7 @@ impl Verdict {
         (read == Ok(4)).then(|| {
             let errno = i32::from_le_bytes(bytes);
             let remedy = match errno {
+                libc::EACCES if self.path.is_dir() => " (a directory is no program)",
                 libc::EACCES => " (chmod +x, and the directories above it must be searchable)",
                 libc::ENOEXEC => {
                     " (not a program of this machine's kinds: a script needs #! in its first line, a program must be x86)"

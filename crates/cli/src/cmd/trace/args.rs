@@ -366,6 +366,10 @@ impl TraceArgs {
     pub fn refuse(&self) -> Result<(), Usage> {
         let pairs = [
             (self.count && self.count_too, "-c (the summary alone) and -C (lines too) exclude each other: give one of them"),
+            (
+                (self.fast || self.exact) && !self.summary(),
+                "--exact and --fast say how closely a summary looks, and there is none without -c or -C: give -c, or leave them out",
+            ),
             (self.fast && self.exact, "--fast looks at fewer crossings and --exact at all: give one of them"),
             (
                 self.out.is_some() && !self.summary(),

@@ -162,7 +162,10 @@ fn table(lines: &[Line], unseen: &BTreeMap<&'static str, u64>) -> String {
     let _ = match (bad, excused) {
         (0, 0) => writeln!(out, "The counts agree: {ours} calls of {} kinds.", lines.len()),
         (0, _) => writeln!(out, "The counts agree but for {excused} kinds, as said: {ours} calls here, {theirs} under strace."),
-        _ => writeln!(out, "The counts differ in {bad} kinds: {ours} calls here, {theirs} under strace."),
+        _ => {
+            let kinds = if bad == 1 { "kind" } else { "kinds" };
+            writeln!(out, "The counts differ in {bad} {kinds}: {ours} calls here, {theirs} under strace.")
+        }
     };
     out
 }
@@ -207,7 +210,7 @@ mod tests {
         let lines = compare(&ours, &theirs, Some(&again));
         let known: Vec<_> = lines.iter().map(|line| (line.name.as_str(), line.known)).collect();
         assert_eq!(known, [("futex", Some(NOT_TWICE)), ("read", None)]);
-        assert!(table(&lines, &BTreeMap::new()).ends_with("The counts differ in 1 kinds: 4 calls here, 6 under strace.\n"));
+        assert!(table(&lines, &BTreeMap::new()).ends_with("The counts differ in 1 kind: 4 calls here, 6 under strace.\n"));
     }
 
     #[test]

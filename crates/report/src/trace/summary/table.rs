@@ -324,7 +324,7 @@ fn timed_note(summary: &TraceSummary, style: Style) -> String {
         return String::new();
     }
     let text = format!(
-        "timed: {} of {} crossings; the time of the others is taken to be the mean of those.",
+        "timed: {} of {} crossings; of calls that never wait, one stands for those since the one before it.",
         count(timed),
         count(returned)
     );
@@ -386,7 +386,8 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     }
     if bill.vdso_calls > 0 {
         let took = bill.vdso_ns.map_or_else(String::new, |ns| format!(" took {} and", duration(ns)));
-        sentences.push(format!("{} calls of the vDSO{took} are no crossings.", count(bill.vdso_calls)));
+        let are = if bill.vdso_calls == 1 { ("call", "is no crossing") } else { ("calls", "are no crossings") };
+        sentences.push(format!("{} {} of the vDSO{took} {}.", count(bill.vdso_calls), are.0, are.1));
     }
     sentences.join(" ")
 }
