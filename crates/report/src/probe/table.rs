@@ -8,10 +8,20 @@ use crate::sink::table::{Col, Item, Style, Tone, grid, hanging, heading};
 /// Threads that are shown below the table, at most; the JSON has all.
 const THREADS: usize = 10;
 
+/// With more places than this, those that were never hit have no line.
+const PLACES: usize = 20;
+
+/// The places that were probed, those with most hits first.
+fn placed(report: &ProbeReport) -> Vec<&Probe> {
+    let mut placed: Vec<&Probe> = report.probes.iter().filter(|probe| probe.method.is_some()).collect();
+    placed.sort_by_key(|probe| std::cmp::Reverse(probe.hits));
+    placed
+}
+
 /// The whole summary.
 pub fn whole(report: &ProbeReport, style: Style) -> String {
     let mut out = probes(report, style);
-    for probe in &report.probes {
+    for probe in placed(report) {
         if let Some(latency) = probe.latency.as_ref().filter(|latency| latency.n > 0) {
             out.push('\n');
             out.push_str(&histogram(&format!("{} [{}]", probe.function, short(&probe.module)), latency, style));
@@ -32,10 +42,21 @@ pub fn whole(report: &ProbeReport, style: Style) -> String {
 
 /// The table alone, as the live view shows it.
 pub fn probes(report: &ProbeReport, style: Style) -> String {
-    let placed: Vec<&Probe> = report.probes.iter().filter(|probe| probe.method.is_some()).collect();
+    let mut placed = placed(report);
     if placed.is_empty() {
         return "No place was probed.\n".into();
     }
+    let all = placed.len();
+    if all > PLACES {
+        placed.retain(|probe| probe.hits > 0);
+    }
+    if placed.is_empty() {
+        return format!("None of {} places was hit.\n", count(all as u64));
+    }
+    let unhit = match all - placed.len() {
+        0 => String::new(),
+        n => format!("{} other places were not hit (they are in the JSON).\n", count(n as u64)),
+    };
     let timed = placed.iter().any(|probe| probe.latency.is_some());
     let returning = placed.iter().any(|probe| probe.returns.is_some());
     let seconds = report.wall_ns as f64 / 1e9;
@@ -66,7 +87,7 @@ pub fn probes(report: &ProbeReport, style: Style) -> String {
         cols.push(if rows[0][index].0 { Col::right(title, width) } else { Col::left(title, width) });
     }
     let items: Vec<Vec<Item>> = rows.iter().map(|row| row.iter().map(|(_, text)| Item::new(text)).collect()).collect();
-    heading(&cols, style) + &grid(&cols, &items, style)
+    heading(&cols, style) + &grid(&cols, &items, style) + &unhit
 }
 
 /// The cells of a probe: is it a figure, and its text.

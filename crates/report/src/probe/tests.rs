@@ -124,6 +124,20 @@ fn the_summary_says_what_was_hit_what_was_not_probed_and_what_was_lost() {
 }
 
 #[test]
+fn of_many_places_only_those_that_were_hit_have_a_line_and_the_most_hit_is_first() {
+    let method = Some("insn".to_string());
+    let place = |name: &str, hits| Probe { function: name.into(), method: method.clone(), hits, ..Probe::default() };
+    let mut probes: Vec<Probe> = (0..30).map(|index| place(&format!("quiet{index}"), 0)).collect();
+    probes.extend([place("seldom", 3), place("often", 400)]);
+    let mut report = ProbeReport { schema: 1, probes, ..ProbeReport::default() };
+    let text = table::probes(&report, PLAIN);
+    assert!(text.find("often").unwrap() < text.find("seldom").unwrap() && !text.contains("quiet"), "{text}");
+    assert!(text.contains("30 other places were not hit"), "{text}");
+    report.probes.truncate(30);
+    assert_eq!(table::probes(&report, PLAIN), "None of 30 places was hit.\n");
+}
+
+#[test]
 fn the_list_shows_each_place_with_its_instruction_exits_and_reason() {
     let text = list::list(&report(), PLAIN);
     for part in [
@@ -163,7 +177,7 @@ fn the_comparison_has_a_column_a_way_and_says_why_one_is_empty() {
         &Comparison { schema: 1, unit: "ns".into(), rows: vec![row], ..Comparison::default() },
         Style { width: 120, ..PLAIN },
     );
-    for part in ["417 ± 2.0 (415)", "0.55 ± 0.05 (0.50)", "758", "push %rbp by trap: no handler", "3 rounds"] {
+    for part in ["417 ± 2.0 (415)", "0.55 ± 0.05 (0.50)", "> 417", "push %rbp by trap: no handler", "3 rounds"] {
         assert!(text.contains(part), "{part} is not in\n{text}");
     }
     assert_eq!(Cost::of(&[]), None);

@@ -167,7 +167,10 @@ impl Symbols {
         let behind = self.functions.partition_point(|function| function.start <= address);
         // Functions do not nest; a few names may share one start, and labels stand inside of functions.
         let inside = |function: &&Function| function.kind != Kind::Label && address < function.end;
-        self.functions[..behind].iter().rev().take(64).find(inside)
+        let found = self.functions[..behind].iter().rev().take(64).find(inside)?;
+        // The first of the names at its start, which is the one to be shown.
+        let first = self.functions.partition_point(|function| function.start < found.start);
+        self.functions[first..behind].iter().find(inside)
     }
 
     /// A function's name as its language writes it.
@@ -194,7 +197,12 @@ fn settle(mut functions: Vec<Function>, code: &[(u64, u64)]) -> Vec<Function> {
         one.name.cmp(&other.name).then(key(one).cmp(&key(other)))
     });
     functions.dedup_by(|next, first| next.start == first.start && next.name == first.name);
-    functions.sort_by(|one, other| (one.start, &one.name).cmp(&(other.start, &other.name)));
+    // Of several names at one place the first one is shown: `read` before `__read` and `__GI___libc_read`.
+    let plainness = |name: &str| (name.bytes().take_while(|byte| *byte == b'_').count(), name.len());
+    functions.sort_by(|one, other| {
+        let key = |function: &Function| (function.start, plainness(&function.name));
+        key(one).cmp(&key(other)).then_with(|| one.name.cmp(&other.name))
+    });
     let mut next = u64::MAX;
     for index in (0..functions.len()).rev() {
         let start = functions[index].start;

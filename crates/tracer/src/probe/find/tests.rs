@@ -133,6 +133,18 @@ fn aliases_are_one_place() {
 }
 
 #[test]
+fn of_several_names_the_plainest_is_shown() {
+    let text = "int __GI_two(int n) { return n; } int two(int n) __attribute__((alias(\"__GI_two\"))); int __two(int n) \
+                __attribute__((alias(\"__GI_two\"))); int main(void) { return two(0); }";
+    let Some((_directory, program)) = built(text, "p.c", &["gcc", "-o", "p", "p.c"]) else { return };
+    let symbols = Symbols::read(&program).unwrap();
+    assert_eq!(found(&symbols, "*two"), ["two"]);
+    assert_eq!(found(&symbols, "two+0x1"), ["two+0x1"]);
+    let start = symbols.functions.iter().find(|function| &*function.name == "two").unwrap().start;
+    assert_eq!(found(&symbols, &format!("p:{:#x}", start + 1)), ["two+0x1"]);
+}
+
+#[test]
 fn functions_of_rust_by_path() {
     let text = "mod inner { #[inline(never)] pub fn deep(n: usize) -> usize { n + std::env::args().count() } } fn main() { std::process::exit((inner::deep(1) & 0) as i32) }";
     for version in ["legacy", "v0"] {
