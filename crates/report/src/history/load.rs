@@ -125,6 +125,17 @@ struct Found {
 /// Reads the runs of `host`, or of the only machine that there is. Where there are several and none is named, `here` is taken if it is one
 /// of them.
 pub fn load(directory: &Path, host: Option<&str>, here: &str) -> Result<Loaded, DirectoryError> {
+    load_telling(directory, host, here, &mut |_| {})
+}
+
+/// As [`load`], and tells each file before it is opened: a file that was made to mislead the Parquet reader can have it panic, and
+/// whoever handles that wants to say which one it was.
+pub fn load_telling(
+    directory: &Path,
+    host: Option<&str>,
+    here: &str,
+    tell: &mut dyn FnMut(&Path),
+) -> Result<Loaded, DirectoryError> {
     let path = clean(&directory.to_string_lossy()).into_owned();
     let found = list(directory).map_err(|e| DirectoryError::Unreadable { path: path.clone(), why: words(&e) })?;
     if found.is_empty() {
@@ -141,6 +152,7 @@ pub fn load(directory: &Path, host: Option<&str>, here: &str) -> Result<Loaded, 
         return Err(which(path, &named));
     }
     for file in found.iter().filter(wanted) {
+        tell(&file.path);
         match read(&file.path, &mut strings) {
             Ok(run) => runs.push(run),
             Err(why) => skipped.push(format!("{}: {}", clean(&file.path.to_string_lossy()), clean(&why))),
@@ -246,6 +258,9 @@ fn looks(bytes: &[u8]) -> &'static str {
 /// Bytes of a file that are read at most: a run of a thousand guests has 2 MB.
 const MOST: u64 = 256 << 20;
 
+/// Rows that are read at most, likewise.
+const MOST_ROWS: i64 = 4 << 20;
+
 /// One file, or what is wrong with it.
 fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
     let size = fs::metadata(path).map_err(|e| format!("cannot be read ({}): check the permissions", words(&e)))?.len();
@@ -266,7 +281,15 @@ fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
     let meta = reader.metadata().file_metadata();
     let head = Head::read(meta)?;
     let mut saved = head.saved(meta, strings)?;
+    // A file says how many rows it has before there is one, and the reader makes room for them.
+    if let Some(rows) = Some(meta.num_rows()).filter(|rows| !(0..=MOST_ROWS).contains(rows)) {
+        return Err(format!("says that it has {rows} rows, and no run has so many: move it elsewhere"));
+    }
     for index in 0..reader.num_row_groups() {
+        let rows = reader.metadata().row_group(index).num_rows();
+        if !(0..=meta.num_rows()).contains(&rows) {
+            return Err(format!("says that a part of it has {rows} rows, and the whole {}: {COPY_AGAIN}", meta.num_rows()));
+        }
         let group = reader.get_row_group(index).map_err(damaged)?;
         prices(&*group, meta, strings, &mut saved.prices)?;
     }

@@ -24,7 +24,7 @@ pub mod store;
 mod table;
 pub mod timeline;
 
-pub use run::{Entry, Kind, Part, Probed, Run};
+pub use run::{Entry, Kind, Part, Run};
 pub use store::Store;
 pub use table::table;
 

@@ -5,6 +5,7 @@
 
 use crate::compare::{status_word, unit_word};
 use crate::model::{Platform, PriceList, Row, Status, Unit};
+use crate::probe::model::Probe;
 use crate::trace::summary::model::{CallRow, TraceSummary};
 
 /// What measured.
@@ -179,38 +180,6 @@ impl From<&Row> for Entry {
     }
 }
 
-/// One probed function, as `probe` tells it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Probed {
-    /// The function's name.
-    pub function: String,
-    /// The file that it is in.
-    pub module: String,
-    /// How it was probed (`nop5`, `trap`, …).
-    pub method: String,
-    /// 64 or 32.
-    pub bits: u8,
-    /// How often it ran.
-    pub hits: u64,
-    /// Times inside, ns: how many were taken, least, median, 99th percentile, greatest. `None` where only hits were counted.
-    pub latency: Option<ProbedTimes>,
-}
-
-/// Times inside a probed function, ns.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ProbedTimes {
-    /// How many.
-    pub n: u64,
-    /// Least.
-    pub min: f64,
-    /// Median.
-    pub median: f64,
-    /// 99th percentile.
-    pub p99: f64,
-    /// Greatest.
-    pub max: f64,
-}
-
 /// When, where and by what a run was made that is no price list: those know it themselves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct About {
@@ -267,9 +236,9 @@ impl Run {
         Run::program(Kind::Trace, about, summary.calls.iter().map(traced).collect())
     }
 
-    /// Probed functions.
-    pub fn probe(about: About, functions: &[Probed]) -> Run {
-        Run::program(Kind::Probe, about, functions.iter().map(probed).collect())
+    /// Probed places. A place's figure is the median time from a function's entry to its exit, where that was taken.
+    pub fn probe(about: About, probes: &[Probe]) -> Run {
+        Run::program(Kind::Probe, about, probes.iter().map(|probe| probed(probe, &place(probe, probes))).collect())
     }
 
     fn program(kind: Kind, about: About, entries: Vec<Entry>) -> Run {
@@ -306,16 +275,30 @@ fn traced(row: &CallRow) -> Entry {
     }
 }
 
-fn probed(function: &Probed) -> Entry {
-    let times = function.latency.filter(|times| times.n > 0);
+fn probed(probe: &Probe, name: &str) -> Entry {
+    let times = probe.latency.as_ref().filter(|times| times.n > 0);
     Entry {
-        module: Some(function.module.clone()).filter(|module| !module.is_empty()),
-        min: times.map(|times| times.min),
-        median: times.map(|times| times.median),
-        p99: times.map(|times| times.p99),
-        max: times.map(|times| times.max),
+        module: Some(probe.module.clone()).filter(|module| !module.is_empty()),
+        status: if probe.method.is_some() { Status::Ok } else { Status::Refused },
+        reason: probe.reason.clone().filter(|_| probe.method.is_none()),
+        min: times.and_then(|times| times.min),
+        median: times.and_then(|times| times.median),
+        p99: times.and_then(|times| times.p99),
+        max: times.and_then(|times| times.max),
+        total: times.map(|times| times.total),
         n: times.map_or(0, |times| times.n),
-        calls: Some(function.hits),
-        ..Entry::timed(&function.method, function.bits, &function.function)
+        calls: Some(probe.hits),
+        // Probes know 64-bit code only.
+        ..Entry::timed(probe.method.as_deref().unwrap_or("none"), 64, name)
     }
+}
+
+/// What a place is called: as its function is, as long as no other place of the run is called so. Two places under one name would be one
+/// series that jumps between them.
+fn place(probe: &Probe, all: &[Probe]) -> String {
+    let file = |probe: &Probe| probe.module.rsplit('/').next().unwrap_or_default().to_owned();
+    let names: [&dyn Fn(&Probe) -> String; 2] =
+        [&|probe| probe.function.clone(), &|probe| format!("{}:{}", file(probe), probe.function)];
+    let alone = names.iter().find(|name| all.iter().filter(|other| name(other) == name(probe)).count() < 2);
+    alone.map_or_else(|| format!("{}:{}@{:#x}", file(probe), probe.function, probe.address), |name| name(probe))
 }

@@ -8,12 +8,13 @@ use ::parquet::record::Field;
 
 use super::column::{COLUMNS, Source};
 use super::load::load;
-use super::run::{About, Probed, ProbedTimes};
+use super::run::About;
 use super::store::date;
 use super::timeline::{Choice, Timeline, timeline};
 use super::*;
 use crate::fixture::{counted_sample, list, row, sample, shut};
 use crate::model::{Mitigation, PriceList, Status};
+use crate::probe::model::{Latency, Probe};
 use crate::sink::table::Style;
 use crate::trace::summary::model::{CallRow, Times, TraceSummary};
 
@@ -119,9 +120,7 @@ fn traces_and_probes_come_back_as_their_own_series() {
     let untimed = CallRow { ns: Times::default(), name: "exit".into(), ..call.clone() };
     let summary = TraceSummary { calls: vec![call, untimed], ..TraceSummary::default() };
     store.save(&Run::trace(about("ls"), &summary)).unwrap();
-    let latency = Some(ProbedTimes { n: 2, min: 1.0, median: 2.0, p99: 3.0, max: 3.0 });
-    let probed = Probed { function: "f".into(), module: "/bin/a".into(), method: "nop5".into(), bits: 64, hits: 2, latency };
-    store.save(&Run::probe(about("a"), &[probed])).unwrap();
+    store.save(&Run::probe(about("a"), &[timed("/bin/a", 16)])).unwrap();
     store.save(&Run::trace(About { lost: 1, ..about("ls") }, &summary)).unwrap();
     let series = history(directory.path()).series;
     assert_eq!(
@@ -297,6 +296,35 @@ fn a_newer_schema_says_so_and_a_newer_column_does_not_matter() {
     fs::write(&path, newer).unwrap();
     let said = load(directory.path(), None, "x").unwrap_err().to_string();
     assert!(said.contains("has schema 2, and this tollgate reads up to 1"), "{said}");
+}
+
+/// A probe that took two times.
+fn timed(module: &str, address: u64) -> Probe {
+    let latency =
+        Latency { n: 2, total: 4.0, min: Some(1.0), median: Some(2.0), p99: Some(3.0), max: Some(3.0), ..Latency::default() };
+    Probe {
+        function: "f".into(),
+        module: module.into(),
+        address,
+        method: Some("nop5".into()),
+        hits: 2,
+        latency: Some(latency),
+        ..Probe::default()
+    }
+}
+
+#[test]
+fn places_of_one_name_are_told_apart_and_closed_ones_have_no_figure() {
+    let closed = Probe { function: "g".into(), method: None, reason: Some("too short".into()), ..timed("/bin/a", 1) };
+    let run = Run::probe(About::default(), &[timed("/bin/a", 16), timed("/lib/b.so", 32), timed("/lib/b.so", 48), closed]);
+    let entries = &run.parts[0].entries;
+    let keys: Vec<String> = entries.iter().map(Entry::key).collect();
+    assert_eq!(keys, ["nop5/64/a:f", "nop5/64/b.so:f@0x20", "nop5/64/b.so:f@0x30", "none/64/g"]);
+    assert_eq!((entries[0].figure(), entries[0].calls, entries[0].total), (Some(2.0), Some(2), Some(4.0)));
+    assert_eq!(
+        (entries[3].figure(), entries[3].status_name(), entries[3].reason.as_deref()),
+        (None, "refused", Some("too short"))
+    );
 }
 
 #[test]

@@ -12,8 +12,8 @@ use crate::model::{Platform, PriceList, Status, Tool, Unit};
 use crate::trace::summary::model::TraceSummary;
 
 use super::read::events::Trace;
-use super::read::probes::Probes;
 use super::spread::Spread;
+use crate::probe::model::ProbeReport;
 
 /// Price lists that are drawn row by row; where there are more, the first one is, and all of them together.
 pub const DETAILED: usize = 4;
@@ -58,7 +58,7 @@ pub struct Facts {
     /// Traces, event by event, added up.
     pub traces: Vec<Of<Trace>>,
     /// Probes.
-    pub probes: Vec<Of<Probes>>,
+    pub probes: Vec<Of<ProbeReport>>,
 }
 
 /// One file.

@@ -136,9 +136,9 @@ pub const SUMMARY: &str = r#"{"schema":1,"command":["server","-p"],"wall_ns":800
 /// Probes as `probe --json` writes them, one without a latency.
 pub const PROBES: &str = r#"{"schema":1,"probes":[
 {"spec":"libc:malloc","function":"malloc","module":"/lib/libc.so.6","address":4096,"method":"insn","hits":1200,
-"latency":{"n":1200,"min":18,"median":40,
-"p99":900,"max":4000,"buckets":[{"from":16,"to":32,"count":200},{"from":32,"to":64,"count":900},{"from":512,"to":1024,"count":100}]}},
-{"spec":"main","function":"main","module":"/usr/bin/server","address":"0x1234","method":"trap","hits":1}],"lost":3}"#;
+"latency":{"unit":"ns","n":1200,"total":96000,"min":18,"median":40,
+"p99":900,"max":4000,"buckets":[{"low":16,"high":32,"n":200},{"low":32,"high":64,"n":900},{"low":512,"high":1024,"n":100}]}},
+{"spec":"main","function":"main","module":"/usr/bin/server","address":4660,"method":"trap","hits":1}],"lost":3}"#;
 
 /// A walk of three functions.
 pub const WALK: &str = r#"{"schema":1,"gate":"syscall","bits":64,"call":"enosys","kernel":"6.1","append":"pti=on","cpu":"max","instructions":10,

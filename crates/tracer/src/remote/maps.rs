@@ -70,18 +70,28 @@ pub fn hole_near(maps: &[Mapping], address: u64, size: u64, lowest: u64, highest
 }
 
 /// The load bias of a mapping: its address less the one in the file (`p_vaddr` of the segment that its offset is in; elf(5)).
+///
+/// Segments may share a page of the file: every program that lld links has code in the last page of its read-only data. So executable
+/// memory is looked for among executable segments first, and among all where a program has made some executable itself.
 pub fn bias(map: &Mapping, head: &[u8]) -> Option<u64> {
+    /// PT_LOAD and PF_X of elf(5).
+    const LOAD: u32 = 1;
+    const EXECUTABLE: u32 = 1;
     let half = |at: usize| Some(u64::from(u16::from_le_bytes(head.get(at..at + 2)?.try_into().ok()?)));
-    let word = |at: usize| Some(u64::from_le_bytes(head.get(at..at + 8)?.try_into().ok()?));
-    let (table, size, count) = (word(32)? as usize, half(54)? as usize, half(56)? as usize);
-    (0..count).find_map(|index| {
+    let quarter = |at: usize| Some(u32::from_le_bytes(head.get(at..at.checked_add(4)?)?.try_into().ok()?));
+    let word = |at: usize| Some(u64::from_le_bytes(head.get(at..at.checked_add(8)?)?.try_into().ok()?));
+    let (table, size, count) = (usize::try_from(word(32)?).ok()?, half(54)? as usize, half(56)? as usize);
+    // Whether it is of the mapping's kind, and the bias that it gives; `None` where it is not the mapping's.
+    let segment = |index: usize| {
         let at = table.checked_add(index.checked_mul(size)?)?;
-        let kind = u32::from_le_bytes(head.get(at..at + 4)?.try_into().ok()?);
+        let (kind, flags) = (quarter(at)?, quarter(at.checked_add(4)?)?);
         let (offset, vaddr, filesz) = (word(at + 8)?, word(at + 16)?, word(at + 32)?);
-        let page = offset & !4095;
-        let within = kind == 1 && (page..offset.checked_add(filesz)?).contains(&map.offset);
-        within.then(|| map.start.wrapping_sub(vaddr.wrapping_add(map.offset).wrapping_sub(offset)))
-    })
+        let within = kind == LOAD && (offset & !4095..offset.checked_add(filesz)?).contains(&map.offset);
+        let same = (flags & EXECUTABLE != 0) == map.executable;
+        within.then(|| (same, map.start.wrapping_sub(vaddr.wrapping_add(map.offset).wrapping_sub(offset))))
+    };
+    let found: Vec<(bool, u64)> = (0..count).filter_map(segment).collect();
+    found.iter().find(|(same, _)| *same).or(found.first()).map(|(_, bias)| *bias)
 }
 
 /// The address of a zero byte that can be read: EI_PAD of an ELF header (elf(5)). A memfd must have a name, be it empty.
@@ -103,6 +113,41 @@ mod tests {
         let map = line("7f00-7f10 r-xp 00001000 08:01 42                 /a b (deleted)").unwrap();
         assert_eq!((map.start, map.end, map.inode, map.path.as_str()), (0x7f00, 0x7f10, 42, "/a b (deleted)"));
         assert!(map.executable && !map.writable);
+    }
+
+    /// A header with segments: flags, offset, address, size in the file.
+    fn head(segments: &[(u32, u64, u64, u64)]) -> Vec<u8> {
+        let mut bytes = vec![0; 64];
+        bytes[..4].copy_from_slice(b"\x7fELF");
+        bytes[32..40].copy_from_slice(&64u64.to_le_bytes());
+        bytes[54..56].copy_from_slice(&56u16.to_le_bytes());
+        bytes[56..58].copy_from_slice(&(segments.len() as u16).to_le_bytes());
+        for (flags, offset, address, size) in segments {
+            bytes.extend([1u32.to_le_bytes(), flags.to_le_bytes()].concat());
+            bytes.extend([*offset, *address, *address, *size, *size, 0x1000].into_iter().flat_map(u64::to_le_bytes));
+        }
+        bytes
+    }
+
+    #[test]
+    fn segments_that_share_a_page_of_the_file_are_told_apart_as_lld_lays_them_out() {
+        let head = head(&[(4, 0, 0, 0x5300), (5, 0x5300, 0x6300, 0x8000), (6, 0xd300, 0xf300, 0x100)]);
+        let map = |line_: &str| line(line_).unwrap();
+        let code = map("555555560000-555555569000 r-xp 00005000 08:01 42 /p");
+        assert_eq!(bias(&code, &head), Some(0x5555_5555_a000));
+        let text = map("55555555a000-555555560000 r--p 00000000 08:01 42 /p");
+        assert_eq!(bias(&text, &head), Some(0x5555_5555_a000));
+        // Data that was made executable later has no segment of its kind.
+        let data = map("555555569000-55555556a000 rwxp 0000d000 08:01 42 /p");
+        assert_eq!(bias(&Mapping { offset: 0xe000, ..data.clone() }, &head), None);
+        assert_eq!(bias(&data, &head[..64]), None);
+    }
+
+    #[test]
+    fn executable_memory_without_an_executable_segment_has_the_bias_of_what_is_there() {
+        let head = head(&[(4, 0, 0x40_0000, 0x3000)]);
+        let map = line("400000-403000 r-xp 00000000 08:01 42 /p").unwrap();
+        assert_eq!(bias(&map, &head), Some(0));
     }
 
     #[test]

@@ -60,6 +60,9 @@ pub struct ProbeArgs {
     /// Write a timeline for the Perfetto viewer.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub timeline: Option<PathBuf>,
+    /// Add the report to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
+    pub out: Option<PathBuf>,
     /// No live view and no messages.
     #[arg(short = 'q', long, help_heading = OUTPUT)]
     pub quiet: bool,
@@ -161,6 +164,10 @@ impl ProbeArgs {
                 "--json is the report, and --print, --args and --stack print lines: give one or the other (--timeline keeps every hit)",
             ),
             (
+                self.out.is_some() && (self.list || self.compare_uprobe),
+                "--out keeps what probes counted, and --list and --compare-uprobe count nothing of a program: leave it out",
+            ),
+            (
                 self.list && (self.hist || self.records() || self.duration.is_some()),
                 "--list runs nothing: leave out what a probe would do",
             ),
@@ -201,7 +208,17 @@ mod tests {
 
     #[test]
     fn what_cannot_be_meant_is_refused_in_a_sentence() {
-        for line in ["", "ls", "-e f", "-e f -p 1 ls", "-e f --json --print ls", "--compare-uprobe ls", "-e f --list --hist ls"] {
+        for line in [
+            "",
+            "ls",
+            "-e f",
+            "-e f -p 1 ls",
+            "-e f --json --print ls",
+            "--compare-uprobe ls",
+            "-e f --list --hist ls",
+            "-e f --list --out d",
+            "--compare-uprobe --out d",
+        ] {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
         }

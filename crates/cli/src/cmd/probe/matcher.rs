@@ -19,11 +19,18 @@ pub const EXIT_SET: u32 = 1;
 
 /// Why an indirect function is not probed.
 const INDIRECT: &str = "it is an indirect function: its code only chooses the implementation, once; probe that \
-                        (glob `__NAME*`, or its address as a debugger shows it)";
+                        (glob `__NAME_*`, or its address as a debugger shows it)";
 
 /// Why a function of Go is not timed.
 const MOVING: &str = "it is not timed: Go moves goroutines from thread to thread and from stack to stack while they run, so that an \
                       entry and its return cannot be paired; both are counted";
+
+/// Why a function that its own loop begins anew is not timed.
+const LOOPED: &str = "it is not timed: a loop of its own leads to its first instruction, so that a new call cannot be told from one \
+                      more round, and the time would be the last round's; hits may be more than calls, and returns are exact";
+
+/// What hits of such a function are where nothing is timed.
+const ROUNDS: &str = "a loop of its own leads to its first instruction, so that hits may be more than calls; returns are exact";
 
 /// What probes do.
 #[derive(Clone, Copy, Debug, Default)]
@@ -282,15 +289,17 @@ impl Places {
             self.entries.push(refuse(probe, format!("more than {COUNTERS} places were asked for; name fewer functions")));
             return;
         };
-        let timer = (timed && !go).then(|| self.timer()).flatten();
+        let looped = !go && exits.as_ref().is_some_and(|exits| exits.looped);
+        let timer = (timed && !go && !looped).then(|| self.timer()).flatten();
         let mut notes = Vec::new();
-        if timed && timer.is_none() {
-            notes.push(if go { MOVING.into() } else { format!("it is not timed: {TIMERS} others are; name fewer functions") });
+        match timed && timer.is_none() {
+            true if go => notes.push(MOVING.into()),
+            true if looped => notes.push(LOOPED.into()),
+            true => notes.push(format!("it is not timed: {TIMERS} others are; name fewer functions")),
+            false if looped => notes.push(ROUNDS.into()),
+            false => {}
         }
         if let Some(exits) = &exits {
-            if exits.looped && !go {
-                notes.push("a loop of its own leads to its first instruction, so that hits may be more than calls".into());
-            }
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
         }
         self.notes.extend(notes.into_iter().map(|note: String| format!("{}: {note}", found.name)));
@@ -538,6 +547,25 @@ mod tests {
         let text = places.entries[0].probe.reason.clone().unwrap_or_default();
         assert!(refused == 0 || text.contains("inside an instruction"), "{text}");
         assert!(places.entries[1].hits.is_some());
+    }
+
+    #[test]
+    fn a_function_whose_loop_leads_to_its_first_instruction_is_counted_and_never_timed() {
+        let directory = tempfile::tempdir().unwrap();
+        let source = ".globl f\n.type f,@function\nf: dec %edi\n jnz f\n ret\n.size f,.-f\n";
+        std::fs::write(directory.path().join("f.s"), source).unwrap();
+        let mut compiler = Command::new("gcc");
+        compiler.args(["-shared", "-nostdlib", "-o", "f.so", "f.s"]).current_dir(directory.path());
+        assert!(compiler.status().unwrap().success());
+        for (time, part) in [(true, "it is not timed: a loop"), (false, "hits may be more than calls")] {
+            let places = places(&directory.path().join("f.so"), &["f@ret"], Does { time, ..Does::default() });
+            let entry = &places.entries[0];
+            assert!(entry.timer.is_none() && entry.hits.is_some() && entry.returns.is_some(), "{entry:?}");
+            assert_eq!(places.timers(), 0);
+            assert!(places.notes.iter().any(|note| note.starts_with("f: ") && note.contains(part)), "{:?}", places.notes);
+            let wanted = &places.files.values().next().unwrap().wanted;
+            assert!(!wanted.iter().any(|one| one.work.here.iter().any(|action| matches!(action, Action::Start { .. }))));
+        }
     }
 
     #[test]

@@ -4,14 +4,18 @@ use super::args::ProbeArgs;
 use super::matcher::{Does, Places};
 use super::teller::{self, Lines, Teller};
 use super::values::{self, Values};
+use crate::cmd::history;
 use crate::cmd::trace::die::{self, Asked};
 use crate::exit::{End, Exit, Usage};
-use crate::terminal;
+use crate::{platform, terminal};
 use anyhow::{Context, Error, Result, bail};
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
+use tollgate_report::history::run::About;
+use tollgate_report::history::{Run, Store};
 use tollgate_report::probe::list;
 use tollgate_report::probe::model::{ProbeReport, SCHEMA};
 use tollgate_report::sink::table::Style;
@@ -242,6 +246,8 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
 struct Outputs {
     report: Option<(PathBuf, SinkFile)>,
     flame: Option<(PathBuf, SinkFile)>,
+    /// The directory of runs, and what is known of this one before it begins.
+    store: Option<(Store, About)>,
 }
 
 impl Outputs {
@@ -257,7 +263,8 @@ impl Outputs {
             let sink = Timeline::new(SinkFile::create(path)?, &header).map_err(|error| SinkFile::error(path, &error))?;
             teller.timeline = Some(Box::new(sink));
         }
-        let mut outputs = Outputs { report, flame };
+        let store = args.out.as_deref().map(|path| anyhow::Ok((Store::open(path)?, about(args, clock)?))).transpose()?;
+        let mut outputs = Outputs { report, flame, store };
         if args.lines() {
             teller.lines = Some(match outputs.report.take() {
                 // The report follows the lines, into the same file.
@@ -308,6 +315,11 @@ impl Outputs {
             event::End::Exited(status) => Ended { status: Some(status), ..Ended::default() },
             event::End::Killed(signal, core_dumped) => Ended { status: None, signal: Some(signal), core_dumped },
         });
+        // Where it cannot be kept, the report is printed all the same.
+        let kept = self.store.map_or(Ok(()), |(store, about)| {
+            let about = About { seconds: report.wall_ns as f64 / 1e9, ..about };
+            history::keep(&store, &Run::probe(about, &report.probes))
+        });
         let text = teller::words(&report, args.json, style(args))?;
         let target = self
             .report
@@ -325,12 +337,28 @@ impl Outputs {
         }
         lines.context("the lines cannot be written")?;
         exported?;
+        kept?;
         match outcome.end {
             Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
             Some(event::End::Killed(signal, _)) => die::of(signal),
             None => Ok(End::Own(Exit::Success)),
         }
     }
+}
+
+/// What a kept run is called by: the program, or those that run already. Nothing that is kept is ever lost: counts are complete.
+fn about(args: &ProbeArgs, clock: &Clock) -> Result<About> {
+    let running = |pid: &i32| std::fs::read_link(format!("/proc/{pid}/exe")).map(|path| path.display().to_string());
+    let attached = args.pids()?.iter().filter_map(|pid| running(pid).ok()).collect();
+    let words = |all: &mut dyn Iterator<Item = OsString>| all.map(|word| word.to_string_lossy().into_owned()).collect();
+    Ok(About {
+        started_ns: clock.realtime,
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: words(&mut std::env::args_os()),
+        program: if args.command.is_empty() { attached } else { words(&mut args.command.iter().cloned()) },
+        platform: platform::read(None),
+        ..About::default()
+    })
 }
 
 /// A file that has lines first and the report behind them.

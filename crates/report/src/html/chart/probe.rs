@@ -4,9 +4,10 @@ use super::latency::{Histogram, picture, table};
 use super::{Chart, Section};
 use crate::html::facts::{Facts, Of};
 use crate::html::figure::{Basis, Cell, Figure, Table, Zoom};
-use crate::html::read::probes::{Latency, Probe, Probes};
+use crate::html::read::probes::{hits as hits_of, name, place};
 use crate::html::stack::{Bar, draw};
 use crate::html::text::plural;
+use crate::probe::model::{Bucket, Latency, Probe, ProbeReport};
 
 /// The chart.
 pub const CHART: Chart = Chart { id: "probe", section: Section::Probes, folded: false, draw: all };
@@ -19,26 +20,39 @@ fn all(facts: &Facts) -> Vec<Figure> {
 }
 
 /// The most hits first.
-fn sorted(probes: &Probes) -> Vec<&Probe> {
+fn sorted(probes: &ProbeReport) -> Vec<&Probe> {
     let mut all: Vec<&Probe> = probes.probes.iter().collect();
-    all.sort_by(|a, b| b.hits.cmp(&a.hits).then(a.name().cmp(b.name())));
+    all.sort_by(|a, b| b.hits.cmp(&a.hits).then(name(a).cmp(name(b))));
     all
 }
 
-fn lost(probes: &Probes) -> Vec<String> {
-    if probes.lost > 0 { vec![format!("{} were lost.", plural(probes.lost, "event"))] } else { Vec::new() }
+/// What the file itself says is to be known of its figures. Counts are complete also where records are missing.
+fn notes(report: &ProbeReport) -> Vec<String> {
+    let lost = (report.lost > 0)
+        .then(|| format!("{} of single hits were not kept; the counts have them.", plural(report.lost, "record")));
+    let shut = |probe: &Probe| Some(format!("{}: not probed, {}.", name(probe), probe.reason.as_deref()?.trim_end_matches('.')));
+    lost.into_iter().chain(report.notes.iter().cloned()).chain(report.probes.iter().filter_map(shut)).take(DRAWN).collect()
 }
 
-fn hits(of: &Of<Probes>) -> Option<Figure> {
+/// Calls whose time is not known, of the functions that were timed.
+fn untimed(report: &ProbeReport) -> Vec<String> {
+    let all = report.probes.iter().filter_map(|probe| probe.latency.as_ref()).fold(0u64, |sum, l| sum.saturating_add(l.untimed));
+    (all > 0)
+        .then(|| format!("{} more had a beginning that was not seen, and are in no bar.", plural(all, "return")))
+        .into_iter()
+        .collect()
+}
+
+fn hits(of: &Of<ProbeReport>) -> Option<Figure> {
     let all = sorted(&of.fact);
     let mut rows =
         Table::new(&["function", "place", "spec", "method", "hits", "timed", "min, ns", "median, ns", "p99, ns", "max, ns"]);
     let mut bars = Vec::new();
     for probe in &all {
-        let method = probe.method.as_deref().unwrap_or("not said");
+        let method = probe.method.as_deref().unwrap_or("not probed");
         let mut cells = vec![
-            Cell::text(probe.name()),
-            Cell::text(probe.place()),
+            Cell::text(name(probe)),
+            Cell::text(place(probe)),
             Cell::text(&probe.spec),
             Cell::text(method),
             Cell::count(probe.hits),
@@ -48,7 +62,7 @@ fn hits(of: &Of<Probes>) -> Option<Figure> {
         cells.extend((0..4).map(|i| Cell::figure(latency.and_then(|l| [l.min, l.median, l.p99, l.max][i]))));
         rows.push(cells);
         bars.push(Bar {
-            label: probe.name().into(),
+            label: name(probe).into(),
             parts: vec![("s-path", probe.hits as f64, format!("{}, by {method}", plural(probe.hits, "hit")))],
             value: crate::format::count(probe.hits),
         });
@@ -58,10 +72,10 @@ fn hits(of: &Of<Probes>) -> Option<Figure> {
     let kinds: Vec<String> = kinds.into_iter().map(str::to_string).collect();
     (!all.is_empty()).then(|| Figure {
         title: format!("Hits – {}", of.name),
-        says: format!("{} of {}.", plural(of.fact.hits(), "hit"), plural(all.len() as u64, "probe")),
+        says: format!("{} of {}.", plural(hits_of(&of.fact), "hit"), plural(all.len() as u64, "probe")),
         basis: Basis {
             unit: "hits".into(),
-            n: plural(of.fact.hits(), "hit"),
+            n: plural(hits_of(&of.fact), "hit"),
             method: format!(
                 "tollgate probe, placed by {}",
                 if kinds.is_empty() { "a method that is not said".into() } else { crate::format::and(&kinds) }
@@ -69,16 +83,16 @@ fn hits(of: &Of<Probes>) -> Option<Figure> {
         },
         picture: Some(draw(&bars, "hits", &[])),
         table: rows,
-        notes: lost(&of.fact),
+        notes: notes(&of.fact),
         zoom: Zoom::None,
     })
 }
 
-fn latency(of: &Of<Probes>) -> Option<Figure> {
+fn latency(of: &Of<ProbeReport>) -> Option<Figure> {
     let timed =
         sorted(&of.fact).into_iter().filter_map(|probe| Some((probe, probe.latency.as_ref().filter(|latency| latency.n > 0)?)));
     let histogram = |(probe, latency): (&Probe, &Latency)| Histogram {
-        name: probe.name().into(),
+        name: name(probe).into(),
         n: latency.n,
         steps: [latency.median.unwrap_or(0.0), latency.p99.unwrap_or(0.0)],
         bars: bars(latency),
@@ -91,22 +105,21 @@ fn latency(of: &Of<Probes>) -> Option<Figure> {
         basis: Basis {
             unit: "hits a bar over ns from entry to return, log scale".into(),
             n: plural(n, "hit"),
-            method: "the TSC at entry and at return; the bars are the file's own buckets, heights by square root".into(),
+            method: "the TSC at entry and at return, whose steps the times have too; the bars are the file's own buckets, heights by square root"
+                .into(),
         },
         table: table(&all),
         picture: Some(picture(&all)),
-        notes: lost(&of.fact),
+        notes: untimed(&of.fact),
         zoom: Zoom::None,
     })
 }
 
 /// The buckets that can be drawn, in order, at most as many as can be seen.
 fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
-    let sane = |bucket: &&crate::html::read::probes::Bucket| {
-        bucket.count > 0 && bucket.from >= 0.0 && bucket.to > bucket.from && bucket.to.is_finite()
-    };
+    let sane = |bucket: &&Bucket| bucket.n > 0 && bucket.low >= 0.0 && bucket.high > bucket.low && bucket.high.is_finite();
     let mut bars: Vec<(f64, f64, u64)> =
-        latency.buckets.iter().filter(sane).map(|bucket| (bucket.from.max(0.5), bucket.to.max(1.0), bucket.count)).collect();
+        latency.buckets.iter().filter(sane).map(|bucket| (bucket.low.max(0.5), bucket.high.max(1.0), bucket.n)).collect();
     bars.sort_by(|a, b| a.0.total_cmp(&b.0));
     bars.truncate(600);
     bars

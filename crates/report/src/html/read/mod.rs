@@ -188,8 +188,8 @@ fn document(facts: &mut Facts, name: String, text: &str, beside: Beside) -> Resu
             keep(&mut facts.uprobes, &mut facts.files, name, probes)
         }
         Kind::Probes => {
-            let probes: probes::Probes = parse(text, &name, "a list of probes")?;
-            known(format!("probes: {}, {}", plural(probes.probes.len() as u64, "site"), plural(probes.hits(), "hit")));
+            let probes: crate::probe::model::ProbeReport = parse(text, &name, "a list of probes")?;
+            known(format!("probes: {}, {}", plural(probes.probes.len() as u64, "site"), plural(probes::hits(&probes), "hit")));
             keep(&mut facts.probes, &mut facts.files, name, probes)
         }
         Kind::Summary => {
