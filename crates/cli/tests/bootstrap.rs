@@ -173,7 +173,10 @@ fn tests_get_the_programs_that_they_run() {
     assert!(said.contains("needs strace: tests compare what a trace counts with what it counts"), "{said}");
     assert_eq!(said.lines().count(), FOR_TESTS.len(), "{said}");
     let calls = machine.calls();
-    assert!(calls.contains(&format!("{INSTALL} binutils cpio strace g++ golang-go git sqlite3 python3 chromium-driver")), "{calls:?}");
+    assert!(
+        calls.contains(&format!("{INSTALL} binutils cpio strace g++ golang-go git sqlite3 python3 chromium-driver")),
+        "{calls:?}"
+    );
     machine.assert_done("test");
 }
 

@@ -8,6 +8,9 @@ use crate::sink::table::{Col, Item, Style, Tone, grid, hanging, heading};
 /// Threads that are shown below the table, at most; the JSON has all.
 const THREADS: usize = 10;
 
+/// Notes that are shown, at most.
+const NOTES: usize = 10;
+
 /// With more places than this, those that were never hit have no line.
 const PLACES: usize = 20;
 
@@ -34,8 +37,11 @@ pub fn whole(report: &ProbeReport, style: Style) -> String {
             format!("{} records of hits were lost because their rings were full; counts are complete.", count(report.lost));
         out.push_str(&hanging("", &text, 0, style));
     }
-    for note in &report.notes {
+    for note in report.notes.iter().take(NOTES) {
         out.push_str(&hanging("", note, 0, style));
+    }
+    if let more @ 1.. = report.notes.len().saturating_sub(NOTES) {
+        out.push_str(&format!("and {} more notes (all are in the JSON)\n", count(more as u64)));
     }
     out
 }

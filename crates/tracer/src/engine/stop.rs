@@ -4,8 +4,8 @@ use super::Backend;
 use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Gate, Signal};
-use crate::remote::{self, memory};
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
+use crate::remote::{self, memory};
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP,
     SIGTSTP, SIGTTIN, SIGTTOU,

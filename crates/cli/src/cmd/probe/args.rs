@@ -22,6 +22,10 @@ pub struct ProbeArgs {
     /// Probe running processes and let them go on afterwards; several separated by commas, or by several -p.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
     pub attach: Vec<String>,
+    /// Probe by a trap (int3) where nothing else is possible. A trap stops the program for some ten microseconds, and should tollgate be
+    /// killed (SIGKILL), a thread that blocks SIGTRAP dies of the next one.
+    #[arg(long, help_heading = WHAT)]
+    pub traps: bool,
     /// Probe children too.
     #[arg(short = 'f', long = "follow-forks", help_heading = WHAT)]
     pub follow: bool,

@@ -7,7 +7,7 @@ use tollgate_report::probe::model::{ExitSite, Probe};
 use tollgate_tracer::probe::find::{self, FindError, Found, Symbols, instruction};
 use tollgate_tracer::probe::live::{Matcher, Module, Placed, Wanted};
 use tollgate_tracer::probe::plan::Planner;
-use tollgate_tracer::probe::site::{Exit, Site};
+use tollgate_tracer::probe::site::{Exit, Method, Site};
 use tollgate_tracer::probe::spec::Spec;
 use tollgate_tracer::probe::trampoline::{Action, Work};
 use tollgate_tracer::probe::{COUNTERS, TIMERS};
@@ -16,6 +16,9 @@ use tollgate_tracer::probe::{COUNTERS, TIMERS};
 pub const ENTRY_SET: u32 = 0;
 /// See [`ENTRY_SET`].
 pub const EXIT_SET: u32 = 1;
+
+/// Why a place that only a trap can probe is not probed.
+const TRAP: &str = "nothing but a trap is possible there: --traps allows it";
 
 /// Why an indirect function is not probed.
 const INDIRECT: &str = "it is an indirect function: its code only chooses the implementation, once; probe that \
@@ -41,6 +44,8 @@ pub struct Does {
     pub time: bool,
     /// Make a record of each hit.
     pub record: bool,
+    /// Probe by a trap where nothing else is possible.
+    pub traps: bool,
 }
 
 /// What hits of a function of Go are.
@@ -256,6 +261,9 @@ impl Places {
         let known = (found.function.1 > found.function.0).then(|| function.clone());
         let site = match planner.site(found.address, known) {
             _ if found.indirect => Err(INDIRECT.replace("NAME", &found.name)),
+            Ok(site) if !self.does.traps && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) => {
+                Err(TRAP.into())
+            }
             Ok(site) => Ok(site),
             Err(refusal) => Err(refusal.to_string()),
         };
@@ -355,7 +363,9 @@ impl Places {
                     }
                 }
                 (Role::Exit(number), Err(why)) => {
-                    let text = format!("{}: an exit is not probed, so returns are too few: {why}", entry.probe.function);
+                    // Too few returns, and the times of some calls alone, would be wrong figures.
+                    (entry.returns, entry.timer) = (None, None);
+                    let text = format!("{}: returns are not counted, because an exit is not probed: {why}", entry.probe.function);
                     if let Some(exit) = entry.probe.exits.get_mut(number) {
                         exit.method = None;
                     }

@@ -26,7 +26,7 @@ use tollgate_report::trace::summary::model::Exit as Ended;
 use tollgate_tracer::engine::{Clock, Launch, Target};
 use tollgate_tracer::event;
 use tollgate_tracer::probe::find::modules;
-use tollgate_tracer::probe::live::{self, Item, Matcher, Module, Options, Outcome, Wanted, What};
+use tollgate_tracer::probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
 use tollgate_tracer::probe::spec::{Names, Spec, What as Meant};
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
@@ -49,7 +49,7 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
         .map_err(|error| Usage(error.to_string()))?;
     timeable(args, &specs)?;
     let mut values = args.arguments.as_deref().map(Values::parse).transpose()?.unwrap_or_default();
-    let does = Does { returns: args.timeline.is_some(), time: args.hist, record: args.records() };
+    let does = Does { returns: args.timeline.is_some(), time: args.hist, record: args.records(), traps: args.traps };
     let target = target(args)?;
     let mut places = Places::new(specs, does).keep();
     look(args, &mut places)?;
@@ -227,7 +227,8 @@ impl Matcher for Shared {
 }
 
 fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, captures: Vec<Vec<Item>>) -> Result<End> {
-    let options = Options { follow: args.follow, captures, duration: args.duration, ..Options::default() };
+    let traps = if args.traps { Traps::Stops } else { Traps::Never };
+    let options = Options { follow: args.follow, captures, traps, duration: args.duration, ..Options::default() };
     let asked = match args.command.is_empty() {
         true => Asked::attached(&options.stop),
         false => Asked::launched(&options.stop),

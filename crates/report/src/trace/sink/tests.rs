@@ -26,7 +26,20 @@ pub(super) const EVERY: [TraceEvent<'static>; 7] = [
 /// A crossing of thread 2 of process 1.
 pub(super) fn fact(begun: u64, ended: u64, result: Option<i64>) -> Fact {
     let args = [u64::MAX, 1, 2, 3, 4, 5];
-    Fact { pid: 1, tid: 2, gate: Gate::Int80, bits: 64, nr: 257, name: "openat", args, result, begun, ended, site: 0x401000, weight: 1 }
+    Fact {
+        pid: 1,
+        tid: 2,
+        gate: Gate::Int80,
+        bits: 64,
+        nr: 257,
+        name: "openat",
+        args,
+        result,
+        begun,
+        ended,
+        site: 0x401000,
+        weight: 1,
+    }
 }
 
 /// A disk that is full after so many bytes.

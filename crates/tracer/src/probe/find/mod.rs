@@ -144,9 +144,14 @@ impl Symbols {
         if let Some((_, bytes)) = &separate {
             functions.extend(tables::functions(bytes));
         }
-        functions.extend(gopclntab::functions(bytes).into_iter().filter(|(.., name)| !name.is_empty()).map(|(start, end, name)| {
-            Function { start, end, name: name.into(), kind: Kind::Function }
-        }));
+        functions.extend(
+            gopclntab::functions(bytes).into_iter().filter(|(.., name)| !name.is_empty()).map(|(start, end, name)| Function {
+                start,
+                end,
+                name: name.into(),
+                kind: Kind::Function,
+            }),
+        );
         if !functions.iter().any(|function| within(&code, function.start)) {
             let file = separate.as_ref().map_or(path, |(path, _)| path.as_path());
             functions = debug::information(file);

@@ -4,7 +4,7 @@ use super::arena::{Arena, CODE_RESERVE, DATA_SIZE, HEAD_OFFSET};
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
-use super::options::{Placed, Unplaced, Wanted};
+use super::options::{Placed, Traps, Unplaced, Wanted};
 use super::patch::{Ground, Patch};
 use super::run::Engine;
 use super::space::Space;
@@ -165,6 +165,7 @@ impl Engine<'_> {
         })?;
         let gadget = arena.entry(HEAD_ENTRY_REMOTE);
         let mut space = Space::new(arena, gadget, added);
+        space.traps = self.options.traps != Traps::Never;
         space.slots = registers.gs_base == 0 && registers.gs == 0;
         space.barrier =
             call::at(tid, gadget, libc::SYS_membarrier as u64, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);

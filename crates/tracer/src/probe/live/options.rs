@@ -82,8 +82,11 @@ impl Item {
 /// Who leads on threads that trap at an `int3`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Traps {
-    /// This process, by stops: safe also where SIGTRAP is blocked or ignored.
+    /// Nobody: a place where only a trap is possible is not probed, unless [`Wanted::only`] says so.
     #[default]
+    Never,
+    /// This process, by stops: safe also where SIGTRAP is blocked or ignored. But should this process be killed, a thread that blocks
+    /// SIGTRAP dies of its next trap (the C library blocks all signals where a thread ends).
     Stops,
     /// A handler inside the program, with nobody attached: faster, but a thread that blocks SIGTRAP dies of its first trap. Threads
     /// that begin meanwhile share the slot of the one that made them. Only for comparisons.
@@ -116,7 +119,7 @@ impl Default for Options {
             captures: Vec::new(),
             string: 256,
             every: Duration::from_millis(500),
-            traps: Traps::Stops,
+            traps: Traps::Never,
             duration: None,
             stop: Arc::default(),
         }

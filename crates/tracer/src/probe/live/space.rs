@@ -36,6 +36,8 @@ pub(super) struct Space {
     pub loader: Option<Loader>,
     /// A `syscall` of the program's own, or ours.
     pub gadget: u64,
+    /// An `int3` may be left where nothing else is possible.
+    pub traps: bool,
     /// Threads have slots; else counters are shared.
     pub slots: bool,
     /// Its threads can be synchronised from inside (membarrier SYNC_CORE).
@@ -75,6 +77,7 @@ impl Space {
             loader: None,
             gadget,
             slots: true,
+            traps: false,
             barrier: false,
             action: None,
             added,
@@ -151,6 +154,10 @@ impl Space {
         let only = if self.loader.is_some_and(|loader| loader.at == address) { Some(Method::Trap) } else { only };
         let mut why = "no method is possible".to_string();
         for choice in site.choices.iter().filter(|choice| only.is_none_or(|only| only == choice.method)) {
+            if choice.method == Method::Trap && only.is_none() && !self.traps {
+                why = format!("nothing but a trap is possible at {:#x}, and that is not allowed (--traps; {why})", site.address);
+                break;
+            }
             if self.collides(address, choice) {
                 why = format!("{} would overwrite what another probe needs", choice.method);
                 continue;
