@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn memory_that_is_not_there_is_told_and_the_rest_is_written() {
         let memory = Memory::open(std::process::id() as i32).unwrap();
-        let code = vec![0u8; 16];
+        let code = [0u8; 16];
         let at = code.as_ptr() as u64;
         let mut sync = || Ok(());
         let mut ground = Ground { memory: &memory, sync: Some(&mut sync) };
