@@ -1,6 +1,6 @@
 //! A trace in JSON Lines, added up as it is read: memory does not grow with its length.
 //!
-//! A million events are 300 MB of text, so the text is cut into blocks at line ends, and [`WORKERS`] threads read blocks in turn. Each adds
+//! A million events are 300 MB of text, so the text is cut into blocks at line ends, and `WORKERS` threads read blocks in turn. Each adds
 //! up its own [`Trace`], and these are added together in the same order every time: the page is a function of the file and not of
 //! how the threads happened to run. The number of workers is fixed for the same reason.
 //!
