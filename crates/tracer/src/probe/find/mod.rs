@@ -1,4 +1,4 @@
-//! From words to places: which functions and static probes a file has, and which of them a [`Spec`] means.
+//! From words to places: which functions and static probes a file has, and which of them a `Spec` means.
 //!
 //! ```text
 //! Symbols::read(path) ──► Symbols ──► select(&Symbols, &Spec) ──► Found: function, its range, the address to probe
