@@ -121,6 +121,24 @@ pub fn and(words: &[String]) -> String {
     }
 }
 
+/// Text of XML and of HTML, for elements and for attributes between quotes. U+FFFE and U+FFFF are no characters of XML 1.0, so that a
+/// picture with them would not open; control characters are not either, which [`clean`] replaces.
+pub fn xml(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

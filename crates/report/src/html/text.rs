@@ -1,6 +1,6 @@
 //! Foreign words in a page. Everything that a file says goes through [`escape`], and there is no other way into the page.
 
-use crate::format::clean;
+use crate::format::{clean, xml};
 
 /// Characters of a text that a page shows, at most: a name of a megabyte is no name, and would make the page one.
 pub const LONGEST: usize = 400;
@@ -11,20 +11,7 @@ pub const LONGEST: usize = 400;
 /// One function for elements and attributes alike: an escape that is right in one place only will one day stand in the other. Attributes
 /// are always quoted, and nothing foreign stands in a script, a style, a URL or a comment.
 pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len().min(LONGEST) + 8);
-    for c in clean(&cut(text, LONGEST)).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            // No characters of XML 1.0, so a saved picture would not open.
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
+    xml(&clean(&cut(text, LONGEST)))
 }
 
 /// At most so many characters, the last of them `…` where something was left out.

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::format::clean;
+use crate::sink::json::{Unread, versioned};
 use crate::trace::summary::model::Exit;
 
 /// The schema that this version writes, and the newest that it reads.
@@ -167,13 +168,6 @@ pub enum ReadError {
     },
 }
 
-/// Only what tells whether the rest can be read.
-#[derive(Deserialize)]
-struct Head {
-    #[serde(default)]
-    schema: Option<u64>,
-}
-
 impl ProbeReport {
     /// The text that is saved, with a line end at its end.
     pub fn to_text(&self) -> serde_json::Result<String> {
@@ -183,18 +177,10 @@ impl ProbeReport {
     /// Reads a report of this schema or an older one; `name` is what errors call it.
     pub fn parse(text: &str, name: &str) -> Result<Self, ReadError> {
         let name = clean(name).into_owned();
-        let not = |why: &str| ReadError::Not { name: name.clone(), why: clean(why).into_owned() };
-        // serde would also fill a struct from an array, field by field.
-        if !text.trim_start().starts_with('{') {
-            return Err(not("it does not begin with \"{\""));
-        }
-        let head: Head = serde_json::from_str(text).map_err(|error| not(&error.to_string()))?;
-        match head.schema {
-            None => return Err(not("it has no \"schema\" number")),
-            Some(found) if found > u64::from(SCHEMA) => return Err(ReadError::Newer { name, found }),
-            Some(_) => {}
-        }
-        serde_json::from_str(text).map_err(|error| not(&error.to_string()))
+        versioned(text, SCHEMA).map_err(|error| match error {
+            Unread::Not(why) => ReadError::Not { name: name.clone(), why },
+            Unread::Newer(found) => ReadError::Newer { name: name.clone(), found },
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use serde::de::IgnoredAny;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 
@@ -147,6 +147,29 @@ pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
         let what = clean(&e.to_string()).replace(&format!(" at line {line} column {column}"), "");
         LoadError::Field { path, what, line, column }
     })
+}
+
+/// Why a text with a `schema` of ours is not read.
+pub(crate) enum Unread {
+    /// What is wrong with it.
+    Not(String),
+    /// The schema that it has.
+    Newer(u64),
+}
+
+/// Reads what carries a `schema` up to this one. Who calls makes the sentence, which names the command that writes such a file.
+pub(crate) fn versioned<T: DeserializeOwned>(text: &str, schema: u32) -> Result<T, Unread> {
+    let not = |why: &str| Unread::Not(clean(why).into_owned());
+    // serde would also fill a struct from an array, field by field.
+    if !text.trim_start().starts_with('{') {
+        return Err(not("it does not begin with \"{\""));
+    }
+    let head: Head = serde_json::from_str(text).map_err(|error| not(&error.to_string()))?;
+    match head.schema {
+        None => Err(not("it has no \"schema\" number")),
+        Some(found) if found > u64::from(schema) => Err(Unread::Newer(found)),
+        Some(_) => serde_json::from_str(text).map_err(|error| not(&error.to_string())),
+    }
 }
 
 /// Is this place the end of the text, within a number? `serde_json` calls a number cut off after its point a syntax error.

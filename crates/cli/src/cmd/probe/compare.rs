@@ -22,7 +22,6 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 use tollgate_report::probe::compare::{Comparison, Cost, Row, Way, table};
 use tollgate_report::sink::table::Style;
-use tollgate_report::trace::sink::file::SinkFile;
 use tollgate_tracer::arm::uprobe::{self, Armed};
 use tollgate_tracer::engine::Target;
 use tollgate_tracer::probe::live::{self, Listener, Matcher, Module, Options, Outcome, Placed, Traps, Wanted};
@@ -53,14 +52,7 @@ pub fn run(args: &ProbeArgs) -> Result<Exit> {
             table(&comparison, Style { color, width: terminal::width() })
         }
     };
-    match &args.output {
-        Some(path) => {
-            let mut file = SinkFile::create(path)?;
-            file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(path, &error))?;
-            file.finish()?;
-        }
-        None => terminal::print(&text)?,
-    }
+    super::run::put(&args.output, &text)?;
     Ok(Exit::Success)
 }
 

@@ -185,14 +185,7 @@ fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {
     };
     let style = Style { color: terminal::color(args.color) && args.output.is_none(), width: terminal::width() };
     let text = if args.json { report.to_text()? } else { list::list(&report, style) };
-    match &args.output {
-        Some(path) => {
-            let mut file = SinkFile::create(path)?;
-            file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(path, &error))?;
-            file.finish()?;
-        }
-        None => terminal::print(&text)?,
-    }
+    put(&args.output, &text)?;
     Ok(End::Own(Exit::Success))
 }
 
@@ -207,6 +200,14 @@ fn captures(args: &ProbeArgs, values: &mut Values) -> Vec<Vec<Item>> {
         entry.push(Item { register: 4, displacement: 0, what: What::Stack(STACK) });
     }
     vec![entry, values::items(&mut values.exit)]
+}
+
+/// Writes a text to the file that was asked for, or to standard output.
+pub(super) fn put(output: &Option<PathBuf>, text: &str) -> Result<()> {
+    let Some(path) = output else { return Ok(terminal::print(text)?) };
+    let mut file = SinkFile::create(path)?;
+    file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(path, &error))?;
+    Ok(file.finish()?)
 }
 
 /// The matcher and the listener look at the same places.

@@ -347,19 +347,7 @@ impl TraceArgs {
 
     /// The processes to attach to.
     pub fn pids(&self) -> Result<Vec<i32>, Usage> {
-        let words = self.attach.iter().flat_map(|list| list.split([',', ' ', '\t', '\n'])).filter(|word| !word.is_empty());
-        let mut pids = Vec::new();
-        for word in words {
-            let pid = word.parse::<i32>().ok().filter(|pid| *pid > 0);
-            let pid = pid.ok_or_else(|| Usage(format!("-p {word}: not a process number; `pgrep NAME` finds one")))?;
-            if !pids.contains(&pid) {
-                pids.push(pid);
-            }
-        }
-        if pids.is_empty() && !self.attach.is_empty() {
-            return Err(Usage("-p names no process; `pgrep NAME` finds one".into()));
-        }
-        Ok(pids)
+        crate::args::pids(&self.attach)
     }
 
     /// What cannot be meant, and what strace has and this command has not.

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use crate::format::{clean, count};
+use crate::format::{clean, count, xml};
 
 /// Frames of the tree, at most.
 pub const NODES: usize = 1 << 20;
@@ -254,11 +254,11 @@ impl Flame {
             "<g class=\"{class}\"><title>{}\n{what}</title>\
              <rect class=\"{colour}\" x=\"{x:.4}\" y=\"{y}\" width=\"{width:.4}\" height=\"{}\"/>\
              <text x=\"{:.1}\" y=\"{}\">{}</text></g>",
-            escape(name),
+            xml(name),
             LINE - 1.0,
             x + 3.0,
             y + 12.0,
-            escape(&fitting(name, width)),
+            xml(&fitting(name, width)),
         )
     }
 }
@@ -301,7 +301,7 @@ text{fill:#f5f5f4}.w rect{stroke:#1c1917}.f:hover rect{stroke:#f5f5f4}.s{fill:#a
 
 fn head(out: &mut dyn Write, title: &str, subtitle: &str, height: f64) -> io::Result<()> {
     let full = WIDTH + 2.0 * SIDE;
-    let (title, subtitle) = (escape(title), escape(subtitle));
+    let (title, subtitle) = (xml(title), xml(subtitle));
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(
         out,
@@ -331,23 +331,6 @@ fn readable(bytes: &[u8]) -> String {
         text.push('…');
     }
     text
-}
-
-/// XML text. U+FFFE and U+FFFF are no characters of XML 1.0, and nor are control characters, which [`readable`] has replaced.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
-    }
-    out
 }
 
 /// As much of a name as a frame of that width has room for; nothing if that would be two characters.
