@@ -168,9 +168,12 @@ fn deposit(mut value: u32, mut mask: u32) -> u32 {
 pub struct Choice {
     /// Which.
     pub method: Method,
-    /// Bytes that are written from [`Site::address`] on; less than [`Choice::displaced`] where nothing executes the rest.
+    /// Bytes of whole instructions *before* the site's that are displaced too: where a `ret` has no room behind it, a window may begin
+    /// some instructions earlier.
+    pub lead: u8,
+    /// Bytes that are written from [`Choice::start`] on; less than [`Choice::displaced`] where nothing executes the rest.
     pub written: u8,
-    /// Bytes of whole instructions that the trampoline executes instead.
+    /// Bytes of whole instructions from there on that the trampoline executes instead.
     pub displaced: u8,
     /// Redundant prefixes before the jump (of a call: the prefixes that it has).
     pub prefixes: u8,
@@ -178,14 +181,32 @@ pub struct Choice {
     pub reach: Reach,
     /// Of a window: every other instruction's first byte becomes an `int3` too, so that a thread that gets there (because it stood
     /// there, jumped there, or came back from a signal there) traps and is led on by [`super::trampoline::Trampoline::inside`].
-    /// False: nothing known jumps there, but no thread may stand there when it is written, nor come back there.
+    /// False: nothing known jumps there and nothing there faults, but no thread may stand there when it is written, nor come back there.
     pub traps_inside: bool,
 }
 
 impl Choice {
-    /// Bytes from the site's first to the one behind the displacement.
+    /// Where what is written begins, of a site at an address.
+    pub fn start(&self, address: u64) -> u64 {
+        address.wrapping_sub(self.lead.into())
+    }
+
+    /// Bytes from [`Choice::start`] to the one behind the displacement.
     pub fn behind(&self) -> u64 {
         u64::from(self.prefixes) + JUMP
+    }
+
+    /// The same jump where other bytes stand behind the instruction: those of a neighbour that is probed too. `bytes` are those from the
+    /// instruction's first on.
+    pub fn borrowing(&self, bytes: &[u8]) -> Option<Choice> {
+        let first = u64::from(self.prefixes) + 1;
+        let (mut mask, mut value) = (0, 0);
+        for at in u64::from(self.written).max(first)..self.behind() {
+            let shift = 8 * (at - first);
+            mask |= 0xff << shift;
+            value |= u32::from(*bytes.get(at as usize)?) << shift;
+        }
+        Some(Choice { reach: Reach { mask, value }, ..*self })
     }
 }
 
@@ -200,6 +221,10 @@ pub struct Site {
     pub lengths: Vec<u8>,
     /// The bytes from the address on: all that any choice writes, displaces or relies on.
     pub original: Vec<u8>,
+    /// The lengths of the instructions before it that some choice displaces too ([`Choice::lead`]), in their order.
+    pub lead: Vec<u8>,
+    /// Their bytes.
+    pub ahead: Vec<u8>,
     /// The ways to probe it, best first; the last is [`Method::Trap`].
     pub choices: Vec<Choice>,
     /// It leaves its function, and how.
@@ -217,23 +242,19 @@ impl Site {
         self.original.get(..length).unwrap_or_default()
     }
 
-    /// The bytes that a choice overwrites.
-    pub fn overwritten(&self, choice: &Choice) -> &[u8] {
-        self.original.get(..usize::from(choice.written)).unwrap_or_default()
+    /// The program's own bytes from where a choice begins on, as far as any choice needs them.
+    pub fn from_start(&self, choice: &Choice) -> Vec<u8> {
+        let from = self.ahead.len().saturating_sub(choice.lead.into());
+        [&self.ahead[from..], &self.original].concat()
     }
 
-    /// Whether a thread at this address of the file stands between instructions that a choice displaces.
-    pub fn stands_inside(&self, choice: &Choice, address: u64) -> bool {
-        address > self.address && address < self.address + u64::from(choice.displaced)
-    }
-
-    /// What is written for a choice, from the site's address on; `target` is the trampoline's entry, a final address like `address`,
+    /// What is written for a choice, from [`Choice::start`] on; `target` is the trampoline's entry, a final address like `address`,
     /// which is the site's with the load bias. `None` where a jump does not lead there.
     pub fn rewritten(&self, choice: &Choice, address: u64, target: u64) -> Option<Vec<u8>> {
         if choice.method == Method::Trap {
             return Some(vec![INT3]);
         }
-        let behind = address.checked_add(choice.behind())?;
+        let behind = choice.start(address).checked_add(choice.behind())?;
         let rel = i32::try_from(i128::from(target) - i128::from(behind)).ok().filter(|rel| choice.reach.admits(*rel))?;
         let prefixes = usize::from(choice.prefixes);
         let mut bytes = match choice.method {

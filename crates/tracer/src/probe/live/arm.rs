@@ -16,6 +16,7 @@ use crate::remote::call::{self, answer};
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::OpenOptions;
 use std::io;
 use std::ops::Range;
@@ -23,6 +24,8 @@ use std::rc::Rc;
 use tollgate_agent::head::{HEAD_ENTRY_REMOTE, HEAD_SIZE};
 use tollgate_agent::probe::PROBE_SLOTS;
 
+/// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
+const STACK: u64 = 512 << 10;
 /// `__USER_CS` (arch/x86/include/asm/segment.h): 64-bit code.
 const USER_CS: u64 = 0x33;
 /// Address space that a probed program has more.
@@ -343,6 +346,10 @@ impl Engine<'_> {
                 let unwritten = windows.drain(..).map(|patch| (patch.address, why())).collect();
                 self.unwritten(tid, Ok(unwritten));
             }
+            let back = self.windows_on_stacks(key, memory, &windows);
+            let why = || io::Error::other("a thread may come back to between its instructions, from a signal handler");
+            self.unwritten(tid, Ok(back.iter().map(|address| (*address, why())).collect()));
+            windows.retain(|patch| !back.contains(&patch.address));
             let failed = Ground { memory, sync: None }.put(&windows);
             self.unwritten(tid, failed);
         }
@@ -360,6 +367,31 @@ impl Engine<'_> {
         let failed = Ground { memory, sync: Some(&mut sync) }.put(&singles);
         drop(sync);
         self.unwritten(tid, failed);
+    }
+
+    /// Windows without traps whose inside a word on some thread's stack points to: that of a signal handler's frame, to which the handler
+    /// will return. Most of them are nothing of the kind.
+    fn windows_on_stacks(&self, key: usize, memory: &Memory, windows: &[Rc<Patch>]) -> BTreeSet<u64> {
+        let quiet: BTreeMap<u64, &Rc<Patch>> =
+            windows.iter().filter(|patch| patch.quiet).map(|patch| (patch.address, patch)).collect();
+        let mut found = BTreeSet::new();
+        for member in self.members(key) {
+            let Ok(registers) = ptrace::registers(member) else { continue };
+            let mut at = registers.rsp & !7;
+            let end = at.saturating_add(STACK);
+            let mut page = vec![0; 4096];
+            while at < end && !quiet.is_empty() {
+                let size = (4096 - at % 4096) as usize;
+                if memory.read(at, &mut page[..size]).is_err() {
+                    break;
+                }
+                let words = page[..size].chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes")));
+                let inside = |word: u64| quiet.range(..word).next_back().filter(|(_, patch)| patch.stands_inside(word));
+                found.extend(words.filter_map(inside).map(|(address, _)| *address));
+                at += size as u64;
+            }
+        }
+        found
     }
 
     /// Has every running thread of a process execute a serialising instruction, by a call in the name of one that stands.

@@ -123,6 +123,10 @@ impl Engine<'_> {
         }
         // It would only fault again. Where an emulated instruction faults half way, at least the address is the program's own.
         let place = space.place(registers.rip).and_then(|place| Some((place.original?, place.rsp)));
+        if place.is_none() && space.code_at(registers.rip).is_some_and(|patch| patch.quiet) {
+            // Inside a window without traps nothing faults but a stack that has come to its end; and nobody could go on there.
+            return false;
+        }
         let begin = || space.code_at(registers.rip).map(|patch| (patch.address, 0));
         let Some((rip, add)) = place.or_else(begin) else { return false };
         let rsp = registers.rsp.wrapping_add_signed(add);
@@ -186,9 +190,8 @@ impl Engine<'_> {
     fn put_home(&self, tid: i32, registers: &Registers) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
         let Some(place) = space.place(registers.rip) else { return false };
-        let again = place.counted && space.code_at(registers.rip).is_some_and(|patch| place.original == Some(patch.address));
         match place.original {
-            Some(rip) if !again => {
+            Some(rip) if !place.counted => {
                 let rsp = registers.rsp.wrapping_add_signed(place.rsp);
                 ptrace::set_registers(tid, &Registers { rip, rsp, ..*registers }).is_ok()
             }

@@ -3,6 +3,7 @@
 use crate::probe::site::{INT3, Method};
 use crate::probe::trampoline::{Place, Trampoline};
 use crate::remote::memory::Memory;
+use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
@@ -27,6 +28,12 @@ pub(super) struct Patch {
     pub original: Vec<u8>,
     /// Bytes from the address on that must stay what they are: what is written, and what a jump's displacement borrows.
     pub relied: u64,
+    /// What must stand behind what is written, where the jump's displacement ends there: other patches' bytes, or the program's.
+    pub borrowed: Vec<u8>,
+    /// 0, or one more than that of the patches whose bytes it borrows: it is written after them, and taken out before them.
+    pub layer: u32,
+    /// A window whose inner boundaries do not trap: a thread must not be put there.
+    pub quiet: bool,
     /// Bytes of instructions that are executed elsewhere, and of the first of them.
     pub displaced: u64,
     pub first: u64,
@@ -63,6 +70,7 @@ impl Patch {
             Leads::Plain(range) => (rip == range.start).then(|| self.begin(rip)),
             Leads::Probe(trampoline) => trampoline.place(rip).copied(),
         }
+        .filter(|place| !self.quiet || !place.original.is_some_and(|original| self.stands_inside(original)))
     }
 
     /// Nothing of it has been executed.
@@ -88,6 +96,15 @@ pub(super) struct Ground<'a> {
     pub sync: Option<&'a mut dyn FnMut() -> io::Result<()>>,
 }
 
+/// Patches by their layers, from the lowest.
+fn layers(patches: &[Rc<Patch>]) -> BTreeMap<u32, Vec<Rc<Patch>>> {
+    let mut layers: BTreeMap<u32, Vec<Rc<Patch>>> = BTreeMap::new();
+    for patch in patches {
+        layers.entry(patch.layer).or_default().push(Rc::clone(patch));
+    }
+    layers
+}
+
 impl Ground<'_> {
     fn sync(&mut self) -> io::Result<()> {
         self.sync.as_mut().map_or(Ok(()), |sync| sync())
@@ -95,7 +112,21 @@ impl Ground<'_> {
 
     /// Writes sites; those that cannot be written, and why. Of windows only where nobody runs.
     pub fn put(&mut self, patches: &[Rc<Patch>]) -> io::Result<Vec<(u64, io::Error)>> {
-        self.write(patches, |patch| &patch.bytes)
+        let mut failed = Vec::new();
+        for layer in layers(patches).into_values() {
+            let (sound, wrong): (Vec<_>, Vec<_>) = layer.into_iter().partition(|patch| self.lends(patch));
+            failed.extend(
+                wrong.iter().map(|patch| (patch.address, io::Error::other("the bytes behind it are not what they should be"))),
+            );
+            failed.extend(self.write(&sound, |patch| &patch.bytes)?);
+        }
+        Ok(failed)
+    }
+
+    /// Whether what a patch borrows is there: its neighbour may not have been writable.
+    fn lends(&self, patch: &Patch) -> bool {
+        let mut now = vec![0; patch.borrowed.len()];
+        now.is_empty() || self.memory.read(patch.address + patch.bytes.len() as u64, &mut now).is_ok() && now == patch.borrowed
     }
 
     /// Puts the program's own bytes back where ours still are; how many were not.
@@ -105,8 +136,11 @@ impl Ground<'_> {
             self.memory.read(patch.address, &mut now).is_ok() && now == patch.bytes
         };
         let mine: Vec<Rc<Patch>> = patches.iter().filter(ours).cloned().collect();
-        let failed = self.write(&mine, |patch| &patch.original)?;
-        Ok((patches.len() - mine.len() + failed.len()) as u64)
+        let mut failed = 0;
+        for layer in layers(&mine).into_values().rev() {
+            failed += self.write(&layer, |patch| &patch.original)?.len();
+        }
+        Ok((patches.len() - mine.len() + failed) as u64)
     }
 
     /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site of which one byte
@@ -158,6 +192,9 @@ mod tests {
             bytes: bytes.into(),
             original: original.into(),
             relied: bytes.len() as u64,
+            borrowed: Vec::new(),
+            layer: 0,
+            quiet: false,
             displaced: original.len() as u64,
             first: original.len() as u64,
             leads: Leads::Plain(0..0),
@@ -195,6 +232,35 @@ mod tests {
         assert_eq!(ground.take(&patches).unwrap(), 1);
         let last = look();
         assert_eq!((&last[..20], last[20], last[22]), (&(0..20).collect::<Vec<u8>>()[..], 1, 0x77));
+    }
+
+    #[test]
+    fn a_pun_over_a_neighbours_bytes_is_written_after_it_and_taken_out_before_it() {
+        let memory = Memory::open(std::process::id() as i32).unwrap();
+        let code: Vec<u8> = (0..16).collect();
+        let at = code.as_ptr() as u64;
+        let neighbour = patch(at + 1, &[0xe9, 9, 8, 7, 6], &code[1..6]);
+        let borrows = |address: u64, borrowed: &[u8], original: &[u8]| {
+            let plain = patch(address, &[0xe9], original);
+            Rc::new(Patch { borrowed: borrowed.into(), layer: 1, relied: 5, method: Method::Pun, ..(*plain).clone() })
+        };
+        let pun = borrows(at, &[0xe9, 9, 8, 7], &code[..1]);
+        // Its neighbour is not there.
+        let orphan = borrows(at + 8, &[0xe9, 9, 8, 7], &code[8..9]);
+        let steps = std::cell::RefCell::new(Vec::new());
+        let mut sync = || {
+            steps.borrow_mut().push(unsafe_free_copy(&memory, at, 6));
+            Ok(())
+        };
+        let mut ground = Ground { memory: &memory, sync: Some(&mut sync) };
+        let failed = ground.put(&[pun.clone(), orphan, neighbour.clone()]).unwrap();
+        assert_eq!(failed.iter().map(|(address, _)| *address).collect::<Vec<_>>(), [at + 8]);
+        assert_eq!(unsafe_free_copy(&memory, at, 9), [0xe9, 0xe9, 9, 8, 7, 6, 6, 7, 8]);
+        assert_eq!(ground.take(&[neighbour, pun]).unwrap(), 0);
+        assert_eq!(unsafe_free_copy(&memory, at, 9), code[..9]);
+        // Whenever the pun's jump is there, what it borrows is.
+        let torn = |bytes: &Vec<u8>| bytes[0] == 0xe9 && bytes[1..5] != [0xe9, 9, 8, 7];
+        assert!(!steps.borrow().is_empty() && !steps.borrow().iter().any(torn), "{:x?}", steps.borrow());
     }
 
     /// Through the kernel, as the patches are: the compiler believes that the vector has not changed.

@@ -7,7 +7,7 @@ use super::patch::{HOP, Leads, Patch};
 use super::room::{Room, Spot};
 use crate::patch::encode;
 use crate::probe::site::{Choice, INT3, Method, Site};
-use crate::probe::trampoline::{self, Counting, Order, Place, Trampoline};
+use crate::probe::trampoline::{self, Counting, Order, Place, Trampoline, Work};
 use crate::remote::memory::Memory;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -17,6 +17,8 @@ use std::rc::Rc;
 
 /// Bytes that the loader's breakpoint needs for its instruction and the jump back.
 const PLAIN: u64 = 48;
+/// Layers that a patch has below it at most: each is two more barriers.
+const LAYERS: u32 = 8;
 
 /// What a program and all that it forked share.
 pub(super) type SharedArena = Rc<RefCell<Arena>>;
@@ -48,6 +50,43 @@ pub(super) struct Space {
     pub added: bool,
     /// Sites that are not to be touched, or that have gone with their module, and may come back.
     pub retired: BTreeMap<Key, Vec<Rc<Patch>>>,
+}
+
+/// What is wanted in one module, by address.
+struct Batch<'a> {
+    groups: &'a BTreeMap<u64, Vec<&'a Wanted>>,
+    bias: u64,
+    /// Those that a window for another one has displaced too, and probes.
+    covered: BTreeMap<u64, Rc<Patch>>,
+}
+
+impl<'a> Batch<'a> {
+    /// What is wanted among the instructions that a choice displaces before its own.
+    fn led(&self, address: u64, choice: &Choice) -> Vec<(u64, &'a [&'a Wanted])> {
+        self.groups.range(choice.start(address)..address).map(|(at, group)| (*at, &group[..])).collect()
+    }
+}
+
+/// All that is to be done at one address.
+fn together(group: &[&Wanted]) -> Work {
+    let mut work = Work::default();
+    for want in group {
+        work.here.extend(&want.work.here);
+        work.leaving.extend(&want.work.leaving);
+    }
+    work
+}
+
+/// The site of all that is wanted at one address: the one that says how the function is left there, if one does.
+fn site_of<'a>(group: &[&'a Wanted]) -> &'a Site {
+    let exit = group.iter().find(|want| want.site.exit.is_some());
+    &exit.unwrap_or(&group[0]).site
+}
+
+/// How many instructions a choice displaces before the site's own.
+fn lead_count(site: &Site, choice: &Choice) -> usize {
+    let mut bytes = 0;
+    site.lead.iter().rev().take_while(|length| (bytes < choice.lead).then(|| bytes += **length).is_some()).count()
 }
 
 /// What is known of the program's loader.
@@ -105,16 +144,19 @@ impl Space {
         for want in wanted {
             groups.entry(want.site.address.wrapping_add(bias)).or_default().push(want);
         }
+        let mut batch = Batch { groups: &groups, bias, covered: BTreeMap::new() };
         let mut ready = Vec::new();
         // From the last to the first: what a jump borrows lies behind it, and is settled then.
-        for (address, group) in groups.into_iter().rev() {
-            let result = self.prepare_site(address, &group, bias, memory, map);
+        for (&address, group) in groups.iter().rev() {
+            let covered = batch.covered.get(&address).map(Rc::clone);
+            let known = covered.is_some();
+            let result = covered.map_or_else(|| self.prepare_site(address, &mut batch, memory, map), Ok);
             for want in group {
                 told(want, address, result.as_ref().map(|patch| patch.method).map_err(Clone::clone));
             }
-            if let Ok(patch) = result {
-                self.add(&patch);
-                ready.push(patch);
+            if let Some(patch) = result.as_ref().ok().filter(|_| !known) {
+                self.add(patch);
+                ready.push(Rc::clone(patch));
             }
         }
         ready
@@ -123,28 +165,25 @@ impl Space {
     fn prepare_site(
         &mut self,
         address: u64,
-        group: &[&Wanted],
-        bias: u64,
+        batch: &mut Batch<'_>,
         memory: &Memory,
         map: &mut MapPages<'_>,
     ) -> Result<Rc<Patch>, Unplaced> {
-        let Some(first) = group.first() else { return Err(Unplaced::NoTrampoline("nothing is wanted".into())) };
-        let site = &first.site;
+        let group = &batch.groups[&address];
+        let site = site_of(group);
         if self.patches.contains_key(&address) {
             return Err(Unplaced::NoTrampoline(format!("{address:#x} is probed already")));
         }
-        let mut now = vec![0; site.original.len()];
+        let start = address - site.ahead.len() as u64;
+        let expected = [&site.ahead[..], &site.original].concat();
+        let mut now = vec![0; expected.len()];
         // What stands behind may be rewritten already, by the site that it is: its own bytes are compared, and what is ours is not.
-        memory.read(address, &mut now).map_err(|_| Unplaced::Changed(address))?;
-        self.unwrite(address, &mut now);
-        if now != site.original {
+        memory.read(start, &mut now).map_err(|_| Unplaced::Changed(address))?;
+        self.unwrite(start, &mut now);
+        if now != expected {
             return Err(Unplaced::Changed(address));
         }
-        let mut work = first.work.clone();
-        for want in &group[1..] {
-            work.here.extend(&want.work.here);
-            work.leaving.extend(&want.work.leaving);
-        }
+        let work = together(group);
         let counting = if self.slots {
             Counting::Slot
         } else {
@@ -158,13 +197,22 @@ impl Space {
                 why = format!("nothing but a trap is possible at {:#x}, and that is not allowed (--traps; {why})", site.address);
                 break;
             }
-            if self.collides(address, choice) {
+            let Some((choice, layer)) = self.among(site, address, choice) else {
                 why = format!("{} would overwrite what another probe needs", choice.method);
                 continue;
+            };
+            let led = batch.led(address, &choice);
+            let others: Vec<(&Site, Work)> = led.iter().map(|(_, group)| (site_of(group), together(group))).collect();
+            if led.iter().any(|(_, group)| group.iter().any(|want| want.only.is_some_and(|only| only != Method::Window))) {
+                continue;
             }
-            let order = Order { site, choice, bias, work: &work, counting };
+            let order = Order { site, choice: &choice, bias: batch.bias, work: &work, others: &others, counting };
             match self.emit(&order, address, map) {
-                Ok(patch) => return Ok(Rc::new(patch)),
+                Ok(patch) => {
+                    let patch = Rc::new(Patch { layer, ..patch });
+                    batch.covered.extend(led.iter().map(|(at, _)| (*at, Rc::clone(&patch))));
+                    return Ok(patch);
+                }
                 Err(error) => why = error,
             }
         }
@@ -184,27 +232,45 @@ impl Space {
         }
     }
 
-    /// Whether a way to probe a site gets in the way of one that is there.
-    fn collides(&self, address: u64, choice: &Choice) -> bool {
+    /// A way to probe a site, as it is beside those that are there, and its [`Patch::layer`]; `None` where it would get in their way. A pun
+    /// borrows the bytes that its neighbours are to have: they are settled, and are written before it.
+    fn among(&self, site: &Site, address: u64, choice: &Choice) -> Option<(Choice, u32)> {
         let jumps = choice.method != Method::Trap;
+        let start = choice.start(address);
         let relied = if jumps { choice.behind().max(choice.written.into()) } else { 1 };
-        let mine = address..address + relied;
-        let displaced = address..address + u64::from(choice.displaced);
+        let written = start..start + u64::from(choice.written);
+        let displaced = start..start + u64::from(choice.displaced);
+        if self.loader.is_some_and(|loader| loader.at != address && (start..start + relied).contains(&loader.at)) {
+            return None;
+        }
         let overlap = |one: &Range<u64>, other: &Range<u64>| one.start < other.end && other.start < one.end;
-        self.patches.range(address.saturating_sub(32)..address + 32).any(|(at, patch)| {
-            let written = *at..at + patch.bytes.len() as u64;
-            let theirs = *at..at + patch.relied;
-            overlap(&mine, &written)
-                || overlap(&theirs, &(address..address + u64::from(choice.written)))
-                || displaced.contains(at)
-                || (patch.is_window() && patch.stands_inside(address))
-        }) || self.loader.is_some_and(|loader| loader.at != address && mine.contains(&loader.at))
+        let mut bytes = site.from_start(choice);
+        let mut layer = 0;
+        for (&at, patch) in self.patches.range(start.saturating_sub(32)..start + 32) {
+            let theirs = at..at + patch.bytes.len() as u64;
+            let moved = at..at + patch.displaced;
+            if overlap(&written, &(at..at + patch.relied)) || overlap(&displaced, &moved) {
+                return None;
+            }
+            if overlap(&theirs, &(start..start + relied)) {
+                layer = layer.max(patch.layer + 1);
+                for (address, byte) in theirs.zip(&patch.bytes) {
+                    if let Some(place) = address.checked_sub(start).and_then(|index| bytes.get_mut(index as usize)) {
+                        *place = *byte;
+                    }
+                }
+            }
+        }
+        if layer == 0 {
+            return Some((*choice, 0));
+        }
+        (choice.method == Method::Pun && layer <= LAYERS).then(|| choice.borrowing(&bytes)).flatten().map(|pun| (pun, layer))
     }
 
     /// Puts a trampoline where the site's jump can reach it.
     fn emit(&mut self, order: &Order<'_>, address: u64, map: &mut MapPages<'_>) -> Result<Patch, String> {
         let (site, choice) = (order.site, order.choice);
-        let behind = address + choice.behind();
+        let behind = choice.start(address) + choice.behind();
         let bound = trampoline::size_bound(order);
         let anywhere = crate::probe::site::Reach::ANY;
         let direct = self.claim(choice.reach, behind, bound, map).and_then(|at| self.write_trampoline(order, at, bound));
@@ -228,13 +294,23 @@ impl Space {
     }
 
     fn patch(&self, site: &Site, choice: &Choice, address: u64, bytes: Vec<u8>, leads: Leads, hop: Option<u64>) -> Patch {
+        let relied = if choice.method == Method::Trap { 1 } else { choice.behind().max(bytes.len() as u64) };
+        let mut original = site.from_start(choice);
+        original.truncate(bytes.len());
+        let first = site.lead[site.lead.len() - lead_count(site, choice)..].iter().chain(&site.lengths).next();
+        // A pun's displacement, which was asked for, is all that it borrows.
+        let borrowed = choice.reach.value.to_le_bytes();
+        let borrowed = borrowed[4 - (relied - bytes.len() as u64) as usize..].to_vec();
         Patch {
-            address,
+            address: choice.start(address),
             method: choice.method,
-            original: site.original[..bytes.len()].to_vec(),
-            relied: if choice.method == Method::Trap { 1 } else { choice.behind().max(choice.written.into()) },
+            original,
+            relied,
+            borrowed,
+            layer: 0,
+            quiet: !choice.traps_inside,
             displaced: choice.displaced.into(),
-            first: site.lengths.first().copied().unwrap_or(1).into(),
+            first: first.copied().unwrap_or(1).into(),
             bytes,
             leads,
             hop,
@@ -338,6 +414,9 @@ impl Space {
             bytes: vec![INT3],
             original: bytes[..1].to_vec(),
             relied: 1,
+            borrowed: Vec::new(),
+            layer: 0,
+            quiet: false,
             displaced: first.len() as u64,
             first: first.len() as u64,
             leads: Leads::Plain(at..at + code.len() as u64),

@@ -12,7 +12,7 @@ use crate::patch::scan::body::{Body, stops};
 use crate::patch::scan::function::Function;
 use crate::probe::site::{Choice, INT3, JUMP, Method, Reach, Refusal, Site};
 use crate::probe::trampoline::immovable;
-use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic};
+use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, Mnemonic, OpKind};
 
 /// The longest padding that is looked at behind an instruction.
 const PADDING: u64 = 64;
@@ -27,41 +27,59 @@ pub(super) fn site(planner: &Planner<'_>, function: &Function, body: &Body, addr
         return Err(refusal);
     }
     let bytes = planner.bytes(address);
-    let window = window(planner, body, index);
-    let mut choices = Vec::new();
     let length = instruction.len() as u64;
-    // A lock prefix is jumped over by some: then the instruction's bytes behind the first one must stay.
-    let entered = planner.leads_into(body, address + 1..instruction.next_ip());
-    if !entered {
-        choices.extend(single(instruction));
-        let mut puns: Vec<Choice> = (0..length.min(JUMP - 1)).filter_map(|prefixes| pun(bytes, length, prefixes)).collect();
-        if choices.is_empty() {
-            puns.sort_by_key(|pun| pun.reach.count() < CRAMPED);
-            let roomy = puns.iter().filter(|pun| pun.reach.count() >= CRAMPED).count();
-            choices.extend(&puns[..roomy]);
-            let windows = windows(planner, function, body, index, window);
-            choices.extend(windows.iter().filter(|choice| choice.traps_inside));
-            choices.extend(&puns[roomy..]);
-            choices.extend(windows.iter().filter(|choice| !choice.traps_inside));
-        }
-    }
-    let trap =
-        Choice { method: Method::Trap, written: 1, displaced: length as u8, prefixes: 0, reach: Reach::ANY, traps_inside: true };
+    let mut choices = jumps(planner, function, body, index, bytes);
+    let trap = Choice {
+        method: Method::Trap,
+        lead: 0,
+        written: 1,
+        displaced: length as u8,
+        prefixes: 0,
+        reach: Reach::ANY,
+        traps_inside: true,
+    };
     choices.push(trap);
-    let needed = choices.iter().map(|choice| (choice.displaced.max(choice.written), choice.behind()));
-    let needed = needed.map(|(bytes, behind)| u64::from(bytes).max(behind)).max().unwrap_or(0);
-    let displaced = choices.iter().map(|choice| u64::from(choice.displaced)).max().unwrap_or(0);
+    let needed = choices.iter().map(|choice| choice.displaced.max(choice.written).max(choice.behind() as u8) - choice.lead);
+    let needed = needed.max().unwrap_or(0);
+    let displaced = choices.iter().map(|choice| u64::from(choice.displaced - choice.lead)).max().unwrap_or(0);
     let moved = body.instructions[index..].iter().take_while(|one| one.next_ip() <= address + displaced);
+    let lead = choices.iter().map(|choice| u64::from(choice.lead)).max().unwrap_or(0);
+    let led = body.instructions[..index].iter().rev().take_while(|one| one.ip() + lead >= address);
+    let mut lead_lengths: Vec<u8> = led.map(|one| one.len() as u8).collect();
+    lead_lengths.reverse();
     Ok(Site {
         address,
         function: function.start..function.end,
         lengths: moved.map(|one| one.len() as u8).collect(),
-        original: bytes[..bytes.len().min(needed as usize)].to_vec(),
+        original: bytes[..bytes.len().min(needed.into())].to_vec(),
+        lead: lead_lengths,
+        ahead: planner.bytes(address - lead).get(..lead as usize).unwrap_or_default().to_vec(),
         choices,
         exit: None,
         flags_live: flags::live(body, index),
         red_zone: !planner.functions.is_go(address),
     })
+}
+
+/// All ways but the trap.
+fn jumps(planner: &Planner<'_>, function: &Function, body: &Body, index: usize, bytes: &[u8]) -> Vec<Choice> {
+    let instruction = &body.instructions[index];
+    // A lock prefix is jumped over by some: then the instruction's bytes behind the first one must stay.
+    if planner.leads_into(body, instruction.ip() + 1..instruction.next_ip()) {
+        return Vec::new();
+    }
+    if let Some(single) = single(instruction) {
+        return vec![single];
+    }
+    let length = instruction.len() as u64;
+    let mut windows = windows(planner, function, body, window(planner, body, index));
+    windows.extend(self::windows(planner, function, body, early(planner, body, index)));
+    let puns: Vec<Choice> = (0..length.min(JUMP - 1)).filter_map(|prefixes| pun(bytes, length, prefixes)).collect();
+    let roomy = |choice: &&Choice| choice.reach.count() >= CRAMPED;
+    let (roomy_puns, cramped_puns): (Vec<&Choice>, Vec<&Choice>) = puns.iter().partition(roomy);
+    let (traps, quiet): (Vec<&Choice>, Vec<&Choice>) = windows.iter().partition(|choice| choice.traps_inside);
+    let (roomy_traps, cramped_traps): (Vec<&Choice>, Vec<&Choice>) = traps.into_iter().partition(roomy);
+    [roomy_puns, roomy_traps, cramped_puns, cramped_traps, quiet].concat().into_iter().copied().collect()
 }
 
 /// The index of the instruction at an address.
@@ -84,6 +102,7 @@ fn single(instruction: &Instruction) -> Option<Choice> {
     }
     let choice = |method, written: u64, prefixes: u64| Choice {
         method,
+        lead: 0,
         written: written as u8,
         displaced: length as u8,
         prefixes: prefixes as u8,
@@ -99,26 +118,30 @@ fn single(instruction: &Instruction) -> Option<Choice> {
 
 /// A jump whose last bytes stay as they are, behind some redundant prefixes.
 fn pun(bytes: &[u8], length: u64, prefixes: u64) -> Option<Choice> {
-    let mut reach = Reach::ANY;
-    let first = prefixes + 1;
-    for at in length.max(first)..prefixes + JUMP {
-        let shift = 8 * (at - first);
-        reach.mask |= 0xff << shift;
-        reach.value |= u32::from(*bytes.get(at as usize)?) << shift;
-    }
     let written = length as u8;
-    Some(Choice { method: Method::Pun, written, displaced: written, prefixes: prefixes as u8, reach, traps_inside: true })
+    let pun = Choice {
+        method: Method::Pun,
+        lead: 0,
+        written,
+        displaced: written,
+        prefixes: prefixes as u8,
+        reach: Reach::ANY,
+        traps_inside: true,
+    };
+    pun.borrowing(bytes)
 }
 
-/// How far a window reaches: bytes of whole instructions, and the bytes that can be overwritten, padding included. `None` where
-/// something that must stay is among the first five bytes.
+/// Instructions that are displaced together: as many as a jump takes, or fewer with padding behind them.
 #[derive(Clone, Copy, Debug)]
 struct Window {
-    displaced: u64,
+    /// Index of the first one, and of the probed one.
+    first: usize,
+    probed: usize,
     instructions: usize,
+    displaced: u64,
 }
 
-/// As many instructions from one on as a jump takes, or fewer with padding behind them.
+/// From the probed instruction on. `None` where something that must stay is among the first five bytes.
 fn window(planner: &Planner<'_>, body: &Body, index: usize) -> Option<Window> {
     let start = body.instructions[index].ip();
     let mut instructions = 0;
@@ -130,11 +153,11 @@ fn window(planner: &Planner<'_>, body: &Body, index: usize) -> Option<Window> {
         instructions += 1;
         let displaced = instruction.next_ip() - start;
         if displaced >= JUMP {
-            return Some(Window { displaced, instructions });
+            return Some(Window { first: index, probed: index, instructions, displaced });
         }
         if stops(instruction) {
             let enough = padding(planner, body, index + instructions, start + JUMP);
-            return enough.then_some(Window { displaced, instructions });
+            return enough.then_some(Window { first: index, probed: index, instructions, displaced });
         }
         // It would come back to the middle of the window each time.
         if instruction.is_call_near() || instruction.is_call_near_indirect() {
@@ -142,6 +165,33 @@ fn window(planner: &Planner<'_>, body: &Body, index: usize) -> Option<Window> {
         }
     }
     None
+}
+
+/// Up to the probed instruction: for those that have no room behind them, as most `ret`s.
+fn early(planner: &Planner<'_>, body: &Body, index: usize) -> Option<Window> {
+    let probed = &body.instructions[index];
+    let mut first = index;
+    while probed.next_ip() - body.instructions[first].ip() < JUMP {
+        // What was the first instruction is an inner one now.
+        let inner = &body.instructions[first];
+        if planner.leads_into(body, inner.ip()..inner.next_ip()) {
+            return None;
+        }
+        first = first.checked_sub(1)?;
+        let before = &body.instructions[first];
+        // Control must come out of it behind it, and at once: a call would come back to the middle of the window.
+        let through = matches!(before.flow_control(), FlowControl::Next | FlowControl::ConditionalBranch);
+        let crosses = matches!(before.mnemonic(), Mnemonic::Syscall | Mnemonic::Sysenter);
+        if !through || crosses || stops(before) || immovable(before).is_some() {
+            return None;
+        }
+    }
+    let before = &body.instructions[first];
+    if first == index || planner.leads_into(body, before.ip() + 1..before.next_ip()) {
+        return None;
+    }
+    let displaced = probed.next_ip() - before.ip();
+    Some(Window { first, probed: index, instructions: index - first + 1, displaced })
 }
 
 /// Whether nothing but padding is behind an instruction that never falls through, up to an address at least: no-ops and traps that
@@ -176,12 +226,13 @@ fn padding(planner: &Planner<'_>, body: &Body, from: usize, until: u64) -> bool 
     end >= until && !planner.leads_into(body, begin..until)
 }
 
-/// The windows of an instruction: one whose inner boundaries trap, and one that nothing is known to lead into.
-fn windows(planner: &Planner<'_>, function: &Function, body: &Body, index: usize, window: Option<Window>) -> Vec<Choice> {
-    let Some(Window { displaced, instructions }) = window else { return Vec::new() };
-    let start = body.instructions[index].ip();
+/// A window as choices: one whose inner boundaries trap, and one that nothing is known to lead into.
+fn windows(planner: &Planner<'_>, function: &Function, body: &Body, window: Option<Window>) -> Vec<Choice> {
+    let Some(Window { first, probed, instructions, displaced }) = window else { return Vec::new() };
+    let start = body.instructions[first].ip();
+    let inner = &body.instructions[first + 1..first + instructions];
     let mut reach = Reach::ANY;
-    for instruction in &body.instructions[index + 1..index + instructions] {
+    for instruction in inner {
         let at = instruction.ip() - start;
         // Behind the jump, a filler is a trap anyway.
         if at < JUMP {
@@ -189,10 +240,10 @@ fn windows(planner: &Planner<'_>, function: &Function, body: &Body, index: usize
             reach.value |= u32::from(INT3) << (8 * (at - 1));
         }
     }
-    let written = displaced.max(JUMP) as u8;
     let choice = |reach, traps_inside| Choice {
         method: Method::Window,
-        written,
+        lead: (body.instructions[probed].ip() - start) as u8,
+        written: displaced.max(JUMP) as u8,
         displaced: displaced as u8,
         prefixes: 0,
         reach,
@@ -200,8 +251,22 @@ fn windows(planner: &Planner<'_>, function: &Function, body: &Body, index: usize
     };
     let mut choices = vec![choice(reach, true)];
     let quiet = body.complete && !body.table && !body.pads && !function.open;
+    // Go puts a goroutine aside at any instruction, and takes it up again there.
+    let quiet = quiet && !planner.is_go(start) && inner.iter().all(|one| !may_fault(one));
     if instructions > 1 && quiet && !planner.short_branches(&(start + 1..start + displaced), function) {
         choices.push(choice(Reach::ANY, false));
     }
     choices
+}
+
+/// Whether an instruction may fault on what a program has, or wait in the kernel: a thread in the middle of a window without traps has
+/// no address of its own to be told.
+fn may_fault(instruction: &Instruction) -> bool {
+    use Mnemonic::{Div, Idiv, Int, Into, Lea, Leave, Nop, Pop, Push, Ret, Syscall, Ud0, Ud1, Ud2};
+    let stack = matches!(instruction.mnemonic(), Push | Pop | Ret | Leave) || instruction.is_call_near();
+    let memory = (0..instruction.op_count()).any(|operand| instruction.op_kind(operand) == OpKind::Memory);
+    let implicit = instruction.is_string_instruction() || instruction.is_stack_instruction() && !stack;
+    let told =
+        matches!(instruction.mnemonic(), Div | Idiv | Int | Into | Syscall | Ud0 | Ud1 | Ud2) || instruction.is_privileged();
+    told || implicit || memory && !matches!(instruction.mnemonic(), Lea | Nop)
 }

@@ -72,12 +72,15 @@ fn sound(planner: &Planner<'_>, site: &Site) {
         .collect();
     assert!(site.original.len() <= planner.bytes(site.address).len());
     assert_eq!(planner.bytes(site.address)[..site.original.len()], site.original);
+    assert_eq!(planner.bytes(site.address - site.ahead.len() as u64)[..site.ahead.len()], site.ahead);
+    assert_eq!(site.lead.iter().map(|length| usize::from(*length)).sum::<usize>(), site.ahead.len());
     for choice in &site.choices {
-        assert!(boundaries.contains(&(site.address + u64::from(choice.displaced))), "{site:x?}");
+        let start = choice.start(site.address);
+        assert!(boundaries.contains(&(start + u64::from(choice.displaced))), "{site:x?}");
         if choice.method != Method::Trap {
             leads(site, choice, &boundaries);
         }
-        let beyond = site.address + u64::from(choice.displaced)..site.address + u64::from(choice.written);
+        let beyond = start + u64::from(choice.displaced)..start + u64::from(choice.written);
         for other in beyond.skip(1) {
             assert!(planner.name_at(other).is_none(), "{site:x?} {choice:x?} overwrites a function");
         }
@@ -87,23 +90,30 @@ fn sound(planner: &Planner<'_>, site: &Site) {
 fn leads(site: &Site, choice: &Choice, boundaries: &[u64]) {
     let bias = 0x7f00_0000_0000;
     let address = site.address + bias;
-    let ranges: Vec<_> = choice.reach.ranges(address + choice.behind()).take(3).collect();
+    let start = choice.start(address);
+    let ranges: Vec<_> = choice.reach.ranges(start + choice.behind()).take(3).collect();
     assert!(!ranges.is_empty(), "{choice:x?}");
     for target in ranges.iter().flat_map(|range| [range.start, range.end - 1]) {
         let new = site.rewritten(choice, address, target).unwrap();
         assert_eq!(new.len(), usize::from(choice.written));
-        let mut bytes = site.original.clone();
+        let mut bytes = site.from_start(choice);
         bytes.resize(bytes.len().max(new.len()), 0x90);
         bytes[..new.len()].copy_from_slice(&new);
-        let jump = Decoder::with_ip(64, &bytes, address, DecoderOptions::NONE).decode();
+        let jump = Decoder::with_ip(64, &bytes, start, DecoderOptions::NONE).decode();
         assert_eq!(jump.near_branch_target(), target, "{site:x?} {choice:x?}");
         assert_eq!((jump.is_call_near(), jump.is_jmp_near()), (choice.method == Method::Call, choice.method != Method::Call));
-        for inside in boundaries.iter().map(|boundary| (boundary - site.address) as usize) {
+        let led = site.lead.iter().rev().scan(site.address, |at, length| {
+            *at -= u64::from(*length);
+            Some(*at)
+        });
+        let inner =
+            led.chain([site.address]).chain(boundaries.iter().copied()).filter(|inner| *inner > choice.start(site.address));
+        for inside in inner.map(|inner| (inner - choice.start(site.address)) as usize) {
             let traps = choice.traps_inside && inside < usize::from(choice.displaced);
             assert!(!traps || new[inside] == INT3, "{site:x?} {choice:x?}");
         }
     }
-    let outside = (address + choice.behind()).wrapping_add(1 << 40);
+    let outside = (start + choice.behind()).wrapping_add(1 << 40);
     assert_eq!(site.rewritten(choice, address, outside), None);
 }
 
@@ -134,6 +144,54 @@ fn a_branch_into_the_first_bytes_forbids_a_window() {
     assert!(!methods(&entry(&bytes, "named")).iter().any(|(method, _)| *method == Method::Window));
     let site = entry(&bytes, "straight");
     assert!(methods(&site).contains(&(Method::Window, true)) && methods(&site).contains(&(Method::Window, false)));
+}
+
+/// The last exit of a function.
+fn last_exit(bytes: &[u8], name: &str) -> Site {
+    let planner = Planner::new(bytes).unwrap();
+    let site = planner.exits(range(bytes, name)).unwrap().sites.pop().unwrap();
+    sound(&planner, &site);
+    site
+}
+
+#[test]
+fn a_return_without_room_behind_it_has_windows_that_begin_earlier() {
+    let Some(bytes) = functions(&[
+        ("plain", "push %rbx\n push %r12\n call plain\n add $8,%rsp\n pop %r12\n pop %rbx\n pop %rbp\n ret"),
+        ("next", "ret"),
+        ("entered", "push %rbx\n test %edi,%edi\n je 1f\n mov $7,%eax\n xor %ecx,%ecx\n1: pop %rbx\n pop %rbp\n ret"),
+        ("loads", "push %rbx\n mov (%rdi),%rcx\n mov (%rsi),%rax\n pop %rbx\n ret"),
+        ("called", "push %rbx\n call next\n pop %rbx\n pop %rbp\n ret"),
+        ("behind", "ret"),
+    ]) else {
+        return;
+    };
+    let early = |site: &Site| -> Vec<(u8, u8, bool)> {
+        let windows = site.choices.iter().filter(|choice| choice.method == Method::Window);
+        windows.map(|choice| (choice.lead, choice.displaced, choice.traps_inside)).collect()
+    };
+    // pop %r12 has two bytes, so the ret and all three pops are five.
+    assert_eq!(early(&last_exit(&bytes, "plain")), [(4, 5, true), (4, 5, false)]);
+    // A branch leads to the first pop: three bytes, and before it nothing may be displaced.
+    assert_eq!(early(&last_exit(&bytes, "entered")), []);
+    // What a load faults with must be told with the program's address: only the window that traps inside.
+    assert_eq!(early(&last_exit(&bytes, "loads")), [(4, 5, true), (4, 5, false)]);
+    assert_eq!(last_exit(&bytes, "loads").ahead, [0x48, 0x8b, 0x06, 0x5b]);
+    // A call would come back to the middle.
+    assert_eq!(early(&last_exit(&bytes, "called")), []);
+}
+
+#[test]
+fn a_window_without_traps_has_nothing_inside_that_faults() {
+    let Some(bytes) = functions(&[
+        ("loads", "push %rbx\n mov (%rdi),%rcx\n pop %rbx\n ret"),
+        ("moves", "push %rbx\n mov %rdi,%rcx\n pop %rbx\n ret"),
+    ]) else {
+        return;
+    };
+    assert!(!methods(&entry(&bytes, "loads")).contains(&(Method::Window, false)));
+    assert!(methods(&entry(&bytes, "loads")).contains(&(Method::Window, true)));
+    assert!(methods(&entry(&bytes, "moves")).contains(&(Method::Window, false)));
 }
 
 #[test]

@@ -59,6 +59,7 @@ pub(super) fn displaced(b: &mut Builder, instruction: &Instruction, bytes: &[u8]
         }
         _ if instruction.mnemonic() == Mnemonic::Syscall => {
             b.bytes.extend(bytes);
+            b.counted = false;
             // A thread that the kernel sends back by two (a restarted call) may as well be in the original code: it crosses there.
             b.standing(next, 0);
             // The CPU leaves the address behind its syscall in rcx.

@@ -12,7 +12,7 @@ use super::site::{Choice, Exit, Method, Site};
 use action::Setting;
 pub(crate) use displaced::immovable;
 use iced_x86::code_asm::CodeAssembler;
-use iced_x86::{Decoder, DecoderOptions};
+use iced_x86::{Decoder, DecoderOptions, Instruction};
 use std::ops::Range;
 use tollgate_agent::probe::{PROBE_COUNTERS, PROBE_TIMERS};
 
@@ -70,7 +70,7 @@ pub struct Place {
     pub original: Option<u64>,
     /// What must be added to the stack pointer to make it the program's own there: 8 where a return address was pushed already.
     pub rsp: i64,
-    /// The actions are done: a thread that is put back to the site's first instruction would be counted again.
+    /// The actions of the instruction at that address are done: a thread that is put back there would be counted again.
     pub counted: bool,
 }
 
@@ -114,8 +114,17 @@ pub struct Order<'a> {
     pub bias: u64,
     /// What to do.
     pub work: &'a Work,
+    /// Other sites whose instructions are displaced too, and what to do there.
+    pub others: &'a [(&'a Site, Work)],
     /// Where counters are.
     pub counting: Counting,
+}
+
+impl<'a> Order<'a> {
+    /// The sites that are probed, and what to do at each.
+    fn sites(&self) -> impl Iterator<Item = (&'a Site, &'a Work)> {
+        [(self.site, self.work)].into_iter().chain(self.others.iter().map(|(site, work)| (*site, work)))
+    }
 }
 
 /// Why there is no trampoline.
@@ -148,12 +157,12 @@ pub enum EmitError {
 
 /// Emits a trampoline for an address.
 pub fn emit(order: &Order<'_>, at: u64) -> Result<Trampoline, EmitError> {
-    check(order.work, order.counting)?;
+    order.sites().try_for_each(|(_, work)| check(work, order.counting))?;
     let address = order.site.address.wrapping_add(order.bias);
     let mut builder = Builder { at, bytes: Vec::new(), pool: Vec::new(), marks: Vec::new(), counted: false };
     let made = fill(&mut builder, order, address);
     let trap_entry = made.map_err(|why| EmitError::Displaced { site: address, at, why })?;
-    Ok(builder.finish(address, trap_entry))
+    Ok(builder.finish(order.choice.start(address), trap_entry))
 }
 
 /// Whether there is such a counter or timer, and a way to use it.
@@ -177,56 +186,73 @@ fn check(work: &Work, counting: Counting) -> Result<(), EmitError> {
 
 /// Fills a trampoline; the offset of its [`Trampoline::trap_entry`].
 fn fill(b: &mut Builder, order: &Order<'_>, address: u64) -> Result<usize, String> {
-    let site = order.site;
-    let (red_zone, counting) = (site.red_zone, order.counting);
-    let pushed = if order.choice.method == Method::Call { 8 } else { 0 };
-    let setting = Setting { flags: site.flags_live, red_zone, counting, site: address, pushed };
-    let actions = |b: &mut Builder, actions: &[Action]| -> Result<(), String> {
-        actions.iter().try_for_each(|one| b.asm(|a| action::action(a, setting, *one)))
-    };
-    let displaced = site.original.get(..usize::from(order.choice.displaced)).ok_or("the site has too few bytes")?;
-    let mut decoder = Decoder::with_ip(64, displaced, address, DecoderOptions::NONE);
-    if order.choice.method == Method::Call {
-        // The call itself was made, so whoever stands here is about to enter the callee.
-        let call = decoder.decode();
-        b.standing(call.near_branch_target(), 0);
-        actions(b, &order.work.here)?;
-        b.counted = true;
-        b.standing(call.near_branch_target(), 0);
-        b.jump(call.near_branch_target());
-        let trap_entry = b.bytes.len();
-        b.counted = false;
-        b.standing(address, 0);
-        displaced::push(b, call.next_ip());
-        let entry = b.at;
-        b.standing(call.near_branch_target(), 0);
-        b.jump(entry);
-        return Ok(trap_entry);
+    let (site, choice) = (order.site, order.choice);
+    let start = choice.start(address);
+    let bytes = site.from_start(choice);
+    let displaced = bytes.get(..choice.displaced.into()).ok_or("the site has too few bytes")?;
+    let mut decoder = Decoder::with_ip(64, displaced, start, DecoderOptions::NONE);
+    if choice.method == Method::Call {
+        return called(b, order, &decoder.decode());
     }
-    b.standing(address, 0);
-    actions(b, &order.work.here)?;
-    b.counted = true;
-    // Of a conditional exit the other actions are done where it is taken.
-    let conditional = site.exit == Some(Exit::Conditional);
-    if !conditional {
-        actions(b, &order.work.leaving)?;
-    }
-    let leaving = |b: &mut Builder| actions(b, &order.work.leaving);
-    let nothing = |_: &mut Builder| Ok(());
-    let taken: displaced::Taken<'_> = if conditional { &leaving } else { &nothing };
     while decoder.can_decode() {
         let instruction = decoder.decode();
         if instruction.is_invalid() {
             return Err(format!("the bytes at {:#x} are no instruction", instruction.ip()));
         }
-        b.standing(instruction.ip(), 0);
-        let from = (instruction.ip() - address) as usize;
-        displaced::displaced(b, &instruction, &displaced[from..from + instruction.len()], taken)?;
+        let from = (instruction.ip() - start) as usize;
+        one(b, order, &instruction, &displaced[from..from + instruction.len()])?;
     }
-    let behind = address.wrapping_add(displaced.len() as u64);
+    let behind = start.wrapping_add(displaced.len() as u64);
     b.standing(behind, 0);
     b.jump(behind);
     Ok(0)
+}
+
+/// One displaced instruction, behind the actions of the site that it is, if it is one.
+fn one(b: &mut Builder, order: &Order<'_>, instruction: &Instruction, bytes: &[u8]) -> Result<(), String> {
+    let address = instruction.ip();
+    b.counted = false;
+    b.standing(address, 0);
+    let Some((site, work)) = order.sites().find(|(site, _)| site.address.wrapping_add(order.bias) == address) else {
+        return displaced::displaced(b, instruction, bytes, &|_| Ok(()));
+    };
+    let setting = Setting { flags: site.flags_live, red_zone: site.red_zone, counting: order.counting, site: address, pushed: 0 };
+    let before = b.bytes.len();
+    actions(b, setting, &work.here)?;
+    // Of a conditional exit the other actions are done where it is taken.
+    let conditional = site.exit == Some(Exit::Conditional);
+    if !conditional {
+        actions(b, setting, &work.leaving)?;
+    }
+    if b.bytes.len() > before {
+        b.counted = true;
+        b.standing(address, 0);
+    }
+    let leaving = |b: &mut Builder| actions(b, setting, &work.leaving);
+    displaced::displaced(b, instruction, bytes, if conditional { &leaving } else { &|_| Ok(()) })
+}
+
+/// A call that calls the trampoline.
+fn called(b: &mut Builder, order: &Order<'_>, call: &Instruction) -> Result<usize, String> {
+    let (site, target) = (order.site, call.near_branch_target());
+    let setting =
+        Setting { flags: site.flags_live, red_zone: site.red_zone, counting: order.counting, site: call.ip(), pushed: 8 };
+    // The call itself was made, so whoever stands here is about to enter the callee.
+    b.standing(target, 0);
+    actions(b, setting, &order.work.here)?;
+    b.standing(target, 0);
+    b.jump(target);
+    let trap_entry = b.bytes.len();
+    b.standing(call.ip(), 0);
+    displaced::push(b, call.next_ip());
+    let entry = b.at;
+    b.standing(target, 0);
+    b.jump(entry);
+    Ok(trap_entry)
+}
+
+fn actions(b: &mut Builder, setting: Setting, actions: &[Action]) -> Result<(), String> {
+    actions.iter().try_for_each(|one| b.asm(|a| action::action(a, setting, *one)))
 }
 
 /// A trampoline in the making.
@@ -299,7 +325,8 @@ impl Builder {
             map.push(Place { address: self.at.wrapping_add(offset as u64), original, rsp, counted });
             let _ = decoder.decode();
         }
-        let inside = self.marks.iter().filter(|mark| mark.2 && mark.3 == 0 && mark.1 > address);
+        // Of several marks of an instruction the first is meant, before its actions.
+        let inside = self.marks.iter().filter(|mark| !mark.2 && mark.3 == 0 && mark.1 > address);
         let inside = inside.map(|mark| (mark.1, self.at.wrapping_add(mark.0 as u64))).collect();
         let range = self.at..self.here();
         Trampoline { entry: range.start, trap_entry: range.start + trap_entry as u64, range, bytes: self.bytes, map, inside }
@@ -314,9 +341,10 @@ pub fn size_bound(order: &Order<'_>) -> u64 {
         Action::Stop { .. } => 320,
         Action::Capture { .. } => 448,
     };
-    let actions: u64 = order.work.here.iter().chain(&order.work.leaving).map(action).sum();
+    let actions: u64 = order.sites().flat_map(|(_, work)| work.here.iter().chain(&work.leaving)).map(action).sum();
     // A displaced call: push, high half, jump, pointer. A branch: over a jump, a jump, a pointer.
-    actions + 40 * (1 + order.site.lengths.len() as u64) + 40
+    let instructions = order.site.lead.len() + order.site.lengths.len();
+    actions + 40 * (1 + instructions as u64) + 40
 }
 
 /// The words of a slot that are not 0 before its thread runs, as pairs of offset and value: to be written to a slot of zeros. `agent` is

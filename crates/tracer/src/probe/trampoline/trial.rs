@@ -270,7 +270,7 @@ impl Trial {
     /// Runs a site's instructions both ways and compares everything.
     fn compare(&self, site: &Site, work: &Work, counting: Counting, at: u64) -> Trampoline {
         let choice = &site.choices[0];
-        let order = Order { site, choice, bias: 0, work, counting };
+        let order = Order { site, choice, bias: 0, work, others: &[], counting };
         let trampoline = emit(&order, at).unwrap();
         assert!(trampoline.bytes.len() as u64 <= size_bound(&order), "{} bytes, {:?}", trampoline.bytes.len(), order);
         self.write(at, &trampoline.bytes);
@@ -320,10 +320,12 @@ fn same_registers(expected: &Regs, seen: &Regs, what: &str) {
 /// A site whose instructions are those bytes.
 fn site(address: u64, bytes: &[u8], lengths: &[u8], exit: Option<Exit>) -> Site {
     let displaced = lengths.iter().sum();
-    let choice = Choice { method: Method::Trap, written: 1, displaced, prefixes: 0, reach: Reach::ANY, traps_inside: true };
+    let choice =
+        Choice { method: Method::Trap, lead: 0, written: 1, displaced, prefixes: 0, reach: Reach::ANY, traps_inside: true };
     let (original, choices) = (bytes.to_vec(), vec![choice]);
     let function = address..address + bytes.len() as u64;
-    Site { address, function, lengths: lengths.to_vec(), original, choices, exit, flags_live: true, red_zone: true }
+    let (lengths, lead, ahead) = (lengths.to_vec(), Vec::new(), Vec::new());
+    Site { address, function, lengths, original, lead, ahead, choices, exit, flags_live: true, red_zone: true }
 }
 
 fn works() -> Vec<Work> {
@@ -467,7 +469,8 @@ fn counters_that_threads_share_are_counted_with_and_without_flags() {
     }
     let site = site(trial.code, &[0x90], &[1], None);
     let work = Work { here: vec![Action::Start { timer: 0 }], leaving: Vec::new() };
-    let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, counting: Counting::Shared(shared) };
+    let order =
+        Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Shared(shared) };
     assert_eq!(emit(&order, trial.code), Err(EmitError::NeedsSlot));
 }
 
@@ -597,7 +600,7 @@ impl Trial {
         let trampoline = if plain { Some(self.compare(site, work, Counting::Slot, self.next.get())) } else { None };
         self.write(operand - 64, &before);
         trampoline.unwrap_or_else(|| {
-            let order = Order { site, choice: &site.choices[0], bias: 0, work, counting: Counting::Slot };
+            let order = Order { site, choice: &site.choices[0], bias: 0, work, others: &[], counting: Counting::Slot };
             emit(&order, self.next.get()).unwrap()
         })
     }
@@ -622,7 +625,7 @@ fn place(planner: &Planner<'_>, code: u64, wanted: usize) -> Vec<Placed> {
         for mut site in sites {
             site.address += code;
             for choice in site.choices.clone().into_iter().filter(|choice| choice.method != Method::Trap) {
-                let ranges = choice.reach.ranges(site.address + choice.behind());
+                let ranges = choice.reach.ranges(choice.start(site.address) + choice.behind());
                 for range in ranges.skip(turn % 5).take(3) {
                     // In the middle of all that is in reach lies the site itself.
                     let somewhere = site.address + 0x2000_0000 + placed.len() as u64 * 0x4000;
@@ -650,16 +653,17 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
         let placed = Cell::new(Vec::new());
         let trial = Trial::with(&mapped(&file), |code| placed.set(place(&planner, code, 600)));
         for Placed { mut site, choice, at } in placed.take() {
+            let (begin, own) = (choice.start(site.address), site.from_start(&choice));
             let bytes: Vec<Instruction> =
-                Decoder::with_ip(64, &site.original[..choice.displaced.into()], site.address, DecoderOptions::NONE)
-                    .into_iter()
-                    .collect();
-            if !bytes.iter().all(tried) || bytes.iter().any(Instruction::is_ip_rel_memory_operand) {
+                Decoder::with_ip(64, &own[..choice.displaced.into()], begin, DecoderOptions::NONE).into_iter().collect();
+            // A repeated instruction takes as many steps as rcx says, which may be any number here.
+            let endless = |one: &Instruction| one.has_rep_prefix() || one.has_repne_prefix();
+            if !bytes.iter().all(tried) || bytes.iter().any(|one| one.is_ip_rel_memory_operand() || endless(one)) {
                 continue;
             }
             site.choices = vec![choice];
             let work = Work { here: vec![Action::Count { counter: 2 }], leaving: Vec::new() };
-            let order = Order { site: &site, choice: &choice, bias: 0, work: &work, counting: Counting::Slot };
+            let order = Order { site: &site, choice: &choice, bias: 0, work: &work, others: &[], counting: Counting::Slot };
             let Ok(trampoline) = emit(&order, at) else { continue };
             trial.write(at, &trampoline.bytes);
             let new = site.rewritten(&choice, site.address, trampoline.entry).unwrap();
@@ -667,12 +671,12 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
             for from in bytes.iter().map(Instruction::ip) {
                 let (start, memory) = (trial.regs(), trial.fill());
                 let vectors = trial.vectors();
-                let expected = trial.original(&start, from, site.address + length - from);
+                let expected = trial.original(&start, from, begin + length - from);
                 trial.write(trial.scratch, &memory);
                 trial.set_vectors(&vectors);
-                trial.write(site.address, &new);
+                trial.write(begin, &new);
                 let count = trial.word(PROBE_COUNTS + 16);
-                let entry = if from == site.address {
+                let entry = if from == begin {
                     let mut regs = start;
                     regs.rip = from;
                     ptrace::setregs(trial.pid, regs).unwrap();
@@ -683,12 +687,16 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
                     assert_eq!(trial.read(from, 1), [0xcc], "{site:x?} {choice:x?}");
                     Regs { rip: trampoline.inside(from).unwrap(), ..start }
                 } else {
-                    trial.write(site.address, &site.original[..new.len()]);
+                    trial.write(begin, &own[..new.len()]);
                     continue;
                 };
                 let seen = trial.trampoline(&entry, &trampoline, 1, entry.rip);
-                assert_eq!(trial.word(PROBE_COUNTS + 16), count + u64::from(from == site.address));
-                trial.write(site.address, &site.original[..new.len()]);
+                // An instruction before the probed one may have branched elsewhere, or faulted.
+                let hits = trial.word(PROBE_COUNTS + 16) - count;
+                let sure = from == site.address || seen.signal.is_none() && bytes.iter().all(|one| !one.is_jcc_short_or_near());
+                let expected_hits = u64::from(from <= site.address);
+                assert!(hits == expected_hits || hits == 0 && !sure, "{hits} hits from {from:#x} of {site:x?} {choice:x?}");
+                trial.write(begin, &own[..new.len()]);
                 trial.set_vectors(&vectors);
                 let what = format!("{site:x?} {choice:x?} from {from:#x} as {:02x?}", trampoline.bytes);
                 assert_eq!(seen.signal, expected.signal, "{what}");
@@ -698,12 +706,18 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
                     assert_eq!(seen.regs.eflags & FLAGS, expected.regs.eflags & FLAGS, "flags of {what}");
                 }
             }
-            let name = if choice.traps_inside { choice.method.name() } else { "plain window" };
+            let name = match (choice.lead, choice.traps_inside) {
+                (0, true) => choice.method.name(),
+                (0, false) => "plain window",
+                (_, true) => "early window",
+                (_, false) => "plain early window",
+            };
             *methods.entry(name).or_insert(0) += 1;
         }
     }
     println!("{methods:?}");
-    assert!(methods.is_empty() || methods.contains_key("pun") && methods.contains_key("window") && methods.contains_key("insn"));
+    let all = ["pun", "window", "insn", "early window", "plain early window"];
+    assert!(methods.is_empty() || all.iter().all(|name| methods.contains_key(name)));
 }
 
 impl Trial {
@@ -711,7 +725,7 @@ impl Trial {
     fn hit(&self, action: Action, rsp: u64) {
         let site = site(self.code, &[0x90], &[1], None);
         let work = Work { here: vec![action], leaving: Vec::new() };
-        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, counting: Counting::Slot };
+        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
         // Beside whatever else a trial has.
         let at = self.next.get() + 0x1_0000;
         let trampoline = emit(&order, at).unwrap();
@@ -854,7 +868,7 @@ fn a_capture_shows_the_agent_every_register_and_one_in_a_capture_is_lost() {
     trial.write(home, &[0x55]);
     let site = site(home, &[0x55], &[1], None);
     let work = Work { here: vec![Action::Capture { id: 77 }], leaving: Vec::new() };
-    let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, counting: Counting::Slot };
+    let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
     let start = trial.regs();
@@ -879,7 +893,7 @@ fn a_trampoline_out_of_reach_jumps_through_a_pointer_or_says_what_it_cannot_reac
     let work = Work::default();
     let far = |bytes: &[u8]| {
         let site = site(0x5555_0000_0000, bytes, &[bytes.len() as u8], None);
-        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, counting: Counting::Slot };
+        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
         emit(&order, 0x7fff_0000_0000)
     };
     let trampoline = far(&[0x90]).unwrap();
@@ -902,7 +916,7 @@ fn indices_beyond_the_last_are_refused() {
         (Action::Capture { id: 1 << 31 }, (1 << 31) - 1),
     ] {
         let work = Work { here: Vec::new(), leaving: vec![action] };
-        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, counting: Counting::Slot };
+        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
         assert!(matches!(emit(&order, 0x2000), Err(EmitError::Index { last: seen, .. }) if seen == last));
     }
 }
@@ -915,7 +929,7 @@ fn a_function_whose_first_instruction_is_a_call_is_timed() {
     let mut site = site(home, &[0xe8, 0, 1, 0, 0], &[5], None);
     site.choices[0].method = Method::Call;
     let work = Work { here: vec![Action::Start { timer: 1 }, Action::Capture { id: 5 }], leaving: Vec::new() };
-    let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, counting: Counting::Slot };
+    let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
     let start = trial.regs();
