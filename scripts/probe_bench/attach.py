@@ -1,0 +1,2 @@
+def measure(*_): return None
+def show(*_): return None
