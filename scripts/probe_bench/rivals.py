@@ -133,7 +133,9 @@ class Tollgate(Joining):
         probes = {probe["function"].removeprefix("probed_"): probe for probe in report["probes"]}
         self.methods = getattr(self, "methods", {}) | {name: probe["method"] for name, probe in probes.items() if probe.get("method")}
         self.unplaced = {name: probe["reason"] for name, probe in probes.items() if probe.get("reason")}
-        return {name: probe["hits"] for name, probe in probes.items()}
+        # An exit that is not probed is a return that is not counted: what was counted least often counts.
+        return {name: min(probe["hits"], probe["returns"] if self.spec and probe["returns"] is not None else probe["hits"])
+                for name, probe in probes.items()}
 
 
 class Uprobe(Rival):
@@ -346,7 +348,7 @@ def rows(args):
         Built(args, "uftrace -P, 5-byte nops", "gcc", ["-fpatchable-function-entry=5", "-DWITH_PATCHABLE"],
               ["uftrace", "record", "--no-libcall", "--no-event", "-P", "probed_hook", "-d", "{scratch}"], program="uftrace", apt=("uftrace",)),
         Lttng(args, "LTTng-UST tracepoint, snapshot", "gcc", ["-DWITH_LTTNG", "-llttng-ust", "-ldl"], program="lttng", apt=("lttng-tools", "liblttng-ust-dev")),
-        Built(args, "XRay, patched, a handler that counts", "clang", ["-DWITH_XRAY", "-fxray-instrument", "-x", "c++", "-lstdc++"], apt=("clang",)),
+        Built(args, "XRay, patched, a handler that counts", "clang", ["-DWITH_XRAY", "-fxray-instrument", "-lstdc++"], apt=("clang", "libclang-rt-dev")),
         Gdb(args),
         Ltrace(args),
     ]

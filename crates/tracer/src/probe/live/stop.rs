@@ -194,6 +194,11 @@ impl Engine<'_> {
         }
         // ESRCH: it is stopped already, or gone; the wait tells.
         let _ = ptrace::interrupt(tid);
+        self.hold_asked(tid)
+    }
+
+    /// The same for a thread that has been asked to stop.
+    pub(super) fn hold_asked(&mut self, tid: i32) -> Hold {
         let deadline = Instant::now() + PATIENCE;
         let mut pause = 10;
         loop {
