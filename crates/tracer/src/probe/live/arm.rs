@@ -7,8 +7,8 @@ use super::modules::{self, Key, Module};
 use super::options::{Placed, Traps, Unplaced, Wanted};
 use super::patch::{Ground, Patch};
 use super::run::Engine;
-use super::space::Space;
-use super::stop::Hold;
+use super::space::{MapPages, Space};
+use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
 use crate::engine::TraceError;
 use crate::probe::site::Method;
@@ -97,23 +97,33 @@ impl Engine<'_> {
         tids.iter().copied().find(|tid| self.hold_plain(*tid) == Hold::Stands)
     }
 
-    /// Puts probes into a process that runs. One thread stands while trampolines are made; all stand only while they get their slots and
-    /// sites are written.
+    /// Puts probes into a process that runs. Trampolines are made while nobody stands, their pages mapped while one thread does; all stand
+    /// only while they get their slots and sites are written.
     fn arm_running(&mut self, pid: i32) -> Result<(), ProbeError> {
-        let Some(agent) = self.agent_of(&self.members_of(pid)) else {
-            return Err(TraceError::Gone(pid).into());
-        };
+        let gone = || ProbeError::from(TraceError::Gone(pid));
+        let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
         let armed = self.arm_held(agent, pid);
-        let Ok(key) = armed else {
-            self.release(agent);
-            return armed.map(drop);
-        };
-        let early = self.prepare_news(agent);
+        if let Ok(key) = armed {
+            // From now on what they fork has what is mapped now.
+            self.threads.values_mut().filter(|thread| thread.pid == pid).for_each(|thread| thread.space = key);
+        }
+        self.release(agent);
+        let key = armed?;
+        let mut pages = Vec::new();
+        let early = self.prepare_news(pid, key, &mut |range, offset| {
+            pages.push((range, offset));
+            Ok(())
+        });
+        if let Some(space) = self.spaces.get_mut(&key) {
+            pages.iter().for_each(|(range, _)| space.room.promised(range.start));
+        }
+        let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
+        self.map_promised(agent, key, &pages);
         // What others stopped for while that was done; a child that was forked before any site is written has none.
         self.reap();
         let sleep = self.hold_all(pid, key);
         // Nearly always nothing has come or gone since.
-        let late = self.prepare_news(agent);
+        let late = self.prepare_with(agent, pid, key);
         let known = |patch: &Rc<Patch>| self.spaces.get(&key).is_some_and(|space| space.patches.contains_key(&patch.address));
         let patches: Vec<Rc<Patch>> = early.into_iter().chain(late).filter(known).collect();
         if let Ok(memory) = Memory::open(agent) {
@@ -126,9 +136,27 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Threads of a process that are known.
+    /// Maps pages that trampolines have been put into. Those of which somebody has become the owner meanwhile are given up, with their sites.
+    fn map_promised(&mut self, tid: i32, key: usize, pages: &[(Range<u64>, u64)]) {
+        let Some(space) = self.spaces.get_mut(&key) else { return };
+        let mut map = map_pages(tid, space);
+        let mut failed = Vec::new();
+        for (range, offset) in pages {
+            let mapped = map(range.clone(), *offset);
+            space.room.settled(range, mapped.is_ok());
+            if let Err(error) = mapped {
+                let error = |_: &u64| io::Error::other(format!("memory for its trampoline: {error}"));
+                failed.extend(space.withdraw(range).into_iter().map(|address| (address, error(&address))));
+            }
+        }
+        self.unwritten(tid, Ok(failed));
+    }
+
+    /// Threads of a process that are known, those first that sleep: one of them may stand for a while without missing anything.
     fn members_of(&self, pid: i32) -> Vec<i32> {
-        self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect()
+        let mut members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        members.sort_by_cached_key(|tid| (state(*tid) != 'S', *tid));
+        members
     }
 
     /// Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets it then; whether
@@ -297,18 +325,24 @@ impl Engine<'_> {
 
     /// Asks about the modules that are new, and puts their probes in. `tid` stands, and no other thread executes that code.
     pub(super) fn place(&mut self, tid: i32) {
-        let patches = self.prepare_news(tid);
+        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
+        let patches = self.prepare_with(tid, pid, key);
         if let Ok(memory) = Memory::open(tid) {
             let failed = Ground { memory: &memory, sync: None }.put(&patches);
             self.unwritten(tid, failed);
         }
     }
 
-    /// Makes trampolines for the modules that are new, and forgets those that are gone. Nothing of the program's is written yet: `tid`
-    /// stands, others may run.
-    fn prepare_news(&mut self, tid: i32) -> Vec<Rc<Patch>> {
-        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return Vec::new() };
-        let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(pid)) else { return Vec::new() };
+    /// Makes trampolines for the modules that are new; their pages are mapped in the name of a thread that stands.
+    fn prepare_with(&mut self, tid: i32, pid: i32, key: usize) -> Vec<Rc<Patch>> {
+        let Some(mut map) = self.spaces.get(&key).map(|space| map_pages(tid, space)) else { return Vec::new() };
+        self.prepare_news(pid, key, &mut map)
+    }
+
+    /// Makes trampolines for the modules that are new, and forgets those that are gone. Nothing of the program's is written yet, and its
+    /// threads may run.
+    fn prepare_news(&mut self, pid: i32, key: usize, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
+        let (Ok(memory), Ok(maps)) = (Memory::open(pid), maps::read(pid)) else { return Vec::new() };
         let Some(mut space) = self.spaces.remove(&key) else { return Vec::new() };
         let (new, all) = modules::news(pid, &maps, &|key| space.modules.contains_key(key));
         let gone: Vec<Key> = space.modules.keys().filter(|key| !all.contains(key)).cloned().collect();
@@ -323,10 +357,10 @@ impl Engine<'_> {
         let mut patches = Vec::new();
         for module in &new {
             space.modules.insert(module.key(), module.ranges.clone());
-            patches.extend(self.prepare(tid, &mut space, module, &memory));
+            patches.extend(self.prepare(&mut space, module, &memory, map));
         }
         if let Some(loader) = fresh {
-            match space.prepare_loader(loader, &memory, &mut map_pages(tid, &space)) {
+            match space.prepare_loader(loader, &memory, map) {
                 Ok(patch) => patches.extend(patch),
                 Err(why) => self.note(format!("process {pid}: libraries that it loads later are not probed: {why}")),
             }
@@ -336,7 +370,7 @@ impl Engine<'_> {
     }
 
     /// Trampolines for one module.
-    fn prepare(&mut self, tid: i32, space: &mut Space, module: &Module, memory: &Memory) -> Vec<Rc<Patch>> {
+    fn prepare(&mut self, space: &mut Space, module: &Module, memory: &Memory, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
         if let Some(kept) = space.retired.remove(&module.key()) {
             let same = |patch: &&Rc<Patch>| {
                 let mut now = vec![0; patch.original.len()];
@@ -358,8 +392,7 @@ impl Engine<'_> {
         let mut told = |wanted: &Wanted, address: u64, result: Result<Method, Unplaced>| {
             placed.push(Placed { pid, tag: wanted.tag, address, result });
         };
-        let mut map = map_pages(tid, space);
-        let patches = space.prepare(&wanted, module.bias, memory, &mut map, &mut told);
+        let patches = space.prepare(&wanted, module.bias, memory, map, &mut told);
         placed.iter().for_each(|placed| self.listener.placed(placed));
         patches
     }

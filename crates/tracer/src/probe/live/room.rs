@@ -36,6 +36,8 @@ struct Region {
     offset: u64,
     /// Free pieces: from, to.
     free: BTreeMap<u64, u64>,
+    /// They are mapped, and not only meant to be.
+    there: bool,
 }
 
 /// See the module.
@@ -207,7 +209,21 @@ impl Room {
     /// These pages are mapped now.
     pub fn mapped(&mut self, pages: Range<u64>, offset: u64) {
         let free = BTreeMap::from([(pages.start + 16, pages.end)]);
-        self.regions.insert(pages.start, Region { end: pages.end, offset, free });
+        self.regions.insert(pages.start, Region { end: pages.end, offset, free, there: true });
+    }
+
+    /// They are not mapped yet, but will be before anything leads there.
+    pub fn promised(&mut self, start: u64) {
+        self.regions.entry(start).and_modify(|region| region.there = false);
+    }
+
+    /// What became of a promise: they are mapped now, or somebody else has them.
+    pub fn settled(&mut self, pages: &Range<u64>, mapped: bool) {
+        if mapped {
+            self.regions.entry(pages.start).and_modify(|region| region.there = true);
+        } else if self.regions.remove(&pages.start).is_some() {
+            self.take(pages.start, pages.end);
+        }
     }
 
     /// These pages cannot be mapped: somebody has them.
@@ -252,9 +268,9 @@ impl Room {
         self.regions.range(..=address).next_back().is_some_and(|(_, region)| address < region.end)
     }
 
-    /// All pages of ours.
+    /// All pages of ours that are mapped.
     pub fn pages(&self) -> impl Iterator<Item = Range<u64>> + '_ {
-        self.regions.iter().map(|(start, region)| *start..region.end)
+        self.regions.iter().filter(|(_, region)| region.there).map(|(start, region)| *start..region.end)
     }
 
     /// A forked process has these pages too, and its maker goes on to fill them: the copy must not.
@@ -375,6 +391,22 @@ mod tests {
             room.claim(at, 5).unwrap();
         }
         assert!(mappings <= 2, "{mappings}");
+    }
+
+    #[test]
+    fn pages_that_were_promised_are_unmapped_by_nobody_and_not_used_when_others_have_them() {
+        let mut room = Room::default();
+        for start in [0x10_0000u64, 0x20_0000] {
+            room.mapped(start..start + 0x1000, 0);
+            room.promised(start);
+        }
+        assert!(room.claim(0x10_0100, 16).is_some() && room.claim(0x20_0100, 16).is_some());
+        assert_eq!(room.pages().count(), 0);
+        room.settled(&(0x10_0000..0x10_1000), true);
+        room.settled(&(0x20_0000..0x20_1000), false);
+        assert_eq!(room.pages().collect::<Vec<_>>(), [0x10_0000..0x10_1000]);
+        assert!(room.has(0x10_0100) && !room.has(0x20_0100) && room.claim(0x20_0200, 16).is_none());
+        assert!(room.holes(&(0x20_0000..0x20_1000)).next().is_none());
     }
 
     #[test]
