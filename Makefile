@@ -5,7 +5,7 @@
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench bench-trace lab test test-lab test-real test-fleet lint
+.PHONY: help bench bench-trace bench-probe lab test test-lab test-real test-fleet lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
@@ -16,6 +16,7 @@ help:
 	@echo 'make test-real          servers and run-times, native and traced, against the counts of strace'
 	@echo 'make test-fleet         the questions of contrib/sql in DuckDB, ClickHouse and Spark, about a made-up fleet'
 	@echo 'make bench-trace        what tracing costs, beside strace, perf and bpftrace where they are installed'
+	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida, uftrace, LTTng-UST, XRay, gdb where they are installed'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
 
 bench:
@@ -50,6 +51,12 @@ bench-trace:
 	@scripts/bootstrap bench
 	cargo build --release --locked --quiet
 	scripts/bench-trace $(ARGS)
+
+# With ARGS=--install the tools that are missing are installed, by apt-get and, into target/bench-venv, by pip.
+bench-probe:
+	@scripts/bootstrap bench
+	cargo build --release --locked --quiet
+	scripts/bench-probe $(ARGS)
 
 lint:
 	@scripts/bootstrap test

@@ -7,8 +7,8 @@ use super::modules::{self, Key, Module};
 use super::options::{Placed, Traps, Unplaced, Wanted};
 use super::patch::{Ground, Patch};
 use super::run::Engine;
-use super::space::Space;
-use super::stop::Hold;
+use super::space::{MapPages, Space};
+use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
 use crate::engine::TraceError;
 use crate::probe::site::Method;
@@ -43,6 +43,9 @@ impl Engine<'_> {
             if memory_bits(pid) == Some(1) {
                 return Err(ProbeError::Bits32(pid));
             }
+        }
+        for &pid in pids {
+            self.foresee(pid);
             self.seize_all(pid)?;
             self.asked.insert(pid);
         }
@@ -50,6 +53,16 @@ impl Engine<'_> {
             self.arm_running(pid)?;
         }
         Ok(())
+    }
+
+    /// Asks what is wanted in a process before anything is done to it: to plan thousands of sites takes longer than a program may stand.
+    /// What is loaded or unloaded meanwhile is noticed when its threads stand.
+    fn foresee(&mut self, pid: i32) {
+        let Ok(maps) = maps::read(pid) else { return };
+        for module in modules::news(pid, &maps, &|_| false).0 {
+            let wanted = self.matcher.wanted(&module);
+            self.foreseen.insert((pid, module.key()), wanted);
+        }
     }
 
     /// Seizes every thread of a process, and those that are made meanwhile.
@@ -87,40 +100,92 @@ impl Engine<'_> {
         tids.iter().copied().find(|tid| self.hold_plain(*tid) == Hold::Stands)
     }
 
-    /// Puts probes into a process that runs. Its threads stand twice: once to get their slots, and, where a window of several
-    /// instructions is to be written, while that is done. One stands all the time.
+    /// Puts probes into a process that runs. Trampolines are made while nobody stands, their pages mapped while one thread does; all stand
+    /// only while they get their slots and sites are written.
     fn arm_running(&mut self, pid: i32) -> Result<(), ProbeError> {
-        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
-        let Some(agent) = self.agent_of(&members) else {
-            return Err(TraceError::Gone(pid).into());
-        };
+        let gone = || ProbeError::from(TraceError::Gone(pid));
+        let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
         let armed = self.arm_held(agent, pid);
-        let Ok(key) = armed else {
-            self.release(agent);
-            return armed.map(drop);
-        };
-        // Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets it then.
-        let mut sleepers = Vec::new();
-        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
-        for tid in members {
-            let hold = self.hold(tid);
+        if let Ok(key) = armed {
+            // From now on what they fork has what is mapped now.
+            self.threads.values_mut().filter(|thread| thread.pid == pid).for_each(|thread| thread.space = key);
+        }
+        self.release(agent);
+        let key = armed?;
+        let mut pages = Vec::new();
+        let early = self.prepare_news(pid, key, &mut |range, offset| {
+            pages.push((range, offset));
+            Ok(())
+        });
+        if let Some(space) = self.spaces.get_mut(&key) {
+            pages.iter().for_each(|(range, _)| space.room.promised(range.start));
+        }
+        let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
+        self.map_promised(agent, key, &pages);
+        // What others stopped for while that was done; a child that was forked before any site is written has none.
+        self.reap();
+        let sleep = self.hold_all(pid, key);
+        // Nearly always nothing has come or gone since.
+        let late = self.prepare_with(agent, pid, key);
+        let known = |patch: &Rc<Patch>| self.spaces.get(&key).is_some_and(|space| space.patches.contains_key(&patch.address));
+        let patches: Vec<Rc<Patch>> = early.into_iter().chain(late).filter(known).collect();
+        if let Ok(memory) = Memory::open(agent) {
+            self.write_standing(agent, key, &memory, patches, sleep);
+        }
+        self.foreseen.retain(|(other, _), _| *other != pid);
+        for tid in self.members(key) {
+            self.release(tid);
+        }
+        Ok(())
+    }
+
+    /// Maps pages that trampolines have been put into. Those of which somebody has become the owner meanwhile are given up, with their sites.
+    fn map_promised(&mut self, tid: i32, key: usize, pages: &[(Range<u64>, u64)]) {
+        let Some(space) = self.spaces.get_mut(&key) else { return };
+        let mut map = map_pages(tid, space);
+        let mut failed = Vec::new();
+        for (range, offset) in pages {
+            let mapped = map(range.clone(), *offset);
+            space.room.settled(range, mapped.is_ok());
+            if let Err(error) = mapped {
+                let error = |_: &u64| io::Error::other(format!("memory for its trampoline: {error}"));
+                failed.extend(space.withdraw(range).into_iter().map(|address| (address, error(&address))));
+            }
+        }
+        self.unwritten(tid, Ok(failed));
+    }
+
+    /// Threads of a process that are known, those first that sleep: one of them may stand for a while without missing anything.
+    fn members_of(&self, pid: i32) -> Vec<i32> {
+        let mut members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        members.sort_by_cached_key(|tid| (state(*tid) != 'S', *tid));
+        members
+    }
+
+    /// Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets it then; whether
+    /// there is such a one. A thread that is not there yet is the child of one that stands at its birth, and gets its slot when that is
+    /// released.
+    fn hold_all(&mut self, pid: i32, key: usize) -> bool {
+        let members = self.members_of(pid);
+        // All are asked before the first is waited for: the first to stop stands as long as the others take.
+        let running = |tid: &i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
+        let (asked, stands): (Vec<i32>, Vec<i32>) = members.into_iter().partition(running);
+        asked.iter().for_each(|tid| drop(ptrace::interrupt(*tid)));
+        let mut sleep = false;
+        for tid in stands.iter().chain(&asked).copied() {
+            let hold = if stands.contains(&tid) { Hold::Stands } else { self.hold_asked(tid) };
             let Some(thread) = self.threads.get_mut(&tid) else { continue };
             thread.space = key;
             match hold {
                 Hold::Stands => self.equip(tid),
                 Hold::Sleeps => {
                     thread.duty = Duty::Adopt;
-                    sleepers.push(tid);
+                    sleep = true;
                 }
                 Hold::Gone => {}
             }
         }
-        // A thread that is not there yet is the child of one that stands at its birth, and gets its slot when that is released.
-        self.place(agent, !sleepers.is_empty(), true);
-        for tid in self.members(key) {
-            self.release(tid);
-        }
-        Ok(())
+        sleep
     }
 
     /// A program that has just been executed is behind its `execve`: nobody races, it has one thread, which has done nothing.
@@ -131,7 +196,7 @@ impl Engine<'_> {
                 thread.space = key;
             }
             self.equip(tid);
-            self.place(tid, false, false);
+            self.place(tid);
         });
         let Err(error) = armed else { return };
         if pid == self.root && self.spaces.is_empty() {
@@ -257,16 +322,31 @@ impl Engine<'_> {
         let state = self.space_of(tid).and_then(|space| space.loader).map(|loader| loader.state).filter(|state| *state != 0);
         let state = state.and_then(|state| memory::array(tid, state)).map_or(loader::CONSISTENT, u32::from_le_bytes);
         if state == loader::CONSISTENT {
-            self.place(tid, false, false);
+            self.place(tid);
         }
     }
 
-    /// Asks about the modules that are new, and puts their probes in. `tid` stands. `running`: other threads may execute that code; they
-    /// all stand now, unless some `sleep`.
-    pub(super) fn place(&mut self, tid: i32, sleep: bool, running: bool) {
-        let (pid, key) = (self.threads[&tid].pid, self.threads[&tid].space);
-        let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(pid)) else { return };
-        let Some(mut space) = self.spaces.remove(&key) else { return };
+    /// Asks about the modules that are new, and puts their probes in. `tid` stands, and no other thread executes that code.
+    pub(super) fn place(&mut self, tid: i32) {
+        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
+        let patches = self.prepare_with(tid, pid, key);
+        if let Ok(memory) = Memory::open(tid) {
+            let failed = Ground { memory: &memory, sync: None }.put(&patches);
+            self.unwritten(tid, failed);
+        }
+    }
+
+    /// Makes trampolines for the modules that are new; their pages are mapped in the name of a thread that stands.
+    fn prepare_with(&mut self, tid: i32, pid: i32, key: usize) -> Vec<Rc<Patch>> {
+        let Some(mut map) = self.spaces.get(&key).map(|space| map_pages(tid, space)) else { return Vec::new() };
+        self.prepare_news(pid, key, &mut map)
+    }
+
+    /// Makes trampolines for the modules that are new, and forgets those that are gone. Nothing of the program's is written yet, and its
+    /// threads may run.
+    fn prepare_news(&mut self, pid: i32, key: usize, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
+        let (Ok(memory), Ok(maps)) = (Memory::open(pid), maps::read(pid)) else { return Vec::new() };
+        let Some(mut space) = self.spaces.remove(&key) else { return Vec::new() };
         let (new, all) = modules::news(pid, &maps, &|key| space.modules.contains_key(key));
         let gone: Vec<Key> = space.modules.keys().filter(|key| !all.contains(key)).cloned().collect();
         for key in gone {
@@ -280,20 +360,20 @@ impl Engine<'_> {
         let mut patches = Vec::new();
         for module in &new {
             space.modules.insert(module.key(), module.ranges.clone());
-            patches.extend(self.prepare(tid, &mut space, module, &memory));
+            patches.extend(self.prepare(&mut space, module, &memory, map));
         }
         if let Some(loader) = fresh {
-            match space.prepare_loader(loader, &memory, &mut map_pages(tid, &space)) {
+            match space.prepare_loader(loader, &memory, map) {
                 Ok(patch) => patches.extend(patch),
                 Err(why) => self.note(format!("process {pid}: libraries that it loads later are not probed: {why}")),
             }
         }
         self.spaces.insert(key, space);
-        self.write(tid, key, &memory, patches, sleep, running);
+        patches
     }
 
     /// Trampolines for one module.
-    fn prepare(&mut self, tid: i32, space: &mut Space, module: &Module, memory: &Memory) -> Vec<Rc<Patch>> {
+    fn prepare(&mut self, space: &mut Space, module: &Module, memory: &Memory, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
         if let Some(kept) = space.retired.remove(&module.key()) {
             let same = |patch: &&Rc<Patch>| {
                 let mut now = vec![0; patch.original.len()];
@@ -303,7 +383,8 @@ impl Engine<'_> {
             kept.iter().for_each(|patch| space.add(patch));
             return kept;
         }
-        let mut wanted = self.matcher.wanted(module);
+        let foreseen = self.foreseen.remove(&(module.pid, module.key()));
+        let mut wanted = foreseen.unwrap_or_else(|| self.matcher.wanted(module));
         let within = |wanted: &Wanted| {
             let address = wanted.site.address.wrapping_add(module.bias);
             module.ranges.iter().any(|range| range.contains(&address))
@@ -314,59 +395,41 @@ impl Engine<'_> {
         let mut told = |wanted: &Wanted, address: u64, result: Result<Method, Unplaced>| {
             placed.push(Placed { pid, tag: wanted.tag, address, result });
         };
-        let mut map = map_pages(tid, space);
-        let patches = space.prepare(&wanted, module.bias, memory, &mut map, &mut told);
+        let patches = space.prepare(&wanted, module.bias, memory, map, &mut told);
         placed.iter().for_each(|placed| self.listener.placed(placed));
         patches
     }
 
-    /// Writes sites whose trampolines are there: the patch protocol.
-    fn write(&mut self, tid: i32, key: usize, memory: &Memory, patches: Vec<Rc<Patch>>, sleep: bool, running: bool) {
+    /// Writes sites whose trampolines are there while everybody stands, but for those that sleep in the kernel: nobody executes
+    /// anything. The protocol for threads that run was rejected here: they stand anyway, to get their slots, and to write pages is sooner done than
+    /// three passes over all sites, in which whoever comes to one of them stands until the last is through.
+    fn write_standing(&mut self, tid: i32, key: usize, memory: &Memory, patches: Vec<Rc<Patch>>, sleep: bool) {
         if patches.is_empty() {
             return;
         }
-        if !running {
-            let failed = Ground { memory, sync: None }.put(&patches);
-            return self.unwritten(tid, failed);
-        }
         // Those that stand are stepped out of windows; a window that one sleeps in, or cannot leave, is not written.
-        let (mut windows, mut singles): (Vec<Rc<Patch>>, Vec<Rc<Patch>>) =
-            patches.into_iter().partition(|patch| patch.is_window());
-        if !windows.is_empty() {
-            let members = self.members(key);
-            let stuck = |rip: u64, windows: &[Rc<Patch>]| windows.iter().any(|patch| patch.stands_inside(rip));
-            let left = members.iter().all(|member| {
-                self.threads.get(member).is_none_or(|thread| thread.held.is_none()) || {
-                    let inside = |rip: u64| stuck(rip, &windows);
-                    self.leave_windows(*member, &inside)
-                }
+        let (windows, mut others): (Vec<Rc<Patch>>, Vec<Rc<Patch>>) = patches.into_iter().partition(|patch| patch.is_window());
+        let inside = |rip: u64| windows.iter().any(|patch| patch.stands_inside(rip));
+        let left = windows.is_empty()
+            || self.members(key).iter().all(|member| {
+                self.threads.get(member).is_none_or(|thread| thread.held.is_none()) || self.leave_windows(*member, &inside)
             });
-            if sleep || !left {
-                let why = || io::Error::other("a thread that does not stop may stand between its instructions");
-                let unwritten = windows.drain(..).map(|patch| (patch.address, why())).collect();
-                self.unwritten(tid, Ok(unwritten));
-            }
-            let back = self.windows_on_stacks(key, memory, &windows);
-            let why = || io::Error::other("a thread may come back to between its instructions, from a signal handler");
-            self.unwritten(tid, Ok(back.iter().map(|address| (*address, why())).collect()));
-            windows.retain(|patch| !back.contains(&patch.address));
-            let failed = Ground { memory, sync: None }.put(&windows);
-            self.unwritten(tid, failed);
-        }
-        let barrier = self.spaces.get(&key).is_some_and(|space| space.barrier);
-        if !barrier {
-            // Everybody stands: nothing needs to be synchronised.
-            let failed = Ground { memory, sync: None }.put(&singles);
-            return self.unwritten(tid, failed);
-        }
-        for member in self.members(key).into_iter().filter(|member| *member != tid) {
-            self.release(member);
-        }
-        singles.sort_by_key(|patch| patch.address);
-        let mut sync = self.barrier(tid, key);
-        let failed = Ground { memory, sync: Some(&mut sync) }.put(&singles);
-        drop(sync);
+        let back = self.windows_on_stacks(key, memory, &windows);
+        let why = |patch: &Patch| match (sleep || !left, back.contains(&patch.address)) {
+            (true, _) => Some("a thread that does not stop may stand between its instructions"),
+            (_, true) => Some("a thread may come back to between its instructions, from a signal handler"),
+            _ => None,
+        };
+        let (unwritten, windows): (Vec<_>, Vec<_>) = windows.into_iter().partition(|patch| why(patch).is_some());
+        let unwritten = unwritten.iter().filter_map(|patch| Some((patch.address, io::Error::other(why(patch)?)))).collect();
+        self.unwritten(tid, Ok(unwritten));
+        others.extend(windows);
+        let failed = Ground { memory, sync: None }.put(&others);
         self.unwritten(tid, failed);
+        // Threads come out of a stop by way of the scheduler, which serialises; this says it of those that slept.
+        if self.spaces.get(&key).is_some_and(|space| space.barrier) {
+            let _ = self.barrier(tid, key)();
+        }
     }
 
     /// Windows without traps whose inside a word on some thread's stack points to: that of a signal handler's frame, to which the handler

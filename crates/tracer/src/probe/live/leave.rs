@@ -14,6 +14,9 @@ use std::rc::Rc;
 use std::time::Instant;
 use tollgate_agent::head::HEAD_SIZE;
 
+/// Sites that are put back at a time: a millisecond's worth.
+const BATCH: usize = 256;
+
 impl Engine<'_> {
     /// Takes all probes out and lets everything go: what is left behind are threads that end just now.
     pub(super) fn leave(&mut self) {
@@ -30,11 +33,9 @@ impl Engine<'_> {
 
     /// Takes the probes out of one space; its threads are let go.
     fn leave_space(&mut self, key: usize) {
+        self.take_out(key);
         let members = self.members(key);
         let agent = self.agent_of(&members);
-        if let Some(agent) = agent {
-            self.take_out(agent, key);
-        }
         // Nothing leads into trampolines any more: one that was seen outside never comes back.
         let mut all = true;
         let mut seen: Vec<i32> = Vec::new();
@@ -51,6 +52,7 @@ impl Engine<'_> {
         let agent = agent.filter(|tid| self.threads.get(tid).is_some_and(|thread| thread.space == key));
         match agent {
             Some(agent) if all => {
+                self.let_others_go(agent, key);
                 self.restore_handler(agent);
                 self.unmap(agent, key);
             }
@@ -66,24 +68,47 @@ impl Engine<'_> {
         self.bury();
     }
 
-    /// Puts the program's bytes back.
-    fn take_out(&mut self, agent: i32, key: usize) {
+    /// Puts the program's bytes back, some sites at a time: who comes to one of them stands until its batch is through, and no longer.
+    fn take_out(&mut self, key: usize) {
         let Some(space) = self.spaces.get(&key) else { return };
-        let Ok(memory) = Memory::open(agent) else { return };
-        let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
+        let mut patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
+        // A pun goes before the neighbour whose bytes it borrows.
+        patches.sort_by_key(|patch| std::cmp::Reverse(patch.layer));
         let barrier = space.barrier;
-        let taken = if barrier {
-            let mut sync = self.barrier(agent, key);
-            Ground { memory: &memory, sync: Some(&mut sync) }.take(&patches)
-        } else {
+        if !barrier {
             for tid in self.members(key) {
                 self.hold(tid);
             }
-            Ground { memory: &memory, sync: None }.take(&patches)
-        };
-        match taken {
-            Ok(left) => self.outcome.left += left,
-            Err(error) => self.note(format!("membarrier in the name of thread {agent}: {error}; code was put back without it")),
+        }
+        let mut last = None;
+        for batch in patches.chunks(if barrier { BATCH } else { patches.len().max(1) }) {
+            // The last one first: another may sleep in the kernel, and be waited for.
+            let candidates: Vec<i32> = last.into_iter().chain(self.members(key)).collect();
+            let Some(agent) = self.agent_of(&candidates) else { return };
+            last = Some(agent);
+            let Ok(memory) = Memory::open(agent) else { return };
+            let mut sync = self.barrier(agent, key);
+            let sync: Option<&mut dyn FnMut() -> std::io::Result<()>> = if barrier { Some(&mut sync) } else { None };
+            match (Ground { memory: &memory, sync }).take(batch) {
+                Ok(left) => self.outcome.left += left,
+                Err(error) => {
+                    self.note(format!("membarrier in the name of thread {agent}: {error}; code was put back without it"));
+                }
+            }
+            if barrier {
+                self.release(agent);
+                self.reap();
+            }
+        }
+    }
+
+    /// Lets threads go that stand outside, all but one: nothing leads into our memory any more, and to unmap it takes a while.
+    fn let_others_go(&mut self, agent: i32, key: usize) {
+        for tid in self.members(key) {
+            if tid != agent && self.threads.get(&tid).is_some_and(|thread| thread.held.is_some()) {
+                self.fold(tid);
+                self.let_one_go(tid);
+            }
         }
     }
 

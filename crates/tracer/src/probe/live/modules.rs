@@ -27,7 +27,7 @@ pub struct Module {
 }
 
 /// What tells a module from another one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Key {
     pub start: u64,
     device: String,

@@ -42,6 +42,8 @@ pub(super) struct Patch {
     pub hop: Option<u64>,
 }
 
+/// Bytes of a page of the smallest kind.
+const PAGE: u64 = 4096;
 /// Bytes of a hop.
 pub(super) const HOP: u64 = 5;
 
@@ -129,18 +131,36 @@ impl Ground<'_> {
         now.is_empty() || self.memory.read(patch.address + patch.bytes.len() as u64, &mut now).is_ok() && now == patch.borrowed
     }
 
-    /// Puts the program's own bytes back where ours still are; how many were not.
+    /// Puts the program's own bytes back where ours still are; how many places have neither. (A process that was forked while sites were
+    /// written, or taken out, has only some of them.)
     pub fn take(&mut self, patches: &[Rc<Patch>]) -> io::Result<u64> {
-        let ours = |patch: &&Rc<Patch>| {
+        let mut strange = 0;
+        let mut ours = |patch: &&Rc<Patch>| {
             let mut now = vec![0; patch.bytes.len()];
-            self.memory.read(patch.address, &mut now).is_ok() && now == patch.bytes
+            let read = self.memory.read(patch.address, &mut now).is_ok();
+            strange += u64::from(!read || now != patch.bytes && now != patch.original);
+            read && now == patch.bytes
         };
-        let mine: Vec<Rc<Patch>> = patches.iter().filter(ours).cloned().collect();
+        let mine: Vec<Rc<Patch>> = patches.iter().filter(&mut ours).cloned().collect();
         let mut failed = 0;
         for layer in layers(&mine).into_values().rev() {
             failed += self.write(&layer, |patch| &patch.original)?.len();
         }
-        Ok((patches.len() - mine.len() + failed) as u64)
+        Ok(strange + failed as u64)
+    }
+
+    /// Sites that begin in one page, at once: what lies between them is read, and written as it is. Only where nobody runs, who could change it
+    /// meanwhile.
+    fn write_page(&self, patches: &[&Rc<Patch>], bytes: impl Fn(&Patch) -> &[u8]) -> io::Result<()> {
+        let start = patches.first().map_or(0, |patch| patch.address);
+        let end = patches.iter().map(|patch| patch.address + bytes(patch).len() as u64).max().unwrap_or(start);
+        let mut whole = vec![0; (end - start) as usize];
+        self.memory.read(start, &mut whole)?;
+        for patch in patches {
+            let (at, new) = ((patch.address - start) as usize, bytes(patch));
+            whole[at..at + new.len()].copy_from_slice(new);
+        }
+        self.memory.write(start, &whole)
     }
 
     /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site of which one byte
@@ -155,8 +175,15 @@ impl Ground<'_> {
             }
         };
         if self.sync.is_none() {
-            for patch in patches {
-                put(patch.address, bytes(patch));
+            let mut sorted: Vec<&Rc<Patch>> = patches.iter().collect();
+            sorted.sort_by_key(|patch| patch.address);
+            for page in sorted.chunk_by(|one, next| one.address / PAGE == next.address / PAGE) {
+                if page.len() > 1 && self.write_page(page, &bytes).is_ok() {
+                    continue;
+                }
+                for patch in page {
+                    put(patch.address, bytes(patch));
+                }
             }
             return Ok(failed);
         }
@@ -268,6 +295,30 @@ mod tests {
         let mut bytes = vec![0; length];
         memory.read(at, &mut bytes).unwrap();
         bytes
+    }
+
+    #[test]
+    fn a_page_that_is_written_at_once_keeps_what_lies_between_sites_and_one_site_over_its_end() {
+        let memory = Memory::open(std::process::id() as i32).unwrap();
+        let code: Vec<u8> = (0..3 * PAGE).map(|index| index as u8).collect();
+        let at = code.as_ptr() as u64;
+        // In any order, and one of them lies in two pages.
+        let over = PAGE - at % PAGE - 2;
+        let sites = [(40, 5), (over, 5), (8, 1), (over + 9, 2)];
+        let patches = sites.map(|(offset, length): (u64, usize)| {
+            patch(at + offset, &vec![0xe9; length], &code[offset as usize..offset as usize + length])
+        });
+        assert!(Ground { memory: &memory, sync: None }.put(&patches).unwrap().is_empty());
+        let mut expected = code.clone();
+        for (offset, length) in sites {
+            expected[offset as usize..offset as usize + length].fill(0xe9);
+        }
+        assert!(unsafe_free_copy(&memory, at, code.len()) == expected);
+        // A process that has one of them back already has nothing strange in it.
+        memory.write(at + 40, &patches[0].original).unwrap();
+        assert_eq!(Ground { memory: &memory, sync: None }.take(&patches).unwrap(), 0);
+        let whole: Vec<u8> = (0..3 * PAGE).map(|index| index as u8).collect();
+        assert!(unsafe_free_copy(&memory, at, code.len()) == whole);
     }
 
     #[test]

@@ -36,6 +36,8 @@ struct Region {
     offset: u64,
     /// Free pieces: from, to.
     free: BTreeMap<u64, u64>,
+    /// They are mapped, and not only meant to be.
+    there: bool,
 }
 
 /// See the module.
@@ -89,6 +91,9 @@ impl Room {
     pub fn find(&self, reach: Reach, behind: u64, size: u64) -> Option<Spot> {
         let reaches = if reach.mask == 0 { NEAR } else { 1 << 31 };
         let window = behind.saturating_sub(reaches).max(LOWEST)..(behind + reaches).min(HIGHEST);
+        if window.is_empty() {
+            return None;
+        }
         if let Some(at) = self.find_here(reach, behind, size, &window) {
             return Some(Spot::Here(at));
         }
@@ -110,17 +115,35 @@ impl Room {
         };
         let fixed = reach.mask.leading_ones();
         if fixed >= 8 {
-            // One range, or several in a part of the window: only regions that touch it.
-            let part = reach.ranges(behind).next()?.start..window.end;
+            // All targets agree in their upper bits: only regions in that part of the window, which are few of thousands.
+            let start = reach.ranges(behind).next()?.start;
+            let part = start..window.end.min(start.saturating_add(1 << (32 - fixed)));
+            if part.is_empty() {
+                return None;
+            }
             return self.overlapping(&part).find_map(|(start, region)| {
                 region.free.iter().find_map(|(from, to)| fits((*from).max(start).max(part.start), *to))
             });
         }
-        // The nearest first.
-        let mut near: Vec<(u64, &Region)> = self.overlapping(window).collect();
-        near.sort_unstable_by_key(|(start, _)| start.abs_diff(behind));
-        near.into_iter().find_map(|(_, region)| {
+        self.nearest(behind, window).find_map(|(_, region)| {
             region.free.iter().find_map(|(from, to)| fits((*from).max(window.start), (*to).min(window.end)))
+        })
+    }
+
+    /// Regions in a window, the nearest first by where they begin. None is looked at before it is asked for: the first nearly always has room.
+    fn nearest(&self, behind: u64, window: &Range<u64>) -> impl Iterator<Item = (u64, &Region)> {
+        let middle = behind.clamp(window.start, window.end);
+        let mut above = self.regions.range(middle..window.end).peekable();
+        // One may begin before the window and end in it.
+        let first = self.regions.range(..window.start).next_back().filter(|(_, region)| region.end > window.start);
+        let mut below = self.regions.range(window.start..middle).rev().chain(first).peekable();
+        std::iter::from_fn(move || {
+            let up = above.peek().map(|(start, _)| start.abs_diff(behind));
+            let down = below.peek().map(|(start, _)| start.abs_diff(behind));
+            match (up, down) {
+                (Some(up), down) if down.is_none_or(|down| up < down) => above.next().map(|(start, region)| (*start, region)),
+                _ => below.next().map(|(start, region)| (*start, region)),
+            }
         })
     }
 
@@ -186,7 +209,21 @@ impl Room {
     /// These pages are mapped now.
     pub fn mapped(&mut self, pages: Range<u64>, offset: u64) {
         let free = BTreeMap::from([(pages.start + 16, pages.end)]);
-        self.regions.insert(pages.start, Region { end: pages.end, offset, free });
+        self.regions.insert(pages.start, Region { end: pages.end, offset, free, there: true });
+    }
+
+    /// They are not mapped yet, but will be before anything leads there.
+    pub fn promised(&mut self, start: u64) {
+        self.regions.entry(start).and_modify(|region| region.there = false);
+    }
+
+    /// What became of a promise: they are mapped now, or somebody else has them.
+    pub fn settled(&mut self, pages: &Range<u64>, mapped: bool) {
+        if mapped {
+            self.regions.entry(pages.start).and_modify(|region| region.there = true);
+        } else if self.regions.remove(&pages.start).is_some() {
+            self.take(pages.start, pages.end);
+        }
     }
 
     /// These pages cannot be mapped: somebody has them.
@@ -231,9 +268,9 @@ impl Room {
         self.regions.range(..=address).next_back().is_some_and(|(_, region)| address < region.end)
     }
 
-    /// All pages of ours.
+    /// All pages of ours that are mapped.
     pub fn pages(&self) -> impl Iterator<Item = Range<u64>> + '_ {
-        self.regions.iter().map(|(start, region)| *start..region.end)
+        self.regions.iter().filter(|(_, region)| region.there).map(|(start, region)| *start..region.end)
     }
 
     /// A forked process has these pages too, and its maker goes on to fill them: the copy must not.
@@ -354,6 +391,34 @@ mod tests {
             room.claim(at, 5).unwrap();
         }
         assert!(mappings <= 2, "{mappings}");
+    }
+
+    #[test]
+    fn pages_that_were_promised_are_unmapped_by_nobody_and_not_used_when_others_have_them() {
+        let mut room = Room::default();
+        for start in [0x10_0000u64, 0x20_0000] {
+            room.mapped(start..start + 0x1000, 0);
+            room.promised(start);
+        }
+        assert!(room.claim(0x10_0100, 16).is_some() && room.claim(0x20_0100, 16).is_some());
+        assert_eq!(room.pages().count(), 0);
+        room.settled(&(0x10_0000..0x10_1000), true);
+        room.settled(&(0x20_0000..0x20_1000), false);
+        assert_eq!(room.pages().collect::<Vec<_>>(), [0x10_0000..0x10_1000]);
+        assert!(room.has(0x10_0100) && !room.has(0x20_0100) && room.claim(0x20_0200, 16).is_none());
+        assert!(room.holes(&(0x20_0000..0x20_1000)).next().is_none());
+    }
+
+    #[test]
+    fn regions_come_by_their_distance_and_none_is_left_out() {
+        let mut room = Room::default();
+        let starts = [0x1000u64, 0x9_0000, 0xa_0000, 0xf_0000, 0x20_0000];
+        starts.iter().for_each(|start| room.mapped(*start..start + 0x4000, 0));
+        let order = |behind: u64, window: Range<u64>| room.nearest(behind, &window).map(|(start, _)| start).collect::<Vec<_>>();
+        assert_eq!(order(0xa_1000, 0x1000..0x30_0000), [0xa_0000, 0x9_0000, 0xf_0000, 0x1000, 0x20_0000]);
+        // One that begins before the window is in it; one that ends where it begins is not.
+        assert_eq!(order(0x9_2000, 0x9_1000..0xf_0000), [0x9_0000, 0xa_0000]);
+        assert_eq!(order(0x9_5000, 0x9_4000..0xf_0000), [0xa_0000]);
     }
 
     #[test]

@@ -6,7 +6,8 @@
 
 use super::count::Past;
 use super::error::ProbeError;
-use super::options::{Listener, Matcher, Options, Outcome, Traps};
+use super::modules::Key;
+use super::options::{Listener, Matcher, Options, Outcome, Traps, Wanted};
 use super::space::Space;
 use super::thread::{Duty, Thread};
 use crate::engine::launch::Verdict;
@@ -43,6 +44,8 @@ pub(super) struct Engine<'a> {
     /// Processes that were asked for: what is done to them must succeed.
     pub asked: HashSet<i32>,
     pub failed: Option<ProbeError>,
+    /// What is wanted in modules of processes that are about to be joined.
+    pub foreseen: HashMap<(i32, Key), Vec<Wanted>>,
     /// Everything is being let go.
     pub leaving: bool,
 }
@@ -73,6 +76,7 @@ pub fn run(
         root: 0,
         asked: HashSet::new(),
         failed: None,
+        foreseen: HashMap::new(),
         leaving: false,
     };
     let ended = engine.follow(target, &mask, &given, begun);

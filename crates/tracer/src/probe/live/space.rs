@@ -384,6 +384,15 @@ impl Space {
         }
     }
 
+    /// Forgets sites of which some code would lie in these pages, which are not ours after all; nothing of the sites is written. Which.
+    pub fn withdraw(&mut self, pages: &Range<u64>) -> Vec<u64> {
+        let code = Rc::make_mut(&mut self.code);
+        let gone: Vec<u64> = code.range(pages.clone()).map(|(_, (_, patch))| patch.address).collect();
+        code.retain(|_, (_, patch)| !gone.contains(&patch.address));
+        Rc::make_mut(&mut self.patches).retain(|address, _| !gone.contains(address));
+        gone
+    }
+
     /// Puts a breakpoint on the loader's function: its own instruction is executed elsewhere.
     pub fn prepare_loader(
         &mut self,

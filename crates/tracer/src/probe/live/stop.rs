@@ -194,6 +194,11 @@ impl Engine<'_> {
         }
         // ESRCH: it is stopped already, or gone; the wait tells.
         let _ = ptrace::interrupt(tid);
+        self.hold_asked(tid)
+    }
+
+    /// The same for a thread that has been asked to stop.
+    pub(super) fn hold_asked(&mut self, tid: i32) -> Hold {
         let deadline = Instant::now() + PATIENCE;
         let mut pause = 10;
         loop {
@@ -287,7 +292,7 @@ pub(super) fn is_group_stop(status: i32) -> bool {
 }
 
 /// The state of a thread, as ps(1) has it; X where it is gone.
-fn state(tid: i32) -> char {
+pub(super) fn state(tid: i32) -> char {
     let stat = std::fs::read_to_string(format!("/proc/{tid}/stat")).unwrap_or_default();
     stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next()).unwrap_or('X')
 }
