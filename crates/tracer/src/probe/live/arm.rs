@@ -318,7 +318,7 @@ impl Engine<'_> {
     }
 
     /// Writes sites whose trampolines are there: the patch protocol.
-    fn write(&mut self, tid: i32, key: usize, memory: &Memory, patches: Vec<Rc<Patch>>, sleep: bool, running: bool) {
+    pub(super) fn write(&mut self, tid: i32, key: usize, memory: &Memory, patches: Vec<Rc<Patch>>, sleep: bool, running: bool) {
         if patches.is_empty() {
             return;
         }

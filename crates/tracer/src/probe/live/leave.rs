@@ -1,7 +1,7 @@
 //! Takes everything out again.
 
 use super::arena::CODE_RESERVE;
-use super::patch::Ground;
+use super::patch::{Ground, Patch};
 use super::run::Engine;
 use super::stop::{Hold, is_group_stop};
 use super::thread::{Duty, Thread};
@@ -71,15 +71,21 @@ impl Engine<'_> {
         let Some(space) = self.spaces.get(&key) else { return };
         let Ok(memory) = Memory::open(agent) else { return };
         let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
-        let barrier = space.barrier;
-        let taken = if barrier {
-            let mut sync = self.barrier(agent, key);
-            Ground { memory: &memory, sync: Some(&mut sync) }.take(&patches)
-        } else {
+        if !space.barrier {
             for tid in self.members(key) {
                 self.hold(tid);
             }
-            Ground { memory: &memory, sync: None }.take(&patches)
+        }
+        self.put_back(agent, key, &memory, &patches);
+    }
+
+    /// Puts the program's bytes back at sites, by calls in the name of a thread that stands.
+    pub(super) fn put_back(&mut self, agent: i32, key: usize, memory: &Memory, patches: &[Rc<Patch>]) {
+        let taken = if self.spaces.get(&key).is_some_and(|space| space.barrier) {
+            let mut sync = self.barrier(agent, key);
+            Ground { memory, sync: Some(&mut sync) }.take(patches)
+        } else {
+            Ground { memory, sync: None }.take(patches)
         };
         match taken {
             Ok(left) => self.outcome.left += left,

@@ -20,6 +20,7 @@ mod run;
 mod space;
 mod stop;
 mod thread;
+mod toggle;
 
 pub use error::ProbeError;
 pub use modules::Module;
