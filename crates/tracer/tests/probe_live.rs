@@ -417,6 +417,18 @@ fn the_program_lives_on_when_the_tracer_is_killed() {
         std::thread::sleep(Duration::from_millis(100));
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         assert!(status.contains("TracerPid:\t0"), "{status}");
+        // What it left is found by the next one, which probes as much, and leaves nothing.
+        let again = probe(&format!("{modules}|*|{method}|rn|200|1|{}", child.id()));
+        assert!(again.line("end").starts_with("end None left 0"), "{method}: {}", again.0);
+        let note = again.line("note");
+        assert!(note.ends_with("they were taken out") && !note.contains("at 0 places"), "{method}: {note}");
+        assert!(!again.0.contains("%gs"), "{}", again.0);
+        assert!(again.count("work@").0 + again.count("work").0 > 0 || method.is_empty(), "{}", again.0);
+        assert!(again.placed() > if method.is_empty() { 3000 } else { 10 }, "{}", again.0);
+        let third = probe(&format!("{modules}|*|{method}|rn|10|1|{}", child.id()));
+        assert_eq!(again.line("placed"), third.line("placed"));
+        assert!(!third.0.contains("note"), "{}", third.0);
+        assert_untouched(child.id());
         assert_eq!(end(child), Some(7), "{method} {round}");
     }
 }

@@ -20,13 +20,13 @@ use std::fs::OpenOptions;
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
-use tollgate_agent::head::{HEAD_ENTRY_REMOTE, HEAD_SIZE};
+use tollgate_agent::head::{HEAD_ADDED, HEAD_ENTRY_REMOTE, HEAD_SIZE};
 use tollgate_agent::probe::PROBE_SLOTS;
 
 /// `__USER_CS` (arch/x86/include/asm/segment.h): 64-bit code.
 const USER_CS: u64 = 0x33;
 /// Address space that a probed program has more.
-const ADDED: i64 = (DATA_SIZE + HEAD_SIZE + CODE_RESERVE) as i64;
+pub(super) const ADDED: i64 = (DATA_SIZE + HEAD_SIZE + CODE_RESERVE) as i64;
 /// MFD_CLOEXEC, and MFD_EXEC of Linux 6.3, before which every memfd could be executed.
 const MEMFD: [u64; 2] = [0x11, 0x01];
 /// membarrier(2): to be asked for once, and the call itself.
@@ -88,6 +88,10 @@ impl Engine<'_> {
     /// instructions is to be written, while that is done. One stands all the time.
     fn arm_running(&mut self, pid: i32) -> Result<(), ProbeError> {
         let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        let Some(agent) = self.agent_of(&members) else {
+            return Err(TraceError::Gone(pid).into());
+        };
+        self.clear_leftovers(agent, pid);
         let Some(agent) = self.agent_of(&members) else {
             return Err(TraceError::Gone(pid).into());
         };
@@ -169,7 +173,8 @@ impl Engine<'_> {
         space.slots = registers.gs_base == 0 && registers.gs == 0;
         space.barrier =
             call::at(tid, gadget, libc::SYS_membarrier as u64, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
-        if let Err(error) = space.write_captures(&self.options.captures) {
+        let limits = space.arena.borrow().set_head(HEAD_ADDED, added.into());
+        if let Err(error) = limits.and_then(|()| space.write_captures(&self.options.captures)) {
             return Err(ProbeError::refused(pid, "writing the shared memory", error));
         }
         if !space.slots {
@@ -415,7 +420,7 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Resu
 }
 
 /// A `syscall` instruction that the process has: the vDSO's, where there is one. What follows it is never executed.
-fn gadget(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
+pub(super) fn gadget(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
     const MOST: u64 = 16 << 20;
     let vdso = maps.iter().filter(|map| map.path == "[vdso]");
     let others = maps.iter().filter(|map| map.executable && map.inode != 0);

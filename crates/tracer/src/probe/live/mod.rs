@@ -10,6 +10,7 @@ mod count;
 mod error;
 mod lead;
 mod leave;
+mod leftover;
 mod loader;
 mod modules;
 mod options;

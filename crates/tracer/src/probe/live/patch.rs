@@ -100,13 +100,40 @@ impl Ground<'_> {
 
     /// Puts the program's own bytes back where ours still are; how many were not.
     pub fn take(&mut self, patches: &[Rc<Patch>]) -> io::Result<u64> {
-        let ours = |patch: &&Rc<Patch>| {
-            let mut now = vec![0; patch.bytes.len()];
-            self.memory.read(patch.address, &mut now).is_ok() && now == patch.bytes
-        };
-        let mine: Vec<Rc<Patch>> = patches.iter().filter(ours).cloned().collect();
+        let mut mine = Vec::with_capacity(patches.len());
+        for page in pages(patches) {
+            let image = self.read_page(&page);
+            let ours = |patch: &&Rc<Patch>| match &image {
+                Some((start, bytes)) => bytes[(patch.address - start) as usize..].starts_with(&patch.bytes),
+                None => {
+                    let mut now = vec![0; patch.bytes.len()];
+                    self.memory.read(patch.address, &mut now).is_ok() && now == patch.bytes
+                }
+            };
+            mine.extend(page.iter().filter(ours).cloned());
+        }
         let failed = self.write(&mine, |patch| &patch.original)?;
         Ok((patches.len() - mine.len() + failed.len()) as u64)
+    }
+
+    /// From the first to the last byte of sites of one page.
+    fn read_page(&self, page: &[Rc<Patch>]) -> Option<(u64, Vec<u8>)> {
+        let start = page.first()?.address;
+        let end = page.iter().map(|patch| patch.address + patch.bytes.len().max(patch.original.len()) as u64).max()?;
+        let mut image = vec![0; (end - start) as usize];
+        self.memory.read(start, &mut image).ok()?;
+        Some((start, image))
+    }
+
+    /// A page's sites at once, where nobody runs: a forked process with thousands of sites would stand for a call each else. `None`: it could not
+    /// be done.
+    fn write_page(&self, page: &[Rc<Patch>], bytes: &impl Fn(&Patch) -> &[u8]) -> Option<()> {
+        let (start, mut image) = self.read_page(page)?;
+        for patch in page {
+            let at = (patch.address - start) as usize;
+            image.get_mut(at..at + bytes(patch).len())?.copy_from_slice(bytes(patch));
+        }
+        self.memory.write(start, &image).ok()
     }
 
     /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site of which one byte
@@ -121,8 +148,10 @@ impl Ground<'_> {
             }
         };
         if self.sync.is_none() {
-            for patch in patches {
-                put(patch.address, bytes(patch));
+            for page in pages(patches) {
+                if self.write_page(&page, &bytes).is_none() {
+                    page.iter().for_each(|patch| drop(put(patch.address, bytes(patch))));
+                }
             }
             return Ok(failed);
         }
@@ -145,6 +174,13 @@ impl Ground<'_> {
         self.sync()?;
         Ok(failed)
     }
+}
+
+/// Sites by the page that they begin in, in order.
+fn pages(patches: &[Rc<Patch>]) -> Vec<Vec<Rc<Patch>>> {
+    let mut sorted = patches.to_vec();
+    sorted.sort_by_key(|patch| patch.address);
+    sorted.chunk_by(|one, other| one.address >> 12 == other.address >> 12).map(<[Rc<Patch>]>::to_vec).collect()
 }
 
 #[cfg(test)]
@@ -202,6 +238,29 @@ mod tests {
         let mut bytes = vec![0; length];
         memory.read(at, &mut bytes).unwrap();
         bytes
+    }
+
+    #[test]
+    fn a_page_is_written_at_once_where_nobody_runs_and_others_bytes_stay() {
+        let memory = Memory::open(std::process::id() as i32).unwrap();
+        let code: Vec<u8> = (0..200).cycle().take(9000).collect();
+        let at = code.as_ptr() as u64;
+        // In no order, on three pages, one of them over the end of its page.
+        let edge = (at | 4095) - 1;
+        let original = |address: u64| &code[(address - at) as usize..][..5];
+        let patches: Vec<_> = [at + 4300, edge, at + 20, at + 8900, at + 3]
+            .map(|address| patch(address, &[0xe9, 1, 2, 3, 4], original(address)))
+            .into();
+        let mut ground = Ground { memory: &memory, sync: None };
+        assert!(ground.put(&patches).unwrap().is_empty());
+        let mut wanted = code.clone();
+        patches.iter().for_each(|patch| wanted[(patch.address - at) as usize..][..5].copy_from_slice(&patch.bytes));
+        assert!(unsafe_free_copy(&memory, at, 9000) == wanted);
+        memory.write(at + 22, &[0x77]).unwrap();
+        assert_eq!(ground.take(&patches).unwrap(), 1);
+        let mut left = code.clone();
+        left[20..25].copy_from_slice(&[0xe9, 1, 0x77, 3, 4]);
+        assert!(unsafe_free_copy(&memory, at, 9000) == left);
     }
 
     #[test]
