@@ -150,7 +150,9 @@ impl Ground<'_> {
         if self.sync.is_none() {
             for page in pages(patches) {
                 if self.write_page(&page, &bytes).is_none() {
-                    page.iter().for_each(|patch| drop(put(patch.address, bytes(patch))));
+                    for patch in &page {
+                        put(patch.address, bytes(patch));
+                    }
                 }
             }
             return Ok(failed);

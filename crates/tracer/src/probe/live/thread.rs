@@ -39,7 +39,7 @@ pub(super) struct Thread {
     /// That site is the loader's.
     pub at_loader: bool,
     /// /proc/TID/status, open: it is read at each trap.
-    status: Option<Rc<File>>,
+    pub status: Option<Rc<File>>,
 }
 
 impl Thread {
