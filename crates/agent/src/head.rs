@@ -28,6 +28,16 @@ pub const HEAD_OLD_HANDLER: u64 = 0x08;
 pub const HEAD_OLD_FLAGS: u64 = 0x10;
 /// Longest string that is copied, in bytes, with its NUL.
 pub const HEAD_STRING_LIMIT: u64 = 0x18;
+/// Says that it is a HEAD: what a tracer that was killed has left is known by it.
+pub const HEAD_MAGIC: u64 = 0x20;
+/// `tollgate`.
+pub const HEAD_MAGIC_WORD: u64 = u64::from_le_bytes(*b"tollgate");
+/// The rest of what the program had installed for SIGTRAP, for the tracer alone.
+pub const HEAD_OLD_RESTORER: u64 = 0x28;
+/// Signals that it blocks.
+pub const HEAD_OLD_MASK: u64 = 0x30;
+/// Not 0: the limit of the program's memory was raised (RLIMIT_AS).
+pub const HEAD_ADDED: u64 = 0x38;
 /// Sets of what is copied for a record: [`HEAD_SETS`] of [`HEAD_SET_ITEMS`] items.
 pub const HEAD_SET_TABLE: u64 = 0x1000;
 /// Sets. Which one a record is for are the upper 16 of the 32 bits of [`crate::probe::PROBE_ID`].

@@ -424,3 +424,248 @@ fn a_process_that_another_traces_is_left_alone() {
         one.wait().unwrap();
     }
 }
+
+/// Runs a program native and with every function of the C library and its own probed, at entries and at exits.
+fn same_with_everything_probed(program: &Program, arguments: &[&str]) {
+    let own = format!("{}:*", program.name());
+    for suffix in ["", "@ret"] {
+        let (own, libc) = (format!("{own}{suffix}"), format!("libc.so.6:*{suffix}"));
+        let report = same(program, &["-e", &own, "-e", &libc], arguments);
+        let placed = report.probes.iter().filter(|probe| probe.method.is_some()).count();
+        assert!(placed > 1500 && report.probes.iter().any(|probe| probe.hits > 0), "{placed} placed");
+    }
+}
+
+#[test]
+fn threads_that_are_cancelled_with_every_function_probed() {
+    same_with_everything_probed(&c("cancel.c"), &[]);
+}
+
+#[test]
+fn vfork_posix_spawn_system_and_popen() {
+    let program = c("children.c");
+    matrix(&program, &[]);
+    same_with_everything_probed(&program, &[]);
+}
+
+#[test]
+fn coroutines_are_never_paired_wrongly() {
+    let program = c("coroutines.c");
+    matrix(&program, &[]);
+    let report = same(&program, &["-e", "shares", "--hist"], &[]);
+    let latency = report.probes[0].latency.as_ref().unwrap();
+    // Each call lasts two sleeps of 3 ms at least; a start of the other stack's call is one sleep old. What cannot be paired is said.
+    assert_eq!(latency.n + latency.untimed, 20, "{latency:?}");
+    assert!(latency.min.is_none_or(|least| least > 5.9e6), "{latency:?}");
+}
+
+#[test]
+fn handlers_on_their_own_stack_and_those_that_jump_away() {
+    let program = c("altstack.c");
+    matrix(&program, &[]);
+    same_with_everything_probed(&program, &[]);
+}
+
+#[test]
+fn an_unwinder_that_interrupts_trampolines_comes_to_main() {
+    let program = c("unwind.c");
+    for options in
+        [&["-e", "work", "-e", "leaf"][..], &["-e", "work@ret", "-e", "leaf@ret"], &["-e", "work", "-e", "leaf", "--hist"]]
+    {
+        let report = same(&program, options, &[]);
+        assert!(report.probes.iter().all(|probe| probe.hits > 0), "{report:?}");
+    }
+}
+
+#[test]
+fn tail_calls_between_probed_functions_are_not_lost() {
+    for option in ["-O2", "-Os"] {
+        matrix(&compiled("tailcall.c", &["gcc", option, "-g"]).unwrap(), &[]);
+    }
+}
+
+#[test]
+fn a_library_is_reloaded_a_thousand_times_while_a_thread_runs_through_probes() {
+    let program = c("reload.c");
+    let library = compiled("library.c", &["gcc", "-O1", "-shared", "-fPIC", "-DLIBRARY"]).unwrap();
+    let loaded = format!("{}:loaded", library.name());
+    let report = same(&program, &["-e", &loaded, "-e", "busy", "-e", "libc.so.6:malloc@ret"], &[library.name()]);
+    let hits = |name: &str| report.probes.iter().filter(|probe| probe.function == name).map(|probe| probe.hits).sum::<u64>();
+    assert_eq!(hits("loaded"), 1000, "{report:?}");
+    assert!(hits("busy") > 1000 && hits("malloc") > 1000, "{report:?}");
+}
+
+#[test]
+fn programs_of_other_options_of_the_compiler() {
+    for options in [&["-O0"][..], &["-Os"], &["-O2", "-pg"], &["-O2", "-fcf-protection=full"], &["-O3", "-fomit-frame-pointer"]] {
+        let compiler: Vec<&str> = ["gcc", "-g", "-pthread"].iter().chain(options).copied().collect();
+        for source in ["backtrace.c", "altstack.c"] {
+            let program = compiled(source, &compiler).unwrap();
+            // A profile would be written where the test runs.
+            if !options.contains(&"-pg") || source == "altstack.c" {
+                matrix(&program, &[]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_debugger_sees_every_frame_in_the_core_dump_of_a_probed_program() {
+    let pattern = std::fs::read_to_string("/proc/sys/kernel/core_pattern").unwrap_or_default();
+    if Plain::new("gdb").arg("--version").output().is_err() || pattern.starts_with('|') || pattern.contains('/') {
+        eprintln!("skipped: needs gdb (scripts/bootstrap test), and core dumps in the working directory, not to {pattern}");
+        return;
+    }
+    let program = c("aborts.c");
+    let tool = assert_cmd::cargo::cargo_bin("tollgate");
+    for options in ["-e inner -e outer", "-e inner@ret -e outer@ret", "-e inner -e outer --hist"] {
+        let line = format!("ulimit -c unlimited; exec '{}' probe --traps {options} -- '{}'", tool.display(), program.name());
+        let out = Plain::new("sh").args(["-c", &line]).current_dir(program.directory.path()).output().unwrap();
+        use std::os::unix::process::ExitStatusExt;
+        assert_eq!(out.status.signal(), Some(6), "{}", text(&out.stderr));
+        let dumped = |entry: std::fs::DirEntry| entry.file_name().to_string_lossy().starts_with("core").then(|| entry.path());
+        // The probing program's own end is the same, and so may its dump be: the target's is the one that gdb knows.
+        let dumps: Vec<_> =
+            std::fs::read_dir(program.directory.path()).unwrap().filter_map(|entry| dumped(entry.unwrap())).collect();
+        let walks = |dump: &PathBuf| {
+            let walk = Plain::new("gdb").args(["-batch", "-nx", "-ex", "bt", program.name()]).arg(dump).output().unwrap();
+            text(&walk.stdout)
+        };
+        let walks: Vec<String> = dumps.iter().map(walks).collect();
+        let whole = |walk: &String| ["inner (n=7)", "outer (n=6)", "main ()"].iter().all(|frame| walk.contains(frame));
+        assert!(walks.iter().any(whole), "{options}: {walks:?}");
+        dumps.iter().for_each(|dump| std::fs::remove_file(dump).unwrap());
+    }
+}
+
+/// A running `forbids.c` that is as its argument says.
+fn settled(program: &Program, why: &str) -> std::process::Child {
+    let child = Plain::new(&program.path).arg(why).stdout(std::process::Stdio::null()).spawn().unwrap();
+    let name = || std::fs::read_to_string(format!("/proc/{}/comm", child.id())).unwrap_or_default();
+    while name() != "settled\n" {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child
+}
+
+fn ends_with_seven(mut child: std::process::Child) {
+    let maps = std::fs::read_to_string(format!("/proc/{}/maps", child.id())).unwrap();
+    assert!(!maps.contains("memfd"), "{maps}");
+    nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id() as i32), nix::sys::signal::Signal::SIGTERM).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(7));
+}
+
+#[test]
+fn programs_that_refuse_what_probes_need_are_told_of_and_live_on() {
+    let program = c("forbids.c");
+    let spec = format!("{}:work", program.name());
+    for (why, parts) in
+        [("memfd_create", &["memfd_create", "seccomp"][..]), ("mmap", &["mmap", "seccomp"]), ("descriptors", &["memfd_create"])]
+    {
+        let child = settled(&program, why);
+        fails_with(1, &["probe", "-e", &spec, "--duration", "100ms", "-p", &child.id().to_string()], parts);
+        ends_with_seven(child);
+    }
+}
+
+#[test]
+fn programs_with_no_membarrier_or_little_address_space_are_probed() {
+    let program = c("forbids.c");
+    let spec = format!("{}:work@ret", program.name());
+    for why in ["membarrier", "address space"] {
+        let child = settled(&program, why);
+        let out = tollgate(&["probe", "--json", "-e", &spec, "--duration", "200ms", "-p", &child.id().to_string()]);
+        let report =
+            ProbeReport::parse(&text(&out.stdout), "report").unwrap_or_else(|error| panic!("{error}: {}", text(&out.stderr)));
+        assert!(report.probes[0].hits > 0, "{why}: {report:?}");
+        ends_with_seven(child);
+    }
+}
+
+#[test]
+fn no_memory_within_reach_is_said_and_a_trap_still_works() {
+    let program = c("forbids.c");
+    let spec = format!("{}:work", program.name());
+    let child = settled(&program, "crowd");
+    fails_with(1, &["probe", "-e", &spec, "--duration", "100ms", "-p", &child.id().to_string()], &["within reach"]);
+    ends_with_seven(child);
+}
+
+#[test]
+fn a_process_that_has_ended_and_one_of_another_user_are_one_sentence() {
+    let program = c("forbids.c");
+    let mut gone = Plain::new(&program.path).arg("gone").stdout(std::process::Stdio::null()).spawn().unwrap();
+    let zombie = || std::fs::read_to_string(format!("/proc/{}/stat", gone.id())).unwrap().contains(") Z ");
+    while !zombie() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    fails_with(1, &["probe", "-e", "libc:getpid", "-p", &gone.id().to_string()], &[&gone.id().to_string()]);
+    gone.wait().unwrap();
+    if !nix::unistd::geteuid().is_root() {
+        eprintln!("skipped: only root can try it as somebody else");
+        return;
+    }
+    use std::os::unix::process::CommandExt;
+    let child = settled(&program, "");
+    let out = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"))
+        .args(["probe", "-e", "libc:getpid", "-p", &child.id().to_string()])
+        .uid(65534)
+        .gid(65534)
+        .current_dir("/")
+        .output();
+    match out {
+        Ok(out) => {
+            let stderr = text(&out.stderr);
+            assert!(out.status.code() == Some(1) && stderr.trim_end().lines().count() == 1, "{stderr}");
+            assert!(stderr.contains(&child.id().to_string()), "{stderr}");
+        }
+        Err(error) => eprintln!("skipped: nobody cannot execute the program here: {error}"),
+    }
+    ends_with_seven(child);
+}
+
+#[test]
+fn ctrl_c_ends_with_the_summary_whether_the_program_was_launched_or_joined() {
+    let program = c("forbids.c");
+    let spec = format!("{}:work", program.name());
+    for joined in [true, false] {
+        let child = joined.then(|| settled(&program, ""));
+        let mut command = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(["probe", "-e", &spec]).stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+        match &child {
+            Some(child) => command.args(["-p", &child.id().to_string()]),
+            None => command.arg("--").arg(program.name()),
+        };
+        let probing = command.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(1500));
+        nix::sys::signal::kill(nix::unistd::Pid::from_raw(probing.id() as i32), nix::sys::signal::Signal::SIGINT).unwrap();
+        let out = probing.wait_with_output().unwrap();
+        let said = text(&out.stdout) + &text(&out.stderr);
+        assert!(said.contains("work"), "joined {joined}: {:?} {said}", out.status);
+        child.into_iter().for_each(ends_with_seven);
+    }
+}
+
+#[test]
+fn counts_survive_the_end_of_a_program_that_is_killed() {
+    let program = c("forbids.c");
+    let child = settled(&program, "");
+    let (pid, file) = (child.id().to_string(), program.file("killed.json"));
+    let spec = format!("{}:work", program.name());
+    let probing = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"))
+        .args(["probe", "--json", "-o", &file, "-e", &spec, "-p", &pid])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let probed = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("memfd");
+    while !probed() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    let mut child = child;
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let out = probing.wait_with_output().unwrap();
+    let report = ProbeReport::parse(&std::fs::read_to_string(&file).unwrap(), "report").unwrap();
+    assert!(report.probes[0].hits > 0, "{report:?} {}", text(&out.stderr));
+}

@@ -59,7 +59,7 @@ fn planned(bytes: &[u8], most: usize) -> Vec<Site> {
 fn emitted(sites: &[Site], work: &Work) -> (usize, usize) {
     let sizes = sites.iter().filter_map(|site| {
         let choice = site.choices.iter().find(|choice| choice.method != Method::Trap)?;
-        let order = Order { site, choice, bias: BIAS, work, counting: Counting::Slot };
+        let order = Order { site, choice, bias: BIAS, work, others: &[], counting: Counting::Slot };
         let at = BIAS + site.address - (64 << 20);
         emit(&order, at).ok().map(|trampoline| trampoline.bytes.len())
     });

@@ -20,7 +20,7 @@ use tollgate_tracer::remote::memory::Memory;
 /// What a helper is told, in its environment.
 const JOB: &str = "TOLLGATE_TEST_PROBE_JOB";
 
-/// `words|names|only|flags|milliseconds|cycles|pid or command`; names or `*`.
+/// `words|names|only|flags|milliseconds|cycles|pid or command`; names or `*`. Behind cycles, with a `/`: how often to toggle.
 #[derive(Default)]
 struct Job {
     modules: Vec<String>,
@@ -142,6 +142,8 @@ fn helper() {
     if job.capture {
         options.captures = vec![vec![Item { register: 7, displacement: 0, what: What::String }]];
     }
+    let (cycles, toggle) = cycles.split_once('/').unwrap_or((cycles, "0"));
+    options.toggle = toggle.parse().unwrap();
     let duration: u64 = milliseconds.parse().unwrap();
     options.duration = (duration > 0).then(|| Duration::from_millis(duration));
     let target = match target.parse() {
@@ -161,6 +163,7 @@ fn helper() {
             Err(error) => writeln!(last, "error {error}").unwrap(),
             Ok(outcome) => {
                 writeln!(last, "end {:?} left {} threads {}", outcome.end, outcome.left, outcome.threads.len()).unwrap();
+                writeln!(last, "toggled {} failures {}", outcome.toggled, outcome.toggle_failures).unwrap();
                 for ((name, exit), counter) in &job.counters {
                     let count: u64 = outcome.threads.iter().filter_map(|one| one.tally.counts.get(counter)).sum();
                     let timed: u64 =
@@ -414,6 +417,18 @@ fn the_program_lives_on_when_the_tracer_is_killed() {
         std::thread::sleep(Duration::from_millis(100));
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         assert!(status.contains("TracerPid:\t0"), "{status}");
+        // What it left is found by the next one, which probes as much, and leaves nothing.
+        let again = probe(&format!("{modules}|*|{method}|rn|200|1|{}", child.id()));
+        assert!(again.line("end").starts_with("end None left 0"), "{method}: {}", again.0);
+        let note = again.line("note");
+        assert!(note.ends_with("they were taken out") && !note.contains("at 0 places"), "{method}: {note}");
+        assert!(!again.0.contains("%gs"), "{}", again.0);
+        assert!(again.count("work@").0 + again.count("work").0 > 0 || method.is_empty(), "{}", again.0);
+        assert!(again.placed() > if method.is_empty() { 3000 } else { 10 }, "{}", again.0);
+        let third = probe(&format!("{modules}|*|{method}|rn|10|1|{}", child.id()));
+        assert_eq!(again.line("placed"), third.line("placed"));
+        assert!(!third.0.contains("note"), "{}", third.0);
+        assert_untouched(child.id());
         assert_eq!(end(child), Some(7), "{method} {round}");
     }
 }
@@ -452,4 +467,34 @@ fn what_cannot_be_probed_is_one_sentence_and_the_target_is_untouched() {
     assert!(said.line("error").contains("traces it already"), "{}", said.0);
     assert_eq!(end(child), Some(7));
     other.said();
+}
+
+/// Two hot threads run through the sites while they are taken out and put in so many times.
+fn toggles(times: u64) {
+    let program = build("load", &["-O2"]);
+    // A site each: of one instruction, of a window, a trap.
+    for (names, method) in [("work,leaf", ""), ("work", "window"), ("leaf", "trap")] {
+        let child = running(&program, &["2", "5"]);
+        // 100 milliseconds in which nothing is taken out: what is in must count.
+        let said = probe(&format!("load|{names}|{method}|r|100|1/{times}|{}", child.id()));
+        assert_eq!(said.line("toggled"), format!("toggled {times} failures 0"), "{method}: {}", said.0);
+        assert!(said.line("end").starts_with("end None left 0"), "{method}: {}", said.0);
+        assert!(said.count(names.split(',').next_back().unwrap()).0 > 0, "{method}: {}", said.0);
+        assert_untouched(child.id());
+        // Every result of its functions was the right one.
+        assert_eq!(end(child), Some(7), "{method}");
+        println!("{method}: {}, {}", said.line("toggled"), said.line("count"));
+    }
+}
+
+#[test]
+fn sites_are_taken_out_and_put_in_many_times_under_two_hot_threads() {
+    toggles(200);
+}
+
+/// `TOLLGATE_TOGGLES=1000000 cargo test -p tollgate-tracer --test probe_live a_million -- --ignored`
+#[test]
+#[ignore = "takes up to an hour"]
+fn a_million_times_under_two_hot_threads() {
+    toggles(std::env::var("TOLLGATE_TOGGLES").map_or(1_000_000, |times| times.parse().unwrap()));
 }

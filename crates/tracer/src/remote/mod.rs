@@ -19,7 +19,11 @@ pub fn thread_group(tid: i32) -> Option<i32> {
 
 /// Does a process have a handler for a signal (SigCgt of /proc/PID/status)? Also said where that cannot be read.
 pub fn catches(pid: i32, signal: i32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    catches_in(&std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default(), signal)
+}
+
+/// The same of the text of /proc/PID/status.
+pub fn catches_in(status: &str, signal: i32) -> bool {
     let caught =
         status.lines().find_map(|line| line.strip_prefix("SigCgt:")).and_then(|set| u64::from_str_radix(set.trim(), 16).ok());
     caught.is_none_or(|set| set & 1 << (signal - 1) != 0)

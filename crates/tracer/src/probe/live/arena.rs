@@ -103,6 +103,7 @@ impl Arena {
         self.write(HEAD_OFFSET + HEAD_BLOB, PROBE_BLOB)?;
         self.set_head(HEAD_DATA, data)?;
         self.set_head(HEAD_STRING_LIMIT, string)?;
+        self.set_head(HEAD_MAGIC, HEAD_MAGIC_WORD)?;
         let tracer = nix::unistd::gettid().as_raw() as u64;
         self.header.word(HEAD_DATA_TRACER).store(tracer, Ordering::SeqCst);
         lifeline::tie(self.header.word(HEAD_DATA_TRACER + lifeline::NODE));

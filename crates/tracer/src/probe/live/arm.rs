@@ -21,7 +21,7 @@ use std::fs::OpenOptions;
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
-use tollgate_agent::head::{HEAD_ENTRY_REMOTE, HEAD_SIZE};
+use tollgate_agent::head::{HEAD_ADDED, HEAD_ENTRY_REMOTE, HEAD_SIZE};
 use tollgate_agent::probe::PROBE_SLOTS;
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
@@ -29,7 +29,7 @@ const STACK: u64 = 512 << 10;
 /// `__USER_CS` (arch/x86/include/asm/segment.h): 64-bit code.
 const USER_CS: u64 = 0x33;
 /// Address space that a probed program has more.
-const ADDED: i64 = (DATA_SIZE + HEAD_SIZE + CODE_RESERVE) as i64;
+pub(super) const ADDED: i64 = (DATA_SIZE + HEAD_SIZE + CODE_RESERVE) as i64;
 /// MFD_CLOEXEC, and MFD_EXEC of Linux 6.3, before which every memfd could be executed.
 const MEMFD: [u64; 2] = [0x11, 0x01];
 /// membarrier(2): to be asked for once, and the call itself.
@@ -104,6 +104,8 @@ impl Engine<'_> {
     /// only while they get their slots and sites are written.
     fn arm_running(&mut self, pid: i32) -> Result<(), ProbeError> {
         let gone = || ProbeError::from(TraceError::Gone(pid));
+        let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
+        self.clear_leftovers(agent, pid);
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
         let armed = self.arm_held(agent, pid);
         if let Ok(key) = armed {
@@ -237,7 +239,8 @@ impl Engine<'_> {
         space.slots = registers.gs_base == 0 && registers.gs == 0;
         space.barrier =
             call::at(tid, gadget, libc::SYS_membarrier as u64, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
-        if let Err(error) = space.write_captures(&self.options.captures) {
+        let limits = space.arena.borrow().set_head(HEAD_ADDED, added.into());
+        if let Err(error) = limits.and_then(|()| space.write_captures(&self.options.captures)) {
             return Err(ProbeError::refused(pid, "writing the shared memory", error));
         }
         if !space.slots {
@@ -403,7 +406,7 @@ impl Engine<'_> {
     /// Writes sites whose trampolines are there while everybody stands, but for those that sleep in the kernel: nobody executes
     /// anything. The protocol for threads that run was rejected here: they stand anyway, to get their slots, and to write pages is sooner done than
     /// three passes over all sites, in which whoever comes to one of them stands until the last is through.
-    fn write_standing(&mut self, tid: i32, key: usize, memory: &Memory, patches: Vec<Rc<Patch>>, sleep: bool) {
+    pub(super) fn write_standing(&mut self, tid: i32, key: usize, memory: &Memory, patches: Vec<Rc<Patch>>, sleep: bool) {
         if patches.is_empty() {
             return;
         }
@@ -463,7 +466,7 @@ impl Engine<'_> {
         move || call::at(tid, gadget, libc::SYS_membarrier as u64, [SYNC_CORE, 0, 0, 0, 0, 0]).and_then(answer).map(drop)
     }
 
-    fn unwritten(&mut self, tid: i32, failed: io::Result<Vec<(u64, io::Error)>>) {
+    pub(super) fn unwritten(&mut self, tid: i32, failed: io::Result<Vec<(u64, io::Error)>>) {
         let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
         match failed {
             Ok(failed) => {
@@ -510,7 +513,7 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Resu
 }
 
 /// A `syscall` instruction that the process has: the vDSO's, where there is one. What follows it is never executed.
-fn gadget(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
+pub(super) fn gadget(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
     const MOST: u64 = 16 << 20;
     let vdso = maps.iter().filter(|map| map.path == "[vdso]");
     let others = maps.iter().filter(|map| map.executable && map.inode != 0);

@@ -9,7 +9,7 @@ use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 use std::sync::atomic::Ordering;
 use tollgate_agent::head::{
     HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_ENTRY_COPY_FAULT, HEAD_ENTRY_RESTORER,
-    HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER,
+    HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER, HEAD_OLD_MASK, HEAD_OLD_RESTORER,
 };
 use tollgate_agent::probe::PROBE_RESUME;
 
@@ -47,7 +47,8 @@ impl Engine<'_> {
     /// Where SIGTRAP is blocked or ignored, the kernel opens it and takes the handler away (force_sig_info_to_task, kernel/signal.c, Linux
     /// 6.18): both are put back.
     pub(super) fn mend_trap(&mut self, tid: i32) {
-        if self.space_of(tid).is_none() || remote::catches(tid, SIGTRAP) {
+        let Some(thread) = self.threads.get_mut(&tid).filter(|thread| thread.space != 0) else { return };
+        if thread.catches(tid, SIGTRAP) {
             return;
         }
         if let Ok(mask) = ptrace::signal_mask(tid) {
@@ -81,6 +82,9 @@ impl Engine<'_> {
             let action = [old(0), old(1), old(2), old(3)];
             arena.set_head(HEAD_OLD_HANDLER, action[0])?;
             arena.set_head(HEAD_OLD_FLAGS, action[1])?;
+            // Only a tracer that finds what this one has left needs these.
+            arena.set_head(HEAD_OLD_RESTORER, action[2])?;
+            arena.set_head(HEAD_OLD_MASK, action[3])?;
             drop(arena);
             let key = self.threads[&tid].space;
             self.spaces.get_mut(&key).expect("looked up above").action = Some(action);

@@ -1,7 +1,7 @@
 //! Takes everything out again.
 
 use super::arena::CODE_RESERVE;
-use super::patch::Ground;
+use super::patch::{Ground, Patch};
 use super::run::Engine;
 use super::stop::{Hold, is_group_stop};
 use super::thread::{Duty, Thread};
@@ -87,14 +87,7 @@ impl Engine<'_> {
             let Some(agent) = self.agent_of(&candidates) else { return };
             last = Some(agent);
             let Ok(memory) = Memory::open(agent) else { return };
-            let mut sync = self.barrier(agent, key);
-            let sync: Option<&mut dyn FnMut() -> std::io::Result<()>> = if barrier { Some(&mut sync) } else { None };
-            match (Ground { memory: &memory, sync }).take(batch) {
-                Ok(left) => self.outcome.left += left,
-                Err(error) => {
-                    self.note(format!("membarrier in the name of thread {agent}: {error}; code was put back without it"));
-                }
-            }
+            self.put_back(agent, key, &memory, batch);
             if barrier {
                 self.release(agent);
                 self.reap();
@@ -109,6 +102,20 @@ impl Engine<'_> {
                 self.fold(tid);
                 self.let_one_go(tid);
             }
+        }
+    }
+
+    /// Puts the program's bytes back at sites, by calls in the name of a thread that stands.
+    pub(super) fn put_back(&mut self, agent: i32, key: usize, memory: &Memory, patches: &[Rc<Patch>]) {
+        let taken = if self.spaces.get(&key).is_some_and(|space| space.barrier) {
+            let mut sync = self.barrier(agent, key);
+            Ground { memory, sync: Some(&mut sync) }.take(patches)
+        } else {
+            Ground { memory, sync: None }.take(patches)
+        };
+        match taken {
+            Ok(left) => self.outcome.left += left,
+            Err(error) => self.note(format!("membarrier in the name of thread {agent}: {error}; code was put back without it")),
         }
     }
 

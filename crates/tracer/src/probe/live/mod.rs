@@ -10,6 +10,7 @@ mod count;
 mod error;
 mod lead;
 mod leave;
+mod leftover;
 mod loader;
 mod modules;
 mod options;
@@ -20,6 +21,7 @@ mod run;
 mod space;
 mod stop;
 mod thread;
+mod toggle;
 
 pub use error::ProbeError;
 pub use modules::Module;

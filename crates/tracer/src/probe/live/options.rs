@@ -108,6 +108,8 @@ pub struct Options {
     pub traps: Traps,
     /// End after so long.
     pub duration: Option<Duration>,
+    /// Take all probes out and put them in again so many times, before anything else is waited for: a trial of the patch protocol.
+    pub toggle: u64,
     /// Set from outside (a signal handler): take everything out and return.
     pub stop: Arc<AtomicBool>,
 }
@@ -121,6 +123,7 @@ impl Default for Options {
             every: Duration::from_millis(500),
             traps: Traps::Never,
             duration: None,
+            toggle: 0,
             stop: Arc::default(),
         }
     }
@@ -278,6 +281,10 @@ pub struct Outcome {
     pub code_bytes: u64,
     /// Places whose bytes were not ours any more when they were to be put back: left as they were.
     pub left: u64,
+    /// How often probes were taken out and put in again ([`Options::toggle`]).
+    pub toggled: u64,
+    /// Sites that were not the program's own, or not ours, after one half of that.
+    pub toggle_failures: u64,
 }
 
 impl From<TraceError> for Unplaced {

@@ -135,13 +135,23 @@ impl Ground<'_> {
     /// written, or taken out, has only some of them.)
     pub fn take(&mut self, patches: &[Rc<Patch>]) -> io::Result<u64> {
         let mut strange = 0;
-        let mut ours = |patch: &&Rc<Patch>| {
-            let mut now = vec![0; patch.bytes.len()];
-            let read = self.memory.read(patch.address, &mut now).is_ok();
-            strange += u64::from(!read || now != patch.bytes && now != patch.original);
-            read && now == patch.bytes
-        };
-        let mine: Vec<Rc<Patch>> = patches.iter().filter(&mut ours).cloned().collect();
+        let mut mine = Vec::with_capacity(patches.len());
+        for page in pages(patches) {
+            let image = self.read_page(&page);
+            for patch in page {
+                let now = match &image {
+                    Some((start, bytes)) => bytes[(patch.address - start) as usize..][..patch.bytes.len()].to_vec(),
+                    None => {
+                        let mut now = vec![0; patch.bytes.len()];
+                        self.memory.read(patch.address, &mut now).map_or(Vec::new(), |()| now)
+                    }
+                };
+                strange += u64::from(now != patch.bytes && now != patch.original);
+                if now == patch.bytes {
+                    mine.push(patch);
+                }
+            }
+        }
         let mut failed = 0;
         for layer in layers(&mine).into_values().rev() {
             failed += self.write(&layer, |patch| &patch.original)?.len();
@@ -149,18 +159,24 @@ impl Ground<'_> {
         Ok(strange + failed as u64)
     }
 
-    /// Sites that begin in one page, at once: what lies between them is read, and written as it is. Only where nobody runs, who could change it
-    /// meanwhile.
-    fn write_page(&self, patches: &[&Rc<Patch>], bytes: impl Fn(&Patch) -> &[u8]) -> io::Result<()> {
-        let start = patches.first().map_or(0, |patch| patch.address);
-        let end = patches.iter().map(|patch| patch.address + bytes(patch).len() as u64).max().unwrap_or(start);
-        let mut whole = vec![0; (end - start) as usize];
-        self.memory.read(start, &mut whole)?;
-        for patch in patches {
-            let (at, new) = ((patch.address - start) as usize, bytes(patch));
-            whole[at..at + new.len()].copy_from_slice(new);
+    /// From the first to the last byte of sites of one page.
+    fn read_page(&self, page: &[Rc<Patch>]) -> Option<(u64, Vec<u8>)> {
+        let start = page.first()?.address;
+        let end = page.iter().map(|patch| patch.address + patch.bytes.len().max(patch.original.len()) as u64).max()?;
+        let mut image = vec![0; (end - start) as usize];
+        self.memory.read(start, &mut image).ok()?;
+        Some((start, image))
+    }
+
+    /// A page's sites at once, where nobody runs: a forked process with thousands of sites would stand for a call each else. `None`: it could not
+    /// be done.
+    fn write_page(&self, page: &[Rc<Patch>], bytes: &impl Fn(&Patch) -> &[u8]) -> Option<()> {
+        let (start, mut image) = self.read_page(page)?;
+        for patch in page {
+            let at = (patch.address - start) as usize;
+            image.get_mut(at..at + bytes(patch).len())?.copy_from_slice(bytes(patch));
         }
-        self.memory.write(start, &whole)
+        self.memory.write(start, &image).ok()
     }
 
     /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site of which one byte
@@ -175,14 +191,11 @@ impl Ground<'_> {
             }
         };
         if self.sync.is_none() {
-            let mut sorted: Vec<&Rc<Patch>> = patches.iter().collect();
-            sorted.sort_by_key(|patch| patch.address);
-            for page in sorted.chunk_by(|one, next| one.address / PAGE == next.address / PAGE) {
-                if page.len() > 1 && self.write_page(page, &bytes).is_ok() {
-                    continue;
-                }
-                for patch in page {
-                    put(patch.address, bytes(patch));
+            for page in pages(patches) {
+                if self.write_page(&page, &bytes).is_none() {
+                    for patch in &page {
+                        put(patch.address, bytes(patch));
+                    }
                 }
             }
             return Ok(failed);
@@ -206,6 +219,13 @@ impl Ground<'_> {
         self.sync()?;
         Ok(failed)
     }
+}
+
+/// Sites by the page that they begin in, in order.
+fn pages(patches: &[Rc<Patch>]) -> Vec<Vec<Rc<Patch>>> {
+    let mut sorted = patches.to_vec();
+    sorted.sort_by_key(|patch| patch.address);
+    sorted.chunk_by(|one, other| one.address / PAGE == other.address / PAGE).map(<[Rc<Patch>]>::to_vec).collect()
 }
 
 #[cfg(test)]
@@ -319,6 +339,29 @@ mod tests {
         assert_eq!(Ground { memory: &memory, sync: None }.take(&patches).unwrap(), 0);
         let whole: Vec<u8> = (0..3 * PAGE).map(|index| index as u8).collect();
         assert!(unsafe_free_copy(&memory, at, code.len()) == whole);
+    }
+
+    #[test]
+    fn a_page_is_written_at_once_where_nobody_runs_and_others_bytes_stay() {
+        let memory = Memory::open(std::process::id() as i32).unwrap();
+        let code: Vec<u8> = (0..200).cycle().take(9000).collect();
+        let at = code.as_ptr() as u64;
+        // In no order, on three pages, one of them over the end of its page.
+        let edge = (at | 4095) - 1;
+        let original = |address: u64| &code[(address - at) as usize..][..5];
+        let patches: Vec<_> = [at + 4300, edge, at + 20, at + 8900, at + 3]
+            .map(|address| patch(address, &[0xe9, 1, 2, 3, 4], original(address)))
+            .into();
+        let mut ground = Ground { memory: &memory, sync: None };
+        assert!(ground.put(&patches).unwrap().is_empty());
+        let mut wanted = code.clone();
+        patches.iter().for_each(|patch| wanted[(patch.address - at) as usize..][..5].copy_from_slice(&patch.bytes));
+        assert!(unsafe_free_copy(&memory, at, 9000) == wanted);
+        memory.write(at + 22, &[0x77]).unwrap();
+        assert_eq!(ground.take(&patches).unwrap(), 1);
+        let mut left = code.clone();
+        left[20..25].copy_from_slice(&[0xe9, 1, 0x77, 3, 4]);
+        assert!(unsafe_free_copy(&memory, at, 9000) == left);
     }
 
     #[test]

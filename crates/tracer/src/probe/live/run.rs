@@ -106,7 +106,7 @@ impl Engine<'_> {
             self.wait_detached(begun);
         }
         // What was asked for is so long with probes in it.
-        let begun = if self.root == 0 { Instant::now() } else { begun };
+        let mut begun = if self.root == 0 { Instant::now() } else { begun };
         let mut told = Instant::now();
         while !self.threads.is_empty() && self.failed.is_none() {
             self.reap();
@@ -121,6 +121,10 @@ impl Engine<'_> {
                 let tallies = self.tallies();
                 self.listener.snapshot(&tallies);
                 told = Instant::now();
+            }
+            if self.outcome.toggled < self.options.toggle && self.toggle() {
+                begun = Instant::now();
+                continue;
             }
             sleep(&wakes, if self.options.captures.is_empty() { LONG_NAP } else { NAP }.min(self.options.every));
         }

@@ -1,5 +1,13 @@
 //! What is known of a thread.
 
+use crate::remote;
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::rc::Rc;
+
+/// Threads whose status stays open.
+const STATUS_FILES: usize = 128;
+
 /// What a thread is to become at its next stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Duty {
@@ -30,10 +38,24 @@ pub(super) struct Thread {
     pub led: bool,
     /// That site is the loader's.
     pub at_loader: bool,
+    /// /proc/TID/status, open: it is read at each trap.
+    pub status: Option<Rc<File>>,
 }
 
 impl Thread {
     pub fn new(pid: i32, space: usize, duty: Duty) -> Thread {
-        Thread { pid, space, slot: None, duty, held: None, led: false, at_loader: false }
+        Thread { pid, space, slot: None, duty, held: None, led: false, at_loader: false, status: None }
+    }
+
+    /// As [`remote::catches`], at two thirds of its cost: what is opened once stays open, for as many threads as descriptors are no matter.
+    pub fn catches(&mut self, tid: i32, signal: i32) -> bool {
+        if self.status.is_none() && self.slot.is_some_and(|slot| slot < STATUS_FILES) {
+            self.status = File::open(format!("/proc/{tid}/status")).ok().map(Rc::new);
+        }
+        let mut bytes = [0; 4096];
+        match self.status.as_ref().map(|file| file.read_at(&mut bytes, 0)) {
+            Some(Ok(length)) => remote::catches_in(&String::from_utf8_lossy(&bytes[..length]), signal),
+            _ => remote::catches(tid, signal),
+        }
     }
 }

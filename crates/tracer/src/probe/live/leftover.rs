@@ -1,0 +1,334 @@
+//! What a tollgate that was killed has left in a program: it is taken out before the program is joined again.
+//!
+//! It is known by a mapping that begins with a [`HEAD_MAGIC`]; which instructions it had rewritten is in the table behind that, and what they were
+//! is in the files that they are mapped from. While that is done, all threads stand, and outside of the old trampolines.
+
+use super::arm::{ADDED, gadget};
+use super::run::Engine;
+use super::stop::Hold;
+use crate::probe::site::INT3;
+use crate::remote;
+use crate::remote::call::{self, answer};
+use crate::remote::maps::{self, Mapping};
+use crate::remote::memory::{self, Memory};
+use crate::remote::ptrace::{self, Registers, Resume};
+use libc::{SIGBUS, SIGSEGV, SIGTRAP};
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use tollgate_agent::head::*;
+
+/// `SI_KERNEL` (asm-generic/siginfo.h): an `int3`, among others.
+const SI_KERNEL: i32 = 0x80;
+/// More instructions than the handler and the longest way through a trampoline.
+const STEPS: usize = 20_000;
+/// More bytes than a site has.
+const REACH: usize = 32;
+/// So much of a stack is searched, bytes.
+const STACK: u64 = 64 << 20;
+/// Signals that may come to a thread before it stands.
+const SIGNALS: usize = 64;
+
+/// See the module.
+#[derive(Debug)]
+struct Leftover {
+    head: u64,
+    /// Where DATA is.
+    data: u64,
+    /// All of its memory.
+    mappings: Vec<Mapping>,
+    /// Addresses at which its handler leads on.
+    sites: BTreeSet<u64>,
+}
+
+impl Leftover {
+    /// All that are in a process.
+    fn all(memory: &Memory, maps: &[Mapping]) -> Vec<Leftover> {
+        let heads = maps.iter().filter(|map| map.executable && map.path.starts_with("/memfd:"));
+        heads.filter_map(|head| Leftover::at(memory, maps, head)).collect()
+    }
+
+    fn at(memory: &Memory, maps: &[Mapping], head: &Mapping) -> Option<Leftover> {
+        let word = |offset: u64| {
+            let mut bytes = [0; 8];
+            memory.read(head.start + offset, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
+        };
+        if head.end - head.start < HEAD_SIZE || word(HEAD_MAGIC)? != HEAD_MAGIC_WORD {
+            return None;
+        }
+        let same = |map: &&Mapping| (&map.device, map.inode) == (&head.device, head.inode);
+        let mut table = vec![0; 16 * HEAD_SITES_COUNT as usize];
+        memory.read(head.start + HEAD_SITES, &mut table).ok()?;
+        let key = |pair: &[u8]| pair.first_chunk().map_or(0, |key| u64::from_le_bytes(*key));
+        let sites = table.chunks_exact(16).map(key).filter(|site| *site != 0).collect();
+        Some(Leftover { head: head.start, data: word(HEAD_DATA)?, mappings: maps.iter().filter(same).cloned().collect(), sites })
+    }
+
+    fn has(&self, address: u64) -> bool {
+        self.mappings.iter().any(|map| (map.start..map.end).contains(&address))
+    }
+
+    fn executes(&self, address: u64) -> bool {
+        self.mappings.iter().any(|map| map.executable && (map.start..map.end).contains(&address))
+    }
+
+    /// How many bytes of a site are not the program's, in memory as it is: a jump or a call that leads to the old trampolines, perhaps with an
+    /// `int3` over its first byte, or such an `int3` alone.
+    fn extent(&self, site: u64, now: &[u8], file: &[u8]) -> usize {
+        const PREFIXES: [u8; 12] = [0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65, 0x66, 0x67, 0xf2, 0xf3, INT3, 0x48];
+        for opcode in 0..10 {
+            let Some(byte) = now.get(opcode) else { break };
+            let Some(rel) = now.get(opcode + 1..opcode + 5).and_then(|rel| rel.first_chunk()) else { break };
+            let behind = site + opcode as u64 + 5;
+            let target = behind.wrapping_add_signed(i64::from(i32::from_le_bytes(*rel)));
+            if (matches!(byte, 0xe8 | 0xe9) || (opcode == 0 && *byte == INT3)) && self.executes(target) {
+                let filled = now.iter().zip(file).skip(opcode + 5).take_while(|(now, file)| **now == INT3 && **file != INT3);
+                return opcode + 5 + filled.count();
+            }
+            if !PREFIXES.contains(byte) {
+                break;
+            }
+        }
+        usize::from(now.first() == Some(&INT3) && file.first() != Some(&INT3))
+    }
+
+    /// Puts the files' bytes back; how many sites, and how many have no file that says what they were.
+    fn put_back(&self, pid: i32, memory: &Memory, maps: &[Mapping]) -> (usize, usize) {
+        let (mut done, mut unknown) = (0, 0);
+        let mut image: Option<(u64, Option<Image>)> = None;
+        for &site in &self.sites {
+            let Some(map) = maps.iter().find(|map| (map.start..map.end).contains(&site)) else { continue };
+            if image.as_ref().is_none_or(|(start, _)| *start != map.start) {
+                image = Some((map.start, Image::of(pid, map)));
+            }
+            let length = REACH.min((map.end - site) as usize);
+            let (mut now, mut file) = (vec![0; length], vec![0; length]);
+            if memory.read(site, &mut now).is_err() {
+                continue;
+            }
+            let known =
+                image.as_ref().and_then(|(_, image)| image.as_ref()).is_some_and(|image| image.read(site - map.start, &mut file));
+            if !known {
+                unknown += usize::from(self.extent(site, &now, &[]) > 0);
+                continue;
+            }
+            let extent = self.extent(site, &now, &file);
+            if now[..extent] != file[..extent] {
+                let written = memory.write(site, &file[..extent]).is_ok();
+                (done, unknown) = (done + usize::from(written), unknown + usize::from(!written));
+            }
+        }
+        (done, unknown)
+    }
+}
+
+/// What a mapping was made of.
+enum Image {
+    File(File, u64),
+    /// The vDSO: ours is the same.
+    Bytes(Vec<u8>),
+}
+
+impl Image {
+    fn of(pid: i32, map: &Mapping) -> Option<Image> {
+        if map.path == "[vdso]" {
+            let own = maps::read(std::process::id() as i32).ok()?.into_iter().find(|map| map.path == "[vdso]")?;
+            let mut bytes = vec![0; (own.end - own.start) as usize];
+            let read = memory::read(std::process::id() as i32, own.start, &mut bytes);
+            return (read == bytes.len() && own.end - own.start == map.end - map.start).then_some(Image::Bytes(bytes));
+        }
+        let same = File::open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
+        let file = same.or_else(|_| File::open(format!("/proc/{pid}/root{}", map.path))).ok().filter(|_| map.inode != 0)?;
+        Some(Image::File(file, map.offset))
+    }
+
+    fn read(&self, offset: u64, into: &mut [u8]) -> bool {
+        match self {
+            Image::File(file, begin) => file.read_exact_at(into, begin + offset).is_ok(),
+            Image::Bytes(bytes) => bytes.get(offset as usize..offset as usize + into.len()).is_some_and(|from| {
+                into.copy_from_slice(from);
+                true
+            }),
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// Takes out what is left of others like us that are gone. `agent` stands; then all threads that could be stopped do.
+    pub(super) fn clear_leftovers(&mut self, agent: i32, pid: i32) {
+        let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return };
+        for leftover in Leftover::all(&memory, &maps) {
+            let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+            let stuck = tids.iter().find(|tid| !self.hold_outside(**tid, &leftover));
+            if let Some(tid) = stuck {
+                self.note(format!(
+                    "process {pid}: probes of a tollgate that was killed stay in it, because thread {tid} does not stop"
+                ));
+                continue;
+            }
+            let (done, unknown) = leftover.put_back(pid, &memory, &maps);
+            for tid in &tids {
+                if let Ok(registers) = ptrace::registers(*tid)
+                    && leftover.has(registers.gs_base)
+                {
+                    let _ = ptrace::set_registers(*tid, &Registers { gs_base: 0, ..registers });
+                }
+            }
+            // Nothing leads there any more, so that it may run: calls are made by one that has nothing to answer.
+            if self.hold_plain(agent) != Hold::Stands {
+                return;
+            }
+            let again = self.clear_memory(agent, pid, &leftover, &memory, &maps, &tids, unknown);
+            let stays = if again { "" } else { "; some of its memory stays, because something may still lead there" };
+            self.note(format!(
+                "process {pid}: a tollgate that was killed had left probes at {done} places: they were taken out{stays}"
+            ));
+        }
+    }
+
+    /// Gives back the handler and the memory; whether nothing leads there any more.
+    #[allow(clippy::too_many_arguments)]
+    fn clear_memory(
+        &self,
+        agent: i32,
+        pid: i32,
+        leftover: &Leftover,
+        memory: &Memory,
+        maps: &[Mapping],
+        tids: &[i32],
+        unknown: usize,
+    ) -> bool {
+        let Some(gadget) = gadget(memory, maps) else { return false };
+        let remote = |nr: i64, args: [u64; 6]| call::at(agent, gadget, nr as u64, args).and_then(answer);
+        let word = |offset: u64| memory::array(agent, leftover.head + offset).map_or(0, u64::from_le_bytes);
+        let scratch = leftover.data + HEAD_DATA_SCRATCH;
+        let action = |new: u64, old: u64| remote(libc::SYS_rt_sigaction, [SIGTRAP as u64, new, old, 8, 0, 0]);
+        let handler = action(0, scratch).ok().and_then(|_| memory::array(agent, scratch)).map_or(0, u64::from_le_bytes);
+        if leftover.has(handler) {
+            let old = [HEAD_OLD_HANDLER, HEAD_OLD_FLAGS, HEAD_OLD_RESTORER, HEAD_OLD_MASK].map(word);
+            let bytes: Vec<u8> = old.into_iter().flat_map(u64::to_le_bytes).collect();
+            if memory.write(scratch, &bytes).is_err() || action(scratch, 0).is_err() {
+                return false;
+            }
+        }
+        if unknown > 0 || tids.iter().any(|tid| leads_into(*tid, leftover, maps)) {
+            return false;
+        }
+        if word(HEAD_ADDED) != 0 {
+            remote::raise_memory_limit(pid, -ADDED);
+        }
+        leftover.mappings.iter().all(|map| remote(libc::SYS_munmap, [map.start, map.end - map.start, 0, 0, 0, 0]).is_ok())
+    }
+
+    /// Makes a thread stand outside of the old trampolines, and at an instruction: one that has trapped stands behind the `int3`.
+    fn hold_outside(&mut self, tid: i32, leftover: &Leftover) -> bool {
+        for _ in 0..SIGNALS {
+            match self.hold(tid) {
+                Hold::Stands => {}
+                Hold::Gone => return true,
+                Hold::Sleeps => return false,
+            }
+            let Ok(registers) = ptrace::registers(tid) else { return true };
+            let behind = leftover.sites.contains(&registers.rip.wrapping_sub(1));
+            let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten();
+            let told = held.is_some_and(|status| status >> 16 == 0 && libc::WSTOPSIG(status) == SIGTRAP);
+            if behind && told && ptrace::signal_info(tid).is_ok_and(|info| info.code() == SI_KERNEL) {
+                let _ = ptrace::set_registers(tid, &Registers { rip: registers.rip - 1, orig_rax: u64::MAX, ..registers });
+                // Its signal is not delivered: the instruction is made instead.
+                if let Some(thread) = self.threads.get_mut(&tid) {
+                    thread.held = Some(None);
+                }
+                return true;
+            }
+            if !(behind && remote::pending(tid, SIGTRAP)) {
+                return self.step_outside(tid, leftover);
+            }
+            // Its trap is told at once when it goes on.
+            self.release(tid);
+        }
+        false
+    }
+
+    /// Steps a thread out. The old handler may return on the way, which gives the thread another signal mask.
+    fn step_outside(&mut self, tid: i32, leftover: &Leftover) -> bool {
+        let inside = |registers: &Registers| leftover.executes(registers.rip);
+        if !ptrace::registers(tid).is_ok_and(|registers| inside(&registers)) {
+            return true;
+        }
+        let closed = ![SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        let Ok(mut mask) = ptrace::signal_mask(tid) else { return true };
+        let mut outside = false;
+        for _ in 0..STEPS {
+            let _ = ptrace::set_signal_mask(tid, closed);
+            let Some(registers) = self.advance(tid, Resume::Step) else { return true };
+            match ptrace::signal_mask(tid) {
+                Ok(now) if now != closed => mask = now,
+                _ => {}
+            }
+            outside = !inside(&registers);
+            if outside {
+                break;
+            }
+        }
+        let _ = ptrace::set_signal_mask(tid, mask);
+        outside
+    }
+}
+
+/// Whether a word on a thread's stack is an address of the old trampolines or of the old handler: a signal's frame, whose handler returns there.
+fn leads_into(tid: i32, leftover: &Leftover, maps: &[Mapping]) -> bool {
+    let Ok(registers) = ptrace::registers(tid) else { return false };
+    let Some(stack) = maps.iter().find(|map| (map.start..map.end).contains(&registers.rsp)) else { return true };
+    let begin = registers.rsp & !7;
+    let mut bytes = vec![0; (stack.end - begin).min(STACK) as usize];
+    let got = memory::read(tid, begin, &mut bytes);
+    bytes[..got].chunks_exact(8).any(|word| word.first_chunk().is_some_and(|word| leftover.executes(u64::from_le_bytes(*word))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leftover() -> Leftover {
+        let map = |start: u64, executable: bool| Mapping {
+            start,
+            end: start + 0x1000,
+            executable,
+            writable: !executable,
+            offset: 0,
+            device: "0:1".into(),
+            inode: 7,
+            path: "/memfd: (deleted)".into(),
+        };
+        Leftover { head: 0x2000, data: 0x9000, mappings: vec![map(0x2000, true), map(0x9000, false)], sites: BTreeSet::new() }
+    }
+
+    fn jump(opcode: u8, at: u64, target: u64) -> Vec<u8> {
+        let rel = (target.wrapping_sub(at + 5)) as i32;
+        [&[opcode][..], &rel.to_le_bytes()].concat()
+    }
+
+    #[test]
+    fn only_what_leads_to_the_old_trampolines_is_put_back() {
+        let left = leftover();
+        let file = [0x55; 16];
+        let filled = |bytes: Vec<u8>, with: u8| [bytes, vec![with; 8]].concat();
+        for opcode in [0xe8, 0xe9, INT3] {
+            assert_eq!(left.extent(0x5000, &filled(jump(opcode, 0x5000, 0x2800), 0x55), &file), 5, "{opcode:#x}");
+        }
+        // A jump elsewhere, to memory of ours that is not code, and nothing at all.
+        for target in [0x3000, 0x9000] {
+            assert_eq!(left.extent(0x5000, &filled(jump(0xe9, 0x5000, target), 0x55), &file), 0);
+        }
+        assert_eq!(left.extent(0x5000, &file, &file), 0);
+        // A trap, one that the file has itself, a jump behind prefixes (half written, too), and a window that was filled.
+        assert_eq!(left.extent(0x5000, &[&[INT3], &file[..]].concat(), &file), 1);
+        assert_eq!(left.extent(0x5000, &[INT3; 16], &[INT3; 16]), 0);
+        for first in [0x2e, INT3] {
+            let bytes = [vec![first, 0x2e], jump(0xe9, 0x5002, 0x2800), vec![0x55; 8]].concat();
+            assert_eq!(left.extent(0x5000, &bytes, &file), 7);
+        }
+        let window = [jump(0xe9, 0x5000, 0x2800), vec![INT3, INT3, 0x55, 0x55]].concat();
+        assert_eq!(left.extent(0x5000, &window, &file), 7);
+    }
+}
