@@ -15,6 +15,13 @@ const INTERPRETER: u32 = 3;
 /// How often a script's interpreter may be a script itself; Linux allows four (fs/exec.c, `exec_binprm`).
 const SCRIPTS: usize = 4;
 
+/// A path as the kernel tells it in links and maps, without what it puts behind the name of a file that is not there any more. A file may be
+/// called so.
+pub fn undeleted(path: &Path) -> &Path {
+    let cut = path.to_str().and_then(|text| text.strip_suffix(" (deleted)")).filter(|_| !path.exists());
+    cut.map_or(path, Path::new)
+}
+
 /// The files that a process has mapped executable, in the order of their addresses, as paths to open: through the process's own root, so
 /// that a container's files are found; and their names as the process sees them.
 pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {

@@ -53,7 +53,7 @@ datum: .quad 1
 "#;
 
 /// Builds, or says that the compiler is missing.
-fn built(text: &str, name: &str, command: &[&str]) -> Option<(tempfile::TempDir, PathBuf)> {
+pub(super) fn built(text: &str, name: &str, command: &[&str]) -> Option<(tempfile::TempDir, PathBuf)> {
     let directory = tempfile::tempdir().unwrap();
     fs::write(directory.path().join(name), text).unwrap();
     let output = Command::new(command[0])
@@ -182,23 +182,8 @@ fn a_library_has_names_without_their_versions() {
     let Some(libc) = libc else { return };
     let symbols = Symbols::read(&libc).unwrap();
     assert_eq!(found(&symbols, "malloc"), ["malloc"]);
-    assert!(select(&symbols, &Spec::parse("strlen").unwrap()).iter().any(|one| one.indirect));
     assert!(near([&symbols], "maloc").contains(&"malloc".to_string()));
     assert_eq!(near([&symbols], "MALLOC")[0], "malloc");
-    for (spec, covered) in [
-        ("libc:malloc", true),
-        ("libc.so:malloc", true),
-        ("libc.so.6:malloc", true),
-        ("lib:malloc", false),
-        ("libc.so.7:x", false),
-        ("libc*:x", true),
-        ("ld*:x", false),
-    ] {
-        assert_eq!(covers(&Spec::parse(spec).unwrap(), &libc), covered, "{spec}");
-    }
-    assert!(covers(&Spec::parse(&format!("{}:malloc", libc.display())).unwrap(), &libc));
-    let named = |name: &str| covers(&Spec::parse("libfoo:f").unwrap(), Path::new(name));
-    assert!(named("/a/libfoo-2.3.so") && named("/a/libfoo.so") && !named("/a/libfoo-bar.so") && !named("/a/libfoo2.so"));
     assert_eq!(found(&symbols, "usdt:libc:setjmp").is_empty(), symbols.usdt.iter().all(|probe| probe.name != "setjmp"));
 }
 
