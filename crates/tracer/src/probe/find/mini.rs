@@ -9,7 +9,7 @@ use lzma_rust2::XzReader;
 use std::io::Read;
 
 /// The section.
-const SECTION: &str = ".gnu_debugdata";
+pub(super) const SECTION: &str = ".gnu_debugdata";
 
 /// The most that is unpacked, bytes. That of Fedora's largest programs (browsers) has some 30 MB.
 const LARGEST: u64 = 256 << 20;

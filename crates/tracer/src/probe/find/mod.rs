@@ -46,6 +46,9 @@ use std::sync::Arc;
 /// The largest file that is read, in bytes. A browser with its debug information has some 2 GB.
 const LARGEST: u64 = 4 << 30;
 
+/// `SHT_SYMTAB`.
+const SYMTAB: u32 = 2;
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
@@ -96,6 +99,8 @@ pub struct Symbols {
     pub usdt: Vec<Usdt>,
     /// Debug information or tables of a separate file were read too.
     pub debug_file: Option<PathBuf>,
+    /// There is no table of all its functions, be it in a file of its own: those that it neither exports nor needs have no names.
+    pub stripped: bool,
     /// What its indirect functions choose from, by their addresses.
     indirect: HashMap<u64, Chosen>,
     /// Where those implementations end that have no name.
@@ -124,6 +129,17 @@ pub enum FindError {
         path: String,
         /// What is wrong with it. Not called `source`, because the sentence has it already.
         found: ScanError,
+    },
+    /// A file that was replaced under a running program.
+    #[error(
+        "{path}: was deleted or replaced since process {pid} mapped it, and only root can read what is mapped (run as root, or restart the \
+         process)"
+    )]
+    Replaced {
+        /// File.
+        path: String,
+        /// Process.
+        pid: i32,
     },
     /// A program that is not to be found.
     #[error("{0}: no such program in PATH; name a file, as ./{0}")]
@@ -173,9 +189,10 @@ impl Symbols {
         let indirect = indirect::all(&elf, &functions, |address| within(&code, address));
         let ends = ends(&elf, &functions, &indirect);
         let usdt = usdt::probes(&elf);
+        let stripped = separate.is_none() && !elf.sections.iter().any(|section| section.kind == SYMTAB || section.name == mini::SECTION);
         let debug_file = separate.map(|(path, _)| path);
         let (path, bits, demangled) = (path.into(), elf.bits, OnceCell::new());
-        Ok(Symbols { path, bits, functions, usdt, debug_file, indirect, ends, code, demangled })
+        Ok(Symbols { path, bits, functions, usdt, debug_file, stripped, indirect, ends, code, demangled })
     }
 
     /// Is this an address of the file's code?

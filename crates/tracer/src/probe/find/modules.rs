@@ -30,6 +30,7 @@ pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
         why: error.to_string().split(" (os error").next().unwrap_or_default().into(),
     };
     let maps = maps::read(pid).map_err(why)?;
+    let program = fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default();
     let mut seen = BTreeSet::new();
     let mut files = Vec::new();
     for map in maps.iter().filter(|map| map.executable && map.inode != 0 && map.path.starts_with('/')) {
@@ -38,13 +39,49 @@ pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
         }
         let exact = PathBuf::from(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
         let rooted = PathBuf::from(format!("/proc/{pid}/root{}", map.path));
-        let open = if exact.exists() { exact } else { rooted };
-        // Code that a compiler made at run time may lie in files of any size, which are no ELF files.
-        if is_elf(&open) {
-            files.push((open, PathBuf::from(&map.path)));
+        let own = Path::new(&map.path) == program;
+        let open = match () {
+            () if exact.exists() => exact,
+            // What users may open of their own programs even when the file is deleted.
+            () if own => PathBuf::from(format!("/proc/{pid}/exe")),
+            () => rooted,
+        };
+        // Code that a compiler made at run time may lie in files of any size, which are no ELF files. What cannot be opened is told.
+        if is_elf(&open) || fs::File::open(&open).is_err() {
+            files.push((open, undeleted(Path::new(&map.path)).to_path_buf()));
         }
     }
     Ok(files)
+}
+
+/// What the kernel maps into a process, as an ELF file: an image whose addresses are its offsets.
+pub fn vdso(pid: i32) -> Option<Vec<u8>> {
+    let maps = maps::read(pid).ok()?;
+    let map = maps.iter().find(|map| map.path == "[vdso]")?;
+    let mut image = vec![0; usize::try_from(map.end.checked_sub(map.start)?).ok()?];
+    (crate::remote::memory::read(pid, map.start, &mut image) == image.len()).then_some(image)
+}
+
+/// Code that a program has moved off its file, as those do that ask for huge pages: executable memory without a file, in a file's place.
+/// The file, and how many bytes.
+pub fn moved(pid: i32) -> Vec<(PathBuf, u64)> {
+    let maps = maps::read(pid).unwrap_or_default();
+    let mut found: Vec<(PathBuf, u64)> = Vec::new();
+    // The file that the mappings before this one are of, without a gap.
+    let mut before: Option<(&str, u64)> = None;
+    for map in &maps {
+        let file = map.inode != 0 && map.path.starts_with('/');
+        let next = before.filter(|(_, end)| *end == map.start).map(|(path, _)| path);
+        match next {
+            _ if file => before = Some((&map.path, map.end)),
+            Some(path) if map.executable && map.path.is_empty() => {
+                before = Some((path, map.end));
+                found.push((undeleted(Path::new(path)).to_path_buf(), map.end - map.start));
+            }
+            _ => before = None,
+        }
+    }
+    found
 }
 
 fn is_elf(path: &Path) -> bool {
@@ -155,6 +192,23 @@ mod tests {
             assert_eq!(program(path.to_str().unwrap()).unwrap(), fs::canonicalize(look_up(name).unwrap()).unwrap(), "{text}");
         }
         assert!(matches!(program("no-such-program-anywhere"), Err(FindError::NoProgram(_))));
+    }
+
+    #[test]
+    fn a_file_that_is_gone_has_its_name_still() {
+        let directory = tempfile::tempdir().unwrap();
+        let (gone, odd) = (directory.path().join("p (deleted)"), directory.path().join("q (deleted)"));
+        fs::write(&odd, "").unwrap();
+        assert_eq!(undeleted(&gone), directory.path().join("p"));
+        assert_eq!(undeleted(&odd), odd, "a file may be called so");
+    }
+
+    #[test]
+    fn the_vdso_is_an_elf_file() {
+        let image = vdso(std::process::id() as i32).expect("a vDSO");
+        let symbols = super::super::Symbols::of(Path::new("[vdso]"), &image).unwrap();
+        assert!(symbols.functions.iter().any(|one| &*one.name == "__vdso_clock_gettime"));
+        assert!(!moved(std::process::id() as i32).iter().any(|(path, _)| *path == std::env::current_exe().unwrap()));
     }
 
     #[test]
