@@ -133,6 +133,8 @@ pub struct Places {
     pub failed: Vec<FindError>,
     /// What else is to be said.
     pub notes: Vec<String>,
+    /// Why functions may be missing, a sentence each: code that processes have moved.
+    pub moved: Vec<String>,
     /// Kept for near names, where asked for.
     kept: Option<Vec<Symbols>>,
     /// What each file is called, by process (0: none) and path.
@@ -157,6 +159,7 @@ impl Places {
             files: HashMap::new(),
             failed: Vec::new(),
             notes: Vec::new(),
+            moved: Vec::new(),
             kept: None,
             called: HashMap::new(),
             program: None,
@@ -341,6 +344,10 @@ impl Places {
         let known = (found.function.1 > found.function.0).then(|| function.clone());
         let site = match planner.site(found.address, known) {
             _ if found.indirect => Err(INDIRECT.into()),
+            // The next function may begin there.
+            _ if found.function.1 > found.function.0 && found.address >= found.function.1 => {
+                Err(format!("the function has {} bytes, and this is behind them", found.function.1 - found.function.0))
+            }
             Ok(site) if !self.does.traps && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) => {
                 Err(TRAP.into())
             }
@@ -403,7 +410,11 @@ impl Places {
             notes.push(format!("{of}: {ELSEWHERE}"));
         }
         if !found.also.is_empty() {
-            notes.push(format!("{}: calls of {} are hits too, because it is their implementation as well", found.name, found.also.join(", ")));
+            notes.push(format!(
+                "{}: calls of {} are hits too, because it is their implementation as well",
+                found.name,
+                found.also.join(", ")
+            ));
         }
         for note in notes {
             if !self.notes.contains(&note) {
@@ -491,7 +502,8 @@ impl Places {
 
     /// A process has a copy of another one's memory, with the counters as they are there. Where it is not probed, they are put back at once.
     pub fn forked(&mut self, from: i32, pid: i32, followed: bool) {
-        let copies: Vec<Raised> = self.raised.iter().filter(|one| one.pid == from).map(|one| Raised { pid, ..one.clone() }).collect();
+        let copies: Vec<Raised> =
+            self.raised.iter().filter(|one| one.pid == from).map(|one| Raised { pid, ..one.clone() }).collect();
         if followed {
             self.raised.extend(copies);
         } else {

@@ -89,18 +89,23 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
     for pid in args.pids()? {
         files.extend(modules::of_process(pid)?.into_iter().map(|(open, name)| (pid, open, name)));
         let moved = modules::moved(pid).into_iter().map(|(path, bytes)| {
-            format!("{}: {} KiB of its code are not mapped from the file any more (process {pid} has moved them, as to huge pages): \
-                     they are not probed", path.display(), bytes / 1024)
+            format!(
+                "{}: {} KiB of its code are not mapped from the file any more (process {pid} has moved them, as to huge pages): \
+                     they are not probed",
+                path.display(),
+                bytes / 1024
+            )
         });
-        places.notes.extend(moved);
+        places.moved.extend(moved);
     }
     if let Some(name) = args.command.first() {
         let path = modules::program(&name.to_string_lossy())?;
         places.started_as(&path, &name.to_string_lossy());
         files.extend(modules::of_program(&path).into_iter().map(|path| (0, path.clone(), path)));
     }
-    let running = !files.is_empty();
-    if files.is_empty() {
+    places.notes.extend(places.moved.clone());
+    let running = !args.command.is_empty() || !args.attach.is_empty();
+    if !running {
         // Only --list may be without a program: the files that the specs name.
         for spec in &args.specs {
             let spec = Spec::parse(spec).map_err(|error| Usage(error.to_string()))?;
@@ -192,7 +197,9 @@ fn missing(places: &Places, spec: &Spec) -> String {
     let what = match &spec.what {
         Meant::Function(Names::Exact(name), _) => return no_function(places, spec, name),
         Meant::Function(..) => "no function's name matches",
-        Meant::Address(_) => "that address is in none of its code (addresses are those of nm and objdump, not of a running process)",
+        Meant::Address(_) => {
+            "that address is in none of its code (addresses are those of nm and objdump, not of a running process)"
+        }
         Meant::Usdt(..) => "there is no such static probe (`readelf -n FILE` lists a file's)",
     };
     format!("-e {}: {what}; `tollgate probe --list` shows what a SPEC means", spec.text)
@@ -210,7 +217,9 @@ fn no_function(places: &Places, spec: &Spec, name: &str) -> String {
     if let Some(other) = elsewhere.first() {
         return format!("{text}; {} has one (-e {other}:{name})", elsewhere.join(", "));
     }
-    let stripped: Vec<String> = meant.iter().filter(|symbols| symbols.stripped).filter_map(|symbols| file(&symbols)).collect();
+    // The vDSO is a file nowhere.
+    let stripped = meant.iter().filter(|symbols| symbols.stripped && symbols.path.is_absolute());
+    let stripped: Vec<String> = stripped.filter_map(|symbols| file(&symbols)).collect();
     if !near.is_empty() {
         text.push_str(&format!("; near it: {}", near.join(", ")));
     }
@@ -222,6 +231,7 @@ fn no_function(places: &Places, spec: &Spec, name: &str) -> String {
                 stripped.first().map_or("the file", String::as_str)
             ));
         }
+        _ if !places.moved.is_empty() => text.push_str(&format!("; {}", places.moved.join("; "))),
         _ if near.is_empty() => text.push_str("; `nm -DC FILE` lists a file's"),
         _ => {}
     }

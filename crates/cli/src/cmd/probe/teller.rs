@@ -221,7 +221,8 @@ impl<'a> Teller<'a> {
     /// The report of what was counted so far.
     pub fn report(&self, threads: &[ThreadTally], wall_ns: u64) -> ProbeReport {
         let places = self.places.borrow();
-        let mut probes: Vec<Probe> = places.entries.iter().map(|entry| counted(entry, threads, self.clock.tick, self.resolution)).collect();
+        let mut probes: Vec<Probe> =
+            places.entries.iter().map(|entry| counted(entry, threads, self.clock.tick, self.resolution)).collect();
         // One spec in several files, and one file in several processes: as the user wrote the specs.
         let order = |probe: &Probe| self.args.specs.iter().position(|spec| *spec == probe.spec);
         probes.sort_by(|one, other| (order(one), &one.module, one.address).cmp(&(order(other), &other.module, other.address)));

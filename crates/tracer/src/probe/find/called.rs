@@ -93,18 +93,18 @@ impl Called {
         if !self.path.is_absolute() || name.is_empty() {
             return false;
         }
-        let beside = self.path.with_file_name(name);
         let leads = |link: &Path| fs::symlink_metadata(link).is_ok_and(|meta| meta.is_symlink()) && same(link, &self.inside());
-        if self.rooted(&beside).is_some_and(|link| leads(&link)) {
+        if leads(&self.inside().with_file_name(name)) {
             return true;
         }
         let list = std::env::var_os("PATH").unwrap_or_default();
         std::env::split_paths(&list).any(|directory| self.rooted(&directory.join(name)).is_some_and(|link| leads(&link)))
     }
 
-    /// The file itself, as it can be opened from here.
+    /// The file itself, as it can be opened from here. Of a program behind chroot(2) maps have the path that we see it by; of a container,
+    /// the one that it sees.
     fn inside(&self) -> PathBuf {
-        self.rooted(&self.path).unwrap_or_else(|| self.path.clone())
+        self.rooted(&self.path).filter(|path| path.exists()).unwrap_or_else(|| self.path.clone())
     }
 
     /// A path of the process, as it can be opened from here.

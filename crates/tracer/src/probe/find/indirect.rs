@@ -8,12 +8,16 @@
 use super::{Function, Kind};
 use crate::patch::elf::Elf;
 use iced_x86::{
-    ConditionCode, Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
+    ConditionCode, Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind,
+    Register,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Instructions of a resolver that are looked at, at most: those of the C library have up to a hundred.
-const LONGEST: usize = 4000;
+const LONGEST: usize = 2000;
+
+/// Instructions of all resolvers of a file, at most: a file may have a hundred thousand that are made up.
+const ALL: usize = 200_000;
 
 /// Values that a register may have, at most; more are not told apart.
 const MANY: usize = 64;
@@ -33,7 +37,8 @@ pub(super) fn all(elf: &Elf<'_>, functions: &[Function], is_code: impl Fn(u64) -
     if elf.bits != 64 {
         return HashMap::new();
     }
-    resolvers.into_iter().map(|start| (start, answers(elf, start, &is_code))).collect()
+    let mut left = ALL;
+    resolvers.into_iter().map(|start| (start, answers(elf, start, &is_code, &mut left))).collect()
 }
 
 /// What may be in a register: addresses, and whether anything else.
@@ -68,7 +73,7 @@ impl Values {
 /// The 16 general registers.
 type State = Vec<Values>;
 
-fn answers(elf: &Elf<'_>, start: u64, is_code: &impl Fn(u64) -> bool) -> Chosen {
+fn answers(elf: &Elf<'_>, start: u64, is_code: &impl Fn(u64) -> bool, left: &mut usize) -> Chosen {
     let mut states: BTreeMap<u64, State> = BTreeMap::from([(start, vec![Values::unknown(); 16])]);
     let mut waiting = vec![start];
     let mut answer = Values { known: BTreeSet::new(), others: false };
@@ -76,7 +81,9 @@ fn answers(elf: &Elf<'_>, start: u64, is_code: &impl Fn(u64) -> bool) -> Chosen 
     let mut steps = 0;
     while let Some(at) = waiting.pop() {
         steps += 1;
-        let bytes = elf.at(at).filter(|_| is_code(at) && steps < LONGEST).unwrap_or_default();
+        *left = left.saturating_sub(1);
+        // Without bytes it is no instruction, and nothing is known of the answer.
+        let bytes = elf.at(at).filter(|_| is_code(at) && steps < LONGEST && *left > 0).unwrap_or_default();
         let one = Decoder::with_ip(64, bytes, at, DecoderOptions::NONE).decode();
         let Some(state) = states.get(&at) else { continue };
         let next = match one.flow_control() {
@@ -224,6 +231,30 @@ slot: .quad local
 .text
 local: ret
 "#;
+
+    #[test]
+    fn resolvers_of_nonsense_break_nothing() {
+        let command = ["gcc", "-shared", "-nostdlib", "-Wl,-Bsymbolic", "-o", "p", "p.s"];
+        let Some((_directory, program)) = built(SOURCE, "p.s", &command) else { return };
+        let original = std::fs::read(&program).unwrap();
+        let mut seed = 11u64;
+        let mut next = || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) as usize
+        };
+        let mut found = 0;
+        for _ in 0..150 {
+            let mut bytes = original.clone();
+            for _ in 0..30 {
+                let at = 64 + next() % (bytes.len() - 64);
+                bytes[at] = next() as u8;
+            }
+            if let Ok(symbols) = Symbols::of(std::path::Path::new("/nonsense"), &bytes) {
+                found += ["*", "*@plt"].map(|text| select(&symbols, &Spec::parse(text).unwrap()).len()).iter().sum::<usize>();
+            }
+        }
+        assert!(found > 150, "most of them have functions still: {found}");
+    }
 
     #[test]
     fn every_path_of_a_resolver_is_followed() {

@@ -145,11 +145,11 @@ pub enum FindError {
     #[error("{0}: no such program in PATH; name a file, as ./{0}")]
     NoProgram(String),
     /// The process.
-    #[error("cannot read the memory map of process {pid} ({why}); it must be alive, and yours or you root (`ps -p {pid}`)")]
+    #[error("process {pid}: {why}")]
     Process {
         /// Process.
         pid: i32,
-        /// The system's words.
+        /// What is wrong with it, and what to do.
         why: String,
     },
 }
@@ -189,7 +189,8 @@ impl Symbols {
         let indirect = indirect::all(&elf, &functions, |address| within(&code, address));
         let ends = ends(&elf, &functions, &indirect);
         let usdt = usdt::probes(&elf);
-        let stripped = separate.is_none() && !elf.sections.iter().any(|section| section.kind == SYMTAB || section.name == mini::SECTION);
+        let stripped =
+            separate.is_none() && !elf.sections.iter().any(|section| section.kind == SYMTAB || section.name == mini::SECTION);
         let debug_file = separate.map(|(path, _)| path);
         let (path, bits, demangled) = (path.into(), elf.bits, OnceCell::new());
         Ok(Symbols { path, bits, functions, usdt, debug_file, stripped, indirect, ends, code, demangled })

@@ -20,7 +20,9 @@ pub fn near<'a>(files: impl IntoIterator<Item = &'a Symbols>, wanted: &str) -> V
     let lower = wanted.to_lowercase();
     let mut best: BTreeSet<(usize, usize, String)> = BTreeSet::new();
     for symbols in files {
-        for (index, function) in symbols.functions.iter().enumerate().filter(|(_, one)| !matches!(one.kind, Kind::Label | Kind::Stub)) {
+        for (index, function) in
+            symbols.functions.iter().enumerate().filter(|(_, one)| !matches!(one.kind, Kind::Label | Kind::Stub))
+        {
             // Names that are far longer are looked at only as they stand in the table.
             let name = if function.name.starts_with('_') { symbols.pretty(index) } else { &function.name };
             let name = names::without_parameters(name);

@@ -102,10 +102,7 @@ fn text(names: &Names) -> &str {
 
 /// The names that are shown. Where several functions have one (static ones of several files, versions), each gets what tells it apart.
 fn told_apart(symbols: &Symbols, meant: &[usize]) -> Vec<String> {
-    let shown = |index: &usize| {
-        let version = symbols.functions[*index].version.as_deref().filter(|version| !version.starts_with("@@"));
-        format!("{}{}", symbols.pretty(*index), version.unwrap_or_default())
-    };
+    let shown = |index: &usize| shown(symbols, *index);
     let unit = |index: &usize| symbols.functions[*index].unit.as_deref();
     let mut same: HashMap<String, Vec<usize>> = HashMap::new();
     meant.iter().for_each(|index| same.entry(shown(index)).or_default().push(*index));
@@ -120,6 +117,12 @@ fn told_apart(symbols: &Symbols, meant: &[usize]) -> Vec<String> {
         }
     };
     meant.iter().map(told).collect()
+}
+
+/// With the version, if it is not that of new programs.
+fn shown(symbols: &Symbols, index: usize) -> String {
+    let version = symbols.functions[index].version.as_deref().filter(|version| !version.starts_with("@@"));
+    format!("{}{}", symbols.pretty(index), version.unwrap_or_default())
 }
 
 /// The place of one function, or those of every implementation of an indirect one.
@@ -147,7 +150,7 @@ fn found(symbols: &Symbols, index: usize, shown: &str, offset: u64, ret: bool) -
 fn implementation(symbols: &Symbols, start: u64) -> (String, u64) {
     let first = symbols.functions.partition_point(|one| one.start < start);
     match symbols.functions.get(first).filter(|one| one.start == start) {
-        Some(function) => (symbols.pretty(first).to_string(), function.end),
+        Some(function) => (shown(symbols, first), function.end),
         None => (format!("{start:#x}"), symbols.ends.get(&start).copied().unwrap_or(start)),
     }
 }

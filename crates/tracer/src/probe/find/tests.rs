@@ -202,7 +202,8 @@ fn static_functions_of_one_name_are_told_apart_by_their_files() {
 
 #[test]
 fn versions_are_told_apart_and_may_be_named() {
-    let text = "__asm__(\".symver old, f@V1\\n .symver new, f@@V2\"); int old(int n) { return n; } int new(int n) { return n + 1; }";
+    let text =
+        "__asm__(\".symver old, f@V1\\n .symver new, f@@V2\"); int old(int n) { return n; } int new(int n) { return n + 1; }";
     let command = "printf 'V1 { global: f; local: *; }; V2 { global: f; };' > map; gcc -shared -nostdlib -Wl,--version-script=map -o p p.c; strip p";
     let Some((_directory, program)) = built(text, "p.c", &["sh", "-ec", command]) else { return };
     let symbols = Symbols::read(&program).unwrap();
@@ -225,11 +226,18 @@ fn stubs_of_the_linkage_table_have_the_names_that_objdump_gives_them() {
         let line = format!("gcc {flags} -o p p.c");
         let Some((_directory, program)) = built(text, "p.c", &["sh", "-ec", &line]) else { return };
         let symbols = Symbols::read(&program).unwrap();
-        let dump = Command::new("objdump").args(["-d", "-j", ".plt", "-j", ".plt.sec", "-j", ".plt.got"]).arg(&program).output().unwrap();
+        let dump = Command::new("objdump")
+            .args(["-d", "-j", ".plt", "-j", ".plt.sec", "-j", ".plt.got"])
+            .arg(&program)
+            .output()
+            .unwrap();
         let dump = String::from_utf8_lossy(&dump.stdout).into_owned();
         for name in ["puts@plt", "getc@plt"] {
             let places = select(&symbols, &Spec::parse(name).unwrap());
-            assert!(!places.is_empty() && places.iter().all(|one| one.name == name || one.name.starts_with(&format!("{name} (at"))), "{flags}: {places:?}");
+            assert!(
+                !places.is_empty() && places.iter().all(|one| one.name == name || one.name.starts_with(&format!("{name} (at"))),
+                "{flags}: {places:?}"
+            );
             let listed = |one: &Found| dump.contains(&format!("{:016x} <{name}", one.address));
             assert!(places.iter().any(listed), "{flags}: {places:?}\n{dump}");
         }
