@@ -409,13 +409,11 @@ impl Places {
         if found.elsewhere {
             notes.push(format!("{of}: {ELSEWHERE}"));
         }
-        if !found.also.is_empty() {
-            notes.push(format!(
-                "{}: calls of {} are hits too, because it is their implementation as well",
-                found.name,
-                found.also.join(", ")
-            ));
-        }
+        let also = found
+            .also
+            .iter()
+            .map(|also| format!("{of}: what implements it may be what implements {also} too, whose calls are hits then"));
+        notes.extend(also);
         for note in notes {
             if !self.notes.contains(&note) {
                 self.notes.push(note);
