@@ -56,7 +56,7 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     if args.list {
         return list_all(args, places);
     }
-    expect(&places, args.quiet)?;
+    expect(&places, args)?;
     places.forget();
     let captures = captures(args, &mut values);
     probe(args, &target, places, values, captures)
@@ -143,17 +143,20 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
 }
 
 /// A spec that means nothing is an error, with names that may have been meant; but a library may still be loaded.
-fn expect(places: &Places, quiet: bool) -> Result<()> {
+fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
+    // A process may have another root.
+    let roots: Vec<String> = args.pids()?.iter().map(|pid| format!("/proc/{pid}/root")).chain([String::new()]).collect();
+    let exists = |path: &str| roots.iter().any(|root| std::path::Path::new(&format!("{root}{path}")).exists());
     for spec in places.unmatched() {
         // A library may still be loaded, which is said. What has a slash is a file, and must be there.
         if spec.module.is_some() && !places.covers_any(spec) {
-            if let Some(Names::Exact(path)) = spec.module.as_ref().filter(|_| !quiet)
+            if let Some(Names::Exact(path)) = &spec.module
                 && path.contains('/')
-                && !std::path::Path::new(path).exists()
+                && !exists(path)
             {
                 bail!("-e {}: {path}: no such file; {}", spec.text, mapped(places));
             }
-            if !quiet {
+            if !args.quiet {
                 eprintln!("tollgate: {}; it is probed if it is loaded later", absent(places, spec));
             }
             continue;

@@ -36,6 +36,9 @@ impl Called {
         // The loader's manual page is ld.so(8), whatever its file is called.
         let loader = self.file_name().is_some_and(|name| name.starts_with("ld-") && name.contains(".so"));
         self.names.extend(loader.then(|| "ld.so".to_string()));
+        // As vdso(7) and ldd(1) call it.
+        let vdso = self.path.as_os_str() == "[vdso]";
+        self.names.extend(["vdso", "linux-vdso.so.1"].into_iter().filter(|_| vdso).map(String::from));
         self
     }
 
@@ -196,6 +199,8 @@ mod tests {
         assert_eq!(called.names, ["libreal.so.3"]);
         assert!(meant(&called, "libreal") && meant(&called, "libreal.so.3") && meant(&called, "p") && !meant(&called, "lib"));
         let loader = Called::by_path(Path::new("/lib64/ld-linux-x86-64.so.2")).with_soname(None);
+        let vdso = Called::by_path(Path::new("[vdso]")).with_soname(None);
+        assert!(meant(&vdso, "vdso") && meant(&vdso, "[vdso]") && meant(&vdso, "linux-vdso") && !meant(&vdso, "ld.so"));
         assert!(meant(&loader, "ld.so") && meant(&loader, "ld-linux-x86-64"));
         // What is no ELF file has no soname, and a directory neither.
         assert_eq!(soname(File::open("/proc/self/cmdline").unwrap()), None);
