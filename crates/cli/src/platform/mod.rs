@@ -16,6 +16,11 @@ use tollgate_report::model::Platform;
 
 pub use tsc::TscClock;
 
+/// The step by which the time-stamp counter moves, in ticks; `None` where it cannot be read.
+pub fn tsc_step() -> Option<u64> {
+    tsc::step()
+}
+
 /// Reads the machine. Takes a little more than 20 ms, which the tick rate needs.
 ///
 /// `cpu` is the processor whose part of `/proc/cpuinfo` counts; CPUID answers for the one that this thread runs on, so pin

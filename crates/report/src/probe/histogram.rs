@@ -20,10 +20,13 @@ pub fn time(ns: f64) -> String {
 
 /// The histogram of one function: a line with unit, n, least, median, 99th percentile and greatest, then the bars.
 pub fn histogram(name: &str, latency: &Latency, style: Style) -> String {
-    let known = |value: Option<f64>| value.map_or("–".into(), time);
+    let known = |value: Option<f64>| value.map_or("–".into(), |ns| within(latency, ns));
     let mut out = title(&clean(name), style);
+    // A step of a nanosecond or less is finer than anything that is timed here.
+    let clock = latency.resolution_ns.filter(|step| *step > 1.0);
+    let clock = clock.map(|step| format!(" (the clock moves in steps of {})", time(step))).unwrap_or_default();
     let text = format!(
-        "time from entry to exit: n {}, min {}, median {}, p99 {}, max {}",
+        "time from entry to exit{clock}: n {}, min {}, median {}, p99 {}, max {}",
         count(latency.n),
         known(latency.min),
         known(latency.median),
@@ -35,8 +38,22 @@ pub fn histogram(name: &str, latency: &Latency, style: Style) -> String {
         let text = format!("{} more returns were not timed: their entry was not seen", count(latency.untimed));
         out.push_str(&hanging("  ", &text, 2, style));
     }
-    out.push_str(&bars(&grouped(&latency.buckets), style));
+    out.push_str(&bars(&grouped(&above(latency)), style));
     out
+}
+
+/// A time, or that it is below the clock's step.
+pub fn within(latency: &Latency, ns: f64) -> String {
+    latency.told(ns).map_or_else(|| format!("<{}", time(latency.resolution_ns.unwrap_or(0.0))), time)
+}
+
+/// The buckets, those below the clock's step as one.
+fn above(latency: &Latency) -> Vec<Bucket> {
+    let below = latency.buckets.iter().take_while(|bucket| latency.told(bucket.low).is_none()).count();
+    let (fine, rest) = latency.buckets.split_at(below);
+    let Some(last) = fine.last() else { return rest.to_vec() };
+    let one = Bucket { low: 0.0, high: last.high, n: fine.iter().fold(0u64, |sum, one| sum.saturating_add(one.n)) };
+    std::iter::once(one).chain(rest.iter().copied()).collect()
 }
 
 /// Neighbouring buckets put together, as many as it takes to come down to [`LINES`].

@@ -64,6 +64,9 @@ pub struct Probe {
     /// Why it is not probed.
     #[serde(default)]
     pub reason: Option<String>,
+    /// The indirect function (`strlen`) that this is an implementation of.
+    #[serde(default)]
+    pub implements: Option<String>,
     /// The instruction, as the assembler writes it (AT&T).
     #[serde(default)]
     pub instruction: Option<String>,
@@ -128,6 +131,9 @@ pub struct Latency {
     pub p99: Option<f64>,
     /// Greatest.
     pub max: Option<f64>,
+    /// The step by which the clock moves, ns: a time below it is not known any better than that; `null` where it is not known.
+    #[serde(default)]
+    pub resolution_ns: Option<f64>,
     /// Returns whose start is not known: attached in the middle, no room, or left by longjmp(3) and come back to.
     #[serde(default)]
     pub untimed: u64,
@@ -208,6 +214,11 @@ impl Latency {
         })?;
         let middle = (found.low + found.high) / 2.0;
         Some(middle.clamp(self.min.unwrap_or(0.0), self.max.unwrap_or(f64::INFINITY).max(self.min.unwrap_or(0.0))))
+    }
+
+    /// A time as it can be told by this clock: `None` where it is below the clock's step.
+    pub fn told(&self, ns: f64) -> Option<f64> {
+        Some(ns).filter(|ns| self.resolution_ns.is_none_or(|step| *ns >= step))
     }
 
     /// Mean; `None` of none.

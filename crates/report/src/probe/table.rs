@@ -1,6 +1,6 @@
 //! The summary of a run: a line a probe, histograms, threads, and what was not probed.
 
-use super::histogram::{histogram, time};
+use super::histogram::{histogram, time, within};
 use super::model::{Probe, ProbeReport};
 use crate::format::{count, ratio};
 use crate::sink::table::{Col, Item, Style, Tone, grid, hanging, heading};
@@ -52,6 +52,9 @@ pub fn probes(report: &ProbeReport, style: Style) -> String {
     if placed.is_empty() {
         return "No place was probed.\n".into();
     }
+    // Of an indirect function one implementation runs; the others have no line where that is known.
+    let ran: Vec<(&str, &str)> = placed.iter().filter(|probe| probe.hits > 0).filter_map(|probe| implements(probe)).collect();
+    placed.retain(|probe| probe.hits > 0 || implements(probe).is_none_or(|of| !ran.contains(&of)));
     let all = placed.len();
     if all > PLACES {
         placed.retain(|probe| probe.hits > 0);
@@ -96,11 +99,19 @@ pub fn probes(report: &ProbeReport, style: Style) -> String {
     heading(&cols, style) + &grid(&cols, &items, style) + &unhit
 }
 
+/// Of which file's indirect function it is an implementation.
+fn implements(probe: &Probe) -> Option<(&str, &str)> {
+    Some((&probe.module, probe.implements.as_deref()?))
+}
+
 /// The cells of a probe: is it a figure, and its text.
 fn row(probe: &Probe, seconds: f64, returning: bool, timed: bool) -> Vec<(bool, String)> {
     let known = |value: Option<f64>| value.map_or("–".into(), time);
     let latency = probe.latency.as_ref();
-    let of = |pick: fn(&super::model::Latency) -> Option<f64>| (true, known(latency.and_then(pick)));
+    let of = |pick: fn(&super::model::Latency) -> Option<f64>| {
+        (true, latency.and_then(|one| Some(within(one, pick(one)?))).unwrap_or_else(|| known(None)))
+    };
+    let total = latency.filter(|one| one.n > 0).map(|one| one.total);
     let mut cells = vec![(true, count(probe.hits))];
     if seconds > 0.0 {
         cells.push((true, rate(probe.hits as f64 / seconds)));
@@ -109,7 +120,7 @@ fn row(probe: &Probe, seconds: f64, returning: bool, timed: bool) -> Vec<(bool, 
         cells.push((true, probe.returns.map_or("–".into(), count)));
     }
     if timed {
-        cells.extend([of(|one| one.median), of(|one| one.p99), of(|one| one.max), of(|one| (one.n > 0).then_some(one.total))]);
+        cells.extend([of(|one| one.median), of(|one| one.p99), of(|one| one.max), (true, known(total))]);
     }
     cells.push((false, probe.method.clone().unwrap_or_default()));
     cells.push((false, format!("{} [{}]", probe.function, short(&probe.module))));

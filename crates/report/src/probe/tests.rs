@@ -107,6 +107,49 @@ fn a_histogram_adds_up_to_its_n_whatever_the_width() {
     assert_eq!([0.4, 999.4, 1234.0, 999_600.0, 2.5e9].map(histogram::time), ["0.40 ns", "999 ns", "1.2 µs", "1.0 ms", "2.5 s"]);
 }
 
+/// A clock that moves in steps of 10 ns told a time of 0.385 ns.
+#[test]
+fn no_time_is_told_finer_than_the_clock_moves() {
+    let bucket = |low: f64, high: f64, n| Bucket { low, high, n };
+    let buckets = vec![bucket(0.385, 0.77, 5), bucket(0.77, 10.01, 0), bucket(10.01, 11.0, 90), bucket(20.0, 22.0, 5)];
+    let fine = Latency::new(buckets, 1000.0, Some(0.385), Some(21.0), 0);
+    let coarse = Latency { resolution_ns: Some(10.0), ..fine.clone() };
+    let style = Style { color: false, width: 150 };
+    let text = histogram::histogram("f", &coarse, style);
+    assert!(text.contains("(the clock moves in steps of 10.0 ns): n 100, min <10.0 ns, median 10.5 ns"), "{text}");
+    assert!(!text.contains("0.77") && !text.contains("0.39"), "{text}");
+    let first = text.lines().find(|line| line.contains('│')).unwrap();
+    assert!(first.contains("0 ns – 10.0 ns") && first.contains(" 5 │"), "{text}");
+    // Without a known step, and with one that is finer than all that is timed, nothing is said of it.
+    for latency in [fine.clone(), Latency { resolution_ns: Some(0.3), ..fine }] {
+        let text = histogram::histogram("f", &latency, style);
+        assert!(text.contains("entry to exit: n 100, min 0.39 ns"), "{text}");
+    }
+    let quick = Latency::new(vec![bucket(0.0, 0.385, 3)], 0.0, Some(0.0), Some(0.0), 0);
+    let quick = Latency { resolution_ns: Some(10.0), ..quick };
+    let mut report = report();
+    report.probes[0].latency = Some(quick);
+    let text = table::probes(&report, style);
+    assert!(text.contains("<10.0 ns  <10.0 ns  <10.0 ns"), "{text}");
+}
+
+#[test]
+fn of_an_indirect_function_the_implementation_that_runs_has_a_line() {
+    let one = |function: &str, module: &str, hits| Probe {
+        function: format!("strlen → {function}"),
+        module: module.into(),
+        method: Some("insn".into()),
+        implements: Some("strlen".into()),
+        hits,
+        ..Probe::default()
+    };
+    let of = |probes| table::probes(&ProbeReport { probes, ..ProbeReport::default() }, PLAIN);
+    let text = of(vec![one("sse2", "/c", 0), one("avx2", "/c", 7), one("other", "/d", 0)]);
+    assert!(text.contains("avx2") && !text.contains("sse2") && text.contains("other"), "{text}");
+    let text = of(vec![one("sse2", "/c", 0), one("avx2", "/c", 0)]);
+    assert!(text.contains("avx2") && text.contains("sse2"), "which one is not known: {text}");
+}
+
 #[test]
 fn the_summary_says_what_was_hit_what_was_not_probed_and_what_was_lost() {
     let text = table::whole(&report(), PLAIN);

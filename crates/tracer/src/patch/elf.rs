@@ -57,7 +57,7 @@ pub struct Section<'a> {
     pub addr: u64,
     /// Its bytes; empty where it has none in the file.
     pub bytes: &'a [u8],
-    link: u32,
+    pub(crate) link: u32,
 }
 
 /// A symbol that has an address.

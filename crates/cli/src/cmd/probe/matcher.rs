@@ -1,10 +1,11 @@
 //! From specs to places: reads each file that a program maps, says what is to be probed there, and remembers what became of it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use tollgate_report::probe::model::{ExitSite, Probe};
-use tollgate_tracer::probe::find::{self, FindError, Found, Symbols, instruction};
+use tollgate_tracer::probe::find::{self, Called, FindError, Found, Symbols, instruction};
 use tollgate_tracer::probe::live::{Matcher, Module, Placed, Wanted};
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::site::{Exit, Method, Site};
@@ -21,8 +22,15 @@ pub const EXIT_SET: u32 = 1;
 const TRAP: &str = "nothing but a trap is possible there: --traps allows it";
 
 /// Why an indirect function is not probed.
-const INDIRECT: &str = "it is an indirect function: its code only chooses the implementation, once; probe that \
-                        (glob `__NAME_*`, or its address as a debugger shows it)";
+const INDIRECT: &str = "it is an indirect function whose code chooses the implementation, once, in a way that cannot be foreseen; probe \
+                        what it has chosen, by its address as a debugger shows it (`gdb -p PID`, `info symbol`)";
+
+/// What hits of an implementation need not be.
+const ELSEWHERE: &str = "the implementation may also be one of another module (the vDSO, as for `time` and `gettimeofday`), whose calls \
+                         are no hits here: name that too (`[vdso]:*`)";
+
+/// Why what a file has is probed nowhere.
+pub const UNMAPPED: &str = "no process had this code mapped from its file while the probes were in place";
 
 /// Why a function of Go is not timed.
 const MOVING: &str = "it is not timed: Go moves goroutines from thread to thread and from stack to stack while they run, so that an \
@@ -34,6 +42,9 @@ const LOOPED: &str = "it is not timed: a loop of its own leads to its first inst
 
 /// What hits of such a function are where nothing is timed.
 const ROUNDS: &str = "a loop of its own leads to its first instruction, so that hits may be more than calls; returns are exact";
+
+/// What the kernel calls its own mapping.
+const VDSO: &str = "[vdso]";
 
 /// What probes do.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,6 +76,20 @@ pub struct Entry {
     pub timer: Option<u32>,
     /// A static probe's counter in the program, an address of the file.
     pub semaphore: Option<u64>,
+    /// It was probed in some process.
+    pub placed: bool,
+}
+
+/// A static probe's counter that this run has raised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Raised {
+    pid: i32,
+    /// Where the counter is.
+    address: u64,
+    /// Whose it is: one counter may be that of several places.
+    index: usize,
+    /// The probed place, by which it is known whether the file is still mapped there.
+    place: u64,
 }
 
 /// What a site is to an entry.
@@ -108,12 +133,17 @@ pub struct Places {
     pub failed: Vec<FindError>,
     /// What else is to be said.
     pub notes: Vec<String>,
+    /// Why functions may be missing, a sentence each: code that processes have moved.
+    pub moved: Vec<String>,
     /// Kept for near names, where asked for.
     kept: Option<Vec<Symbols>>,
+    /// What each file is called, by process (0: none) and path.
+    called: HashMap<(i32, PathBuf), Called>,
+    /// The program that is to be run, and the word that it is started by.
+    program: Option<(PathBuf, String)>,
     counters: u32,
     timers: u32,
-    /// Static probes' counters: process, address, and by how much this run has raised them.
-    pub semaphores: Vec<(i32, u64)>,
+    raised: Vec<Raised>,
     biases: HashMap<i32, Vec<(u64, Range<u64>)>>,
 }
 
@@ -129,10 +159,13 @@ impl Places {
             files: HashMap::new(),
             failed: Vec::new(),
             notes: Vec::new(),
+            moved: Vec::new(),
             kept: None,
+            called: HashMap::new(),
+            program: None,
             counters: 0,
             timers: 0,
-            semaphores: Vec::new(),
+            raised: Vec::new(),
             biases: HashMap::new(),
         }
     }
@@ -148,9 +181,52 @@ impl Places {
         self.specs.iter().zip(&self.matched).filter(|(_, matched)| !**matched).map(|(spec, _)| spec)
     }
 
-    /// Names like this one in the files that were read.
-    pub fn near(&self, name: &str) -> Vec<String> {
-        find::near(self.kept.iter().flatten(), name)
+    /// Says which program is to be run, by which word.
+    pub fn started_as(&mut self, program: &Path, word: &str) {
+        self.program = Some((program.into(), word.into()));
+    }
+
+    /// Is a file meant by a spec's module, as a process calls it? `pid` is 0 where there is none.
+    fn means(&mut self, spec: usize, pid: i32, path: &Path, open: impl FnOnce() -> Option<File>) -> bool {
+        if self.specs[spec].module.is_none() {
+            return true;
+        }
+        let program = self.program.as_ref().filter(|(program, _)| program == path).map(|(_, word)| word.clone());
+        let called = self.called.entry((pid, path.into())).or_insert_with(|| {
+            let called = Called::by_path(path).with_soname(open());
+            let called = if pid == 0 { called } else { called.of_process(pid) };
+            program.map_or(called.clone(), |word| called.started_as(&word))
+        });
+        called.is_meant_by(&self.specs[spec])
+    }
+
+    /// The files that were read and that a spec means.
+    pub fn meant(&self, spec: &Spec) -> Vec<&Symbols> {
+        let meant = |symbols: &&Symbols| {
+            let mut called = self.called.iter().filter(|((_, path), _)| *path == symbols.path);
+            spec.module.is_none() || called.any(|(_, called)| called.is_meant_by(spec))
+        };
+        self.kept.iter().flatten().filter(meant).collect()
+    }
+
+    /// The names of all files that were read, without directories.
+    pub fn modules(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for symbols in self.kept.iter().flatten() {
+            let name = symbols.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// Files that were read and have a function of this name, though the spec does not mean them.
+    pub fn elsewhere(&self, spec: &Spec) -> Vec<String> {
+        let anywhere = Spec { module: None, ..spec.clone() };
+        let has = |symbols: &&Symbols| !find::select(symbols, &anywhere).is_empty();
+        let name = |symbols: &Symbols| symbols.path.file_name().map(|name| name.to_string_lossy().into_owned());
+        self.kept.iter().flatten().filter(has).filter_map(name).collect()
     }
 
     /// Forgets what only serves to offer names.
@@ -158,12 +234,14 @@ impl Places {
         self.kept = None;
     }
 
-    /// Reads a file by its name, without a process: for `--list`, and to know before a program is run.
-    pub fn look(&mut self, open: &Path, name: &Path) {
+    /// Reads the vDSO's image, which is no file.
+    pub fn look_vdso(&mut self, pid: i32, image: &[u8]) {
+        self.plan(("00:00".into(), 0, VDSO.into()), pid, Path::new(VDSO), image);
+    }
+
+    /// Reads a file by its name, before its process is joined (`pid`; 0 where there is none yet), or for `--list`.
+    pub fn look(&mut self, pid: i32, open: &Path, name: &Path) {
         use std::os::linux::fs::MetadataExt;
-        if !self.specs.iter().any(|spec| find::covers(spec, name)) && self.kept.is_none() {
-            return;
-        }
         let unreadable = |why: std::io::Error| FindError::Unreadable {
             path: name.display().to_string(),
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
@@ -171,15 +249,18 @@ impl Places {
         let read = std::fs::metadata(open).and_then(|meta| Ok((meta, std::fs::read(open)?)));
         let (meta, bytes) = match read {
             Ok(read) => read,
+            Err(_) if open.to_string_lossy().ends_with(" (deleted)") => {
+                return self.failed.push(FindError::Replaced { path: name.display().to_string(), pid });
+            }
             Err(error) => return self.failed.push(unreadable(error)),
         };
         let device = meta.st_dev();
         let device = format!("{:02x}:{:02x}", nix::sys::stat::major(device), nix::sys::stat::minor(device));
-        self.plan((device, meta.st_ino(), name.to_path_buf()), name, &bytes);
+        self.plan((device, meta.st_ino(), name.to_path_buf()), pid, name, &bytes);
     }
 
     /// What is to be probed in a file; planned when it is seen for the first time.
-    fn plan(&mut self, key: (String, u64, PathBuf), path: &Path, bytes: &[u8]) -> Vec<Wanted> {
+    fn plan(&mut self, key: (String, u64, PathBuf), pid: i32, path: &Path, bytes: &[u8]) -> Vec<Wanted> {
         if let Some(plan) = self.files.get(&key) {
             return plan.wanted.clone();
         }
@@ -191,7 +272,7 @@ impl Places {
             return plan.wanted;
         }
         let wanted = match (Symbols::of(path, bytes), Planner::new(bytes)) {
-            (Ok(symbols), Ok(planner)) => self.spots(path, bytes, symbols, &planner),
+            (Ok(symbols), Ok(planner)) => self.spots(pid, path, bytes, symbols, &planner),
             (Err(error), _) => {
                 self.failed.push(error);
                 Vec::new()
@@ -202,12 +283,12 @@ impl Places {
         wanted
     }
 
-    fn spots(&mut self, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
+    fn spots(&mut self, pid: i32, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
         let mut spots: BTreeMap<u64, Spot> = BTreeMap::new();
         let go = !tollgate_tracer::patch::scan::gopclntab::functions(bytes).is_empty();
         for index in 0..self.specs.len() {
             let spec = self.specs[index].clone();
-            if !find::covers(&spec, path) {
+            if !self.means(index, pid, path, || opened(pid, path)) {
                 continue;
             }
             for found in find::select(&symbols, &spec) {
@@ -255,12 +336,18 @@ impl Places {
         let index = self.entries.len();
         let refuse = |mut probe: Probe, reason: String| {
             probe.reason = Some(reason);
-            Entry { probe, hits: None, returns: None, timer: None, semaphore: None }
+            Entry { probe, hits: None, returns: None, timer: None, semaphore: None, placed: false }
         };
+        probe.implements = found.of.clone();
+        self.shared(&found);
         let function = found.function.0..found.function.1;
         let known = (found.function.1 > found.function.0).then(|| function.clone());
         let site = match planner.site(found.address, known) {
-            _ if found.indirect => Err(INDIRECT.replace("NAME", &found.name)),
+            _ if found.indirect => Err(INDIRECT.into()),
+            // The next function may begin there.
+            _ if found.function.1 > found.function.0 && found.address >= found.function.1 => {
+                Err(format!("the function has {} bytes, and this is behind them", found.function.1 - found.function.0))
+            }
             Ok(site) if !self.does.traps && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) => {
                 Err(TRAP.into())
             }
@@ -311,8 +398,27 @@ impl Places {
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
         }
         self.notes.extend(notes.into_iter().map(|note: String| format!("{}: {note}", found.name)));
-        self.entries.push(Entry { probe, hits: Some(hits), returns: back, timer, semaphore: found.semaphore });
+        self.entries.push(Entry { probe, hits: Some(hits), returns: back, timer, semaphore: found.semaphore, placed: false });
         self.place(index, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
+    }
+
+    /// Says what hits of an implementation are, and are not.
+    fn shared(&mut self, found: &Found) {
+        let Some(of) = &found.of else { return };
+        let mut notes = Vec::new();
+        if found.elsewhere {
+            notes.push(format!("{of}: {ELSEWHERE}"));
+        }
+        let also = found
+            .also
+            .iter()
+            .map(|also| format!("{of}: what implements it may be what implements {also} too, whose calls are hits then"));
+        notes.extend(also);
+        for note in notes {
+            if !self.notes.contains(&note) {
+                self.notes.push(note);
+            }
+        }
     }
 
     /// Puts the actions of an entry at its places.
@@ -348,6 +454,7 @@ impl Places {
             let Some(entry) = self.entries.get_mut(index) else { continue };
             match (role, &placed.result) {
                 (Role::Entry, Ok(method)) => {
+                    entry.placed = true;
                     entry.probe.method = Some(method.name().into());
                     entry.probe.reason = None;
                     self.raise(index, placed);
@@ -384,16 +491,40 @@ impl Places {
             return;
         };
         let address = placed.address.wrapping_sub(probe).wrapping_add(semaphore);
-        if bump(placed.pid, address, 1).is_some() {
-            self.semaphores.push((placed.pid, address));
+        let raised = Raised { pid: placed.pid, address, index, place: placed.address };
+        // A library that was unloaded and is back at its address has a new counter, which is put back once.
+        if bump(placed.pid, address, 1).is_some() && !self.raised.contains(&raised) {
+            self.raised.push(raised);
         }
+    }
+
+    /// A process has a copy of another one's memory, with the counters as they are there. Where it is not probed, they are put back at once.
+    pub fn forked(&mut self, from: i32, pid: i32, followed: bool) {
+        let copies: Vec<Raised> =
+            self.raised.iter().filter(|one| one.pid == from).map(|one| Raised { pid, ..one.clone() }).collect();
+        if followed {
+            self.raised.extend(copies);
+        } else {
+            copies.iter().for_each(|one| self.lower_one(one));
+        }
+    }
+
+    /// A process has another program: what was raised is gone, and other memory may be there.
+    pub fn exec(&mut self, pid: i32) {
+        self.raised.retain(|one| one.pid != pid);
     }
 
     /// Puts those counters back.
     pub fn lower(&mut self) {
-        for (pid, address) in self.semaphores.drain(..) {
-            // The process may be gone, and its counter with it.
-            let _ = bump(pid, address, -1);
+        let raised = std::mem::take(&mut self.raised);
+        raised.iter().for_each(|one| self.lower_one(one));
+    }
+
+    /// The process may be gone, and its counter with it; or the library, and something else may be there.
+    fn lower_one(&self, raised: &Raised) {
+        let Some(module) = self.entries.get(raised.index).map(|entry| &entry.probe.module) else { return };
+        if mapped_at(raised.pid, raised.place, Path::new(module)) {
+            let _ = bump(raised.pid, raised.address, -1);
         }
     }
 
@@ -412,14 +543,15 @@ impl Places {
 
     /// Is a file that a spec means among those that were read?
     pub fn covers_any(&self, spec: &Spec) -> bool {
-        self.files.keys().any(|(.., path)| find::covers(spec, path))
+        self.called.values().any(|called| called.is_meant_by(spec))
     }
 }
 
 impl Matcher for Places {
     fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
         self.biases.entry(module.pid).or_default().extend(module.ranges.iter().map(|range| (module.bias, range.clone())));
-        if !self.specs.iter().any(|spec| find::covers(spec, &module.path)) {
+        let open = || module.open().and_then(|file| file.try_clone().ok());
+        if !(0..self.specs.len()).any(|spec| self.means(spec, module.pid, &module.path, open)) {
             return Vec::new();
         }
         let key = (module.file.0.clone(), module.file.1, module.path.clone());
@@ -427,7 +559,7 @@ impl Matcher for Places {
             return plan.wanted.clone();
         }
         match module.bytes() {
-            Ok(bytes) => self.plan(key, &module.path, &bytes),
+            Ok(bytes) => self.plan(key, module.pid, &module.path, &bytes),
             Err(error) => {
                 self.notes.push(format!("{}: cannot be read ({error}), so nothing of it is probed", module.path.display()));
                 Vec::new()
@@ -481,6 +613,20 @@ fn hash(bytes: &[u8]) -> u64 {
     words.fold(0xcbf2_9ce4_8422_2325, |sum, word| (sum ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(23))
 }
 
+/// A file of a process (or of ours, where `pid` is 0), for what it calls itself.
+fn opened(pid: i32, path: &Path) -> Option<File> {
+    let path = path.strip_prefix("/").ok()?;
+    let root = if pid == 0 { PathBuf::from("/") } else { PathBuf::from(format!("/proc/{pid}/root")) };
+    File::open(root.join(path)).ok()
+}
+
+/// Is this file mapped at an address of a process?
+fn mapped_at(pid: i32, address: u64, path: &Path) -> bool {
+    let maps = tollgate_tracer::remote::maps::read(pid).unwrap_or_default();
+    let map = maps.iter().find(|map| (map.start..map.end).contains(&address));
+    map.is_some_and(|map| Path::new(map.path.strip_suffix(" (deleted)").unwrap_or(&map.path)) == path)
+}
+
 /// Adds to a 16-bit number in a process.
 fn bump(pid: i32, address: u64, by: i16) -> Option<()> {
     use std::os::unix::fs::FileExt;
@@ -512,7 +658,7 @@ mod tests {
 
     fn places(program: &Path, specs: &[&str], does: Does) -> Places {
         let mut places = Places::new(specs.iter().map(|spec| Spec::parse(spec).unwrap()).collect(), does).keep();
-        places.look(program, program);
+        places.look(0, program, program);
         places
     }
 
@@ -536,7 +682,7 @@ mod tests {
         let (_directory, program) = built();
         let mut places = places(&program, &["leaf"], Does::default());
         let bytes = std::fs::read(&program).unwrap();
-        let wanted = places.plan(("ff:ff".into(), 1, program.clone()), &program, &bytes);
+        let wanted = places.plan(("ff:ff".into(), 1, program.clone()), 0, &program, &bytes);
         assert_eq!((wanted.len(), places.entries.len()), (1, 1));
     }
 
@@ -545,7 +691,8 @@ mod tests {
         let (_directory, program) = built();
         let places = places(&program, &["laef"], Does::default());
         assert_eq!(places.unmatched().count(), 1);
-        assert!(places.near("laef").contains(&"leaf".to_string()));
+        let meant = places.meant(&places.specs[0]);
+        assert!(find::near(meant, "laef").contains(&"leaf".to_string()));
     }
 
     #[test]

@@ -25,7 +25,7 @@ use tollgate_report::trace::sink::timeline::Timeline;
 use tollgate_report::trace::summary::model::Exit as Ended;
 use tollgate_tracer::engine::{Clock, Launch, Target};
 use tollgate_tracer::event;
-use tollgate_tracer::probe::find::modules;
+use tollgate_tracer::probe::find::{self, Symbols, modules};
 use tollgate_tracer::probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
 use tollgate_tracer::probe::spec::{Names, Spec, What as Meant};
 
@@ -56,7 +56,7 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     if args.list {
         return list_all(args, places);
     }
-    expect(&places)?;
+    expect(&places, args)?;
     places.forget();
     let captures = captures(args, &mut values);
     probe(args, &target, places, values, captures)
@@ -85,22 +85,34 @@ fn target(args: &ProbeArgs) -> Result<Target> {
 
 /// Reads every file that is known before anything runs: those that the processes map, or that the program will.
 fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
-    let mut files: Vec<(PathBuf, PathBuf)> = Vec::new();
+    let mut files: Vec<(i32, PathBuf, PathBuf)> = Vec::new();
     for pid in args.pids()? {
-        files.extend(modules::of_process(pid)?);
+        files.extend(modules::of_process(pid)?.into_iter().map(|(open, name)| (pid, open, name)));
+        let moved = modules::moved(pid).into_iter().map(|(path, bytes)| {
+            format!(
+                "{}: {} KiB of its code are not mapped from the file any more (process {pid} has moved them, as to huge pages): \
+                     they are not probed",
+                path.display(),
+                bytes / 1024
+            )
+        });
+        places.moved.extend(moved);
     }
     if let Some(name) = args.command.first() {
         let path = modules::program(&name.to_string_lossy())?;
-        files.extend(modules::of_program(&path).into_iter().map(|path| (path.clone(), path)));
+        places.started_as(&path, &name.to_string_lossy());
+        files.extend(modules::of_program(&path).into_iter().map(|path| (0, path.clone(), path)));
     }
-    if files.is_empty() {
+    places.notes.extend(places.moved.clone());
+    let running = !args.command.is_empty() || !args.attach.is_empty();
+    if !running {
         // Only --list may be without a program: the files that the specs name.
         for spec in &args.specs {
             let spec = Spec::parse(spec).map_err(|error| Usage(error.to_string()))?;
             match spec.module {
                 Some(Names::Exact(path)) if path.contains('/') => {
                     let path = std::fs::canonicalize(&path).unwrap_or_else(|_| path.into());
-                    files.push((path.clone(), path));
+                    files.push((0, path.clone(), path));
                 }
                 _ => {
                     return Err(Usage(format!(
@@ -112,8 +124,12 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
             }
         }
     }
-    for (open, name) in &files {
-        places.look(open, name);
+    for (pid, open, name) in &files {
+        places.look(*pid, open, name);
+    }
+    // Every 64-bit process has the same image as this one.
+    if let Some(image) = modules::vdso(std::process::id() as i32).filter(|_| running) {
+        places.look_vdso(0, &image);
     }
     // What is no program for this machine is an error where it is the program itself; a mapped file that cannot be read costs its names.
     match places.failed.drain(..).next() {
@@ -127,10 +143,22 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
 }
 
 /// A spec that means nothing is an error, with names that may have been meant; but a library may still be loaded.
-fn expect(places: &Places) -> Result<()> {
+fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
+    // A process may have another root.
+    let roots: Vec<String> = args.pids()?.iter().map(|pid| format!("/proc/{pid}/root")).chain([String::new()]).collect();
+    let exists = |path: &str| roots.iter().any(|root| std::path::Path::new(&format!("{root}{path}")).exists());
     for spec in places.unmatched() {
-        let later = spec.module.is_some() && !places.covers_any(spec);
-        if later {
+        // A library may still be loaded, which is said. What has a slash is a file, and must be there.
+        if spec.module.is_some() && !places.covers_any(spec) {
+            if let Some(Names::Exact(path)) = &spec.module
+                && path.contains('/')
+                && !exists(path)
+            {
+                bail!("-e {}: {path}: no such file; {}", spec.text, mapped(places));
+            }
+            if !args.quiet {
+                eprintln!("tollgate: {}; it is probed if it is loaded later", absent(places, spec));
+            }
             continue;
         }
         bail!(missing(places, spec));
@@ -150,21 +178,67 @@ fn expect(places: &Places) -> Result<()> {
     Ok(())
 }
 
+/// The files that there are.
+fn mapped(places: &Places) -> String {
+    format!("mapped are {}", places.modules().join(", "))
+}
+
+/// No file is called what a spec's module says.
+fn absent(places: &Places, spec: &Spec) -> String {
+    let module = match &spec.module {
+        Some(Names::Exact(text) | Names::Glob(text)) => text.as_str(),
+        Some(Names::Regex(regex)) => regex.as_str(),
+        None => "",
+    };
+    format!("-e {}: no file of the program is called `{module}` ({})", spec.text, mapped(places))
+}
+
 fn missing(places: &Places, spec: &Spec) -> String {
+    if spec.module.is_some() && !places.covers_any(spec) {
+        return absent(places, spec);
+    }
     let what = match &spec.what {
-        Meant::Function(Names::Exact(name), _) => {
-            let near = places.near(name);
-            let module = if spec.module.is_some() { "there" } else { "in the program or its libraries" };
-            return match near.is_empty() {
-                true => format!("-e {}: there is no function `{name}` {module}; `nm -DC FILE` lists a file's", spec.text),
-                false => format!("-e {}: there is no function `{name}` {module}; near it: {}", spec.text, near.join(", ")),
-            };
-        }
+        Meant::Function(Names::Exact(name), _) => return no_function(places, spec, name),
         Meant::Function(..) => "no function's name matches",
-        Meant::Address(_) => "that address is in none of its code",
+        Meant::Address(_) => {
+            "that address is in none of its code (addresses are those of nm and objdump, not of a running process)"
+        }
         Meant::Usdt(..) => "there is no such static probe (`readelf -n FILE` lists a file's)",
     };
     format!("-e {}: {what}; `tollgate probe --list` shows what a SPEC means", spec.text)
+}
+
+/// No function is called so: with names that may have been meant, files that have it, and why names may be missing.
+fn no_function(places: &Places, spec: &Spec, name: &str) -> String {
+    let meant = places.meant(spec);
+    let near = find::near(meant.iter().copied(), name);
+    let file = |symbols: &&&Symbols| symbols.path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let files: Vec<String> = meant.iter().filter_map(|symbols| file(&symbols)).collect();
+    let place = if spec.module.is_some() { format!("in {}", files.join(", ")) } else { "in the program or its libraries".into() };
+    let mut text = format!("-e {}: there is no function `{name}` {place}", spec.text);
+    let elsewhere = if spec.module.is_some() { places.elsewhere(spec) } else { Vec::new() };
+    if let Some(other) = elsewhere.first() {
+        return format!("{text}; {} has one (-e {other}:{name})", elsewhere.join(", "));
+    }
+    // The vDSO is a file nowhere.
+    let stripped = meant.iter().filter(|symbols| symbols.stripped && symbols.path.is_absolute());
+    let stripped: Vec<String> = stripped.filter_map(|symbols| file(&symbols)).collect();
+    if !near.is_empty() {
+        text.push_str(&format!("; near it: {}", near.join(", ")));
+    }
+    match stripped.is_empty() {
+        // Of libraries nearly all are stripped; it is of interest where one file is meant, or the program itself is.
+        false if spec.module.is_some() || meant.first().is_some_and(|first| first.stripped) => {
+            text.push_str(&format!(
+                "; {} has only names that it exports (stripped): install its debug symbols, or give an address (`FILE:0xADDRESS`)",
+                stripped.first().map_or("the file", String::as_str)
+            ));
+        }
+        _ if !places.moved.is_empty() => text.push_str(&format!("; {}", places.moved.join("; "))),
+        _ if near.is_empty() => text.push_str("; `nm -DC FILE` lists a file's"),
+        _ => {}
+    }
+    text
 }
 
 fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {

@@ -1,9 +1,10 @@
 //! The listener: hits to lines, stacks and slices, counts to the live view and to the report.
 
 use super::args::ProbeArgs;
-use super::matcher::{Entry, Places};
+use super::matcher::{Entry, Places, UNMAPPED};
 use super::values::{self, Values};
 use crate::cmd::trace::die::{self, Asked};
+use crate::platform;
 use anyhow::Result;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -81,6 +82,8 @@ pub struct Teller<'a> {
     resolver: Resolver,
     root: Option<i32>,
     view: Option<View>,
+    /// The step by which the clock moves, nanoseconds.
+    resolution: Option<f64>,
 }
 
 /// A call that is under way.
@@ -122,6 +125,7 @@ impl<'a> Teller<'a> {
             files: Files::default(),
             resolver: Resolver::new(),
             root: None,
+            resolution: platform::tsc_step().filter(|_| args.hist).map(|step| step as f64 * clock.tick),
             view: live.then_some(View { term, lines: 0, style }),
         }
     }
@@ -217,7 +221,8 @@ impl<'a> Teller<'a> {
     /// The report of what was counted so far.
     pub fn report(&self, threads: &[ThreadTally], wall_ns: u64) -> ProbeReport {
         let places = self.places.borrow();
-        let mut probes: Vec<Probe> = places.entries.iter().map(|entry| counted(entry, threads, self.clock.tick)).collect();
+        let mut probes: Vec<Probe> =
+            places.entries.iter().map(|entry| counted(entry, threads, self.clock.tick, self.resolution)).collect();
         // One spec in several files, and one file in several processes: as the user wrote the specs.
         let order = |probe: &Probe| self.args.specs.iter().position(|spec| *spec == probe.spec);
         probes.sort_by(|one, other| (order(one), &one.module, one.address).cmp(&(order(other), &other.module, other.address)));
@@ -301,7 +306,12 @@ impl Listener for Teller<'_> {
         }
     }
 
+    fn forked(&mut self, from: i32, pid: i32) {
+        self.places.borrow_mut().forked(from, pid, self.args.follow);
+    }
+
     fn exec(&mut self, pid: i32) {
+        self.places.borrow_mut().exec(pid);
         self.maps.remove(&pid);
         self.open.retain(|(process, _), _| *process != pid);
     }
@@ -323,15 +333,18 @@ fn frame(place: &symbol::Place) -> String {
 }
 
 /// An entry with what its counters say.
-fn counted(entry: &Entry, threads: &[ThreadTally], tick: f64) -> Probe {
+fn counted(entry: &Entry, threads: &[ThreadTally], tick: f64, resolution: Option<f64>) -> Probe {
     let mut probe = entry.probe.clone();
+    if entry.hits.is_some() && !entry.placed && probe.reason.is_none() {
+        (probe.method, probe.reason) = (None, Some(UNMAPPED.into()));
+    }
     let of = |counter: Option<u32>, thread: &ThreadTally| {
         counter.and_then(|counter| thread.tally.counts.get(&counter)).copied().unwrap_or(0)
     };
     let sum = |counter: Option<u32>| threads.iter().fold(0u64, |sum, thread| sum.saturating_add(of(counter, thread)));
     probe.hits = sum(entry.hits);
     probe.returns = entry.returns.map(|_| sum(entry.returns));
-    probe.latency = entry.timer.map(|timer| latency(timer, threads, tick));
+    probe.latency = entry.timer.map(|timer| Latency { resolution_ns: resolution, ..latency(timer, threads, tick) });
     for thread in threads {
         let hits = of(entry.hits, thread);
         if hits == 0 {

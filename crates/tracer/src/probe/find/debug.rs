@@ -4,7 +4,7 @@
 //! `.gnu_debuglink` beside the file, in its `.debug`, and under /usr/lib/debug. A link's checksum is held against the file's bytes, so
 //! that an old file of the name is not taken; a build-id must be the same.
 
-use super::{Function, Kind};
+use super::Function;
 use blazesym::inspect::Inspector;
 use blazesym::inspect::source::{Elf as Source, Source as Inspected};
 use object::Object;
@@ -51,7 +51,7 @@ pub(super) fn information(path: &Path) -> Vec<Function> {
     let _ = Inspector::new().for_each(&source, |symbol| {
         let size = symbol.size.unwrap_or(0) as u64;
         let end = symbol.addr.saturating_add(size);
-        functions.push(Function { start: symbol.addr, end, name: symbol.name.as_ref().into(), kind: Kind::Function });
+        functions.push(Function::new(symbol.addr, end, &symbol.name));
         ControlFlow::Continue(())
     });
     functions

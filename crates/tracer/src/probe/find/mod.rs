@@ -5,14 +5,18 @@
 //! modules::of_process(pid), of_command(program) ──► the files that a program maps
 //! ```
 //!
-//! Names come from the symbol tables of the file, from those of its debug file, from its debug information where it has no tables, and
-//! from Go's own table of functions. All of it is read from files that anybody may have written: every access is checked, and the
+//! Names come from the symbol tables of the file, from the packed one that Fedora leaves in it, from those of its debug file, from its
+//! debug information where it has no tables, and from Go's own table of functions. All of it is read from files that anybody may have written: every access is checked, and the
 //! answer to nonsense is a sentence or fewer names.
 
+mod called;
 mod debug;
+mod indirect;
+mod mini;
 pub mod modules;
 mod names;
 mod near;
+mod plt;
 mod select;
 mod tables;
 #[cfg(test)]
@@ -20,22 +24,30 @@ mod tests;
 mod text;
 mod usdt;
 
+pub use called::Called;
 pub use near::near;
-pub use select::{Found, covers, select};
+pub use select::{Found, select};
 pub use text::instruction;
 pub use usdt::Usdt;
 
 use crate::patch::elf::Elf;
+use crate::patch::scan::function::Functions;
 use crate::patch::scan::gopclntab;
 use crate::patch::site::ScanError;
+use indirect::Chosen;
 use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The largest file that is read, in bytes. A browser with its debug information has some 2 GB.
 const LARGEST: u64 = 4 << 30;
+
+/// `SHT_SYMTAB`.
+const SYMTAB: u32 = 2;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +58,8 @@ pub enum Kind {
     Label,
     /// An indirect function (`STT_GNU_IFUNC`): the address is that of the function that chooses the implementation.
     Indirect,
+    /// A stub of the procedure linkage table: `strlen@plt`.
+    Stub,
 }
 
 /// One name of one function.
@@ -59,6 +73,17 @@ pub struct Function {
     pub name: Box<str>,
     /// What the name stands for.
     pub kind: Kind,
+    /// `@@GLIBC_2.14`, or `@GLIBC_2.2.5` of a version that new programs are not linked to.
+    pub version: Option<Box<str>>,
+    /// Of a local one: the source file, as the compiler was given it.
+    pub unit: Option<Arc<str>>,
+}
+
+impl Function {
+    /// A function, of which no more is known.
+    fn new(start: u64, end: u64, name: &str) -> Function {
+        Function { start, end, name: name.into(), kind: Kind::Function, version: None, unit: None }
+    }
 }
 
 /// What can be probed in one file.
@@ -74,6 +99,12 @@ pub struct Symbols {
     pub usdt: Vec<Usdt>,
     /// Debug information or tables of a separate file were read too.
     pub debug_file: Option<PathBuf>,
+    /// There is no table of all its functions, be it in a file of its own: those that it neither exports nor needs have no names.
+    pub stripped: bool,
+    /// What its indirect functions choose from, by their addresses.
+    indirect: HashMap<u64, Chosen>,
+    /// Where those implementations end that have no name.
+    ends: HashMap<u64, u64>,
     /// Addresses of its code, ascending.
     code: Vec<(u64, u64)>,
     /// Names as their languages write them, in the order of the functions; empty where that is the same.
@@ -99,15 +130,26 @@ pub enum FindError {
         /// What is wrong with it. Not called `source`, because the sentence has it already.
         found: ScanError,
     },
+    /// A file that was replaced under a running program.
+    #[error(
+        "{path}: was deleted or replaced since process {pid} mapped it, and only root can read what is mapped (run as root, or restart the \
+         process)"
+    )]
+    Replaced {
+        /// File.
+        path: String,
+        /// Process.
+        pid: i32,
+    },
     /// A program that is not to be found.
     #[error("{0}: no such program in PATH; name a file, as ./{0}")]
     NoProgram(String),
     /// The process.
-    #[error("cannot read the memory map of process {pid} ({why}); it must be alive, and yours or you root (`ps -p {pid}`)")]
+    #[error("process {pid}: {why}")]
     Process {
         /// Process.
         pid: i32,
-        /// The system's words.
+        /// What is wrong with it, and what to do.
         why: String,
     },
 }
@@ -136,30 +178,22 @@ impl Symbols {
         let elf = Elf::parse(bytes).map_err(|found| FindError::Format { path: path.display().to_string(), found })?;
         let mut code: Vec<(u64, u64)> = elf.code().iter().map(|piece| (piece.addr, piece.end())).collect();
         code.sort_unstable();
-        let mut functions = tables::functions(bytes);
-        if functions.is_empty() {
-            functions = elf.symbols().iter().filter(|symbol| symbol.function).map(tables::plain).collect();
-        }
         let separate = debug::file(path, bytes);
-        if let Some((_, bytes)) = &separate {
-            functions.extend(tables::functions(bytes));
-        }
-        functions.extend(
-            gopclntab::functions(bytes).into_iter().filter(|(.., name)| !name.is_empty()).map(|(start, end, name)| Function {
-                start,
-                end,
-                name: name.into(),
-                kind: Kind::Function,
-            }),
-        );
+        let mut functions = gathered(&elf, bytes, separate.as_ref().map(|(_, bytes)| bytes.as_slice()));
         if !functions.iter().any(|function| within(&code, function.start)) {
             let file = separate.as_ref().map_or(path, |(path, _)| path.as_path());
             functions = debug::information(file);
         }
+        functions.extend(plt::stubs(&elf, &functions));
         let functions = settle(functions, &code);
+        let indirect = indirect::all(&elf, &functions, |address| within(&code, address));
+        let ends = ends(&elf, &functions, &indirect);
         let usdt = usdt::probes(&elf);
+        let stripped =
+            separate.is_none() && !elf.sections.iter().any(|section| section.kind == SYMTAB || section.name == mini::SECTION);
         let debug_file = separate.map(|(path, _)| path);
-        Ok(Symbols { path: path.into(), bits: elf.bits, functions, usdt, debug_file, code, demangled: OnceCell::new() })
+        let (path, bits, demangled) = (path.into(), elf.bits, OnceCell::new());
+        Ok(Symbols { path, bits, functions, usdt, debug_file, stripped, indirect, ends, code, demangled })
     }
 
     /// Is this an address of the file's code?
@@ -188,6 +222,31 @@ impl Symbols {
     }
 }
 
+/// The functions of all tables, of the file and of its debug file.
+fn gathered(elf: &Elf<'_>, bytes: &[u8], separate: Option<&[u8]>) -> Vec<Function> {
+    let mut functions = tables::functions(bytes);
+    if functions.is_empty() {
+        functions = elf.symbols().iter().filter(|symbol| symbol.function).map(tables::plain).collect();
+    }
+    functions.extend(mini::functions(elf));
+    functions.extend(separate.map(tables::functions).unwrap_or_default());
+    let of_go = gopclntab::functions(bytes).into_iter().filter(|(.., name)| !name.is_empty());
+    functions.extend(of_go.map(|(start, end, name)| Function::new(start, end, name)));
+    functions
+}
+
+/// Where implementations of indirect functions end that no symbol names, as in the stripped C library: by the tables of the unwinder.
+fn ends(elf: &Elf<'_>, functions: &[Function], indirect: &HashMap<u64, Chosen>) -> HashMap<u64, u64> {
+    let named = |start: &u64| functions.binary_search_by_key(start, |function| function.start).is_ok();
+    let bare: Vec<u64> = indirect.values().flat_map(|chosen| &chosen.functions).copied().filter(|start| !named(start)).collect();
+    if bare.is_empty() {
+        return HashMap::new();
+    }
+    let tables = Functions::new(elf.clone());
+    let end = |start: u64| Some((start, tables.covering(start).filter(|function| function.start == start)?.end));
+    bare.into_iter().filter_map(end).collect()
+}
+
 fn within(code: &[(u64, u64)], address: u64) -> bool {
     let behind = code.partition_point(|(start, _)| *start <= address);
     code[..behind].last().is_some_and(|(_, end)| address < *end)
@@ -196,12 +255,19 @@ fn within(code: &[(u64, u64)], address: u64) -> bool {
 /// Sorts, leaves out what is no code and what is there twice, and gives those without a size an end.
 fn settle(mut functions: Vec<Function>, code: &[(u64, u64)]) -> Vec<Function> {
     functions.retain(|function| within(code, function.start) && !function.name.is_empty());
-    // Of one name at one place, the entry that knows its end is kept; a typed one before a label.
+    // Of one name at one place, the entry that knows its end is kept; a typed one before a label; one with a version is one of its own,
+    // the version for new programs (`@@`) first.
     functions.sort_by(|one, other| {
-        let key = |function: &Function| (function.start, function.kind, std::cmp::Reverse(function.end));
-        one.name.cmp(&other.name).then(key(one).cmp(&key(other)))
+        let key = |function: &Function| {
+            let Function { start, kind, version, unit, end, .. } = function;
+            (*start, version.is_none(), version.clone(), *kind, std::cmp::Reverse(*end), unit.is_none())
+        };
+        one.name.cmp(&other.name).then_with(|| key(one).cmp(&key(other)))
     });
-    functions.dedup_by(|next, first| next.start == first.start && next.name == first.name);
+    functions.dedup_by(|next, first| {
+        let same = next.version.is_none() || next.version == first.version;
+        next.start == first.start && next.name == first.name && same
+    });
     // Of several names at one place the first one is shown: `read` before `__read` and `__GI___libc_read`.
     let plainness = |name: &str| (name.bytes().take_while(|byte| *byte == b'_').count(), name.len());
     functions.sort_by(|one, other| {

@@ -15,14 +15,22 @@ const INTERPRETER: u32 = 3;
 /// How often a script's interpreter may be a script itself; Linux allows four (fs/exec.c, `exec_binprm`).
 const SCRIPTS: usize = 4;
 
+/// A path as the kernel tells it in links and maps, without what it puts behind the name of a file that is not there any more. A file may be
+/// called so.
+pub fn undeleted(path: &Path) -> &Path {
+    let cut = path.to_str().and_then(|text| text.strip_suffix(" (deleted)")).filter(|_| !path.exists());
+    cut.map_or(path, Path::new)
+}
+
 /// The files that a process has mapped executable, in the order of their addresses, as paths to open: through the process's own root, so
 /// that a container's files are found; and their names as the process sees them.
 pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
-    let why = |error: std::io::Error| FindError::Process {
-        pid,
-        why: error.to_string().split(" (os error").next().unwrap_or_default().into(),
-    };
-    let maps = maps::read(pid).map_err(why)?;
+    let maps = maps::read(pid).map_err(|error| FindError::Process { pid, why: unreadable(pid, &error) })?;
+    if maps.is_empty() {
+        let why = "it has no program: it is a thread of the kernel, or has ended and waits for its parent (`ps -p PID` tells)";
+        return Err(FindError::Process { pid, why: why.replace("PID", &pid.to_string()) });
+    }
+    let program = fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default();
     let mut seen = BTreeSet::new();
     let mut files = Vec::new();
     for map in maps.iter().filter(|map| map.executable && map.inode != 0 && map.path.starts_with('/')) {
@@ -31,13 +39,67 @@ pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
         }
         let exact = PathBuf::from(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
         let rooted = PathBuf::from(format!("/proc/{pid}/root{}", map.path));
-        let open = if exact.exists() { exact } else { rooted };
-        // Code that a compiler made at run time may lie in files of any size, which are no ELF files.
-        if is_elf(&open) {
-            files.push((open, PathBuf::from(&map.path)));
+        let own = Path::new(&map.path) == program;
+        let open = match () {
+            () if exact.exists() => exact,
+            // What users may open of their own programs even when the file is deleted.
+            () if own => PathBuf::from(format!("/proc/{pid}/exe")),
+            () => rooted,
+        };
+        // Code that a compiler made at run time may lie in files of any size, which are no ELF files. What cannot be opened is told.
+        if is_elf(&open) || fs::File::open(&open).is_err() {
+            files.push((open, undeleted(Path::new(&map.path)).to_path_buf()));
         }
     }
     Ok(files)
+}
+
+/// Why the memory map of a process cannot be read.
+fn unreadable(pid: i32, error: &std::io::Error) -> String {
+    use std::os::unix::fs::MetadataExt;
+    match fs::metadata(format!("/proc/{pid}")) {
+        Err(_) => "there is no such process (`ps -e` lists those that are)".into(),
+        Ok(meta) if error.kind() == std::io::ErrorKind::PermissionDenied => {
+            format!("its memory map may not be read: it belongs to user {}, or changed its user (run as root)", meta.uid())
+        }
+        Ok(_) => format!("its memory map cannot be read: {}", error.to_string().split(" (os error").next().unwrap_or_default()),
+    }
+}
+
+/// What the kernel maps into a process, as an ELF file: an image whose addresses are its offsets.
+pub fn vdso(pid: i32) -> Option<Vec<u8>> {
+    let maps = maps::read(pid).ok()?;
+    let map = maps.iter().find(|map| map.path == "[vdso]")?;
+    let mut image = vec![0; usize::try_from(map.end.checked_sub(map.start)?).ok()?];
+    (crate::remote::memory::read(pid, map.start, &mut image) == image.len()).then_some(image)
+}
+
+/// Code that a program has moved off its file, as those do that ask for huge pages: executable memory without a file, between two mappings
+/// of one. The file, and how many bytes. (Beside a file's mappings, what a compiler made at run time may lie.)
+pub fn moved(pid: i32) -> Vec<(PathBuf, u64)> {
+    moved_of(&maps::read(pid).unwrap_or_default())
+}
+
+fn moved_of(maps: &[maps::Mapping]) -> Vec<(PathBuf, u64)> {
+    let mut found = Vec::new();
+    // The file that was mapped last, where what follows it without a gap ends, and how much of that is code without a file.
+    let mut before: Option<(&str, u64, u64)> = None;
+    for map in maps {
+        let file = map.inode != 0 && map.path.starts_with('/');
+        let adjacent = before.filter(|(_, end, _)| *end == map.start);
+        before = match adjacent {
+            Some((path, _, bytes)) if map.executable && map.path.is_empty() => {
+                Some((path, map.end, bytes + (map.end - map.start)))
+            }
+            Some((path, _, bytes)) if file && path == map.path && bytes > 0 => {
+                found.push((undeleted(Path::new(path)).to_path_buf(), bytes));
+                Some((path, map.end, 0))
+            }
+            _ if file => Some((&map.path, map.end, 0)),
+            _ => None,
+        };
+    }
+    found
 }
 
 fn is_elf(path: &Path) -> bool {
@@ -148,6 +210,48 @@ mod tests {
             assert_eq!(program(path.to_str().unwrap()).unwrap(), fs::canonicalize(look_up(name).unwrap()).unwrap(), "{text}");
         }
         assert!(matches!(program("no-such-program-anywhere"), Err(FindError::NoProgram(_))));
+    }
+
+    #[test]
+    fn a_file_that_is_gone_has_its_name_still() {
+        let directory = tempfile::tempdir().unwrap();
+        let (gone, odd) = (directory.path().join("p (deleted)"), directory.path().join("q (deleted)"));
+        fs::write(&odd, "").unwrap();
+        assert_eq!(undeleted(&gone), directory.path().join("p"));
+        assert_eq!(undeleted(&odd), odd, "a file may be called so");
+    }
+
+    #[test]
+    fn code_between_two_mappings_of_a_file_has_moved_and_what_is_beside_them_has_not() {
+        let map = |start: u64, end: u64, executable: bool, path: &str| maps::Mapping {
+            start,
+            end,
+            executable,
+            writable: false,
+            offset: 0,
+            device: String::new(),
+            inode: u64::from(!path.is_empty()),
+            path: path.into(),
+        };
+        let maps = [
+            map(0x1000, 0x2000, false, "/p"),
+            map(0x2000, 0x4000, true, ""),
+            map(0x4000, 0x5000, false, "/p"),
+            map(0x5000, 0x6000, true, ""),
+            map(0x7000, 0x8000, false, "/p"),
+            map(0x8000, 0x9000, true, ""),
+            map(0x9000, 0xa000, false, "/q"),
+        ];
+        assert_eq!(moved_of(&maps), [(PathBuf::from("/p"), 0x2000)]);
+        assert_eq!(moved_of(&maps[3..]), []);
+    }
+
+    #[test]
+    fn the_vdso_is_an_elf_file() {
+        let image = vdso(std::process::id() as i32).expect("a vDSO");
+        let symbols = super::super::Symbols::of(Path::new("[vdso]"), &image).unwrap();
+        assert!(symbols.functions.iter().any(|one| &*one.name == "__vdso_clock_gettime"));
+        assert!(!moved(std::process::id() as i32).iter().any(|(path, _)| *path == std::env::current_exe().unwrap()));
     }
 
     #[test]

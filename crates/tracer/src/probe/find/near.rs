@@ -1,6 +1,6 @@
 //! Names that may have been meant.
 
-use super::{Kind, Symbols, names};
+use super::{Function, Kind, Symbols, names, tables};
 use std::collections::BTreeSet;
 
 /// Offered at most.
@@ -9,18 +9,25 @@ const FEW: usize = 4;
 /// The functions of some files whose names are nearest to one that none of them has: another case, one inside the other, or some
 /// letters apart. Nearest first.
 pub fn near<'a>(files: impl IntoIterator<Item = &'a Symbols>, wanted: &str) -> Vec<String> {
-    let wanted = names::without_parameters(wanted);
+    let (wanted, version) = tables::versioned(names::without_parameters(wanted));
+    // Whoever writes a version wants to see which there are.
+    let whole = |name: &str, function: &Function| match &function.version {
+        Some(known) if !version.is_empty() && *name == *function.name => format!("{name}{known}"),
+        _ => name.to_string(),
+    };
     // More than a third of the letters wrong is another word.
     let bound = wanted.chars().count().div_ceil(3).clamp(1, 4);
     let lower = wanted.to_lowercase();
     let mut best: BTreeSet<(usize, usize, String)> = BTreeSet::new();
     for symbols in files {
-        for (index, function) in symbols.functions.iter().enumerate().filter(|(_, one)| one.kind != Kind::Label) {
+        for (index, function) in
+            symbols.functions.iter().enumerate().filter(|(_, one)| !matches!(one.kind, Kind::Label | Kind::Stub))
+        {
             // Names that are far longer are looked at only as they stand in the table.
             let name = if function.name.starts_with('_') { symbols.pretty(index) } else { &function.name };
             let name = names::without_parameters(name);
             let Some(distance) = distance(name, wanted, &lower, bound) else { continue };
-            best.insert((distance, name.len(), name.to_string()));
+            best.insert((distance, name.len(), whole(name, function)));
             if best.len() > FEW {
                 best.pop_last();
             }

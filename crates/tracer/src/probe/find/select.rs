@@ -1,12 +1,15 @@
 //! What a [`Spec`] means in one file.
 
+use super::tables::versioned;
 use super::{Function, Kind, Symbols, names};
 use crate::probe::spec::{Names, Spec, What};
-use std::collections::HashSet;
-use std::path::Path;
+use std::collections::{HashMap, HashSet};
+
+/// Functions of one name that are told apart by their files, at most: more are told by their addresses.
+const MANY: usize = 100;
 
 /// A place to probe.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// Linked address of the instruction.
     pub address: u64,
@@ -18,35 +21,15 @@ pub struct Found {
     pub ret: bool,
     /// A static probe's counter (linked address), which the program looks at.
     pub semaphore: Option<u64>,
-    /// The name is one of an indirect function: what runs there is the choice of the implementation, once, and not the function.
+    /// The name is one of an indirect function of which no implementation is known: what runs there is the choice of it, once, and not
+    /// the function.
     pub indirect: bool,
-}
-
-/// Is a file meant by a spec's module? By its path, by its name, or by its name without version: `libc` and `libc.so` are `libc.so.6`
-/// and `libc-2.31.so`.
-pub fn covers(spec: &Spec, path: &Path) -> bool {
-    let Some(module) = &spec.module else { return true };
-    let whole = path.to_string_lossy();
-    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    match module {
-        Names::Exact(text) if text.contains('/') => {
-            let same = |one: &Path, other: &Path| one == other || std::fs::canonicalize(one).is_ok_and(|one| one == other);
-            same(Path::new(text), path) || std::fs::canonicalize(path).is_ok_and(|path| same(Path::new(text), &path))
-        }
-        Names::Exact(text) => {
-            let versioned = name.strip_prefix(text.as_str()).is_some_and(|rest| {
-                let number = |rest: &str| rest.bytes().next().is_some_and(|first| first.is_ascii_digit());
-                rest.is_empty()
-                    || rest.starts_with(".so")
-                    || rest.strip_prefix('-').is_some_and(|rest| number(rest) && rest.contains(".so"))
-                    || (text.ends_with(".so") && rest.strip_prefix('.').is_some_and(number))
-            });
-            versioned || name == *text
-        }
-        Names::Glob(pattern) if pattern.contains('/') => module.matches(&whole),
-        Names::Glob(_) => module.matches(&name),
-        Names::Regex(_) => module.matches(&whole),
-    }
+    /// The indirect function that this is an implementation of.
+    pub of: Option<String>,
+    /// That function may also be one of another module, such as the vDSO's: hits here need not be all of its calls.
+    pub elsewhere: bool,
+    /// Other indirect functions with this implementation: their calls are hits too.
+    pub also: Vec<String>,
 }
 
 /// The places in a file that a spec means, by address; each once.
@@ -70,7 +53,7 @@ fn at(symbols: &Symbols, address: u64) -> Vec<Found> {
         None => format!("{address:#x}"),
     };
     let function = around.map_or((address, address), |function| (function.start, function.end));
-    vec![Found { address, name, function, ret: false, semaphore: None, indirect: false }]
+    vec![Found { address, name, function, ..Found::default() }]
 }
 
 fn usdt(symbols: &Symbols, provider: &Names, name: &Names) -> Vec<Found> {
@@ -79,9 +62,8 @@ fn usdt(symbols: &Symbols, provider: &Names, name: &Names) -> Vec<Found> {
         address: probe.address,
         name: format!("{}:{}", probe.provider, probe.name),
         function: symbols.covering(probe.address).map_or((probe.address, probe.address), |one| (one.start, one.end)),
-        ret: false,
         semaphore: probe.semaphore,
-        indirect: false,
+        ..Found::default()
     });
     // One name at several places is a probe at each of them.
     let mut seen = HashSet::new();
@@ -98,18 +80,88 @@ fn functions(symbols: &Symbols, names: &Names, offset: u64, ret: bool) -> Vec<Fo
     if typed || names.many() {
         meant.retain(|index| symbols.functions[*index].kind != Kind::Label);
     }
+    // Stubs are meant where the word is there: `*` is a program's functions, and those of others only as `*@plt`.
+    let stubs = text(names).contains("@plt");
+    meant.retain(|index| stubs || symbols.functions[*index].kind != Kind::Stub);
     let mut seen = HashSet::new();
-    let fresh = meant.into_iter().filter(|index| seen.insert(symbols.functions[*index].start));
-    fresh.filter_map(|index| found(symbols, index, offset, ret)).collect()
+    meant.retain(|index| seen.insert(symbols.functions[*index].start));
+    let told = told_apart(symbols, &meant);
+    let every = meant.iter().zip(told).flat_map(|(index, name)| found(symbols, *index, &name, offset, ret));
+    // Two indirect functions may share an implementation.
+    let mut taken = HashSet::new();
+    every.filter(|one| taken.insert(one.address)).collect()
 }
 
-fn found(symbols: &Symbols, index: usize, offset: u64, ret: bool) -> Option<Found> {
+/// What was written.
+fn text(names: &Names) -> &str {
+    match names {
+        Names::Exact(text) | Names::Glob(text) => text,
+        Names::Regex(regex) => regex.as_str(),
+    }
+}
+
+/// The names that are shown. Where several functions have one (static ones of several files, versions), each gets what tells it apart.
+fn told_apart(symbols: &Symbols, meant: &[usize]) -> Vec<String> {
+    let shown = |index: &usize| shown(symbols, *index);
+    let unit = |index: &usize| symbols.functions[*index].unit.as_deref();
+    let mut same: HashMap<String, Vec<usize>> = HashMap::new();
+    meant.iter().for_each(|index| same.entry(shown(index)).or_default().push(*index));
+    let told = |index: &usize| {
+        let name = shown(index);
+        let others = same.get(&name).map(Vec::as_slice).unwrap_or_default();
+        let alone = others.len() < MANY && others.iter().filter(|other| unit(other) == unit(index)).count() == 1;
+        match unit(index).filter(|_| alone) {
+            _ if others.len() < 2 => name,
+            Some(unit) => format!("{name} ({unit})"),
+            None => format!("{name} (at {:#x})", symbols.functions[*index].start),
+        }
+    };
+    meant.iter().map(told).collect()
+}
+
+/// With the version, if it is not that of new programs.
+fn shown(symbols: &Symbols, index: usize) -> String {
+    let version = symbols.functions[index].version.as_deref().filter(|version| !version.starts_with("@@"));
+    format!("{}{}", symbols.pretty(index), version.unwrap_or_default())
+}
+
+/// The place of one function, or those of every implementation of an indirect one.
+fn found(symbols: &Symbols, index: usize, shown: &str, offset: u64, ret: bool) -> Vec<Found> {
     let function = &symbols.functions[index];
-    let address = function.start.checked_add(offset)?;
-    let plain = symbols.pretty(index).to_string();
-    let name = if offset == 0 { plain } else { format!("{plain}+{offset:#x}") };
+    let named = |name: &str| if offset == 0 { name.to_string() } else { format!("{name}+{offset:#x}") };
+    let one = |start: u64, end: u64, name: String| {
+        Some(Found { address: start.checked_add(offset)?, name, function: (start, end), ret, ..Found::default() })
+    };
     let indirect = function.kind == Kind::Indirect;
-    Some(Found { address, name, function: (function.start, function.end), ret, semaphore: None, indirect })
+    let chosen = symbols.indirect.get(&function.start).filter(|chosen| indirect && !chosen.functions.is_empty());
+    let Some(chosen) = chosen else {
+        return one(function.start, function.end, named(shown)).map(|one| Found { indirect, ..one }).into_iter().collect();
+    };
+    let implementation = |start: &u64| {
+        let (name, end) = implementation(symbols, *start);
+        let found = one(*start, end, named(&format!("{shown} → {name}")))?;
+        let also = sharing(symbols, function, *start);
+        Some(Found { of: Some(shown.into()), elsewhere: chosen.others, also, ..found })
+    };
+    chosen.functions.iter().filter_map(implementation).collect()
+}
+
+/// The name of an implementation, or its address; and its end, or its start where none is known.
+fn implementation(symbols: &Symbols, start: u64) -> (String, u64) {
+    let first = symbols.functions.partition_point(|one| one.start < start);
+    match symbols.functions.get(first).filter(|one| one.start == start) {
+        Some(function) => (shown(symbols, first), function.end),
+        None => (format!("{start:#x}"), symbols.ends.get(&start).copied().unwrap_or(start)),
+    }
+}
+
+/// The other indirect functions that may choose an implementation.
+fn sharing(symbols: &Symbols, function: &Function, start: u64) -> Vec<String> {
+    let chooses = |resolver: &u64| symbols.indirect.get(resolver).is_some_and(|chosen| chosen.functions.contains(&start));
+    let mut resolvers: Vec<u64> = symbols.indirect.keys().copied().filter(|one| *one != function.start && chooses(one)).collect();
+    resolvers.sort_unstable();
+    // The first of the names of each is the one that is shown.
+    resolvers.into_iter().map(|resolver| implementation(symbols, resolver).0).collect()
 }
 
 fn place(symbols: &Symbols, function: &Function, offset: u64) -> String {
@@ -127,6 +179,15 @@ fn exact(symbols: &Symbols, name: &str) -> Vec<usize> {
     let plain = of(&|symbol| symbol == name || (symbol.len() > name.len() && names::without_clone(symbol) == name));
     if !plain.is_empty() {
         return plain;
+    }
+    // `memcpy@GLIBC_2.2.5`; one at sign is enough for the version of new programs too.
+    let (head, version) = versioned(name);
+    if !version.is_empty() {
+        let is = |function: &Function| {
+            let own = function.version.as_deref().unwrap_or_default();
+            &*function.name == head && (own == version || own.strip_prefix('@') == Some(version))
+        };
+        return all().filter(|(_, function)| is(function)).map(|(index, _)| index).collect();
     }
     // Few symbols are demangled: those that have the name's last word in them. Only where none fits, all are.
     let needle = names::needle(name);

@@ -53,7 +53,7 @@ datum: .quad 1
 "#;
 
 /// Builds, or says that the compiler is missing.
-fn built(text: &str, name: &str, command: &[&str]) -> Option<(tempfile::TempDir, PathBuf)> {
+pub(super) fn built(text: &str, name: &str, command: &[&str]) -> Option<(tempfile::TempDir, PathBuf)> {
     let directory = tempfile::tempdir().unwrap();
     fs::write(directory.path().join(name), text).unwrap();
     let output = Command::new(command[0])
@@ -111,10 +111,10 @@ fn sizes_labels_and_indirect_functions() {
     };
     let (sized, bare, choose) = (one("sized"), one("bare"), one("choose"));
     assert_eq!(sized.function, (sized.address, sized.address + 3));
-    assert_eq!(bare.function, (bare.address, choose.address), "without a size, it ends where the next one begins");
-    assert!(choose.indirect && !sized.indirect);
+    assert_eq!(bare.function, (bare.address, bare.address + 2), "without a size, it ends where the next one begins");
+    assert_eq!((choose.name.as_str(), choose.of.as_deref()), ("choose → bare", Some("choose")), "what its code chooses");
     assert_eq!(one("inner").address, sized.address + 1, "a label by its name");
-    assert_eq!(found(&symbols, "*"), ["sized", "bare", "choose"], "and not by a pattern");
+    assert_eq!(found(&symbols, "*"), ["sized", "bare"], "and not by a pattern");
     assert!(found(&symbols, "datum").is_empty(), "data is no function");
     let inside = one("sized+1");
     assert_eq!((inside.address, inside.name.as_str(), inside.function), (sized.address + 1, "sized+0x1", sized.function));
@@ -182,24 +182,68 @@ fn a_library_has_names_without_their_versions() {
     let Some(libc) = libc else { return };
     let symbols = Symbols::read(&libc).unwrap();
     assert_eq!(found(&symbols, "malloc"), ["malloc"]);
-    assert!(select(&symbols, &Spec::parse("strlen").unwrap()).iter().any(|one| one.indirect));
     assert!(near([&symbols], "maloc").contains(&"malloc".to_string()));
     assert_eq!(near([&symbols], "MALLOC")[0], "malloc");
-    for (spec, covered) in [
-        ("libc:malloc", true),
-        ("libc.so:malloc", true),
-        ("libc.so.6:malloc", true),
-        ("lib:malloc", false),
-        ("libc.so.7:x", false),
-        ("libc*:x", true),
-        ("ld*:x", false),
-    ] {
-        assert_eq!(covers(&Spec::parse(spec).unwrap(), &libc), covered, "{spec}");
-    }
-    assert!(covers(&Spec::parse(&format!("{}:malloc", libc.display())).unwrap(), &libc));
-    let named = |name: &str| covers(&Spec::parse("libfoo:f").unwrap(), Path::new(name));
-    assert!(named("/a/libfoo-2.3.so") && named("/a/libfoo.so") && !named("/a/libfoo-bar.so") && !named("/a/libfoo2.so"));
     assert_eq!(found(&symbols, "usdt:libc:setjmp").is_empty(), symbols.usdt.iter().all(|probe| probe.name != "setjmp"));
+}
+
+#[test]
+fn static_functions_of_one_name_are_told_apart_by_their_files() {
+    let text = "static __attribute__((noinline)) int same(int n) { __asm__ volatile(\"\"); return n + 1; } int use(int n) { return same(n); }";
+    let command = "printf '%s' \"$(cat p.c)\" | sed 's/use/other/' > q.c; echo 'int use(int), other(int); int main(void) { return (use(1) + other(1)) & 0; }' \
+                   > m.c; gcc -O1 -o p p.c q.c m.c";
+    let Some((_directory, program)) = built(text, "p.c", &["sh", "-ec", command]) else { return };
+    let symbols = Symbols::read(&program).unwrap();
+    let mut names = found(&symbols, "same");
+    names.sort();
+    assert_eq!(names, ["same (p.c)", "same (q.c)"]);
+    assert_eq!(found(&symbols, "use"), ["use"]);
+}
+
+#[test]
+fn versions_are_told_apart_and_may_be_named() {
+    let text =
+        "__asm__(\".symver old, f@V1\\n .symver new, f@@V2\"); int old(int n) { return n; } int new(int n) { return n + 1; }";
+    let command = "printf 'V1 { global: f; local: *; }; V2 { global: f; };' > map; gcc -shared -nostdlib -Wl,--version-script=map -o p p.c; strip p";
+    let Some((_directory, program)) = built(text, "p.c", &["sh", "-ec", command]) else { return };
+    let symbols = Symbols::read(&program).unwrap();
+    let sorted = |spec: &str| {
+        let mut names = found(&symbols, spec);
+        names.sort();
+        names
+    };
+    assert_eq!(sorted("f"), ["f", "f@V1"]);
+    assert_eq!(sorted("f@V1@ret"), ["f@V1"]);
+    assert_eq!((sorted("f@@V2"), sorted("f@V2"), sorted("f@V3")), (vec!["f".to_string()], vec!["f".to_string()], Vec::new()));
+    assert!(sorted("f@@V1").is_empty(), "two signs are the version of new programs");
+    assert_eq!(near([&symbols], "f@V3"), ["f@@V2", "f@V1"]);
+}
+
+#[test]
+fn stubs_of_the_linkage_table_have_the_names_that_objdump_gives_them() {
+    let text = "#include <stdio.h>\nint main(int n, char **v) { puts(v[0]); return getc(stdin); }";
+    for flags in ["-O1", "-O1 -fcf-protection=full -Wl,-z,ibtplt", "-O1 -Wl,-z,now", "-O1 -no-pie -Wl,-z,lazy"] {
+        let line = format!("gcc {flags} -o p p.c");
+        let Some((_directory, program)) = built(text, "p.c", &["sh", "-ec", &line]) else { return };
+        let symbols = Symbols::read(&program).unwrap();
+        let dump = Command::new("objdump")
+            .args(["-d", "-j", ".plt", "-j", ".plt.sec", "-j", ".plt.got"])
+            .arg(&program)
+            .output()
+            .unwrap();
+        let dump = String::from_utf8_lossy(&dump.stdout).into_owned();
+        for name in ["puts@plt", "getc@plt"] {
+            let places = select(&symbols, &Spec::parse(name).unwrap());
+            assert!(
+                !places.is_empty() && places.iter().all(|one| one.name == name || one.name.starts_with(&format!("{name} (at"))),
+                "{flags}: {places:?}"
+            );
+            let listed = |one: &Found| dump.contains(&format!("{:016x} <{name}", one.address));
+            assert!(places.iter().any(listed), "{flags}: {places:?}\n{dump}");
+        }
+        assert!(!found(&symbols, "put*").contains(&"puts@plt".to_string()), "only where stubs are asked for");
+        assert!(found(&symbols, "put*@plt").iter().all(|name| name.starts_with("puts@plt")));
+    }
 }
 
 #[test]

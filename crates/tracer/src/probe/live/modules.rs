@@ -76,6 +76,7 @@ impl Module {
         }
         // The file itself where we may have it, whatever has become of its name meanwhile; else by name, in the program's own root.
         let source = File::open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end))
+            .or_else(|error| program(pid, map).ok_or(error))
             .or_else(|_| File::open(format!("/proc/{pid}/root{}", map.path)))
             .ok()?;
         let mut head = [0; 4096];
@@ -94,6 +95,13 @@ impl Module {
             source: Some(source),
         })
     }
+}
+
+/// The program itself, which its user may open without being root even when the file is deleted or replaced.
+fn program(pid: i32, map: &Mapping) -> Option<File> {
+    let exe = format!("/proc/{pid}/exe");
+    let own = std::fs::read_link(&exe).is_ok_and(|path| path.as_os_str() == map.path.as_str());
+    own.then(|| File::open(exe).ok()).flatten()
 }
 
 /// The modules of a process that are not known yet, and all that are there. A file that is mapped in several pieces is one module.

@@ -260,6 +260,12 @@ pub trait Listener {
         let _ = pid;
     }
 
+    /// A process has a copy of another one's memory from now on. It stands before its first instruction; whether it is probed too is
+    /// [`Options::follow`].
+    fn forked(&mut self, from: i32, pid: i32) {
+        let _ = (from, pid);
+    }
+
     /// All threads of a process are still standing: its memory map can be read for the last time (to name addresses).
     fn ending(&mut self, pid: i32) {
         let _ = pid;

@@ -138,6 +138,9 @@ impl Engine<'_> {
             () if shares => (from, Duty::Adopt),
             () => (self.fork_space(from), if self.options.follow { Duty::Adopt } else { Duty::Clean }),
         };
+        if !shares {
+            self.listener.forked(pid, group);
+        }
         self.threads.insert(child, Thread::new(group, space, duty));
         if let Some(status) = self.early.remove(&child) {
             self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
