@@ -294,7 +294,7 @@ impl Places {
             probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
             probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
         }
-        let exits = if returns && site.is_ok() { Some(planner.exits(function)) } else { None };
+        let exits = if returns && site.is_ok() { Some(planner.exits(function.clone())) } else { None };
         let (site, exits) = match (site, exits) {
             (Ok(site), None) => (site, None),
             (Ok(site), Some(Ok(exits))) => (site, Some(exits)),
@@ -316,7 +316,7 @@ impl Places {
         let timed = self.does.time && exits.is_some();
         // Calls of Go are paired by their goroutine; calls of the C in such a program are not.
         let moves = timed && go && planner.is_go(found.address);
-        let goroutine = moves.then(|| planner.goroutine(function.clone()));
+        let goroutine = moves.then(|| planner.goroutine(function));
         let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
         else {
             probe.method = None;

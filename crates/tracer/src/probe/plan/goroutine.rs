@@ -96,7 +96,7 @@ fn offset(code: &[Instruction], at: usize) -> Result<i32, NoGoroutine> {
         let made = code[..at].iter().rev().find(|one| one.op0_kind() == OpKind::Register && one.op0_register() == base);
         let made = made.filter(|one| one.mnemonic() == Mnemonic::Mov).ok_or(NoGoroutine::Unknown)?;
         match made.op1_kind() {
-            OpKind::Immediate32to64 | OpKind::Immediate64 => offset = offset.wrapping_add(made.immediate64() as i64),
+            OpKind::Immediate32to64 | OpKind::Immediate64 => offset = offset.wrapping_add(made.immediate(1) as i64),
             OpKind::Memory => return Err(NoGoroutine::AtLoadTime),
             _ => return Err(NoGoroutine::Unknown),
         }

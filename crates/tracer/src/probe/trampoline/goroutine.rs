@@ -82,6 +82,10 @@ fn key(a: &mut CodeAssembler, goroutine: Goroutine, timer: u32, above: i32) -> A
     a.imul_3(rax, rbx, GOROUTINE_SPREAD as i32)?;
     a.add(rax, rdx)?;
     a.imul_3(rax, rax, GOROUTINE_MIX as i32)?;
+    for _ in 0..2 {
+        a.bswap(rax)?;
+        a.imul_3(rax, rax, GOROUTINE_MIX as i32)?;
+    }
     a.shr(rax, 64 - GOROUTINE_SET_BITS as u32)?;
     a.shl(rax, (GOROUTINE_WAYS * GOROUTINE_SIZE).trailing_zeros())?;
     a.lea(rcx, qword_ptr(rcx + rax * 1 + GOROUTINE_STARTS as i32))
