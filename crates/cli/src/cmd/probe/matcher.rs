@@ -328,7 +328,9 @@ impl Places {
         let timer = (timed && lost.is_none() && !looped).then(|| self.timer()).flatten();
         let mut notes = Vec::new();
         match timed && timer.is_none() {
-            true if lost.is_some() => notes.extend(lost.map(|why| format!("it is not timed: {why}; entries and returns are counted"))),
+            true if lost.is_some() => {
+                notes.extend(lost.map(|why| format!("it is not timed: {why}; entries and returns are counted")))
+            }
             true if looped => notes.push(LOOPED.into()),
             true => notes.push(format!("it is not timed: {TIMERS} others are; name fewer functions")),
             false if looped => notes.push(ROUNDS.into()),

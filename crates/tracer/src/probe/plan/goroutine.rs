@@ -31,7 +31,9 @@ pub enum NoGoroutine {
     #[error("the goroutine's word is {0} bytes from %fs, which is too far")]
     Far(i64),
     /// The goroutine at the end is not the one at the beginning.
-    #[error("the instruction at {0:#x} makes another goroutine the thread's own, so that an entry and its return may be two goroutines'")]
+    #[error(
+        "the instruction at {0:#x} makes another goroutine the thread's own, so that an entry and its return may be two goroutines'"
+    )]
     Switches(u64),
 }
 
@@ -105,7 +107,10 @@ fn offset(code: &[Instruction], at: usize) -> Result<i32, NoGoroutine> {
         return Err(NoGoroutine::Unknown);
     }
     // Before a program has thread-local storage, %fs points behind a page of zeros (`HEAD_DATA_NO_TLS`).
-    i32::try_from(offset).ok().filter(|offset| (-(GOROUTINE_STARTS as i32) + 64..=-8).contains(offset)).ok_or(NoGoroutine::Far(offset))
+    i32::try_from(offset)
+        .ok()
+        .filter(|offset| (-(GOROUTINE_STARTS as i32) + 64..=-8).contains(offset))
+        .ok_or(NoGoroutine::Far(offset))
 }
 
 #[cfg(test)]
@@ -157,7 +162,9 @@ mod tests {
         let mut looped = Vec::new();
         let mut grown = 0;
         for function in planner.all().into_iter().filter(|function| planner.is_go(function.start)) {
-            let Ok(body) = planner.function(function.start, Some(function.clone())).and_then(|one| planner.body(&one)) else { continue };
+            let Ok(body) = planner.function(function.start, Some(function.clone())).and_then(|one| planner.body(&one)) else {
+                continue;
+            };
             let back = |one: &Instruction| one.near_branch_target() == function.start && !one.is_call_near();
             for jump in body.instructions.iter().enumerate().filter(|(_, one)| back(one)).map(|(index, _)| index) {
                 if planner.grows(&body, jump) { grown += 1 } else { looped.push(function.start) }
