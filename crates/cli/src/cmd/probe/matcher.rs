@@ -48,6 +48,10 @@ pub struct Does {
 const GROWING: &str =
     "a function of Go begins anew when its stack has to grow, so that hits may be more than calls; returns (@ret) are exact";
 
+/// What records of a function of Go are: those of several threads are not read in the order in which they were made.
+const APART: &str = "a function of Go may return in another thread than it was entered in, so that lines have no times and a timeline has \
+                     marks; --hist times it";
+
 /// What times of a function of Go are.
 const REGROWN: &str = "a function of Go that begins anew when its stack has to grow, or its goroutine makes room for another, is timed from \
                        the last time that it began";
@@ -63,6 +67,8 @@ pub struct Entry {
     pub returns: Option<u32>,
     /// Its histogram.
     pub timer: Option<u32>,
+    /// It is executed by goroutines: entry and return need not be one thread's.
+    pub moves: bool,
     /// A static probe's counter in the program, an address of the file.
     pub semaphore: Option<u64>,
 }
@@ -240,6 +246,9 @@ impl Places {
             if self.does.time {
                 self.notes.push(format!("{}: {REGROWN}", path.display()));
             }
+            if self.does.record {
+                self.notes.push(format!("{}: {APART}", path.display()));
+            }
         }
         if let Some(kept) = &mut self.kept {
             kept.push(symbols);
@@ -278,7 +287,7 @@ impl Places {
         let index = self.entries.len();
         let refuse = |mut probe: Probe, reason: String| {
             probe.reason = Some(reason);
-            Entry { probe, hits: None, returns: None, timer: None, semaphore: None }
+            Entry { probe, hits: None, returns: None, timer: None, moves: false, semaphore: None }
         };
         let function = found.function.0..found.function.1;
         let known = (found.function.1 > found.function.0).then(|| function.clone());
@@ -315,8 +324,8 @@ impl Places {
         };
         let timed = self.does.time && exits.is_some();
         // Calls of Go are paired by their goroutine; calls of the C in such a program are not.
-        let moves = timed && go && planner.is_go(found.address);
-        let goroutine = moves.then(|| planner.goroutine(function));
+        let moves = go && planner.is_go(found.address);
+        let goroutine = (timed && moves).then(|| planner.goroutine(function));
         let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
         else {
             probe.method = None;
@@ -341,7 +350,7 @@ impl Places {
         }
         self.notes.extend(notes.into_iter().map(|note: String| format!("{}: {note}", found.name)));
         let timing = timer.map(|timer| Timing { timer, goroutine: goroutine.and_then(Result::ok) });
-        self.entries.push(Entry { probe, hits: Some(hits), returns: back, timer, semaphore: found.semaphore });
+        self.entries.push(Entry { probe, hits: Some(hits), returns: back, timer, moves, semaphore: found.semaphore });
         self.place(index, timing, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
     }
 
