@@ -5,6 +5,8 @@
 //! sites, for the handler that leads threads on when no tracer is left. What follows HEAD in the file are trampolines, wherever they
 //! are mapped.
 
+use crate::probe::{GOROUTINE_STARTS, GOROUTINES_SIZE, PROBE_SLOT_SIZE, PROBE_SLOTS};
+
 // ---- DATA: offsets from the start of the file ---------------------------------------------------------------------------------
 
 /// The word that holds the number of the tracer's thread while that lives (a robust futex; set_robust_list(2)).
@@ -17,6 +19,12 @@ pub const HEAD_DATA_SCRATCH: u64 = 0x800;
 pub const HEAD_DATA_SHARED: u64 = 0x1000;
 /// The first slot.
 pub const HEAD_DATA_SLOTS: u64 = 0x8_1000;
+/// The table of goroutines' starts, behind the last slot. Its first page is zero but for the generation.
+pub const HEAD_DATA_GOROUTINES: u64 = HEAD_DATA_SLOTS + PROBE_SLOTS * PROBE_SLOT_SIZE;
+/// Offset of a place with a page of zeros before it: what %fs points to before a program of Go has made its own thread-local storage.
+pub const HEAD_DATA_NO_TLS: u64 = HEAD_DATA_GOROUTINES + GOROUTINE_STARTS;
+/// Bytes of DATA.
+pub const HEAD_DATA_SIZE: u64 = HEAD_DATA_GOROUTINES + GOROUTINES_SIZE;
 
 // ---- HEAD: offsets from its start ---------------------------------------------------------------------------------------------
 

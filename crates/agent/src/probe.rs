@@ -27,6 +27,10 @@ pub const PROBE_AGENT: u64 = 0x08;
 pub const PROBE_STACK_TOP: u64 = 0x10;
 /// [`PROBE_VERSION`].
 pub const PROBE_SLOT_VERSION: u64 = 0x18;
+/// Address of the table of goroutines' starts ([`crate::head::HEAD_DATA_GOROUTINES`]).
+pub const PROBE_GOROUTINES: u64 = 0x20;
+/// The thread's process, shifted left by [`GOROUTINE_TIMER_BITS`].
+pub const PROBE_PROCESS: u64 = 0x28;
 /// Offset of the first free entry of [`PROBE_STARTS`], in bytes from there. Begins at [`PROBE_START_SIZE`]: entry 0 stops searches.
 pub const PROBE_TOP: u64 = 0x40;
 /// Hits of timed functions for which [`PROBE_STARTS`] had no room.
@@ -84,6 +88,53 @@ pub const START_TIMER: u64 = 16;
 /// So many stale entries (of frames that longjmp(3) or an exception left) are dropped by one hit: a thread in a trampoline can be
 /// single-stepped out of it in bounded time.
 pub const PROBE_STALE: u64 = 256;
+
+// ---- The starts of goroutines: one table for a program and all that it forks ---------------------------------------------------
+//
+// A goroutine moves from thread to thread, and its stack from place to place, so that neither a slot nor a stack pointer says which
+// start is a return's. What stays is the goroutine (the address of its `g`) and how far a frame is from the upper end of its stack. The
+// table is set associative: a start may be in any of the entries of one set, and takes the place of the oldest one where none is free.
+// An entry is owned by who has exchanged the goroutine in it for GOROUTINE_BUSY.
+
+/// Offset of a word whose upper 30 bits are the generation: what was started in an earlier one is never paired. It is raised by a
+/// thread that cannot remember a start, because an older one of the same place might be taken for it.
+pub const GOROUTINE_GENERATION: u64 = 0;
+/// The lowest bit of the generation.
+pub const GOROUTINE_GENERATION_BIT: u64 = 34;
+/// Offset of the sets.
+pub const GOROUTINE_STARTS: u64 = 0x1000;
+/// Bits of a set's index.
+pub const GOROUTINE_SET_BITS: u64 = 17;
+/// Entries of a set.
+pub const GOROUTINE_WAYS: u64 = 4;
+/// Bytes of an entry.
+pub const GOROUTINE_SIZE: u64 = 32;
+/// Bytes of the table: sparse, but for what is used.
+pub const GOROUTINES_SIZE: u64 = GOROUTINE_STARTS + (GOROUTINE_WAYS * GOROUTINE_SIZE << GOROUTINE_SET_BITS);
+/// Of an entry: address of the goroutine, 0 where it is free, or [`GOROUTINE_BUSY`].
+pub const GOROUTINE_G: u64 = 0;
+/// Upper end of the goroutine's stack, less the stack pointer at the function's entry.
+pub const GOROUTINE_DEPTH: u64 = 8;
+/// Timer | process << [`GOROUTINE_TIMER_BITS`] | generation << [`GOROUTINE_GENERATION_BIT`].
+pub const GOROUTINE_TAG: u64 = 16;
+/// TSC at the entry; 0 of an entry that is free.
+pub const GOROUTINE_TSC: u64 = 24;
+/// No address of a goroutine: somebody writes the entry, or empties it.
+pub const GOROUTINE_BUSY: u64 = 1;
+/// Bits of a timer's index. A process's number has 22 bits at most (PID_MAX_LIMIT, linux/threads.h).
+pub const GOROUTINE_TIMER_BITS: u64 = 12;
+/// A set is the upper bits of `depth * GOROUTINE_SPREAD + g`, three times multiplied by [`GOROUTINE_MIX`] with its bytes swapped in between:
+/// goroutines lie at equal distances, and with less of it some distances have many in few sets. Both factors fit an immediate.
+pub const GOROUTINE_SPREAD: u64 = 0x5851_f42d;
+/// See [`GOROUTINE_SPREAD`].
+pub const GOROUTINE_MIX: u64 = 0x6c07_8965;
+
+/// The set of a start, by its index.
+pub const fn goroutine_set(g: u64, depth: u64) -> u64 {
+    let hash = depth.wrapping_mul(GOROUTINE_SPREAD).wrapping_add(g).wrapping_mul(GOROUTINE_MIX).swap_bytes();
+    let hash = hash.wrapping_mul(GOROUTINE_MIX).swap_bytes().wrapping_mul(GOROUTINE_MIX);
+    hash >> (64 - GOROUTINE_SET_BITS)
+}
 
 // ---- A histogram: word offsets ------------------------------------------------------------------------------------------------
 
@@ -151,6 +202,9 @@ const _: () = {
     assert!(PROBE_STACK + PROBE_STACK_SIZE <= PROBE_COUNTS && PROBE_STACK_SIZE.is_multiple_of(16));
     assert!(PROBE_STARTS_SIZE.is_multiple_of(PROBE_START_SIZE) && PROBE_HISTOGRAMS.is_multiple_of(4096));
     assert!(PROBE_SLOT_SIZE < 1 << 31 && PROBE_SLOT_SIZE.is_multiple_of(4096));
+    assert!(PROBE_TIMERS <= 1 << GOROUTINE_TIMER_BITS && GOROUTINE_TIMER_BITS + 22 == GOROUTINE_GENERATION_BIT);
+    assert!(PROBE_PROCESS < PROBE_TOP && (GOROUTINE_WAYS * GOROUTINE_SIZE).is_power_of_two());
+    assert!(GOROUTINE_SPREAD < 1 << 31 && GOROUTINE_MIX < 1 << 31 && GOROUTINES_SIZE.is_multiple_of(4096));
     assert!(bucket(u64::MAX) == HISTOGRAM_BUCKETS - 1 && bucket(15) == 15 && bucket(16) == 16);
     assert!(8 * (HISTOGRAM_NEGATIVE + 1) <= PROBE_HISTOGRAM_SIZE && PROBE_RECORD_WORDS > PROBE_RECORD_FLAGS);
 };
@@ -167,5 +221,20 @@ mod tests {
             assert_eq!((bucket(start), bucket(next - 1)), (index, index));
         }
         assert_eq!(bucket(u64::MAX), HISTOGRAM_BUCKETS - 1);
+    }
+
+    /// Goroutines are allocated one behind the other, and depths are multiples of 8 of a few pages.
+    #[test]
+    fn the_starts_of_many_goroutines_are_spread_over_the_sets() {
+        for size in [384, 416, 440, 448, 480, 496, 512, 8192] {
+            let mut sets = [0u16; 1 << GOROUTINE_SET_BITS];
+            for g in 0..5_000u64 {
+                for depth in 0..16u64 {
+                    sets[goroutine_set(0xc0_0000_21c0 + size * g, 0x28 + 0x58 * depth) as usize] += 1;
+                }
+            }
+            let over: u64 = sets.iter().map(|count| u64::from(*count).saturating_sub(GOROUTINE_WAYS)).sum();
+            assert!(over < 400, "{over} of 80,000 have no room, {size} bytes apart");
+        }
     }
 }

@@ -243,6 +243,69 @@ fn goroutines_whose_stacks_grow() {
     }
 }
 
+/// What is left of a function's latency is that every call has one, and that one that sleeps takes no less than it sleeps.
+fn moved(program: &Program) {
+    let list = ["sleeper", "quick", "yields", "catches", "throws", "leaves", "deep"].map(|name| format!("main.{name}"));
+    let mut options: Vec<&str> = list.iter().flat_map(|name| ["-e", name.as_str()]).collect();
+    options.push("--hist");
+    let report = same(program, &options, &[]);
+    for (name, calls) in
+        [("sleeper", 200), ("quick", 20_000), ("yields", 20_000), ("catches", 200), ("throws", 80), ("leaves", 0), ("deep", 8200)]
+    {
+        let probe = report.probes.iter().find(|probe| probe.function == format!("main.{name}")).unwrap();
+        let latency = probe.latency.as_ref().unwrap_or_else(|| panic!("{probe:?} {:?}", report.notes));
+        assert_eq!((latency.n, latency.untimed, probe.returns), (calls, 0, Some(calls)), "{name}: {probe:?}");
+        let buckets: u64 = latency.buckets.iter().map(|bucket| bucket.n).sum();
+        assert_eq!(buckets, calls, "{name}");
+        // Two sleeps of 2 ms, on two stacks; and one while a panic is being recovered from.
+        match name {
+            "sleeper" => assert!(latency.min.unwrap() > 2e6, "{latency:?}"),
+            "catches" => assert!(latency.max.unwrap() > 2e6 && latency.total > 120.0 * 2e6, "{latency:?}"),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn goroutines_that_move_are_timed_from_entry_to_return() {
+    for flags in ["-ldflags=", "-ldflags=-s -w", "-buildmode=pie"] {
+        if let Some(program) = compiled("moving.go", &[go(), "build", flags]) {
+            matrix(&program, &[]);
+            moved(&program);
+        }
+    }
+}
+
+/// What runs before the program has thread-local storage, and what switches goroutines, is among them.
+#[test]
+fn every_function_of_a_go_program_timed_at_once() {
+    let Some(program) = compiled("grow.go", &[go(), "build"]) else { return };
+    let report = same(&program, &["--hist", "-e", &format!("{}:*", program.name())], &[]);
+    let timed: Vec<_> = report.probes.iter().filter(|probe| probe.latency.as_ref().is_some_and(|one| one.n > 0)).collect();
+    assert!(timed.len() > 300, "{} of {} were timed", timed.len(), report.probes.len());
+    for probe in &report.probes {
+        if let Some(latency) = &probe.latency {
+            assert_eq!(Some(latency.n + latency.untimed), probe.returns, "{probe:?}");
+        }
+    }
+    let of = |name: &str| report.probes.iter().find(|probe| probe.function.trim_end_matches(".abi0") == name).unwrap();
+    assert!(of("runtime.mcall").latency.is_none() && report.notes.iter().any(|note| note.contains("another goroutine")));
+    // Entered before there is a goroutine.
+    let first = of("runtime.settls").latency.as_ref().unwrap();
+    assert!(first.n == 0 && first.untimed > 0, "{first:?}");
+}
+
+/// Returns of another thread were taken for this one's: the time of a line was another goroutine's.
+#[test]
+fn lines_of_functions_of_go_have_no_times() {
+    let Some(program) = compiled("grow.go", &[go(), "build"]) else { return };
+    let out = tollgate(&["probe", "--traps", "--print", "-e", "main.small@ret", "--", program.name()]);
+    let lines = text(&out.stderr);
+    assert!(lines.contains(" main.small = 0x") && !lines.contains(" <0."), "{lines}");
+    let words: Vec<&str> = lines.split_whitespace().collect();
+    assert!(words.join(" ").contains("lines have no times"), "{lines}");
+}
+
 #[test]
 fn panics_that_unwind() {
     if let Some(program) = compiled("panics.rs", &["rustc", "-O", "--edition", "2024"]) {

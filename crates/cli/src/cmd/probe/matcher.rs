@@ -10,7 +10,7 @@ use tollgate_tracer::probe::live::{Matcher, Module, Placed, Wanted};
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::site::{Exit, Method, Site};
 use tollgate_tracer::probe::spec::Spec;
-use tollgate_tracer::probe::trampoline::{Action, Work};
+use tollgate_tracer::probe::trampoline::{Action, Goroutine, Work};
 use tollgate_tracer::probe::{COUNTERS, TIMERS};
 
 /// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one.
@@ -31,10 +31,6 @@ const ELSEWHERE: &str = "the implementation may also be one of another module (t
 
 /// Why what a file has is probed nowhere.
 pub const UNMAPPED: &str = "no process had this code mapped from its file while the probes were in place";
-
-/// Why a function of Go is not timed.
-const MOVING: &str = "it is not timed: Go moves goroutines from thread to thread and from stack to stack while they run, so that an \
-                      entry and its return cannot be paired; both are counted";
 
 /// Why a function that its own loop begins anew is not timed.
 const LOOPED: &str = "it is not timed: a loop of its own leads to its first instruction, so that a new call cannot be told from one \
@@ -63,6 +59,14 @@ pub struct Does {
 const GROWING: &str =
     "a function of Go begins anew when its stack has to grow, so that hits may be more than calls; returns (@ret) are exact";
 
+/// What records of a function of Go are: those of several threads are not read in the order in which they were made.
+const APART: &str = "a function of Go may return in another thread than it was entered in, so that lines have no times and a timeline has \
+                     marks; --hist times it";
+
+/// What times of a function of Go are.
+const REGROWN: &str = "a function of Go that begins anew when its stack has to grow, or its goroutine makes room for another, is timed from \
+                       the last time that it began";
+
 /// One place that a spec means, in one file.
 #[derive(Debug)]
 pub struct Entry {
@@ -74,6 +78,8 @@ pub struct Entry {
     pub returns: Option<u32>,
     /// Its histogram.
     pub timer: Option<u32>,
+    /// It is executed by goroutines: entry and return need not be one thread's.
+    pub moves: bool,
     /// A static probe's counter in the program, an address of the file.
     pub semaphore: Option<u64>,
     /// It was probed in some process.
@@ -99,6 +105,26 @@ pub enum Role {
     Entry,
     /// One of its exits, by its index there.
     Exit(usize),
+}
+
+/// How a function is timed.
+#[derive(Clone, Copy, Debug)]
+struct Timing {
+    timer: u32,
+    /// Of one of Go.
+    goroutine: Option<Goroutine>,
+}
+
+impl Timing {
+    fn start(self) -> Action {
+        let timer = self.timer;
+        self.goroutine.map_or(Action::Start { timer }, |goroutine| Action::StartGo { timer, goroutine })
+    }
+
+    fn stop(self) -> Action {
+        let timer = self.timer;
+        self.goroutine.map_or(Action::Stop { timer }, |goroutine| Action::StopGo { timer, goroutine })
+    }
 }
 
 /// A place in a file that is probed, for one entry or several.
@@ -298,6 +324,12 @@ impl Places {
         }
         if go && !spots.is_empty() {
             self.notes.push(format!("{}: {GROWING}", path.display()));
+            if self.does.time {
+                self.notes.push(format!("{}: {REGROWN}", path.display()));
+            }
+            if self.does.record {
+                self.notes.push(format!("{}: {APART}", path.display()));
+            }
         }
         if let Some(kept) = &mut self.kept {
             kept.push(symbols);
@@ -336,7 +368,7 @@ impl Places {
         let index = self.entries.len();
         let refuse = |mut probe: Probe, reason: String| {
             probe.reason = Some(reason);
-            Entry { probe, hits: None, returns: None, timer: None, semaphore: None, placed: false }
+            Entry { probe, hits: None, returns: None, timer: None, moves: false, semaphore: None, placed: false }
         };
         probe.implements = found.of.clone();
         self.shared(&found);
@@ -358,7 +390,7 @@ impl Places {
             probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
             probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
         }
-        let exits = if returns && site.is_ok() { Some(planner.exits(function)) } else { None };
+        let exits = if returns && site.is_ok() { Some(planner.exits(function.clone())) } else { None };
         let (site, exits) = match (site, exits) {
             (Ok(site), None) => (site, None),
             (Ok(site), Some(Ok(exits))) => (site, Some(exits)),
@@ -378,17 +410,23 @@ impl Places {
             }
         };
         let timed = self.does.time && exits.is_some();
+        // Calls of Go are paired by their goroutine; calls of the C in such a program are not.
+        let moves = go && planner.is_go(found.address);
+        let goroutine = (timed && moves).then(|| planner.goroutine(function));
         let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
         else {
             probe.method = None;
             self.entries.push(refuse(probe, format!("more than {COUNTERS} places were asked for; name fewer functions")));
             return;
         };
-        let looped = !go && exits.as_ref().is_some_and(|exits| exits.looped);
-        let timer = (timed && !go && !looped).then(|| self.timer()).flatten();
+        let looped = exits.as_ref().is_some_and(|exits| exits.looped);
+        let lost = goroutine.and_then(|goroutine| goroutine.err());
+        let timer = (timed && lost.is_none() && !looped).then(|| self.timer()).flatten();
         let mut notes = Vec::new();
         match timed && timer.is_none() {
-            true if go => notes.push(MOVING.into()),
+            true if lost.is_some() => {
+                notes.extend(lost.map(|why| format!("it is not timed: {why}; entries and returns are counted")))
+            }
             true if looped => notes.push(LOOPED.into()),
             true => notes.push(format!("it is not timed: {TIMERS} others are; name fewer functions")),
             false if looped => notes.push(ROUNDS.into()),
@@ -398,8 +436,9 @@ impl Places {
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
         }
         self.notes.extend(notes.into_iter().map(|note: String| format!("{}: {note}", found.name)));
-        self.entries.push(Entry { probe, hits: Some(hits), returns: back, timer, semaphore: found.semaphore, placed: false });
-        self.place(index, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
+        let timing = timer.map(|timer| Timing { timer, goroutine: goroutine.and_then(Result::ok) });
+        self.entries.push(Entry { probe, hits: Some(hits), returns: back, timer, moves, semaphore: found.semaphore, placed: false });
+        self.place(index, timing, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
     }
 
     /// Says what hits of an implementation are, and are not.
@@ -422,15 +461,15 @@ impl Places {
     }
 
     /// Puts the actions of an entry at its places.
-    fn place(&self, index: usize, site: Site, exits: Vec<Site>, spots: &mut BTreeMap<u64, Spot>) {
+    fn place(&self, index: usize, timing: Option<Timing>, site: Site, exits: Vec<Site>, spots: &mut BTreeMap<u64, Spot>) {
         let entry = &self.entries[index];
         let record = |set: u32| self.does.record.then(|| id(set, index)).flatten().map(|id| Action::Capture { id });
         let mut here: Vec<Action> = entry.hits.iter().map(|counter| Action::Count { counter: *counter }).collect();
         here.extend(record(ENTRY_SET));
-        here.extend(entry.timer.map(|timer| Action::Start { timer }));
+        here.extend(timing.map(Timing::start));
         add(spots, site, here, Vec::new(), (index, Role::Entry));
         for (number, site) in exits.into_iter().enumerate() {
-            let mut leaving: Vec<Action> = entry.timer.map(|timer| Action::Stop { timer }).into_iter().collect();
+            let mut leaving: Vec<Action> = timing.map(Timing::stop).into_iter().collect();
             leaving.extend(entry.returns.map(|counter| Action::Count { counter }));
             leaving.extend(record(EXIT_SET));
             add(spots, site, Vec::new(), leaving, (index, Role::Exit(number)));

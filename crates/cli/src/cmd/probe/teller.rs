@@ -154,7 +154,7 @@ impl<'a> Teller<'a> {
             flame.add(&frames, 1);
         }
         self.line(hit, &format!("{}({values})", entry.probe.function), &stack);
-        let paired = entry.returns.is_some();
+        let paired = entry.returns.is_some() && !entry.moves;
         if let Some(timeline) = self.timeline.as_mut().filter(|_| !paired) {
             let marked = timeline.mark(hit.pid, hit.tid, ns, &entry.probe.function, values);
             self.failed = self.failed.take().or(marked.err());

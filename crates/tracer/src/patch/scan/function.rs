@@ -197,6 +197,16 @@ impl<'a> Functions<'a> {
         self.go_table().is_some_and(|table| table.covering(address).is_some())
     }
 
+    /// What Go's table calls the function that covers an address.
+    pub(crate) fn go_name(&self, address: u64) -> Option<&'a str> {
+        self.go_table()?.name_at(address)
+    }
+
+    /// Where the function begins and ends that Go's table calls so.
+    pub(crate) fn go_named(&self, name: &str) -> Option<(u64, u64)> {
+        self.go_table()?.named(name)
+    }
+
     /// How far above the stack pointer the caller's frame begins at an instruction, as the unwind tables say: 8 where the return
     /// address is on top of the stack. `Some(None)` where they say something else: there is a frame. `None` where they say nothing.
     pub(crate) fn depth(&self, address: u64) -> Option<Option<i64>> {

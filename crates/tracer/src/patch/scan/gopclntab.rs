@@ -150,13 +150,27 @@ impl<'a> Table<'a> {
 
     /// The function that covers an address: start and end.
     pub(crate) fn covering(&self, address: u64) -> Option<(u64, u64)> {
+        self.at(address).map(|(start, end, _)| (start, end))
+    }
+
+    /// The name of the function that covers an address.
+    pub(crate) fn name_at(&self, address: u64) -> Option<&'a str> {
+        self.at(address)?.2
+    }
+
+    /// The function of a name: start and end. All are looked at.
+    pub(crate) fn named(&self, name: &str) -> Option<(u64, u64)> {
+        let all = (0..self.count).filter_map(|index| self.function(index));
+        all.into_iter().find(|(.., own)| *own == Some(name)).map(|(start, end, _)| (start, end))
+    }
+
+    fn at(&self, address: u64) -> Option<(u64, u64, Option<&'a str>)> {
         let (mut low, mut high) = (0, self.count);
         while low < high {
             let middle = low + (high - low) / 2;
             if self.start(middle)? <= address { low = middle + 1 } else { high = middle }
         }
-        let (start, end, _) = self.function(low.checked_sub(1)?)?;
-        (start <= address && address < end).then_some((start, end))
+        self.function(low.checked_sub(1)?).filter(|(start, end, _)| *start <= address && address < *end)
     }
 }
 

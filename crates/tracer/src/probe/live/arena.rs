@@ -11,6 +11,7 @@
 
 use crate::engine::lifeline;
 use crate::probe::trampoline::slot_words;
+use crate::remote::ptrace::Registers;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io;
@@ -24,7 +25,7 @@ use tollgate_agent::probe::*;
 use tollgate_agent::{PROBE_BLOB, PROBE_ENTRIES};
 
 /// Bytes of DATA: of address space, not of memory.
-pub(super) const DATA_SIZE: u64 = HEAD_DATA_SLOTS + PROBE_SLOTS * PROBE_SLOT_SIZE;
+pub(super) const DATA_SIZE: u64 = HEAD_DATA_SIZE;
 /// Where HEAD is in the file.
 pub(super) const HEAD_OFFSET: u64 = DATA_SIZE;
 /// Where trampolines begin.
@@ -83,6 +84,8 @@ pub(super) struct Arena {
     pub head: u64,
     /// Which slots have a thread.
     used: Vec<bool>,
+    /// There were threads without a slot of their own: they have the last one too.
+    crowded: bool,
     slots: HashMap<usize, Rc<Words>>,
     /// Offset of the first byte that no trampoline's page has.
     next: u64,
@@ -94,7 +97,7 @@ impl Arena {
         file.set_len(CODE_OFFSET)?;
         let header = Words::map(&file, 0, HEAD_DATA_SLOTS)?;
         let used = vec![false; PROBE_SLOTS as usize];
-        Ok(Arena { file, header, data: 0, head: 0, used, slots: HashMap::new(), next: CODE_OFFSET })
+        Ok(Arena { file, header, data: 0, head: 0, used, crowded: false, slots: HashMap::new(), next: CODE_OFFSET })
     }
 
     /// Where it is in the program; HEAD gets its contents.
@@ -166,16 +169,32 @@ impl Arena {
         self.slots.get(&slot)
     }
 
-    /// A slot for a new thread, as new; `None` where there are too many threads.
-    pub fn take_slot(&mut self) -> io::Result<Option<usize>> {
-        let Some(slot) = self.used.iter().position(|used| !used) else { return Ok(None) };
+    /// Address in the program of a place with zeros before it, for %fs.
+    pub fn no_tls(&self) -> u64 {
+        self.data + HEAD_DATA_NO_TLS
+    }
+
+    /// The registers of a thread without what is ours in them.
+    pub fn without(&self, registers: Registers) -> Registers {
+        let fs_base = if registers.fs_base == self.no_tls() { 0 } else { registers.fs_base };
+        Registers { gs_base: 0, fs_base, ..registers }
+    }
+
+    /// A slot for a new thread of a process, as new; `None` where there are too many threads.
+    pub fn take_slot(&mut self, pid: i32) -> io::Result<Option<usize>> {
+        let Some(slot) = self.used.iter().position(|used| !used) else {
+            self.crowded = true;
+            return Ok(None);
+        };
         let offset = Arena::slot_offset(slot);
         if !self.slots.contains_key(&slot) {
             let words = Words::map(&self.file, offset, PROBE_HISTOGRAMS)?;
             self.slots.insert(slot, Rc::new(words));
         }
         let agent = self.entry(HEAD_ENTRY_RECORD);
-        for (field, value) in slot_words(self.slot_address(slot), agent) {
+        let process = (pid as u64) << GOROUTINE_TIMER_BITS;
+        let shared = [(PROBE_GOROUTINES, self.data + HEAD_DATA_GOROUTINES), (PROBE_PROCESS, process)];
+        for (field, value) in slot_words(self.slot_address(slot), agent).into_iter().chain(shared) {
             self.write(offset + field, &value.to_le_bytes())?;
         }
         self.used[slot] = true;
@@ -184,6 +203,10 @@ impl Arena {
 
     /// The thread of a slot is gone: everything in it is zero again, and takes no memory.
     pub fn give_back(&mut self, slot: usize) {
+        if self.crowded && slot == PROBE_SLOTS as usize - 1 {
+            // Others may be in it still, who follow the pointers that it has. What they count from now on is lost.
+            return;
+        }
         let mode = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
         let (offset, length) = (Arena::slot_offset(slot) as i64, PROBE_SLOT_SIZE as i64);
         // SAFETY: integers and a descriptor that is open; the file's pages go, mappings of it read zeros from then on.
@@ -244,14 +267,14 @@ mod tests {
     #[test]
     fn a_slot_that_is_given_back_is_as_new() {
         let mut arena = arena();
-        let slot = arena.take_slot().unwrap().unwrap();
+        let slot = arena.take_slot(7).unwrap().unwrap();
         let words = Rc::clone(arena.slot(slot).unwrap());
         assert_eq!(words.load(PROBE_SELF), arena.slot_address(slot));
         words.word(PROBE_COUNTS + 80).store(7, Ordering::SeqCst);
-        let other = arena.take_slot().unwrap().unwrap();
+        let other = arena.take_slot(7).unwrap().unwrap();
         assert_ne!(slot, other);
         arena.give_back(slot);
-        assert_eq!(arena.take_slot().unwrap(), Some(slot));
+        assert_eq!(arena.take_slot(7).unwrap(), Some(slot));
         assert_eq!((words.load(PROBE_COUNTS + 80), words.load(PROBE_TOP)), (0, PROBE_START_SIZE));
     }
 
@@ -259,9 +282,26 @@ mod tests {
     fn more_threads_than_slots_is_said_and_not_a_panic() {
         let mut arena = arena();
         for _ in 0..PROBE_SLOTS {
-            arena.take_slot().unwrap().unwrap();
+            arena.take_slot(7).unwrap().unwrap();
         }
-        assert_eq!(arena.take_slot().unwrap(), None);
+        assert_eq!(arena.take_slot(7).unwrap(), None);
+    }
+
+    /// A thread beyond the last slot shares that, and called the agent at address 0 once the slot's own thread had ended.
+    #[test]
+    fn a_slot_that_is_shared_keeps_its_pointers_when_its_thread_ends() {
+        let mut arena = arena();
+        let last = PROBE_SLOTS as usize - 1;
+        while arena.take_slot(7).unwrap() != Some(last) {}
+        arena.give_back(last);
+        let words = Rc::clone(arena.slot(last).unwrap());
+        assert_eq!((words.load(PROBE_AGENT), arena.take_slot(7).unwrap()), (0, Some(last)));
+        assert_eq!(arena.take_slot(7).unwrap(), None);
+        arena.give_back(last);
+        assert_eq!(words.load(PROBE_AGENT), arena.entry(HEAD_ENTRY_RECORD));
+        assert_eq!(words.load(PROBE_GOROUTINES), arena.data + HEAD_DATA_GOROUTINES);
+        assert_eq!(words.load(PROBE_PROCESS), 7 << GOROUTINE_TIMER_BITS);
+        assert_eq!(arena.take_slot(7).unwrap(), None);
     }
 
     #[test]

@@ -298,7 +298,7 @@ impl Engine<'_> {
     pub(super) fn equip(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
         let Some(space) = self.spaces.get(&thread.space).filter(|space| space.slots && thread.slot.is_none()) else { return };
-        let taken = space.arena.borrow_mut().take_slot();
+        let taken = space.arena.borrow_mut().take_slot(thread.pid);
         let slot = match taken {
             Ok(Some(slot)) => Some(slot),
             // Several threads in one slot lose counts and nothing else.
@@ -393,6 +393,9 @@ impl Engine<'_> {
             module.ranges.iter().any(|range| range.contains(&address))
         };
         wanted.retain(within);
+        if wanted.iter().any(|wanted| wanted.work.asks_for_goroutine()) {
+            lend_tls(tid, space.arena.borrow().no_tls());
+        }
         let pid = module.pid;
         let mut placed = Vec::new();
         let mut told = |wanted: &Wanted, address: u64, result: Result<Method, Unplaced>| {
@@ -486,6 +489,17 @@ impl Engine<'_> {
             }
             Err(error) => self.note(format!("process {pid}: membarrier in its name: {error}; some places are probed by traps")),
         }
+    }
+}
+
+/// A program of Go has no thread-local storage before it asks for it (runtime.settls; %fs is 0 after execve), and what times its functions
+/// reads there: until then it reads zeros of ours, which mean that there is no goroutine. Rejected: to refuse the functions that run before.
+/// Whoever forgets one kills the program.
+fn lend_tls(tid: i32, zeros: u64) {
+    if let Ok(registers) = ptrace::registers(tid)
+        && registers.fs_base == 0
+    {
+        let _ = ptrace::set_registers(tid, &Registers { fs_base: zeros, ..registers });
     }
 }
 

@@ -8,7 +8,7 @@ use super::thread::{Duty, Thread};
 use crate::event::End;
 use crate::remote::call;
 use crate::remote::memory::Memory;
-use crate::remote::ptrace::{self, Registers};
+use crate::remote::ptrace;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
 use std::rc::Rc;
 use std::time::Instant;
@@ -156,8 +156,8 @@ impl Engine<'_> {
         self.leave_code(tid);
         let Ok(registers) = ptrace::registers(tid) else { return true };
         let inside = self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip));
-        if !inside && self.space_of(tid).is_some_and(|space| space.slots) {
-            let _ = ptrace::set_registers(tid, &Registers { gs_base: 0, ..registers });
+        if !inside && let Some(space) = self.space_of(tid).filter(|space| space.slots) {
+            let _ = ptrace::set_registers(tid, &space.arena.borrow().without(registers));
         }
         !inside
     }
@@ -181,13 +181,14 @@ impl Engine<'_> {
         let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
         if let (Some(space), Ok(memory)) = (self.spaces.get(&key), Memory::open(tid)) {
             let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
+            let arena = Rc::clone(&space.arena);
             // It has one thread, which stands.
             let left = Ground { memory: &memory, sync: None }.take(&patches).unwrap_or(0);
             self.outcome.left += left;
             self.leave_code(tid);
             self.restore_handler(tid);
             if let Ok(registers) = ptrace::registers(tid) {
-                let _ = ptrace::set_registers(tid, &Registers { gs_base: 0, ..call::restarted(registers) });
+                let _ = ptrace::set_registers(tid, &arena.borrow().without(call::restarted(registers)));
             }
             self.unmap(tid, key);
         }

@@ -64,6 +64,8 @@ struct Search<'p, 'a> {
 impl Search<'_, '_> {
     fn instruction(&mut self, piece: &Function, body: &Rc<Body>, index: usize) -> Result<(), Refusal> {
         let instruction = &body.instructions[index];
+        let branch = matches!(instruction.flow_control(), FlowControl::UnconditionalBranch | FlowControl::ConditionalBranch);
+        self.looped |= branch && instruction.near_branch_target() == self.start && !self.planner.grows(body, index);
         let exit = match instruction.flow_control() {
             FlowControl::Return => Some(Exit::Return),
             FlowControl::UnconditionalBranch => self.leaves(instruction)?.then_some(Exit::Jump),
@@ -89,7 +91,6 @@ impl Search<'_, '_> {
     /// Whether a direct jump is a tail call. What it leads to may become one more piece.
     fn leaves(&mut self, instruction: &Instruction) -> Result<bool, Refusal> {
         let (at, target) = (instruction.ip(), instruction.near_branch_target());
-        self.looped |= target == self.start;
         if self.own(target) {
             return Ok(false);
         }

@@ -2,15 +2,18 @@
 //!
 //! * `choose`: the ways to probe one instruction ([`Choice`](super::site::Choice)).
 //! * `exits`: where a function is left.
+//! * `goroutine`: how functions of Go find their goroutine.
 //! * `flags`: whether the flags at an instruction are used later.
 
 mod choose;
 mod exits;
 mod flags;
+mod goroutine;
 #[cfg(test)]
 mod tests;
 
 use super::site::{Refusal, Site};
+use super::trampoline::Goroutine;
 use crate::patch::elf::Elf;
 use crate::patch::scan;
 use crate::patch::scan::body::{Body, whole};
@@ -22,6 +25,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
+pub use goroutine::NoGoroutine;
+
 /// Decoded functions that are kept: those of one function and its parts, and a few more.
 const KEPT: usize = 64;
 
@@ -32,9 +37,8 @@ pub struct Exits {
     pub sites: Vec<Site>,
     /// Parts of the function that lie elsewhere (what compilers move to a cold section), ascending.
     pub parts: Vec<Range<u64>>,
-    /// A branch of the function leads to its first instruction: a hit of the entry need not be a call. In Go that is how a function begins
-    /// again on a stack that has grown, so that a few of its calls count twice. Elsewhere it is a loop: the entry hits in each round,
-    /// and a latency would be that of the last one, so such a function is not to be timed.
+    /// A loop of the function leads to its first instruction: the entry hits in each round, and a latency would be that of the last one,
+    /// so such a function is not to be timed. A function of Go that begins again because its stack has grown is none of these.
     pub looped: bool,
 }
 
@@ -54,6 +58,7 @@ pub struct Planner<'a> {
     entered: OnceCell<Vec<u64>>,
     named: OnceCell<Vec<(u64, Named)>>,
     plt: Vec<Range<u64>>,
+    goroutine: OnceCell<Result<Goroutine, NoGoroutine>>,
 }
 
 impl<'a> Planner<'a> {
@@ -66,7 +71,7 @@ impl<'a> Planner<'a> {
         // No program has code there, and sums of addresses and lengths cannot overflow below.
         functions.code.retain(|code| code.end() < 1 << 62);
         let (bodies, entered, named) = (RefCell::default(), OnceCell::new(), OnceCell::new());
-        Ok(Planner { functions, bodies, entered, named, plt })
+        Ok(Planner { functions, bodies, entered, named, plt, goroutine: OnceCell::new() })
     }
 
     /// How the instruction at an address of the file can be probed. `function` is what symbols say of the function that covers it; empty
@@ -175,7 +180,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether an address is in a function that Go's compiler or assembler made. Its goroutines move between threads and stacks, so that
-    /// a start and its stop need not be one thread's: such a function is counted, and not timed.
+    /// a start and its stop need not be one thread's: [`Planner::goroutine`] says how they are timed.
     pub fn is_go(&self, address: u64) -> bool {
         self.functions.is_go(address)
     }

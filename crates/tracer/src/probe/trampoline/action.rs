@@ -4,12 +4,12 @@
 //! signal that comes in between would overwrite it with the registers of its own handler's probes. The flags go through lahf and
 //! seto where they are live: pushf and popf take 7 ns, and give a program that is being single-stepped the trap flag to keep.
 
-use super::{Action, Counting};
+use super::{Action, Counting, goroutine};
 use iced_x86::IcedError;
 use iced_x86::code_asm::*;
 use tollgate_agent::probe::*;
 
-type Asm = Result<(), IcedError>;
+pub(super) type Asm = Result<(), IcedError>;
 
 /// Bytes below the stack pointer that are the program's (System V ABI, 3.2.2).
 const RED_ZONE: i32 = 128;
@@ -49,7 +49,7 @@ pub(super) struct Setting {
 }
 
 /// A word of the slot.
-fn slot(offset: u64) -> AsmMemoryOperand {
+pub(super) fn slot(offset: u64) -> AsmMemoryOperand {
     qword_ptr(offset).gs()
 }
 
@@ -59,7 +59,7 @@ fn start(base: u64, field: u64) -> AsmMemoryOperand {
 }
 
 /// Registers that are saved on the stack.
-struct Frame {
+pub(super) struct Frame {
     setting: Setting,
     registers: &'static [AsmRegister64],
     flags: bool,
@@ -67,7 +67,7 @@ struct Frame {
 
 impl Frame {
     /// Saves registers, rax first. With the flags among it, rax has them afterwards.
-    fn enter(
+    pub(super) fn enter(
         a: &mut CodeAssembler,
         setting: Setting,
         registers: &'static [AsmRegister64],
@@ -88,12 +88,12 @@ impl Frame {
     }
 
     /// From the stack pointer now to the program's at the site.
-    fn depth(&self) -> i32 {
+    pub(super) fn depth(&self) -> i32 {
         let words = self.registers.len() as i32 + i32::from(self.flags);
         self.setting.pushed + 8 * words + if self.setting.red_zone { RED_ZONE } else { 0 }
     }
 
-    fn leave(self, a: &mut CodeAssembler) -> Asm {
+    pub(super) fn leave(self, a: &mut CodeAssembler) -> Asm {
         if self.flags {
             a.pop(rax)?;
             // 0x7f + 1 overflows, 0x7f + 0 does not.
@@ -117,6 +117,8 @@ pub(super) fn action(a: &mut CodeAssembler, setting: Setting, action: Action) ->
         (Action::Count { counter }, Counting::Shared(base)) => shared(a, setting, base.wrapping_add(8 * u64::from(counter))),
         (Action::Start { timer }, _) => begin(a, setting, timer),
         (Action::Stop { timer }, _) => end(a, setting, timer),
+        (Action::StartGo { timer, goroutine }, _) => goroutine::begin(a, setting, timer, goroutine),
+        (Action::StopGo { timer, goroutine }, _) => goroutine::end(a, setting, timer, goroutine),
         (Action::Capture { id }, _) => capture(a, setting, id),
     }
 }
@@ -208,6 +210,7 @@ fn end(a: &mut CodeAssembler, setting: Setting, timer: u32) -> Asm {
     a.jne(miss)?;
     a.sub(rcx, PROBE_START_SIZE as i32)?;
     a.mov(slot(PROBE_TOP), rcx)?;
+    a.sub(rax, start(PROBE_STARTS, START_TSC))?;
     record(a, histogram)?;
     a.jmp(done)?;
     a.set_label(&mut miss)?;
@@ -216,10 +219,9 @@ fn end(a: &mut CodeAssembler, setting: Setting, timer: u32) -> Asm {
     frame.leave(a)
 }
 
-/// Counts the time from the entry at rcx to rax. See `HISTOGRAM_*` and [`bucket`].
-fn record(a: &mut CodeAssembler, histogram: u64) -> Asm {
+/// Counts the latency in rax, which has just been subtracted: with a carry it is negative. See `HISTOGRAM_*` and [`bucket`].
+pub(super) fn record(a: &mut CodeAssembler, histogram: u64) -> Asm {
     let (mut later, mut no_max, mut no_min) = (a.create_label(), a.create_label(), a.create_label());
-    a.sub(rax, start(PROBE_STARTS, START_TSC))?;
     a.jae(later)?;
     a.xor(eax, eax)?;
     a.inc(slot(histogram + 8 * HISTOGRAM_NEGATIVE))?;

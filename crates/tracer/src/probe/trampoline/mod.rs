@@ -5,12 +5,14 @@
 
 mod action;
 mod displaced;
+mod goroutine;
 #[cfg(test)]
 mod trial;
 
 use super::site::{Choice, Exit, Method, Site};
 use action::Setting;
 pub(crate) use displaced::immovable;
+pub use goroutine::Goroutine;
 use iced_x86::code_asm::CodeAssembler;
 use iced_x86::{Decoder, DecoderOptions, Instruction};
 use std::ops::Range;
@@ -34,6 +36,20 @@ pub enum Action {
         /// That of [`Action::Start`].
         timer: u32,
     },
+    /// The same of a function of Go, which need not end in the thread nor on the stack where it began.
+    StartGo {
+        /// Below [`tollgate_agent::probe::PROBE_TIMERS`].
+        timer: u32,
+        /// How the function finds its goroutine.
+        goroutine: Goroutine,
+    },
+    /// Such a function is left: counts its latency.
+    StopGo {
+        /// That of [`Action::StartGo`].
+        timer: u32,
+        /// That of [`Action::StartGo`].
+        goroutine: Goroutine,
+    },
     /// Lets the agent make a record.
     Capture {
         /// What [`tollgate_agent::probe::PROBE_ID`] is to be.
@@ -48,6 +64,13 @@ pub struct Work {
     pub here: Vec<Action>,
     /// When the function is left there: of a conditional jump only if it is taken. Elsewhere the same as `here`, behind it.
     pub leaving: Vec<Action>,
+}
+
+impl Work {
+    /// Whether a thread reads its thread-local storage there, for its goroutine.
+    pub fn asks_for_goroutine(&self) -> bool {
+        self.here.iter().chain(&self.leaving).any(|one| matches!(one, Action::StartGo { .. } | Action::StopGo { .. }))
+    }
 }
 
 /// Where counters are.
@@ -171,6 +194,7 @@ fn check(work: &Work, counting: Counting) -> Result<(), EmitError> {
         let (what, index, count) = match *action {
             Action::Count { counter } => ("counter", counter, PROBE_COUNTERS),
             Action::Start { timer } | Action::Stop { timer } => ("timer", timer, PROBE_TIMERS),
+            Action::StartGo { timer, .. } | Action::StopGo { timer, .. } => ("timer", timer, PROBE_TIMERS),
             // A 32-bit immediate is sign-extended.
             Action::Capture { id } => ("record", id, 1 << 31),
         };
@@ -339,6 +363,8 @@ pub fn size_bound(order: &Order<'_>) -> u64 {
         Action::Count { .. } => 48,
         Action::Start { .. } => 192,
         Action::Stop { .. } => 320,
+        Action::StartGo { .. } => 384,
+        Action::StopGo { .. } => 512,
         Action::Capture { .. } => 448,
     };
     let actions: u64 = order.sites().flat_map(|(_, work)| work.here.iter().chain(&work.leaving)).map(action).sum();

@@ -31,6 +31,9 @@ const UPPER: usize = 576;
 /// Below the red zone, where a trampoline may write.
 const BELOW: u64 = 512;
 
+/// Unlike in any version of Go, so that no number of those is in the code.
+const GOROUTINE: Goroutine = Goroutine { tls: -24, low: 0x10, high: 0x28 };
+
 type Regs = libc::user_regs_struct;
 type Vectors = Vec<u8>;
 
@@ -42,6 +45,8 @@ struct Trial {
     size: u64,
     scratch: u64,
     slot: u64,
+    /// The table of goroutines' starts, and behind it one goroutine and the word that says that it runs.
+    goroutines: u64,
     next: Cell<u64>,
     seed: Cell<u64>,
 }
@@ -78,6 +83,7 @@ impl Trial {
     fn with(image: &[u8], before: impl FnOnce(u64)) -> Trial {
         let size = (image.len() as u64 + 0x1000).next_multiple_of(4096) + 0x4_0000;
         let (code, scratch, slot) = (map(size, 0), map(SCRATCH, 0), map(PROBE_SLOT_SIZE, 0));
+        let goroutines = map(GOROUTINES_SIZE + 0x1000, 0);
         before(code);
         // SAFETY: see the module: the child is this process's copy, and calls only what is async-signal-safe.
         let pid = match unsafe { fork() }.unwrap() {
@@ -93,13 +99,35 @@ impl Trial {
         };
         assert!(matches!(waitpid(pid, None).unwrap(), WaitStatus::Stopped(_, Signal::SIGSTOP)));
         ptrace::setoptions(pid, ptrace::Options::PTRACE_O_EXITKILL).unwrap();
-        let trial = Trial { pid, code, size, scratch, slot, next: Cell::new(0), seed: Cell::new(0x9e37_79b9_7f4a_7c15) };
+        let (next, seed) = (Cell::new(0), Cell::new(0x9e37_79b9_7f4a_7c15));
+        let trial = Trial { pid, code, size, scratch, slot, goroutines, next, seed };
         trial.write(code, image);
         trial.next.set(code + (image.len() as u64 + 0x800).next_multiple_of(64));
         for (offset, value) in slot_words(slot, trial.agent()) {
             trial.set(offset, value);
         }
+        trial.set(PROBE_GOROUTINES, goroutines);
+        trial.set(PROBE_PROCESS, 77 << GOROUTINE_TIMER_BITS);
+        trial.runs(trial.g(0), scratch..scratch + 0x8000);
         trial
+    }
+
+    /// A made-up goroutine.
+    fn g(&self, index: u64) -> u64 {
+        self.goroutines + GOROUTINES_SIZE + 0x200 + 0x40 * index
+    }
+
+    fn tls(&self) -> u64 {
+        self.goroutines + GOROUTINES_SIZE + 0x100
+    }
+
+    /// That one is executed from now on, on this stack.
+    fn runs(&self, g: u64, stack: std::ops::Range<u64>) {
+        self.write(self.tls().wrapping_add_signed(GOROUTINE.tls.into()), &g.to_le_bytes());
+        if g != 0 {
+            self.write(g + GOROUTINE.low as u64, &stack.start.to_le_bytes());
+            self.write(g + GOROUTINE.high as u64, &stack.end.to_le_bytes());
+        }
     }
 
     /// An agent that leaves no register as it was that C need not leave, nor the flags.
@@ -173,7 +201,7 @@ impl Trial {
         regs.rcx = self.random() % 24;
         regs.rsp = self.scratch + STACK + self.random() % 256 * 8;
         regs.eflags = 0x202 | self.random() & ARITHMETIC;
-        (regs.gs_base, regs.orig_rax) = (self.slot, u64::MAX);
+        (regs.gs_base, regs.fs_base, regs.orig_rax) = (self.slot, self.tls(), u64::MAX);
         regs
     }
 
@@ -335,6 +363,9 @@ fn works() -> Vec<Work> {
         here(&[Action::Count { counter: 7 }]),
         here(&[Action::Count { counter: 7 }, Action::Start { timer: 3 }]),
         here(&[Action::Stop { timer: 3 }]),
+        here(&[Action::StartGo { timer: 3, goroutine: GOROUTINE }]),
+        here(&[Action::StartGo { timer: 0, goroutine: GOROUTINE }, Action::StopGo { timer: 0, goroutine: GOROUTINE }]),
+        here(&[Action::StopGo { timer: 4, goroutine: GOROUTINE }]),
         here(&[Action::Capture { id: 9 }]),
     ]
 }
@@ -468,10 +499,11 @@ fn counters_that_threads_share_are_counted_with_and_without_flags() {
         }
     }
     let site = site(trial.code, &[0x90], &[1], None);
-    let work = Work { here: vec![Action::Start { timer: 0 }], leaving: Vec::new() };
-    let order =
-        Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Shared(shared) };
-    assert_eq!(emit(&order, trial.code), Err(EmitError::NeedsSlot));
+    for action in [Action::Start { timer: 0 }, Action::StartGo { timer: 0, goroutine: GOROUTINE }] {
+        let work = Work { here: vec![action], leaving: Vec::new() };
+        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Shared(shared) };
+        assert_eq!(emit(&order, trial.code), Err(EmitError::NeedsSlot));
+    }
 }
 
 #[test]
@@ -723,8 +755,9 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
 impl Trial {
     /// Runs a trampoline of one action at a no-op, with a stack pointer.
     fn hit(&self, action: Action, rsp: u64) {
-        let site = site(self.code, &[0x90], &[1], None);
+        let mut site = site(self.code, &[0x90], &[1], None);
         let work = Work { here: vec![action], leaving: Vec::new() };
+        site.red_zone = !work.asks_for_goroutine();
         let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
         // Beside whatever else a trial has.
         let at = self.next.get() + 0x1_0000;
@@ -861,6 +894,158 @@ fn stale_entries_are_dropped_a_bounded_number_at_a_time() {
     assert_eq!((trial.histogram(8, HISTOGRAM_UNTIMED), trial.timed(8)), (1, 0));
 }
 
+impl Trial {
+    fn start(&self, timer: u32, rsp: u64) {
+        self.hit(Action::StartGo { timer, goroutine: GOROUTINE }, rsp);
+    }
+
+    fn stop(&self, timer: u32, rsp: u64) {
+        self.hit(Action::StopGo { timer, goroutine: GOROUTINE }, rsp);
+    }
+
+    /// Counted latencies of a timer, and returns that were not timed.
+    fn seen(&self, timer: u64) -> (u64, u64) {
+        (self.timed(timer), self.histogram(timer, HISTOGRAM_UNTIMED))
+    }
+
+    /// The entries of a set: goroutine, depth, tag, TSC.
+    fn set_of(&self, g: u64, depth: u64) -> Vec<[u64; 4]> {
+        let at = self.entry_of(g, depth, 0);
+        let bytes = self.read(at, GOROUTINE_WAYS * GOROUTINE_SIZE);
+        let words: Vec<u64> = bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect();
+        words.chunks_exact(4).map(|entry| entry.try_into().unwrap()).collect()
+    }
+
+    fn entry_of(&self, g: u64, depth: u64, way: u64) -> u64 {
+        self.goroutines + GOROUTINE_STARTS + (goroutine_set(g, depth) * GOROUTINE_WAYS + way) * GOROUTINE_SIZE
+    }
+
+    fn put(&self, at: u64, entry: [u64; 4]) {
+        self.write(at, &entry.into_iter().flat_map(u64::to_le_bytes).collect::<Vec<u8>>());
+    }
+}
+
+const STACK_SIZE: u64 = 0x8000;
+
+#[test]
+fn a_goroutine_is_timed_whose_stack_was_copied_meanwhile_and_that_another_thread_goes_on_with() {
+    let trial = Trial::new(&[0x90; 16]);
+    let (g, low) = (trial.g(1), trial.scratch);
+    trial.runs(g, low..low + STACK_SIZE);
+    trial.start(5, low + 0x4000);
+    let entry = trial.set_of(g, 0x4000).into_iter().find(|entry| entry[0] == g).unwrap();
+    assert_eq!(entry[..3], [g, 0x4000, 77 << 12 | 5]);
+    assert_ne!(entry[3], 0);
+    // Another thread: a slot of which no word but the pointers is the same.
+    trial.set(PROBE_TOP, 17 * PROBE_START_SIZE);
+    trial.runs(g, low + 0x2000..low + 0x2000 + STACK_SIZE);
+    trial.stop(5, low + 0x6000);
+    assert_eq!(trial.seen(5), (1, 0));
+    assert!(trial.set_of(g, 0x4000).iter().all(|entry| entry[0] == 0 && entry[3] == 0));
+    trial.stop(5, low + 0x6000);
+    assert_eq!(trial.seen(5), (1, 1));
+}
+
+#[test]
+fn starts_of_other_goroutines_depths_timers_and_processes_are_not_taken_for_ones_own() {
+    let trial = Trial::new(&[0x90; 16]);
+    let stack = trial.scratch..trial.scratch + STACK_SIZE;
+    let rsp = stack.start + 0x4000;
+    trial.runs(trial.g(0), stack.clone());
+    trial.start(1, rsp);
+    trial.runs(trial.g(1), stack.clone());
+    trial.stop(1, rsp);
+    trial.runs(trial.g(0), stack.clone());
+    trial.stop(1, rsp - 8);
+    trial.stop(2, rsp);
+    trial.set(PROBE_PROCESS, 78 << GOROUTINE_TIMER_BITS);
+    trial.stop(1, rsp);
+    assert_eq!((trial.seen(1), trial.seen(2)), ((0, 3), (0, 1)));
+    trial.set(PROBE_PROCESS, 77 << GOROUTINE_TIMER_BITS);
+    trial.stop(1, rsp);
+    assert_eq!(trial.seen(1), (1, 3));
+    // A thread of C has none.
+    trial.runs(0, 0..0);
+    trial.start(1, rsp);
+    trial.stop(1, rsp);
+    assert_eq!(trial.seen(1), (1, 4));
+}
+
+#[test]
+fn a_function_that_begins_again_is_timed_from_the_last_time_and_what_it_left_behind_is_not_paired() {
+    let trial = Trial::new(&[0x90; 16]);
+    let (g, rsp) = (trial.g(0), trial.scratch + 0x4000);
+    let tsc = || {
+        trial.set_of(g, STACK_SIZE - 0x4000).into_iter().filter(|entry| entry[0] == g).map(|entry| entry[3]).collect::<Vec<_>>()
+    };
+    trial.start(3, rsp);
+    let first = tsc();
+    trial.start(3, rsp);
+    let second = tsc();
+    assert!(first.len() == 1 && second.len() == 1 && first != second, "{first:?} {second:?}");
+    trial.stop(3, rsp);
+    trial.stop(3, rsp);
+    assert_eq!(trial.seen(3), (1, 1));
+    // A CPU whose counter is ahead.
+    trial.start(3, rsp);
+    let way = trial.set_of(g, STACK_SIZE - 0x4000).iter().position(|entry| entry[0] == g).unwrap() as u64;
+    trial.write(trial.entry_of(g, STACK_SIZE - 0x4000, way) + GOROUTINE_TSC, &u64::MAX.to_le_bytes());
+    trial.stop(3, rsp);
+    assert_eq!((trial.seen(3), trial.histogram(3, HISTOGRAM_NEGATIVE)), ((2, 1), 1));
+}
+
+#[test]
+fn where_no_entry_is_free_the_oldest_makes_room_and_one_that_is_being_written_does_not() {
+    let trial = Trial::new(&[0x90; 16]);
+    let (g, rsp, depth) = (trial.g(0), trial.scratch + 0x4000, STACK_SIZE - 0x4000);
+    for (way, tsc) in [40, 20, 30, 50].into_iter().enumerate() {
+        trial.put(trial.entry_of(g, depth, way as u64), [0x1000, depth, 9, tsc]);
+    }
+    trial.start(3, rsp);
+    let owners: Vec<u64> = trial.set_of(g, depth).iter().map(|entry| entry[0]).collect();
+    assert_eq!(owners, [0x1000, g, 0x1000, 0x1000]);
+    trial.stop(3, rsp);
+    assert_eq!(trial.seen(3), (1, 0));
+    let busy = [GOROUTINE_BUSY, 1, 2, 3];
+    for way in 0..GOROUTINE_WAYS {
+        trial.put(trial.entry_of(g, depth, way), busy);
+    }
+    trial.start(3, rsp);
+    trial.stop(3, rsp);
+    assert_eq!((trial.seen(3), trial.set_of(g, depth)), ((1, 1), vec![busy; GOROUTINE_WAYS as usize]));
+}
+
+/// A stack of a goroutine ends where another object of the program's begins: what a hit saves there would overwrite it.
+#[test]
+fn below_the_end_of_a_small_stack_nothing_is_written_and_older_starts_are_not_paired_then() {
+    let trial = Trial::new(&[0x90; 16]);
+    let rsp = trial.scratch + 0x4000;
+    let generation = || u64::from_le_bytes(trial.read(trial.goroutines + GOROUTINE_GENERATION, 8).try_into().unwrap());
+    trial.runs(trial.g(0), trial.scratch..rsp + 0x1000);
+    trial.start(1, rsp);
+    for room in [0, 16, 48] {
+        // Flags are live in `hit`: two words are saved before anybody knows how much room there is.
+        trial.runs(trial.g(0), rsp - room..rsp + 0x1000);
+        let below = trial.fill();
+        trial.start(1, rsp);
+        trial.stop(1, rsp);
+        assert_eq!(trial.read(rsp - 256, 256 - 16), below[0x4000 - 256..0x4000 - 16], "room of {room}");
+    }
+    assert_eq!((generation() >> GOROUTINE_GENERATION_BIT, trial.seen(1)), (3, (0, 3)));
+    trial.runs(trial.g(0), rsp - 56..rsp + 0x1000);
+    trial.stop(1, rsp);
+    assert_eq!(trial.seen(1), (0, 4), "it was started in an older generation");
+    let below = trial.fill();
+    trial.start(1, rsp);
+    trial.stop(1, rsp);
+    assert_eq!((trial.seen(1), trial.read(rsp - 256, 200)), ((1, 4), below[0x4000 - 256..0x4000 - 56].to_vec()));
+    // On another stack, as that of signals, there is room.
+    trial.runs(trial.g(0), rsp + 0x1000..rsp + 0x2000);
+    trial.start(1, rsp);
+    trial.stop(1, rsp);
+    assert_eq!((trial.seen(1), generation() >> GOROUTINE_GENERATION_BIT), ((2, 4), 3));
+}
+
 #[test]
 fn a_capture_shows_the_agent_every_register_and_one_in_a_capture_is_lost() {
     let trial = Trial::new(&[0x90; 0x1000]);
@@ -913,6 +1098,8 @@ fn indices_beyond_the_last_are_refused() {
     for (action, last) in [
         (Action::Count { counter: 0x1_0000 }, 0xffff),
         (Action::Start { timer: 0x1000 }, 0xfff),
+        (Action::StartGo { timer: 0x1000, goroutine: GOROUTINE }, 0xfff),
+        (Action::StopGo { timer: 0x1000, goroutine: GOROUTINE }, 0xfff),
         (Action::Capture { id: 1 << 31 }, (1 << 31) - 1),
     ] {
         let work = Work { here: Vec::new(), leaving: vec![action] };
