@@ -34,11 +34,11 @@ fn main() {
         let planner = Planner::new(&bytes).expect("libc is an ELF file");
         functions.iter().filter_map(|function| planner.exits(function.clone()).ok()).map(|exits| exits.sites.len()).sum::<usize>()
     };
-    say("sites planned, exits of functions", exits(), &runs(|| drop(black_box(exits()))));
+    say("sites planned, exits of functions", exits(), &runs(|| { black_box(exits()); }));
     let count = Work { here: vec![Action::Count { counter: 0 }], leaving: Vec::new() };
-    say("trampolines that count", sites.len(), &runs(|| drop(black_box(emitted(&sites, &count)))));
+    say("trampolines that count", sites.len(), &runs(|| { black_box(emitted(&sites, &count)); }));
     let timed = Work { here: vec![Action::Count { counter: 0 }, Action::Start { timer: 0 }], leaving: Vec::new() };
-    say("trampolines that time", sites.len(), &runs(|| drop(black_box(emitted(&sites, &timed)))));
+    say("trampolines that time", sites.len(), &runs(|| { black_box(emitted(&sites, &timed)); }));
     let (made, size) = emitted(&sites, &count);
     println!("  {made} of {} made, {} bytes each", sites.len(), size / made.max(1));
 }

@@ -342,7 +342,11 @@ impl Engine<'_> {
     /// Makes trampolines for the modules that are new; their pages are mapped in the name of a thread that stands.
     fn prepare_with(&mut self, tid: i32, pid: i32, key: usize) -> Vec<Rc<Patch>> {
         let Some(mut map) = self.spaces.get(&key).map(|space| map_pages(tid, space)) else { return Vec::new() };
-        self.prepare_news(pid, key, &mut map)
+        let patches = self.prepare_news(pid, key, &mut map);
+        if let Some(space) = self.spaces.get(&key).filter(|space| space.goroutines) {
+            lend_tls(tid, space.arena.borrow().no_tls());
+        }
+        patches
     }
 
     /// Makes trampolines for the modules that are new, and forgets those that are gone. Nothing of the program's is written yet, and its
@@ -393,9 +397,7 @@ impl Engine<'_> {
             module.ranges.iter().any(|range| range.contains(&address))
         };
         wanted.retain(within);
-        if wanted.iter().any(|wanted| wanted.work.asks_for_goroutine()) {
-            lend_tls(tid, space.arena.borrow().no_tls());
-        }
+        space.goroutines |= wanted.iter().any(|wanted| wanted.work.asks_for_goroutine());
         let pid = module.pid;
         let mut placed = Vec::new();
         let mut told = |wanted: &Wanted, address: u64, result: Result<Method, Unplaced>| {

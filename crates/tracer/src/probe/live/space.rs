@@ -42,6 +42,8 @@ pub(super) struct Space {
     pub traps: bool,
     /// Threads have slots; else counters are shared.
     pub slots: bool,
+    /// Some trampolines read thread-local storage, for the goroutine.
+    pub goroutines: bool,
     /// Its threads can be synchronised from inside (membarrier SYNC_CORE).
     pub barrier: bool,
     /// What the program had installed for SIGTRAP: handler, flags, restorer, mask.
@@ -116,6 +118,7 @@ impl Space {
             loader: None,
             gadget,
             slots: true,
+            goroutines: false,
             traps: false,
             barrier: false,
             action: None,
