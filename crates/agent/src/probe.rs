@@ -110,7 +110,7 @@ pub const GOROUTINE_WAYS: u64 = 4;
 /// Bytes of an entry.
 pub const GOROUTINE_SIZE: u64 = 32;
 /// Bytes of the table: sparse, but for what is used.
-pub const GOROUTINES_SIZE: u64 = GOROUTINE_STARTS + (GOROUTINE_WAYS * GOROUTINE_SIZE << GOROUTINE_SET_BITS);
+pub const GOROUTINES_SIZE: u64 = GOROUTINE_STARTS + ((GOROUTINE_WAYS * GOROUTINE_SIZE) << GOROUTINE_SET_BITS);
 /// Of an entry: address of the goroutine, 0 where it is free, or [`GOROUTINE_BUSY`].
 pub const GOROUTINE_G: u64 = 0;
 /// Upper end of the goroutine's stack, less the stack pointer at the function's entry.

@@ -290,6 +290,8 @@ fn every_function_of_a_go_program_timed_at_once() {
     }
     let of = |name: &str| report.probes.iter().find(|probe| probe.function.trim_end_matches(".abi0") == name).unwrap();
     assert!(of("runtime.mcall").latency.is_none() && report.notes.iter().any(|note| note.contains("another goroutine")));
+    let list = tollgate(&["probe", "--list", "-e", "/^runtime.setg(.abi0)?$/@ret", program.name()]);
+    assert!(text(&list.stdout).contains("--hist cannot time it"), "{}{}", text(&list.stdout), text(&list.stderr));
     // Entered before there is a goroutine.
     let first = of("runtime.settls").latency.as_ref().unwrap();
     assert!(first.n == 0 && first.untimed > 0, "{first:?}");

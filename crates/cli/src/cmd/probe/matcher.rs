@@ -412,7 +412,7 @@ impl Places {
         let timed = self.does.time && exits.is_some();
         // Calls of Go are paired by their goroutine; calls of the C in such a program are not.
         let moves = go && planner.is_go(found.address);
-        let goroutine = (timed && moves).then(|| planner.goroutine(function));
+        let goroutine = (exits.is_some() && moves).then(|| planner.goroutine(function));
         let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
         else {
             probe.method = None;
@@ -430,7 +430,7 @@ impl Places {
             true if looped => notes.push(LOOPED.into()),
             true => notes.push(format!("it is not timed: {TIMERS} others are; name fewer functions")),
             false if looped => notes.push(ROUNDS.into()),
-            false => {}
+            false => notes.extend(lost.map(|why| format!("--hist cannot time it: {why}"))),
         }
         if let Some(exits) = &exits {
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
