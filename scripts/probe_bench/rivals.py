@@ -17,7 +17,7 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PATIENCE = 40
+PATIENCE = 90
 
 
 class NotHere(Exception):
@@ -28,6 +28,8 @@ def lines_of(text, most=110):
     """The line that says most of what went wrong."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     errors = [line for line in lines if "rror" in line or "fail" in line.lower() or "cannot" in line.lower()]
+    # A warning of bpftrace's that is no reason.
+    errors = [line for line in errors if "RLIMIT_MEMLOCK" not in line]
     return errors[0][:most] if errors else (lines or ["it says nothing"])[-1][:most]
 
 
@@ -133,9 +135,16 @@ class Tollgate(Joining):
         probes = {probe["function"].removeprefix("probed_"): probe for probe in report["probes"]}
         self.methods = getattr(self, "methods", {}) | {name: probe["method"] for name, probe in probes.items() if probe.get("method")}
         self.unplaced = {name: probe["reason"] for name, probe in probes.items() if probe.get("reason")}
-        # An exit that is not probed is a return that is not counted: what was counted least often counts.
-        return {name: min(probe["hits"], probe["returns"] if self.spec and probe["returns"] is not None else probe["hits"])
-                for name, probe in probes.items()}
+        return {name: self.least(probe) for name, probe in probes.items()}
+
+    def least(self, probe):
+        """An exit that is not probed is a return that is not counted, and a latency that has no end: what was counted least often counts."""
+        counted = [probe["hits"]]
+        if self.spec and probe["returns"] is not None:
+            counted.append(probe["returns"])
+        if "--hist" in self.options:
+            counted.append(probe["latency"]["n"] if probe["latency"] else 0)
+        return min(counted)
 
 
 class Uprobe(Rival):
