@@ -310,7 +310,11 @@ class Lttng(Built):
         if done.returncode:
             raise NotHere(lines_of(done.stdout + done.stderr))
 
+    # The daemon that `lttng create` starts where none runs writes its number there (lttng-sessiond(8)); ours is ended again.
+    PID = "/var/run/lttng/lttng-sessiond.pid"
+
     def start(self):
+        self.had_daemon = os.path.exists(self.PID)
         self.name_of = f"probe-bench-{os.getpid()}"
         self.session("create", self.name_of, "--snapshot")
         self.session("enable-event", "-s", self.name_of, "-u", "probe_bench:hit")
@@ -318,6 +322,9 @@ class Lttng(Built):
 
     def end(self):
         self.session("destroy", self.name_of)
+        if not self.had_daemon and os.path.exists(self.PID):
+            with open(self.PID, encoding="ascii") as file:
+                os.kill(int(file.read()), signal.SIGTERM)
 
 
 class Dyninst(Joining):
