@@ -36,7 +36,10 @@ class Process:
 
     def gaps(self):
         """By thread and phase: ns of the longest gap, ns of it without waiting for a CPU, rounds of the loop."""
-        return [[struct.unpack_from("<QQQ", self.words, 24 + 24 * (8 * thread + phase)) for phase in range(len(PHASES))] for thread in range(len(THREADS))]
+        def at(thread, phase):
+            return struct.unpack_from("<QQQ", self.words, 24 + 24 * (8 * thread + phase))
+
+        return [[at(thread, phase) for phase in range(len(PHASES))] for thread in range(len(THREADS))]
 
     def end(self):
         self.child.communicate(timeout=PATIENCE)

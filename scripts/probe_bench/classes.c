@@ -23,8 +23,9 @@ CLASS(nop10_prefixes, ".byte 0x66, 0x2e, 0x0f, 0x1f, 0x84, 0, 0, 0, 0, 0\n" BODY
 CLASS(jmp8, ".byte 0xeb, 0\n" BODY "ret")
 CLASS(jmp32, ".byte 0xe9, 0, 0, 0, 0\n" BODY "ret")
 CLASS(jcc, ".byte 0x74, 0\n" BODY "ret")
-/* To the second `ret`: processors take `call +0` for a way to read the instruction pointer, and mispredict both returns. */
-CLASS(call, ".byte 0xe8, 10, 0, 0, 0\n" BODY "ret\n ret")
+/* To a function of its own: a callee inside would be an exit, too. */
+__asm__(ONE("", "callee", "ret"));
+CLASS(call, "call callee\n" BODY "ret")
 CLASS(endbr64, "endbr64\n" BODY "ret")
 CLASS(mov, "mov %rdi, %rax\n" BODY "ret")
 CLASS(mov_rip, "mov 0x10(%rip), %rax\n" BODY "ret")

@@ -46,6 +46,11 @@ pub const HEAD_OLD_RESTORER: u64 = 0x28;
 pub const HEAD_OLD_MASK: u64 = 0x30;
 /// Not 0: the limit of the program's memory was raised (RLIMIT_AS).
 pub const HEAD_ADDED: u64 = 0x38;
+/// Where a thread in whose name a call is made goes on, should the tracer die before it has told it: the mask of signals, then what is in
+/// [`HOME_REGISTERS`].
+pub const HEAD_HOME: u64 = 0x200;
+/// Words of it: mask, rip, rsp, flags, rax, rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
+pub const HOME_REGISTERS: u64 = 19;
 /// Sets of what is copied for a record: [`HEAD_SETS`] of [`HEAD_SET_ITEMS`] items.
 pub const HEAD_SET_TABLE: u64 = 0x1000;
 /// Sets. Which one a record is for are the upper 16 of the 32 bits of [`crate::probe::PROBE_ID`].
@@ -90,7 +95,7 @@ pub const HEAD_RECORD_WORDS: u64 = 0x1000;
 
 // ---- The blob: it starts with a table of u32 offsets from its own start --------------------------------------------------------
 
-/// `syscall; int3`: the tracer's calls in the program's name.
+/// `syscall`, then the way to [`HEAD_HOME`]: the tracer's calls in the program's name. While it lives, it takes the thread from there itself.
 pub const HEAD_ENTRY_REMOTE: usize = 0;
 /// The handler for SIGTRAP (SA_SIGINFO).
 pub const HEAD_ENTRY_SIGTRAP: usize = 1;
@@ -115,6 +120,7 @@ pub const fn site_index(address: u64) -> u64 {
 const _: () = {
     use crate::probe::{PROBE_RING_WORDS, PROBE_SHARED_SIZE};
     assert!(HEAD_SITES_COUNT == 1 << HEAD_SITES_BITS && HEAD_DATA_SHARED + PROBE_SHARED_SIZE == HEAD_DATA_SLOTS);
+    assert!(HEAD_HOME + 8 * HOME_REGISTERS <= HEAD_SET_TABLE);
     assert!(HEAD_SET_TABLE + HEAD_SETS * HEAD_SET_ITEMS * HEAD_ITEM_SIZE <= HEAD_BLOB);
     assert!(HEAD_BLOB + HEAD_BLOB_SIZE <= HEAD_SITES && HEAD_SIZE.is_multiple_of(4096));
     assert!(HEAD_RECORD_WORDS * 4 <= PROBE_RING_WORDS && HEAD_DATA_SLOTS.is_multiple_of(4096));

@@ -8,20 +8,39 @@ use std::io;
 ///
 /// Its registers are afterwards what they were. All signals are blocked for the time: those that arrive wait.
 pub fn at(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+    kept(tid, gadget, nr, args, |_, _| Ok(()))
+}
+
+/// The same; `keep` gets the registers and the mask of signals that the thread has before and afterwards, and may put them where the code
+/// behind the gadget finds them, should this process die before it has put the thread back.
+pub fn kept(
+    tid: i32,
+    gadget: u64,
+    nr: u64,
+    args: [u64; 6],
+    keep: impl FnOnce(&Registers, u64) -> io::Result<()>,
+) -> io::Result<i64> {
     let [rdi, rsi, rdx, r10, r8, r9] = args;
-    made(tid, |saved| Registers { rip: gadget, rax: nr, orig_rax: NONE, rdi, rsi, rdx, r10, r8, r9, ..*saved })
+    let registers = |saved: &Registers| Registers { rip: gadget, rax: nr, orig_rax: NONE, rdi, rsi, rdx, r10, r8, r9, ..*saved };
+    made(tid, keep, registers)
 }
 
 /// orig_rax of a thread that is in no call: the kernel must not "restart" what it thinks this was (arch/x86/kernel/signal.c).
 const NONE: u64 = u64::MAX;
 
-fn made(tid: i32, registers: impl FnOnce(&Registers) -> Registers) -> io::Result<i64> {
+/// In an order in which a thread that is let go by this process's death at any moment is either where it was, or at the gadget.
+fn made(
+    tid: i32,
+    keep: impl FnOnce(&Registers, u64) -> io::Result<()>,
+    registers: impl FnOnce(&Registers) -> Registers,
+) -> io::Result<i64> {
     let saved = restarted(ptrace::registers(tid)?);
     let mask = ptrace::signal_mask(tid)?;
-    ptrace::set_signal_mask(tid, u64::MAX)?;
-    let answer = call(tid, &registers(&saved));
+    keep(&saved, mask)?;
+    ptrace::set_registers(tid, &registers(&saved))?;
+    let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid));
     // Also where it failed: a thread that is gone answers ESRCH to both, which says nothing new.
-    let restored = ptrace::set_registers(tid, &saved).and_then(|()| ptrace::set_signal_mask(tid, mask));
+    let restored = ptrace::set_signal_mask(tid, mask).and_then(|()| ptrace::set_registers(tid, &saved));
     answer.and_then(|answer| restored.map(|()| answer))
 }
 
@@ -42,8 +61,8 @@ pub fn restarted(registers: Registers) -> Registers {
     Registers { rip: registers.rip.wrapping_sub(2), rax, orig_rax: u64::MAX, ..registers }
 }
 
-fn call(tid: i32, registers: &Registers) -> io::Result<i64> {
-    ptrace::set_registers(tid, registers)?;
+/// From the gadget to the exit from its call.
+fn call(tid: i32) -> io::Result<i64> {
     let mut entered = false;
     // Stops at entry and exit, not an `int3` behind the call: a trap would take the program's own handler for SIGTRAP away where
     // it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
@@ -73,7 +92,7 @@ pub fn borrowed(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Resul
 pub fn borrowed_32(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Result<i64> {
     let [rbx, rcx, rdx, rsi, rdi, rbp] = args;
     lent(tid, memory, [0xcd, 0x80], |rip| {
-        made(tid, |saved| Registers { rip, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved })
+        made(tid, |_, _| Ok(()), |saved| Registers { rip, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved })
     })
 }
 

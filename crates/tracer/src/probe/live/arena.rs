@@ -11,6 +11,7 @@
 
 use crate::engine::lifeline;
 use crate::probe::trampoline::slot_words;
+use crate::remote::call;
 use crate::remote::ptrace::Registers;
 use std::collections::HashMap;
 use std::fs::File;
@@ -116,6 +117,20 @@ impl Arena {
     /// Sets a word of HEAD.
     pub fn set_head(&self, field: u64, value: u64) -> io::Result<()> {
         self.write(HEAD_OFFSET + field, &value.to_le_bytes())
+    }
+
+    /// A call in the name of a thread that stands, by the agent's gadget: should this process be killed meanwhile, the thread finds home.
+    pub fn call(&self, tid: i32, nr: i64, args: [u64; 6]) -> io::Result<i64> {
+        let keep = |saved: &Registers, mask: u64| {
+            let [first, rest] = [[mask, saved.rip, saved.rsp, saved.eflags], [saved.rax, saved.rbx, saved.rcx, saved.rdx]];
+            let more = [saved.rsi, saved.rdi, saved.rbp, saved.r8, saved.r9, saved.r10];
+            let last = [saved.r11, saved.r12, saved.r13, saved.r14, saved.r15];
+            let words: Vec<u64> = [&first[..], &rest, &more, &last].concat();
+            debug_assert_eq!(words.len() as u64, HOME_REGISTERS);
+            let bytes: Vec<u8> = words.into_iter().flat_map(u64::to_le_bytes).collect();
+            self.write(HEAD_OFFSET + HEAD_HOME, &bytes)
+        };
+        call::kept(tid, self.entry(HEAD_ENTRY_REMOTE), nr as u64, args, keep)
     }
 
     /// Address in the program of an entry of the agent.

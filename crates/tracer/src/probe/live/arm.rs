@@ -21,7 +21,7 @@ use std::fs::OpenOptions;
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
-use tollgate_agent::head::{HEAD_ADDED, HEAD_ENTRY_REMOTE, HEAD_SIZE};
+use tollgate_agent::head::{HEAD_ADDED, HEAD_SIZE};
 use tollgate_agent::probe::PROBE_SLOTS;
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
@@ -233,12 +233,11 @@ impl Engine<'_> {
                 crate::remote::raise_memory_limit(pid, -ADDED);
             }
         })?;
-        let gadget = arena.entry(HEAD_ENTRY_REMOTE);
-        let mut space = Space::new(arena, gadget, added);
+        let mut space = Space::new(arena, added);
         space.traps = self.options.traps != Traps::Never;
         space.slots = registers.gs_base == 0 && registers.gs == 0;
         space.barrier =
-            call::at(tid, gadget, libc::SYS_membarrier as u64, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
+            space.arena.borrow().call(tid, libc::SYS_membarrier, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
         let limits = space.arena.borrow().set_head(HEAD_ADDED, added.into());
         if let Err(error) = limits.and_then(|()| space.write_captures(&self.options.captures)) {
             return Err(ProbeError::refused(pid, "writing the shared memory", error));
@@ -467,8 +466,11 @@ impl Engine<'_> {
 
     /// Has every running thread of a process execute a serialising instruction, by a call in the name of one that stands.
     pub(super) fn barrier(&self, tid: i32, key: usize) -> impl FnMut() -> io::Result<()> + use<> {
-        let gadget = self.spaces.get(&key).map_or(0, |space| space.gadget);
-        move || call::at(tid, gadget, libc::SYS_membarrier as u64, [SYNC_CORE, 0, 0, 0, 0, 0]).and_then(answer).map(drop)
+        let arena = self.spaces.get(&key).map(|space| Rc::clone(&space.arena));
+        move || {
+            let arena = arena.as_ref().ok_or(io::ErrorKind::NotFound)?;
+            arena.borrow().call(tid, libc::SYS_membarrier, [SYNC_CORE, 0, 0, 0, 0, 0]).and_then(answer).map(drop)
+        }
     }
 
     pub(super) fn unwritten(&mut self, tid: i32, failed: io::Result<Vec<(u64, io::Error)>>) {
@@ -508,22 +510,24 @@ fn lend_tls(tid: i32, zeros: u64) {
 /// Maps pages of trampolines at an address, by calls in a thread's name: the address is reserved, which fails where something is, and then
 /// a copy of the source's mapping is moved there (mremap(2): an old size of 0 copies a shared mapping). So no descriptor is needed.
 fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Result<()> + use<> {
-    let (gadget, head) = (space.gadget, space.arena.borrow().head);
+    let arena = Rc::clone(&space.arena);
     move |pages, offset| {
+        let arena = arena.borrow();
+        let call = |nr: i64, args: [u64; 6]| arena.call(tid, nr, args);
         let size = pages.end - pages.start;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
         let reserve = [pages.start, size, libc::PROT_NONE as u64, flags as u64, u64::MAX, 0];
-        let at = call::at(tid, gadget, libc::SYS_mmap as u64, reserve).and_then(answer)?;
+        let at = call(libc::SYS_mmap, reserve).and_then(answer)?;
         if at != pages.start {
             // Before Linux 4.17 the flag is a mere hint.
-            let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [at, size, 0, 0, 0, 0]);
+            let _ = call(libc::SYS_munmap, [at, size, 0, 0, 0, 0]);
             return Err(io::Error::from_raw_os_error(libc::EEXIST));
         }
         let flags = (libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED) as u64;
-        let source = head + (offset - HEAD_OFFSET);
-        let moved = call::at(tid, gadget, libc::SYS_mremap as u64, [source, 0, size, flags, pages.start, 0]).and_then(answer);
+        let source = arena.head + (offset - HEAD_OFFSET);
+        let moved = call(libc::SYS_mremap, [source, 0, size, flags, pages.start, 0]).and_then(answer);
         moved.map(drop).inspect_err(|_| {
-            let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [pages.start, size, 0, 0, 0, 0]);
+            let _ = call(libc::SYS_munmap, [pages.start, size, 0, 0, 0, 0]);
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::run::Engine;
 use super::space::Space;
 use crate::remote;
-use crate::remote::call::{self, answer};
+use crate::remote::call::answer;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 use std::sync::atomic::Ordering;
@@ -66,7 +66,6 @@ impl Engine<'_> {
             (arena.entry(HEAD_ENTRY_SIGTRAP), arena.entry(HEAD_ENTRY_RESTORER), arena.data + HEAD_DATA_SCRATCH)
         };
         let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | SA_RESTORER;
-        let gadget = space.gadget;
         let words = |offset: u64, words: [u64; 4]| {
             let arena = space.arena.borrow();
             for (index, word) in words.into_iter().enumerate() {
@@ -74,8 +73,8 @@ impl Engine<'_> {
             }
         };
         words(0, [handler, flags, restorer, 0]);
-        call::at(tid, gadget, libc::SYS_rt_sigaction as u64, [SIGTRAP as u64, scratch, scratch + 64, 8, 0, 0])
-            .and_then(answer)?;
+        let args = [SIGTRAP as u64, scratch, scratch + 64, 8, 0, 0];
+        space.arena.borrow().call(tid, libc::SYS_rt_sigaction, args).and_then(answer)?;
         if first {
             let arena = space.arena.borrow();
             let old = |word: u64| arena.header(HEAD_DATA_SCRATCH + 64 + 8 * word).load(Ordering::SeqCst);
@@ -99,13 +98,13 @@ impl Engine<'_> {
         let arena = space.arena.borrow();
         let scratch = arena.data + HEAD_DATA_SCRATCH;
         let args = |new: u64, old: u64| [SIGTRAP as u64, new, old, 8, 0, 0];
-        let now = call::at(tid, space.gadget, libc::SYS_rt_sigaction as u64, args(0, scratch + 64)).and_then(answer);
+        let now = arena.call(tid, libc::SYS_rt_sigaction, args(0, scratch + 64)).and_then(answer);
         let ours = arena.header(HEAD_DATA_SCRATCH + 64).load(Ordering::SeqCst) == arena.entry(HEAD_ENTRY_SIGTRAP);
         if now.is_ok() && ours {
             for (index, word) in action.into_iter().enumerate() {
                 arena.header(HEAD_DATA_SCRATCH + 8 * index as u64).store(word, Ordering::SeqCst);
             }
-            let _ = call::at(tid, space.gadget, libc::SYS_rt_sigaction as u64, args(scratch, 0));
+            let _ = arena.call(tid, libc::SYS_rt_sigaction, args(scratch, 0));
         }
     }
 

@@ -165,14 +165,13 @@ impl Engine<'_> {
     /// Unmaps what is ours, by calls in a thread's name.
     pub(super) fn unmap(&mut self, tid: i32, key: usize) {
         let Some(space) = self.spaces.get(&key) else { return };
-        let gadget = space.gadget;
         if space.added {
             let added = super::arena::DATA_SIZE + HEAD_SIZE + CODE_RESERVE;
             crate::remote::raise_memory_limit(tid, -(added as i64));
         }
         // HEAD last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
         for (start, length) in space.mappings() {
-            let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [start, length, 0, 0, 0, 0]);
+            let _ = space.arena.borrow().call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]);
         }
     }
 

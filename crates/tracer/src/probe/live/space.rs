@@ -36,8 +36,6 @@ pub(super) struct Space {
     pub modules: BTreeMap<Key, Vec<Range<u64>>>,
     /// Where the loader says that it has mapped or unmapped something.
     pub loader: Option<Loader>,
-    /// A `syscall` of the program's own, or ours.
-    pub gadget: u64,
     /// An `int3` may be left where nothing else is possible.
     pub traps: bool,
     /// Threads have slots; else counters are shared.
@@ -108,7 +106,7 @@ pub(super) type Told<'a> = dyn FnMut(&Wanted, u64, Result<Method, Unplaced>) + '
 
 impl Space {
     /// Without any probes yet.
-    pub fn new(arena: Arena, gadget: u64, added: bool) -> Space {
+    pub fn new(arena: Arena, added: bool) -> Space {
         Space {
             arena: Rc::new(RefCell::new(arena)),
             room: Room::default(),
@@ -116,7 +114,6 @@ impl Space {
             code: Rc::default(),
             modules: BTreeMap::new(),
             loader: None,
-            gadget,
             slots: true,
             goroutines: false,
             traps: false,

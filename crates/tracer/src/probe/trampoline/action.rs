@@ -251,9 +251,9 @@ fn capture(a: &mut CodeAssembler, setting: Setting, id: u32) -> Asm {
     let (mut lost, mut done, mut resume) = (a.create_label(), a.create_label(), a.create_label());
     let register = |number: u64| slot(PROBE_REGS + 8 * number);
     let frame = Frame::enter(a, setting, &[rax], true)?;
-    a.cmp(slot(PROBE_BUSY), 0)?;
-    a.jne(lost)?;
-    a.mov(slot(PROBE_BUSY), 1)?;
+    // Threads beyond the last slot share one, so that two may come at once.
+    a.lock().bts(slot(PROBE_BUSY), 0)?;
+    a.jc(lost)?;
     a.mov(slot(PROBE_FLAGS), rax)?;
     for (other, number) in OTHERS {
         a.mov(register(number), other)?;
