@@ -573,10 +573,10 @@ fn programs_with_no_membarrier_or_little_address_space_are_probed() {
     let program = c("forbids.c");
     let spec = format!("{}:work@ret", program.name());
     for why in ["membarrier", "address space"] {
-        let child = settled(&program, why);
-        let out = tollgate(&["probe", "--json", "-e", &spec, "--duration", "200ms", "-p", &child.id().to_string()]);
-        let report =
-            ProbeReport::parse(&text(&out.stdout), "report").unwrap_or_else(|error| panic!("{error}: {}", text(&out.stderr)));
+        let (child, file) = (settled(&program, why), program.file("report.json"));
+        let out = tollgate(&["probe", "--json", "-o", &file, "-e", &spec, "--duration", "200ms", "-p", &child.id().to_string()]);
+        let json = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{error}: {}", text(&out.stderr)));
+        let report = ProbeReport::parse(&json, "report").unwrap();
         assert!(report.probes[0].hits > 0, "{why}: {report:?}");
         ends_with_seven(child);
     }
