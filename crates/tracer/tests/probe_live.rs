@@ -406,7 +406,11 @@ fn the_program_lives_on_when_the_tracer_is_killed() {
         // Until probes are in it, and a while longer: the moments differ.
         let probed = || {
             let maps = tollgate_tracer::remote::maps::read(child.id() as i32).unwrap();
-            maps.iter().any(|map| map.path.contains("memfd"))
+            let own = maps.iter().find(|map| map.executable && map.path.contains("/load-")).unwrap();
+            let mut bytes = vec![0; (own.end - own.start) as usize];
+            Memory::open(child.id() as i32).unwrap().read(own.start, &mut bytes).unwrap();
+            let file = std::fs::read(&own.path).unwrap();
+            file[own.offset as usize..].iter().zip(&bytes).any(|(file, memory)| file != memory)
         };
         while !probed() {
             std::thread::sleep(Duration::from_millis(5));
@@ -423,7 +427,7 @@ fn the_program_lives_on_when_the_tracer_is_killed() {
         let note = again.line("note");
         assert!(note.ends_with("they were taken out") && !note.contains("at 0 places"), "{method}: {note}");
         assert!(!again.0.contains("%gs"), "{}", again.0);
-        assert!(again.count("work@").0 + again.count("work").0 > 0 || method.is_empty(), "{}", again.0);
+        assert!(again.0.lines().any(|line| line.starts_with("count")), "{}", again.0);
         assert!(again.placed() > if method.is_empty() { 3000 } else { 10 }, "{}", again.0);
         let third = probe(&format!("{modules}|*|{method}|rn|10|1|{}", child.id()));
         assert_eq!(again.line("placed"), third.line("placed"));

@@ -32,10 +32,17 @@ static void forbid(int number) {
 // Everything within 2 GiB of the code is taken.
 static void crowd(void) {
     unsigned long page = 4096, code = (unsigned long)work & ~(page - 1), reach = 0x90000000UL;
-    unsigned long begin = code > reach ? code - reach : 65536, end = code + reach;
-    for (unsigned long size = 1UL << 30; size >= page; size /= 2)
-        for (unsigned long at = begin & ~(size - 1); at < end; at += size)
-            mmap((void *)at, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+    unsigned long floor = code > reach ? code - reach : 65536, begin, end;
+    char line[512];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    while (fgets(line, sizeof line, maps) && floor < code + reach) {
+        if (sscanf(line, "%lx-%lx", &begin, &end) != 2) exit(3);
+        if (begin > code + reach) begin = code + reach;
+        if (begin > floor && mmap((void *)floor, begin - floor, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
+            exit(4);
+        floor = end > floor ? end : floor;
+    }
+    fclose(maps);
 }
 
 int main(int count, char **arguments) {
@@ -50,7 +57,7 @@ int main(int count, char **arguments) {
     if (!strcmp(why, "mmap")) forbid(SYS_mmap);
     if (!strcmp(why, "membarrier")) forbid(SYS_membarrier);
     if (!strcmp(why, "crowd")) crowd();
-    if (!strcmp(why, "address space")) setrlimit(RLIMIT_AS, &(struct rlimit){1 << 28, 1 << 28});
+    if (!strcmp(why, "address space")) setrlimit(RLIMIT_AS, &(struct rlimit){1 << 28, RLIM_INFINITY});
     if (!strcmp(why, "descriptors")) setrlimit(RLIMIT_NOFILE, &(struct rlimit){3, 3});
     if (!strcmp(why, "gone")) return 0;
     prctl(PR_SET_NAME, "settled");

@@ -87,7 +87,10 @@ fn target(args: &ProbeArgs) -> Result<Target> {
 fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
     let mut files: Vec<(i32, PathBuf, PathBuf)> = Vec::new();
     for pid in args.pids()? {
-        files.extend(modules::of_process(pid)?.into_iter().map(|(open, name)| (pid, open, name)));
+        let own = modules::of_process(pid)?;
+        // A process that has ended and was not waited for is there, and has no memory; a thread of the kernel never has any.
+        anyhow::ensure!(!own.is_empty(), "process {pid} executes no file: it has ended, or is the kernel's (`ps -p {pid}`)");
+        files.extend(own.into_iter().map(|(open, name)| (pid, open, name)));
         let moved = modules::moved(pid).into_iter().map(|(path, bytes)| {
             format!(
                 "{}: {} KiB of its code are not mapped from the file any more (process {pid} has moved them, as to huge pages): \
