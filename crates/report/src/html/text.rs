@@ -27,13 +27,17 @@ pub fn middle(text: &str, room: f64) -> String {
     if wide(text) <= room {
         return text.into();
     }
-    let chars: Vec<char> = text.chars().collect();
-    let width = |chars: &[char]| chars.iter().copied().map(advance).sum::<f64>();
     let room = room - advance('…');
-    let begins = (0..=chars.len()).rev().find(|n| width(&chars[..*n]) <= room / 3.0).unwrap_or(0);
-    let left = room - width(&chars[..begins]);
-    let ends = (begins..=chars.len()).find(|n| width(&chars[*n..]) <= left).unwrap_or(chars.len());
-    chars[..begins].iter().chain(&['…']).chain(&chars[ends..]).collect()
+    // One way through from each end: a name may have a million characters.
+    let fits = |room: f64| {
+        move |sum: &mut f64, c: char| {
+            *sum += advance(c);
+            (*sum <= room).then_some(c)
+        }
+    };
+    let begin: String = text.chars().scan(0.0, fits(room / 3.0)).collect();
+    let rest: Vec<char> = text.chars().rev().scan(0.0, fits(room - wide(&begin))).collect();
+    begin.chars().chain(['…']).chain(rest.into_iter().rev()).collect()
 }
 
 /// How wide a text of 11 units is, about: in the widest of the fonts that `chart.css` names, so that labels stay apart in all of them.
