@@ -90,8 +90,13 @@ fn mitigated(floor: &Floor, matrix: &Matrix, name: &str) -> Option<Figure> {
 fn sum(part: &Parts, unit: Unit) -> String {
     let whole = price(part.whole, unit);
     let known: Vec<String> =
-        [Some(part.floor), part.path, part.mitigations].into_iter().flatten().map(crate::format::figure).collect();
+        [Some(part.floor), part.path, part.mitigations].into_iter().flatten().map(|value| shown(value, unit)).collect();
     if known.len() > 1 { format!("{whole} = {}", known.join(" + ")) } else { whole }
+}
+
+/// A part, without its unit: counts are whole.
+fn shown(value: f64, unit: Unit) -> String {
+    if unit == Unit::Instructions { crate::format::count(value as u64) } else { crate::format::figure(value) }
 }
 
 fn picture(parts: Vec<Parts>, unit: Unit, name: &str, how: &str) -> Option<Figure> {
