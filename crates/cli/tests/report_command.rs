@@ -110,7 +110,11 @@ fn ten_thousand_files_and_a_bad_one_among_them_make_one_page() {
     let (status, error) = run(command);
     assert_eq!((status, error.lines().count()), (0, 2), "{error}");
     let page = fs::read_to_string(dir.path().join("report.html")).unwrap();
-    assert!(page.contains("drawn from 10,002 files") && page.contains("<strong>cut.json") && page.contains("newer.json: has schema 2"));
+    assert!(
+        page.contains("drawn from 10,002 files")
+            && page.contains("<strong>cut.json")
+            && page.contains("newer.json: has schema 2")
+    );
     assert!(page.len() < 1_000_000, "{}", page.len());
 }
 
