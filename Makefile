@@ -14,7 +14,7 @@ help:
 	@echo 'make test               every test but the long ones, one guest among them'
 	@echo 'make test-lab           the long ones: guests by the dozen'
 	@echo 'make test-real          servers and run-times, native and traced, against the counts of strace'
-	@echo 'make test-fleet         the questions of contrib/sql in DuckDB, ClickHouse and Spark, about a made-up fleet'
+	@echo 'make test-fleet         the questions of contrib/sql in DuckDB, ClickHouse (engine and server) and Spark'
 	@echo 'make bench-trace        what tracing costs, beside strace, perf and bpftrace where they are installed'
 	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida, uftrace, LTTng-UST, XRay, gdb where they are installed'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied'

@@ -28,4 +28,4 @@ FROM (
     ) AS centred
 ) AS spread
 WHERE runs >= 5 AND mad > 0 AND abs(figure - middle) > 0.1 * middle AND 0.6745 * abs(figure - middle) / mad > 5
-ORDER BY deviations DESC, host, run, gate, bits, call;
+ORDER BY deviations DESC, host ASC, run ASC, gate ASC, bits ASC, call ASC;

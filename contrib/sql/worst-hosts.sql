@@ -27,5 +27,5 @@ FROM (
     WHERE usual.price > 0
 ) AS compared
 GROUP BY host, cpu, kernel
-ORDER BY times_the_usual DESC, host, kernel
+ORDER BY times_the_usual DESC, host ASC, kernel ASC
 LIMIT 20;

@@ -115,6 +115,25 @@ fn a_crafted_file_is_one_sentence_and_no_signal() {
 }
 
 #[test]
+fn a_floor_is_kept_as_its_own_series() {
+    let directory = tempfile::tempdir().unwrap();
+    let runs = directory.path().to_str().unwrap();
+    for _ in 0..2 {
+        let done = tollgate(&["lab", "floor", "--accel", "tcg", "--out", runs]);
+        assert!(done.status.success() && text(&done.stderr).contains("the run is kept as "), "{}", text(&done.stderr));
+    }
+    let json: serde_json::Value =
+        serde_json::from_slice(&tollgate(&["history", runs, "--kind", "lab", "--gate", "int/64/cpl3", "--json"]).stdout).unwrap();
+    let series = &json["series"][0];
+    assert_eq!((&series["config"], &series["rows"][0]["unit"]), (&"floor max tcg".into(), &"instructions".into()), "{json}");
+    let points = series["rows"][0]["points"].as_array().unwrap();
+    assert!(
+        points.len() == 2 && points[0][1] == points[1][1] && points[0][1].as_f64().unwrap() >= 2.0,
+        "a count repeats: {json}"
+    );
+}
+
+#[test]
 fn bad_directories_are_one_sentence() {
     let directory = tempfile::tempdir().unwrap();
     let said = |words: &[&str]| {

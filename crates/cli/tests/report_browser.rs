@@ -110,6 +110,48 @@ fn the_keyboard_reaches_and_works_everything() {
 }
 
 #[test]
+fn a_screen_reader_has_a_name_for_everything_that_is_drawn_or_pressed() {
+    let Some((_dir, _path, browser)) = page("do_syscall_64") else { return };
+    browser.run("document.querySelectorAll('details').forEach(d => d.open = true)");
+    let tree = browser.devtools("Accessibility.getFullAXTree", json!({}));
+    let told: Vec<(&str, &str)> = tree["nodes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|node| node["ignored"] != true)
+        .map(|node| {
+            (node["role"]["value"].as_str().unwrap_or_default(), node["name"]["value"].as_str().unwrap_or_default().trim())
+        })
+        .collect();
+    for role in ["image", "button", "link", "figure", "heading", "table", "columnheader", "region"] {
+        let names: Vec<&str> = told.iter().filter(|(own, _)| *own == role).map(|(_, name)| *name).collect();
+        assert!(!names.is_empty(), "nothing here has the role {role}");
+        assert!(names.iter().all(|name| !name.is_empty()), "{role}: {names:?}");
+    }
+    // The sentence that stands in a picture's stead is in its name.
+    assert!(told.iter().all(|(role, name)| *role != "image" || name.ends_with('.')), "{told:?}");
+}
+
+#[test]
+fn the_page_prints_within_the_paper() {
+    let Some((_dir, _path, browser)) = page("do_syscall_64") else { return };
+    let pdf = browser.devtools("Page.printToPDF", json!({"printBackground": true}));
+    // `%PDF-` in Base64.
+    assert!(pdf["data"].as_str().unwrap().starts_with("JVBERi0"));
+    // A4 less its margins, at 96 pixels an inch.
+    let paper = 718;
+    let size = json!({"width": paper, "height": 1046, "deviceScaleFactor": 1, "mobile": false});
+    browser.devtools("Emulation.setDeviceMetricsOverride", size);
+    browser.devtools("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    let beyond = format!(
+        "return [...document.querySelectorAll('.pic > svg, h3, .says, dl.basis')].filter(e => e.getBoundingClientRect().right > {paper})\
+         .map(e => e.tagName + ' ' + e.id)"
+    );
+    assert_eq!(browser.run(&beyond), json!([]));
+    assert!(browser.run("return document.querySelectorAll('.pic > svg').length").as_u64().unwrap() > 5);
+}
+
+#[test]
 fn figures_are_saved_as_csv_and_svg_and_copied_as_markdown() {
     let Some((dir, _path, browser)) = page("=cmd|' /C calc'!A0") else { return };
     browser.devtools("Browser.setDownloadBehavior", json!({"behavior": "allow", "downloadPath": dir.path()}));

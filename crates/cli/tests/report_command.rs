@@ -91,6 +91,50 @@ fn a_page_that_cannot_be_written_is_said_before_anything_is_read() {
 }
 
 #[test]
+fn ten_thousand_files_and_a_bad_one_among_them_make_one_page() {
+    let dir = tempfile::tempdir().unwrap();
+    write(dir.path(), "list.json", &price_list(1.0, 2, 6).to_string());
+    write(dir.path(), "cut.json", "{\"schema\":1,\"rows\":[");
+    write(dir.path(), "newer.json", "{\"schema\":2,\"probes\":[]}");
+    let mut names: Vec<String> = (0..10_000).map(|i| format!("{i}.json")).collect();
+    for name in &names {
+        fs::hard_link(dir.path().join("list.json"), dir.path().join(name)).unwrap();
+    }
+    names.splice(5000..5000, ["cut.json".to_string(), "newer.json".to_string()]);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (status, error) = run(report(dir.path(), &names));
+    assert!(status == 1 && error.starts_with("tollgate: cut.json: ends in the middle"), "{error}");
+    assert!(error.contains("newer.json: has schema 2") && error.contains("no page was written"), "{error}");
+    let mut command = report(dir.path(), &names);
+    command.arg("--keep-going");
+    let (status, error) = run(command);
+    assert_eq!((status, error.lines().count()), (0, 2), "{error}");
+    let page = fs::read_to_string(dir.path().join("report.html")).unwrap();
+    assert!(
+        page.contains("drawn from 10,002 files")
+            && page.contains("<strong>cut.json")
+            && page.contains("newer.json: has schema 2")
+    );
+    assert!(page.len() < 1_000_000, "{}", page.len());
+}
+
+#[test]
+fn a_name_that_is_no_text_is_a_name() {
+    use std::os::unix::ffi::OsStrExt;
+    let dir = tempfile::tempdir().unwrap();
+    let name = std::ffi::OsStr::from_bytes(b"caf\xe9</script>.json");
+    // There is no slash in a name.
+    let (name, folder) = (Path::new(name), dir.path().join(std::ffi::OsStr::from_bytes(b"caf\xe9<")));
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(dir.path().join(name), price_list(1.0, 2, 6).to_string()).unwrap();
+    let mut command = report(dir.path(), &[]);
+    command.arg(name);
+    assert_eq!(run(command), (0, String::new()));
+    let page = fs::read_to_string(dir.path().join("report.html")).unwrap();
+    assert!(page.contains("caf\u{fffd}&lt;/script&gt;.json") && page.matches("</script>").count() == 1);
+}
+
+#[test]
 fn a_matrix_finds_its_lists_beside_itself() {
     let dir = tempfile::tempdir().unwrap();
     fs::create_dir(dir.path().join("m")).unwrap();

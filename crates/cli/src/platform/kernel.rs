@@ -132,13 +132,20 @@ fn pvm_words(command_line: &str) -> Option<String> {
     (!words.is_empty()).then(|| format!("kernel command line has {}", words.join(" and ")))
 }
 
-/// Those of [`SETTINGS`] that exist and can be read.
+/// Those of [`SETTINGS`] that exist and can be read; and how many seccomp filters each call of this process and of its children goes through,
+/// where there are any: the price of a system call has theirs in it.
 pub(super) fn settings(root: &Path) -> Vec<Setting> {
     let read = |name: &&str| {
         let value = text(root, &format!("proc/sys/{}", name.replace('.', "/")))?;
         Some(Setting { name: name.to_string(), value: clean(&value) })
     };
-    SETTINGS.iter().filter_map(read).collect()
+    SETTINGS.iter().filter_map(read).chain(filters(root)).collect()
+}
+
+/// proc_pid_status(5), `Seccomp_filters` (Linux 5.9). None of no filter: lists of older versions say nothing of it, and are not another machine's.
+fn filters(root: &Path) -> Option<Setting> {
+    let value = field(&text(root, "proc/self/status")?, "Seccomp_filters").filter(|count| count != "0")?;
+    Some(Setting { name: "process.seccomp_filters".into(), value })
 }
 
 /// What `uname` says.
@@ -317,6 +324,17 @@ power management:
         let built = Some("kernel is built with CONFIG_PVM_GUEST=y".to_string());
         assert_eq!(pvm(root.path(), "6.18.0-1_x+y"), built);
         assert_eq!(pvm(root.path(), "6.17.0"), None);
+    }
+
+    #[test]
+    fn a_filter_that_tollgate_runs_under_is_told() {
+        let under = |lines: &str| {
+            let root = root(&[("proc/self/status", lines)]);
+            settings(root.path()).into_iter().map(|one| (one.name, one.value)).collect::<Vec<_>>()
+        };
+        assert_eq!(under("Name:\tx\nSeccomp:\t2\nSeccomp_filters:\t3\n"), [("process.seccomp_filters".into(), "3".into())]);
+        assert_eq!(under("Name:\tx\nSeccomp:\t0\nSeccomp_filters:\t0\n"), []);
+        assert_eq!(under("Name:\tx\n"), [], "a kernel before 5.9 does not say");
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! | file | what |
 //! |---|---|
 //! | `run.rs` | a run as it is kept: of `bench`, `lab`, `trace -c` or `probe` |
+//! | `lab.rs` | what the lab finds that is no price list, as a run |
 //! | `column.rs` | the columns, each with the place that it comes from |
 //! | `store.rs` | writes one file a run, aside and renamed |
 //! | `seal.rs` | the sum by which a damaged file is known |
@@ -17,6 +18,7 @@
 
 pub mod change;
 mod column;
+mod lab;
 pub mod load;
 pub mod run;
 mod seal;
@@ -24,7 +26,7 @@ pub mod store;
 mod table;
 pub mod timeline;
 
-pub use run::{Entry, Kind, Part, Run};
+pub use run::{About, Entry, Kind, Part, Run};
 pub use store::Store;
 pub use table::table;
 

@@ -146,7 +146,8 @@ impl Entry {
         unit_word(self.unit)
     }
 
-    fn timed(gate: &str, bits: u8, call: &str) -> Entry {
+    /// An open row without figures yet.
+    pub(super) fn timed(gate: &str, bits: u8, call: &str) -> Entry {
         Entry::from(&Row { status: Status::Ok, reason: None, ..Row::closed(gate, bits, call, Status::Ok, "") })
     }
 }

@@ -22,14 +22,41 @@ pub fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// At most so many characters, a third of them from the beginning: of rows that differ at their ends, that tells most.
-pub fn middle(text: &str, most: usize) -> String {
-    let length = text.chars().count();
-    if length <= most {
+/// About as wide as this at most, in units of a picture, a third of it from the beginning: of rows that differ at their ends, that tells most.
+pub fn middle(text: &str, room: f64) -> String {
+    if wide(text) <= room {
         return text.into();
     }
-    let begins = most / 3;
-    text.chars().take(begins).chain(['…']).chain(text.chars().skip(length + 1 + begins - most)).collect()
+    let room = room - advance('…');
+    // One way through from each end: a name may have a million characters.
+    let fits = |room: f64| {
+        move |sum: &mut f64, c: char| {
+            *sum += advance(c);
+            (*sum <= room).then_some(c)
+        }
+    };
+    let begin: String = text.chars().scan(0.0, fits(room / 3.0)).collect();
+    let rest: Vec<char> = text.chars().rev().scan(0.0, fits(room - wide(&begin))).collect();
+    begin.chars().chain(['…']).chain(rest.into_iter().rev()).collect()
+}
+
+/// How wide a text of 11 units is, about: in the widest of the fonts that `chart.css` names, so that labels stay apart in all of them.
+fn wide(text: &str) -> f64 {
+    text.chars().map(advance).sum()
+}
+
+/// The same of a character, after DejaVu Sans (Verdana's widths): a system font that is as wide as they come.
+fn advance(c: char) -> f64 {
+    match c {
+        'i' | 'l' | 'j' | '.' | ',' | ':' | '/' | 'I' | '\'' | '|' => 3.6,
+        'f' | 't' | 'r' | ' ' | '(' | ')' | '-' => 4.5,
+        'm' | 'w' | 'M' | 'W' | '…' | '%' | '@' => 10.6,
+        'A'..='Z' => 7.8,
+        'a'..='z' | '_' => 6.6,
+        '0'..='9' => 7.0,
+        // Whatever else: an em, as the signs of East Asia are.
+        _ => 11.0,
+    }
 }
 
 /// `1 file`, `2 files`.
@@ -75,7 +102,21 @@ mod tests {
         let long = "é".repeat(1 << 20);
         assert_eq!(escape(&long).chars().count(), LONGEST);
         assert_eq!((cut("abcdef", 4), cut("abcd", 4)), ("abc…".into(), "abcd".into()));
-        assert_eq!((middle("abcdefghijkl", 9), middle("abcdef", 6)), ("abc…hijkl".into(), "abcdef".into()));
+        assert_eq!((middle("abcdeghknopqs", 72.0), middle("abcdeg", 40.0)), ("abc…knopqs".into(), "abcdeg".into()));
+        assert!(wide(&middle(&long, 100.0)) <= 100.0 && middle(&long, 100.0).contains('…'));
+    }
+
+    #[test]
+    fn labels_of_capitals_do_not_run_into_their_neighbours() {
+        for name in [
+            "syscall/64/clock_gettime:MONOTONIC_COARSE",
+            "vdso/64/clock_gettime:PROCESS_CPUTIME_ID",
+            "uretprobe/64/MMMMMMMMMMMMMM",
+        ] {
+            let label = middle(name, 180.0);
+            assert!(wide(&label) <= 180.0 && label.ends_with(&name[name.len() - 8..]), "{label}");
+        }
+        assert_eq!(middle("x", 0.0), "…");
     }
 
     #[test]

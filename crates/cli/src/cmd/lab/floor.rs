@@ -2,15 +2,18 @@
 
 use super::vehicle::{self, AccelChoice};
 use crate::args::Color;
+use crate::cmd::history::{self, Run};
 use crate::exit::Exit;
 use crate::terminal;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 use tollgate_lab::floor::{self as bare, Exits, Measured, Options, Outcome, STEPS, Shut, Step};
 use tollgate_lab::qemu::{self, Accel};
 use tollgate_lab::{LabError, cache};
+use tollgate_report::history::Store;
 use tollgate_report::lab::floor::{self, Floor, Row, Saved};
 use tollgate_report::model::{Status, Unit};
 use tollgate_report::sink::json::{self, Output};
@@ -32,6 +35,9 @@ pub struct FloorArgs {
     /// Save the figures as JSON.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -45,6 +51,8 @@ const SAVED: &str = "floor.json";
 /// Boots, measures, prints, saves.
 pub fn run(args: &FloorArgs) -> Result<Exit> {
     let output = args.output.as_deref().map(Output::create).transpose()?;
+    let store = args.out.as_deref().map(Store::open).transpose()?;
+    let began = Instant::now();
     let stop = vehicle::interrupt()?;
     let floor = match measure(args, &stop) {
         Err(LabError::Interrupted) => return Ok(Exit::Interrupted),
@@ -55,6 +63,9 @@ pub fn run(args: &FloorArgs) -> Result<Exit> {
         && let Err(error) = keep(&floor)
     {
         terminal::complain(&error.context("the floor is not kept for `bench`"));
+    }
+    if let Some(store) = &store {
+        history::keep(store, &Run::floor(vehicle::about(began), &floor))?;
     }
     let text = json::to_text(&floor)?;
     if let Some(output) = output {

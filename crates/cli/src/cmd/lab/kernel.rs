@@ -4,13 +4,17 @@
 
 use super::vehicle::{self, AccelChoice, GuestArgs};
 use crate::args::Color;
+use crate::cmd::history::{self, Run};
 use crate::exit::Exit;
 use crate::terminal;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use std::path::PathBuf;
+use std::time::Instant;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::module::KSYS;
 use tollgate_lab::session::Plan;
+use tollgate_report::history::Store;
 use tollgate_report::lab::kernel::{KernelReads, SCHEMA, table};
 use tollgate_report::sink::json;
 use tollgate_report::sink::table::Style;
@@ -33,6 +37,9 @@ pub struct KernelArgs {
     /// Print everything that came back as JSON, with every sample.
     #[arg(long)]
     pub json: bool,
+    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -40,6 +47,8 @@ pub struct KernelArgs {
 
 /// Boots, measures, prints.
 pub fn run(args: &KernelArgs) -> Result<Exit> {
+    let store = args.out.as_deref().map(Store::open).transpose()?;
+    let began = Instant::now();
     let stop = vehicle::interrupt()?;
     let bar = vehicle::spinner();
     bar.set_message("preparing the kernel and the module");
@@ -60,6 +69,11 @@ pub fn run(args: &KernelArgs) -> Result<Exit> {
         bail!("the guest's part wrote schema {}, and this tollgate reads {SCHEMA}: they are not the same program", reads.schema);
     }
     name(&mut reads, &plan);
+    // A run with a read that went wrong is told below, and is none to compare with.
+    if let Some(store) = store.as_ref().filter(|_| reads.wrong().is_empty()) {
+        let guest = vehicle::guest_name(&args.guest, &plan);
+        history::keep(store, &Run::reads(vehicle::about(began), &guest, &reads))?;
+    }
     if let Some(why) = fallen {
         terminal::complain(&anyhow::anyhow!(why));
     }

@@ -3,14 +3,18 @@
 use super::vehicle::{self, GuestArgs};
 use super::walk::{Key, record};
 use crate::args::Color;
+use crate::cmd::history::{self, Run};
 use crate::exit::Exit;
 use crate::terminal;
 use anyhow::Result;
 use clap::Args;
+use std::path::PathBuf;
+use std::time::Instant;
 use tollgate_gates::probed;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::session::Guest;
 use tollgate_lab::walk::protocol;
+use tollgate_report::history::Store;
 use tollgate_report::lab::uprobe::{self as report, Hit, Outcome, Probes};
 use tollgate_report::sink::json;
 use tollgate_report::sink::table::Style;
@@ -24,6 +28,9 @@ pub struct UprobeArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
+    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -31,6 +38,8 @@ pub struct UprobeArgs {
 
 /// Records one hit of every probe in one guest.
 pub fn run(args: &UprobeArgs) -> Result<Exit> {
+    let store = args.out.as_deref().map(Store::open).transpose()?;
+    let began = Instant::now();
     let stop = vehicle::interrupt()?;
     let keys = keys();
     let steps = keys.iter().map(|(key, _)| Step { may_fail: true, ..key.step() }).collect();
@@ -54,6 +63,10 @@ pub fn run(args: &UprobeArgs) -> Result<Exit> {
         cpu: plan.cpu_model(),
         hits,
     };
+    if let Some(store) = &store {
+        let guest = vehicle::guest_name(&args.guest, &plan);
+        history::keep(store, &Run::hits(vehicle::about(began), &guest, &probes))?;
+    }
     let style = Style { color: terminal::color(args.color), width: terminal::width() };
     terminal::print(&if args.json { json::to_text(&probes)? } else { report::table(&probes, style) })?;
     let priced = probes.hits.iter().any(|hit| matches!(hit.outcome, Outcome::Priced { .. }));

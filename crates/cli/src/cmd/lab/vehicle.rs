@@ -1,5 +1,6 @@
 //! What the lab's subcommands share: the words that choose a guest, and the way from them to one.
 
+use crate::cmd::history;
 use crate::terminal;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
@@ -12,7 +13,8 @@ use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::kernel::{CURRENT, Kernel};
 use tollgate_lab::qemu::{self, Accel};
 use tollgate_lab::session::{Outcome, Plan};
-use tollgate_report::model::Tool;
+use tollgate_report::history::run::About;
+use tollgate_report::model::{Platform, Tool};
 
 /// Which guest.
 #[derive(Clone, Debug, Args)]
@@ -138,6 +140,13 @@ pub fn tool(began: Instant, complete: bool) -> Tool {
         seconds: began.elapsed().as_secs_f64(),
         complete,
     }
+}
+
+/// The same for what is no price list.
+pub fn about(began: Instant) -> About {
+    let Tool { version, command, started_unix, seconds, .. } = tool(began, true);
+    let platform = Platform { host: history::host(), ..Platform::default() };
+    About { started_ns: started_unix.saturating_mul(1_000_000_000), seconds, version, command, platform, ..About::default() }
 }
 
 /// The command line, program name first.

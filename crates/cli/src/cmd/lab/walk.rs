@@ -2,15 +2,17 @@
 
 use super::vehicle::{self, GuestArgs};
 use crate::args::Color;
+use crate::cmd::history::{self, Run};
 use crate::exit::{Exit, Usage};
 use crate::terminal;
 use anyhow::{Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tollgate_gates::gate;
 use tollgate_gates::host::Host;
 use tollgate_lab::LabError;
@@ -22,6 +24,7 @@ use tollgate_lab::walk::protocol::{self, Marks, Msr, Said, in_kernel};
 use tollgate_lab::walk::recorder::{self, Recorder};
 use tollgate_lab::walk::trace::Trace;
 use tollgate_lab::walk::wiring::{CODE, Vector, mnemonic};
+use tollgate_report::history::Store;
 use tollgate_report::lab::walk::{self as report, Check, Diff, Entry, Walk, Wire};
 use tollgate_report::sink::json;
 use tollgate_report::sink::table::Style;
@@ -44,6 +47,9 @@ pub struct WalkArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
+    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -52,6 +58,8 @@ pub struct WalkArgs {
 /// Walks, once or twice.
 pub fn run(args: &WalkArgs) -> Result<Exit> {
     let key = Key::parse(&args.crossing)?;
+    let store = args.out.as_deref().map(Store::open).transpose()?;
+    let began = Instant::now();
     let stop = vehicle::interrupt()?;
     let bar = vehicle::spinner();
     let base = walk(&args.guest, &key, &stop, &bar)?;
@@ -71,6 +79,10 @@ pub fn run(args: &WalkArgs) -> Result<Exit> {
             return Ok(Exit::Nothing);
         }
     };
+    if let Some(store) = &store {
+        let walks = std::iter::once(&base).chain(&other).map(|walk| (named(&args.guest, walk), walk));
+        history::keep(store, &Run::walks(vehicle::about(began), walks))?;
+    }
     let style = Style { color: terminal::color(args.color), width: terminal::width() };
     let text = match other {
         Some(other) => {
@@ -83,6 +95,11 @@ pub fn run(args: &WalkArgs) -> Result<Exit> {
     };
     terminal::print(&text)?;
     Ok(Exit::Success)
+}
+
+/// The guest's name in a history, as [`vehicle::guest_name`] makes it: with the kernel that was asked for, so that its updates are one series.
+fn named(asked: &GuestArgs, walk: &Walk) -> String {
+    [asked.kernel.as_str(), walk.cpu.as_str(), "tcg", walk.append.as_str()].join(" ").trim_end().into()
 }
 
 /// A row, by its parts.

@@ -130,7 +130,7 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
         picture: (!drawn.is_empty()).then(|| draw(&drawn, layout, &short_time)),
         table,
         notes: if hidden > 0 {
-            vec![format!("{hidden} more, untimed or with less time inside, are in the table.")]
+            vec![format!("The table has {hidden} more, untimed or with less time inside.")]
         } else {
             Vec::new()
         },

@@ -147,7 +147,7 @@ fn line(svg: &mut Svg, row: &RowDiff, cell: &Compared, (price, ratio): (&Log, &L
     svg.open(&format!("row mark {class}"), &[]);
     svg.title(&format!("{key}: {} → {} ({times:.3} ×{within}), {}", written(base), written(this), word(cell.verdict)));
     svg.rect("hit", (0.0, y - ROW / 2.0), (WIDTH, ROW));
-    svg.text("lb", (0.0, y + 4.0), Anchor::Start, &middle(&key, 41));
+    svg.text("lb", (0.0, y + 4.0), Anchor::Start, &middle(&key, 258.0));
     svg.line("sl", (price.at(base), y), (price.at(this), y));
     svg.dot("ho", (price.at(base), y), 2.8, None);
     svg.dot("md", (price.at(this), y), 2.8, None);

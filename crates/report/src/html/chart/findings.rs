@@ -14,7 +14,7 @@ fn all(facts: &Facts) -> Vec<Figure> {
 
 fn notes(of: &Of<Priced>) -> Option<Figure> {
     let list = &of.fact.list;
-    let mut table = Table::new(&["", "id", "sentence"]);
+    let mut table = Table::new(&["kind", "id", "sentence"]);
     let kinds = [("finding", &list.findings), ("warning", &list.warnings)];
     for (kind, notes) in kinds {
         notes.iter().for_each(|note| table.push(vec![Cell::text(kind), Cell::text(&note.id), Cell::text(&note.text)]));

@@ -149,7 +149,7 @@ fn picture(lines: &[&Line], columns: &[(usize, Vec<String>)]) -> Svg {
     }
     for (j, line) in lines.iter().enumerate() {
         let y = top + j as f64 * row;
-        svg.text("lb", (0.0, y + 12.0), Anchor::Start, &middle(&line.key, 41));
+        svg.text("lb", (0.0, y + 12.0), Anchor::Start, &middle(&line.key, left - 8.0));
         let first = columns.iter().map(|(at, _)| *at).find(|at| line.figures[*at].is_some());
         let base = first.and_then(|at| line.figures[at]);
         for (i, (at, _)) in columns.iter().enumerate() {

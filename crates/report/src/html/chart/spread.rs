@@ -67,7 +67,7 @@ fn cell(svg: &mut Svg, row: &Row, spread: &Spread, at: (f64, f64)) {
     let width = CELL.0 - 18.0;
     let (x, bottom) = (at.0, at.1 + 18.0 + BAR);
     let highest = spread.bars.iter().copied().max().unwrap_or(1).max(1) as f64;
-    svg.text("hb", (x, at.1 + 12.0), Anchor::Start, &middle(&row.key(), 30));
+    svg.text("hb", (x, at.1 + 12.0), Anchor::Start, &middle(&row.key(), CELL.0 - 12.0));
     let mut path = format!("M{} {}", n(x), n(bottom));
     for (i, bar) in spread.bars.iter().enumerate() {
         // The square root: one sample among thousands is to be seen.

@@ -68,7 +68,7 @@ fn one(of: &Of<Trace>) -> Option<Figure> {
         ),
         basis: Basis {
             unit: match single {
-                true => "one box a call, from the crossing to the return; orange: it failed".into(),
+                true => "one box a call, from the crossing to the return; orange and as high as its lane: it failed".into(),
                 false => format!("share of {} spent inside the kernel, five shades from above 0 to 100 %", time(width)),
             },
             n: format!("{} of {}", plural(trace.calls, "call"), plural(lanes.len() as u64, "thread")),
@@ -128,8 +128,10 @@ fn singly(trace: &Trace, lanes: &[(i64, &Lane)]) -> Svg {
             if call.failed { ", failed" } else { "" },
             time(call.begun as f64)
         );
-        let class = if call.failed { "ev bad mark" } else { "ev mark" };
-        svg.boxed(class, (from, *row as f64 * LANE + 3.0), ((to - from).max(UNITS / 2000.0), LANE - 6.0), Some(&title));
+        // A failure is higher besides: colour alone says nothing to some eyes, and to a black-and-white printer.
+        let (class, inset) = if call.failed { ("ev bad mark", 0.0) } else { ("ev mark", 4.0) };
+        let size = ((to - from).max(UNITS / 2000.0), LANE - 2.0 * inset);
+        svg.boxed(class, (from, *row as f64 * LANE + inset), size, Some(&title));
     }
     svg.leave();
     svg
@@ -150,7 +152,7 @@ fn binned(trace: &Trace, lanes: &[(i64, &Lane)]) -> (Svg, f64) {
             let same = shades[from..].iter().take_while(|shade| **shade == shades[from]).count();
             if shades[from] > 0 {
                 let (left, right) = (x.at(from as f64 * width), x.at((from + same) as f64 * width));
-                svg.rect(&format!("b{} mark", shades[from]), (left, row as f64 * LANE + 3.0), (right - left, LANE - 6.0));
+                svg.rect(&format!("b{} mark", shades[from]), (left, row as f64 * LANE + 4.0), (right - left, LANE - 8.0));
             }
             from += same;
         }

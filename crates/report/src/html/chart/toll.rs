@@ -86,6 +86,19 @@ fn mitigated(floor: &Floor, matrix: &Matrix, name: &str) -> Option<Figure> {
     picture(parts.collect(), Unit::Instructions, name, &how)
 }
 
+/// `267 instructions = 2 + 250 + 15`: in words which part is which, in the order of the bar.
+fn sum(part: &Parts, unit: Unit) -> String {
+    let whole = price(part.whole, unit);
+    let known: Vec<String> =
+        [Some(part.floor), part.path, part.mitigations].into_iter().flatten().map(|value| shown(value, unit)).collect();
+    if known.len() > 1 { format!("{whole} = {}", known.join(" + ")) } else { whole }
+}
+
+/// A part, without its unit: counts are whole.
+fn shown(value: f64, unit: Unit) -> String {
+    if unit == Unit::Instructions { crate::format::count(value as u64) } else { crate::format::figure(value) }
+}
+
 fn picture(parts: Vec<Parts>, unit: Unit, name: &str, how: &str) -> Option<Figure> {
     if parts.is_empty() {
         return None;
@@ -104,7 +117,7 @@ fn picture(parts: Vec<Parts>, unit: Unit, name: &str, how: &str) -> Option<Figur
         ];
         let known =
             named.into_iter().filter_map(|(class, value, what)| Some((class, value?, format!("{what} {}", price(value?, unit)))));
-        bars.push(Bar { label: part.key.clone(), parts: known.collect(), value: price(part.whole, unit) });
+        bars.push(Bar { label: part.key.clone(), parts: known.collect(), value: sum(part, unit) });
     }
     let mut keys = vec![("s-floor", "hardware floor"), ("s-path", if with { "kernel path" } else { "what Linux adds" })];
     if with {

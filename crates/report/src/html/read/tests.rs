@@ -132,6 +132,34 @@ fn ten_thousand_lists_make_a_page_of_bounded_size() {
     assert!(page.len() < 500_000, "{}", page.len());
 }
 
+/// A field that this version does not know, in every object but those whose one key is a variant.
+fn later(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Array(all) => all.iter_mut().for_each(later),
+        serde_json::Value::Object(fields) => {
+            fields.values_mut().for_each(later);
+            if fields.len() > 1 {
+                fields.insert("added_later".into(), serde_json::json!({"resolution_ns": [1, "x", null]}));
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn fields_that_are_added_later_change_nothing() {
+    for text in [PROBES.into(), WALK.into(), to_text(&floor()).unwrap(), to_text(&priced(1.0)).unwrap()] {
+        let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        later(&mut value);
+        let [known, newer] = [text, value.to_string()].map(|text| {
+            let mut facts = Facts::default();
+            add(&mut facts, "f.json", &text).unwrap();
+            page(&facts)
+        });
+        assert!(known == newer && known.contains("<figure"), "{value}");
+    }
+}
+
 #[test]
 fn events_are_not_taken_for_a_document() {
     let mut facts = Facts::default();
