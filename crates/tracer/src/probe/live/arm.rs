@@ -1,6 +1,7 @@
 //! Makes a process ready for probes, and puts them in.
 
 use super::arena::{Arena, CODE_RESERVE, DATA_SIZE, HEAD_OFFSET};
+use super::compat::USER32_CS;
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
@@ -11,7 +12,7 @@ use super::space::Space;
 use super::stop::Hold;
 use super::thread::{Duty, Thread};
 use crate::engine::TraceError;
-use crate::probe::site::Method;
+use crate::probe::site::{Method, Refusal};
 use crate::remote::call::{self, answer};
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
@@ -37,9 +38,6 @@ impl Engine<'_> {
     /// Joins processes that run.
     pub(super) fn attach(&mut self, pids: &[i32]) -> Result<(), ProbeError> {
         for &pid in pids {
-            if memory_bits(pid) == Some(1) {
-                return Err(ProbeError::Bits32(pid));
-            }
             self.seize_all(pid)?;
             self.asked.insert(pid);
         }
@@ -145,8 +143,10 @@ impl Engine<'_> {
     /// Maps what probes need into a process of which one thread stands; nothing of its own is changed. The new space's key.
     fn arm_held(&mut self, tid: i32, pid: i32) -> Result<usize, ProbeError> {
         let registers = ptrace::registers(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
-        if registers.cs != USER_CS {
-            return Err(ProbeError::Bits32(pid));
+        match (memory_bits(pid), registers.cs) {
+            (Some(1) | None, USER32_CS) => return self.arm_held_32(tid, pid),
+            (Some(2) | None, USER_CS) => {}
+            _ => return Err(ProbeError::Modes(pid)),
         }
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
@@ -251,7 +251,8 @@ impl Engine<'_> {
         if !std::mem::take(&mut thread.at_loader) {
             return;
         }
-        let state = self.space_of(tid).and_then(|space| space.loader).map(|loader| loader.state).filter(|state| *state != 0);
+        let known = self.space_of(tid).map_or_else(|| self.compat_of(tid).and_then(|compat| compat.loader), |space| space.loader);
+        let state = known.map(|loader| loader.state).filter(|state| *state != 0);
         let state = state.and_then(|state| memory::array(tid, state)).map_or(loader::CONSISTENT, u32::from_le_bytes);
         if state == loader::CONSISTENT {
             self.place(tid, false, false);
@@ -262,6 +263,9 @@ impl Engine<'_> {
     /// all stand now, unless some `sleep`.
     pub(super) fn place(&mut self, tid: i32, sleep: bool, running: bool) {
         let (pid, key) = (self.threads[&tid].pid, self.threads[&tid].space);
+        if self.compats.spaces.contains_key(&key) {
+            return self.place_32(tid, key);
+        }
         let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(pid)) else { return };
         let Some(mut space) = self.spaces.remove(&key) else { return };
         let (new, all) = modules::news(pid, &maps, &|key| space.modules.contains_key(key));
@@ -272,7 +276,7 @@ impl Engine<'_> {
         }
         space.room.look(&maps, heap_start(pid));
         // Known first: a probe of the loader's own function must be a trap, or its news would not be heard.
-        let fresh = if space.loader.is_none() { loader::of(pid, &maps) } else { None };
+        let fresh = if space.loader.is_none() { loader::of(pid, &maps, 64) } else { None };
         space.loader = space.loader.or(fresh);
         let mut patches = Vec::new();
         for module in &new {
@@ -308,6 +312,14 @@ impl Engine<'_> {
         wanted.retain(within);
         let pid = module.pid;
         let mut placed = Vec::new();
+        wanted.retain(|wanted| {
+            let refused = || Err(Unplaced::Refused(Refusal::OtherMode(wanted.site.bits)));
+            let address = wanted.site.address.wrapping_add(module.bias);
+            if wanted.site.bits != 64 {
+                placed.push(Placed { pid, tag: wanted.tag, address, result: refused() });
+            }
+            wanted.site.bits == 64
+        });
         let mut told = |wanted: &Wanted, address: u64, result: Result<Method, Unplaced>| {
             placed.push(Placed { pid, tag: wanted.tag, address, result });
         };

@@ -8,6 +8,7 @@
 
 use super::Planner;
 use super::flags;
+use super::bits32;
 use crate::patch::scan::body::{Body, stops};
 use crate::patch::scan::function::Function;
 use crate::probe::site::{Choice, INT3, JUMP, Method, Reach, Refusal, Site};
@@ -23,6 +24,9 @@ const CRAMPED: u64 = 1 << 16;
 pub(super) fn site(planner: &Planner<'_>, function: &Function, body: &Body, address: u64) -> Result<Site, Refusal> {
     let index = boundary(body, address)?;
     let instruction = &body.instructions[index];
+    if planner.bits() == 32 {
+        return bits32::site(planner, function, body, index);
+    }
     if let Some(refusal) = immovable(instruction) {
         return Err(refusal);
     }
@@ -45,15 +49,14 @@ pub(super) fn site(planner: &Planner<'_>, function: &Function, body: &Body, addr
             choices.extend(windows.iter().filter(|choice| !choice.traps_inside));
         }
     }
-    let trap =
-        Choice { method: Method::Trap, written: 1, displaced: length as u8, prefixes: 0, reach: Reach::ANY, traps_inside: true };
-    choices.push(trap);
+    choices.push(trap(length));
     let needed = choices.iter().map(|choice| (choice.displaced.max(choice.written), choice.behind()));
     let needed = needed.map(|(bytes, behind)| u64::from(bytes).max(behind)).max().unwrap_or(0);
     let displaced = choices.iter().map(|choice| u64::from(choice.displaced)).max().unwrap_or(0);
     let moved = body.instructions[index..].iter().take_while(|one| one.next_ip() <= address + displaced);
     Ok(Site {
         address,
+        bits: 64,
         function: function.start..function.end,
         lengths: moved.map(|one| one.len() as u8).collect(),
         original: bytes[..bytes.len().min(needed as usize)].to_vec(),
@@ -62,6 +65,11 @@ pub(super) fn site(planner: &Planner<'_>, function: &Function, body: &Body, addr
         flags_live: flags::live(body, index),
         red_zone: !planner.functions.is_go(address),
     })
+}
+
+/// What is always possible.
+pub(super) fn trap(length: u64) -> Choice {
+    Choice { method: Method::Trap, written: 1, displaced: length as u8, prefixes: 0, reach: Reach::ANY, traps_inside: true }
 }
 
 /// The index of the instruction at an address.

@@ -323,7 +323,7 @@ fn site(address: u64, bytes: &[u8], lengths: &[u8], exit: Option<Exit>) -> Site 
     let choice = Choice { method: Method::Trap, written: 1, displaced, prefixes: 0, reach: Reach::ANY, traps_inside: true };
     let (original, choices) = (bytes.to_vec(), vec![choice]);
     let function = address..address + bytes.len() as u64;
-    Site { address, function, lengths: lengths.to_vec(), original, choices, exit, flags_live: true, red_zone: true }
+    Site { address, bits: 64, function, lengths: lengths.to_vec(), original, choices, exit, flags_live: true, red_zone: true }
 }
 
 fn works() -> Vec<Work> {
