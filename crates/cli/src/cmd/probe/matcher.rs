@@ -20,6 +20,9 @@ pub const EXIT_SET: u32 = 1;
 /// Why a place that only a trap can probe is not probed.
 const TRAP: &str = "nothing but a trap is possible there: --traps allows it";
 
+/// Why a place in 32-bit code is probed by a trap.
+const BITS32: &str = "32-bit code: a jump's trampoline would need registers that such programs keep; each hit is served by tollgate";
+
 /// Why an indirect function is not probed.
 const INDIRECT: &str = "it is an indirect function: its code only chooses the implementation, once; probe that \
                         (glob `__NAME_*`, or its address as a debugger shows it)";
@@ -110,6 +113,8 @@ pub struct Places {
     pub notes: Vec<String>,
     /// Kept for near names, where asked for.
     kept: Option<Vec<Symbols>>,
+    /// A place in 64-bit code was found.
+    pub wide: bool,
     counters: u32,
     timers: u32,
     /// Static probes' counters: process, address, and by how much this run has raised them.
@@ -130,6 +135,7 @@ impl Places {
             failed: Vec::new(),
             notes: Vec::new(),
             kept: None,
+            wide: false,
             counters: 0,
             timers: 0,
             semaphores: Vec::new(),
@@ -261,7 +267,8 @@ impl Places {
         let known = (found.function.1 > found.function.0).then(|| function.clone());
         let site = match planner.site(found.address, known) {
             _ if found.indirect => Err(INDIRECT.replace("NAME", &found.name)),
-            Ok(site) if !self.does.traps && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) => {
+            // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
+            Ok(site) if !self.does.traps && site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) => {
                 Err(TRAP.into())
             }
             Ok(site) => Ok(site),
@@ -270,6 +277,8 @@ impl Places {
         if let Ok(site) = &site {
             probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
             probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
+            probe.reason = (site.bits == 32).then(|| BITS32.into());
+            self.wide |= site.bits == 64;
         }
         let exits = if returns && site.is_ok() { Some(planner.exits(function)) } else { None };
         let (site, exits) = match (site, exits) {

@@ -49,7 +49,7 @@ pub(super) struct Copied {
     /// What lies there.
     pub bytes: Vec<u8>,
     marks: Vec<Mark>,
-    /// It repeats itself, or may sleep: a thread at its first byte is not to be stepped over it.
+    /// It repeats itself, may sleep, or would see the step: a thread at its first byte is not to be stepped over it.
     pub long: bool,
     /// Of a conditional branch: itself.
     branch: Option<Instruction>,
@@ -134,7 +134,8 @@ pub(super) fn copy(original: &[u8], address: u64, at: u64) -> Result<Copied, Str
     let long = instruction.has_rep_prefix()
         || instruction.has_repne_prefix()
         || matches!(instruction.flow_control(), FlowControl::Interrupt)
-        || instruction.mnemonic() == Mnemonic::Int;
+        // A step would push the trap flag.
+        || matches!(instruction.mnemonic(), Mnemonic::Pushf | Mnemonic::Pushfd);
     let branch = (instruction.flow_control() == FlowControl::ConditionalBranch).then_some(instruction);
     Ok(Copied { at, bytes: maker.bytes, marks: maker.marks, long, branch })
 }
