@@ -155,7 +155,20 @@ fn programs_of_both_modes_that_execute_each_other() {
     let file = directory.path().join("report.json");
     let [narrow, wide, file] = [&narrow, &wide, &file].map(|path| path.to_str().unwrap());
     let out = tollgate(&[
-        "probe", "--traps", "--json", "-o", file, "-e", "modes32:hop@ret", "-e", "modes64:hop@ret", "--", narrow, wide, narrow, wide,
+        "probe",
+        "--traps",
+        "--json",
+        "-o",
+        file,
+        "-e",
+        "modes32:hop@ret",
+        "-e",
+        "modes64:hop@ret",
+        "--",
+        narrow,
+        wide,
+        narrow,
+        wide,
     ]);
     assert_eq!((out.status.code(), text(&out.stdout)), (Some(9), "hop\n".repeat(4)), "{}", text(&out.stderr));
     let report = ProbeReport::parse(&std::fs::read_to_string(file).unwrap(), "report").unwrap();

@@ -21,7 +21,8 @@ pub const EXIT_SET: u32 = 1;
 const TRAP: &str = "nothing but a trap is possible there: --traps allows it";
 
 /// Why a place in 32-bit code is probed by a trap.
-const BITS32: &str = "32-bit code: a jump's trampoline would need registers that such programs keep; each hit is served by tollgate";
+const BITS32: &str =
+    "32-bit code: a jump's trampoline would need registers that such programs keep; each hit is served by tollgate";
 
 /// Why an indirect function is not probed.
 const INDIRECT: &str = "it is an indirect function: its code only chooses the implementation, once; probe that \
@@ -268,7 +269,11 @@ impl Places {
         let site = match planner.site(found.address, known) {
             _ if found.indirect => Err(INDIRECT.replace("NAME", &found.name)),
             // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
-            Ok(site) if !self.does.traps && site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) => {
+            Ok(site)
+                if !self.does.traps
+                    && site.bits == 64
+                    && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) =>
+            {
                 Err(TRAP.into())
             }
             Ok(site) => Ok(site),

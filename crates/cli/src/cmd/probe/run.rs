@@ -59,7 +59,10 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     expect(&places)?;
     if let Some(narrow) = values.narrow.as_ref().filter(|_| places.wide) {
         let whole = narrow.replacen('e', "r", 1);
-        return Err(Usage(format!("--args {narrow}: 64-bit code is probed, and that is a register of 32-bit programs; name `{whole}`")).into());
+        return Err(Usage(format!(
+            "--args {narrow}: 64-bit code is probed, and that is a register of 32-bit programs; name `{whole}`"
+        ))
+        .into());
     }
     places.forget();
     let captures = captures(args, &mut values);

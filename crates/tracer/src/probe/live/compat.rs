@@ -87,7 +87,8 @@ impl Compat {
             return Err(format!("more than {} places of one 32-bit program; name fewer functions", code::MOST_SITES));
         }
         let at = self.next;
-        let copied = code::copy(original, address, at).map_err(|why| format!("the instruction at {address:#x} cannot be copied: {why}"))?;
+        let copied = code::copy(original, address, at)
+            .map_err(|why| format!("the instruction at {address:#x} cannot be copied: {why}"))?;
         // A byte between copies that is no `int3`: the handler looks at the one before a copy.
         let end = at + copied.bytes.len() as u64 + 1;
         if end > self.base + code::SCRATCH {

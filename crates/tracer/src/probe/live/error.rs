@@ -9,7 +9,9 @@ pub enum ProbeError {
     #[error(transparent)]
     Target(#[from] TraceError),
     /// Its program's file says another mode than that of the code that it executes.
-    #[error("process {0}: its program is of one mode (32 or 64 bits) and it executes code of the other: x32 programs are not probed")]
+    #[error(
+        "process {0}: its program is of one mode (32 or 64 bits) and it executes code of the other: x32 programs are not probed"
+    )]
     Modes(i32),
     /// What a probe needs in it was refused.
     #[error("process {pid}: {what}: {error}{remedy}")]

@@ -7,8 +7,8 @@
 //! traps, for which threads have to be looked at.
 
 use super::Planner;
-use super::flags;
 use super::bits32;
+use super::flags;
 use crate::patch::scan::body::{Body, stops};
 use crate::patch::scan::function::Function;
 use crate::probe::site::{Choice, INT3, JUMP, Method, Reach, Refusal, Site};

@@ -28,9 +28,9 @@ const RT_SIGACTION: u64 = 174;
 const SA_RESTORER: u32 = 0x0400_0000;
 
 /// What is said once of every run in which a 32-bit program is probed.
-const STOPS: &str = "32-bit code is probed by traps that tollgate serves: each hit stops its thread for some ten microseconds";
+const STOPS: &str = "32-bit code is probed by traps that tollgate serves: each hit stops its thread, which costs microseconds";
 /// And where something is timed.
-const TIMES: &str = "times of 32-bit functions are from stop to stop: each has in it what two stops take, some ten microseconds";
+const TIMES: &str = "times of 32-bit functions are from stop to stop: each has in it what two stops take (the least one of a short function shows how much)";
 
 impl Engine<'_> {
     /// Maps what probes need into a 32-bit process of which one thread stands. The new space's key.

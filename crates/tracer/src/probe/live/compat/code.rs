@@ -95,10 +95,7 @@ impl Copied {
 
 fn uses_cx(branch: &Instruction) -> bool {
     use iced_x86::Code;
-    matches!(
-        branch.code(),
-        Code::Jcxz_rel8_32 | Code::Loop_rel8_32_CX | Code::Loope_rel8_32_CX | Code::Loopne_rel8_32_CX
-    )
+    matches!(branch.code(), Code::Jcxz_rel8_32 | Code::Loop_rel8_32_CX | Code::Loope_rel8_32_CX | Code::Loopne_rel8_32_CX)
 }
 
 /// Copies the instruction of an address for another one.
@@ -312,4 +309,159 @@ fn index(address: u64) -> u64 {
 pub(super) fn pairs(address: u64) -> impl Iterator<Item = u64> {
     let first = index(address);
     (0..PAIRS).map(move |tried| TABLE + 8 * ((first + tried) % PAIRS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SITE: u64 = 0x0804_9000;
+    const AT: u64 = 0xf7f0_0001;
+
+    fn copied(original: &[u8]) -> Copied {
+        copy(original, SITE, AT).unwrap_or_else(|why| panic!("{original:x?}: {why}"))
+    }
+
+    /// The instructions of a copy: where each is, and where it leads if it branches.
+    fn decoded(copied: &Copied) -> Vec<(u64, Instruction)> {
+        let mut decoder = Decoder::with_ip(32, &copied.bytes, copied.at, DecoderOptions::NONE);
+        std::iter::from_fn(|| decoder.can_decode().then(|| decoder.decode())).map(|one| (one.ip(), one)).collect()
+    }
+
+    #[test]
+    fn every_instruction_of_every_copy_has_a_place_of_the_programs() {
+        // nop, push, ret, ret $8, call, call *%eax, call *4(%esp), call *(%ebx), jmp, jmp *%eax, je, ja far, loop, jecxz, jcxz, int, rep
+        let all: [&[u8]; 17] = [
+            &[0x90],
+            &[0x55],
+            &[0xc3],
+            &[0xc2, 8, 0],
+            &[0xe8, 0x10, 0, 0, 0],
+            &[0xff, 0xd0],
+            &[0xff, 0x54, 0x24, 0x04],
+            &[0xff, 0x13],
+            &[0xeb, 0x10],
+            &[0xff, 0xe0],
+            &[0x74, 0xf0],
+            &[0x0f, 0x87, 0, 1, 0, 0],
+            &[0xe2, 0x10],
+            &[0xe3, 0x10],
+            &[0x67, 0xe3, 0x10],
+            &[0xcd, 0x80],
+            &[0xf3, 0xa4],
+        ];
+        for original in all {
+            let copied = copied(original);
+            for (at, one) in decoded(&copied) {
+                let mark = copied.mark(at).unwrap_or_else(|| panic!("{original:x?} at {at:#x}"));
+                assert_eq!((at == AT, one.is_invalid()), (mark.offset == 0, false), "{original:x?}");
+                assert_ne!(one.mnemonic(), Mnemonic::Int3);
+            }
+            assert_eq!(copied.mark(AT), Some(Mark { offset: 0, home: SITE, add: 0 }));
+            assert_eq!(copied.mark(AT - 1), None);
+            assert_eq!(copied.long, matches!(original[0], 0xcd | 0xf3), "{original:x?}");
+        }
+    }
+
+    #[test]
+    fn a_call_pushes_the_address_behind_the_original_and_goes_to_its_callee() {
+        let direct = decoded(&copied(&[0xe8, 0xfb, 0x0f, 0, 0]));
+        assert_eq!((direct[0].1.immediate32(), direct[1].1.near_branch_target()), (SITE as u32 + 5, SITE + 0x1000));
+        // The operand is read behind the push.
+        let indirect = copied(&[0xff, 0x54, 0x24, 0x7e]);
+        let jump = decoded(&indirect)[1];
+        assert_eq!(
+            (jump.1.mnemonic(), jump.1.memory_displacement32(), jump.1.memory_base()),
+            (Mnemonic::Jmp, 0x82, Register::ESP)
+        );
+        assert_eq!(indirect.mark(jump.0), Some(Mark { offset: 5, home: SITE, add: 4 }));
+    }
+
+    #[test]
+    fn branches_lead_where_the_original_leads_and_behind_it() {
+        for original in [&[0x74, 0x10][..], &[0xe2, 0x10], &[0xe3, 0x10]] {
+            let copied = copied(original);
+            let code = decoded(&copied);
+            let follow = |mut ip: u64| {
+                while let Some((_, one)) = code.iter().find(|(at, one)| *at == ip && one.mnemonic() == Mnemonic::Jmp) {
+                    ip = one.near_branch_target();
+                }
+                ip
+            };
+            assert_eq!(follow(code[0].1.near_branch_target()), SITE + 0x12, "{original:x?}");
+            assert_eq!(follow(code[0].1.next_ip()), SITE + 2, "{original:x?}");
+        }
+    }
+
+    #[test]
+    fn what_a_conditional_branch_will_do_is_what_the_manual_says() {
+        const CF: u64 = 1;
+        const PF: u64 = 4;
+        const ZF: u64 = 0x40;
+        const SF: u64 = 0x80;
+        const OF: u64 = 0x800;
+        // Intel SDM 2, Jcc: opcode 70 + n, flags with which it is taken, flags with which it is not.
+        let table: [(&[u64], &[u64]); 16] = [
+            (&[OF, OF | SF], &[0, SF]),
+            (&[0, CF], &[OF]),
+            (&[CF], &[0, ZF]),
+            (&[0, ZF], &[CF]),
+            (&[ZF], &[0, CF]),
+            (&[0, CF], &[ZF]),
+            (&[CF, ZF, CF | ZF], &[0, SF]),
+            (&[0, SF], &[CF, ZF]),
+            (&[SF], &[0, OF]),
+            (&[0, OF], &[SF]),
+            (&[PF], &[0, ZF]),
+            (&[0], &[PF]),
+            (&[SF, OF], &[0, SF | OF]),
+            (&[0, SF | OF], &[SF, OF]),
+            (&[ZF, SF, OF, ZF | SF | OF], &[0, SF | OF]),
+            (&[0, SF | OF], &[ZF, SF, OF]),
+        ];
+        for (number, (taken, not)) in table.iter().enumerate() {
+            let copied = copied(&[0x70 + number as u8, 0x10]);
+            assert!(taken.iter().all(|flags| copied.taken(0x202 | flags, 7)), "{number:x}");
+            assert!(not.iter().all(|flags| !copied.taken(0x202 | flags, 7)), "{number:x}");
+        }
+        // loopne, loope, loop, jecxz, and jcxz, of which cx alone counts.
+        assert!(copied(&[0xe0, 0]).taken(0, 2) && !copied(&[0xe0, 0]).taken(ZF, 2) && !copied(&[0xe0, 0]).taken(0, 1));
+        assert!(copied(&[0xe1, 0]).taken(ZF, 2) && !copied(&[0xe1, 0]).taken(0, 2) && !copied(&[0xe1, 0]).taken(ZF, 1));
+        assert!(copied(&[0xe2, 0]).taken(0, 0) && !copied(&[0xe2, 0]).taken(0, 1));
+        assert!(copied(&[0xe3, 0]).taken(0, 0) && !copied(&[0xe3, 0]).taken(0, 0x10000));
+        assert!(copied(&[0x67, 0xe3, 0]).taken(0, 0x10000) && copied(&[0x90]).taken(0, 0));
+    }
+
+    #[test]
+    fn what_is_no_whole_instruction_is_an_error() {
+        for bytes in [&[][..], &[0x0f], &[0x90, 0x90], &[0xe8, 0, 0]] {
+            assert!(copy(bytes, SITE, AT).is_err(), "{bytes:x?}");
+        }
+    }
+
+    #[test]
+    fn the_handler_is_whole_code_before_what_it_reads() {
+        let stub = stub(0xf700_0000, 0x1234_5678).unwrap();
+        assert_eq!(stub.bytes[OLD as usize..], 0x1234_5678u32.to_le_bytes());
+        let begin = (stub.handler - 0xf700_0000) as usize;
+        let mut decoder = Decoder::with_ip(32, &stub.bytes[begin..OLD as usize], stub.handler, DecoderOptions::NONE);
+        let code: Vec<Instruction> =
+            std::iter::from_fn(|| Some(decoder.decode())).take_while(|one| one.len() > 0).take(64).collect();
+        let last = code.iter().rposition(|one| one.mnemonic() == Mnemonic::Ret).expect("a return");
+        assert!(code[..=last].iter().all(|one| !one.is_invalid() && one.mnemonic() != Mnemonic::Int3));
+        // Every branch stays inside.
+        let inside = stub.handler..code[last].next_ip();
+        let branches = code[..=last].iter().filter(|one| one.is_jcc_short_or_near() || one.is_jmp_short_or_near());
+        assert!(branches.clone().count() >= 8 && branches.clone().all(|one| inside.contains(&one.near_branch_target())));
+    }
+
+    #[test]
+    fn the_places_of_an_address_in_the_table_are_all_of_it_once() {
+        let places: Vec<u64> = pairs(SITE).collect();
+        assert_eq!((places.len() as u64, places[0]), (PAIRS, TABLE + 8 * index(SITE)));
+        let mut sorted = places.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert!(sorted.len() == places.len() && sorted[0] == TABLE && sorted[sorted.len() - 1] == COPIES - 8);
+    }
 }

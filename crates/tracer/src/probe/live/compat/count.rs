@@ -1,7 +1,7 @@
 //! What a hit does: counts, takes times, makes records. All by this process, at the stop.
 
 use super::Spot;
-use crate::probe::live::options::{Histogram, Hit, Item, Tally, What};
+use crate::probe::live::options::{ARGUMENTS, Histogram, Hit, Item, Tally, What};
 use crate::probe::trampoline::Action;
 use crate::remote::memory;
 use crate::remote::ptrace::Registers;
@@ -86,16 +86,8 @@ impl Counted {
 /// The registers in the order of the instruction encoding; there are eight.
 pub(super) fn ordered(registers: &Registers) -> [u64; 16] {
     let mut all = [0; 16];
-    let eight = [
-        registers.rax,
-        registers.rcx,
-        registers.rdx,
-        registers.rbx,
-        registers.rsp,
-        registers.rbp,
-        registers.rsi,
-        registers.rdi,
-    ];
+    let eight =
+        [registers.rax, registers.rcx, registers.rdx, registers.rbx, registers.rsp, registers.rbp, registers.rsi, registers.rdi];
     for (to, from) in all.iter_mut().zip(eight) {
         *to = from & 0xffff_ffff;
     }
@@ -108,10 +100,10 @@ pub(super) fn flags(eflags: u64) -> u64 {
 }
 
 /// The words above the return address (System V ABI for i386, "Parameter Passing"): what of them is there.
-pub(super) fn arguments(tid: i32, sp: u64) -> [u64; super::super::options::ARGUMENTS] {
-    let mut bytes = [0; 4 * super::super::options::ARGUMENTS];
+pub(super) fn arguments(tid: i32, sp: u64) -> [u64; ARGUMENTS] {
+    let mut bytes = [0; 4 * ARGUMENTS];
     memory::read(tid, sp.wrapping_add(4), &mut bytes);
-    let mut words = [0; super::super::options::ARGUMENTS];
+    let mut words = [0; ARGUMENTS];
     for (word, bytes) in words.iter_mut().zip(bytes.chunks_exact(4)) {
         *word = bytes.try_into().map_or(0, |bytes| u64::from(u32::from_le_bytes(bytes)));
     }
@@ -153,4 +145,107 @@ pub(super) fn chunks(tid: i32, hit: &Hit, items: &[Item], limit: u64) -> Vec<u8>
         out.extend(bytes);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::probe::live::compat::code;
+    use crate::probe::trampoline::Work;
+    use std::rc::Rc;
+
+    fn spot(here: &[Action], leaving: &[Action]) -> Spot {
+        let copy = Rc::new(code::copy(&[0xc3], 0x1000, 0x9001).unwrap());
+        Spot { address: 0x1000, original: vec![0xc3], work: Work { here: here.into(), leaving: leaving.into() }, copy }
+    }
+
+    fn entry() -> Spot {
+        spot(&[Action::Count { counter: 1 }, Action::Start { timer: 0 }, Action::Start { timer: 3 }], &[])
+    }
+
+    fn exit() -> Spot {
+        spot(&[], &[Action::Stop { timer: 0 }, Action::Stop { timer: 3 }, Action::Count { counter: 2 }])
+    }
+
+    #[test]
+    fn recursion_is_timed_frame_by_frame_for_every_timer_of_a_place() {
+        let mut counted = Counted::default();
+        for (depth, sp) in [0x1000u64, 0xf00, 0xe00].into_iter().enumerate() {
+            counted.hit(&entry(), sp, true, 100 * depth as u64);
+        }
+        for (sp, tsc) in [(0xe00, 210), (0xf00, 250), (0x1000, 1000)] {
+            counted.hit(&exit(), sp, true, tsc);
+        }
+        assert_eq!(counted.tally.counts, [(1, 3), (2, 3)].into());
+        for timer in [0, 3] {
+            let histogram = &counted.tally.timers[&timer];
+            assert_eq!((histogram.sum, histogram.min, histogram.max), (10 + 150 + 1000, Some(10), 1000));
+            assert_eq!((histogram.count(), histogram.untimed), (3, 0));
+        }
+    }
+
+    #[test]
+    fn frames_that_were_left_by_a_jump_are_dropped_and_unknown_starts_are_said() {
+        let mut counted = Counted::default();
+        counted.hit(&entry(), 0x1000, true, 1);
+        counted.hit(&entry(), 0xf00, true, 2);
+        // longjmp to the frame of the first.
+        counted.hit(&exit(), 0x1000, true, 11);
+        counted.hit(&exit(), 0xf00, true, 12);
+        let histogram = &counted.tally.timers[&0];
+        assert_eq!((histogram.count(), histogram.sum, histogram.untimed), (1, 10, 1));
+        // A frame where an old one was: the old one's time is nobody's.
+        counted.hit(&entry(), 0x800, true, 20);
+        counted.hit(&entry(), 0x800, true, 30);
+        counted.hit(&exit(), 0x800, true, 35);
+        assert_eq!(counted.tally.timers[&0].sum, 15);
+    }
+
+    #[test]
+    fn a_branch_that_is_not_taken_leaves_nothing() {
+        let mut counted = Counted::default();
+        let both = spot(&[Action::Count { counter: 0 }], &[Action::Count { counter: 2 }, Action::Capture { id: 5 }]);
+        assert!(counted.hit(&both, 0x1000, false, 1).is_empty());
+        assert_eq!(counted.hit(&both, 0x1000, true, 1), [5]);
+        assert_eq!(counted.tally.counts, [(0, 2), (2, 1)].into());
+    }
+
+    #[test]
+    fn more_calls_than_have_room_are_counted_as_not_timed() {
+        let mut counted = Counted::default();
+        let only = spot(&[Action::Start { timer: 0 }], &[]);
+        for depth in 0..DEEPEST as u64 + 3 {
+            counted.hit(&only, (1 << 30) - 16 * depth, true, 1);
+        }
+        assert_eq!(counted.tally.full, 3);
+    }
+
+    #[test]
+    fn memory_that_is_not_there_is_a_chunk_that_says_so() {
+        let mut registers = [0; 16];
+        registers[0] = 8;
+        let hit = Hit {
+            pid: 0,
+            tid: 0,
+            id: 0,
+            tsc: 0,
+            site: 0,
+            bits: 32,
+            registers,
+            arguments: [8; ARGUMENTS],
+            flags: flags(0x8d5),
+            truncated: false,
+            chunks: Vec::new(),
+        };
+        let items: Vec<Item> = [What::String, What::Bytes(4), What::Pointer, What::Counted(0, 4), What::Stack(64)]
+            .map(|what| Item { register: crate::probe::live::ARGUMENT, displacement: 0, what })
+            .into();
+        let hit = Hit { chunks: chunks(std::process::id() as i32, &hit, &items, 16), ..hit };
+        let seen: Vec<(u8, u64, bool, bool)> =
+            hit.chunks().map(|chunk| (chunk.item, chunk.address, chunk.faulted, chunk.cut)).collect();
+        let all: Vec<(u8, u64, bool, bool)> = (0..5).map(|index| (index, 8, true, index == 3)).collect();
+        assert_eq!(seen, all);
+        // SF ZF AF PF CF and OF.
+        assert_eq!(hit.flags, 0xd501);
+    }
 }
