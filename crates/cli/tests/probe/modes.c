@@ -52,7 +52,7 @@ void restore(void);
 
 static void turn(void)
 {
-    struct { void *handler; unsigned flags; void *restorer; unsigned mask[2]; } action = { stopped, 0x04000000, restore, { 0, 0 } };
+    struct { void *handler; unsigned flags; void *restorer; unsigned mask[2]; } action = { stopped, 0x04000004, restore, { 0, 0 } };
     unsigned wrong = 0;
     call(174, 10, (long)&action, 0, 8);
     put("ready\n");
