@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(values.entry.len(), 6);
         assert_eq!(values.entry[0].place, Place::Register(7));
         assert_eq!(values.entry[3].place, Place::Memory(ARGUMENT, -16));
-        assert_eq!(values.entry[4].kind, Kind::Hex(8));
+        assert_eq!(values.entry[4].kind, Kind::Word);
         assert_eq!(values.exit[0].kind, Kind::Signed(4));
         let mut entry = values.entry;
         let items = items(&mut entry);
