@@ -356,26 +356,6 @@ fn a_list_shows_every_place_and_changes_nothing() {
 }
 
 #[test]
-fn thirty_two_bit_programs_are_refused_with_a_reason() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("p");
-    std::fs::write(directory.path().join("p.c"), "int f(void) { return 0; } void _start(void) { f(); for (;;) ; }").unwrap();
-    let built = Plain::new("gcc")
-        .args(["-m32", "-nostdlib", "-static", "-fno-pic", "-no-pie", "-o"])
-        .arg(&path)
-        .arg(directory.path().join("p.c"))
-        .output()
-        .unwrap();
-    if !built.status.success() {
-        eprintln!("skipped: gcc makes no 32-bit code here");
-        return;
-    }
-    let out = tollgate(&["probe", "--list", "-e", &format!("{}:f", path.display())]);
-    let shown = text(&out.stdout);
-    assert!(shown.contains("refused") && shown.contains("32-bit"), "{shown}{}", text(&out.stderr));
-}
-
-#[test]
 fn lines_have_arguments_results_and_stacks() {
     let program = c("backtrace.c");
     let out = tollgate(&["probe", "-e", "inner@ret", "--args", "rdi:i32,ret:i32", "--stack", "--", program.name()]);

@@ -61,7 +61,7 @@ pub struct Probe {
     /// Of `--hist`: the time from entry to exit.
     #[serde(default)]
     pub latency: Option<Latency>,
-    /// Why it is not probed.
+    /// Why it is not probed; in a list also why only a trap is possible.
     #[serde(default)]
     pub reason: Option<String>,
     /// The indirect function (`strlen`) that this is an implementation of.

@@ -51,9 +51,9 @@ impl fmt::Display for Method {
 /// Why an instruction, or a function's exits, cannot be probed. Addresses are those of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Refusal {
-    /// Not 64-bit code.
-    #[error("the file's code is 32-bit, of which probes know nothing")]
-    Bits32,
+    /// Code of the other mode than the program's, which only a far jump could lead to.
+    #[error("the file's code is {0}-bit, and the program that maps it is not")]
+    OtherMode(u8),
     /// No code there.
     #[error("{0:#x} is not in the file's code")]
     NoCode(u64),
@@ -215,6 +215,8 @@ impl Choice {
 pub struct Site {
     /// The instruction.
     pub address: u64,
+    /// The mode of the file's code: 64, or 32, of which the only choice is [`Method::Trap`].
+    pub bits: u8,
     /// The function that covers it.
     pub function: Range<u64>,
     /// Its length and those of the instructions behind it that some choice displaces.

@@ -25,6 +25,16 @@ pub fn kept(
     made(tid, keep, registers)
 }
 
+/// The same for a 32-bit thread; `gadget` is the address of an `int $0x80`. What came back, or the error that the kernel said.
+pub fn at_32(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<u64> {
+    let [rbx, rcx, rdx, rsi, rdi, rbp] = args;
+    let registers =
+        |saved: &Registers| Registers { rip: gadget, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved };
+    let result = made(tid, |_, _| Ok(()), registers)?;
+    // The upper half is the kernel's sign extension, or nothing.
+    answer(i64::from(result as i32)).map(|result| result & 0xffff_ffff)
+}
+
 /// orig_rax of a thread that is in no call: the kernel must not "restart" what it thinks this was (arch/x86/kernel/signal.c).
 const NONE: u64 = u64::MAX;
 
@@ -52,9 +62,13 @@ pub fn restarted(registers: Registers) -> Registers {
     const AGAIN: [i64; 3] = [-512, -513, -514];
     /// ERESTART_RESTARTBLOCK.
     const BLOCK: i64 = -516;
+    /// `__USER32_CS` (arch/x86/include/asm/segment.h).
+    const USER32_CS: u64 = 0x23;
     let rax = match registers.rax as i64 {
         _ if registers.orig_rax == u64::MAX => return registers,
         result if AGAIN.contains(&result) => registers.orig_rax,
+        // Number 0 of the i386 table (asm/unistd_32.h), to which `int $0x80` leads.
+        BLOCK if registers.cs == USER32_CS => 0,
         BLOCK => libc::SYS_restart_syscall as u64,
         _ => return Registers { orig_rax: u64::MAX, ..registers },
     };

@@ -74,23 +74,54 @@ pub fn hole_near(maps: &[Mapping], address: u64, size: u64, lowest: u64, highest
 /// Segments may share a page of the file: every program that lld links has code in the last page of its read-only data. So executable
 /// memory is looked for among executable segments first, and among all where a program has made some executable itself.
 pub fn bias(map: &Mapping, head: &[u8]) -> Option<u64> {
-    /// PT_LOAD and PF_X of elf(5).
+    /// PT_LOAD of elf(5).
     const LOAD: u32 = 1;
-    const EXECUTABLE: u32 = 1;
     let half = |at: usize| Some(u64::from(u16::from_le_bytes(head.get(at..at + 2)?.try_into().ok()?)));
     let quarter = |at: usize| Some(u32::from_le_bytes(head.get(at..at.checked_add(4)?)?.try_into().ok()?));
     let word = |at: usize| Some(u64::from_le_bytes(head.get(at..at.checked_add(8)?)?.try_into().ok()?));
+    if head.get(4) == Some(&CLASS32) {
+        return bias_32(map, head);
+    }
     let (table, size, count) = (usize::try_from(word(32)?).ok()?, half(54)? as usize, half(56)? as usize);
     // Whether it is of the mapping's kind, and the bias that it gives; `None` where it is not the mapping's.
     let segment = |index: usize| {
         let at = table.checked_add(index.checked_mul(size)?)?;
         let (kind, flags) = (quarter(at)?, quarter(at.checked_add(4)?)?);
         let (offset, vaddr, filesz) = (word(at + 8)?, word(at + 16)?, word(at + 32)?);
-        let within = kind == LOAD && (offset & !4095..offset.checked_add(filesz)?).contains(&map.offset);
-        let same = (flags & EXECUTABLE != 0) == map.executable;
-        within.then(|| (same, map.start.wrapping_sub(vaddr.wrapping_add(map.offset).wrapping_sub(offset))))
+        (kind == LOAD).then(|| of_segment(map, flags, offset, vaddr, filesz)).flatten()
     };
-    let found: Vec<(bool, u64)> = (0..count).filter_map(segment).collect();
+    best((0..count).filter_map(segment).collect())
+}
+
+/// EI_CLASS of a 32-bit file.
+const CLASS32: u8 = 1;
+
+/// The same of a 32-bit file: its header and its segments have other fields (elf(5), Elf32_Ehdr and Elf32_Phdr).
+fn bias_32(map: &Mapping, head: &[u8]) -> Option<u64> {
+    const LOAD: u32 = 1;
+    let half = |at: usize| Some(usize::from(u16::from_le_bytes(head.get(at..at + 2)?.try_into().ok()?)));
+    let word = |at: usize| Some(u32::from_le_bytes(head.get(at..at.checked_add(4)?)?.try_into().ok()?));
+    let (table, size, count) = (word(28)? as usize, half(42)?, half(44)?);
+    let segment = |index: usize| {
+        let at = table.checked_add(index.checked_mul(size)?)?;
+        let (kind, offset, vaddr) = (word(at)?, word(at.checked_add(4)?)?, word(at.checked_add(8)?)?);
+        let (filesz, flags) = (word(at.checked_add(16)?)?, word(at.checked_add(24)?)?);
+        (kind == LOAD).then(|| of_segment(map, flags, offset.into(), vaddr.into(), filesz.into())).flatten()
+    };
+    best((0..count).filter_map(segment).collect())
+}
+
+/// Whether a segment is of the mapping's kind, and the bias that it gives; `None` where the mapping is none of it.
+fn of_segment(map: &Mapping, flags: u32, offset: u64, vaddr: u64, filesz: u64) -> Option<(bool, u64)> {
+    /// PF_X of elf(5).
+    const EXECUTABLE: u32 = 1;
+    let within = (offset & !4095..offset.checked_add(filesz)?).contains(&map.offset);
+    let same = (flags & EXECUTABLE != 0) == map.executable;
+    within.then(|| (same, map.start.wrapping_sub(vaddr.wrapping_add(map.offset).wrapping_sub(offset))))
+}
+
+/// The bias of a segment of the mapping's kind, or else of any.
+fn best(found: Vec<(bool, u64)>) -> Option<u64> {
     found.iter().find(|(same, _)| *same).or(found.first()).map(|(_, bias)| *bias)
 }
 
@@ -141,6 +172,21 @@ mod tests {
         let data = map("555555569000-55555556a000 rwxp 0000d000 08:01 42 /p");
         assert_eq!(bias(&Mapping { offset: 0xe000, ..data.clone() }, &head), None);
         assert_eq!(bias(&data, &head[..64]), None);
+    }
+
+    #[test]
+    fn the_segments_of_a_32_bit_file_are_read_by_their_own_layout() {
+        let mut head = vec![0; 52];
+        head[..5].copy_from_slice(b"\x7fELF\x01");
+        head[28..32].copy_from_slice(&52u32.to_le_bytes());
+        head[42..44].copy_from_slice(&32u16.to_le_bytes());
+        head[44..46].copy_from_slice(&2u16.to_le_bytes());
+        for (flags, offset, address, size) in [(4u32, 0u32, 0x0804_8000u32, 0x200u32), (5, 0x1000, 0x0804_9000, 0x80)] {
+            head.extend([1, offset, address, address, size, size, flags, 0x1000].into_iter().flat_map(u32::to_le_bytes));
+        }
+        let map = line("56559000-5655a000 r-xp 00001000 08:01 42 /p").unwrap();
+        assert_eq!(bias(&map, &head), Some(0x5655_9000 - 0x0804_9000));
+        assert_eq!(bias(&map, &head[..60]), None);
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub struct ProbeArgs {
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
     pub attach: Vec<String>,
     /// Probe by a trap (int3) where nothing else is possible. A trap stops the program for some ten microseconds, and should tollgate be
-    /// killed (SIGKILL), a thread that blocks SIGTRAP dies of the next one.
+    /// killed (SIGKILL), a thread that blocks SIGTRAP dies of the next one. 32-bit code is always probed so.
     #[arg(long, help_heading = WHAT)]
     pub traps: bool,
     /// Probe children too.
@@ -45,7 +45,8 @@ pub struct ProbeArgs {
     /// Print a line for each hit.
     #[arg(long, help_heading = ACTION)]
     pub print: bool,
-    /// Print a line for each hit with these arguments: `rdi:str,rsi:u64,[rdx+8]:x32`; `ret:TYPE` is what comes back.
+    /// Print a line for each hit with these arguments: `rdi:str,rsi:u64,[rdx+8]:x32`; `arg1:TYPE` is the first argument, in 32-bit code a word of
+    /// the stack; `ret:TYPE` is what comes back.
     #[arg(long = "args", value_name = "LIST", help_heading = ACTION)]
     pub arguments: Option<String>,
     /// Print the user's stack below each line.

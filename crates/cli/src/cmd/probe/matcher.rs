@@ -21,6 +21,10 @@ pub const EXIT_SET: u32 = 1;
 /// Why a place that only a trap can probe is not probed.
 const TRAP: &str = "nothing but a trap is possible there: --traps allows it";
 
+/// Why a place in 32-bit code is probed by a trap.
+const BITS32: &str =
+    "32-bit code: a jump's trampoline would need registers that such programs keep; each hit is served by tollgate";
+
 /// Why an indirect function is not probed.
 const INDIRECT: &str = "it is an indirect function whose code chooses the implementation, once, in a way that cannot be foreseen; probe \
                         what it has chosen, by its address as a debugger shows it (`gdb -p PID`, `info symbol`)";
@@ -167,6 +171,8 @@ pub struct Places {
     called: HashMap<(i32, PathBuf), Called>,
     /// The program that is to be run, and the word that it is started by.
     program: Option<(PathBuf, String)>,
+    /// A place in 64-bit code was found.
+    pub wide: bool,
     counters: u32,
     timers: u32,
     raised: Vec<Raised>,
@@ -189,6 +195,7 @@ impl Places {
             kept: None,
             called: HashMap::new(),
             program: None,
+            wide: false,
             counters: 0,
             timers: 0,
             raised: Vec::new(),
@@ -380,7 +387,12 @@ impl Places {
             _ if found.function.1 > found.function.0 && found.address >= found.function.1 => {
                 Err(format!("the function has {} bytes, and this is behind them", found.function.1 - found.function.0))
             }
-            Ok(site) if !self.does.traps && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) => {
+            // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
+            Ok(site)
+                if !self.does.traps
+                    && site.bits == 64
+                    && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) =>
+            {
                 Err(TRAP.into())
             }
             Ok(site) => Ok(site),
@@ -389,6 +401,8 @@ impl Places {
         if let Ok(site) = &site {
             probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
             probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
+            probe.reason = (site.bits == 32).then(|| BITS32.into());
+            self.wide |= site.bits == 64;
         }
         let exits = if returns && site.is_ok() { Some(planner.exits(function.clone())) } else { None };
         let (site, exits) = match (site, exits) {
@@ -437,7 +451,15 @@ impl Places {
         }
         self.notes.extend(notes.into_iter().map(|note: String| format!("{}: {note}", found.name)));
         let timing = timer.map(|timer| Timing { timer, goroutine: goroutine.and_then(Result::ok) });
-        self.entries.push(Entry { probe, hits: Some(hits), returns: back, timer, moves, semaphore: found.semaphore, placed: false });
+        self.entries.push(Entry {
+            probe,
+            hits: Some(hits),
+            returns: back,
+            timer,
+            moves,
+            semaphore: found.semaphore,
+            placed: false,
+        });
         self.place(index, timing, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
     }
 

@@ -57,6 +57,13 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
         return list_all(args, places);
     }
     expect(&places, args)?;
+    if let Some(narrow) = values.narrow.as_ref().filter(|_| places.wide) {
+        let whole = narrow.replacen('e', "r", 1);
+        return Err(Usage(format!(
+            "--args {narrow}: 64-bit code is probed, and that is a register of 32-bit programs; name `{whole}`"
+        ))
+        .into());
+    }
     places.forget();
     let captures = captures(args, &mut values);
     probe(args, &target, places, values, captures)

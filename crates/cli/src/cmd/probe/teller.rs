@@ -210,7 +210,7 @@ impl<'a> Teller<'a> {
             self.maps.insert(hit.pid, maps);
         }
         let Some(maps) = self.maps.get(&hit.pid).cloned() else { return Vec::new() };
-        let addresses = symbol::unwind::user(&stack, 64, &maps, &mut self.resolver);
+        let addresses = symbol::unwind::user(&stack, hit.bits, &maps, &mut self.resolver);
         let mut places: Vec<symbol::Place> = addresses.into_iter().map(|address| self.resolver.caller(&maps, address)).collect();
         if let Some(first) = places.first_mut() {
             (first.offset, first.function_offset) = (first.offset.saturating_sub(1), first.function_offset.saturating_sub(1));

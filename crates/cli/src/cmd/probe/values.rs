@@ -1,14 +1,14 @@
 //! `--args`: which registers and what they point to, and how they are printed.
 
 use crate::exit::Usage;
-use tollgate_tracer::probe::live::{Chunk, Hit, Item, What};
+use tollgate_tracer::probe::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What};
 
 /// The registers, in the order of the instruction encoding.
 const REGISTERS: [&str; 16] =
     ["rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"];
 
-/// The registers of the first six integer arguments (System V ABI for AMD64, "Parameter Passing").
-const ARGUMENTS: [u8; 6] = [7, 6, 2, 1, 8, 9];
+/// The registers of a 32-bit program, in the same order.
+const NARROW: [&str; 8] = ["eax", "ecx", "edx", "ebx", "esp", "ebp", "esi", "edi"];
 
 /// What an operand stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ enum Kind {
     Unsigned(u8),
     Signed(u8),
     Hex(u8),
+    /// As long as a register of the program.
+    Word,
     Character,
     String,
     Bytes(u32),
@@ -48,6 +50,8 @@ pub struct Values {
     pub entry: Vec<Value>,
     /// What is printed of an exit (`ret:TYPE`); empty: the result in hexadecimal.
     pub exit: Vec<Value>,
+    /// A register that only 32-bit programs have by this name.
+    pub narrow: Option<String>,
 }
 
 /// Bytes of a `buf(REGISTER)` that are copied, at most.
@@ -58,7 +62,7 @@ impl Values {
     pub fn parse(list: &str) -> Result<Values, Usage> {
         let mut values = Values::default();
         for word in list.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            let (operand, kind) = word.rsplit_once(':').unwrap_or((word, "x64"));
+            let (operand, kind) = word.rsplit_once(':').unwrap_or((word, "ptr"));
             let kind = parse_kind(kind).ok_or_else(|| {
                 Usage(format!(
                     "--args {word}: `{kind}` is no type: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or buf(REGISTER)"
@@ -67,8 +71,11 @@ impl Values {
             let returned = operand == "ret";
             let place = if returned { Some(Place::Register(0)) } else { parse_place(operand) };
             let place = place.ok_or_else(|| {
-                Usage(format!("--args {word}: `{operand}` is neither a register (rdi, arg1), nor memory ([rdi+8]), nor ret"))
+                Usage(format!("--args {word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor ret"))
             })?;
+            if values.narrow.is_none() {
+                values.narrow = NARROW.iter().find(|name| word.contains(*name)).map(|name| name.to_string());
+            }
             let into = if returned { &mut values.exit } else { &mut values.entry };
             into.push(Value { name: operand.into(), place, kind, item: None });
         }
@@ -81,9 +88,10 @@ impl Values {
 
 fn register(name: &str) -> Option<u8> {
     if let Some(number) = name.strip_prefix("arg").and_then(|number| number.parse::<usize>().ok()) {
-        return number.checked_sub(1).and_then(|index| ARGUMENTS.get(index).copied());
+        return number.checked_sub(1).filter(|index| *index < ARGUMENTS).map(|index| ARGUMENT + index as u8);
     }
-    REGISTERS.iter().position(|known| *known == name).map(|index| index as u8)
+    let known = |names: &[&str]| names.iter().position(|known| *known == name).map(|index| index as u8);
+    known(&REGISTERS).or_else(|| known(&NARROW))
 }
 
 fn parse_place(text: &str) -> Option<Place> {
@@ -116,7 +124,7 @@ fn parse_kind(text: &str) -> Option<Kind> {
     match text {
         "str" => return Some(Kind::String),
         "char" => return Some(Kind::Character),
-        "ptr" => return Some(Kind::Hex(8)),
+        "ptr" => return Some(Kind::Word),
         _ => {}
     }
     if let Some(count) = text.strip_prefix("bytes") {
@@ -144,6 +152,8 @@ pub fn items(values: &mut [Value]) -> Vec<Item> {
             (_, Kind::Bytes(count)) => What::Bytes(count),
             (_, Kind::Counted(register)) => What::Counted(register, BUFFER),
             (Place::Memory(..), Kind::Unsigned(size) | Kind::Signed(size) | Kind::Hex(size)) => What::Bytes(size.into()),
+            // Of a 32-bit program half of it is looked at.
+            (Place::Memory(..), Kind::Word) => What::Bytes(8),
             (Place::Memory(..), Kind::Character) => What::Bytes(1),
             (Place::Register(_), _) => continue,
         };
@@ -178,11 +188,11 @@ fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
             Kind::String => quoted(chunk.bytes.split(|byte| *byte == 0).next().unwrap_or_default(), chunk.cut),
             Kind::Bytes(_) | Kind::Counted(_) => quoted(chunk.bytes, chunk.cut),
             _ if chunk.faulted => pointer(value, hit),
-            kind => number(kind, little(chunk.bytes)),
+            kind => number(kind, little(chunk.bytes), hit.bits),
         };
     }
     match value.place {
-        Place::Register(register) => number(value.kind, hit.registers.get(usize::from(register)).copied().unwrap_or(0)),
+        Place::Register(register) => number(value.kind, wide(value, register, hit), hit.bits),
         Place::Memory(..) => pointer(value, hit),
     }
 }
@@ -193,22 +203,34 @@ fn pointer(value: &Value, hit: &Hit) -> String {
         Place::Register(register) => (register, 0),
         Place::Memory(register, displacement) => (register, displacement),
     };
-    let base = hit.registers.get(usize::from(register)).copied().unwrap_or(0);
+    let base = hit.register(register);
     match base.wrapping_add_signed(displacement) {
         0 => "NULL".into(),
         address => format!("{address:#x}"),
     }
 }
 
+/// A register's value. In a 32-bit program a value of 64 bits takes two: two words of arguments, or edx and eax of a result.
+fn wide(value: &Value, register: u8, hit: &Hit) -> u64 {
+    let long = hit.bits == 32 && matches!(value.kind, Kind::Unsigned(8) | Kind::Signed(8) | Kind::Hex(8));
+    let upper = match value.name.as_str() {
+        "ret" if long => hit.register(2),
+        _ if long && register >= ARGUMENT => hit.register(register + 1),
+        _ => 0,
+    };
+    hit.register(register) | upper << 32
+}
+
 fn little(bytes: &[u8]) -> u64 {
     bytes.iter().take(8).rev().fold(0, |value, byte| value << 8 | u64::from(*byte))
 }
 
-fn number(kind: Kind, raw: u64) -> String {
+fn number(kind: Kind, raw: u64, bits: u8) -> String {
     let cut = |size: u8| if size >= 8 { raw } else { raw & ((1 << (8 * u32::from(size))) - 1) };
     match kind {
         Kind::Unsigned(size) => cut(size).to_string(),
         Kind::Hex(size) => format!("{:#x}", cut(size)),
+        Kind::Word => format!("{:#x}", cut(bits / 8)),
         Kind::Signed(size) => {
             let shift = 64 - 8 * u32::from(size.min(8));
             (((raw << shift) as i64) >> shift).to_string()
@@ -248,8 +270,8 @@ mod tests {
         let values = Values::parse("rdi:str, rsi:u64,[rdx+8]:x32,[arg1-0x10]:str,r15,rdi:buf(rsi),ret:i32").unwrap();
         assert_eq!(values.entry.len(), 6);
         assert_eq!(values.entry[0].place, Place::Register(7));
-        assert_eq!(values.entry[3].place, Place::Memory(7, -16));
-        assert_eq!(values.entry[4].kind, Kind::Hex(8));
+        assert_eq!(values.entry[3].place, Place::Memory(ARGUMENT, -16));
+        assert_eq!(values.entry[4].kind, Kind::Word);
         assert_eq!(values.exit[0].kind, Kind::Signed(4));
         let mut entry = values.entry;
         let items = items(&mut entry);
@@ -261,7 +283,7 @@ mod tests {
     #[test]
     fn what_is_no_argument_is_a_sentence() {
         for list in
-            ["", "rdi:string", "edi:u64", "[rdi+]:u8", "[rdi*2]:u8", "arg7:u64", "arg0:u64", "rdi:bytes0", "rdi:u12", "rdi:é"]
+            ["", "rdi:string", "r7d:u64", "[rdi+]:u8", "[rdi*2]:u8", "arg7:u64", "arg0:u64", "rdi:bytes0", "rdi:u12", "rdi:é"]
         {
             let error = Values::parse(list).expect_err(list).to_string();
             assert!(error.starts_with("--args") && !error.contains('\n'), "{error}");
@@ -270,10 +292,12 @@ mod tests {
 
     #[test]
     fn numbers_have_the_width_that_is_asked_for() {
-        assert_eq!(number(Kind::Signed(4), 0xffff_fffe), "-2");
-        assert_eq!(number(Kind::Unsigned(1), 0x1_00ff), "255");
-        assert_eq!(number(Kind::Hex(8), u64::MAX), "0xffffffffffffffff");
-        assert_eq!(number(Kind::Character, 0x41), "'A'");
+        assert_eq!(number(Kind::Signed(4), 0xffff_fffe, 64), "-2");
+        assert_eq!(number(Kind::Unsigned(1), 0x1_00ff, 64), "255");
+        assert_eq!(number(Kind::Hex(8), u64::MAX, 64), "0xffffffffffffffff");
+        assert_eq!(number(Kind::Character, 0x41, 64), "'A'");
+        assert_eq!(number(Kind::Word, 0xffff_ffff_0000_0001, 32), "0x1");
+        assert_eq!(number(Kind::Word, 0xffff_ffff_0000_0001, 64), "0xffffffff00000001");
         assert_eq!(quoted(b"a\x1b[2J\"\n\xff", true), "\"a\\x1b[2J\\\"\\n\\xff\"...");
     }
 }

@@ -31,7 +31,11 @@ fn notes(report: &ProbeReport) -> Vec<String> {
     let lost = (report.lost > 0)
         .then(|| format!("{} of single hits were not kept; the counts have them.", plural(report.lost, "record")));
     let shut = |probe: &Probe| Some(format!("{}: not probed, {}.", name(probe), probe.reason.as_deref()?.trim_end_matches('.')));
-    lost.into_iter().chain(report.notes.iter().cloned()).chain(report.probes.iter().filter_map(shut)).take(DRAWN).collect()
+    lost.into_iter()
+        .chain(report.notes.iter().cloned())
+        .chain(report.probes.iter().filter(|probe| probe.method.is_none()).filter_map(shut))
+        .take(DRAWN)
+        .collect()
 }
 
 /// Calls whose time is not known, of the functions that were timed.

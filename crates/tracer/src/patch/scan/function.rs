@@ -76,13 +76,13 @@ impl<'a> Frames<'a> {
         described(&self.entry(address)?).filter(|function| function.start <= address && address < function.end)
     }
 
-    /// See [`Functions::depth`]. Rsp is register 7 of the ABI's DWARF numbers.
-    fn depth(&self, address: u64) -> Option<Option<i64>> {
+    /// See [`Functions::depth`]. The stack pointer has another DWARF number in each ABI.
+    fn depth(&self, address: u64, rsp: gimli::Register) -> Option<Option<i64>> {
         let frame = self.entry(address).filter(|frame| frame.contains(address))?;
         let mut context = gimli::UnwindContext::new();
         let row = frame.unwind_info_for_address(&self.frames, &self.bases, &mut context, address).ok()?;
         match *row.cfa() {
-            gimli::CfaRule::RegisterAndOffset { register: gimli::Register(7), offset } => Some(Some(offset)),
+            gimli::CfaRule::RegisterAndOffset { register, offset } if register == rsp => Some(Some(offset)),
             _ => Some(None),
         }
     }
@@ -207,10 +207,11 @@ impl<'a> Functions<'a> {
         self.go_table()?.named(name)
     }
 
-    /// How far above the stack pointer the caller's frame begins at an instruction, as the unwind tables say: 8 where the return
-    /// address is on top of the stack. `Some(None)` where they say something else: there is a frame. `None` where they say nothing.
+    /// How far above the stack pointer the caller's frame begins at an instruction, as the unwind tables say: 8 (of 32-bit code: 4) where
+    /// the return address is on top of the stack. `Some(None)` where they say something else: there is a frame. `None` where they say nothing.
     pub(crate) fn depth(&self, address: u64) -> Option<Option<i64>> {
-        self.frames.as_ref()?.depth(address)
+        // rsp, and esp (System V ABI for AMD64, figure 3.36; for i386, table 2.14).
+        self.frames.as_ref()?.depth(address, gimli::Register(if self.elf.bits == 32 { 4 } else { 7 }))
     }
 
     fn named(&self, address: u64) -> Option<Function> {

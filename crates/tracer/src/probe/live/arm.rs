@@ -1,6 +1,7 @@
 //! Makes a process ready for probes, and puts them in.
 
 use super::arena::{Arena, CODE_RESERVE, DATA_SIZE, HEAD_OFFSET};
+use super::compat::USER32_CS;
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
@@ -11,7 +12,7 @@ use super::space::{MapPages, Space};
 use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
 use crate::engine::TraceError;
-use crate::probe::site::Method;
+use crate::probe::site::{Method, Refusal};
 use crate::remote::call::{self, answer};
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
@@ -39,11 +40,6 @@ const SYNC_CORE: u64 = 1 << 5;
 impl Engine<'_> {
     /// Joins processes that run.
     pub(super) fn attach(&mut self, pids: &[i32]) -> Result<(), ProbeError> {
-        for &pid in pids {
-            if memory_bits(pid) == Some(1) {
-                return Err(ProbeError::Bits32(pid));
-            }
-        }
         for &pid in pids {
             self.foresee(pid);
             self.seize_all(pid)?;
@@ -111,6 +107,13 @@ impl Engine<'_> {
         if let Ok(key) = armed {
             // From now on what they fork has what is mapped now.
             self.threads.values_mut().filter(|thread| thread.pid == pid).for_each(|thread| thread.space = key);
+        }
+        if let Some(key) = armed.as_ref().ok().copied().filter(|key| self.compats.spaces.contains_key(key)) {
+            self.hold_all(pid, key);
+            self.place_32(agent, key);
+            self.foreseen.retain(|(other, _), _| *other != pid);
+            self.members(key).into_iter().for_each(|tid| self.release(tid));
+            return Ok(());
         }
         self.release(agent);
         let key = armed?;
@@ -215,8 +218,10 @@ impl Engine<'_> {
     /// Maps what probes need into a process of which one thread stands; nothing of its own is changed. The new space's key.
     fn arm_held(&mut self, tid: i32, pid: i32) -> Result<usize, ProbeError> {
         let registers = ptrace::registers(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
-        if registers.cs != USER_CS {
-            return Err(ProbeError::Bits32(pid));
+        match (memory_bits(pid), registers.cs) {
+            (Some(1) | None, USER32_CS) => return self.arm_held_32(tid, pid),
+            (Some(2) | None, USER_CS) => {}
+            _ => return Err(ProbeError::Modes(pid)),
         }
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
@@ -321,7 +326,8 @@ impl Engine<'_> {
         if !std::mem::take(&mut thread.at_loader) {
             return;
         }
-        let state = self.space_of(tid).and_then(|space| space.loader).map(|loader| loader.state).filter(|state| *state != 0);
+        let known = self.space_of(tid).map_or_else(|| self.compat_of(tid).and_then(|compat| compat.loader), |space| space.loader);
+        let state = known.map(|loader| loader.state).filter(|state| *state != 0);
         let state = state.and_then(|state| memory::array(tid, state)).map_or(loader::CONSISTENT, u32::from_le_bytes);
         if state == loader::CONSISTENT {
             self.place(tid);
@@ -331,6 +337,9 @@ impl Engine<'_> {
     /// Asks about the modules that are new, and puts their probes in. `tid` stands, and no other thread executes that code.
     pub(super) fn place(&mut self, tid: i32) {
         let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
+        if self.compats.spaces.contains_key(&key) {
+            return self.place_32(tid, key);
+        }
         let patches = self.prepare_with(tid, pid, key);
         if let Ok(memory) = Memory::open(tid) {
             let failed = Ground { memory: &memory, sync: None }.put(&patches);
@@ -361,7 +370,7 @@ impl Engine<'_> {
         }
         space.room.look(&maps, heap_start(pid));
         // Known first: a probe of the loader's own function must be a trap, or its news would not be heard.
-        let fresh = if space.loader.is_none() { loader::of(pid, &maps) } else { None };
+        let fresh = if space.loader.is_none() { loader::of(pid, &maps, 64) } else { None };
         space.loader = space.loader.or(fresh);
         let mut patches = Vec::new();
         for module in &new {
@@ -399,6 +408,14 @@ impl Engine<'_> {
         space.goroutines |= wanted.iter().any(|wanted| wanted.work.asks_for_goroutine());
         let pid = module.pid;
         let mut placed = Vec::new();
+        wanted.retain(|wanted| {
+            let refused = || Err(Unplaced::Refused(Refusal::OtherMode(wanted.site.bits)));
+            let address = wanted.site.address.wrapping_add(module.bias);
+            if wanted.site.bits != 64 {
+                placed.push(Placed { pid, tag: wanted.tag, address, result: refused() });
+            }
+            wanted.site.bits == 64
+        });
         let mut told = |wanted: &Wanted, address: u64, result: Result<Method, Unplaced>| {
             placed.push(Placed { pid, tag: wanted.tag, address, result });
         };

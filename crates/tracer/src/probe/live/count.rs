@@ -140,6 +140,7 @@ impl Arena {
 impl Engine<'_> {
     /// What a thread's slot says goes to what has ended, and the slot is free.
     pub(super) fn fold(&mut self, tid: i32) {
+        self.fold_32(tid);
         let (counters, timers) = (self.matcher.counters(), self.matcher.timers());
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, key) = (thread.pid, thread.space);
@@ -164,6 +165,7 @@ impl Engine<'_> {
             let pid = self.threads.values().find(|thread| thread.space == *key).map_or(0, |thread| thread.pid);
             all.push(ThreadTally { pid, tid: 0, tally: space.arena.borrow().shared_tally(counters) });
         }
+        all.extend(self.tallies_32());
         all.retain(|one| one.tally != Tally::default());
         all.sort_by_key(|one| (one.pid, one.tid));
         all

@@ -8,9 +8,11 @@ pub enum ProbeError {
     /// It could not be started, found, or traced.
     #[error(transparent)]
     Target(#[from] TraceError),
-    /// It runs 32-bit code.
-    #[error("process {0}: it is a 32-bit program, of which probes know nothing (tollgate trace knows them)")]
-    Bits32(i32),
+    /// Its program's file says another mode than that of the code that it executes.
+    #[error(
+        "process {0}: its program is of one mode (32 or 64 bits) and it executes code of the other: x32 programs are not probed"
+    )]
+    Modes(i32),
     /// What a probe needs in it was refused.
     #[error("process {pid}: {what}: {error}{remedy}")]
     Refused {

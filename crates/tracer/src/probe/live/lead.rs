@@ -27,6 +27,9 @@ impl Engine<'_> {
 
     /// A thread stands for a SIGTRAP. One of ours: it is put where it goes on. May be asked again, and changes nothing then.
     pub(super) fn lead(&mut self, tid: i32) {
+        if self.compat_of(tid).is_some() {
+            return self.lead_32(tid);
+        }
         let Some(space) = self.space_of(tid) else { return };
         let Ok(info) = ptrace::signal_info(tid) else { return };
         if self.threads[&tid].led || info.number() != SIGTRAP || info.code() != SI_KERNEL {
@@ -47,7 +50,9 @@ impl Engine<'_> {
     /// Where SIGTRAP is blocked or ignored, the kernel opens it and takes the handler away (force_sig_info_to_task, kernel/signal.c, Linux
     /// 6.18): both are put back.
     pub(super) fn mend_trap(&mut self, tid: i32) {
-        let Some(thread) = self.threads.get_mut(&tid).filter(|thread| thread.space != 0) else { return };
+        self.mend_trap_32(tid);
+        let known = self.space_of(tid).is_some();
+        let Some(thread) = self.threads.get_mut(&tid).filter(|_| known) else { return };
         if thread.catches(tid, SIGTRAP) {
             return;
         }
@@ -110,6 +115,10 @@ impl Engine<'_> {
 
     /// A signal stops a thread: its handler must see the program's own addresses. Whether that was all about it.
     pub(super) fn signal_in_code(&mut self, tid: i32, number: i32) -> bool {
+        if self.compat_of(tid).is_some() {
+            self.signal_in_code_32(tid, number);
+            return false;
+        }
         let Ok(registers) = ptrace::registers(tid) else { return false };
         if (number == SIGSEGV || number == SIGBUS) && self.mend_copy(tid, &registers) {
             return true;
@@ -153,6 +162,9 @@ impl Engine<'_> {
     /// Moves a stopped thread out of a trampoline, to where it would be without one; whether it was stepped. All signals wait
     /// meanwhile, but for those that the steps themselves make.
     pub(super) fn leave_code(&mut self, tid: i32) -> bool {
+        if self.compat_of(tid).is_some() {
+            return self.leave_code_32(tid);
+        }
         let Ok(mut registers) = ptrace::registers(tid) else { return false };
         if !self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip)) || self.put_home(tid, &registers) {
             return false;
@@ -245,7 +257,7 @@ impl Engine<'_> {
     /// Whether a thread has trapped at a site and its signal has still to be told: then it stands behind the `int3`, not at an instruction.
     pub(super) fn trap_waits(&self, tid: i32, registers: &Registers) -> bool {
         let site = self.space_of(tid).and_then(|space| space.site_at(registers.rip.wrapping_sub(1)));
-        site.is_some() && remote::pending(tid, SIGTRAP)
+        site.is_some() && remote::pending(tid, SIGTRAP) || self.trap_waits_32(tid, registers)
     }
 }
 

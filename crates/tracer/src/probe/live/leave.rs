@@ -33,6 +33,9 @@ impl Engine<'_> {
 
     /// Takes the probes out of one space; its threads are let go.
     fn leave_space(&mut self, key: usize) {
+        if self.compats.spaces.contains_key(&key) {
+            return self.leave_space_32(key);
+        }
         self.take_out(key);
         let members = self.members(key);
         let agent = self.agent_of(&members);
@@ -121,7 +124,7 @@ impl Engine<'_> {
 
     /// Makes a thread stand outside of all that is ours, without %gs; whether it does. What it stopped for stays to be answered, but for
     /// births, which are heard of now.
-    fn put_outside(&mut self, tid: i32) -> bool {
+    pub(super) fn put_outside(&mut self, tid: i32) -> bool {
         loop {
             match self.hold(tid) {
                 Hold::Stands => {}
@@ -177,6 +180,9 @@ impl Engine<'_> {
 
     /// A process that was forked and is not followed: its copy of the memory is cleaned, and it is let go.
     pub(super) fn clean(&mut self, tid: i32, signal: i32) {
+        if self.compat_of(tid).is_some() {
+            return self.clean_32(tid, signal);
+        }
         let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
         if let (Some(space), Ok(memory)) = (self.spaces.get(&key), Memory::open(tid)) {
             let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();

@@ -11,16 +11,16 @@ use std::os::unix::fs::FileExt;
 
 /// AT_BASE (elf.h): where the interpreter is.
 const AT_BASE: u64 = 7;
-/// offsetof(struct r_debug, r_state).
-const STATE: u64 = 24;
+/// offsetof(struct r_debug, r_state), in words: an int, two pointers, and padding before them where those are longer.
+const STATE: u64 = 3;
 /// RT_CONSISTENT: the list is whole.
 pub(super) const CONSISTENT: u32 = 0;
 /// The largest interpreter that is read, bytes.
 const LARGEST: u64 = 64 << 20;
 
 /// The loader of a process; `None` where there is none that is known: a static program's.
-pub(super) fn of(pid: i32, maps: &[Mapping]) -> Option<Loader> {
-    let base = auxiliary(pid, AT_BASE).filter(|base| *base != 0)?;
+pub(super) fn of(pid: i32, maps: &[Mapping], bits: u8) -> Option<Loader> {
+    let base = auxiliary(pid, AT_BASE, bits).filter(|base| *base != 0)?;
     let map = maps.iter().find(|map| map.start == base)?;
     let file = File::open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end))
         .or_else(|_| File::open(format!("/proc/{pid}/root{}", map.path)))
@@ -35,15 +35,16 @@ pub(super) fn of(pid: i32, maps: &[Mapping]) -> Option<Loader> {
     };
     let at = symbol("_dl_debug_state")?;
     // Without it every call counts as one with a whole list, which is right or too early.
-    let state = symbol("_r_debug").map_or(0, |debug| debug + STATE);
+    let state = symbol("_r_debug").map_or(0, |debug| debug + STATE * u64::from(bits / 8));
     Some(Loader { at, state })
 }
 
-/// An entry of the auxiliary vector (getauxval(3)).
-fn auxiliary(pid: i32, kind: u64) -> Option<u64> {
+/// An entry of the auxiliary vector (getauxval(3)): pairs of words of the program's size.
+fn auxiliary(pid: i32, kind: u64, bits: u8) -> Option<u64> {
     let bytes = std::fs::read(format!("/proc/{pid}/auxv")).ok()?;
-    let word = |bytes: &[u8]| bytes.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
-    bytes.chunks_exact(16).find(|pair| word(pair) == kind).map(|pair| word(&pair[8..]))
+    let size = usize::from(bits / 8);
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
+    bytes.chunks_exact(2 * size).map(|pair| pair.split_at(size)).find(|(key, _)| word(key) == kind).map(|(_, value)| word(value))
 }
 
 #[cfg(test)]
@@ -58,7 +59,7 @@ mod tests {
         let pid = child.id() as i32;
         let mut found = None;
         for _ in 0..100 {
-            found = crate::remote::maps::read(pid).ok().and_then(|maps| of(pid, &maps).map(|loader| (loader, maps)));
+            found = crate::remote::maps::read(pid).ok().and_then(|maps| of(pid, &maps, 64).map(|loader| (loader, maps)));
             if found.is_some() {
                 break;
             }

@@ -6,6 +6,7 @@
 
 mod arena;
 mod arm;
+mod compat;
 mod count;
 mod error;
 mod lead;
@@ -26,6 +27,7 @@ mod toggle;
 pub use error::ProbeError;
 pub use modules::Module;
 pub use options::{
-    Chunk, Histogram, Hit, Item, Listener, Matcher, Options, Outcome, Placed, Tally, ThreadTally, Traps, Unplaced, Wanted, What,
+    ARGUMENT, ARGUMENTS, Chunk, Histogram, Hit, Item, Listener, Matcher, Options, Outcome, Placed, Tally, ThreadTally, Traps,
+    Unplaced, Wanted, What,
 };
 pub use run::run;

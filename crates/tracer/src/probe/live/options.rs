@@ -37,10 +37,22 @@ pub trait Matcher {
     fn timers(&self) -> u32;
 }
 
+/// The register number that stands for a function's first argument, wherever the calling convention has it; the next ones for the others.
+pub const ARGUMENT: u8 = 16;
+/// How many arguments have such a number.
+pub const ARGUMENTS: usize = 6;
+/// Which registers those are in 64-bit code (System V ABI for AMD64, "Parameter Passing"): rdi, rsi, rdx, rcx, r8, r9.
+const PASSED: [u8; ARGUMENTS] = [7, 6, 2, 1, 8, 9];
+
+/// The register of 64-bit code that a number stands for.
+fn passed(register: u8) -> u8 {
+    register.checked_sub(ARGUMENT).and_then(|index| PASSED.get(usize::from(index)).copied()).unwrap_or(register)
+}
+
 /// One thing that is copied for a record. The address is a register's value plus a displacement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Which, in the order of the instruction encoding: rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15.
+    /// Which, in the order of the instruction encoding: rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15; or [`ARGUMENT`] and so on.
     pub register: u8,
     /// Added to its value.
     pub displacement: i64,
@@ -70,11 +82,11 @@ impl Item {
         let (kind, count, size) = match self.what {
             What::String => (ITEM_STRING, 0, 0),
             What::Bytes(size) => (ITEM_BYTES, 0, size),
-            What::Counted(register, size) => (ITEM_COUNTED, register, size),
+            What::Counted(register, size) => (ITEM_COUNTED, passed(register), size),
             What::Pointer => (ITEM_POINTER, 0, 0),
             What::Stack(size) => (ITEM_STACK, 0, size),
         };
-        let bytes = [kind, self.register & 15, count & 15, 0];
+        let bytes = [kind, passed(self.register) & 15, count & 15, 0];
         [u64::from(u32::from_le_bytes(bytes)) | u64::from(size) << 32, self.displacement as u64]
     }
 }
@@ -187,8 +199,12 @@ pub struct Hit {
     pub tsc: u64,
     /// Address of the probed instruction.
     pub site: u64,
-    /// The registers there, in the order of the instruction encoding.
+    /// The mode of the program's code: 64 or 32.
+    pub bits: u8,
+    /// The registers there, in the order of the instruction encoding; of a 32-bit program eight.
     pub registers: [u64; 16],
+    /// Of a 32-bit program the words above the return address, if it stands at a function's entry: the arguments.
+    pub arguments: [u64; ARGUMENTS],
     /// SF ZF AF PF CF in bits 8 to 15, OF in bit 0.
     pub flags: u64,
     /// Some memory did not fit.
@@ -291,6 +307,18 @@ pub struct Outcome {
     pub toggled: u64,
     /// Sites that were not the program's own, or not ours, after one half of that.
     pub toggle_failures: u64,
+}
+
+impl Hit {
+    /// What a register of [`Item::register`]'s numbers had.
+    pub fn register(&self, number: u8) -> u64 {
+        let argument = number.checked_sub(ARGUMENT).map(usize::from).filter(|_| self.bits == 32);
+        let value = match argument {
+            Some(index) => self.arguments.get(index),
+            None => self.registers.get(usize::from(passed(number))),
+        };
+        value.copied().unwrap_or(0)
+    }
 }
 
 impl From<TraceError> for Unplaced {

@@ -75,6 +75,8 @@ fn next(words: &Words) -> Option<Option<Hit>> {
         PROBE_RECORD_HIT if length >= PROBE_RECORD_WORDS => Some(Hit {
             pid: 0,
             tid: 0,
+            bits: 64,
+            arguments: Default::default(),
             id: word(PROBE_RECORD_ID) as u32,
             tsc: word(PROBE_RECORD_TSC),
             site: word(PROBE_RECORD_SITE),

@@ -4,6 +4,7 @@
 //!
 //! poll(2) gets one local pollfd.
 
+use super::compat::Compats;
 use super::count::Past;
 use super::error::ProbeError;
 use super::modules::Key;
@@ -36,6 +37,8 @@ pub(super) struct Engine<'a> {
     /// Stops of threads that are not known yet.
     pub early: HashMap<i32, i32>,
     pub spaces: HashMap<usize, Space>,
+    /// Those of 32-bit programs, by keys of the same count.
+    pub compats: Compats,
     pub next_space: usize,
     pub past: Past,
     pub outcome: Outcome,
@@ -70,6 +73,7 @@ pub fn run(
         threads: HashMap::new(),
         early: HashMap::new(),
         spaces: HashMap::new(),
+        compats: Compats::default(),
         next_space: 1,
         past: Past::default(),
         outcome: Outcome::default(),
@@ -191,6 +195,7 @@ impl Engine<'_> {
 
     /// Forgets spaces that no thread has any more.
     pub(super) fn bury(&mut self) {
+        self.bury_32();
         let dead: Vec<usize> =
             self.spaces.keys().copied().filter(|key| !self.threads.values().any(|thread| thread.space == *key)).collect();
         for key in dead {

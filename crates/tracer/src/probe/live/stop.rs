@@ -1,5 +1,6 @@
 //! What each kind of stop means, how a thread is held, and how it goes on.
 
+use super::compat::USER32_CS;
 use super::run::Engine;
 use super::thread::{Duty, Thread};
 use crate::event::End;
@@ -148,7 +149,7 @@ impl Engine<'_> {
     }
 
     fn fork_space(&mut self, from: usize) -> usize {
-        let Some(space) = self.spaces.get(&from) else { return 0 };
+        let Some(space) = self.spaces.get(&from) else { return self.fork_32(from) };
         let copy = space.forked();
         let key = self.next_space;
         self.next_space += 1;
@@ -281,6 +282,9 @@ impl Engine<'_> {
             libc::SYS_msgsnd,
         ];
         let Ok(registers) = ptrace::registers(tid) else { return };
+        if registers.cs == USER32_CS {
+            return self.mend_interrupted_32(tid, &registers);
+        }
         let interrupted = registers.rax as i64 == -i64::from(libc::EINTR) && CALLS.contains(&(registers.orig_rax as i64));
         if interrupted && memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0x0f, 0x05]) && !remote::signalled(tid) {
             let again = Registers { rip: registers.rip - 2, rax: registers.orig_rax, orig_rax: u64::MAX, ..registers };

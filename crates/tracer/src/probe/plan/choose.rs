@@ -7,6 +7,7 @@
 //! traps, for which threads have to be looked at.
 
 use super::Planner;
+use super::bits32;
 use super::flags;
 use crate::patch::scan::body::{Body, stops};
 use crate::patch::scan::function::Function;
@@ -23,22 +24,16 @@ const CRAMPED: u64 = 1 << 16;
 pub(super) fn site(planner: &Planner<'_>, function: &Function, body: &Body, address: u64) -> Result<Site, Refusal> {
     let index = boundary(body, address)?;
     let instruction = &body.instructions[index];
+    if planner.bits() == 32 {
+        return bits32::site(planner, function, body, index);
+    }
     if let Some(refusal) = immovable(instruction) {
         return Err(refusal);
     }
     let bytes = planner.bytes(address);
     let length = instruction.len() as u64;
     let mut choices = jumps(planner, function, body, index, bytes);
-    let trap = Choice {
-        method: Method::Trap,
-        lead: 0,
-        written: 1,
-        displaced: length as u8,
-        prefixes: 0,
-        reach: Reach::ANY,
-        traps_inside: true,
-    };
-    choices.push(trap);
+    choices.push(trap(length));
     let needed = choices.iter().map(|choice| choice.displaced.max(choice.written).max(choice.behind() as u8) - choice.lead);
     let needed = needed.max().unwrap_or(0);
     let displaced = choices.iter().map(|choice| u64::from(choice.displaced - choice.lead)).max().unwrap_or(0);
@@ -49,6 +44,7 @@ pub(super) fn site(planner: &Planner<'_>, function: &Function, body: &Body, addr
     lead_lengths.reverse();
     Ok(Site {
         address,
+        bits: 64,
         function: function.start..function.end,
         lengths: moved.map(|one| one.len() as u8).collect(),
         original: bytes[..bytes.len().min(needed.into())].to_vec(),
@@ -80,6 +76,19 @@ fn jumps(planner: &Planner<'_>, function: &Function, body: &Body, index: usize, 
     let (traps, quiet): (Vec<&Choice>, Vec<&Choice>) = windows.iter().partition(|choice| choice.traps_inside);
     let (roomy_traps, cramped_traps): (Vec<&Choice>, Vec<&Choice>) = traps.into_iter().partition(roomy);
     [roomy_puns, roomy_traps, cramped_puns, cramped_traps, quiet].concat().into_iter().copied().collect()
+}
+
+/// What is always possible.
+pub(super) fn trap(length: u64) -> Choice {
+    Choice {
+        method: Method::Trap,
+        lead: 0,
+        written: 1,
+        displaced: length as u8,
+        prefixes: 0,
+        reach: Reach::ANY,
+        traps_inside: true,
+    }
 }
 
 /// The index of the instruction at an address.

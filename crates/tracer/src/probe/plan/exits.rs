@@ -18,8 +18,6 @@ use std::rc::Rc;
 const PARTS: usize = 64;
 /// How far back the making of an address is looked for, in instructions.
 const WITHIN: usize = 24;
-/// The return address is on top of the stack.
-const TOP: i64 = 8;
 
 /// Where a function is left.
 pub(super) fn exits(planner: &Planner<'_>, function: &Function) -> Result<Exits, Refusal> {
@@ -85,7 +83,7 @@ impl Search<'_, '_> {
 
     /// Whether the return address is on top of the stack at an instruction, as far as anybody knows.
     fn on_top(&self, address: u64) -> Option<bool> {
-        self.planner.functions.depth(address).map(|depth| depth == Some(TOP))
+        self.planner.functions.depth(address).map(|depth| depth == Some(i64::from(self.planner.bits() / 8)))
     }
 
     /// Whether a direct jump is a tail call. What it leads to may become one more piece.
@@ -153,10 +151,14 @@ impl Search<'_, '_> {
             // The global offset table, or a variable: compilers make tables of more than one.
             return Some(true);
         }
+        let base = instruction.memory_base();
+        // 32-bit code names those by their address.
+        if self.planner.bits() == 32 && base == Register::None && instruction.memory_index() == Register::None {
+            return Some(true);
+        }
         if instruction.memory_index() == Register::None {
             return None;
         }
-        let base = instruction.memory_base();
         let table = if base == Register::None {
             instruction.memory_displacement64()
         } else {
@@ -181,7 +183,7 @@ fn last_write(body: &Body, index: usize, register: Register) -> Option<usize> {
         let used = info.info(&body.instructions[*at]);
         let writes =
             |access: OpAccess| !matches!(access, OpAccess::Read | OpAccess::CondRead | OpAccess::NoMemAccess | OpAccess::None);
-        used.used_registers().iter().any(|one| one.register().full_register() == register && writes(one.access()))
+        used.used_registers().iter().any(|one| one.register().full_register() == register.full_register() && writes(one.access()))
     })
 }
 

@@ -40,6 +40,9 @@ pub enum NoGoroutine {
 impl Planner<'_> {
     /// How a function of Go finds its goroutine, if that is the same one from its entry to its return.
     pub fn goroutine(&self, function: Range<u64>) -> Result<Goroutine, NoGoroutine> {
+        if self.functions.elf.bits != 64 {
+            return Err(NoGoroutine::Unknown);
+        }
         let found = (*self.goroutine.get_or_init(|| find(self)))?;
         let body = self.function(function.start, Some(function)).and_then(|function| self.body(&function));
         let body = body.map_err(|_| NoGoroutine::Unknown)?;

@@ -1,10 +1,12 @@
 //! How each instruction of a file can be probed, and where its functions are left.
 //!
 //! * `choose`: the ways to probe one instruction ([`Choice`](super::site::Choice)).
+//! * `bits32`: the one way to probe an instruction of 32-bit code.
 //! * `exits`: where a function is left.
 //! * `goroutine`: how functions of Go find their goroutine.
 //! * `flags`: whether the flags at an instruction are used later.
 
+mod bits32;
 mod choose;
 mod exits;
 mod flags;
@@ -101,9 +103,6 @@ impl<'a> Planner<'a> {
 
     /// The function that covers an address.
     fn function(&self, address: u64, told: Option<Range<u64>>) -> Result<Function, Refusal> {
-        if self.functions.elf.bits != 64 {
-            return Err(Refusal::Bits32);
-        }
         let code = self.functions.code_at(address).ok_or(Refusal::NoCode(address))?;
         let known = self.functions.covering(address);
         let told = told.filter(|told| code.contains(told.start) && told.start <= address);
@@ -125,13 +124,18 @@ impl<'a> Planner<'a> {
             return Ok(body.clone());
         }
         let code = self.functions.code_at(function.start).ok_or(Refusal::NoCode(function.start))?;
-        let body = Rc::new(whole(function, code, 64));
+        let body = Rc::new(whole(function, code, self.bits()));
         let mut bodies = self.bodies.borrow_mut();
         if bodies.len() >= KEPT {
             bodies.clear();
         }
         bodies.insert(key, body.clone());
         Ok(body)
+    }
+
+    /// The mode of the file's code.
+    pub fn bits(&self) -> u8 {
+        self.functions.elf.bits
     }
 
     /// Bytes of the file's code from an address on.
@@ -176,7 +180,7 @@ impl<'a> Planner<'a> {
 
     /// Whether a short branch of another function leads into the range; those of its own are known to a decoded function.
     fn short_branches(&self, range: &Range<u64>, own: &Function) -> bool {
-        scan::short_branches(range, &self.functions, 64, own.start..own.end)
+        scan::short_branches(range, &self.functions, self.bits(), own.start..own.end)
     }
 
     /// Whether an address is in a function that Go's compiler or assembler made. Its goroutines move between threads and stacks, so that

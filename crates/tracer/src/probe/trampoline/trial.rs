@@ -353,7 +353,7 @@ fn site(address: u64, bytes: &[u8], lengths: &[u8], exit: Option<Exit>) -> Site 
     let (original, choices) = (bytes.to_vec(), vec![choice]);
     let function = address..address + bytes.len() as u64;
     let (lengths, lead, ahead) = (lengths.to_vec(), Vec::new(), Vec::new());
-    Site { address, function, lengths, original, lead, ahead, choices, exit, flags_live: true, red_zone: true }
+    Site { address, bits: 64, function, lengths, original, lead, ahead, choices, exit, flags_live: true, red_zone: true }
 }
 
 fn works() -> Vec<Work> {
@@ -501,7 +501,14 @@ fn counters_that_threads_share_are_counted_with_and_without_flags() {
     let site = site(trial.code, &[0x90], &[1], None);
     for action in [Action::Start { timer: 0 }, Action::StartGo { timer: 0, goroutine: GOROUTINE }] {
         let work = Work { here: vec![action], leaving: Vec::new() };
-        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Shared(shared) };
+        let order = Order {
+            site: &site,
+            choice: &site.choices[0],
+            bias: 0,
+            work: &work,
+            others: &[],
+            counting: Counting::Shared(shared),
+        };
         assert_eq!(emit(&order, trial.code), Err(EmitError::NeedsSlot));
     }
 }

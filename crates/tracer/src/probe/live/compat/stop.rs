@@ -1,0 +1,174 @@
+//! Threads of 32-bit programs at traps and in copies: counted and led on, or put where they would be without us.
+
+use super::code::Mark;
+use super::{Compat, Spot, count};
+use crate::probe::live::options::Hit;
+use crate::probe::live::run::Engine;
+use crate::probe::site::INT3;
+use crate::remote::ptrace::{self, Registers, Resume};
+use crate::remote::{self, memory};
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+use std::rc::Rc;
+
+/// `SI_KERNEL` (asm-generic/siginfo.h): an `int3`, among others.
+const SI_KERNEL: i32 = 0x80;
+
+/// Calls of the i386 table (asm/unistd_32.h) that fail with EINTR when their thread is stopped in them, although no signal came:
+/// io_getevents, epoll_wait, epoll_pwait, epoll_pwait2, rt_sigtimedwait and its form of 64-bit times, semtimedop, msgsnd, msgrcv, and ipc,
+/// which semop goes through.
+const CALLS: [u64; 10] = [247, 256, 319, 441, 177, 421, 420, 400, 401, 117];
+
+impl Engine<'_> {
+    /// The space of a thread, if it is one of these.
+    pub(in crate::probe::live) fn compat_of(&self, tid: i32) -> Option<&Compat> {
+        self.compats.spaces.get(&self.threads.get(&tid)?.space)
+    }
+
+    /// A thread stands for a SIGTRAP. One of ours: its hit is counted, and it is put at the copy. May be asked again, and changes
+    /// nothing then.
+    pub(in crate::probe::live) fn lead_32(&mut self, tid: i32) {
+        // As early as can be: what follows is no part of a time that ends here.
+        let tsc = ptrace::tsc();
+        let Some(compat) = self.compat_of(tid) else { return };
+        let Ok(info) = ptrace::signal_info(tid) else { return };
+        if self.threads[&tid].led || info.number() != SIGTRAP || info.code() != SI_KERNEL {
+            return;
+        }
+        let Ok(registers) = ptrace::registers(tid) else { return };
+        let at = registers.rip.wrapping_sub(1);
+        let Some(spot) = compat.spot(at).map(Rc::clone) else { return };
+        let loader = compat.loader.is_some_and(|loader| loader.at == at);
+        if ptrace::set_registers(tid, &Registers { rip: spot.copy.at, orig_rax: u64::MAX, ..registers }).is_err() {
+            return;
+        }
+        let thread = self.threads.get_mut(&tid).expect("its space was looked up");
+        (thread.led, thread.at_loader) = (true, loader);
+        self.count_32(tid, &spot, &registers, tsc);
+    }
+
+    fn count_32(&mut self, tid: i32, spot: &Spot, registers: &Registers, tsc: u64) {
+        let (pid, sp) = (self.threads[&tid].pid, registers.rsp);
+        let counted = self.compats.threads.entry(tid).or_default();
+        if counted.again.take_if(|(site, stack)| *site == spot.address && *stack == sp).is_some() {
+            return;
+        }
+        let taken = spot.copy.taken(registers.eflags, registers.rcx);
+        let records = counted.hit(spot, sp, taken, tsc);
+        for id in records {
+            let mut hit = Hit {
+                pid,
+                tid,
+                id,
+                tsc,
+                site: spot.address,
+                bits: 32,
+                registers: count::ordered(registers),
+                arguments: count::arguments(tid, sp),
+                flags: count::flags(registers.eflags),
+                truncated: false,
+                chunks: Vec::new(),
+            };
+            if let Some(items) = self.options.captures.get((id >> 16) as usize) {
+                hit.chunks = count::chunks(tid, &hit, items, self.options.string);
+            }
+            self.listener.hit(&hit);
+        }
+    }
+
+    /// Where SIGTRAP is blocked or ignored, the kernel opens it and takes the handler away: both are put back.
+    pub(in crate::probe::live) fn mend_trap_32(&mut self, tid: i32) {
+        let Some(compat) = self.compat_of(tid) else { return };
+        if remote::catches(tid, SIGTRAP) {
+            return;
+        }
+        if let Ok(mask) = ptrace::signal_mask(tid) {
+            let _ = ptrace::set_signal_mask(tid, mask | 1 << (SIGTRAP - 1));
+        }
+        if let Ok(memory) = memory::Memory::open(tid) {
+            let _ = compat.install(tid, &memory);
+        }
+    }
+
+    /// A signal stops a thread: its handler must see the program's own addresses.
+    pub(in crate::probe::live) fn signal_in_code_32(&mut self, tid: i32, number: i32) {
+        let Ok(registers) = ptrace::registers(tid) else { return };
+        let Some(compat) = self.compat_of(tid) else { return };
+        let Some((_, mark)) = compat.home(registers.rip) else { return };
+        let Ok(mut info) = ptrace::signal_info(tid) else { return };
+        let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.code() > 0;
+        if !fault {
+            if self.leave_code_32(tid) {
+                // A step took the place of the signal that the thread is stopped for.
+                let _ = ptrace::set_signal_info(tid, &info);
+            }
+            return;
+        }
+        // Where the handler comes back to it, the instruction is executed a second time, and hit.
+        put(tid, &registers, mark);
+        if info.call_address() == registers.rip {
+            info.set_call_address(mark.home);
+            let _ = ptrace::set_signal_info(tid, &info);
+        }
+    }
+
+    /// Moves a stopped thread out of a copy; whether it was stepped. One whose hit is counted and that has executed nothing yet is not put
+    /// back to the `int3`, where it would be counted again: it is stepped over its instruction, or its next trap is known not to count.
+    pub(in crate::probe::live) fn leave_code_32(&mut self, tid: i32) -> bool {
+        let Ok(registers) = ptrace::registers(tid) else { return false };
+        let Some((spot, mark)) = self.compat_of(tid).and_then(|compat| compat.home(registers.rip)) else { return false };
+        let spot = Rc::clone(spot);
+        let probed = memory::array(tid, spot.address) == Some([INT3]);
+        if mark.offset != 0 || !probed {
+            put(tid, &registers, mark);
+            return false;
+        }
+        if spot.copy.long {
+            self.owe(tid, &spot, &registers, mark);
+            return false;
+        }
+        let Ok(mask) = ptrace::signal_mask(tid) else { return false };
+        let open = [SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGILL].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        if ptrace::set_signal_mask(tid, !open).is_err() {
+            return false;
+        }
+        let after = self.advance(tid, Resume::Step);
+        let _ = ptrace::set_signal_mask(tid, mask);
+        let Some(after) = after else { return true };
+        let home = self.compat_of(tid).and_then(|compat| compat.home(after.rip)).map(|(_, mark)| mark);
+        match home {
+            // It faulted, and will again.
+            Some(mark) if mark.offset == 0 => self.owe(tid, &spot, &after, mark),
+            Some(mark) => put(tid, &after, mark),
+            None => {}
+        }
+        true
+    }
+
+    /// Puts a thread back to the probed instruction, whose next trap is the hit that was counted.
+    fn owe(&mut self, tid: i32, spot: &Spot, registers: &Registers, mark: Mark) {
+        put(tid, registers, mark);
+        self.compats.threads.entry(tid).or_default().again = Some((spot.address, registers.rsp));
+    }
+
+    /// Whether a thread has trapped at a site and its signal has still to be told.
+    pub(in crate::probe::live) fn trap_waits_32(&self, tid: i32, registers: &Registers) -> bool {
+        let at = registers.rip.wrapping_sub(1);
+        self.compat_of(tid).is_some_and(|compat| compat.spot(at).is_some()) && remote::pending(tid, SIGTRAP)
+    }
+
+    /// Was a thread stopped in a call that fails for it? Then it is made again, by the `int $0x80` before where it stands; whatever gate
+    /// the program took, the kernel comes back behind one (`do_fast_syscall_32`, arch/x86/entry/syscall_32.c, Linux 6.18).
+    pub(in crate::probe::live) fn mend_interrupted_32(&self, tid: i32, registers: &Registers) {
+        let interrupted = registers.rax as i32 == -libc::EINTR && CALLS.contains(&registers.orig_rax);
+        if interrupted && memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]) && !remote::signalled(tid) {
+            let again = Registers { rip: registers.rip - 2, rax: registers.orig_rax, orig_rax: u64::MAX, ..*registers };
+            let _ = ptrace::set_registers(tid, &again);
+        }
+    }
+}
+
+/// Puts a thread where it would be without us.
+fn put(tid: i32, registers: &Registers, mark: Mark) {
+    let rsp = registers.rsp.wrapping_add(mark.add) & 0xffff_ffff;
+    let _ = ptrace::set_registers(tid, &Registers { rip: mark.home, rsp, ..*registers });
+}
