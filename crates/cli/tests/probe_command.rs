@@ -647,7 +647,7 @@ fn a_process_that_has_ended_and_one_of_another_user_are_one_sentence() {
     while !zombie() {
         std::thread::sleep(Duration::from_millis(5));
     }
-    fails_with(1, &["probe", "-e", "libc:getpid", "-p", &gone.id().to_string()], &[&gone.id().to_string(), "it has ended"]);
+    fails_with(1, &["probe", "-e", "libc:getpid", "-p", &gone.id().to_string()], &[&gone.id().to_string(), "has ended"]);
     gone.wait().unwrap();
     if !nix::unistd::geteuid().is_root() {
         eprintln!("skipped: only root can try it as somebody else");

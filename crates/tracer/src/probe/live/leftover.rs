@@ -92,9 +92,10 @@ impl Leftover {
         usize::from(now.first() == Some(&INT3) && file.first() != Some(&INT3))
     }
 
-    /// Puts the files' bytes back; how many sites, and how many have no file that says what they were.
+    /// Puts the files' bytes back; how many sites, and how many have no file that says what they were. All are looked at before the first
+    /// is written: a jump may end in bytes of its neighbour's.
     fn put_back(&self, pid: i32, memory: &Memory, maps: &[Mapping]) -> (usize, usize) {
-        let (mut done, mut unknown) = (0, 0);
+        let (mut found, mut unknown) = (Vec::new(), 0);
         let mut image: Option<(u64, Option<Image>)> = None;
         for &site in &self.sites {
             let Some(map) = maps.iter().find(|map| (map.start..map.end).contains(&site)) else { continue };
@@ -114,11 +115,12 @@ impl Leftover {
             }
             let extent = self.extent(site, &now, &file);
             if now[..extent] != file[..extent] {
-                let written = memory.write(site, &file[..extent]).is_ok();
-                (done, unknown) = (done + usize::from(written), unknown + usize::from(!written));
+                file.truncate(extent);
+                found.push((site, file));
             }
         }
-        (done, unknown)
+        let written = found.iter().filter(|(site, file)| memory.write(*site, file).is_ok()).count();
+        (written, unknown + found.len() - written)
     }
 }
 
