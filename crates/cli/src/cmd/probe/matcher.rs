@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use tollgate_report::probe::model::{ExitSite, Probe};
 use tollgate_tracer::probe::find::{self, Called, FindError, Found, Symbols, instruction};
 use tollgate_tracer::probe::live::{Matcher, Module, Placed, Wanted};
-use tollgate_tracer::probe::plan::Planner;
-use tollgate_tracer::probe::site::{Exit, Method, Site};
+use tollgate_tracer::probe::plan::{NoGoroutine, Planner};
+use tollgate_tracer::probe::site::{Exit, Method, Refusal, Site};
 use tollgate_tracer::probe::spec::Spec;
 use tollgate_tracer::probe::trampoline::{Action, Goroutine, Work};
 use tollgate_tracer::probe::{COUNTERS, TIMERS};
@@ -163,6 +163,8 @@ pub struct Places {
     pub failed: Vec<FindError>,
     /// What else is to be said.
     pub notes: Vec<String>,
+    /// Functions whose exits were meant and cannot be probed.
+    exitless: Vec<(String, Refusal)>,
     /// Why functions may be missing, a sentence each: code that processes have moved.
     pub moved: Vec<String>,
     /// Kept for near names, where asked for.
@@ -191,6 +193,7 @@ impl Places {
             files: HashMap::new(),
             failed: Vec::new(),
             notes: Vec::new(),
+            exitless: Vec::new(),
             moved: Vec::new(),
             kept: None,
             called: HashMap::new(),
@@ -380,49 +383,24 @@ impl Places {
         probe.implements = found.of.clone();
         self.shared(&found);
         let function = found.function.0..found.function.1;
-        let known = (found.function.1 > found.function.0).then(|| function.clone());
-        let site = match planner.site(found.address, known) {
-            _ if found.indirect => Err(INDIRECT.into()),
-            // The next function may begin there.
-            _ if found.function.1 > found.function.0 && found.address >= found.function.1 => {
-                Err(format!("the function has {} bytes, and this is behind them", found.function.1 - found.function.0))
-            }
-            // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
-            Ok(site)
-                if !self.does.traps
-                    && site.bits == 64
-                    && site.choices.first().is_some_and(|choice| choice.method == Method::Trap) =>
-            {
-                Err(TRAP.into())
-            }
-            Ok(site) => Ok(site),
-            Err(refusal) => Err(refusal.to_string()),
-        };
-        if let Ok(site) = &site {
-            probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
-            probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
-            probe.reason = (site.bits == 32).then(|| BITS32.into());
-            self.wide |= site.bits == 64;
-        }
-        let exits = if returns && site.is_ok() { Some(planner.exits(function.clone())) } else { None };
-        let (site, exits) = match (site, exits) {
-            (Ok(site), None) => (site, None),
-            (Ok(site), Some(Ok(exits))) => (site, Some(exits)),
-            // The timeline alone wants its exits: it has marks instead of slices then.
-            (Ok(site), Some(Err(refusal))) if !found.ret && !self.does.time => {
-                self.notes.push(format!("{}: its exits are not probed: {refusal}", found.name));
-                (site, None)
-            }
-            (Ok(_), Some(Err(refusal))) => {
-                probe.method = None;
-                self.entries.push(refuse(probe, refusal.to_string()));
-                return;
-            }
-            (Err(reason), _) => {
+        let site = match self.site(planner, &found) {
+            Ok(site) => site,
+            Err(reason) => {
                 self.entries.push(refuse(probe, reason));
                 return;
             }
         };
+        probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
+        probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
+        probe.reason = (site.bits == 32).then(|| BITS32.into());
+        self.wide |= site.bits == 64;
+        let exits = returns.then(|| planner.exits(function.clone())).and_then(|exits| match exits {
+            Ok(exits) => Some(exits),
+            Err(refusal) => {
+                self.exitless.push((found.name.clone(), refusal));
+                None
+            }
+        });
         let timed = self.does.time && exits.is_some();
         // Calls of Go are paired by their goroutine; calls of the C in such a program are not.
         let moves = go && planner.is_go(found.address);
@@ -434,22 +412,10 @@ impl Places {
             return;
         };
         let looped = exits.as_ref().is_some_and(|exits| exits.looped);
-        let lost = goroutine.and_then(|goroutine| goroutine.err());
-        let timer = (timed && lost.is_none() && !looped).then(|| self.timer()).flatten();
-        let mut notes = Vec::new();
-        match timed && timer.is_none() {
-            true if lost.is_some() => {
-                notes.extend(lost.map(|why| format!("it is not timed: {why}; entries and returns are counted")))
-            }
-            true if looped => notes.push(LOOPED.into()),
-            true => notes.push(format!("it is not timed: {TIMERS} others are; name fewer functions")),
-            false if looped => notes.push(ROUNDS.into()),
-            false => notes.extend(lost.map(|why| format!("--hist cannot time it: {why}"))),
-        }
+        let timer = self.timing(&found.name, timed, looped, goroutine.and_then(|goroutine| goroutine.err()));
         if let Some(exits) = &exits {
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
         }
-        self.notes.extend(notes.into_iter().map(|note: String| format!("{}: {note}", found.name)));
         let timing = timer.map(|timer| Timing { timer, goroutine: goroutine.and_then(Result::ok) });
         self.entries.push(Entry {
             probe,
@@ -461,6 +427,68 @@ impl Places {
             placed: false,
         });
         self.place(index, timing, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
+    }
+
+    /// How a place can be probed, or why it is not.
+    fn site(&self, planner: &Planner<'_>, found: &Found) -> Result<Site, String> {
+        let (start, end) = found.function;
+        if found.indirect {
+            return Err(INDIRECT.into());
+        }
+        // The next function may begin there.
+        if end > start && found.address >= end {
+            return Err(format!("the function has {} bytes, and this is behind them", end - start));
+        }
+        let site = planner.site(found.address, (end > start).then_some(start..end)).map_err(|refusal| refusal.to_string())?;
+        // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
+        let trapped = site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap);
+        if trapped && !self.does.traps { Err(TRAP.into()) } else { Ok(site) }
+    }
+
+    /// The timer of a function that is to be timed and can be; else why not is noted.
+    fn timing(&mut self, name: &str, timed: bool, looped: bool, lost: Option<NoGoroutine>) -> Option<u32> {
+        let timer = (timed && lost.is_none() && !looped).then(|| self.timer()).flatten();
+        let note = match (timed && timer.is_none(), lost, looped) {
+            (true, Some(why), _) => Some(format!("it is not timed: {why}; entries and returns are counted")),
+            (true, None, true) => Some(LOOPED.into()),
+            (true, None, false) => Some(format!("it is not timed: {TIMERS} others are; name fewer functions")),
+            (false, _, true) => Some(ROUNDS.into()),
+            (false, lost, false) => lost.map(|why| format!("--hist cannot time it: {why}")),
+        };
+        self.notes.extend(note.map(|note| format!("{name}: {note}")));
+        timer
+    }
+
+    /// All that is to be said; of many functions whose exits are not probed for one reason, some are named.
+    pub fn all_notes(&self) -> Vec<String> {
+        /// More of one kind are told together.
+        const FEW: usize = 3;
+        let mut kinds: Vec<(std::mem::Discriminant<Refusal>, Vec<&(String, Refusal)>)> = Vec::new();
+        for one in &self.exitless {
+            let kind = std::mem::discriminant(&one.1);
+            match kinds.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, all)) => all.push(one),
+                None => kinds.push((kind, vec![one])),
+            }
+        }
+        let mut notes = self.notes.clone();
+        for (_, all) in kinds {
+            if all.len() <= FEW {
+                let say = |(name, refusal): &&(String, Refusal)| {
+                    format!("{name}: its exits are not probed, entries alone are counted: {refusal}")
+                };
+                notes.extend(all.iter().map(say));
+                continue;
+            }
+            let names: Vec<&str> = all.iter().take(FEW).map(|(name, _)| name.as_str()).collect();
+            notes.push(format!(
+                "exits of {} functions ({}, …) are not probed, their entries alone are counted; of the first: {}",
+                all.len(),
+                names.join(", "),
+                all[0].1
+            ));
+        }
+        notes
     }
 
     /// Says what hits of an implementation are, and are not.

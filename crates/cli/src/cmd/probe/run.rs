@@ -263,7 +263,7 @@ fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {
         version: env!("CARGO_PKG_VERSION").into(),
         command: args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
         attached: args.pids()?,
-        notes: places.notes.iter().chain(&missing).cloned().collect(),
+        notes: places.all_notes().into_iter().chain(missing).collect(),
         probes: places.entries.into_iter().map(|entry| entry.probe).collect(),
         ..ProbeReport::default()
     };

@@ -227,7 +227,7 @@ impl<'a> Teller<'a> {
         let order = |probe: &Probe| self.args.specs.iter().position(|spec| *spec == probe.spec);
         probes.sort_by(|one, other| (order(one), &one.module, one.address).cmp(&(order(other), &other.module, other.address)));
         let full: u64 = threads.iter().fold(0u64, |sum, thread| sum.saturating_add(thread.tally.full));
-        let mut notes = places.notes.clone();
+        let mut notes = places.all_notes();
         // A library that was expected and never came.
         notes.extend(places.unmatched().map(|spec| format!("-e {}: nothing of that name was mapped so far", spec.text)));
         if full > 0 {
