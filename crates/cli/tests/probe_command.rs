@@ -428,6 +428,40 @@ fn fails_with(status: i32, args: &[&str], parts: &[&str]) {
     }
 }
 
+/// To have probed nothing was success.
+#[test]
+fn no_place_probed_is_a_status_of_its_own() {
+    let child = settled(&c("forbids.c"), "");
+    let out = tollgate(&["probe", "-q", "-e", "nolib:nothing", "--duration", "200ms", "-p", &child.id().to_string()]);
+    assert_eq!(out.status.code(), Some(3), "{}", text(&out.stderr));
+    ends_with_seven(child);
+    // crt1.o's _start never returns; it is listed as what it is.
+    let out = tollgate(&["probe", "--list", "-e", &format!("{}:_start@ret", c("short.c").name())]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+}
+
+/// Times of a dead process were told as if it lived.
+#[test]
+fn a_process_that_ends_while_it_is_probed_is_told_of() {
+    let program = c("forbids.c");
+    let child = settled(&program, "");
+    let pid = child.id().to_string();
+    let mut tollgate = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
+    tollgate.args(["probe", "-e", &format!("{}:work", program.name()), "-p", &pid]).stderr(std::process::Stdio::piped());
+    let tollgate = tollgate.spawn().unwrap();
+    let traced = || !std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default().contains("memfd");
+    while traced() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id() as i32), nix::sys::signal::Signal::SIGKILL).unwrap();
+    let out = tollgate.wait_with_output().unwrap();
+    let stderr = text(&out.stderr);
+    assert!(stderr.contains(&format!("process {pid} has ended")) && stderr.contains("signal 9"), "{stderr}");
+    let mut child = child;
+    child.wait().unwrap();
+}
+
 #[test]
 fn bad_input_is_one_sentence_and_the_program_does_not_run() {
     let program = c("short.c");

@@ -92,8 +92,8 @@ const ACTION: &str = "What a probe does";
 const OUTPUT: &str = "Output";
 const COMPARE: &str = "Comparison";
 
-const AFTER: &str = "Exit status: that of the program, or death by its signal; 0 after -p, --duration and Ctrl-C with -p; 1 if \
-                     probing failed, 2 for a wrong command line.\nA module is a path, or a file's name with or without its version \
+const AFTER: &str = "Exit status: that of the program, or death by its signal; 0 after -p, --duration and Ctrl-C with -p; 3 with \
+                     -p or --list if no place can be probed; 1 if probing failed, 2 for a wrong command line.\nA module is a path, or a file's name with or without its version \
                      (libc is libc.so.6); without one, a SPEC means every module. Names may be written as the language has them: \
                      `ns::Class::f`, `ns::Class::f(int)`, `main.(*T).Method`.";
 
@@ -138,6 +138,10 @@ impl ProbeArgs {
             (
                 self.compare_uprobe && (target || !self.specs.is_empty() || self.list),
                 "--compare-uprobe probes functions of its own: leave out -e, -p, --list and the program",
+            ),
+            (
+                self.compare_uprobe && (self.hist || self.traps || self.follow || self.records() || self.duration.is_some()),
+                "--compare-uprobe counts hits of functions of its own: leave out what a probe would do (--hist, --traps, -f, --print and the like)",
             ),
             (
                 !self.compare_uprobe && self.specs.is_empty(),
@@ -211,6 +215,8 @@ mod tests {
             "-e f --list --hist ls",
             "-e f --list --out d",
             "--compare-uprobe --out d",
+            "--compare-uprobe --hist",
+            "--compare-uprobe --duration 1",
         ] {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");

@@ -242,7 +242,10 @@ fn measure(args: &ProbeArgs, file: &Path, cpu: u32) -> Result<Measured> {
         let probed = &mut probed;
         let talk = scope.spawn(move || {
             let _end = StopAtEnd(other);
-            settle(pid, &heard).and_then(|()| probed.figures())
+            settle(pid, &heard)?;
+            // Whoever needs the file has it open or mapped: Ctrl-C leaves nothing from now on.
+            let _ = std::fs::remove_dir_all(file.parent().unwrap_or(file));
+            probed.figures()
         });
         let outcome = live::run(&Target::Attach(vec![pid]), &mut sites, &options, &mut hearing);
         (talk.join(), outcome)

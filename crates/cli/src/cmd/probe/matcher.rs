@@ -36,6 +36,10 @@ const ELSEWHERE: &str = "the implementation may also be one of another module (t
 /// Why what a file has is probed nowhere.
 pub const UNMAPPED: &str = "no process had this code mapped from its file while the probes were in place";
 
+/// What returns of a function mean that another one jumps into.
+const SHARED: &str = "another function jumps into its code, or it into another's, so that returns may be more than calls; times are of its own \
+                      calls alone";
+
 /// Why a function that its own loop begins anew is not timed.
 const LOOPED: &str = "it is not timed: a loop of its own leads to its first instruction, so that a new call cannot be told from one \
                       more round, and the time would be the last round's; hits may be more than calls, and returns are exact";
@@ -88,6 +92,8 @@ pub struct Entry {
     pub semaphore: Option<u64>,
     /// It was probed in some process.
     pub placed: bool,
+    /// Where it was not, and why: nothing of such a process is counted.
+    pub refused: Vec<(i32, String)>,
 }
 
 /// A static probe's counter that this run has raised.
@@ -165,6 +171,8 @@ pub struct Places {
     pub notes: Vec<String>,
     /// Functions whose exits were meant and cannot be probed.
     exitless: Vec<(String, Refusal)>,
+    /// Functions whose code is another one's too.
+    sharing: Vec<String>,
     /// Why functions may be missing, a sentence each: code that processes have moved.
     pub moved: Vec<String>,
     /// Kept for near names, where asked for.
@@ -194,6 +202,7 @@ impl Places {
             failed: Vec::new(),
             notes: Vec::new(),
             exitless: Vec::new(),
+            sharing: Vec::new(),
             moved: Vec::new(),
             kept: None,
             called: HashMap::new(),
@@ -378,7 +387,16 @@ impl Places {
         let index = self.entries.len();
         let refuse = |mut probe: Probe, reason: String| {
             probe.reason = Some(reason);
-            Entry { probe, hits: None, returns: None, timer: None, moves: false, semaphore: None, placed: false }
+            Entry {
+                probe,
+                hits: None,
+                returns: None,
+                timer: None,
+                moves: false,
+                semaphore: None,
+                placed: false,
+                refused: Vec::new(),
+            }
         };
         probe.implements = found.of.clone();
         self.shared(&found);
@@ -413,6 +431,9 @@ impl Places {
         };
         let looped = exits.as_ref().is_some_and(|exits| exits.looped);
         let timer = self.timing(&found.name, timed, looped, goroutine.and_then(|goroutine| goroutine.err()));
+        if exits.as_ref().is_some_and(|exits| exits.shared) {
+            self.sharing.push(found.name.clone());
+        }
         if let Some(exits) = &exits {
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
         }
@@ -425,6 +446,7 @@ impl Places {
             moves,
             semaphore: found.semaphore,
             placed: false,
+            refused: Vec::new(),
         });
         self.place(index, timing, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
     }
@@ -472,6 +494,21 @@ impl Places {
             }
         }
         let mut notes = self.notes.clone();
+        let partly =
+            self.entries.iter().filter(|entry| entry.placed).flat_map(|entry| entry.refused.iter().map(move |why| (entry, why)));
+        let partly: Vec<String> = partly
+            .map(|(entry, (pid, why))| {
+                format!("{}: not probed in process {pid}, and not counted there: {why}", entry.probe.function)
+            })
+            .collect();
+        notes.extend(partly.iter().take(FEW).cloned());
+        if partly.len() > FEW {
+            notes.push(format!("{} more such places are not probed in every process", partly.len() - FEW));
+        }
+        if let Some(first) = self.sharing.first() {
+            let more = if self.sharing.len() > 1 { format!(" and {} more", self.sharing.len() - 1) } else { String::new() };
+            notes.push(format!("{first}{more}: {SHARED}"));
+        }
         for (_, all) in kinds {
             if all.len() <= FEW {
                 let say = |(name, refusal): &&(String, Refusal)| {
@@ -544,14 +581,18 @@ impl Places {
             match (role, &placed.result) {
                 (Role::Entry, Ok(method)) => {
                     entry.placed = true;
+                    entry.refused.retain(|(pid, _)| *pid != placed.pid);
                     entry.probe.method = Some(method.name().into());
                     entry.probe.reason = None;
                     self.raise(index, placed);
                 }
                 // In another process it may be probed all the same: then that is what counts.
                 (Role::Entry, Err(why)) => {
-                    entry.probe.method = None;
-                    entry.probe.reason = Some(why.to_string());
+                    entry.refused.push((placed.pid, why.to_string()));
+                    if !entry.placed {
+                        entry.probe.method = None;
+                        entry.probe.reason = Some(why.to_string());
+                    }
                 }
                 (Role::Exit(number), Ok(method)) => {
                     if let Some(exit) = entry.probe.exits.get_mut(number) {
@@ -561,7 +602,11 @@ impl Places {
                 (Role::Exit(number), Err(why)) => {
                     // Too few returns, and the times of some calls alone, would be wrong figures.
                     (entry.returns, entry.timer) = (None, None);
-                    let text = format!("{}: returns are not counted, because an exit is not probed: {why}", entry.probe.function);
+                    let text = format!(
+                        "{}: returns are not counted, because an exit is not probed (run again, as it depends on where memory is free, or allow \
+                                        --traps): {why}",
+                        entry.probe.function
+                    );
                     if let Some(exit) = entry.probe.exits.get_mut(number) {
                         exit.method = None;
                     }
@@ -589,6 +634,10 @@ impl Places {
 
     /// A process has a copy of another one's memory, with the counters as they are there. Where it is not probed, they are put back at once.
     pub fn forked(&mut self, from: i32, pid: i32, followed: bool) {
+        for entry in &mut self.entries {
+            let copied = entry.refused.iter().find(|(refused, _)| *refused == from).map(|(_, why)| (pid, why.clone()));
+            entry.refused.extend(copied);
+        }
         let copies: Vec<Raised> =
             self.raised.iter().filter(|one| one.pid == from).map(|one| Raised { pid, ..one.clone() }).collect();
         if followed {
@@ -601,6 +650,7 @@ impl Places {
     /// A process has another program: what was raised is gone, and other memory may be there.
     pub fn exec(&mut self, pid: i32) {
         self.raised.retain(|one| one.pid != pid);
+        self.entries.iter_mut().for_each(|entry| entry.refused.retain(|(refused, _)| *refused != pid));
     }
 
     /// Puts those counters back.
@@ -773,6 +823,28 @@ mod tests {
         let bytes = std::fs::read(&program).unwrap();
         let wanted = places.plan(("ff:ff".into(), 1, program.clone()), 0, &program, &bytes);
         assert_eq!((wanted.len(), places.entries.len()), (1, 1));
+    }
+
+    /// The last process that was asked decided for all of them.
+    #[test]
+    fn a_process_where_a_place_is_refused_does_not_hide_the_others() {
+        use tollgate_tracer::probe::live::Unplaced;
+        let (_directory, program) = built();
+        let mut places = places(&program, &["leaf"], Does::default());
+        let refused = || Err(Unplaced::NoTrampoline("of a test".into()));
+        for (pid, result) in [(1, refused()), (2, Ok(Method::Pun)), (3, refused())] {
+            places.placed(&Placed { pid, tag: 0, address: 0x1000, result });
+        }
+        let entry = &places.entries[0];
+        assert_eq!((entry.placed, entry.probe.method.as_deref(), &entry.probe.reason), (true, Some("pun"), &None));
+        assert_eq!(entry.refused.iter().map(|(pid, _)| *pid).collect::<Vec<_>>(), [1, 3]);
+        let notes = places.all_notes().join("\n");
+        assert!(notes.contains("process 1, ") && notes.contains("process 3, ") && !notes.contains("process 2"), "{notes}");
+        // A fork of one that has no probes has none either, until it executes something else.
+        places.forked(1, 10, true);
+        assert!(places.entries[0].refused.iter().any(|(pid, _)| *pid == 10));
+        places.exec(10);
+        assert!(!places.entries[0].refused.iter().any(|(pid, _)| *pid == 10));
     }
 
     #[test]

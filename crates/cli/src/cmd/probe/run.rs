@@ -138,18 +138,24 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
         places.look(*pid, open, name);
     }
     // Every 64-bit process has the same image as this one.
-    if let Some(image) = modules::vdso(std::process::id() as i32).filter(|_| running) {
+    let wide = files.iter().any(|(_, open, _)| is_64_bit(open));
+    if let Some(image) = modules::vdso(std::process::id() as i32).filter(|_| running && wide) {
         places.look_vdso(0, &image);
     }
     // What is no program for this machine is an error where it is the program itself; a mapped file that cannot be read costs its names.
-    match places.failed.drain(..).next() {
-        Some(error) if files.len() == 1 => Err(error.into()),
-        Some(error) => {
-            places.notes.push(error.to_string());
-            Ok(())
-        }
-        None => Ok(()),
+    let mut failed: Vec<find::FindError> = places.failed.drain(..).collect();
+    if !failed.is_empty() && failed.len() >= files.len() {
+        return Err(failed.swap_remove(0).into());
     }
+    places.notes.extend(failed.iter().map(ToString::to_string));
+    Ok(())
+}
+
+/// Whether a file says that it is an ELF file of 64 bits (EI_CLASS, elf(5)).
+fn is_64_bit(path: &std::path::Path) -> bool {
+    let mut head = [0; 5];
+    let read = std::fs::File::open(path).and_then(|mut file| io::Read::read_exact(&mut file, &mut head));
+    read.is_ok() && head == *b"\x7fELF\x02"
 }
 
 /// A spec that means nothing is an error, with names that may have been meant; but a library may still be loaded.
@@ -171,7 +177,11 @@ fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
             }
             continue;
         }
-        bail!(missing(places, spec));
+        let later = match args.follow && spec.module.is_none() {
+            true => "; a program that is run later is waited for by its file's name (`FILE:FUNCTION`)",
+            false => "",
+        };
+        bail!("{}{later}", missing(places, spec));
     }
     for spec in &places.specs {
         let mut own = places.entries.iter().filter(|entry| entry.probe.spec == spec.text);
@@ -270,7 +280,8 @@ fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {
     let style = Style { color: terminal::color(args.color) && args.output.is_none(), width: terminal::width() };
     let text = if args.json { report.to_text()? } else { list::list(&report, style) };
     put(&args.output, &text)?;
-    Ok(End::Own(Exit::Success))
+    let nothing = report.probes.iter().all(|probe| probe.method.is_none());
+    Ok(End::Own(if nothing { Exit::Nothing } else { Exit::Success }))
 }
 
 /// What records copy: at an entry, and at an exit.
@@ -404,7 +415,8 @@ impl Outputs {
         // Where it cannot be kept, the report is printed all the same.
         let kept = self.store.map_or(Ok(()), |(store, about)| {
             let about = About { seconds: report.wall_ns as f64 / 1e9, ..about };
-            history::keep(&store, &Run::probe(about, &report.probes))
+            let run = Run::probe(about, &report.probes);
+            if args.quiet { Ok(store.save(&run).map(drop)?) } else { history::keep(&store, &run) }
         });
         let text = teller::words(&report, args.json, style(args))?;
         let target = self
@@ -427,6 +439,8 @@ impl Outputs {
         match outcome.end {
             Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
             Some(event::End::Killed(signal, _)) => die::of(signal),
+            // No hits are an answer; no place is none.
+            None if report.probes.iter().all(|probe| probe.method.is_none()) => Ok(End::Own(Exit::Nothing)),
             None => Ok(End::Own(Exit::Success)),
         }
     }

@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
+use tollgate_report::format::clean;
 use tollgate_report::probe::model::{Bucket, Latency, Probe, ProbeReport, ProcessHits, SCHEMA, ThreadHits};
 use tollgate_report::probe::table;
 use tollgate_report::sink::table::Style;
@@ -188,10 +189,10 @@ impl<'a> Teller<'a> {
         let realtime = self.clock.realtime_ns(hit.tsc);
         let [hour, minute, second] = die::local(realtime / 1_000_000_000);
         let micros = realtime / 1000 % 1_000_000;
-        let mut out = format!("{hour:02}:{minute:02}:{second:02}.{micros:06} {}/{} {text}\n", hit.pid, hit.tid);
+        let mut out = format!("{hour:02}:{minute:02}:{second:02}.{micros:06} {}/{} {}\n", hit.pid, hit.tid, clean(text));
         if self.args.stack {
             for place in stack {
-                out.push_str(&format!(" > {place}\n"));
+                out.push_str(&format!(" > {}\n", clean(&place.to_string())));
             }
         }
         lines.write(&out);
@@ -229,7 +230,14 @@ impl<'a> Teller<'a> {
         let full: u64 = threads.iter().fold(0u64, |sum, thread| sum.saturating_add(thread.tally.full));
         let mut notes = places.all_notes();
         // A library that was expected and never came.
-        notes.extend(places.unmatched().map(|spec| format!("-e {}: nothing of that name was mapped so far", spec.text)));
+        notes.extend(places.unmatched().map(|spec| {
+            let why = if spec.module.is_some() && places.covers_any(spec) {
+                "no function of that name is in it"
+            } else {
+                "nothing of that name was mapped so far"
+            };
+            format!("-e {}: {why}", spec.text)
+        }));
         if full > 0 {
             notes.push(format!(
                 "{full} calls were not timed: more timed calls were under way in one thread than there is room for"
@@ -341,11 +349,14 @@ fn counted(entry: &Entry, threads: &[ThreadTally], tick: f64, resolution: Option
     let of = |counter: Option<u32>, thread: &ThreadTally| {
         counter.and_then(|counter| thread.tally.counts.get(&counter)).copied().unwrap_or(0)
     };
+    // A process that has no probe at the entry may have some at exits.
+    let threads: Vec<&ThreadTally> =
+        threads.iter().filter(|thread| !entry.refused.iter().any(|(pid, _)| *pid == thread.pid)).collect();
     let sum = |counter: Option<u32>| threads.iter().fold(0u64, |sum, thread| sum.saturating_add(of(counter, thread)));
     probe.hits = sum(entry.hits);
     probe.returns = entry.returns.map(|_| sum(entry.returns));
-    probe.latency = entry.timer.map(|timer| Latency { resolution_ns: resolution, ..latency(timer, threads, tick) });
-    for thread in threads {
+    probe.latency = entry.timer.map(|timer| Latency { resolution_ns: resolution, ..latency(timer, &threads, tick) });
+    for thread in threads.iter().copied() {
         let hits = of(entry.hits, thread);
         if hits == 0 {
             continue;
@@ -369,7 +380,7 @@ fn counted(entry: &Entry, threads: &[ThreadTally], tick: f64, resolution: Option
 }
 
 /// The histograms of all threads in nanoseconds.
-fn latency(timer: u32, threads: &[ThreadTally], tick: f64) -> Latency {
+fn latency(timer: u32, threads: &[&ThreadTally], tick: f64) -> Latency {
     let all: Vec<&Histogram> = threads.iter().filter_map(|thread| thread.tally.timers.get(&timer)).collect();
     let length = all.iter().map(|histogram| histogram.buckets.len()).max().unwrap_or(0);
     let buckets = (0..length).map(|index| Bucket {

@@ -60,7 +60,12 @@ fn unreadable(pid: i32, error: &std::io::Error) -> String {
     match fs::metadata(format!("/proc/{pid}")) {
         Err(_) => "there is no such process (`ps -e` lists those that are)".into(),
         Ok(meta) if error.kind() == std::io::ErrorKind::PermissionDenied => {
-            format!("its memory map may not be read: it belongs to user {}, or changed its user (run as root)", meta.uid())
+            match nix::unistd::geteuid().is_root() {
+                true => "its memory map may not be read, although tollgate runs as root: CAP_SYS_PTRACE is missing, it is in another user \
+                         namespace, or a security module forbids it (`grep CapEff /proc/self/status`)"
+                    .into(),
+                false => format!("its memory map may not be read: it belongs to user {}, or changed its user (run as root)", meta.uid()),
+            }
         }
         Ok(_) => format!("its memory map cannot be read: {}", error.to_string().split(" (os error").next().unwrap_or_default()),
     }

@@ -186,6 +186,12 @@ impl Engine<'_> {
         self.forget(tid);
         if tid == self.root {
             self.outcome.end = Some(end);
+        } else if self.asked.contains(&tid) {
+            let how = match end {
+                End::Exited(status) => format!("with status {status}"),
+                End::Killed(signal, _) => format!("killed by signal {signal}"),
+            };
+            self.note(format!("process {tid} has ended meanwhile, {how}"));
         }
     }
 

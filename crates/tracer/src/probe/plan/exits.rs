@@ -45,9 +45,23 @@ pub(super) fn exits(planner: &Planner<'_>, function: &Function) -> Result<Exits,
     if sites.is_empty() {
         return Err(Refusal::NoExit(function.start));
     }
-    pieces.remove(0);
+    let own = pieces.remove(0);
+    let borrows = pieces.iter().any(|piece| planner.name_at(piece.start) == Some(Named::Function));
+    let shared = borrows || entered_by_others(planner, &own)?;
     pieces.sort_by_key(|piece| piece.start);
-    Ok(Exits { sites, parts: pieces.iter().map(|piece| piece.start..piece.end).collect(), looped })
+    Ok(Exits { sites, parts: pieces.iter().map(|piece| piece.start..piece.end).collect(), looped, shared })
+}
+
+/// Whether a near jump of another function leads behind the first instruction of one. Jumps are found by their bytes, so that an address
+/// counts only if it is an instruction's, and not a place that the function itself jumps to.
+fn entered_by_others(planner: &Planner<'_>, function: &Function) -> Result<bool, Refusal> {
+    let body = planner.body(function)?;
+    let Some(first) = body.instructions.first() else { return Ok(false) };
+    let entered = planner.entered();
+    let inside =
+        entered.partition_point(|target| *target < first.next_ip())..entered.partition_point(|target| *target < function.end);
+    let boundary = |target: &u64| body.instructions.binary_search_by_key(target, Instruction::ip).is_ok();
+    Ok(entered[inside].iter().any(|target| boundary(target) && body.targets.binary_search(target).is_err()))
 }
 
 struct Search<'p, 'a> {

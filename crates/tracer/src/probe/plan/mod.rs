@@ -42,6 +42,8 @@ pub struct Exits {
     /// A loop of the function leads to its first instruction: the entry hits in each round, and a latency would be that of the last one,
     /// so such a function is not to be timed. A function of Go that begins again because its stack has grown is none of these.
     pub looped: bool,
+    /// Another function jumps into its code, or it goes on in another one's: some exits are left by calls that did not come by its entry.
+    pub shared: bool,
 }
 
 /// What a symbol says of an address.

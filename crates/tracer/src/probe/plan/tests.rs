@@ -325,6 +325,21 @@ fn exits_are_returns_and_tail_calls_and_nothing_else() {
     assert_eq!(exits("framed"), Err(Refusal::UnknownJump(framed.start + 1)));
 }
 
+/// memcpy's returns were more than its calls, because mempcpy jumps into it, and nothing said so.
+#[test]
+fn functions_that_share_code_are_told() {
+    let Some(bytes) = functions(&[
+        ("shares", "push %rbx\n mov %rdi,%rax\n.Linto: mov %rsi,%rdx\n add $1,%rdx\n pop %rbx\n ret"),
+        ("enters", "push %rbx\n lea (%rdi,%rdx),%rax\n .byte 0xe9\n.long .Linto-.-4"),
+        ("alone", "push %rbx\n test %edi,%edi\n jz 1f\n mov %rdi,%rax\n1: pop %rbx\n ret"),
+    ]) else {
+        return;
+    };
+    let planner = Planner::new(&bytes).unwrap();
+    let shared = |name: &str| planner.exits(range(&bytes, name)).map(|exits| exits.shared);
+    assert_eq!((shared("shares"), shared("alone")), (Ok(true), Ok(false)));
+}
+
 #[test]
 fn a_part_in_the_cold_section_belongs_to_its_function() {
     let source = "
