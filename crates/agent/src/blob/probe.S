@@ -28,7 +28,7 @@ remote:
         mov $8, %r10d
         syscall
         mov home + 16(%rip), %rsp
-        lea -256(%rsp), %rsp
+        lea -128(%rsp), %rsp
         push home + 24(%rip)
         popfq
         mov home + 16(%rip), %rsp

@@ -102,8 +102,13 @@ impl Engine<'_> {
         let gone = || ProbeError::from(TraceError::Gone(pid));
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
         self.clear_leftovers(agent, pid);
+        let gs = self.gs_is_used(pid);
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
         let armed = self.arm_held(agent, pid);
+        if let Some(space) = armed.as_ref().ok().and_then(|key| self.spaces.get_mut(key)).filter(|space| gs && space.slots) {
+            space.slots = false;
+            self.note(uses_gs(pid));
+        }
         if let Ok(key) = armed {
             // From now on what they fork has what is mapped now.
             self.threads.values_mut().filter(|thread| thread.pid == pid).for_each(|thread| thread.space = key);
@@ -126,10 +131,19 @@ impl Engine<'_> {
             pages.iter().for_each(|(range, _)| space.room.promised(range.start));
         }
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
-        self.map_promised(agent, key, &pages);
+        // It may have executed something else meanwhile, and is armed anew then.
+        let same = |engine: &Self| engine.threads.get(&agent).is_some_and(|thread| thread.space == key);
+        if same(self) {
+            self.map_promised(agent, key, &pages);
+        }
         // What others stopped for while that was done; a child that was forked before any site is written has none.
         self.reap();
-        let sleep = self.hold_all(pid, key);
+        let sleep = same(self) && self.hold_all(pid, key);
+        if !same(self) {
+            self.foreseen.retain(|(other, _), _| *other != pid);
+            self.members_of(pid).into_iter().for_each(|tid| self.release(tid));
+            return Ok(());
+        }
         // Nearly always nothing has come or gone since.
         let late = self.prepare_with(agent, pid, key);
         let known = |patch: &Rc<Patch>| self.spaces.get(&key).is_some_and(|space| space.patches.contains_key(&patch.address));
@@ -142,6 +156,16 @@ impl Engine<'_> {
             self.release(tid);
         }
         Ok(())
+    }
+
+    /// Whether any thread of a process uses %gs; of one that cannot be asked nobody knows.
+    fn gs_is_used(&mut self, pid: i32) -> bool {
+        self.members_of(pid).into_iter().any(|tid| {
+            let stands = self.hold(tid) == Hold::Stands;
+            let used = stands && ptrace::registers(tid).is_ok_and(|registers| registers.gs_base != 0 || registers.gs != 0);
+            self.release(tid);
+            used
+        })
     }
 
     /// Maps pages that trampolines have been put into. Those of which somebody has become the owner meanwhile are given up, with their sites.
@@ -179,7 +203,9 @@ impl Engine<'_> {
         let mut sleep = false;
         for tid in stands.iter().chain(&asked).copied() {
             let hold = if stands.contains(&tid) { Hold::Stands } else { self.hold_asked(tid) };
-            let Some(thread) = self.threads.get_mut(&tid) else { continue };
+            // One that has executed something else meanwhile has probes of its own.
+            let own = |thread: &&mut Thread| thread.space == key || thread.space == 0;
+            let Some(thread) = self.threads.get_mut(&tid).filter(own) else { continue };
             thread.space = key;
             match hold {
                 Hold::Stands => self.equip(tid),
@@ -248,9 +274,7 @@ impl Engine<'_> {
             return Err(ProbeError::refused(pid, "writing the shared memory", error));
         }
         if !space.slots {
-            self.note(format!(
-                "process {pid} uses %gs itself: its hits are counted for all threads together, and nothing is timed"
-            ));
+            self.note(uses_gs(pid));
         }
         let key = self.next_space;
         self.next_space += 1;
@@ -337,6 +361,10 @@ impl Engine<'_> {
     /// Asks about the modules that are new, and puts their probes in. `tid` stands, and no other thread executes that code.
     pub(super) fn place(&mut self, tid: i32) {
         let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
+        // What is put in now would not be taken out.
+        if self.leaving {
+            return;
+        }
         if self.compats.spaces.contains_key(&key) {
             return self.place_32(tid, key);
         }
@@ -389,15 +417,18 @@ impl Engine<'_> {
 
     /// Trampolines for one module.
     fn prepare(&mut self, space: &mut Space, module: &Module, memory: &Memory, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
-        if let Some(kept) = space.retired.remove(&module.key()) {
+        let mut kept = Vec::new();
+        let (before, now) = (space.retired.remove(&module.key()), module.version());
+        // Of a file that was written over, the trampolines have another one's instructions.
+        if let Some((_, retired)) = before.filter(|(version, _)| *version == now) {
             let same = |patch: &&Rc<Patch>| {
                 let mut now = vec![0; patch.original.len()];
                 memory.read(patch.address, &mut now).is_ok() && now == patch.original
             };
-            let kept: Vec<Rc<Patch>> = kept.iter().filter(same).cloned().collect();
+            kept.extend(retired.iter().filter(same).cloned());
             kept.iter().for_each(|patch| space.add(patch));
-            return kept;
         }
+        space.versions.extend(now.map(|now| (module.key(), now)));
         let foreseen = self.foreseen.remove(&(module.pid, module.key()));
         let mut wanted = foreseen.unwrap_or_else(|| self.matcher.wanted(module));
         let within = |wanted: &Wanted| {
@@ -405,6 +436,10 @@ impl Engine<'_> {
             module.ranges.iter().any(|range| range.contains(&address))
         };
         wanted.retain(within);
+        // What was not possible when it was loaded before may be now.
+        let again: BTreeSet<u64> =
+            kept.iter().flat_map(|patch: &Rc<Patch>| patch.serves.iter().map(|(_, address)| *address)).collect();
+        wanted.retain(|wanted| !again.contains(&wanted.site.address.wrapping_add(module.bias)));
         space.goroutines |= wanted.iter().any(|wanted| wanted.work.asks_for_goroutine());
         let pid = module.pid;
         let mut placed = Vec::new();
@@ -419,9 +454,9 @@ impl Engine<'_> {
         let mut told = |wanted: &Wanted, address: u64, result: Result<Method, Unplaced>| {
             placed.push(Placed { pid, tag: wanted.tag, address, result });
         };
-        let patches = space.prepare(&wanted, module.bias, memory, map, &mut told);
+        kept.extend(space.prepare(&wanted, module.bias, memory, map, &mut told));
         placed.iter().for_each(|placed| self.listener.placed(placed));
-        patches
+        kept
     }
 
     /// Writes sites whose trampolines are there while everybody stands, but for those that sleep in the kernel: nobody executes
@@ -496,21 +531,24 @@ impl Engine<'_> {
             Ok(failed) => {
                 for (address, error) in failed {
                     // It is not there, so that it is not taken out either.
-                    if let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) {
-                        Rc::make_mut(&mut space.patches).remove(&address);
+                    let space = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space));
+                    let patch = space.and_then(|space| Rc::make_mut(&mut space.patches).remove(&address));
+                    if patch.as_ref().is_some_and(|patch| patch.serves.is_empty()) {
+                        self.note(format!("process {pid}: libraries that it loads later are not probed: {error}"));
                     }
-                    self.listener.placed(&Placed {
-                        pid,
-                        tag: u64::MAX,
-                        address,
-                        result: Err(Unplaced::Write(address, error.to_string())),
-                    });
-                    self.note(format!("process {pid}: the code at {address:#x} cannot be written: {error}"));
+                    for (tag, place) in patch.iter().flat_map(|patch| patch.serves.iter().copied()) {
+                        let result = Err(Unplaced::Write(place, error.to_string()));
+                        self.listener.placed(&Placed { pid, tag, address: place, result });
+                    }
                 }
             }
             Err(error) => self.note(format!("process {pid}: membarrier in its name: {error}; some places are probed by traps")),
         }
     }
+}
+
+fn uses_gs(pid: i32) -> String {
+    format!("process {pid} uses %gs itself: its hits are counted for all threads together, and nothing is timed")
 }
 
 /// A program of Go has no thread-local storage before it asks for it (runtime.settls; %fs is 0 after execve), and what times its functions

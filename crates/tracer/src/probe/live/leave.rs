@@ -118,7 +118,17 @@ impl Engine<'_> {
         };
         match taken {
             Ok(left) => self.outcome.left += left,
-            Err(error) => self.note(format!("membarrier in the name of thread {agent}: {error}; code was put back without it")),
+            // A filter that the program has installed since, for one. Nobody runs then; sites that were begun are known as ours.
+            Err(error) => {
+                if let Some(space) = self.spaces.get_mut(&key) {
+                    space.barrier = false;
+                }
+                for tid in self.members(key) {
+                    self.hold(tid);
+                }
+                self.outcome.left += Ground { memory, sync: None }.take(patches).unwrap_or(patches.len() as u64);
+                self.note(format!("membarrier in the name of thread {agent}: {error}; code is put back while all threads stand"));
+            }
         }
     }
 
@@ -141,7 +151,12 @@ impl Engine<'_> {
                 _ => break,
             }
             if status >> 16 == 0 && libc::WSTOPSIG(status) != libc::SIGTRAP {
-                self.signal_in_code(tid, libc::WSTOPSIG(status));
+                // A fault of the agent's copying is none of the program's.
+                if self.signal_in_code(tid, libc::WSTOPSIG(status))
+                    && let Some(thread) = self.threads.get_mut(&tid)
+                {
+                    thread.held = Some(None);
+                }
                 break;
             }
             self.release(tid);

@@ -26,6 +26,9 @@ pub struct Module {
     source: Option<File>,
 }
 
+/// What tells a file from the one that was written over it: its size, and when it and what is known of it were changed (seconds, ns).
+pub(super) type Version = (u64, [i64; 4]);
+
 /// What tells a module from another one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Key {
@@ -54,6 +57,13 @@ impl Module {
     /// The file itself, whatever has become of its name meanwhile; `None` of the vDSO.
     pub fn open(&self) -> Option<&File> {
         self.source.as_ref()
+    }
+
+    /// `None` of the vDSO, which stays what it is.
+    pub(super) fn version(&self) -> Option<Version> {
+        use std::os::unix::fs::MetadataExt;
+        let meta = self.source.as_ref()?.metadata().ok()?;
+        Some((meta.size(), [meta.mtime(), meta.mtime_nsec(), meta.ctime(), meta.ctime_nsec()]))
     }
 
     pub(super) fn key(&self) -> Key {

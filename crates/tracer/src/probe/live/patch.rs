@@ -38,6 +38,8 @@ pub(super) struct Patch {
     pub displaced: u64,
     pub first: u64,
     pub leads: Leads,
+    /// The places that it probes: what they were asked for by ([`super::Wanted::tag`]), and their addresses.
+    pub serves: Vec<(u64, u64)>,
     /// Five bytes that jump on to the trampoline, where that did not fit at the address that the site demands.
     pub hop: Option<u64>,
 }
@@ -53,7 +55,9 @@ impl Patch {
         match &self.leads {
             Leads::Plain(range) => (address == self.address).then_some(range.start),
             Leads::Probe(trampoline) if address == self.address => Some(trampoline.trap_entry),
-            Leads::Probe(trampoline) => trampoline.inside(address),
+            // What stands behind is the program's, and so is its `int3`.
+            Leads::Probe(trampoline) if address < self.address + self.displaced => trampoline.inside(address),
+            Leads::Probe(_) => None,
         }
     }
 
@@ -78,6 +82,14 @@ impl Patch {
     /// Nothing of it has been executed.
     fn begin(&self, address: u64) -> Place {
         Place { address, original: Some(self.address), rsp: 0, counted: false }
+    }
+
+    /// Whether bytes are those between the protocol's first step and its last one: an `int3`, and of the rest each ours or the program's.
+    fn is_begun(&self, now: &[u8]) -> bool {
+        let rest = now.iter().zip(&self.bytes).zip(&self.original).skip(1);
+        now.first() == Some(&INT3)
+            && now.len() == self.bytes.len()
+            && rest.into_iter().all(|((now, ours), own)| now == ours || now == own)
     }
 
     /// More than one instruction is displaced: no thread may stand between them when it is written.
@@ -132,7 +144,7 @@ impl Ground<'_> {
     }
 
     /// Puts the program's own bytes back where ours still are; how many places have neither. (A process that was forked while sites were
-    /// written, or taken out, has only some of them.)
+    /// written, or taken out, has only some of them, and some half written.)
     pub fn take(&mut self, patches: &[Rc<Patch>]) -> io::Result<u64> {
         let mut strange = 0;
         let mut mine = Vec::with_capacity(patches.len());
@@ -146,8 +158,9 @@ impl Ground<'_> {
                         self.memory.read(patch.address, &mut now).map_or(Vec::new(), |()| now)
                     }
                 };
-                strange += u64::from(now != patch.bytes && now != patch.original);
-                if now == patch.bytes {
+                let ours = now == patch.bytes || patch.is_begun(&now);
+                strange += u64::from(!ours && now != patch.original);
+                if ours {
                     mine.push(patch);
                 }
             }
@@ -240,6 +253,7 @@ mod tests {
             original: original.into(),
             relied: bytes.len() as u64,
             borrowed: Vec::new(),
+            serves: Vec::new(),
             layer: 0,
             quiet: false,
             displaced: original.len() as u64,
@@ -279,6 +293,21 @@ mod tests {
         assert_eq!(ground.take(&patches).unwrap(), 1);
         let last = look();
         assert_eq!((&last[..20], last[20], last[22]), (&(0..20).collect::<Vec<u8>>()[..], 1, 0x77));
+    }
+
+    /// A process that was forked in the middle of the protocol kept the traps.
+    #[test]
+    fn sites_that_are_half_written_are_ours() {
+        let memory = Memory::open(std::process::id() as i32).unwrap();
+        let code: Vec<u8> = (0..32).collect();
+        let at = code.as_ptr() as u64;
+        let patches = [patch(at, &[0xe9, 9, 9, 9, 9], &code[..5]), patch(at + 8, &[0xe9, 9, 9, 9, 9], &code[8..13])];
+        memory.write(at, &[INT3, 1, 2, 3, 4]).unwrap();
+        memory.write(at + 8, &[INT3, 9, 9, 9, 9]).unwrap();
+        assert_eq!(Ground { memory: &memory, sync: None }.take(&patches).unwrap(), 0);
+        assert_eq!(unsafe_free_copy(&memory, at, 32), (0..32).collect::<Vec<u8>>());
+        memory.write(at, &[INT3, 7, 2, 3, 4]).unwrap();
+        assert_eq!(Ground { memory: &memory, sync: None }.take(&patches).unwrap(), 1);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! One address space with probes in it.
 
 use super::arena::{Arena, HEAD_OFFSET};
-use super::modules::Key;
+use super::modules::{Key, Version};
 use super::options::{Unplaced, Wanted};
 use super::patch::{HOP, Leads, Patch};
 use super::room::{Room, Spot};
@@ -10,7 +10,7 @@ use crate::probe::site::{Choice, INT3, Method, Site};
 use crate::probe::trampoline::{self, Counting, Order, Place, Trampoline, Work};
 use crate::remote::memory::Memory;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
@@ -49,7 +49,9 @@ pub(super) struct Space {
     /// RLIMIT_AS was raised for DATA.
     pub added: bool,
     /// Sites that are not to be touched, or that have gone with their module, and may come back.
-    pub retired: BTreeMap<Key, Vec<Rc<Patch>>>,
+    pub retired: BTreeMap<Key, (Option<Version>, Vec<Rc<Patch>>)>,
+    /// What the files of modules were when their sites were planned.
+    pub versions: BTreeMap<Key, Version>,
 }
 
 /// What is wanted in one module, by address.
@@ -121,6 +123,7 @@ impl Space {
             action: None,
             added,
             retired: BTreeMap::new(),
+            versions: BTreeMap::new(),
         }
     }
 
@@ -209,7 +212,9 @@ impl Space {
             let order = Order { site, choice: &choice, bias: batch.bias, work: &work, others: &others, counting };
             match self.emit(&order, address, map) {
                 Ok(patch) => {
-                    let patch = Rc::new(Patch { layer, ..patch });
+                    let tags = |(at, group): (u64, &[&Wanted])| group.iter().map(|want| (want.tag, at)).collect::<Vec<_>>();
+                    let served = [(address, &group[..])].into_iter().chain(led.iter().copied());
+                    let patch = Rc::new(Patch { layer, serves: served.flat_map(tags).collect(), ..patch });
                     batch.covered.extend(led.iter().map(|(at, _)| (*at, Rc::clone(&patch))));
                     return Ok(patch);
                 }
@@ -307,6 +312,7 @@ impl Space {
             original,
             relied,
             borrowed,
+            serves: Vec::new(),
             layer: 0,
             quiet: !choice.traps_inside,
             displaced: choice.displaced.into(),
@@ -384,13 +390,16 @@ impl Space {
         }
     }
 
-    /// Forgets sites of which some code would lie in these pages, which are not ours after all; nothing of the sites is written. Which.
+    /// Sites of which some code would lie in these pages, which are not ours after all; nothing of the sites is written. The loader's
+    /// breakpoint is forgotten, to be made elsewhere.
     pub fn withdraw(&mut self, pages: &Range<u64>) -> Vec<u64> {
         let code = Rc::make_mut(&mut self.code);
-        let gone: Vec<u64> = code.range(pages.clone()).map(|(_, (_, patch))| patch.address).collect();
+        let gone: BTreeSet<u64> = code.range(pages.clone()).map(|(_, (_, patch))| patch.address).collect();
         code.retain(|_, (_, patch)| !gone.contains(&patch.address));
-        Rc::make_mut(&mut self.patches).retain(|address, _| !gone.contains(address));
-        gone
+        if let Some(loader) = self.loader.take_if(|loader| gone.contains(&loader.at)) {
+            Rc::make_mut(&mut self.patches).remove(&loader.at);
+        }
+        gone.into_iter().collect()
     }
 
     /// Puts a breakpoint on the loader's function: its own instruction is executed elsewhere.
@@ -424,6 +433,7 @@ impl Space {
             original: bytes[..1].to_vec(),
             relied: 1,
             borrowed: Vec::new(),
+            serves: Vec::new(),
             layer: 0,
             quiet: false,
             displaced: first.len() as u64,
@@ -442,7 +452,7 @@ impl Space {
         let gone: Vec<u64> =
             ranges.iter().flat_map(|range| patches.range(range.clone()).map(|(at, _)| *at).collect::<Vec<_>>()).collect();
         let gone: Vec<Rc<Patch>> = gone.iter().filter_map(|at| patches.remove(at)).collect();
-        self.retired.insert(key.clone(), gone);
+        self.retired.insert(key.clone(), (self.versions.remove(key), gone));
     }
 
     /// The site that an address belongs to, if a trap there may be ours.
