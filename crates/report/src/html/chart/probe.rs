@@ -185,9 +185,10 @@ fn clock(timed: &[(&Probe, &Latency)]) -> String {
     let mut words: String = match stops {
         0 => "the TSC at entry and at return".into(),
         n if n == timed.len() => {
-            "the TSC when tollgate sees the stops of 32-bit code at entry and at return, what they take with it".into()
+            "the TSC as tollgate reads it at the stops of 32-bit code at entry and at return, whose own time is in it".into()
         }
-        _ => "the TSC at entry and at return; of 32-bit code when tollgate sees the stops there, what they take with it".into(),
+        _ => "the TSC at entry and at return; of 32-bit code as tollgate reads it at the stops there, whose own time is in it"
+            .into(),
     };
     let step = timed.iter().filter_map(|(_, latency)| latency.resolution_ns).fold(0.0, f64::max);
     words.push_str(&match step {
@@ -280,8 +281,8 @@ mod tests {
             latency(&of(probes)).unwrap().basis.method
         };
         assert!(method(&[64]).starts_with("the TSC at entry and at return;"), "{}", method(&[64]));
-        assert!(method(&[32]).starts_with("the TSC when tollgate sees the stops"), "{}", method(&[32]));
-        assert!(method(&[32, 64]).contains("of 32-bit code when tollgate sees the stops"), "{}", method(&[32, 64]));
+        assert!(method(&[32]).starts_with("the TSC as tollgate reads it at the stops"), "{}", method(&[32]));
+        assert!(method(&[32, 64]).contains("of 32-bit code as tollgate reads it at the stops"), "{}", method(&[32, 64]));
     }
 
     #[test]
