@@ -3,6 +3,8 @@
 //! A run has one part for each machine that it measured: `bench` one, a matrix of the lab one a guest. A part has entries, and one entry is
 //! one price: a gate and a call of a price list, a call of a traced program, a probed function.
 
+use std::collections::HashMap;
+
 use crate::compare::{status_word, unit_word};
 use crate::model::{Platform, PriceList, Row, Status, Unit};
 use crate::probe::model::Probe;
@@ -239,7 +241,7 @@ impl Run {
 
     /// Probed places. A place's figure is the median time from a function's entry to its exit, where that was taken.
     pub fn probe(about: About, probes: &[Probe]) -> Run {
-        Run::program(Kind::Probe, about, probes.iter().map(|probe| probed(probe, &place(probe, probes))).collect())
+        Run::program(Kind::Probe, about, probes.iter().zip(places(probes)).map(|(probe, name)| probed(probe, &name)).collect())
     }
 
     fn program(kind: Kind, about: About, entries: Vec<Entry>) -> Run {
@@ -289,17 +291,29 @@ fn probed(probe: &Probe, name: &str) -> Entry {
         total: times.map(|times| times.total),
         n: times.map_or(0, |times| times.n),
         calls: Some(probe.hits),
-        // Probes know 64-bit code only.
-        ..Entry::timed(probe.method.as_deref().unwrap_or("none"), 64, name)
+        ..Entry::timed(probe.method.as_deref().unwrap_or("none"), probe.bits, name)
     }
 }
 
-/// What a place is called: as its function is, as long as no other place of the run is called so. Two places under one name would be one
-/// series that jumps between them.
-fn place(probe: &Probe, all: &[Probe]) -> String {
-    let file = |probe: &Probe| probe.module.rsplit('/').next().unwrap_or_default().to_owned();
-    let names: [&dyn Fn(&Probe) -> String; 2] =
-        [&|probe| probe.function.clone(), &|probe| format!("{}:{}", file(probe), probe.function)];
-    let alone = names.iter().find(|name| all.iter().filter(|other| name(other) == name(probe)).count() < 2);
-    alone.map_or_else(|| format!("{}:{}@{:#x}", file(probe), probe.function, probe.address), |name| name(probe))
+/// What each place is called: as its function is, as long as no other place of the run is called so; else with its file, and then with its
+/// address too. Two places under one name would be one series that jumps between them.
+fn places(all: &[Probe]) -> Vec<String> {
+    let with_file = |probe: &Probe| format!("{}:{}", probe.module.rsplit('/').next().unwrap_or_default(), probe.function);
+    // Counted once: to look for each name among all the others takes a glob over a library ten seconds.
+    let (mut functions, mut in_files) = (HashMap::<&str, u32>::new(), HashMap::<String, u32>::new());
+    for probe in all {
+        *functions.entry(&probe.function).or_default() += 1;
+        *in_files.entry(with_file(probe)).or_default() += 1;
+    }
+    let name = |probe: &Probe| {
+        let longer = with_file(probe);
+        if functions.get(probe.function.as_str()) == Some(&1) {
+            probe.function.clone()
+        } else if in_files.get(&longer) == Some(&1) {
+            longer
+        } else {
+            format!("{longer}@{:#x}", probe.address)
+        }
+    };
+    all.iter().map(name).collect()
 }

@@ -38,7 +38,7 @@ pub fn histogram(name: &str, latency: &Latency, style: Style) -> String {
         let text = format!("{} more returns were not timed: their entry was not seen", count(latency.untimed));
         out.push_str(&hanging("  ", &text, 2, style));
     }
-    out.push_str(&bars(&grouped(&above(latency)), style));
+    out.push_str(&bars(&grouped(&above(&latency.buckets, latency.resolution_ns.unwrap_or(0.0))), style));
     out
 }
 
@@ -47,10 +47,10 @@ pub fn within(latency: &Latency, ns: f64) -> String {
     latency.told(ns).map_or_else(|| format!("<{}", time(latency.resolution_ns.unwrap_or(0.0))), time)
 }
 
-/// The buckets, those below the clock's step as one.
-fn above(latency: &Latency) -> Vec<Bucket> {
-    let below = latency.buckets.iter().take_while(|bucket| latency.told(bucket.low).is_none()).count();
-    let (fine, rest) = latency.buckets.split_at(below);
+/// The buckets, in order, those that begin below `step` (ns) as one from 0.
+pub(crate) fn above(buckets: &[Bucket], step: f64) -> Vec<Bucket> {
+    let below = buckets.iter().take_while(|bucket| bucket.low < step).count();
+    let (fine, rest) = buckets.split_at(below);
     let Some(last) = fine.last() else { return rest.to_vec() };
     let one = Bucket { low: 0.0, high: last.high, n: fine.iter().fold(0u64, |sum, one| sum.saturating_add(one.n)) };
     std::iter::once(one).chain(rest.iter().copied()).collect()

@@ -41,7 +41,7 @@ pub struct ProbeReport {
 }
 
 /// One probed place, or one that is not.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Probe {
     /// As the user wrote it.
     pub spec: String,
@@ -51,6 +51,9 @@ pub struct Probe {
     pub module: String,
     /// Address of the instruction as nm(1) and objdump(1) count it.
     pub address: u64,
+    /// 64 or 32: the mode of the code. Left out of the JSON where it is 64.
+    #[serde(default = "sixty_four", skip_serializing_if = "is_sixty_four")]
+    pub bits: u8,
     /// `nop5`, `insn`, `call`, `pun`, `window` or `trap`; `null` where it is not probed.
     pub method: Option<String>,
     /// How often the instruction was executed.
@@ -61,7 +64,7 @@ pub struct Probe {
     /// Of `--hist`: the time from entry to exit.
     #[serde(default)]
     pub latency: Option<Latency>,
-    /// Why it is not probed; in a list also why only a trap is possible.
+    /// Why it is not probed; in a list, of 32-bit code, why a trap is the only way.
     #[serde(default)]
     pub reason: Option<String>,
     /// The indirect function (`strlen`) that this is an implementation of.
@@ -76,6 +79,37 @@ pub struct Probe {
     /// Hits by process and thread, most first.
     #[serde(default)]
     pub processes: Vec<ProcessHits>,
+}
+
+fn sixty_four() -> u8 {
+    64
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_sixty_four(bits: &u8) -> bool {
+    *bits == 64
+}
+
+// Derived it would be code of 0 bits.
+impl Default for Probe {
+    fn default() -> Self {
+        Self {
+            spec: String::new(),
+            function: String::new(),
+            module: String::new(),
+            address: 0,
+            bits: sixty_four(),
+            method: None,
+            hits: 0,
+            returns: None,
+            latency: None,
+            reason: None,
+            implements: None,
+            instruction: None,
+            exits: Vec::new(),
+            processes: Vec::new(),
+        }
+    }
 }
 
 /// One instruction that leaves a function.

@@ -1,5 +1,7 @@
 //! The summary of a run: a line a probe, histograms, threads, and what was not probed.
 
+use std::collections::HashSet;
+
 use super::histogram::{histogram, time, within};
 use super::model::{Probe, ProbeReport};
 use crate::format::{count, ratio};
@@ -52,9 +54,7 @@ pub fn probes(report: &ProbeReport, style: Style) -> String {
     if placed.is_empty() {
         return "No place was probed.\n".into();
     }
-    // Of an indirect function one implementation runs; the others have no line where that is known.
-    let ran: Vec<(&str, &str)> = placed.iter().filter(|probe| probe.hits > 0).filter_map(|probe| implements(probe)).collect();
-    placed.retain(|probe| probe.hits > 0 || implements(probe).is_none_or(|of| !ran.contains(&of)));
+    drop_idle(&mut placed);
     let all = placed.len();
     if all > PLACES {
         placed.retain(|probe| probe.hits > 0);
@@ -97,6 +97,12 @@ pub fn probes(report: &ProbeReport, style: Style) -> String {
     }
     let items: Vec<Vec<Item>> = rows.iter().map(|row| row.iter().map(|(_, text)| Item::new(text)).collect()).collect();
     heading(&cols, style) + &grid(&cols, &items, style) + &unhit
+}
+
+/// Of an indirect function one implementation runs; the others are left out where that is known.
+pub(crate) fn drop_idle(probes: &mut Vec<&Probe>) {
+    let ran: HashSet<(&str, &str)> = probes.iter().filter(|probe| probe.hits > 0).filter_map(|probe| implements(probe)).collect();
+    probes.retain(|probe| probe.hits > 0 || implements(probe).is_none_or(|of| !ran.contains(&of)));
 }
 
 /// Of which file's indirect function it is an implementation.

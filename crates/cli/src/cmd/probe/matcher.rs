@@ -409,6 +409,7 @@ impl Places {
             }
         };
         probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
+        probe.bits = site.bits;
         probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
         probe.reason = (site.bits == 32).then(|| BITS32.into());
         self.wide |= site.bits == 64;

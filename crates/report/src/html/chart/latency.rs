@@ -23,7 +23,9 @@ pub struct Histogram {
     pub n: u64,
     /// Median and 99th percentile.
     pub steps: [f64; 2],
-    /// Bars that are not empty, in order.
+    /// The step by which the clock moves, ns: no time below it is told. 0 where it is not known.
+    pub clock: f64,
+    /// Bars that are not empty, in order; one from 0 is drawn from the axis's beginning.
     pub bars: Vec<(f64, f64, u64)>,
 }
 
@@ -61,6 +63,7 @@ fn one(of: &Of<Trace>) -> Option<Figure> {
             name: format!("{}{how}", trace.names.name(*name)),
             n: row.times.n,
             steps: [0.5, 0.99].map(|share| row.times.quantile(share).unwrap_or(0) as f64),
+            clock: 0.0,
             bars: bars(&row.times),
         }
     };
@@ -106,7 +109,9 @@ pub fn picture(all: &[Histogram]) -> Svg {
     let (left, right, top, row) = (210.0, WIDTH - 190.0, 40.0, 38.0);
     let height = top + all.len() as f64 * row + 6.0;
     let mut svg = Svg::new(WIDTH, height);
-    let ends = all.iter().flat_map(|histogram| &histogram.bars).flat_map(|(from, to, _)| [*from, *to]);
+    // A log axis has no 0: a bar from there gets an octave.
+    let end = |(from, to, _): &(f64, f64, u64)| [if *from > 0.0 { *from } else { to / 2.0 }, *to];
+    let ends = all.iter().flat_map(|histogram| &histogram.bars).flat_map(end);
     let x = Log::over(ends, 1.0, left, right);
     svg.text("at", (left, 12.0), Anchor::Start, "time inside, log scale");
     svg.text("at", (right + 85.0, 12.0), Anchor::End, "median");
@@ -129,21 +134,17 @@ pub fn picture(all: &[Histogram]) -> Svg {
         }
         path.push_str(&format!("V{}", n(bottom)));
         svg.line("bl", (left, bottom), (right, bottom));
-        let title = format!(
-            "{}: median {}, 99 % {}, {} timed",
-            histogram.name,
-            time(histogram.steps[0]),
-            time(histogram.steps[1]),
-            plural(histogram.n, "value")
-        );
-        svg.path("hs mark", &path, Some(&title));
         let [median, p99] = histogram.steps;
+        let told = |ns: f64| if ns < histogram.clock { format!("<{}", time(histogram.clock)) } else { time(ns) };
+        let title =
+            format!("{}: median {}, 99 % {}, {} timed", histogram.name, told(median), told(p99), plural(histogram.n, "value"));
+        svg.path("hs mark", &path, Some(&title));
         svg.line("hm", (x.at(median), bottom - row + 7.0), (x.at(median), bottom + 2.0));
         svg.line("hm", (x.at(p99), bottom - 7.0), (x.at(p99), bottom + 2.0));
         svg.text("lb", (0.0, bottom - 12.0), Anchor::Start, &cut(&histogram.name, 32));
         svg.text("as", (0.0, bottom), Anchor::Start, &format!("n = {}", crate::format::count(histogram.n)));
-        svg.text("vl", (right + 85.0, bottom - 6.0), Anchor::End, &time(median));
-        svg.text("as", (WIDTH, bottom - 6.0), Anchor::End, &time(p99));
+        svg.text("vl", (right + 85.0, bottom - 6.0), Anchor::End, &told(median));
+        svg.text("as", (WIDTH, bottom - 6.0), Anchor::End, &told(p99));
     }
     svg
 }

@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! Symbols::read(path) ──► Symbols ──► select(&Symbols, &Spec) ──► Found: function, its range, the address to probe
-//! modules::of_process(pid), of_command(program) ──► the files that a program maps
+//! modules::of_process(pid), of_program(program) ──► the files that a program maps
 //! ```
 //!
 //! Names come from the symbol tables of the file, from the packed one that Fedora leaves in it, from those of its debug file, from its
-//! debug information where it has no tables, and from Go's own table of functions. All of it is read from files that anybody may have written: every access is checked, and the
-//! answer to nonsense is a sentence or fewer names.
+//! debug information where it has no tables, and from Go's own table of functions. All of it is read from files that anybody may have
+//! written: every access is checked, and the answer to nonsense is a sentence or fewer names.
 
 mod called;
 mod debug;
