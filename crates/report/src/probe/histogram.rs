@@ -52,7 +52,8 @@ pub(crate) fn above(buckets: &[Bucket], step: f64) -> Vec<Bucket> {
     let below = buckets.iter().take_while(|bucket| bucket.low < step).count();
     let (fine, rest) = buckets.split_at(below);
     let Some(last) = fine.last() else { return rest.to_vec() };
-    let one = Bucket { low: 0.0, high: last.high, n: fine.iter().fold(0u64, |sum, one| sum.saturating_add(one.n)) };
+    // The last of them may be one that ends below the step, too.
+    let one = Bucket { low: 0.0, high: last.high.max(step), n: fine.iter().fold(0u64, |sum, one| sum.saturating_add(one.n)) };
     std::iter::once(one).chain(rest.iter().copied()).collect()
 }
 

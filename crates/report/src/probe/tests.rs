@@ -127,6 +127,8 @@ fn no_time_is_told_finer_than_the_clock_moves() {
     }
     let quick = Latency::new(vec![bucket(0.0, 0.385, 3)], 0.0, Some(0.0), Some(0.0), 0);
     let quick = Latency { resolution_ns: Some(10.0), ..quick };
+    let text = histogram::histogram("f", &quick, style);
+    assert!(text.contains("0 ns – 10.0 ns") && !text.contains("0.39"), "{text}");
     let mut report = report();
     report.probes[0].latency = Some(quick);
     let text = table::probes(&report, style);

@@ -232,7 +232,7 @@ fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
     let mut sorted: Vec<Bucket> = latency.buckets.iter().filter(sane).copied().collect();
     sorted.sort_by(|a, b| a.low.total_cmp(&b.low));
     let together = above(&sorted, latency.resolution_ns.unwrap_or(0.0).max(1.0));
-    together.iter().map(|bucket| (bucket.low, bucket.high.max(1.0), bucket.n)).take(600).collect()
+    together.iter().map(|bucket| (bucket.low, bucket.high, bucket.n)).take(600).collect()
 }
 
 #[cfg(test)]
@@ -268,6 +268,7 @@ mod tests {
         assert_eq!(column(&table, 0, "max, ns"), Cell::figure(Some(21.0)));
         assert_eq!(picture.table.rows.len(), 3);
         assert_eq!((column(&picture, 0, "from, ns"), column(&picture, 0, "count")), (Cell::figure(Some(0.0)), Cell::count(5)));
+        assert_eq!(column(&picture, 0, "to, ns"), Cell::figure(Some(10.0)));
         assert!(picture.basis.method.contains("the clock moves in steps of 10.0 ns"), "{}", picture.basis.method);
         let fast = Latency { median: Some(0.385), ..coarse() };
         let body = latency(&one(fast)).unwrap().picture.unwrap();
