@@ -382,6 +382,7 @@ impl Places {
             function: found.name.clone(),
             module: path.display().to_string(),
             address: found.address,
+            bits: symbols.bits,
             ..Probe::default()
         };
         let index = self.entries.len();
@@ -409,7 +410,6 @@ impl Places {
             }
         };
         probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
-        probe.bits = site.bits;
         probe.method = site.choices.first().map(|choice| choice.method.name().to_string());
         probe.reason = (site.bits == 32).then(|| BITS32.into());
         self.wide |= site.bits == 64;
