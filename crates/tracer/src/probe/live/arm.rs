@@ -251,7 +251,7 @@ impl Engine<'_> {
         }
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
-        let gadget = gadget(&memory, &maps).ok_or(ProbeError::refused(
+        let gadget = gadget(&memory, &maps, SYSCALL).ok_or(ProbeError::refused(
             pid,
             "a system-call instruction in its code",
             io::ErrorKind::NotFound.into(),
@@ -587,15 +587,18 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Resu
     }
 }
 
-/// A `syscall` instruction that the process has: the vDSO's, where there is one. What follows it is never executed.
-pub(super) fn gadget(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
+/// `syscall`.
+pub(super) const SYSCALL: [u8; 2] = [0x0f, 0x05];
+
+/// An instruction of the process's own that crosses into the kernel: the vDSO's, where there is one. What follows it is never executed.
+pub(super) fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option<u64> {
     const MOST: u64 = 16 << 20;
     let vdso = maps.iter().filter(|map| map.path == "[vdso]");
     let others = maps.iter().filter(|map| map.executable && map.inode != 0);
     vdso.chain(others).find_map(|map| {
         let mut bytes = vec![0; (map.end - map.start).min(MOST) as usize];
         memory.read(map.start, &mut bytes).ok()?;
-        let at = bytes.windows(2).position(|pair| pair == [0x0f, 0x05])?;
+        let at = bytes.windows(2).position(|pair| pair == gate)?;
         Some(map.start + at as u64)
     })
 }

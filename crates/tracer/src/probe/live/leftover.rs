@@ -3,7 +3,7 @@
 //! It is known by a mapping that begins with a [`HEAD_MAGIC`]; which instructions it had rewritten is in the table behind that, and what they were
 //! is in the files that they are mapped from. While that is done, all threads stand, and outside of the old trampolines.
 
-use super::arm::{ADDED, gadget};
+use super::arm::{ADDED, SYSCALL, gadget};
 use super::run::Engine;
 use super::stop::Hold;
 use crate::probe::site::INT3;
@@ -200,7 +200,7 @@ impl Engine<'_> {
         tids: &[i32],
         unknown: usize,
     ) -> bool {
-        let Some(gadget) = gadget(memory, maps) else { return false };
+        let Some(gadget) = gadget(memory, maps, SYSCALL) else { return false };
         let remote = |nr: i64, args: [u64; 6]| call::at(agent, gadget, nr as u64, args).and_then(answer);
         let word = |offset: u64| memory::array(agent, leftover.head + offset).map_or(0, u64::from_le_bytes);
         let scratch = leftover.data + HEAD_DATA_SCRATCH;

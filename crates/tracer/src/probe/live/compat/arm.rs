@@ -4,6 +4,7 @@ use super::code::{self, ACTION};
 use super::count::Counted;
 use super::{Compat, Spot};
 use crate::engine::TraceError;
+use crate::probe::live::arm::gadget;
 use crate::probe::live::error::ProbeError;
 use crate::probe::live::loader;
 use crate::probe::live::modules::{self, Key, Module};
@@ -12,7 +13,7 @@ use crate::probe::live::run::Engine;
 use crate::probe::site::{INT3, Method, Refusal};
 use crate::probe::trampoline::{Action, Work};
 use crate::remote::call;
-use crate::remote::maps::{self, Mapping};
+use crate::remote::maps;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace;
 use libc::SIGTRAP;
@@ -24,6 +25,8 @@ const MMAP2: u64 = 192;
 const MUNMAP: u64 = 91;
 const MPROTECT: u64 = 125;
 const RT_SIGACTION: u64 = 174;
+/// `int $0x80`.
+const INT80: [u8; 2] = [0xcd, 0x80];
 /// SA_RESTORER (asm/signal.h), which the libc crate does not have.
 const SA_RESTORER: u32 = 0x0400_0000;
 
@@ -37,7 +40,7 @@ impl Engine<'_> {
     pub(in crate::probe::live) fn arm_held_32(&mut self, tid: i32, pid: i32) -> Result<usize, ProbeError> {
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
-        let gadget = gadget(&memory, &maps);
+        let gadget = gadget(&memory, &maps, INT80);
         let gadget =
             gadget.ok_or_else(|| ProbeError::refused(pid, "an `int $0x80` in its code", io::ErrorKind::NotFound.into()))?;
         let added = crate::remote::raise_memory_limit(pid, code::SIZE as i64);
@@ -352,17 +355,4 @@ fn map(tid: i32, gadget: u64) -> Result<u64, (&'static str, io::Error)> {
             Err(("mprotect in its name", error))
         }
     }
-}
-
-/// An `int $0x80` that the process has: the vDSO's, where there is one. What follows it is never executed.
-fn gadget(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
-    const MOST: u64 = 16 << 20;
-    let vdso = maps.iter().filter(|map| map.path == "[vdso]");
-    let others = maps.iter().filter(|map| map.executable && map.inode != 0);
-    vdso.chain(others).find_map(|map| {
-        let mut bytes = vec![0; (map.end - map.start).min(MOST) as usize];
-        memory.read(map.start, &mut bytes).ok()?;
-        let at = bytes.windows(2).position(|pair| pair == [0xcd, 0x80])?;
-        Some(map.start + at as u64)
-    })
 }
