@@ -42,6 +42,12 @@ pub fn signalled(tid: i32) -> bool {
     }
 }
 
+/// Waits SIGCONT for a thread, or for its process?
+pub fn continued(tid: i32) -> bool {
+    let waits = |name: &str| signal_set(tid, name).is_some_and(|set| set & 1 << (libc::SIGCONT - 1) != 0);
+    waits("SigPnd:") || waits("ShdPnd:")
+}
+
 fn signal_set(tid: i32, name: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
     status.lines().find_map(|line| line.strip_prefix(name)).and_then(|set| u64::from_str_radix(set.trim(), 16).ok())
