@@ -1,5 +1,6 @@
 //! Calls made in the name of a stopped thread.
 
+use super::filter;
 use super::memory::Memory;
 use super::ptrace::{self, Registers, Resume};
 use std::io;
@@ -49,7 +50,11 @@ fn made(
     keep(&saved, mask)?;
     ptrace::set_registers(tid, &registers(&saved))?;
     let mut stop = None;
+    let suspended = filter::suspend(tid);
     let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid, &mut stop));
+    if suspended {
+        filter::restore(tid);
+    }
     // Also where it failed: a thread that is gone answers ESRCH to both, which says nothing new.
     let restored = ptrace::set_signal_mask(tid, mask).and_then(|()| ptrace::set_registers(tid, &saved));
     if let Some(stop) = stop {

@@ -1,6 +1,7 @@
 //! Another process, from outside: its stops, its registers, its memory, calls made in its name.
 
 pub mod call;
+pub mod filter;
 mod limit;
 pub mod maps;
 pub mod memory;

@@ -1,7 +1,7 @@
 //! Threads at traps and in trampolines: led on, or moved to where they would be without us.
 
-use super::run::Engine;
 use super::patch::Patch;
+use super::run::Engine;
 use super::space::Space;
 use super::thread::{Duty, Frame};
 use crate::remote;
