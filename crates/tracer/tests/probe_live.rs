@@ -491,11 +491,11 @@ fn a_probed_call_that_waits_for_a_signals_handler_is_not_stepped_into() {
     for method in ["", "trap"] {
         let said = probe_or_hang(&format!("waits|enter|{method}|c|0|1|{}", program.display()));
         assert!(said.line("end").contains("Exited(25)"), "{method}: {}", said.0);
-        assert!(said.count("enter").0 >= 6000, "{method}: {}", said.line("count"));
+        assert!(said.count("enter").0 >= 2000, "{method}: {}", said.line("count"));
     }
     // Left while the handler runs whose frame leads to the copy of the call, or at any other moment.
     let child = running(&program, &["for ever"]);
-    let said = probe_or_hang(&format!("waits|enter||c|20|30|{}", child.id()));
+    let said = probe_or_hang(&format!("waits|enter||c|20|10|{}", child.id()));
     assert!(said.line("end").starts_with("end None left 0"), "{}", said.0);
     assert!(!said.0.contains("note"), "{}", said.0);
     assert_untouched_code(child.id());
@@ -508,6 +508,10 @@ fn a_sigstop_that_comes_during_a_call_in_the_programs_name_is_not_lost() {
     use tollgate_tracer::remote::{call, ptrace};
     let mut child = Command::new("sleep").arg("100").spawn().unwrap();
     let tid = child.id() as i32;
+    // Not in the middle of execve.
+    while !std::fs::read_to_string(format!("/proc/{tid}/stat")).unwrap().contains("(sleep) S ") {
+        std::thread::sleep(Duration::from_millis(5));
+    }
     ptrace::seize(tid, ptrace::OPTIONS).unwrap();
     ptrace::interrupt(tid).unwrap();
     ptrace::wait(tid, true).unwrap();
