@@ -701,6 +701,70 @@ fn programs_with_no_membarrier_or_little_address_space_are_probed() {
     }
 }
 
+/// The first call that was made for a probe killed the program.
+#[test]
+fn a_seccomp_filter_that_kills_is_suspended_or_the_program_is_refused() {
+    let program = c("forbids.c");
+    let spec = format!("{}:work", program.name());
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let allowed = nix::unistd::geteuid().is_root() && status.contains("Seccomp:\t0\n");
+    for why in ["kills", "traps", "strict"] {
+        if !allowed && why != "strict" {
+            eprintln!("skipped: {why}: only root outside of a container with a filter can suspend filters");
+            continue;
+        }
+        let (child, file) = (settled(&program, why), program.file("report.json"));
+        let arguments = ["probe", "--json", "-o", &file, "-e", &spec, "--duration", "200ms", "-p", &child.id().to_string()];
+        if allowed {
+            let out = tollgate(&arguments);
+            let json = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{why}: {error}: {}", text(&out.stderr)));
+            assert!(ProbeReport::parse(&json, "report").unwrap().probes[0].hits > 0, "{why}: {json}");
+        } else {
+            fails_with(1, &arguments, &["strict mode", "CAP_SYS_ADMIN"]);
+        }
+        ends_with_seven(child);
+    }
+}
+
+/// Nobody may suspend strict mode but root: one sentence, and the program lives on.
+#[test]
+fn a_program_in_strict_mode_is_refused_to_who_cannot_suspend_it() {
+    use std::os::unix::process::CommandExt;
+    if !nix::unistd::geteuid().is_root() {
+        eprintln!("skipped: only root can try it as somebody else");
+        return;
+    }
+    let program = c("forbids.c");
+    let mut as_nobody = Plain::new(&program.path);
+    as_nobody.arg("strict").uid(65534).gid(65534).stdout(std::process::Stdio::null());
+    let Ok(child) = as_nobody.spawn() else {
+        eprintln!("skipped: nobody cannot execute the program here");
+        return;
+    };
+    while !std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap().contains("Seccomp:\t1\n") {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let out = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"))
+        .args(["probe", "-e", &format!("{}:work", program.name()), "--duration", "100ms", "-p", &child.id().to_string()])
+        .uid(65534)
+        .gid(65534)
+        .current_dir("/")
+        .output();
+    match out {
+        Ok(out) => {
+            let stderr = text(&out.stderr);
+            assert!(out.status.code() == Some(1) && stderr.trim_end().lines().count() == 1, "{stderr}");
+            if stderr.contains("ptrace_scope") {
+                eprintln!("skipped: nobody may trace nothing here: {stderr}");
+            } else {
+                assert!(stderr.contains("strict mode") && stderr.contains(&child.id().to_string()), "{stderr}");
+            }
+        }
+        Err(error) => eprintln!("skipped: nobody cannot execute the program here: {error}"),
+    }
+    ends_with_seven(child);
+}
+
 #[test]
 fn no_memory_within_reach_is_said() {
     let program = c("forbids.c");

@@ -239,6 +239,20 @@ fn probe(job: &str) -> Said {
     start(job, Stdio::null()).said()
 }
 
+/// The same of a run that may hang: it is given a minute.
+fn probe_or_hang(job: &str) -> Said {
+    let mut helper = start(job, Stdio::null());
+    for _ in 0..6000 {
+        if helper.child.try_wait().unwrap().is_some() {
+            return helper.said();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    helper.child.kill().unwrap();
+    helper.child.wait().unwrap();
+    panic!("{job} hangs");
+}
+
 fn directory() -> &'static Path {
     static DIRECTORY: OnceLock<tempfile::TempDir> = OnceLock::new();
     DIRECTORY.get_or_init(|| tempfile::tempdir().unwrap()).path()
@@ -269,7 +283,7 @@ fn end(mut child: Child) -> Option<i32> {
 }
 
 /// Every executable mapping of a file is that file's bytes, and nothing of ours is mapped.
-fn assert_untouched(pid: u32) {
+fn assert_untouched_code(pid: u32) -> usize {
     let maps = tollgate_tracer::remote::maps::read(pid as i32).unwrap();
     let memory = Memory::open(pid as i32).unwrap();
     let mut compared = 0;
@@ -285,7 +299,12 @@ fn assert_untouched(pid: u32) {
             compared += there.len();
         }
     }
-    assert!(compared > 100_000, "{compared}");
+    compared
+}
+
+/// The same, and its signals are what they were.
+fn assert_untouched(pid: u32) {
+    assert!(assert_untouched_code(pid) > 100_000);
     for task in std::fs::read_dir(format!("/proc/{pid}/task")).unwrap() {
         let status = std::fs::read_to_string(task.unwrap().path().join("status")).unwrap();
         assert!(status.contains("TracerPid:\t0"), "{status}");
@@ -452,6 +471,77 @@ fn records_have_what_arguments_point_to_and_bad_pointers_do_no_harm() {
     assert!(said.line("end").contains("Exited(21)"), "{}", said.0);
     // load((int *)8), then again behind the handler with a good pointer.
     assert!(said.0.lines().any(|line| line.starts_with("hit 8 !")), "{}", &said.0[..said.0.len().min(2000)]);
+}
+
+/// The tracer stepped the division for ever, and the program's handler was lost.
+#[test]
+fn a_fault_of_an_instruction_that_is_stepped_reaches_the_programs_handler() {
+    let program = build("faults", &["-O1"]);
+    for method in ["", "trap"] {
+        let said = probe_or_hang(&format!("faults|divide|{method}|c|0|1|{}", program.display()));
+        assert!(said.line("end").contains("Exited(23)"), "{method}: {}", said.0);
+        assert!(said.count("divide").0 >= 20_000, "{method}: {}", said.line("count"));
+    }
+}
+
+/// A thread was stepped into read(2) with the signal blocked whose handler would have written what it waited for.
+#[test]
+fn a_probed_call_that_waits_for_a_signals_handler_is_not_stepped_into() {
+    let program = build("waits", &["-O1"]);
+    for method in ["", "trap"] {
+        let said = probe_or_hang(&format!("waits|enter|{method}|c|0|1|{}", program.display()));
+        assert!(said.line("end").contains("Exited(25)"), "{method}: {}", said.0);
+        assert!(said.count("enter").0 >= 2000, "{method}: {}", said.line("count"));
+    }
+    // Left while the handler runs whose frame leads to the copy of the call, or at any other moment.
+    let child = running(&program, &["for ever"]);
+    let said = probe_or_hang(&format!("waits|enter||c|20|10|{}", child.id()));
+    assert!(said.line("end").starts_with("end None left 0"), "{}", said.0);
+    assert!(!said.0.contains("note"), "{}", said.0);
+    assert_untouched_code(child.id());
+    assert_eq!(end(child), Some(25));
+}
+
+/// Such a stop was gone through and forgotten: the program went on.
+#[test]
+fn a_sigstop_that_comes_during_a_call_in_the_programs_name_is_not_lost() {
+    use tollgate_tracer::remote::{call, ptrace};
+    let mut child = Command::new("sleep").arg("100").spawn().unwrap();
+    let tid = child.id() as i32;
+    // Not in the middle of execve.
+    while !std::fs::read_to_string(format!("/proc/{tid}/stat")).unwrap().contains("(sleep) S ") {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    ptrace::seize(tid, ptrace::OPTIONS).unwrap();
+    ptrace::interrupt(tid).unwrap();
+    ptrace::wait(tid, true).unwrap();
+    let memory = Memory::open(tid).unwrap();
+    let kill = |signal| nix::sys::signal::kill(nix::unistd::Pid::from_raw(tid), signal).unwrap();
+    let call = || call::borrowed(tid, &memory, libc::SYS_getpid as u64, [0; 6]).unwrap();
+    let next = || {
+        ptrace::resume(tid, ptrace::Resume::Continue, 0).unwrap();
+        ptrace::wait(tid, true).unwrap().unwrap().status
+    };
+    kill(nix::sys::signal::Signal::SIGSTOP);
+    assert_eq!((call(), call()), (i64::from(tid), i64::from(tid)));
+    let status = next();
+    assert!(libc::WIFSTOPPED(status) && libc::WSTOPSIG(status) == libc::SIGSTOP && status >> 16 == 0, "{status:#x}");
+    // It stops, and a call is made meanwhile.
+    ptrace::resume(tid, ptrace::Resume::Continue, libc::SIGSTOP).unwrap();
+    let group = ptrace::wait(tid, true).unwrap().unwrap().status;
+    assert!(libc::WSTOPSIG(group) == libc::SIGSTOP && group >> 16 == ptrace::EVENT_STOP, "{group:#x}");
+    call();
+    // One that was told to go on since goes on.
+    kill(nix::sys::signal::Signal::SIGSTOP);
+    kill(nix::sys::signal::Signal::SIGCONT);
+    call();
+    let mut seen = Vec::new();
+    while seen.last() != Some(&libc::SIGCONT) && seen.len() < 10 {
+        seen.push(libc::WSTOPSIG(next()));
+    }
+    assert!(!seen.contains(&libc::SIGSTOP) && seen.last() == Some(&libc::SIGCONT), "{seen:?}");
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 #[test]

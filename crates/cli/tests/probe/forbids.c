@@ -18,16 +18,18 @@ static volatile int stop;
 static void on_term(int number) { (void)number; stop = 1; }
 __attribute__((noinline)) long work(long n) { volatile long own = n; return own * 3 + 1; }
 
-static void forbid(int number) {
+static void forbid_by(int number, unsigned action) {
     struct sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | 1),
+        BPF_STMT(BPF_RET | BPF_K, action),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     };
     struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program)) exit(3);
 }
+
+static void forbid(int number) { forbid_by(number, SECCOMP_RET_ERRNO | 1); }
 
 // Everything within 2 GiB of the code is taken.
 static void crowd(void) {
@@ -55,17 +57,23 @@ int main(int count, char **arguments) {
     fflush(stdout);
     if (!strcmp(why, "memfd_create")) forbid(SYS_memfd_create);
     if (!strcmp(why, "mmap")) forbid(SYS_mmap);
+    if (!strcmp(why, "kills")) forbid_by(SYS_memfd_create, SECCOMP_RET_KILL_PROCESS);
+    if (!strcmp(why, "traps")) forbid_by(SYS_memfd_create, SECCOMP_RET_TRAP);
     if (!strcmp(why, "membarrier")) forbid(SYS_membarrier);
     if (!strcmp(why, "crowd")) crowd();
     if (!strcmp(why, "address space")) setrlimit(RLIMIT_AS, &(struct rlimit){1 << 28, RLIM_INFINITY});
     if (!strcmp(why, "descriptors")) setrlimit(RLIMIT_NOFILE, &(struct rlimit){3, 3});
     if (!strcmp(why, "gone")) return 0;
     prctl(PR_SET_NAME, "settled");
+    int strict = !strcmp(why, "strict");
+    if (strict && prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT)) return 5;
     for (long i = 0; !stop; i++) {
         long got = work(i);
         if (got != 3 * i + 1) abort();
         sum += got;
-        if (!(i & 4095)) usleep(100);
+        if (!strict && !(i & 4095)) usleep(100);
     }
+    // Not exit_group: strict mode does not know it.
+    if (strict) syscall(SYS_exit, sum ? 7 : 8);
     return sum ? 7 : 8;
 }

@@ -1,5 +1,6 @@
 //! Calls made in the name of a stopped thread.
 
+use super::filter;
 use super::memory::Memory;
 use super::ptrace::{self, Registers, Resume};
 use std::io;
@@ -48,9 +49,17 @@ fn made(
     let mask = ptrace::signal_mask(tid)?;
     keep(&saved, mask)?;
     ptrace::set_registers(tid, &registers(&saved))?;
-    let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid));
+    let mut stop = None;
+    let suspended = filter::suspend(tid);
+    let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid, &mut stop));
+    if suspended {
+        filter::restore(tid);
+    }
     // Also where it failed: a thread that is gone answers ESRCH to both, which says nothing new.
     let restored = ptrace::set_signal_mask(tid, mask).and_then(|()| ptrace::set_registers(tid, &saved));
+    if let Some(stop) = stop {
+        stop.again(tid);
+    }
     answer.and_then(|answer| restored.map(|()| answer))
 }
 
@@ -75,8 +84,40 @@ pub fn restarted(registers: Registers) -> Registers {
     Registers { rip: registers.rip.wrapping_sub(2), rax, orig_rax: u64::MAX, ..registers }
 }
 
-/// From the gadget to the exit from its call.
-fn call(tid: i32) -> io::Result<i64> {
+/// A stop that the program is to make, and that was gone through: SIGSTOP cannot be blocked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The signal itself, of which this thread was to tell the others.
+    Signal,
+    /// Another thread has told.
+    Group,
+}
+
+impl Stop {
+    /// Of a wait status.
+    pub fn of(status: i32) -> Option<Stop> {
+        let stops = matches!(libc::WSTOPSIG(status), libc::SIGSTOP | libc::SIGTSTP | libc::SIGTTIN | libc::SIGTTOU);
+        match status >> 16 {
+            0 if libc::WSTOPSIG(status) == libc::SIGSTOP => Some(Stop::Signal),
+            ptrace::EVENT_STOP if stops => Some(Stop::Group),
+            _ => None,
+        }
+    }
+
+    /// Has a thread that stands make it when it goes on, unless SIGCONT came since: that waits, for a signal that stops takes it away
+    /// (prepare_signal, kernel/signal.c, Linux 6.18).
+    pub fn again(self, tid: i32) {
+        // Errors: the thread is gone.
+        match (self, super::thread_group(tid)) {
+            (Stop::Signal, Some(group)) if !super::continued(tid) => drop(ptrace::tgkill(group, tid, libc::SIGSTOP)),
+            (Stop::Signal, _) => {}
+            (Stop::Group, _) => drop(ptrace::interrupt(tid)),
+        }
+    }
+}
+
+/// From the gadget to the exit from its call; which stop was gone through.
+fn call(tid: i32, stop: &mut Option<Stop>) -> io::Result<i64> {
     let mut entered = false;
     // Stops at entry and exit, not an `int3` behind the call: a trap would take the program's own handler for SIGTRAP away where
     // it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
@@ -86,7 +127,8 @@ fn call(tid: i32) -> io::Result<i64> {
         if !libc::WIFSTOPPED(wait.status) {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
         }
-        // Any other stop is one that somebody else asked for (SIGSTOP, an interrupt): it is gone through, and nothing is lost by it.
+        // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the program's.
+        *stop = Stop::of(wait.status).or(*stop);
         if libc::WSTOPSIG(wait.status) == libc::SIGTRAP | 0x80 {
             if entered {
                 return Ok(ptrace::registers(tid)?.rax as i64);

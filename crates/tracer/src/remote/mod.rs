@@ -1,6 +1,7 @@
 //! Another process, from outside: its stops, its registers, its memory, calls made in its name.
 
 pub mod call;
+pub mod filter;
 mod limit;
 pub mod maps;
 pub mod memory;
@@ -40,6 +41,12 @@ pub fn signalled(tid: i32) -> bool {
         (Some(own), Some(shared), Some(blocked)) => (own | shared) & !blocked != 0,
         _ => true,
     }
+}
+
+/// Waits SIGCONT for a thread, or for its process?
+pub fn continued(tid: i32) -> bool {
+    let waits = |name: &str| signal_set(tid, name).is_some_and(|set| set & 1 << (libc::SIGCONT - 1) != 0);
+    waits("SigPnd:") || waits("ShdPnd:")
 }
 
 fn signal_set(tid: i32, name: &str) -> Option<u64> {

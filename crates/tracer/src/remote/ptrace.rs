@@ -18,6 +18,7 @@ pub type Registers = libc::user_regs_struct;
 /// From linux/ptrace.h; the libc crate has not all of them.
 const PTRACE_SETSIGMASK: u32 = 0x420b;
 const PTRACE_GETSIGMASK: u32 = 0x420a;
+const PTRACE_SECCOMP_GET_FILTER: u32 = 0x420c;
 const PTRACE_GET_SYSCALL_INFO: u32 = 0x420e;
 const PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG: u32 = 0x4210;
 
@@ -30,6 +31,9 @@ pub const OPTIONS: c_int = libc::PTRACE_O_TRACESYSGOOD
     | libc::PTRACE_O_TRACEFORK
     | libc::PTRACE_O_TRACEVFORK
     | libc::PTRACE_O_TRACEEXEC;
+
+/// `PTRACE_O_SUSPEND_SECCOMP` (linux/ptrace.h, Linux 4.3): no filter and no strict mode. EPERM or EINVAL where the kernel does not allow it.
+pub const SUSPEND_SECCOMP: c_int = 1 << 21;
 
 fn request(request: u32, tid: pid_t, address: usize, data: usize) -> io::Result<c_long> {
     // SAFETY: see the module: pointers in `address` and `data` are the callers' own locals, alive for the call.
@@ -87,6 +91,23 @@ pub fn registers(tid: pid_t) -> io::Result<Registers> {
 /// Sets the registers.
 pub fn set_registers(tid: pid_t, registers: &Registers) -> io::Result<()> {
     request(libc::PTRACE_SETREGS, tid, 0, &raw const *registers as usize).map(drop)
+}
+
+/// Sets the options of a stopped thread.
+pub fn set_options(tid: pid_t, options: c_int) -> io::Result<()> {
+    request(libc::PTRACE_SETOPTIONS, tid, 0, options as usize).map(drop)
+}
+
+/// A seccomp filter of a stopped thread, the latest first: opcode and operand of each instruction (`struct sock_filter`, linux/filter.h).
+/// EINVAL: it has none at all; ENOENT: not so many; EACCES: without CAP_SYS_ADMIN, or with a filter of our own (seccomp_get_filter,
+/// kernel/seccomp.c, Linux 6.18).
+pub fn seccomp_filter(tid: pid_t, index: usize) -> io::Result<Vec<(u16, u32)>> {
+    let count = request(PTRACE_SECCOMP_GET_FILTER, tid, index, 0)?;
+    // Filters are only added and never changed, and the thread stands: the second answer is as long as the first. An opcode and jumps, and
+    // the operand.
+    let mut filter = vec![0u64; usize::try_from(count).unwrap_or(0)];
+    request(PTRACE_SECCOMP_GET_FILTER, tid, index, filter.as_mut_ptr() as usize)?;
+    Ok(filter.into_iter().map(|word| (word as u16, (word >> 32) as u32)).collect())
 }
 
 /// The number that came with an event: the new thread of a clone, the former number of a thread that called exec.

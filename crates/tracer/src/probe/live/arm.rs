@@ -244,6 +244,9 @@ impl Engine<'_> {
     /// Maps what probes need into a process of which one thread stands; nothing of its own is changed. The new space's key.
     fn arm_held(&mut self, tid: i32, pid: i32) -> Result<usize, ProbeError> {
         let registers = ptrace::registers(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
+        if crate::remote::filter::is_deadly(tid) {
+            return Err(ProbeError::Strict(pid));
+        }
         match (memory_bits(pid), registers.cs) {
             (Some(1) | None, USER32_CS) => return self.arm_held_32(tid, pid),
             (Some(2) | None, USER_CS) => {}

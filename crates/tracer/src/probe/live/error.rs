@@ -13,6 +13,12 @@ pub enum ProbeError {
         "process {0}: its program is of one mode (32 or 64 bits) and it executes code of the other: x32 programs are not probed"
     )]
     Modes(i32),
+    /// Whatever is called in its name kills it.
+    #[error(
+        "process {0} is in seccomp's strict mode (prctl(2)), in which a call for its probes would kill it: only root (CAP_SYS_ADMIN), outside of \
+         a container with a seccomp filter, can suspend that"
+    )]
+    Strict(i32),
     /// What a probe needs in it was refused.
     #[error("process {pid}: {what}: {error}{remedy}")]
     Refused {

@@ -1,11 +1,15 @@
 //! Threads at traps and in trampolines: led on, or moved to where they would be without us.
 
+use super::patch::Patch;
 use super::run::Engine;
 use super::space::Space;
+use super::thread::{Duty, Frame};
 use crate::remote;
-use crate::remote::call::answer;
+use crate::remote::call::{Stop, answer};
+use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
-use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+use iced_x86::{Decoder, DecoderOptions, Mnemonic};
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::sync::atomic::Ordering;
 use tollgate_agent::head::{
     HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_ENTRY_COPY_FAULT, HEAD_ENTRY_RESTORER,
@@ -19,6 +23,11 @@ const STEPS: usize = 20_000;
 const SI_KERNEL: i32 = 0x80;
 /// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
 const SA_RESTORER: u64 = 0x0400_0000;
+/// Where a frame of a signal has the instruction pointer, from the stack pointer of the handler's first instruction: behind the return address,
+/// in `ucontext_t` (struct rt_sigframe, arch/x86/include/asm/sigframe.h; asm/ucontext.h, asm/sigcontext.h).
+const FRAME_RIP: u64 = 8 + 40 + 16 * 8;
+/// What an instruction can raise by itself. Blocked, such a signal takes the program's handler away (force_sig_info_to_task, kernel/signal.c).
+const FAULTS: [i32; 6] = [SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS];
 
 impl Engine<'_> {
     pub(super) fn space_of(&self, tid: i32) -> Option<&Space> {
@@ -165,15 +174,17 @@ impl Engine<'_> {
         if self.compat_of(tid).is_some() {
             return self.leave_code_32(tid);
         }
+        self.mend_frames(tid);
         let Ok(mut registers) = ptrace::registers(tid) else { return false };
-        if !self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip)) || self.put_home(tid, &registers) {
+        let arrived = |engine: &Self, registers: &Registers| {
+            !engine.space_of(tid).is_some_and(|space| space.is_ours(registers.rip))
+                || engine.put_home(tid, registers)
+                || engine.at_call_copy(tid, registers.rip)
+        };
+        if arrived(self, &registers) {
             return false;
         }
-        let Ok(mask) = ptrace::signal_mask(tid) else { return false };
-        let open = [SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
-        if ptrace::set_signal_mask(tid, !open).is_err() {
-            return false;
-        }
+        let Some(mask) = self.only_faults(tid) else { return false };
         let mut stepped = false;
         for _ in 0..STEPS {
             let breakpoint = self.out_of_agent(tid, &registers).filter(|at| ptrace::set_breakpoints(tid, &[*at]).is_ok());
@@ -183,14 +194,102 @@ impl Engine<'_> {
                 let _ = ptrace::set_breakpoints(tid, &[]);
             }
             let Some(after) = after else { return true };
+            // It faulted, and will again, or repeats itself: what it is stopped for is told there (`hand_over`).
+            let stays = after.rip == registers.rip;
             registers = after;
-            let ours = self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip));
-            if !ours || self.put_home(tid, &registers) {
+            if arrived(self, &registers) || stays {
                 break;
             }
         }
-        let _ = ptrace::set_signal_mask(tid, mask);
+        self.all_signals(tid, mask);
         stepped
+    }
+
+    /// Blocks all signals but faults, to step a thread; the mask that it had.
+    pub(super) fn only_faults(&self, tid: i32) -> Option<u64> {
+        let mask = ptrace::signal_mask(tid).ok()?;
+        let open = FAULTS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        ptrace::set_signal_mask(tid, !open).ok()?;
+        Some(mask)
+    }
+
+    /// Gives a thread its mask back, and the stop that it was asked for meanwhile, which no mask keeps away.
+    pub(super) fn all_signals(&mut self, tid: i32, mask: u64) {
+        let _ = ptrace::set_signal_mask(tid, mask);
+        if let Some(stop) = self.threads.get_mut(&tid).and_then(|thread| thread.stop.take()) {
+            stop.again(tid);
+        }
+    }
+
+    /// Whether a thread stands at the copy of an instruction that calls the kernel, its hit counted. It is not stepped over it: the call may wait
+    /// for what a signal's handler does, and signals are blocked while a thread is stepped.
+    fn at_call_copy(&self, tid: i32, rip: u64) -> bool {
+        let counted = self.space_of(tid).and_then(|space| space.place(rip)).is_some_and(|place| place.counted);
+        let mut bytes = [0; 15];
+        let length = if counted { memory::read(tid, rip, &mut bytes) } else { 0 };
+        let mut decoder = Decoder::with_ip(64, &bytes[..length], rip, DecoderOptions::NONE);
+        length > 0 && matches!(decoder.decode().mnemonic(), Mnemonic::Syscall | Mnemonic::Int)
+    }
+
+    /// Delivers a signal to a thread that stands in a trampoline at an instruction whose hit is counted: back at the probed instruction it would be
+    /// counted twice. Whether it was done. Its handler returns to the copy, so where its frame lies is remembered, for when the copy goes.
+    ///
+    /// Rejected: to take the count back. A record, and a latency, cannot be.
+    pub(super) fn hand_over(&mut self, tid: i32, number: i32) -> bool {
+        let Ok(before) = ptrace::registers(tid) else { return false };
+        let counted = self.space_of(tid).and_then(|space| space.place(before.rip)).is_some_and(|place| place.counted);
+        let idle = self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::None);
+        if !counted || !idle || !remote::catches(tid, number) {
+            return false;
+        }
+        // A step ends before the handler's first instruction. Were there no handler any more, it might be one into a call that waits: then this
+        // ends it.
+        let _ = ptrace::interrupt(tid);
+        if ptrace::resume(tid, Resume::Step, number).is_err() {
+            return true;
+        }
+        let Ok(Some(wait)) = ptrace::wait(tid, true) else { return true };
+        if wait.status >> 16 != 0 || !libc::WIFSTOPPED(wait.status) || libc::WSTOPSIG(wait.status) != SIGTRAP {
+            self.handle(wait);
+            return true;
+        }
+        if let Ok(after) = ptrace::registers(tid) {
+            let frame = Frame { at: after.rsp.wrapping_add(FRAME_RIP), rip: before.rip };
+            let stands = |frame: &Frame| memory::array(tid, frame.at) == Some(frame.rip.to_le_bytes());
+            let thread = self.threads.get_mut(&tid).expect("looked up above");
+            thread.frames.retain(|old| old.at != frame.at && stands(old));
+            thread.frames.extend(Some(frame).filter(stands));
+        }
+        self.go_on(tid, 0);
+        true
+    }
+
+    /// Frames that lead to copies of instructions that are the program's own again lead to these.
+    fn mend_frames(&mut self, tid: i32) {
+        let frames = self.threads.get_mut(&tid).map(|thread| std::mem::take(&mut thread.frames)).unwrap_or_default();
+        if frames.is_empty() {
+            return;
+        }
+        let Ok(memory) = Memory::open(tid) else { return };
+        let kept = frames.into_iter().filter(|frame| {
+            let home = self.taken_out(tid, frame.rip);
+            let stands = memory::array(tid, frame.at) == Some(frame.rip.to_le_bytes());
+            !home.is_some_and(|home| stands && memory.write(frame.at, &home.to_le_bytes()).is_ok()) && stands
+        });
+        let kept = kept.collect();
+        if let Some(thread) = self.threads.get_mut(&tid) {
+            thread.frames = kept;
+        }
+    }
+
+    /// The address that a counted instruction in a trampoline has in the program, if that is the program's own there: it is not counted again.
+    fn taken_out(&self, tid: i32, rip: u64) -> Option<u64> {
+        let space = self.space_of(tid)?;
+        let patch: &Patch = space.code_at(rip)?;
+        let place = patch.place(rip).filter(|place| place.counted && place.rsp == 0)?;
+        let mut now = vec![0; patch.original.len()];
+        let whole = memory::read(tid, patch.address, &mut now) == now.len();
+        place.original.filter(|_| whole && now == patch.original)
     }
 
     /// Where a thread that is in the agent comes out of it.
@@ -206,7 +305,7 @@ impl Engine<'_> {
         let Some(space) = self.space_of(tid) else { return false };
         let Some(place) = space.place(registers.rip) else { return false };
         match place.original {
-            Some(rip) if !place.counted => {
+            Some(rip) if !place.counted || self.taken_out(tid, registers.rip).is_some() => {
                 let rsp = registers.rsp.wrapping_add_signed(place.rsp);
                 ptrace::set_registers(tid, &Registers { rip, rsp, ..*registers }).is_ok()
             }
@@ -228,9 +327,13 @@ impl Engine<'_> {
                 (SIGTRAP, 0) => return Some(registers),
                 (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers) => {}
                 // A fault of a displaced instruction: it would only be made again, and the caller sees where.
-                (SIGSEGV | SIGBUS, 0) => return Some(registers),
-                // A stop that somebody asked for; it is told by the next wait again if it still matters.
-                _ => {}
+                (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS, 0) => return Some(registers),
+                // Somebody's interrupt: it stands anyway. A stop that the program is to make is remembered.
+                _ => {
+                    if let (Some(stop), Some(thread)) = (Stop::of(wait.status), self.threads.get_mut(&tid)) {
+                        thread.stop = Some(stop);
+                    }
+                }
             }
         }
     }
@@ -242,11 +345,9 @@ impl Engine<'_> {
             if !inside(registers.rip) || self.trap_waits(tid, &registers) {
                 return true;
             }
-            let Ok(mask) = ptrace::signal_mask(tid) else { return true };
-            let open = [SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
-            let _ = ptrace::set_signal_mask(tid, !open);
+            let Some(mask) = self.only_faults(tid) else { return true };
             let after = self.advance(tid, Resume::Step);
-            let _ = ptrace::set_signal_mask(tid, mask);
+            self.all_signals(tid, mask);
             if after.is_none() {
                 return true;
             }

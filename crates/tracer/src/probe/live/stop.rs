@@ -116,6 +116,9 @@ impl Engine<'_> {
             let _ = ptrace::resume(tid, Resume::Continue, 0);
             return;
         }
+        if self.hand_over(tid, number) {
+            return;
+        }
         self.go_on(tid, number);
     }
 
@@ -142,7 +145,9 @@ impl Engine<'_> {
         if !shares {
             self.listener.forked(pid, group);
         }
-        self.threads.insert(child, Thread::new(group, space, duty));
+        // A fork in a handler has the handler's frame.
+        let frames = self.threads[&parent].frames.clone();
+        self.threads.insert(child, Thread { frames, ..Thread::new(group, space, duty) });
         if let Some(status) = self.early.remove(&child) {
             self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
         }
@@ -170,6 +175,7 @@ impl Engine<'_> {
         let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
         if let Some(thread) = self.threads.get_mut(&tid) {
             (thread.space, thread.slot, thread.led) = (0, None, false);
+            thread.frames.clear();
             thread.duty = if wanted { Duty::Arm } else { Duty::Leave };
         }
         self.bury();

@@ -1,6 +1,6 @@
 //! What is known of a thread.
 
-use crate::remote;
+use crate::remote::{self, call::Stop};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::rc::Rc;
@@ -23,6 +23,15 @@ pub(super) enum Duty {
     Clean,
 }
 
+/// A signal's frame on the program's stack, whose handler returns into a trampoline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Frame {
+    /// Where the frame has the instruction pointer.
+    pub at: u64,
+    /// What stands there.
+    pub rip: u64,
+}
+
 /// A thread that is followed.
 #[derive(Clone, Debug)]
 pub(super) struct Thread {
@@ -38,13 +47,17 @@ pub(super) struct Thread {
     pub led: bool,
     /// That site is the loader's.
     pub at_loader: bool,
+    /// It was sent SIGSTOP, or its process stopped, while it was stepped: to be said again.
+    pub stop: Option<Stop>,
+    /// Signals' frames that lead into trampolines.
+    pub frames: Vec<Frame>,
     /// /proc/TID/status, open: it is read at each trap.
     pub status: Option<Rc<File>>,
 }
 
 impl Thread {
     pub fn new(pid: i32, space: usize, duty: Duty) -> Thread {
-        Thread { pid, space, slot: None, duty, held: None, led: false, at_loader: false, status: None }
+        Thread { pid, space, slot: None, duty, held: None, led: false, at_loader: false, stop: None, frames: Vec::new(), status: None }
     }
 
     /// As [`remote::catches`], at two thirds of its cost: what is opened once stays open, for as many threads as descriptors are no matter.

@@ -126,13 +126,9 @@ impl Engine<'_> {
             self.owe(tid, &spot, &registers, mark);
             return false;
         }
-        let Ok(mask) = ptrace::signal_mask(tid) else { return false };
-        let open = [SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGILL].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
-        if ptrace::set_signal_mask(tid, !open).is_err() {
-            return false;
-        }
+        let Some(mask) = self.only_faults(tid) else { return false };
         let after = self.advance(tid, Resume::Step);
-        let _ = ptrace::set_signal_mask(tid, mask);
+        self.all_signals(tid, mask);
         let Some(after) = after else { return true };
         let home = self.compat_of(tid).and_then(|compat| compat.home(after.rip)).map(|(_, mark)| mark);
         match home {
