@@ -57,7 +57,18 @@ pub(super) struct Thread {
 
 impl Thread {
     pub fn new(pid: i32, space: usize, duty: Duty) -> Thread {
-        Thread { pid, space, slot: None, duty, held: None, led: false, at_loader: false, stop: None, frames: Vec::new(), status: None }
+        Thread {
+            pid,
+            space,
+            slot: None,
+            duty,
+            held: None,
+            led: false,
+            at_loader: false,
+            stop: None,
+            frames: Vec::new(),
+            status: None,
+        }
     }
 
     /// As [`remote::catches`], at two thirds of its cost: what is opened once stays open, for as many threads as descriptors are no matter.
