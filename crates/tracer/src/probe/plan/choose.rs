@@ -168,8 +168,8 @@ fn window(planner: &Planner<'_>, body: &Body, index: usize) -> Option<Window> {
             let enough = padding(planner, body, index + instructions, start + JUMP);
             return enough.then_some(Window { first: index, probed: index, instructions, displaced });
         }
-        // It would come back to the middle of the window each time.
-        if instruction.is_call_near() || instruction.is_call_near_indirect() {
+        // It would come back to the middle of the window each time; and a thread that waits in the kernel stands there.
+        if instruction.is_call_near() || instruction.is_call_near_indirect() || crosses(instruction) {
             return None;
         }
     }
@@ -190,8 +190,7 @@ fn early(planner: &Planner<'_>, body: &Body, index: usize) -> Option<Window> {
         let before = &body.instructions[first];
         // Control must come out of it behind it, and at once: a call would come back to the middle of the window.
         let through = matches!(before.flow_control(), FlowControl::Next | FlowControl::ConditionalBranch);
-        let crosses = matches!(before.mnemonic(), Mnemonic::Syscall | Mnemonic::Sysenter);
-        if !through || crosses || stops(before) || immovable(before).is_some() {
+        if !through || crosses(before) || stops(before) || immovable(before).is_some() {
             return None;
         }
     }
@@ -233,6 +232,11 @@ fn padding(planner: &Planner<'_>, body: &Body, from: usize, until: u64) -> bool 
     }
     // All of what is written, not all of the padding: another function's first no-op is not padding.
     end >= until && !planner.leads_into(body, begin..until)
+}
+
+/// Whether an instruction goes into the kernel, where a thread may wait.
+fn crosses(instruction: &Instruction) -> bool {
+    matches!(instruction.mnemonic(), Mnemonic::Syscall | Mnemonic::Sysenter | Mnemonic::Int)
 }
 
 /// A window as choices: one whose inner boundaries trap, and one that nothing is known to lead into.

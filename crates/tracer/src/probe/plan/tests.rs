@@ -325,6 +325,21 @@ fn exits_are_returns_and_tail_calls_and_nothing_else() {
     assert_eq!(exits("framed"), Err(Refusal::UnknownJump(framed.start + 1)));
 }
 
+/// A thread that waits in a call would have been stepped out of the window, which is into the call.
+#[test]
+fn a_call_of_the_kernel_is_nothing_but_the_last_instruction_of_a_window() {
+    let Some(bytes) = functions(&[
+        ("inner", "xor %eax,%eax\n syscall\n cmp $-4096,%rax\n ret"),
+        ("last", "mov %edi,%esi\n nop\n syscall\n ret"),
+        ("first", "syscall\n mov %edi,%esi\n nop\n ret"),
+    ]) else {
+        return;
+    };
+    let window = |name: &str| entry(&bytes, name).choices.iter().any(|choice| choice.method == Method::Window);
+    assert_eq!((window("inner"), window("last"), window("first")), (false, true, false));
+    assert!(!methods(&entry(&bytes, "last")).contains(&(Method::Window, false)));
+}
+
 /// memcpy's returns were more than its calls, because mempcpy jumps into it, and nothing said so.
 #[test]
 fn functions_that_share_code_are_told() {
