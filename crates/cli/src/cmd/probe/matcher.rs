@@ -486,12 +486,12 @@ impl Places {
     pub fn all_notes(&self) -> Vec<String> {
         /// More of one kind are told together.
         const FEW: usize = 3;
-        let mut kinds: Vec<(std::mem::Discriminant<Refusal>, Vec<&(String, Refusal)>)> = Vec::new();
+        let mut kinds: Vec<Vec<&(String, Refusal)>> = Vec::new();
         for one in &self.exitless {
             let kind = std::mem::discriminant(&one.1);
-            match kinds.iter_mut().find(|(known, _)| *known == kind) {
-                Some((_, all)) => all.push(one),
-                None => kinds.push((kind, vec![one])),
+            match kinds.iter_mut().find(|all| std::mem::discriminant(&all[0].1) == kind) {
+                Some(all) => all.push(one),
+                None => kinds.push(vec![one]),
             }
         }
         let mut notes = self.notes.clone();
@@ -510,7 +510,7 @@ impl Places {
             let more = if self.sharing.len() > 1 { format!(" and {} more", self.sharing.len() - 1) } else { String::new() };
             notes.push(format!("{first}{more}: {SHARED}"));
         }
-        for (_, all) in kinds {
+        for all in kinds {
             if all.len() <= FEW {
                 let say = |(name, refusal): &&(String, Refusal)| {
                     format!("{name}: its exits are not probed, entries alone are counted: {refusal}")
