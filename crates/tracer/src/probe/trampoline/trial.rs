@@ -665,18 +665,15 @@ fn place(planner: &Planner<'_>, code: u64, wanted: usize) -> Vec<Placed> {
             site.address += code;
             for choice in site.choices.clone().into_iter().filter(|choice| choice.method != Method::Trap) {
                 let ranges = choice.reach.ranges(choice.start(site.address) + choice.behind());
-                for range in ranges.skip(turn % 5).take(3) {
-                    // In the middle of all that is in reach lies the site itself.
-                    let somewhere = site.address + 0x2000_0000 + placed.len() as u64 * 0x4000;
-                    let any = choice.reach == Reach::ANY;
-                    let at = if any { somewhere } else { range.start + (range.end - range.start) / 2 };
-                    let room = range.end - at >= 1;
-                    let page = at & !0xfff;
-                    if room && map_at(0x2000, page, libc::MAP_FIXED_NOREPLACE) == page {
-                        placed.push(Placed { site: site.clone(), choice, at });
-                        break;
-                    }
-                }
+                let ats: Vec<u64> = if choice.reach == Reach::ANY {
+                    // In the middle of all that is in reach lies the site itself; other trials have their memory anywhere around it.
+                    let near = (site.address & !0xfff) + placed.len() as u64 * 0x4000;
+                    (1..7).flat_map(|step| [near + step * 0x1000_0000, near - step * 0x1000_0000]).collect()
+                } else {
+                    ranges.skip(turn % 5).take(3).map(|range| range.start + (range.end - range.start) / 2).collect()
+                };
+                let free = |at: &u64| map_at(0x2000, at & !0xfff, libc::MAP_FIXED_NOREPLACE) == at & !0xfff;
+                placed.extend(ats.into_iter().find(free).map(|at| Placed { site: site.clone(), choice, at }));
             }
         }
     }
