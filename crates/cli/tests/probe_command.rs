@@ -4,7 +4,10 @@
 //! A line `expect NAME HITS [RETURNS]` of a program's output is what counters must say; `follow NAME HITS` is that of a run with -f.
 //! `atleast` stands for `expect` where a function may begin more than once in a call: Go's do when their stack has to grow.
 
+mod command;
+
 use assert_cmd::Command;
+use command::until;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command as Plain, Output};
@@ -448,10 +451,7 @@ fn programs_that_change_while_they_are_probed_live_on() {
         let mut tollgate = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
         tollgate.args(["probe", "--json", "--duration", "1500ms", "-e", &format!("{}:work@ret", program.name()), "-p", &pid]);
         let tollgate = tollgate.stderr(piped()).spawn().unwrap();
-        let probed = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("memfd");
-        while !probed() {
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        until("probes in the program", || is_probed(&pid));
         std::thread::sleep(Duration::from_millis(200));
         input.write_all(b"x").unwrap();
         assert_eq!(lines.next().unwrap().unwrap(), "done", "{why}");
@@ -465,7 +465,7 @@ fn programs_that_change_while_they_are_probed_live_on() {
             "{why}: {:?}",
             report.notes
         );
-        assert!(!probed(), "{why}: something is left");
+        assert!(!is_probed(&pid), "{why}: something is left");
         drop(input);
         assert_eq!(child.wait().unwrap().code(), Some(7), "{why}");
     }
@@ -489,10 +489,7 @@ fn a_process_that_ends_while_it_is_probed_is_told_of() {
     let mut tollgate = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
     tollgate.args(["probe", "-e", &format!("{}:work", program.name()), "-p", &pid]).stderr(std::process::Stdio::piped());
     let tollgate = tollgate.spawn().unwrap();
-    let traced = || !std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default().contains("memfd");
-    while traced() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until("probes in the program", || is_probed(&pid));
     std::thread::sleep(Duration::from_millis(300));
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id() as i32), nix::sys::signal::Signal::SIGKILL).unwrap();
     let out = tollgate.wait_with_output().unwrap();
@@ -657,19 +654,21 @@ fn a_debugger_sees_every_frame_in_the_core_dump_of_a_probed_program() {
     }
 }
 
+/// Whether memory of probes is mapped into a process.
+fn is_probed(pid: &str) -> bool {
+    std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("memfd")
+}
+
 /// A running `forbids.c` that is as its argument says.
 fn settled(program: &Program, why: &str) -> std::process::Child {
     let child = Plain::new(&program.path).arg(why).stdout(std::process::Stdio::null()).spawn().unwrap();
     let name = || std::fs::read_to_string(format!("/proc/{}/comm", child.id())).unwrap_or_default();
-    while name() != "settled\n" {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until("the program's word that it is as it should be", || name() == "settled\n");
     child
 }
 
 fn ends_with_seven(mut child: std::process::Child) {
-    let maps = std::fs::read_to_string(format!("/proc/{}/maps", child.id())).unwrap();
-    assert!(!maps.contains("memfd"), "{maps}");
+    assert!(!is_probed(&child.id().to_string()), "something is left");
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id() as i32), nix::sys::signal::Signal::SIGTERM).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(7));
 }
@@ -741,9 +740,7 @@ fn a_program_in_strict_mode_is_refused_to_who_cannot_suspend_it() {
         eprintln!("skipped: nobody cannot execute the program here");
         return;
     };
-    while !std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap().contains("Seccomp:\t1\n") {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until("strict mode", || std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap().contains("Seccomp:\t1\n"));
     let out = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"))
         .args(["probe", "-e", &format!("{}:work", program.name()), "--duration", "100ms", "-p", &child.id().to_string()])
         .uid(65534)
@@ -782,9 +779,7 @@ fn a_process_that_has_ended_and_one_of_another_user_are_one_sentence() {
     let program = c("forbids.c");
     let mut gone = Plain::new(&program.path).arg("gone").stdout(std::process::Stdio::null()).spawn().unwrap();
     let zombie = || std::fs::read_to_string(format!("/proc/{}/stat", gone.id())).unwrap().contains(") Z ");
-    while !zombie() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until("the program's end", zombie);
     fails_with(1, &["probe", "-e", "libc:getpid", "-p", &gone.id().to_string()], &[&gone.id().to_string(), "has ended"]);
     gone.wait().unwrap();
     if !nix::unistd::geteuid().is_root() {
@@ -845,10 +840,7 @@ fn counts_survive_the_end_of_a_program_that_is_killed() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    let probed = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("memfd");
-    while !probed() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until("probes in the program", || is_probed(&pid));
     std::thread::sleep(Duration::from_millis(500));
     let mut child = child;
     child.kill().unwrap();

@@ -6,6 +6,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io;
+use std::ops::Range;
 use std::os::unix::fs::FileExt;
 
 /// Reads as much as is there, from `address` on; how many bytes were read.
@@ -54,6 +55,21 @@ impl Memory {
     /// Reads exactly as many bytes as the slice has.
     pub fn read(&self, address: u64, into: &mut [u8]) -> io::Result<()> {
         self.0.read_exact_at(into, address)
+    }
+
+    /// The words of a range, aligned, until one cannot be read.
+    pub fn words(&self, range: Range<u64>, mut each: impl FnMut(u64)) {
+        const PAGE: u64 = 4096;
+        let mut page = vec![0; PAGE as usize];
+        let mut at = range.start & !7;
+        while at < range.end {
+            let size = (PAGE - at % PAGE).min((range.end - at).next_multiple_of(8)) as usize;
+            if self.read(at, &mut page[..size]).is_err() {
+                return;
+            }
+            page[..size].chunks_exact(8).filter_map(|word| word.first_chunk()).for_each(|word| each(u64::from_le_bytes(*word)));
+            at += size as u64;
+        }
     }
 
     /// Writes all of it.

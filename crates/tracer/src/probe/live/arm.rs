@@ -500,21 +500,13 @@ impl Engine<'_> {
         let quiet: BTreeMap<u64, &Rc<Patch>> =
             windows.iter().filter(|patch| patch.quiet).map(|patch| (patch.address, patch)).collect();
         let mut found = BTreeSet::new();
-        for member in self.members(key) {
+        let members = if quiet.is_empty() { Vec::new() } else { self.members(key) };
+        for member in members {
             let Ok(registers) = ptrace::registers(member) else { continue };
-            let mut at = registers.rsp & !7;
-            let end = at.saturating_add(STACK);
-            let mut page = vec![0; 4096];
-            while at < end && !quiet.is_empty() {
-                let size = (4096 - at % 4096) as usize;
-                if memory.read(at, &mut page[..size]).is_err() {
-                    break;
-                }
-                let words = page[..size].chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes")));
-                let inside = |word: u64| quiet.range(..word).next_back().filter(|(_, patch)| patch.stands_inside(word));
-                found.extend(words.filter_map(inside).map(|(address, _)| *address));
-                at += size as u64;
-            }
+            memory.words(registers.rsp..registers.rsp.saturating_add(STACK), |word| {
+                let below = quiet.range(..word).next_back();
+                found.extend(below.filter(|(_, patch)| patch.stands_inside(word)).map(|(address, _)| *address));
+            });
         }
         found
     }

@@ -18,9 +18,20 @@ use tollgate_agent::head::{
 use tollgate_agent::probe::PROBE_RESUME;
 
 /// More instructions than the longest way through a trampoline: a thread that needs more is not where it should be.
-const STEPS: usize = 20_000;
+pub(super) const STEPS: usize = 20_000;
 /// `SI_KERNEL` (asm-generic/siginfo.h): an `int3`, among others.
 const SI_KERNEL: i32 = 0x80;
+
+/// The mask of a thread that is stepped: all signals but faults.
+pub(super) fn closed() -> u64 {
+    !FAULTS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1))
+}
+
+/// Whether a signal is what an `int3` makes, and not what somebody sent.
+pub(super) fn is_trap(info: &SignalInfo) -> bool {
+    info.number() == SIGTRAP && info.code() == SI_KERNEL
+}
+
 /// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
 const SA_RESTORER: u64 = 0x0400_0000;
 /// Where a frame of a signal has the instruction pointer, from the stack pointer of the handler's first instruction: behind the return address,
@@ -41,7 +52,7 @@ impl Engine<'_> {
         }
         let Some(space) = self.space_of(tid) else { return };
         let Ok(info) = ptrace::signal_info(tid) else { return };
-        if self.threads[&tid].led || info.number() != SIGTRAP || info.code() != SI_KERNEL {
+        if self.threads[&tid].led || !is_trap(&info) {
             return;
         }
         let Ok(registers) = ptrace::registers(tid) else { return };
@@ -208,8 +219,7 @@ impl Engine<'_> {
     /// Blocks all signals but faults, to step a thread; the mask that it had.
     pub(super) fn only_faults(&self, tid: i32) -> Option<u64> {
         let mask = ptrace::signal_mask(tid).ok()?;
-        let open = FAULTS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
-        ptrace::set_signal_mask(tid, !open).ok()?;
+        ptrace::set_signal_mask(tid, closed()).ok()?;
         Some(mask)
     }
 

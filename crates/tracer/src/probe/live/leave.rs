@@ -33,27 +33,24 @@ impl Engine<'_> {
 
     /// Takes the probes out of one space; its threads are let go.
     fn leave_space(&mut self, key: usize) {
-        if self.compats.spaces.contains_key(&key) {
-            return self.leave_space_32(key);
+        let compat = self.compats.spaces.contains_key(&key);
+        if compat {
+            self.take_out_32(key)
+        } else {
+            self.take_out(key)
         }
-        self.take_out(key);
         let members = self.members(key);
         let agent = self.agent_of(&members);
-        // Nothing leads into trampolines any more: one that was seen outside never comes back.
+        // Nothing leads into code of ours any more: one that was seen outside never comes back.
         let mut all = true;
         let mut seen: Vec<i32> = Vec::new();
-        loop {
-            let next: Vec<i32> = self.members(key).into_iter().filter(|tid| !seen.contains(tid)).collect();
-            if next.is_empty() {
-                break;
-            }
-            for tid in next {
-                seen.push(tid);
-                all &= self.put_outside(tid);
-            }
+        while let Some(tid) = self.members(key).into_iter().find(|tid| !seen.contains(tid)) {
+            seen.push(tid);
+            all &= self.put_outside(tid);
         }
         let agent = agent.filter(|tid| self.threads.get(tid).is_some_and(|thread| thread.space == key));
         match agent {
+            Some(agent) if all && compat => self.give_back_32(agent, key),
             Some(agent) if all => {
                 self.let_others_go(agent, key);
                 self.restore_handler(agent);

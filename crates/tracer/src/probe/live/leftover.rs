@@ -4,30 +4,25 @@
 //! is in the files that they are mapped from. While that is done, all threads stand, and outside of the old trampolines.
 
 use super::arm::{ADDED, SYSCALL, gadget};
+use super::lead::{STEPS, closed, is_trap};
 use super::run::Engine;
-use super::stop::Hold;
+use super::stop::{Hold, SIGNALS};
 use crate::probe::site::INT3;
 use crate::remote;
 use crate::remote::call::{self, answer};
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
-use libc::{SIGBUS, SIGSEGV, SIGTRAP};
+use libc::SIGTRAP;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use tollgate_agent::head::*;
 
-/// `SI_KERNEL` (asm-generic/siginfo.h): an `int3`, among others.
-const SI_KERNEL: i32 = 0x80;
-/// More instructions than the handler and the longest way through a trampoline.
-const STEPS: usize = 20_000;
 /// More bytes than a site has.
 const REACH: usize = 32;
 /// So much of a stack is searched, bytes.
 const STACK: u64 = 64 << 20;
-/// Signals that may come to a thread before it stands.
-const SIGNALS: usize = 64;
 
 /// See the module.
 #[derive(Debug)]
@@ -213,7 +208,7 @@ impl Engine<'_> {
                 return false;
             }
         }
-        if unknown > 0 || tids.iter().any(|tid| leads_into(*tid, leftover, maps)) {
+        if unknown > 0 || tids.iter().any(|tid| leads_into(*tid, leftover, memory, maps)) {
             return false;
         }
         if word(HEAD_ADDED) != 0 {
@@ -234,7 +229,7 @@ impl Engine<'_> {
             let behind = leftover.sites.contains(&registers.rip.wrapping_sub(1));
             let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten();
             let told = held.is_some_and(|status| status >> 16 == 0 && libc::WSTOPSIG(status) == SIGTRAP);
-            if behind && told && ptrace::signal_info(tid).is_ok_and(|info| info.code() == SI_KERNEL) {
+            if behind && told && ptrace::signal_info(tid).is_ok_and(|info| is_trap(&info)) {
                 let _ = ptrace::set_registers(tid, &Registers { rip: registers.rip - 1, orig_rax: u64::MAX, ..registers });
                 // Its signal is not delivered: the instruction is made instead.
                 if let Some(thread) = self.threads.get_mut(&tid) {
@@ -257,14 +252,12 @@ impl Engine<'_> {
         if !ptrace::registers(tid).is_ok_and(|registers| inside(&registers)) {
             return true;
         }
-        let closed = ![SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
-        let Ok(mut mask) = ptrace::signal_mask(tid) else { return true };
+        let Some(mut mask) = self.only_faults(tid) else { return true };
         let mut outside = false;
         for _ in 0..STEPS {
-            let _ = ptrace::set_signal_mask(tid, closed);
             let Some(registers) = self.advance(tid, Resume::Step) else { return true };
-            match ptrace::signal_mask(tid) {
-                Ok(now) if now != closed => mask = now,
+            match self.only_faults(tid) {
+                Some(now) if now != closed() => mask = now,
                 _ => {}
             }
             outside = !inside(&registers);
@@ -272,19 +265,18 @@ impl Engine<'_> {
                 break;
             }
         }
-        let _ = ptrace::set_signal_mask(tid, mask);
+        self.all_signals(tid, mask);
         outside
     }
 }
 
 /// Whether a word on a thread's stack is an address of the old trampolines or of the old handler: a signal's frame, whose handler returns there.
-fn leads_into(tid: i32, leftover: &Leftover, maps: &[Mapping]) -> bool {
+fn leads_into(tid: i32, leftover: &Leftover, memory: &Memory, maps: &[Mapping]) -> bool {
     let Ok(registers) = ptrace::registers(tid) else { return false };
     let Some(stack) = maps.iter().find(|map| (map.start..map.end).contains(&registers.rsp)) else { return true };
-    let begin = registers.rsp & !7;
-    let mut bytes = vec![0; (stack.end - begin).min(STACK) as usize];
-    let got = memory::read(tid, begin, &mut bytes);
-    bytes[..got].chunks_exact(8).any(|word| word.first_chunk().is_some_and(|word| leftover.executes(u64::from_le_bytes(*word))))
+    let mut found = false;
+    memory.words(registers.rsp..stack.end.min(registers.rsp.saturating_add(STACK)), |word| found |= leftover.executes(word));
+    found
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// How long a thread may take to stop; one that sleeps without being interruptible takes longer.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// So many signals are delivered to a thread at most before it is given up to hold it with none.
-const SIGNALS: usize = 64;
+pub(super) const SIGNALS: usize = 64;
 
 /// What came of an attempt to hold a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -150,38 +150,23 @@ impl Engine<'_> {
         key
     }
 
-    /// Takes the probes out of one space. Threads that run meanwhile execute the `int3` or the program's own byte; each is then stopped
-    /// once, which is a serialising moment, and put outside.
-    pub(in crate::probe::live) fn leave_space_32(&mut self, key: usize) {
+    /// Puts the program's bytes back. Threads that run meanwhile execute the `int3` or the program's own byte; each is then stopped once,
+    /// which is a serialising moment, and put outside.
+    pub(in crate::probe::live) fn take_out_32(&mut self, key: usize) {
         let members = self.members(key);
         let agent = self.agent_of(&members);
         let memory = agent.or(members.first().copied()).and_then(|tid| Memory::open(tid).ok());
         if let (Some(memory), Some(compat)) = (memory, self.compats.spaces.get(&key)) {
             self.outcome.left += compat.take(&memory);
         }
-        let mut all = true;
-        let mut seen: Vec<i32> = Vec::new();
-        while let Some(tid) = self.members(key).into_iter().find(|tid| !seen.contains(tid)) {
-            seen.push(tid);
-            all &= self.put_outside(tid);
+    }
+
+    /// Gives the handler and the memory back, in the name of a thread that stands.
+    pub(in crate::probe::live) fn give_back_32(&mut self, agent: i32, key: usize) {
+        if let (Some(compat), Ok(memory)) = (self.compats.spaces.get(&key), Memory::open(agent)) {
+            compat.uninstall(agent, &memory);
+            compat.unmap(agent);
         }
-        match agent.filter(|tid| self.threads.get(tid).is_some_and(|thread| thread.space == key)) {
-            Some(agent) if all => {
-                if let (Some(compat), Ok(memory)) = (self.compats.spaces.get(&key), Memory::open(agent)) {
-                    compat.uninstall(agent, &memory);
-                    compat.unmap(agent);
-                }
-            }
-            _ if self.members(key).is_empty() => {}
-            _ => self.note("some memory of ours stays in a program, because a thread could not be stopped or stood in it".into()),
-        }
-        for tid in self.members(key) {
-            self.fold(tid);
-            if let Some(thread) = self.threads.get_mut(&tid) {
-                thread.space = 0;
-            }
-        }
-        self.bury();
     }
 
     /// A process that was forked and is not followed: its copy of the memory is cleaned, and it is let go.

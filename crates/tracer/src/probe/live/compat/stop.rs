@@ -2,6 +2,7 @@
 
 use super::code::Mark;
 use super::{Compat, Spot, count};
+use crate::probe::live::lead::is_trap;
 use crate::probe::live::options::Hit;
 use crate::probe::live::run::Engine;
 use crate::probe::site::INT3;
@@ -9,9 +10,6 @@ use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::{self, memory};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 use std::rc::Rc;
-
-/// `SI_KERNEL` (asm-generic/siginfo.h): an `int3`, among others.
-const SI_KERNEL: i32 = 0x80;
 
 /// Calls of the i386 table (asm/unistd_32.h) that fail with EINTR when their thread is stopped in them, although no signal came:
 /// io_getevents, epoll_wait, epoll_pwait, epoll_pwait2, rt_sigtimedwait and its form of 64-bit times, semtimedop, msgsnd, msgrcv, and ipc,
@@ -31,7 +29,7 @@ impl Engine<'_> {
         let tsc = ptrace::tsc();
         let Some(compat) = self.compat_of(tid) else { return };
         let Ok(info) = ptrace::signal_info(tid) else { return };
-        if self.threads[&tid].led || info.number() != SIGTRAP || info.code() != SI_KERNEL {
+        if self.threads[&tid].led || !is_trap(&info) {
             return;
         }
         let Ok(registers) = ptrace::registers(tid) else { return };
