@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tollgate_tracer::engine::{Launch, Target, with_lifeline};
 use tollgate_tracer::probe::live::{Hit, Item, Listener, Matcher, Module, Options, Placed, Traps, Wanted, What, run};
 use tollgate_tracer::probe::plan::Planner;
@@ -241,8 +241,11 @@ fn probe(job: &str) -> Said {
 
 /// The same of a run that may hang: it is given a minute.
 fn probe_or_hang(job: &str) -> Said {
+    // Generous: each stop may take 30 µs and more where a CPU has to be woken for it.
+    const LIMIT: Duration = Duration::from_secs(300);
     let mut helper = start(job, Stdio::null());
-    for _ in 0..6000 {
+    let begun = Instant::now();
+    while begun.elapsed() < LIMIT {
         if helper.child.try_wait().unwrap().is_some() {
             return helper.said();
         }
@@ -480,7 +483,7 @@ fn a_fault_of_an_instruction_that_is_stepped_reaches_the_programs_handler() {
     for method in ["", "trap"] {
         let said = probe_or_hang(&format!("faults|divide|{method}|c|0|1|{}", program.display()));
         assert!(said.line("end").contains("Exited(23)"), "{method}: {}", said.0);
-        assert!(said.count("divide").0 >= 20_000, "{method}: {}", said.line("count"));
+        assert!(said.count("divide").0 >= 5000, "{method}: {}", said.line("count"));
     }
 }
 
@@ -491,7 +494,7 @@ fn a_probed_call_that_waits_for_a_signals_handler_is_not_stepped_into() {
     for method in ["", "trap"] {
         let said = probe_or_hang(&format!("waits|enter|{method}|c|0|1|{}", program.display()));
         assert!(said.line("end").contains("Exited(25)"), "{method}: {}", said.0);
-        assert!(said.count("enter").0 >= 2000, "{method}: {}", said.line("count"));
+        assert!(said.count("enter").0 >= 1000, "{method}: {}", said.line("count"));
     }
     // Left while the handler runs whose frame leads to the copy of the call, or at any other moment.
     let child = running(&program, &["for ever"]);

@@ -1,4 +1,4 @@
-// Reads 2,000 times (with an argument: until SIGTERM) what a signal's handler writes; status 25. "ready" when it begins.
+// Reads 1,000 times (with an argument: until SIGTERM) what a signal's handler writes; status 25. "ready" when it begins.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
@@ -32,7 +32,7 @@ int main(int count, char **arguments) {
     printf("ready\n");
     fflush(stdout);
     setitimer(ITIMER_REAL, &often, NULL);
-    for (int i = 0; count > 1 ? !stop : i < 2000; i++) {
+    for (int i = 0; count > 1 ? !stop : i < 1000; i++) {
         long got = 0;
         random = random * 1103515245 + 12345;
         for (volatile unsigned j = 0; j < (random >> 8) % 50000; j++) {}
