@@ -9,7 +9,7 @@
 use super::*;
 use crate::probe::plan::Planner;
 use crate::probe::site::Reach;
-use iced_x86::{Instruction, Mnemonic, Register};
+use iced_x86::{Instruction, Mnemonic, OpKind, Register};
 use nix::sys::ptrace;
 use nix::sys::signal::Signal;
 use nix::sys::wait::{WaitStatus, waitpid};
@@ -567,7 +567,12 @@ fn tried(instruction: &Instruction) -> bool {
     let segments = [Register::FS, Register::GS].contains(&instruction.segment_prefix())
         || instruction.op_kinds().zip(0..).any(|(_, op)| instruction.op_register(op).is_segment_register());
     let base = matches!(instruction.mnemonic(), Wrfsbase | Wrgsbase | Wrpkru | Xrstor | Xrstor64 | Fxrstor | Fxrstor64 | Ldmxcsr);
-    !(other || segments || base)
+    // To memory of somebody else, above the trial's stack.
+    let far = instruction.op0_register() == Register::RSP
+        && instruction.op1_kind() != OpKind::Register
+        && instruction.op1_kind() != OpKind::Memory
+        && (instruction.op_count() > 1 && instruction.immediate(1).cast_signed().abs() > 0x1000);
+    !(other || segments || base || far)
 }
 
 #[test]
