@@ -17,6 +17,9 @@ mod layout;
 #[allow(dead_code, missing_docs)]
 #[path = "src/probe.rs"]
 mod probe;
+#[allow(dead_code, missing_docs)]
+#[path = "src/stepped.rs"]
+mod stepped;
 
 /// What a blob is made of, what it is called, and its room.
 struct Blob {
@@ -29,12 +32,12 @@ const BLOBS: [Blob; 2] = [
     Blob { name: "agent", sources: ["src/blob/agent.S", "src/blob/agent.c"], room: layout::BLOB_SIZE },
     Blob { name: "probe", sources: ["src/blob/probe.S", "src/blob/probe.c"], room: head::HEAD_BLOB_SIZE },
 ];
-const LAYOUTS: [&str; 3] = ["src/layout.rs", "src/probe.rs", "src/head.rs"];
+const LAYOUTS: [&str; 4] = ["src/layout.rs", "src/probe.rs", "src/head.rs", "src/stepped.rs"];
 const SCRIPT: &str = "src/blob/agent.ld";
 
 fn main() {
     let sources = BLOBS.iter().flat_map(|blob| blob.sources);
-    for file in sources.chain(LAYOUTS).chain([SCRIPT, "src/blob/copy.S", "build.rs"]) {
+    for file in sources.chain(LAYOUTS).chain([SCRIPT, "src/blob/copy.S", "src/blob/stepped.h", "build.rs"]) {
         println!("cargo::rerun-if-changed={file}");
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));

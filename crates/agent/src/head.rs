@@ -13,6 +13,8 @@ use crate::probe::{GOROUTINE_STARTS, GOROUTINES_SIZE, PROBE_SLOT_SIZE, PROBE_SLO
 pub const HEAD_DATA_TRACER: u64 = 0x40;
 /// Set to the number of traps that the handler has led on: it ran, so no tracer took them.
 pub const HEAD_DATA_LED: u64 = 0xc0;
+/// Threads that are stepped ([`crate::stepped`]).
+pub const HEAD_DATA_STEPPED: u64 = 0x100;
 /// A place for structures that are passed to the kernel.
 pub const HEAD_DATA_SCRATCH: u64 = 0x800;
 /// Counters that all threads share, where the program has a use for %gs itself.
@@ -121,6 +123,7 @@ const _: () = {
     use crate::probe::{PROBE_RING_WORDS, PROBE_SHARED_SIZE};
     assert!(HEAD_SITES_COUNT == 1 << HEAD_SITES_BITS && HEAD_DATA_SHARED + PROBE_SHARED_SIZE == HEAD_DATA_SLOTS);
     assert!(HEAD_HOME + 8 * HOME_REGISTERS <= HEAD_SET_TABLE);
+    assert!(HEAD_DATA_STEPPED + crate::stepped::STEPPED_SIZE <= HEAD_DATA_SCRATCH);
     assert!(HEAD_SET_TABLE + HEAD_SETS * HEAD_SET_ITEMS * HEAD_ITEM_SIZE <= HEAD_BLOB);
     assert!(HEAD_BLOB + HEAD_BLOB_SIZE <= HEAD_SITES && HEAD_SIZE.is_multiple_of(4096));
     assert!(HEAD_RECORD_WORDS * 4 <= PROBE_RING_WORDS && HEAD_DATA_SLOTS.is_multiple_of(4096));

@@ -61,7 +61,7 @@ pub const CLASS_SPECIAL: u8 = 1;
 pub const CLASS_EXEC: u8 = 2;
 /// Special if rdi .. rdi + rsi touches a guarded range, or so much as might (munmap, madvise).
 pub const CLASS_RANGE: u8 = 3;
-/// Special if edi is SIGSYS (rt_sigaction).
+/// Special if edi is SIGSYS or SIGTRAP (rt_sigaction).
 pub const CLASS_SIGSYS: u8 = 4;
 /// As [`CLASS_RANGE`], and special if r10d is above 1, that is, has MREMAP_FIXED or a newer flag (mremap).
 pub const CLASS_REMAP: u8 = 5;
@@ -121,6 +121,10 @@ pub const DATA_HEADER: u64 = 0x1000;
 pub const DATA_SELECTOR: u64 = 0;
 /// Set to 1 by the SIGSYS handler: it ran, so no tracer was there (u64).
 pub const DATA_ORPHANED: u64 = 8;
+/// Not 0: the program ignores SIGTRAP, for which a handler of ours is installed.
+pub const DATA_IGNORES_TRAPS: u64 = 0x10;
+/// Threads that are stepped ([`crate::stepped`]).
+pub const DATA_STEPPED: u64 = 0x100;
 
 // ---- A slot ------------------------------------------------------------------------------------------------------------------
 
@@ -181,6 +185,8 @@ pub const SLOT_VERDICT: u64 = 0x190;
 /// Where a thread goes on behind a call that it makes at a gadget of the tracer's: the gadget jumps there by itself, so that a
 /// thread is not stranded where the tracer dies in between.
 pub const SLOT_ERRAND: u64 = 0x198;
+/// End of the memory that the thread's stack is in: what is copied of the stack stops there, and need not fault. 0: not known.
+pub const SLOT_STACK_END: u64 = 0x1a0;
 /// Counts of mode Count for functions, a row of [`ROW_SIZE`] for each of [`FUNCTIONS`].
 pub const SLOT_FUNCTIONS: u64 = 0x400;
 /// Counts of mode Count, a row of [`ROW_SIZE`] for each number of the x86-64 table.
@@ -272,20 +278,22 @@ pub const ENTRY_GATE: usize = 1;
 pub const ENTRY_SIGSYS: usize = 2;
 /// Its restorer.
 pub const ENTRY_RESTORER: usize = 3;
+/// The SIGTRAP handler (SA_SIGINFO).
+pub const ENTRY_SIGTRAP: usize = 4;
 /// Trampoline before a captured crossing.
-pub const ENTRY_ENTER: usize = 4;
+pub const ENTRY_ENTER: usize = 5;
 /// Trampoline behind it.
-pub const ENTRY_EXIT: usize = 5;
+pub const ENTRY_EXIT: usize = 6;
 /// Trampoline behind a captured function.
-pub const ENTRY_FUNCTION: usize = 6;
+pub const ENTRY_FUNCTION: usize = 7;
 /// First address of the routine that reads the program's memory.
-pub const ENTRY_COPY_BEGIN: usize = 7;
+pub const ENTRY_COPY_BEGIN: usize = 8;
 /// End of it.
-pub const ENTRY_COPY_END: usize = 8;
+pub const ENTRY_COPY_END: usize = 9;
 /// Where a thread continues that faulted in it, registers as they are.
-pub const ENTRY_COPY_FAULT: usize = 9;
+pub const ENTRY_COPY_FAULT: usize = 10;
 /// How many there are.
-pub const ENTRIES: usize = 10;
+pub const ENTRIES: usize = 11;
 
 const _: () = {
     assert!(ALLOWED >= PROT_EXEC_TABLE + 256 && CAPTURE_VDSO + (FUNCTIONS * CAPTURES * 8) as u64 <= PROT_EXEC_TABLE);
@@ -298,5 +306,6 @@ const _: () = {
     assert!(SLOT_ROWS_X64 + ROW_SIZE * NUMBERS as u64 <= SLOT_ROWS_I386);
     assert!(SLOT_ROWS_I386 + ROW_SIZE * NUMBERS as u64 <= SLOT_STACK && SLOT_STACK + STACK_SIZE <= SLOT_RING);
     assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
+    assert!(DATA_STEPPED + crate::stepped::STEPPED_SIZE <= DATA_HEADER / 2);
     assert!(RING_WORDS.is_multiple_of(CALL_WORDS) && MAX_WORDS * 4 <= RING_WORDS);
 };

@@ -2,13 +2,14 @@
 //!
 //! The code is C and assembly, because stable Rust uses vector registers even to copy a struct, and those are the program's. It
 //! is linked into one flat blob that runs wherever it is put: no relocation, no data, nothing but instructions
-//! (`blob/agent.c`, `blob/agent.S`, and `build.rs`, which checks that). The agent makes no system call of its own, takes no
-//! lock, and prints nothing: it leaves words in shared memory, of which the tracer makes sentences.
+//! (`blob/agent.c`, `blob/agent.S`, and `build.rs`, which checks that). The agent makes no system call of its own while there is a
+//! tracer, takes no lock, and prints nothing: it leaves words in shared memory, of which the tracer makes sentences.
 #![no_std]
 
 pub mod head;
 pub mod layout;
 pub mod probe;
+pub mod stepped;
 
 use head::{HEAD_BLOB_SIZE, HEAD_ENTRIES};
 use layout::{BLOB_SIZE, ENTRIES};

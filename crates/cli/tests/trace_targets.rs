@@ -54,6 +54,7 @@ targets! {
     straddle: [Dynamic, Bare];
     threads: [Dynamic, StaticPie];
     stepping: [Dynamic, Static];
+    traps: [Dynamic, Static];
     tsc: [Dynamic, Static];
     ucontext: [Dynamic, Static];
     unmap_all: [Bare];

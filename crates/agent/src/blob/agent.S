@@ -6,7 +6,7 @@
  */
         .section .text.first, "ax"
 blob:
-        .long remote - blob, gate - blob, sigsys - blob, restorer - blob
+        .long remote - blob, gate - blob, sigsys - blob, restorer - blob, sigtrap - blob
         .long enter - blob, exit - blob, function - blob
         .long copy_begin - blob, copy_end - blob, copy_fault - blob
 
@@ -45,6 +45,13 @@ restorer:
         mov $15, %eax
         syscall
         int3
+
+/* The SIGTRAP handler, for when a tracer died that stepped the thread. rdi, rsi, rdx: number, siginfo, ucontext. */
+        .balign 16
+sigtrap:
+        lea blob - BLOB + CONFIG(%rip), %rcx
+        mov CONFIG_SELECTOR(%rcx), %rcx
+        jmp agent_sigtrap
 
         .macro save_registers
         mov %rax, %gs:SLOT_REGS

@@ -5,10 +5,7 @@
  * is written goes to the thread's slot. The constants are those of layout.rs. Nothing here trusts what the program's memory
  * says: each length is bounded by a limit and by the room that the record has left.
  */
-typedef unsigned char u8;
-typedef unsigned int u32;
-typedef unsigned long u64;
-typedef long i64;
+#include "stepped.h"
 
 u64 agent_copy(void *to, u64 from, u64 length);
 u64 agent_string(void *to, u64 from, u64 length);
@@ -19,8 +16,6 @@ u64 agent_string(void *to, u64 from, u64 length);
 #define MOST_MESSAGES 16
 /* What a COUNTED argument may have at least, whatever the data limit: a socket's address is to be whole. */
 #define ADDRESS_LIMIT 128
-
-static u64 *at(u64 slot, u64 offset) { return (u64 *)(slot + offset); }
 
 static u64 config(u64 slot, u64 offset) { return *at(*at(slot, SLOT_CODE), CONFIG + offset); }
 
@@ -42,9 +37,17 @@ struct job {
 
 static void truncated(struct job *job) { job->record[RECORD_HEAD] |= (u64)FLAG_TRUNCATED << 56; }
 
+/*
+ * The selector blocks as long as there is a tracer. Without one nobody reads records, and nobody leads a thread on that faults while it
+ * copies.
+ */
+static int tracer_lives(u64 slot) { return *(volatile u8 *)config(slot, CONFIG_SELECTOR) != 0; }
+
 /* One chunk: bytes of the program's memory; how many were copied. */
 static u64 chunk(struct job *job, u64 address, u64 length, u64 flags, int string)
 {
+    if (!tracer_lives(job->slot))
+        return 0;
     u64 *head = job->record + job->cursor;
     if (job->cursor + CHUNK_WORDS + 1 > MAX_WORDS) {
         truncated(job);
@@ -221,9 +224,11 @@ static void prepare(struct job *job, u64 slot, u64 *record, u64 cursor, u8 when)
     }
 }
 
-/* The place of a new record, with room for the longest; 0 if there is none. */
+/* The place of a new record, with room for the longest; 0 if there is none, or nobody to read it. */
 static u64 *reserve(u64 slot)
 {
+    if (!tracer_lives(slot))
+        return 0;
     u64 head = *at(slot, SLOT_HEAD), room = *at(slot, SLOT_LIMIT) - head;
     u64 place = head % RING_WORDS, to_end = RING_WORDS - place;
     u64 filler = to_end < MAX_WORDS ? to_end : 0;
@@ -251,9 +256,9 @@ static u64 head_word(u64 gate_and_bits) { return (u64)RECORD_CALL << 32 | (gate_
 
 static void stack(struct job *job, u64 sp)
 {
-    u64 bytes = config(job->slot, CONFIG_STACK_BYTES);
+    u64 bytes = least(config(job->slot, CONFIG_STACK_BYTES), MAX_WORDS * 4), end = *at(job->slot, SLOT_STACK_END);
     if (bytes != 0)
-        chunk(job, sp, least(bytes, MAX_WORDS * 4), CHUNK_STACK, 0);
+        chunk(job, sp, sp < end ? least(bytes, end - sp) : bytes, CHUNK_STACK, 0);
 }
 
 /* Before a crossing: where the time goes, or 0 if the ring is full. */
@@ -334,4 +339,19 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
         captures(&job, (gate & 255) == GATE_VDSO ? CAPTURE_VDSO : CAPTURE_X64, number);
     publish(&job);
     return 0;
+}
+
+/*
+ * Behind a SIGTRAP: a step or a breakpoint of a tracer that died. Else it is the program's, which has no handler: one of its own would have been
+ * installed in the place of this one. siginfo: si_code at 8.
+ */
+__attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 selector)
+{
+    u64 data = selector & ~0xffful;
+    int code = *(int *)(info + 8);
+    if (*(volatile u8 *)selector == 0 && was_stepped(data + DATA_STEPPED, code, context))
+        return;
+    /* The kernel ignores one that it has not made itself. */
+    if (*at(data, DATA_IGNORES_TRAPS) == 0 || code > 0)
+        end_by(number);
 }

@@ -5,10 +5,7 @@
  * lives; without one nothing is read. What is written goes to the thread's slot, and every index is masked or checked: when nobody
  * gives slots to threads any more, several may share one.
  */
-typedef unsigned char u8;
-typedef unsigned int u32;
-typedef unsigned long u64;
-typedef long i64;
+#include "stepped.h"
 
 u64 agent_copy(void *to, u64 from, u64 length);
 u64 agent_string(void *to, u64 from, u64 length);
@@ -16,12 +13,11 @@ u64 agent_string(void *to, u64 from, u64 length);
 /* The blob lies at a fixed place of HEAD. */
 extern const u8 blob_start[] __attribute__((visibility("hidden")));
 
-static u64 *at(u64 base, u64 offset) { return (u64 *)(base + offset); }
-
 struct job {
     u64 *record;
     u64 cursor;    /* next word */
     u64 most;      /* words that the record may have */
+    u64 stack_end;
 };
 
 static void chunk(struct job *job, u64 index, u64 address, u64 length, u64 flags, int string)
@@ -71,7 +67,8 @@ static void item(struct job *job, u64 index, const u64 *registers, u64 word, u64
             chunk(job, index, address, 0, CHUNK_FAULTED, 0);
         break;
     case ITEM_STACK:
-        chunk(job, index, address, size, CHUNK_STACK, 0);
+        chunk(job, index, address, address < job->stack_end && job->stack_end - address < size ? job->stack_end - address : size,
+              CHUNK_STACK, 0);
         break;
     }
 }
@@ -101,7 +98,7 @@ __attribute__((visibility("hidden"))) void probe_record(u64 slot)
         position += filler;
     }
     u64 *record = ring + position % PROBE_RING_WORDS;
-    struct job job = { record, PROBE_RECORD_WORDS, HEAD_RECORD_WORDS };
+    struct job job = { record, PROBE_RECORD_WORDS, HEAD_RECORD_WORDS, *at(slot, PROBE_STACK_END) };
     u64 id = *at(slot, PROBE_ID);
     const u64 *registers = at(slot, PROBE_REGS);
     u32 low, high;
@@ -119,14 +116,6 @@ __attribute__((visibility("hidden"))) void probe_record(u64 slot)
     record[PROBE_RECORD_HEAD] |= job.cursor;
     asm volatile("" ::: "memory");
     *published = position + job.cursor;
-}
-
-static i64 system_call(u64 number, u64 a, u64 b, u64 c, u64 d)
-{
-    i64 result;
-    register u64 r10 asm("r10") = d;
-    asm volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10) : "rcx", "r11", "memory");
-    return result;
 }
 
 /* Where a thread goes on that trapped at an address; 0: no site of ours. */
@@ -150,7 +139,8 @@ static u64 lookup(u64 head, u64 address)
 __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8 *context, u64 head)
 {
     u64 *rip = at((u64)context, 168);
-    if (*(int *)(info + 8) == 0x80) {
+    int code = *(int *)(info + 8);
+    if (code == FROM_INT3) {
         u64 to = lookup(head, *rip - 1);
         if (to) {
             ++*at(*at(head, HEAD_DATA), HEAD_DATA_LED);
@@ -160,14 +150,13 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
         if (*(u8 *)(*rip - 1) != 0xcc)
             return 0;
     }
+    if (!tracer_lives(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED, code, context))
+        return 0;
     u64 old = *at(head, HEAD_OLD_HANDLER);
     if (old > 1)
         return old;
     /* The kernel ignores it, unless it made it itself: then it kills, as it does by default. */
-    if (old == 1 && *(int *)(info + 8) != 0x80)
-        return 0;
-    u64 action[4] = { 0, 0, 0, 0 };
-    system_call(13, number, (u64)action, 0, 8);
-    system_call(234, system_call(39, 0, 0, 0, 0), system_call(186, 0, 0, 0, 0), number, 0);
+    if (old != 1 || code == FROM_INT3)
+        end_by(number);
     return 0;
 }

@@ -10,6 +10,8 @@
  *                  input lets it end
  *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more after it, in new
  *                  threads, new code and a child too; says how many results were wrong, exit status 5
+ *   signals N      calls of its own and of the kernel while a child sends it N signals; exit status 5 if all came, give or
+ *                  take one, and all was right
  *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
  */
 #include <errno.h>
@@ -140,6 +142,53 @@ static int gates(void)
     return 5;
 }
 
+/* What a probe is put at. */
+__attribute__((noinline)) static int worked(int number)
+{
+    volatile int numbers[4];
+    numbers[number & 3] = number;
+    return numbers[number & 3] + 1;
+}
+
+static volatile long handled;
+static void on_signal(int signal)
+{
+    (void)signal;
+    handled++;
+    syscall(SYS_getppid);
+}
+
+/* Real-time signals are queued, each of them: one that is lost is missed. */
+static int signals(long count)
+{
+    pid_t self = getpid();
+    signal(SIGRTMIN, on_signal);
+    pid_t child = fork();
+    if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        for (long i = 0; i < count; i++) {
+            while (sigqueue(self, SIGRTMIN, (union sigval){0}) && errno == EAGAIN)
+                usleep(1000);
+            usleep(50);
+        }
+        _exit(0);
+    }
+    puts("ready");
+    fflush(stdout);
+    for (long i = 0; i % 64 != 0 || waitpid(child, NULL, WNOHANG) == 0; i++) {
+        if (syscall(SYS_getpid) != self)
+            return 2;
+        if (worked((int)i & 1023) != ((int)i & 1023) + 1)
+            return 3;
+    }
+    /* Any tracer that is killed takes the signal of the stop with it that it has just been told (wait_task_stopped, kernel/exit.c); and one of
+     * which nobody knows whether it was delivered comes twice. */
+    if (labs(handled - count) <= 1)
+        return 5;
+    fprintf(stderr, "%ld signals of %ld\n", (long)handled, count);
+    return 4;
+}
+
 static int jail(long calls)
 {
     static const int forbidden[] = {SYS_mmap, SYS_mprotect, SYS_memfd_create, SYS_prctl, SYS_rt_sigaction};
@@ -206,6 +255,8 @@ int main(int count, char **words)
         return strict();
     if (!strcmp(what, "jail"))
         return jail(number);
+    if (!strcmp(what, "signals"))
+        return signals(number);
     if (!strcmp(what, "gates"))
         return gates();
     if (!strcmp(what, "undumpable")) {

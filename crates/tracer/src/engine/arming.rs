@@ -3,7 +3,7 @@
 use super::Backend;
 use super::arena::{self, Arena};
 use super::run::Engine;
-use super::space::{self, Disposition, Piece, Shared, Space};
+use super::space::{self, Disposition, OURS, Piece, Shared, Space};
 use super::special;
 use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
@@ -14,7 +14,7 @@ use crate::remote::call::{self, answer};
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers};
-use libc::SIGSYS;
+use libc::{SIGSYS, SIGTRAP};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -85,7 +85,7 @@ impl Engine<'_> {
             self.threads.get_mut(member).expect("armed threads are known").space = key;
         }
         if self.backend == Backend::Dispatch {
-            self.install_handler(tid)?;
+            OURS.into_iter().try_for_each(|signal| self.install_handler(tid, signal))?;
         }
         // Slots before stubs: should the tracer be killed in between, what is rewritten works all the same.
         let equipped = members.iter().try_for_each(|member| self.equip(*member));
@@ -179,26 +179,38 @@ impl Engine<'_> {
         settings
     }
 
-    /// Installs the handler that takes SIGSYS when no tracer is left to take it: calls then simply pass.
-    fn install_handler(&mut self, tid: i32) -> io::Result<()> {
+    /// Installs the handler that takes a signal when no tracer is left to take it: SIGSYS, that calls then simply pass, and SIGTRAP, of a step that
+    /// was being made.
+    fn install_handler(&mut self, tid: i32, signal: i32) -> io::Result<()> {
         let Some(space) = self.space_of(tid) else { return Ok(()) };
         let code = space.shared.borrow().arena.code;
         let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | SA_RESTORER;
-        let (handler, restorer) = (blob_entry(code, layout::ENTRY_SIGSYS), blob_entry(code, layout::ENTRY_RESTORER));
+        let entry = if signal == SIGTRAP { layout::ENTRY_SIGTRAP } else { layout::ENTRY_SIGSYS };
+        let (handler, restorer) = (blob_entry(code, entry), blob_entry(code, layout::ENTRY_RESTORER));
         let mut action = [0; 32];
         for (piece, word) in action.chunks_exact_mut(8).zip([handler, flags, restorer, 0]) {
             piece.copy_from_slice(&word.to_le_bytes());
         }
-        let before = self.sigaction(tid, &action)?;
+        let before = self.sigaction(tid, signal, &action)?;
         let key = self.threads[&tid].space;
         let space = self.spaces.get_mut(&key).expect("looked up above");
-        let own = space.sigsys.map_or(before, |sigsys| sigsys.own);
-        space.sigsys = Some(Disposition { own, ours: true });
+        let own = space.handlers.get(&signal).map_or(before, |known| known.own);
+        let disposition = Disposition { own, ours: true };
+        space.handlers.insert(signal, disposition);
+        if signal != SIGTRAP {
+            return Ok(());
+        }
+        let ignores = layout::CODE_SIZE + layout::DATA_IGNORES_TRAPS;
+        space.shared.borrow().arena.word(ignores).store(u64::from(disposition.handler() == 1), Ordering::Release);
+        // A program that handles traps itself keeps its handler: `int3` is nothing that it has by accident.
+        if disposition.handler() > 1 {
+            self.install_own(tid, signal);
+        }
         Ok(())
     }
 
-    /// rt_sigaction(SIGSYS) in a thread's name; what was installed before.
-    fn sigaction(&self, tid: i32, action: &[u8; 32]) -> io::Result<[u8; 32]> {
+    /// rt_sigaction in a thread's name; what was installed before.
+    pub(super) fn sigaction(&self, tid: i32, signal: i32, action: &[u8; 32]) -> io::Result<[u8; 32]> {
         let space = self.space_of(tid).ok_or(io::ErrorKind::NotFound)?;
         if space.sealed {
             return Err(io::ErrorKind::PermissionDenied.into());
@@ -208,7 +220,7 @@ impl Engine<'_> {
             shared.arena.write(layout::CODE_SIZE + SCRATCH, action);
             (shared.gadget, shared.arena.data + SCRATCH)
         };
-        let args = [SIGSYS as u64, scratch, scratch + 64, 8, 0, 0];
+        let args = [signal as u64, scratch, scratch + 64, 8, 0, 0];
         call::at(tid, gadget, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
         let shared = space.shared.borrow();
         let mut before = [0; 32];
@@ -220,32 +232,40 @@ impl Engine<'_> {
     }
 
     /// Installs our handler again.
-    pub(super) fn reinstall(&mut self, tid: i32) {
-        if let Err(error) = self.install_handler(tid) {
-            self.note(format!("thread {tid}: rt_sigaction(SIGSYS) in its name: {error}"));
+    pub(super) fn reinstall(&mut self, tid: i32, signal: i32) {
+        if let Err(error) = self.install_handler(tid, signal) {
+            let name = crate::decode::signal_name(signal);
+            self.note(format!("thread {tid}: rt_sigaction({name}) in its name: {error}"));
         }
     }
 
-    /// Installs what the program has asked for about SIGSYS.
-    pub(super) fn install_own(&mut self, tid: i32) {
-        let Some(sigsys) = self.space_of(tid).and_then(|space| space.sigsys) else { return };
-        if self.sigaction(tid, &sigsys.own).is_ok() {
+    /// Installs what the program has asked for about a signal; whether that was done.
+    pub(super) fn install_own(&mut self, tid: i32, signal: i32) -> bool {
+        let Some(known) = self.space_of(tid).and_then(|space| space.handlers.get(&signal)).copied() else { return false };
+        let done = self.sigaction(tid, signal, &known.own).is_ok();
+        if done {
             let key = self.threads[&tid].space;
-            self.spaces.get_mut(&key).expect("looked up above").sigsys = Some(Disposition { ours: false, ..sigsys });
+            let space = self.spaces.get_mut(&key).expect("looked up above");
+            space.handlers.insert(signal, Disposition { ours: false, ..known });
         }
+        done
     }
 
     /// Where a signal is blocked (or ignored) that a trap makes, the kernel opens it and takes its handler away
     /// (force_sig_info_to_task, kernel/signal.c, Linux 6.18): both are put back.
     pub(super) fn mend_mask(&mut self, tid: i32) {
-        let Some(sigsys) = self.space_of(tid).and_then(|space| space.sigsys) else { return };
+        let Some(ours) = self.space_of(tid).and_then(|space| space.handlers.get(&SIGSYS)).map(|known| known.ours) else { return };
         if crate::remote::catches(tid, SIGSYS) {
             return;
         }
         if let Ok(mask) = ptrace::signal_mask(tid) {
             let _ = ptrace::set_signal_mask(tid, mask | 1 << (SIGSYS - 1));
         }
-        if sigsys.ours { self.reinstall(tid) } else { self.install_own(tid) }
+        if ours {
+            self.reinstall(tid, SIGSYS);
+        } else {
+            self.install_own(tid, SIGSYS);
+        }
     }
 
     /// Gives a stopped thread a slot, %gs, and its dispatch.
@@ -263,6 +283,10 @@ impl Engine<'_> {
         let selector = shared.arena.selector();
         drop(shared);
         let registers = ptrace::registers(tid)?;
+        if self.options.stack > 0 {
+            let end = maps::end_around(tid, registers.rsp);
+            space.shared.borrow().arena.slot_word(slot, layout::SLOT_STACK_END).store(end, Ordering::Release);
+        }
         ptrace::set_registers(tid, &Registers { gs_base: address, ..registers })?;
         if self.backend == Backend::Dispatch {
             let (start, length) = (code + layout::ALLOWED, layout::CODE_SIZE - layout::ALLOWED);
@@ -429,18 +453,16 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives the program its disposition of SIGSYS back and unmaps what is ours. Its registers are what they were, also where it is
+    /// Gives the program its dispositions of signals back and unmaps what is ours. Its registers are what they were, also where it is
     /// about to begin a call again: the kernel's wish to restart it is kept aside.
     fn unmap(&mut self, tid: i32, space: &mut Space) {
         let (code, data, gadget) = {
             let shared = space.shared.borrow();
-            if let Some(sigsys) = space.sigsys {
-                shared.arena.write(layout::CODE_SIZE + SCRATCH, &sigsys.own);
-            }
             (shared.arena.code, shared.arena.data, shared.gadget)
         };
-        if space.sigsys.is_some_and(|sigsys| sigsys.ours) {
-            let _ = call::at(tid, gadget, libc::SYS_rt_sigaction as u64, [SIGSYS as u64, data + SCRATCH, 0, 8, 0, 0]);
+        for (signal, known) in space.handlers.iter().filter(|(_, known)| known.ours) {
+            space.shared.borrow().arena.write(layout::CODE_SIZE + SCRATCH, &known.own);
+            let _ = call::at(tid, gadget, libc::SYS_rt_sigaction as u64, [*signal as u64, data + SCRATCH, 0, 8, 0, 0]);
         }
         if space.added {
             crate::remote::raise_memory_limit(tid, -(arena::SIZE as i64));

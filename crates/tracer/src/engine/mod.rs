@@ -19,6 +19,7 @@ mod record;
 mod run;
 mod space;
 mod special;
+mod stepped;
 mod stop;
 mod stubbed;
 mod tracee;

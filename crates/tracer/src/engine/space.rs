@@ -8,6 +8,7 @@ use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::maps;
 use crate::remote::memory::Memory;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpKind};
+use libc::{SIGSYS, SIGTRAP};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -61,13 +62,23 @@ const ROOM: u64 = 64;
 /// Bytes of an island: room for 2,048 sites.
 pub(super) const ISLAND: u64 = 2048 * ROOM;
 
-/// What is done about SIGSYS.
+/// Signals that handlers of ours may be installed for.
+pub(super) const OURS: [i32; 2] = [SIGSYS, SIGTRAP];
+
+/// What is done about one of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Disposition {
     /// The program's own idea: struct kernel_sigaction.
     pub own: [u8; 32],
     /// But what is installed is our handler.
     pub ours: bool,
+}
+
+impl Disposition {
+    /// The program's handler; 0 is SIG_DFL, 1 SIG_IGN.
+    pub fn handler(&self) -> u64 {
+        self.own.first_chunk().map_or(0, |word| u64::from_le_bytes(*word))
+    }
 }
 
 /// One address space.
@@ -79,8 +90,8 @@ pub(super) struct Space {
     islands: Vec<Island>,
     /// What was written, and what was there: for the way back.
     written: Vec<(Write, Vec<u8>)>,
-    /// What is done about SIGSYS, where a handler of ours was installed.
-    pub sigsys: Option<Disposition>,
+    /// What is done about signals, where handlers of ours were installed.
+    pub handlers: BTreeMap<i32, Disposition>,
     /// Our memory was added to the program's limit (RLIMIT_AS).
     pub added: bool,
     /// The program has a filter of its own: no call is made in its name any more.
@@ -107,7 +118,7 @@ impl Space {
             sites: HashMap::new(),
             islands: Vec::new(),
             written: Vec::new(),
-            sigsys: None,
+            handlers: BTreeMap::new(),
             added,
             sealed: false,
             vdso: 0..0,

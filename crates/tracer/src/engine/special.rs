@@ -2,14 +2,14 @@
 
 use super::arena;
 use super::run::Engine;
-use super::space::Disposition;
+use super::space::{Disposition, OURS};
 use super::tracee::Duty;
 use crate::decode::Capture;
 use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
 use crate::remote::memory::Memory;
-use crate::remote::ptrace::{self, Registers};
-use libc::SIGSYS;
+use crate::remote::ptrace::{self, Registers, SignalInfo};
+use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
     CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
 };
@@ -119,7 +119,7 @@ impl Engine<'_> {
             CLASS_EXEC => registers.rdx & libc::PROT_EXEC as u64 != 0 || touches(rdi, rsi),
             CLASS_RANGE => touches(rdi, rsi),
             CLASS_REMAP => touches(rdi, rsi) || registers.r10 as u32 > 1,
-            CLASS_SIGSYS => rdi as i32 == SIGSYS,
+            CLASS_SIGSYS => OURS.contains(&(rdi as i32)),
             _ => true,
         }
     }
@@ -152,7 +152,7 @@ impl Engine<'_> {
             "it maps over or unmaps memory that it did not map"
         } else {
             self.raise_limit(tid, registers);
-            self.ask_sigsys(tid, registers);
+            self.ask_handler(tid, registers);
             return false;
         };
         let pid = self.threads[&tid].pid;
@@ -163,10 +163,10 @@ impl Engine<'_> {
         true
     }
 
-    /// What a program is about to do about SIGSYS: read before the call, which may write what it had to the same place.
-    fn ask_sigsys(&mut self, tid: i32, registers: &Registers) {
+    /// What a program is about to do about a signal of ours: read before the call, which may write what it had to the same place.
+    fn ask_handler(&mut self, tid: i32, registers: &Registers) {
         let (new, mut action) = (registers.rsi, [0; 32]);
-        let concerns = registers.rax == libc::SYS_rt_sigaction as u64 && registers.rdi as i32 == SIGSYS && new != 0;
+        let concerns = registers.rax == libc::SYS_rt_sigaction as u64 && OURS.contains(&(registers.rdi as i32)) && new != 0;
         let read = concerns && Memory::open(tid).is_ok_and(|memory| memory.read(new, &mut action).is_ok());
         self.threads.get_mut(&tid).expect("handled threads are known").asked = read.then_some(action);
     }
@@ -192,7 +192,7 @@ impl Engine<'_> {
         match i64::from(nr) {
             nr @ (libc::SYS_prlimit64 | libc::SYS_setrlimit | libc::SYS_getrlimit) => self.show_limit(tid, nr, args),
             libc::SYS_arch_prctl if args[0] == ARCH_GET_GS => self.hide_gs(tid, args[1]),
-            libc::SYS_rt_sigaction if args[0] as i32 == SIGSYS => self.hide_sigsys(tid, args[2]),
+            libc::SYS_rt_sigaction => self.hide_handler(tid, args[0] as i32, args[2]),
             _ => {}
         }
     }
@@ -208,7 +208,7 @@ impl Engine<'_> {
             libc::SYS_mprotect | libc::SYS_pkey_mprotect => self.scan_range(tid, args[0], args[1]),
             libc::SYS_seccomp => self.seal(tid),
             libc::SYS_prctl if args[0] == PR_SET_SECCOMP => self.seal(tid),
-            libc::SYS_rt_sigaction if args[0] as i32 == SIGSYS => self.keep_sigsys(tid, asked),
+            libc::SYS_rt_sigaction => self.keep_handler(tid, args[0] as i32, asked),
             _ => {}
         }
     }
@@ -221,10 +221,10 @@ impl Engine<'_> {
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.sealed = true;
-        let reason = match space.sigsys {
+        let reason = match space.handlers.get(&SIGSYS) {
             // Theirs may ask where a call comes from, as ours does.
             None => "it has a filter of its own beside ours",
-            Some(sigsys) if !sigsys.ours => "it has a filter and handles SIGSYS itself",
+            Some(known) if !known.ours => "it has a filter and handles SIGSYS itself",
             Some(_) => return,
         };
         let pid = self.threads[&tid].pid;
@@ -244,46 +244,52 @@ impl Engine<'_> {
         }
     }
 
-    /// What the program had about SIGSYS is shown, while what was installed is ours.
-    fn hide_sigsys(&self, tid: i32, old: u64) {
-        let Some(sigsys) = self.space_of(tid).and_then(|space| space.sigsys).filter(|sigsys| sigsys.ours && old != 0) else {
-            return;
-        };
+    /// What the program had about a signal is shown, while what was installed is ours.
+    fn hide_handler(&self, tid: i32, signal: i32, old: u64) {
+        let known = self.space_of(tid).and_then(|space| space.handlers.get(&signal));
+        let Some(known) = known.filter(|known| known.ours && old != 0) else { return };
         if let Ok(memory) = Memory::open(tid) {
             // The kernel has just written there.
-            let _ = memory.write(old, &sigsys.own);
+            let _ = memory.write(old, &known.own);
         }
     }
 
-    /// The program's new idea of what it does about SIGSYS is kept, where it has one.
-    fn keep_sigsys(&mut self, tid: i32, asked: Option<[u8; 32]>) {
+    /// The program's new idea of what it does about a signal is kept, where it has one.
+    fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<[u8; 32]>) {
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        let (Some(sigsys), Some(action)) = (self.spaces.get_mut(&key).and_then(|space| space.sigsys.as_mut()), asked) else {
-            return;
-        };
+        let known = self.spaces.get_mut(&key).and_then(|space| space.handlers.get_mut(&signal));
+        let (Some(known), Some(own)) = (known, asked) else { return };
         // SIG_DFL and SIG_IGN: ours is installed again, and the program's wish remembered. A handler of its own stays installed:
-        // what it does about calls that trap when no tracer is left is then its business.
-        let handler = u64::from_le_bytes(action[..8].try_into().unwrap_or_default());
-        *sigsys = Disposition { own: action, ours: handler <= 1 };
+        // what it does about calls that trap, and about steps, when no tracer is left is then its business.
+        *known = Disposition { own, ours: false };
+        known.ours = known.handler() <= 1;
+        let ours = known.ours;
         if self.spaces.get(&key).is_some_and(|space| space.sealed) {
             self.want_stops(tid);
-        } else if handler <= 1 {
-            self.reinstall(tid);
+        } else if ours {
+            self.reinstall(tid, signal);
         }
     }
 
-    /// A signal SIGSYS that is none of ours meets our handler where the program has none: what the program wanted is done instead.
-    /// Says whether the signal is to be delivered.
-    pub(super) fn foreign_sigsys(&mut self, tid: i32) -> bool {
-        let Some(sigsys) = self.space_of(tid).and_then(|space| space.sigsys) else { return true };
-        if !sigsys.ours {
-            return true;
+    /// A signal that is none of ours meets our handler where the program has none: what the program wanted is done instead.
+    pub(super) fn foreign(&mut self, tid: i32, info: &SignalInfo) -> Foreign {
+        let signal = info.number();
+        let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
+        let known = self.spaces.get_mut(&key).and_then(|space| space.handlers.get_mut(&signal));
+        let Some(known) = known.filter(|known| known.ours) else { return Foreign::Delivered };
+        if known.handler() == 1 {
+            // A trap is not ignored by the kernel that made it (force_sig_info_to_task, kernel/signal.c).
+            if signal != SIGTRAP || info.code() <= 0 {
+                return Foreign::Ignored;
+            }
+            known.own = [0; 32];
         }
-        let ignored = u64::from_le_bytes(sigsys.own[..8].try_into().unwrap_or_default()) == 1;
-        if !ignored {
-            self.install_own(tid);
+        // Where no call is made any more in the program's name, ours ends it as it wanted.
+        if !self.install_own(tid, signal) {
+            return Foreign::Delivered;
         }
-        !ignored
+        self.threads.get_mut(&tid).expect("looked up above").again = Some(*info);
+        Foreign::Again
     }
 
     /// Resource, new and old limits of a call that concerns the program's own limit of memory.
@@ -334,6 +340,17 @@ impl Engine<'_> {
             let _ = memory.write(address, &[0; 8]);
         }
     }
+}
+
+/// What becomes of a signal for which a handler of ours is installed, or was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Foreign {
+    /// It is delivered.
+    Delivered,
+    /// The program ignores it.
+    Ignored,
+    /// A call was made in the program's name: the thread stops for the signal once more.
+    Again,
 }
 
 fn words(bytes: &[u8; 16]) -> [u64; 2] {

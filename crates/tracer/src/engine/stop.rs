@@ -2,6 +2,8 @@
 
 use super::Backend;
 use super::run::Engine;
+use super::space::OURS;
+use super::special::Foreign;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Gate, Signal};
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
@@ -61,6 +63,7 @@ impl Engine<'_> {
         }
         // ESRCH: it was killed meanwhile, which the next wait says.
         let _ = ptrace::resume(tid, self.threads[&tid].resume(), signal);
+        self.strike_out(tid);
         if signal != 0 && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave | Duty::Join) {
             let _ = ptrace::interrupt(tid);
         }
@@ -85,7 +88,12 @@ impl Engine<'_> {
     }
 
     fn at_signal(&mut self, tid: i32, number: i32) {
-        let Ok(info) = ptrace::signal_info(tid) else { return self.go_on(tid, number) };
+        let Ok(mut info) = ptrace::signal_info(tid) else { return self.go_on(tid, number) };
+        let again = self.threads.get_mut(&tid).and_then(|thread| thread.again.take());
+        if let Some(kept) = again.filter(|kept| kept.number() == number) {
+            info = kept;
+            let _ = ptrace::set_signal_info(tid, &info);
+        }
         if self.threads[&tid].mode == Mode::Stubs {
             if self.signal_in_stubs(tid, number, &info) || !self.threads.contains_key(&tid) {
                 return;
@@ -93,13 +101,14 @@ impl Engine<'_> {
             self.drain_thread(tid);
         }
         let thread = &self.threads[&tid];
-        let sigsys = number == libc::SIGSYS && thread.mode == Mode::Stubs;
-        if thread.told && thread.mode != Mode::Ignored {
+        let ours = OURS.contains(&number) && thread.mode == Mode::Stubs;
+        let foreign = if ours { self.foreign(tid, &info) } else { Foreign::Delivered };
+        let thread = &self.threads[&tid];
+        if thread.told && thread.mode != Mode::Ignored && foreign != Foreign::Again {
             let signal = Signal { pid: thread.pid, tid, at: tsc(), number, info: info.0.to_vec() };
             self.tell(Event::Signal(signal));
         }
-        let number = if sigsys && !self.foreign_sigsys(tid) { 0 } else { number };
-        self.go_on(tid, number);
+        self.go_on(tid, if foreign == Foreign::Ignored { 0 } else { number });
     }
 
     fn at_group_stop(&mut self, tid: i32, signal: i32) {

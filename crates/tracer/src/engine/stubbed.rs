@@ -37,6 +37,7 @@ impl Engine<'_> {
             let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), ..registers });
             return false;
         }
+        self.owe_signal(tid, info);
         let stepped = self.leave_stub(tid, false);
         let mut info = *info;
         let filtered = number == SIGSYS && info.code() == ptrace::SYS_SECCOMP;
@@ -214,10 +215,11 @@ impl Engine<'_> {
         let original = registers.orig_rax;
         let Ok(mask) = ptrace::signal_mask(tid) else { return false };
         let open = OWN.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        self.write_down(tid, Some(mask));
         if ptrace::set_signal_mask(tid, !open).is_err() {
             return false;
         }
-        let mut stepped = false;
+        let (mut stepped, mut waited_for) = (false, false);
         for _ in 0..STEPS {
             match self.place(tid, &registers) {
                 Place::Out if !away(self, registers.rip) => {}
@@ -246,15 +248,20 @@ impl Engine<'_> {
             };
             stepped = true;
             let after = self.advance(tid, ran);
-            if ran == Resume::Continue {
+            // Not before the next step: should this process die, one of the two makes the thread trap.
+            if ran == Resume::Step && std::mem::take(&mut waited_for) {
                 let _ = ptrace::set_breakpoints(tid, &[]);
             }
+            waited_for |= ran == Resume::Continue;
             match after {
                 Some(after) => registers = after,
                 None => return true,
             }
         }
         let _ = ptrace::set_signal_mask(tid, mask);
+        if waited_for {
+            let _ = ptrace::set_breakpoints(tid, &[]);
+        }
         stepped
     }
 
@@ -300,6 +307,7 @@ impl Engine<'_> {
 
     /// One instruction; `None` where the thread is gone.
     pub(super) fn step(&mut self, tid: i32) -> Option<Registers> {
+        self.write_down(tid, None);
         self.advance(tid, Resume::Step)
     }
 

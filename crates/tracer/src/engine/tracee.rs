@@ -3,7 +3,7 @@
 use super::arena::SlotReader;
 use super::count::Timings;
 use crate::event::{Chunk, Gate};
-use crate::remote::ptrace::Resume;
+use crate::remote::ptrace::{Resume, SignalInfo};
 
 /// How a thread's calls are seen at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,10 +68,14 @@ pub(super) struct Thread {
     pub timings: Timings,
     /// Memory of the program that was changed for the time of a call, and what was there.
     pub lent: Option<(u64, [u8; 16])>,
-    /// What it is about to have done about SIGSYS: struct kernel_sigaction.
+    /// What it is about to have done about a signal of [`super::space::OURS`]: struct kernel_sigaction.
     pub asked: Option<[u8; 32]>,
     /// Records that it could not make, as far as they are told.
     pub lost: u64,
+    /// It stops for this signal again, which was delivered once: then all is as it was the first time.
+    pub again: Option<SignalInfo>,
+    /// It is written down as stepped (`stepped.rs`).
+    pub stepped: bool,
     /// Events of it are told.
     pub told: bool,
 }
@@ -94,6 +98,8 @@ impl Thread {
             lent: None,
             asked: None,
             lost: 0,
+            again: None,
+            stepped: false,
             told: true,
         }
     }

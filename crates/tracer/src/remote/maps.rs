@@ -69,6 +69,12 @@ pub fn hole_near(maps: &[Mapping], address: u64, size: u64, lowest: u64, highest
     best
 }
 
+/// The end of the memory of a process that an address is in; 0 where it is in none.
+pub fn end_around(pid: i32, address: u64) -> u64 {
+    let maps = read(pid).unwrap_or_default();
+    maps.iter().find(|map| (map.start..map.end).contains(&address)).map_or(0, |map| map.end)
+}
+
 /// The load bias of a mapping: its address less the one in the file (`p_vaddr` of the segment that its offset is in; elf(5)).
 ///
 /// Segments may share a page of the file: every program that lld links has code in the last page of its read-only data. So executable

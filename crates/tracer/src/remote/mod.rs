@@ -6,6 +6,7 @@ mod limit;
 pub mod maps;
 pub mod memory;
 pub mod ptrace;
+pub mod stepped;
 
 /// May this process do everything?
 pub fn is_root() -> bool {

@@ -130,7 +130,7 @@ pub fn set_signal_info(tid: pid_t, info: &SignalInfo) -> io::Result<()> {
 }
 
 /// siginfo_t, raw (128 bytes; sigaction(2)).
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C, align(8))]
 pub struct SignalInfo(pub [u8; 128]);
 

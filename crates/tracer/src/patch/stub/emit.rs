@@ -303,7 +303,9 @@ impl<'a> Emitter<'a> {
             CLASS_RANGE => self.ranges()?,
             CLASS_SIGSYS => {
                 self.a.mov(ecx, edi)?;
-                self.a.lea(ecx, dword_ptr(rcx - 31))?;
+                self.a.lea(ecx, dword_ptr(rcx - libc::SIGSYS))?;
+                self.a.jrcxz(self.decline)?;
+                self.a.lea(ecx, dword_ptr(rcx + (libc::SIGSYS - libc::SIGTRAP)))?;
                 self.a.jrcxz(self.decline)?;
             }
             CLASS_REMAP => {

@@ -5,7 +5,7 @@ use super::compat::USER32_CS;
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
-use super::options::{Placed, Traps, Unplaced, Wanted};
+use super::options::{Placed, Traps, Unplaced, Wanted, What};
 use super::patch::{Ground, Patch};
 use super::run::Engine;
 use super::space::{MapPages, Space};
@@ -22,8 +22,9 @@ use std::fs::OpenOptions;
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 use tollgate_agent::head::{HEAD_ADDED, HEAD_SIZE};
-use tollgate_agent::probe::PROBE_SLOTS;
+use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END};
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
 const STACK: u64 = 512 << 10;
@@ -343,7 +344,19 @@ impl Engine<'_> {
         }
         self.threads.get_mut(&tid).expect("looked up above").slot = slot;
         if let Ok(registers) = ptrace::registers(tid) {
+            self.mark_stack(tid, registers.rsp);
             let _ = ptrace::set_registers(tid, &Registers { gs_base: address, ..registers });
+        }
+    }
+
+    /// Where stacks are copied, says where a thread's ends.
+    fn mark_stack(&self, tid: i32, rsp: u64) {
+        let copied = self.options.captures.iter().flatten().any(|item| matches!(item.what, What::Stack(_)));
+        let slot = self.threads.get(&tid).and_then(|thread| thread.slot).filter(|_| copied);
+        if let (Some(slot), Some(space)) = (slot, self.space_of(tid))
+            && let Some(words) = space.arena.borrow().slot(slot)
+        {
+            words.word(PROBE_STACK_END).store(maps::end_around(tid, rsp), Ordering::Release);
         }
     }
 

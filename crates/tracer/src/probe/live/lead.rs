@@ -147,6 +147,7 @@ impl Engine<'_> {
         let Ok(mut info) = ptrace::signal_info(tid) else { return false };
         let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.code() > 0;
         if !fault {
+            self.owe_signal(tid, &info);
             if self.leave_code(tid) {
                 // A step took the place of the signal that the thread is stopped for.
                 let _ = ptrace::set_signal_info(tid, &info);
@@ -196,14 +197,16 @@ impl Engine<'_> {
             return false;
         }
         let Some(mask) = self.only_faults(tid) else { return false };
-        let mut stepped = false;
+        let (mut stepped, mut waited_for) = (false, false);
         for _ in 0..STEPS {
             let breakpoint = self.out_of_agent(tid, &registers).filter(|at| ptrace::set_breakpoints(tid, &[*at]).is_ok());
             let after = self.advance(tid, if breakpoint.is_some() { Resume::Continue } else { Resume::Step });
             stepped = true;
-            if breakpoint.is_some() {
+            // Not before the next step: should this process die, one of the two makes the thread trap.
+            if breakpoint.is_none() && std::mem::take(&mut waited_for) {
                 let _ = ptrace::set_breakpoints(tid, &[]);
             }
+            waited_for |= breakpoint.is_some();
             let Some(after) = after else { return true };
             // It faulted, and will again, or repeats itself: what it is stopped for is told there (`hand_over`).
             let stays = after.rip == registers.rip;
@@ -213,12 +216,16 @@ impl Engine<'_> {
             }
         }
         self.all_signals(tid, mask);
+        if waited_for {
+            let _ = ptrace::set_breakpoints(tid, &[]);
+        }
         stepped
     }
 
     /// Blocks all signals but faults, to step a thread; the mask that it had.
-    pub(super) fn only_faults(&self, tid: i32) -> Option<u64> {
+    pub(super) fn only_faults(&mut self, tid: i32) -> Option<u64> {
         let mask = ptrace::signal_mask(tid).ok()?;
+        self.write_down(tid, Some(mask));
         ptrace::set_signal_mask(tid, closed()).ok()?;
         Some(mask)
     }
@@ -255,6 +262,9 @@ impl Engine<'_> {
         // A step ends before the handler's first instruction. Were there no handler any more, it might be one into a call that waits: then this
         // ends it.
         let _ = ptrace::interrupt(tid);
+        // Its own mask is the handler's from here on, and the signal is delivered.
+        self.strike_out(tid);
+        self.write_down(tid, None);
         if ptrace::resume(tid, Resume::Step, number).is_err() {
             return true;
         }

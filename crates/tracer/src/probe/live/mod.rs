@@ -20,6 +20,7 @@ mod record;
 mod room;
 mod run;
 mod space;
+mod stepped;
 mod stop;
 mod thread;
 mod toggle;

@@ -74,6 +74,7 @@ impl Engine<'_> {
             }
             Duty::Leave => {
                 let _ = ptrace::detach(tid, signal);
+                self.strike_out(tid);
                 return self.forget(tid);
             }
             Duty::Clean => return self.clean(tid, signal),
@@ -86,6 +87,7 @@ impl Engine<'_> {
         };
         // ESRCH: it was killed meanwhile, which the next wait says.
         let _ = ptrace::resume(tid, how, signal);
+        self.strike_out(tid);
     }
 
     fn at_call(&mut self, tid: i32) {

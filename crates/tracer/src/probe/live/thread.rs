@@ -49,6 +49,8 @@ pub(super) struct Thread {
     pub at_loader: bool,
     /// It was sent SIGSTOP, or its process stopped, while it was stepped: to be said again.
     pub stop: Option<Stop>,
+    /// It is written down as stepped (`stepped.rs`).
+    pub stepped: bool,
     /// Signals' frames that lead into trampolines.
     pub frames: Vec<Frame>,
     /// /proc/TID/status, open: it is read at each trap.
@@ -66,6 +68,7 @@ impl Thread {
             led: false,
             at_loader: false,
             stop: None,
+            stepped: false,
             frames: Vec::new(),
             status: None,
         }

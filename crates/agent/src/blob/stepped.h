@@ -1,0 +1,59 @@
+/*
+ * What both agents have: words, calls of the kernel, and what becomes of a thread whose tracer dies while it steps it.
+ */
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef unsigned long u64;
+typedef long i64;
+
+static u64 *at(u64 base, u64 offset) { return (u64 *)(base + offset); }
+
+/* One place in the code, so that it is known how many there are. */
+static __attribute__((noinline)) i64 system_call(u64 number, u64 a, u64 b, u64 c, u64 d)
+{
+    i64 result;
+    register u64 r10 asm("r10") = d;
+    asm volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10) : "rcx", "r11", "memory");
+    return result;
+}
+
+enum { NR_rt_sigaction = 13, NR_getpid = 39, NR_gettid = 186, NR_tgkill = 234, NR_rt_tgsigqueueinfo = 297 };
+/* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step, by a breakpoint of the CPU, by `int3`. */
+enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
+
+/*
+ * Whether a thread traps because a tracer, which is dead, stepped it: the kernel leaves the trap flag and breakpoints as they are when it lets a
+ * tracee go, and tells the stop in which one stood as a signal (`__ptrace_unlink`, kernel/ptrace.c, Linux 6.18). The trap flag is gone by now
+ * (handle_signal, arch/x86/kernel/signal.c). Its signals are no longer blocked, and the one that it stood for comes again.
+ * ucontext: uc_sigmask at 296 (asm-generic/ucontext.h).
+ */
+static int was_stepped(u64 stepped, int code, u8 *context)
+{
+    if (code != FROM_USER && code != FROM_STEP && code != FROM_BREAKPOINT)
+        return 0;
+    u64 thread = (u32)system_call(NR_gettid, 0, 0, 0, 0);
+    for (u64 tried = 0; tried < STEPPED_COUNT; tried++) {
+        u64 *place = at(stepped, STEPPED_TABLE + (thread + tried) % STEPPED_COUNT * 16);
+        if ((u32)*place != thread)
+            continue;
+        if (*place & STEPPED_MASK)
+            *at((u64)context, 296) = place[1];
+        /* It stays written down: a breakpoint stays too, and the thread comes by again. */
+        *place = thread;
+        u32 *owed = (u32 *)at(stepped, STEPPED_OWED);
+        if (*owed != 0 && *at(stepped, STEPPED_OWED_TO) == thread) {
+            system_call(NR_rt_tgsigqueueinfo, system_call(NR_getpid, 0, 0, 0, 0), thread, *owed, (u64)owed);
+            *owed = 0;
+        }
+        return 1;
+    }
+    return 0;
+}
+
+/* Has a thread end by a signal, as if there had been no handler: when the handler returns. */
+static void end_by(u64 number)
+{
+    u64 action[4] = { 0, 0, 0, 0 };
+    system_call(NR_rt_sigaction, number, (u64)action, 0, 8);
+    system_call(NR_tgkill, system_call(NR_getpid, 0, 0, 0, 0), system_call(NR_gettid, 0, 0, 0, 0), number, 0);
+}
