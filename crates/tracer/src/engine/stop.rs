@@ -7,6 +7,7 @@ use super::special::Foreign;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Gate, Signal};
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
+use crate::remote::stepped::Stepper;
 use crate::remote::{self, memory};
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP,

@@ -8,6 +8,7 @@ use super::space::Space;
 use crate::patch::stub::{Phase, Stub};
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
+use crate::remote::stepped::Stepper;
 use libc::{SIGBUS, SIGSEGV, SIGSYS, SIGTRAP};
 use std::sync::atomic::Ordering;
 use tollgate_agent::{BLOB_ENTRIES, layout};

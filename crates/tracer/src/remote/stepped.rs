@@ -49,6 +49,34 @@ pub trait Ledger {
     }
 }
 
+/// Who steps threads of programs that have a [`Ledger`].
+pub trait Stepper {
+    /// Writes into the ledger of a thread's program; whether that has one.
+    fn in_ledger(&self, tid: i32, write: &dyn Fn(&dyn Ledger)) -> bool;
+
+    /// Whether a thread is written down.
+    fn written(&mut self, tid: i32) -> Option<&mut bool>;
+
+    /// See [`Ledger::write_down`].
+    fn write_down(&mut self, tid: i32, mask: Option<u64>) {
+        let written = self.in_ledger(tid, &|ledger| ledger.write_down(tid, mask));
+        self.written(tid).into_iter().for_each(|stepped| *stepped |= written);
+    }
+
+    /// See [`Ledger::owe`].
+    fn owe_signal(&mut self, tid: i32, info: &SignalInfo) {
+        let written = self.in_ledger(tid, &|ledger| ledger.owe(tid, info));
+        self.written(tid).into_iter().for_each(|stepped| *stepped |= written);
+    }
+
+    /// See [`Ledger::strike_out`].
+    fn strike_out(&mut self, tid: i32) {
+        if self.written(tid).is_some_and(std::mem::take) {
+            self.in_ledger(tid, &|ledger| ledger.strike_out(tid));
+        }
+    }
+}
+
 /// Where a thread may be in the table.
 fn places(tid: i32) -> impl Iterator<Item = u64> {
     (0..STEPPED_COUNT).map(move |tried| STEPPED_TABLE + (tid as u64 + tried) % STEPPED_COUNT * 16)

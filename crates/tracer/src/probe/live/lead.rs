@@ -8,6 +8,7 @@ use crate::remote;
 use crate::remote::call::{Stop, answer};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
+use crate::remote::stepped::Stepper;
 use iced_x86::{Decoder, DecoderOptions, Mnemonic};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::sync::atomic::Ordering;

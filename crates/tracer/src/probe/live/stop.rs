@@ -5,6 +5,7 @@ use super::run::Engine;
 use super::thread::{Duty, Thread};
 use crate::event::End;
 use crate::remote::ptrace::{self, Registers, Resume, Wait};
+use crate::remote::stepped::Stepper;
 use crate::remote::{self, memory};
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP, SIGTTIN, SIGTTOU,
