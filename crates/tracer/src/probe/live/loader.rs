@@ -57,14 +57,12 @@ mod tests {
         let mut child =
             std::process::Command::new("/bin/sh").args(["-c", "read line"]).stdin(std::process::Stdio::piped()).spawn().unwrap();
         let pid = child.id() as i32;
-        let mut found = None;
-        for _ in 0..100 {
-            found = crate::remote::maps::read(pid).ok().and_then(|maps| of(pid, &maps, 64).map(|loader| (loader, maps)));
-            if found.is_some() {
-                break;
-            }
+        // Not while its loader is at work: the shell waits.
+        let waits = || std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap().contains("(sh) S ");
+        while !waits() {
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
+        let found = crate::remote::maps::read(pid).ok().and_then(|maps| of(pid, &maps, 64).map(|loader| (loader, maps)));
         drop(child.stdin.take());
         child.wait().unwrap();
         let (loader, maps) = found.expect("a loader");
