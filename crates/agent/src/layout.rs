@@ -121,8 +121,6 @@ pub const DATA_HEADER: u64 = 0x1000;
 pub const DATA_SELECTOR: u64 = 0;
 /// Set to 1 by the SIGSYS handler: it ran, so no tracer was there (u64).
 pub const DATA_ORPHANED: u64 = 8;
-/// Not 0: the program ignores SIGTRAP, for which a handler of ours is installed.
-pub const DATA_IGNORES_TRAPS: u64 = 0x10;
 /// Threads that are stepped ([`crate::stepped`]).
 pub const DATA_STEPPED: u64 = 0x100;
 
@@ -278,22 +276,24 @@ pub const ENTRY_GATE: usize = 1;
 pub const ENTRY_SIGSYS: usize = 2;
 /// Its restorer.
 pub const ENTRY_RESTORER: usize = 3;
-/// The SIGTRAP handler (SA_SIGINFO).
+/// The SIGTRAP handler (SA_SIGINFO) of a program that has none.
 pub const ENTRY_SIGTRAP: usize = 4;
+/// The one of a program that ignores it.
+pub const ENTRY_SIGTRAP_IGNORED: usize = 5;
 /// Trampoline before a captured crossing.
-pub const ENTRY_ENTER: usize = 5;
+pub const ENTRY_ENTER: usize = 6;
 /// Trampoline behind it.
-pub const ENTRY_EXIT: usize = 6;
+pub const ENTRY_EXIT: usize = 7;
 /// Trampoline behind a captured function.
-pub const ENTRY_FUNCTION: usize = 7;
+pub const ENTRY_FUNCTION: usize = 8;
 /// First address of the routine that reads the program's memory.
-pub const ENTRY_COPY_BEGIN: usize = 8;
+pub const ENTRY_COPY_BEGIN: usize = 9;
 /// End of it.
-pub const ENTRY_COPY_END: usize = 9;
+pub const ENTRY_COPY_END: usize = 10;
 /// Where a thread continues that faulted in it, registers as they are.
-pub const ENTRY_COPY_FAULT: usize = 10;
+pub const ENTRY_COPY_FAULT: usize = 11;
 /// How many there are.
-pub const ENTRIES: usize = 11;
+pub const ENTRIES: usize = 12;
 
 const _: () = {
     assert!(ALLOWED >= PROT_EXEC_TABLE + 256 && CAPTURE_VDSO + (FUNCTIONS * CAPTURES * 8) as u64 <= PROT_EXEC_TABLE);

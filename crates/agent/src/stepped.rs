@@ -9,11 +9,13 @@
 pub const STEPPED_OWED: u64 = 0x00;
 /// The thread that it is owed to.
 pub const STEPPED_OWED_TO: u64 = 0x80;
-/// Threads that are stepped, or stand behind a step: pairs of a thread's number, with [`STEPPED_MASK`] where its mask of signals is to be put
+/// Threads that are stepped, or stand behind a step: pairs of a thread's number as the program knows it, with [`STEPPED_MASK`] where its mask of signals is to be put
 /// back, and that mask. 0 for a free one.
 pub const STEPPED_TABLE: u64 = 0x100;
 /// A bit above the number.
 pub const STEPPED_MASK: u64 = 0x1_0000_0000;
+/// Another one: the thread has not come to the handler yet.
+pub const STEPPED_FIRST: u64 = 0x2_0000_0000;
 /// Pairs. The first place of a thread is the rest of its number.
 pub const STEPPED_COUNT: u64 = 0x40;
 /// Bytes.

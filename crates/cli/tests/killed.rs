@@ -17,7 +17,7 @@ const TIMES: u64 = 12;
 fn killed(words: &[&str]) {
     let place = Place::new();
     for time in 0..TIMES {
-        let subject = Running::start(place.command(&place.subject).args(["signals", "6000"]));
+        let subject = Running::start(place.command(&place.subject).arg("signals"));
         subject.wait_for("ready");
         let pid = subject.pid().to_string();
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
@@ -28,6 +28,7 @@ fn killed(words: &[&str]) {
         std::thread::sleep(Duration::from_millis(60 + 7 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137, "{words:?}");
+        subject.signal(Signal::SIGTERM);
         let ran = subject.end();
         assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{words:?}, time {time}");
     }

@@ -7,6 +7,7 @@
         .section .text.first, "ax"
 blob:
         .long remote - blob, gate - blob, sigsys - blob, restorer - blob, sigtrap - blob
+        .long sigtrap_ignored - blob
         .long enter - blob, exit - blob, function - blob
         .long copy_begin - blob, copy_end - blob, copy_fault - blob
 
@@ -46,12 +47,23 @@ restorer:
         syscall
         int3
 
-/* The SIGTRAP handler, for when a tracer died that stepped the thread. rdi, rsi, rdx: number, siginfo, ucontext. */
+/*
+ * The SIGTRAP handlers, of a program that has none and of one that ignores it, for when a tracer died that stepped the thread.
+ * rdi, rsi, rdx: number, siginfo, ucontext.
+ */
         .balign 16
 sigtrap:
-        lea blob - BLOB + CONFIG(%rip), %rcx
+        xor %r8d, %r8d
+        jmp 1f
+        .balign 16
+sigtrap_ignored:
+        mov $1, %r8d
+1:      lea blob - BLOB + CONFIG(%rip), %rcx
         mov CONFIG_SELECTOR(%rcx), %rcx
+        lea trap(%rip), %r9
         jmp agent_sigtrap
+trap:
+        int3
 
         .macro save_registers
         mov %rax, %gs:SLOT_REGS

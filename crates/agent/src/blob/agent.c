@@ -343,15 +343,15 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
 
 /*
  * Behind a SIGTRAP: a step or a breakpoint of a tracer that died. Else it is the program's, which has no handler: one of its own would have been
- * installed in the place of this one. siginfo: si_code at 8.
+ * installed in the place of this one. siginfo: si_code at 8. `trap`: the address of an `int3`.
  */
-__attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 selector)
+__attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 selector, int ignored, u64 trap)
 {
-    u64 data = selector & ~0xffful;
     int code = *(int *)(info + 8);
-    if (*(volatile u8 *)selector == 0 && was_stepped(data + DATA_STEPPED, code, context))
+    (void)number;
+    if (*(volatile u8 *)selector == 0 && was_stepped((selector & ~0xffful) + DATA_STEPPED, code, context))
         return;
-    /* The kernel ignores one that it has not made itself. */
-    if (*at(data, DATA_IGNORES_TRAPS) == 0 || code > 0)
-        end_by(number);
+    /* The kernel ignores none that it has made itself. */
+    if (!ignored || code > 0)
+        end_by_trap(code, context, trap);
 }

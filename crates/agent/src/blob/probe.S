@@ -56,6 +56,7 @@ sigtrap:
         push %rsi
         push %rdx
         lea blob - HEAD_BLOB(%rip), %rcx
+        lea trap(%rip), %r8
         call probe_sigtrap
         pop %rdx
         pop %rsi
@@ -64,6 +65,8 @@ sigtrap:
         je 1f
         jmp *%rax
 1:      ret
+trap:
+        int3
         .balign 16
 restorer:
         mov $15, %eax

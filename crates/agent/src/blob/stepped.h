@@ -17,7 +17,7 @@ static __attribute__((noinline)) i64 system_call(u64 number, u64 a, u64 b, u64 c
     return result;
 }
 
-enum { NR_rt_sigaction = 13, NR_getpid = 39, NR_gettid = 186, NR_tgkill = 234, NR_rt_tgsigqueueinfo = 297 };
+enum { NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
 /* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step, by a breakpoint of the CPU, by `int3`. */
 enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
 
@@ -36,6 +36,9 @@ static int was_stepped(u64 stepped, int code, u8 *context)
         u64 *place = at(stepped, STEPPED_TABLE + (thread + tried) % STEPPED_COUNT * 16);
         if ((u32)*place != thread)
             continue;
+        /* The signal that tells a stop comes once, if at all. */
+        if (code == FROM_USER && (*place & STEPPED_FIRST) == 0)
+            return 0;
         if (*place & STEPPED_MASK)
             *at((u64)context, 296) = place[1];
         /* It stays written down: a breakpoint stays too, and the thread comes by again. */
@@ -50,10 +53,14 @@ static int was_stepped(u64 stepped, int code, u8 *context)
     return 0;
 }
 
-/* Has a thread end by a signal, as if there had been no handler: when the handler returns. */
-static void end_by(u64 number)
+/*
+ * Has a thread end by SIGTRAP, as if there had been no handler, when this one returns: at the program's own `int3`, or at one of ours. Who blocks a
+ * trap dies of it (force_sig_info_to_task, kernel/signal.c). No call is made, which a filter of the program might answer in its own way.
+ */
+static inline void end_by_trap(int code, u8 *context, u64 trap)
 {
-    u64 action[4] = { 0, 0, 0, 0 };
-    system_call(NR_rt_sigaction, number, (u64)action, 0, 8);
-    system_call(NR_tgkill, system_call(NR_getpid, 0, 0, 0, 0), system_call(NR_gettid, 0, 0, 0, 0), number, 0);
+    enum { SIGTRAP = 5 };
+    u64 *rip = at((u64)context, 168);
+    *at((u64)context, 296) |= 1ul << (SIGTRAP - 1);
+    *rip = code == FROM_INT3 && *(u8 *)(*rip - 1) == 0xcc ? *rip - 1 : trap;
 }

@@ -1,5 +1,7 @@
 /* SIGTRAP of the program's own: sent, by `int3`, by a step of its own; handled, ignored, blocked and as by default, in children too. */
 #include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <ucontext.h>
@@ -49,6 +51,25 @@ static int end_of_child(int forced)
     return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 
+/* A program that sends itself SIGTRAP; 7 where that was nothing to it. By vfork(2) or the like: with this memory, and signals of its own. */
+static int end_of_program(int resets)
+{
+    char *words[] = {"sh", "-c", "kill -TRAP $$; exit 7", 0};
+    posix_spawnattr_t attributes;
+    sigset_t traps;
+    sigemptyset(&traps);
+    sigaddset(&traps, SIGTRAP);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigdefault(&attributes, &traps);
+    posix_spawnattr_setflags(&attributes, resets ? POSIX_SPAWN_SETSIGDEF : 0);
+    pid_t child = -1;
+    int status = 0;
+    equal(posix_spawn(&child, "/bin/sh", 0, &attributes, words, environ), 0);
+    waitpid(child, &status, 0);
+    posix_spawnattr_destroy(&attributes);
+    return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
 int main()
 {
     struct sigaction action = {.sa_sigaction = on, .sa_flags = SA_SIGINFO};
@@ -61,8 +82,14 @@ int main()
     equal(end_of_child(0), 0);
     /* The kernel does not let a trap be ignored. */
     equal(end_of_child(1), SIGTRAP);
+    /* What is ignored is ignored by a new program, too, unless that is asked for otherwise. */
+    equal(end_of_program(0), 7);
+    equal(end_of_program(1), -SIGTRAP);
+    check(installed() == SIG_IGN, "what a child asked for is not the parent's");
+    raise(SIGTRAP);
     install(SIG_DFL);
     equal(end_of_child(1), SIGTRAP);
+    equal(end_of_program(0), -SIGTRAP);
 
     sigaction(SIGTRAP, &action, 0);
     raise(SIGTRAP);
@@ -75,6 +102,11 @@ int main()
     equal(trapped, 3);
     equal(code_of, TRAP_TRACE);
     equal(end_of_child(1), 0);
+    equal(end_of_program(0), -SIGTRAP);
+    equal(system("exit 3") >> 8, 3);
+    raise(SIGTRAP);
+    equal(trapped, 4);
+    trapped = 3;
 
     sigset_t traps, before;
     sigemptyset(&traps);

@@ -84,6 +84,7 @@ impl Engine<'_> {
         for member in members {
             self.threads.get_mut(member).expect("armed threads are known").space = key;
         }
+        self.handlers.retain(|(other, _), _| *other != pid);
         if self.backend == Backend::Dispatch {
             OURS.into_iter().try_for_each(|signal| self.install_handler(tid, signal))?;
         }
@@ -185,28 +186,37 @@ impl Engine<'_> {
         let Some(space) = self.space_of(tid) else { return Ok(()) };
         let code = space.shared.borrow().arena.code;
         let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | SA_RESTORER;
-        let entry = if signal == SIGTRAP { layout::ENTRY_SIGTRAP } else { layout::ENTRY_SIGSYS };
+        let ignored = self.disposition(tid, signal).is_some_and(|known| known.handler() == 1);
+        let entry = match signal {
+            SIGTRAP if ignored => layout::ENTRY_SIGTRAP_IGNORED,
+            SIGTRAP => layout::ENTRY_SIGTRAP,
+            _ => layout::ENTRY_SIGSYS,
+        };
         let (handler, restorer) = (blob_entry(code, entry), blob_entry(code, layout::ENTRY_RESTORER));
         let mut action = [0; 32];
         for (piece, word) in action.chunks_exact_mut(8).zip([handler, flags, restorer, 0]) {
             piece.copy_from_slice(&word.to_le_bytes());
         }
         let before = self.sigaction(tid, signal, &action)?;
-        let key = self.threads[&tid].space;
-        let space = self.spaces.get_mut(&key).expect("looked up above");
-        let own = space.handlers.get(&signal).map_or(before, |known| known.own);
+        let first = self.disposition(tid, signal).is_none();
+        let own = self.disposition(tid, signal).map_or(before, |known| known.own);
         let disposition = Disposition { own, ours: true };
-        space.handlers.insert(signal, disposition);
-        if signal != SIGTRAP {
-            return Ok(());
+        self.handlers.insert((self.threads[&tid].pid, signal), disposition);
+        match disposition.handler() {
+            // It was not known before what the program has.
+            1 if first && signal == SIGTRAP => self.install_handler(tid, signal),
+            // A program that handles traps itself keeps its handler: `int3` is nothing that it has by accident.
+            2.. if signal == SIGTRAP => {
+                self.install_own(tid, signal);
+                Ok(())
+            }
+            _ => Ok(()),
         }
-        let ignores = layout::CODE_SIZE + layout::DATA_IGNORES_TRAPS;
-        space.shared.borrow().arena.word(ignores).store(u64::from(disposition.handler() == 1), Ordering::Release);
-        // A program that handles traps itself keeps its handler: `int3` is nothing that it has by accident.
-        if disposition.handler() > 1 {
-            self.install_own(tid, signal);
-        }
-        Ok(())
+    }
+
+    /// What is done about a signal in a thread's process.
+    pub(super) fn disposition(&self, tid: i32, signal: i32) -> Option<Disposition> {
+        self.handlers.get(&(self.threads.get(&tid)?.pid, signal)).copied()
     }
 
     /// rt_sigaction in a thread's name; what was installed before.
@@ -241,12 +251,10 @@ impl Engine<'_> {
 
     /// Installs what the program has asked for about a signal; whether that was done.
     pub(super) fn install_own(&mut self, tid: i32, signal: i32) -> bool {
-        let Some(known) = self.space_of(tid).and_then(|space| space.handlers.get(&signal)).copied() else { return false };
+        let Some(known) = self.disposition(tid, signal) else { return false };
         let done = self.sigaction(tid, signal, &known.own).is_ok();
         if done {
-            let key = self.threads[&tid].space;
-            let space = self.spaces.get_mut(&key).expect("looked up above");
-            space.handlers.insert(signal, Disposition { ours: false, ..known });
+            self.handlers.insert((self.threads[&tid].pid, signal), Disposition { ours: false, ..known });
         }
         done
     }
@@ -254,7 +262,7 @@ impl Engine<'_> {
     /// Where a signal is blocked (or ignored) that a trap makes, the kernel opens it and takes its handler away
     /// (force_sig_info_to_task, kernel/signal.c, Linux 6.18): both are put back.
     pub(super) fn mend_mask(&mut self, tid: i32) {
-        let Some(ours) = self.space_of(tid).and_then(|space| space.handlers.get(&SIGSYS)).map(|known| known.ours) else { return };
+        let Some(Disposition { ours, .. }) = self.disposition(tid, SIGSYS) else { return };
         if crate::remote::catches(tid, SIGSYS) {
             return;
         }
@@ -435,6 +443,7 @@ impl Engine<'_> {
             }
         }
         if !space.sealed {
+            self.restore_handlers(&members, &space);
             self.unmap(tid, &mut space);
         }
         for member in members {
@@ -453,17 +462,29 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives the program its dispositions of signals back and unmaps what is ours. Its registers are what they were, also where it is
-    /// about to begin a call again: the kernel's wish to restart it is kept aside.
+    /// Gives processes their own dispositions of signals back.
+    fn restore_handlers(&mut self, members: &[i32], space: &Space) {
+        let shared = space.shared.borrow();
+        let scratch = shared.arena.data + SCRATCH;
+        for member in members {
+            let pid = self.threads[member].pid;
+            for signal in OURS {
+                if let Some(known) = self.handlers.remove(&(pid, signal)).filter(|known| known.ours) {
+                    shared.arena.write(layout::CODE_SIZE + SCRATCH, &known.own);
+                    let args = [signal as u64, scratch, 0, 8, 0, 0];
+                    let _ = call::at(*member, shared.gadget, libc::SYS_rt_sigaction as u64, args);
+                }
+            }
+        }
+    }
+
+    /// Unmaps what is ours. The thread's registers are what they were, also where it is about to begin a call again: the kernel's wish to restart it
+    /// is kept aside.
     fn unmap(&mut self, tid: i32, space: &mut Space) {
         let (code, data, gadget) = {
             let shared = space.shared.borrow();
             (shared.arena.code, shared.arena.data, shared.gadget)
         };
-        for (signal, known) in space.handlers.iter().filter(|(_, known)| known.ours) {
-            space.shared.borrow().arena.write(layout::CODE_SIZE + SCRATCH, &known.own);
-            let _ = call::at(tid, gadget, libc::SYS_rt_sigaction as u64, [*signal as u64, data + SCRATCH, 0, 8, 0, 0]);
-        }
         if space.added {
             crate::remote::raise_memory_limit(tid, -(arena::SIZE as i64));
         }

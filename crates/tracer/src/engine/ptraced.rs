@@ -39,6 +39,7 @@ impl Engine<'_> {
     }
 
     fn after_call(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+        self.ignore_again(tid);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         match (thread.mode, thread.duty) {
             (Mode::Stubs, _) => self.after_errand(tid, gate, nr, args, result),

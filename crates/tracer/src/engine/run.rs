@@ -11,14 +11,14 @@ use super::launch::Verdict;
 use super::lifeline;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts, Target};
 use super::porch::Porch;
-use super::space::Space;
+use super::space::{Disposition, Space};
 use super::tracee::{Duty, Mode, Thread};
 use crate::event::{End, Event};
 use crate::patch::scan::cache::Cache;
 use crate::remote::ptrace::{self, tsc};
 use nix::sys::signal::{SigSet, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::os::fd::AsRawFd;
 use std::sync::atomic::Ordering;
@@ -42,6 +42,8 @@ pub(super) struct Engine<'a> {
     pub backend: Backend,
     /// What is known of the memory of programs with stubs, by their threads' [`Thread::space`]; 0 is that of all others.
     pub spaces: HashMap<usize, Space>,
+    /// What is done about a signal, by process, where handlers of ours were installed. Not by memory: a child of vfork(2) has its own.
+    pub handlers: BTreeMap<(i32, i32), Disposition>,
     pub next_space: usize,
     /// Of 32-bit processes.
     pub porches: HashMap<i32, Porch>,
@@ -73,6 +75,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         leaving: false,
         backend: chosen(options.backend, target)?,
         spaces: HashMap::new(),
+        handlers: BTreeMap::new(),
         next_space: 1,
         porches: HashMap::new(),
         cache: Cache::of_user(),

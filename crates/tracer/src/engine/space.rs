@@ -90,8 +90,6 @@ pub(super) struct Space {
     islands: Vec<Island>,
     /// What was written, and what was there: for the way back.
     written: Vec<(Write, Vec<u8>)>,
-    /// What is done about signals, where handlers of ours were installed.
-    pub handlers: BTreeMap<i32, Disposition>,
     /// Our memory was added to the program's limit (RLIMIT_AS).
     pub added: bool,
     /// The program has a filter of its own: no call is made in its name any more.
@@ -118,7 +116,6 @@ impl Space {
             sites: HashMap::new(),
             islands: Vec::new(),
             written: Vec::new(),
-            handlers: BTreeMap::new(),
             added,
             sealed: false,
             vdso: 0..0,

@@ -7,6 +7,7 @@ use super::tracee::Duty;
 use crate::decode::Capture;
 use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
+use crate::remote::call;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers, SignalInfo};
 use libc::{SIGSYS, SIGTRAP};
@@ -102,6 +103,9 @@ const ARCH_GET_GS: u64 = 0x1004;
 const PR_SET_TSC: u64 = 26;
 const PR_SET_SECCOMP: u64 = 22;
 const PR_SET_SYSCALL_USER_DISPATCH: u64 = 59;
+
+/// `__USER32_CS` (arch/x86/include/asm/segment.h): 32-bit code.
+const USER32_CS: u64 = 0x23;
 
 impl Engine<'_> {
     /// Whether a call that trapped must be made under the tracer's eyes.
@@ -218,10 +222,11 @@ impl Engine<'_> {
     /// A trap that comes while SIGSYS is blocked takes the program's own handler away, and putting that back is such a call: a program
     /// that has both is traced by stops.
     fn seal(&mut self, tid: i32) {
+        let sigsys = self.disposition(tid, SIGSYS);
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.sealed = true;
-        let reason = match space.handlers.get(&SIGSYS) {
+        let reason = match sigsys {
             // Theirs may ask where a call comes from, as ours does.
             None => "it has a filter of its own beside ours",
             Some(known) if !known.ours => "it has a filter and handles SIGSYS itself",
@@ -246,8 +251,7 @@ impl Engine<'_> {
 
     /// What the program had about a signal is shown, while what was installed is ours.
     fn hide_handler(&self, tid: i32, signal: i32, old: u64) {
-        let known = self.space_of(tid).and_then(|space| space.handlers.get(&signal));
-        let Some(known) = known.filter(|known| known.ours && old != 0) else { return };
+        let Some(known) = self.disposition(tid, signal).filter(|known| known.ours && old != 0) else { return };
         if let Ok(memory) = Memory::open(tid) {
             // The kernel has just written there.
             let _ = memory.write(old, &known.own);
@@ -256,27 +260,49 @@ impl Engine<'_> {
 
     /// The program's new idea of what it does about a signal is kept, where it has one.
     fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<[u8; 32]>) {
-        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        let known = self.spaces.get_mut(&key).and_then(|space| space.handlers.get_mut(&signal));
-        let (Some(known), Some(own)) = (known, asked) else { return };
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        let (Some(known), Some(own)) = (self.handlers.get_mut(&(pid, signal)), asked) else { return };
         // SIG_DFL and SIG_IGN: ours is installed again, and the program's wish remembered. A handler of its own stays installed:
         // what it does about calls that trap, and about steps, when no tracer is left is then its business.
         *known = Disposition { own, ours: false };
         known.ours = known.handler() <= 1;
         let ours = known.ours;
-        if self.spaces.get(&key).is_some_and(|space| space.sealed) {
+        if self.space_of(tid).is_some_and(|space| space.sealed) {
             self.want_stops(tid);
         } else if ours {
             self.reinstall(tid, signal);
         }
     }
 
+    /// What a program ignored is ignored by the one that it has become (execve(2)): there was a handler of ours instead, which is gone.
+    pub(super) fn ignore_again(&mut self, tid: i32) {
+        let signals = self.threads.get_mut(&tid).map(|thread| std::mem::take(&mut thread.ignored)).unwrap_or_default();
+        if signals.is_empty() {
+            return;
+        }
+        let (Ok(registers), Ok(memory)) = (ptrace::registers(tid), Memory::open(tid)) else { return };
+        // Below the stack of a program that has not begun nothing is kept. SIG_IGN in the first word, be it of 32 bits or of 64.
+        let (at, mut action) = ((registers.rsp - 0x400) & !15, [0u8; 32]);
+        action[0] = 1;
+        for signal in signals {
+            let _ = memory.write(at, &action);
+            let args = [signal as u64, at, 0, 8, 0, 0];
+            let _ = if registers.cs == USER32_CS {
+                /// rt_sigaction of asm/unistd_32.h.
+                const RT_SIGACTION: u64 = 174;
+                call::borrowed_32(tid, &memory, RT_SIGACTION, args)
+            } else {
+                call::borrowed(tid, &memory, libc::SYS_rt_sigaction as u64, args)
+            };
+        }
+    }
+
     /// A signal that is none of ours meets our handler where the program has none: what the program wanted is done instead.
     pub(super) fn foreign(&mut self, tid: i32, info: &SignalInfo) -> Foreign {
         let signal = info.number();
-        let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
-        let known = self.spaces.get_mut(&key).and_then(|space| space.handlers.get_mut(&signal));
-        let Some(known) = known.filter(|known| known.ours) else { return Foreign::Delivered };
+        let Some(thread) = self.threads.get_mut(&tid) else { return Foreign::Delivered };
+        let known = self.handlers.get_mut(&(thread.pid, signal)).filter(|known| known.ours);
+        let Some(known) = known else { return Foreign::Delivered };
         if known.handler() == 1 {
             // A trap is not ignored by the kernel that made it (force_sig_info_to_task, kernel/signal.c).
             if signal != SIGTRAP || info.code() <= 0 {
@@ -284,11 +310,16 @@ impl Engine<'_> {
             }
             known.own = [0; 32];
         }
-        // Where no call is made any more in the program's name, ours ends it as it wanted.
+        thread.again = Some(*info);
+        // Where no call is made any more in the program's name, our handler for SIGTRAP has the kernel do it. The one for SIGSYS does nothing.
         if !self.install_own(tid, signal) {
-            return Foreign::Delivered;
+            let thread = self.threads.get_mut(&tid).expect("looked up above");
+            if signal != SIGTRAP {
+                thread.again = None;
+                return Foreign::Delivered;
+            }
+            self.handlers.remove(&(thread.pid, signal));
         }
-        self.threads.get_mut(&tid).expect("looked up above").again = Some(*info);
         Foreign::Again
     }
 

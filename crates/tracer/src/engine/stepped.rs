@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use super::run::Engine;
-use crate::remote::stepped::{Ledger, Stepper};
+use crate::remote::stepped::{Entry, Ledger, Stepper};
 use std::sync::atomic::AtomicU64;
 use tollgate_agent::layout;
 
@@ -17,7 +17,7 @@ impl Stepper for Engine<'_> {
         self.space_of(tid).map(|space| write(&space.shared.borrow().arena)).is_some()
     }
 
-    fn written(&mut self, tid: i32) -> Option<&mut bool> {
+    fn entry(&mut self, tid: i32) -> Option<&mut Entry> {
         self.threads.get_mut(&tid).map(|thread| &mut thread.stepped)
     }
 }

@@ -144,6 +144,14 @@ impl Engine<'_> {
         if let Some(porch) = self.porches.get(&self.threads[&parent].pid).cloned() {
             self.porches.insert(pid, porch);
         }
+        let maker = self.threads[&parent].pid;
+        if pid != maker {
+            for signal in OURS {
+                if let Some(known) = self.handlers.get(&(maker, signal)).copied() {
+                    self.handlers.insert((pid, signal), known);
+                }
+            }
+        }
         self.threads.insert(child, Thread { told, duty, ..Thread::new(pid, space, mode) });
         if told {
             self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
@@ -171,11 +179,16 @@ impl Engine<'_> {
         if self.space_of(tid).is_some_and(|space| space.added) {
             crate::remote::raise_memory_limit(tid, -(super::arena::SIZE as i64));
         }
+        self.strike_out(tid);
+        let pid = self.threads.get(&tid).map_or(tid, |thread| thread.pid);
+        let known = OURS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
+        // The kernel keeps what is ignored, and knew nothing of that.
+        let ignored: Vec<i32> = known.filter(|(_, known)| known.ours && known.handler() == 1).map(|(signal, _)| signal).collect();
         let stubs = self.backend != Backend::Ptrace;
         let keep = self.stays(self.options.follow);
         let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };
         thread.mode = Mode::Stops;
-        (thread.errand, thread.space) = (None, 0);
+        (thread.errand, thread.space, thread.ignored) = (None, 0, ignored);
         if thread.duty != Duty::Leave {
             thread.duty = if stubs { Duty::Arm } else { Duty::None };
             if !thread.told && !keep {
@@ -204,6 +217,7 @@ impl Engine<'_> {
         self.drain_thread(tid);
         self.tell_unfinished(tid);
         self.left(tid, None);
+        self.strike_out(tid);
         self.unequip(tid);
         let Some(thread) = self.threads.remove(&tid) else { return };
         self.bury_spaces();

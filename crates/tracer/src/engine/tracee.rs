@@ -4,6 +4,7 @@ use super::arena::SlotReader;
 use super::count::Timings;
 use crate::event::{Chunk, Gate};
 use crate::remote::ptrace::{Resume, SignalInfo};
+use crate::remote::stepped::Entry;
 
 /// How a thread's calls are seen at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,10 +73,12 @@ pub(super) struct Thread {
     pub asked: Option<[u8; 32]>,
     /// Records that it could not make, as far as they are told.
     pub lost: u64,
+    /// Signals that its new program is to ignore, as its old one did.
+    pub ignored: Vec<i32>,
     /// It stops for this signal again, which was delivered once: then all is as it was the first time.
     pub again: Option<SignalInfo>,
-    /// It is written down as stepped (`stepped.rs`).
-    pub stepped: bool,
+    /// Whether it is written down as stepped (`stepped.rs`).
+    pub stepped: Entry,
     /// Events of it are told.
     pub told: bool,
 }
@@ -98,8 +101,9 @@ impl Thread {
             lent: None,
             asked: None,
             lost: 0,
+            ignored: Vec::new(),
             again: None,
-            stepped: false,
+            stepped: Entry::default(),
             told: true,
         }
     }

@@ -44,6 +44,13 @@ pub fn signalled(tid: i32) -> bool {
     }
 }
 
+/// The number that a thread knows itself by, in its own namespace (NSpid of /proc/TID/status; not before Linux 4.1).
+pub fn own_number(tid: i32) -> i32 {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    let numbers = status.lines().find_map(|line| line.strip_prefix("NSpid:"));
+    numbers.and_then(|numbers| numbers.split_ascii_whitespace().last()?.parse().ok()).unwrap_or(tid)
+}
+
 /// Waits SIGCONT for a thread, or for its process?
 pub fn continued(tid: i32) -> bool {
     let waits = |name: &str| signal_set(tid, name).is_some_and(|set| set & 1 << (libc::SIGCONT - 1) != 0);

@@ -1,7 +1,7 @@
 //! Writes down which threads are stepped, for the handler in the program, should this process be killed meanwhile.
 //!
-//! Before anything of a thread is changed, and struck out when it runs again. Left: a death between the mask and the first step, some
-//! microseconds, in which nothing traps.
+//! Before anything of a thread is changed, and struck out when it runs again. Left: a death between the mask and the first step, and between a
+//! breakpoint and the mask that is put back, some microseconds, in which nothing traps soon.
 
 use super::ptrace::SignalInfo;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,25 +12,27 @@ pub trait Ledger {
     /// One of them.
     fn word(&self, offset: u64) -> &AtomicU64;
 
-    /// A thread is about to be stepped: with its signals blocked, where `mask` is what it has, or as it is.
-    fn write_down(&self, tid: i32, mask: Option<u64>) {
+    /// A thread, by its number in the program's own namespace, is about to be stepped: with its signals blocked, where `mask` is what it has, or as
+    /// it is.
+    fn write_down(&self, number: u32, mask: Option<u64>) {
+        let own = places(number).find(|place| self.number(*place) == number);
         // More threads than places stand at once: the last ones go without.
-        let Some(place) = places(tid).find(|place| [0, tid as u64].contains(&number(self.word(*place)))) else { return };
+        let Some(place) = own.or_else(|| places(number).find(|place| self.number(*place) == 0)) else { return };
         let blocked = self.word(place).load(Ordering::SeqCst) & STEPPED_MASK != 0;
         // The mask that is to be put back is the first one. The word that says so comes last.
         match mask {
             _ if blocked => {}
             Some(mask) => {
                 self.word(place + 8).store(mask, Ordering::SeqCst);
-                self.word(place).store(tid as u64 | STEPPED_MASK, Ordering::SeqCst);
+                self.word(place).store(u64::from(number) | STEPPED_FIRST | STEPPED_MASK, Ordering::SeqCst);
             }
-            None => self.word(place).store(tid as u64, Ordering::SeqCst),
+            None => self.word(place).store(u64::from(number) | STEPPED_FIRST, Ordering::SeqCst),
         }
     }
 
     /// A thread stands for a signal that waits while it is stepped.
-    fn owe(&self, tid: i32, info: &SignalInfo) {
-        self.word(STEPPED_OWED_TO).store(tid as u64, Ordering::SeqCst);
+    fn owe(&self, number: u32, info: &SignalInfo) {
+        self.word(STEPPED_OWED_TO).store(number.into(), Ordering::SeqCst);
         // Its number is in the first word, and comes last.
         for (index, word) in info.0.chunks_exact(8).enumerate().collect::<Vec<_>>().into_iter().rev() {
             let word = word.first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
@@ -38,15 +40,29 @@ pub trait Ledger {
         }
     }
 
-    /// A thread that was stepped runs again, as its own.
-    fn strike_out(&self, tid: i32) {
-        if self.word(STEPPED_OWED_TO).load(Ordering::SeqCst) == tid as u64 {
+    /// A thread that was stepped runs again, as its own, or is gone.
+    fn strike_out(&self, number: u32) {
+        if self.word(STEPPED_OWED_TO).load(Ordering::SeqCst) == u64::from(number) {
             self.word(STEPPED_OWED).store(0, Ordering::SeqCst);
         }
-        if let Some(place) = places(tid).find(|place| number(self.word(*place)) == tid as u64) {
+        if let Some(place) = places(number).find(|place| self.number(*place) == number) {
             self.word(place).store(0, Ordering::SeqCst);
         }
     }
+
+    /// Who is at a place of the table; 0: nobody.
+    fn number(&self, place: u64) -> u32 {
+        self.word(place).load(Ordering::SeqCst) as u32
+    }
+}
+
+/// Whether a thread is written down, and by which number.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entry {
+    /// It is, or a signal is owed to it.
+    written: bool,
+    /// As the program knows it, once that is known.
+    number: Option<u32>,
 }
 
 /// Who steps threads of programs that have a [`Ledger`].
@@ -54,36 +70,42 @@ pub trait Stepper {
     /// Writes into the ledger of a thread's program; whether that has one.
     fn in_ledger(&self, tid: i32, write: &dyn Fn(&dyn Ledger)) -> bool;
 
-    /// Whether a thread is written down.
-    fn written(&mut self, tid: i32) -> Option<&mut bool>;
+    /// What is written of a thread.
+    fn entry(&mut self, tid: i32) -> Option<&mut Entry>;
 
     /// See [`Ledger::write_down`].
     fn write_down(&mut self, tid: i32, mask: Option<u64>) {
-        let written = self.in_ledger(tid, &|ledger| ledger.write_down(tid, mask));
-        self.written(tid).into_iter().for_each(|stepped| *stepped |= written);
+        let Some(number) = self.number(tid) else { return };
+        let written = self.in_ledger(tid, &|ledger| ledger.write_down(number, mask));
+        self.entry(tid).into_iter().for_each(|entry| entry.written |= written);
     }
 
     /// See [`Ledger::owe`].
     fn owe_signal(&mut self, tid: i32, info: &SignalInfo) {
-        let written = self.in_ledger(tid, &|ledger| ledger.owe(tid, info));
-        self.written(tid).into_iter().for_each(|stepped| *stepped |= written);
+        let Some(number) = self.number(tid) else { return };
+        let written = self.in_ledger(tid, &|ledger| ledger.owe(number, info));
+        self.entry(tid).into_iter().for_each(|entry| entry.written |= written);
     }
 
     /// See [`Ledger::strike_out`].
     fn strike_out(&mut self, tid: i32) {
-        if self.written(tid).is_some_and(std::mem::take) {
-            self.in_ledger(tid, &|ledger| ledger.strike_out(tid));
+        let Some(entry) = self.entry(tid) else { return };
+        if let (true, Some(number)) = (std::mem::take(&mut entry.written), entry.number) {
+            self.in_ledger(tid, &|ledger| ledger.strike_out(number));
         }
+    }
+
+    /// A thread's number in its own namespace (NSpid of /proc/TID/status; pid_namespaces(7)): what gettid(2) says there.
+    fn number(&mut self, tid: i32) -> Option<u32> {
+        let entry = self.entry(tid)?;
+        let number = *entry.number.get_or_insert_with(|| super::own_number(tid) as u32);
+        Some(number)
     }
 }
 
 /// Where a thread may be in the table.
-fn places(tid: i32) -> impl Iterator<Item = u64> {
-    (0..STEPPED_COUNT).map(move |tried| STEPPED_TABLE + (tid as u64 + tried) % STEPPED_COUNT * 16)
-}
-
-fn number(word: &AtomicU64) -> u64 {
-    word.load(Ordering::SeqCst) & (STEPPED_MASK - 1)
+fn places(number: u32) -> impl Iterator<Item = u64> {
+    (0..STEPPED_COUNT).map(move |tried| STEPPED_TABLE + (u64::from(number) + tried) % STEPPED_COUNT * 16)
 }
 
 #[cfg(test)]
@@ -102,21 +124,26 @@ mod tests {
     fn the_first_mask_of_a_thread_stays_until_it_runs_again() {
         let words = Words((0..STEPPED_SIZE / 8).map(|_| AtomicU64::new(0)).collect());
         // The same place, all of them taken, and one too many.
-        for index in 0..STEPPED_COUNT as i32 + 1 {
-            words.write_down(7 + 64 * index, Some(index as u64));
+        for index in 0..STEPPED_COUNT as u32 + 1 {
+            words.write_down(7 + 64 * index, Some(index.into()));
             words.write_down(7 + 64 * index, Some(u64::MAX));
             words.write_down(7 + 64 * index, None);
         }
-        let of = |tid: i32| {
-            let place = places(tid).find(|place| number(words.word(*place)) == tid as u64)?;
+        let of = |number: u32| {
+            let place = places(number).find(|place| words.number(*place) == number)?;
             let flag = words.word(place).load(Ordering::SeqCst) & STEPPED_MASK != 0;
             Some((flag, words.word(place + 8).load(Ordering::SeqCst)))
         };
         assert_eq!((of(7), of(7 + 64 * 63), of(7 + 64 * 64)), (Some((true, 0)), Some((true, 63)), None));
         words.strike_out(7 + 64 * 3);
         assert_eq!(of(7 + 64 * 3), None);
+        // A hole before its own place is not taken for it.
+        words.write_down(7 + 64 * 5, Some(9));
+        assert_eq!(of(7 + 64 * 5), Some((true, 5)));
+        words.strike_out(7 + 64 * 5);
+        assert_eq!(of(7 + 64 * 5), None);
         words.write_down(3, None);
-        assert_eq!(of(3), Some((false, 3)));
+        assert_eq!(of(3).map(|(masked, _)| masked), Some(false));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is known of a thread.
 
+use crate::remote::stepped::Entry;
 use crate::remote::{self, call::Stop};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -49,8 +50,8 @@ pub(super) struct Thread {
     pub at_loader: bool,
     /// It was sent SIGSTOP, or its process stopped, while it was stepped: to be said again.
     pub stop: Option<Stop>,
-    /// It is written down as stepped (`stepped.rs`).
-    pub stepped: bool,
+    /// Whether it is written down as stepped (`stepped.rs`).
+    pub stepped: Entry,
     /// Signals' frames that lead into trampolines.
     pub frames: Vec<Frame>,
     /// /proc/TID/status, open: it is read at each trap.
@@ -68,7 +69,7 @@ impl Thread {
             led: false,
             at_loader: false,
             stop: None,
-            stepped: false,
+            stepped: Entry::default(),
             frames: Vec::new(),
             status: None,
         }
