@@ -223,6 +223,7 @@ impl Engine<'_> {
         self.bury_spaces();
         if thread.pid == tid {
             self.porches.remove(&tid);
+            self.handlers.retain(|(pid, _), _| *pid != tid);
         }
         // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the whole.
         if tid == self.root || (self.root == 0 && thread.pid == tid) {
