@@ -140,6 +140,7 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
 {
     u64 *rip = at((u64)context, 168);
     int code = *(int *)(info + 8);
+    (void)number;
     if (code == FROM_INT3) {
         u64 to = lookup(head, *rip - 1);
         if (to) {
@@ -156,7 +157,6 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
     if (old > 1)
         return old;
     /* The kernel ignores it, unless it made it itself: then it kills, as it does by default. */
-    (void)number;
     if (old != 1 || code > 0)
         end_by_trap(code, context, trap);
     return 0;

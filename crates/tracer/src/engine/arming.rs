@@ -33,9 +33,6 @@ const SCRATCH: u64 = 0x800;
 /// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
 const SA_RESTORER: u64 = 0x0400_0000;
 
-/// `__USER_CS` (arch/x86/include/asm/segment.h): 64-bit code.
-const USER_CS: u64 = 0x33;
-
 impl Engine<'_> {
     /// Puts stubs into a program whose threads are all stopped: one that is just behind its `execve`, or all that were joined. What
     /// fails leaves it traced by stops.
@@ -54,7 +51,7 @@ impl Engine<'_> {
     fn unfit(&self, members: &[i32]) -> Option<&'static str> {
         for &tid in members {
             let registers = ptrace::registers(tid).ok()?;
-            if registers.cs != USER_CS {
+            if registers.cs != ptrace::USER_CS {
                 return Some("it is a 32-bit program");
             }
             if registers.gs_base != 0 || registers.gs != 0 {

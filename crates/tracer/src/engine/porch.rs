@@ -9,7 +9,6 @@
 
 use super::Backend;
 use super::capture;
-use super::ptraced::USER32_CS;
 use super::run::Engine;
 use super::tracee::Pending;
 use crate::event::{Call, Event, Gate, VdsoCall, When};
@@ -77,7 +76,7 @@ impl Engine<'_> {
     /// Puts porches into a 32-bit program that stands behind its `execve`. What fails leaves its vDSO as it is.
     pub(super) fn build_porch(&mut self, tid: i32) {
         // Under the filter it cannot be told whether the program has one of its own, which might kill it for calls that no kernel has.
-        let is_32 = || ptrace::registers(tid).is_ok_and(|registers| registers.cs == USER32_CS);
+        let is_32 = || ptrace::registers(tid).is_ok_and(|registers| registers.cs == ptrace::USER32_CS);
         if self.backend != Backend::Dispatch || !is_32() || crate::remote::filtered(tid) {
             return;
         }

@@ -168,15 +168,12 @@ fn without_the_stop(text: &str) -> Vec<String> {
     frames.skip_while(own).map(str::to_owned).collect()
 }
 
-/// `__USER32_CS` (arch/x86/include/asm/segment.h).
-pub(super) const USER32_CS: u64 = 0x23;
-
 /// Which gate a thread is in, and the mode of the code that went through it.
 fn gate(tid: i32, arch: u32, ip: u64) -> (Gate, u8) {
     if arch == ptrace::ARCH_X86_64 {
         return (Gate::Syscall, 64);
     }
-    let bits = if ptrace::registers(tid).is_ok_and(|registers| registers.cs == USER32_CS) { 32 } else { 64 };
+    let bits = if ptrace::registers(tid).is_ok_and(|registers| registers.cs == ptrace::USER32_CS) { 32 } else { 64 };
     let before: [u8; 4] = memory::array(tid, ip.wrapping_sub(4)).unwrap_or_default();
     // Behind the vDSO's `sysenter` (Intel) or `syscall` (AMD) stands an `int $0x80`, and the kernel returns behind that one
     // (arch/x86/entry/vdso/vdso32/system_call.S): only what is before it tells them apart.

@@ -104,9 +104,6 @@ const PR_SET_TSC: u64 = 26;
 const PR_SET_SECCOMP: u64 = 22;
 const PR_SET_SYSCALL_USER_DISPATCH: u64 = 59;
 
-/// `__USER32_CS` (arch/x86/include/asm/segment.h): 32-bit code.
-const USER32_CS: u64 = 0x23;
-
 impl Engine<'_> {
     /// Whether a call that trapped must be made under the tracer's eyes.
     pub(super) fn must_see(&self, tid: i32, int80: bool, nr: u32, registers: &Registers) -> bool {
@@ -277,17 +274,18 @@ impl Engine<'_> {
     /// What a program ignored is ignored by the one that it has become (execve(2)): there was a handler of ours instead, which is gone.
     pub(super) fn ignore_again(&mut self, tid: i32) {
         let signals = self.threads.get_mut(&tid).map(|thread| std::mem::take(&mut thread.ignored)).unwrap_or_default();
-        if signals.is_empty() {
+        // A filter may kill it for a call that is not its own.
+        if signals.is_empty() || crate::remote::filtered(tid) {
             return;
         }
         let (Ok(registers), Ok(memory)) = (ptrace::registers(tid), Memory::open(tid)) else { return };
         // Below the stack of a program that has not begun nothing is kept. SIG_IGN in the first word, be it of 32 bits or of 64.
-        let (at, mut action) = ((registers.rsp - 0x400) & !15, [0u8; 32]);
+        let (at, mut action) = (registers.rsp.wrapping_sub(0x400) & !15, [0u8; 32]);
         action[0] = 1;
         for signal in signals {
             let _ = memory.write(at, &action);
             let args = [signal as u64, at, 0, 8, 0, 0];
-            let _ = if registers.cs == USER32_CS {
+            let _ = if registers.cs == ptrace::USER32_CS {
                 /// rt_sigaction of asm/unistd_32.h.
                 const RT_SIGACTION: u64 = 174;
                 call::borrowed_32(tid, &memory, RT_SIGACTION, args)

@@ -189,6 +189,8 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };
         thread.mode = Mode::Stops;
         (thread.errand, thread.space, thread.ignored) = (None, 0, ignored);
+        // Its number may be another one now.
+        thread.stepped = Default::default();
         if thread.duty != Duty::Leave {
             thread.duty = if stubs { Duty::Arm } else { Duty::None };
             if !thread.told && !keep {

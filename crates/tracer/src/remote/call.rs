@@ -71,13 +71,11 @@ pub fn restarted(registers: Registers) -> Registers {
     const AGAIN: [i64; 3] = [-512, -513, -514];
     /// ERESTART_RESTARTBLOCK.
     const BLOCK: i64 = -516;
-    /// `__USER32_CS` (arch/x86/include/asm/segment.h).
-    const USER32_CS: u64 = 0x23;
     let rax = match registers.rax as i64 {
         _ if registers.orig_rax == u64::MAX => return registers,
         result if AGAIN.contains(&result) => registers.orig_rax,
         // Number 0 of the i386 table (asm/unistd_32.h), to which `int $0x80` leads.
-        BLOCK if registers.cs == USER32_CS => 0,
+        BLOCK if registers.cs == ptrace::USER32_CS => 0,
         BLOCK => libc::SYS_restart_syscall as u64,
         _ => return Registers { orig_rax: u64::MAX, ..registers },
     };

@@ -15,6 +15,11 @@ use std::io;
 /// The registers of a stopped thread; of a 32-bit one too, widened.
 pub type Registers = libc::user_regs_struct;
 
+/// `__USER_CS` (arch/x86/include/asm/segment.h, Linux 6.18): the code segment of 64-bit code.
+pub const USER_CS: u64 = 0x33;
+/// `__USER32_CS`: the one of 32-bit code.
+pub const USER32_CS: u64 = 0x23;
+
 /// From linux/ptrace.h; the libc crate has not all of them.
 const PTRACE_SETSIGMASK: u32 = 0x420b;
 const PTRACE_GETSIGMASK: u32 = 0x420a;

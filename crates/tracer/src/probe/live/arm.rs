@@ -1,7 +1,6 @@
 //! Makes a process ready for probes, and puts them in.
 
 use super::arena::{Arena, CODE_RESERVE, DATA_SIZE, HEAD_OFFSET};
-use super::compat::USER32_CS;
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
@@ -28,8 +27,6 @@ use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END};
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
 const STACK: u64 = 512 << 10;
-/// `__USER_CS` (arch/x86/include/asm/segment.h): 64-bit code.
-const USER_CS: u64 = 0x33;
 /// Address space that a probed program has more.
 pub(super) const ADDED: i64 = (DATA_SIZE + HEAD_SIZE + CODE_RESERVE) as i64;
 /// MFD_CLOEXEC, and MFD_EXEC of Linux 6.3, before which every memfd could be executed.
@@ -249,8 +246,8 @@ impl Engine<'_> {
             return Err(ProbeError::Strict(pid));
         }
         match (memory_bits(pid), registers.cs) {
-            (Some(1) | None, USER32_CS) => return self.arm_held_32(tid, pid),
-            (Some(2) | None, USER_CS) => {}
+            (Some(1) | None, ptrace::USER32_CS) => return self.arm_held_32(tid, pid),
+            (Some(2) | None, ptrace::USER_CS) => {}
             _ => return Err(ProbeError::Modes(pid)),
         }
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;

@@ -25,9 +25,6 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// `__USER32_CS` (arch/x86/include/asm/segment.h, Linux 6.18): 32-bit code.
-pub(super) const USER32_CS: u64 = 0x23;
-
 /// One probed instruction of a process.
 #[derive(Clone, Debug)]
 struct Spot {

@@ -1,6 +1,5 @@
 //! What each kind of stop means, how a thread is held, and how it goes on.
 
-use super::compat::USER32_CS;
 use super::run::Engine;
 use super::thread::{Duty, Thread};
 use crate::event::End;
@@ -175,6 +174,7 @@ impl Engine<'_> {
             self.threads.remove(&former);
         }
         self.fold(tid);
+        self.strike_out(tid);
         let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
         if let Some(thread) = self.threads.get_mut(&tid) {
             (thread.space, thread.slot, thread.led) = (0, None, false);
@@ -192,6 +192,7 @@ impl Engine<'_> {
         if !self.threads.contains_key(&tid) {
             return;
         }
+        self.strike_out(tid);
         self.forget(tid);
         if tid == self.root {
             self.outcome.end = Some(end);
@@ -297,7 +298,7 @@ impl Engine<'_> {
             libc::SYS_msgsnd,
         ];
         let Ok(registers) = ptrace::registers(tid) else { return };
-        if registers.cs == USER32_CS {
+        if registers.cs == ptrace::USER32_CS {
             return self.mend_interrupted_32(tid, &registers);
         }
         let interrupted = registers.rax as i64 == -i64::from(libc::EINTR) && CALLS.contains(&(registers.orig_rax as i64));
