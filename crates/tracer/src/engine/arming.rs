@@ -378,7 +378,13 @@ impl Engine<'_> {
     pub(super) fn join(&mut self, tid: i32) {
         let pid = self.threads[&tid].pid;
         self.threads.get_mut(&tid).expect("joined threads are known").parked = true;
+        self.join_if_all(pid);
+    }
+
+    /// Puts the stubs into a process that is joined, if all its threads stand.
+    fn join_if_all(&mut self, pid: i32) {
         let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        let Some(&tid) = members.iter().find(|member| self.threads[member].duty == Duty::Join) else { return };
         if !members.iter().all(|member| self.threads[member].parked) {
             return;
         }
@@ -396,7 +402,8 @@ impl Engine<'_> {
     pub(super) fn park_space(&mut self, tid: i32, duty: Duty) {
         let key = self.threads[&tid].space;
         for (other, thread) in self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs) {
-            if thread.duty != Duty::Leave {
+            // Who was just born stops by itself, and must first get to where it goes on.
+            if !matches!(thread.duty, Duty::Leave | Duty::Adopt(_)) {
                 thread.duty = duty;
             }
             if *other != tid && !thread.parked {
@@ -412,12 +419,36 @@ impl Engine<'_> {
         self.leave_stub(tid, true);
         self.drain_thread(tid);
         let key = self.threads[&tid].space;
-        self.threads.get_mut(&tid).expect("parked threads are known").parked = true;
-        let all =
-            self.threads.values().filter(|thread| thread.space == key && thread.mode == Mode::Stubs).all(|thread| thread.parked);
-        if all {
+        // Gone on the way out of its stub.
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        thread.parked = true;
+        self.undo_if_all(key);
+    }
+
+    /// Takes the stubs out of a space, if all its threads stand outside of them.
+    fn undo_if_all(&mut self, key: usize) {
+        let mut members = self.threads.iter().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs).peekable();
+        let Some(tid) = members.peek().map(|(tid, _)| **tid) else { return };
+        if members.all(|(_, thread)| thread.parked) {
             self.undo(tid, key);
         }
+    }
+
+    /// Whether a thread that stands, and is to wait for the others of its space, can do that here.
+    pub(super) fn may_park(&self, tid: i32) -> bool {
+        let Some(thread) = self.threads.get(&tid) else { return false };
+        // Its maker sleeps until it has a program of its own (vfork(2)), and cannot stop before.
+        let maker_sleeps = self.threads.values().any(|maker| maker.vforked == Some(thread.pid) && maker.space == thread.space);
+        // A call of it was caught, and the stop for that is yet to come: the call would be lost, and its signal would meet whoever is let go.
+        // An interruption comes first (get_signal, kernel/signal.c, Linux 6.18).
+        let caught = || ptrace::queued_signals(tid).iter().any(|info| info.number() == SIGSYS && info.code() == ptrace::SYS_USER_DISPATCH);
+        !maker_sleeps && !caught()
+    }
+
+    /// A thread that the others of its process, or of its space, may be waiting for is gone instead.
+    pub(super) fn without(&mut self, pid: i32, key: usize) {
+        self.join_if_all(pid);
+        self.undo_if_all(key);
     }
 
     /// Takes the stubs out of a space whose threads all stand outside of them; they are traced by stops from here on, or let go.
