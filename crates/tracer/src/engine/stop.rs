@@ -133,11 +133,12 @@ impl Engine<'_> {
         let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
         let child = child as i32;
         self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
-        let maker = &self.threads[&parent];
         let pid = remote::thread_group(child).unwrap_or(child);
-        let shares = maker.pending.as_ref().is_some_and(|call| shares_memory(parent, call));
+        let call = self.birth_call(parent);
+        let shares = call.as_ref().is_some_and(|call| shares_memory(parent, call));
+        let maker = &self.threads[&parent];
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
-        let site = maker.errand.or(maker.pending.as_ref().map(|call| call.site));
+        let site = maker.errand.or(call.map(|call| call.site));
         let duty = match (mode, site) {
             (Mode::Stubs, Some(next)) => Duty::Adopt(next),
             // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
@@ -165,7 +166,22 @@ impl Engine<'_> {
         if let Some(status) = self.early.remove(&child) {
             self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
         }
-        self.go_on(parent, 0);
+        // The maker is in the middle of its call: what is to be done with it is done behind that.
+        let Some(maker) = self.threads.get(&parent) else { return };
+        let how = if maker.duty == Duty::None { maker.resume() } else { Resume::Syscall };
+        let _ = ptrace::resume(parent, how, 0);
+        self.strike_out(parent);
+    }
+
+    /// The call that a thread is in which is stopped for what it has just made: seen by a stop, or made by a stub.
+    fn birth_call(&self, tid: i32) -> Option<Pending> {
+        if let Some(pending) = &self.threads.get(&tid)?.pending {
+            return Some(pending.clone());
+        }
+        let now = ptrace::registers(tid).ok()?;
+        let site = self.space_of(tid)?.stub_at(now.rip)?.next;
+        let args = [now.rdi, now.rsi, now.rdx, now.r10, now.r8, now.r9];
+        Some(Pending { gate: Gate::Syscall, bits: 64, nr: now.orig_rax as u32, args, begun: 0, site, memory: Vec::new() })
     }
 
     fn at_exec(&mut self, tid: i32) {
