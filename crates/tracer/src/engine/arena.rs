@@ -141,6 +141,11 @@ impl Arena {
         Some(slot)
     }
 
+    /// Whether there is no slot for a new thread.
+    pub fn is_full(&self) -> bool {
+        self.used.iter().all(|used| *used)
+    }
+
     /// The thread of a slot is gone.
     pub fn give_back(&mut self, slot: usize) {
         self.used[slot] = false;

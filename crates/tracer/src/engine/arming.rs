@@ -3,7 +3,7 @@
 use super::Backend;
 use super::arena::{self, Arena};
 use super::run::Engine;
-use super::space::{self, Disposition, OURS, Piece, Shared, Space};
+use super::space::{self, Disposition, OURS, Piece, Shared, Space, Spot};
 use super::special;
 use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
@@ -12,7 +12,7 @@ use crate::patch::site::Sites;
 use crate::patch::stub::{self, Settings, blob_entry, code_image, slot_image};
 use crate::remote::call::{self, answer};
 use crate::remote::maps::{self, Mapping, empty_string};
-use crate::remote::memory::Memory;
+use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use libc::{SIGSYS, SIGTRAP};
 use std::collections::{BTreeMap, HashMap};
@@ -146,7 +146,7 @@ impl Engine<'_> {
             _ => map(0, layout::CODE_SIZE, executable, shared, 0)?,
         };
         let writable = libc::PROT_READ | libc::PROT_WRITE;
-        arena.data = map(0, arena::DATA_SIZE, writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
+        arena.data = map(below_libraries(maps), arena::DATA_SIZE, writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
         remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0])?;
         let settings = self.settings(&arena);
         arena.write(0, &code_image(&settings));
@@ -274,6 +274,9 @@ impl Engine<'_> {
     /// Gives a stopped thread a slot, %gs, and its dispatch.
     pub(super) fn equip(&mut self, tid: i32) -> io::Result<()> {
         let key = self.threads[&tid].space;
+        if self.spaces.get(&key).is_some_and(|space| space.shared.borrow().arena.is_full()) {
+            self.take_ends(key);
+        }
         let Some(space) = self.spaces.get(&key) else { return Ok(()) };
         let mut shared = space.shared.borrow_mut();
         let Some(slot) = shared.arena.take_slot() else {
@@ -335,7 +338,7 @@ impl Engine<'_> {
         space.foreign_gs |= sites.owns_gs;
         let (sealed, shared) = (space.sealed, Rc::clone(&space.shared));
         let piece = Piece { sites: &sites, start: map.start, end: map.end, bias };
-        space.patch(memory, &piece, |near| map_island(tid, &shared.borrow().arena, sealed, near));
+        space.patch(memory, &piece, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
     }
 
     fn scan_vdso(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
@@ -347,7 +350,7 @@ impl Engine<'_> {
         let key = self.threads[&tid].space;
         let Some(space) = self.spaces.get_mut(&key) else { return };
         let (sealed, shared) = (space.sealed, Rc::clone(&space.shared));
-        let island = |near| map_island(tid, &shared.borrow().arena, sealed, near);
+        let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
         let piece = Piece { sites: &vdso.sites, start: map.start, end: map.end, bias: map.start };
         space.patch(memory, &piece, island);
         space.vdso = map.start..map.end;
@@ -391,7 +394,26 @@ impl Engine<'_> {
         }
         self.arm(tid, &members);
         for member in members {
+            self.spare_trap(member);
             self.go_on(member, 0);
+        }
+    }
+
+    /// Has a thread that was about to call when it was joined, or slept in a call, and blocks SIGSYS, make the call in its stub. At the site it would trap, and a
+    /// blocked trap takes the handler away, without which the program dies of it should the tracer die. No signal can come between: its handler
+    /// would have to see the call interrupted.
+    fn spare_trap(&mut self, tid: i32) {
+        let blocked = ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (SIGSYS - 1) != 0);
+        let Ok(registers) = ptrace::registers(tid) else { return };
+        let again = call::restarted(registers);
+        let calls = memory::array(tid, again.rip) == Some([0x0f, 0x05]);
+        let Ok(nr) = u32::try_from(again.rax) else { return };
+        if !blocked || !calls || self.threads[&tid].mode != Mode::Stubs || self.must_see(tid, false, nr, &again) {
+            return;
+        }
+        let stub = self.stub_for(tid, again.rip.wrapping_add(2), false);
+        if let Some(stub) = stub.filter(|stub| stub.number.is_none_or(|number| number == nr)) {
+            let _ = ptrace::set_registers(tid, &Registers { rip: stub.retry, ..again });
         }
     }
 
@@ -517,16 +539,26 @@ impl Engine<'_> {
     }
 }
 
-/// Maps memory for an island near an address of the program.
-fn map_island(tid: i32, arena: &Arena, sealed: bool, near: u64) -> Option<u64> {
+/// Maps memory for an island.
+fn map_island(tid: i32, arena: &Arena, sealed: bool, spot: &Spot) -> Option<u64> {
     if sealed {
         return None;
     }
-    let at = space::room_for_island(tid, near)?;
+    let at = space::room_for_island(tid, spot)?;
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
     let protection = libc::PROT_READ | libc::PROT_EXEC;
-    let args = [at, space::ISLAND, protection as u64, flags as u64, u64::MAX, 0];
+    let args = [at, spot.size, protection as u64, flags as u64, u64::MAX, 0];
     arena.call(tid, libc::SYS_mmap as u64, args).and_then(answer).ok().filter(|got| *got == at)
+}
+
+/// Where DATA is asked for: well below what the loader has mapped, where libraries leave room above themselves. The kernel would put it directly
+/// below, and the next libraries below that, so that a jump with few bytes of its own, which leads some 256 MiB up, ended in DATA.
+fn below_libraries(maps: &[Mapping]) -> u64 {
+    /// Programs and their heaps lie below.
+    const LIBRARIES: u64 = 0x7000_0000_0000;
+    const ROOM: u64 = 4 << 30;
+    let lowest = maps.iter().map(|map| map.start).find(|start| *start >= LIBRARIES);
+    lowest.and_then(|lowest| lowest.checked_sub(ROOM + arena::DATA_SIZE)).filter(|at| *at >= LIBRARIES).map_or(0, |at| at & !0xfff)
 }
 
 fn whole(file: &File, size: u64) -> Vec<u8> {

@@ -15,7 +15,7 @@ use super::space::{Disposition, Space};
 use super::tracee::{Duty, Mode, Thread};
 use crate::event::{End, Event};
 use crate::patch::scan::cache::Cache;
-use crate::remote::ptrace::{self, tsc};
+use crate::remote::ptrace::{self, News, tsc};
 use nix::sys::signal::{SigSet, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use std::collections::{BTreeMap, HashMap};
@@ -177,21 +177,39 @@ impl Engine<'_> {
     /// Hears of everything that has happened.
     fn reap(&mut self) {
         loop {
-            // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and
-            // a thread that trapped would go on as if it had called. So it is put back before its call first, and taken then.
-            let trapped = ptrace::stopped_for(libc::SIGSYS);
-            if let Some(tid) = trapped {
-                self.put_back(tid);
-            }
-            match ptrace::wait(trapped.unwrap_or(-1), false) {
-                Ok(Some(wait)) => self.handle(wait),
+            match ptrace::peek(-1) {
+                Ok(Some(news)) => self.take(news),
+                Ok(None) => return,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // ECHILD: nothing is left that could stop or end, whatever we believed.
                 Err(_) => {
                     self.threads.clear();
                     return;
                 }
-                Ok(None) => return,
+            }
+        }
+    }
+
+    /// Takes what has happened to a thread.
+    fn take(&mut self, news: News) {
+        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and
+        // a thread that trapped would go on as if it had called. So it is put back before its call first, and taken then.
+        if news == News::Stopped(tid, libc::SIGSYS) {
+            self.put_back(tid);
+        }
+        // Error: it has been killed, and is gone with its process.
+        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
+            self.handle(wait);
+        }
+    }
+
+    /// Hears of threads of a space that have ended: their slots can be had again. Threads that come and go do not wait for that.
+    pub(super) fn take_ends(&mut self, key: usize) {
+        let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
+        for tid in tids {
+            if let Ok(Some(news @ News::Ended(_))) = ptrace::peek(tid) {
+                self.take(news);
             }
         }
     }

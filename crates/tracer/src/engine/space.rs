@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use crate::event::VdsoCall;
-use crate::patch::encode::{self, Write};
+use crate::patch::encode::{self, EncodeError, Write};
 use crate::patch::site::{Kind, Method, Site, Sites, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::maps;
@@ -11,7 +11,7 @@ use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mne
 use libc::{SIGSYS, SIGTRAP};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 
 /// What a program and everything that it forked share: the same arena at the same addresses.
@@ -62,7 +62,30 @@ const NOTHING: stub::Displaced<'static> = &|_| Ok(Vec::new());
 const ROOM: u64 = 64;
 
 /// Bytes of an island: room for 2,048 sites.
-pub(super) const ISLAND: u64 = 2048 * ROOM;
+const ISLAND: u64 = 2048 * ROOM;
+
+/// The least that can be mapped: an island for one jump that leads nowhere else.
+const PAGE: u64 = 4096;
+
+/// Where an island is wanted.
+#[derive(Clone, Debug)]
+pub(super) struct Spot {
+    /// The nearer the better.
+    near: u64,
+    /// Where what lies there may begin.
+    within: RangeInclusive<u64>,
+    /// Bytes of an island that is mapped for it.
+    pub size: u64,
+}
+
+impl Spot {
+    /// Within reach of a module.
+    fn near(address: u64) -> Spot {
+        /// A `jmp rel32` reaches 2 GiB; modules are smaller than the rest.
+        const REACH: u64 = (1 << 31) - (64 << 20);
+        Spot { near: address, within: address.saturating_sub(REACH)..=address.saturating_add(REACH), size: ISLAND }
+    }
+}
 
 /// Signals that handlers of ours may be installed for.
 pub(super) const OURS: [i32; 2] = [SIGSYS, SIGTRAP];
@@ -155,7 +178,7 @@ impl Space {
     /// Rewrites every site of a piece that can be. `island` maps an island near an address and says where.
     ///
     /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped.
-    pub fn patch(&mut self, memory: &Memory, piece: &Piece<'_>, mut island: impl FnMut(u64) -> Option<u64>) {
+    pub fn patch(&mut self, memory: &Memory, piece: &Piece<'_>, mut island: impl FnMut(&Spot) -> Option<u64>) {
         let mut image = vec![0; (piece.end - piece.start) as usize];
         if memory.read(piece.start, &mut image).is_err() {
             return;
@@ -192,7 +215,7 @@ impl Space {
                 // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an island, and the
                 // stub has none. Without them it takes no number for granted.
                 let entry = self.emit(site.kind, insn, None, &|_| Ok(Vec::new()))?;
-                let mut hop = |entry| self.hop(memory, site.start.wrapping_add(piece.bias), entry, &displaced, &mut island);
+                let mut hop = |entry| self.hop(memory, Spot::near(site.start.wrapping_add(piece.bias)), entry, &displaced, &mut island);
                 entry.map(|entry| hop(entry).ok_or(())).transpose()
             });
             let entry = match emitted {
@@ -304,13 +327,17 @@ impl Space {
         site: &Site,
         bias: u64,
         entry: u64,
-        island: &mut impl FnMut(u64) -> Option<u64>,
+        island: &mut impl FnMut(&Spot) -> Option<u64>,
     ) -> Option<()> {
         let writes = match encode::rewrite(site, 64, bias, entry) {
             Ok(writes) => writes,
-            Err(_) if matches!(site.method, Method::Pun { .. }) => return None,
+            Err(EncodeError::Reach { low, high, .. }) if matches!(site.method, Method::Pun { .. }) => {
+                let spot = Spot { near: low, within: low..=high, size: PAGE };
+                let hop = self.hop(memory, spot, entry, NOTHING, island)?;
+                encode::rewrite(site, 64, bias, hop).ok()?
+            }
             Err(_) => {
-                let hop = self.hop(memory, site.start.wrapping_add(bias), entry, NOTHING, island)?;
+                let hop = self.hop(memory, Spot::near(site.start.wrapping_add(bias)), entry, NOTHING, island)?;
                 encode::rewrite(site, 64, bias, hop).ok()?
             }
         };
@@ -328,16 +355,16 @@ impl Space {
         Some(())
     }
 
-    /// An address near `from` that executes instructions which must be near, and jumps on to `target`.
+    /// An address in a spot that executes instructions which must be there, and jumps on to `target`.
     pub fn hop(
         &mut self,
         memory: &Memory,
-        from: u64,
+        spot: Spot,
         target: u64,
         instructions: stub::Displaced<'_>,
-        island: &mut impl FnMut(u64) -> Option<u64>,
+        island: &mut impl FnMut(&Spot) -> Option<u64>,
     ) -> Option<u64> {
-        let at = self.room(from, ROOM, island)?;
+        let at = self.room(&spot, ROOM, island)?;
         let mut bytes = instructions(at).ok()?;
         // The pointer is read by the program: where it has set EFLAGS.AC, only an aligned one may be.
         let padding = (bytes.len() + 6).next_multiple_of(8) - (bytes.len() + 6);
@@ -351,16 +378,16 @@ impl Space {
         Some(at)
     }
 
-    /// Memory near an address, for good.
-    fn room(&mut self, from: u64, size: u64, island: &mut impl FnMut(u64) -> Option<u64>) -> Option<u64> {
-        /// A `jmp rel32` reaches 2 GiB; modules are smaller than the rest.
-        const REACH: u64 = (1 << 31) - (64 << 20);
-        let near = |island: &Island| island.next + size <= island.end && island.start.abs_diff(from) < REACH;
-        let index = match self.islands.iter().position(near) {
+    /// Memory in a spot, for good.
+    fn room(&mut self, spot: &Spot, size: u64, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Option<u64> {
+        let fits = |island: &Island| island.next + size <= island.end && spot.within.contains(&island.next);
+        let index = match self.islands.iter().position(fits) {
             Some(index) => index,
             None => {
-                let start = island(from).filter(|start| start.abs_diff(from) < REACH)?;
-                self.islands.push(Island { start, next: start, end: start + ISLAND });
+                let start = island(spot)?;
+                let next = start.max(*spot.within.start()).next_multiple_of(8);
+                self.islands.push(Island { start, next, end: start + spot.size });
+                self.islands.last().filter(|island| fits(island))?;
                 self.islands.len() - 1
             }
         };
@@ -370,14 +397,14 @@ impl Space {
     }
 
     /// Makes the functions of the vDSO lead through stubs.
-    pub fn detour(&mut self, memory: &Memory, vdso: &Vdso, base: u64, mut island: impl FnMut(u64) -> Option<u64>) {
+    pub fn detour(&mut self, memory: &Memory, vdso: &Vdso, base: u64, mut island: impl FnMut(&Spot) -> Option<u64>) {
         for (name, number) in FUNCTIONS {
             let Some(entry) = vdso.entry(name).filter(|entry| entry.refused.is_none()) else { continue };
             let resume = base + entry.offset + entry.original.len() as u64;
             let original = Original::Vdso { number: number as u32, resume };
             let displaced = |at| encode::displaced_entry(entry, 64, base, at).map_err(|error| error.to_string());
             // Near the image, whose functions begin with what is addressed relative to themselves: data of the kernel's pages.
-            let Some(at) = self.room(base + entry.offset, FUNCTION, &mut island) else { return };
+            let Some(at) = self.room(&Spot::near(base + entry.offset), FUNCTION, &mut island) else { return };
             let emitted = {
                 let shared = self.shared.borrow();
                 stub::function(&shared.settings, shared.arena.code, at, &original, &displaced)
@@ -469,8 +496,12 @@ fn is_called(memory: &Memory, insn: u64) -> bool {
 }
 
 /// Where an island for a module at `near` fits.
-pub(super) fn room_for_island(pid: i32, near: u64) -> Option<u64> {
-    maps::hole_near(&maps::read(pid).ok()?, near, ISLAND, 1 << 16, 0x7fff_ffff_f000)
+pub(super) fn room_for_island(pid: i32, spot: &Spot) -> Option<u64> {
+    let (low, high) = (*spot.within.start(), *spot.within.end());
+    // A jump with few bytes of its own may have to lead into the middle of a page.
+    let lowest = (low & !(PAGE - 1)).saturating_sub(maps::GUARD).max(1 << 16);
+    let highest = high.saturating_add(spot.size + maps::GUARD).min(0x7fff_ffff_f000);
+    maps::hole_near(&maps::read(pid).ok()?, spot.near, spot.size, lowest, highest)
 }
 
 #[cfg(test)]

@@ -145,7 +145,7 @@ impl Engine<'_> {
         }
     }
 
-    fn stub_for(&mut self, tid: i32, next: u64, int80: bool) -> Option<Stub> {
+    pub(super) fn stub_for(&mut self, tid: i32, next: u64, int80: bool) -> Option<Stub> {
         let key = self.threads.get(&tid)?.space;
         self.spaces.get_mut(&key)?.stub_for_trap(next, int80)
     }

@@ -47,10 +47,11 @@ fn line(line: &str) -> Option<Mapping> {
     })
 }
 
+/// Room that [`hole_near`] leaves beside what is mapped: heaps and stacks grow.
+pub const GUARD: u64 = 1 << 20;
+
 /// The hole of at least `size` bytes that is nearest to `address`, page-aligned and away from stack and heap growth.
 pub fn hole_near(maps: &[Mapping], address: u64, size: u64, lowest: u64, highest: u64) -> Option<u64> {
-    /// Room left beside what is mapped: heaps and stacks grow.
-    const GUARD: u64 = 1 << 20;
     let mut best: Option<u64> = None;
     let mut floor = lowest;
     let ceilings = maps.iter().map(|map| (map.start, map.end)).chain([(highest, u64::MAX)]);

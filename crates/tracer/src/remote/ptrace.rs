@@ -346,16 +346,32 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
     }
 }
 
-/// The thread whose stop [`wait`] would tell next, if it stopped for this signal. The stop is not taken: see `Engine::reap`.
-pub fn stopped_for(signal: c_int) -> Option<pid_t> {
+/// What [`wait`] would tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A thread stopped, for this (the status that waitid(2) gives: a signal, and the event above it).
+    Stopped(pid_t, c_int),
+    /// A thread is gone.
+    Ended(pid_t),
+}
+
+/// What [`wait`] would tell next of a thread, or (-1) of any. It is not taken: see `Engine::reap`.
+pub fn peek(tid: pid_t) -> io::Result<Option<News>> {
     // SAFETY: a structure of integers, for which zero is a value.
     let mut info: libc::siginfo_t = unsafe { std::mem::zeroed() };
     let flags = libc::WNOWAIT | libc::WNOHANG | libc::WSTOPPED | libc::WEXITED | libc::__WALL;
+    let (kind, id) = if tid == -1 { (libc::P_ALL, 0) } else { (libc::P_PID, tid as libc::id_t) };
     // SAFETY: the kernel writes a siginfo_t, which is a local.
-    let answer = unsafe { libc::waitid(libc::P_ALL, 0, &raw mut info, flags) };
-    // SAFETY: where waitid has succeeded and `si_pid` is not 0, the structure is that of SIGCHLD.
-    let (pid, status) = unsafe { (info.si_pid(), info.si_status()) };
-    (answer == 0 && pid != 0 && info.si_code == libc::CLD_TRAPPED && status == signal).then_some(pid)
+    if unsafe { libc::waitid(kind, id, &raw mut info, flags) } == -1 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: waitid has succeeded: the structure is that of SIGCHLD, or still zero.
+    let (tid, status) = unsafe { (info.si_pid(), info.si_status()) };
+    Ok(match (tid, info.si_code) {
+        (0, _) => None,
+        (_, libc::CLD_EXITED | libc::CLD_KILLED | libc::CLD_DUMPED) => Some(News::Ended(tid)),
+        _ => Some(News::Stopped(tid, status)),
+    })
 }
 
 /// Sends a signal to one thread.

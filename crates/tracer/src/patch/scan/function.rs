@@ -146,6 +146,7 @@ impl<'a> Functions<'a> {
             .or_else(|| self.of_go(address))
             .or_else(|| self.named(address))
             .filter(inside)
+            .or_else(|| self.behind(address, code))
             .or_else(|| self.first(address, code))
     }
 
@@ -238,6 +239,16 @@ impl<'a> Functions<'a> {
             all[index - 1].end = all[index - 1].end.min(all[index].start);
         }
         all
+    }
+
+    /// A function whose entry in the unwind tables ends directly before this address. C libraries end that of `clone` before its crossing, behind
+    /// which the child must not be unwound. It goes on up to the next entry, or for a few instructions.
+    fn behind(&self, address: u64, code: &Code<'_>) -> Option<Function> {
+        const FAR: u64 = 64;
+        let before = self.framed(address.checked_sub(1)?).filter(|function| function.end == address)?;
+        let far = address.saturating_add(FAR).min(code.end());
+        let end = (address..far).find(|next| self.framed(*next).is_some()).unwrap_or(far);
+        Some(Function { end, open: true, ..before })
     }
 
     /// The entry point's function, or the first of a section.

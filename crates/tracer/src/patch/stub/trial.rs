@@ -528,6 +528,27 @@ fn without_a_tracer_it_declines_and_busy_crosses_without_a_word() {
 }
 
 #[test]
+fn who_comes_back_from_a_birth_as_the_child_leaves_the_slot_alone() {
+    for mode in MODES {
+        let yields = libc::SYS_sched_yield as i32;
+        // Of the two the first never comes back with 0, the second always.
+        for (number, child) in [(GETPID, false), (yields, true)] {
+            let births = |settings: &mut Settings| settings.classes_x64[number as usize] = CLASS_BIRTH;
+            let mut trial = Trial::with(mode, births).number(number as u32);
+            let stub = trial.emit(&[]).unwrap();
+            let result = trial.cross(&stub, call(number, [1, 2, 3, 4, 5, 6]));
+            assert_eq!(result, if child { 0 } else { pid() });
+            assert_eq!(drain(&mut trial.reader()).len(), usize::from(!child), "{mode:?}");
+            assert!(stub.comes_back_at(stub.cross.returned));
+        }
+        // Of a number that is not known when the stub is made the tracer sees it.
+        let mut trial = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_BIRTH);
+        let stub = trial.emit(&[]).unwrap();
+        trial.declines(stub.entry, call(GETPID, [0; 6]));
+    }
+}
+
+#[test]
 fn an_unfinished_call_is_told() {
     for mode in MODES {
         let mut trial = Trial::new(mode).number(GETPID as u32);
@@ -889,5 +910,5 @@ fn the_blob_has_no_string_instruction_no_vector_register_and_few_crossings() {
             assert!(!used.register().is_vector_register(), "{:?}", instruction.mnemonic());
         }
     }
-    assert_eq!(crossings, 4, "remote, gate, restorer, and what the handler for SIGTRAP calls");
+    assert_eq!(crossings, 5, "remote and the way home from it, gate, restorer, and what the handler for SIGTRAP calls");
 }

@@ -14,7 +14,7 @@ use super::thread::{Duty, Thread};
 use crate::engine::launch::Verdict;
 use crate::engine::{Launch, Target, TraceError, lifeline};
 use crate::event::End;
-use crate::remote::ptrace;
+use crate::remote::ptrace::{self, News};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use std::collections::{HashMap, HashSet};
@@ -166,14 +166,9 @@ impl Engine<'_> {
     /// Hears of everything that has happened.
     pub(super) fn reap(&mut self) {
         loop {
-            // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a
-            // thread that trapped would go on in the middle of an instruction. So it is led on first, and its stop is taken then.
-            let trapped = ptrace::stopped_for(libc::SIGTRAP);
-            if let Some(tid) = trapped {
-                self.lead(tid);
-            }
-            match ptrace::wait(trapped.unwrap_or(-1), false) {
-                Ok(Some(wait)) => self.handle(wait),
+            match ptrace::peek(-1) {
+                Ok(Some(news)) => self.take(news),
+                Ok(None) => return,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // ECHILD: nothing is left that could stop or end, whatever we believed.
                 Err(_) => {
@@ -181,8 +176,21 @@ impl Engine<'_> {
                     gone.into_iter().for_each(|tid| self.forget(tid));
                     return;
                 }
-                Ok(None) => return,
             }
+        }
+    }
+
+    /// Takes what has happened to a thread.
+    fn take(&mut self, news: News) {
+        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a
+        // thread that trapped would go on in the middle of an instruction. So it is led on first, and its stop is taken then.
+        if news == News::Stopped(tid, libc::SIGTRAP) {
+            self.lead(tid);
+        }
+        // Error: it has been killed, and is gone with its process.
+        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
+            self.handle(wait);
         }
     }
 
