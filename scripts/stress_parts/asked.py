@@ -9,11 +9,11 @@ class Asked:
     def __init__(self, name, command, options, out, weight=2):
         self.name, self.command, self.options, self.out, self.weight = name, command, options.split(), out, weight
 
-    def words(self, program, answer):
-        """The words in front of `-p PID` or of the program."""
+    def words(self, program, answer, null="/dev/null"):
+        """The words in front of `-p PID` or of the program. `null` is where lines go that nobody wants."""
         spec = {"HOT": program.hot, "GLOB": program.glob, "RET": program.hot + "@ret"}
         options = [spec.get(word, word.replace("ANSWER", answer)) for word in self.options]
-        where = {"file": ["-o", answer], "null": ["-o", "/dev/null"], "pipe": [], "own": []}[self.out]
+        where = {"file": ["-o", answer], "null": ["-o", null], "pipe": [], "own": []}[self.out]
         return [self.command, "-f", *options, *where]
 
     def counts(self, answer, piped):
@@ -28,7 +28,7 @@ class Asked:
             rows = [row for row in told["calls"] if row["name"] == "getpgid"]
             return {"calls": sum(row["calls"] for row in rows), "errors": sum(row["errors"] for row in rows), "lost": told["lost"]}
         counts = {"lost": told["lost"]}
-        for name, key in [("stress_hot", "hots"), ("stress_hop", "hops")]:
+        for name, key in [("stress_hot", "hots"), ("stress_hop", "hops"), ("stress_hover", "hovers")]:
             rows = [row for row in told["probes"] if row["function"] == name and not row["reason"]]
             if rows:
                 counts[key] = sum(row["hits"] for row in rows)

@@ -117,7 +117,7 @@ class Patience:
     """Seconds as they would be on a machine that has nothing else to do: where more threads want to run than there are CPUs, they pass more
     slowly, at most by this factor."""
 
-    MOST = 15
+    MOST = 8
 
     def __init__(self, seconds):
         self.left, self.before = seconds, time.monotonic()

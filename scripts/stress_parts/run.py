@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import select
 import shutil
 import signal
 import threading
@@ -10,11 +11,13 @@ import time
 
 from . import process
 from .page import Page
+from .programs import HERE
 from .process import Patience, field, read, send, stat
 
 # A fault of the program's, whoever is told of it.
 FAULTS = {-number: number.name for number in map(signal.Signals, (4, 5, 6, 7, 8, 11, 31))}
 OURS = re.compile(r"/memfd: ?\(deleted\)")
+LOST = re.compile(rb"([\d,]+) records of hits were lost")
 SIGNALS = {"int": signal.SIGINT, "term": signal.SIGTERM, "hup": signal.SIGHUP}
 SITES = {"trace": ("site", b"\xb8\x79\0\0\0"), "probe": ("hot", b"\x0f\x1f\x44\0\0")}
 
@@ -23,38 +26,53 @@ class Failed(Exception):
     """What was seen, in a few words."""
 
 
+def hit(line):
+    """Hits that a line of `probe --print` tells: its own, or those that are told to be lost."""
+    lost = LOST.match(line)
+    return int(lost[1].replace(b",", b"")) if lost else b" stress_hot(" in line
+
+
 class Piped(threading.Thread):
     """Reads a pipe, so that the writer goes on, and counts."""
 
     def __init__(self, end, copy):
         super().__init__(daemon=True)
-        self.end, self.copy, self.calls, self.hots, self.closing = end, copy, 0, 0, False
+        self.end, self.copy, self.calls, self.hots = end, copy, 0, 0
+        self.over, self.close_it = os.pipe()
 
     def run(self):
-        rest = b""
+        rest, last = b"", b""
         with open(self.copy, "wb") as copy:
-            while not self.closing:
+            while self.over not in select.select([self.end, self.over], [], [])[0]:
                 data = os.read(self.end, 1 << 18)
                 if not data:
                     break
-                if copy.tell() < 1 << 20:
+                if copy.tell() < 1 << 16:
                     copy.write(data)
+                else:
+                    last = (last + data)[-(1 << 14):]
                 *lines, rest = (rest + data).split(b"\n")
                 self.calls += sum(1 for line in lines if b"getpgid(" in line or b'"getpgid"' in line)
-                self.hots += sum(1 for line in lines if b"stress_hot" in line)
+                self.hots += sum(map(hit, lines))
+            copy.write(b"\n...\n" + last if last else b"")
         os.close(self.end)
+
+    def close(self):
+        """Reads no more, and closes the pipe."""
+        os.write(self.close_it, b"x")
+        self.join()
 
 
 class Tollgate:
-    """A tollgate that runs, or has ended: its number, what it is asked, where its answer is."""
+    """A tollgate that runs, or has ended: its number, what it is asked, where its answer is. `tail` is `-p PID`; else it launches the program."""
 
-    def __init__(self, run, asked, name, tail):
+    def __init__(self, run, asked, name, tail=None):
         self.run, self.asked, self.answer, self.errors = run, asked, f"{run.place}/{name}.answer", f"{run.place}/{name}.err"
-        # Something in front of the words that a full disk or a reader's end is known by.
-        target = run.full(asked) if run.end == "full" and name == "first" else self.answer
-        words = [run.tollgate, *asked.words(run.program, target), *tail]
-        if run.end == "full" and name == "first":
-            words = ["/dev/full" if word == "/dev/null" else word for word in words]
+        full = run.end == "full" and name == "first"
+        answer, null = (run.full(asked), "/dev/full") if full else (self.answer, "/dev/null")
+        words = [run.tollgate, *asked.words(run.program, answer, null)]
+        self.inside = run.program.shell and tail is None
+        words = run.words() + words if self.inside else words + (tail or run.words())
         self.piped, write = None, None
         if asked.out == "pipe":
             end, write = os.pipe()
@@ -66,8 +84,15 @@ class Tollgate:
             os.close(write)
             self.piped.start()
         self.started = time.monotonic()
+        if self.inside:
+            run.subject = self.pid
+            run.ready()
+            self.pid = run.page.first
 
     def status(self):
+        if self.inside:
+            told = self.run.page.told
+            return told - 1000 if told else None
         return self.run.processes.ended(self.pid)
 
     def wait(self, seconds, what):
@@ -95,19 +120,29 @@ class Run:
         self.page = Page(f"{self.place}/page")
         self.environment = dict(os.environ, STRESS_PAGE=f"{self.place}/page", LC_ALL="C")
         self.began, self.story, self.subject, self.first = time.monotonic(), [], None, None
+        self.native, self.least, self.before, self.let = 0, {}, {}, False
 
     def log(self, text):
         self.story.append(f"{time.monotonic() - self.began:7.3f} {text}")
 
     def words(self):
-        return [word.replace("BIN", self.bin) for word in self.program.words] + [str(self.options.seconds)]
+        """The program's own."""
+        words = [word.replace("BIN", self.bin).replace("HERE", HERE) for word in self.program.words]
+        seconds = str(self.options.seconds)
+        return [seconds if word == "SECONDS" else word for word in words] if "SECONDS" in words else words + [seconds]
+
+    def ready(self):
+        """Waits until the program has begun, or has ended without."""
+        patience = Patience(10)
+        while not self.page.ready and self.processes.living() and not patience.over():
+            pass
 
     def nap(self, most):
         time.sleep(self.chance.random() * most)
 
     def full(self, asked):
         """A file that can be opened, and not be written."""
-        return f"{self.options.full}/{self.seed}" if asked.out == "own" else "/dev/full"
+        return f"{self.options.full}/{self.seed}" if asked.out == "own" and self.options.full else "/dev/full"
 
     # What is done.
 
@@ -129,20 +164,32 @@ class Run:
 
     def meet(self):
         if self.met == "launch":
-            self.before = 0
-            self.first = Tollgate(self, self.asked, "first", self.words())
+            self.first = Tollgate(self, self.asked, "first")
             return
         with open(self.out, "wb") as out:
             self.subject = self.processes.start(self.words(), stdin=open(os.devnull, "rb"), stdout=out, env=self.environment)
+        if self.program.shell:
+            self.ready()
         self.nap(0.15 if self.chance.random() < 0.7 else 0.01)
+        self.native = self.handlers() if self.page.ready else 0
         if self.met == "left":
             self.leave_it()
-        self.before = self.page.calls
-        self.first = Tollgate(self, self.asked, "first", ["-p", str(self.subject)])
+        self.first = Tollgate(self, self.asked, "first", self.joining())
+
+    def traced(self):
+        """Who is traced: the program, or the shell that it types into."""
+        return self.page.pid if self.program.shell else self.subject
+
+    def joining(self):
+        self.before = self.snapshot()
+        return ["-p", str(self.traced())]
+
+    def snapshot(self):
+        return {name: getattr(self.page, name) for name in ("calls", "errors", "hots", "hops", "hovers")}
 
     def leave_it(self):
         """Another tollgate joins, and is killed."""
-        other = Tollgate(self, self.chance.choice(self.options.askeds), "left", ["-p", str(self.subject)])
+        other = Tollgate(self, self.chance.choice(self.options.askeds), "left", self.joining())
         self.joined(other)
         self.nap(0.2)
         send(other.pid, signal.SIGKILL)
@@ -156,9 +203,13 @@ class Run:
         while not patience.over():
             if tollgate.status() is not None:
                 return False
-            if self.page.ready and self.bytes_at(self.page.pid, getattr(self.page, name), 5) not in (native, b""):
+            address = getattr(self.page, name)
+            if address and self.bytes_at(self.page.pid, address, 5) not in (native, b""):
                 self.log("joined")
                 return True
+            if not address and self.page.ready and OURS.search(read(f"/proc/{self.page.pid}/maps")):
+                self.log("memory is there")
+                return False
         self.log("not joined after a while")
         return False
 
@@ -173,10 +224,9 @@ class Run:
     def until_the_end(self):
         early = self.chance.random() < 0.25
         counted = not early and self.joined(self.first)
-        low = self.page.calls, self.page.hots
+        low = self.snapshot()
         self.nap(0.08 if early else self.options.watch)
-        high = self.page.calls, self.page.hots
-        self.least = [most - least for most, least in zip(high, low)] if counted and self.program.single else [0, 0]
+        self.least = {name: high - low[name] if counted and self.program.single else 0 for name, high in self.snapshot().items()}
         getattr(self, "end_" + self.end, self.end_signal)()
 
     # The ends.
@@ -189,57 +239,104 @@ class Run:
     def ended_together(self):
         status = self.first.wait(5, "after its program")
         if self.met == "launch":
-            if status and not self.page.ready:
+            if not self.page.ready:
                 raise Failed(f"the program did not start; tollgate ended with {status}")
-            if status:
+            if status != (5 if self.program.shell else 0):
                 raise Failed(f"tollgate ended with {status} and not as its program")
+            if self.program.shell:
+                self.program_ends()
         else:
             self.program_ends()
+            if status and self.page.stop and "no such process" in read(self.first.errors):
+                self.log("the program had ended before")
+                return self.right()
             if status:
                 raise Failed(f"tollgate -p ended with {status}")
         self.right()
-        self.compare(exactly=self.met == "launch")
+        return self.compare(self.first, exactly=self.met == "launch")
 
     def end_signal(self):
         number = SIGNALS[self.end]
         if self.met != "launch":
-            return self.let_go(number)
+            self.let_go(self.first, number)
+            return self.program_goes_on()
         # Ctrl-C comes to both; the others are handed on.
-        patience = Patience(10)
-        while not self.page.ready and self.first.status() is None and not patience.over():
-            pass
+        self.ready()
         self.log(f"{number.name} to tollgate")
         send(self.first.pid, number)
         if self.end == "int":
-            send(self.page.pid, number)
+            send(self.program.shell and self.subject or self.page.pid, number)
         return self.ended_together()
 
-    def let_go(self, number):
+    def let_go(self, tollgate, number):
         self.log(f"{number.name} to tollgate")
-        send(self.first.pid, number)
-        status = self.first.wait(2, f"after {number.name}")
+        send(tollgate.pid, number)
+        status = tollgate.wait(2, f"after {number.name}")
         # Before it heeds signals, it dies of them.
-        if status == -number and time.monotonic() - self.first.started < 1 and not self.least[0]:
+        if status == -number and time.monotonic() - tollgate.started < 2 and not any(self.least.values()):
             self.log("it had not begun")
         elif status:
             raise Failed(f"tollgate -p ended with {status} after {number.name}")
         self.untouched()
-        self.program_goes_on()
         if status == 0:
-            self.compare(exactly=False)
-        return None
+            self.compare(tollgate, exactly=False)
+
+    def end_again(self):
+        """A second tollgate comes straight after the first."""
+        self.let_go(self.first, signal.SIGINT)
+        second = Tollgate(self, self.chance.choice(self.options.askeds), "second", self.joining())
+        counted, low = self.joined(second), self.snapshot()
+        self.nap(self.options.watch / 2)
+        self.least = {name: high - low[name] if counted and self.program.single else 0 for name, high in self.snapshot().items()}
+        self.let_go(second, signal.SIGTERM)
+        self.program_goes_on()
+
+    def end_pipe(self):
+        """Who reads goes away."""
+        self.log("the pipe is closed")
+        self.first.piped.close()
+        self.ends_alone("after its pipe was closed", (0, 1, -signal.SIGPIPE))
+
+    def end_full(self):
+        """What is written finds no room, at once or at the end."""
+        if self.asked.out == "null":
+            self.ends_alone("with a full disk", (1,))
+        elif self.met == "launch":
+            self.ready()
+            self.page.stop = 1
+            if self.first.wait(5, "after its program") != 1:
+                raise Failed("tollgate does not say that the disk is full")
+            self.right()
+        else:
+            send(self.first.pid, signal.SIGINT)
+            status = self.first.wait(2, "after SIGINT")
+            if status not in (1, -signal.SIGINT):
+                raise Failed("tollgate does not say that the disk is full")
+            self.untouched()
+            self.program_goes_on()
+
+    def ends_alone(self, what, statuses):
+        """Nobody asks tollgate to end: it sees for itself that there is no use any more, and lets the program go."""
+        status = self.first.wait(2, what)
+        if self.met == "launch":
+            self.ready()
+            self.subject = self.subject or self.page.pid
+            if not self.page.ready:
+                raise Failed(f"the program did not start; tollgate ended with {status}")
+        if status not in statuses:
+            raise Failed(f"tollgate ended with {status} {what}")
+        self.untouched()
+        self.program_goes_on()
 
     def end_kill(self):
         send(self.first.pid, signal.SIGKILL)
         self.first.wait(2, "when it is killed")
         if self.met == "launch":
-            patience = Patience(10)
-            while not self.page.ready and self.processes.living() and not patience.over():
-                pass
-            if not self.page.ready and not self.processes.living():
+            self.ready()
+            if not self.page.ready:
                 self.log("the program had not begun")
                 return
-            self.subject = self.page.pid
+            self.subject = self.subject or self.page.pid
         self.program_goes_on()
 
     # What must be true.
@@ -252,7 +349,7 @@ class Run:
     def program_goes_on(self):
         """It does something, ends when it is told to, and was right."""
         patience, before = Patience(3), self.page.calls
-        while self.page.calls == before and self.program.own:
+        while self.page.calls == before:
             self.lives("when tollgate had ended")
             if patience.over():
                 raise Failed("the program does nothing when tollgate has ended")
@@ -277,26 +374,36 @@ class Run:
         lines = read(self.out).splitlines()
         if not lines or not lines[-1].startswith("ok") or any(line.startswith("wrong") for line in lines):
             raise Failed(f"the program was not right: {self.said() or 'it says nothing'}")
+        # A signal that a tracer was told of dies with the tracer, one a thread.
+        lost = int(dict(word.split("=") for word in lines[-1].split()[1:]).get("lost", 0))
+        if lost > (4 if "kill" in (self.end, "kill" if self.met == "left" else "") else 0):
+            raise Failed(f"{lost} signals were lost")
+        gs = dict(word.split("=") for word in lines[-1].split()[1:])["gs"]
+        if self.let and int(gs, 16):
+            raise Failed(f"the base of %gs is {gs}")
 
     def untouched(self):
         """Nothing of ours is left in a program that was let go."""
-        patience = Patience(1)
-        while not self.page.ready and not patience.over():
-            pass
-        maps = read(f"/proc/{self.subject}/maps")
-        if OURS.search(maps):
+        self.ready()
+        maps = read(f"/proc/{self.traced()}/maps")
+        if OURS.search(maps) and not self.program.mapped:
             raise Failed("memory of ours is left in the program")
-        for tid in os.listdir(f"/proc/{self.subject}/task"):
-            tracer = field(f"{self.subject}/task/{tid}", "TracerPid")
+        self.lives("when tollgate had ended")
+        for tid in os.listdir(f"/proc/{self.traced()}/task"):
+            tracer = field(f"{self.traced()}/task/{tid}", "TracerPid")
             if tracer not in ("", "0"):
                 raise Failed(f"thread {tid} is traced by {tracer} still")
         changed = self.changed(maps)
         if changed:
             raise Failed(f"code is left rewritten: {changed}")
-        handlers = field(self.subject, "SigCgt")
-        # 32 and 33 are the C library's own, from the first thread on.
-        if handlers and self.page.ready and int(handlers, 16) & ~(3 << 31) != self.program.handlers:
-            raise Failed(f"SigCgt is {handlers} and not {self.program.handlers:016x}")
+        handlers, native = self.handlers(), self.program.handlers or self.native
+        if native and handlers and self.page.ready and handlers != native:
+            raise Failed(f"SigCgt is {handlers:x} and not {native:x}")
+        self.let = True
+
+    def handlers(self):
+        """Signals that the program handles. 32 and 33 are the C library's own, from the first thread on."""
+        return int(field(self.traced(), "SigCgt") or "0", 16) & ~(3 << 31)
 
     def changed(self, maps):
         """Where the code in memory is not that of its file."""
@@ -305,7 +412,7 @@ class Run:
             if "x" not in words[1] or len(words) < 6 or not os.path.isfile(words[5]):
                 continue
             start, end = (int(word, 16) for word in words[0].split("-"))
-            memory = self.bytes_at(self.subject, start, end - start)
+            memory = self.bytes_at(self.traced(), start, end - start)
             with open(words[5], "rb") as file:
                 file.seek(int(words[2], 16))
                 native = file.read(end - start)
@@ -315,23 +422,27 @@ class Run:
                 return f"{words[5]}+{int(words[2], 16) + first:#x}"
         return None
 
-    def compare(self, exactly):
+    def compare(self, tollgate, exactly):
         """The answer's counts, against the program's own."""
-        if self.first.piped:
-            self.first.piped.join(5)
+        if not self.program.own:
+            return
+        after = self.snapshot()
+        if tollgate.piped:
+            tollgate.piped.join(5)
         try:
-            counts = self.first.asked.counts(self.first.answer, self.first.piped)
+            counts = tollgate.asked.counts(tollgate.answer, tollgate.piped)
         except (ValueError, KeyError, OSError) as error:
             raise Failed(f"the answer cannot be read: {error}") from None
-        self.log(f"counts {counts}, the program's {[self.page.calls, self.page.errors, self.page.hots]}, at least {self.least}")
-        own = {"calls": (self.page.calls, self.least[0]), "errors": (self.page.errors, self.least[0] // 2)}
-        own |= {name: (self.page.hots, self.least[1]) for name in ("hots", "hops", "hots returned", "hops returned")}
-        own["lost"] = (0, 0)
+        self.log(f"counts {counts}; the program's {after}, before {self.before}, at least {self.least}")
         for name, count in counts.items():
-            most, least = own[name]
+            key = name.split()[0]
+            if key == "lost":
+                most, least = 0, 0
+            else:
+                most, least = after[key] - self.before.get(key, 0), self.least[key]
             if exactly and count != most:
                 raise Failed(f"{name}: {count} counted, {most} made")
-            if not least - 2 * self.program.crowd <= count <= most + 2 * self.program.crowd:
+            if not exactly and not least - 2 * self.program.crowd <= count <= most + 2 * self.program.crowd:
                 raise Failed(f"{name}: {count} counted, between {least} and {most} made")
 
     def faults(self):

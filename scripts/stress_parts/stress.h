@@ -1,11 +1,12 @@
 /*
  * What the programs of scripts/stress share. Each counts for itself what it does, looks at every result, and says at its end what was wrong.
  *
- *     PROGRAM [SECONDS]
+ *     PROGRAM [WORD…] [SECONDS]
  *
  * It works until it is told to end (a word in the page below, or SIGINT, SIGTERM, SIGHUP), until SECONDS have passed, or until its alarm
  * kills it. STRESS_PAGE names a file of 4096 bytes that it shares with the driver and with its own processes; without it, it has none.
- * Its last line is `ok` or `wrong` and what it counted: `calls` and `errors` of getpgid, `hots` of stress_hot and stress_hop.
+ * Its last line is `ok` or `wrong` and what it counted: `calls` and `errors` of getpgid, `hots`, `hops` and `hovers` of the functions that are
+ * probed, `lost` signals, and what its threads found in the base of %gs at their ends.
  */
 #ifndef STRESS_H
 #define STRESS_H
@@ -34,11 +35,14 @@ struct page {
     _Atomic uint64_t calls;
     _Atomic uint64_t errors;
     _Atomic uint64_t hots;
+    _Atomic uint64_t hops;
+    _Atomic uint64_t hovers;
     _Atomic uint64_t wrong;
     _Atomic uint64_t lost;
     _Atomic uint64_t pid;
     _Atomic uint64_t hot;
     _Atomic uint64_t site;
+    _Atomic uint64_t gs;
 };
 
 static struct page *page;
@@ -121,6 +125,7 @@ __attribute__((unused)) static void stress_work(int units)
         CHECK(none == -1 && error == ESRCH, "getpgid(-1) is %ld, errno %d", none, error);
         uint64_t hot = stress_hot(value), hop = stress_hop(value);
         atomic_fetch_add(&page->hots, 1);
+        atomic_fetch_add(&page->hops, 1);
         CHECK(hot == value * 3 + 1 && hop == (value & 1 ? value - 7 : value + 5), "a probed function returns something else");
     }
 }
@@ -129,6 +134,12 @@ static void stress_told(int signal)
 {
     (void)signal;
     atomic_store(&page->stop, 1);
+}
+
+__attribute__((unused)) static void stress_handle(int signal, void (*handler)(int), int flags)
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    CHECK(!sigaction(signal, &action, NULL), "sigaction fails");
 }
 
 /* Is there more to do? */
@@ -141,7 +152,7 @@ static int stress_on(void)
     return now.tv_sec < stress_end.tv_sec || (now.tv_sec == stress_end.tv_sec && now.tv_nsec < stress_end.tv_nsec);
 }
 
-/* The page, the end, the group. What another program of this run was given is found by the helpers that it executes. */
+/* The page, the end, the group. */
 __attribute__((unused)) static void stress_open(int argc, char **argv)
 {
     const char *name = getenv("STRESS_PAGE");
@@ -151,7 +162,7 @@ __attribute__((unused)) static void stress_open(int argc, char **argv)
         _exit(98);
     if (file >= 0)
         close(file);
-    double seconds = argc > 1 ? atof(argv[1]) : 2;
+    double seconds = argc > 1 ? atof(argv[argc - 1]) : 2;
     clock_gettime(CLOCK_MONOTONIC, &stress_end);
     stress_end.tv_nsec += (seconds - (long)seconds) * 1e9;
     stress_end.tv_sec += (long)seconds + stress_end.tv_nsec / 1000000000;
@@ -165,8 +176,7 @@ __attribute__((unused)) static void stress_begin(int argc, char **argv)
     static const int asked[] = {SIGINT, SIGTERM, SIGHUP};
     stress_open(argc, argv);
     for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++) {
-        struct sigaction action = {.sa_handler = stress_told, .sa_flags = SA_RESTART};
-        sigaction(asked[i], &action, NULL);
+        stress_handle(asked[i], stress_told, SA_RESTART);
     }
     atomic_store(&page->pid, getpid());
     atomic_store(&page->hot, (uint64_t)stress_hot);
@@ -183,11 +193,18 @@ static uint64_t stress_gs(void)
     return base;
 }
 
+/* A thread that lived for long is at its end. */
+__attribute__((unused)) static void *stress_leave(void)
+{
+    atomic_fetch_or(&page->gs, stress_gs());
+    return NULL;
+}
+
 __attribute__((unused)) static int stress_finish(void)
 {
     int wrong = atomic_load(&page->wrong) != 0;
-    printf("%s calls=%lu errors=%lu hots=%lu lost=%lu gs=%#lx\n", wrong ? "wrong" : "ok", (long)page->calls, (long)page->errors,
-           (long)page->hots, (long)page->lost, (long)stress_gs());
+    printf("%s calls=%lu errors=%lu hots=%lu hops=%lu hovers=%lu lost=%lu gs=%#lx\n", wrong ? "wrong" : "ok", (long)page->calls,
+           (long)page->errors, (long)page->hots, (long)page->hops, (long)page->hovers, (long)page->lost, (long)(page->gs | stress_gs()));
     fflush(stdout);
     return wrong;
 }
