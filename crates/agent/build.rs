@@ -37,7 +37,7 @@ const SCRIPT: &str = "src/blob/agent.ld";
 
 fn main() {
     let sources = BLOBS.iter().flat_map(|blob| blob.sources);
-    for file in sources.chain(LAYOUTS).chain([SCRIPT, "src/blob/copy.S", "src/blob/stepped.h", "build.rs"]) {
+    for file in sources.chain(LAYOUTS).chain([SCRIPT, "src/blob/copy.S", "src/blob/home.S", "src/blob/stepped.h", "build.rs"]) {
         println!("cargo::rerun-if-changed={file}");
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));

@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 2;
+pub const VERSION: u64 = 3;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 
@@ -65,6 +65,8 @@ pub const CLASS_RANGE: u8 = 3;
 pub const CLASS_SIGSYS: u8 = 4;
 /// As [`CLASS_RANGE`], and special if r10d is above 1, that is, has MREMAP_FIXED or a newer flag (mremap).
 pub const CLASS_REMAP: u8 = 5;
+/// A stub crosses, and who finds itself to be the child behind it leaves the slot alone, which is its maker's (fork, vfork, clone, clone3).
+pub const CLASS_BIRTH: u8 = 6;
 
 /// [`MAGIC`].
 pub const CONFIG_MAGIC: u64 = 0x00;
@@ -82,6 +84,9 @@ pub const CONFIG_STACK_BYTES: u64 = 0x28;
 pub const CONFIG_GUARDS: u64 = 0x40;
 /// Guarded ranges.
 pub const GUARDS: usize = 2;
+/// What a thread finds home by that the tracer has make a call, should the tracer die meanwhile: its mask of signals, rip, rsp, flags, rax,
+/// rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
+pub const CONFIG_HOME: u64 = 0x100;
 
 // ---- Capture table -----------------------------------------------------------------------------------------------------------
 // An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32. A zero kind ends the list.
@@ -143,8 +148,9 @@ pub const SLOT_LOST: u64 = 0x18;
 // The consumer's cache line.
 /// The position that head may reach: what was read, plus [`RING_WORDS`].
 pub const SLOT_LIMIT: u64 = 0x40;
-/// Not 0: every crossing is declined, so that the tracer sees it.
-pub const SLOT_OFF: u64 = 0x48;
+/// The address of the selector byte. Unless that byte is 1 there is no tracer, and every crossing is declined: threads that are made then
+/// have the slot of their maker, which can be used by one only.
+pub const SLOT_SELECTOR: u64 = 0x48;
 /// Not 0: where the ring is full, count the loss and cross.
 pub const SLOT_DROP: u64 = 0x50;
 // Written once by the tracer.
@@ -180,8 +186,8 @@ pub const SLOT_CURSOR: u64 = 0x180;
 pub const SLOT_ENDED: u64 = 0x188;
 /// Result of the C part's entry: 0, or not 0 where the ring was full.
 pub const SLOT_VERDICT: u64 = 0x190;
-/// Where a thread goes on behind a call that it makes at a gadget of the tracer's: the gadget jumps there by itself, so that a
-/// thread is not stranded where the tracer dies in between.
+/// Where a thread goes on behind a call that it makes at the gadget that all sites share for which CODE has no room: the gadget jumps there
+/// by itself, so that a thread is not stranded where the tracer dies in between.
 pub const SLOT_ERRAND: u64 = 0x198;
 /// End of the memory that the thread's stack is in: what is copied of the stack stops there, and need not fault. 0: not known.
 pub const SLOT_STACK_END: u64 = 0x1a0;
@@ -268,7 +274,7 @@ pub const CHUNK_STACK: u8 = 4;
 
 // ---- The blob: it starts with a table of u32 offsets from its own start --------------------------------------------------------
 
-/// `syscall; int3`: the tracer's calls in the program's name.
+/// `syscall`, then the way to [`CONFIG_HOME`]: the tracer's calls in the program's name. While it lives, it takes the thread from there itself.
 pub const ENTRY_REMOTE: usize = 0;
 /// `syscall; int3`, of which only the first is used: a place for other purposes, such as a thread's last call.
 pub const ENTRY_GATE: usize = 1;
@@ -300,7 +306,7 @@ const _: () = {
     assert!(CAPTURE_X64 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_I386);
     assert!(CAPTURE_I386 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_VDSO);
     assert!(CLASS_X64 + 0x1_0000 <= CLASS_I386 && CLASS_I386 + 0x1_0000 <= CAPTURE_X64);
-    assert!(CONFIG_GUARDS + 16 * GUARDS as u64 <= DOOR && STUBS < CODE_SIZE);
+    assert!(CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_HOME && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= DOOR && STUBS < CODE_SIZE);
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_CURSOR < SLOT_FUNCTIONS);
     assert!(SLOT_FUNCTIONS + ROW_SIZE * FUNCTIONS as u64 <= SLOT_ROWS_X64 && FUNCTION_VSYSCALL + 3 <= FUNCTIONS);
     assert!(SLOT_ROWS_X64 + ROW_SIZE * NUMBERS as u64 <= SLOT_ROWS_I386);

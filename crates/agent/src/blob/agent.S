@@ -4,6 +4,7 @@
  * %gs is the thread's slot. Flags are kept by lahf and seto: pushf would keep the trap flag of a single-stepping tracer too,
  * and popf give it to the program for good.
  */
+#include "home.S"
         .section .text.first, "ax"
 blob:
         .long remote - blob, gate - blob, sigsys - blob, restorer - blob, sigtrap - blob
@@ -11,10 +12,10 @@ blob:
         .long enter - blob, exit - blob, function - blob
         .long copy_begin - blob, copy_end - blob, copy_fault - blob
 
+        .set home, blob - BLOB + CONFIG_HOME
         .balign 16
 remote:
-        syscall
-        int3
+        call_and_go_home home
         .balign 16
 gate:
         syscall

@@ -7,7 +7,10 @@
 //! pointers, and every offset is checked against the length.
 
 use super::lifeline;
+use crate::patch::stub::blob_entry;
 use crate::patch::stub::ring::{Reader, RingError, SLOT_WORDS};
+use crate::remote::call;
+use crate::remote::ptrace::Registers;
 use std::fs::File;
 use std::io;
 use std::os::fd::AsRawFd;
@@ -141,6 +144,15 @@ impl Arena {
     /// The thread of a slot is gone.
     pub fn give_back(&mut self, slot: usize) {
         self.used[slot] = false;
+    }
+
+    /// A call in the name of a thread that stands; should this process be killed meanwhile, the thread finds home.
+    pub fn call(&self, tid: i32, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+        let keep = |saved: &Registers, mask: u64| {
+            self.write(layout::CONFIG_HOME, &call::home(saved, mask));
+            Ok(())
+        };
+        call::kept(tid, blob_entry(self.code, layout::ENTRY_REMOTE), nr, args, keep)
     }
 
     /// The address in the program at which the next stub will lie.

@@ -15,10 +15,11 @@ use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers};
 use libc::{SIGSYS, SIGTRAP};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::os::unix::fs::FileExt;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
@@ -149,7 +150,7 @@ impl Engine<'_> {
         remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0])?;
         let settings = self.settings(&arena);
         arena.write(0, &code_image(&settings));
-        // jmp *%gs:SLOT_ERRAND
+        // For sites for whose own gadgets there is no room: jmp *%gs:SLOT_ERRAND.
         let mut back = vec![0x65, 0xff, 0x24, 0x25];
         back.extend_from_slice(&(layout::SLOT_ERRAND as u32).to_le_bytes());
         let gadget = arena.next_stub();
@@ -157,7 +158,7 @@ impl Engine<'_> {
         let gadget80 = arena.next_stub();
         arena.add_stub(&[&[0xcd, 0x80], &back[..]].concat());
         arena.dispatch();
-        Ok(Shared { arena, settings, stubs: BTreeMap::new(), gadget, gadget80, vsyscall: None })
+        Ok(Shared { arena, settings, stubs: BTreeMap::new(), gadgets: HashMap::new(), gadget, gadget80, vsyscall: None })
     }
 
     fn settings(&self, arena: &Arena) -> Settings {
@@ -222,14 +223,11 @@ impl Engine<'_> {
         if space.sealed {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
-        let (gadget, scratch) = {
-            let shared = space.shared.borrow();
-            shared.arena.write(layout::CODE_SIZE + SCRATCH, action);
-            (shared.gadget, shared.arena.data + SCRATCH)
-        };
-        let args = [signal as u64, scratch, scratch + 64, 8, 0, 0];
-        call::at(tid, gadget, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
         let shared = space.shared.borrow();
+        shared.arena.write(layout::CODE_SIZE + SCRATCH, action);
+        let scratch = shared.arena.data + SCRATCH;
+        let args = [signal as u64, scratch, scratch + 64, 8, 0, 0];
+        shared.arena.call(tid, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
         let mut before = [0; 32];
         for (index, piece) in before.chunks_exact_mut(8).enumerate() {
             let word = shared.arena.word(layout::CODE_SIZE + SCRATCH + 64 + 8 * index as u64);
@@ -282,10 +280,9 @@ impl Engine<'_> {
             return Err(io::Error::other(format!("it has more than {} threads", arena::SLOTS)));
         };
         let address = shared.arena.slot_address(slot);
-        let code = shared.arena.code;
+        let (code, selector) = (shared.arena.code, shared.arena.selector());
         let reader = shared.arena.reader(slot).map_err(io::Error::other)?;
-        shared.arena.write(Arena::slot_offset(slot), &slot_image(address, code, self.options.drop, 1));
-        let selector = shared.arena.selector();
+        shared.arena.write(Arena::slot_offset(slot), &slot_image(address, code, selector, self.options.drop, 1));
         drop(shared);
         let registers = ptrace::registers(tid)?;
         if self.options.stack > 0 {
@@ -297,7 +294,7 @@ impl Engine<'_> {
             let (start, length) = (code + layout::ALLOWED, layout::CODE_SIZE - layout::ALLOWED);
             ptrace::arm_dispatch(tid, start, length, selector).or_else(|_| {
                 let (nr, args) = ptrace::dispatch_call(start, length, selector);
-                call::at(tid, blob_entry(code, layout::ENTRY_REMOTE), nr, args).and_then(answer).map(drop)
+                space.shared.borrow().arena.call(tid, nr, args).and_then(answer).map(drop)
             })?;
         }
         let thread = self.threads.get_mut(&tid).expect("equipped threads are known");
@@ -336,9 +333,9 @@ impl Engine<'_> {
         let Some((sites, bias)) = self.sites_of(tid, map) else { return };
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.foreign_gs |= sites.owns_gs;
-        let (sealed, gadget) = (space.sealed, space.shared.borrow().gadget);
+        let (sealed, shared) = (space.sealed, Rc::clone(&space.shared));
         let piece = Piece { sites: &sites, start: map.start, end: map.end, bias };
-        space.patch(memory, &piece, |near| map_island(tid, gadget, sealed, near));
+        space.patch(memory, &piece, |near| map_island(tid, &shared.borrow().arena, sealed, near));
     }
 
     fn scan_vdso(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
@@ -349,8 +346,8 @@ impl Engine<'_> {
         let Ok(vdso) = scan::vdso(&image) else { return };
         let key = self.threads[&tid].space;
         let Some(space) = self.spaces.get_mut(&key) else { return };
-        let (sealed, gadget) = (space.sealed, space.shared.borrow().gadget);
-        let island = |near| map_island(tid, gadget, sealed, near);
+        let (sealed, shared) = (space.sealed, Rc::clone(&space.shared));
+        let island = |near| map_island(tid, &shared.borrow().arena, sealed, near);
         let piece = Piece { sites: &vdso.sites, start: map.start, end: map.end, bias: map.start };
         space.patch(memory, &piece, island);
         space.vdso = map.start..map.end;
@@ -378,7 +375,13 @@ impl Engine<'_> {
     pub(super) fn join(&mut self, tid: i32) {
         let pid = self.threads[&tid].pid;
         self.threads.get_mut(&tid).expect("joined threads are known").parked = true;
+        self.join_if_all(pid);
+    }
+
+    /// Puts the stubs into a process that is joined, if all its threads stand.
+    fn join_if_all(&mut self, pid: i32) {
         let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        let Some(&tid) = members.iter().find(|member| self.threads[member].duty == Duty::Join) else { return };
         if !members.iter().all(|member| self.threads[member].parked) {
             return;
         }
@@ -396,7 +399,8 @@ impl Engine<'_> {
     pub(super) fn park_space(&mut self, tid: i32, duty: Duty) {
         let key = self.threads[&tid].space;
         for (other, thread) in self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs) {
-            if thread.duty != Duty::Leave {
+            // Who was just born stops by itself, and must first get to where it goes on.
+            if !matches!(thread.duty, Duty::Leave | Duty::Adopt(_)) {
                 thread.duty = duty;
             }
             if *other != tid && !thread.parked {
@@ -412,12 +416,36 @@ impl Engine<'_> {
         self.leave_stub(tid, true);
         self.drain_thread(tid);
         let key = self.threads[&tid].space;
-        self.threads.get_mut(&tid).expect("parked threads are known").parked = true;
-        let all =
-            self.threads.values().filter(|thread| thread.space == key && thread.mode == Mode::Stubs).all(|thread| thread.parked);
-        if all {
+        // Gone on the way out of its stub.
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        thread.parked = true;
+        self.undo_if_all(key);
+    }
+
+    /// Takes the stubs out of a space, if all its threads stand outside of them.
+    fn undo_if_all(&mut self, key: usize) {
+        let mut members = self.threads.iter().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs).peekable();
+        let Some(tid) = members.peek().map(|(tid, _)| **tid) else { return };
+        if members.all(|(_, thread)| thread.parked) {
             self.undo(tid, key);
         }
+    }
+
+    /// Whether a thread that stands, and is to wait for the others of its space, can do that here.
+    pub(super) fn may_park(&self, tid: i32) -> bool {
+        let Some(thread) = self.threads.get(&tid) else { return false };
+        // Its maker sleeps until it has a program of its own (vfork(2)), and cannot stop before.
+        let maker_sleeps = self.threads.values().any(|maker| maker.vforked == Some(thread.pid) && maker.space == thread.space);
+        // A call of it was caught, and the stop for that is yet to come: the call would be lost, and its signal would meet whoever is let go.
+        // An interruption comes first (get_signal, kernel/signal.c, Linux 6.18).
+        let caught = || ptrace::queued_signals(tid).iter().any(|info| info.number() == SIGSYS && info.code() == ptrace::SYS_USER_DISPATCH);
+        !maker_sleeps && !caught()
+    }
+
+    /// A thread that the others of its process, or of its space, may be waiting for is gone instead.
+    pub(super) fn without(&mut self, pid: i32, key: usize) {
+        self.join_if_all(pid);
+        self.undo_if_all(key);
     }
 
     /// Takes the stubs out of a space whose threads all stand outside of them; they are traced by stops from here on, or let go.
@@ -431,17 +459,16 @@ impl Engine<'_> {
             self.tell_losses(*member);
             self.tell_counts(*member);
         }
-        let gadget = space.shared.borrow().gadget;
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
             if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && !space.sealed {
                 let (nr, args) = ptrace::undispatch_call();
-                let _ = call::at(*member, gadget, nr, args);
+                let _ = space.shared.borrow().arena.call(*member, nr, args);
             }
         }
         if !space.sealed {
             self.restore_handlers(&members, &space);
-            self.unmap(tid, &mut space);
+            self.unmap(tid, &space);
         }
         for member in members {
             if let Ok(registers) = ptrace::registers(member) {
@@ -469,7 +496,7 @@ impl Engine<'_> {
                 if let Some(known) = self.handlers.remove(&(pid, signal)).filter(|known| known.ours) {
                     shared.arena.write(layout::CODE_SIZE + SCRATCH, &known.own);
                     let args = [signal as u64, scratch, 0, 8, 0, 0];
-                    let _ = call::at(*member, shared.gadget, libc::SYS_rt_sigaction as u64, args);
+                    let _ = shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args);
                 }
             }
         }
@@ -477,25 +504,21 @@ impl Engine<'_> {
 
     /// Unmaps what is ours. The thread's registers are what they were, also where it is about to begin a call again: the kernel's wish to restart it
     /// is kept aside.
-    fn unmap(&mut self, tid: i32, space: &mut Space) {
-        let (code, data, gadget) = {
-            let shared = space.shared.borrow();
-            (shared.arena.code, shared.arena.data, shared.gadget)
-        };
+    fn unmap(&mut self, tid: i32, space: &Space) {
         if space.added {
             crate::remote::raise_memory_limit(tid, -(arena::SIZE as i64));
         }
-        for (start, length) in space.islands() {
-            let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [start, length, 0, 0, 0, 0]);
-        }
-        let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [data, arena::DATA_SIZE, 0, 0, 0, 0]);
+        let shared = space.shared.borrow();
         // CODE last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
-        let _ = call::at(tid, gadget, libc::SYS_munmap as u64, [code, layout::CODE_SIZE, 0, 0, 0, 0]);
+        let ours = [(shared.arena.data, arena::DATA_SIZE), (shared.arena.code, layout::CODE_SIZE)];
+        for (start, length) in space.islands().chain(ours) {
+            let _ = shared.arena.call(tid, libc::SYS_munmap as u64, [start, length, 0, 0, 0, 0]);
+        }
     }
 }
 
 /// Maps memory for an island near an address of the program.
-fn map_island(tid: i32, gadget: u64, sealed: bool, near: u64) -> Option<u64> {
+fn map_island(tid: i32, arena: &Arena, sealed: bool, near: u64) -> Option<u64> {
     if sealed {
         return None;
     }
@@ -503,7 +526,7 @@ fn map_island(tid: i32, gadget: u64, sealed: bool, near: u64) -> Option<u64> {
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
     let protection = libc::PROT_READ | libc::PROT_EXEC;
     let args = [at, space::ISLAND, protection as u64, flags as u64, u64::MAX, 0];
-    call::at(tid, gadget, libc::SYS_mmap as u64, args).and_then(answer).ok().filter(|got| *got == at)
+    arena.call(tid, libc::SYS_mmap as u64, args).and_then(answer).ok().filter(|got| *got == at)
 }
 
 fn whole(file: &File, size: u64) -> Vec<u8> {

@@ -199,6 +199,12 @@ impl Engine<'_> {
     /// Begins to let everything go: each thread at its next stop, which it is asked for.
     pub(super) fn leave(&mut self) {
         self.leaving = true;
+        // Who stands and waits for others to be joined with stops no more.
+        let waiting = |thread: &Thread| thread.parked && thread.duty == Duty::Join;
+        let standing: Vec<i32> = self.threads.iter().filter(|(_, thread)| waiting(thread)).map(|(tid, _)| *tid).collect();
+        for tid in standing {
+            self.let_go(tid, 0);
+        }
         for (tid, thread) in &mut self.threads {
             if !matches!(thread.duty, Duty::Adopt(_)) {
                 thread.duty = Duty::Leave;
@@ -275,8 +281,13 @@ impl Engine<'_> {
         let Some(space) = self.threads.get(&tid).map(|thread| thread.space) else { return };
         let shares = self.threads.iter().any(|(other, thread)| *other != tid && thread.space == space);
         let stays = self.stays(self.options.follow || shares);
+        let retiring = self.threads.values().any(|thread| thread.space == space && thread.duty == Duty::Park);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        thread.duty = if stays { Duty::None } else { Duty::Leave };
+        thread.duty = match (stays, retiring) {
+            (false, _) => Duty::Leave,
+            (true, true) => Duty::Park,
+            (true, false) => Duty::None,
+        };
         self.back_from_gadget(tid, next);
         if let Err(error) = self.equip(tid) {
             let pid = self.threads[&tid].pid;

@@ -21,9 +21,11 @@ pub(super) struct Shared {
     pub settings: Settings,
     /// By their first address.
     pub stubs: BTreeMap<u64, Stub>,
-    /// Address of a `syscall` in the allowed range.
+    /// Crossing instructions with a way to behind the site that they stand in for, by that address and whether it is an `int 0x80`.
+    pub gadgets: HashMap<(u64, bool), u64>,
+    /// A `syscall` in the allowed range for all other sites.
     pub gadget: u64,
-    /// Address of an `int 0x80` there.
+    /// An `int 0x80` there.
     pub gadget80: u64,
     /// Stubs that lie to each other as the functions of the vsyscall page do, once one is mentioned.
     pub vsyscall: Option<u64>,
@@ -78,6 +80,32 @@ impl Disposition {
     /// The program's handler; 0 is SIG_DFL, 1 SIG_IGN.
     pub fn handler(&self) -> u64 {
         self.own.first_chunk().map_or(0, |word| u64::from_le_bytes(*word))
+    }
+}
+
+impl Shared {
+    /// A crossing instruction in the allowed range that goes on at `next` by itself: a child that comes back from it has no slot of its own,
+    /// and may have no tracer any more. `None` where CODE is full.
+    pub fn gadget_to(&mut self, next: u64, int80: bool) -> Option<u64> {
+        if let Some(gadget) = self.gadgets.get(&(next, int80)) {
+            return Some(*gadget);
+        }
+        let instruction = if int80 { [0xcd, 0x80] } else { [0x0f, 0x05] };
+        // jmp *0(%rip), and where to.
+        let bytes = [&instruction[..], &[0xff, 0x25, 0, 0, 0, 0], &next.to_le_bytes()].concat();
+        let at = self.arena.next_stub();
+        self.arena.add_stub(&bytes).then(|| {
+            self.gadgets.insert((next, int80), at);
+            at
+        })
+    }
+
+    /// Whether a thread at this address comes back from a call that stands in for the one before `next`; by which instruction.
+    pub fn back_from(&self, rip: u64, next: u64) -> Option<bool> {
+        [(false, self.gadget), (true, self.gadget80)].into_iter().find_map(|(int80, shared)| {
+            let own = self.gadgets.get(&(next, int80)).copied();
+            (Some(rip) == own.map(|own| own + 2) || rip == shared + 2).then_some(int80)
+        })
     }
 }
 

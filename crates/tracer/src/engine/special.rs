@@ -12,21 +12,16 @@ use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers, SignalInfo};
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
-    CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
+    CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
 };
 
-/// Calls that are always seen: they make or end threads, set %gs, decide about calls, or limit memory, of which ours is a part.
-const SEEN: [i64; 17] = [
+/// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a part.
+const SEEN: [i64; 12] = [
     libc::SYS_prlimit64,
     libc::SYS_setrlimit,
     libc::SYS_getrlimit,
-    libc::SYS_fork,
-    libc::SYS_vfork,
-    libc::SYS_clone,
-    libc::SYS_clone3,
     libc::SYS_execve,
     libc::SYS_execveat,
-    libc::SYS_exit,
     libc::SYS_exit_group,
     libc::SYS_rt_sigreturn,
     libc::SYS_arch_prctl,
@@ -36,7 +31,12 @@ const SEEN: [i64; 17] = [
     libc::SYS_modify_ldt,
 ];
 
-/// The same of the i386 table (asm/unistd_32.h): exit, fork, execve, sigaction, sigreturn, clone, modify_ldt, mmap, mprotect, munmap,
+/// Calls that make threads and processes: a stub makes them, and the tracer hears of the child by its own stop. No trap, because C libraries
+/// make them with all signals blocked: a trap then takes the handler for SIGSYS away, and is the program's end if the tracer dies before it has
+/// put that back.
+const BIRTHS: [i64; 4] = [libc::SYS_fork, libc::SYS_vfork, libc::SYS_clone, libc::SYS_clone3];
+
+/// The calls of [`SEEN`], [`BIRTHS`] and exit of the i386 table (asm/unistd_32.h): exit, fork, execve, sigaction, sigreturn, clone, modify_ldt, mmap, mprotect, munmap,
 /// madvise, mremap, prctl, rt_sigreturn, rt_sigaction, vfork, mmap2, set_thread_area, exit_group, seccomp, execveat, arch_prctl,
 /// pkey_mprotect, clone3. 64-bit code has no reason to use them, so none is looked at more closely.
 const SEEN_I386: [usize; 24] =
@@ -57,6 +57,9 @@ const SOMETIMES: [(i64, u8); 7] = [
 pub(super) fn classify(settings: &mut Settings) {
     for number in SEEN {
         settings.classes_x64[number as usize] = CLASS_SPECIAL;
+    }
+    for number in BIRTHS {
+        settings.classes_x64[number as usize] = CLASS_BIRTH;
     }
     for (number, class) in SOMETIMES {
         settings.classes_x64[number as usize] = class;

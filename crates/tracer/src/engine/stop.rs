@@ -29,11 +29,13 @@ impl Engine<'_> {
             self.early.insert(tid, status);
             return;
         }
+        // Who stops does not sleep for a child any more.
+        self.threads.get_mut(&tid).expect("looked up above").vforked = None;
         let signal = libc::WSTOPSIG(status);
         match status >> 16 {
             0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
             0 => self.at_signal(tid, signal),
-            PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => self.at_birth(tid),
+            event @ (PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => self.at_birth(tid, event == PTRACE_EVENT_VFORK),
             PTRACE_EVENT_EXEC => self.at_exec(tid),
             PTRACE_EVENT_SECCOMP => self.at_filter(tid),
             ptrace::EVENT_STOP if matches!(signal, SIGSTOP | SIGTSTP | SIGTTIN | SIGTTOU) => self.at_group_stop(tid, signal),
@@ -53,8 +55,10 @@ impl Engine<'_> {
                 return;
             }
             // A signal that comes now is delivered first: it stops the thread once more, before its handler's first instruction.
-            (Duty::Park | Duty::Leave, Mode::Stubs) if signal == 0 && thread.pending.is_none() && thread.errand.is_none() => {
-                if !thread.parked {
+            (Duty::Park | Duty::Leave, Mode::Stubs)
+                if signal == 0 && thread.pending.is_none() && thread.errand.is_none() && self.may_park(tid) =>
+            {
+                if !self.threads[&tid].parked {
                     self.park(tid);
                 }
                 return;
@@ -124,14 +128,17 @@ impl Engine<'_> {
         let _ = ptrace::resume(tid, Resume::Listen, 0);
     }
 
-    fn at_birth(&mut self, parent: i32) {
+    /// `sleeps`: the maker does, until what it made has a program of its own or is gone (vfork(2)).
+    fn at_birth(&mut self, parent: i32, sleeps: bool) {
         let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
         let child = child as i32;
-        let maker = &self.threads[&parent];
+        self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
         let pid = remote::thread_group(child).unwrap_or(child);
-        let shares = maker.pending.as_ref().is_some_and(|call| shares_memory(parent, call));
+        let call = self.birth_call(parent);
+        let shares = call.as_ref().is_some_and(|call| shares_memory(parent, call));
+        let maker = &self.threads[&parent];
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
-        let site = maker.errand.or(maker.pending.as_ref().map(|call| call.site));
+        let site = maker.errand.or(call.map(|call| call.site));
         let duty = match (mode, site) {
             (Mode::Stubs, Some(next)) => Duty::Adopt(next),
             // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
@@ -159,7 +166,22 @@ impl Engine<'_> {
         if let Some(status) = self.early.remove(&child) {
             self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
         }
-        self.go_on(parent, 0);
+        // The maker is in the middle of its call: what is to be done with it is done behind that.
+        let Some(maker) = self.threads.get(&parent) else { return };
+        let how = if maker.duty == Duty::None { maker.resume() } else { Resume::Syscall };
+        let _ = ptrace::resume(parent, how, 0);
+        self.strike_out(parent);
+    }
+
+    /// The call that a thread is in which is stopped for what it has just made: seen by a stop, or made by a stub.
+    fn birth_call(&self, tid: i32) -> Option<Pending> {
+        if let Some(pending) = &self.threads.get(&tid)?.pending {
+            return Some(pending.clone());
+        }
+        let now = ptrace::registers(tid).ok()?;
+        let site = self.space_of(tid)?.stub_at(now.rip)?.next;
+        let args = [now.rdi, now.rsi, now.rdx, now.r10, now.r8, now.r9];
+        Some(Pending { gate: Gate::Syscall, bits: 64, nr: now.orig_rax as u32, args, begun: 0, site, memory: Vec::new() })
     }
 
     fn at_exec(&mut self, tid: i32) {
@@ -180,7 +202,7 @@ impl Engine<'_> {
             crate::remote::raise_memory_limit(tid, -(super::arena::SIZE as i64));
         }
         self.strike_out(tid);
-        let pid = self.threads.get(&tid).map_or(tid, |thread| thread.pid);
+        let (pid, former_space) = self.threads.get(&tid).map_or((tid, 0), |thread| (thread.pid, thread.space));
         let known = OURS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
         // The kernel keeps what is ignored, and knew nothing of that.
         let ignored: Vec<i32> = known.filter(|(_, known)| known.ours && known.handler() == 1).map(|(signal, _)| signal).collect();
@@ -207,6 +229,7 @@ impl Engine<'_> {
         }
         // The exit from the call comes next, and only then are the registers the new program's for good.
         let _ = ptrace::resume(tid, Resume::Syscall, 0);
+        self.without(pid, former_space);
         self.bury_spaces();
     }
 
@@ -222,6 +245,7 @@ impl Engine<'_> {
         self.strike_out(tid);
         self.unequip(tid);
         let Some(thread) = self.threads.remove(&tid) else { return };
+        self.without(thread.pid, thread.space);
         self.bury_spaces();
         if thread.pid == tid {
             self.porches.remove(&tid);

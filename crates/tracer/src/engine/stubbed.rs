@@ -157,11 +157,13 @@ impl Engine<'_> {
         }
         let Some(space) = self.space_of(tid) else { return self.go_on(tid, 0) };
         let gadget = {
-            let shared = space.shared.borrow();
-            if let Some(slot) = self.threads[&tid].slot {
-                shared.arena.slot_word(slot, layout::SLOT_ERRAND).store(next, Ordering::Release);
-            }
-            if int80 { shared.gadget80 } else { shared.gadget }
+            let mut shared = space.shared.borrow_mut();
+            shared.gadget_to(next, int80).unwrap_or_else(|| {
+                if let Some(slot) = self.threads[&tid].slot {
+                    shared.arena.slot_word(slot, layout::SLOT_ERRAND).store(next, Ordering::Release);
+                }
+                if int80 { shared.gadget80 } else { shared.gadget }
+            })
         };
         let _ = ptrace::set_registers(tid, &Registers { rip: gadget, orig_rax: u64::MAX, ..registers });
         self.threads.get_mut(&tid).expect("handled threads are known").errand = Some(next);
@@ -175,18 +177,16 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts a thread that has called at a gadget behind the site that the call belongs to. rt_sigreturn goes elsewhere by its own means.
+    /// Puts a thread that has called at a gadget, or was born in a stub, behind the site that the call belongs to. rt_sigreturn goes elsewhere
+    /// by its own means.
     pub(super) fn back_from_gadget(&mut self, tid: i32, next: u64) {
         let Ok(registers) = ptrace::registers(tid) else { return };
         let Some(space) = self.space_of(tid) else { return };
-        let (gadget, gadget80) = {
-            let shared = space.shared.borrow();
-            (shared.gadget, shared.gadget80)
-        };
-        if registers.rip == gadget + 2 {
-            let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx: next, ..registers });
-        } else if registers.rip == gadget80 + 2 {
-            let _ = ptrace::set_registers(tid, &Registers { rip: next, ..registers });
+        let born = space.stub_at(registers.rip).is_some_and(|stub| stub.next == next && stub.comes_back_at(registers.rip));
+        let int80 = if born { Some(false) } else { space.shared.borrow().back_from(registers.rip, next) };
+        if let Some(int80) = int80 {
+            let rcx = if int80 { registers.rcx } else { next };
+            let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx, ..registers });
         }
     }
 
@@ -273,8 +273,7 @@ impl Engine<'_> {
     fn back_from_call(&mut self, tid: i32, registers: &Registers) -> bool {
         let Some(stub) = self.space_of(tid).and_then(|space| space.stub_at(registers.rip)) else { return false };
         let recorded = stub.cross.returned == registers.rip;
-        let back = recorded || stub.bare.iter().any(|bare| bare.returned == registers.rip);
-        if !back || stub.next == 0 || registers.orig_rax == u64::MAX {
+        if !stub.comes_back_at(registers.rip) || stub.next == 0 || registers.orig_rax == u64::MAX {
             return false;
         }
         let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);

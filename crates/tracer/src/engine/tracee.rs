@@ -79,6 +79,8 @@ pub(super) struct Thread {
     pub again: Option<SignalInfo>,
     /// Whether it is written down as stepped (`stepped.rs`).
     pub stepped: Entry,
+    /// The process that it made by vfork(2), as far as is known: it sleeps, and cannot be stopped, until that one has a program of its own.
+    pub vforked: Option<i32>,
     /// Events of it are told.
     pub told: bool,
 }
@@ -104,6 +106,7 @@ impl Thread {
             ignored: Vec::new(),
             again: None,
             stepped: Entry::default(),
+            vforked: None,
             told: true,
         }
     }

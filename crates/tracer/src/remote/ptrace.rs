@@ -129,6 +129,22 @@ pub fn signal_info(tid: pid_t) -> io::Result<SignalInfo> {
     Ok(info)
 }
 
+/// The signals that are queued for a stopped thread itself, the first thirty-two of them; none where that cannot be known.
+pub fn queued_signals(tid: pid_t) -> Vec<SignalInfo> {
+    /// struct ptrace_peeksiginfo_args (linux/ptrace.h).
+    #[repr(C)]
+    struct Asked {
+        offset: u64,
+        flags: u32,
+        count: i32,
+    }
+    let mut found = vec![SignalInfo([0; 128]); 32];
+    let asked = Asked { offset: 0, flags: 0, count: 32 };
+    let count = request(libc::PTRACE_PEEKSIGINFO, tid, &raw const asked as usize, found.as_mut_ptr() as usize);
+    found.truncate(count.map_or(0, |count| usize::try_from(count).unwrap_or(0)));
+    found
+}
+
 /// Replaces the siginfo_t of the signal that a thread is stopped for.
 pub fn set_signal_info(tid: pid_t, info: &SignalInfo) -> io::Result<()> {
     request(libc::PTRACE_SETSIGINFO, tid, 0, &raw const *info as usize).map(drop)

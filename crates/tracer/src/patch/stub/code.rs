@@ -134,11 +134,12 @@ pub fn code_image(settings: &Settings) -> Vec<u8> {
 
 /// What a slot holds up to [`SLOT_STACK`] when its thread starts. `period`: one call in how many is recorded, of each number and
 /// function (mode Count).
-pub fn slot_image(slot: u64, code: u64, drop: bool, period: u64) -> Vec<u8> {
+pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) -> Vec<u8> {
     let mut image = vec![0; SLOT_STACK as usize];
     let words = [
         (SLOT_LIMIT, RING_WORDS),
         (SLOT_DROP, u64::from(drop)),
+        (SLOT_SELECTOR, selector),
         (SLOT_SELF, slot),
         (SLOT_CODE, code),
         (SLOT_STACK_TOP, slot.wrapping_add(SLOT_STACK + STACK_SIZE)),

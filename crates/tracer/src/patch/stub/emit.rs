@@ -109,6 +109,8 @@ struct Emitter<'a> {
     decline: CodeLabel,
     end: CodeLabel,
     inner: CodeLabel,
+    /// The crossing makes a thread or a process.
+    birth: bool,
 }
 
 fn slot(offset: u64) -> AsmMemoryOperand {
@@ -133,7 +135,7 @@ impl<'a> Emitter<'a> {
     fn new(code: u64, settings: &'a Settings, site: Site) -> Result<Self, IcedError> {
         let mut a = CodeAssembler::new(64)?;
         let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
-        Ok(Self { a, settings, code, site, cross: Vec::new(), after: Vec::new(), leave, decline, end, inner })
+        Ok(Self { a, settings, code, site, cross: Vec::new(), after: Vec::new(), leave, decline, end, inner, birth: false })
     }
 
     fn assemble(self, at: u64) -> Result<(Vec<u8>, Marks), IcedError> {
@@ -209,7 +211,20 @@ impl<'a> Emitter<'a> {
         };
         self.here(&mut returned)?;
         self.cross.push((crossing, returned));
-        Ok(())
+        if self.birth { self.child() } else { Ok(()) }
+    }
+
+    /// Behind a crossing that is returned from twice: the slot is the maker's. A tracer puts the child behind the site before it runs, so
+    /// this is the way of one whose tracer has died.
+    fn child(&mut self) -> Asm {
+        let (mut child, mut maker) = (self.a.create_label(), self.a.create_label());
+        self.a.mov(rcx, rax)?;
+        self.a.jrcxz(child)?;
+        self.a.jmp(maker)?;
+        self.here(&mut child)?;
+        self.a.mov(rcx, self.site.next())?;
+        self.a.jmp(self.site.next())?;
+        self.here(&mut maker)
     }
 
     /// The end of every crossing: r11 as the crossing left it is in its scratch if `kept`.
@@ -226,8 +241,10 @@ impl<'a> Emitter<'a> {
     }
 
     fn crossing(&mut self, class: Option<u8>) -> Asm {
+        self.birth = class == Some(CLASS_BIRTH);
         self.save()?;
         self.class(class)?;
+        self.with_tracer()?;
         match self.settings.mode {
             Mode::Count => self.count()?,
             Mode::Record => self.record()?,
@@ -242,11 +259,22 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
+    /// Declines where no tracer is left: the slot may be another thread's too by now.
+    fn with_tracer(&mut self) -> Asm {
+        let mut lives = self.a.create_label();
+        self.a.mov(rcx, slot(SLOT_SELECTOR))?;
+        self.a.movzx(ecx, byte_ptr(rcx))?;
+        self.a.lea(rcx, qword_ptr(rcx - 1))?;
+        self.a.jrcxz(lives)?;
+        self.a.jmp(self.decline)?;
+        self.here(&mut lives)
+    }
+
     /// Goes on for a plain call, declines another.
     fn class(&mut self, known: Option<u8>) -> Asm {
         let mut plain = self.a.create_label();
         let check = match known {
-            Some(CLASS_PLAIN) => return Ok(()),
+            Some(CLASS_PLAIN | CLASS_BIRTH) => return Ok(()),
             Some(class) => vec![class],
             None => {
                 self.look_up(plain)?;
@@ -412,8 +440,6 @@ impl<'a> Emitter<'a> {
     fn record(&mut self) -> Asm {
         let (mut free, mut full, mut guarded) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         self.a.mov(rcx, slot(SLOT_BUSY))?;
-        self.a.mov(r11, slot(SLOT_OFF))?;
-        self.a.lea(rcx, qword_ptr(rcx + r11))?;
         self.a.jrcxz(free)?;
         self.a.jmp(guarded)?;
         self.here(&mut free)?;
@@ -452,12 +478,10 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Out of the way of the hot path: off (r11 is not 0) declines, busy crosses, a full ring waits or drops.
+    /// Out of the way of the hot path: busy crosses, a full ring waits or drops.
     fn guarded(&mut self, full: &mut CodeLabel) -> Asm {
         let mut bare = self.a.create_label();
-        self.a.mov(rcx, r11)?;
-        self.a.jrcxz(bare)?;
-        self.a.jmp(self.decline)?;
+        self.a.jmp(bare)?;
         self.here(full)?;
         self.a.mov(rcx, slot(SLOT_DROP))?;
         self.a.jrcxz(self.decline)?;
@@ -481,8 +505,6 @@ impl<'a> Emitter<'a> {
     fn capture(&mut self) -> Asm {
         let (mut free, mut full, mut guarded) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         self.a.mov(rcx, slot(SLOT_BUSY))?;
-        self.a.mov(r11, slot(SLOT_OFF))?;
-        self.a.lea(rcx, qword_ptr(rcx + r11))?;
         self.a.jrcxz(free)?;
         self.a.jmp(guarded)?;
         self.here(&mut free)?;
@@ -554,13 +576,8 @@ impl Emitter<'_> {
     }
 
     fn count(&mut self) -> Asm {
-        let mut on = self.a.create_label();
         let (mut due, mut plain, mut done) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         let mut counted = self.a.create_label();
-        self.a.mov(rcx, slot(SLOT_OFF))?;
-        self.a.jrcxz(on)?;
-        self.a.jmp(self.decline)?;
-        self.here(&mut on)?;
         if self.site.number.is_none() {
             self.a.mov(ecx, eax)?;
             self.a.lea(rcx, qword_ptr(rcx * 4))?;
@@ -765,8 +782,10 @@ impl Emitter<'_> {
         let (mut lost, mut end) = (self.a.create_label(), self.a.create_label());
         self.a.xor(r8d, r8d)?;
         self.here(&mut again)?;
-        self.a.mov(rax, slot(SLOT_BUSY))?;
-        self.a.or(rax, slot(SLOT_OFF))?;
+        self.a.mov(rax, slot(SLOT_SELECTOR))?;
+        self.a.cmp(byte_ptr(rax), 1)?;
+        self.a.jne(done)?;
+        self.a.cmp(slot(SLOT_BUSY), 0)?;
         self.a.jne(done)?;
         self.here(&mut write)?;
         let mut full = self.a.create_label();

@@ -188,6 +188,11 @@ impl Stub {
         !self.function && (self.cross.crossing == address || self.bare.iter().any(|bare| bare.crossing == address))
     }
 
+    /// Whether a thread at this address has just crossed.
+    pub fn comes_back_at(&self, address: u64) -> bool {
+        self.cross.returned == address || self.bare.iter().any(|bare| bare.returned == address)
+    }
+
     /// Where a thread at this address stands; `None` if it is not in this stub.
     pub fn phase(&self, address: u64) -> Option<Phase> {
         if !self.range.contains(&address) {

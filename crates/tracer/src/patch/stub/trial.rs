@@ -93,7 +93,7 @@ impl Trial {
         let site = Site { instruction: Instruction::Syscall, insn: low + SITE, number: None };
         let trial = Self { code, data, slot, low, settings, site, next: STUBS };
         trial.write(trial.arena(), &code_image(&trial.settings));
-        trial.write(slot, &slot_image(slot, code, false, 1));
+        trial.write(slot, &slot_image(slot, code, data + DATA_SELECTOR, false, 1));
         // There is a tracer.
         trial.write(data + DATA_SELECTOR, &[1]);
         trial.driver();
@@ -399,7 +399,7 @@ fn counts_are_exact_and_only_the_calls_that_are_due_are_recorded_whole() {
             settings.captures_x64.insert(libc::SYS_close as u32, vec![bytes]);
         });
         trial.site.number = number;
-        trial.write(trial.slot, &slot_image(trial.slot, trial.code, false, 3));
+        trial.write(trial.slot, &slot_image(trial.slot, trial.code, trial.data + DATA_SELECTOR, false, 3));
         let stub = trial.emit(&[]).unwrap();
         let shown = u64::from_le_bytes(*b"argument");
         for index in 0..10 {
@@ -511,7 +511,7 @@ fn who_does_not_wait_counts_what_is_lost() {
 }
 
 #[test]
-fn off_declines_and_busy_crosses_without_a_word() {
+fn without_a_tracer_it_declines_and_busy_crosses_without_a_word() {
     for mode in MODES {
         let mut trial = Trial::new(mode);
         let stub = trial.emit(&[]).unwrap();
@@ -519,9 +519,9 @@ fn off_declines_and_busy_crosses_without_a_word() {
         assert_eq!(trial.cross(&stub, call(GETPID, [0; 6])), pid());
         assert_eq!((trial.word(SLOT_HEAD), trial.word(SLOT_BUSY)), (0, 1));
         trial.set(SLOT_BUSY, 0);
-        trial.set(SLOT_OFF, 1);
+        trial.write(trial.data + DATA_SELECTOR, &[0]);
         trial.declines(stub.entry, call(GETPID, [0; 6]));
-        trial.set(SLOT_OFF, 0);
+        trial.write(trial.data + DATA_SELECTOR, &[1]);
         assert_eq!(trial.cross(&stub, call(GETPID, [0; 6])), pid());
         assert_eq!(drain(&mut trial.reader()).len(), 1);
     }
@@ -584,7 +584,7 @@ fn int80_keeps_rcx_and_r11_and_records_the_lower_halves() {
                 regs.general[RAX] = 1;
                 trial.declines(stub.entry, regs);
             }
-            trial.set(SLOT_OFF, 1);
+            trial.write(trial.data + DATA_SELECTOR, &[0]);
             regs.general[RAX] = 20;
             trial.declines(stub.entry, regs);
         }

@@ -121,15 +121,7 @@ impl Arena {
 
     /// A call in the name of a thread that stands, by the agent's gadget: should this process be killed meanwhile, the thread finds home.
     pub fn call(&self, tid: i32, nr: i64, args: [u64; 6]) -> io::Result<i64> {
-        let keep = |saved: &Registers, mask: u64| {
-            let [first, rest] = [[mask, saved.rip, saved.rsp, saved.eflags], [saved.rax, saved.rbx, saved.rcx, saved.rdx]];
-            let more = [saved.rsi, saved.rdi, saved.rbp, saved.r8, saved.r9, saved.r10];
-            let last = [saved.r11, saved.r12, saved.r13, saved.r14, saved.r15];
-            let words: Vec<u64> = [&first[..], &rest, &more, &last].concat();
-            debug_assert_eq!(words.len() as u64, HOME_REGISTERS);
-            let bytes: Vec<u8> = words.into_iter().flat_map(u64::to_le_bytes).collect();
-            self.write(HEAD_OFFSET + HEAD_HOME, &bytes)
-        };
+        let keep = |saved: &Registers, mask: u64| self.write(HEAD_OFFSET + HEAD_HOME, &call::home(saved, mask));
         call::kept(tid, self.entry(HEAD_ENTRY_REMOTE), nr as u64, args, keep)
     }
 
