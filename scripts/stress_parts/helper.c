@@ -1,4 +1,4 @@
-/* What shells and others execute: `begin`, `work N` (status 0 while there is more to do, 1 after), `status N`, `stop`, `finish`. */
+/* What shells and others execute: `begin`, `work N` (status 0 while there is more to do, 1 after), `status N`, `stop`, `finish`, `newborn`. */
 #include "stress.h"
 
 int main(int argc, char **argv)
@@ -17,6 +17,8 @@ int main(int argc, char **argv)
         return number;
     } else if (!strcmp(what, "stop")) {
         atomic_store(&page->stop, 1);
+    } else if (!strcmp(what, "newborn")) {
+        return !stress_newborn();
     } else if (!strcmp(what, "finish")) {
         return stress_finish();
     } else {

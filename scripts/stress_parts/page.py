@@ -4,7 +4,8 @@ import mmap
 import os
 import struct
 
-FIELDS = ["stop", "ready", "calls", "errors", "hots", "hops", "hovers", "wrong", "lost", "pid", "hot", "site", "gs"]
+FIELDS = ["stop", "ready", "calls", "errors", "hots", "hops", "hovers", "wrong", "lost", "pid", "hot", "site", "gs",
+          "killed", "newborn"]
 FIELDS += ["first", "told", "over"]  # those of terminal.py alone
 
 

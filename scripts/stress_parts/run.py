@@ -106,6 +106,12 @@ class Tollgate:
         self.run.log(f"tollgate ended {self.status()} {what}")
         return self.status()
 
+    def said(self):
+        """What it has told on standard error."""
+        if self.piped:
+            self.piped.join(2)
+        return read(self.errors)
+
 
 class Run:
     """All of one run's choices, and what it starts."""
@@ -194,20 +200,20 @@ class Run:
         other = Tollgate(self, self.chance.choice(self.options.askeds), "left", self.joining())
         self.joined(other)
         self.nap(0.2)
-        send(other.pid, signal.SIGKILL)
+        self.kill(other)
         other.wait(2, "when it is killed")
         self.lives("after the first tollgate was killed")
 
     def joined(self, tollgate):
         """Waits until the program's code is rewritten, or for a while. Was it?"""
         name, native = SITES[tollgate.asked.command]
-        patience = Patience(3)
+        patience = Patience(1.5)
         while not patience.over():
             if tollgate.status() is not None:
                 return False
             if self.met == "left" and tollgate is self.first:
                 # What the other one has rewritten cannot be told from this one's.
-                if field(self.traced(), "TracerPid") == str(tollgate.pid):
+                if field(self.traced(), "TracerPid") not in ("", "0"):
                     self.log("traced")
                     return False
                 continue
@@ -255,7 +261,7 @@ class Run:
                 self.program_ends()
         else:
             self.program_ends()
-            if status and GONE.search(read(self.first.errors)):
+            if status and GONE.search(self.first.said()):
                 self.log("the program had ended before")
                 return self.right()
             if status:
@@ -338,13 +344,19 @@ class Run:
         self.untouched()
         self.program_goes_on()
 
+    def kill(self, tollgate):
+        self.log("SIGKILL to tollgate")
+        self.page.killed = 1
+        send(tollgate.pid, signal.SIGKILL)
+
     def end_kill(self):
-        send(self.first.pid, signal.SIGKILL)
+        self.kill(self.first)
         self.first.wait(2, "when it is killed")
         if self.met == "launch":
             self.ready()
             if not self.page.ready:
                 self.log("the program had not begun")
+                self.processes.ends.clear()
                 return
             self.subject = self.subject or self.page.pid
         self.program_goes_on()
@@ -384,13 +396,14 @@ class Run:
         lines = read(self.out).splitlines()
         if not lines or not lines[-1].startswith("ok") or any(line.startswith("wrong") for line in lines):
             raise Failed(f"the program was not right: {self.said() or 'it says nothing'}")
-        # A signal that a tracer was told of dies with the tracer, one a thread.
-        lost = int(dict(word.split("=") for word in lines[-1].split()[1:]).get("lost", 0))
-        if lost > (4 if "kill" in (self.end, "kill" if self.met == "left" else "") else 0):
-            raise Failed(f"{lost} signals were lost")
-        gs = dict(word.split("=") for word in lines[-1].split()[1:])["gs"]
-        if self.let and int(gs, 16):
-            raise Failed(f"the base of %gs is {gs}")
+        told = dict(word.split("=") for word in lines[-1].split()[1:])
+        # A signal that a tracer was told of dies with the tracer, one a thread; and so does a program that it was putting stubs into.
+        if int(told.get("lost", 0)) > (4 if self.page.killed else 0):
+            raise Failed(f"{told['lost']} signals were lost")
+        if self.page.newborn > 4:
+            raise Failed(f"{self.page.newborn} programs died that had just begun")
+        if self.let and int(told["gs"], 16):
+            raise Failed(f"the base of %gs is {told['gs']}")
 
     def untouched(self):
         """Nothing of ours is left in a program that was let go."""

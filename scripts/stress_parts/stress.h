@@ -43,6 +43,8 @@ struct page {
     _Atomic uint64_t hot;
     _Atomic uint64_t site;
     _Atomic uint64_t gs;
+    _Atomic uint64_t killed;
+    _Atomic uint64_t newborn;
 };
 
 static struct page *page;
@@ -140,6 +142,14 @@ __attribute__((unused)) static void stress_handle(int signal, void (*handler)(in
 {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
     CHECK(!sigaction(signal, &action, NULL), "sigaction fails");
+}
+
+/* A tollgate was killed, and with it a program that had not begun yet. That is a limit which is documented; the driver holds it to a few. */
+__attribute__((unused)) static int stress_newborn(void)
+{
+    if (atomic_load(&page->killed))
+        atomic_fetch_add(&page->newborn, 1);
+    return atomic_load(&page->killed) != 0;
 }
 
 /* Is there more to do? */
