@@ -77,8 +77,10 @@ def stat(pid):
 
 
 def send(pid, number):
+    """To one process; to nobody where its number is not known."""
     try:
-        os.kill(pid, number)
+        if pid > 1:
+            os.kill(pid, number)
     except OSError:
         pass
 

@@ -11,14 +11,14 @@ ASKED = 1 << 0 | 1 << 1 | 1 << 14  # the handlers of every program of ours: SIGH
 class Program:
     """`own`: it shares the page, and counts in it. `crowd`: threads that may be within a call at once. `single`: what joins it joins all of
     it. `handlers`: its SigCgt. `mapped`: memory of ours stays when it is let go. `shell`: what is traced is a shell in a terminal, and the
-    program types there. `weight`: how often it is chosen. `hot`, `glob`: what is
+    program types there. `later`: what is probed is only in what it executes. `weight`: how often it is chosen. `hot`, `glob`: what is
     probed."""
 
     def __init__(self, name, words=None, crowd=16, single=True, shell=False, handlers=ASKED, weight=4, needs=(), own=True, hot="stress_hot",
-                 glob="stress_ho*", mapped=False):
+                 glob="stress_ho*", mapped=False, later=False):
         self.name, self.words, self.crowd, self.single, self.handlers = name, words or [f"BIN/{name}"], crowd, single, handlers
         self.weight, self.needs, self.own, self.hot, self.glob = weight, needs, own, hot, glob
-        self.mapped, self.shell = mapped, shell
+        self.mapped, self.shell, self.later = mapped, shell, later
 
     def missing(self):
         return [need for need in self.needs if not shutil.which(need)]
@@ -32,7 +32,7 @@ PROGRAMS = [
     Program("threads", weight=8),
     Program("processes", single=False),
     Program("execs", ["sh", "HERE/execs.sh", "BIN/helper"], single=False, handlers=handlers(17), hot="helper:stress_hot",
-            glob="helper:stress_ho*", weight=3),
+            glob="helper:stress_ho*", later=True, weight=3),
     Program("spawn", single=False, weight=3),
     Program("timers", handlers=handlers(34, 35)),
     Program("timers-eintr", ["BIN/timers", "eintr"], handlers=handlers(34, 35)),
@@ -43,7 +43,7 @@ PROGRAMS = [
     Program("many", crowd=700, weight=2),
     Program("sandbox", single=False, handlers=handlers(31), mapped=True, weight=3),
     Program("shell", ["python3", "HERE/terminal.py", "SECONDS", "BIN/helper"], single=False, handlers=None, hot="helper:stress_hot",
-            glob="helper:stress_ho*", needs=["python3", "bash"], shell=True, weight=3),
+            glob="helper:stress_ho*", needs=["python3", "bash"], shell=True, later=True, weight=3),
     Program("go", ["BIN/goroutines"], own=False, handlers=None, hot="main.hot", glob="main.h*", needs=["go"], weight=2),
     Program("node", ["node", "HERE/jit.js"], own=False, handlers=None, hot="libc:malloc", glob="libc:mem*", needs=["node"], weight=1),
     Program("java", ["java", "-cp", "BIN", "Jit"], own=False, handlers=None, hot="libc:malloc",

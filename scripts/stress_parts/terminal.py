@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.dont_write_bytecode = True
 
 from stress_parts.page import Page  # noqa: E402
-from stress_parts.process import Patience, read, stat  # noqa: E402
+from stress_parts.process import Patience, Processes, read, stat  # noqa: E402
 
 SHELL = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
 
@@ -29,22 +29,22 @@ class Wrong(Exception):
 
 
 def leader(words, page):
-    """The first process of the session: starts the shell, tells how it ends, and stays until there is nobody else."""
-    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTTOU, signal.SIGTSTP):
+    """The first process of the session: starts the shell, tells how it ends, and stays until the terminal is not needed any more. Orphans are its
+    own: were they somebody's in another session, the kernel would hang up those that are stopped (kill_orphaned_pgrp, kernel/exit.c)."""
+    keys = (signal.SIGHUP, signal.SIGINT, signal.SIGTTOU, signal.SIGTSTP)
+    for number in keys:
         signal.signal(number, signal.SIG_IGN)
+    processes = Processes()
     pid = os.fork()
     if pid == 0:
-        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTTOU, signal.SIGTSTP):
+        for number in keys:
             signal.signal(number, signal.SIG_DFL)
         os.execvp(words[0], words)
     page.first = pid
-    while True:
-        ended, status = os.waitpid(-1, 0)
-        if ended == pid:
-            page.told = 1000 + os.waitstatus_to_exitcode(status)
-            break
-    while not page.over:
-        time.sleep(0.01)
+    while not (page.over and page.told):
+        if not page.told and (status := processes.ended(pid)) is not None:
+            page.told = 1000 + status
+        time.sleep(0.002)
 
 
 class Terminal:
