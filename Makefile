@@ -5,7 +5,7 @@
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench bench-trace bench-probe lab test test-lab test-real test-fleet lint
+.PHONY: help bench bench-trace bench-probe lab test test-lab test-real test-stress test-fleet lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
@@ -14,6 +14,7 @@ help:
 	@echo 'make test               every test but the long ones, one guest among them'
 	@echo 'make test-lab           the long ones: guests by the dozen'
 	@echo 'make test-real          servers and run-times, native and traced, against the counts of strace'
+	@echo 'make test-stress        programs that are met, asked and left in every way, 300 runs; ARGS is what follows `scripts/stress`'
 	@echo 'make test-fleet         the questions of contrib/sql in DuckDB, ClickHouse (engine and server) and Spark'
 	@echo 'make bench-trace        what tracing costs, beside strace, perf and bpftrace where they are installed'
 	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida, uftrace, LTTng-UST, XRay, gdb where they are installed'
@@ -41,6 +42,11 @@ test-real:
 	@scripts/bootstrap test
 	cargo build --release --locked --quiet
 	scripts/real-programs --install $(ARGS)
+
+test-stress:
+	@scripts/bootstrap test
+	cargo build --release --locked --quiet
+	scripts/stress $(ARGS)
 
 # Installs the engines by pip, into target/fleet-venv.
 test-fleet:

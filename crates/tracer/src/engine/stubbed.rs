@@ -198,7 +198,8 @@ impl Engine<'_> {
     ///    has a restart in mind (rax is -ERESTART…, orig_rax the number), both are what they were when it decides: it goes by the
     ///    registers alone (arch/x86/kernel/signal.c, Linux 6.18).
     ///
-    /// `bare` where the rewritten bytes themselves are about to change: then it must not stand among those either.
+    /// `bare` where the rewritten bytes themselves are about to change: then it must not stand among those either, nor in the stub of a
+    /// function, behind the door through which that asks for its ring to be emptied, or in a function that comes back to such a stub.
     pub(super) fn leave_stub(&mut self, tid: i32, bare: bool) -> bool {
         let Ok(mut registers) = ptrace::registers(tid) else { return false };
         let away = |engine: &Self, rip: u64| {
@@ -224,6 +225,9 @@ impl Engine<'_> {
         for _ in 0..STEPS {
             match self.place(tid, &registers) {
                 Place::Out if !away(self, registers.rip) => {}
+                Place::Stay if bare => self.through_the_door(tid, &mut registers),
+                // No call of the vDSO's functions waits: it is made, and they come back.
+                Place::Back(stub) if bare && self.space_of(tid).is_some_and(|space| space.in_vdso(stub.insn)) => {}
                 Place::Out | Place::Stay => break,
                 Place::Back(stub) => {
                     self.forget_record(tid);
@@ -234,7 +238,9 @@ impl Engine<'_> {
                 Place::Done(stub) => {
                     registers = Registers { rip: stub.next, orig_rax: original, ..registers };
                     let _ = ptrace::set_registers(tid, &registers);
-                    break;
+                    if !(bare && self.space_of(tid).is_some_and(|space| space.in_vdso(stub.next))) {
+                        break;
+                    }
                 }
                 Place::Step => {}
             }
@@ -264,6 +270,16 @@ impl Engine<'_> {
             let _ = ptrace::set_breakpoints(tid, &[]);
         }
         stepped
+    }
+
+    /// A thread that is about to ask for its ring to be emptied need not: it is empty.
+    fn through_the_door(&mut self, tid: i32, registers: &mut Registers) {
+        let Some(door) = self.space_of(tid).map(|space| space.shared.borrow().arena.code + layout::DOOR) else { return };
+        if registers.rip == door {
+            self.drain_thread(tid);
+            *registers = Registers { rip: door + 2, ..*registers };
+            let _ = ptrace::set_registers(tid, registers);
+        }
     }
 
     /// A thread that has just come back from its call, by an interruption or not, is put behind its site without running: what is left

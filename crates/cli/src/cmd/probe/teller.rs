@@ -81,6 +81,7 @@ pub struct Teller<'a> {
     maps: HashMap<i32, Maps>,
     files: Files,
     resolver: Resolver,
+    /// The process that was launched.
     root: Option<i32>,
     view: Option<View>,
     /// The step by which the clock moves, nanoseconds.
@@ -271,7 +272,6 @@ impl<'a> Teller<'a> {
 
 impl Listener for Teller<'_> {
     fn placed(&mut self, placed: &Placed) {
-        self.root.get_or_insert(placed.pid);
         self.places.borrow_mut().placed(placed);
     }
 
@@ -319,6 +319,8 @@ impl Listener for Teller<'_> {
     }
 
     fn exec(&mut self, pid: i32) {
+        // The first is the program that was launched: nobody else can be there before.
+        self.root.get_or_insert(pid);
         self.places.borrow_mut().exec(pid);
         self.maps.remove(&pid);
         self.open.retain(|(process, _), _| *process != pid);
