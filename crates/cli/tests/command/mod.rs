@@ -117,6 +117,11 @@ impl Running {
         self.child.as_mut().unwrap().stdin.as_mut().unwrap().write_all(words.as_bytes()).unwrap();
     }
 
+    /// Ends its standard input.
+    pub fn close(&mut self) {
+        self.child.as_mut().unwrap().stdin.take();
+    }
+
     /// Sends it a signal.
     pub fn signal(&self, signal: Signal) {
         kill(Pid::from_raw(self.pid()), signal).unwrap();

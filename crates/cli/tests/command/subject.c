@@ -5,6 +5,7 @@
  *   kill N         a line, then signal N to itself
  *   abort CORE     abort(), with a core dump allowed (1) or not (0)
  *   calls N        N calls of getppid() below inner() below outer(); says how many were right
+ *   turns N        for each line of standard input N calls of getppid() in each of two threads; says so; exit status 5 at its end
  *   strict         the same few bytes in seccomp's strict mode: read, write, exit and nothing else
  *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard
  *                  input lets it end
@@ -99,6 +100,29 @@ static void *crossing(void *limit)
         rounds++;
     }
     return NULL;
+}
+
+static void *take_turn(void *calls)
+{
+    return (void *)outer((long)calls);
+}
+
+static int turns(long calls)
+{
+    puts("ready");
+    fflush(stdout);
+    for (char byte; read(0, &byte, 1) == 1;) {
+        pthread_t other;
+        void *right;
+        if (byte != '\n')
+            continue;
+        pthread_create(&other, NULL, take_turn, (void *)calls);
+        long own = outer(calls);
+        pthread_join(other, &right);
+        printf("%ld right\n", own + (long)right);
+        fflush(stdout);
+    }
+    return 5;
 }
 
 static void wait_for_go(void)
@@ -264,6 +288,8 @@ int main(int count, char **words)
         printf("%ld right\n", outer(number));
         return 0;
     }
+    if (!strcmp(what, "turns"))
+        return turns(number);
     if (!strcmp(what, "strict"))
         return strict();
     if (!strcmp(what, "jail"))

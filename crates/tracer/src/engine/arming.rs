@@ -94,6 +94,8 @@ impl Engine<'_> {
         let foreign = self.spaces.get(&key).is_some_and(|space| space.foreign_gs);
         let fit = equipped.and_then(|()| if foreign { Err(io::Error::other("its code uses %gs itself")) } else { Ok(()) });
         if fit.is_err() {
+            // What was rewritten never ran.
+            self.spaces.entry(key).and_modify(|space| space.counts = Default::default());
             self.undo(tid, key);
         }
         fit
@@ -472,14 +474,15 @@ impl Engine<'_> {
 
     /// Takes the stubs out of a space whose threads all stand outside of them; they are traced by stops from here on, or let go.
     fn undo(&mut self, tid: i32, key: usize) {
-        let Some(mut space) = self.spaces.remove(&key) else { return };
-        if let Ok(memory) = Memory::open(tid) {
-            space.restore(&memory);
-        }
         let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
+        // While the space is known: what they counted lies in it.
         for member in &members {
             self.tell_losses(*member);
             self.tell_counts(*member);
+        }
+        let Some(mut space) = self.bury(key) else { return };
+        if let Ok(memory) = Memory::open(tid) {
+            space.restore(&memory);
         }
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.

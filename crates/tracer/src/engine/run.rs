@@ -282,11 +282,16 @@ impl Engine<'_> {
         let dead: Vec<usize> =
             self.spaces.keys().copied().filter(|key| !self.threads.values().any(|thread| thread.space == *key)).collect();
         for key in dead {
-            if let Some(space) = self.spaces.remove(&key) {
-                self.outcome.sites.patched += space.counts.patched;
-                self.outcome.sites.fallback += space.counts.fallback;
-            }
+            self.bury(key);
         }
+    }
+
+    /// Forgets a space, but what was rewritten in it.
+    pub(super) fn bury(&mut self, key: usize) -> Option<Space> {
+        let space = self.spaces.remove(&key)?;
+        self.outcome.sites.patched += space.counts.patched;
+        self.outcome.sites.fallback += space.counts.fallback;
+        Some(space)
     }
 
     /// Whether a thread is kept whose events are asked for or not: one with a filter of ours cannot live without a tracer.
