@@ -87,6 +87,11 @@ pub const GUARDS: usize = 2;
 /// What a thread finds home by that the tracer has make a call, should the tracer die meanwhile: its mask of signals, rip, rsp, flags, rax,
 /// rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
 pub const CONFIG_HOME: u64 = 0x100;
+/// What the program itself has installed for SIGSYS and for SIGTRAP: twice a struct kernel_sigaction. For who finds this memory when the tracer
+/// is gone.
+pub const CONFIG_OWN: u64 = 0x200;
+/// Bytes of one of them.
+pub const OWN_SIZE: u64 = 32;
 
 // ---- Capture table -----------------------------------------------------------------------------------------------------------
 // An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32. A zero kind ends the list.
@@ -306,7 +311,7 @@ const _: () = {
     assert!(CAPTURE_X64 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_I386);
     assert!(CAPTURE_I386 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_VDSO);
     assert!(CLASS_X64 + 0x1_0000 <= CLASS_I386 && CLASS_I386 + 0x1_0000 <= CAPTURE_X64);
-    assert!(CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_HOME && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= DOOR && STUBS < CODE_SIZE);
+    assert!(CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_HOME && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN && CONFIG_OWN + 2 * OWN_SIZE <= DOOR && STUBS < CODE_SIZE);
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_CURSOR < SLOT_FUNCTIONS);
     assert!(SLOT_FUNCTIONS + ROW_SIZE * FUNCTIONS as u64 <= SLOT_ROWS_X64 && FUNCTION_VSYSCALL + 3 <= FUNCTIONS);
     assert!(SLOT_ROWS_X64 + ROW_SIZE * NUMBERS as u64 <= SLOT_ROWS_I386);

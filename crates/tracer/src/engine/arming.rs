@@ -2,6 +2,7 @@
 
 use super::Backend;
 use super::arena::{self, Arena};
+use super::leftover;
 use super::run::Engine;
 use super::space::{self, Disposition, OURS, Piece, Shared, Space, Spot};
 use super::special;
@@ -160,7 +161,7 @@ impl Engine<'_> {
         let gadget80 = arena.next_stub();
         arena.add_stub(&[&[0xcd, 0x80], &back[..]].concat());
         arena.dispatch();
-        Ok(Shared { arena, settings, stubs: BTreeMap::new(), gadgets: HashMap::new(), gadget, gadget80, vsyscall: None })
+        Ok(Shared { owner: self.threads[&tid].pid, arena, settings, stubs: BTreeMap::new(), gadgets: HashMap::new(), gadget, gadget80, vsyscall: None })
     }
 
     fn settings(&self, arena: &Arena) -> Settings {
@@ -201,7 +202,7 @@ impl Engine<'_> {
         let first = self.disposition(tid, signal).is_none();
         let own = self.disposition(tid, signal).map_or(before, |known| known.own);
         let disposition = Disposition { own, ours: true };
-        self.handlers.insert((self.threads[&tid].pid, signal), disposition);
+        self.know_handler(tid, signal, disposition);
         match disposition.handler() {
             // It was not known before what the program has.
             1 if first && signal == SIGTRAP => self.install_handler(tid, signal),
@@ -211,6 +212,17 @@ impl Engine<'_> {
                 Ok(())
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Keeps what a program does about a signal: also where the next tollgate finds it, should this one be killed.
+    pub(super) fn know_handler(&mut self, tid: i32, signal: i32, disposition: Disposition) {
+        let pid = self.threads[&tid].pid;
+        self.handlers.insert((pid, signal), disposition);
+        let Some(index) = OURS.iter().position(|ours| *ours == signal) else { return };
+        // What it forked has its handlers, or its own idea of them, which nobody keeps.
+        if let Some(space) = self.space_of(tid).filter(|space| space.shared.borrow().owner == pid) {
+            space.shared.borrow().arena.write(layout::CONFIG_OWN + layout::OWN_SIZE * index as u64, &disposition.own);
         }
     }
 
@@ -361,17 +373,8 @@ impl Engine<'_> {
 
     /// What is known of a file that is mapped, and its load bias there.
     fn sites_of(&mut self, tid: i32, map: &Mapping) -> Option<(Arc<Sites>, u64)> {
-        if map.inode == 0 {
-            return None;
-        }
-        // The file itself where we may have it, whatever has become of its name meanwhile; else by name, in the program's own root.
-        let file = File::open(format!("/proc/{tid}/map_files/{:x}-{:x}", map.start, map.end))
-            .or_else(|_| File::open(format!("/proc/{tid}/root{}", map.path)))
-            .ok()?;
+        let (file, bias) = maps::file_of(tid, map)?;
         let metadata = file.metadata().ok()?;
-        let mut head = [0; 4096];
-        let got = file.read_at(&mut head, 0).ok()?;
-        let bias = maps::bias(map, &head[..got])?;
         let sites = self.cache.sites(&Key::of(&metadata), || whole(&file, metadata.len())).ok()?;
         Some((sites, bias))
     }
@@ -393,6 +396,9 @@ impl Engine<'_> {
         for member in &members {
             let thread = self.threads.get_mut(member).expect("listed above");
             (thread.parked, thread.duty) = (false, Duty::None);
+        }
+        if let Some(note) = leftover::take_out(pid, &members) {
+            self.note(note);
         }
         self.arm(tid, &members);
         for member in members {
@@ -564,7 +570,7 @@ fn below_libraries(maps: &[Mapping]) -> u64 {
     lowest.and_then(|lowest| lowest.checked_sub(ROOM + arena::DATA_SIZE)).filter(|at| *at >= LIBRARIES).map_or(0, |at| at & !0xfff)
 }
 
-fn whole(file: &File, size: u64) -> Vec<u8> {
+pub(super) fn whole(file: &File, size: u64) -> Vec<u8> {
     let mut bytes = vec![0; size as usize];
     // A short file is a damaged one, which the scan says.
     let got = file.read_at(&mut bytes, 0).unwrap_or(0);

@@ -11,6 +11,7 @@ mod count;
 mod error;
 mod filter;
 pub(crate) mod launch;
+pub(crate) mod leftover;
 pub(crate) mod lifeline;
 mod options;
 mod porch;

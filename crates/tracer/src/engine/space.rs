@@ -17,6 +17,8 @@ use std::rc::Rc;
 /// What a program and everything that it forked share: the same arena at the same addresses.
 #[derive(Debug)]
 pub(super) struct Shared {
+    /// The process that it was made for.
+    pub owner: i32,
     pub arena: Arena,
     pub settings: Settings,
     /// By their first address.
@@ -40,7 +42,7 @@ struct Island {
 }
 
 /// Where the vsyscall page is (VSYSCALL_ADDR, asm/vsyscall.h).
-const VSYSCALL: u64 = 0xffff_ffff_ff60_0000;
+pub(super) const VSYSCALL: u64 = 0xffff_ffff_ff60_0000;
 
 /// Bytes for the stub of a function.
 const FUNCTION: u64 = 1024;
@@ -63,6 +65,9 @@ const ROOM: u64 = 64;
 
 /// Bytes of an island: room for 2,048 sites.
 const ISLAND: u64 = 2048 * ROOM;
+
+/// Bytes that an island may have.
+pub(super) const ISLAND_SIZES: [u64; 2] = [ISLAND, PAGE];
 
 /// The least that can be mapped: an island for one jump that leads nowhere else.
 const PAGE: u64 = 4096;

@@ -261,12 +261,12 @@ impl Engine<'_> {
     /// The program's new idea of what it does about a signal is kept, where it has one.
     fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<[u8; 32]>) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
-        let (Some(known), Some(own)) = (self.handlers.get_mut(&(pid, signal)), asked) else { return };
+        let (true, Some(own)) = (self.handlers.contains_key(&(pid, signal)), asked) else { return };
         // SIG_DFL and SIG_IGN: ours is installed again, and the program's wish remembered. A handler of its own stays installed:
         // what it does about calls that trap, and about steps, when no tracer is left is then its business.
-        *known = Disposition { own, ours: false };
-        known.ours = known.handler() <= 1;
-        let ours = known.ours;
+        let known = Disposition { own, ours: false };
+        let ours = known.handler() <= 1;
+        self.know_handler(tid, signal, Disposition { ours, ..known });
         if self.space_of(tid).is_some_and(|space| space.sealed) {
             self.want_stops(tid);
         } else if ours {

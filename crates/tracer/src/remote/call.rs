@@ -1,6 +1,7 @@
 //! Calls made in the name of a stopped thread.
 
 use super::filter;
+use super::maps::Mapping;
 use super::memory::Memory;
 use super::ptrace::{self, Registers, Resume};
 use std::io;
@@ -168,6 +169,22 @@ fn lent(tid: i32, memory: &Memory, gate: [u8; 2], call: impl FnOnce(u64) -> io::
     let answer = call(at_ip);
     memory.write(at_ip, &bytes)?;
     answer
+}
+
+/// `syscall`.
+pub const SYSCALL: [u8; 2] = [0x0f, 0x05];
+
+/// An instruction of the process's own that crosses into the kernel: the vDSO's, where there is one. What follows it is never executed.
+pub fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option<u64> {
+    const MOST: u64 = 16 << 20;
+    let vdso = maps.iter().filter(|map| map.path == "[vdso]");
+    let others = maps.iter().filter(|map| map.executable && map.inode != 0);
+    vdso.chain(others).find_map(|map| {
+        let mut bytes = vec![0; (map.end - map.start).min(MOST) as usize];
+        memory.read(map.start, &mut bytes).ok()?;
+        let at = bytes.windows(2).position(|pair| pair == gate)?;
+        Some(map.start + at as u64)
+    })
 }
 
 /// What a call that was made in the program's name says.

@@ -1,7 +1,9 @@
 //! /proc/PID/maps, as the engine needs it: what is mapped where, and where a hole is.
 
 use super::memory::Memory;
+use std::fs::File;
 use std::io;
+use std::os::unix::fs::FileExt;
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +76,21 @@ pub fn hole_near(maps: &[Mapping], address: u64, size: u64, lowest: u64, highest
 pub fn end_around(pid: i32, address: u64) -> u64 {
     let maps = read(pid).unwrap_or_default();
     maps.iter().find(|map| (map.start..map.end).contains(&address)).map_or(0, |map| map.end)
+}
+
+/// The file that is mapped somewhere in a thread's memory, and its load bias there. `None` where there is none, or it is no ELF file.
+pub fn file_of(tid: i32, map: &Mapping) -> Option<(File, u64)> {
+    if map.inode == 0 {
+        return None;
+    }
+    // The file itself where we may have it, whatever has become of its name meanwhile; else by name, in the program's own root.
+    let file = File::open(format!("/proc/{tid}/map_files/{:x}-{:x}", map.start, map.end))
+        .or_else(|_| File::open(format!("/proc/{tid}/root{}", map.path)))
+        .ok()?;
+    let mut head = [0; 4096];
+    let got = file.read_at(&mut head, 0).ok()?;
+    let bias = bias(map, &head[..got])?;
+    Some((file, bias))
 }
 
 /// The load bias of a mapping: its address less the one in the file (`p_vaddr` of the segment that its offset is in; elf(5)).

@@ -12,7 +12,7 @@ use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
 use crate::engine::TraceError;
 use crate::probe::site::{Method, Refusal};
-use crate::remote::call::{self, answer};
+use crate::remote::call::{self, SYSCALL, answer, gadget};
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
@@ -100,6 +100,7 @@ impl Engine<'_> {
         let gone = || ProbeError::from(TraceError::Gone(pid));
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
         self.clear_leftovers(agent, pid);
+        self.clear_traces(agent, pid);
         let gs = self.gs_is_used(pid);
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
         let armed = self.arm_held(agent, pid);
@@ -590,22 +591,6 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Resu
             let _ = call(libc::SYS_munmap, [pages.start, size, 0, 0, 0, 0]);
         })
     }
-}
-
-/// `syscall`.
-pub(super) const SYSCALL: [u8; 2] = [0x0f, 0x05];
-
-/// An instruction of the process's own that crosses into the kernel: the vDSO's, where there is one. What follows it is never executed.
-pub(super) fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option<u64> {
-    const MOST: u64 = 16 << 20;
-    let vdso = maps.iter().filter(|map| map.path == "[vdso]");
-    let others = maps.iter().filter(|map| map.executable && map.inode != 0);
-    vdso.chain(others).find_map(|map| {
-        let mut bytes = vec![0; (map.end - map.start).min(MOST) as usize];
-        memory.read(map.start, &mut bytes).ok()?;
-        let at = bytes.windows(2).position(|pair| pair == gate)?;
-        Some(map.start + at as u64)
-    })
 }
 
 /// Where the heap begins, whether there is one yet or not (start_brk of /proc/PID/stat, the 47th field).

@@ -3,13 +3,14 @@
 //! It is known by a mapping that begins with a [`HEAD_MAGIC`]; which instructions it had rewritten is in the table behind that, and what they were
 //! is in the files that they are mapped from. While that is done, all threads stand, and outside of the old trampolines.
 
-use super::arm::{ADDED, SYSCALL, gadget};
+use super::arm::ADDED;
 use super::lead::{STEPS, closed, is_trap};
 use super::run::Engine;
 use super::stop::{Hold, SIGNALS};
+use crate::engine::leftover;
 use crate::probe::site::INT3;
 use crate::remote;
-use crate::remote::call::{self, answer};
+use crate::remote::call::{self, SYSCALL, answer, gadget};
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
@@ -181,6 +182,28 @@ impl Engine<'_> {
                 "process {pid}: a tollgate that was killed had left probes at {done} places: they were taken out{stays}"
             ));
         }
+    }
+
+    /// Takes out what is left of traces.
+    pub(super) fn clear_traces(&mut self, agent: i32, pid: i32) {
+        if !leftover::is_there(agent, pid) {
+            return;
+        }
+        let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        let (mut standing, mut asleep) = (vec![agent], None);
+        for tid in tids.into_iter().filter(|tid| *tid != agent) {
+            match self.hold_plain(tid) {
+                Hold::Stands => standing.push(tid),
+                Hold::Gone => {}
+                Hold::Sleeps => asleep = Some(tid),
+            }
+        }
+        let note = match asleep {
+            Some(tid) => Some(format!("process {pid}: what a trace that was killed has left stays, because thread {tid} does not stop")),
+            None => leftover::take_out(pid, &standing),
+        };
+        note.into_iter().for_each(|note| self.note(note));
+        standing.into_iter().filter(|tid| *tid != agent).for_each(|tid| self.release(tid));
     }
 
     /// Gives back the handler and the memory; whether nothing leads there any more.

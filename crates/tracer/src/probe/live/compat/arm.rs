@@ -4,7 +4,7 @@ use super::code::{self, ACTION};
 use super::count::Counted;
 use super::{Compat, Spot};
 use crate::engine::TraceError;
-use crate::probe::live::arm::gadget;
+use crate::remote::call::gadget;
 use crate::probe::live::error::ProbeError;
 use crate::probe::live::loader;
 use crate::probe::live::modules::{self, Key, Module};

@@ -1,0 +1,322 @@
+//! What a `trace` that was killed has left in a program: it is taken out before the program is joined again, by a trace or a probe.
+//!
+//! It is known by a mapping that begins with [`layout::MAGIC`]. Which instructions it had rewritten is known from the files that they are mapped
+//! from, as it was when they were rewritten, and so is what they were: those are its own that lead into its memory. While that is done, all
+//! threads stand, and outside of it.
+
+use super::arming::whole;
+use super::space::{ISLAND_SIZES, OURS, VSYSCALL};
+use crate::patch::encode;
+use crate::patch::scan::cache::{Cache, Key};
+use crate::patch::site::{Method, Site, Vsyscall};
+use crate::remote::call::{self, SYSCALL, answer, gadget};
+use crate::remote::maps::{self, Mapping};
+use crate::remote::memory::{self, Memory};
+use crate::remote::ptrace::{self, Registers, Resume};
+use libc::{SIGBUS, SIGSEGV, SIGTRAP};
+use std::io;
+use std::ops::Range;
+use tollgate_agent::layout;
+
+/// More steps than the longest way through a stub.
+const STEPS: usize = 20_000;
+/// So much of a stack is searched, bytes.
+const STACK: u64 = 64 << 20;
+/// So much of a stack may a function of the vDSO have, with the frame of its stub below.
+const FRAMES: u64 = 512;
+/// In DATA, where nothing else is: a structure that is passed to the kernel.
+const SCRATCH: u64 = 0x800;
+
+/// The memory of one that was killed.
+#[derive(Debug)]
+struct Leftover {
+    code: Range<u64>,
+    data: Range<u64>,
+    islands: Vec<Range<u64>>,
+    vdso: Range<u64>,
+}
+
+/// Whether something is left of a trace in a process, of which one thread stands.
+pub(crate) fn is_there(agent: i32, pid: i32) -> bool {
+    let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return false };
+    Leftover::find(&memory, &maps).is_some()
+}
+
+/// Takes out of a process what killed traces have left in it; what is to be said of that. `tids` are all its threads, and stand with nothing to
+/// answer.
+pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
+    let (&agent, maps) = (tids.first()?, maps::read(pid).ok()?);
+    let memory = Memory::open(agent).ok()?;
+    let leftover = Leftover::find(&memory, &maps)?;
+    let stays = |why: String| Some(format!("process {pid}: what a tollgate that was killed has left in it stays, because {why}"));
+    if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid)) {
+        return stays(format!("thread {tid} does not come out of it"));
+    }
+    if let Some(tid) = tids.iter().find(|tid| leftover.is_on_stack(**tid, &memory, &maps)) {
+        return stays(format!("thread {tid} will return to it from a signal handler"));
+    }
+    let count = leftover.put_back(agent, &memory, &maps);
+    match leftover.clear(tids, &memory, &maps) {
+        Ok(()) => Some(format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were")),
+        Err(error) => stays(error.to_string()),
+    }
+}
+
+impl Leftover {
+    fn find(memory: &Memory, maps: &[Mapping]) -> Option<Leftover> {
+        let word = |at: u64| {
+            let mut bytes = [0; 8];
+            memory.read(at, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
+        };
+        let ours = |map: &&Mapping| {
+            let size = map.end - map.start == layout::CODE_SIZE && map.executable && map.path.starts_with("/memfd:");
+            // Another version has what is needed here elsewhere.
+            let known = [(layout::CONFIG_MAGIC, layout::MAGIC), (layout::CONFIG_VERSION, layout::VERSION)];
+            size && known.into_iter().all(|(at, value)| word(map.start + at) == Some(value))
+        };
+        let code = maps.iter().find(ours)?;
+        let same = |map: &&Mapping| (&map.device, map.inode) == (&code.device, code.inode) && map.writable;
+        let data = maps.iter().find(same)?;
+        let range = |map: &Mapping| map.start..map.end;
+        let leads = |map: &&Mapping| {
+            let fits = map.executable && !map.writable && map.inode == 0 && map.path.is_empty();
+            fits && ISLAND_SIZES.contains(&(map.end - map.start)) && names(memory, map, &range(code))
+        };
+        let islands = maps.iter().filter(leads).map(range).collect();
+        let vdso = maps.iter().find(|map| map.path == "[vdso]").map_or(0..0, range);
+        Some(Leftover { code: range(code), data: range(data), islands, vdso })
+    }
+
+    fn executes(&self, address: u64) -> bool {
+        self.code.contains(&address) || self.islands.iter().any(|island| island.contains(&address))
+    }
+
+    /// Whether the bytes at an address are a jump into it, directly or by a near jump that a short one leads to.
+    fn leads(&self, memory: &Memory, at: u64) -> bool {
+        let mut bytes = [0; 5];
+        if memory.read(at, &mut bytes).is_err() {
+            return false;
+        }
+        match bytes {
+            [0xe9, rel @ ..] => self.executes(at.wrapping_add(5).wrapping_add_signed(i32::from_le_bytes(rel).into())),
+            [0xeb, rel, ..] => {
+                let pad = at.wrapping_add(2).wrapping_add_signed((rel as i8).into());
+                memory.read(pad, &mut bytes).is_ok() && bytes[0] == 0xe9 && self.leads(memory, pad)
+            }
+            _ => false,
+        }
+    }
+
+    /// Makes a standing thread stand outside of it, at an instruction of the program; `false` where that did not come about.
+    ///
+    /// It is stepped, all signals blocked but those that steps make. No call is made on the way: of one that lies before it, the thread is put
+    /// before the site's own instruction, with the registers that it had.
+    fn walk_out(&self, tid: i32) -> bool {
+        let Ok(first) = ptrace::registers(tid) else { return true };
+        if !self.is_inside(tid, &first) {
+            return true;
+        }
+        let Ok(mask) = ptrace::signal_mask(tid) else { return true };
+        let open = [SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        let mut now = call::restarted(first);
+        let _ = ptrace::set_registers(tid, &now).and_then(|()| ptrace::set_signal_mask(tid, !open));
+        let (mut before, mut out) = (None, false);
+        for _ in 0..STEPS {
+            out = !self.is_inside(tid, &now);
+            if out {
+                break;
+            }
+            if self.executes(now.rip) && crosses(tid, now.rip) {
+                before.get_or_insert(now);
+                now = Registers { rip: now.rip + 2, rax: -i64::from(libc::ENOSYS) as u64, orig_rax: u64::MAX, ..now };
+                let _ = ptrace::set_registers(tid, &now);
+            } else {
+                match step(tid) {
+                    Some(after) => now = after,
+                    None => break,
+                }
+            }
+        }
+        if let (true, Some(before)) = (out, before) {
+            let site = now.rip.wrapping_sub(2);
+            out = crosses(tid, site) && ptrace::set_registers(tid, &Registers { rip: site, orig_rax: u64::MAX, ..before }).is_ok();
+        }
+        let _ = ptrace::set_signal_mask(tid, mask);
+        out
+    }
+
+    /// Whether a thread is in it, or in a function of the vDSO from which it will return to it.
+    fn is_inside(&self, tid: i32, registers: &Registers) -> bool {
+        let returns = || {
+            let mut frames = vec![0; FRAMES as usize];
+            let got = memory::read(tid, registers.rsp, &mut frames);
+            frames[..got].chunks_exact(8).filter_map(|word| word.first_chunk()).any(|word| self.executes(u64::from_le_bytes(*word)))
+        };
+        self.executes(registers.rip) || self.vdso.contains(&registers.rip) && returns()
+    }
+
+    /// Whether a frame of a signal on a thread's stack leads back to it: to a stub, or to a function of the vDSO that a stub has called. Other
+    /// words may be left from what is long over.
+    fn is_on_stack(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> bool {
+        let Ok(registers) = ptrace::registers(tid) else { return false };
+        let Some(stack) = maps.iter().find(|map| (map.start..map.end).contains(&registers.rsp)) else { return true };
+        let (mut frames, mut last) = (Vec::new(), [0; 4]);
+        memory.words(registers.rsp..stack.end.min(registers.rsp.saturating_add(STACK)), |word| {
+            last = [last[1], last[2], last[3], word];
+            // rsp, rip, flags, cs (sigcontext, asm/sigcontext.h): of the flags the second is always set, the segment is that of 64-bit code.
+            let [rsp, rip, flags, cs] = last;
+            if flags & !0x3f_ffff == 0 && flags & 2 != 0 && cs & 0xffff == ptrace::USER_CS {
+                frames.push(Registers { rsp, rip, ..registers });
+            }
+        });
+        frames.iter().any(|frame| self.is_inside(tid, frame))
+    }
+
+    /// Puts back what is rewritten; how many sites were.
+    fn put_back(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> usize {
+        let cache = Cache::of_user();
+        let mut count = 0;
+        for map in maps.iter().filter(|map| map.executable) {
+            if map.path == "[vdso]" {
+                self.put_back_vdso(memory, map);
+                continue;
+            }
+            let Some((file, bias)) = maps::file_of(tid, map) else { continue };
+            let Ok(metadata) = file.metadata() else { continue };
+            let Ok(sites) = cache.sites(&Key::of(&metadata), || whole(&file, metadata.len())) else { continue };
+            let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
+            let rewritten = |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
+            for site in sites.sites.iter().filter(|site| inside(site.start)).filter(rewritten) {
+                count += usize::from(encode::restore(site, 64, bias).iter().all(|write| memory.write(write.address, &write.bytes).is_ok()));
+            }
+            for mention in sites.vsyscall.iter().filter(|mention| inside(mention.insn)) {
+                self.put_back_mention(memory, mention, bias);
+            }
+        }
+        count
+    }
+
+    /// An instruction that names a stub in place of a function of the vsyscall page.
+    fn put_back_mention(&self, memory: &Memory, mention: &Vsyscall, bias: u64) {
+        let field = mention.insn.wrapping_add(u64::from(mention.field)).wrapping_add(bias);
+        let width = usize::from(mention.width.min(8));
+        let mut now = [0; 8];
+        let named = memory.read(field, &mut now[..width]).is_ok() && self.code.contains(&u64::from_le_bytes(now));
+        if named {
+            let own = VSYSCALL + u64::from(mention.function);
+            let _ = memory.write(field, &own.to_le_bytes()[..width]);
+        }
+    }
+
+    /// The vDSO's functions: this process's are the same.
+    fn put_back_vdso(&self, memory: &Memory, map: &Mapping) {
+        let own = std::process::id() as i32;
+        let Some(here) = maps::read(own).ok().and_then(|maps| maps.into_iter().find(|map| map.path == "[vdso]")) else { return };
+        let mut bytes = vec![0; (here.end - here.start) as usize];
+        let mut now = bytes.clone();
+        if here.end - here.start != map.end - map.start
+            || memory::read(own, here.start, &mut bytes) != bytes.len()
+            || memory.read(map.start, &mut now).is_err()
+        {
+            return;
+        }
+        let mut at = 0;
+        while at < now.len() {
+            if now[at] != bytes[at] && self.leads(memory, map.start + at as u64) {
+                // The jump, and what fills up the instructions that it replaced.
+                let length = (at..now.len()).take_while(|at| now[*at] != bytes[*at] || now[at + 1..].first() != bytes[at + 1..].first()).count();
+                let _ = memory.write(map.start + at as u64, &bytes[at..at + length.max(5)]);
+                at += length.max(5);
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Gives threads their %gs, calls and handlers back, and the memory to the kernel.
+    fn clear(&self, tids: &[i32], memory: &Memory, maps: &[Mapping]) -> io::Result<()> {
+        let gadget = gadget(memory, maps, SYSCALL).ok_or(io::Error::other("it has no instruction that calls the kernel"))?;
+        let remote = |tid: i32, nr: u64, args: [u64; 6]| call::at(tid, gadget, nr, args).and_then(answer);
+        for &tid in tids {
+            let registers = ptrace::registers(tid)?;
+            if self.data.contains(&registers.gs_base) {
+                ptrace::set_registers(tid, &Registers { gs_base: 0, ..registers })?;
+            }
+            if ptrace::disarm_dispatch(tid).is_err() {
+                let (nr, args) = ptrace::undispatch_call();
+                remote(tid, nr, args)?;
+            }
+        }
+        let agent = tids[0];
+        for signal in OURS {
+            self.put_back_handler(memory, signal, |args| remote(agent, libc::SYS_rt_sigaction as u64, args))?;
+        }
+        for range in self.islands.iter().chain([&self.data, &self.code]) {
+            remote(agent, libc::SYS_munmap as u64, [range.start, range.end - range.start, 0, 0, 0, 0])?;
+        }
+        Ok(())
+    }
+
+    /// The handler for a signal, if it is the old one.
+    fn put_back_handler(&self, memory: &Memory, signal: i32, action: impl Fn([u64; 6]) -> io::Result<u64>) -> io::Result<()> {
+        let scratch = self.data.start + SCRATCH;
+        let mut now = [0; 8];
+        action([signal as u64, 0, scratch, 8, 0, 0])?;
+        memory.read(scratch, &mut now)?;
+        let handler = u64::from_le_bytes(now);
+        if !self.code.contains(&handler) {
+            return Ok(());
+        }
+        let index = OURS.iter().position(|ours| *ours == signal).unwrap_or_default() as u64;
+        let mut own = [0; layout::OWN_SIZE as usize];
+        memory.read(self.code.start + layout::CONFIG_OWN + layout::OWN_SIZE * index, &mut own)?;
+        memory.write(scratch, &own)?;
+        action([signal as u64, scratch, 0, 8, 0, 0]).map(drop)
+    }
+}
+
+/// Whether a mapping holds an address in a range: the target of a jump.
+fn names(memory: &Memory, map: &Mapping, range: &Range<u64>) -> bool {
+    let mut bytes = vec![0; (map.end - map.start) as usize];
+    let word = |bytes: &[u8]| bytes.first_chunk().is_some_and(|word| range.contains(&u64::from_le_bytes(*word)));
+    memory.read(map.start, &mut bytes).is_ok() && bytes.windows(8).any(word)
+}
+
+fn crosses(tid: i32, address: u64) -> bool {
+    matches!(memory::array(tid, address), Some([0x0f, 0x05] | [0xcd, 0x80]))
+}
+
+/// One instruction; `None` where the thread is gone, or cannot make it.
+fn step(tid: i32) -> Option<Registers> {
+    loop {
+        ptrace::resume(tid, Resume::Step, 0).ok()?;
+        let status = ptrace::wait(tid, true).ok()??.status;
+        match (libc::WIFSTOPPED(status), libc::WSTOPSIG(status), status >> 16) {
+            (true, SIGTRAP, 0) => return ptrace::registers(tid).ok(),
+            // A stop that somebody asked for.
+            (true, _, 1..) => {}
+            _ => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jumps_into_its_memory_are_its_own_and_no_others() {
+        let pid = std::process::id() as i32;
+        let memory = Memory::open(pid).unwrap();
+        // A short jump to a near one, which leads 0x1000 on; and one that leads elsewhere.
+        let mut bytes = [0x90u8; 32];
+        bytes[..2].copy_from_slice(&[0xeb, 8]);
+        bytes[10..15].copy_from_slice(&[0xe9, 0x00, 0x10, 0, 0]);
+        bytes[20..25].copy_from_slice(&[0xe9, 0x00, 0x70, 0, 0]);
+        let at = bytes.as_ptr() as u64;
+        let target = at + 15 + 0x1000;
+        let leftover = Leftover { code: target..target + 16, data: 0..0, islands: vec![1..2], vdso: 0..0 };
+        assert!(leftover.leads(&memory, at) && leftover.leads(&memory, at + 10));
+        assert!(!leftover.leads(&memory, at + 20) && !leftover.leads(&memory, at + 2));
+    }
+}
