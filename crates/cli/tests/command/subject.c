@@ -18,6 +18,7 @@
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -252,6 +253,53 @@ static int jail(long calls)
     _exit(5);
 }
 
+static void *calls_of_one(void *result)
+{
+    for (int i = 0; i < 50; i++)
+        *(long *)result += syscall(SYS_getppid) == getppid();
+    return result;
+}
+
+/* Makes threads and waits for them, until there is a line on standard input. With `many`, so many at a time. */
+static int churn(long many)
+{
+    enum { MOST = 600 };
+    static pthread_t threads[MOST];
+    static long right[MOST];
+    struct pollfd input = {.fd = 0, .events = POLLIN};
+    puts("ready");
+    fflush(stdout);
+    do {
+        memset(right, 0, sizeof right);
+        for (long i = 0; i < many; i++)
+            if (pthread_create(&threads[i], NULL, calls_of_one, &right[i]))
+                return 2;
+        for (long i = 0; i < many; i++) {
+            void *result;
+            if (pthread_join(threads[i], &result) || result != &right[i] || right[i] != 50)
+                return 3;
+        }
+    } while (poll(&input, 1, 0) == 0);
+    return 5;
+}
+
+/* A child that has its maker's memory, and its maker sleeping, until it is told to go on. */
+static int vforked(void)
+{
+    puts("ready");
+    fflush(stdout);
+    pid_t child = vfork();
+    if (child == 0) {
+        char byte;
+        while (read(0, &byte, 1) == 1 && byte != '\n')
+            ;
+        execl("/bin/true", "true", NULL);
+        _exit(9);
+    }
+    int status;
+    return waitpid(child, &status, 0) == child && status == 0 ? 5 : 4;
+}
+
 static int strict(void)
 {
     static const char words[] = "in strict mode\n";
@@ -290,6 +338,10 @@ int main(int count, char **words)
     }
     if (!strcmp(what, "turns"))
         return turns(number);
+    if (!strcmp(what, "churn"))
+        return churn(number);
+    if (!strcmp(what, "vforked"))
+        return vforked();
     if (!strcmp(what, "strict"))
         return strict();
     if (!strcmp(what, "jail"))

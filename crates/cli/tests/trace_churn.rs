@@ -1,0 +1,141 @@
+//! Programs that make and end threads all the time, or sleep for a child, met and left in the middle of it.
+
+mod command;
+
+use command::{Place, Running, until};
+use nix::sys::signal::Signal;
+use serde_json::Value;
+use std::fs;
+use std::process::Stdio;
+use std::time::Duration;
+
+/// Each is tried so often, at another moment each time.
+const TIMES: u64 = 6;
+
+fn maps(pid: i32) -> String {
+    fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default()
+}
+
+fn churn(place: &Place, threads: &str) -> Running {
+    let subject = Running::start(place.command(&place.subject).args(["churn", threads]).stdin(Stdio::piped()));
+    subject.wait_for("ready");
+    subject
+}
+
+/// It has noticed nothing.
+fn ends_well(mut subject: Running, what: &str) {
+    subject.tell("go\n");
+    let ran = subject.end();
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{what}");
+}
+
+/// Joins a program, and is ended by a signal some time after that.
+fn joined(place: &Place, pid: i32, words: &[&str], signal: Signal, time: u64) -> command::Ran {
+    let tracer = Running::start(&mut place.trace(&[words, &["-p", &pid.to_string()]].concat()));
+    until("stubs in the program", || maps(pid).contains("/memfd:"));
+    std::thread::sleep(Duration::from_millis(90 + 17 * time));
+    tracer.signal(signal);
+    tracer.end()
+}
+
+/// Regression: threads that stood waited for one that ended instead of stopping, for ever; and one whose call had just been caught was let go
+/// with the signal for that, and died of SIGSYS.
+#[test]
+fn who_makes_threads_is_let_go_of() {
+    let place = Place::new();
+    for time in 0..TIMES {
+        for words in [&["-f", "-c", "-o", "counts"][..], &["-f", "-o", "lines"]] {
+            let subject = churn(&place, "8");
+            let ran = joined(&place, subject.pid(), words, Signal::SIGINT, time);
+            assert_eq!(ran.status, 0, "{words:?}: {ran:?}");
+            assert!(!maps(subject.pid()).contains("/memfd:"), "{words:?}: {}", maps(subject.pid()));
+            ends_well(subject, &format!("{words:?}, time {time}"));
+        }
+    }
+}
+
+/// Regression: threads that were made after the tracer's death had their maker's slot, those that were being made or ended with all signals
+/// blocked had lost the handler for SIGSYS, and one that made a call for the tracer stayed where it was.
+#[test]
+fn who_makes_threads_lives_on_when_the_tracer_is_killed() {
+    let place = Place::new();
+    for time in 0..TIMES {
+        for words in [&["-f", "-c"][..], &["-f", "-o", "lines"]] {
+            let subject = churn(&place, "8");
+            assert_eq!(joined(&place, subject.pid(), words, Signal::SIGKILL, time).status, 137);
+            std::thread::sleep(Duration::from_millis(20));
+            ends_well(subject, &format!("{words:?}, time {time}"));
+            launched_and_killed(&place, words, time);
+        }
+    }
+}
+
+/// A shell, which is traced too, says how the program ends.
+fn launched_and_killed(place: &Place, words: &[&str], time: u64) {
+    let _ = fs::remove_file(place.file("status"));
+    let program = ["/bin/sh", "-c", "\"$0\" churn 8; echo $? >status", place.subject.to_str().unwrap()];
+    let mut tracer = Running::start(place.trace(&[words, &program[..]].concat()).stdin(Stdio::piped()));
+    tracer.wait_for("ready");
+    std::thread::sleep(Duration::from_millis(50 + 17 * time));
+    tracer.signal(Signal::SIGKILL);
+    tracer.close();
+    assert_eq!(tracer.end().status, 137);
+    until("the program's end", || !place.text("status").is_empty());
+    assert_eq!(place.text("status"), "5\n", "{words:?}, time {time}");
+}
+
+/// Regression: the way back to stops began under threads that were just being born, and the program died of SIGSEGV.
+#[test]
+fn more_threads_than_slots_go_on_by_stops() {
+    let place = Place::new();
+    let mut tracer = place.trace(&["-f", "-o", "lines", place.subject.to_str().unwrap(), "churn", "540"]);
+    let mut tracer = Running::start(tracer.stdin(Stdio::piped()));
+    tracer.wait_for("ready");
+    tracer.tell("go\n");
+    let ran = tracer.end();
+    assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\n"), "{}", ran.stderr);
+}
+
+/// Regression: the child waited until its maker stood outside of the stubs, and its maker, in vfork(2), until the child had gone on.
+#[test]
+fn a_child_of_vfork_is_let_go_of_when_it_goes_on() {
+    let place = Place::new();
+    let program = [place.subject.to_str().unwrap(), "vforked"];
+    let mut tracer = Running::start(place.trace(&[&["-f", "-o", "lines"], &program[..]].concat()).stdin(Stdio::piped()));
+    tracer.wait_for("ready");
+    until("the child's read", || place.text("lines").contains("vfork"));
+    std::thread::sleep(Duration::from_millis(50));
+    tracer.signal(Signal::SIGINT);
+    std::thread::sleep(Duration::from_millis(50));
+    tracer.tell("go\n");
+    let ran = tracer.end();
+    assert_eq!(ran.stdout, "ready\n", "{ran:?}");
+}
+
+/// Regression: the next trace said that the program used %gs itself, and the next probe that its code was changed in memory.
+#[test]
+fn what_a_killed_trace_left_is_taken_out_by_the_next() {
+    let place = Place::new();
+    for words in [&["-f", "-c"][..], &["-f", "-o", "lines"]] {
+        let subject = churn(&place, "4");
+        let pid = subject.pid();
+        assert_eq!(joined(&place, pid, words, Signal::SIGKILL, 3).status, 137);
+        assert!(maps(pid).contains("/memfd:"));
+        let ran = joined(&place, pid, &["-f", "-c", "--json", "-o", "counts"], Signal::SIGINT, 5);
+        assert!(ran.status == 0 && !ran.stderr.contains("stops at each call"), "{words:?}: {ran:?}");
+        let summary: Value = serde_json::from_str(&place.text("counts")).unwrap();
+        assert!(summary["sites"]["patched"].as_u64().unwrap() > 100, "{}", summary["sites"]);
+        assert!(!maps(pid).contains("/memfd:"), "{}", maps(pid));
+
+        assert_eq!(joined(&place, pid, words, Signal::SIGKILL, 3).status, 137);
+        let mut probe = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        probe.args(["probe", "-p", &pid.to_string(), "-e", "libc:getppid", "--count", "--json", "-o", "hits", "--duration", "300ms"]);
+        let ran = command::run(&mut probe);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        let hits: Value = serde_json::from_str(&place.text("hits")).unwrap();
+        let probe = &hits["probes"][0];
+        assert!(probe["hits"].as_u64().is_some_and(|hits| hits > 0), "{} {}", probe["reason"], hits["notes"]);
+        assert!(!maps(pid).contains("/memfd:"), "{}", maps(pid));
+        ends_well(subject, &format!("{words:?}"));
+    }
+}
