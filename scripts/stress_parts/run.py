@@ -326,6 +326,8 @@ class Run:
             self.page.stop = 1
             if self.first.wait(5, "after its program") != 1:
                 raise Failed("tollgate does not say that the disk is full")
+            if self.program.shell:
+                self.program_ends()
             self.right()
         else:
             send(self.first.pid, signal.SIGINT)
