@@ -178,8 +178,8 @@ class Run:
         if self.met == "launch":
             self.first = Tollgate(self, self.asked, "first")
             return
-        with open(self.out, "wb") as out:
-            self.subject = self.processes.start(self.words(), stdin=open(os.devnull, "rb"), stdout=out, env=self.environment)
+        with open(self.out, "wb") as out, open(f"{self.place}/program.err", "wb") as errors:
+            self.subject = self.processes.start(self.words(), stdin=open(os.devnull, "rb"), stdout=out, stderr=errors, env=self.environment)
         if self.program.shell:
             self.ready()
         self.nap(0.15 if self.chance.random() < 0.7 else 0.01)
@@ -326,6 +326,8 @@ class Run:
             self.page.stop = 1
             if self.first.wait(5, "after its program") != 1:
                 raise Failed("tollgate does not say that the disk is full")
+            if self.program.shell:
+                self.program_ends()
             self.right()
         else:
             send(self.first.pid, signal.SIGINT)

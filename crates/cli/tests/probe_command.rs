@@ -851,3 +851,20 @@ fn counts_survive_the_end_of_a_program_that_is_killed() {
     let report = ProbeReport::parse(&std::fs::read_to_string(&file).unwrap(), "report").unwrap();
     assert!(report.probes[0].hits > 0, "{report:?} {}", text(&out.stderr));
 }
+
+/// Regression: SIGTERM went to the process in which the first place was put in, which need not be the program (here it is a child of the
+/// shell, and gone, so that the shell was let go of), and to nobody where there was none yet.
+#[test]
+fn sigterm_goes_on_to_the_program_that_was_launched() {
+    let directory = tempfile::tempdir().unwrap();
+    for (number, child) in ["true", "cat </dev/null"].into_iter().enumerate() {
+        let ready = directory.path().join(number.to_string());
+        let script = format!("trap 'exit 7' TERM; {child}; : >{}; while :; do sleep 0.05; done", ready.display());
+        let mut command = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(["probe", "-f", "-q", "-o", "/dev/null", "-e", "cat:_start", "-e", "nothing.so:at_all", "sh", "-c", &script]);
+        let mut tollgate = command.stderr(std::process::Stdio::null()).spawn().unwrap();
+        until("the shell's word", || ready.exists());
+        nix::sys::signal::kill(nix::unistd::Pid::from_raw(tollgate.id() as i32), nix::sys::signal::Signal::SIGTERM).unwrap();
+        assert_eq!(tollgate.wait().unwrap().code(), Some(7), "{child}");
+    }
+}

@@ -52,6 +52,26 @@ fn ctrl_c_leaves_a_program_with_threads_as_it_was() {
     }
 }
 
+/// Regression: a thread in the stub of a function of the vDSO, or behind the door by which that has its ring emptied, was left there when
+/// the program was let go, and died of SIGSEGV in memory that was gone: four detaches of ten from a program that reads the clock.
+#[test]
+fn a_program_that_reads_the_clock_all_the_time_is_let_go_of_unharmed() {
+    let place = Place::new();
+    let subject = subject(&place, &["clocks"]);
+    let pid = subject.pid().to_string();
+    for words in [["-o", "/dev/null"], ["-c", "-q"]].iter().cycle().take(8) {
+        let tracer = Running::start(place.trace(&["--backend", "sud", "-f", "-p", &pid]).args(words));
+        until("the tracer in /proc/PID/status", || tracer_of(subject.pid()) == Some(tracer.pid()));
+        let maps = || fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
+        until("memory of ours", || maps().contains("memfd"));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        tracer.signal(Signal::SIGINT);
+        assert_eq!(tracer.end().status, 0, "{words:?}");
+        assert!(!maps().contains("memfd"), "something is left: {}", maps());
+    }
+    ends_well(subject, "ready\n0 wrong\n");
+}
+
 #[test]
 fn a_joined_program_is_followed_to_its_end() {
     let place = Place::new();

@@ -13,6 +13,7 @@
  *                  threads, new code and a child too; says how many results were wrong, exit status 5
  *   signals        calls of its own and of the kernel while a child sends it signals, until SIGTERM; exit status 5 if all came, give
  *                  or take one, and all was right
+ *   clocks         three threads that read the clock all the time, until `go` comes on standard input; exit status 5
  *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
  */
 #include <errno.h>
@@ -227,6 +228,33 @@ static int signals(void)
     return 4;
 }
 
+static void *reading(void *given)
+{
+    (void)given;
+    struct timespec before = {0, 0}, now;
+    while (!go) {
+        if (clock_gettime(CLOCK_MONOTONIC, &now) || now.tv_sec < before.tv_sec)
+            wrong++;
+        before = now;
+    }
+    return NULL;
+}
+
+static int clocks(void)
+{
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++)
+        pthread_create(&threads[i], NULL, reading, NULL);
+    puts("ready");
+    fflush(stdout);
+    wait_for_go();
+    go = 1;
+    for (int i = 0; i < 3; i++)
+        pthread_join(threads[i], NULL);
+    printf("%ld wrong\n", (long)wrong);
+    return 5;
+}
+
 static int jail(long calls)
 {
     static const int forbidden[] = {SYS_mmap, SYS_mprotect, SYS_memfd_create, SYS_prctl, SYS_rt_sigaction};
@@ -350,6 +378,8 @@ int main(int count, char **words)
         return signals();
     if (!strcmp(what, "gates"))
         return gates();
+    if (!strcmp(what, "clocks"))
+        return clocks();
     if (!strcmp(what, "undumpable")) {
         prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
         puts("ready");
