@@ -15,6 +15,7 @@ use super::space::{Disposition, Space};
 use super::tracee::{Duty, Mode, Thread};
 use crate::event::{End, Event};
 use crate::patch::scan::cache::Cache;
+use crate::remote;
 use crate::remote::ptrace::{self, tsc};
 use nix::sys::signal::{SigSet, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
@@ -105,7 +106,9 @@ impl Engine<'_> {
             if self.threads.is_empty() || (!self.stays(self.options.follow) && self.outcome.end.is_some()) {
                 break;
             }
-            if self.options.stop.load(Ordering::Relaxed) && !self.leaving {
+            // A program that has a filter of ours needs its tracer to the end.
+            let kept = self.backend == Backend::Seccomp && self.threads.contains_key(&self.root);
+            if self.options.stop.load(Ordering::Relaxed) && !self.leaving && !kept {
                 self.leave();
             }
             let nap = if self.drained > 1000 { 0 } else { NAP_MS };
@@ -129,10 +132,12 @@ impl Engine<'_> {
         let options = ptrace::OPTIONS | if by_filter { libc::PTRACE_O_TRACESECCOMP } else { 0 };
         let seized = ptrace::seize(pid, options).and_then(|()| ptrace::interrupt(pid));
         if let Err(error) = seized {
+            // While it is there to be looked at.
+            let refused = TraceError::forbidden(pid, &error);
             // Never let it run unseen: what was asked for is a trace.
             let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
             let _ = ptrace::wait(pid, true);
-            return Err(TraceError::forbidden(pid, &error));
+            return Err(refused);
         }
         self.root = pid;
         self.threads.insert(pid, Thread::new(pid, 0, Mode::Ignored));
@@ -159,6 +164,8 @@ impl Engine<'_> {
                             self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
                         }
                         Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
+                        // Made meanwhile by one that is traced already: it is followed from its birth.
+                        Err(_) if remote::is_ours(tid) => {}
                         Err(error) => {
                             self.leave_for_good();
                             return Err(TraceError::forbidden(pid, &error));
@@ -233,6 +240,10 @@ impl Engine<'_> {
 
     /// To be told in its order.
     pub(super) fn tell(&mut self, event: Event) {
+        if self.backend == Backend::Ptrace {
+            // Stops come in their order, and the listener may ask about a thread that still stands.
+            return self.listener.event(&event);
+        }
         let at = match &event {
             Event::Call(call) => call.ended,
             Event::Signal(signal) => signal.at,
