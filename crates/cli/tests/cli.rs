@@ -386,7 +386,8 @@ fn no_colour_where_it_is_not_wanted() {
     assert!(text(&always.stdout).contains('\u{1b}'));
 }
 
-/// Regression: `tollgate die` died of a fault, as it was made to, and completions offered it with all else that is for tollgate's own use.
+/// Regression: `tollgate die` died of a fault, as it was made to, and completions offered it with all else that is for tollgate's
+/// own use.
 #[test]
 fn what_is_for_its_own_use_is_offered_to_nobody() {
     assert_eq!(tollgate(&["die"]).status.code(), Some(2), "no such command");

@@ -241,8 +241,9 @@ fn a_stop_that_comes_while_a_thread_is_stepped_is_not_lost() {
     }
 }
 
-/// Regression: a thread that began while its process was being joined was followed already. To ask for it once more is EPERM, which ended the
-/// joining, and the tracer that was named was tollgate itself. (Under `probe` it was looked for among processes, and tracers are threads.)
+/// Regression: a thread that began while its process was being joined was followed already. To ask for it once more is EPERM,
+/// which ended the joining, and the tracer that was named was tollgate itself. (Under `probe` it was looked for among processes,
+/// and tracers are threads.)
 #[test]
 fn who_is_followed_from_birth_is_known_to_be_ours() {
     let mut maker = Command::new("sh").args(["-c", "read x; sleep 100 & wait"]).stdin(Stdio::piped()).spawn().unwrap();

@@ -17,7 +17,8 @@ fn has_stubs(pid: i32) -> bool {
     fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default().contains("/memfd:")
 }
 
-/// Regression: what threads had counted that were let go was not read: a thirtieth of what they had called, and no site rewritten.
+/// Regression: what threads had counted that were let go was not read: a thirtieth of what they had called, and no site
+/// rewritten.
 #[test]
 fn counts_of_threads_that_are_let_go_are_whole() {
     const CALLS: u64 = 40_000;
@@ -135,8 +136,8 @@ fn a_closed_pipe_does_not_cut_a_file_that_is_written_besides() {
     assert!(fs::read(place.file("calls.parquet")).unwrap().ends_with(b"PAR1"));
 }
 
-/// Regression: a thread that slept in one of these calls, which the kernel does not begin again (signal(7)), came back from it with EINTR
-/// because it was joined or let go.
+/// Regression: a thread that slept in one of these calls, which the kernel does not begin again (signal(7)), came back from it
+/// with EINTR because it was joined or let go.
 #[test]
 fn no_call_is_interrupted_by_joining_and_letting_go() {
     let place = Place::new();

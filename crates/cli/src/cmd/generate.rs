@@ -26,8 +26,8 @@ fn complete(shell: Shell, out: &mut Vec<u8>) {
     clap_complete::generate(shell, &mut command, "tollgate", out);
 }
 
-/// A command without what is hidden below it: what is for tollgate's own use is offered to nobody. clap would offer it, and takes no subcommand
-/// away from a command, so a new one is made.
+/// A command without what is hidden below it: what is for tollgate's own use is offered to nobody. clap would offer it, and takes
+/// no subcommand away from a command, so a new one is made.
 fn offered(command: &clap::Command) -> clap::Command {
     let below = command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(offered);
     // As clap wants it; this process ends soon.

@@ -29,7 +29,8 @@ pub fn of_hlt() -> String {
     }
 }
 
-/// Was this process started to be that child? It is asked for by a name and not by a word of the command line, which somebody might type.
+/// Was this process started to be that child? It is asked for by a name and not by a word of the command line, which somebody
+/// might type.
 pub fn is_child() -> bool {
     std::env::args_os().next().is_some_and(|name| name.as_bytes() == gp::HLT_NAME.to_bytes())
 }

@@ -6,7 +6,8 @@
  *   abort CORE     abort(), with a core dump allowed (1) or not (0)
  *   calls N        N calls of getppid() below inner() below outer(); says how many were right
  *   turns N        for each line of standard input N calls of getppid() in each of two threads; says so; exit status 5 at its end
- *   sleepers       threads in calls that the kernel does not begin again, until `go` comes; says which of them came back, exit status 5
+ *   sleepers       threads in calls that the kernel does not begin again, until `go` comes; says which of them came back, exit
+ *                  status 5
  *   stops N        stops a child that signals meet all the time, N times; says how often it did not stop, exit status 5
  *   strict         the same few bytes in seccomp's strict mode: read, write, exit and nothing else
  *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard

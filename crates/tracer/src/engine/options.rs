@@ -95,8 +95,8 @@ pub trait Listener {
     /// Something happened. The calls of one thread come in their order; those of several in the order of their ends, nearly.
     fn event(&mut self, event: &Event);
 
-    /// A process stands before the first instruction of its new program; [`Event::Exec`] comes in its order, perhaps later. What the kernel can
-    /// be asked about it is as it is there.
+    /// A process stands before the first instruction of its new program; [`Event::Exec`] comes in its order, perhaps later. What
+    /// the kernel can be asked about it is as it is there.
     fn exec(&mut self, pid: i32) {
         let _ = pid;
     }
