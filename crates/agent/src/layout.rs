@@ -114,6 +114,12 @@ pub const KIND_MMSGHDR: u8 = 7;
 pub const KIND_COUNTED: u8 = 8;
 /// Count bits, in whole 64-bit words.
 pub const KIND_BITS: u8 = 9;
+/// Iovecs of one array that are looked at: UIO_MAXIOV is 1024, but nobody reads so many.
+pub const MOST_VECTORS: u64 = 64;
+/// Strings of one array that are copied where nobody asked for more.
+pub const MOST_STRINGS: u64 = 32;
+/// Messages of one call that are copied.
+pub const MOST_MESSAGES: u64 = 64;
 /// Before the crossing.
 pub const WHEN_ENTRY: u8 = 1;
 /// After it.

@@ -43,9 +43,6 @@ pub enum Command {
     /// Process 1 of the lab's guests, for tollgate's own use.
     #[command(hide = true)]
     Guest,
-    /// Dies of `hlt`, for tollgate's own use.
-    #[command(hide = true)]
-    Die,
     /// The functions that `probe --compare-uprobe` probes, for tollgate's own use.
     #[command(hide = true)]
     Probed(ProbedArgs),

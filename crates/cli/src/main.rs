@@ -13,6 +13,9 @@ use exit::Exit;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if measure::kernel_log::is_child() {
+        tollgate_gates::gate::gp::die_of_hlt();
+    }
     // Process 1 of a guest is given the words of the kernel's command line too that the kernel does not know.
     let cli = if tollgate_lab::guest::init::here() { Cli { command: Command::Guest } } else { Cli::parse() };
     let outcome = match cli.command {
@@ -29,7 +32,6 @@ fn main() -> ExitCode {
         Command::Cross(args) => cmd::cross::run(&args),
         Command::Guest => tollgate_lab::guest::init::run().map(|()| Exit::Success).map_err(anyhow::Error::msg),
         Command::Probed(args) => cmd::probe::child(&args),
-        Command::Die => tollgate_gates::gate::gp::die_of_hlt(),
     };
     finish(outcome)
 }

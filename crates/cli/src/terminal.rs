@@ -40,7 +40,12 @@ pub fn print(text: &str) -> io::Result<()> {
 
 /// One sentence on standard error. That nobody reads it is no reason to fail otherwise.
 pub fn complain(error: &anyhow::Error) {
-    let _ = writeln!(io::stderr(), "tollgate: {error:#}");
+    say(&format!("{error:#}"));
+}
+
+/// The same of what is no error.
+pub fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "tollgate: {text}");
 }
 
 /// Did the reader of standard output go away?

@@ -385,3 +385,26 @@ fn no_colour_where_it_is_not_wanted() {
     let always = tollgate(&["bench", "--quick", "--gate", "int80/64/enosys", "--gate", "syscall/64/enosys", "--color", "always"]);
     assert!(text(&always.stdout).contains('\u{1b}'));
 }
+
+/// Regression: `tollgate die` died of a fault, as it was made to, and completions offered it with all else that is for tollgate's
+/// own use.
+#[test]
+fn what_is_for_its_own_use_is_offered_to_nobody() {
+    assert_eq!(tollgate(&["die"]).status.code(), Some(2), "no such command");
+    for shell in ["bash", "zsh", "fish"] {
+        let script = text(&tollgate(&["generate", shell]).stdout);
+        let offers = |name: &str| match shell {
+            "bash" => script.split(|letter: char| !letter.is_alphanumeric() && letter != '-').any(|word| word == name),
+            "zsh" => script.contains(&format!("'{name}:")) || script.contains(&format!("({name})")),
+            _ => script.contains(&format!("-a \"{name}\"")),
+        };
+        for hidden in ["cross", "guest", "die", "probed", "guest-walk"] {
+            assert!(!offers(hidden), "{hidden} is offered in {shell}");
+        }
+        assert!(offers("trace") && offers("history"), "{shell}: {script}");
+    }
+    // What `die` was for still comes: the kernel's line about such a death, or why there is none.
+    let gates = text(&tollgate(&["gates", "gp", "--json"]).stdout);
+    let answers = ["without a handler the kernel logs", "the kernel logged no line about it", "line about it cannot be read"];
+    assert!(answers.iter().any(|answer| gates.contains(answer)), "{gates}");
+}

@@ -2,18 +2,23 @@
 
 mod command;
 
-use command::{Place, Running, until};
+use command::{BACKENDS, Place, Running, status_field, until};
 use nix::sys::signal::Signal;
 use serde_json::Value;
 use std::fs;
-use std::process::Stdio;
+use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
 
 /// Whether a process has memory of a trace.
 fn has_stubs(pid: i32) -> bool {
     fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default().contains("/memfd:")
 }
 
-/// Regression: what threads had counted that were let go was not read: a thirtieth of what they had called, and no site rewritten.
+/// Regression: what threads had counted that were let go was not read: a thirtieth of what they had called, and no site
+/// rewritten.
 #[test]
 fn counts_of_threads_that_are_let_go_are_whole() {
     const CALLS: u64 = 40_000;
@@ -46,5 +51,116 @@ fn counts_of_threads_that_are_let_go_are_whole() {
         until("another turn", || subject.said().matches("right").count() == 2);
         subject.close();
         assert_eq!(subject.end().status, 5);
+    }
+}
+
+/// Reads two lines of what a command says on standard error and goes away, as `head -2` does.
+fn two_lines(command: &mut Command) -> (Vec<String>, mpsc::Receiver<ExitStatus>) {
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let lines = BufReader::new(child.stderr.take().unwrap()).lines().take(2).map(Result::unwrap).collect();
+    let (tell, ended) = mpsc::channel();
+    std::thread::spawn(move || tell.send(child.wait().unwrap()));
+    (lines, ended)
+}
+
+/// Generous: it only bounds a hang.
+const LIMIT: Duration = Duration::from_secs(30);
+
+fn goes_on_untraced(subject: Running) {
+    assert_eq!(status_field(subject.pid(), "TracerPid").as_deref(), Some("0"));
+    assert!(!has_stubs(subject.pid()));
+    subject.signal(Signal::SIGTERM);
+    let ran = subject.end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (5, ""), "{ran:?}");
+}
+
+/// Regression: it went on for ever, with nobody to tell.
+#[test]
+fn a_closed_pipe_ends_a_trace_and_the_program_goes_on() {
+    let place = Place::new();
+    for words in [&["-f"][..], &["--json"], &["--backend", "ptrace"], &["-C"]] {
+        let subject = Running::start(place.command(&place.subject).arg("signals"));
+        subject.wait_for("ready");
+        let (lines, ended) = two_lines(place.trace(words).args(["-p", &subject.pid().to_string()]));
+        assert_eq!(lines.len(), 2, "{words:?}");
+        let status = ended.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("{words:?}: it goes on"));
+        assert_eq!(status.signal(), Some(libc::SIGPIPE), "{words:?}: as strace ends");
+        goes_on_untraced(subject);
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_a_probe_and_the_program_goes_on() {
+    let place = Place::new();
+    let subject = Running::start(place.command(&place.subject).arg("signals"));
+    subject.wait_for("ready");
+    let mut probe = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+    probe.args(["probe", "--print", "-e", "worked", "-p", &subject.pid().to_string()]);
+    let (lines, ended) = two_lines(&mut probe);
+    assert_eq!(lines.len(), 2);
+    let status = ended.recv_timeout(LIMIT).expect("it goes on");
+    assert_eq!(status.signal(), Some(libc::SIGPIPE));
+    goes_on_untraced(subject);
+}
+
+/// A program that was launched is let go too; but one with a filter needs its tracer, and is followed to its end.
+#[test]
+fn a_closed_pipe_leaves_a_launched_program_running() {
+    let script = "while [ ! -e go ]; do :; done; echo whole > end; exit 3";
+    for backend in BACKENDS {
+        let place = Place::new();
+        let (lines, ended) = two_lines(&mut place.trace(&["--backend", backend, "sh", "-c", script]));
+        assert_eq!(lines.len(), 2, "{backend}");
+        if backend == "seccomp" {
+            fs::write(place.file("go"), "").unwrap();
+            let status = ended.recv_timeout(LIMIT).expect("the program ends it");
+            assert_eq!(status.code(), Some(3), "{backend}");
+        } else {
+            let status = ended.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("{backend}: it goes on"));
+            assert_eq!(status.signal(), Some(libc::SIGPIPE), "{backend}");
+            fs::write(place.file("go"), "").unwrap();
+        }
+        until(&format!("the end of the program under {backend}"), || place.text("end") == "whole\n");
+    }
+}
+
+/// Lines that nobody reads are a reason to end, and a file that is written besides is one to go on.
+#[test]
+fn a_closed_pipe_does_not_cut_a_file_that_is_written_besides() {
+    let place = Place::new();
+    let script = "while [ ! -e go ]; do :; done; exit 3";
+    let (_, ended) = two_lines(&mut place.trace(&["--parquet", "calls.parquet", "-o", "/dev/stderr", "sh", "-c", script]));
+    assert!(ended.recv_timeout(Duration::from_millis(500)).is_err(), "the program has not ended");
+    fs::write(place.file("go"), "").unwrap();
+    assert_eq!(ended.recv_timeout(LIMIT).unwrap().code(), Some(3));
+    assert!(fs::read(place.file("calls.parquet")).unwrap().ends_with(b"PAR1"));
+}
+
+/// Regression: a thread that slept in one of these calls, which the kernel does not begin again (signal(7)), came back from it
+/// with EINTR because it was joined or let go.
+#[test]
+fn no_call_is_interrupted_by_joining_and_letting_go() {
+    let place = Place::new();
+    for backend in ["sud", "ptrace"] {
+        let mut subject = Running::start(place.command(&place.subject).arg("sleepers").stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let pid = subject.pid();
+        let words = ["--backend", backend, "-f", "-q", "-o", "/dev/null", "-p", &pid.to_string()];
+        let tracer = Running::start(&mut place.trace(&words));
+        let asleep = |tid: &i32| status_field(*tid, "State").is_some_and(|state| state.starts_with('S'));
+        let tids = || {
+            let tasks = fs::read_dir(format!("/proc/{pid}/task")).unwrap();
+            tasks.filter_map(|task| task.ok()?.file_name().to_str()?.parse::<i32>().ok()).collect::<Vec<_>>()
+        };
+        let traced = |tid: &i32| status_field(*tid, "TracerPid").is_some_and(|tracer| tracer != "0");
+        until("threads that sleep under the trace", || {
+            (backend == "ptrace" || has_stubs(pid)) && tids().iter().all(|tid| traced(tid) && asleep(tid))
+        });
+        tracer.signal(Signal::SIGINT);
+        assert_eq!(tracer.end().status, 0);
+        until("threads that sleep again", || tids().iter().all(asleep));
+        subject.tell("go\n");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\n0 interrupted\n"), "{backend}");
     }
 }

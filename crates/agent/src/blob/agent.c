@@ -10,10 +10,6 @@
 u64 agent_copy(void *to, u64 from, u64 length);
 u64 agent_string(void *to, u64 from, u64 length);
 
-/* Room for the addresses that are listed in the program's memory: iovecs, strings of argv. */
-#define MOST_VECTORS 64
-#define MOST_STRINGS 32
-#define MOST_MESSAGES 16
 /* What a COUNTED argument may have at least, whatever the data limit: a socket's address is to be whole. */
 #define ADDRESS_LIMIT 128
 
@@ -188,7 +184,8 @@ static void capture(struct job *job, u64 entry)
     case KIND_IOVEC: vectors(job, address, count, most); break;
     case KIND_STRINGS: strings(job, address); break;
     case KIND_MSGHDR: messages(job, address, 1, most, 0); break;
-    case KIND_MMSGHDR: messages(job, address, count, most, 1); break;
+    /* Behind the call its result is how many there are. */
+    case KIND_MMSGHDR: messages(job, address, least(count, most), most, 1); break;
     case KIND_COUNTED:
         if (counter < COUNT_RESULT)
             counted(job, address, count);

@@ -22,7 +22,21 @@ pub fn run(args: &GenerateArgs) -> Result<Exit> {
 }
 
 fn complete(shell: Shell, out: &mut Vec<u8>) {
-    clap_complete::generate(shell, &mut Cli::command(), "tollgate", out);
+    let mut command = offered(&Cli::command()).version(env!("CARGO_PKG_VERSION"));
+    clap_complete::generate(shell, &mut command, "tollgate", out);
+}
+
+/// A command without what is hidden below it: what is for tollgate's own use is offered to nobody. clap would offer it, and takes
+/// no subcommand away from a command, so a new one is made.
+fn offered(command: &clap::Command) -> clap::Command {
+    let below = command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(offered);
+    // As clap wants it; this process ends soon.
+    let name: &'static str = command.get_name().to_string().leak();
+    let new = clap::Command::new(name).args(command.get_arguments()).groups(command.get_groups()).subcommands(below);
+    match command.get_about() {
+        Some(about) => new.about(about.clone()),
+        None => new,
+    }
 }
 
 /// The page of the command line, and a section with each gate's own words.

@@ -1,16 +1,20 @@
 //! The kernel's own line about a program that died of `hlt`.
 
+use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use tollgate_gates::gate::gp;
 
 /// Has a child die of `hlt` without a handler, and quotes what the kernel logged, or says why there is nothing to quote.
 pub fn of_hlt() -> String {
     let log = open_at_end();
-    let died =
-        Command::new("/proc/self/exe").arg("die").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let mut child = Command::new("/proc/self/exe");
+    child.arg0(OsStr::from_bytes(gp::HLT_NAME.to_bytes())).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let died = child.status();
     let text = match (died, log) {
         (Ok(_), Ok(mut log)) => read(&mut log),
         (Err(error), _) => return format!("the kernel's line about it was not tried: no child process: {error}"),
@@ -23,6 +27,12 @@ pub fn of_hlt() -> String {
         Some(line) => format!("without a handler the kernel logs “{}”", line.replace(|letter: char| letter.is_control(), " ")),
         None => format!("the kernel logged no line about it ({})", gp::why_no_line()),
     }
+}
+
+/// Was this process started to be that child? It is asked for by a name and not by a word of the command line, which somebody
+/// might type.
+pub fn is_child() -> bool {
+    std::env::args_os().next().is_some_and(|name| name.as_bytes() == gp::HLT_NAME.to_bytes())
 }
 
 fn open_at_end() -> std::io::Result<File> {

@@ -6,6 +6,9 @@
  *   abort CORE     abort(), with a core dump allowed (1) or not (0)
  *   calls N        N calls of getppid() below inner() below outer(); says how many were right
  *   turns N        for each line of standard input N calls of getppid() in each of two threads; says so; exit status 5 at its end
+ *   sleepers       threads in calls that the kernel does not begin again, until `go` comes; says which of them came back, exit
+ *                  status 5
+ *   stops N        stops a child that signals meet all the time, N times; says how often it did not stop, exit status 5
  *   strict         the same few bytes in seccomp's strict mode: read, write, exit and nothing else
  *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard
  *                  input lets it end
@@ -27,11 +30,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/ipc.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define THREADS 3
@@ -102,6 +111,143 @@ static void *crossing(void *limit)
         rounds++;
     }
     return NULL;
+}
+
+/* Calls that fail with EINTR when their thread is stopped in them (signal(7)). Nothing that they wait for ever comes. */
+static const char *const sleeper_names[] = {"epoll_wait", "epoll_pwait", "epoll_pwait2", "semop", "semtimedop", "rt_sigtimedwait",
+                                            "io_getevents", "recv", "accept"};
+enum { SLEEPERS = sizeof sleeper_names / sizeof *sleeper_names };
+static struct { atomic_int tid, result; } sleepers[SLEEPERS];
+
+static long sleeps(int which)
+{
+    struct timespec hour = {.tv_sec = 3600};
+    struct timeval limit = {.tv_sec = 3600};
+    struct epoll_event event;
+    struct sembuf down = {.sem_op = -1};
+    unsigned long context = 0, none = 0;
+    int pair[2], set;
+    char byte;
+    sleepers[which].tid = gettid();
+    switch (which) {
+    case 0:
+        return epoll_wait(epoll_create1(0), &event, 1, -1);
+    case 1:
+        return syscall(SYS_epoll_pwait, epoll_create1(0), &event, 1, -1, &none, 8);
+    case 2:
+        /* Linux 5.11. */
+        return syscall(441, epoll_create1(0), &event, 1, NULL, NULL, 8);
+    case 3:
+    case 4:
+        set = semget(IPC_PRIVATE, 1, 0600);
+        sleepers[which].result = -set - 2;
+        return which == 3 ? semop(set, &down, 1) : semtimedop(set, &down, 1, &hour);
+    case 5:
+        return syscall(SYS_rt_sigtimedwait, &none, NULL, &hour, 8);
+    case 6:
+        if (syscall(SYS_io_setup, 1, &context))
+            return -1;
+        return syscall(SYS_io_getevents, context, 1, 1, &event, &hour);
+    case 7:
+        socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
+        setsockopt(pair[0], SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+        return recv(pair[0], &byte, 1, 0);
+    default:
+        pair[0] = socket(AF_UNIX, SOCK_STREAM, 0);
+        setsockopt(pair[0], SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+        bind(pair[0], &(struct sockaddr){.sa_family = AF_UNIX}, sizeof(sa_family_t));
+        listen(pair[0], 1);
+        return accept(pair[0], NULL, NULL);
+    }
+}
+
+static void *sleeper(void *which)
+{
+    int at = (int)(long)which;
+    if (sleeps(at) == -1 && errno == EINTR)
+        sleepers[at].result = 1;
+    return NULL;
+}
+
+/* Waits until a thread sleeps, for good or in a call that there is not. */
+static void asleep(int which)
+{
+    char path[64], line[512] = "";
+    for (int tries = 0; tries < 5000; tries++) {
+        snprintf(path, sizeof path, "/proc/self/task/%d/stat", sleepers[which].tid);
+        FILE *file = sleepers[which].tid ? fopen(path, "r") : NULL;
+        int gone = sleepers[which].tid && !file;
+        if (file) {
+            if (!fgets(line, sizeof line, file))
+                line[0] = 0;
+            fclose(file);
+        }
+        if (gone || strstr(line, ") S "))
+            return;
+        usleep(1000);
+    }
+}
+
+static void wait_for_go(void);
+
+static int many_sleepers(void)
+{
+    pthread_t thread;
+    for (long i = 0; i < SLEEPERS; i++)
+        pthread_create(&thread, NULL, sleeper, (void *)i);
+    for (int i = 0; i < SLEEPERS; i++)
+        asleep(i);
+    puts("ready");
+    fflush(stdout);
+    wait_for_go();
+    int interrupted = 0;
+    for (int i = 0; i < SLEEPERS; i++) {
+        if (sleepers[i].result == 1) {
+            printf("%s was interrupted\n", sleeper_names[i]);
+            interrupted++;
+        } else if (sleepers[i].result < -1) {
+            semctl(-sleepers[i].result - 2, 0, IPC_RMID);
+        }
+    }
+    printf("%d interrupted\n", interrupted);
+    fflush(stdout);
+    _exit(5);
+}
+
+static void on_alarm(int signal)
+{
+    (void)signal;
+    syscall(SYS_getppid);
+}
+
+static int stops(long number)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        struct itimerval often = {{0, 500}, {0, 500}};
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        signal(SIGALRM, on_alarm);
+        setitimer(ITIMER_REAL, &often, NULL);
+        for (;;)
+            syscall(SYS_getuid);
+    }
+    long lost = 0;
+    for (long i = 0; i < number; i++) {
+        usleep(500 + i % 7 * 100);
+        kill(child, SIGSTOP);
+        int status = 0, tries = 0;
+        while (waitpid(child, &status, WUNTRACED | WNOHANG) == 0 && tries++ < 2000)
+            usleep(1000);
+        if (!WIFSTOPPED(status))
+            lost++;
+        if (lost > 2)
+            break;
+        kill(child, SIGCONT);
+    }
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    printf("%ld stops lost\n", lost);
+    return 5;
 }
 
 static void *take_turn(void *calls)
@@ -364,6 +510,10 @@ int main(int count, char **words)
         printf("%ld right\n", outer(number));
         return 0;
     }
+    if (!strcmp(what, "sleepers"))
+        return many_sleepers();
+    if (!strcmp(what, "stops"))
+        return stops(number);
     if (!strcmp(what, "turns"))
         return turns(number);
     if (!strcmp(what, "churn"))

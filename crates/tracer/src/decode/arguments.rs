@@ -6,6 +6,7 @@ use super::kind::{Kind, Layout, Param, Way};
 use super::text::{address, faulted, hex, id, mode, path, quoted, string};
 use super::{Argument, Hex, Style, flags, layouts, signals, socket, special};
 use crate::event::When;
+use std::collections::HashMap;
 
 /// All arguments that are printed, in the order of printing.
 pub(super) fn all(context: &Context) -> Vec<Argument> {
@@ -125,8 +126,12 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
 
 /// A string that the program gives, of which so many bytes are printed: one that runs into what is no memory is none.
 fn text(context: &Context, pointer: u64, limit: usize, print: impl Fn(&[u8]) -> String) -> String {
-    let broken = |bytes: &[u8]| !bytes.contains(&0) && faulted(pointer, bytes.len(), limit as u64 + 1);
-    context.bytes(When::Entry, pointer, 4097).filter(|bytes| !broken(bytes)).map_or_else(|| address(pointer), print)
+    whole(context.bytes(When::Entry, pointer, 4097), pointer, limit).map_or_else(|| address(pointer), print)
+}
+
+/// A string's bytes, unless they run into what is no memory.
+fn whole(bytes: Option<&[u8]>, pointer: u64, limit: usize) -> Option<&[u8]> {
+    bytes.filter(|bytes| bytes.contains(&0) || !faulted(pointer, bytes.len(), limit as u64 + 1))
 }
 
 /// Bytes that the program gives.
@@ -166,12 +171,15 @@ fn strings(context: &Context, pointer: u64, shown: bool) -> String {
         let ended = if pointers.len() < total { "" } else { ", unterminated" };
         return format!("{} /* {} var{}{ended} */", address(pointer), pointers.len(), if pointers.len() == 1 { "" } else { "s" });
     }
-    let limit = context.style.elements();
-    let mut out: Vec<String> = pointers
-        .iter()
-        .take(limit)
-        .map(|pointer| text(context, *pointer, context.style.strings, |bytes| string(bytes, context.style)))
-        .collect();
+    // There may be a hundred thousand of them: each was copied by its own address.
+    let copies = context.call.memory.iter().filter(|chunk| chunk.when == When::Entry);
+    let copies: HashMap<u64, &[u8]> = copies.map(|chunk| (chunk.address, &chunk.bytes[..])).collect();
+    let (limit, style) = (context.style.elements(), context.style);
+    let one = |pointer: &u64| match whole(copies.get(pointer).copied(), *pointer, style.strings) {
+        Some(bytes) => string(bytes, style),
+        None => address(*pointer),
+    };
+    let mut out: Vec<String> = pointers.iter().take(limit).map(one).collect();
     if pointers.len() > limit {
         out.push("...".to_string());
     }

@@ -4,23 +4,41 @@ use super::tracee::Pending;
 use crate::decode::capture::{self, Capture};
 use crate::event::{Call, Chunk, When};
 use crate::remote::{memory, ptrace};
+use tollgate_agent::layout::{MOST_MESSAGES, MOST_VECTORS};
 
 /// Longest string that is copied: PATH_MAX.
 const STRING: usize = 4096;
-/// Most elements of an array that are looked at: UIO_MAXIOV is 1024, but nobody reads so many.
-const ELEMENTS: u64 = 64;
+/// Bytes of pointers of argv or envp that are looked at: as many as are decoded.
+const MOST_POINTERS: usize = 1 << 20;
+
+/// How much is copied at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Bytes of a buffer.
+    pub buffer: usize,
+    /// Strings of argv and of envp.
+    pub strings: usize,
+}
 
 /// What is copied, and how much of it.
 pub(super) struct Copier {
     pid: i32,
     bits: u8,
     limit: usize,
+    strings: usize,
     when: When,
     chunks: Vec<Chunk>,
 }
 
+/// The memory that a call shows at its exit, of a thread that stands behind it.
+pub(super) fn left_by(call: &Call, limits: Limits) -> Vec<Chunk> {
+    let &Call { tid, gate, bits, nr, args, begun, site, .. } = call;
+    let pending = Pending { gate, bits, nr, args, begun, site, memory: call.memory.clone() };
+    copy(tid, &pending, When::Exit, call.result, limits)
+}
+
 /// The memory that a call shows at its entry or exit.
-pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, limit: usize) -> Vec<Chunk> {
+pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, limits: Limits) -> Vec<Chunk> {
     let mut probe = Call {
         pid: 0,
         tid,
@@ -39,7 +57,8 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     let Some(table) = probe.table() else { return Vec::new() };
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
     let bits = if table == crate::event::Table::I386 { 32 } else { 64 };
-    let mut copier = Copier { pid: tid, bits, limit, when, chunks: Vec::new() };
+    let Limits { buffer: limit, strings } = limits;
+    let mut copier = Copier { pid: tid, bits, limit, strings, when, chunks: Vec::new() };
     let bit = if when == When::Entry { capture::ENTRY } else { capture::EXIT };
     // A call that failed has written nothing that means anything, but for a sleep that was cut short (EINTR,
     // ERESTART_RESTARTBLOCK): it writes how much was left.
@@ -92,11 +111,13 @@ impl Copier {
             capture::MSGHDR => self.message(address, data),
             capture::MMSGHDR => {
                 let stride = if self.bits == 32 { 32 } else { 64 };
-                let count = data.unwrap_or(count).min(ELEMENTS);
+                let count = data.unwrap_or(count).min(MOST_MESSAGES);
                 for index in 0..count {
                     let at = address.wrapping_add(index * stride);
                     self.bytes(at, stride, 64);
-                    self.message(at, None);
+                    // Behind the header is how many bytes were sent or received.
+                    let length = memory::array(self.pid, at.wrapping_add(7 * self.width())).map(u32::from_le_bytes);
+                    self.message(at, data.and(length).map(u64::from));
                 }
             }
             capture::COUNTED_BY_POINTER => {
@@ -146,25 +167,43 @@ impl Copier {
     }
 
     fn strings(&mut self, address: u64) {
-        let mut pointers = Vec::new();
-        for index in 0..ELEMENTS {
-            let Some(pointer) = self.word(address.wrapping_add(index * self.width())) else { break };
-            pointers.extend_from_slice(&pointer.to_le_bytes()[..self.width() as usize]);
-            if pointer == 0 {
-                break;
-            }
-            // As many as strace prints; the rest only as pointers, so that they can be counted.
-            if index < 32 {
+        let bytes = self.pointers(address);
+        // The rest only as pointers, so that they can be counted.
+        for pointer in bytes.chunks_exact(self.width() as usize).take(self.strings) {
+            let pointer = pointer.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+            if pointer != 0 {
                 self.string(pointer);
             }
         }
-        self.chunks.push(Chunk { when: self.when, address, bytes: pointers });
+        self.chunks.push(Chunk { when: self.when, address, bytes });
+    }
+
+    /// An array of pointers, up to the null pointer at its end.
+    fn pointers(&self, address: u64) -> Vec<u8> {
+        let width = self.width() as usize;
+        let mut bytes = Vec::new();
+        while bytes.len() < MOST_POINTERS {
+            let at = address.wrapping_add(bytes.len() as u64);
+            // To the end of its page at most: what is behind may not be there.
+            let mut piece = vec![0; ((4096 - at % 4096) as usize).clamp(width, 512)];
+            let got = memory::read(self.pid, at, &mut piece);
+            for pointer in piece[..got].chunks_exact(width) {
+                bytes.extend_from_slice(pointer);
+                if pointer.iter().all(|byte| *byte == 0) {
+                    return bytes;
+                }
+            }
+            if got < piece.len() {
+                break;
+            }
+        }
+        bytes
     }
 
     fn iovecs(&mut self, address: u64, count: u64, mut data: Option<u64>) {
         let stride = 2 * self.width();
-        self.bytes(address, count.min(ELEMENTS) * stride, 4096);
-        for index in 0..count.min(ELEMENTS) {
+        self.bytes(address, count.min(MOST_VECTORS) * stride, 4096);
+        for index in 0..count.min(MOST_VECTORS) {
             let at = address.wrapping_add(index * stride);
             let (Some(base), Some(length)) = (self.word(at), self.word(at.wrapping_add(self.width()))) else { return };
             let length = data.map_or(length, |left| left.min(length));

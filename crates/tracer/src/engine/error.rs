@@ -65,6 +65,9 @@ impl TraceError {
         let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned());
         let scope = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope").unwrap_or_default();
         let owner = field("Uid:").and_then(|ids| ids.split_whitespace().next().map(str::to_owned)).unwrap_or_default();
+        if field("State:").is_some_and(|state| state.starts_with(['Z', 'X'])) {
+            return TraceError::Forbidden { pid, reason: "it has ended, and its parent has not waited for it yet".into() };
+        }
         if std::fs::read_link(format!("/proc/{pid}/exe")).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
             return TraceError::Forbidden { pid, reason: "it is a thread of the kernel, which makes no system calls".into() };
         }

@@ -1,9 +1,11 @@
 //! What a trace is asked for, and what it ends with.
 
 use super::Launch;
+use super::capture::Limits;
 use crate::event::{End, Event, Gate};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use tollgate_agent::layout;
 
 /// How calls are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +52,8 @@ pub struct Options {
     pub memory: bool,
     /// How many bytes of a buffer are copied at most (strings such as paths are copied up to 4096).
     pub buffer: usize,
+    /// How many strings of argv and of envp are copied at most.
+    pub strings: usize,
     /// How many bytes of the user's stack are copied with each call; 0: none.
     pub stack: usize,
     /// Read the kernel's stack of calls that a stop is made for anyway (root).
@@ -70,6 +74,7 @@ impl Default for Options {
             follow: true,
             memory: true,
             buffer: 32,
+            strings: layout::MOST_STRINGS as usize,
             stack: 0,
             kernel_stack: false,
             count_only: false,
@@ -79,10 +84,22 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    pub(super) fn limits(&self) -> Limits {
+        Limits { buffer: self.buffer, strings: self.strings }
+    }
+}
+
 /// Who is told.
 pub trait Listener {
     /// Something happened. The calls of one thread come in their order; those of several in the order of their ends, nearly.
     fn event(&mut self, event: &Event);
+
+    /// A process stands before the first instruction of its new program; [`Event::Exec`] comes in its order, perhaps later. What
+    /// the kernel can be asked about it is as it is there.
+    fn exec(&mut self, pid: i32) {
+        let _ = pid;
+    }
 
     /// Nothing happened for some milliseconds: a good time to flush.
     fn idle(&mut self) {}

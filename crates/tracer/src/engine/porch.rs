@@ -132,7 +132,7 @@ impl Engine<'_> {
         let mut copied = Vec::new();
         if let (true, Some(nr)) = (self.options.memory && told, stand.shows) {
             let shows = Pending { gate: Gate::Int80, nr, ..function.clone() };
-            copied = capture::copy(tid, &shows, When::Exit, Some(result), self.options.buffer);
+            copied = capture::copy(tid, &shows, When::Exit, Some(result), self.options.limits());
         }
         if told {
             let Pending { gate, bits, nr, args, begun, site, .. } = function;

@@ -70,7 +70,7 @@ impl Engine<'_> {
         let pending =
             Pending { gate, bits, nr: nr as u32, args: args.map(|arg| arg & mask), begun: tsc(), site, memory: Vec::new() };
         let memory = match self.options.memory && thread.told {
-            true => capture::copy(tid, &pending, When::Entry, None, self.options.buffer),
+            true => capture::copy(tid, &pending, When::Entry, None, self.options.limits()),
             false => Vec::new(),
         };
         let memory = match thread.lent {
@@ -99,7 +99,7 @@ impl Engine<'_> {
         }
         let mut memory = Vec::new();
         if self.options.memory && result.is_some() {
-            memory = capture::copy(tid, &pending, When::Exit, result, self.options.buffer);
+            memory = capture::copy(tid, &pending, When::Exit, result, self.options.limits());
         }
         let stack = if result.is_some() { self.stack(tid, pending.site) } else { None };
         let Pending { gate, bits, nr, args, begun, site, memory: mut chunks } = pending;

@@ -1,5 +1,6 @@
 //! From a ring's records to events, and events into their order.
 
+use super::capture;
 use super::count;
 use super::run::Engine;
 use crate::event::{Call, Chunk, Event, Gate, Stack, When};
@@ -93,8 +94,12 @@ impl Engine<'_> {
         if let Some(mut record) = reader.unfinished() {
             (record.ended, record.result) = (ended, result);
             let weight = if self.options.count_only { count::add(&mut thread.timings, &record) } else { 1 };
-            let call = call(pid, tid, &record, Some(result), ended, weight);
+            let mut call = call(pid, tid, &record, Some(result), ended, weight);
             if told {
+                if self.options.memory {
+                    // The agent has not come to it.
+                    call.memory.extend(capture::left_by(&call, self.options.limits()));
+                }
                 self.tell(Event::Call(Box::new(call)));
             }
         }

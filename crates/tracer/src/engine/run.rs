@@ -15,6 +15,7 @@ use super::space::{Disposition, Space};
 use super::tracee::{Duty, Mode, Thread};
 use crate::event::{End, Event};
 use crate::patch::scan::cache::Cache;
+use crate::remote;
 use crate::remote::ptrace::{self, News, tsc};
 use nix::sys::signal::{SigSet, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
@@ -22,9 +23,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::os::fd::AsRawFd;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// How long the loop sleeps when nothing stops: so often are rings emptied.
-const NAP_MS: i32 = 10;
+const NAP: Duration = Duration::from_millis(10);
 
 /// Everything that is followed.
 pub(super) struct Engine<'a> {
@@ -98,18 +100,22 @@ impl Engine<'_> {
             Target::Launch(launch) => Some(self.launch(launch, before)?),
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
+        let mut told = Instant::now();
         while !self.threads.is_empty() {
-            self.reap();
+            let more = self.reap();
             self.drained = 0;
             self.drain_all();
             if self.threads.is_empty() || (!self.stays(self.options.follow) && self.outcome.end.is_some()) {
                 break;
             }
-            if self.options.stop.load(Ordering::Relaxed) && !self.leaving {
+            // A program that has a filter of ours needs its tracer to the end.
+            let kept = self.backend == Backend::Seccomp && self.threads.contains_key(&self.root);
+            if self.options.stop.load(Ordering::Relaxed) && !self.leaving && !kept {
                 self.leave();
             }
-            let nap = if self.drained > 1000 { 0 } else { NAP_MS };
-            if !sleep(&wakes, nap) {
+            let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP };
+            if !sleep(&wakes, nap) || told.elapsed() >= NAP {
+                told = Instant::now();
                 self.listener.idle();
             }
         }
@@ -129,10 +135,12 @@ impl Engine<'_> {
         let options = ptrace::OPTIONS | if by_filter { libc::PTRACE_O_TRACESECCOMP } else { 0 };
         let seized = ptrace::seize(pid, options).and_then(|()| ptrace::interrupt(pid));
         if let Err(error) = seized {
+            // While it is there to be looked at.
+            let refused = TraceError::forbidden(pid, &error);
             // Never let it run unseen: what was asked for is a trace.
             let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
             let _ = ptrace::wait(pid, true);
-            return Err(TraceError::forbidden(pid, &error));
+            return Err(refused);
         }
         self.root = pid;
         self.threads.insert(pid, Thread::new(pid, 0, Mode::Ignored));
@@ -159,6 +167,8 @@ impl Engine<'_> {
                             self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
                         }
                         Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
+                        // Made meanwhile by one that is traced already: it is followed from its birth.
+                        Err(_) if remote::is_ours(tid) => {}
                         Err(error) => {
                             self.leave_for_good();
                             return Err(TraceError::forbidden(pid, &error));
@@ -175,19 +185,22 @@ impl Engine<'_> {
     }
 
     /// Hears of everything that has happened.
-    fn reap(&mut self) {
-        loop {
+    /// Not for longer than a nap: hundreds of threads that stop have always something to tell. Whether there may be more.
+    fn reap(&mut self) -> bool {
+        let begun = Instant::now();
+        while begun.elapsed() < NAP {
             match ptrace::peek(-1) {
                 Ok(Some(news)) => self.take(news),
-                Ok(None) => return,
+                Ok(None) => return false,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // ECHILD: nothing is left that could stop or end, whatever we believed.
                 Err(_) => {
                     self.threads.clear();
-                    return;
+                    return false;
                 }
             }
         }
+        true
     }
 
     /// Takes what has happened to a thread.
@@ -257,6 +270,10 @@ impl Engine<'_> {
 
     /// To be told in its order.
     pub(super) fn tell(&mut self, event: Event) {
+        if self.backend == Backend::Ptrace {
+            // Stops come in their order, and the listener may ask about a thread that still stands.
+            return self.listener.event(&event);
+        }
         let at = match &event {
             Event::Call(call) => call.ended,
             Event::Signal(signal) => signal.at,
@@ -322,10 +339,10 @@ impl Engine<'_> {
 }
 
 /// Until a child has something to say (`true`), or for some milliseconds.
-fn sleep(wakes: &SignalFd, nap: i32) -> bool {
+fn sleep(wakes: &SignalFd, nap: Duration) -> bool {
     let mut poll = libc::pollfd { fd: wakes.as_raw_fd(), events: libc::POLLIN, revents: 0 };
     // SAFETY: one local structure, whose count is passed.
-    let ready = unsafe { libc::poll(&raw mut poll, 1, nap) };
+    let ready = unsafe { libc::poll(&raw mut poll, 1, nap.as_millis() as i32) };
     if ready > 0 {
         // One SIGCHLD may stand for many; all are asked after.
         let _ = wakes.read_signal();

@@ -8,7 +8,7 @@ use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Gate, Signal};
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
 use crate::remote::stepped::Stepper;
-use crate::remote::{self, memory};
+use crate::remote::{self, interrupted, memory};
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP,
     SIGTSTP, SIGTTIN, SIGTTOU,
@@ -39,6 +39,10 @@ impl Engine<'_> {
             PTRACE_EVENT_EXEC => self.at_exec(tid),
             PTRACE_EVENT_SECCOMP => self.at_filter(tid),
             ptrace::EVENT_STOP if matches!(signal, SIGSTOP | SIGTSTP | SIGTTIN | SIGTTOU) => self.at_group_stop(tid, signal),
+            ptrace::EVENT_STOP => {
+                interrupted::begin_again(tid);
+                self.go_on(tid, 0);
+            }
             _ => self.go_on(tid, 0),
         }
     }
@@ -76,6 +80,10 @@ impl Engine<'_> {
 
     fn at_call(&mut self, tid: i32) {
         self.syscall_stop(tid);
+        if self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None) {
+            // It may go before it tells that it was asked to stop.
+            interrupted::begin_again(tid);
+        }
         self.go_on(tid, 0);
     }
 
@@ -226,6 +234,7 @@ impl Engine<'_> {
             let path = std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
             let bits = if remote::elf_class(tid) == Some(1) { 32 } else { 64 };
             self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
+            self.listener.exec(pid);
         }
         // The exit from the call comes next, and only then are the registers the new program's for good.
         let _ = ptrace::resume(tid, Resume::Syscall, 0);

@@ -6,6 +6,7 @@
 use super::run::Engine;
 use super::space::Space;
 use crate::patch::stub::{Phase, Stub};
+use crate::remote::call::Stop;
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
@@ -221,7 +222,7 @@ impl Engine<'_> {
         if ptrace::set_signal_mask(tid, !open).is_err() {
             return false;
         }
-        let (mut stepped, mut waited_for) = (false, false);
+        let (mut stepped, mut waited_for, mut stop) = (false, false, None);
         for _ in 0..STEPS {
             match self.place(tid, &registers) {
                 Place::Out if !away(self, registers.rip) => {}
@@ -254,7 +255,7 @@ impl Engine<'_> {
                 _ => Resume::Step,
             };
             stepped = true;
-            let after = self.advance(tid, ran);
+            let after = self.advance(tid, ran, &mut stop);
             // Not before the next step: should this process die, one of the two makes the thread trap.
             if ran == Resume::Step && std::mem::take(&mut waited_for) {
                 let _ = ptrace::set_breakpoints(tid, &[]);
@@ -268,6 +269,9 @@ impl Engine<'_> {
         let _ = ptrace::set_signal_mask(tid, mask);
         if waited_for {
             let _ = ptrace::set_breakpoints(tid, &[]);
+        }
+        if let Some(stop) = stop {
+            stop.again(tid);
         }
         stepped
     }
@@ -324,11 +328,16 @@ impl Engine<'_> {
     /// One instruction; `None` where the thread is gone.
     pub(super) fn step(&mut self, tid: i32) -> Option<Registers> {
         self.write_down(tid, None);
-        self.advance(tid, Resume::Step)
+        let mut stop = None;
+        let after = self.advance(tid, Resume::Step, &mut stop);
+        if let Some(stop) = stop {
+            stop.again(tid);
+        }
+        after
     }
 
-    /// To the next trap: one instruction, or a breakpoint.
-    fn advance(&mut self, tid: i32, how: Resume) -> Option<Registers> {
+    /// To the next trap: one instruction, or a breakpoint; which stop of the program's was gone through.
+    fn advance(&mut self, tid: i32, how: Resume, stop: &mut Option<Stop>) -> Option<Registers> {
         loop {
             ptrace::resume(tid, how, 0).ok()?;
             let wait = ptrace::wait(tid, true).ok()??;
@@ -347,8 +356,8 @@ impl Engine<'_> {
                     self.put_back(tid);
                     return ptrace::registers(tid).ok();
                 }
-                // A stop that somebody asked for; it is told by the next wait again if it still matters.
-                _ => {}
+                // Somebody's interrupt: it stands anyway. A stop that the program is to make is gone through, and made again.
+                _ => *stop = Stop::of(wait.status).or(*stop),
             }
         }
     }

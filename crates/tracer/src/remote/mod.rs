@@ -2,6 +2,7 @@
 
 pub mod call;
 pub mod filter;
+pub mod interrupted;
 mod limit;
 pub mod maps;
 pub mod memory;
@@ -17,6 +18,13 @@ pub fn is_root() -> bool {
 pub fn thread_group(tid: i32) -> Option<i32> {
     let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
     status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+}
+
+/// Is this thread, which traces, the tracer of that one (TracerPid of /proc/TID/status)?
+pub fn is_ours(tid: i32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    let tracer = status.lines().find_map(|line| line.strip_prefix("TracerPid:")?.trim().parse::<i32>().ok());
+    tracer == Some(nix::unistd::gettid().as_raw())
 }
 
 /// Does a process have a handler for a signal (SigCgt of /proc/PID/status)? Also said where that cannot be read.

@@ -173,7 +173,7 @@ fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
                 bail!("-e {}: {path}: no such file; {}", spec.text, mapped(places));
             }
             if !args.quiet {
-                eprintln!("tollgate: {}; it is probed if it is loaded later", absent(places, spec));
+                terminal::say(&format!("{}; it is probed if it is loaded later", absent(places, spec)));
             }
             continue;
         }
@@ -384,6 +384,7 @@ impl Outputs {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
         };
+        let unread = teller.unread();
         let mut exported = Ok(());
         if let (Some(sink), Some(path)) = (teller.timeline.take(), &args.timeline) {
             use tollgate_report::trace::sink::Sink;
@@ -439,6 +440,7 @@ impl Outputs {
         match outcome.end {
             Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
             Some(event::End::Killed(signal, _)) => die::of(signal),
+            None if unread => die::of(libc::SIGPIPE),
             // No hits are an answer; no place is none.
             None if report.probes.iter().all(|probe| probe.method.is_none()) => Ok(End::Own(Exit::Nothing)),
             None => Ok(End::Own(Exit::Success)),

@@ -50,6 +50,17 @@ impl Lines {
         }
     }
 
+    /// Has the reader at the other end gone away?
+    fn unread(&self) -> bool {
+        self.failed.as_ref().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    fn flush(&mut self) {
+        if self.failed.is_none() {
+            self.failed = self.out.flush().err();
+        }
+    }
+
     fn finish(mut self) -> io::Result<()> {
         match self.failed.take() {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
@@ -185,6 +196,12 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// Lines were all that was wanted, and nobody reads them any more.
+    pub fn unread(&self) -> bool {
+        let files = self.timeline.is_some() || self.flame.is_some();
+        !files && self.lines.as_ref().is_some_and(Lines::unread)
+    }
+
     fn line(&mut self, hit: &Hit, text: &str, stack: &[symbol::Place]) {
         let Some(lines) = &mut self.lines else { return };
         let realtime = self.clock.realtime_ns(hit.tsc);
@@ -296,8 +313,9 @@ impl Listener for Teller<'_> {
 
     fn snapshot(&mut self, threads: &[ThreadTally]) {
         self.forward();
-        if let Some(lines) = &mut self.lines {
-            let _ = lines.out.flush();
+        self.lines.iter_mut().for_each(Lines::flush);
+        if self.unread() {
+            self.asked.let_go();
         }
         if self.view.is_none() {
             return;

@@ -41,7 +41,12 @@ impl Asked {
         for signal in heeded() {
             signal_hook::flag::register(signal, Arc::clone(stop))?;
         }
-        Ok(Asked::default())
+        Ok(Asked { stop: Arc::clone(stop), ..Asked::default() })
+    }
+
+    /// Has everything let go, as if a signal had asked for it.
+    pub fn let_go(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 
     /// The signal that is to be handed on, once. `gone`: the program that was launched has ended.

@@ -7,7 +7,7 @@
 use super::filter::Descriptors as Wanted;
 use super::sockets::{self, Sockets};
 use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::MetadataExt;
 use tollgate_tracer::decode;
@@ -32,6 +32,8 @@ pub struct Descriptors {
     sockets: Sockets,
     /// Sockets of netlink(7), and their families.
     netlink: HashMap<(i32, i32), u32>,
+    /// What processes had at the beginnings of programs that were not told yet.
+    fresh: HashMap<i32, VecDeque<HashMap<i32, Name>>>,
 }
 
 impl Descriptors {
@@ -113,6 +115,30 @@ impl Descriptors {
         Some(name)
     }
 
+    /// All that a process has that is about to be joined: what is replaced later is known then.
+    pub fn joined(&mut self, pid: i32) {
+        self.known.insert(pid, all(pid));
+    }
+
+    /// A process stands before the first instruction of a new program.
+    pub fn stands(&mut self, pid: i32) {
+        self.fresh.entry(pid).or_default().push_back(all(pid));
+    }
+
+    /// That is told now: descriptors may have closed themselves.
+    pub fn exec(&mut self, pid: i32) {
+        self.forget(pid);
+        if let Some(table) = self.fresh.get_mut(&pid).and_then(VecDeque::pop_front) {
+            self.known.insert(pid, table);
+        }
+    }
+
+    /// A process is gone.
+    pub fn ended(&mut self, pid: i32) {
+        self.forget(pid);
+        self.fresh.remove(&pid);
+    }
+
     /// A call is about to be told: what it has made new is learned.
     pub fn before(&mut self, name: &str, call: &Call) {
         self.made = None;
@@ -121,7 +147,7 @@ impl Descriptors {
         let made = match name {
             "open" | "creat" => opened(self.link(call.pid, CURRENT), bytes(call, 0), seen()),
             "openat" | "openat2" => opened(self.link(call.pid, call.args[0] as i32), bytes(call, 1), seen()),
-            "dup" | "dup2" | "dup3" => {
+            _ if doubles(name, call) => {
                 // What was there before cannot be asked for any more.
                 self.known.entry(call.pid).or_default().entry(fd).or_insert(None);
                 self.link(call.pid, call.args[0] as i32)
@@ -163,8 +189,7 @@ impl Descriptors {
         }
     }
 
-    /// A process runs another program, or is gone: descriptors may have closed themselves.
-    pub fn forget(&mut self, pid: i32) {
+    fn forget(&mut self, pid: i32) {
         self.known.remove(&pid);
         self.netlink.retain(|(process, _), _| *process != pid);
     }
@@ -189,6 +214,24 @@ impl Descriptors {
             table.insert(fd, name);
         }
     }
+}
+
+/// Whether a call that succeeded has made another number for the descriptor that is its first argument.
+fn doubles(name: &str, call: &Call) -> bool {
+    /// F_DUPFD and F_DUPFD_CLOEXEC (linux/fcntl.h).
+    const COMMANDS: [u64; 2] = [0, 1030];
+    match name {
+        "dup" | "dup2" | "dup3" => true,
+        "fcntl" | "fcntl64" => COMMANDS.contains(&(call.args[1] & 0xffff_ffff)),
+        _ => false,
+    }
+}
+
+/// The descriptors that a process has.
+fn all(pid: i32) -> HashMap<i32, Name> {
+    let Ok(entries) = std::fs::read_dir(format!("/proc/{pid}/fd")) else { return HashMap::new() };
+    let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    numbers.take(MOST).filter_map(|fd: i32| Some((fd, Some(link(&format!("/proc/{pid}/fd/{fd}"))?)))).collect()
 }
 
 /// The file behind a descriptor that was opened by this path from this directory, where this is what is seen there now.

@@ -303,6 +303,16 @@ impl Filter {
         Ok(filter)
     }
 
+    /// Are all strings of argv or envp printed of some call?
+    pub fn whole_exec(&self) -> bool {
+        let of = |bits| ["execve", "execveat"].map(|name| (bits, name));
+        let exec = [of(64), of(32)].concat().into_iter().map(|(bits, name)| {
+            let table = if bits == 64 { Table::X64 } else { Table::I386 };
+            Key { gate: Gate::Syscall, bits, nr: decode::number(table, name).unwrap_or(u32::MAX), name }
+        });
+        exec.into_iter().any(|key| !self.abbreviated.has(key))
+    }
+
     /// The options that are short for a set.
     fn letters(&mut self, args: &TraceArgs, vocabulary: Vocabulary) {
         if args.successful {

@@ -109,6 +109,11 @@ impl Output {
         self.failed.is_some()
     }
 
+    /// Has the reader at the other end gone away?
+    pub fn unread(&self) -> bool {
+        self.failed.as_ref().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
     /// Writes the rest and waits for the program at the other end. A reader that went away is no failure.
     pub fn finish(mut self) -> Result<()> {
         self.flush();

@@ -42,7 +42,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     }
     let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
     let target = target(args)?;
-    let tolls = tolls(args);
+    let tolls = tolls(args)?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
     let options = options(args, &filter);
@@ -97,6 +97,7 @@ impl Ending<'_> {
         for counted in &outcome.counted {
             teller.counted(counted);
         }
+        let unread = teller.unread();
         let (counts, processes, places, exports) = teller.end();
         let exported = exports.finish();
         ran?;
@@ -118,6 +119,8 @@ impl Ending<'_> {
         match outcome.end {
             Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
             Some(event::End::Killed(signal, _)) => die::of(signal),
+            // As strace does, and every filter whose reader goes away.
+            None if unread => die::of(libc::SIGPIPE),
             None => Ok(End::Own(Exit::Success)),
         }
     }
@@ -196,21 +199,22 @@ impl Ending<'_> {
     }
 }
 
-/// The prices for the bill. That there are none is said and is no reason not to trace.
-fn tolls(args: &TraceArgs) -> Option<Tolls> {
+/// The prices for the bill. That none can be measured is said and is no reason not to trace; a list that was named has to be one.
+fn tolls(args: &TraceArgs) -> Result<Option<Tolls>> {
     if !args.summary() {
-        return None;
+        return Ok(None);
     }
     let tell = |text: &str| {
         if args.quiet == 0 {
-            eprintln!("tollgate: {text}");
+            terminal::say(text);
         }
     };
     match toll::tolls(args, &tell) {
-        Ok(tolls) => Some(tolls),
+        Ok(tolls) => Ok(Some(tolls)),
+        Err(error) if args.tolls.is_some() => Err(error.context("--tolls")),
         Err(error) => {
             terminal::complain(&error);
-            None
+            Ok(None)
         }
     }
 }
@@ -277,6 +281,7 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
         memory: args.lines() || json_lines || !filter.paths.is_empty() || (args.summary() && !args.fast),
         // One more than is printed, so that it is known that there is more.
         buffer: args.strings.saturating_add(1),
+        strings: if filter.whole_exec() { usize::MAX } else { args.strings.saturating_add(1) },
         stack: if stacks { STACK } else { 0 },
         kernel_stack: args.stack,
         // Where nothing but a summary is wanted, and of all results, a sample tells enough beside the counts.

@@ -23,6 +23,8 @@ const MOST: usize = 4096;
 #[derive(Default)]
 pub struct Sockets {
     known: HashMap<u64, String>,
+    /// Their protocols, which are known from their first moment.
+    protocols: HashMap<u64, String>,
 }
 
 impl Sockets {
@@ -31,13 +33,27 @@ impl Sockets {
         if let Some(known) = self.known.get(&inode) {
             return Some(known.clone());
         }
-        let protocol = protocol(pid, fd)?;
+        let protocol = self.protocol(pid, fd, inode)?;
         let Some(details) = addresses(pid, &protocol, inode) else { return Some(format!("{protocol}:[{inode}]")) };
         let whole = format!("{protocol}:[{details}]");
         if self.known.len() < MOST {
             self.known.insert(inode, whole.clone());
         }
         Some(whole)
+    }
+
+    /// When a socket is closed, its number may be another one's.
+    fn protocol(&mut self, pid: i32, fd: i32, inode: u64) -> Option<String> {
+        if let Some(known) = self.protocols.get(&inode) {
+            return Some(known.clone());
+        }
+        let asked = protocol(pid, fd)?;
+        let now = std::fs::read_link(format!("/proc/{pid}/fd/{fd}")).ok()?;
+        let same = now.to_str().and_then(self::inode) == Some(inode);
+        if same && self.protocols.len() < MOST {
+            self.protocols.insert(inode, asked.clone());
+        }
+        same.then_some(asked)
     }
 }
 

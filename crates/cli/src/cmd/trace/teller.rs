@@ -37,6 +37,8 @@ pub struct Teller {
     style: Wording,
     asked: Asked,
     launched: bool,
+    /// Lines are all that is wanted: without a reader for them there is nothing to do.
+    read: bool,
     /// Threads that live, and their processes.
     threads: HashMap<i32, i32>,
     /// The first thread that was heard of.
@@ -86,7 +88,9 @@ impl Teller {
             1 => decode::Hex::Unprintable,
             _ => decode::Hex::Always,
         };
-        Teller {
+        let lines = parts.lines.is_some() || parts.exports.decoded();
+        let mut teller = Teller {
+            read: lines && !parts.exports.files() && !args.check,
             filter: parts.filter,
             verdicts: Verdicts::new(),
             clock: parts.clock,
@@ -111,7 +115,11 @@ impl Teller {
             places: Places::default(),
             joined: None,
             lost: false,
+        };
+        if teller.needs_descriptors() {
+            args.pids().unwrap_or_default().into_iter().for_each(|pid| teller.descriptors.get_mut().joined(pid));
         }
+        teller
     }
 
     /// The trace is over: what was counted, what was seen of processes, and the sinks to be ended.
@@ -142,6 +150,11 @@ impl Teller {
     /// Has this process been heard of, and not of its end?
     pub fn follows(&self, pid: i32) -> bool {
         self.threads.values().any(|process| *process == pid)
+    }
+
+    /// Lines were all that was wanted, and nobody reads them any more.
+    pub fn unread(&self) -> bool {
+        self.read && self.output.borrow().unread()
     }
 
     /// A message of our own, between lines.
@@ -380,7 +393,7 @@ impl Teller {
         if before != bits && !self.filter.quiet.personality {
             self.message(&format!("[ Process PID={pid} runs in {bits} bit mode. ]"));
         }
-        self.descriptors.get_mut().forget(pid);
+        self.descriptors.get_mut().exec(pid);
         self.places.exec(pid);
         match self.programs.iter().position(|(process, _)| *process == pid) {
             Some(at) => self.programs[at].1 = path.into(),
@@ -402,7 +415,7 @@ impl Teller {
         self.output.borrow_mut().ended(tid);
         self.threads.remove(&tid);
         if pid == tid {
-            self.descriptors.get_mut().forget(pid);
+            self.descriptors.get_mut().ended(pid);
             self.places.ended(pid);
             self.bits.remove(&pid);
         }
@@ -460,6 +473,15 @@ impl Listener for Teller {
                 self.message(&format!("{count} events of thread {tid} were lost, because --drop never makes the program wait"));
             }
         }
+        if self.unread() {
+            self.asked.let_go();
+        }
+    }
+
+    fn exec(&mut self, pid: i32) {
+        if self.needs_descriptors() {
+            self.descriptors.get_mut().stands(pid);
+        }
     }
 
     fn idle(&mut self) {
@@ -467,6 +489,9 @@ impl Listener for Teller {
         self.tell_joined();
         self.exports.flush();
         self.output.borrow_mut().flush();
+        if self.unread() {
+            self.asked.let_go();
+        }
     }
 }
 

@@ -83,6 +83,11 @@ impl Exports {
         self.json.is_some() || !self.files.is_empty()
     }
 
+    /// Are files written besides?
+    pub fn files(&self) -> bool {
+        !self.files.is_empty() || self.flame.is_some()
+    }
+
     /// Are decoded arguments wanted?
     pub fn decoded(&self) -> bool {
         self.json.is_some()

@@ -78,7 +78,7 @@ impl Engine<'_> {
                     }
                     Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
                     // A thread that was made by one that is seized already is ours already.
-                    Err(error) if error.raw_os_error() == Some(libc::EPERM) && found && traced_by_us(tid) => {}
+                    Err(error) if error.raw_os_error() == Some(libc::EPERM) && found && crate::remote::is_ours(tid) => {}
                     Err(error) => return Err(TraceError::forbidden(pid, &error).into()),
                 }
                 found = true;
@@ -603,10 +603,4 @@ fn heap_start(pid: i32) -> Option<u64> {
 /// EI_CLASS of what a process executes: 1 is 32-bit.
 fn memory_bits(pid: i32) -> Option<u8> {
     crate::remote::elf_class(pid)
-}
-
-fn traced_by_us(tid: i32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
-    let tracer = status.lines().find_map(|line| line.strip_prefix("TracerPid:")).and_then(|pid| pid.trim().parse::<i32>().ok());
-    tracer == Some(std::process::id() as i32)
 }

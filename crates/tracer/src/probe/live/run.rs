@@ -152,10 +152,12 @@ impl Engine<'_> {
         let pid = waiting.pid;
         let seized = ptrace::seize(pid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(pid));
         if let Err(error) = seized {
+            // While it is there to be looked at.
+            let refused = TraceError::forbidden(pid, &error);
             // Never let it run unseen: what was asked for are probes in it.
             let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
             let _ = ptrace::wait(pid, true);
-            return Err(TraceError::forbidden(pid, &error).into());
+            return Err(refused.into());
         }
         self.root = pid;
         self.asked.insert(pid);

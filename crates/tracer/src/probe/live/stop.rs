@@ -5,7 +5,7 @@ use super::thread::{Duty, Thread};
 use crate::event::End;
 use crate::remote::ptrace::{self, Registers, Resume, Wait};
 use crate::remote::stepped::Stepper;
-use crate::remote::{self, memory};
+use crate::remote::{self, interrupted, memory};
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP, SIGTTIN, SIGTTOU,
 };
@@ -58,7 +58,7 @@ impl Engine<'_> {
                 let _ = ptrace::resume(tid, Resume::Listen, 0);
             }
             _ => {
-                self.mend_interrupted(tid);
+                interrupted::begin_again(tid);
                 self.go_on(tid, 0);
             }
         }
@@ -226,7 +226,7 @@ impl Engine<'_> {
                 Ok(Some(wait)) if libc::WIFSTOPPED(wait.status) => {
                     let ours = wait.status >> 16 == ptrace::EVENT_STOP && !is_group_stop(wait.status);
                     if ours {
-                        self.mend_interrupted(tid);
+                        interrupted::begin_again(tid);
                     }
                     self.threads.get_mut(&tid).expect("looked up above").held = Some((!ours).then_some(wait.status));
                     return Hold::Stands;
@@ -280,31 +280,6 @@ impl Engine<'_> {
                 let _ = ptrace::resume(tid, Resume::Continue, 0);
             }
             Some(status) => self.stopped(tid, status),
-        }
-    }
-
-    /// Some calls fail with EINTR when a thread is stopped in them, although no signal came (signal(7), "Interruption of system calls and
-    /// library functions by stop signals"): such a call is made again. One with a time limit begins to wait anew.
-    pub(super) fn mend_interrupted(&mut self, tid: i32) {
-        const CALLS: [i64; 9] = [
-            libc::SYS_epoll_wait,
-            libc::SYS_epoll_pwait,
-            libc::SYS_epoll_pwait2,
-            libc::SYS_io_getevents,
-            libc::SYS_semop,
-            libc::SYS_semtimedop,
-            libc::SYS_rt_sigtimedwait,
-            libc::SYS_msgrcv,
-            libc::SYS_msgsnd,
-        ];
-        let Ok(registers) = ptrace::registers(tid) else { return };
-        if registers.cs == ptrace::USER32_CS {
-            return self.mend_interrupted_32(tid, &registers);
-        }
-        let interrupted = registers.rax as i64 == -i64::from(libc::EINTR) && CALLS.contains(&(registers.orig_rax as i64));
-        if interrupted && memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0x0f, 0x05]) && !remote::signalled(tid) {
-            let again = Registers { rip: registers.rip - 2, rax: registers.orig_rax, orig_rax: u64::MAX, ..registers };
-            let _ = ptrace::set_registers(tid, &again);
         }
     }
 }

@@ -11,11 +11,6 @@ use crate::remote::{self, memory};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 use std::rc::Rc;
 
-/// Calls of the i386 table (asm/unistd_32.h) that fail with EINTR when their thread is stopped in them, although no signal came:
-/// io_getevents, epoll_wait, epoll_pwait, epoll_pwait2, rt_sigtimedwait and its form of 64-bit times, semtimedop, msgsnd, msgrcv, and ipc,
-/// which semop goes through.
-const CALLS: [u64; 10] = [247, 256, 319, 441, 177, 421, 420, 400, 401, 117];
-
 impl Engine<'_> {
     /// The space of a thread, if it is one of these.
     pub(in crate::probe::live) fn compat_of(&self, tid: i32) -> Option<&Compat> {
@@ -148,16 +143,6 @@ impl Engine<'_> {
     pub(in crate::probe::live) fn trap_waits_32(&self, tid: i32, registers: &Registers) -> bool {
         let at = registers.rip.wrapping_sub(1);
         self.compat_of(tid).is_some_and(|compat| compat.spot(at).is_some()) && remote::pending(tid, SIGTRAP)
-    }
-
-    /// Was a thread stopped in a call that fails for it? Then it is made again, by the `int $0x80` before where it stands; whatever gate
-    /// the program took, the kernel comes back behind one (`do_fast_syscall_32`, arch/x86/entry/syscall_32.c, Linux 6.18).
-    pub(in crate::probe::live) fn mend_interrupted_32(&self, tid: i32, registers: &Registers) {
-        let interrupted = registers.rax as i32 == -libc::EINTR && CALLS.contains(&registers.orig_rax);
-        if interrupted && memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]) && !remote::signalled(tid) {
-            let again = Registers { rip: registers.rip - 2, rax: registers.orig_rax, orig_rax: u64::MAX, ..*registers };
-            let _ = ptrace::set_registers(tid, &again);
-        }
     }
 }
 
