@@ -21,7 +21,7 @@ impl Engine<'_> {
     pub(super) fn drain_thread(&mut self, tid: i32) -> Room {
         let Some(thread) = self.threads.get_mut(&tid) else { return Room::default() };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return Room::default() };
+        let Some(reader) = thread.reader.as_mut() else { return Room::default() };
         // Capture reserves the most that a record may need.
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
         let events = &mut self.events;
@@ -44,7 +44,7 @@ impl Engine<'_> {
         if self.options.count_only {
             self.tune(tid);
         }
-        let reader = self.threads.get_mut(&tid).and_then(|thread| thread.reader.as_mut()).expect("it was there above").get();
+        let reader = self.threads.get(&tid).and_then(|thread| thread.reader.as_ref()).expect("it was there above");
         Room { head: reader.word(layout::SLOT_HEAD), was_full }
     }
 
@@ -75,7 +75,7 @@ impl Engine<'_> {
     pub(super) fn tell_unfinished(&mut self, tid: i32) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        let Some(reader) = thread.reader.as_mut() else { return };
         if let Some(record) = reader.unfinished().filter(|_| told) {
             let ended = tsc();
             let weight = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { 1 };
@@ -88,7 +88,7 @@ impl Engine<'_> {
     pub(super) fn tell_interrupted(&mut self, tid: i32, result: i64) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        let Some(reader) = thread.reader.as_mut() else { return };
         let ended = tsc();
         if let Some(mut record) = reader.unfinished() {
             (record.ended, record.result) = (ended, result);
@@ -104,7 +104,7 @@ impl Engine<'_> {
     pub(super) fn tell_losses(&mut self, tid: i32) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        let Some(reader) = thread.reader.as_mut() else { return };
         let lost = reader.word(layout::SLOT_LOST);
         let count = lost.wrapping_sub(std::mem::replace(&mut thread.lost, lost));
         if told && count > 0 {
