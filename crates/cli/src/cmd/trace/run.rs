@@ -46,7 +46,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
     let options = options(args, &filter);
-    let clock = Clock::start();
+    let (clock, clock_notes) = Clock::start()?;
     let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
@@ -67,7 +67,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     };
     let mut teller = Teller::new(args, parts);
     let ran = engine::run(&target, &options, &clock, &mut teller);
-    let ending = Ending { args, filter: &filter, tolls: tolls.as_ref(), table, command, output, began: clock.realtime, store };
+    let ending = Ending { args, filter: &filter, tolls: tolls.as_ref(), table, command, output, clock, clock_notes, store };
     ending.finish(teller, ran.map_err(Error::from))
 }
 
@@ -79,25 +79,31 @@ struct Ending<'a> {
     table: table::Options,
     command: Vec<String>,
     output: Shared,
-    /// Nanoseconds since the epoch.
-    began: u64,
+    clock: Clock,
+    /// What has to be said of it.
+    clock_notes: Vec<String>,
     store: Option<Store>,
 }
 
 impl Ending<'_> {
     /// Ends the sinks whatever happened: what was recorded is kept also when tracing failed half-way.
-    fn finish(self, mut teller: Teller, ran: Result<Outcome>) -> Result<End> {
+    fn finish(mut self, mut teller: Teller, ran: Result<Outcome>) -> Result<End> {
         let outcome = match &ran {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
         };
+        let (clock, drifted) = self.clock.ended();
+        self.clock_notes.extend(drifted);
         if ran.is_ok() {
             self.notes(&teller, &outcome);
         }
         for counted in &outcome.counted {
             teller.counted(counted);
         }
-        let (counts, processes, places, exports) = teller.end();
+        let (mut counts, processes, places, exports) = teller.end();
+        if let Some((aggregate, _)) = counts.as_mut().filter(|_| clock != self.clock) {
+            aggregate.rescale(clock.tick / self.clock.tick);
+        }
         let exported = exports.finish();
         ran?;
         let mut checked = None;
@@ -124,6 +130,10 @@ impl Ending<'_> {
 
     /// What the engine has to say of itself.
     fn notes(&self, teller: &Teller, outcome: &Outcome) {
+        // Of a wrong time everybody is told who has not asked for silence.
+        if self.args.quiet == 0 {
+            self.clock_notes.iter().for_each(|note| teller.message(note));
+        }
         if !self.filter.quiet.attach || !self.args.attach.is_empty() {
             outcome.notes.iter().for_each(|note| teller.message(note));
         }
@@ -163,6 +173,7 @@ impl Ending<'_> {
                 traps: outcome.sites.traps,
             },
             lost: outcome.lost,
+            notes: self.clock_notes.iter().chain(&outcome.notes).cloned().collect(),
         };
         let summary = aggregate.summary(run, self.tolls, Some(watch), &teller::place(places));
         if let Some(store) = &self.store {
@@ -177,7 +188,7 @@ impl Ending<'_> {
     fn about(&self, summary: &TraceSummary) -> About {
         let attached = || summary.processes.iter().map(|process| process.program.clone()).collect();
         About {
-            started_ns: self.began,
+            started_ns: self.clock.realtime,
             seconds: summary.wall_ns as f64 / 1e9,
             version: env!("CARGO_PKG_VERSION").into(),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),

@@ -27,6 +27,8 @@ pub struct Run {
     pub sites: SiteCounts,
     /// Events that were not kept.
     pub lost: u64,
+    /// What the tracer has to say of it.
+    pub notes: Vec<String>,
 }
 
 impl From<&Histogram> for Times {
@@ -82,6 +84,7 @@ impl Aggregate {
             sites: run.sites,
             places: self.places(place),
             lost: run.lost,
+            notes: run.notes,
         }
     }
 

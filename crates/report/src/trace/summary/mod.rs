@@ -141,6 +141,12 @@ impl Aggregate {
         }
     }
 
+    /// Multiplies all times: the clock that they were taken by was found to be wrong.
+    pub fn rescale(&mut self, factor: f64) {
+        self.rows.iter_mut().for_each(|row| row.times.rescale(factor));
+        self.sites.rescale(factor);
+    }
+
     /// All rows, in the order in which they were first seen.
     pub fn rows(&self) -> &[Row] {
         &self.rows

@@ -57,6 +57,9 @@ pub struct TraceSummary {
     /// Events that were not kept, because the program was not to wait for them.
     #[serde(default)]
     pub lost: u64,
+    /// What the tracer had to say of the run, a sentence each: clocks that were not believed, processes that were traced by stops.
+    #[serde(default)]
+    pub notes: Vec<String>,
 }
 
 /// How a program ended.

@@ -19,6 +19,7 @@ fn run() -> Run {
         processes: vec![Process { pid: 1000, program: "/usr/bin/server".into(), user_ns: 30_000_000, system_ns: 10_000_000 }],
         sites: SiteCounts { patched: 526, fallback: 3, traps: 17 },
         lost: 0,
+        notes: Vec::new(),
     }
 }
 

@@ -39,7 +39,7 @@ fn teller(dir: &Path, words: &[&str]) -> (Teller, Shared) {
     };
     let parts = Parts {
         filter: Filter::new(&args, TABLES).unwrap(),
-        clock: Clock { zero: 0, realtime: 0, tick: 1.0 },
+        clock: Clock { tick: 1.0, ..Clock::default() },
         output: Rc::clone(&output),
         lines: args.lines().then(|| Lines::new(layout, |_| [0; 3])),
         exports: Exports::open(&args, &Header::default(), &output).unwrap(),
