@@ -2,8 +2,8 @@
 //!
 //! # Safety
 //!
-//! A [`Crossing`]'s routine is called with a pointer to its own live `Args`, as [`crate::crossing::Enter`] asks. Whether the
-//! crossing itself does no harm is the promise of the gate that built it, in a child made for this one visit.
+//! A [`Crossing`]'s routine is called with a pointer to its own live `Args`, as [`crate::crossing::Enter`] asks. Its fields are public, and
+//! so is what it does to the process: that it does no harm is promised by who calls [`visit`].
 #![allow(unsafe_code)]
 
 use crate::clock::Clock;
@@ -17,25 +17,40 @@ const WARM_UP: u32 = 3;
 ///
 /// What the child has written survives its death: the slab's counters are stored with volatile writes, which the compiler may
 /// not delay past the next crossing.
-pub fn visit<C: Clock>(clock: &C, crossing: &mut Crossing, slab: &mut Slab) {
+///
+/// # Safety
+///
+/// `crossing.enter`, the routine of `crossing.null` and `crossing.reset` may be called with the `Args` that are given with them, as often as
+/// the slab asks for: a gate's `native` has promised that of what it returned, in a process made for this one visit.
+///
+/// ```compile_fail,E0133
+/// use tollgate_gates::{clock::Mock, crossing::Crossing, sample, slab::Slab};
+/// fn safe(crossing: &mut Crossing, slab: &mut Slab) {
+///     sample::visit(&Mock::new(1), crossing, slab);
+/// }
+/// ```
+pub unsafe fn visit<C: Clock>(clock: &C, crossing: &mut Crossing, slab: &mut Slab) {
     let batch = slab.batch.clamp(1, crossing.max_batch);
     let (null, mut null_args, null_batch) = match crossing.null {
         Some((enter, args)) => (enter, args, batch),
         None => (crossing.enter, crossing.args, 0),
     };
     for index in 0..NULL_SAMPLES {
-        slab.null_ticks[index] = one(clock, null, &mut null_args, null_batch).0;
+        // SAFETY: the caller's promise, of the null path.
+        slab.null_ticks[index] = unsafe { one(clock, null, &mut null_args, null_batch) }.0;
         publish(&mut slab.null_taken, index as u32 + 1);
     }
     publish(&mut slab.state, STATE_SAMPLING);
     for _ in 0..WARM_UP {
         prepare(crossing);
-        one(clock, crossing.enter, &mut crossing.args, batch);
+        // SAFETY: the caller's promise.
+        unsafe { one(clock, crossing.enter, &mut crossing.args, batch) };
     }
     slab.usage[0] = usage();
     for index in 0..(slab.samples as usize).min(MAX_SAMPLES) {
         prepare(crossing);
-        let (ticks, value) = one(clock, crossing.enter, &mut crossing.args, batch);
+        // SAFETY: the caller's promise.
+        let (ticks, value) = unsafe { one(clock, crossing.enter, &mut crossing.args, batch) };
         slab.ticks[index] = ticks;
         slab.values[index] = value;
         publish(&mut slab.taken, index as u32 + 1);
@@ -43,7 +58,8 @@ pub fn visit<C: Clock>(clock: &C, crossing: &mut Crossing, slab: &mut Slab) {
     slab.usage[1] = usage();
     if crossing.reset.is_none() {
         // With a reset hook the kernel would account the hook's time as well, so there is no accounting loop.
-        slab.loop_value = one(clock, crossing.enter, &mut crossing.args, slab.loops).1;
+        // SAFETY: the caller's promise.
+        slab.loop_value = unsafe { one(clock, crossing.enter, &mut crossing.args, slab.loops) }.1;
     }
     slab.usage[2] = usage();
     publish(&mut slab.state, STATE_DONE);
@@ -66,9 +82,13 @@ fn prepare(crossing: &mut Crossing) {
 }
 
 /// One sample: `batch` crossings between two readings. Returns the clock units and the smallest value.
-fn one<C: Clock>(clock: &C, enter: Enter, args: &mut Args, batch: u32) -> (u64, i64) {
+///
+/// # Safety
+///
+/// `enter` may be called with these `args`.
+unsafe fn one<C: Clock>(clock: &C, enter: Enter, args: &mut Args, batch: u32) -> (u64, i64) {
     let start = if C::IN_ROUTINE { 0 } else { clock.now() };
-    // SAFETY: `args` is a live, exclusive reference; the routine comes from the crossing it belongs to.
+    // SAFETY: `args` is a live, exclusive reference; the rest is the caller's promise.
     let smallest = unsafe { enter(args, u64::from(batch), u64::from(C::IN_ROUTINE)) };
     let ticks = match C::IN_ROUTINE {
         true => args.end.wrapping_sub(args.begin),
@@ -120,7 +140,8 @@ mod tests {
     #[test]
     fn with_a_mock_clock_every_sample_is_one_step() {
         let mut slab = slab(10, 7, 3);
-        visit(&Mock::new(100), &mut nothing(), &mut slab);
+        // SAFETY: a routine that does nothing to the process.
+        unsafe { visit(&Mock::new(100), &mut nothing(), &mut slab) };
         assert_eq!((slab.state, slab.taken, slab.null_taken), (STATE_DONE, 10, NULL_SAMPLES as u32));
         assert_eq!(slab.ticks[..10], [100; 10]);
         assert_eq!(slab.values[..10], [42; 10]);
@@ -132,7 +153,8 @@ mod tests {
     fn a_reset_hook_runs_before_each_sample_and_there_is_no_accounting_loop() {
         let mut crossing = nothing().reset(|args| args.rax += 1, 1);
         let mut slab = slab(5, 7, 1000);
-        visit(&Mock::new(1), &mut crossing, &mut slab);
+        // SAFETY: a routine that does nothing to the process.
+        unsafe { visit(&Mock::new(1), &mut crossing, &mut slab) };
         let first = 42 + i64::from(WARM_UP) + 1;
         assert_eq!(slab.values[..5], [first, first + 1, first + 2, first + 3, first + 4]);
         assert_eq!(slab.loop_value, 0, "not written");
@@ -147,7 +169,8 @@ mod tests {
         }
         let mut crossing = Crossing::function(sometimes_fails as *const () as u64, Args::default(), Expect::Exact(7));
         let mut slab = slab(4, 5, 0);
-        visit(&Mock::new(1), &mut crossing, &mut slab);
+        // SAFETY: a routine that does nothing to the process.
+        unsafe { visit(&Mock::new(1), &mut crossing, &mut slab) };
         assert_eq!(slab.values[..4], [-38; 4]);
     }
 
@@ -155,14 +178,16 @@ mod tests {
     fn the_counter_is_read_inside_the_routine() {
         let Some(tsc) = Tsc::new() else { return };
         let mut slab = slab(50, 100, 0);
-        visit(&tsc, &mut nothing(), &mut slab);
+        // SAFETY: a routine that does nothing to the process.
+        unsafe { visit(&tsc, &mut nothing(), &mut slab) };
         assert!(slab.ticks[..50].iter().all(|ticks| (1..1 << 40).contains(ticks)), "{:?}", &slab.ticks[..50]);
     }
 
     #[test]
     fn more_samples_than_the_slab_holds_are_not_taken() {
         let mut slab = slab(u32::MAX, 1, 0);
-        visit(&Mock::new(1), &mut nothing(), &mut slab);
+        // SAFETY: a routine that does nothing to the process.
+        unsafe { visit(&Mock::new(1), &mut nothing(), &mut slab) };
         assert_eq!(slab.taken as usize, MAX_SAMPLES);
     }
 }

@@ -24,6 +24,8 @@ pub struct Seen {
     pub pin_error: Option<String>,
     /// Load average over one minute at the start.
     pub load1: Option<f64>,
+    /// What is wrong with the TSC, or with who says how fast it runs: a sentence each, without its capital and its full stop.
+    pub tsc_flaws: Vec<String>,
 }
 
 /// Something that may be wrong with the figures.
@@ -33,6 +35,11 @@ pub enum Warning {
     TscUnknown,
     /// The TSC changes its rate or stops: ticks are not time.
     TscNotInvariant,
+    /// Somebody says something else of the TSC than what was measured, or the kernel does not trust it.
+    TscDoubted {
+        /// What was found: a sentence without its full stop.
+        what: String,
+    },
     /// One CPU: everything else that runs is in the way.
     OneCpu,
     /// The processes could not be pinned to a CPU.
@@ -115,6 +122,7 @@ impl Warning {
         match self {
             Self::TscUnknown => "tsc-unknown",
             Self::TscNotInvariant => "tsc-not-invariant",
+            Self::TscDoubted { .. } => "tsc-doubted",
             Self::OneCpu => "one-cpu",
             Self::NotPinned { .. } => "not-pinned",
             Self::Steal { .. } => "steal",
@@ -143,6 +151,11 @@ impl Warning {
                  frequency still with `cpupower frequency-set -g performance`, then run `{}`.",
                 options.again()
             ),
+            Self::TscDoubted { what } => {
+                let first = what.chars().next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+                let rest = what.get(what.chars().next().map_or(0, char::len_utf8)..).unwrap_or_default();
+                format!("{first}{rest}; to see whether that lasts, run `{}`.", options.again())
+            }
             Self::OneCpu => format!(
                 "There is one CPU, so whatever else runs is in the way of every sample: stop what can be stopped, then {}.",
                 options.more_rounds()
@@ -302,6 +315,7 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
     } else if platform.tsc_invariant == Some(false) {
         found.push(Warning::TscNotInvariant);
     }
+    found.extend(seen.tsc_flaws.iter().map(|what| Warning::TscDoubted { what: what.clone() }));
     if list.method.cpu.is_none() {
         let errno = seen.pin_error.clone().unwrap_or_else(|| "no reason given".into());
         found.push(Warning::NotPinned { errno });
@@ -326,6 +340,21 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
     }
     found.extend(coarse(list));
     found
+}
+
+/// How far, as a share, the TSC's rate over a run may be from that at its start.
+const UNSTEADY: f64 = 0.01;
+
+/// What is said of a TSC whose rate over the run is not that of its start, both in Hz.
+pub fn unsteady(first: u64, run: u64) -> Option<String> {
+    let off = (first as f64 / run as f64 - 1.0).abs() > UNSTEADY;
+    off.then(|| {
+        format!(
+            "the time-stamp counter ran at {:.3} MHz when the run began and at {:.3} MHz over all of it, so its ticks are no times",
+            first as f64 / 1e6,
+            run as f64 / 1e6
+        )
+    })
 }
 
 /// The warnings of a list of instruction counts.
@@ -409,7 +438,7 @@ mod tests {
 
     #[test]
     fn a_quiet_machine_has_no_warnings() {
-        assert_eq!(derive(&quiet(), &Seen { load1: Some(0.2), pin_error: None }), []);
+        assert_eq!(derive(&quiet(), &Seen { load1: Some(0.2), ..Seen::default() }), []);
     }
 
     #[test]
@@ -431,6 +460,17 @@ mod tests {
         assert_eq!(derive(&list, &Seen::default()), [], "not known is not wrong");
     }
 
+    /// Regression: a rate that somebody said was believed, whatever the clock said.
+    #[test]
+    fn a_rate_that_was_replaced_is_a_warning() {
+        let seen = Seen { tsc_flaws: vec!["the kernel says 1 MHz".into()], ..Seen::default() };
+        let warning = only(&quiet(), &seen);
+        assert_eq!(warning.text(&full()), "The kernel says 1 MHz; to see whether that lasts, run `tollgate bench`.");
+        assert_eq!(unsteady(2_600_000_000, 2_610_000_000), None);
+        let what = unsteady(2_600_000_000, 2_000_000_000).unwrap();
+        assert!(what.contains("2600.000 MHz") && what.contains("2000.000 MHz"), "{what}");
+    }
+
     #[test]
     fn one_cpu_suggests_rounds_and_never_a_cpu() {
         let mut list = quiet();
@@ -444,7 +484,7 @@ mod tests {
     fn not_pinned_says_the_errno() {
         let mut list = quiet();
         list.method.cpu = None;
-        let warning = only(&list, &Seen { pin_error: Some("Invalid argument".into()), load1: None });
+        let warning = only(&list, &Seen { pin_error: Some("Invalid argument".into()), ..Seen::default() });
         assert!(warning.text(&full()).contains("(Invalid argument)"));
         assert!(warning.text(&full()).contains("`tollgate bench --cpu 0`"));
         let given = Options { cpu: Some(9), ..full() };
@@ -520,7 +560,7 @@ mod tests {
 
     #[test]
     fn loaded_machine() {
-        let warning = only(&quiet(), &Seen { load1: Some(2.6), pin_error: None });
+        let warning = only(&quiet(), &Seen { load1: Some(2.6), ..Seen::default() });
         assert_eq!(warning, Warning::LoadedMachine { load1: 2.6, cpus: 4 });
         assert!(warning.text(&full()).starts_with("The machine is busy (load 2.6 on 4 CPUs)"));
     }
@@ -554,7 +594,7 @@ mod tests {
         (list.platform.cpus, list.platform.tsc_hz, list.method.cpu) = (1, None, None);
         list.rows[0].rounds[0].switches = 1;
         list.rows[0].rounds[0].steal = 1;
-        let seen = Seen { load1: Some(9.0), pin_error: None };
+        let seen = Seen { load1: Some(9.0), ..Seen::default() };
         assert_eq!(derive(&list, &seen), []);
         list.tool.complete = false;
         assert_eq!(derive(&list, &seen), [Warning::GuestInterrupted]);
@@ -580,6 +620,7 @@ mod tests {
         let all = [
             Warning::TscUnknown,
             Warning::TscNotInvariant,
+            Warning::TscDoubted { what: "the TSC is odd".into() },
             Warning::OneCpu,
             Warning::NotPinned { errno: "x".into() },
             Warning::Steal { rounds: 1, of: 2, ticks: 1 },

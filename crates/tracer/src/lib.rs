@@ -2,7 +2,7 @@
 //!
 //! For the price list this is [`arm`]: each way of putting something between a program and a gate. For `tollgate trace` it is
 //! [`engine`], which runs or joins a program and tells every [`event`]; [`patch`] finds and rewrites the places where the program
-//! crosses, [`decode`] knows the calls and their arguments, [`symbol`] names addresses.
+//! crosses, [`decode`] knows the calls and their arguments, [`symbol`] names addresses, [`tsc`] says what times mean.
 
 pub mod arm;
 pub mod decode;
@@ -12,3 +12,4 @@ pub mod patch;
 pub mod probe;
 pub mod remote;
 pub mod symbol;
+pub mod tsc;

@@ -130,7 +130,7 @@ struct Teller {
     frame: Frame,
     style: Style,
     json: Option<Output>,
-    tsc: crate::platform::TscClock,
+    tsc: tollgate_tracer::tsc::Stopwatch,
     printed: Vec<&'static str>,
     failed: Option<Error>,
 }
@@ -167,9 +167,14 @@ impl Teller {
         Ok(())
     }
 
+    /// The best rate of the counter known so far.
+    fn hz(&self) -> Option<u64> {
+        self.tsc.hz().map(|hz| hz.round() as u64)
+    }
+
     /// The list as it stands, saved where that was asked for.
     fn save(&mut self, run: &Measurement) -> Result<PriceList> {
-        let list = self.frame.list(run, self.tsc.hz(), false);
+        let list = self.frame.list(run, self.hz(), false);
         if let Some(json) = &mut self.json {
             json.write(&list)?;
         }
@@ -188,7 +193,7 @@ impl Teller {
     /// Prints what is still to be said, saves for the last time.
     fn finish(mut self, args: &BenchArgs, run: &Measurement, done: bool, files: Files) -> Result<Exit> {
         self.bar.finish_and_clear();
-        let list = self.frame.list(run, self.tsc.hz(), done);
+        let list = self.frame.list(run, self.hz(), done);
         // Files first: whatever happens to standard output, nothing measured is lost.
         if let Some(json) = self.json.take() {
             json.finish(&list)?;

@@ -44,7 +44,7 @@ impl Frame {
             },
             vdso: images::list(setup.children.slab()),
             options: Options { cpu: asked, runs: effort.rounds, quick },
-            seen: Seen { pin_error: setup.pin_error.clone(), load1: load() },
+            seen: Seen { pin_error: setup.pin_error.clone(), load1: load(), tsc_flaws: setup.tsc_flaws.clone() },
             counts: setup.counts,
             began: std::time::Instant::now(),
         }
@@ -79,7 +79,11 @@ impl Frame {
             vdso: self.vdso.clone(),
         };
         list.findings = finding::derive(&list).iter().map(|finding| finding.note()).collect();
-        list.warnings = warning::derive(&list, &self.seen).iter().map(|warning| warning.note(&self.options)).collect();
+        let mut seen = self.seen.clone();
+        if let (Some(first), Some(run)) = (self.platform.tsc_hz, rate) {
+            seen.tsc_flaws.extend(warning::unsteady(first, run));
+        }
+        list.warnings = warning::derive(&list, &seen).iter().map(|warning| warning.note(&self.options)).collect();
         list
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! # Safety
 //!
-//! `dup2` and `_exit` act on this process alone, and take no pointers.
+//! `dup2` and `_exit` act on this process alone, and take no pointers. The crossing that is sampled is what a gate returned, in the process that
+//! was made for it; should it harm that, the driver sees how the child ended.
 #![allow(unsafe_code)]
 
 use super::{arm, hosts, shared, signals};
@@ -74,7 +75,8 @@ fn native(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab) -> R
     if let Err(reason) = arm::inside(gate.need(row), &crossing) {
         return Err((slab, reason));
     }
-    sample::visit(&tsc, &mut crossing, slab);
+    // SAFETY: what the gate itself returned, unchanged, with what it needs armed.
+    unsafe { sample::visit(&tsc, &mut crossing, slab) };
     // Not by return: what was armed may not let the run-time library's own way out through.
     // SAFETY: ends the process; nothing of ours is left to flush.
     unsafe { libc::_exit(0) }

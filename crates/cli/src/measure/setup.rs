@@ -5,7 +5,7 @@ use super::signals;
 use super::tally::Tally;
 use super::visit::Children;
 use crate::exit::Usage;
-use crate::platform::{self, TscClock};
+use crate::platform;
 use anyhow::{Context, Result, bail};
 use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
 use nix::unistd::Pid;
@@ -14,13 +14,16 @@ use std::sync::atomic::AtomicBool;
 use tollgate_gates::clock::Tsc;
 use tollgate_gates::gate;
 use tollgate_report::model::Platform;
+use tollgate_tracer::tsc::{self, Stopwatch};
 
 /// A machine ready to be measured.
 pub struct Setup {
     /// Its description.
     pub platform: Platform,
     /// Measures the rate of the counter over the whole run.
-    pub tsc: TscClock,
+    pub tsc: Stopwatch,
+    /// What is wrong with the counter, and with who says how fast it runs: a sentence each.
+    pub tsc_flaws: Vec<String>,
     /// The counter counts instructions, and no time: QEMU's software CPU with `-icount`.
     pub counts: bool,
     /// Where everything is pinned.
@@ -53,10 +56,14 @@ pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&stop)).context("cannot handle Ctrl-C")?;
     }
-    let tsc = TscClock::start();
+    let tsc = Stopwatch::start();
     let (cpu, pin_error) = pin(cpu)?;
     let platform = platform::read(cpu);
     let counts = platform::counts_instructions(&platform);
+    let rejected = platform.tsc_hz.map(|hz| tsc::Rate::here(hz as f64).rejected).unwrap_or_default();
+    // That it is not invariant is a warning of its own, with a remedy.
+    let flaw = tsc::flaw().filter(|_| platform.tsc_invariant != Some(false));
+    let tsc_flaws = rejected.into_iter().chain(flaw).collect();
     let mut children = Children::new(cpu)?;
     let tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
     if tallies.is_empty() {
@@ -64,7 +71,7 @@ pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
     }
     let needs: Vec<_> = tallies.iter().map(|tally| tally.gate.need(&tally.row)).collect();
     children.arm(&needs);
-    Ok(Setup { platform, tsc, counts, cpu, pin_error, children, tallies, stop })
+    Ok(Setup { platform, tsc, tsc_flaws, counts, cpu, pin_error, children, tallies, stop })
 }
 
 /// Checks patterns for rows that somebody else will measure: in a guest, where the sentence would come after a boot.

@@ -1,16 +1,11 @@
 //! What the processor says of itself.
 //!
-//! `CPUID` is safe to execute in user mode with one exception: `arch_prctl(ARCH_SET_CPUID)` (recorders such as rr use it) makes
-//! it fault. [`Cpuid::read`] asks first, and stays empty then.
-//!
-//! # Safety
-//!
-//! One block, a system call that takes a number and no pointer.
-#![allow(unsafe_code)]
+//! Where it may not be asked ([`may_ask`]), [`Cpuid::read`] stays empty.
 
-use std::arch::x86_64::{__cpuid, __cpuid_count, CpuidResult};
+use std::arch::x86_64::{__cpuid_count, CpuidResult};
 
 use super::clean;
+use tollgate_tracer::tsc::cpuid::may_ask;
 
 /// `None` where the processor was not asked, or has nothing to say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,22 +49,6 @@ impl Cpuid {
             tsc_invariant: Some(has(0x8000_0007) && ask(0x8000_0007, 0).edx >> 8 & 1 == 1),
         }
     }
-}
-
-/// Has the processor a time-stamp counter? `None` where it may not be asked.
-pub(super) fn has_tsc() -> Option<bool> {
-    may_ask().then(|| __cpuid(1).edx >> 4 & 1 == 1)
-}
-
-/// False where the kernel made CPUID fault for this thread.
-fn may_ask() -> bool {
-    const ARCH_GET_CPUID: libc::c_int = 0x1011;
-    // SAFETY: ARCH_GET_CPUID is passed by value and reads a flag of this thread; the kernel ignores the second argument and
-    // neither reads nor writes memory of ours.
-    let answer = unsafe { libc::syscall(libc::SYS_arch_prctl, ARCH_GET_CPUID, 0) };
-    // 1: does not fault. 0: faults. An error: a kernel before 4.12, which cannot make it fault, or a sandbox that refuses the
-    // question; the latter is taken for the former, because hardly anybody turns CPUID off and everybody wants the answer.
-    answer != 0
 }
 
 /// Registers as text, lowest byte first, up to the first NUL.

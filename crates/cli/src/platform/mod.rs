@@ -13,8 +13,10 @@ use std::io::Read;
 use std::path::Path;
 
 use tollgate_report::model::Platform;
+use tollgate_tracer::tsc::Stopwatch;
 
-pub use tsc::TscClock;
+/// The shortest time over which a price list's rate is measured: what trace and probe begin with is a fourth of it.
+const BASELINE: std::time::Duration = std::time::Duration::from_millis(20);
 
 /// The step by which the time-stamp counter moves, in ticks; `None` where it cannot be read.
 pub fn tsc_step() -> Option<u64> {
@@ -26,7 +28,7 @@ pub fn tsc_step() -> Option<u64> {
 /// `cpu` is the processor whose part of `/proc/cpuinfo` counts; CPUID answers for the one that this thread runs on, so pin
 /// first. `vsyscall` is left `None`: the mode is found by trying, elsewhere.
 pub fn read(cpu: Option<u32>) -> Platform {
-    let clock = TscClock::start();
+    let clock = Stopwatch::start();
     let root = Path::new("/");
     let info = kernel::CpuInfo::parse(&text(root, "proc/cpuinfo").unwrap_or_default(), cpu);
     let cpuid = cpuid::Cpuid::read();
@@ -53,7 +55,7 @@ pub fn read(cpu: Option<u32>) -> Platform {
         tsc_invariant: tsc_invariant(cpuid.tsc_invariant, &info),
         root: kernel::is_root(),
         settings: kernel::settings(root),
-        tsc_hz: clock.hz_after_baseline(),
+        tsc_hz: clock.hz_after(BASELINE).map(|hz| hz.round() as u64),
     }
 }
 

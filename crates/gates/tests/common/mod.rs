@@ -81,9 +81,11 @@ pub fn sample_64(name: &str, call: &str, samples: u32, batch: u32) -> Outcome {
         let slab = shared.slab();
         match gate.native(&row, &Host::default()) {
             Ok(mut crossing) => match Tsc::new() {
-                Some(tsc) => sample::visit(&tsc, &mut crossing, slab),
+                // SAFETY: what the gate itself returned, in a child made for it.
+                Some(tsc) => unsafe { sample::visit(&tsc, &mut crossing, slab) },
                 // What a gate does is seen without a clock, too.
-                None => sample::visit(&Mock::new(1), &mut crossing, slab),
+                // SAFETY: as above.
+                None => unsafe { sample::visit(&Mock::new(1), &mut crossing, slab) },
             },
             Err(reason) => refuse(slab, &reason),
         }

@@ -37,25 +37,29 @@ impl Drop for Mapping {
     }
 }
 
-/// The reader of one slot's ring.
-pub(super) struct SlotReader {
-    reader: Reader<'static>,
-    /// What the reader reads; after it, so that it goes after it.
-    _map: Rc<Mapping>,
+/// A slot, which holds its mapping alive: who has it may read it wherever it goes.
+pub(super) struct Slot {
+    map: Rc<Mapping>,
+    /// Its offset in the file.
+    at: usize,
 }
 
-impl std::fmt::Debug for SlotReader {
+impl std::fmt::Debug for Slot {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.reader.fmt(f)
+        write!(f, "Slot {{ at: {:#x} }}", self.at)
     }
 }
 
-impl SlotReader {
-    /// The reader; it must not be kept.
-    pub fn get(&mut self) -> &mut Reader<'static> {
-        &mut self.reader
+impl AsRef<[AtomicU64]> for Slot {
+    fn as_ref(&self) -> &[AtomicU64] {
+        // SAFETY: `Arena::reader` has checked that the slot lies inside the mapping, aligned to its words; the mapping lives as long as
+        // `self`, and is only seen as atomics.
+        unsafe { std::slice::from_raw_parts(self.map.0.as_ptr().add(self.at).cast(), SLOT_WORDS) }
     }
 }
+
+/// The reader of one slot's ring.
+pub(super) type SlotReader = Reader<Slot>;
 
 /// Offset in the file of the word that has the selector's byte.
 const SELECTOR_WORD: u64 = layout::CODE_SIZE + layout::DATA_SELECTOR;
@@ -126,12 +130,9 @@ impl Arena {
 
     /// A reader of a slot whose thread has not run yet.
     pub fn reader(&self, slot: usize) -> Result<SlotReader, RingError> {
-        let at = self.word(Arena::slot_offset(slot)) as *const AtomicU64;
-        // SAFETY: the slot lies inside the mapping (its last word is checked by the index of the next), aligned to the page; it is
-        // only seen as atomics; the reader does not leave the `SlotReader`, which holds the mapping alive.
-        let words: &'static [AtomicU64] = unsafe { std::slice::from_raw_parts(at, SLOT_WORDS) };
-        self.word(Arena::slot_offset(slot) + layout::SLOT_SIZE - 8);
-        Ok(SlotReader { reader: Reader::new(words)?, _map: Rc::clone(&self.map) })
+        let at = Arena::slot_offset(slot);
+        assert!(at.is_multiple_of(8) && at + layout::SLOT_SIZE <= SIZE, "beyond the arena: {at:#x}");
+        Reader::new(Slot { map: Rc::clone(&self.map), at: at as usize })
     }
 
     /// A slot for a new thread.
@@ -200,5 +201,28 @@ impl Arena {
 impl Drop for Arena {
     fn drop(&mut self) {
         lifeline::untie(self.word(SELECTOR_WORD + lifeline::NODE));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nix::sys::memfd::{MFdFlags, memfd_create};
+
+    fn arena() -> Arena {
+        Arena::new(&File::from(memfd_create("tollgate-test", MFdFlags::MFD_CLOEXEC).unwrap())).unwrap()
+    }
+
+    /// Regression: a reader was handed out as `&mut Reader<'static>`, and swapped with another it read memory that was unmapped.
+    #[test]
+    fn a_reader_that_is_kept_keeps_what_it_reads() {
+        let (first, second) = (arena(), arena());
+        first.slot_word(3, layout::SLOT_HEAD).store(7, Ordering::Relaxed);
+        let (mut one, mut other) = (first.reader(3).unwrap(), second.reader(3).unwrap());
+        std::mem::swap(&mut one, &mut other);
+        drop((first, one));
+        assert_eq!(other.word(layout::SLOT_HEAD), 7);
+        drop(second);
+        assert_eq!((other.word(layout::SLOT_HEAD), other.word(layout::SLOT_SIZE)), (7, 0));
     }
 }

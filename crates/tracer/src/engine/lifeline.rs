@@ -39,7 +39,7 @@ thread_local! {
 
 /// Runs something in a thread whose end the kernel tells traced programs of; in this thread, without that, where none can be had.
 pub fn with_lifeline<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    super::clock::expect();
+    crate::tsc::expect();
     // SIGCHLD is the whole process's: where its first thread neither blocks nor handles it, the kernel drops it (`sig_ignored`,
     // kernel/signal.c, Linux 6.18), and the engine, in another thread, would not wake up.
     let mut child = SigSet::empty();

@@ -6,7 +6,6 @@
 mod arena;
 mod arming;
 mod capture;
-mod clock;
 mod count;
 mod error;
 mod filter;
@@ -25,7 +24,7 @@ mod stop;
 mod stubbed;
 mod tracee;
 
-pub use clock::Clock;
+pub use crate::tsc::Clock;
 pub use error::TraceError;
 pub use launch::{Launch, User};
 pub use lifeline::{given_mask, with_lifeline};

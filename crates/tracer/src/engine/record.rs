@@ -1,7 +1,7 @@
 //! From a ring's records to events, and events into their order.
 
 use super::capture;
-use super::count;
+use super::count::{self, Share};
 use super::run::Engine;
 use crate::event::{Call, Chunk, Event, Gate, Stack, When};
 use crate::patch::stub::ring::RawRecord;
@@ -22,15 +22,15 @@ impl Engine<'_> {
     pub(super) fn drain_thread(&mut self, tid: i32) -> Room {
         let Some(thread) = self.threads.get_mut(&tid) else { return Room::default() };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return Room::default() };
+        let Some(reader) = thread.reader.as_mut() else { return Room::default() };
         // Capture reserves the most that a record may need.
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
         let events = &mut self.events;
         let mut timings = self.options.count_only.then_some(&mut thread.timings);
         let drained = reader.drain(|record| {
-            let weight = timings.as_mut().map_or(1, |timings| count::add(timings, &record));
+            let share = timings.as_mut().map_or(Share::ONE, |timings| count::add(timings, &record));
             if told {
-                let call = call(pid, tid, &record, Some(record.result), record.ended, weight);
+                let call = call(pid, tid, &record, Some(record.result), record.ended, share);
                 events.push((record.ended, Event::Call(Box::new(call))));
             }
         });
@@ -45,7 +45,7 @@ impl Engine<'_> {
         if self.options.count_only {
             self.tune(tid);
         }
-        let reader = self.threads.get_mut(&tid).and_then(|thread| thread.reader.as_mut()).expect("it was there above").get();
+        let reader = self.threads.get(&tid).and_then(|thread| thread.reader.as_ref()).expect("it was there above");
         Room { head: reader.word(layout::SLOT_HEAD), was_full }
     }
 
@@ -76,11 +76,11 @@ impl Engine<'_> {
     pub(super) fn tell_unfinished(&mut self, tid: i32) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        let Some(reader) = thread.reader.as_mut() else { return };
         if let Some(record) = reader.unfinished().filter(|_| told) {
             let ended = tsc();
-            let weight = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { 1 };
-            let call = call(pid, tid, &record, None, ended, weight);
+            let share = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { Share::ONE };
+            let call = call(pid, tid, &record, None, ended, share);
             self.events.push((ended, Event::Call(Box::new(call))));
         }
     }
@@ -89,12 +89,12 @@ impl Engine<'_> {
     pub(super) fn tell_interrupted(&mut self, tid: i32, result: i64) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        let Some(reader) = thread.reader.as_mut() else { return };
         let ended = tsc();
         if let Some(mut record) = reader.unfinished() {
             (record.ended, record.result) = (ended, result);
-            let weight = if self.options.count_only { count::add(&mut thread.timings, &record) } else { 1 };
-            let mut call = call(pid, tid, &record, Some(result), ended, weight);
+            let share = if self.options.count_only { count::add(&mut thread.timings, &record) } else { Share::ONE };
+            let mut call = call(pid, tid, &record, Some(result), ended, share);
             if told {
                 if self.options.memory {
                     // The agent has not come to it.
@@ -109,7 +109,7 @@ impl Engine<'_> {
     pub(super) fn tell_losses(&mut self, tid: i32) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut().map(|reader| reader.get()) else { return };
+        let Some(reader) = thread.reader.as_mut() else { return };
         let lost = reader.word(layout::SLOT_LOST);
         let count = lost.wrapping_sub(std::mem::replace(&mut thread.lost, lost));
         if told && count > 0 {
@@ -126,7 +126,7 @@ impl Engine<'_> {
     }
 }
 
-fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, weight: u64) -> Call {
+fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, share: Share) -> Call {
     let gate = match record.gate {
         layout::GATE_INT80 => Gate::Int80,
         layout::GATE_VSYSCALL => Gate::Vsyscall,
@@ -157,6 +157,7 @@ fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: 
         site: record.site,
         memory,
         stack,
-        weight,
+        weight: share.weight,
+        room: share.room,
     }
 }

@@ -329,14 +329,14 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         true => Asked::attached(&options.stop),
         false => Asked::launched(&options.stop),
     };
-    let clock = Clock::start();
+    let (clock, clock_notes) = Clock::start()?;
     let places = Rc::new(RefCell::new(places));
     let mut teller = Teller::new(args, Rc::clone(&places), values, clock, asked.context("cannot handle Ctrl-C")?);
     let files = Outputs::open(args, &clock, &mut teller)?;
     let ran = live::run(target, &mut Shared(Rc::clone(&places)), &options, &mut teller);
     places.borrow_mut().lower();
     teller.clear();
-    files.finish(args, teller, ran.map_err(Error::from))
+    files.finish(args, teller, clock_notes, ran.map_err(Error::from))
 }
 
 /// The files that are written, opened before anything runs.
@@ -379,7 +379,7 @@ impl Outputs {
     }
 
     /// Ends the sinks whatever happened: what was recorded is kept also when probing failed half-way.
-    fn finish(self, args: &ProbeArgs, mut teller: Teller<'_>, ran: Result<Outcome>) -> Result<End> {
+    fn finish(self, args: &ProbeArgs, mut teller: Teller<'_>, clock_notes: Vec<String>, ran: Result<Outcome>) -> Result<End> {
         let outcome = match &ran {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
@@ -402,7 +402,9 @@ impl Outputs {
         }
         let lines = teller.finish_lines();
         ran?;
+        let drifted = teller.clock_ended();
         let mut report = teller.report(&outcome.threads, outcome.wall_ns);
+        report.notes.extend(clock_notes.into_iter().chain(drifted));
         report.notes.extend(outcome.notes.iter().cloned());
         if outcome.left > 0 {
             report

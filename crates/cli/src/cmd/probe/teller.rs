@@ -237,6 +237,13 @@ impl<'a> Teller<'a> {
         places
     }
 
+    /// The run is over: times that are still in ticks are by the rate over all of it. What has to be said, where that is another rate.
+    pub fn clock_ended(&mut self) -> Option<String> {
+        let (clock, drifted) = self.clock.ended();
+        self.clock = clock;
+        drifted
+    }
+
     /// The report of what was counted so far.
     pub fn report(&self, threads: &[ThreadTally], wall_ns: u64) -> ProbeReport {
         let places = self.places.borrow();

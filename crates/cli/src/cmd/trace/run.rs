@@ -1,6 +1,7 @@
 //! From the command line to the end: opens what is written, runs the engine, prints the summary, ends as the program did.
 
 use super::args::{self, TraceArgs};
+use super::calibrate::{self, Numbers};
 use super::die::{self, Asked};
 use super::filter::{Filter, TABLES};
 use super::line::{Layout, Lines, Pids};
@@ -46,7 +47,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
     let options = options(args, &filter);
-    let clock = Clock::start();
+    let (clock, clock_notes) = Clock::start()?;
     let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
@@ -67,44 +68,70 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     };
     let mut teller = Teller::new(args, parts);
     let ran = engine::run(&target, &options, &clock, &mut teller);
-    let ending = Ending { args, filter: &filter, tolls: tolls.as_ref(), table, command, output, began: clock.realtime, store };
+    let ending = Ending {
+        args,
+        options: &options,
+        filter: &filter,
+        tolls: tolls.as_ref(),
+        table,
+        command,
+        output,
+        clock,
+        clock_notes,
+        store,
+    };
     ending.finish(teller, ran.map_err(Error::from))
+}
+
+/// What was seen of a run beside its counts.
+struct Told<'a> {
+    processes: Vec<Process>,
+    numbers: Numbers,
+    places: &'a Places,
 }
 
 /// What is still to be done when the program has ended.
 struct Ending<'a> {
     args: &'a TraceArgs,
+    options: &'a Options,
     filter: &'a Filter,
     tolls: Option<&'a Tolls>,
     table: table::Options,
     command: Vec<String>,
     output: Shared,
-    /// Nanoseconds since the epoch.
-    began: u64,
+    clock: Clock,
+    /// What has to be said of it.
+    clock_notes: Vec<String>,
     store: Option<Store>,
 }
 
 impl Ending<'_> {
     /// Ends the sinks whatever happened: what was recorded is kept also when tracing failed half-way.
-    fn finish(self, mut teller: Teller, ran: Result<Outcome>) -> Result<End> {
+    fn finish(mut self, mut teller: Teller, ran: Result<Outcome>) -> Result<End> {
         let outcome = match &ran {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
         };
+        let (clock, drifted) = self.clock.ended();
+        self.clock_notes.extend(drifted);
         if ran.is_ok() {
             self.notes(&teller, &outcome);
         }
         for counted in &outcome.counted {
             teller.counted(counted);
         }
+        let numbers = Numbers::of(&outcome, teller.told);
         let unread = teller.unread();
-        let (counts, processes, places, exports) = teller.end();
+        let (mut counts, processes, places, exports) = teller.end();
+        if let Some((aggregate, _)) = counts.as_mut().filter(|_| clock != self.clock) {
+            aggregate.rescale(clock.tick / self.clock.tick);
+        }
         let exported = exports.finish();
         ran?;
         let mut checked = None;
         if let Some((aggregate, watch)) = counts {
             if self.args.summary() {
-                self.summary(&aggregate, &watch, processes, &outcome, &places)?;
+                self.summary(&aggregate, &watch, Told { processes, numbers, places: &places }, &outcome)?;
             }
             if self.args.check {
                 checked = Some(check::run(self.args, self.filter, &aggregate)?);
@@ -127,6 +154,10 @@ impl Ending<'_> {
 
     /// What the engine has to say of itself.
     fn notes(&self, teller: &Teller, outcome: &Outcome) {
+        // Of a wrong time everybody is told who has not asked for silence.
+        if self.args.quiet == 0 {
+            self.clock_notes.iter().for_each(|note| teller.message(note));
+        }
         if !self.filter.quiet.attach || !self.args.attach.is_empty() {
             outcome.notes.iter().for_each(|note| teller.message(note));
         }
@@ -143,14 +174,16 @@ impl Ending<'_> {
         }
     }
 
-    fn summary(
-        &self,
-        aggregate: &Aggregate,
-        watch: &Watch,
-        processes: Vec<Process>,
-        outcome: &Outcome,
-        places: &Places,
-    ) -> Result<()> {
+    fn summary(&self, aggregate: &Aggregate, watch: &Watch, told: Told<'_>, outcome: &Outcome) -> Result<()> {
+        let usage = Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns };
+        let mut notes: Vec<String> = self.clock_notes.iter().chain(&outcome.notes).cloned().collect();
+        let tracing = match calibrate::costs(self.options) {
+            Ok(costs) => Some(costs.of(told.numbers, usage)),
+            Err(error) => {
+                notes.push(format!("what tracing cost could not be measured: {error:#}"));
+                None
+            }
+        };
         let run = Run {
             version: env!("CARGO_PKG_VERSION").into(),
             command: self.command.clone(),
@@ -158,16 +191,18 @@ impl Ending<'_> {
                 event::End::Exited(status) => model::Exit { status: Some(status), ..model::Exit::default() },
                 event::End::Killed(signal, core_dumped) => model::Exit { status: None, signal: Some(signal), core_dumped },
             }),
-            usage: Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns },
-            processes,
+            usage,
+            tracing,
+            processes: told.processes,
             sites: model::SiteCounts {
                 patched: outcome.sites.patched,
                 fallback: outcome.sites.fallback,
                 traps: outcome.sites.traps,
             },
             lost: outcome.lost,
+            notes,
         };
-        let summary = aggregate.summary(run, self.tolls, Some(watch), &teller::place(places));
+        let summary = aggregate.summary(run, self.tolls, Some(watch), &teller::place(told.places));
         if let Some(store) = &self.store {
             history::keep(store, &history::Run::trace(self.about(&summary), &summary))?;
         }
@@ -180,7 +215,7 @@ impl Ending<'_> {
     fn about(&self, summary: &TraceSummary) -> About {
         let attached = || summary.processes.iter().map(|process| process.program.clone()).collect();
         About {
-            started_ns: self.began,
+            started_ns: self.clock.realtime,
             seconds: summary.wall_ns as f64 / 1e9,
             version: env!("CARGO_PKG_VERSION").into(),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),

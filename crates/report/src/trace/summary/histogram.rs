@@ -70,6 +70,15 @@ impl Histogram {
         self.max = self.max.max(value);
     }
 
+    /// Adds what values that are not known stand beside one that was added: quantiles and the mean have them, sums and extremes do not.
+    #[inline]
+    pub fn add_others(&mut self, value: u64, weight: u64) {
+        let count = &mut self.counts[bucket(value)];
+        *count = count.saturating_add(weight);
+        self.weight = self.weight.saturating_add(weight);
+        self.weighed = self.weighed.saturating_add(u128::from(value) * u128::from(weight));
+    }
+
     /// Adds all values of another.
     pub fn merge(&mut self, other: &Self) {
         for (own, more) in self.counts.iter_mut().zip(&other.counts) {
@@ -81,6 +90,22 @@ impl Histogram {
         self.total = self.total.saturating_add(other.total);
         self.min = self.min.min(other.min);
         self.max = self.max.max(other.max);
+    }
+
+    /// Multiplies all values. They are known by their buckets only, so quantiles are to a bucket.
+    pub fn rescale(&mut self, factor: f64) {
+        // Floats saturate when they are cast.
+        let scaled = |value: u64| (value as f64 * factor).round() as u64;
+        let old = std::mem::replace(&mut self.counts, vec![0; BUCKETS].into());
+        for (from, count) in old.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let to = &mut self.counts[bucket(scaled(middle(from)))];
+            *to = to.saturating_add(*count);
+        }
+        self.weighed = (self.weighed as f64 * factor) as u128;
+        self.total = scaled(self.total);
+        if self.n > 0 {
+            (self.min, self.max) = (scaled(self.min), scaled(self.max));
+        }
     }
 
     /// The mean of all that the values stand for, ns; `None` of none.
@@ -130,6 +155,19 @@ impl Histogram {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_clock_that_was_wrong_is_made_good_for_all_values() {
+        let mut histogram = Histogram::default();
+        (1..=1000).for_each(|value| histogram.add_for(value * 100, 2));
+        histogram.rescale(0.5);
+        let middle = histogram.quantile(0.5).unwrap();
+        assert_eq!((histogram.total(), histogram.min(), histogram.max()), (25_025_000, Some(50), Some(50_000)));
+        assert!((24_000..26_000).contains(&middle) && histogram.mean() == Some(25_025.0), "{middle}");
+        let mut none = Histogram::default();
+        none.rescale(2.0);
+        assert_eq!((none.min(), none.total()), (None, 0));
+    }
 
     #[test]
     fn buckets_follow_each_other_without_gap_and_end_where_they_should() {

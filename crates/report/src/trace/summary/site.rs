@@ -104,6 +104,13 @@ impl Sites {
         true
     }
 
+    /// Multiplies all times.
+    pub(super) fn rescale(&mut self, factor: f64) {
+        let counts = self.entries.iter_mut().map(|(_, _, count)| count);
+        // Floats saturate when they are cast.
+        counts.chain([&mut self.rest]).for_each(|count| count.ns = (count.ns as f64 * factor).round() as u64);
+    }
+
     /// All entries, in the order in which they were first seen.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Site, u32, Count)> + '_ {
         self.entries.iter().copied()

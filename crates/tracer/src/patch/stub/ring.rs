@@ -58,7 +58,7 @@ pub enum RingError {
 }
 
 /// One record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RawRecord<'a> {
     /// `GATE_*`.
     pub gate: u8,
@@ -139,25 +139,26 @@ fn split_chunk(words: &[u64]) -> Result<Option<(RawChunk<'_>, &[u64])>, u64> {
     Ok(Some((RawChunk { when, flags, address, words: bytes, length: length as usize }, behind)))
 }
 
-/// Reads one slot's ring.
+/// Reads one slot's ring, in memory that it borrows or that it holds alive itself.
 #[derive(Debug)]
-pub struct Reader<'m> {
-    slot: &'m [AtomicU64],
+pub struct Reader<M> {
+    slot: M,
     tail: u64,
     copy: Vec<u64>,
 }
 
-impl<'m> Reader<'m> {
+impl<M: AsRef<[AtomicU64]>> Reader<M> {
     /// Over a slot whose thread has not run yet.
-    pub fn new(slot: &'m [AtomicU64]) -> Result<Self, RingError> {
-        if slot.len() != SLOT_WORDS {
-            return Err(RingError::Size(slot.len()));
+    pub fn new(slot: M) -> Result<Self, RingError> {
+        let words = slot.as_ref().len();
+        if words != SLOT_WORDS {
+            return Err(RingError::Size(words));
         }
         Ok(Self { slot, tail: 0, copy: Vec::new() })
     }
 
     /// Over a slot that was read up to this position, by a reader that is gone.
-    pub fn at(slot: &'m [AtomicU64], tail: u64) -> Result<Self, RingError> {
+    pub fn at(slot: M, tail: u64) -> Result<Self, RingError> {
         Ok(Self { tail, ..Self::new(slot)? })
     }
 
@@ -168,11 +169,11 @@ impl<'m> Reader<'m> {
 
     /// A word of the slot, by its `SLOT_*` offset; 0 behind its end.
     pub fn word(&self, offset: u64) -> u64 {
-        self.slot.get((offset / 8) as usize).map_or(0, |word| word.load(Ordering::Acquire))
+        self.slot.as_ref().get((offset / 8) as usize).map_or(0, |word| word.load(Ordering::Acquire))
     }
 
     fn set(&self, offset: u64, value: u64) {
-        self.slot[(offset / 8) as usize].store(value, Ordering::Release);
+        self.slot.as_ref()[(offset / 8) as usize].store(value, Ordering::Release);
     }
 
     /// How many words wait to be read.

@@ -123,7 +123,7 @@ impl Trial {
         self.slot()[(offset / 8) as usize].store(value, Ordering::SeqCst);
     }
 
-    fn reader(&self) -> Reader<'static> {
+    fn reader(&self) -> Reader<&'static [AtomicU64]> {
         Reader::new(self.slot()).unwrap()
     }
 
@@ -285,7 +285,7 @@ struct Told {
     chunks: Vec<(u8, u8, u64, Vec<u8>)>,
 }
 
-fn drain(reader: &mut Reader<'_>) -> Vec<Told> {
+fn drain(reader: &mut Reader<&[AtomicU64]>) -> Vec<Told> {
     let mut told = Vec::new();
     reader
         .drain(|record| {

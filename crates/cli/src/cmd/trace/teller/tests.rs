@@ -39,7 +39,7 @@ fn teller(dir: &Path, words: &[&str]) -> (Teller, Shared) {
     };
     let parts = Parts {
         filter: Filter::new(&args, TABLES).unwrap(),
-        clock: Clock { zero: 0, realtime: 0, tick: 1.0 },
+        clock: Clock { tick: 1.0, ..Clock::default() },
         output: Rc::clone(&output),
         lines: args.lines().then(|| Lines::new(layout, |_| [0; 3])),
         exports: Exports::open(&args, &Header::default(), &output).unwrap(),
@@ -64,6 +64,7 @@ fn call(tid: i32, nr: u32, result: Option<i64>) -> Event {
         memory: Vec::new(),
         stack: None,
         weight: 1,
+        room: u64::MAX,
     }))
 }
 

@@ -1,0 +1,124 @@
+//! From the time-stamp counter to nanoseconds.
+
+use super::counter::{self, Pair, Stopwatch};
+use super::{BASELINE, Rate, agree, flaw};
+use crate::remote::ptrace::tsc;
+use std::sync::OnceLock;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Where a trace's times come from: stubs and stops read the TSC, which all CPUs share; this says what it means.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Clock {
+    /// TSC when the trace began.
+    pub zero: u64,
+    /// Wall clock then, nanoseconds since 1970.
+    pub realtime: u64,
+    /// `CLOCK_MONOTONIC_RAW` then, nanoseconds.
+    pub raw: u64,
+    /// Nanoseconds a tick.
+    pub tick: f64,
+}
+
+/// This process may not read the counter.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error(
+    "the time-stamp counter cannot be read (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from whoever started this process) or \
+     does not count: start tollgate from a shell outside that sandbox"
+)]
+pub struct NoCounter;
+
+impl Clock {
+    /// Now is zero. Beside the clock, what has to be said of it: a sentence each.
+    pub fn start() -> Result<(Clock, Vec<String>), NoCounter> {
+        let measured = BEGUN.get_or_init(Stopwatch::start).hz_after(BASELINE).ok_or(NoCounter)?;
+        let rate = Rate::here(measured);
+        let realtime = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+        let Pair { ticks, ns, .. } = counter::pair().ok_or(NoCounter)?;
+        let notes = rate.rejected.into_iter().chain(flaw()).collect();
+        Ok((Clock { zero: ticks, realtime, raw: ns, tick: 1e9 / rate.hz }, notes))
+    }
+
+    /// Nanoseconds since the trace began.
+    pub fn ns(&self, at: u64) -> u64 {
+        self.length(at.saturating_sub(self.zero))
+    }
+
+    /// Nanoseconds of so many ticks.
+    pub fn length(&self, ticks: u64) -> u64 {
+        (ticks as f64 * self.tick) as u64
+    }
+
+    /// Wall clock, nanoseconds since 1970.
+    pub fn realtime_ns(&self, at: u64) -> u64 {
+        self.realtime.saturating_add(self.ns(at))
+    }
+
+    /// Now, nanoseconds since the trace began, by `CLOCK_MONOTONIC_RAW`: right whatever became of the counter.
+    pub fn now(&self) -> u64 {
+        counter::pair().map_or_else(|| self.ns(tsc()), |now| now.ns.saturating_sub(self.raw))
+    }
+
+    /// The clock by the rate over the whole run, and why, if that is not the rate that it began with.
+    pub fn ended(&self) -> (Clock, Option<String>) {
+        counter::pair().map_or((*self, None), |now| self.held_against(now))
+    }
+
+    fn held_against(&self, now: Pair) -> (Clock, Option<String>) {
+        let start = Pair { ticks: self.zero, ns: self.raw, blur: 0 };
+        let used = 1e9 / self.tick;
+        match counter::rate(start, now).filter(|hz| !agree(used, *hz)) {
+            Some(hz) => {
+                let why = format!(
+                    "the time-stamp counter ran at {:.3} MHz when the run began, and at {:.3} MHz over all of it, by \
+                     CLOCK_MONOTONIC_RAW: sums are by the latter, lines and records by the former",
+                    used / 1e6,
+                    hz / 1e6
+                );
+                (Clock { tick: 1e9 / hz, ..*self }, Some(why))
+            }
+            None => (*self, None),
+        }
+    }
+}
+
+/// Started as early as can be: what is done anyway until a clock starts need not be waited for again.
+static BEGUN: OnceLock<Stopwatch> = OnceLock::new();
+
+/// A clock will be started soon.
+pub(crate) fn expect() {
+    BEGUN.get_or_init(Stopwatch::start);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_before_the_beginning_is_zero() {
+        let clock = Clock { zero: 1000, realtime: 5, tick: 0.5, ..Clock::default() };
+        assert_eq!((clock.ns(10), clock.ns(1010), clock.realtime_ns(1010)), (0, 5, 10));
+    }
+
+    #[test]
+    fn a_clock_that_does_not_fit_its_run_is_replaced_and_named() {
+        let clock = Clock { zero: 1000, raw: 50, tick: 0.5, ..Clock::default() };
+        let at = |ns: u64, ticks: u64| Pair { ticks: 1000 + ticks, ns: 50 + ns, blur: 100 };
+        assert_eq!(clock.held_against(at(1_000_000_000, 2_010_000_000)), (clock, None));
+        let (replaced, why) = clock.held_against(at(1_000_000_000, 4_000_000_000));
+        assert_eq!(replaced, Clock { tick: 0.25, ..clock });
+        let why = why.unwrap();
+        assert!(why.contains("at 2000.000 MHz") && why.contains("at 4000.000 MHz"), "{why}");
+        // Too short to tell; and a counter that went back says nothing of a rate.
+        assert_eq!(clock.held_against(at(1_000_000, 4_000_000)).1, None);
+        assert_eq!(clock.held_against(Pair { ticks: 10, ns: 1_000_000_000, blur: 0 }).1, None);
+    }
+
+    #[test]
+    fn a_clock_of_this_machine_agrees_with_its_run() {
+        let (clock, _) = Clock::start().unwrap();
+        std::thread::sleep(2 * BASELINE);
+        let (now, by_ticks) = (clock.now(), clock.ns(tsc()));
+        assert!(now >= BASELINE.as_nanos() as u64 && by_ticks >= now / 100 * 98, "{now} and {by_ticks}");
+        assert_eq!(clock.ended().1, None);
+    }
+}
