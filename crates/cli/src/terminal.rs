@@ -43,6 +43,11 @@ pub fn complain(error: &anyhow::Error) {
     let _ = writeln!(io::stderr(), "tollgate: {error:#}");
 }
 
+/// A word on standard error, for whoever waits.
+pub fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "tollgate: {text}");
+}
+
 /// Did the reader of standard output go away?
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
