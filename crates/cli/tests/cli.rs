@@ -324,6 +324,40 @@ fn lists_that_cannot_be_compared_are_one_sentence() {
     assert!(same.status.success(), "{}", text(&same.stderr));
 }
 
+/// `compare` believed the median and the interval of a file whose samples said something else.
+#[test]
+fn a_list_that_contradicts_itself_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    bench(dir.path(), &["nop", "syscall/64/enosys"], &[]);
+    let path = dir.path().join("list.json");
+    let good = path.to_str().unwrap();
+    let mut list: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(good).unwrap()).unwrap();
+    let row = list["rows"].as_array_mut().unwrap().iter_mut().find(|row| row["call"] == "enosys").unwrap();
+    row["median"] = serde_json::json!(row["median"].as_f64().unwrap() * 2.0);
+    let bad = dir.path().join("bad.json");
+    std::fs::write(&bad, list.to_string()).unwrap();
+    let bad = bad.to_str().unwrap();
+    fails_with(&["compare", good, bad], &["bad.json", "contradicts itself", "row syscall/64/enosys: median is"]);
+    fails_with(&["report", bad, "-o", dir.path().join("page.html").to_str().unwrap()], &["bad.json", "contradicts itself"]);
+}
+
+#[test]
+fn compare_says_what_it_cannot_tell() {
+    let dir = tempfile::tempdir().unwrap();
+    // Three rounds make no interval of 95 %, however alike two lists are.
+    bench(dir.path(), &["nop", "syscall/64/enosys"], &["--runs", "3"]);
+    let path = dir.path().join("list.json");
+    let path = path.to_str().unwrap();
+    let told = tollgate(&["compare", path, path]);
+    let told = text(&told.stdout);
+    assert!(told.contains("0 slower, 0 faster, 0 the same,") && told.contains("cannot be told"), "{told}");
+    assert!(told.contains("rounds in both lists would tell") && told.contains("3 rounds make no 95 % interval"), "{told}");
+    let json: serde_json::Value = serde_json::from_slice(&tollgate(&["compare", "--json", path, path]).stdout).unwrap();
+    assert_eq!(json["between"][0]["taken"], true, "{json}");
+    let cells: Vec<_> = json["rows"].as_array().unwrap().iter().map(|row| &row["cells"][0]).collect();
+    assert!(cells.iter().any(|cell| cell["verdict"] == "cannot_tell" && cell["rounds"].as_u64() >= Some(6)), "{json}");
+}
+
 #[test]
 fn one_cpu_is_enough() {
     fn leave_one() {

@@ -31,6 +31,7 @@ pub fn row(gate: &str, bits: u8, call: &str, median: f64) -> Row {
         user_ns: None,
         system_ns: None,
         bytes: None,
+        levels: None,
     }
 }
 
@@ -57,7 +58,7 @@ pub fn list(rows: Vec<Row>) -> PriceList {
             tsc_invariant: Some(true),
             ..Platform::default()
         },
-        method: Method { rounds: 6, samples_per_round: 1000, cpu: Some(1), clock: "tsc".into() },
+        method: Method { rounds: 6, samples_per_round: 1000, cpu: Some(1), clock: "tsc".into(), repeated: 0 },
         rows,
         findings: vec![],
         warnings: vec![],

@@ -3,6 +3,7 @@
 //! Nothing here measures, and nothing but [`sink::json`], [`history`] and the files of [`trace::sink`] touches a file. Everything is a
 //! function of the [`model::PriceList`], so that a list saved last year prints exactly as it did then.
 pub mod compare;
+mod contradiction;
 pub mod finding;
 #[cfg(test)]
 mod fixture;
@@ -10,6 +11,7 @@ pub mod format;
 pub mod history;
 pub mod html;
 pub mod lab;
+pub mod levels;
 pub mod model;
 pub mod probe;
 pub mod published;

@@ -153,6 +153,9 @@ pub struct Method {
     /// Where times come from: `tsc`.
     #[serde(default)]
     pub clock: String,
+    /// Visits that were made again because another process or the hypervisor took the CPU; the quieter one of the two is kept.
+    #[serde(default)]
+    pub repeated: u64,
 }
 
 /// What became of a row.
@@ -204,7 +207,8 @@ pub struct Row {
     pub p99: Option<f64>,
     /// Median absolute deviation from the median, unscaled.
     pub mad: Option<f64>,
-    /// 95 % interval of the median, from the medians of the rounds (see [`crate::stats`]).
+    /// 95 % interval of the median *within this run*, from the medians of the rounds (see [`crate::stats`]). What all rows of a run have in
+    /// common (the CPU's frequency that day) it cannot hold: see [`crate::compare`].
     pub ci95: Option<[f64; 2]>,
     /// Number of samples.
     pub n: u64,
@@ -231,6 +235,22 @@ pub struct Row {
     /// Payload bytes that one crossing moves.
     #[serde(default)]
     pub bytes: Option<u64>,
+    /// The two levels of its samples, where it has two (see [`crate::levels`]).
+    #[serde(default)]
+    pub levels: Option<Levels>,
+}
+
+/// Two levels in the samples of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Levels {
+    /// Median of the samples on the lower, in the row's unit.
+    pub low: f64,
+    /// Median of the samples on the upper.
+    pub high: f64,
+    /// Share of the samples on the lower, the longest twentieth left out.
+    pub below: f64,
+    /// Most rounds have both. Otherwise each round keeps to one, and it is the machine that had two speeds.
+    pub within: bool,
 }
 
 impl Row {
@@ -271,6 +291,7 @@ impl Row {
             user_ns: None,
             system_ns: None,
             bytes: None,
+            levels: None,
         }
     }
 }
@@ -311,7 +332,7 @@ pub struct Figures {
     pub p99: f64,
     /// Median absolute deviation.
     pub mad: f64,
-    /// 95 % interval of the median.
+    /// 95 % interval of the median within this run.
     pub ci95: [f64; 2],
 }
 

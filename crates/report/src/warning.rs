@@ -3,7 +3,7 @@
 
 use crate::finding::SOFTWARE_CPU;
 use crate::format::{figure, instructions, percent};
-use crate::model::{Note, PriceList, Row, Status};
+use crate::model::{Levels, Note, PriceList, Row, Status};
 use crate::stats::{self, ROUNDS_NEEDED};
 
 /// The options of the run that the warnings are about.
@@ -22,8 +22,8 @@ pub struct Options {
 pub struct Seen {
     /// Why pinning failed: the words of the errno.
     pub pin_error: Option<String>,
-    /// Load average over one minute at the start.
-    pub load1: Option<f64>,
+    /// CPUs' worth of work that other programs did right before the run, after it was waited for them.
+    pub busy: Option<f64>,
     /// What is wrong with the TSC, or with who says how fast it runs: a sentence each, without its capital and its full stop.
     pub tsc_flaws: Vec<String>,
 }
@@ -66,6 +66,8 @@ pub enum Warning {
         cpu: Option<u32>,
         /// CPUs online; 0 where not known.
         cpus: u32,
+        /// Visits that were made again.
+        again: u64,
     },
     /// The row of the self-check did not come out the same in the first rounds and in the last.
     Drift {
@@ -81,10 +83,10 @@ pub enum Warning {
     },
     /// The run did not reach its end.
     Interrupted,
-    /// More runnable processes than CPUs leave quiet.
+    /// Other programs were at work when the run began.
     LoadedMachine {
-        /// Load average over one minute.
-        load1: f64,
+        /// CPUs' worth of their work.
+        busy: f64,
         /// CPUs online.
         cpus: u32,
     },
@@ -94,6 +96,22 @@ pub enum Warning {
         step: u64,
         /// Rows whose figures show it.
         rows: usize,
+    },
+    /// Rows whose samples lie on two levels within a round: the median is on one of them.
+    TwoLevels {
+        /// `gate/bits/call` of each, the one whose levels are farthest apart first.
+        rows: Vec<String>,
+        /// Levels of the first.
+        levels: Levels,
+    },
+    /// Rows that are on one level in some rounds and on another in others: the machine had two speeds.
+    TwoSpeeds {
+        /// Rows of which this is so.
+        rows: usize,
+        /// `gate/bits/call` of the one whose levels are farthest apart.
+        row: String,
+        /// Its levels.
+        levels: Levels,
     },
     /// Times, and the CPU that they were taken on is a program.
     SoftwareCpu,
@@ -132,6 +150,8 @@ impl Warning {
             Self::Interrupted => "interrupted",
             Self::LoadedMachine { .. } => "loaded-machine",
             Self::CoarseTsc { .. } => "coarse-tsc",
+            Self::TwoLevels { .. } => "two-levels",
+            Self::TwoSpeeds { .. } => "two-speeds",
             Self::SoftwareCpu => "software-cpu",
             Self::GuestInterrupted => "guest-interrupted",
             Self::CountsDiffer { .. } => "counts-differ",
@@ -169,8 +189,9 @@ impl Warning {
                  p99 and spread are too high; when the host is quieter, {}.",
                 options.more_rounds()
             ),
-            Self::Switches { rounds, of, cpu, cpus } => format!(
-                "Another process took the CPU in {rounds} of {of} visits: medians stand, p99 and spread are too high; {}.",
+            Self::Switches { rounds, of, cpu, cpus, again } => format!(
+                "Another process took the CPU in {rounds} of {of} visits{}: medians stand, p99 and spread are too high; {}.",
+                if *again > 0 { format!(", after {again} were made again") } else { String::new() },
                 options.quiet_cpu(*cpu, *cpus)
             ),
             Self::Drift { row, drift } => format!(
@@ -188,10 +209,10 @@ impl Warning {
             Self::Interrupted => {
                 format!("The run did not reach its end, so rows or rounds are missing: let `{}` finish.", options.again())
             }
-            Self::LoadedMachine { load1, cpus } => format!(
-                "The machine is busy (load {} on {cpus} CPU{}): minimum and median stand, p99 and spread do not; when `uptime` \
-                 shows a load near 0, run `{}`.",
-                figure(*load1),
+            Self::LoadedMachine { busy, cpus } => format!(
+                "The machine did not become quiet (other programs use {} of {cpus} CPU{}): minimum and median stand, p99 and spread do not; \
+                 when `top` shows them gone, run `{}`.",
+                figure(*busy),
                 if *cpus == 1 { "" } else { "s" },
                 options.again()
             ),
@@ -199,6 +220,15 @@ impl Warning {
                 "The time-stamp counter moves in steps of {step} ticks, and {rows} row{} could not be timed over enough \
                  crossings at once to hide that: their figures have a grain of a fiftieth or more; for a finer median {}.",
                 if *rows == 1 { "" } else { "s" },
+                options.more_rounds()
+            ),
+            Self::TwoLevels { rows, levels } => two_levels(rows, levels) + &format!(": {}.", options.more_rounds()),
+            Self::TwoSpeeds { rows, row, levels } => format!(
+                "The machine had two speeds: {rows} row{} on one level in some rounds and on another in others (most of all {row}: {} and \
+                 {}), as the CPU's frequency or the other thread of its core makes them: when the machine is quiet, {}.",
+                if *rows == 1 { " is" } else { "s are" },
+                figure(levels.low),
+                figure(levels.high),
                 options.more_rounds()
             ),
             _ => self.counting_text(),
@@ -234,6 +264,24 @@ impl Warning {
         Note { id: self.id().into(), text: self.text(options) }
     }
 }
+
+/// The rows of two levels, and what a median of them is worth.
+fn two_levels(rows: &[String], levels: &Levels) -> String {
+    let shown = rows.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    let more = rows.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let (has, of) = if rows.len() == 1 { ("has", "it") } else { ("have", "the first") };
+    format!(
+        "{shown}{more} {has} two levels within a round (of {of} {} and {}, with {:.0} % of the samples on the lower), so the median is \
+         that of the level with more samples and may fall on the other in the next run; the shares of both are told by more rounds",
+        figure(levels.low),
+        figure(levels.high),
+        levels.below * 100.0
+    )
+}
+
+/// Rows that the warning of two levels names.
+const NAMED: usize = 4;
 
 impl Options {
     /// The same run again.
@@ -323,10 +371,10 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
     if platform.cpus == 1 {
         found.push(Warning::OneCpu);
     }
-    if let Some(load1) = seen.load1
-        && load1 > loaded_from(platform.cpus)
+    if let Some(busy) = seen.busy
+        && busy > loaded_from(platform.cpus)
     {
-        found.push(Warning::LoadedMachine { load1, cpus: platform.cpus });
+        found.push(Warning::LoadedMachine { busy, cpus: platform.cpus });
     }
     found.extend(disturbances(list));
     if let Some(check) = &list.self_check
@@ -339,6 +387,7 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
         found.push(Warning::FewRounds { rounds });
     }
     found.extend(coarse(list));
+    found.extend(leveled(list));
     found
 }
 
@@ -355,6 +404,17 @@ pub fn unsteady(first: u64, run: u64) -> Option<String> {
             run as f64 / 1e6
         )
     })
+}
+
+/// Rows of two levels: within the rounds, and between them.
+fn leveled(list: &PriceList) -> Vec<Warning> {
+    let mut rows: Vec<(&Row, Levels)> = list.rows.iter().filter_map(|row| Some((row, row.levels?))).collect();
+    rows.sort_by(|(_, a), (_, b)| (b.high / b.low).total_cmp(&(a.high / a.low)));
+    let (within, between): (Vec<_>, Vec<_>) = rows.into_iter().partition(|(_, levels)| levels.within);
+    let keys = within.iter().map(|(row, _)| row.key()).collect();
+    let levels = within.first().map(|(_, levels)| Warning::TwoLevels { rows: keys, levels: *levels });
+    let speeds = between.first().map(|(row, levels)| Warning::TwoSpeeds { rows: between.len(), row: row.key(), levels: *levels });
+    levels.into_iter().chain(speeds).collect()
 }
 
 /// The warnings of a list of instruction counts.
@@ -384,7 +444,7 @@ fn coarse(list: &PriceList) -> Option<Warning> {
 /// A sample of this many steps is told to a fiftieth.
 const STEPS_PER_SAMPLE: f64 = 50.0;
 
-/// Load from which a machine counts as busy: half of its CPUs, but at least half a process.
+/// Work of others from which a machine counts as busy: half of its CPUs, but at least half of one.
 fn loaded_from(cpus: u32) -> f64 {
     (f64::from(cpus) / 2.0).max(0.5)
 }
@@ -401,7 +461,13 @@ fn disturbances(list: &PriceList) -> Vec<Warning> {
         found.push(Warning::Steal { rounds: stolen, of, ticks });
     }
     if switched > 0 {
-        found.push(Warning::Switches { rounds: switched, of, cpu: list.method.cpu, cpus: list.platform.cpus });
+        found.push(Warning::Switches {
+            rounds: switched,
+            of,
+            cpu: list.method.cpu,
+            cpus: list.platform.cpus,
+            again: list.method.repeated,
+        });
     }
     found
 }
@@ -438,7 +504,7 @@ mod tests {
 
     #[test]
     fn a_quiet_machine_has_no_warnings() {
-        assert_eq!(derive(&quiet(), &Seen { load1: Some(0.2), ..Seen::default() }), []);
+        assert_eq!(derive(&quiet(), &Seen { busy: Some(0.2), ..Seen::default() }), []);
     }
 
     #[test]
@@ -508,13 +574,13 @@ mod tests {
         let mut list = quiet();
         list.rows[0].rounds[0].switches = 1;
         let warning = only(&list, &Seen::default());
-        assert_eq!(warning, Warning::Switches { rounds: 1, of: 6, cpu: Some(1), cpus: 4 });
+        assert_eq!(warning, Warning::Switches { rounds: 1, of: 6, cpu: Some(1), cpus: 4, again: 0 });
         assert!(warning.text(&full()).ends_with("choose another CPU, for example `tollgate bench --cpu 2`."));
     }
 
     #[test]
     fn a_suggested_cpu_exists_and_is_not_in_use() {
-        let remedy = |cpu, cpus| Warning::Switches { rounds: 1, of: 6, cpu, cpus }.text(&full());
+        let remedy = |cpu, cpus| Warning::Switches { rounds: 1, of: 6, cpu, cpus, again: 0 }.text(&full());
         assert!(remedy(Some(0), 2).ends_with("`tollgate bench --cpu 1`."));
         assert!(remedy(Some(1), 2).ends_with("`tollgate bench --cpu 0`."));
         assert!(remedy(Some(7), 8).ends_with("`tollgate bench --cpu 1`."));
@@ -560,9 +626,9 @@ mod tests {
 
     #[test]
     fn loaded_machine() {
-        let warning = only(&quiet(), &Seen { load1: Some(2.6), ..Seen::default() });
-        assert_eq!(warning, Warning::LoadedMachine { load1: 2.6, cpus: 4 });
-        assert!(warning.text(&full()).starts_with("The machine is busy (load 2.6 on 4 CPUs)"));
+        let warning = only(&quiet(), &Seen { busy: Some(2.6), ..Seen::default() });
+        assert_eq!(warning, Warning::LoadedMachine { busy: 2.6, cpus: 4 });
+        assert!(warning.text(&full()).starts_with("The machine did not become quiet (other programs use 2.6 of 4 CPUs)"));
     }
 
     #[test]
@@ -576,6 +642,26 @@ mod tests {
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::CoarseTsc { step: 26, rows: 1 });
         assert!(warning.text(&full()).contains("steps of 26 ticks"));
+    }
+
+    #[test]
+    fn rows_of_two_levels_are_named() {
+        let leveled = |call: &str, high: f64, within| {
+            let levels = Levels { low: 1266.0, high, below: 0.4, within };
+            Row { levels: Some(levels), ..row("page_fault", 64, call, high) }
+        };
+        let mut list = list(vec![leveled("minor_write", 1685.0, true), row("syscall", 64, "enosys", 60.0)]);
+        let text = only(&list, &Seen::default()).text(&full());
+        let expected = "page_fault/64/minor_write has two levels within a round (of it 1,266 and 1,685, with 40 % of the samples on the lower), \
+                        so the median is that of";
+        assert!(text.starts_with(expected), "{text}");
+        list.rows.extend([leveled("not_present", 3000.0, true), leveled("minor_zero", 1600.0, false)]);
+        let found = derive(&list, &Seen::default());
+        assert!(
+            found[0].text(&full()).starts_with("page_fault/64/not_present, page_fault/64/minor_write have two levels"),
+            "{found:?}"
+        );
+        assert!(found[1].text(&full()).starts_with("The machine had two speeds: 1 row is on one level"), "{found:?}");
     }
 
     #[test]
@@ -594,7 +680,7 @@ mod tests {
         (list.platform.cpus, list.platform.tsc_hz, list.method.cpu) = (1, None, None);
         list.rows[0].rounds[0].switches = 1;
         list.rows[0].rounds[0].steal = 1;
-        let seen = Seen { load1: Some(9.0), ..Seen::default() };
+        let seen = Seen { busy: Some(9.0), ..Seen::default() };
         assert_eq!(derive(&list, &seen), []);
         list.tool.complete = false;
         assert_eq!(derive(&list, &seen), [Warning::GuestInterrupted]);
@@ -624,14 +710,20 @@ mod tests {
             Warning::OneCpu,
             Warning::NotPinned { errno: "x".into() },
             Warning::Steal { rounds: 1, of: 2, ticks: 1 },
-            Warning::Switches { rounds: 1, of: 2, cpu: Some(1), cpus: 4 },
+            Warning::Switches { rounds: 1, of: 2, cpu: Some(1), cpus: 4, again: 3 },
             Warning::Drift { row: "a/64/b".into(), drift: 0.1 },
             Warning::FewRounds { rounds: 2 },
             Warning::Interrupted,
-            Warning::LoadedMachine { load1: 3.0, cpus: 1 },
+            Warning::LoadedMachine { busy: 3.0, cpus: 1 },
             Warning::CoarseTsc { step: 26, rows: 2 },
             Warning::SoftwareCpu,
             Warning::GuestInterrupted,
+            Warning::TwoLevels { rows: vec!["a/64/b".into()], levels: Levels { low: 1.0, high: 2.0, below: 0.5, within: true } },
+            Warning::TwoSpeeds {
+                rows: 2,
+                row: "a/64/b".into(),
+                levels: Levels { low: 1.0, high: 2.0, below: 0.5, within: false },
+            },
             Warning::CountsDiffer { rows: 2, row: "a/64/b".into(), range: [1.0, 2.0] },
         ];
         let mut ids: Vec<_> = all.iter().map(Warning::id).collect();

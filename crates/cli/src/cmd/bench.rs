@@ -5,6 +5,7 @@ use crate::cmd::history;
 use crate::exit::Exit;
 use crate::measure::assemble::Frame;
 use crate::measure::plan::{COUNTED, Effort, Resolution};
+use crate::measure::quiet::Patience;
 use crate::measure::run::{Progress, Run as Measurement};
 use crate::measure::setup::{self, Setup};
 use crate::terminal;
@@ -31,6 +32,7 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     };
     let mut setup = setup::prepare(&args.gates, args.cpu)?;
     let effort = effort(args, setup.counts);
+    settle(&mut setup, effort);
     let frame = Frame::new(&mut setup, effort, args.cpu, args.quick);
     let clock = Resolution {
         hz: setup.platform.tsc_hz.map_or(1e9, |hz| hz as f64),
@@ -43,6 +45,19 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     let mut teller = Teller::new(&setup, frame, style, json, &run);
     let done = measure(&mut run, &mut setup, &stop, &mut teller);
     teller.finish(args, &run, done, files)
+}
+
+/// Waits, bounded and with a word, until whatever built this program or runs beside it is done.
+fn settle(setup: &mut Setup, effort: Effort) {
+    if setup.counts {
+        return;
+    }
+    let cpus = setup.platform.cpus;
+    setup.children.patience = Patience::new(setup.tallies.len(), effort);
+    setup.children.patience.wait(&setup.stop, &mut |busy, most| {
+        let (busy, most) = (figure(busy), most.as_secs_f64().ceil());
+        terminal::say(&format!("waiting for a quiet machine, at most {most} s: other programs use {busy} of {cpus} CPUs"));
+    });
 }
 
 /// The pilot and the rounds. True if nothing cut them short.

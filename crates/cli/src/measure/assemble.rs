@@ -7,6 +7,7 @@ use super::scale::Scale;
 use super::setup::Setup;
 use tollgate_gates::gate::vsyscall;
 use tollgate_report::finding;
+use tollgate_report::levels;
 use tollgate_report::model::{Method, Platform, PriceList, Row, SCHEMA, Status, Tool, VdsoImage};
 use tollgate_report::stats;
 use tollgate_report::warning::{self, Options, Seen};
@@ -41,10 +42,15 @@ impl Frame {
                 samples_per_round: effort.samples,
                 cpu: setup.cpu,
                 clock: if setup.counts { "icount" } else { "tsc" }.into(),
+                repeated: 0,
             },
             vdso: images::list(setup.children.slab()),
             options: Options { cpu: asked, runs: effort.rounds, quick },
-            seen: Seen { pin_error: setup.pin_error.clone(), load1: load(), tsc_flaws: setup.tsc_flaws.clone() },
+            seen: Seen {
+                pin_error: setup.pin_error.clone(),
+                busy: setup.children.patience.busy(),
+                tsc_flaws: setup.tsc_flaws.clone(),
+            },
             counts: setup.counts,
             began: std::time::Instant::now(),
         }
@@ -63,14 +69,15 @@ impl Frame {
     pub fn list(&self, run: &Run, hz: Option<u64>, complete: bool) -> PriceList {
         let rate = hz.or(self.platform.tsc_hz);
         let scale = self.scale_at(rate);
-        let rows = run.rows(scale);
+        let mut rows = run.rows(scale);
         let tool = Tool { seconds: self.began.elapsed().as_secs_f64(), complete, ..self.tool.clone() };
         let platform = Platform { tsc_hz: rate, vsyscall: vsyscall_mode(&rows), ..self.platform.clone() };
+        rows.iter_mut().for_each(|row| row.levels = levels::levels(row, &platform));
         let mut list = PriceList {
             schema: SCHEMA,
             tool,
             platform,
-            method: self.method.clone(),
+            method: Method { repeated: run.repeated, ..self.method.clone() },
             self_check: run.self_check(scale),
             break_even: stats::break_even(&rows),
             rows,
@@ -109,11 +116,6 @@ pub fn vsyscall_mode(rows: &[Row]) -> Option<String> {
         _ => return None,
     };
     Some(mode.into())
-}
-
-/// Load average over the last minute.
-fn load() -> Option<f64> {
-    std::fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }
 
 #[cfg(test)]

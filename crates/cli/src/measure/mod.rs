@@ -4,7 +4,8 @@
 //! * [`visit`]: one visit, in a fresh child; [`child`] is what that child does;
 //! * [`tally`]: what the visits to one row add up to;
 //! * [`scale`]: what a tick is worth: nanoseconds, or an instruction;
-//! * [`run`]: the rounds.
+//! * [`run`]: the rounds;
+//! * [`quiet`]: waiting until nobody else uses the machine.
 
 pub mod arm;
 pub mod assemble;
@@ -15,6 +16,7 @@ pub mod hosts;
 pub mod images;
 pub mod kernel_log;
 pub mod plan;
+pub mod quiet;
 pub mod run;
 pub mod scale;
 pub mod setup;

@@ -36,7 +36,11 @@ pub struct Run {
     pub effort: Effort,
     /// The clock.
     pub clock: Resolution,
+    /// Visits that were made again because they were disturbed.
+    pub repeated: u64,
     plans: Vec<Option<Plan>>,
+    /// Rows whose visit in this round was disturbed.
+    disturbed: Vec<usize>,
     /// Visits to the checked row at the end of the rounds.
     check: Option<Tally>,
 }
@@ -46,7 +50,7 @@ impl Run {
     pub fn new(tallies: Vec<Tally>, effort: Effort, clock: Resolution) -> Run {
         let plans = tallies.iter().map(|_| None).collect();
         let check = tallies.iter().find(|tally| is_checked(tally)).map(|tally| Tally::new(tally.gate, tally.row.clone()));
-        Run { tallies, failed: Vec::new(), effort, clock, plans, check }
+        Run { tallies, failed: Vec::new(), effort, clock, repeated: 0, plans, disturbed: Vec::new(), check }
     }
 
     /// Tries every row once: which are open, and about what they cost.
@@ -123,6 +127,7 @@ impl Run {
                 }
             }
             self.visit_check(visitor);
+            self.visit_again(visitor, stop);
             tell(Progress::Round, self);
         }
         true
@@ -135,12 +140,38 @@ impl Run {
         let plan = if accounts { plan } else { Plan { loops: 0, ..plan } };
         let tally = &mut self.tallies[index];
         match visitor.visit(tally.gate, &tally.row, plan) {
-            Ok(raw) => tally.add(&raw),
+            Ok(raw) => {
+                tally.add(&raw);
+                if raw.disturbed() > 0 && !self.clock.counts {
+                    self.disturbed.push(index);
+                }
+            }
             Err(reason) => {
                 self.failed.push((tally.key(), reason.text().into()));
                 if !tally.measured() {
                     tally.shut = Some(reason);
                 }
+            }
+        }
+    }
+
+    /// Visits once more what was disturbed in this round, after a wait for quiet, and keeps the quieter visit of the two. Which one is kept
+    /// depends on who was in the way and never on a figure, so that nothing is chosen for being fast.
+    fn visit_again(&mut self, visitor: &mut dyn Visitor, stop: &AtomicBool) {
+        let disturbed = std::mem::take(&mut self.disturbed);
+        let most = self.tallies.len() as u64 * u64::from(self.effort.rounds) / AGAIN;
+        if !disturbed.is_empty() && self.repeated < most {
+            visitor.settle(stop);
+        }
+        for index in disturbed {
+            let Some(plan) = self.plans[index].filter(|_| !self.tallies[index].is_restless()) else { continue };
+            if self.repeated >= most || stop.load(Ordering::Relaxed) {
+                return;
+            }
+            self.repeated += 1;
+            let tally = &mut self.tallies[index];
+            if let Ok(raw) = visitor.visit(tally.gate, &tally.row, Plan { loops: 0, ..plan }) {
+                tally.take_again(&raw);
             }
         }
     }
@@ -171,6 +202,9 @@ impl Run {
         Some(SelfCheck { row: tally.key(), first_ns, last_ns, drift: last_ns / first_ns - 1.0 })
     }
 }
+
+/// One visit in so many may be made again.
+const AGAIN: u64 = 4;
 
 /// Waits for the middle of a second of the wall clock, which costs a counting CPU nothing: its clock jumps to where somebody waits
 /// for. What a clock's code does depends on the time (it carries nanoseconds over into seconds), and where the timer ticks fall on what

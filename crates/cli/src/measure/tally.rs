@@ -22,6 +22,8 @@ pub struct Tally {
     loops: u64,
     operations: u32,
     per_sample: u32,
+    /// Visits in a row that were made again and came out no quieter.
+    in_vain: u32,
 }
 
 struct Visited {
@@ -34,7 +36,18 @@ struct Visited {
 impl Tally {
     /// A row that nobody has visited yet.
     pub fn new(gate: &'static dyn Gate, row: GateRow) -> Tally {
-        Tally { gate, row, shut: None, visits: Vec::new(), user_us: 0, system_us: 0, loops: 0, operations: 1, per_sample: 1 }
+        Tally {
+            gate,
+            row,
+            shut: None,
+            visits: Vec::new(),
+            user_us: 0,
+            system_us: 0,
+            loops: 0,
+            operations: 1,
+            per_sample: 1,
+            in_vain: 0,
+        }
     }
 
     /// `gate/bits/call`.
@@ -50,6 +63,22 @@ impl Tally {
         self.loops += u64::from(raw.loops);
         self.operations = raw.operations.max(1);
         self.per_sample = raw.batch;
+    }
+
+    /// Takes a visit for the last one, where it was disturbed less. Its accounting stays what it was: disturbance is not charged to a process.
+    pub fn take_again(&mut self, raw: &Raw) {
+        let Some(last) = self.visits.last_mut() else { return };
+        if raw.disturbed() < last.switches.saturating_add(last.steal) {
+            *last = Visited { net: raw.net(), switches: raw.switches, steal: raw.steal };
+            self.in_vain = 0;
+        } else {
+            self.in_vain += 1;
+        }
+    }
+
+    /// Has it come out disturbed however often it was visited? Some rows are by nature: two threads take turns on one CPU.
+    pub fn is_restless(&self) -> bool {
+        self.in_vain >= RESTLESS
     }
 
     /// True once a visit has brought samples.
@@ -108,6 +137,9 @@ impl Tally {
         Row { bytes: self.row.bytes, ..shut }
     }
 }
+
+/// So often in vain is no accident.
+const RESTLESS: u32 = 2;
 
 /// What a reason makes of a row.
 pub fn status(reason: &Reason) -> Status {

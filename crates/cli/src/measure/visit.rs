@@ -1,11 +1,13 @@
 //! One visit to a row: a fresh child, and what it left in the slab.
 
 use super::plan::Plan;
+use super::quiet::Patience;
 use super::shared::SharedSlab;
 use super::{arm, child, hosts};
 use anyhow::{Context, Result};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::AtomicBool;
 use tollgate_gates::crossing::Expect;
 use tollgate_gates::gate::{self, Gate, Row};
 use tollgate_gates::host::Host;
@@ -49,6 +51,11 @@ impl Raw {
         self.ticks.iter().map(|ticks| (*ticks as f64 - overhead) / per).collect()
     }
 
+    /// How much another process or the hypervisor was in the way: 0 is not at all.
+    pub fn disturbed(&self) -> u64 {
+        self.switches.saturating_add(self.steal)
+    }
+
     /// Ticks of the shortest null sample.
     pub fn smallest_null(&self) -> f64 {
         self.null.iter().min().map_or(0.0, |ticks| *ticks as f64)
@@ -59,6 +66,9 @@ impl Raw {
 pub trait Visitor {
     /// Visits a row once.
     fn visit(&mut self, gate: &'static dyn Gate, row: &Row, plan: Plan) -> Result<Raw, Reason>;
+
+    /// Waits, bounded, until nothing else disturbs a visit.
+    fn settle(&mut self, _stop: &AtomicBool) {}
 }
 
 /// Visits by child processes.
@@ -69,6 +79,8 @@ pub struct Children {
     cpu: Option<u32>,
     /// What is armed for the whole run.
     pub armed: arm::Armed,
+    /// How long it may still be waited for a quiet machine.
+    pub patience: Patience,
 }
 
 impl Children {
@@ -76,7 +88,7 @@ impl Children {
     pub fn new(cpu: Option<u32>) -> Result<Children> {
         let mut slab = SharedSlab::create()?;
         let host = hosts::read(slab.get());
-        let mut children = Children { slab, host, cpu, armed: arm::Armed::default() };
+        let mut children = Children { slab, host, cpu, armed: arm::Armed::default(), patience: Patience::none() };
         children.dump_vdso32();
         children.host = hosts::read(children.slab.get());
         Ok(children)
@@ -133,6 +145,10 @@ impl Children {
 impl Visitor for Children {
     fn visit(&mut self, gate: &'static dyn Gate, row: &Row, plan: Plan) -> Result<Raw, Reason> {
         self.visit_with(gate, row, plan, 0)
+    }
+
+    fn settle(&mut self, stop: &AtomicBool) {
+        self.patience.wait(stop, &mut |_, _| {});
     }
 }
 

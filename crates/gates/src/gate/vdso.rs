@@ -33,6 +33,11 @@ fn rows_of(bits: u8, exports: &[Export], out: &mut Vec<Row>) {
             name @ ("clock_gettime" | "clock_gettime64") => {
                 out.extend(CLOCKS.iter().map(|(clock, _)| Row::new(bits, &alloc::format!("{name}:{clock}"))));
             }
+            // What it costs is a matter of how much is asked for.
+            "getrandom" => {
+                let row = Row::new(bits, &alloc::format!("getrandom:{RANDOM_BYTES}"));
+                out.push(Row { bytes: Some(RANDOM_BYTES), ..row });
+            }
             name => out.push(Row::new(bits, name)),
         }
     }
@@ -154,4 +159,19 @@ fn random_args(function: u64, page: u64) -> Result<Args, Reason> {
         return Err(Reason::from_errno("mmap of the state for getrandom", sys::errno()));
     }
     Ok(Args { rdi: page, rsi: RANDOM_BYTES, rdx: 0, r10: state as u64, r8: u64::from(size), ..Args::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_row_of_getrandom_names_its_size() {
+        let export = |name: &str| Export { name: name.into(), address: 0 };
+        let mut rows = Vec::new();
+        rows_of(64, &[export("time"), export("getrandom")], &mut rows);
+        assert_eq!(rows.iter().map(|row| row.call.as_str()).collect::<Vec<_>>(), ["time", "getrandom:16"]);
+        assert_eq!(rows[1].bytes, Some(16));
+        assert_eq!(function_of(&[export("getrandom")], &rows[1]).map(|export| export.name.as_str()), Ok("getrandom"));
+    }
 }

@@ -103,7 +103,7 @@ pub struct Entry {
     pub max: Option<f64>,
     /// Median absolute deviation.
     pub mad: Option<f64>,
-    /// 95 % interval of the median.
+    /// 95 % interval of the median within the run.
     pub ci95: Option<[f64; 2]>,
     /// Samples behind the figures.
     pub n: u64,

@@ -15,6 +15,7 @@ use serde_json::ser::Formatter;
 use super::aside::{Target, new_file, persist, save_error, shown, words};
 use crate::format::clean;
 use crate::model::{PriceList, SCHEMA};
+use crate::{contradiction, levels};
 
 /// Why a price list cannot be read. Each text is one sentence that says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -63,6 +64,16 @@ pub enum LoadError {
         path: String,
         /// The file's schema.
         found: u64,
+    },
+    /// Its figures are not those of its samples.
+    #[error(
+        "{path}: the price list contradicts itself ({what}): it was changed after it was measured; repeat the run with --export-json"
+    )]
+    Contradicts {
+        /// File name.
+        path: String,
+        /// Row, figure and both values.
+        what: String,
     },
     /// A field is missing or has the wrong type.
     #[error("{path}: a price list with a fault at line {line}, column {column} ({what}): repeat the run with --export-json")]
@@ -141,12 +152,24 @@ pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
         Some(found) if found > u64::from(SCHEMA) => return Err(LoadError::Newer { path, found }),
         Some(_) => {}
     }
-    serde_json::from_str(text).map_err(|e| {
+    let list = serde_json::from_str(text).map_err(|e| {
         let (line, column) = (e.line(), e.column());
         // serde_json appends the place to its words; ours stands in the sentence already.
         let what = clean(&e.to_string()).replace(&format!(" at line {line} column {column}"), "");
-        LoadError::Field { path, what, line, column }
-    })
+        LoadError::Field { path: path.clone(), what, line, column }
+    })?;
+    checked(list).map_err(|what| LoadError::Contradicts { path, what })
+}
+
+/// A list that agrees with its own samples, with what older versions did not work out of them.
+pub(crate) fn checked(mut list: PriceList) -> Result<PriceList, String> {
+    if let Some(what) = contradiction::of(&list) {
+        return Err(clean(&what).into_owned());
+    }
+    for row in list.rows.iter_mut().filter(|row| row.levels.is_none()) {
+        row.levels = levels::levels(row, &list.platform);
+    }
+    Ok(list)
 }
 
 /// Why a text with a `schema` of ours is not read.
@@ -365,6 +388,9 @@ mod tests {
         let mut first = row("syscall", 64, "enosys", 60.0);
         first.samples = vec![60.0, 60.125, 61.5];
         first.rounds.truncate(2);
+        (first.rounds[0].n, first.rounds[1].n, first.n) = (2, 1, 3);
+        (first.rounds[0].median, first.rounds[1].median) = (60.063, 61.5);
+        (first.min, first.median, first.p99, first.ci95) = (Some(60.0), Some(60.125), Some(61.473), Some([60.063, 61.5]));
         let mut list = list(vec![first, shut("syscall32", 32, "enosys", Status::Closed, "AMD only")]);
         list.platform.mitigations = vec![Mitigation { name: "meltdown".into(), state: "Not affected".into() }];
         list.findings = vec![Note { id: "a".into(), text: "b".into() }];
@@ -384,6 +410,34 @@ mod tests {
     fn survives_the_round_trip() {
         let list = small();
         assert_eq!(parse(&to_text(&list).unwrap(), "x").unwrap(), list);
+    }
+
+    #[test]
+    fn a_list_that_contradicts_itself_is_an_error() {
+        let mut list = small();
+        list.rows[0].median = Some(20.0);
+        assert_eq!(
+            error(&to_text(&list).unwrap()),
+            "old.json: the price list contradicts itself (row syscall/64/enosys: median is 20, and its samples give 60.125): it was changed \
+             after it was measured; repeat the run with --export-json"
+        );
+    }
+
+    /// What older versions did not work out is worked out when they are read.
+    #[test]
+    fn an_old_list_gets_its_levels() {
+        let mut list = small();
+        let round = [vec![100.0; 20], vec![200.0; 30]].concat();
+        let row = &mut list.rows[0];
+        let own = crate::stats::figures(&round, &[&round]).unwrap();
+        (row.min, row.median, row.p99, row.ci95) = (Some(own.min), Some(own.median), Some(own.p99), Some(own.ci95));
+        (row.n, row.samples) = (50, round);
+        row.rounds.truncate(1);
+        row.rounds[0].n = 50;
+        let text = to_text(&list).unwrap().replace(",\n      \"levels\": null", "").replace(",\n    \"repeated\": 0", "");
+        assert!(!text.contains("levels") && !text.contains("repeated"), "{text}");
+        let levels = parse(&text, "x").unwrap().rows[0].levels.unwrap();
+        assert_eq!((levels.low, levels.high, levels.within), (100.0, 200.0, true));
     }
 
     #[test]

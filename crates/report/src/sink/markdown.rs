@@ -64,7 +64,7 @@ fn head(unit: Unit) -> String {
                                |:---|---:|---:|---:|---:|---:|---:|---:|\n"
             .into(),
         Unit::Ns | Unit::Ticks => format!(
-            "\n| Call | Bits | Min [{word}] | Median [{word}] | 95 % interval [{word}] | P99 [{word}] | MAD [{word}] | N | \
+            "\n| Call | Bits | Min [{word}] | Median [{word}] | 95 % within this run [{word}] | P99 [{word}] | MAD [{word}] | N | \
              Relative to syscall |\n|:---|---:|---:|---:|---:|---:|---:|---:|---:|\n"
         ),
     }

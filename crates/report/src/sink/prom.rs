@@ -18,12 +18,22 @@ pub fn price_list(list: &PriceList) -> String {
     const SECOND: f64 = 1e9;
     let ns = Unit::Ns;
     row(&mut out, "tollgate_crossing_seconds", "Median time of a crossing, net of the harness.", ns, SECOND, &Row::figure);
-    row(&mut out, "tollgate_crossing_low_seconds", "Lower end of the 95 % interval of the median.", ns, SECOND, &|row| {
-        row.ci95.map(|ci| ci[0])
-    });
-    row(&mut out, "tollgate_crossing_high_seconds", "Upper end of the 95 % interval of the median.", ns, SECOND, &|row| {
-        row.ci95.map(|ci| ci[1])
-    });
+    row(
+        &mut out,
+        "tollgate_crossing_low_seconds",
+        "Lower end of the 95 % interval of the median within the run.",
+        ns,
+        SECOND,
+        &|row| row.ci95.map(|ci| ci[0]),
+    );
+    row(
+        &mut out,
+        "tollgate_crossing_high_seconds",
+        "Upper end of the 95 % interval of the median within the run.",
+        ns,
+        SECOND,
+        &|row| row.ci95.map(|ci| ci[1]),
+    );
     row(&mut out, "tollgate_crossing_ticks", "Median TSC ticks of a crossing.", Unit::Ticks, 1.0, &Row::figure);
     row(&mut out, "tollgate_crossing_instructions", "Instructions of a crossing.", Unit::Instructions, 1.0, &Row::figure);
     let open: Vec<(String, f64)> = list.rows.iter().map(|row| (row.key(), flag(row.status == Status::Ok))).collect();

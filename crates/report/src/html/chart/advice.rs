@@ -14,7 +14,7 @@ fn all(facts: &Facts) -> Vec<Figure> {
 }
 
 fn one(of: &Of<TraceSummary>) -> Option<Figure> {
-    let mut table = Table::new(&["advice", "calls", "saving, ns", "what was seen", "what to do", "where"]);
+    let mut table = Table::new(&["advice", "calls", "saving, ns", "from", "to", "what was seen", "what to do", "where"]);
     for advised in &of.fact.advice {
         let sites: Vec<String> =
             advised.sites.iter().map(|site| format!("{} × {}", crate::format::count(site.calls), site.place.text())).collect();
@@ -22,6 +22,8 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
             Cell::text(&advised.id),
             Cell::count(advised.count),
             Cell::figure(advised.saving_ns),
+            Cell::figure(advised.saving_range_ns.map(|range| range[0])),
+            Cell::figure(advised.saving_range_ns.map(|range| range[1])),
             Cell::text(&advised.text),
             Cell::text(&advised.remedy),
             Cell::text(sites.join("; ")),
@@ -35,8 +37,8 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
         basis: Basis {
             unit: "ns of the whole run".into(),
             n: format!("{} of {}", plural(seen, "crossing"), crate::format::count(calls)),
-            method: "patterns in the calls that were looked at one by one, times this machine's prices; \
-                     two pieces may be about the same crossings"
+            method: "patterns in the calls that were looked at one by one, times what such a crossing took; from the crossing alone to \
+                     all the time in them; two pieces may be about the same crossings"
                 .into(),
         },
         picture: None,

@@ -1,6 +1,8 @@
 //! What changed between two lists, row by row: from the one price to the other, and the ratio with its interval, the greatest effect first.
 
 use super::{Chart, Section};
+use crate::compare::between::Between;
+use crate::compare::verdict::SAME;
 use crate::compare::{Cell as Compared, Comparison, RowDiff, Verdict, compare};
 use crate::format::{difference, figure, instructions, interval};
 use crate::html::axis::{Log, short};
@@ -36,11 +38,12 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
     let changed = |cell: &Compared| matches!(cell.verdict, Verdict::Slower | Verdict::Faster);
     rows.sort_by(|a, b| changed(b.1).cmp(&changed(a.1)).then(effect(b.1).total_cmp(&effect(a.1))));
     let count = |verdict| rows.iter().filter(|(_, cell)| cell.verdict == verdict).count() as u64;
-    let (slower, faster, same, not) =
-        (count(Verdict::Slower), count(Verdict::Faster), count(Verdict::Same), count(Verdict::NotCompared));
+    let (slower, faster, same) = (count(Verdict::Slower), count(Verdict::Faster), count(Verdict::Same));
+    let (open, not) = (count(Verdict::CannotTell), count(Verdict::NotCompared));
     let drawn: Vec<(&RowDiff, &Compared)> =
         rows.iter().filter(|(row, cell)| cell.ratio.is_some() && row.base.is_some()).take(DRAWN).copied().collect();
-    let mut table = Table::new(&["row", "unit", "first", "this", "ratio", "from", "to", "difference", "verdict", "remark"]);
+    let mut table =
+        Table::new(&["row", "unit", "first", "this", "ratio", "from", "to", "difference", "verdict", "rounds to tell", "remark"]);
     for (row, cell) in &rows {
         table.push(vec![
             Cell::text(format!("{}/{}/{}", row.gate, row.bits, row.call)),
@@ -48,40 +51,48 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
             Cell::figure(row.base),
             Cell::figure(cell.median),
             Cell::ratio(cell.ratio),
-            Cell::ratio(cell.interval.map(|interval| interval[0])),
-            Cell::ratio(cell.interval.map(|interval| interval[1])),
+            Cell::ratio(cell.between.map(|interval| interval[0])),
+            Cell::ratio(cell.between.map(|interval| interval[1])),
             cell.difference.map_or(Cell::Empty, |by| Cell::Number(difference(by), by)),
             Cell::text(word(cell.verdict)),
+            cell.rounds.map_or(Cell::Empty, Cell::count),
             Cell::text(cell.reason.as_deref().unwrap_or_default()),
         ]);
     }
     let compared = rows.len() as u64 - not;
     (!rows.is_empty()).then(|| Figure {
         title: format!("{other} against {base}"),
-        says: format!("{slower} dearer, {faster} cheaper, {same} the same, {not} not to be compared."),
+        says: format!("{slower} dearer, {faster} cheaper, {same} the same, {open} cannot be told, {not} not to be compared."),
         basis: Basis {
             unit: "left: price per crossing in the row's unit; right: its ratio to the first list's; both on log scales".into(),
             n: format!("{} compared of {}", plural(compared, "row"), rows.len()),
             method: match timed {
-                true => "ratio of medians; the interval is met only if both 95 % intervals are at their ends, so it is wider than 95 %; grey: \
-                         its interval holds 1, or it is within what differs from run to run. Changed rows first, then by effect"
-                    .into(),
+                true => format!(
+                    "ratio of medians; its interval has what differs within the runs (met only if both 95 % intervals are at their ends) and \
+                     between them. Same: no difference of more than {:.0} % fits. Grey: the same, or it cannot be told. Changed rows first, \
+                     then by effect",
+                    SAME * 100.0
+                ),
                 false => "exact counts: every difference is one in the code that ran".into(),
             },
         },
         picture: (!drawn.is_empty()).then(|| picture(&drawn)),
         table,
-        notes: match rows.iter().filter(|(_, cell)| cell.ratio.is_some()).count() {
-            more if more > drawn.len() => vec![format!("The {} greatest of {more} are drawn; the table has all.", drawn.len())],
-            _ => Vec::new(),
-        },
+        notes: notes(comparison.between.get(i - 1).filter(|_| timed), &rows, drawn.len()),
         zoom: Zoom::None,
     })
+}
+
+fn notes(between: Option<&Between>, rows: &[(&RowDiff, &Compared)], drawn: usize) -> Vec<String> {
+    let more = rows.iter().filter(|(_, cell)| cell.ratio.is_some()).count();
+    let cut = (more > drawn).then(|| format!("The {drawn} greatest of {more} are drawn; the table has all."));
+    between.map(Between::says).into_iter().chain(cut).collect()
 }
 
 fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Same => "same",
+        Verdict::CannotTell => "cannot tell",
         Verdict::Slower => "dearer",
         Verdict::Faster => "cheaper",
         Verdict::NotCompared => "not compared",
@@ -95,7 +106,7 @@ fn picture(rows: &[(&RowDiff, &Compared)]) -> Svg {
     let prices = rows.iter().flat_map(|(row, cell)| [row.base.unwrap_or(0.0), cell.median.unwrap_or(0.0)]);
     let price = Log::over(prices, 0.1, 256.0, 470.0);
     let ends =
-        rows.iter().flat_map(|(_, cell)| [cell.ratio.unwrap_or(1.0)].into_iter().chain(cell.interval.into_iter().flatten()));
+        rows.iter().flat_map(|(_, cell)| [cell.ratio.unwrap_or(1.0)].into_iter().chain(cell.between.into_iter().flatten()));
     let farthest = ends
         .filter(|ratio| *ratio > 0.0 && ratio.is_finite())
         .map(|ratio: f64| ratio.max(1.0 / ratio))
@@ -143,7 +154,7 @@ fn line(svg: &mut Svg, row: &RowDiff, cell: &Compared, (price, ratio): (&Log, &L
     let written = |value: f64| if row.unit == Unit::Instructions { instructions(value) } else { figure(value) };
     let key = format!("{}/{}/{}", row.gate, row.bits, row.call);
     let (base, this, times) = (row.base.unwrap_or(0.0), cell.median.unwrap_or(0.0), cell.ratio.unwrap_or(1.0));
-    let within = cell.interval.map(|ends| format!(", {}", interval(ends))).unwrap_or_default();
+    let within = cell.between.map(|ends| format!(", {}", interval(ends))).unwrap_or_default();
     svg.open(&format!("row mark {class}"), &[]);
     svg.title(&format!("{key}: {} → {} ({times:.3} ×{within}), {}", written(base), written(this), word(cell.verdict)));
     svg.rect("hit", (0.0, y - ROW / 2.0), (WIDTH, ROW));
@@ -153,7 +164,7 @@ fn line(svg: &mut Svg, row: &RowDiff, cell: &Compared, (price, ratio): (&Log, &L
     svg.dot("md", (price.at(this), y), 2.8, None);
     svg.text("as", (544.0, y + 4.0), Anchor::End, &written(base));
     svg.text("vl", (614.0, y + 4.0), Anchor::End, &written(this));
-    if let Some([low, high]) = cell.interval {
+    if let Some([low, high]) = cell.between {
         svg.line("wh", (ratio.at(low), y), (ratio.at(high), y));
     }
     svg.dot("md", (ratio.at(times), y), 3.2, None);

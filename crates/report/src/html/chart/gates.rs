@@ -23,7 +23,7 @@ pub fn method(list: &PriceList) -> String {
     }
     let on = list.method.cpu.map(|cpu| format!(" on CPU {cpu}")).unwrap_or_default();
     format!(
-        "median of all samples, net of timer and loop, in {} of a fresh process each{on}; intervals are 95 % of the rounds' medians",
+        "median of all samples, net of timer and loop, in {} of a fresh process each{on}; intervals are 95 % within this run, of the rounds' medians",
         plural(u64::from(list.method.rounds), "round")
     )
 }
@@ -76,7 +76,7 @@ fn measured(of: &Of<Priced>) -> Option<Figure> {
 fn dot(row: &Row, unit: Unit) -> Dot {
     let at = row.figure().unwrap_or(0.0);
     let timed = unit != Unit::Instructions;
-    let interval = row.ci95.map(|ci| format!(", 95 % {}", crate::format::interval(ci))).unwrap_or_default();
+    let interval = row.ci95.map(|ci| format!(", 95 % within this run {}", crate::format::interval(ci))).unwrap_or_default();
     Dot {
         group: row.gate.clone(),
         label: format!("{}  {}", row.bits, row.call),

@@ -259,6 +259,7 @@ fn price_list(facts: &mut Facts, name: String, text: &str) -> Result<(), ReadErr
         if list.schema > SCHEMA {
             return Err(wrong());
         }
+        let list = json::checked(list).map_err(|_| wrong())?;
         facts.files.push(File {
             name: name.clone(),
             what: describe(&list.tool, &list.platform, list.rows.len(), open(&list)),

@@ -2,7 +2,7 @@
 
 use super::{Col, Item, Style, Tone, grid, hanging, heading, title};
 use crate::compare::{Cell, Comparison, RowDiff, Verdict};
-use crate::format::{clean, difference, instructions, price, ratio};
+use crate::format::{clean, count, difference, instructions, price, ratio};
 use crate::model::Unit;
 
 /// What differs in the platforms, then one table a list; rows that cannot be compared follow with the reason.
@@ -12,6 +12,13 @@ pub fn comparison(comparison: &Comparison, style: Style) -> String {
     for (i, name) in comparison.names.iter().skip(1).enumerate() {
         out.push('\n');
         out.push_str(&title(&format!("{name} against {base}"), style));
+        let timed = comparison
+            .rows
+            .iter()
+            .any(|row| row.cells.get(i).is_some_and(|cell| cell.ratio.is_some() && cell.difference.is_none()));
+        if let Some(between) = comparison.between.get(i).filter(|_| timed) {
+            out.push_str(&hanging("", &between.says(), 0, style));
+        }
         out.push_str(&one(&comparison.rows, i, style));
     }
     out
@@ -47,7 +54,8 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     let mut parts = Vec::new();
     if !times.is_empty() || counts.is_empty() {
         let (slower, faster) = (of(&times, Verdict::Slower), of(&times, Verdict::Faster));
-        parts.push(format!("{slower} slower, {faster} faster, {} the same", of(&times, Verdict::Same)));
+        let (same, open) = (of(&times, Verdict::Same), of(&times, Verdict::CannotTell));
+        parts.push(format!("{slower} slower, {faster} faster, {same} the same, {open} cannot be told"));
     }
     if !counts.is_empty() {
         let (more, fewer) = (of(&counts, Verdict::Slower), of(&counts, Verdict::Faster));
@@ -56,25 +64,33 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     }
     parts.push(format!("{} not compared", own().count() - compared().count()));
     out.push_str(&hanging("", &format!("{}.", parts.join(", ")), 0, style));
-    let otherwise = compared().filter(|(_, cell)| cell.reason.is_some()).count();
-    if otherwise > 0 {
-        out.push_str(&hanging("", &timed_otherwise(otherwise), 0, style));
+    let open: Vec<&Cell> = times.iter().map(|(_, cell)| *cell).filter(|cell| cell.verdict == Verdict::CannotTell).collect();
+    if !open.is_empty() {
+        out.push_str(&hanging("", &would_tell(&open), 0, style));
     }
-    out + &not_compared(own().filter(|(_, cell)| cell.verdict == Verdict::NotCompared), style)
+    out + &remarks(own().filter(|(_, cell)| cell.verdict != Verdict::NotCompared), style)
+        + &remarks(own().filter(|(_, cell)| cell.verdict == Verdict::NotCompared), style)
 }
 
 /// Ratios of times.
 fn timed(rows: &[(&RowDiff, &Cell)], style: Style) -> String {
     // A narrow terminal has room for the ratio and what it leads to.
     let wide = style.columns() >= 80;
-    let room = style.columns().saturating_sub(if wide { 62 } else { 32 });
+    let full = style.columns() >= 110;
+    let room = style.columns().saturating_sub(if full {
+        82
+    } else if wide {
+        63
+    } else {
+        33
+    });
     let mut cols = vec![Col::left("row", room.clamp(16, 52)), Col::right("here", 12), Col::right("ratio", 10)];
     if wide {
         cols.insert(1, Col::right("first", 12));
         cols.push(Col::right("interval", 18));
     }
-    cols.push(Col::left("", 10));
-    let lines: Vec<_> = rows.iter().map(|(row, cell)| line(row, cell, wide)).collect();
+    cols.push(Col::left("", if full { 30 } else { 11 }));
+    let lines: Vec<_> = rows.iter().map(|(row, cell)| line(row, cell, wide, full)).collect();
     heading(&cols, style) + &grid(&cols, &lines, style)
 }
 
@@ -101,11 +117,11 @@ fn counted(rows: &[(&RowDiff, &Cell)], style: Style) -> String {
     heading(&cols, style) + &grid(&cols, &rows.iter().map(item).collect::<Vec<_>>(), style)
 }
 
-/// One line a row that was not compared. Where there are figures and a reason against them all (two units), it is said once.
-fn not_compared<'a>(rows: impl Iterator<Item = (&'a RowDiff, &'a Cell)>, style: Style) -> String {
+/// One line a row of which there is something to say. Where there are figures and one reason for them all (two units), it is said once.
+fn remarks<'a>(rows: impl Iterator<Item = (&'a RowDiff, &'a Cell)>, style: Style) -> String {
     let mut lines: Vec<(&str, String, usize)> = Vec::new();
     for (row, cell) in rows {
-        let reason = cell.reason.as_deref().unwrap_or_default();
+        let Some(reason) = cell.reason.as_deref() else { continue };
         let both = row.base.is_some() && cell.median.is_some();
         match lines.iter_mut().find(|(other, _, _)| both && *other == reason) {
             Some((_, _, times)) => *times += 1,
@@ -129,35 +145,62 @@ fn tone(cell: &Cell) -> Tone {
     match cell.verdict {
         Verdict::Slower => Tone::Dear,
         Verdict::Faster => Tone::Cheap,
-        Verdict::Same | Verdict::NotCompared => Tone::Plain,
+        Verdict::Same | Verdict::CannotTell | Verdict::NotCompared => Tone::Plain,
     }
 }
 
-/// The line on rows whose verdict allows for how they were timed.
-fn timed_otherwise(rows: usize) -> String {
-    let were = if rows == 1 { "row was" } else { "rows were" };
-    format!(
-        "{rows} {were} timed one crossing at a time in one list and several at a time in the other: that alone makes up to a \
-         quarter, and only what is beyond it is called slower or faster."
-    )
+/// How many rounds would tell what is open.
+fn would_tell(open: &[&Cell]) -> String {
+    let mut rounds: Vec<u64> = open.iter().filter_map(|cell| cell.rounds).collect();
+    rounds.sort_unstable();
+    let never = open.len() - rounds.len();
+    let mut parts = Vec::new();
+    if let (Some(half), Some(all)) = (rounds.get(rounds.len() / 2), rounds.last()) {
+        let of = if rounds.len() == 1 { "the one".into() } else { format!("half of the {}", rounds.len()) };
+        let all = if all > half { format!(", and {} each all of them", count(*all)) } else { String::new() };
+        parts.push(format!(
+            "about {} rounds in both lists would tell {of} that rounds can tell{all} (`tollgate bench --runs N`)",
+            count(*half)
+        ));
+    }
+    if never > 0 {
+        let rows = if never == 1 { "1 row".into() } else { format!("{} rows", count(never as u64)) };
+        parts.push(format!("no number of rounds would tell {rows}: measure both again when the machine is quiet"));
+    }
+    let text = parts.join("; ");
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
-fn line(row: &RowDiff, cell: &Cell, wide: bool) -> Vec<Item> {
-    let value = |value: Option<f64>| value.map_or_else(|| "–".into(), |value| price(value, row.unit));
-    let times = cell.ratio.map_or_else(|| "–".into(), |times| format!("{times:.2}"));
+/// The verdict in words; with what stands behind it where there is room.
+pub(crate) fn verdict(cell: &Cell, full: bool) -> String {
     let word = match cell.verdict {
         Verdict::Slower => "slower",
         Verdict::Faster => "faster",
-        Verdict::Same | Verdict::NotCompared => "",
+        Verdict::Same => "same",
+        Verdict::CannotTell => "cannot tell",
+        Verdict::NotCompared => "",
     };
+    let most = cell.between.map(|[low, high]| f64::max(1.0 / low, high) - 1.0);
+    match (cell.verdict, most, cell.rounds) {
+        (Verdict::Same, Some(most), _) if full => format!("same within {:.1} %", most * 100.0),
+        (Verdict::CannotTell, _, Some(rounds)) if full => format!("cannot tell: {} rounds", count(rounds)),
+        _ => word.into(),
+    }
+}
+
+fn line(row: &RowDiff, cell: &Cell, wide: bool, full: bool) -> Vec<Item> {
+    let value = |value: Option<f64>| value.map_or_else(|| "–".into(), |value| price(value, row.unit));
+    let times = cell.ratio.map_or_else(|| "–".into(), |times| format!("{times:.2}"));
     let mut items = vec![Item::new(&key(row)), Item::new(&value(cell.median)), Item::toned(&times, tone(cell))];
     if wide {
         items.insert(1, Item::new(&value(row.base)));
-        let text = cell.interval.map(|[low, high]| {
+        let text = cell.between.map(|[low, high]| {
             if high < 9.95 { format!("{low:.2}–{high:.2}") } else { format!("{}–{}", ratio(low), ratio(high)) }
         });
         items.push(Item::new(&text.unwrap_or_else(|| "–".into())));
     }
-    items.push(Item::toned(word, tone(cell)));
+    items.push(Item::toned(&verdict(cell, full), tone(cell)));
     items
 }

@@ -96,7 +96,7 @@ impl Field {
             Self::Median => format!("med {word}"),
             Self::P99 => format!("p99 {word}"),
             Self::Mad => "±MAD".into(),
-            Self::Interval => "95 % interval".into(),
+            Self::Interval => "95 % this run".into(),
             Self::N => "n".into(),
             Self::PerSample => "/sample".into(),
             Self::Ratio => "× syscall".into(),

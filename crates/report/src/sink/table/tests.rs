@@ -180,7 +180,7 @@ fn comparison_counts_rows_that_were_timed_otherwise() {
         let compared = crate::compare::compare(&[("a".into(), timed(1)), ("b".into(), timed(b))]).unwrap();
         comparison(&compared, Style { width: 200, ..NARROW })
     };
-    assert!(text(13).contains("\n1 row was timed one crossing at a time in one list and several"), "{}", text(13));
+    assert!(text(13).contains("\n  syscall/64/enosys: timed singly in one list and 13 at a time in the other"), "{}", text(13));
     assert!(!text(1).contains("at a time") && !text(0).contains("at a time"));
 }
 

@@ -131,7 +131,7 @@ impl Detector for Watcher {
             };
             let found = total.failures.found((gate, bits, call));
             Found {
-                saving_ns: context.spared(gate, bits, found.count, total.failures.least),
+                saving: context.spared(&found, &total.failures, found.count),
                 text: format!(
                     "{} calls of {call} with {sets} failed, every time{} with {}.",
                     count(total.failures.calls),

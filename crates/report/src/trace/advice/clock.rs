@@ -77,7 +77,8 @@ impl Clocks {
     fn found(&self, context: &Context, in_vdso: bool) -> Vec<Found> {
         let mut all = Vec::new();
         for ((gate, bits, _), name, calls) in self.calls.iter() {
-            all.push(((gate, bits, name), calls.seen, calls.spots.clone()));
+            let each = context.each(gate, bits, name, calls).filter(|_| calls.times.least().is_some());
+            all.push(((gate, bits, name), calls.seen, calls.spots.clone(), each));
         }
         // Calls that were only counted: their clocks are not known, and mostly are those.
         for row in context.aggregate.rows().iter().filter(|row| only_counted(row)) {
@@ -87,9 +88,9 @@ impl Clocks {
             own.for_each(|(site, _, count)| spots.add(site, count.calls));
             let known = spots.total();
             spots.add(Site::default(), row.calls.saturating_sub(row.errors).saturating_sub(known));
-            all.push(((row.gate, row.bits, row.name), 0, spots));
+            all.push(((row.gate, row.bits, row.name), 0, spots, None));
         }
-        let found = all.into_iter().filter_map(|((gate, bits, call), seen, spots)| {
+        let found = all.into_iter().filter_map(|((gate, bits, call), seen, spots, each)| {
             let total = spots.total();
             let (own, spots) = split(&spots, context, in_vdso);
             let count = own as f64;
@@ -97,7 +98,17 @@ impl Clocks {
             let seen = (seen as f64 * count / total.max(1) as f64).round() as u64;
             let enough = own >= LEAST;
             let (text, remedy) = Default::default();
-            enough.then_some(Found { gate, bits, call, count, seen, saving_ns: None, text, remedy, spots })
+            enough.then_some(Found {
+                gate,
+                bits,
+                call,
+                count,
+                seen,
+                saving: each.map(|each| each.times(count)),
+                text,
+                remedy,
+                spots,
+            })
         });
         found.collect()
     }

@@ -87,8 +87,9 @@ impl Detector for Watcher {
             // One call a loop stays: that of close_range itself.
             let spared = total.closed.calls.saturating_sub(total.runs) as f64;
             let loops = if total.runs == 1 { "one loop".into() } else { format!("{} loops", count(total.runs)) };
+            let found = total.closed.found((gate, bits, call));
             Found {
-                saving_ns: context.spared(gate, bits, spared, total.closed.least),
+                saving: context.spared(&found, &total.closed, spared),
                 text: format!(
                     "{loops} closed {} numbers one after the other, of which {} were no open descriptor.",
                     count(total.closed.calls),
@@ -96,7 +97,7 @@ impl Detector for Watcher {
                 ),
                 remedy: "Use close_range (Linux 5.9), which closes them all in one crossing, or open descriptors with O_CLOEXEC."
                     .into(),
-                ..total.closed.found((gate, bits, call))
+                ..found
             }
         });
         all.collect()

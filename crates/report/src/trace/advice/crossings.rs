@@ -1,7 +1,7 @@
 //! What a piece of advice is about: how many crossings, how many of them were looked at, the shortest, and where they were made.
 
 use super::spots::Spots;
-use super::{Context, Found, Seen};
+use super::{Found, Seen};
 use crate::trace::fact::{Fact, Gate};
 use crate::trace::summary::Site;
 
@@ -12,8 +12,8 @@ pub(super) struct Crossings {
     pub(super) calls: u64,
     /// Those that were looked at.
     pub(super) seen: u64,
-    /// The shortest, ns inside.
-    pub(super) least: Option<u64>,
+    /// How long they were inside.
+    pub(super) times: Durations,
     /// All of them, by site.
     pub(super) spots: Spots,
 }
@@ -33,7 +33,10 @@ impl Crossings {
     pub(super) fn add_run(&mut self, run: Run, site: Site) {
         self.calls = self.calls.saturating_add(run.calls);
         self.seen = self.seen.saturating_add(run.seen);
-        self.least = shorter(self.least, run.least);
+        if run.timed > 0 {
+            self.times.add(run.ns / run.timed, run.calls);
+            self.times.least = self.times.least.min(run.least.unwrap_or(u64::MAX));
+        }
         self.spots.add(site, run.calls);
     }
 
@@ -41,7 +44,7 @@ impl Crossings {
     pub(super) fn found(&self, (gate, bits, call): (Gate, u8, &'static str)) -> Found {
         let (text, remedy) = Default::default();
         let (count, seen, spots) = (self.calls as f64, self.seen, self.spots.clone());
-        Found { gate, bits, call, count, seen, saving_ns: None, text, remedy, spots }
+        Found { gate, bits, call, count, seen, saving: None, text, remedy, spots }
     }
 }
 
@@ -52,74 +55,116 @@ pub(super) struct Run {
     pub(super) calls: u64,
     /// As [`Crossings::seen`].
     pub(super) seen: u64,
-    /// As [`Crossings::least`].
-    pub(super) least: Option<u64>,
+    /// Those that came back.
+    timed: u64,
+    /// The time inside of those, ns; what took far longer than the shortest so far counts as [`FAR`] times that.
+    ns: u64,
+    /// The shortest.
+    least: Option<u64>,
 }
+
+/// See [`Run::ns`]: a run has its mean only, which one crossing that was interrupted would carry away.
+const FAR: u64 = 8;
 
 impl Run {
     /// With one more.
     pub(super) fn and(self, fact: &Fact) -> Self {
-        Self {
-            calls: self.calls.saturating_add(fact.weight),
-            seen: self.seen + 1,
-            least: shorter(self.least, fact.result.map(|_| fact.inside())),
+        let run = Self { calls: self.calls.saturating_add(fact.weight), seen: self.seen + 1, ..self };
+        if fact.result.is_none() {
+            return run;
         }
+        let inside = fact.inside();
+        let least = self.least.map_or(inside, |least| least.min(inside));
+        let ns = if self.timed > 0 { inside.min(least.saturating_mul(FAR)) } else { inside };
+        Self { timed: self.timed + 1, ns: self.ns.saturating_add(ns), least: Some(least), ..run }
     }
 }
 
-fn shorter(a: Option<u64>, b: Option<u64>) -> Option<u64> {
-    a.into_iter().chain(b).min()
+/// Durations, ns, in two kilobytes: eight buckets for each power of two, so a median is good to a sixteenth, and exact where all are equal.
+#[derive(Clone, Debug)]
+pub(super) struct Durations {
+    counts: [u64; BUCKETS],
+    n: u64,
+    sum: f64,
+    least: u64,
+    most: u64,
 }
 
-/// A tracer that stops the program for each crossing has its stops in the times: with a shortest crossing above so many tolls, it does.
-const STOPPED: f64 = 4.0;
-/// Work of more than so many tolls (two microseconds) is not believed: some calls (execve, prlimit64) stop the program even where others do
-/// not, and a failed execve would seem to work for a hundred times as long as it does.
-const BELIEVED: f64 = 20.0;
+/// Buckets for each power of two.
+const FINE: u32 = 8;
+/// The powers of two that are told apart: below 32 ns nothing crosses, and above 33 ms all is alike.
+const POWERS: (u32, u32) = (5, 25);
+const BUCKETS: usize = ((POWERS.1 - POWERS.0) * FINE) as usize;
 
-impl Context<'_> {
-    /// What `count` crossings cost that need not be made at all, of which the shortest took `least` ns: the toll, and the work inside.
-    ///
-    /// The work is what the shortest of them took longer than the shortest crossing of the whole run. That is too little rather than too
-    /// much: waiting is not in it, nor what the tracer adds to every crossing, nor what even the shortest one does. (`dd bs=1` against
-    /// `bs=128k` saves 232 ns a call where a null call costs 75 to 95 ns: the toll alone is less than half of it.)
-    pub(super) fn spared(&self, gate: Gate, bits: u8, count: f64, least: Option<u64>) -> Option<f64> {
-        let toll = self.toll(gate, bits)?;
-        let rows = self.aggregate.rows().iter().filter(|row| row.gate == gate && row.bits == bits);
-        let shortest = rows.filter_map(|row| row.times.min()).min();
-        let work = match (least, shortest) {
-            (Some(least), Some(shortest)) if shortest as f64 <= STOPPED * toll => least.saturating_sub(shortest) as f64,
-            _ => 0.0,
-        };
-        let work = if work <= BELIEVED * toll { work } else { 0.0 };
-        Some((toll + work) * count)
+impl Default for Durations {
+    fn default() -> Self {
+        Self { counts: [0; BUCKETS], n: 0, sum: 0.0, least: u64::MAX, most: 0 }
+    }
+}
+
+impl Durations {
+    /// Adds one that stands for so many.
+    fn add(&mut self, ns: u64, weight: u64) {
+        let inside = ns.clamp(1 << POWERS.0, (1 << POWERS.1) - 1);
+        let (power, fine) = (inside.ilog2(), FINE.ilog2());
+        let bucket = (power - POWERS.0) * FINE + ((inside >> (power - fine)) as u32 & (FINE - 1));
+        let count = &mut self.counts[bucket as usize];
+        *count = count.saturating_add(weight);
+        self.n = self.n.saturating_add(weight);
+        self.sum += ns as f64 * weight as f64;
+        self.least = self.least.min(ns);
+        self.most = self.most.max(ns);
+    }
+
+    /// The shortest; `None` where none was timed.
+    pub(super) fn least(&self) -> Option<u64> {
+        (self.n > 0).then_some(self.least)
+    }
+
+    /// Their mean.
+    pub(super) fn mean(&self) -> Option<f64> {
+        (self.n > 0).then(|| self.sum / self.n as f64)
+    }
+
+    /// The middle one, as if those of a bucket were spread evenly over it.
+    pub(super) fn median(&self) -> Option<f64> {
+        let half = self.n as f64 / 2.0;
+        let mut below = 0.0;
+        for (i, count) in self.counts.iter().enumerate() {
+            let own = *count as f64;
+            if own > 0.0 && below + own >= half {
+                let (power, fine) = (i as u32 / FINE + POWERS.0, i as u64 % u64::from(FINE));
+                let width = (1u64 << power) as f64 / f64::from(FINE);
+                let at = (1u64 << power) as f64 + width * (fine as f64 + (half - below) / own);
+                return Some(at.clamp(self.least as f64, self.most as f64));
+            }
+            below += own;
+        }
+        None
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::trace::advice::fixture::{advise, args, repeat};
-    use crate::trace::fact::Fact;
-
-    /// getpid again and again, of so many ns each, beside one lseek of so many.
-    fn saving(own: u64, shortest: u64) -> Option<f64> {
-        let mut facts = repeat(501, |_| Fact { ended: own, ..args("getpid", 39, [0; 3], 7) });
-        facts.extend(repeat(1, |_| Fact { ended: shortest, ..args("lseek", 8, [3, 0, 0], 0) }));
-        advise(&facts)[0].saving_ns
-    }
+    use super::*;
 
     #[test]
-    fn a_call_that_is_spared_spares_its_work_too() {
-        // 500 calls at a toll of 100 ns.
-        assert_eq!(saving(200, 200), Some(50_000.0), "the shortest of the run itself");
-        assert_eq!(saving(330, 180), Some(50_000.0 + 500.0 * 150.0));
-        assert_eq!(saving(180, 330), Some(50_000.0), "never less than the toll");
-    }
-
-    #[test]
-    fn times_of_a_tracer_that_stops_are_not_taken_for_work() {
-        assert_eq!(saving(9000, 5000), Some(50_000.0));
-        assert_eq!(saving(2180, 180), Some(50_000.0 + 500.0 * 2000.0));
-        assert_eq!(saving(2181, 180), Some(50_000.0), "this call alone is stopped at");
+    fn a_median_of_buckets_is_near_the_true_one() {
+        assert_eq!(
+            (Durations::default().median(), Durations::default().mean(), Durations::default().least()),
+            (None, None, None)
+        );
+        let mut equal = Durations::default();
+        equal.add(143, 7);
+        assert_eq!((equal.median(), equal.mean(), equal.least()), (Some(143.0), Some(143.0), Some(143)));
+        for factor in [1u64, 37, 1000, 20_000] {
+            let mut some = Durations::default();
+            (1..=999).for_each(|i| some.add(i * factor, 1));
+            let median = some.median().unwrap() / (500 * factor) as f64;
+            assert!((0.93..1.07).contains(&median), "{factor}: {median}");
+        }
+        let mut ends = Durations::default();
+        [0, 1, u64::MAX].iter().for_each(|ns| ends.add(*ns, 1));
+        assert!(ends.median().is_some_and(f64::is_finite));
     }
 }

@@ -90,7 +90,7 @@ impl Detector for Watcher {
             let lock = storm.locks.top(1).first().map(|(lock, times)| (lock.address, *times)).unwrap_or_default();
             let found = storm.wasted.found((gate, bits, call));
             Found {
-                saving_ns: context.tolls(gate, bits, found.count),
+                saving: context.tolls(gate, bits, found.count),
                 text: format!(
                     "Of {} futex calls, {} found the lock changed already, {} waited less than {} µs and {} woke nobody; {} threads \
                      took part, and {} of them are about the word at {:#x}.",

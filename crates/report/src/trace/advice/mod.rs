@@ -8,6 +8,7 @@ mod clock;
 mod crossings;
 #[cfg(test)]
 pub(crate) mod fixture;
+mod saving;
 mod spots;
 mod table;
 
@@ -15,6 +16,7 @@ use super::bill::Tolls;
 use super::fact::{Fact, Gate};
 use super::summary::model::{Advised, SiteShare};
 use super::summary::{Aggregate, Place, Site, lane};
+use saving::Saving;
 use spots::Spots;
 
 /// A crossing's call, before any crossing of it is looked at.
@@ -84,17 +86,13 @@ impl Context<'_> {
         self.tolls?.toll(gate.name(), bits)
     }
 
-    /// What `count` crossings cost, ns.
-    fn tolls(&self, gate: Gate, bits: u8, count: f64) -> Option<f64> {
-        Some(self.toll(gate, bits)? * count)
-    }
-
     /// Is it worth a sentence? What is less than one part in [`WORTH`] of what all crossings cost is not: who has read the bill wants
     /// to hear what would change it. That an old gate is used at all is always told.
     fn is_worth(&self, found: &Found) -> bool {
         let crossed = self.aggregate.rows().iter().filter(|row| row.gate.crosses());
-        let (own, all) = match found.saving_ns {
-            Some(saving) => (saving, crossed.filter_map(|row| self.tolls(row.gate, row.bits, row.calls as f64)).sum()),
+        let cost = |gate, bits, calls: u64| Some(self.toll(gate, bits)? * calls as f64);
+        let (own, all) = match found.saving {
+            Some(saving) => (saving.ns, crossed.filter_map(|row| cost(row.gate, row.bits, row.calls)).sum()),
             None => (found.count, crossed.map(|row| row.calls as f64).sum::<f64>()),
         };
         own > 0.0 && (own * WORTH >= all || found.call.is_empty())
@@ -113,7 +111,7 @@ pub(crate) struct Found {
     call: &'static str,
     count: f64,
     seen: u64,
-    saving_ns: Option<f64>,
+    saving: Option<Saving>,
     text: String,
     remedy: String,
     spots: Spots,
@@ -249,7 +247,8 @@ fn advised(advice: Advice, found: Found, place: &dyn Fn(Site) -> Place) -> Advis
         // Floats saturate when they are cast.
         count: found.count.round() as u64,
         seen: found.seen,
-        saving_ns: found.saving_ns,
+        saving_ns: found.saving.map(|saving| saving.ns),
+        saving_range_ns: found.saving.map(|saving| saving.range),
         text: found.text,
         remedy: found.remedy,
         sites: found.spots.top(NAMED).into_iter().map(share).collect(),

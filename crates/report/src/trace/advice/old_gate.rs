@@ -1,5 +1,6 @@
 //! `int 0x80` or the vsyscall page in use. Nothing is kept: the aggregate has counted them.
 
+use super::saving::Saving;
 use super::spots::Spots;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::count;
@@ -42,7 +43,7 @@ fn one(context: &Context, gate: Gate, bits: u8) -> Option<Found> {
         Gate::Vsyscall => context.tolls.map(|tolls| tolls.price("vdso", bits, name).unwrap_or_default()),
         _ => context.tolls?.cheapest(bits).map(|(_, ns)| ns),
     };
-    let saving_ns = rows().map(|row| Some((toll? - instead(row.name)?) * row.calls as f64)).sum();
+    let saving: Option<f64> = rows().map(|row| Some((toll? - instead(row.name)?) * row.calls as f64)).sum();
     let mut spots = Spots::default();
     let own = context.aggregate.sites().filter(|(_, row, _)| row.gate == gate && row.bits == bits);
     own.for_each(|(site, _, count)| spots.add(site, count.calls));
@@ -73,7 +74,7 @@ fn one(context: &Context, gate: Gate, bits: u8) -> Option<Found> {
         call: "",
         count: calls as f64,
         seen: seen.min(calls),
-        saving_ns,
+        saving: saving.map(Saving::of),
         text: format!("{times} {what}."),
         remedy: remedy.into(),
         spots,

@@ -94,7 +94,7 @@ impl Detector for Watcher {
             let found = names.missing.found((gate, bits, call));
             let share = 100.0 * found.count / names.calls.max(1) as f64;
             Found {
-                saving_ns: context.spared(gate, bits, found.count, names.missing.least),
+                saving: context.spared(&found, &names.missing, found.count),
                 text: format!(
                     "{} calls of {call} ({share:.0} % of them) asked for files that do not exist.",
                     count(names.missing.calls)

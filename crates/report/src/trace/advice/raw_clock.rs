@@ -5,6 +5,7 @@
 #[cfg(test)]
 use super::Seen;
 use super::clock::{self, subject};
+use super::saving::Saving;
 use super::{Context, Found, Words};
 #[cfg(test)]
 use crate::trace::fact::Fact;
@@ -22,7 +23,7 @@ impl clock::Kind for Raw {
 
     fn complete(found: Found, context: &Context) -> Found {
         Found {
-            saving_ns: price(&found, context).map(|each| each * found.count),
+            saving: saving(&found, context),
             text: format!("{} crossed into the kernel, and the vDSO answers them without.", subject(&found)),
             remedy: format!(
                 "Call {} of the C library, or look the function up in the vDSO (getauxval(AT_SYSINFO_EHDR)), instead of making the \
@@ -34,17 +35,19 @@ impl clock::Kind for Raw {
     }
 }
 
-/// What one call less costs, ns.
-fn price(found: &Found, context: &Context) -> Option<f64> {
+/// What the vDSO saves: what these calls took where they were timed, else what such a call costs here, less the vDSO's own price.
+fn saving(found: &Found, context: &Context) -> Option<Saving> {
     let tolls = context.tolls?;
     let (gate, bits) = (found.gate.name(), found.bits);
     let toll = tolls.toll(gate, bits)?;
-    match (tolls.price(gate, bits, found.call), tolls.price("vdso", bits, found.call)) {
-        (Some(raw), Some(vdso)) => Some(raw - vdso),
+    let (raw, vdso) = (tolls.price(gate, bits, found.call), tolls.price("vdso", bits, found.call));
+    Some(match (found.saving, raw, vdso) {
         // The work is the same on both ways, so the difference is about the toll; but less where the vDSO has to cross too.
-        (None, Some(vdso)) if vdso >= toll => Some(0.0),
-        _ => Some(toll),
-    }
+        (_, None, Some(vdso)) if vdso >= toll => Saving::of(0.0),
+        (Some(measured), _, Some(vdso)) => measured.less(vdso * found.count),
+        (None, Some(raw), Some(vdso)) => Saving::of((raw - vdso) * found.count),
+        _ => Saving::of(toll * found.count),
+    })
 }
 
 #[cfg(test)]

@@ -109,7 +109,7 @@ impl Detector for Watcher {
         all.map(|((gate, bits, _), call, repeats)| {
             let found = repeats.found((gate, bits, call));
             Found {
-                saving_ns: context.spared(gate, bits, found.count, repeats.least),
+                saving: context.spared(&found, repeats, found.count),
                 text: format!("{} calls of {call} brought what the one before had brought.", count(repeats.calls)),
                 remedy: "Keep the answer, and ask again only after what can change it (fork, chdir, setuid, a write, an event)."
                     .into(),

@@ -5,6 +5,7 @@
 //! conversation, and each side waits for the other. Memory: [`PLACES`] descriptors of about 64 bytes.
 
 use super::crossings::{self, Crossings, site};
+use super::saving::Saving;
 use super::table::{PerCall, Slots};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::count;
@@ -104,10 +105,11 @@ impl Detector for Watcher {
             let (text, remedy) = words(call, small, limit, buffer);
             // The bytes are copied all the same.
             let copied = context.toll(gate, bits).map(|toll| (toll * small.bytes as f64 / limit).min(f64::MAX));
-            let whole = context.spared(gate, bits, spared, small.moved.least);
+            let found = small.moved.found((gate, bits, call));
             let least = context.tolls(gate, bits, spared);
-            let saving_ns = whole.zip(copied).zip(least).map(|((whole, copied), least)| (whole - copied).max(least));
-            Found { saving_ns, text, remedy, ..small.moved.found((gate, bits, call)) }
+            let whole = context.spared(&found, &small.moved, spared).zip(copied).map(|(whole, copied)| whole.less(copied));
+            let saving = whole.zip(least).map(|(whole, least)| Saving::within(whole.ns.max(least.ns), least.ns, whole.range[1]));
+            Found { saving, text, remedy, ..found }
         })
         .collect()
     }
@@ -168,7 +170,16 @@ mod tests {
         let advice = advise(&full);
         assert_eq!((advice[0].id.as_str(), advice[0].count), ("small-io", 1000));
         assert!(advice[0].text.contains("moved 1 byte each") && advice[0].remedy.contains("8 KiB"), "{advice:?}");
-        // 1,000 bytes fit one buffer: all crossings but one are spared.
-        assert_eq!(advice[0].saving_ns, Some(999.0 * 100.0));
+        // 1,000 bytes fit one buffer: all crossings of 200 ns but one are spared, less what copying a thousand bytes takes.
+        assert_eq!(advice[0].saving_ns, Some(999.0 * 200.0 - 200.0));
+        assert_eq!(advice[0].saving_range_ns, Some([999.0 * 100.0, 999.0 * 200.0 - 200.0]));
+    }
+
+    /// 300,000 writes of ten bytes to a file saved 219 ms where the toll alone said 22.9.
+    #[test]
+    fn a_write_that_is_spared_spares_the_file_systems_work_too() {
+        let advice = advise(&repeat(1000, |_| Fact { ended: 730, ..args("write", 1, [3, 0x7fff_0000_1000, 10], 10) }));
+        let saved = advice[0].saving_ns.unwrap() / 1000.0;
+        assert!((700.0..740.0).contains(&saved), "{advice:?}");
     }
 }

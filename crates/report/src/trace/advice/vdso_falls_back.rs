@@ -23,7 +23,7 @@ impl clock::Kind for FallsBack {
     fn complete(found: Found, context: &Context) -> Found {
         Found {
             // The vDSO's price on this machine contains the crossing, so the toll is what is left to compare with.
-            saving_ns: context.tolls(found.gate, found.bits, found.count),
+            saving: context.tolls(found.gate, found.bits, found.count),
             text: format!("{} were made by the vDSO, which could not answer by itself.", subject(&found)),
             remedy: "Choose a clock source that the vDSO can read: see /sys/devices/system/clocksource/clocksource0/available_clocksource, \
                      and write tsc (or the hypervisor's: kvm-clock, hyperv_clocksource_tsc_page) to current_clocksource beside it."

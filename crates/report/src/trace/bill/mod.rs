@@ -37,7 +37,7 @@ pub struct Tolls {
     pub source: String,
     /// What crossings cost.
     pub gates: Vec<Toll>,
-    /// What calls cost, of those that the vDSO answers too.
+    /// What calls cost: those that the vDSO answers too, and one that does next to nothing.
     #[serde(default)]
     pub calls: Vec<CallPrice>,
     /// Bytes of a read that cost as much as one crossing more.
@@ -66,6 +66,10 @@ const SOURCES: [(Gate, u8, &[&str]); 6] = [
 /// The calls that the vDSO answers too, by the names of a price list (before a colon; the clock comes behind it).
 pub const ANSWERED: [&str; 6] = ["clock_gettime", "clock_gettime64", "gettimeofday", "time", "getcpu", "clock_getres"];
 
+/// A call that does next to nothing, and those that do the same: a number of the process is looked up and comes back.
+const GETTERS: (&str, [&str; 9]) =
+    ("getppid", ["getpid", "gettid", "getuid", "geteuid", "getgid", "getegid", "getuid32", "getgid32", "getpgrp"]);
+
 impl Tolls {
     /// Takes them out of a price list; rows that were not measured are left out.
     pub fn from_price_list(list: &PriceList, source: &str) -> Self {
@@ -82,7 +86,7 @@ impl Tolls {
                 SOURCES.iter().find(|(_, _, keys)| keys.iter().any(|key| key.split('/').next() == Some(row.gate.as_str())));
             let gate = if row.gate == "vdso" { Some("vdso") } else { gate.map(|(gate, _, _)| gate.name()) };
             let (Some(gate), Some(ns)) = (gate, row.median.filter(|ns| positive(*ns))) else { continue };
-            if usual && ANSWERED.contains(&name) && tolls.price(gate, row.bits, name).is_none() {
+            if usual && (ANSWERED.contains(&name) || name == GETTERS.0) && tolls.price(gate, row.bits, name).is_none() {
                 tolls.calls.push(CallPrice { gate: gate.into(), bits: row.bits, name: name.into(), ns });
             }
         }
@@ -104,6 +108,7 @@ impl Tolls {
 
     /// What one call costs all in all, ns; `None` where it was not measured.
     pub fn price(&self, gate: &str, bits: u8, name: &str) -> Option<f64> {
+        let name = if GETTERS.1.contains(&name) { GETTERS.0 } else { name };
         let mut own = self.calls.iter().filter(|call| call.gate == gate && call.bits == bits);
         own.find(|call| call.name == name).map(|call| call.ns).filter(|ns| positive(*ns))
     }

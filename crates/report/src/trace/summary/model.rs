@@ -226,8 +226,11 @@ pub struct Advised {
     /// How many of them were looked at one by one; fewer than `count` where the rest was only counted and is taken to be alike.
     #[serde(default)]
     pub seen: u64,
-    /// What would be saved, ns; `null` where no price is known.
+    /// What would be saved, ns: the time of the crossings that would not be made any more; `null` where no price is known.
     pub saving_ns: Option<f64>,
+    /// The least and the most that it may be: the crossing alone, and all the time that those took.
+    #[serde(default)]
+    pub saving_range_ns: Option<[f64; 2]>,
     /// What was seen: one sentence.
     pub text: String,
     /// What to do: one sentence.
@@ -349,7 +352,11 @@ impl TraceSummary {
             }
         }
         let figures = self.advice.iter().filter_map(|advised| advised.saving_ns);
-        figures.into_iter().find(|saving| *saving < 0.0).map(|saving| format!("a saving of {saving} ns"))
+        let negative = figures.into_iter().find(|saving| *saving < 0.0).map(|saving| format!("a saving of {saving} ns"));
+        let ranges = self.advice.iter().filter_map(|advised| advised.saving_ns.zip(advised.saving_range_ns));
+        let mut outside = ranges.filter(|(saving, [low, high])| !(low..=high).contains(&saving));
+        negative
+            .or_else(|| outside.next().map(|(saving, [low, high])| format!("a saving of {saving} ns between {low} and {high}")))
     }
 }
 

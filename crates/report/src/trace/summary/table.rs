@@ -403,7 +403,7 @@ pub fn advice(advice: &[Advised], style: Style) -> String {
     let mut out = title("What could be saved", style);
     for advised in advice {
         let saving = advised.saving_ns.map_or_else(|| "no price".into(), duration);
-        let text = format!("{}: {} {}", advised.id, advised.text, advised.remedy);
+        let text = format!("{}: {}{} {}", advised.id, advised.text, range(advised), advised.remedy);
         out.push_str(&hanging(&format!("{saving:>8}  "), &text, 10, style));
         for site in &advised.sites {
             out.push_str(&hanging("", &format!("{} at {}", count(site.calls), site.place.text()), 12, style));
@@ -463,6 +463,12 @@ fn by_the_clock(summary: &TraceSummary) -> Vec<String> {
 
 /// Calls that read a clock.
 const CLOCKS: [&str; 5] = ["clock_gettime", "clock_gettime64", "gettimeofday", "time", "times"];
+
+/// The range of a saving, where it has one.
+fn range(advised: &Advised) -> String {
+    let wide = advised.saving_range_ns.filter(|[low, high]| *low < *high);
+    wide.map_or_else(String::new, |[low, high]| format!(" At least {} and at most {}.", duration(low), duration(high)))
+}
 
 /// How the crossings were seen, and what was lost.
 fn sites(summary: &TraceSummary, style: Style) -> String {

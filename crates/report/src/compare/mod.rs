@@ -1,21 +1,29 @@
 //! What changed between price lists: machines, kernels, boot options, two runs of the same.
 //!
-//! The first list is the base. For a row with intervals [lo_a, hi_a] in the base and [lo_b, hi_b] in another list, the ratio
-//! of the medians lies in [lo_b/hi_a, hi_b/lo_a]. That is wider than a 95 % interval of the ratio: both bounds would have to
-//! be met at once. It errs towards "same", which is the right side for a tool that calls something slower.
+//! The first list is the base. Times have three verdicts ([`verdict`]): different (slower or faster), the same, and *cannot tell*, with the
+//! number of rounds that would. What all rows of a run have in common is told apart from what a row did ([`between`]).
 //!
 //! Instructions are counted and not timed: their least counts are compared, exactly, and every difference is one. A count and a
 //! time are never compared.
 
+pub mod between;
+pub mod verdict;
+
 use serde::Serialize;
 
-use crate::model::{Platform, PriceList, Row, Status, Unit};
+use crate::format::figure;
+use crate::model::{Levels, Platform, PriceList, Row, Status, Unit};
+use crate::stats::ROUNDS_NEEDED;
+use between::Between;
+use verdict::{Evidence, Told};
 
 /// The lists side by side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
     /// Names of the lists, the base first.
     pub names: Vec<String>,
+    /// What moved between the base and each list after it.
+    pub between: Vec<Between>,
     /// What differs in the platforms.
     pub platform: Vec<FieldDiff>,
     /// One entry a row, in the order of the base; rows that only other lists have follow.
@@ -55,12 +63,16 @@ pub struct Cell {
     pub median: Option<f64>,
     /// Figure over the base's figure; `None` where not compared.
     pub ratio: Option<f64>,
-    /// Interval of the ratio; `None` where one of the lists has none.
+    /// Interval of the ratio within the runs; `None` where one of the lists has none.
     pub interval: Option<[f64; 2]>,
+    /// The same with what differs between the runs: what the verdict is about.
+    pub between: Option<[f64; 2]>,
     /// Figure less the base's, for instructions: they are exact.
     pub difference: Option<f64>,
     /// What to make of it.
     pub verdict: Verdict,
+    /// Where it cannot be told: about how many rounds in both lists would tell; `None` where no number would.
+    pub rounds: Option<u64>,
     /// Why it is `not_compared`; beside another verdict, what else than a change makes a difference.
     pub reason: Option<String>,
 }
@@ -69,12 +81,14 @@ pub struct Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The interval contains 1, or the difference is within what differs from run to run.
+    /// No difference of more than [`verdict::SAME`] fits the figures; of instructions, exactly as many.
     Same,
     /// Dearer than in the base, beyond the noise; of instructions, more of them.
     Slower,
     /// Cheaper than in the base, beyond the noise; of instructions, fewer.
     Faster,
+    /// A difference fits the figures, and none does too.
+    CannotTell,
     /// There is nothing to compare; the cell says why.
     NotCompared,
 }
@@ -82,62 +96,53 @@ pub enum Verdict {
 /// Compares each list with the first. `None` for fewer than two.
 pub fn compare(lists: &[(String, PriceList)]) -> Option<Comparison> {
     let (base, others) = lists.split_first().filter(|(_, others)| !others.is_empty())?;
-    let mut rows: Vec<RowDiff> = base.1.rows.iter().filter_map(|row| row_diff(&row.key(), &base.1, others)).collect();
+    let between: Vec<Between> = others.iter().map(|(_, list)| Between::new(&base.1, list)).collect();
+    let others: Vec<(&PriceList, &Between)> = others.iter().map(|(_, list)| list).zip(&between).collect();
+    let mut rows: Vec<RowDiff> = base.1.rows.iter().filter_map(|row| row_diff(&row.key(), &base.1, &others)).collect();
     let mut seen: Vec<String> = base.1.rows.iter().map(Row::key).collect();
-    for (_, list) in others {
+    for (list, _) in &others {
         for row in &list.rows {
             let key = row.key();
             if !seen.contains(&key) {
-                rows.extend(row_diff(&key, &base.1, others));
+                rows.extend(row_diff(&key, &base.1, &others));
                 seen.push(key);
             }
         }
     }
     Some(Comparison {
         names: lists.iter().map(|(name, _)| name.clone()).collect(),
+        between,
         platform: platform_diff(&lists.iter().map(|(_, list)| &list.platform).collect::<Vec<_>>()),
         rows,
     })
 }
 
 /// One row of all lists; `None` if no list has it.
-fn row_diff(key: &str, base: &PriceList, others: &[(String, PriceList)]) -> Option<RowDiff> {
+fn row_diff(key: &str, base: &PriceList, others: &[(&PriceList, &Between)]) -> Option<RowDiff> {
     let own = base.row(key);
-    let any = own.or_else(|| others.iter().find_map(|(_, list)| list.row(key)))?;
-    let cells = others.iter().map(|(_, list)| cell(own, list.row(key), noise(base).max(noise(list)))).collect();
+    let any = own.or_else(|| others.iter().find_map(|(list, _)| list.row(key)))?;
+    let cells = others.iter().map(|(list, between)| cell(own, list.row(key), between)).collect();
     // A row without a figure has a unit only because the field is there.
-    let figured =
-        || own.into_iter().chain(others.iter().filter_map(|(_, list)| list.row(key))).find(|row| row.figure().is_some());
+    let all = own.into_iter().chain(others.iter().filter_map(|(list, _)| list.row(key)));
     Some(RowDiff {
         gate: any.gate.clone(),
         bits: any.bits,
         call: any.call.clone(),
-        unit: figured().map_or(any.unit, |row| row.unit),
+        unit: all.into_iter().find(|row| row.figure().is_some()).map_or(any.unit, |row| row.unit),
         base: own.and_then(Row::figure),
         cells,
     })
 }
 
-/// What a list cannot tell from a change, as a share: the drift that its self-check saw, but at least [`RUN_TO_RUN`].
-fn noise(list: &PriceList) -> f64 {
-    list.self_check.as_ref().map_or(0.0, |check| check.drift.abs()).max(RUN_TO_RUN)
+/// A cell that says nothing but its figure.
+fn bare(median: Option<f64>, verdict: Verdict) -> Cell {
+    Cell { median, ratio: None, interval: None, between: None, difference: None, verdict, rounds: None, reason: None }
 }
 
-/// Two runs of the same program on the same quiet machine differ by up to this in rows whose rounds agree to a thousandth:
-/// what changes from run to run and not from round to round, no interval of one run can see.
-const RUN_TO_RUN: f64 = 0.02;
-
 /// One row against the base's.
-fn cell(base: Option<&Row>, other: Option<&Row>, noise: f64) -> Cell {
+fn cell(base: Option<&Row>, other: Option<&Row>, between: &Between) -> Cell {
     let median = other.and_then(Row::figure);
-    let not = |reason: String| Cell {
-        median,
-        ratio: None,
-        interval: None,
-        difference: None,
-        verdict: Verdict::NotCompared,
-        reason: Some(reason),
-    };
+    let not = |reason: String| Cell { reason: Some(reason), ..bare(median, Verdict::NotCompared) };
     let (base, other) = match (base, other) {
         (Some(base), Some(other)) => (base, other),
         (None, Some(_)) => return not("only in this list".into()),
@@ -146,16 +151,67 @@ fn cell(base: Option<&Row>, other: Option<&Row>, noise: f64) -> Cell {
     match (base.figure(), other.figure()) {
         (Some(_), Some(_)) if base.unit != other.unit => not(other_unit(other.unit, base.unit)),
         (Some(a), Some(b)) if base.unit == Unit::Instructions => exact(a, b),
-        (Some(a), Some(b)) if a > 0.0 && b > 0.0 => {
-            let several = singly_and_several(base, other);
-            let noise = several.map_or(noise, |_| noise.max(TIMED_OTHERWISE));
-            let cell = ratio(a, b, base.ci95, other.ci95, noise);
-            Cell { reason: several.map(timed_otherwise), ..cell }
-        }
-        (Some(_), Some(_)) => not("a figure of 0 has no ratio".into()),
+        (Some(a), Some(b)) if a > 0.0 && b > 0.0 => timed(base, other, between),
+        (Some(_), Some(_)) => not("a figure of 0 or below has no ratio".into()),
         (None, None) => not(format!("{} in both", status_word(other.status))),
         (None, Some(_)) => not(format!("{} in the first list{}", status_word(base.status), why(base))),
         (Some(_), None) => not(format!("{} here{}", status_word(other.status), why(other))),
+    }
+}
+
+/// Two rows of times with figures above zero.
+fn timed(base: &Row, other: &Row, between: &Between) -> Cell {
+    let several = singly_and_several(base, other);
+    let noise = several.map_or(between.noise, |_| between.noise.max(TIMED_OTHERWISE));
+    let ratio = other.figure().unwrap_or(1.0) / base.figure().unwrap_or(1.0);
+    let both = base.ci95.zip(other.ci95).filter(|(a, b)| a[0] > 0.0 && b[0] > 0.0);
+    let interval = both.map(|(a, b)| [b[0] / a[1], b[1] / a[0]]);
+    let cell = Cell { ratio: Some(ratio), interval, ..bare(other.figure(), Verdict::CannotTell) };
+    let reason = several.map(timed_otherwise);
+    // Without an interval nothing can be told, however far apart the figures are.
+    let Some(within) = interval else {
+        let (rounds, why) = match both_given(base, other) {
+            true => (None, "an interval reaches down to 0, so there is none of the ratio"),
+            false => (Some(ROUNDS_NEEDED as u64), "there is no interval to judge by"),
+        };
+        return Cell { rounds, reason: reason.or_else(|| Some(why.into())), ..cell };
+    };
+    let rounds = [base, other].iter().map(|row| row.rounds.len() as u32).min().filter(|rounds| *rounds > 0);
+    let told = Evidence { ratio, within, factor: between.allowed(), noise, rounds }.told();
+    let cell = Cell { between: Some(told.between), ..cell };
+    if let Some(few) = rounds.filter(|rounds| (*rounds as usize) < ROUNDS_NEEDED) {
+        let reason = reason.unwrap_or_else(|| format!("{few} rounds make no 95 % interval"));
+        return Cell { rounds: Some(told.rounds.unwrap_or(0).max(ROUNDS_NEEDED as u64)), reason: Some(reason), ..cell };
+    }
+    let Told { verdict, rounds, .. } = told;
+    let moved = verdict == Verdict::CannotTell && rounds.is_none() && between.allowed().ln().abs() > noise.ln_1p();
+    let reason = reason
+        .or_else(|| moved.then(|| format!("everything moved by {:.2} × between the runs, the rulers too", between.allowed())));
+    match base.levels.or(other.levels).filter(|levels| levels.within) {
+        Some(levels) => leveled(Cell { verdict, rounds, reason, ..cell }, levels),
+        None => Cell { verdict, rounds, reason, ..cell },
+    }
+}
+
+fn both_given(base: &Row, other: &Row) -> bool {
+    base.ci95.is_some() && other.ci95.is_some()
+}
+
+/// Of a row with two levels: a difference that is no greater than that of its levels may be that more samples fell on the other one.
+fn leveled(cell: Cell, levels: Levels) -> Cell {
+    let apart = (levels.high / levels.low).ln().abs();
+    let moved = cell.ratio.map_or(0.0, |ratio| ratio.ln().abs());
+    let changed = matches!(cell.verdict, Verdict::Slower | Verdict::Faster);
+    let reason = cell.reason.clone().or_else(|| {
+        Some(format!(
+            "two levels, {} and {}: the median is on the one with more samples",
+            figure(levels.low),
+            figure(levels.high)
+        ))
+    });
+    match changed && moved <= 1.1 * apart {
+        true => Cell { verdict: Verdict::CannotTell, rounds: None, reason, ..cell },
+        false => Cell { reason, ..cell },
     }
 }
 
@@ -179,21 +235,6 @@ fn timed_otherwise(several: u32) -> String {
     format!("timed singly in one list and {several} at a time in the other, which alone makes up to a quarter")
 }
 
-/// A ratio of times.
-fn ratio(a: f64, b: f64, ci_a: Option<[f64; 2]>, ci_b: Option<[f64; 2]>, noise: f64) -> Cell {
-    let ratio = b / a;
-    let interval = ci_a.zip(ci_b).filter(|(ci_a, ci_b)| ci_a[0] > 0.0 && ci_b[0] > 0.0);
-    let interval = interval.map(|(ci_a, ci_b)| [ci_b[0] / ci_a[1], ci_b[1] / ci_a[0]]);
-    let beyond = (ratio - 1.0).abs() > noise;
-    let verdict = match interval {
-        Some([low, _]) if low > 1.0 && beyond => Verdict::Slower,
-        Some([_, high]) if high < 1.0 && beyond => Verdict::Faster,
-        // Without an interval nothing can be called a change.
-        _ => Verdict::Same,
-    };
-    Cell { median: Some(b), ratio: Some(ratio), interval, difference: None, verdict, reason: None }
-}
-
 /// A difference of counts, which have no noise.
 fn exact(a: f64, b: f64) -> Cell {
     let verdict = match b.total_cmp(&a) {
@@ -201,8 +242,7 @@ fn exact(a: f64, b: f64) -> Cell {
         std::cmp::Ordering::Less => Verdict::Faster,
         std::cmp::Ordering::Equal => Verdict::Same,
     };
-    let ratio = (a > 0.0).then(|| b / a);
-    Cell { median: Some(b), ratio, interval: None, difference: Some(b - a), verdict, reason: None }
+    Cell { ratio: (a > 0.0).then(|| b / a), difference: Some(b - a), ..bare(Some(b), verdict) }
 }
 
 fn why(row: &Row) -> String {
@@ -326,7 +366,7 @@ mod tests {
     fn timed_singly_here_and_together_there_makes_a_quarter() {
         let timed = |ns: f64, per_sample: u32| Row { per_sample, ..enosys(ns) };
         let cell = against(timed(75.0, 1), timed(60.0, 13));
-        assert_eq!(cell.verdict, Verdict::Same);
+        assert_eq!((cell.verdict, cell.rounds), (Verdict::CannotTell, None), "no number of rounds takes a quarter off");
         let reason = "timed singly in one list and 13 at a time in the other, which alone makes up to a quarter";
         assert_eq!(cell.reason.as_deref(), Some(reason));
         let far = against(timed(60.0, 13), timed(120.0, 1));
@@ -345,7 +385,7 @@ mod tests {
         };
         assert_eq!(verdict(&other), Verdict::Slower);
         other.self_check = Some(SelfCheck { row: "x".into(), first_ns: 1.0, last_ns: 0.85, drift: -0.15 });
-        assert_eq!(verdict(&other), Verdict::Same);
+        assert_eq!(verdict(&other), Verdict::CannotTell);
     }
 
     #[test]
@@ -353,7 +393,72 @@ mod tests {
         let mut bare = enosys(600.0);
         bare.ci95 = None;
         let cell = against(enosys(60.0), bare);
-        assert_eq!((cell.ratio, cell.interval, cell.verdict), (Some(10.0), None, Verdict::Same));
+        assert_eq!((cell.ratio, cell.interval, cell.verdict), (Some(10.0), None, Verdict::CannotTell));
+        assert_eq!(cell.rounds, Some(6));
+        let below = Row { ci95: Some([-0.2, 700.0]), ..enosys(600.0) };
+        assert_eq!(
+            (against(enosys(60.0), below).verdict, against(enosys(60.0), enosys(600.0)).verdict),
+            (Verdict::CannotTell, Verdict::Slower)
+        );
+    }
+
+    /// Six rounds are the fewest of which an interval holds 95 %.
+    #[test]
+    fn three_rounds_tell_nothing() {
+        let mut few = enosys(600.0);
+        few.rounds.truncate(3);
+        let cell = against(enosys(60.0), few);
+        assert_eq!(
+            (cell.verdict, cell.rounds, cell.reason.as_deref()),
+            (Verdict::CannotTell, Some(6), Some("3 rounds make no 95 % interval"))
+        );
+        let mut old = enosys(600.0);
+        old.rounds.clear();
+        assert_eq!(against(enosys(60.0), old).verdict, Verdict::Slower, "a list of a version that kept none");
+    }
+
+    /// `cpuid` at 1.35 with an interval of 0.67 to 2.85, and −99.6 %, were "the same".
+    #[test]
+    fn a_wide_interval_is_not_the_same() {
+        let with = |ns: f64, ci95: [f64; 2]| Row { ci95: Some(ci95), ..enosys(ns) };
+        let cell = against(with(1000.0, [700.0, 1400.0]), with(1350.0, [940.0, 2000.0]));
+        assert_eq!(cell.verdict, Verdict::CannotTell);
+        assert!(cell.rounds.is_some_and(|rounds| rounds > 6), "{cell:?}");
+        assert_eq!(against(with(1000.0, [3.0, 1400.0]), with(4.0, [3.0, 1400.0])).verdict, Verdict::CannotTell);
+    }
+
+    #[test]
+    fn what_every_row_did_is_told_once_and_not_of_every_row() {
+        let run = |by: f64, enosys_ns: f64| {
+            let loops = [("nop", 64, "empty_loop"), ("nop", 32, "empty_loop"), ("call", 64, "indirect")];
+            let mut rows: Vec<Row> = loops.iter().map(|(gate, bits, call)| row(gate, *bits, call, by)).collect();
+            rows.push(enosys(enosys_ns));
+            list(rows)
+        };
+        let compared = compare(&[("a".into(), run(1.0, 60.0)), ("b".into(), run(1.05, 63.0))]).unwrap();
+        assert!((compared.between[0].factor.unwrap() - 1.05).abs() < 1e-9);
+        assert!(compared.rows.iter().all(|row| row.cells[0].verdict == Verdict::Same), "{compared:#?}");
+        let compared = compare(&[("a".into(), run(1.0, 60.0)), ("b".into(), run(1.0, 63.0))]).unwrap();
+        assert_eq!(compared.rows[3].cells[0].verdict, Verdict::Slower, "it alone");
+        let cell = compare(&[("a".into(), run(1.0, 60.0)), ("b".into(), run(1.25, 75.0))]).unwrap().rows[3].cells[0].clone();
+        assert_eq!((cell.verdict, cell.rounds), (Verdict::CannotTell, None));
+        assert_eq!(cell.reason.as_deref(), Some("everything moved by 1.25 × between the runs, the rulers too"));
+    }
+
+    #[test]
+    fn a_row_of_two_levels_is_not_called_slower_for_falling_on_the_other() {
+        let levels = |within| Some(Levels { low: 1266.0, high: 1685.0, below: 0.4, within });
+        let fault = |ns: f64, levels| Row { levels, ..row("page_fault", 64, "minor_write", ns) };
+        let cell = against(fault(1266.0, levels(true)), fault(1685.0, levels(true)));
+        assert_eq!((cell.verdict, cell.rounds), (Verdict::CannotTell, None));
+        assert_eq!(cell.reason.as_deref(), Some("two levels, 1,266 and 1,685: the median is on the one with more samples"));
+        assert_eq!(against(fault(1266.0, None), fault(1685.0, None)).verdict, Verdict::Slower);
+        assert_eq!(
+            against(fault(1266.0, levels(true)), fault(4000.0, None)).verdict,
+            Verdict::Slower,
+            "more than its levels are apart"
+        );
+        assert_eq!(against(fault(1266.0, levels(true)), fault(1270.0, levels(true))).verdict, Verdict::Same);
     }
 
     #[test]
@@ -404,7 +509,7 @@ mod tests {
 
     #[test]
     fn zero_has_no_ratio() {
-        assert_eq!(against(enosys(0.0), enosys(1.0)).reason.as_deref(), Some("a figure of 0 has no ratio"));
+        assert_eq!(against(enosys(0.0), enosys(1.0)).reason.as_deref(), Some("a figure of 0 or below has no ratio"));
     }
 
     #[test]
