@@ -72,7 +72,21 @@ fn facts(events: usize) -> Vec<Fact> {
         let gate = if name == "clock_gettime" { Gate::Vdso } else { Gate::Syscall };
         let tid = 4000 + (dice >> 60 & 3) as i32;
         let site = 0x7f12_3456_0000 + u64::from(nr) * 16;
-        Fact { pid: 4000, tid, gate, bits: 64, nr, name, args, result: Some(result), begun, ended: now, site, weight: 1 }
+        Fact {
+            pid: 4000,
+            tid,
+            gate,
+            bits: 64,
+            nr,
+            name,
+            args,
+            result: Some(result),
+            begun,
+            ended: now,
+            site,
+            weight: 1,
+            room: u64::MAX,
+        }
     };
     (0..events).map(fact).collect()
 }

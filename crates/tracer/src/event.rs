@@ -109,6 +109,9 @@ pub struct Call {
     /// How many crossings it stands for: itself, and those of its thread and number before it that were only counted
     /// ([`super::engine::Options::count_only`]); else 1.
     pub weight: u64,
+    /// Ticks in which those others were made, with all that the program did between them: they took no longer than that together.
+    /// `u64::MAX` where that is not known.
+    pub room: u64,
 }
 
 impl Call {

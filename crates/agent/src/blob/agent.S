@@ -96,7 +96,10 @@ trap:
         mov %gs:SLOT_REGS + 80, %r10
         .endm
 
-/* Before a crossing. rcx is 0 behind it if there was room. The clock is read last. */
+/*
+ * Before a crossing. rcx is 0 behind it if there was room. The clock is read last, and when the record's stores are done: a call may
+ * have to wait for them (the kernel's change of page tables does), and their lines come from the tracer's CPU, where they were read last.
+ */
         .balign 64
 enter:
         save_registers
@@ -110,6 +113,7 @@ enter:
         mov %rax, %rcx
         jrcxz 1f
         movq $0, %gs:SLOT_VERDICT
+        mfence
         rdtsc
         mov %eax, (%rcx)
         mov %edx, 4(%rcx)

@@ -67,6 +67,9 @@ pub struct Fact {
     /// How many crossings it stands for: itself, and those of its thread and call before it that were counted without a fact; 1 where
     /// each has a fact.
     pub weight: u64,
+    /// Nanoseconds in which those others were made, with all that the program did between them; `u64::MAX` where that is not known.
+    #[serde(skip)]
+    pub room: u64,
 }
 
 impl Fact {
@@ -78,5 +81,12 @@ impl Fact {
     /// Nanoseconds inside.
     pub fn inside(&self) -> u64 {
         self.ended.saturating_sub(self.begun)
+    }
+
+    /// The same of each of the others that it stands for. What is chosen to be timed is slower than what is not: the code that times it
+    /// has cooled down since, and brings its own lines into the caches. So the others took as long, unless there was no room for that.
+    pub fn inside_each_other(&self) -> u64 {
+        let others = self.weight.saturating_sub(1).max(1);
+        self.inside().min(self.room / others)
     }
 }

@@ -24,6 +24,7 @@ fn call(table: Table, name: &str, args: &[u64], result: Option<i64>) -> Call {
         memory: Vec::new(),
         stack: None,
         weight: 1,
+        room: u64::MAX,
     }
 }
 

@@ -35,6 +35,7 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
         memory: Vec::new(),
         stack: None,
         weight: 1,
+        room: u64::MAX,
     };
     let Some(table) = probe.table() else { return Vec::new() };
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.

@@ -92,26 +92,46 @@ pub(super) struct Timed {
     ticks: u64,
     /// How many crossings of its row the records up to now stand for.
     upto: u64,
+    /// TSC at the end of the last of them.
+    last: u64,
+}
+
+/// What a record stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Share {
+    /// Crossings: itself, and those since the record before.
+    pub weight: u64,
+    /// Ticks in which those others were made; `u64::MAX` where that is not known.
+    pub room: u64,
+}
+
+impl Share {
+    /// Itself alone.
+    pub const ONE: Share = Share { weight: 1, room: u64::MAX };
 }
 
 /// By gate (of the layout) and number.
 pub(super) type Timings = HashMap<(u8, u32), Timed>;
 
-/// One more that came back, and how many crossings it stands for.
-pub(super) fn add(timings: &mut Timings, record: &RawRecord<'_>) -> u64 {
+/// One more that came back, and what it stands for.
+pub(super) fn add(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
     let timed = timings.entry((record.gate, record.nr)).or_default();
     timed.calls += 1;
     timed.errors += u64::from((-4095..0).contains(&record.result));
     timed.ticks = timed.ticks.saturating_add(record.ended.wrapping_sub(record.begun));
-    weigh(timings, record)
+    let share = weigh(timings, record);
+    timings.entry((record.gate, record.nr)).or_default().last = record.ended;
+    share
 }
 
-/// How many crossings a record stands for. What the program wrote over its ring is taken for one.
-pub(super) fn weigh(timings: &mut Timings, record: &RawRecord<'_>) -> u64 {
+/// What a record stands for. What the program wrote over its ring is taken for one crossing.
+pub(super) fn weigh(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
     let timed = timings.entry((record.gate, record.nr)).or_default();
     let weight = record.count.saturating_sub(timed.upto).clamp(1, MOST);
     timed.upto = timed.upto.saturating_add(weight);
-    weight
+    // A thread makes one call after the other, so those others lie between the last record's end and this one's beginning.
+    let room = if timed.last > 0 && weight > 1 { record.begun.checked_sub(timed.last) } else { None };
+    Share { weight, room: room.unwrap_or(u64::MAX) }
 }
 
 /// A record stands for a few dozen: not for as many as a program could write into its slot.
@@ -216,7 +236,7 @@ mod tests {
         }
         set(layout::SLOT_HEAD / 8, counts.len() as u64 * layout::CALL_WORDS);
         let (mut timings, mut weights) = (Timings::new(), Vec::new());
-        Reader::new(&slot).unwrap().drain(|record| weights.push(add(&mut timings, &record))).unwrap();
+        Reader::new(&slot).unwrap().drain(|record| weights.push(add(&mut timings, &record).weight)).unwrap();
         weights
     }
 
@@ -229,6 +249,21 @@ mod tests {
         );
         // Hostile counts cannot make a record stand for more than could ever be made between two.
         assert_eq!(weights(&[u64::MAX, 5]), [MOST, 1]);
+    }
+
+    /// Regression: what is chosen for timing is slower than what is not, and stood for thirty others in which there was no time for that.
+    #[test]
+    fn what_a_record_stands_for_has_no_more_room_than_there_was() {
+        let record = |count, begun, ended| {
+            let mut record = RawRecord::default();
+            (record.gate, record.count, record.begun, record.ended) = (layout::GATE_SYSCALL, count, begun, ended);
+            record
+        };
+        let mut timings = Timings::new();
+        assert_eq!(add(&mut timings, &record(1, 1000, 1500)), Share::ONE);
+        assert_eq!(add(&mut timings, &record(32, 7500, 8100)), Share { weight: 31, room: 6000 });
+        assert_eq!(add(&mut timings, &record(63, 8000, 8200)), Share { weight: 31, room: u64::MAX }, "the counter went back");
+        assert_eq!(add(&mut timings, &record(64, 8300, 8400)), Share::ONE);
     }
 
     /// Regression: reads that waited behind a thousand short ones came out as a thousandth of their time, or thirty times as much.

@@ -137,8 +137,22 @@ impl Engine<'_> {
         if told {
             let Pending { gate, bits, nr, args, begun, site, .. } = function;
             let result = Some(result);
-            let call =
-                Call { pid, tid, gate, bits, nr, args, result, begun, ended, site, memory: copied, stack: None, weight: 1 };
+            let call = Call {
+                pid,
+                tid,
+                gate,
+                bits,
+                nr,
+                args,
+                result,
+                begun,
+                ended,
+                site,
+                memory: copied,
+                stack: None,
+                weight: 1,
+                room: u64::MAX,
+            };
             self.tell(Event::Call(Box::new(call)));
         }
     }

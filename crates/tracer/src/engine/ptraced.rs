@@ -118,6 +118,7 @@ impl Engine<'_> {
             memory: chunks,
             stack,
             weight: 1,
+            room: u64::MAX,
         })));
     }
 

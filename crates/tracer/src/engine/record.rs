@@ -1,6 +1,6 @@
 //! From a ring's records to events, and events into their order.
 
-use super::count;
+use super::count::{self, Share};
 use super::run::Engine;
 use crate::event::{Call, Chunk, Event, Gate, Stack, When};
 use crate::patch::stub::ring::RawRecord;
@@ -27,9 +27,9 @@ impl Engine<'_> {
         let events = &mut self.events;
         let mut timings = self.options.count_only.then_some(&mut thread.timings);
         let drained = reader.drain(|record| {
-            let weight = timings.as_mut().map_or(1, |timings| count::add(timings, &record));
+            let share = timings.as_mut().map_or(Share::ONE, |timings| count::add(timings, &record));
             if told {
-                let call = call(pid, tid, &record, Some(record.result), record.ended, weight);
+                let call = call(pid, tid, &record, Some(record.result), record.ended, share);
                 events.push((record.ended, Event::Call(Box::new(call))));
             }
         });
@@ -78,8 +78,8 @@ impl Engine<'_> {
         let Some(reader) = thread.reader.as_mut() else { return };
         if let Some(record) = reader.unfinished().filter(|_| told) {
             let ended = tsc();
-            let weight = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { 1 };
-            let call = call(pid, tid, &record, None, ended, weight);
+            let share = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { Share::ONE };
+            let call = call(pid, tid, &record, None, ended, share);
             self.events.push((ended, Event::Call(Box::new(call))));
         }
     }
@@ -92,8 +92,8 @@ impl Engine<'_> {
         let ended = tsc();
         if let Some(mut record) = reader.unfinished() {
             (record.ended, record.result) = (ended, result);
-            let weight = if self.options.count_only { count::add(&mut thread.timings, &record) } else { 1 };
-            let call = call(pid, tid, &record, Some(result), ended, weight);
+            let share = if self.options.count_only { count::add(&mut thread.timings, &record) } else { Share::ONE };
+            let call = call(pid, tid, &record, Some(result), ended, share);
             if told {
                 self.tell(Event::Call(Box::new(call)));
             }
@@ -121,7 +121,7 @@ impl Engine<'_> {
     }
 }
 
-fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, weight: u64) -> Call {
+fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, share: Share) -> Call {
     let gate = match record.gate {
         layout::GATE_INT80 => Gate::Int80,
         layout::GATE_VSYSCALL => Gate::Vsyscall,
@@ -152,6 +152,7 @@ fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: 
         site: record.site,
         memory,
         stack,
-        weight,
+        weight: share.weight,
+        room: share.room,
     }
 }

@@ -286,6 +286,7 @@ mod tests {
             memory: vec![Chunk { when: When::Entry, address: 0x1000, bytes: text.to_vec() }],
             stack: None,
             weight: 1,
+            room: u64::MAX,
         }
     }
 

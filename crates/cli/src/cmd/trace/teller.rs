@@ -212,6 +212,7 @@ impl Teller {
             ended: self.clock.ns(call.ended),
             site: call.site,
             weight: call.weight,
+            room: if call.room == u64::MAX { u64::MAX } else { self.clock.length(call.room) },
         }
     }
 

@@ -298,6 +298,7 @@ mod tests {
             ended: 9,
             site: 7,
             weight: 1,
+            room: u64::MAX,
         }
     }
 

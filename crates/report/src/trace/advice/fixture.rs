@@ -24,6 +24,7 @@ pub(crate) fn call(name: &'static str, nr: u32) -> Fact {
         ended: 200,
         site: 0x40_1000 + u64::from(nr),
         weight: 1,
+        room: u64::MAX,
     }
 }
 

@@ -188,6 +188,7 @@ fn any_fact() -> impl Strategy<Value = Fact> {
             ended: args[4],
             site: args[3],
             weight: 1,
+            room: u64::MAX,
         })
 }
 

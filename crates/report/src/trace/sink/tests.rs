@@ -39,6 +39,7 @@ pub(super) fn fact(begun: u64, ended: u64, result: Option<i64>) -> Fact {
         ended,
         site: 0x401000,
         weight: 1,
+        room: u64::MAX,
     }
 }
 

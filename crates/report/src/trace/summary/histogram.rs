@@ -70,6 +70,15 @@ impl Histogram {
         self.max = self.max.max(value);
     }
 
+    /// Adds what values that are not known stand beside one that was added: quantiles and the mean have them, sums and extremes do not.
+    #[inline]
+    pub fn add_others(&mut self, value: u64, weight: u64) {
+        let count = &mut self.counts[bucket(value)];
+        *count = count.saturating_add(weight);
+        self.weight = self.weight.saturating_add(weight);
+        self.weighed = self.weighed.saturating_add(u128::from(value) * u128::from(weight));
+    }
+
     /// Adds all values of another.
     pub fn merge(&mut self, other: &Self) {
         for (own, more) in self.counts.iter_mut().zip(&other.counts) {

@@ -108,17 +108,19 @@ impl Aggregate {
         row.calls = row.calls.saturating_add(1);
         let errors = u64::from(fact.errno().is_some());
         row.errors = row.errors.saturating_add(errors);
-        let mut ns = 0;
+        let (mut ns, mut other) = (0, 0);
         if fact.result.is_some() {
-            ns = fact.inside();
-            row.times.add_for(ns, fact.weight);
+            (ns, other) = (fact.inside(), fact.inside_each_other());
+            row.times.add_for(ns, 1);
+            row.times.add_others(other, fact.weight.saturating_sub(1));
         } else {
             // What did not come back has no duration: its end is that of the thread.
             row.unfinished = row.unfinished.saturating_add(1);
         }
         // The row gets the others by [`Aggregate::add_counted`], exactly; where they were made is known of this one only.
         let weight = fact.weight;
-        let count = Count { calls: weight, errors: errors.saturating_mul(weight), ns: ns.saturating_mul(weight) };
+        let all = ns.saturating_add(other.saturating_mul(weight.saturating_sub(1)));
+        let count = Count { calls: weight, errors: errors.saturating_mul(weight), ns: all };
         self.sites.add(&mut row.last, site, at, count);
     }
 

@@ -58,7 +58,7 @@ pub enum RingError {
 }
 
 /// One record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RawRecord<'a> {
     /// `GATE_*`.
     pub gate: u8,

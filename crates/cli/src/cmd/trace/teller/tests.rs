@@ -64,6 +64,7 @@ fn call(tid: i32, nr: u32, result: Option<i64>) -> Event {
         memory: Vec::new(),
         stack: None,
         weight: 1,
+        room: u64::MAX,
     }))
 }
 
