@@ -46,6 +46,9 @@ pub enum Command {
     /// Dies of `hlt`, for tollgate's own use.
     #[command(hide = true)]
     Die,
+    /// The calls by which `trace -c` measures what tracing costs, for tollgate's own use.
+    #[command(hide = true)]
+    Calibrate(CalibrateArgs),
     /// The functions that `probe --compare-uprobe` probes, for tollgate's own use.
     #[command(hide = true)]
     Probed(ProbedArgs),
@@ -154,6 +157,13 @@ pub struct CrossArgs {
     /// Descriptor of the slab.
     #[arg(long)]
     pub slab: i32,
+}
+
+/// `tollgate calibrate`.
+#[derive(Debug, Args)]
+pub struct CalibrateArgs {
+    /// The descriptor to write to.
+    pub descriptor: i32,
 }
 
 /// `tollgate probed`.

@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Command::Generate(args) => cmd::generate::run(&args),
         Command::Cross(args) => cmd::cross::run(&args),
         Command::Guest => tollgate_lab::guest::init::run().map(|()| Exit::Success).map_err(anyhow::Error::msg),
+        Command::Calibrate(args) => cmd::trace::calibrate::child(args.descriptor),
         Command::Probed(args) => cmd::probe::child(&args),
         Command::Die => tollgate_gates::gate::gp::die_of_hlt(),
     };

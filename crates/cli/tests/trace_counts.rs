@@ -155,6 +155,26 @@ fn what_is_inside_a_loop_of_calls_is_no_longer_than_the_loop() {
     }
 }
 
+/// Regression: nothing said how much of a run was tracing, and the bill was a share of the traced time.
+#[test]
+fn a_summary_says_how_much_of_the_run_was_tracing() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = build(dir.path(), TIMED);
+    let file = dir.path().join("summary.json");
+    let options = ["-c", "--exact", "--json", "-o"].map(OsStr::new);
+    let ran = tollgate(&options.into_iter().chain([file.as_os_str(), program.as_os_str()]).collect::<Vec<_>>());
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let summary: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let (tracing, figure) = (&summary["tracing"], |of: &Value| of.as_f64().unwrap());
+    // 300,000 records cost something, and no more than there was.
+    assert!(figure(&tracing["cpu_ns"]) > 0.0, "{tracing}");
+    assert!(figure(&tracing["cpu_ns"]) <= figure(&summary["user_ns"]) + figure(&summary["system_ns"]), "{tracing}");
+    assert!(figure(&tracing["wall_ns"]) > 0.0 && figure(&tracing["wall_ns"]) <= figure(&summary["wall_ns"]), "{tracing}");
+    for kind in ["counted", "recorded", "stopped"] {
+        assert!(figure(&tracing[kind]["wall_ns"]) >= 0.0 && figure(&tracing[kind]["cpu_ns"]) >= 0.0, "{tracing}");
+    }
+}
+
 #[test]
 fn every_crossing_is_counted_and_a_sample_is_looked_at() {
     let dir = tempfile::tempdir().unwrap();

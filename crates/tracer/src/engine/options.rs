@@ -127,6 +127,8 @@ pub struct Outcome {
     pub counted: Vec<Counted>,
     /// Events lost ([`Options::drop`]).
     pub lost: u64,
+    /// Times that a thread stood still, for the tracer to see to it.
+    pub stops: u64,
     /// User time of the processes that ended, nanoseconds.
     pub user_ns: u64,
     /// System time of them, nanoseconds.

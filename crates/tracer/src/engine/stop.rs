@@ -24,6 +24,7 @@ impl Engine<'_> {
         if libc::WIFSIGNALED(status) {
             return self.ended(wait, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
         }
+        self.outcome.stops += 1;
         if !self.threads.contains_key(&tid) {
             // The first stop of a new thread may be heard of before the stop of the one that made it.
             self.early.insert(tid, status);

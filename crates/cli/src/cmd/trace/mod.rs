@@ -1,6 +1,7 @@
 //! `tollgate trace`: every crossing of a program, as lines, counts and files.
 
 pub mod args;
+pub mod calibrate;
 pub mod check;
 pub mod die;
 mod fds;

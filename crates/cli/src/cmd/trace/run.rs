@@ -1,6 +1,7 @@
 //! From the command line to the end: opens what is written, runs the engine, prints the summary, ends as the program did.
 
 use super::args::{self, TraceArgs};
+use super::calibrate::{self, Numbers};
 use super::die::{self, Asked};
 use super::filter::{Filter, TABLES};
 use super::line::{Layout, Lines, Pids};
@@ -67,13 +68,32 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     };
     let mut teller = Teller::new(args, parts);
     let ran = engine::run(&target, &options, &clock, &mut teller);
-    let ending = Ending { args, filter: &filter, tolls: tolls.as_ref(), table, command, output, clock, clock_notes, store };
+    let ending = Ending {
+        args,
+        options: &options,
+        filter: &filter,
+        tolls: tolls.as_ref(),
+        table,
+        command,
+        output,
+        clock,
+        clock_notes,
+        store,
+    };
     ending.finish(teller, ran.map_err(Error::from))
+}
+
+/// What was seen of a run beside its counts.
+struct Told<'a> {
+    processes: Vec<Process>,
+    numbers: Numbers,
+    places: &'a Places,
 }
 
 /// What is still to be done when the program has ended.
 struct Ending<'a> {
     args: &'a TraceArgs,
+    options: &'a Options,
     filter: &'a Filter,
     tolls: Option<&'a Tolls>,
     table: table::Options,
@@ -100,6 +120,7 @@ impl Ending<'_> {
         for counted in &outcome.counted {
             teller.counted(counted);
         }
+        let numbers = Numbers::of(&outcome, teller.told);
         let (mut counts, processes, places, exports) = teller.end();
         if let Some((aggregate, _)) = counts.as_mut().filter(|_| clock != self.clock) {
             aggregate.rescale(clock.tick / self.clock.tick);
@@ -109,7 +130,7 @@ impl Ending<'_> {
         let mut checked = None;
         if let Some((aggregate, watch)) = counts {
             if self.args.summary() {
-                self.summary(&aggregate, &watch, processes, &outcome, &places)?;
+                self.summary(&aggregate, &watch, Told { processes, numbers, places: &places }, &outcome)?;
             }
             if self.args.check {
                 checked = Some(check::run(self.args, self.filter, &aggregate)?);
@@ -150,14 +171,16 @@ impl Ending<'_> {
         }
     }
 
-    fn summary(
-        &self,
-        aggregate: &Aggregate,
-        watch: &Watch,
-        processes: Vec<Process>,
-        outcome: &Outcome,
-        places: &Places,
-    ) -> Result<()> {
+    fn summary(&self, aggregate: &Aggregate, watch: &Watch, told: Told<'_>, outcome: &Outcome) -> Result<()> {
+        let usage = Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns };
+        let mut notes: Vec<String> = self.clock_notes.iter().chain(&outcome.notes).cloned().collect();
+        let tracing = match calibrate::costs(self.options) {
+            Ok(costs) => Some(costs.of(told.numbers, usage)),
+            Err(error) => {
+                notes.push(format!("what tracing cost could not be measured: {error:#}"));
+                None
+            }
+        };
         let run = Run {
             version: env!("CARGO_PKG_VERSION").into(),
             command: self.command.clone(),
@@ -165,17 +188,18 @@ impl Ending<'_> {
                 event::End::Exited(status) => model::Exit { status: Some(status), ..model::Exit::default() },
                 event::End::Killed(signal, core_dumped) => model::Exit { status: None, signal: Some(signal), core_dumped },
             }),
-            usage: Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns },
-            processes,
+            usage,
+            tracing,
+            processes: told.processes,
             sites: model::SiteCounts {
                 patched: outcome.sites.patched,
                 fallback: outcome.sites.fallback,
                 traps: outcome.sites.traps,
             },
             lost: outcome.lost,
-            notes: self.clock_notes.iter().chain(&outcome.notes).cloned().collect(),
+            notes,
         };
-        let summary = aggregate.summary(run, self.tolls, Some(watch), &teller::place(places));
+        let summary = aggregate.summary(run, self.tolls, Some(watch), &teller::place(told.places));
         if let Some(store) = &self.store {
             history::keep(store, &history::Run::trace(self.about(&summary), &summary))?;
         }

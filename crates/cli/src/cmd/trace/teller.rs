@@ -39,6 +39,8 @@ pub struct Teller {
     launched: bool,
     /// Threads that live, and their processes.
     threads: HashMap<i32, i32>,
+    /// Crossings that events told of, of interest or not.
+    pub told: u64,
     /// The first thread that was heard of.
     root: Option<i32>,
     bits: HashMap<i32, u8>,
@@ -103,6 +105,7 @@ impl Teller {
             asked: parts.asked,
             launched: !args.command.is_empty(),
             threads: HashMap::new(),
+            told: 0,
             root: None,
             bits: HashMap::new(),
             programs: Vec::new(),
@@ -443,7 +446,10 @@ impl Listener for Teller {
         self.forward();
         self.heard_of(event);
         match event {
-            Event::Call(call) => self.call(call),
+            Event::Call(call) => {
+                self.told += 1;
+                self.call(call);
+            }
             Event::Signal(signal) if self.filter.signal(signal.number) => self.signal(signal),
             Event::Signal(_) => {}
             Event::Stopped { pid, tid, at, signal } => {

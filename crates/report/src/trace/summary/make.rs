@@ -1,6 +1,6 @@
 //! The summary of a run, from what was counted.
 
-use super::model::{Advised, CallRow, Exit, GateRow, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary};
+use super::model::{Advised, CallRow, Exit, GateRow, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary, Tracing};
 use super::{Aggregate, Histogram, Place, Row, Site};
 use crate::format::count;
 use crate::trace::advice::Watch;
@@ -21,6 +21,8 @@ pub struct Run {
     pub exit: Option<Exit>,
     /// How long it took.
     pub usage: Usage,
+    /// How much of that was tracing.
+    pub tracing: Option<Tracing>,
     /// Its processes.
     pub processes: Vec<Process>,
     /// How its crossings were seen.
@@ -54,6 +56,15 @@ impl From<&Row> for CallRow {
     }
 }
 
+/// What a run would have taken without the tracing: tolls are those of programs that nobody traces, and so are shares of that.
+fn untraced(usage: Usage, tracing: Option<Tracing>) -> Usage {
+    let Some(tracing) = tracing else { return usage };
+    let cpu = usage.user_ns.saturating_add(usage.system_ns);
+    // How much of it was the program's own and how much the kernel's, nobody knows; only the sum is used.
+    let (user_ns, system_ns) = (cpu.saturating_sub(tracing.cpu_ns), 0);
+    Usage { wall_ns: usage.wall_ns.saturating_sub(tracing.wall_ns), user_ns, system_ns }
+}
+
 /// Says of advice that was drawn from a sample that it was.
 fn hedge(advised: &mut Advised) {
     if advised.seen > 0 && advised.seen < advised.count {
@@ -77,7 +88,8 @@ impl Aggregate {
             user_ns: run.usage.user_ns,
             system_ns: run.usage.system_ns,
             processes: run.processes,
-            bill: tolls.map(|tolls| Bill::new(&calls, &advice, run.usage, tolls)),
+            bill: tolls.map(|tolls| Bill::new(&calls, &advice, untraced(run.usage, run.tracing), tolls)),
+            tracing: run.tracing,
             gates: self.gates(),
             calls,
             advice,

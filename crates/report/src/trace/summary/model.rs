@@ -34,6 +34,9 @@ pub struct TraceSummary {
     /// System time of all traced processes, ns.
     #[serde(default)]
     pub system_ns: u64,
+    /// How much of these was tracing; `null` where that was not measured.
+    #[serde(default)]
+    pub tracing: Option<Tracing>,
     /// The same for each process, as far as they were told apart.
     #[serde(default)]
     pub processes: Vec<Process>,
@@ -60,6 +63,31 @@ pub struct TraceSummary {
     /// What the tracer had to say of the run, a sentence each: clocks that were not believed, processes that were traced by stops.
     #[serde(default)]
     pub notes: Vec<String>,
+}
+
+/// What tracing cost: what a crossing of each kind costs on this machine beyond what it costs untraced, measured behind the run, times how many
+/// there were.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Tracing {
+    /// Of user and system time, ns.
+    pub cpu_ns: u64,
+    /// Of the time by the clock, ns, where threads pay side by side.
+    pub wall_ns: u64,
+    /// A crossing that was only counted.
+    pub counted: UnitCost,
+    /// A crossing that was recorded.
+    pub recorded: UnitCost,
+    /// A stop of a thread.
+    pub stopped: UnitCost,
+}
+
+/// What one costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct UnitCost {
+    /// By the clock, ns.
+    pub wall_ns: f64,
+    /// Of user and system time, ns.
+    pub cpu_ns: f64,
 }
 
 /// How a program ended.

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary};
+use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary, Tracing};
 use crate::format::{and, clean, count, figure};
 use crate::sink::table::{Col, Item, Style, grid, hanging, heading, title};
 use crate::trace::bill::Bill;
@@ -369,10 +369,13 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     let mut sentences = Vec::new();
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
+    // Tolls are those of programs that nobody traces.
+    let tracing = summary.tracing.unwrap_or_default();
+    let (cpu, wall) = (cpu.saturating_sub(tracing.cpu_ns), summary.wall_ns.saturating_sub(tracing.wall_ns));
+    let shares = [(bill.share_of_cpu, "of user and system time", cpu), (bill.share_of_wall, "of the time by the clock", wall)];
+    let less = if summary.tracing.is_some() { " without the tracing" } else { "" };
     let shares =
-        [(bill.share_of_cpu, "of user and system time", cpu), (bill.share_of_wall, "of the time by the clock", summary.wall_ns)];
-    let shares =
-        shares.iter().filter_map(|(share, of, ns)| Some(format!("{} {of} ({})", percent((*share)?), duration(*ns as f64))));
+        shares.iter().filter_map(|(share, of, ns)| Some(format!("{} {of}{less} ({})", percent((*share)?), duration(*ns as f64))));
     let shares: Vec<String> = shares.collect();
     let crossed = if bill.crossings == 1 { "1 crossing".into() } else { format!("{} crossings", count(bill.crossings)) };
     match shares.is_empty() {
@@ -409,6 +412,58 @@ pub fn advice(advice: &[Advised], style: Style) -> String {
     out
 }
 
+/// From this share of a run's time on, tracing changes what a program does that goes by the clock.
+const SLOWED: f64 = 0.05;
+/// Readings of a clock, as a share of all crossings, that are taken for a loop by it.
+const BY_THE_CLOCK: f64 = 0.05;
+/// Fewer than so many of them are none.
+const FEWEST: u64 = 100;
+
+/// What tracing cost, and what that may have changed.
+fn tracing(summary: &TraceSummary, style: Style) -> String {
+    let Some(Tracing { cpu_ns, wall_ns, counted, recorded, stopped }) = summary.tracing else { return String::new() };
+    let share = |part: u64, of: u64| part as f64 / of.max(1) as f64;
+    let cpu = summary.user_ns.saturating_add(summary.system_ns);
+    let of = |part: u64, whole: u64| format!("{} ({:.0} %)", duration(part as f64), 100.0 * share(part, whole));
+    let of_cpu = if cpu > 0 { format!(" and {} of user and system time", of(cpu_ns, cpu)) } else { String::new() };
+    let text = format!(
+        "Tracing took about {} of the time by the clock{of_cpu}: measured here, {} a crossing that is counted, {} one that is recorded, {} \
+         a stop.",
+        of(wall_ns, summary.wall_ns),
+        duration(counted.wall_ns),
+        duration(recorded.wall_ns),
+        duration(stopped.wall_ns)
+    );
+    let mut out = hanging("", &text, 0, style);
+    let slowed = share(wall_ns, summary.wall_ns).max(share(cpu_ns, cpu.max(summary.wall_ns)));
+    let loops = by_the_clock(summary);
+    if slowed >= SLOWED && !loops.is_empty() {
+        let text = format!(
+            "{}: how often depends on how fast the program runs, so its counts, bill and advice are those of the slowed program.",
+            and(&loops)
+        );
+        out.push_str(&hanging("", &text, 0, style));
+    }
+    out
+}
+
+/// What a program does as often as it gets to: polls, and looks at the clock.
+fn by_the_clock(summary: &TraceSummary) -> Vec<String> {
+    let mut loops = Vec::new();
+    let polls = summary.advice.iter().filter(|advised| advised.id == "polling");
+    loops.extend(polls.map(|advised| format!("it polls by {} ({} times)", clean(&advised.call), count(advised.count))));
+    let all = summary.calls.iter().fold(0u64, |sum, row| sum.saturating_add(row.calls));
+    let clock = summary.calls.iter().filter(|row| CLOCKS.contains(&row.name.as_str()));
+    let looks = clock.fold(0u64, |sum, row| sum.saturating_add(row.calls));
+    if looks >= FEWEST && looks as f64 >= BY_THE_CLOCK * all as f64 {
+        loops.push(format!("it looks at the clock {} times", count(looks)));
+    }
+    loops
+}
+
+/// Calls that read a clock.
+const CLOCKS: [&str; 5] = ["clock_gettime", "clock_gettime64", "gettimeofday", "time", "times"];
+
 /// How the crossings were seen, and what was lost.
 fn sites(summary: &TraceSummary, style: Style) -> String {
     let SiteCounts { patched, fallback, traps } = summary.sites;
@@ -433,7 +488,7 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
 pub fn whole(summary: &TraceSummary, options: &Options, style: Style) -> String {
     let mut parts = vec![calls(summary, options, style)];
     parts.extend(summary.bill.as_ref().map(|own| bill(own, summary, style)));
-    parts.extend([advice(&summary.advice, style), sites(summary, style)]);
+    parts.extend([advice(&summary.advice, style), tracing(summary, style), sites(summary, style)]);
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
 }

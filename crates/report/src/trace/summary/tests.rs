@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::model::{Exit, Process, SiteCounts, TraceSummary};
+use super::model::{Exit, Process, SiteCounts, TraceSummary, Tracing, UnitCost};
 use super::table::{Column, Options, strace, whole};
 use super::*;
 use crate::sink::table::Style;
@@ -16,6 +16,7 @@ fn run() -> Run {
         command: vec!["server".into(), "-p".into(), "80".into()],
         exit: Some(Exit { status: Some(3), ..Exit::default() }),
         usage: Usage { wall_ns: 80_000_000, user_ns: 30_000_000, system_ns: 10_000_000 },
+        tracing: None,
         processes: vec![Process { pid: 1000, program: "/usr/bin/server".into(), user_ns: 30_000_000, system_ns: 10_000_000 }],
         sites: SiteCounts { patched: 526, fallback: 3, traps: 17 },
         lost: 0,
@@ -39,6 +40,58 @@ fn sample() -> TraceSummary {
 
 fn style(width: u16) -> Style {
     Style { color: false, width }
+}
+
+/// Regression: a million getppid came out as 0.34 s where the program's own clock said 0.24, because those that are timed are slower
+/// than those that are not.
+#[test]
+fn what_was_not_timed_took_no_longer_than_there_was_room_for() {
+    let sampled = |room| {
+        let facts = repeat(1000, |_| Fact { ended: 340, weight: 31, room, ..call("getppid", 110) });
+        let mut aggregate = look(&facts).0;
+        aggregate.add_counted(Gate::Syscall, 64, 110, "getppid", 30_000, 0);
+        let summary = aggregate.summary(Run::default(), None, None, &place);
+        (summary.calls[0].inside_ns, summary.calls[0].ns.median, summary.places[0].ns)
+    };
+    assert_eq!(sampled(u64::MAX), (Some(31_000 * 340), Some(340), 31_000 * 340));
+    assert_eq!(sampled(30 * 340), (Some(31_000 * 340), Some(340), 31_000 * 340));
+    let (inside, median, place) = sampled(30 * 240);
+    let all = 1000 * 340 + 30_000 * 240;
+    assert!(inside.unwrap().abs_diff(all) <= 31_000 && place == all, "{inside:?} {place}");
+    // The least that was seen bounds it, as it bounds all figures of single crossings.
+    assert_eq!(median, Some(340));
+}
+
+/// Regression: the bill divided the tolls of an untraced program by the time of the traced one (18 % where it was 39 %), and nothing said how
+/// much of a run was tracing.
+#[test]
+fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
+    let tracing = Tracing {
+        cpu_ns: 20_000_000,
+        wall_ns: 30_000_000,
+        counted: UnitCost { wall_ns: 28.0, cpu_ns: 27.0 },
+        recorded: UnitCost { wall_ns: 210.0, cpu_ns: 200.0 },
+        stopped: UnitCost { wall_ns: 14_000.0, cpu_ns: 3_000.0 },
+    };
+    let facts = repeat(4000, |_| args("write", 1, [1, 0x7fff_0000_1000, 10], 10));
+    let of = |facts: &[(Fact, crate::trace::advice::Seen)], tracing| {
+        let (aggregate, watch) = look(facts);
+        aggregate.summary(Run { tracing, ..run() }, Some(&tolls()), Some(&watch), &place)
+    };
+    let (with, without) = (of(&facts, Some(tracing)), of(&facts, None));
+    let share = |summary: &TraceSummary| summary.bill.as_ref().unwrap().share_of_cpu.unwrap();
+    assert!((share(&with) - 2.0 * share(&without)).abs() < 1e-5, "{} {}", share(&with), share(&without));
+    let text = whole(&with, &Options::default(), style(400));
+    assert!(
+        text.contains("Tracing took about 30.0 ms (38 %) of the time by the clock and 20.0 ms (50 %) of user and system time"),
+        "{text}"
+    );
+    assert!(text.contains("of user and system time without the tracing (20.0 ms)"), "{text}");
+    assert!(!text.contains("slowed") && !whole(&without, &Options::default(), style(400)).contains("Tracing"), "{text}");
+    let looks = repeat(2500, |_| Fact { gate: Gate::Vdso, ended: 25, ..call("clock_gettime", 228) });
+    let slowed = |tracing| whole(&of(&looks, Some(tracing)), &Options::default(), style(400));
+    assert!(slowed(tracing).contains("it looks at the clock 2,500 times: how often depends on how fast the program runs"));
+    assert!(!slowed(Tracing { cpu_ns: 100, wall_ns: 100, ..tracing }).contains("how often depends"));
 }
 
 #[test]

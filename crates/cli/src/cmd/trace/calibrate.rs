@@ -1,0 +1,231 @@
+//! What tracing costs on this machine, measured: the same calls are made by a process that nobody traces, and by one that is
+//! traced as the program was.
+//!
+//! There are three kinds of crossing that cost something different each: one that a stub only counts, one that it records, and
+//! one that stops its thread. What a trace cost is their numbers times their costs. Rejected: to time each crossing's own
+//! overhead where it is made, which would cost more than the overhead; and to run the program twice.
+//!
+//! # Safety
+//!
+//! The child makes calls that take integers, or have a structure of its own written: its parent's number, the closing of a
+//! descriptor that there is not, a question about itself, and the clock.
+#![allow(unsafe_code)]
+
+use crate::exit::Exit;
+use anyhow::{Context, Result};
+use nix::sys::memfd::{MFdFlags, memfd_create};
+use std::fs::File;
+use std::io::Read;
+use std::os::fd::AsRawFd;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tollgate_report::trace::bill::Usage;
+use tollgate_report::trace::summary::model::{Tracing, UnitCost};
+use tollgate_tracer::engine::{self, Clock, Launch, Listener, Options, Outcome, Target};
+use tollgate_tracer::event::{Event, Gate};
+
+/// How long the child makes one kind of call at most, where they are slow.
+const LONGEST: Duration = Duration::from_millis(20);
+
+/// The calls of the child: what makes one, how many of them are timed together, and how often that is done.
+const KINDS: [(fn(), u32, usize); 3] = [
+    // SAFETY: getppid(2) takes nothing and cannot fail.
+    (|| _ = unsafe { libc::getppid() }, 620, 31),
+    // Not one of those that are thinned out, so that each is recorded.
+    // SAFETY: close(2) of a number that no descriptor can have.
+    (|| _ = unsafe { libc::close(-1) }, 50, 31),
+    // Decided about by the tracer, so that each stops.
+    // SAFETY: a question about this process, which takes no pointer.
+    (|| _ = unsafe { libc::prctl(libc::PR_GET_DUMPABLE) }, 5, 31),
+];
+
+/// Calls of the first kind that are recorded before it is known that they are short, and how long that takes to be known.
+const WARM_UP: (u32, Duration) = (1000, Duration::from_millis(30));
+
+/// `tollgate calibrate`: makes the calls and writes what they took to a descriptor that was inherited.
+pub fn child(descriptor: i32) -> Result<Exit> {
+    (0..WARM_UP.0).for_each(|_| KINDS[0].0());
+    std::thread::sleep(WARM_UP.1);
+    let lines: String = KINDS.iter().map(|(call, together, times)| timed(*call, *together, *times)).collect();
+    std::fs::write(format!("/proc/self/fd/{descriptor}"), lines).context("cannot write what was measured")?;
+    Ok(Exit::Success)
+}
+
+/// How many were made, and what one took: by the clock, and of this thread's time on a CPU, ns. Each is the median of batches, so that a
+/// few that were interrupted do not count.
+fn timed(call: fn(), together: u32, times: usize) -> String {
+    let (first, mut walls, mut cpus) = (Instant::now(), Vec::new(), Vec::new());
+    while walls.len() < times && first.elapsed() < LONGEST {
+        let (begun, cpu) = (Instant::now(), cpu_ns());
+        (0..together).for_each(|_| call());
+        cpus.push(cpu_ns().saturating_sub(cpu));
+        walls.push(begun.elapsed().as_nanos() as u64);
+    }
+    let each = |of: &mut Vec<u64>| {
+        of.sort_unstable();
+        of[of.len() / 2] as f64 / f64::from(together)
+    };
+    format!("{} {} {}\n", walls.len() as u32 * together, each(&mut walls), each(&mut cpus))
+}
+
+fn cpu_ns() -> u64 {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: clock_gettime writes one timespec to the address in its second argument, which is that of a live local.
+    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
+    time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
+}
+
+/// What one kind of call took: how many were made, and what one of them took.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Took {
+    made: f64,
+    wall: f64,
+    cpu: f64,
+}
+
+/// What crossings of each kind cost beyond what they cost untraced.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Costs {
+    counted: UnitCost,
+    recorded: UnitCost,
+    stopped: UnitCost,
+}
+
+/// How many crossings of each kind a run had.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Numbers {
+    /// Only counted by their stubs.
+    pub counted: u64,
+    /// Told as events.
+    pub recorded: u64,
+    /// Stops of threads.
+    pub stops: u64,
+}
+
+impl Numbers {
+    /// Of a run, of which so many events told of crossings.
+    pub fn of(outcome: &Outcome, recorded: u64) -> Numbers {
+        // Functions of the vDSO are no crossings: counting one takes two instructions.
+        let counted = outcome.counted.iter().filter(|counted| counted.gate != Gate::Vdso);
+        Numbers { counted: counted.map(|counted| counted.calls).sum(), recorded, stops: outcome.stops }
+    }
+}
+
+/// Counts what a trace tells.
+#[derive(Default)]
+struct Tally {
+    recorded: u64,
+    /// Those of the first kind of call.
+    first: u64,
+}
+
+impl Listener for Tally {
+    fn event(&mut self, event: &Event) {
+        if let Event::Call(call) = event {
+            self.recorded += 1;
+            self.first += u64::from(call.gate == Gate::Syscall && i64::from(call.nr) == libc::SYS_getppid);
+        }
+    }
+}
+
+/// Measures what tracing with these options costs here. Takes some tens of milliseconds.
+pub fn costs(options: &Options) -> Result<Costs> {
+    // Inherited, so not closed at execve(2).
+    let file = File::from(memfd_create("tollgate-calibrate", MFdFlags::empty()).context("memfd_create")?);
+    let arguments = ["calibrate".to_string(), file.as_raw_fd().to_string()];
+    let status = Command::new("/proc/self/exe").args(&arguments).stdin(Stdio::null()).status().context("cannot start a child")?;
+    anyhow::ensure!(status.success(), "a child that was not traced failed: {status}");
+    let native = took(&file)?;
+    let (clock, _) = Clock::start()?;
+    let launch = Launch {
+        program: "/proc/self/exe".into(),
+        arguments: arguments.map(Into::into).to_vec(),
+        environment: Vec::new(),
+        user: None,
+    };
+    let options = Options { follow: false, stop: Arc::default(), ..options.clone() };
+    let mut tally = Tally::default();
+    let outcome = engine::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
+    let traced = took(&file)?;
+    let recorded = (tally.first as f64 - f64::from(WARM_UP.0)).max(0.0) / traced[0].made;
+    anyhow::ensure!(!options.count_only || recorded < 0.5, "the machine is so busy that calls are not thinned out in time");
+    Ok(differences(native, traced, recorded, outcome.stops as f64))
+}
+
+/// Reads what a child has written, and makes room for the next.
+fn took(mut file: &File) -> Result<[Took; 3]> {
+    use std::io::Seek;
+    let mut text = String::new();
+    file.rewind()?;
+    file.read_to_string(&mut text)?;
+    file.set_len(0)?;
+    let mut all = [Took::default(); 3];
+    for (took, line) in all.iter_mut().zip(text.lines()) {
+        let figures: Vec<f64> = line.split(' ').filter_map(|figure| figure.parse().ok()).collect();
+        let [made, wall, cpu] = figures[..] else { anyhow::bail!("a child wrote `{line}`") };
+        *took = Took { made, wall, cpu };
+    }
+    anyhow::ensure!(all.iter().all(|took| took.made > 0.0), "a child wrote nothing");
+    Ok(all)
+}
+
+/// What each kind costs. Of the first, this share was recorded all the same; there were `stops` in all, nearly all of them for the third.
+fn differences(native: [Took; 3], traced: [Took; 3], recorded: f64, stops: f64) -> Costs {
+    let costs = |of: fn(&Took) -> f64| {
+        let over = |kind: usize| (of(&traced[kind]) - of(&native[kind])).max(0.0);
+        let counted = if recorded < 1.0 { (over(0) - over(1) * recorded) / (1.0 - recorded) } else { 0.0 };
+        [counted.max(0.0), over(1), over(2) / (stops / traced[2].made).max(1.0)]
+    };
+    let (wall, cpu) = (costs(|took| took.wall), costs(|took| took.cpu));
+    let unit = |kind: usize| UnitCost { wall_ns: wall[kind], cpu_ns: cpu[kind] };
+    Costs { counted: unit(0), recorded: unit(1), stopped: unit(2) }
+}
+
+impl Costs {
+    /// What a run of these numbers had of tracing, and no more than all of it.
+    pub fn of(&self, numbers: Numbers, usage: Usage) -> Tracing {
+        let sum = |of: fn(&UnitCost) -> f64| {
+            let counted = of(&self.counted) * numbers.counted as f64;
+            counted + of(&self.recorded) * numbers.recorded as f64 + of(&self.stopped) * numbers.stops as f64
+        };
+        // Of programs that live on nobody knows how much time on CPUs they had.
+        let cpu = usage.user_ns.saturating_add(usage.system_ns);
+        // Threads pay side by side.
+        let parallel = (cpu as f64 / usage.wall_ns.max(1) as f64).max(1.0);
+        Tracing {
+            cpu_ns: (sum(|unit| unit.cpu_ns) as u64).min(if cpu > 0 { cpu } else { u64::MAX }),
+            wall_ns: ((sum(|unit| unit.wall_ns) / parallel) as u64).min(usage.wall_ns),
+            counted: self.counted,
+            recorded: self.recorded,
+            stopped: self.stopped,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tracing_costs_is_the_difference_call_by_call() {
+        let took = |made: f64, each: f64| Took { made, wall: each, cpu: each / 2.0 };
+        let native = [took(20_000.0, 120.0), took(2_000.0, 150.0), took(200.0, 200.0)];
+        // A twentieth of the first kind was recorded at 250 more, the others counted at 30 more.
+        let first = 0.05 * 370.0 + 0.95 * 150.0;
+        let traced = [took(20_000.0, first), took(2_000.0, 400.0), took(200.0, 20_200.0)];
+        let costs = differences(native, traced, 0.05, 400.0);
+        let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
+        assert!(near(costs.counted.wall_ns, 30.0) && near(costs.recorded.wall_ns, 250.0), "{costs:?}");
+        assert!(near(costs.stopped.wall_ns, 10_000.0) && near(costs.stopped.cpu_ns, 5_000.0), "{costs:?}");
+        let numbers = Numbers { counted: 1_000, recorded: 10, stops: 2 };
+        let of = |wall_ns, user_ns| costs.of(numbers, Usage { wall_ns, user_ns, system_ns: 0 });
+        let tracing = of(1_000_000, 0);
+        assert!(tracing.wall_ns.abs_diff(52_500) < 2 && tracing.cpu_ns.abs_diff(26_250) < 2, "{tracing:?}");
+        assert!(of(1_000_000, 4_000_000).wall_ns.abs_diff(52_500 / 4) < 2, "four threads pay side by side");
+        assert_eq!((of(40_000, 20_000).wall_ns, of(40_000, 20_000).cpu_ns), (40_000, 20_000), "no more than all of it");
+        assert_eq!(differences(native, traced, 1.0, 400.0).counted, UnitCost::default(), "none was only counted");
+        // Faster traced than not, on a busy machine, is no negative cost.
+        assert_eq!(differences(traced, native, 0.0, 0.0).recorded, UnitCost::default());
+    }
+}
