@@ -254,8 +254,11 @@ mod tests {
     /// Regression: what is chosen for timing is slower than what is not, and stood for thirty others in which there was no time for that.
     #[test]
     fn what_a_record_stands_for_has_no_more_room_than_there_was() {
-        let record =
-            |count, begun, ended| RawRecord { gate: layout::GATE_SYSCALL, bits: 64, count, begun, ended, ..RawRecord::default() };
+        let record = |count, begun, ended| {
+            let mut record = RawRecord::default();
+            (record.gate, record.count, record.begun, record.ended) = (layout::GATE_SYSCALL, count, begun, ended);
+            record
+        };
         let mut timings = Timings::new();
         assert_eq!(add(&mut timings, &record(1, 1000, 1500)), Share::ONE);
         assert_eq!(add(&mut timings, &record(32, 7500, 8100)), Share { weight: 31, room: 6000 });
