@@ -14,8 +14,9 @@ pub const PROBE_VERSION: u64 = 2;
 pub const PROBE_COUNTERS: u64 = 0x1_0000;
 /// Histograms of latency.
 pub const PROBE_TIMERS: u64 = 0x1000;
-/// Threads that have a slot at the same time.
-pub const PROBE_SLOTS: u64 = 512;
+/// Threads that have a slot at the same time, at most: as many as Linux has (PID_MAX_LIMIT, linux/threads.h). They are addresses: how many a
+/// program gets is for its tracer to say.
+pub const PROBE_SLOTS: u64 = 1 << 22;
 
 // ---- A slot: offsets from the %gs base ----------------------------------------------------------------------------------------
 
@@ -217,6 +218,8 @@ const _: () = {
     assert!(PROBE_STACK + PROBE_STACK_SIZE <= PROBE_COUNTS && PROBE_STACK_SIZE.is_multiple_of(16));
     assert!(PROBE_STARTS_SIZE.is_multiple_of(PROBE_START_SIZE) && PROBE_HISTOGRAMS.is_multiple_of(4096));
     assert!(PROBE_SLOT_SIZE < 1 << 31 && PROBE_SLOT_SIZE.is_multiple_of(4096));
+    // Less than a process has.
+    assert!(PROBE_SLOTS * PROBE_SLOT_SIZE < 3 << 45);
     assert!(PROBE_TIMERS <= 1 << GOROUTINE_TIMER_BITS && GOROUTINE_TIMER_BITS + 22 == GOROUTINE_GENERATION_BIT);
     assert!(PROBE_PROCESS < PROBE_TOP && (GOROUTINE_WAYS * GOROUTINE_SIZE).is_power_of_two());
     assert!(GOROUTINE_SPREAD < 1 << 31 && GOROUTINE_MIX < 1 << 31 && GOROUTINES_SIZE.is_multiple_of(4096));

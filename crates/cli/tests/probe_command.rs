@@ -780,6 +780,25 @@ fn calls_that_leave_by_a_pointer_are_timed_to_the_real_return_or_not_at_all() {
     assert!(!report.notes.iter().any(|note| note.starts_with("foreign: ")), "{:?}", report.notes);
 }
 
+/// Beyond 512 threads counts were lost, and times more so.
+#[test]
+fn every_hit_of_more_than_a_thousand_threads_at_a_time_is_counted() {
+    let program = c("crowd.c");
+    let arguments = ["1100", "500"];
+    if Plain::new(&program.path).args(arguments).output().unwrap().status.code() == Some(3) {
+        eprintln!("skipped: there may not be so many threads here (ulimit -u, the cgroup's pids.max)");
+        return;
+    }
+    for options in [&["-e", "work@ret"][..], &["-e", "work", "--hist"]] {
+        let report = same(&program, options, &arguments);
+        let probe = &report.probes[0];
+        assert_eq!((probe.hits, probe.returns, report.lost), (550_000, Some(550_000), 0), "{:?}", report.notes);
+        assert!(probe.latency.as_ref().is_none_or(|latency| latency.n == 550_000), "{:?}", probe.latency);
+        assert!(!report.notes.iter().any(|note| note.contains("threads at a time")), "{:?}", report.notes);
+        assert_eq!(probe.processes.iter().flat_map(|process| &process.threads).count(), 1100);
+    }
+}
+
 #[test]
 fn a_library_is_reloaded_a_thousand_times_while_a_thread_runs_through_probes() {
     let program = c("reload.c");
