@@ -1,7 +1,7 @@
 //! The contract of probes, second part: what lies before the trampolines, and before the slots.
 //!
-//! The memory of a probed program is one memfd. It begins with DATA: a header page, the counters that all threads share, and the slots
-//! ([`crate::probe`]). Behind it comes HEAD, which is code for the program: tables that the agent reads, the agent, and the table of all
+//! The memory of a probed program is one memfd. It begins with DATA: a header page, the counters that all threads share, and the
+//! slots ([`crate::probe`]), as many as the kernel may have threads. Behind it comes HEAD, which is code for the program: tables that the agent reads, the agent, and the table of all
 //! sites, for the handler that leads threads on when no tracer is left. What follows HEAD in the file are trampolines, wherever they
 //! are mapped.
 
@@ -19,14 +19,14 @@ pub const HEAD_DATA_STEPPED: u64 = 0x100;
 pub const HEAD_DATA_SCRATCH: u64 = 0x800;
 /// Counters that all threads share, where the program has a use for %gs itself.
 pub const HEAD_DATA_SHARED: u64 = 0x1000;
-/// The first slot.
-pub const HEAD_DATA_SLOTS: u64 = 0x8_1000;
-/// The table of goroutines' starts, behind the last slot. Its first page is zero but for the generation.
-pub const HEAD_DATA_GOROUTINES: u64 = HEAD_DATA_SLOTS + PROBE_SLOTS * PROBE_SLOT_SIZE;
+/// The table of goroutines' starts. Its first page is zero but for the generation.
+pub const HEAD_DATA_GOROUTINES: u64 = HEAD_DATA_SHARED + crate::probe::PROBE_SHARED_SIZE;
 /// Offset of a place with a page of zeros before it: what %fs points to before a program of Go has made its own thread-local storage.
 pub const HEAD_DATA_NO_TLS: u64 = HEAD_DATA_GOROUTINES + GOROUTINE_STARTS;
-/// Bytes of DATA.
-pub const HEAD_DATA_SIZE: u64 = HEAD_DATA_GOROUTINES + GOROUTINES_SIZE;
+/// The first slot. As many of them follow as were mapped.
+pub const HEAD_DATA_SLOTS: u64 = HEAD_DATA_GOROUTINES + GOROUTINES_SIZE;
+/// Bytes of DATA in the file.
+pub const HEAD_DATA_SIZE: u64 = HEAD_DATA_SLOTS + PROBE_SLOTS * PROBE_SLOT_SIZE;
 
 // ---- HEAD: offsets from its start ---------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ pub const HEAD_MAGIC_WORD: u64 = u64::from_le_bytes(*b"tollgate");
 pub const HEAD_OLD_RESTORER: u64 = 0x28;
 /// Signals that it blocks.
 pub const HEAD_OLD_MASK: u64 = 0x30;
-/// Not 0: the limit of the program's memory was raised (RLIMIT_AS).
+/// By so many bytes the limit of the program's memory was raised (RLIMIT_AS).
 pub const HEAD_ADDED: u64 = 0x38;
 /// Where a thread in whose name a call is made goes on, should the tracer die before it has told it: the mask of signals, then what is in
 /// [`HOME_REGISTERS`].
@@ -120,8 +120,8 @@ pub const fn site_index(address: u64) -> u64 {
 }
 
 const _: () = {
-    use crate::probe::{PROBE_RING_WORDS, PROBE_SHARED_SIZE};
-    assert!(HEAD_SITES_COUNT == 1 << HEAD_SITES_BITS && HEAD_DATA_SHARED + PROBE_SHARED_SIZE == HEAD_DATA_SLOTS);
+    use crate::probe::PROBE_RING_WORDS;
+    assert!(HEAD_SITES_COUNT == 1 << HEAD_SITES_BITS && HEAD_DATA_GOROUTINES.is_multiple_of(4096));
     assert!(HEAD_HOME + 8 * HOME_REGISTERS <= HEAD_SET_TABLE);
     assert!(HEAD_DATA_STEPPED + crate::stepped::STEPPED_SIZE <= HEAD_DATA_SCRATCH);
     assert!(HEAD_SET_TABLE + HEAD_SETS * HEAD_SET_ITEMS * HEAD_ITEM_SIZE <= HEAD_BLOB);

@@ -9,13 +9,14 @@
 //! every index that is read from a slot is checked, or masked, before it is used, so that no other memory is written.
 
 /// Raised by whoever moves anything below.
-pub const PROBE_VERSION: u64 = 1;
+pub const PROBE_VERSION: u64 = 2;
 /// Counters that a program has: one for each place where hits are counted.
 pub const PROBE_COUNTERS: u64 = 0x1_0000;
 /// Histograms of latency.
 pub const PROBE_TIMERS: u64 = 0x1000;
-/// Threads that have a slot at the same time.
-pub const PROBE_SLOTS: u64 = 512;
+/// Threads that have a slot at the same time, at most: as many as Linux has (PID_MAX_LIMIT, linux/threads.h). They are addresses: how many a
+/// program gets is for its tracer to say.
+pub const PROBE_SLOTS: u64 = 1 << 22;
 
 // ---- A slot: offsets from the %gs base ----------------------------------------------------------------------------------------
 
@@ -87,6 +88,15 @@ pub const START_RSP: u64 = 0;
 pub const START_TSC: u64 = 8;
 /// Index of the timer (u32). Of entry 0: all ones.
 pub const START_TIMER: u64 = 16;
+/// How many entries below belong to the same frame (u32): of functions that left it by a jump to the one above them.
+pub const START_CHAIN: u64 = 20;
+/// Of a frame's last entry: the first address of the function that the frame is in. With [`START_FLIGHT`]: it has left one by a jump to
+/// there, and nobody has seen it arrive.
+pub const START_WHERE: u64 = 24;
+/// See [`START_WHERE`]: a bit that no address of a program has.
+pub const START_FLIGHT: u64 = 1 << 63;
+/// Entries that one frame has at most. All end at once, and a thread in a trampoline can be single-stepped out of it in bounded time.
+pub const PROBE_CHAIN: u64 = 128;
 /// So many stale entries (of frames that longjmp(3) or an exception left) are dropped by one hit: a thread in a trampoline can be
 /// single-stepped out of it in bounded time.
 pub const PROBE_STALE: u64 = 256;
@@ -155,6 +165,10 @@ pub const HISTOGRAM_NOT_MIN: u64 = 498;
 pub const HISTOGRAM_UNTIMED: u64 = 499;
 /// Latencies that came out negative, because two CPUs' counters disagree; they are counted as 0.
 pub const HISTOGRAM_NEGATIVE: u64 = 500;
+/// Calls that left by a jump to a function whose entry is not probed, so that nobody knows when they returned.
+pub const HISTOGRAM_AWAY: u64 = 501;
+/// Where the last of them went, with [`START_FLIGHT`].
+pub const HISTOGRAM_AWAY_TO: u64 = 502;
 
 // ---- Where %gs is the program's own: counters that all threads share ----------------------------------------------------------
 
@@ -204,11 +218,14 @@ const _: () = {
     assert!(PROBE_STACK + PROBE_STACK_SIZE <= PROBE_COUNTS && PROBE_STACK_SIZE.is_multiple_of(16));
     assert!(PROBE_STARTS_SIZE.is_multiple_of(PROBE_START_SIZE) && PROBE_HISTOGRAMS.is_multiple_of(4096));
     assert!(PROBE_SLOT_SIZE < 1 << 31 && PROBE_SLOT_SIZE.is_multiple_of(4096));
+    // Less than a process has.
+    assert!(PROBE_SLOTS * PROBE_SLOT_SIZE < 3 << 45);
     assert!(PROBE_TIMERS <= 1 << GOROUTINE_TIMER_BITS && GOROUTINE_TIMER_BITS + 22 == GOROUTINE_GENERATION_BIT);
     assert!(PROBE_PROCESS < PROBE_TOP && (GOROUTINE_WAYS * GOROUTINE_SIZE).is_power_of_two());
     assert!(GOROUTINE_SPREAD < 1 << 31 && GOROUTINE_MIX < 1 << 31 && GOROUTINES_SIZE.is_multiple_of(4096));
     assert!(bucket(u64::MAX) == HISTOGRAM_BUCKETS - 1 && bucket(15) == 15 && bucket(16) == 16);
-    assert!(8 * (HISTOGRAM_NEGATIVE + 1) <= PROBE_HISTOGRAM_SIZE && PROBE_RECORD_WORDS > PROBE_RECORD_FLAGS);
+    assert!(START_WHERE + 8 <= PROBE_START_SIZE && PROBE_CHAIN <= PROBE_STALE);
+    assert!(8 * (HISTOGRAM_AWAY_TO + 1) <= PROBE_HISTOGRAM_SIZE && PROBE_RECORD_WORDS > PROBE_RECORD_FLAGS);
 };
 
 #[cfg(test)]

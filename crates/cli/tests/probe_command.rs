@@ -130,7 +130,7 @@ fn matrix(program: &Program, arguments: &[&str]) {
             for latency in placed.iter().filter_map(|probe| probe.latency.as_ref()) {
                 assert_eq!(latency.n, latency.buckets.iter().map(|bucket| bucket.n).sum::<u64>());
                 assert_eq!(
-                    Some(latency.n + latency.untimed),
+                    Some(latency.n + latency.untimed + latency.away),
                     placed.iter().map(|probe| probe.returns).next().flatten(),
                     "{name}"
                 );
@@ -599,6 +599,203 @@ fn an_unwinder_that_interrupts_trampolines_comes_to_main() {
 fn tail_calls_between_probed_functions_are_not_lost() {
     for option in ["-O2", "-Os"] {
         matrix(&compiled("tailcall.c", &["gcc", option, "-g"]).unwrap(), &[]);
+    }
+}
+
+/// What a program says of its own calls on standard error: name, and the median in nanoseconds.
+fn took(stderr: &str) -> Vec<(String, f64)> {
+    let words = stderr.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    words.filter(|words| words.first() == Some(&"took")).map(|words| (words[1].into(), words[3].parse().unwrap())).collect()
+}
+
+/// Times functions of `tails.cc`; what it says itself, and the report.
+fn tails(program: &Program, functions: &[&str]) -> (Vec<(String, f64)>, ProbeReport) {
+    let file = program.file("report.json");
+    let mut args = vec!["probe", "--traps", "--hist", "--json", "-o", &file];
+    functions.iter().for_each(|function| args.extend(["-e", function]));
+    args.extend(["--", program.name()]);
+    let probed = tollgate(&args);
+    assert_eq!((text(&probed.stdout).as_str(), probed.status.code()), ("done\n", Some(0)), "{}", text(&probed.stderr));
+    let report = ProbeReport::parse(&std::fs::read_to_string(&file).unwrap(), "report").unwrap();
+    (took(&text(&probed.stderr)), report)
+}
+
+fn latency<'a>(report: &'a ProbeReport, function: &str) -> (u64, &'a tollgate_report::probe::model::Latency) {
+    let probe = report.probes.iter().find(|probe| probe.function == function).unwrap();
+    (probe.hits, probe.latency.as_ref().unwrap_or_else(|| panic!("{function} is not timed: {:?}", report.notes)))
+}
+
+/// Median against median: a bucket is 12.5 % wide, and the program's own clock has what calls it in between.
+fn agrees(report: &ProbeReport, own: &[(String, f64)], function: &str) {
+    let (_, latency) = latency(report, function);
+    let own = own.iter().find(|(name, _)| name == function).unwrap().1;
+    let median = latency.median.unwrap();
+    assert!(median > 0.7 * own && median < 1.2 * own, "{function}: {median} ns, and {own} by its own clock: {latency:?}");
+}
+
+/// A function that left by a jump was timed up to that: 10 ns where its calls took 27 µs.
+#[test]
+fn calls_that_leave_by_a_jump_are_timed_to_the_real_return() {
+    let Some(program) = compiled("tails.cc", &["g++", "-O2", "-g"]) else { return };
+    let (own, report) = tails(&program, &["front", "first", "standard", "nested", "even", "jumper", "thrower"]);
+    for function in ["front", "first", "standard", "even", "jumper", "thrower"] {
+        agrees(&report, &own, function);
+    }
+    // A call of nested has all of those inside it in its time.
+    let (hits, nested) = latency(&report, "nested");
+    assert_eq!((hits, nested.n, nested.untimed, nested.away), (200, 200, 0, 0));
+    let (least, most) = (nested.min.unwrap(), nested.max.unwrap());
+    assert!(most > 5.0 * least, "{nested:?}");
+    // Half of the calls of each of the last two never return.
+    for (function, calls, timed) in
+        [("front", 300, 300), ("first", 200, 200), ("even", 4200, 4200), ("jumper", 200, 100), ("thrower", 200, 100)]
+    {
+        let (hits, latency) = latency(&report, function);
+        assert_eq!((hits, latency.n, latency.untimed, latency.away), (calls, timed, 0, 0), "{function}");
+    }
+}
+
+/// The kernel's uprobe and uretprobe of a function, with a buffer of events of their own; both are gone when it is.
+struct Uretprobe {
+    tracefs: PathBuf,
+    name: String,
+    mounted: bool,
+}
+
+impl Uretprobe {
+    fn new(program: &Program, function: &str) -> std::io::Result<Uretprobe> {
+        let known = ["/sys/kernel/tracing", "/sys/kernel/debug/tracing"].map(PathBuf::from);
+        let found = known.iter().find(|path| path.join("uprobe_events").exists()).cloned();
+        let mounted = found.is_none();
+        let tracefs = found.unwrap_or_else(|| program.directory.path().join("tracefs"));
+        if mounted {
+            std::fs::create_dir(&tracefs)?;
+            let mount = Plain::new("mount").args(["-t", "tracefs", "tollgate-test"]).arg(&tracefs).output()?;
+            if !mount.status.success() {
+                return Err(std::io::Error::other(text(&mount.stderr)));
+            }
+        }
+        let probe = Uretprobe { tracefs, name: format!("tollgate{}", std::process::id()), mounted };
+        let bytes = std::fs::read(&program.path)?;
+        let elf = tollgate_tracer::patch::elf::Elf::parse(&bytes).unwrap();
+        let address = elf.symbols().into_iter().find(|symbol| symbol.name == function).unwrap().value;
+        let code = elf.code();
+        let code = code.iter().find(|code| code.contains(address)).unwrap();
+        let offset = code.bytes.as_ptr() as usize - bytes.as_ptr() as usize + (address - code.addr) as usize;
+        for (kind, event) in [("p", "in"), ("r", "out")] {
+            let line = format!("{kind}:{}/{event} {}:{offset:#x}", probe.name, program.name());
+            probe.append("uprobe_events", &line)?;
+        }
+        std::fs::create_dir(probe.instance())?;
+        std::fs::write(probe.instance().join("trace_clock"), "mono")?;
+        std::fs::write(probe.instance().join(format!("events/{}/enable", probe.name)), "1")?;
+        Ok(probe)
+    }
+
+    fn instance(&self) -> PathBuf {
+        self.tracefs.join("instances").join(&self.name)
+    }
+
+    fn append(&self, file: &str, line: &str) -> std::io::Result<()> {
+        use std::io::Write;
+        std::fs::OpenOptions::new().append(true).open(self.tracefs.join(file))?.write_all(line.as_bytes())
+    }
+
+    /// How long the calls took that did not overlap, ns, ascending.
+    fn took(&self) -> Vec<f64> {
+        let trace = std::fs::read_to_string(self.instance().join("trace")).unwrap();
+        let (mut begun, mut took) = (None, Vec::new());
+        for line in trace.lines().filter(|line| !line.starts_with('#')) {
+            let mut words = line.split(": ");
+            let at = words.next().and_then(|head| head.split_whitespace().last()?.parse::<f64>().ok());
+            match (words.next(), at) {
+                (Some("in"), Some(at)) => begun = Some(at),
+                (Some("out"), Some(at)) => took.extend(begun.take().map(|begun| (at - begun) * 1e9)),
+                _ => {}
+            }
+        }
+        took.sort_by(f64::total_cmp);
+        took
+    }
+}
+
+impl Drop for Uretprobe {
+    fn drop(&mut self) {
+        let _ = std::fs::write(self.instance().join(format!("events/{}/enable", self.name)), "0");
+        let _ = std::fs::remove_dir(self.instance());
+        for event in ["in", "out"] {
+            let _ = self.append("uprobe_events", &format!("-:{}/{event}", self.name));
+        }
+        if self.mounted {
+            let _ = Plain::new("umount").arg(&self.tracefs).output();
+        }
+    }
+}
+
+/// The kernel replaces the return address, so that its uretprobe is hit by the real return. It single-steps the first instruction, which is in
+/// its time.
+#[test]
+fn a_call_that_leaves_by_a_jump_takes_as_long_as_the_kernels_uretprobe_says() {
+    let Some(program) = compiled("tails.cc", &["g++", "-O2", "-g"]) else { return };
+    let kernel = match Uretprobe::new(&program, "front") {
+        Ok(probe) => probe,
+        Err(error) => return eprintln!("skipped: no uprobes through tracefs here: {error}"),
+    };
+    assert!(Plain::new(&program.path).output().unwrap().status.success());
+    let took = kernel.took();
+    drop(kernel);
+    let (_, report) = tails(&program, &["front"]);
+    let (hits, latency) = latency(&report, "front");
+    assert_eq!((hits, latency.n), (300, 300));
+    assert_eq!(took.len() as u64, latency.n);
+    let (theirs, ours) = (took[took.len() / 2], latency.median.unwrap());
+    assert!(ours > theirs / 4.0 && ours < 1.2 * theirs + 1000.0, "{ours} ns, and {theirs} by the kernel: {latency:?}");
+}
+
+/// Where a call goes that leaves by a pointer is known when it does: it is timed where that function is probed, and else it has no time.
+#[test]
+fn calls_that_leave_by_a_pointer_are_timed_to_the_real_return_or_not_at_all() {
+    let Some(program) = compiled("tails.cc", &["g++", "-O2", "-g"]) else { return };
+    let (_, report) = tails(&program, &["through", "member", "hooked"]);
+    for (function, timed, away, to) in
+        [("through", 0, 200, ":work`"), ("member", 0, 200, ":work`"), ("hooked", 100, 100, ":hidden`")]
+    {
+        let (hits, latency) = latency(&report, function);
+        assert_eq!((hits, latency.n, latency.untimed, latency.away), (200, timed, 0, away), "{function}: {latency:?}");
+        let named = latency.away_to.as_deref().is_some_and(|name| name.contains(to));
+        assert!(named, "{function}: {latency:?}");
+        let noted = report.notes.iter().any(|note| note.starts_with(&format!("{function}: calls that leave by a jump")));
+        assert!(noted, "{:?}", report.notes);
+    }
+    let all = ["through", "member", "hooked", "foreign", "work", "hidden"];
+    let (own, report) = tails(&program, &all);
+    for (function, timed) in [("through", 200), ("member", 200), ("hooked", 200)] {
+        let (hits, latency) = latency(&report, function);
+        assert_eq!((hits, latency.n, latency.untimed, latency.away), (200, timed, 0, 0), "{function}: {latency:?}");
+    }
+    ["through", "member"].iter().for_each(|function| agrees(&report, &own, function));
+    // A function of another file, by way of the procedure linkage table. The first call may go through the loader, which has yet to find it.
+    let (_, foreign) = latency(&report, "foreign");
+    assert!(foreign.n >= 199 && foreign.n + foreign.away == 200, "{foreign:?}");
+    assert!(!report.notes.iter().any(|note| note.starts_with("foreign: ")), "{:?}", report.notes);
+}
+
+/// Beyond 512 threads counts were lost, and times more so.
+#[test]
+fn every_hit_of_more_than_a_thousand_threads_at_a_time_is_counted() {
+    let program = c("crowd.c");
+    let arguments = ["1100", "500"];
+    if Plain::new(&program.path).args(arguments).output().unwrap().status.code() == Some(3) {
+        eprintln!("skipped: there may not be so many threads here (ulimit -u, the cgroup's pids.max)");
+        return;
+    }
+    for options in [&["-e", "work@ret"][..], &["-e", "work", "--hist"]] {
+        let report = same(&program, options, &arguments);
+        let probe = &report.probes[0];
+        assert_eq!((probe.hits, probe.returns, report.lost), (550_000, Some(550_000), 0), "{:?}", report.notes);
+        assert!(probe.latency.as_ref().is_none_or(|latency| latency.n == 550_000), "{:?}", probe.latency);
+        assert!(!report.notes.iter().any(|note| note.contains("threads at a time")), "{:?}", report.notes);
+        assert_eq!(probe.processes.iter().flat_map(|process| &process.threads).count(), 1100);
     }
 }
 

@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::site::{Method, Site};
-use tollgate_tracer::probe::trampoline::{Action, Counting, Order, Work, emit};
+use tollgate_tracer::probe::trampoline::{Action, Call, Counting, Order, Work, emit};
 
 /// Runs of each.
 const RUNS: usize = 9;
@@ -37,7 +37,10 @@ fn main() {
     say("sites planned, exits of functions", exits(), &runs(|| _ = black_box(exits())));
     let count = Work { here: vec![Action::Count { counter: 0 }], leaving: Vec::new() };
     say("trampolines that count", sites.len(), &runs(|| _ = black_box(emitted(&sites, &count))));
-    let timed = Work { here: vec![Action::Count { counter: 0 }, Action::Start { timer: 0 }], leaving: Vec::new() };
+    let timed = Work {
+        here: vec![Action::Count { counter: 0 }, Action::Start(Call { function: 0, timer: Some(0) })],
+        leaving: Vec::new(),
+    };
     say("trampolines that time", sites.len(), &runs(|| _ = black_box(emitted(&sites, &timed))));
     let (made, size) = emitted(&sites, &count);
     println!("  {made} of {} made, {} bytes each", sites.len(), size / made.max(1));

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use tollgate_agent::probe::*;
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::site::{Choice, Method, Site};
-use tollgate_tracer::probe::trampoline::{Action, Counting, Order, Work, emit, slot_words};
+use tollgate_tracer::probe::trampoline::{Action, Call, Counting, Order, Work, emit, slot_words};
 
 /// Calls of a batch.
 const CALLS: u64 = 20_000;
@@ -261,7 +261,8 @@ fn main() {
     let (count, back) = (Action::Count { counter: 0 }, Action::Count { counter: 1 });
     measure("count at the entry", rounds, slot, |entry| (if entry { vec![count] } else { Vec::new() }, Vec::new()));
     measure("count at entry and return", rounds, slot, |entry| if entry { (vec![count], vec![]) } else { (vec![], vec![back]) });
-    let (start, stop) = (Action::Start { timer: 0 }, Action::Stop { timer: 0 });
+    let call = Call { function: 0x1000, timer: Some(0) };
+    let (start, stop) = (Action::Start(call), Action::Stop(call));
     measure(
         "histogram of latency",
         rounds,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tollgate_tracer::engine::{Launch, Target, with_lifeline};
 use tollgate_tracer::probe::live::{Listener, Matcher, Module, Options, Outcome, Placed, ProbeError, Wanted, run};
 use tollgate_tracer::probe::plan::Planner;
-use tollgate_tracer::probe::trampoline::{Action, Work};
+use tollgate_tracer::probe::trampoline::{Action, Call, Work};
 
 #[derive(Default)]
 struct All {
@@ -46,19 +46,20 @@ impl Matcher for All {
                 }
             };
             let mut here = vec![Action::Count { counter: self.counters }];
+            let call = Call { function: function.start, timer: Some(self.timers) };
             let exits = if self.ret { planner.exits(function.clone()).ok() } else { None };
             if self.hist && exits.is_some() {
-                here.push(Action::Start { timer: self.timers });
+                here.push(Action::Start(call));
             }
             self.counters += 1;
             wanted.push(Wanted { site, work: Work { here, leaving: Vec::new() }, only: None, tag: 0 });
             if let Some(exits) = exits {
-                let mut leaving = vec![Action::Count { counter: self.counters }];
-                if self.hist {
-                    leaving.push(Action::Stop { timer: self.timers });
-                }
+                let leaving = [Action::Count { counter: self.counters }];
                 for site in exits.sites {
-                    let work = Work { here: Vec::new(), leaving: leaving.clone() };
+                    let jump = planner.leads(&site).is_some();
+                    let left = if jump { Action::Jump { call, pointer: None } } else { Action::Stop(call) };
+                    let leaving = leaving.iter().copied().chain(self.hist.then_some(left)).collect();
+                    let work = Work { here: Vec::new(), leaving };
                     wanted.push(Wanted { site, work, only: None, tag: 1 });
                 }
                 self.counters += 1;

@@ -14,7 +14,7 @@ use tollgate_tracer::engine::{Launch, Target, with_lifeline};
 use tollgate_tracer::probe::live::{Hit, Item, Listener, Matcher, Module, Options, Placed, Traps, Wanted, What, run};
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::site::Method;
-use tollgate_tracer::probe::trampoline::{Action, Work};
+use tollgate_tracer::probe::trampoline::{Action, Call, Work};
 use tollgate_tracer::remote::memory::Memory;
 
 /// What a helper is told, in its environment.
@@ -72,8 +72,9 @@ impl Matcher for Matching<'_> {
             let mut here = vec![Action::Count { counter: self.0.counter(name.clone(), false) }];
             let exits = if self.0.ret { planner.exits(range).ok() } else { None };
             let timer = self.0.counters[&(name.clone(), false)];
+            let call = Call { function: site.address, timer: Some(timer) };
             if exits.is_some() && timer < 4096 {
-                here.push(Action::Start { timer });
+                here.push(Action::Start(call));
             }
             if self.0.capture {
                 here.push(Action::Capture { id: timer });
@@ -82,7 +83,8 @@ impl Matcher for Matching<'_> {
             for site in exits.into_iter().flat_map(|exits| exits.sites) {
                 let mut leaving = vec![Action::Count { counter: self.0.counter(name.clone(), true) }];
                 if timer < 4096 {
-                    leaving.push(Action::Stop { timer });
+                    let jump = planner.leads(&site).is_some();
+                    leaving.push(if jump { Action::Jump { call, pointer: None } } else { Action::Stop(call) });
                 }
                 wanted.push(Wanted { site, work: Work { here: Vec::new(), leaving }, only: self.0.only, tag: 1 });
             }

@@ -38,6 +38,9 @@ pub fn histogram(name: &str, latency: &Latency, style: Style) -> String {
         let text = format!("{} more returns were not timed: their entry was not seen", count(latency.untimed));
         out.push_str(&hanging("  ", &text, 2, style));
     }
+    if let Some(text) = latency.went_away() {
+        out.push_str(&hanging("  ", &clean(&text), 2, style));
+    }
     out.push_str(&bars(&grouped(&above(&latency.buckets, latency.resolution_ns.unwrap_or(0.0))), style));
     out
 }

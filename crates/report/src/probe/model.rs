@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::format::clean;
+use crate::format::{clean, count};
 use crate::sink::json::{Unread, versioned};
 use crate::trace::summary::model::Exit;
 
@@ -171,6 +171,12 @@ pub struct Latency {
     /// Returns whose start is not known: attached in the middle, no room, or left by longjmp(3) and come back to.
     #[serde(default)]
     pub untimed: u64,
+    /// Calls that left by a jump to a function that is not probed: when they returned is not known.
+    #[serde(default)]
+    pub away: u64,
+    /// Where one of them went.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away_to: Option<String>,
     /// From the first bucket that has any to the last, without a gap: from `low` (inclusive) to `high`, and how many.
     #[serde(default)]
     pub buckets: Vec<Bucket>,
@@ -225,6 +231,15 @@ impl ProbeReport {
 }
 
 impl Latency {
+    /// Of calls that have no time because they left by a jump, says so.
+    pub fn went_away(&self) -> Option<String> {
+        let to = self.away_to.as_deref().map(|to| format!(" to {to}")).unwrap_or_default();
+        (self.away > 0).then(|| {
+            let calls = if self.away == 1 { "1 more call has".into() } else { format!("{} more calls have", count(self.away)) };
+            format!("{calls} no time: left by a jump{to}, whose return is not probed (name it with -e, too)")
+        })
+    }
+
     /// Of a histogram in nanoseconds: buckets ascending and side by side, the sum, least and greatest value.
     pub fn new(mut buckets: Vec<Bucket>, total: f64, min: Option<f64>, max: Option<f64>, untimed: u64) -> Latency {
         let first = buckets.iter().position(|bucket| bucket.n > 0).unwrap_or(buckets.len());

@@ -10,8 +10,8 @@
 //! stack stays the program's own, so exceptions, backtrace(3), gdb, longjmp(3), cancellation of threads, and probes that come and go while
 //! the function runs are right by construction. Rejected: another return address (what uretprobes do: unwinders lose the way, Go dies
 //! of it), and calling the function from the trampoline (its frame has to be described to every unwinder; frames that are alive when the
-//! probe comes or goes have to be told apart). The price: a function that leaves by a jump is timed up to that jump, and one with an
-//! indirect jump of which nobody can tell whether it is a `switch` is refused.
+//! probe comes or goes have to be told apart). The price: the time of a call that leaves by a jump ends at an exit of another function, which has to
+//! be probed too (`plan/tails.rs`), and a function with an indirect jump of which nobody can tell whether it is a `switch` is refused.
 
 pub mod find;
 pub mod live;

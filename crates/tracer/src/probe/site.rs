@@ -88,6 +88,11 @@ pub enum Refusal {
     /// Only of exits: the function could not be decoded to its end.
     #[error("the bytes at {0:#x} are not an instruction, so the function's exits are unknown")]
     ExitsUnknown(u64),
+    /// Only of functions that others jump to: whether it is entered or goes round is not to be told.
+    #[error(
+        "a loop of the function at {0:#x} leads to its first instruction, so that a call of it cannot be told from one more round"
+    )]
+    Looped(u64),
     /// Only of exits: the function has none.
     #[error("the function at {0:#x} has no return: it never comes back, or not by itself")]
     NoExit(u64),

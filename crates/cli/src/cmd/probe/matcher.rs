@@ -1,16 +1,17 @@
 //! From specs to places: reads each file that a program maps, says what is to be probed there, and remembers what became of it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use tollgate_report::probe::model::{ExitSite, Probe};
-use tollgate_tracer::probe::find::{self, Called, FindError, Found, Symbols, instruction};
+use tollgate_tracer::probe::find::{self, Called, FindError, Found, Kind, Symbols, instruction};
 use tollgate_tracer::probe::live::{Matcher, Module, Placed, Wanted};
-use tollgate_tracer::probe::plan::{NoGoroutine, Planner};
+use tollgate_tracer::probe::plan::{Exits, Leads, NoGoroutine, Planner};
 use tollgate_tracer::probe::site::{Exit, Method, Refusal, Site};
 use tollgate_tracer::probe::spec::Spec;
-use tollgate_tracer::probe::trampoline::{Action, Goroutine, Work};
+use tollgate_tracer::probe::trampoline::{Action, Call, Goroutine, Work};
 use tollgate_tracer::probe::{COUNTERS, TIMERS};
 
 /// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one.
@@ -43,6 +44,9 @@ const SHARED: &str = "another function jumps into its code, or it into another's
 /// Why a function that its own loop begins anew is not timed.
 const LOOPED: &str = "it is not timed: a loop of its own leads to its first instruction, so that a new call cannot be told from one \
                       more round, and the time would be the last round's; hits may be more than calls, and returns are exact";
+
+/// Why a function of Go that leaves by a jump is not timed.
+const GO_JUMPS: &str = "it leaves by a jump to another function, which is followed to the return in no function of Go";
 
 /// What hits of such a function are where nothing is timed.
 const ROUNDS: &str = "a loop of its own leads to its first instruction, so that hits may be more than calls; returns are exact";
@@ -115,26 +119,78 @@ pub enum Role {
     Entry,
     /// One of its exits, by its index there.
     Exit(usize),
+    /// A place of a function that timed ones jump to; the entry is an index of [`Places::tails`].
+    Tail,
 }
 
 /// How a function is timed.
 #[derive(Clone, Copy, Debug)]
 struct Timing {
     timer: u32,
+    /// Its first address in the file.
+    function: u64,
     /// Of one of Go.
     goroutine: Option<Goroutine>,
 }
 
 impl Timing {
-    fn start(self) -> Action {
-        let timer = self.timer;
-        self.goroutine.map_or(Action::Start { timer }, |goroutine| Action::StartGo { timer, goroutine })
+    fn call(self) -> Call {
+        Call { function: self.function, timer: Some(self.timer) }
     }
 
-    fn stop(self) -> Action {
-        let timer = self.timer;
-        self.goroutine.map_or(Action::Stop { timer }, |goroutine| Action::StopGo { timer, goroutine })
+    fn start(self) -> Action {
+        let (timer, call) = (self.timer, self.call());
+        self.goroutine.map_or(Action::Start(call), |goroutine| Action::StartGo { timer, goroutine })
     }
+
+    fn stop(self, planner: &Planner<'_>, exit: &Site) -> Action {
+        let (timer, call) = (self.timer, self.call());
+        self.goroutine.map_or_else(|| left(planner, exit, call), |goroutine| Action::StopGo { timer, goroutine })
+    }
+}
+
+/// What is done where a function is left: at a return its time ends; at a jump it goes on.
+fn left(planner: &Planner<'_>, exit: &Site, call: Call) -> Action {
+    match planner.leads(exit) {
+        None => Action::Stop(call),
+        Some(Leads::Through { pointer, .. }) => Action::Jump { call, pointer: Some(pointer) },
+        Some(Leads::To(_) | Leads::Stub(_) | Leads::Anywhere) => Action::Jump { call, pointer: None },
+    }
+}
+
+/// A function that is timed, in the making of a file's plan.
+#[derive(Clone, Debug)]
+struct Timed {
+    name: String,
+    timing: Timing,
+    exits: Vec<Site>,
+}
+
+/// A file's plan in the making.
+#[derive(Debug, Default)]
+struct Layout {
+    /// By address.
+    spots: BTreeMap<u64, Spot>,
+    /// By the function's first address.
+    timed: BTreeMap<u64, Timed>,
+}
+
+/// Where the calls of a function go on that leave it by jumps.
+#[derive(Clone, Debug, Default)]
+struct Onward {
+    /// In these functions, whose returns are probed.
+    functions: Vec<u64>,
+    /// Elsewhere.
+    open: Vec<Open>,
+}
+
+/// Where a call goes whose return is not known when its file is planned.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Open {
+    /// To a function of this name, of a file that is planned later, if it is.
+    Import(String),
+    /// To where no probe follows it, in words.
+    Lost(String),
 }
 
 /// A place in a file that is probed, for one entry or several.
@@ -151,6 +207,14 @@ struct Plan {
     wanted: Vec<Wanted>,
     /// Length and hash of its bytes.
     content: (usize, u64),
+}
+
+/// Where a piece of a file lies in a process.
+#[derive(Clone, Debug)]
+struct Piece {
+    bias: u64,
+    range: Range<u64>,
+    path: PathBuf,
 }
 
 /// The specs, and what was found.
@@ -173,6 +237,14 @@ pub struct Places {
     exitless: Vec<(String, Refusal)>,
     /// Functions whose code is another one's too.
     sharing: Vec<String>,
+    /// Functions that timed ones jump to, and that are probed for that alone.
+    tails: Vec<String>,
+    /// Timed functions of which some calls leave by jumps to where their return is not known when their file is planned.
+    onward: Vec<(String, Vec<Open>)>,
+    /// Functions of other files that timed ones jump to; whether they were found.
+    imports: BTreeMap<String, bool>,
+    /// Names of files' functions, for addresses that only the run has shown.
+    named: RefCell<HashMap<PathBuf, Option<Symbols>>>,
     /// Why functions may be missing, a sentence each: code that processes have moved.
     pub moved: Vec<String>,
     /// Kept for near names, where asked for.
@@ -186,7 +258,7 @@ pub struct Places {
     counters: u32,
     timers: u32,
     raised: Vec<Raised>,
-    biases: HashMap<i32, Vec<(u64, Range<u64>)>>,
+    biases: HashMap<i32, Vec<Piece>>,
 }
 
 impl Places {
@@ -203,6 +275,10 @@ impl Places {
             notes: Vec::new(),
             exitless: Vec::new(),
             sharing: Vec::new(),
+            tails: Vec::new(),
+            onward: Vec::new(),
+            imports: BTreeMap::new(),
+            named: RefCell::default(),
             moved: Vec::new(),
             kept: None,
             called: HashMap::new(),
@@ -329,7 +405,7 @@ impl Places {
     }
 
     fn spots(&mut self, pid: i32, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
-        let mut spots: BTreeMap<u64, Spot> = BTreeMap::new();
+        let mut layout = Layout::default();
         let go = !tollgate_tracer::patch::scan::gopclntab::functions(bytes).is_empty();
         for index in 0..self.specs.len() {
             let spec = self.specs[index].clone();
@@ -338,10 +414,11 @@ impl Places {
             }
             for found in find::select(&symbols, &spec) {
                 self.matched[index] = true;
-                self.entry(&spec, path, &symbols, planner, found, go, &mut spots);
+                self.entry(&spec, path, &symbols, planner, found, go, &mut layout);
             }
         }
-        if go && !spots.is_empty() {
+        self.follow(&symbols, planner, &mut layout);
+        if go && !layout.spots.is_empty() {
             self.notes.push(format!("{}: {GROWING}", path.display()));
             if self.does.time {
                 self.notes.push(format!("{}: {REGROWN}", path.display()));
@@ -353,7 +430,8 @@ impl Places {
         if let Some(kept) = &mut self.kept {
             kept.push(symbols);
         }
-        spots
+        layout
+            .spots
             .into_values()
             .map(|spot| {
                 let tag = self.tags.len() as u64;
@@ -373,7 +451,7 @@ impl Places {
         planner: &Planner<'_>,
         found: Found,
         go: bool,
-        spots: &mut BTreeMap<u64, Spot>,
+        layout: &mut Layout,
     ) {
         let whole = found.address == found.function.0 && found.semaphore.is_none() && found.function.1 > found.address;
         let returns = whole && (found.ret || self.does.returns || self.does.time);
@@ -423,33 +501,44 @@ impl Places {
         let timed = self.does.time && exits.is_some();
         // Calls of Go are paired by their goroutine; calls of the C in such a program are not.
         let moves = go && planner.is_go(found.address);
-        let goroutine = (exits.is_some() && moves).then(|| planner.goroutine(function));
+        let goroutine = (exits.is_some() && moves).then(|| planner.goroutine(function.clone()));
         let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
         else {
             probe.method = None;
             self.entries.push(refuse(probe, format!("more than {COUNTERS} places were asked for; name fewer functions")));
             return;
         };
-        let looped = exits.as_ref().is_some_and(|exits| exits.looped);
-        let timer = self.timing(&found.name, timed, looped, goroutine.and_then(|goroutine| goroutine.err()));
+        let timing = match layout.timed.get(&function.start) {
+            Some(known) => Some(known.timing),
+            None => self.timing(&found.name, timed, exits.as_ref(), goroutine).map(|(timer, goroutine)| Timing {
+                timer,
+                function: function.start,
+                goroutine,
+            }),
+        };
         if exits.as_ref().is_some_and(|exits| exits.shared) {
             self.sharing.push(found.name.clone());
         }
         if let Some(exits) = &exits {
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
         }
-        let timing = timer.map(|timer| Timing { timer, goroutine: goroutine.and_then(Result::ok) });
         self.entries.push(Entry {
             probe,
             hits: Some(hits),
             returns: back,
-            timer,
+            timer: timing.map(|timing| timing.timer),
             moves,
             semaphore: found.semaphore,
             placed: false,
             refused: Vec::new(),
         });
-        self.place(index, timing, site, exits.map(|exits| exits.sites).unwrap_or_default(), spots);
+        let exits = exits.map(|exits| exits.sites).unwrap_or_default();
+        // Another spec's probe of it has the same timer.
+        let fresh = timing.filter(|_| !layout.timed.contains_key(&function.start));
+        self.place(index, fresh, site, &exits, planner, &mut layout.spots);
+        if let Some(timing) = fresh {
+            layout.timed.insert(function.start, Timed { name: found.name, timing, exits });
+        }
     }
 
     /// How a place can be probed, or why it is not.
@@ -468,8 +557,21 @@ impl Places {
         if trapped && !self.does.traps { Err(TRAP.into()) } else { Ok(site) }
     }
 
-    /// The timer of a function that is to be timed and can be; else why not is noted.
-    fn timing(&mut self, name: &str, timed: bool, looped: bool, lost: Option<NoGoroutine>) -> Option<u32> {
+    /// The timer of a function that is to be timed and can be, and how it finds its goroutine; else why not is noted.
+    fn timing(
+        &mut self,
+        name: &str,
+        timed: bool,
+        exits: Option<&Exits>,
+        goroutine: Option<Result<Goroutine, NoGoroutine>>,
+    ) -> Option<(u32, Option<Goroutine>)> {
+        let looped = exits.is_some_and(|exits| exits.looped);
+        let jumps = || exits.is_some_and(|exits| exits.sites.iter().any(|site| site.exit != Some(Exit::Return)));
+        let lost = match goroutine {
+            Some(Err(why)) => Some(why.to_string()),
+            Some(Ok(_)) if jumps() => Some(GO_JUMPS.into()),
+            _ => None,
+        };
         let timer = (timed && lost.is_none() && !looped).then(|| self.timer()).flatten();
         let note = match (timed && timer.is_none(), lost, looped) {
             (true, Some(why), _) => Some(format!("it is not timed: {why}; entries and returns are counted")),
@@ -479,7 +581,7 @@ impl Places {
             (false, lost, false) => lost.map(|why| format!("--hist cannot time it: {why}")),
         };
         self.notes.extend(note.map(|note| format!("{name}: {note}")));
-        timer
+        timer.map(|timer| (timer, goroutine.and_then(Result::ok)))
     }
 
     /// All that is to be said; of many functions whose exits are not probed for one reason, some are named.
@@ -509,6 +611,13 @@ impl Places {
         if let Some(first) = self.sharing.first() {
             let more = if self.sharing.len() > 1 { format!(" and {} more", self.sharing.len() - 1) } else { String::new() };
             notes.push(format!("{first}{more}: {SHARED}"));
+        }
+        let onward = self.onward.iter().filter_map(|(name, open)| Some(format!("{name}: {}", self.unknown_end(open)?)));
+        let onward: Vec<String> = onward.collect();
+        notes.extend(onward.iter().take(FEW).cloned());
+        if onward.len() > FEW {
+            let more = onward.len() - FEW;
+            notes.push(format!("{more} more timed functions leave by jumps whose end is not known: such calls have no time"));
         }
         for all in kinds {
             if all.len() <= FEW {
@@ -548,19 +657,147 @@ impl Places {
         }
     }
 
+    /// Probes what timed functions jump to, so that times end at the real return; where it is not known, the reason is kept.
+    fn follow(&mut self, symbols: &Symbols, planner: &Planner<'_>, layout: &mut Layout) {
+        let timed: Vec<&Timed> = layout.timed.values().filter(|one| one.timing.goroutine.is_none()).collect();
+        let mut onward: BTreeMap<u64, Onward> = BTreeMap::new();
+        let mut todo: Vec<(u64, Vec<Site>)> = timed.iter().map(|one| (one.timing.function, one.exits.clone())).collect();
+        let mut spots = Vec::new();
+        for function in symbols.functions.iter().filter(|function| function.kind == Kind::Function) {
+            let asked = self.imports.contains_key(&*function.name) && !layout.timed.contains_key(&function.start);
+            if !asked || todo.iter().any(|(known, _)| *known == function.start) {
+                continue;
+            }
+            if let Ok(tail) = self.tail(symbols, planner, Leads::To(function.start), &mut spots) {
+                todo.push(tail);
+            }
+        }
+        for (name, found) in &mut self.imports {
+            let mut named = symbols.functions.iter().filter(|function| *function.name == **name);
+            *found |= named.any(|function| todo.iter().any(|(known, _)| *known == function.start));
+        }
+        while let Some((function, exits)) = todo.pop() {
+            let mut on = Onward::default();
+            for exit in &exits {
+                let next = match planner.leads(exit) {
+                    None => continue,
+                    Some(Leads::To(next)) if onward.contains_key(&next) => Ok(next),
+                    Some(Leads::To(next)) if next == function || todo.iter().any(|(known, _)| *known == next) => Ok(next),
+                    Some(leads) => self.tail(symbols, planner, leads, &mut spots).map(|tail| {
+                        todo.push(tail);
+                        todo[todo.len() - 1].0
+                    }),
+                };
+                match next {
+                    Ok(next) => on.functions.push(next),
+                    Err(why) => on.open.push(why),
+                }
+            }
+            onward.insert(function, on);
+        }
+        let open = timed.iter().map(|one| (one.name.clone(), reachable(&onward, one.timing.function)));
+        self.onward.extend(open.filter(|(_, open)| !open.is_empty()));
+        for (index, site, action) in spots {
+            let (here, leaving) = if site.exit.is_some() { (Vec::new(), vec![action]) } else { (vec![action], Vec::new()) };
+            add(&mut layout.spots, site, here, leaving, (index, Role::Tail));
+        }
+    }
+
+    /// The function that a jump leads to, and its exits, if it can be probed; what is to be done there is added.
+    fn tail(
+        &mut self,
+        symbols: &Symbols,
+        planner: &Planner<'_>,
+        leads: Leads,
+        spots: &mut Vec<(usize, Site, Action)>,
+    ) -> Result<(u64, Vec<Site>), Open> {
+        let name = |address: u64| match symbols.covering(address).filter(|function| function.start == address) {
+            Some(function) => function.name.to_string(),
+            None => format!("the code at {address:#x}"),
+        };
+        let address = match leads {
+            Leads::To(address) => address,
+            Leads::Through { stub, .. } => return Err(self.import(symbols, stub)),
+            Leads::Stub(_) => return Err(Open::Lost("to a function of another file".into())),
+            Leads::Anywhere => return Err(Open::Lost("to where a pointer says".into())),
+        };
+        let told = symbols.covering(address).map_or(address..address, |function| function.start..function.end);
+        let refused = |why: String| Open::Lost(format!("to {} ({why})", name(address)));
+        if planner.is_go(address) {
+            return Err(refused(GO_JUMPS.into()));
+        }
+        let tail = planner.tail(address, told).map_err(|refusal| refused(refusal.to_string()))?;
+        let trapped = |site: &Site| site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap);
+        if !self.does.traps && std::iter::once(&tail.entry).chain(&tail.exits.sites).any(trapped) {
+            return Err(refused(TRAP.into()));
+        }
+        let (index, call) = (self.tails.len(), Call { function: address, timer: None });
+        self.tails.push(name(address));
+        spots.push((index, tail.entry, Action::Start(call)));
+        spots.extend(tail.exits.sites.iter().map(|exit| (index, exit.clone(), left(planner, exit, call))));
+        Ok((address, tail.exits.sites))
+    }
+
+    /// What a stub of the procedure linkage table stands for.
+    fn import(&mut self, symbols: &Symbols, stub: u64) -> Open {
+        let name = symbols.covering(stub).and_then(|stub| stub.name.strip_suffix("@plt"));
+        let Some(name) = name else { return Open::Lost("to a function of another file".into()) };
+        self.imports.entry(name.into()).or_insert(false);
+        Open::Import(name.into())
+    }
+
+    /// Why some calls of a timed function have no time, if some have none.
+    fn unknown_end(&self, open: &[Open]) -> Option<String> {
+        let timed = |name: &str| self.entries.iter().any(|entry| entry.timer.is_some() && entry.probe.function == name);
+        let words = |one: &Open| match one {
+            Open::Import(name) if self.imports.get(name) == Some(&true) || timed(name) => None,
+            Open::Import(name) => Some(format!("to {name} of another file")),
+            Open::Lost(why) => Some(why.clone()),
+        };
+        let why: Vec<String> = open.iter().filter_map(words).collect();
+        let more = if why.len() > 1 { format!(" (and {} more)", why.len() - 1) } else { String::new() };
+        let first = why.first()?;
+        Some(format!("calls that leave by a jump {first}{more} have no time, unless that function is named with -e, too"))
+    }
+
+    /// What is at an address of a process, as a report names it.
+    pub fn name_at(&self, pid: i32, address: u64) -> String {
+        let of = |pieces: &'_ Vec<Piece>| pieces.iter().rev().find(|piece| piece.range.contains(&address)).cloned();
+        let own = self.biases.get(&pid).and_then(of);
+        let Some(piece) = own.or_else(|| self.biases.values().find_map(of)) else {
+            return format!("{address:#x}, which is in no file");
+        };
+        let linked = address.wrapping_sub(piece.bias);
+        let file = piece.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let mut named = self.named.borrow_mut();
+        let symbols = named.entry(piece.path.clone()).or_insert_with(|| Symbols::read(&piece.path).ok());
+        match symbols.as_ref().and_then(|symbols| symbols.covering(linked)) {
+            Some(function) => format!("`{file}:{}`", function.name),
+            None => format!("{linked:#x} of {file}"),
+        }
+    }
+
     /// Puts the actions of an entry at its places.
-    fn place(&self, index: usize, timing: Option<Timing>, site: Site, exits: Vec<Site>, spots: &mut BTreeMap<u64, Spot>) {
+    fn place(
+        &self,
+        index: usize,
+        timing: Option<Timing>,
+        site: Site,
+        exits: &[Site],
+        planner: &Planner<'_>,
+        spots: &mut BTreeMap<u64, Spot>,
+    ) {
         let entry = &self.entries[index];
         let record = |set: u32| self.does.record.then(|| id(set, index)).flatten().map(|id| Action::Capture { id });
         let mut here: Vec<Action> = entry.hits.iter().map(|counter| Action::Count { counter: *counter }).collect();
         here.extend(record(ENTRY_SET));
         here.extend(timing.map(Timing::start));
         add(spots, site, here, Vec::new(), (index, Role::Entry));
-        for (number, site) in exits.into_iter().enumerate() {
-            let mut leaving: Vec<Action> = timing.map(Timing::stop).into_iter().collect();
+        for (number, site) in exits.iter().enumerate() {
+            let mut leaving: Vec<Action> = timing.map(|timing| timing.stop(planner, site)).into_iter().collect();
             leaving.extend(entry.returns.map(|counter| Action::Count { counter }));
             leaving.extend(record(EXIT_SET));
-            add(spots, site, Vec::new(), leaving, (index, Role::Exit(number)));
+            add(spots, site.clone(), Vec::new(), leaving, (index, Role::Exit(number)));
         }
     }
 
@@ -578,8 +815,13 @@ impl Places {
     pub fn placed(&mut self, placed: &Placed) {
         let Some(users) = usize::try_from(placed.tag).ok().and_then(|tag| self.tags.get(tag)).cloned() else { return };
         for (index, role) in users {
+            if role == Role::Tail {
+                self.tail_placed(index, placed);
+                continue;
+            }
             let Some(entry) = self.entries.get_mut(index) else { continue };
             match (role, &placed.result) {
+                (Role::Tail, _) => {}
                 (Role::Entry, Ok(method)) => {
                     entry.placed = true;
                     entry.refused.retain(|(pid, _)| *pid != placed.pid);
@@ -616,6 +858,16 @@ impl Places {
                     }
                 }
             }
+        }
+    }
+
+    /// Calls that go on in a function by a jump need all of its places.
+    fn tail_placed(&mut self, index: usize, placed: &Placed) {
+        let (Some(name), Err(why)) = (self.tails.get(index), &placed.result) else { return };
+        let text =
+            format!("calls that leave a timed function by a jump to {name} may have no time: a place of it is not probed: {why}");
+        if !self.notes.contains(&text) {
+            self.notes.push(text);
         }
     }
 
@@ -677,8 +929,8 @@ impl Places {
     pub fn at(&self, pid: i32, address: u64, linked: u64) -> bool {
         let pieces = self.biases.get(&pid).map(Vec::as_slice).unwrap_or_default();
         // What was mapped last is there now.
-        let module = pieces.iter().rev().find(|(_, range)| range.contains(&address));
-        module.is_some_and(|(bias, _)| address.wrapping_sub(*bias) == linked)
+        let module = pieces.iter().rev().find(|piece| piece.range.contains(&address));
+        module.is_some_and(|piece| address.wrapping_sub(piece.bias) == linked)
     }
 
     /// Is a file that a spec means among those that were read?
@@ -689,9 +941,10 @@ impl Places {
 
 impl Matcher for Places {
     fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
-        self.biases.entry(module.pid).or_default().extend(module.ranges.iter().map(|range| (module.bias, range.clone())));
+        let piece = |range: &Range<u64>| Piece { bias: module.bias, range: range.clone(), path: module.path.clone() };
+        self.biases.entry(module.pid).or_default().extend(module.ranges.iter().map(piece));
         let open = || module.open().and_then(|file| file.try_clone().ok());
-        if !(0..self.specs.len()).any(|spec| self.means(spec, module.pid, &module.path, open)) {
+        if self.imports.is_empty() && !(0..self.specs.len()).any(|spec| self.means(spec, module.pid, &module.path, open)) {
             return Vec::new();
         }
         let key = (module.file.0.clone(), module.file.1, module.path.clone());
@@ -714,6 +967,18 @@ impl Matcher for Places {
     fn timers(&self) -> u32 {
         self.timers
     }
+}
+
+/// Where the calls of a function go, by jumps and jumps of what they lead to, whose return is not known.
+fn reachable(onward: &BTreeMap<u64, Onward>, function: u64) -> Vec<Open> {
+    let (mut seen, mut todo) = (BTreeSet::from([function]), vec![function]);
+    let mut open = BTreeSet::new();
+    while let Some(next) = todo.pop() {
+        let Some(on) = onward.get(&next) else { continue };
+        open.extend(on.open.iter().cloned());
+        todo.extend(on.functions.iter().filter(|next| seen.insert(**next)));
+    }
+    open.into_iter().collect()
 }
 
 /// What a record is of: the set of what is copied, and the entry. There are 65,536 entries that can have records.
@@ -883,7 +1148,7 @@ mod tests {
             assert_eq!(places.timers(), 0);
             assert!(places.notes.iter().any(|note| note.starts_with("f: ") && note.contains(part)), "{:?}", places.notes);
             let wanted = &places.files.values().next().unwrap().wanted;
-            assert!(!wanted.iter().any(|one| one.work.here.iter().any(|action| matches!(action, Action::Start { .. }))));
+            assert!(!wanted.iter().any(|one| one.work.here.iter().any(|action| matches!(action, Action::Start(_)))));
         }
     }
 
@@ -894,7 +1159,7 @@ mod tests {
         let entry = &places.entries[0];
         assert!(entry.timer.is_some() && entry.returns.is_some(), "{entry:?}");
         let plan = places.files.values().next().unwrap();
-        let stops = plan.wanted.iter().filter(|one| one.work.leaving.iter().any(|action| matches!(action, Action::Stop { .. })));
+        let stops = plan.wanted.iter().filter(|one| one.work.leaving.iter().any(|action| matches!(action, Action::Stop(_))));
         assert_eq!(stops.count(), entry.probe.exits.len());
         assert_eq!((places.counters(), places.timers()), (2, 1));
     }

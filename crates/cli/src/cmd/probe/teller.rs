@@ -180,7 +180,8 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn left(&mut self, hit: &Hit, entry: &Entry, result: &str) {
+    /// A function is left: `returned`, or by a jump to another one, which is not the end of its time.
+    fn left(&mut self, hit: &Hit, entry: &Entry, result: &str, returned: bool) {
         let (ns, sp, index) = (self.clock.ns(hit.tsc), hit.registers[4], hit.id & 0xffff);
         let open = self.open.entry((hit.pid, hit.tid)).or_default();
         // Frames below this one were left by longjmp(3) or an exception.
@@ -188,10 +189,16 @@ impl<'a> Teller<'a> {
             open.pop();
         }
         let begun = open.last().is_some_and(|last| last.sp == sp && last.index == index).then(|| open.pop()).flatten();
-        let taken = begun.as_ref().map(|begun| format!(" <{:.6}>", ns.saturating_sub(begun.ns) as f64 / 1e9)).unwrap_or_default();
+        let timed = begun.as_ref().filter(|_| returned);
+        let taken = timed.map(|begun| format!(" <{:.6}>", ns.saturating_sub(begun.ns) as f64 / 1e9)).unwrap_or_default();
         self.line(hit, &format!("{}{result}{taken}", entry.probe.function), &[]);
         if let (Some(timeline), Some(begun)) = (&mut self.timeline, begun) {
-            let drawn = timeline.slice(hit.pid, hit.tid, begun.ns, ns, &entry.probe.function, &begun.values);
+            let (pid, tid, function) = (hit.pid, hit.tid, &entry.probe.function);
+            let drawn = match returned {
+                true => timeline.slice(pid, tid, begun.ns, ns, function, &begun.values),
+                // When it ends is not known here.
+                false => timeline.mark(pid, tid, ns, function, &begun.values),
+            };
             self.failed = self.failed.take().or(drawn.err());
         }
     }
@@ -248,7 +255,7 @@ impl<'a> Teller<'a> {
     pub fn report(&self, threads: &[ThreadTally], wall_ns: u64) -> ProbeReport {
         let places = self.places.borrow();
         let mut probes: Vec<Probe> =
-            places.entries.iter().map(|entry| counted(entry, threads, self.clock.tick, self.resolution)).collect();
+            places.entries.iter().map(|entry| counted(entry, &places, threads, (self.clock.tick, self.resolution))).collect();
         // One spec in several files, and one file in several processes: as the user wrote the specs.
         let order = |probe: &Probe| self.args.specs.iter().position(|spec| *spec == probe.spec);
         probes.sort_by(|one, other| (order(one), &one.module, one.address).cmp(&(order(other), &other.module, other.address)));
@@ -311,7 +318,7 @@ impl Listener for Teller<'_> {
                 (true, true) => format!(" = {:#x}", hit.registers[0]),
                 (true, false) => format!(" = {}", values::bare(&self.values.exit, hit)),
             };
-            self.left(hit, entry, &result);
+            self.left(hit, entry, &result, returned);
         } else {
             let text = values::text(&self.values.entry, hit);
             self.entered(hit, entry, &text);
@@ -368,7 +375,7 @@ fn frame(place: &symbol::Place) -> String {
 }
 
 /// An entry with what its counters say.
-fn counted(entry: &Entry, threads: &[ThreadTally], tick: f64, resolution: Option<f64>) -> Probe {
+fn counted(entry: &Entry, places: &Places, threads: &[ThreadTally], (tick, resolution): (f64, Option<f64>)) -> Probe {
     let mut probe = entry.probe.clone();
     if entry.hits.is_some() && !entry.placed && probe.reason.is_none() {
         (probe.method, probe.reason) = (None, Some(UNMAPPED.into()));
@@ -382,7 +389,7 @@ fn counted(entry: &Entry, threads: &[ThreadTally], tick: f64, resolution: Option
     let sum = |counter: Option<u32>| threads.iter().fold(0u64, |sum, thread| sum.saturating_add(of(counter, thread)));
     probe.hits = sum(entry.hits);
     probe.returns = entry.returns.map(|_| sum(entry.returns));
-    probe.latency = entry.timer.map(|timer| Latency { resolution_ns: resolution, ..latency(timer, &threads, tick) });
+    probe.latency = entry.timer.map(|timer| Latency { resolution_ns: resolution, ..latency(timer, places, &threads, tick) });
     for thread in threads.iter().copied() {
         let hits = of(entry.hits, thread);
         if hits == 0 {
@@ -407,7 +414,7 @@ fn counted(entry: &Entry, threads: &[ThreadTally], tick: f64, resolution: Option
 }
 
 /// The histograms of all threads in nanoseconds.
-fn latency(timer: u32, threads: &[&ThreadTally], tick: f64) -> Latency {
+fn latency(timer: u32, places: &Places, threads: &[&ThreadTally], tick: f64) -> Latency {
     let all: Vec<&Histogram> = threads.iter().filter_map(|thread| thread.tally.timers.get(&timer)).collect();
     let length = all.iter().map(|histogram| histogram.buckets.len()).max().unwrap_or(0);
     let buckets = (0..length).map(|index| Bucket {
@@ -419,7 +426,10 @@ fn latency(timer: u32, threads: &[&ThreadTally], tick: f64) -> Latency {
     let min = all.iter().filter_map(|one| one.min).min().map(|ticks| ticks as f64 * tick);
     let max = min.and_then(|_| all.iter().map(|one| one.max).max()).map(|ticks| ticks as f64 * tick);
     let untimed = all.iter().fold(0u64, |sum, one| sum.saturating_add(one.untimed));
-    Latency::new(buckets.collect(), sum, min, max, untimed)
+    let away = all.iter().fold(0u64, |sum, one| sum.saturating_add(one.away));
+    let went = threads.iter().filter_map(|thread| Some((thread.pid, thread.tally.timers.get(&timer)?.away_to)));
+    let away_to = went.into_iter().find(|(_, to)| *to != 0).map(|(pid, to)| places.name_at(pid, to));
+    Latency { away, away_to, ..Latency::new(buckets.collect(), sum, min, max, untimed) }
 }
 
 /// The whole text of a report, or its JSON.

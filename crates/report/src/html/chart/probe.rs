@@ -57,6 +57,7 @@ fn untimed(report: &ProbeReport) -> Vec<String> {
     (all > 0)
         .then(|| format!("{} more had a beginning that was not seen, and are in no bar.", plural(all, "return")))
         .into_iter()
+        .chain(report.probes.iter().filter_map(|probe| Some(format!("{}: {}.", name(probe), probe.latency.as_ref()?.went_away()?))))
         .collect()
 }
 

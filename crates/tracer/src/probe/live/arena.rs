@@ -2,12 +2,12 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! Two kinds of mappings are made, of a file that has been made longer than both: DATA's header, and a slot without its histograms. Each
-//! lives as long as the value that holds it. The program writes to them at any time, so no reference to a byte is made: words are
+//! Two kinds of mappings are made, of a file that has been made longer than both: DATA's header, and some slots. Each lives as long as a
+//! value that refers to it. The program writes to them at any time, so no reference to a byte is made: words are
 //! seen as atomics only, and every offset is checked against the length of its mapping.
 //!
-//! Everything else goes through pread(2) and pwrite(2): to look at a hole of a memfd through a mapping would allocate it, and there are
-//! 512 slots of 18 MB that are nearly all holes.
+//! Everything else goes through pread(2) and pwrite(2): to look at a hole of a memfd through a mapping would allocate it, and slots are
+//! 18 MB each that are nearly all holes.
 
 use crate::engine::lifeline;
 use crate::probe::trampoline::slot_words;
@@ -25,24 +25,38 @@ use tollgate_agent::head::*;
 use tollgate_agent::probe::*;
 use tollgate_agent::{PROBE_BLOB, PROBE_ENTRIES};
 
-/// Bytes of DATA: of address space, not of memory.
-pub(super) const DATA_SIZE: u64 = HEAD_DATA_SIZE;
 /// Where HEAD is in the file.
-pub(super) const HEAD_OFFSET: u64 = DATA_SIZE;
+pub(super) const HEAD_OFFSET: u64 = HEAD_DATA_SIZE;
+/// Slots that this process maps at once: a process has some 65,000 mappings at most (vm.max_map_count), and fewer than that would be too few
+/// slots.
+const AT_ONCE: usize = 16;
 /// Where trampolines begin.
 const CODE_OFFSET: u64 = HEAD_OFFSET + HEAD_SIZE;
 /// Bytes of trampolines' pages that a program can have: so much address space is mapped once, of which pages elsewhere are copies.
 pub(super) const CODE_RESERVE: u64 = 1 << 30;
 
-/// Words of the file, mapped.
+/// Bytes of DATA with so many slots: of address space, not of memory.
+pub(super) fn data_size(slots: usize) -> u64 {
+    HEAD_DATA_SLOTS + slots as u64 * PROBE_SLOT_SIZE
+}
+
+/// A part of the file, mapped.
 #[derive(Debug)]
-pub(super) struct Words {
+struct Mapped {
     at: NonNull<u8>,
     length: u64,
 }
 
-impl Words {
-    fn map(file: &File, offset: u64, length: u64) -> io::Result<Words> {
+/// Words of the file.
+#[derive(Clone, Debug)]
+pub(super) struct Words {
+    mapped: Rc<Mapped>,
+    from: u64,
+    length: u64,
+}
+
+impl Mapped {
+    fn new(file: &File, offset: u64, length: u64) -> io::Result<Mapped> {
         // SAFETY: a new mapping wherever the kernel likes, of a part of the file that is there.
         let at = unsafe {
             let (protection, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_NORESERVE);
@@ -51,14 +65,22 @@ impl Words {
         if at == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
         }
-        Ok(Words { at: NonNull::new(at.cast()).ok_or(io::ErrorKind::OutOfMemory)?, length })
+        Ok(Mapped { at: NonNull::new(at.cast()).ok_or(io::ErrorKind::OutOfMemory)?, length })
+    }
+}
+
+impl Words {
+    /// A part of what is mapped.
+    fn of(mapped: &Rc<Mapped>, from: u64, length: u64) -> Words {
+        assert!(from + length <= mapped.length, "beyond the mapping: {from:#x}");
+        Words { mapped: Rc::clone(mapped), from, length }
     }
 
     /// A word.
     pub fn word(&self, offset: u64) -> &AtomicU64 {
         assert!(offset.is_multiple_of(8) && offset + 8 <= self.length, "beyond the mapping: {offset:#x}");
         // SAFETY: aligned and inside the mapping, as just checked; it lives as long as `self`, and is only seen as an atomic.
-        unsafe { AtomicU64::from_ptr(self.at.as_ptr().add(offset as usize).cast()) }
+        unsafe { AtomicU64::from_ptr(self.mapped.at.as_ptr().add((self.from + offset) as usize).cast()) }
     }
 
     /// Its value.
@@ -67,9 +89,9 @@ impl Words {
     }
 }
 
-impl Drop for Words {
+impl Drop for Mapped {
     fn drop(&mut self) {
-        // SAFETY: the mapping that `map` made; whoever refers to it borrows this value.
+        // SAFETY: the mapping that `new` made; whoever refers to it has this value.
         unsafe { libc::munmap(self.at.as_ptr().cast(), self.length as usize) };
     }
 }
@@ -83,10 +105,18 @@ pub(super) struct Arena {
     pub data: u64,
     /// Where HEAD is in the program.
     pub head: u64,
-    /// Which slots have a thread.
+    /// By so many bytes the limit of the program's memory was raised.
+    pub added: u64,
+    /// Slots that are mapped in the program.
+    capacity: usize,
+    /// Which slots have a thread; all behind the last one are free.
     used: Vec<bool>,
+    /// No slot below is free.
+    lowest: usize,
     /// There were threads without a slot of their own: they have the last one too.
     crowded: bool,
+    /// By the index of the first of [`AT_ONCE`].
+    mapped: HashMap<usize, Rc<Mapped>>,
     slots: HashMap<usize, Rc<Words>>,
     /// Offset of the first byte that no trampoline's page has.
     next: u64,
@@ -96,9 +126,27 @@ impl Arena {
     /// Makes the file as long as it must be; where it is in the program is told by [`Arena::placed`].
     pub fn new(file: File) -> io::Result<Arena> {
         file.set_len(CODE_OFFSET)?;
-        let header = Words::map(&file, 0, HEAD_DATA_SLOTS)?;
-        let used = vec![false; PROBE_SLOTS as usize];
-        Ok(Arena { file, header, data: 0, head: 0, used, crowded: false, slots: HashMap::new(), next: CODE_OFFSET })
+        let header = Rc::new(Mapped::new(&file, 0, HEAD_DATA_GOROUTINES)?);
+        let header = Words::of(&header, 0, HEAD_DATA_GOROUTINES);
+        let (mapped, slots, next) = (HashMap::new(), HashMap::new(), CODE_OFFSET);
+        let (data, head, added, capacity, used) = (0, 0, 0, 0, Vec::new());
+        Ok(Arena { file, header, data, head, added, capacity, used, lowest: 0, crowded: false, mapped, slots, next })
+    }
+
+    /// So many slots are mapped in the program, and for that its limit of memory was raised by so many bytes.
+    pub fn with_slots(mut self, capacity: usize, added: u64) -> Arena {
+        (self.capacity, self.added) = (capacity, added);
+        self
+    }
+
+    /// Threads that have a slot of their own at the same time.
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// Bytes of DATA in the program.
+    pub fn data_size(&self) -> u64 {
+        data_size(self.capacity)
     }
 
     /// Where it is in the program; HEAD gets its contents.
@@ -189,13 +237,15 @@ impl Arena {
 
     /// A slot for a new thread of a process, as new; `None` where there are too many threads.
     pub fn take_slot(&mut self, pid: i32) -> io::Result<Option<usize>> {
-        let Some(slot) = self.used.iter().position(|used| !used) else {
+        let free = self.used[self.lowest..].iter().position(|used| !used);
+        let slot = free.map_or(self.used.len(), |free| self.lowest + free);
+        if slot >= self.capacity {
             self.crowded = true;
             return Ok(None);
-        };
+        }
         let offset = Arena::slot_offset(slot);
         if !self.slots.contains_key(&slot) {
-            let words = Words::map(&self.file, offset, PROBE_HISTOGRAMS)?;
+            let words = self.map_slot(slot)?;
             self.slots.insert(slot, Rc::new(words));
         }
         let agent = self.entry(HEAD_ENTRY_RECORD);
@@ -204,13 +254,25 @@ impl Arena {
         for (field, value) in slot_words(self.slot_address(slot), agent).into_iter().chain(shared) {
             self.write(offset + field, &value.to_le_bytes())?;
         }
+        self.used.resize(self.used.len().max(slot + 1), false);
         self.used[slot] = true;
+        self.lowest = slot + 1;
         Ok(Some(slot))
+    }
+
+    fn map_slot(&mut self, slot: usize) -> io::Result<Words> {
+        let first = slot - slot % AT_ONCE;
+        let mapped = match self.mapped.get(&first) {
+            Some(mapped) => Rc::clone(mapped),
+            None => Rc::new(Mapped::new(&self.file, Arena::slot_offset(first), AT_ONCE as u64 * PROBE_SLOT_SIZE)?),
+        };
+        self.mapped.insert(first, Rc::clone(&mapped));
+        Ok(Words::of(&mapped, (slot - first) as u64 * PROBE_SLOT_SIZE, PROBE_HISTOGRAMS))
     }
 
     /// The thread of a slot is gone: everything in it is zero again, and takes no memory.
     pub fn give_back(&mut self, slot: usize) {
-        if self.crowded && slot == PROBE_SLOTS as usize - 1 {
+        if self.crowded && slot + 1 == self.capacity {
             // Others may be in it still, who follow the pointers that it has. What they count from now on is lost.
             return;
         }
@@ -220,6 +282,9 @@ impl Arena {
         let punched = unsafe { libc::fallocate(self.file.as_raw_fd(), mode, offset, length) } == 0;
         // One that cannot be cleared is not given out again.
         self.used[slot] = !punched;
+        if punched {
+            self.lowest = self.lowest.min(slot);
+        }
     }
 
     /// The file.
@@ -263,10 +328,13 @@ mod tests {
     use super::*;
     use std::os::fd::FromRawFd;
 
+    /// More than are mapped at once.
+    const SLOTS: usize = AT_ONCE + 4;
+
     fn arena() -> Arena {
         // SAFETY: a literal name; the descriptor is new and ours.
         let file = unsafe { File::from_raw_fd(libc::memfd_create(c"".as_ptr(), libc::MFD_CLOEXEC)) };
-        let mut arena = Arena::new(file).unwrap();
+        let mut arena = Arena::new(file).unwrap().with_slots(SLOTS, 0);
         arena.placed(0x10_0000, 0x7000_0000, 64).unwrap();
         arena
     }
@@ -285,10 +353,25 @@ mod tests {
         assert_eq!((words.load(PROBE_COUNTS + 80), words.load(PROBE_TOP)), (0, PROBE_START_SIZE));
     }
 
+    /// Beyond 512 threads counts were lost.
+    #[test]
+    fn every_thread_that_the_kernel_can_make_has_a_slot_of_its_own() {
+        let mut arena = arena().with_slots(5000, 0);
+        let taken: Vec<usize> = (0..5000).map(|_| arena.take_slot(7).unwrap().unwrap()).collect();
+        assert_eq!(taken, (0..5000).collect::<Vec<_>>());
+        for slot in [4999, 17, 600] {
+            arena.slot(slot).unwrap().word(PROBE_COUNTS).store(slot as u64, Ordering::SeqCst);
+        }
+        assert_eq!([4999, 17, 600].map(|slot| arena.tally(slot, 1, 0).counts[&0]), [4999, 17, 600]);
+        // The lowest one that is free is given out again.
+        [600, 17, 4999].into_iter().for_each(|slot| arena.give_back(slot));
+        assert_eq!([(); 3].map(|()| arena.take_slot(7).unwrap()), [Some(17), Some(600), Some(4999)]);
+    }
+
     #[test]
     fn more_threads_than_slots_is_said_and_not_a_panic() {
         let mut arena = arena();
-        for _ in 0..PROBE_SLOTS {
+        for _ in 0..SLOTS {
             arena.take_slot(7).unwrap().unwrap();
         }
         assert_eq!(arena.take_slot(7).unwrap(), None);
@@ -298,7 +381,7 @@ mod tests {
     #[test]
     fn a_slot_that_is_shared_keeps_its_pointers_when_its_thread_ends() {
         let mut arena = arena();
-        let last = PROBE_SLOTS as usize - 1;
+        let last = SLOTS - 1;
         while arena.take_slot(7).unwrap() != Some(last) {}
         arena.give_back(last);
         let words = Rc::clone(arena.slot(last).unwrap());

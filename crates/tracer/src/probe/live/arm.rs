@@ -1,6 +1,6 @@
 //! Makes a process ready for probes, and puts them in.
 
-use super::arena::{Arena, CODE_RESERVE, DATA_SIZE, HEAD_OFFSET};
+use super::arena::{Arena, CODE_RESERVE, HEAD_OFFSET, data_size};
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
@@ -27,8 +27,8 @@ use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END};
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
 const STACK: u64 = 512 << 10;
-/// Address space that a probed program has more.
-pub(super) const ADDED: i64 = (DATA_SIZE + HEAD_SIZE + CODE_RESERVE) as i64;
+/// Slots for the threads of a program that must not have the address space for all.
+const FEW: usize = 512;
 /// MFD_CLOEXEC, and MFD_EXEC of Linux 6.3, before which every memfd could be executed.
 const MEMFD: [u64; 2] = [0x11, 0x01];
 /// membarrier(2): to be asked for once, and the call itself.
@@ -258,20 +258,13 @@ impl Engine<'_> {
             "a system-call instruction in its code",
             io::ErrorKind::NotFound.into(),
         ))?;
-        // What the program may have is not to be less by what is ours.
-        let added = crate::remote::raise_memory_limit(pid, ADDED);
-        let arena = self.map_arena(tid, pid, &memory, &maps, gadget);
-        let arena = arena.inspect_err(|_| {
-            if added {
-                crate::remote::raise_memory_limit(pid, -ADDED);
-            }
-        })?;
-        let mut space = Space::new(arena, added);
+        let mut space = Space::new(self.map_arena(tid, pid, &memory, &maps, gadget)?);
         space.traps = self.options.traps != Traps::Never;
         space.slots = registers.gs_base == 0 && registers.gs == 0;
         space.barrier =
             space.arena.borrow().call(tid, libc::SYS_membarrier, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
-        let limits = space.arena.borrow().set_head(HEAD_ADDED, added.into());
+        let added = space.arena.borrow().added;
+        let limits = space.arena.borrow().set_head(HEAD_ADDED, added);
         if let Err(error) = limits.and_then(|()| space.write_captures(&self.options.captures)) {
             return Err(ProbeError::refused(pid, "writing the shared memory", error));
         }
@@ -304,17 +297,31 @@ impl Engine<'_> {
         let fd = fd.map_err(refused("memfd_create in its name"))?;
         let mapped = (|| {
             let file = OpenOptions::new().read(true).write(true).open(format!("/proc/{tid}/fd/{fd}"));
-            let mut arena = file.and_then(Arena::new).map_err(refused("the memory that is shared with it"))?;
+            let arena = file.and_then(Arena::new).map_err(refused("the memory that is shared with it"))?;
             let flags = (libc::MAP_SHARED | libc::MAP_NORESERVE) as u64;
-            let map = |size: u64, protection: i32, offset: u64| {
-                remote(libc::SYS_mmap, [0, size, protection as u64, flags, fd, offset]).map_err(refused("mmap in its name"))
+            let map =
+                |size: u64, protection: i32, offset: u64| remote(libc::SYS_mmap, [0, size, protection as u64, flags, fd, offset]);
+            // What is mapped where all memory is locked is allocated, unless nobody can read it.
+            let locked = locks_memory(pid);
+            let first = if locked { libc::PROT_NONE } else { libc::PROT_READ | libc::PROT_WRITE };
+            let (data, slots, added) = map_slots(pid, |size| map(size, first, 0)).map_err(refused("mmap in its name"))?;
+            let back = |_: &io::Error| {
+                let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
+                if added > 0 {
+                    crate::remote::raise_memory_limit(pid, -(added as i64));
+                }
             };
-            let data = map(DATA_SIZE, libc::PROT_READ | libc::PROT_WRITE, 0)?;
-            let head = map(HEAD_SIZE + CODE_RESERVE, libc::PROT_READ | libc::PROT_EXEC, HEAD_OFFSET).inspect_err(|_| {
-                let _ = remote(libc::SYS_munmap, [data, DATA_SIZE, 0, 0, 0, 0]);
-            })?;
+            if locked {
+                let _ = remote(libc::SYS_munlock, [data, data_size(slots), 0, 0, 0, 0]);
+                let protection = (libc::PROT_READ | libc::PROT_WRITE) as u64;
+                let opened = remote(libc::SYS_mprotect, [data, data_size(slots), protection, 0, 0, 0]);
+                opened.inspect_err(back).map_err(refused("mprotect in its name"))?;
+            }
+            let head = map(HEAD_SIZE + CODE_RESERVE, libc::PROT_READ | libc::PROT_EXEC, HEAD_OFFSET);
+            let head = head.inspect_err(back).map_err(refused("mmap in its name"))?;
+            let mut arena = arena.with_slots(slots, added);
             // A core dump would read all of it, holes too, and so allocate them.
-            for (start, size) in [(data, DATA_SIZE), (head, HEAD_SIZE + CODE_RESERVE)] {
+            for (start, size) in [(data, arena.data_size()), (head, HEAD_SIZE + CODE_RESERVE)] {
                 let _ = remote(libc::SYS_madvise, [start, size, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
             }
             arena.placed(data, head, self.options.string).map_err(refused("the memory that is shared with it"))?;
@@ -334,10 +341,12 @@ impl Engine<'_> {
             // Several threads in one slot lose counts and nothing else.
             Ok(None) | Err(_) => None,
         };
-        let address = space.arena.borrow().slot_address(slot.unwrap_or(PROBE_SLOTS as usize - 1));
+        let last = space.arena.borrow().capacity() - 1;
+        let address = space.arena.borrow().slot_address(slot.unwrap_or(last));
         if slot.is_none() {
             self.note(format!(
-                "more than {PROBE_SLOTS} threads at a time: those beyond share a place to count, and counts may be lost"
+                "more than {last} threads at a time: those beyond share a place to count, and counts may be lost (the program may have no \
+                 more address space: `ulimit -v`)"
             ));
         }
         self.threads.get_mut(&tid).expect("looked up above").slot = slot;
@@ -551,6 +560,38 @@ impl Engine<'_> {
             Err(error) => self.note(format!("process {pid}: membarrier in its name: {error}; some places are probed by traps")),
         }
     }
+}
+
+/// Threads that there can be in the whole system, and so in a program and all that it forks (proc_sys_kernel(5)).
+fn most_threads() -> usize {
+    let limit = |name: &str| std::fs::read_to_string(format!("/proc/sys/kernel/{name}")).ok()?.trim().parse::<usize>().ok();
+    let most = ["pid_max", "threads-max"].into_iter().filter_map(limit).min().unwrap_or(1 << 15);
+    most.clamp(FEW, PROBE_SLOTS as usize)
+}
+
+/// Whether a process locks its memory (VmLck of /proc/PID/status): what it maps may be locked too then (MCL_FUTURE of mlockall(2)).
+fn locks_memory(pid: i32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let locked = status.lines().find_map(|line| line.strip_prefix("VmLck:")?.split_whitespace().next());
+    locked.is_some_and(|size| size != "0")
+}
+
+/// Maps DATA with slots for as many threads as there can be, or for few where that much address space is not to be had: where it lies, how many,
+/// and by how much the program's limit was raised, because what it may have is not to be less by what is ours.
+fn map_slots(pid: i32, map: impl Fn(u64) -> io::Result<u64>) -> io::Result<(u64, usize, u64)> {
+    let mut failed = io::Error::from(io::ErrorKind::OutOfMemory);
+    for slots in [most_threads(), FEW] {
+        let size = data_size(slots) + HEAD_SIZE + CODE_RESERVE;
+        let added = if crate::remote::raise_memory_limit(pid, size as i64) { size } else { 0 };
+        match map(data_size(slots)) {
+            Ok(data) => return Ok((data, slots, added)),
+            Err(error) => failed = error,
+        }
+        if added > 0 {
+            crate::remote::raise_memory_limit(pid, -(added as i64));
+        }
+    }
+    Err(failed)
 }
 
 fn uses_gs(pid: i32) -> String {

@@ -63,6 +63,8 @@ impl Histogram {
             min: any.then(|| !word(HISTOGRAM_NOT_MIN)),
             untimed: word(HISTOGRAM_UNTIMED),
             negative: word(HISTOGRAM_NEGATIVE),
+            away: word(HISTOGRAM_AWAY),
+            away_to: word(HISTOGRAM_AWAY_TO) & !START_FLIGHT,
             buckets,
         }
     }
@@ -82,6 +84,15 @@ impl Histogram {
         self.min = self.min.into_iter().chain(other.min).min();
         self.untimed = self.untimed.wrapping_add(other.untimed);
         self.negative = self.negative.wrapping_add(other.negative);
+        self.went_away(other.away, other.away_to);
+    }
+
+    /// Adds calls that left by a jump to where nobody saw them arrive.
+    pub(super) fn went_away(&mut self, calls: u64, to: u64) {
+        self.away = self.away.wrapping_add(calls);
+        if to != 0 {
+            self.away_to = to;
+        }
     }
 }
 
@@ -116,10 +127,13 @@ impl Arena {
             let words: Vec<u64> =
                 page.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().unwrap_or_default())).collect();
             let histogram = Histogram::of(&words);
-            if histogram.count() != 0 || histogram.untimed != 0 {
+            if histogram.count() != 0 || histogram.untimed != 0 || histogram.away != 0 {
                 tally.timers.insert(((data - base) / PROBE_HISTOGRAM_SIZE) as u32, histogram);
             }
             at = data + PROBE_HISTOGRAM_SIZE;
+        }
+        for (timer, to) in in_flight(words) {
+            tally.timers.entry(timer).or_insert_with(|| Histogram::of(&[0; HISTOGRAM_BUCKETS as usize])).went_away(1, to);
         }
         tally
     }
@@ -135,6 +149,23 @@ impl Arena {
         }
         tally
     }
+}
+
+/// Calls of a slot that have left by a jump and were not seen to arrive, and whose entries nobody has dropped since: timer, and where they
+/// went. One that is on its way at this moment is among them.
+fn in_flight(words: &super::arena::Words) -> Vec<(u32, u64)> {
+    let top = words.load(PROBE_TOP).min(PROBE_STARTS_SIZE) / PROBE_START_SIZE;
+    let mut all = Vec::new();
+    // Where the frame went that the entry above belongs to, if this one does too.
+    let mut above = None;
+    for entry in (1..top).rev() {
+        let word = |field: u64| words.load(PROBE_STARTS + PROBE_START_SIZE * entry + field);
+        let (whole, place) = (word(START_TIMER), word(START_WHERE));
+        let went = above.or((place & START_FLIGHT != 0).then_some(place & !START_FLIGHT));
+        all.extend(went.map(|to| (whole as u32, to)));
+        above = went.filter(|_| whole >> 32 != 0);
+    }
+    all
 }
 
 impl Engine<'_> {

@@ -1,6 +1,5 @@
 //! Takes everything out again.
 
-use super::arena::CODE_RESERVE;
 use super::patch::{Ground, Patch};
 use super::run::Engine;
 use super::stop::{Hold, is_group_stop};
@@ -12,7 +11,6 @@ use crate::remote::ptrace;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
 use std::rc::Rc;
 use std::time::Instant;
-use tollgate_agent::head::HEAD_SIZE;
 
 /// Sites that are put back at a time: a millisecond's worth.
 const BATCH: usize = 256;
@@ -180,8 +178,8 @@ impl Engine<'_> {
     /// Unmaps what is ours, by calls in a thread's name.
     pub(super) fn unmap(&mut self, tid: i32, key: usize) {
         let Some(space) = self.spaces.get(&key) else { return };
-        if space.added {
-            let added = super::arena::DATA_SIZE + HEAD_SIZE + CODE_RESERVE;
+        let added = space.arena.borrow().added;
+        if added > 0 {
             crate::remote::raise_memory_limit(tid, -(added as i64));
         }
         // HEAD last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.

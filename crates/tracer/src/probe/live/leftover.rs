@@ -3,7 +3,6 @@
 //! It is known by a mapping that begins with a [`HEAD_MAGIC`]; which instructions it had rewritten is in the table behind that, and what they were
 //! is in the files that they are mapped from. While that is done, all threads stand, and outside of the old trampolines.
 
-use super::arm::ADDED;
 use super::lead::{STEPS, closed, is_trap};
 use super::run::Engine;
 use super::stop::{Hold, SIGNALS};
@@ -234,8 +233,8 @@ impl Engine<'_> {
         if unknown > 0 || tids.iter().any(|tid| leads_into(*tid, leftover, memory, maps)) {
             return false;
         }
-        if word(HEAD_ADDED) != 0 {
-            remote::raise_memory_limit(pid, -ADDED);
+        if let Ok(added @ 1..) = i64::try_from(word(HEAD_ADDED)) {
+            remote::raise_memory_limit(pid, -added);
         }
         leftover.mappings.iter().all(|map| remote(libc::SYS_munmap, [map.start, map.end - map.start, 0, 0, 0, 0]).is_ok())
     }

@@ -228,6 +228,10 @@ pub struct Histogram {
     pub untimed: u64,
     /// Latencies below zero, counted as 0.
     pub negative: u64,
+    /// Calls that left by a jump to a function whose entry is not probed.
+    pub away: u64,
+    /// The address where one of them went; 0: none did.
+    pub away_to: u64,
 }
 
 /// What was counted, of one thread or one process.

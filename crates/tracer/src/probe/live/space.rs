@@ -46,8 +46,6 @@ pub(super) struct Space {
     pub barrier: bool,
     /// What the program had installed for SIGTRAP: handler, flags, restorer, mask.
     pub action: Option<[u64; 4]>,
-    /// RLIMIT_AS was raised for DATA.
-    pub added: bool,
     /// Sites that are not to be touched, or that have gone with their module, and may come back.
     pub retired: BTreeMap<Key, (Option<Version>, Vec<Rc<Patch>>)>,
     /// What the files of modules were when their sites were planned.
@@ -108,7 +106,7 @@ pub(super) type Told<'a> = dyn FnMut(&Wanted, u64, Result<Method, Unplaced>) + '
 
 impl Space {
     /// Without any probes yet.
-    pub fn new(arena: Arena, added: bool) -> Space {
+    pub fn new(arena: Arena) -> Space {
         Space {
             arena: Rc::new(RefCell::new(arena)),
             room: Room::default(),
@@ -121,7 +119,6 @@ impl Space {
             traps: false,
             barrier: false,
             action: None,
-            added,
             retired: BTreeMap::new(),
             versions: BTreeMap::new(),
         }
@@ -481,7 +478,7 @@ impl Space {
     pub fn mappings(&self) -> Vec<(u64, u64)> {
         let arena = self.arena.borrow();
         let mut all: Vec<(u64, u64)> = self.room.pages().map(|pages| (pages.start, pages.end - pages.start)).collect();
-        all.push((arena.data, super::arena::DATA_SIZE));
+        all.push((arena.data, arena.data_size()));
         all.push((arena.head, tollgate_agent::head::HEAD_SIZE + super::arena::CODE_RESERVE));
         all
     }

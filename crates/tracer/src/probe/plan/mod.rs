@@ -4,6 +4,7 @@
 //! * `bits32`: the one way to probe an instruction of 32-bit code.
 //! * `exits`: where a function is left.
 //! * `goroutine`: how functions of Go find their goroutine.
+//! * `tails`: where calls go on that leave a function by a jump.
 //! * `flags`: whether the flags at an instruction are used later.
 
 mod bits32;
@@ -11,6 +12,7 @@ mod choose;
 mod exits;
 mod flags;
 mod goroutine;
+mod tails;
 #[cfg(test)]
 mod tests;
 
@@ -28,6 +30,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 pub use goroutine::NoGoroutine;
+pub use tails::{Leads, Tail};
 
 /// Decoded functions that are kept: those of one function and its parts, and a few more.
 const KEPT: usize = 64;

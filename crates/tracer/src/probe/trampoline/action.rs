@@ -4,7 +4,7 @@
 //! signal that comes in between would overwrite it with the registers of its own handler's probes. The flags go through lahf and
 //! seto where they are live: pushf and popf take 7 ns, and give a program that is being single-stepped the trap flag to keep.
 
-use super::{Action, Counting, goroutine};
+use super::{Action, Call, Counting, goroutine};
 use iced_x86::IcedError;
 use iced_x86::code_asm::*;
 use tollgate_agent::probe::*;
@@ -12,7 +12,7 @@ use tollgate_agent::probe::*;
 pub(super) type Asm = Result<(), IcedError>;
 
 /// Bytes below the stack pointer that are the program's (System V ABI, 3.2.2).
-const RED_ZONE: i32 = 128;
+pub(super) const RED_ZONE: i32 = 128;
 /// The entry of the starts that ends directly below the offset in rcx.
 const LAST: u64 = PROBE_STARTS - PROBE_START_SIZE;
 /// The general registers but rax and rsp, with their numbers.
@@ -44,6 +44,8 @@ pub(super) struct Setting {
     pub counting: Counting,
     /// Final address of the probed instruction.
     pub site: u64,
+    /// What is added to addresses of the file.
+    pub bias: u64,
     /// What the site has pushed: 8 where it is a call that calls the trampoline.
     pub pushed: i32,
 }
@@ -56,6 +58,23 @@ pub(super) fn slot(offset: u64) -> AsmMemoryOperand {
 /// A word of the entry of the starts that lies at, or directly below, the offset in rcx.
 fn start(base: u64, field: u64) -> AsmMemoryOperand {
     qword_ptr(rcx + (base + field)).gs()
+}
+
+/// Half a word of it.
+fn half(base: u64, field: u64) -> AsmMemoryOperand {
+    dword_ptr(rcx + (base + field)).gs()
+}
+
+/// A word of the histogram whose offset from the first one is in rbx.
+fn histogram(word: u64) -> AsmMemoryOperand {
+    qword_ptr(rbx + (PROBE_HISTOGRAMS + 8 * word)).gs()
+}
+
+/// The TSC, to rax.
+fn ticks(a: &mut CodeAssembler) -> Asm {
+    a.rdtsc()?;
+    a.shl(rdx, 32)?;
+    a.or(rax, rdx)
 }
 
 /// Registers that are saved on the stack.
@@ -115,8 +134,10 @@ pub(super) fn action(a: &mut CodeAssembler, setting: Setting, action: Action) ->
     match (action, setting.counting) {
         (Action::Count { counter }, Counting::Slot) => count(a, setting, PROBE_COUNTS + 8 * u64::from(counter)),
         (Action::Count { counter }, Counting::Shared(base)) => shared(a, setting, base.wrapping_add(8 * u64::from(counter))),
-        (Action::Start { timer }, _) => begin(a, setting, timer),
-        (Action::Stop { timer }, _) => end(a, setting, timer),
+        (Action::Start(call), _) => begin(a, setting, call),
+        (Action::Stop(call), _) => end(a, setting, call),
+        // The code around it knows the jump.
+        (Action::Jump { call, .. }, _) => jump(a, setting, call, To::Unknown),
         (Action::StartGo { timer, goroutine }, _) => goroutine::begin(a, setting, timer, goroutine),
         (Action::StopGo { timer, goroutine }, _) => goroutine::end(a, setting, timer, goroutine),
         (Action::Capture { id }, _) => capture(a, setting, id),
@@ -145,12 +166,31 @@ fn shared(a: &mut CodeAssembler, setting: Setting, address: u64) -> Asm {
 }
 
 /// rcx is the offset behind the last entry of the starts: drops entries of frames that are gone, as `gone` compares them with the stack
-/// pointer in rdx, at most [`PROBE_STALE`] of them.
+/// pointer in rdx, at most [`PROBE_STALE`] of them. One that left by a jump to where nobody saw it arrive is counted so, and with it those
+/// of the same frame below it.
 fn drop_stale(a: &mut CodeAssembler, gone: fn(&mut CodeAssembler, CodeLabel) -> Asm) -> Asm {
-    let (mut again, mut out) = (a.create_label(), a.create_label());
+    let (mut again, mut quiet, mut lone) = (a.create_label(), a.create_label(), a.create_label());
+    let mut out = a.create_label();
     a.push(PROBE_STALE as i32)?;
     a.set_label(&mut again)?;
     a.sub(rcx, PROBE_START_SIZE as i32)?;
+    // START_FLIGHT is the sign.
+    a.cmp(start(PROBE_STARTS, START_WHERE), 0)?;
+    a.jge(quiet)?;
+    a.push(rax)?;
+    a.push(rbx)?;
+    a.mov(ebx, half(PROBE_STARTS, START_TIMER))?;
+    a.shl(rbx, PROBE_HISTOGRAM_SIZE.trailing_zeros())?;
+    a.mov(rax, start(PROBE_STARTS, START_WHERE))?;
+    a.inc(histogram(HISTOGRAM_AWAY))?;
+    a.mov(histogram(HISTOGRAM_AWAY_TO), rax)?;
+    a.cmp(half(PROBE_STARTS, START_CHAIN), 0)?;
+    a.je(lone)?;
+    a.mov(start(LAST, START_WHERE), rax)?;
+    a.set_label(&mut lone)?;
+    a.pop(rbx)?;
+    a.pop(rax)?;
+    a.set_label(&mut quiet)?;
     a.dec(qword_ptr(rsp))?;
     a.je(out)?;
     a.cmp(start(LAST, START_RSP), rdx)?;
@@ -159,44 +199,61 @@ fn drop_stale(a: &mut CodeAssembler, gone: fn(&mut CodeAssembler, CodeLabel) -> 
     a.lea(rsp, rsp + 8)
 }
 
-/// A function is entered: its caller's frames are above the stack pointer, so an entry at or below it is of a frame that is gone.
-fn begin(a: &mut CodeAssembler, setting: Setting, timer: u32) -> Asm {
-    let (mut fresh, mut full, mut done) = (a.create_label(), a.create_label(), a.create_label());
+/// A function is entered: its caller's frames are above the stack pointer, so an entry at or below it is of a frame that is gone; but for
+/// the last one, if its function has just jumped here: that frame goes on, and its entries end where this one's does.
+fn begin(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
+    let (mut fresh, mut stale, mut arrived) = (a.create_label(), a.create_label(), a.create_label());
+    let (mut room, mut full, mut done) = (a.create_label(), a.create_label(), a.create_label());
+    let function = call.address(setting.bias);
     let frame = Frame::enter(a, setting, &[rax, rdx, rcx], setting.flags)?;
     a.lea(rdx, rsp + frame.depth())?;
     a.mov(rcx, slot(PROBE_TOP))?;
     a.cmp(start(LAST, START_RSP), rdx)?;
     a.ja(fresh)?;
+    a.jne(stale)?;
+    a.mov(rax, function | START_FLIGHT)?;
+    a.cmp(start(LAST, START_WHERE), rax)?;
+    a.je(arrived)?;
+    a.set_label(&mut stale)?;
     drop_stale(a, |a, again| a.jbe(again))?;
+    a.mov(slot(PROBE_TOP), rcx)?;
     a.set_label(&mut fresh)?;
-    a.cmp(rcx, PROBE_STARTS_SIZE as i32)?;
-    a.jae(full)?;
-    a.mov(start(PROBE_STARTS, START_RSP), rdx)?;
-    a.mov(start(PROBE_STARTS, START_TIMER), timer as i32)?;
-    a.add(rcx, PROBE_START_SIZE as i32)?;
-    a.mov(slot(PROBE_TOP), rcx)?;
-    // As late as possible: what is before it is not a part of the latency.
-    a.rdtsc()?;
-    a.shl(rdx, 32)?;
-    a.or(rax, rdx)?;
-    a.mov(start(LAST, START_TSC), rax)?;
+    if let Some(timer) = call.timer {
+        a.xor(eax, eax)?;
+        a.set_label(&mut room)?;
+        a.cmp(rcx, PROBE_STARTS_SIZE as i32)?;
+        a.jae(full)?;
+        a.mov(start(PROBE_STARTS, START_RSP), rdx)?;
+        a.mov(half(PROBE_STARTS, START_TIMER), timer)?;
+        a.mov(half(PROBE_STARTS, START_CHAIN), eax)?;
+        a.mov(rax, function)?;
+        a.mov(start(PROBE_STARTS, START_WHERE), rax)?;
+        a.add(rcx, PROBE_START_SIZE as i32)?;
+        a.mov(slot(PROBE_TOP), rcx)?;
+        // As late as possible: what is before it is not a part of the latency.
+        ticks(a)?;
+        a.mov(start(LAST, START_TSC), rax)?;
+    }
     a.jmp(done)?;
-    a.set_label(&mut full)?;
-    a.mov(slot(PROBE_TOP), rcx)?;
-    a.inc(slot(PROBE_FULL))?;
+    a.set_label(&mut arrived)?;
+    a.btr(rax, 63)?;
+    a.mov(start(LAST, START_WHERE), rax)?;
+    if call.timer.is_some() {
+        a.mov(eax, half(LAST, START_CHAIN))?;
+        a.inc(eax)?;
+        a.cmp(eax, PROBE_CHAIN as i32)?;
+        a.jb(room)?;
+        a.set_label(&mut full)?;
+        a.inc(slot(PROBE_FULL))?;
+    }
     a.set_label(&mut done)?;
     frame.leave(a)
 }
 
-/// A function is left: entries below the stack pointer are of frames that are gone; the one at it is the function's, if its timer is.
-fn end(a: &mut CodeAssembler, setting: Setting, timer: u32) -> Asm {
-    let (mut found, mut miss, mut done) = (a.create_label(), a.create_label(), a.create_label());
-    let histogram = PROBE_HISTOGRAMS + PROBE_HISTOGRAM_SIZE * u64::from(timer);
-    let frame = Frame::enter(a, setting, &[rax, rdx, rcx], setting.flags)?;
-    a.rdtsc()?;
-    a.shl(rdx, 32)?;
-    a.or(rax, rdx)?;
-    a.lea(rdx, rsp + frame.depth())?;
+/// The last entry becomes that of the frame at the stack pointer in rdx: entries below it are of frames that are gone. Jumps if there is none,
+/// or if the frame is, as far as is known, in another function than this, which is in rdx then.
+fn find(a: &mut CodeAssembler, function: u64, miss: CodeLabel) -> Asm {
+    let mut found = a.create_label();
     a.mov(rcx, slot(PROBE_TOP))?;
     a.cmp(start(LAST, START_RSP), rdx)?;
     a.je(found)?;
@@ -206,36 +263,119 @@ fn end(a: &mut CodeAssembler, setting: Setting, timer: u32) -> Asm {
     a.cmp(start(LAST, START_RSP), rdx)?;
     a.jne(miss)?;
     a.set_label(&mut found)?;
-    a.cmp(start(LAST, START_TIMER), timer as i32)?;
-    a.jne(miss)?;
+    a.mov(rdx, function)?;
+    a.cmp(start(LAST, START_WHERE), rdx)?;
+    a.jne(miss)
+}
+
+/// A function returns: all that was started in its frame ends, also what other functions have started that jumped here.
+fn end(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
+    let (mut again, mut own, mut miss, mut done) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
+    let frame = Frame::enter(a, setting, &[rax, rdx, rcx, rbx], setting.flags)?;
+    // As early as possible; but where nearly no return ends anything, only if it does.
+    if call.timer.is_some() {
+        ticks(a)?;
+    }
+    a.lea(rdx, rsp + frame.depth())?;
+    find(a, call.address(setting.bias), if call.timer.is_some() { miss } else { done })?;
+    match call.timer {
+        None => ticks(a)?,
+        // It had no room.
+        Some(timer) => {
+            a.cmp(half(LAST, START_TIMER), timer as i32)?;
+            a.je(own)?;
+            a.inc(untimed(timer))?;
+            a.set_label(&mut own)?;
+        }
+    }
+    a.push(rax)?;
+    a.mov(edx, half(LAST, START_CHAIN))?;
+    a.inc(edx)?;
+    a.push(rdx)?;
+    a.set_label(&mut again)?;
+    a.mov(rcx, slot(PROBE_TOP))?;
     a.sub(rcx, PROBE_START_SIZE as i32)?;
     a.mov(slot(PROBE_TOP), rcx)?;
+    a.mov(ebx, half(PROBE_STARTS, START_TIMER))?;
+    a.shl(rbx, PROBE_HISTOGRAM_SIZE.trailing_zeros())?;
+    a.mov(rax, qword_ptr(rsp + 8))?;
     a.sub(rax, start(PROBE_STARTS, START_TSC))?;
-    record(a, histogram)?;
+    record(a)?;
+    a.dec(qword_ptr(rsp))?;
+    a.jne(again)?;
+    a.lea(rsp, rsp + 16)?;
     a.jmp(done)?;
-    a.set_label(&mut miss)?;
-    a.inc(slot(histogram + 8 * HISTOGRAM_UNTIMED))?;
+    if let Some(timer) = call.timer {
+        a.set_label(&mut miss)?;
+        a.inc(untimed(timer))?;
+    }
     a.set_label(&mut done)?;
     frame.leave(a)
 }
 
-/// Counts the latency in rax, which has just been subtracted: with a carry it is negative. See `HISTOGRAM_*` and [`bucket`].
-pub(super) fn record(a: &mut CodeAssembler, histogram: u64) -> Asm {
+/// The word of a timer's histogram that counts returns without a start.
+fn untimed(timer: u32) -> AsmMemoryOperand {
+    slot(PROBE_HISTOGRAMS + PROBE_HISTOGRAM_SIZE * u64::from(timer) + 8 * HISTOGRAM_UNTIMED)
+}
+
+/// Where a jump out of a function leads.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum To {
+    /// There.
+    Address(u64),
+    /// Where the pointer at this address says: that of a stub of the procedure linkage table.
+    Pointer(u64),
+    /// Where the word says that was pushed last.
+    Pushed,
+    /// Nobody knows.
+    Unknown,
+}
+
+/// A function is left by a jump to another one: its frame goes on there, if that one's entry is probed. Rejected: to end the time here, which is
+/// a wrong one; and to put an address of ours in the return address's place, which unwinders do not know.
+pub(super) fn jump(a: &mut CodeAssembler, setting: Setting, call: Call, to: To) -> Asm {
+    let (mut miss, mut done) = (a.create_label(), a.create_label());
+    let frame = Frame::enter(a, setting, &[rax, rdx, rcx], setting.flags)?;
+    a.lea(rdx, rsp + frame.depth())?;
+    find(a, call.address(setting.bias), if call.timer.is_some() { miss } else { done })?;
+    match to {
+        To::Address(address) => a.mov(rax, address)?,
+        To::Pointer(pointer) => {
+            a.mov(rax, pointer)?;
+            a.mov(rax, qword_ptr(rax))?;
+        }
+        To::Pushed => a.mov(rax, qword_ptr(rsp + (frame.depth() - setting.pushed)))?,
+        To::Unknown => a.xor(eax, eax)?,
+    }
+    a.bts(rax, 63)?;
+    a.mov(start(LAST, START_WHERE), rax)?;
+    a.jmp(done)?;
+    if let Some(timer) = call.timer {
+        a.set_label(&mut miss)?;
+        a.inc(untimed(timer))?;
+    }
+    a.set_label(&mut done)?;
+    frame.leave(a)
+}
+
+/// Counts the latency in rax, which has just been subtracted: with a carry it is negative. In rbx is where the histogram is, from the first
+/// one on. See `HISTOGRAM_*` and [`bucket`].
+pub(super) fn record(a: &mut CodeAssembler) -> Asm {
     let (mut later, mut no_max, mut no_min) = (a.create_label(), a.create_label(), a.create_label());
     a.jae(later)?;
     a.xor(eax, eax)?;
-    a.inc(slot(histogram + 8 * HISTOGRAM_NEGATIVE))?;
+    a.inc(histogram(HISTOGRAM_NEGATIVE))?;
     a.set_label(&mut later)?;
-    a.add(slot(histogram + 8 * HISTOGRAM_SUM), rax)?;
-    a.cmp(rax, slot(histogram + 8 * HISTOGRAM_MAX))?;
+    a.add(histogram(HISTOGRAM_SUM), rax)?;
+    a.cmp(rax, histogram(HISTOGRAM_MAX))?;
     a.jbe(no_max)?;
-    a.mov(slot(histogram + 8 * HISTOGRAM_MAX), rax)?;
+    a.mov(histogram(HISTOGRAM_MAX), rax)?;
     a.set_label(&mut no_max)?;
     a.mov(rdx, rax)?;
     a.not(rdx)?;
-    a.cmp(rdx, slot(histogram + 8 * HISTOGRAM_NOT_MIN))?;
+    a.cmp(rdx, histogram(HISTOGRAM_NOT_MIN))?;
     a.jbe(no_min)?;
-    a.mov(slot(histogram + 8 * HISTOGRAM_NOT_MIN), rdx)?;
+    a.mov(histogram(HISTOGRAM_NOT_MIN), rdx)?;
     a.set_label(&mut no_min)?;
     a.mov(rcx, rax)?;
     a.or(rcx, 8)?;
@@ -243,7 +383,7 @@ pub(super) fn record(a: &mut CodeAssembler, histogram: u64) -> Asm {
     a.sub(ecx, 3)?;
     a.shr(rax, cl)?;
     a.lea(rax, qword_ptr(rax + rcx * 8))?;
-    a.inc(qword_ptr(rax * 8 + histogram).gs())
+    a.inc(qword_ptr(rbx + rax * 8 + PROBE_HISTOGRAMS).gs())
 }
 
 /// The agent makes a record, on a stack of its own. It keeps the registers that C keeps, and no vector register is C's to use there.

@@ -184,10 +184,11 @@ pub(super) fn end(a: &mut CodeAssembler, setting: Setting, timer: u32, goroutine
     a.lock().cmpxchg(word(rcx, GOROUTINE_G), rdx)?;
     a.jne(gone)?;
     differs(a, foreign, false)?;
+    a.mov(ebx, timer << PROBE_HISTOGRAM_SIZE.trailing_zeros())?;
     a.mov(rax, rdi)?;
     a.sub(rax, word(rcx, GOROUTINE_TSC))?;
     free(a)?;
-    record(a, histogram)?;
+    record(a)?;
     a.jmp(out)?;
     a.set_label(&mut other)?;
     next(a, again)?;

@@ -6,6 +6,7 @@
 mod action;
 mod displaced;
 mod goroutine;
+mod jump;
 #[cfg(test)]
 mod trial;
 
@@ -26,15 +27,17 @@ pub enum Action {
         /// Below [`tollgate_agent::probe::PROBE_COUNTERS`].
         counter: u32,
     },
-    /// A timed function is entered: remembers the time and the stack pointer. Only at the first instruction of a function.
-    Start {
-        /// Below [`tollgate_agent::probe::PROBE_TIMERS`].
-        timer: u32,
-    },
-    /// A timed function is left: counts its latency.
-    Stop {
-        /// That of [`Action::Start`].
-        timer: u32,
+    /// A function is entered: a timed one remembers the time and the stack pointer, and one that others jump to goes on with their frame.
+    /// Only at the first instruction of a function.
+    Start(Call),
+    /// A function returns: the latencies of all that was started in its frame are counted.
+    Stop(Call),
+    /// A function is left by a jump to another one, in which its frame goes on. Only at the jump.
+    Jump {
+        /// The function that is left.
+        call: Call,
+        /// Of a jump to a stub of the procedure linkage table: the address in the file of the pointer that the stub jumps by.
+        pointer: Option<u64>,
     },
     /// The same of a function of Go, which need not end in the thread nor on the stack where it began.
     StartGo {
@@ -57,6 +60,22 @@ pub enum Action {
     },
 }
 
+/// Whose frame a site belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The function's first address, in the file.
+    pub function: u64,
+    /// Below [`tollgate_agent::probe::PROBE_TIMERS`]; `None`: it is not timed itself, but timed functions jump to it.
+    pub timer: Option<u32>,
+}
+
+impl Call {
+    /// The function's first address in a program.
+    pub(in crate::probe) fn address(self, bias: u64) -> u64 {
+        self.function.wrapping_add(bias)
+    }
+}
+
 /// What to do at a site, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Work {
@@ -67,6 +86,21 @@ pub struct Work {
 }
 
 impl Work {
+    /// The same in a program where the file lies elsewhere: addresses are the program's.
+    pub(in crate::probe) fn moved(mut self, bias: u64) -> Work {
+        for action in self.here.iter_mut().chain(&mut self.leaving) {
+            match action {
+                Action::Start(call) | Action::Stop(call) => call.function = call.address(bias),
+                Action::Jump { call, pointer } => {
+                    call.function = call.address(bias);
+                    *pointer = pointer.map(|pointer| pointer.wrapping_add(bias));
+                }
+                _ => {}
+            }
+        }
+        self
+    }
+
     /// Whether a thread reads its thread-local storage there, for its goroutine.
     pub fn asks_for_goroutine(&self) -> bool {
         self.here.iter().chain(&self.leaving).any(|one| matches!(one, Action::StartGo { .. } | Action::StopGo { .. }))
@@ -193,7 +227,9 @@ fn check(work: &Work, counting: Counting) -> Result<(), EmitError> {
     for action in work.here.iter().chain(&work.leaving) {
         let (what, index, count) = match *action {
             Action::Count { counter } => ("counter", counter, PROBE_COUNTERS),
-            Action::Start { timer } | Action::Stop { timer } => ("timer", timer, PROBE_TIMERS),
+            Action::Start(call) | Action::Stop(call) | Action::Jump { call, .. } => {
+                ("timer", call.timer.unwrap_or(0), PROBE_TIMERS)
+            }
             Action::StartGo { timer, .. } | Action::StopGo { timer, .. } => ("timer", timer, PROBE_TIMERS),
             // A 32-bit immediate is sign-extended.
             Action::Capture { id } => ("record", id, 1 << 31),
@@ -240,30 +276,31 @@ fn one(b: &mut Builder, order: &Order<'_>, instruction: &Instruction, bytes: &[u
     let Some((site, work)) = order.sites().find(|(site, _)| site.address.wrapping_add(order.bias) == address) else {
         return displaced::displaced(b, instruction, bytes, &|_| Ok(()));
     };
-    let setting = Setting { flags: site.flags_live, red_zone: site.red_zone, counting: order.counting, site: address, pushed: 0 };
+    let (flags, red_zone, counting) = (site.flags_live, site.red_zone, order.counting);
+    let setting = Setting { flags, red_zone, counting, site: address, bias: order.bias, pushed: 0 };
     let before = b.bytes.len();
-    actions(b, setting, &work.here)?;
+    actions(b, setting, instruction, &work.here)?;
     // Of a conditional exit the other actions are done where it is taken.
     let conditional = site.exit == Some(Exit::Conditional);
     if !conditional {
-        actions(b, setting, &work.leaving)?;
+        actions(b, setting, instruction, &work.leaving)?;
     }
     if b.bytes.len() > before {
         b.counted = true;
         b.standing(address, 0);
     }
-    let leaving = |b: &mut Builder| actions(b, setting, &work.leaving);
+    let leaving = |b: &mut Builder| actions(b, setting, instruction, &work.leaving);
     displaced::displaced(b, instruction, bytes, if conditional { &leaving } else { &|_| Ok(()) })
 }
 
 /// A call that calls the trampoline.
 fn called(b: &mut Builder, order: &Order<'_>, call: &Instruction) -> Result<usize, String> {
     let (site, target) = (order.site, call.near_branch_target());
-    let setting =
-        Setting { flags: site.flags_live, red_zone: site.red_zone, counting: order.counting, site: call.ip(), pushed: 8 };
+    let (flags, red_zone, counting) = (site.flags_live, site.red_zone, order.counting);
+    let setting = Setting { flags, red_zone, counting, site: call.ip(), bias: order.bias, pushed: 8 };
     // The call itself was made, so whoever stands here is about to enter the callee.
     b.standing(target, 0);
-    actions(b, setting, &order.work.here)?;
+    actions(b, setting, call, &order.work.here)?;
     b.standing(target, 0);
     b.jump(target);
     let trap_entry = b.bytes.len();
@@ -275,8 +312,11 @@ fn called(b: &mut Builder, order: &Order<'_>, call: &Instruction) -> Result<usiz
     Ok(trap_entry)
 }
 
-fn actions(b: &mut Builder, setting: Setting, actions: &[Action]) -> Result<(), String> {
-    actions.iter().try_for_each(|one| b.asm(|a| action::action(a, setting, *one)))
+fn actions(b: &mut Builder, setting: Setting, instruction: &Instruction, actions: &[Action]) -> Result<(), String> {
+    actions.iter().try_for_each(|one| match *one {
+        Action::Jump { call, pointer } => jump::leaving(b, setting, instruction, (call, pointer)),
+        one => b.asm(|a| action::action(a, setting, one)),
+    })
 }
 
 /// A trampoline in the making.
@@ -361,8 +401,9 @@ impl Builder {
 pub fn size_bound(order: &Order<'_>) -> u64 {
     let action = |action: &Action| match action {
         Action::Count { .. } => 48,
-        Action::Start { .. } => 192,
-        Action::Stop { .. } => 320,
+        Action::Start(_) => 448,
+        Action::Stop(_) => 640,
+        Action::Jump { .. } => 448,
         Action::StartGo { .. } => 384,
         Action::StopGo { .. } => 512,
         Action::Capture { .. } => 448,

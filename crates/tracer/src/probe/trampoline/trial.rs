@@ -266,7 +266,8 @@ impl Trial {
         ptrace::setregs(self.pid, regs).unwrap();
         let agent = self.agent()..self.agent() + 0x100;
         let mut before = Regs { rip: 0, ..regs };
-        for _ in 0..3000 {
+        // A thread that is stepped out of a trampoline has twice as many (`lead.rs`).
+        for _ in 0..10_000 {
             // A string instruction that goes on has changed what it goes on with.
             let again = before.rip == regs.rip;
             before = regs;
@@ -356,13 +357,33 @@ fn site(address: u64, bytes: &[u8], lengths: &[u8], exit: Option<Exit>) -> Site 
     Site { address, bits: 64, function, lengths, original, lead, ahead, choices, exit, flags_live: true, red_zone: true }
 }
 
+/// A function of the trials that has a timer.
+fn call(timer: u32) -> Call {
+    Call { function: 0x5000 + u64::from(timer), timer: Some(timer) }
+}
+
+/// One that has none.
+fn bare(function: u64) -> Call {
+    Call { function, timer: None }
+}
+
+fn start(timer: u32) -> Action {
+    Action::Start(call(timer))
+}
+
+fn stop(timer: u32) -> Action {
+    Action::Stop(call(timer))
+}
+
 fn works() -> Vec<Work> {
     let here = |here: &[Action]| Work { here: here.to_vec(), leaving: Vec::new() };
     vec![
         here(&[]),
         here(&[Action::Count { counter: 7 }]),
-        here(&[Action::Count { counter: 7 }, Action::Start { timer: 3 }]),
-        here(&[Action::Stop { timer: 3 }]),
+        here(&[Action::Count { counter: 7 }, start(3)]),
+        here(&[stop(3)]),
+        here(&[start(3), Action::Jump { call: call(3), pointer: None }]),
+        here(&[Action::Start(bare(3)), Action::Stop(bare(3)), Action::Jump { call: bare(3), pointer: None }]),
         here(&[Action::StartGo { timer: 3, goroutine: GOROUTINE }]),
         here(&[Action::StartGo { timer: 0, goroutine: GOROUTINE }, Action::StopGo { timer: 0, goroutine: GOROUTINE }]),
         here(&[Action::StopGo { timer: 4, goroutine: GOROUTINE }]),
@@ -474,7 +495,7 @@ fn every_class_of_displaced_instruction_does_what_it_did_with_every_action() {
                 trial.compare(&site, &work, Counting::Slot, trial.next.get());
                 let counts = work.here.contains(&Action::Count { counter: 7 });
                 assert_eq!(trial.word(PROBE_COUNTS + 8 * 7), 41 + u64::from(counts), "{bytes:02x?}");
-                let starts = work.here.contains(&Action::Start { timer: 3 });
+                let starts = work.here.contains(&start(3));
                 assert_eq!(trial.word(PROBE_TOP), PROBE_START_SIZE * (1 + u64::from(starts)), "{bytes:02x?}");
                 assert_eq!((trial.word(PROBE_BUSY), trial.word(PROBE_LOST)), (0, 0));
                 trial.write(trial.code + home, &[0x90; 16]);
@@ -499,7 +520,7 @@ fn counters_that_threads_share_are_counted_with_and_without_flags() {
         }
     }
     let site = site(trial.code, &[0x90], &[1], None);
-    for action in [Action::Start { timer: 0 }, Action::StartGo { timer: 0, goroutine: GOROUTINE }] {
+    for action in [start(0), Action::StartGo { timer: 0, goroutine: GOROUTINE }] {
         let work = Work { here: vec![action], leaving: Vec::new() };
         let order = Order {
             site: &site,
@@ -795,19 +816,19 @@ impl Trial {
 fn a_latency_is_counted_in_its_bucket() {
     let trial = Trial::new(&[0x90; 16]);
     let rsp = trial.scratch + 0x4000;
-    trial.hit(Action::Start { timer: 1 }, rsp);
+    trial.hit(start(1), rsp);
     let begun = trial.word(PROBE_STARTS + PROBE_START_SIZE + START_TSC);
     assert!(begun != 0 && trial.depth() == 1);
-    trial.hit(Action::Stop { timer: 1 }, rsp);
+    trial.hit(stop(1), rsp);
     assert_eq!((trial.timed(1), trial.depth(), trial.histogram(1, HISTOGRAM_UNTIMED)), (1, 0, 0));
     let sum = trial.histogram(1, HISTOGRAM_SUM);
     assert!(sum > 0);
     assert_eq!((trial.histogram(1, HISTOGRAM_MAX), !trial.histogram(1, HISTOGRAM_NOT_MIN)), (sum, sum));
     assert_eq!(trial.histogram(1, bucket(sum)), 1);
     // A start in the future, as of a CPU whose counter is ahead: 0, and told.
-    trial.hit(Action::Start { timer: 1 }, rsp);
+    trial.hit(start(1), rsp);
     trial.set(PROBE_STARTS + PROBE_START_SIZE + START_TSC, u64::MAX);
-    trial.hit(Action::Stop { timer: 1 }, rsp);
+    trial.hit(stop(1), rsp);
     assert_eq!((trial.histogram(1, 0), trial.histogram(1, HISTOGRAM_NEGATIVE), trial.histogram(1, HISTOGRAM_SUM)), (1, 1, sum));
     assert_eq!(!trial.histogram(1, HISTOGRAM_NOT_MIN), 0);
 }
@@ -817,12 +838,12 @@ fn every_bucket_is_reached_by_the_latencies_that_belong_to_it() {
     let trial = Trial::new(&[0x90; 16]);
     let rsp = trial.scratch + 0x4000;
     for shift in 12..62 {
-        trial.hit(Action::Start { timer: 2 }, rsp);
+        trial.hit(start(2), rsp);
         let start = crate::remote::ptrace::tsc().wrapping_sub(3 << shift);
         trial.set(PROBE_STARTS + PROBE_START_SIZE + START_TSC, start);
         let before = trial.histogram(2, HISTOGRAM_SUM);
         let buckets: Vec<u64> = (0..HISTOGRAM_BUCKETS).map(|bucket| trial.histogram(2, bucket)).collect();
-        trial.hit(Action::Stop { timer: 2 }, rsp);
+        trial.hit(stop(2), rsp);
         let negative = trial.histogram(2, HISTOGRAM_NEGATIVE);
         let latency = trial.histogram(2, HISTOGRAM_SUM).wrapping_sub(before);
         for (index, old) in buckets.iter().enumerate() {
@@ -838,23 +859,23 @@ fn recursion_is_timed_frame_by_frame_and_what_has_no_room_is_told() {
     let trial = Trial::new(&[0x90; 16]);
     let top = trial.scratch + 0x7000;
     for frame in 0..20 {
-        trial.hit(Action::Start { timer: 0 }, top - 32 * frame);
+        trial.hit(start(0), top - 32 * frame);
     }
     assert_eq!(trial.depth(), 20);
     for frame in (0..20).rev() {
-        trial.hit(Action::Stop { timer: 0 }, top - 32 * frame);
+        trial.hit(stop(0), top - 32 * frame);
     }
     assert_eq!((trial.timed(0), trial.depth()), (20, 0));
     // The last entry that there is room for, and one more.
     trial.set(PROBE_TOP, PROBE_STARTS_SIZE - PROBE_START_SIZE);
     trial.set(PROBE_STARTS + PROBE_STARTS_SIZE - 2 * PROBE_START_SIZE, top + 64);
-    trial.hit(Action::Start { timer: 0 }, top);
+    trial.hit(start(0), top);
     assert_eq!((trial.word(PROBE_TOP), trial.word(PROBE_FULL)), (PROBE_STARTS_SIZE, 0));
-    trial.hit(Action::Start { timer: 0 }, top - 32);
+    trial.hit(start(0), top - 32);
     assert_eq!((trial.word(PROBE_TOP), trial.word(PROBE_FULL)), (PROBE_STARTS_SIZE, 1));
-    trial.hit(Action::Stop { timer: 0 }, top - 32);
+    trial.hit(stop(0), top - 32);
     assert_eq!((trial.timed(0), trial.histogram(0, HISTOGRAM_UNTIMED)), (20, 1));
-    trial.hit(Action::Stop { timer: 0 }, top);
+    trial.hit(stop(0), top);
     assert_eq!((trial.timed(0), trial.word(PROBE_TOP)), (21, PROBE_STARTS_SIZE - PROBE_START_SIZE));
 }
 
@@ -864,41 +885,170 @@ fn frames_that_were_left_without_a_return_are_not_timed_and_not_taken_for_others
     let top = trial.scratch + 0x7000;
     // longjmp from three frames to the first one, which then calls again, and returns.
     for _ in 0..3 {
-        trial.hit(Action::Start { timer: 4 }, top);
+        trial.hit(start(4), top);
         for frame in 1..4 {
-            trial.hit(Action::Start { timer: 5 }, top - 64 * frame);
+            trial.hit(start(5), top - 64 * frame);
         }
-        trial.hit(Action::Start { timer: 6 }, top - 64);
+        trial.hit(start(6), top - 64);
         assert_eq!(trial.depth(), 2);
-        trial.hit(Action::Stop { timer: 6 }, top - 64);
+        trial.hit(stop(6), top - 64);
         for frame in 1..4 {
-            trial.hit(Action::Start { timer: 5 }, top - 64 * frame);
+            trial.hit(start(5), top - 64 * frame);
         }
-        trial.hit(Action::Stop { timer: 4 }, top);
+        trial.hit(stop(4), top);
         assert_eq!(trial.depth(), 0);
     }
     assert_eq!((trial.timed(4), trial.timed(5), trial.timed(6)), (3, 0, 3));
     // Attached in the middle: an exit without an entry, with nothing, or with a caller's, before it.
-    trial.hit(Action::Stop { timer: 7 }, top);
-    trial.hit(Action::Start { timer: 4 }, top);
-    trial.hit(Action::Stop { timer: 7 }, top - 64);
+    trial.hit(stop(7), top);
+    trial.hit(start(4), top);
+    trial.hit(stop(7), top - 64);
     assert_eq!((trial.histogram(7, HISTOGRAM_UNTIMED), trial.timed(7), trial.depth()), (2, 0, 1));
     // The same stack pointer, but another function: a tail call of which nobody knew.
-    trial.hit(Action::Stop { timer: 7 }, top);
+    trial.hit(stop(7), top);
     assert_eq!((trial.histogram(7, HISTOGRAM_UNTIMED), trial.timed(7)), (3, 0));
+}
+
+impl Trial {
+    /// Executes a jump at which a function is left, with and without a trampoline; where it led.
+    fn leaves(&self, call: Call, pointer: Option<u64>, bytes: &[u8], registers: impl Fn(&mut Regs)) -> u64 {
+        let home = self.code + 0x400;
+        self.write(home, bytes);
+        let exit = if matches!(bytes[0], 0xe9 | 0xeb) { Exit::Jump } else { Exit::Indirect };
+        let site = site(home, bytes, &[bytes.len() as u8], Some(exit));
+        let work = Work { here: Vec::new(), leaving: vec![Action::Jump { call, pointer }] };
+        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
+        let at = self.next.get();
+        let trampoline = emit(&order, at).unwrap();
+        assert!(trampoline.bytes.len() as u64 <= size_bound(&order));
+        self.write(at, &trampoline.bytes);
+        let mut start = self.regs();
+        registers(&mut start);
+        let expected = self.original(&start, home, bytes.len() as u64);
+        let seen = self.trampoline(&start, &trampoline, home, trampoline.entry);
+        assert_eq!((expected.signal, seen.signal), (None, None));
+        same_registers(&expected.regs, &seen.regs, "a jump out of a function");
+        assert_eq!(seen.regs.eflags & FLAGS, expected.regs.eflags & FLAGS);
+        seen.regs.rip
+    }
+}
+
+/// A function that left by a jump was timed up to that.
+#[test]
+fn a_call_that_leaves_by_jumps_is_timed_to_the_return_of_the_last_function() {
+    let trial = Trial::new(&[0x90; 0x1000]);
+    let (rsp, work) = (trial.scratch + 0x4000, trial.code + 0x800);
+    let (cell, mut timed) = (trial.scratch + 0x6000, 0);
+    let relative = |from: u64| (work.wrapping_sub(from) as u32).to_le_bytes();
+    let near = [&[0xe9][..], &relative(trial.code + 0x405)].concat();
+    let by_rip = [&[0xff, 0x25][..], &(cell.wrapping_sub(trial.code + 0x406) as u32).to_le_bytes()].concat();
+    // The distance of the scratch from the code need not fit a displacement.
+    let reachable = i32::try_from(cell.wrapping_sub(trial.code + 0x406) as i64).is_ok();
+    let jumps: [(&[u8], Option<u64>); 8] = [
+        (&near, None),
+        (&[0xff, 0xe0], None),
+        (&[0x41, 0xff, 0xe3], None),
+        (&[0xff, 0x23], None),
+        (&[0x3e, 0xff, 0x64, 0xcb, 0x10], None),
+        (&[0xff, 0x64, 0x24, 0x18], None),
+        // To a stub, here itself, whose pointer says more.
+        (&near, Some(cell)),
+        (if reachable { &by_rip } else { &near }, None),
+    ];
+    for (bytes, pointer) in jumps {
+        trial.write(cell, &work.to_le_bytes());
+        trial.write(rsp + 0x18, &work.to_le_bytes());
+        trial.hit(start(1), rsp);
+        let led = trial.leaves(call(1), pointer, bytes, |regs| {
+            (regs.rax, regs.r11, regs.rcx, regs.rsp) = (work, work, 2, rsp);
+            regs.rbx = if bytes.ends_with(&[0x10]) { cell - 0x20 } else { cell };
+        });
+        assert_eq!(led, work, "{bytes:02x?}");
+        trial.hit(Action::Start(bare(work)), rsp);
+        // Another call of it, inside, ends nothing.
+        trial.hit(Action::Start(bare(work)), rsp - 64);
+        trial.hit(Action::Stop(bare(work)), rsp - 64);
+        assert_eq!((trial.timed(1), trial.depth()), (timed, 1), "{bytes:02x?}");
+        trial.hit(Action::Stop(bare(work)), rsp);
+        timed += 1;
+        assert_eq!((trial.timed(1), trial.depth()), (timed, 0), "{bytes:02x?}");
+    }
+    assert_eq!((trial.histogram(1, HISTOGRAM_UNTIMED), trial.histogram(1, HISTOGRAM_AWAY)), (0, 0));
+    // A chain of three, the middle one timed too, from inside another call.
+    let to = |function: u64| [&[0xe9][..], &(function.wrapping_sub(trial.code + 0x405) as u32).to_le_bytes()].concat();
+    let (first, middle) = (Call { function: trial.code + 0x600, ..call(2) }, Call { function: trial.code + 0x700, ..call(3) });
+    trial.hit(start(4), rsp + 128);
+    trial.hit(Action::Start(first), rsp);
+    trial.leaves(first, None, &to(middle.function), |regs| regs.rsp = rsp);
+    trial.hit(Action::Start(middle), rsp);
+    trial.leaves(middle, None, &to(work), |regs| regs.rsp = rsp);
+    trial.hit(Action::Start(bare(work)), rsp);
+    assert_eq!(trial.depth(), 3);
+    trial.hit(Action::Stop(bare(work)), rsp);
+    assert_eq!((trial.timed(2), trial.timed(3), trial.timed(4), trial.depth()), (1, 1, 0, 1));
+    assert!(trial.histogram(2, HISTOGRAM_SUM) > trial.histogram(3, HISTOGRAM_SUM));
+    trial.hit(stop(4), rsp + 128);
+    assert_eq!((trial.timed(4), trial.depth()), (1, 0));
+}
+
+#[test]
+fn a_jump_to_where_nobody_sees_it_arrive_is_told_and_never_timed() {
+    let trial = Trial::new(&[0x90; 0x1000]);
+    let (rsp, work, other) = (trial.scratch + 0x4000, trial.code + 0x800, trial.code + 0x900);
+    let to = |function: u64| [&[0xe9][..], &(function.wrapping_sub(trial.code + 0x405) as u32).to_le_bytes()].concat();
+    let away = |timer: u64| (trial.histogram(timer, HISTOGRAM_AWAY), trial.histogram(timer, HISTOGRAM_AWAY_TO));
+    let (first, middle) = (Call { function: trial.code + 0x600, ..call(2) }, Call { function: trial.code + 0x700, ..call(3) });
+    trial.hit(Action::Start(first), rsp);
+    trial.leaves(first, None, &to(middle.function), |regs| regs.rsp = rsp);
+    trial.hit(Action::Start(middle), rsp);
+    trial.leaves(middle, None, &to(other), |regs| regs.rsp = rsp);
+    // That one returns, and its caller calls another one, which others jump to.
+    trial.hit(Action::Start(bare(work)), rsp);
+    trial.hit(Action::Stop(bare(work)), rsp);
+    assert_eq!((trial.timed(2), trial.timed(3), trial.depth()), (0, 0, 0));
+    assert_eq!((away(2), away(3)), ((1, other | START_FLIGHT), (1, other | START_FLIGHT)));
+    // A return of a function that the frame is not known to be in.
+    trial.hit(Action::Start(first), rsp);
+    trial.leaves(first, None, &to(work), |regs| regs.rsp = rsp);
+    trial.hit(Action::Stop(bare(work)), rsp);
+    assert_eq!((trial.timed(2), trial.depth()), (0, 1));
+    // It arrives, and is left by longjmp(3); the same function is called again by the same caller.
+    trial.hit(Action::Start(bare(work)), rsp);
+    trial.hit(Action::Start(bare(work)), rsp);
+    trial.hit(Action::Stop(bare(work)), rsp);
+    assert_eq!((trial.timed(2), trial.depth(), away(2).0), (0, 0, 1));
+    // Joined between the entry and the jump.
+    trial.leaves(first, None, &to(work), |regs| regs.rsp = rsp);
+    assert_eq!((trial.histogram(2, HISTOGRAM_UNTIMED), trial.depth()), (1, 0));
+}
+
+/// All entries of a frame end at one return, in bounded time.
+#[test]
+fn functions_that_jump_to_each_other_for_ever_have_so_many_entries_and_no_more() {
+    let trial = Trial::new(&[0x90; 0x1000]);
+    let (rsp, round) = (trial.scratch + 0x4000, Call { function: trial.code + 0x600, ..call(2) });
+    let jump = [&[0xe9][..], &(round.function.wrapping_sub(trial.code + 0x405) as u32).to_le_bytes()].concat();
+    trial.hit(Action::Start(round), rsp);
+    for _ in 0..PROBE_CHAIN + 9 {
+        trial.leaves(round, None, &jump, |regs| regs.rsp = rsp);
+        trial.hit(Action::Start(round), rsp);
+    }
+    assert_eq!((trial.depth(), trial.word(PROBE_FULL)), (PROBE_CHAIN, 10));
+    trial.hit(Action::Stop(round), rsp);
+    assert_eq!((trial.timed(2), trial.depth(), trial.histogram(2, HISTOGRAM_UNTIMED)), (PROBE_CHAIN, 0, 0));
 }
 
 #[test]
 fn stale_entries_are_dropped_a_bounded_number_at_a_time() {
     let trial = Trial::new(&[0x90; 16]);
     let top = trial.scratch + 0x7000;
-    for stop in [false, true] {
+    for stops in [false, true] {
         trial.set(PROBE_TOP, PROBE_START_SIZE * (PROBE_STALE + 100));
         for entry in 1..PROBE_STALE + 100 {
             trial.set(PROBE_STARTS + PROBE_START_SIZE * entry, top - 4096 - entry);
         }
-        trial.hit(if stop { Action::Stop { timer: 8 } } else { Action::Start { timer: 8 } }, top);
-        assert_eq!(trial.word(PROBE_TOP) / PROBE_START_SIZE, 100 + u64::from(!stop), "{stop}");
+        trial.hit(if stops { stop(8) } else { start(8) }, top);
+        assert_eq!(trial.word(PROBE_TOP) / PROBE_START_SIZE, 100 + u64::from(!stops), "{stops}");
     }
     assert_eq!((trial.histogram(8, HISTOGRAM_UNTIMED), trial.timed(8)), (1, 0));
 }
@@ -1106,7 +1256,7 @@ fn indices_beyond_the_last_are_refused() {
     let site = site(0x1000, &[0x90], &[1], None);
     for (action, last) in [
         (Action::Count { counter: 0x1_0000 }, 0xffff),
-        (Action::Start { timer: 0x1000 }, 0xfff),
+        (start(0x1000), 0xfff),
         (Action::StartGo { timer: 0x1000, goroutine: GOROUTINE }, 0xfff),
         (Action::StopGo { timer: 0x1000, goroutine: GOROUTINE }, 0xfff),
         (Action::Capture { id: 1 << 31 }, (1 << 31) - 1),
@@ -1124,7 +1274,7 @@ fn a_function_whose_first_instruction_is_a_call_is_timed() {
     let home = trial.code + 0x400;
     let mut site = site(home, &[0xe8, 0, 1, 0, 0], &[5], None);
     site.choices[0].method = Method::Call;
-    let work = Work { here: vec![Action::Start { timer: 1 }, Action::Capture { id: 5 }], leaving: Vec::new() };
+    let work = Work { here: vec![start(1), Action::Capture { id: 5 }], leaving: Vec::new() };
     let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
@@ -1138,7 +1288,7 @@ fn a_function_whose_first_instruction_is_a_call_is_timed() {
         assert_eq!(trial.read(start.rsp - 8, 8), (home + 5).to_le_bytes());
         assert_eq!(trial.word(PROBE_STARTS + PROBE_START_SIZE + START_RSP), start.rsp);
         assert_eq!(trial.word(PROBE_REGS + 8 * 4), start.rsp, "the record's stack pointer");
-        trial.hit(Action::Stop { timer: 1 }, start.rsp);
+        trial.hit(stop(1), start.rsp);
     }
     assert_eq!((trial.timed(1), trial.histogram(1, HISTOGRAM_UNTIMED)), (2, 0));
 }

@@ -121,7 +121,8 @@ impl Engine<'_> {
                 all.leaving.extend(&one.work.leaving);
                 all
             });
-            let timed = work.here.iter().any(|action| matches!(action, Action::Start { .. }));
+            let work = work.moved(module.bias);
+            let timed = work.here.iter().any(|action| matches!(action, Action::Start(call) if call.timer.is_some()));
             let foreign = group.iter().find(|one| one.site.bits != 32 || one.only.is_some_and(|only| only != Method::Trap));
             let result = match (foreign, group.first()) {
                 (Some(one), _) => Err(Unplaced::Refused(Refusal::OtherMode(one.site.bits))),
@@ -190,7 +191,7 @@ impl Engine<'_> {
     /// What a thread has counted goes to what has ended.
     pub(in crate::probe::live) fn fold_32(&mut self, tid: i32) {
         if let (Some(counted), Some(thread)) = (self.compats.threads.remove(&tid), self.threads.get(&tid)) {
-            self.past.add(thread.pid, tid, &counted.tally);
+            self.past.add(thread.pid, tid, &counted.told());
         }
     }
 
@@ -198,7 +199,7 @@ impl Engine<'_> {
     pub(in crate::probe::live) fn tallies_32(&self) -> impl Iterator<Item = ThreadTally> + '_ {
         let tally = |(tid, counted): (&i32, &Counted)| {
             let pid = self.threads.get(tid)?.pid;
-            Some(ThreadTally { pid, tid: *tid, tally: counted.tally.clone() })
+            Some(ThreadTally { pid, tid: *tid, tally: counted.told() })
         };
         self.compats.threads.iter().filter_map(tally)
     }

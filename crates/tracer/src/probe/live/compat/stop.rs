@@ -46,7 +46,8 @@ impl Engine<'_> {
             return;
         }
         let taken = spot.copy.taken(registers.eflags, registers.rcx);
-        let records = counted.hit(spot, sp, taken, tsc);
+        let records =
+            counted.hit(spot, count::Moment { sp, taken, tsc, to: &|pointer| count::target(tid, spot, registers, pointer) });
         for id in records {
             let mut hit = Hit {
                 pid,
