@@ -325,8 +325,7 @@ fn a_static_probe_and_the_counter_that_its_program_looks_at() {
     assert!(native.contains("watched 0\n"), "{native}");
     let list = tollgate(&["probe", "--list", "-e", "usdt:mine:*", program.name()]);
     assert!(text(&list.stdout).contains("mine:step"), "{}", text(&list.stderr));
-    // Where the program happens to lie, no memory may be within reach of the only jump that fits.
-    let out = tollgate(&["probe", "--traps", "-e", "usdt:mine:step", "--args", "rdi:u32", program.name()]);
+    let out = tollgate(&["probe", "-e", "usdt:mine:step", "--args", "rdi:u32", program.name()]);
     let lines = text(&out.stderr);
     assert_eq!(lines.lines().filter(|line| line.contains(" mine:step(rdi=")).count(), 100, "{lines}");
     assert!(text(&out.stdout).contains("watched 100\n"), "{}{lines}", text(&out.stdout));
@@ -362,8 +361,7 @@ fn a_list_shows_every_place_and_changes_nothing() {
 #[test]
 fn lines_have_arguments_results_and_stacks() {
     let program = c("backtrace.c");
-    // As above: a place may have no jump where the program happens to lie.
-    let out = tollgate(&["probe", "--traps", "-e", "inner@ret", "--args", "rdi:i32,ret:i32", "--stack", "--", program.name()]);
+    let out = tollgate(&["probe", "-e", "inner@ret", "--args", "rdi:i32,ret:i32", "--stack", "--", program.name()]);
     let lines = text(&out.stderr);
     assert!(out.status.success(), "{lines}");
     let count = |part: &str| lines.lines().filter(|line| line.contains(part)).count() as u64;

@@ -6,6 +6,7 @@ use super::loader;
 use super::modules::{self, Key, Module};
 use super::options::{Placed, Traps, Unplaced, Wanted, What};
 use super::patch::{Ground, Patch};
+use super::room;
 use super::run::Engine;
 use super::space::{MapPages, Space};
 use super::stop::{Hold, state};
@@ -121,7 +122,7 @@ impl Engine<'_> {
         self.release(agent);
         let key = armed?;
         let mut pages = Vec::new();
-        let early = self.prepare_news(pid, key, &mut |range, offset| {
+        let early = self.prepare_news(pid, key, &mut |range, offset, _| {
             pages.push((range, offset));
             Ok(())
         });
@@ -172,7 +173,7 @@ impl Engine<'_> {
         let mut map = map_pages(tid, space);
         let mut failed = Vec::new();
         for (range, offset) in pages {
-            let mapped = map(range.clone(), *offset);
+            let mapped = map(range.clone(), *offset, None);
             space.room.settled(range, mapped.is_ok());
             if let Err(error) = mapped {
                 let error = |_: &u64| io::Error::other(format!("memory for its trampoline: {error}"));
@@ -225,7 +226,9 @@ impl Engine<'_> {
                 thread.space = key;
             }
             self.equip(tid);
+            self.set_idle_heap(key, heap_start(pid));
             self.place(tid);
+            self.set_idle_heap(key, None);
         });
         let Err(error) = armed else { return };
         if pid == self.root && self.spaces.is_empty() {
@@ -236,6 +239,13 @@ impl Engine<'_> {
             self.failed = Some(error);
         } else {
             self.note(format!("not probed: {error}"));
+        }
+    }
+
+    /// Says where the heap begins of a program that has executed nothing yet, and that it has.
+    fn set_idle_heap(&mut self, key: usize, start: Option<u64>) {
+        if let Some(space) = self.spaces.get_mut(&key) {
+            space.room.idle_heap(start);
         }
     }
 
@@ -305,11 +315,14 @@ impl Engine<'_> {
             let file = OpenOptions::new().read(true).write(true).open(format!("/proc/{tid}/fd/{fd}"));
             let mut arena = file.and_then(Arena::new).map_err(refused("the memory that is shared with it"))?;
             let flags = (libc::MAP_SHARED | libc::MAP_NORESERVE) as u64;
-            let map = |size: u64, protection: i32, offset: u64| {
-                remote(libc::SYS_mmap, [0, size, protection as u64, flags, fd, offset]).map_err(refused("mmap in its name"))
+            let map = |at: u64, size: u64, protection: i32, offset: u64| {
+                remote(libc::SYS_mmap, [at, size, protection as u64, flags, fd, offset]).map_err(refused("mmap in its name"))
             };
-            let data = map(DATA_SIZE, libc::PROT_READ | libc::PROT_WRITE, 0)?;
-            let head = map(HEAD_SIZE + CODE_RESERVE, libc::PROT_READ | libc::PROT_EXEC, HEAD_OFFSET).inspect_err(|_| {
+            // Hints, which the kernel follows where the addresses are free.
+            let code = HEAD_SIZE + CODE_RESERVE;
+            let at = room::aside(maps, DATA_SIZE + code).map_or([0; 2], |at| [at + code, at]);
+            let data = map(at[0], DATA_SIZE, libc::PROT_READ | libc::PROT_WRITE, 0)?;
+            let head = map(at[1], code, libc::PROT_READ | libc::PROT_EXEC, HEAD_OFFSET).inspect_err(|_| {
                 let _ = remote(libc::SYS_munmap, [data, DATA_SIZE, 0, 0, 0, 0]);
             })?;
             // A core dump would read all of it, holes too, and so allocate them.
@@ -569,9 +582,9 @@ fn lend_tls(tid: i32, zeros: u64) {
 
 /// Maps pages of trampolines at an address, by calls in a thread's name: the address is reserved, which fails where something is, and then
 /// a copy of the source's mapping is moved there (mremap(2): an old size of 0 copies a shared mapping). So no descriptor is needed.
-fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Result<()> + use<> {
+fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64, Option<u64>) -> io::Result<()> + use<> {
     let arena = Rc::clone(&space.arena);
-    move |pages, offset| {
+    move |pages, offset, heap| {
         let arena = arena.borrow();
         let call = |nr: i64, args: [u64; 6]| arena.call(tid, nr, args);
         let size = pages.end - pages.start;
@@ -594,6 +607,9 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Resu
 
 /// `syscall`.
 pub(super) const SYSCALL: [u8; 2] = [0x0f, 0x05];
+        if let Some(heap) = heap {
+            move_heap(&call, heap)?;
+        }
 
 /// An instruction of the process's own that crosses into the kernel: the vDSO's, where there is one. What follows it is never executed.
 pub(super) fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option<u64> {
@@ -612,6 +628,20 @@ pub(super) fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option
 fn heap_start(pid: i32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     let (_, rest) = stat.rsplit_once(')')?;
+/// Has the heap of a program that has executed nothing yet begin at an address: it is made as large (brk(2)), and what it has by that is
+/// unmapped again. Not later: the C library remembers where it ends, and what it asks for next would be less.
+fn move_heap(call: &dyn Fn(i64, [u64; 6]) -> io::Result<i64>, to: u64) -> io::Result<()> {
+    let brk = |end: u64| call(libc::SYS_brk, [end, 0, 0, 0, 0, 0]).and_then(answer);
+    let from = brk(0)?.next_multiple_of(4096);
+    if from >= to {
+        return Ok(());
+    }
+    if brk(to)? != to {
+        return Err(io::ErrorKind::OutOfMemory.into());
+    }
+    call(libc::SYS_munmap, [from, to - from, 0, 0, 0, 0]).and_then(answer).map(drop)
+}
+
     rest.split_whitespace().nth(44)?.parse().ok().filter(|start| *start != 0)
 }
 
