@@ -1,4 +1,5 @@
-//! Places of `tollgate probe` that a file promises: they are probed when the program is launched, wherever it happens to lie.
+//! Places of `tollgate probe` that a file promises: they are probed when the program is launched, wherever it happens to lie; and static
+//! probes, whose notes say where their arguments are.
 
 mod command;
 
@@ -82,4 +83,44 @@ fn a_place_with_one_jump_is_probed_at_every_start_and_the_heap_grows() {
         let probe = &program.report()["probes"][0];
         assert_eq!((&probe["hits"], &probe["method"]), (&100.into(), &"pun".into()), "start {start}: {probe}");
     }
+}
+
+/// The register was printed in which a function has its first argument.
+#[test]
+fn arguments_of_static_probes_are_read_where_their_notes_say() {
+    let program = Program::new("arguments.c");
+    let ran = program.probed(&[], &["--print", "--stack", "-e", "usdt:mine:step", "--", "./p"]);
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "done\n"), "{}", ran.stderr);
+    let lines: Vec<&str> = ran.stderr.lines().filter(|line| line.contains(" mine:step(")).collect();
+    assert_eq!(lines.len(), 4, "{}", ran.stderr);
+    for (n, line) in lines.iter().enumerate() {
+        let parts: Vec<&str> = line.split_once("mine:step(").unwrap().1.trim_end_matches(')').split(", ").collect();
+        // The frame's address, which nobody knows here, and that of a word.
+        assert!(parts[0].starts_with("arg1=0x7f") && parts[6].starts_with("arg7=0x"), "{line}");
+        let entry = if n == 0 { "0".to_string() } else { format!("-{n}") };
+        let known = [format!("arg2={entry}"), format!("arg3={:#x}", 1000 + n), format!("arg4={entry}"), "arg5=119".into()];
+        assert_eq!(parts[1..5], known, "{line}");
+        assert_eq!((parts[5], parts[7]), ("arg6=-7", "arg8=?"), "{line}");
+    }
+    assert_eq!(ran.stderr.lines().filter(|line| line.starts_with(" > ") && line.contains("(main+")).count(), 4, "{}", ran.stderr);
+    let ran = program.probed(&[], &["--args", "arg3:i32,rbp,arg2:x32", "-e", "usdt:mine:step", "--", "./p"]);
+    let line = ran.stderr.lines().find(|line| line.contains("arg3=1003")).unwrap_or_else(|| panic!("{}", ran.stderr));
+    assert!(line.contains("rbp=0x7f") && line.contains("arg2=0xfffffffd"), "{line}");
+}
+
+#[test]
+fn a_static_probe_of_a_library_that_is_loaded_later_is_waited_for() {
+    let program = Program::new("arguments.c");
+    program.compile("arguments.c", &["-DLIBRARY", "-shared", "-fPIC", "-o", "late.so"]);
+    let ran = program.probed(&[], &["--print", "-e", "usdt:mine:late", "--", "./p", "./late.so"]);
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "done\n"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("probed if one that has it is loaded later"), "{}", ran.stderr);
+    for n in 0..4 {
+        assert!(ran.stderr.contains(&format!(" mine:late(arg1={n:#x})")), "{}", ran.stderr);
+    }
+    // One that never comes is said at the end, and one that a known file should have at once.
+    let ran = program.probed(&[], &["-e", "usdt:mine:never", "--", "./p"]);
+    assert!(ran.status == 0 && ran.stderr.contains("nothing of that name was mapped"), "{}", ran.stderr);
+    let ran = program.probed(&[], &["-e", "usdt:./p:mine:never", "--", "./p"]);
+    assert!(ran.status == 1 && ran.stdout.is_empty(), "{}", ran.stderr);
 }

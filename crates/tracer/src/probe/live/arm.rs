@@ -4,7 +4,7 @@ use super::arena::{Arena, CODE_RESERVE, DATA_SIZE, HEAD_OFFSET};
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
-use super::options::{Placed, Traps, Unplaced, Wanted, What};
+use super::options::{Item, Placed, Traps, Unplaced, Wanted, What};
 use super::patch::{Ground, Patch};
 use super::room;
 use super::run::Engine;
@@ -278,6 +278,7 @@ impl Engine<'_> {
         let mut space = Space::new(arena, added);
         space.traps = self.options.traps != Traps::Never;
         space.slots = registers.gs_base == 0 && registers.gs == 0;
+        space.arena.borrow().let_wait(!self.options.drop && self.options.traps != Traps::Handler);
         space.barrier =
             space.arena.borrow().call(tid, libc::SYS_membarrier, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
         let limits = space.arena.borrow().set_head(HEAD_ADDED, added.into());
@@ -415,9 +416,11 @@ impl Engine<'_> {
     /// threads may run.
     fn prepare_news(&mut self, pid: i32, key: usize, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
         let (Ok(memory), Ok(maps)) = (Memory::open(pid), maps::read(pid)) else { return Vec::new() };
-        let Some(mut space) = self.spaces.remove(&key) else { return Vec::new() };
+        let Some(space) = self.spaces.get(&key) else { return Vec::new() };
         let (new, all) = modules::news(pid, &maps, &|key| space.modules.contains_key(key));
         let gone: Vec<Key> = space.modules.keys().filter(|key| !all.contains(key)).cloned().collect();
+        self.tell_mapped(pid, !new.is_empty() || !gone.is_empty());
+        let Some(mut space) = self.spaces.remove(&key) else { return Vec::new() };
         for key in gone {
             let ranges = space.modules.remove(&key).unwrap_or_default();
             space.retire(&key, &ranges);
@@ -431,6 +434,10 @@ impl Engine<'_> {
             space.modules.insert(module.key(), module.ranges.clone());
             patches.extend(self.prepare(&mut space, module, &memory, map));
         }
+        // Sites are written after this, and what is new is of them alone.
+        if let Err(error) = space.write_captures(&self.capture_sets()) {
+            self.note(format!("process {pid}: what records of it copy: {error}"));
+        }
         if let Some(loader) = fresh {
             match space.prepare_loader(loader, &memory, map) {
                 Ok(patch) => patches.extend(patch),
@@ -439,6 +446,19 @@ impl Engine<'_> {
         }
         self.spaces.insert(key, space);
         patches
+    }
+
+    /// Tells that modules have come or gone. What was recorded before is told first: its addresses are those of what was there.
+    pub(super) fn tell_mapped(&mut self, pid: i32, changed: bool) {
+        if changed {
+            self.read_rings();
+            self.listener.mapped(pid);
+        }
+    }
+
+    /// What records copy.
+    pub(super) fn capture_sets(&self) -> Vec<Vec<Item>> {
+        self.options.captures.iter().cloned().chain(self.matcher.sets()).collect()
     }
 
     /// Trampolines for one module.
@@ -587,6 +607,9 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64, Option<u64>
     move |pages, offset, heap| {
         let arena = arena.borrow();
         let call = |nr: i64, args: [u64; 6]| arena.call(tid, nr, args);
+        if let Some(heap) = heap {
+            move_heap(&call, heap)?;
+        }
         let size = pages.end - pages.start;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
         let reserve = [pages.start, size, libc::PROT_NONE as u64, flags as u64, u64::MAX, 0];
@@ -605,11 +628,22 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64, Option<u64>
     }
 }
 
+/// Has the heap of a program that has executed nothing yet begin at an address: it is made as large (brk(2)), and what it has by that is
+/// unmapped again. Not later: the C library remembers where it ends, and what it asks for next would be less.
+fn move_heap(call: &dyn Fn(i64, [u64; 6]) -> io::Result<i64>, to: u64) -> io::Result<()> {
+    let brk = |end: u64| call(libc::SYS_brk, [end, 0, 0, 0, 0, 0]).and_then(answer);
+    let from = brk(0)?.next_multiple_of(4096);
+    if from >= to {
+        return Ok(());
+    }
+    if brk(to)? != to {
+        return Err(io::ErrorKind::OutOfMemory.into());
+    }
+    call(libc::SYS_munmap, [from, to - from, 0, 0, 0, 0]).and_then(answer).map(drop)
+}
+
 /// `syscall`.
 pub(super) const SYSCALL: [u8; 2] = [0x0f, 0x05];
-        if let Some(heap) = heap {
-            move_heap(&call, heap)?;
-        }
 
 /// An instruction of the process's own that crosses into the kernel: the vDSO's, where there is one. What follows it is never executed.
 pub(super) fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option<u64> {
@@ -628,20 +662,6 @@ pub(super) fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option
 fn heap_start(pid: i32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     let (_, rest) = stat.rsplit_once(')')?;
-/// Has the heap of a program that has executed nothing yet begin at an address: it is made as large (brk(2)), and what it has by that is
-/// unmapped again. Not later: the C library remembers where it ends, and what it asks for next would be less.
-fn move_heap(call: &dyn Fn(i64, [u64; 6]) -> io::Result<i64>, to: u64) -> io::Result<()> {
-    let brk = |end: u64| call(libc::SYS_brk, [end, 0, 0, 0, 0, 0]).and_then(answer);
-    let from = brk(0)?.next_multiple_of(4096);
-    if from >= to {
-        return Ok(());
-    }
-    if brk(to)? != to {
-        return Err(io::ErrorKind::OutOfMemory.into());
-    }
-    call(libc::SYS_munmap, [from, to - from, 0, 0, 0, 0]).and_then(answer).map(drop)
-}
-
     rest.split_whitespace().nth(44)?.parse().ok().filter(|start| *start != 0)
 }
 
