@@ -13,6 +13,12 @@ use crate::probe::{GOROUTINE_STARTS, GOROUTINES_SIZE, PROBE_SLOT_SIZE, PROBE_SLO
 pub const HEAD_DATA_TRACER: u64 = 0x40;
 /// Set to the number of traps that the handler has led on: it ran, so no tracer took them.
 pub const HEAD_DATA_LED: u64 = 0xc0;
+/// Not 0: a thread whose ring is full waits until the tracer has read it. 0: its record is lost, and counted as such.
+pub const HEAD_DATA_WAIT: u64 = 0xc8;
+/// How often the tracer has read all rings. A thread waits for [`HEAD_PASSES`] at most: a ring that is full then is one that nobody reads.
+pub const HEAD_DATA_PASSES: u64 = 0xd0;
+/// The first of these may have begun before the thread waited; the second has not.
+pub const HEAD_PASSES: u64 = 2;
 /// Threads that are stepped ([`crate::stepped`]).
 pub const HEAD_DATA_STEPPED: u64 = 0x100;
 /// A place for structures that are passed to the kernel.
@@ -59,7 +65,7 @@ pub const HEAD_SET_TABLE: u64 = 0x1000;
 pub const HEAD_SETS: u64 = 64;
 /// Items of a set.
 pub const HEAD_SET_ITEMS: u64 = 16;
-/// Bytes of an item: kind u8 | register u8 | count's register u8 | 0 | size u32, and a displacement i64.
+/// Bytes of an item: kind u8 | register u8 | count's register u8 | index u8 ([`ITEM_INDEXED`]) | size u32, and a displacement i64.
 pub const HEAD_ITEM_SIZE: u64 = 16;
 /// The agent.
 pub const HEAD_BLOB: u64 = 0x6000;
@@ -91,6 +97,9 @@ pub const ITEM_COUNTED: u8 = 3;
 pub const ITEM_POINTER: u8 = 4;
 /// `size` bytes of the stack, for unwinding: the chunk is marked so.
 pub const ITEM_STACK: u8 = 5;
+
+/// In an item's index, where there is one: its register is in the lower four bits, what it is shifted left by in the next two.
+pub const ITEM_INDEXED: u8 = 0x80;
 
 /// Most words that a record has, chunks and all.
 pub const HEAD_RECORD_WORDS: u64 = 0x1000;

@@ -56,6 +56,8 @@ pub const PROBE_FLAGS: u64 = 0x100;
 // The ring, written by the agent and read by the tracer.
 /// Position behind the last published record, in words of 8 bytes; it only grows.
 pub const PROBE_HEAD: u64 = 0x140;
+/// Not 0 while the thread waits for room in its ring: the tracer stops it meanwhile.
+pub const PROBE_WAITS: u64 = 0x148;
 /// The position that [`PROBE_HEAD`] may reach: what was read, plus [`PROBE_RING_WORDS`].
 pub const PROBE_LIMIT: u64 = 0x180;
 /// The agent's stack, [`PROBE_STACK_SIZE`] bytes.

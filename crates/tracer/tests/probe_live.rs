@@ -142,7 +142,7 @@ fn helper() {
     let traps = if flags.contains('n') { Traps::Never } else { Traps::Stops };
     let mut options = Options { follow: flags.contains('f'), traps, ..Options::default() };
     if job.capture {
-        options.captures = vec![vec![Item { register: 7, displacement: 0, what: What::String }]];
+        options.captures = vec![vec![Item { register: 7, index: None, displacement: 0, what: What::String }]];
     }
     let (cycles, toggle) = cycles.split_once('/').unwrap_or((cycles, "0"));
     options.toggle = toggle.parse().unwrap();

@@ -49,6 +49,8 @@ static void chunk(struct job *job, u64 index, u64 address, u64 length, u64 flags
 static void item(struct job *job, u64 index, const u64 *registers, u64 word, u64 displacement, u64 limit)
 {
     u64 address = registers[word >> 8 & 15] + displacement, size = word >> 32, pointer = 0, count;
+    if (word >> 24 & ITEM_INDEXED)
+        address += registers[word >> 24 & 15] << (word >> 28 & 3);
     switch (word & 0xff) {
     case ITEM_STRING:
         chunk(job, index, address, limit, 0, 1);
@@ -80,15 +82,41 @@ static int tracer_lives(u64 head)
     return (word & 0x40000000) == 0 && word != 0;
 }
 
+/*
+ * Whether so many words of the ring are free, if need be after a wait for the tracer to read it: a wait that makes no call of the kernel,
+ * which a filter of the program's might answer with a signal, and no trap, which kills where SIGTRAP is blocked and the tracer is killed.
+ * The tracer stops whom it sees waiting, so that nobody spins for long. The wait ends with the tracer's life, and where the tracer has read all rings and not this one. The passes are looked at before the limit:
+ * who sees a pass sees what it has read.
+ */
+static int has_room(u64 slot, u64 head, u64 position, u64 words)
+{
+    u64 data = *at(head, HEAD_DATA);
+    volatile u64 *limit = at(slot, PROBE_LIMIT), *wait = at(data, HEAD_DATA_WAIT), *passes = at(data, HEAD_DATA_PASSES);
+    u64 begun = *passes;
+    int room, lives, waits;
+    do {
+        u64 passed = *passes - begun, left = *limit - position;
+        lives = left <= PROBE_RING_WORDS && tracer_lives(head);
+        room = left >= words;
+        waits = lives && !room && *wait && passed < HEAD_PASSES;
+        if (*at(slot, PROBE_WAITS) != (u64)waits)
+            *at(slot, PROBE_WAITS) = waits;
+        asm volatile("" ::: "memory");
+        if (waits)
+            asm volatile("pause");
+    } while (waits);
+    return lives && room;
+}
+
 __attribute__((visibility("hidden"))) void probe_record(u64 slot)
 {
     u64 head = (u64)blob_start - HEAD_BLOB;
-    volatile u64 *published = at(slot, PROBE_HEAD), *limit = at(slot, PROBE_LIMIT);
-    u64 position = *published, left = *limit - position;
+    volatile u64 *published = at(slot, PROBE_HEAD);
+    u64 position = *published;
     u64 to_end = PROBE_RING_WORDS - position % PROBE_RING_WORDS;
     /* A record lies in one piece: where the ring's end is too near, a filler goes before it. */
     u64 filler = to_end < HEAD_RECORD_WORDS ? to_end : 0;
-    if (left > PROBE_RING_WORDS || left < filler + HEAD_RECORD_WORDS || !tracer_lives(head)) {
+    if (!has_room(slot, head, position, filler + HEAD_RECORD_WORDS)) {
         ++*at(slot, PROBE_LOST);
         return;
     }

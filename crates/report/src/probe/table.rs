@@ -35,8 +35,10 @@ pub fn whole(report: &ProbeReport, style: Style) -> String {
     out.push_str(&threads(report, style));
     out.push_str(&refused(report, style));
     if report.lost > 0 {
-        let text =
-            format!("{} records of hits were lost because their rings were full; counts are complete.", count(report.lost));
+        let text = format!(
+            "{} records of single hits were lost: what shows single hits lacks them, and counts have them.",
+            count(report.lost)
+        );
         out.push_str(&hanging("", &text, 0, style));
     }
     for note in report.notes.iter().take(NOTES) {

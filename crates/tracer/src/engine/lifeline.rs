@@ -103,6 +103,12 @@ pub(crate) fn selector() -> (u64, u64) {
     }
 }
 
+/// Whether the kernel tells programs of this thread's end, in a word that has its number: they may wait for it as long as it lives. Any
+/// number will do for that.
+pub(crate) fn is_tied() -> bool {
+    given_mask().is_some()
+}
+
 /// Has the kernel clear the futex word before this node when this thread ends.
 pub(crate) fn tie(node: &AtomicU64) {
     with_nodes(|nodes| nodes.push(std::ptr::from_ref(node) as u64));
@@ -115,7 +121,7 @@ pub(crate) fn untie(node: &AtomicU64) {
 }
 
 fn with_nodes(change: impl FnOnce(&mut Vec<u64>)) {
-    if blocking_byte().is_none() {
+    if !is_tied() {
         return;
     }
     HEAD.with_borrow_mut(|head| {

@@ -22,6 +22,8 @@ pub mod trampoline;
 
 pub use tollgate_agent::probe::bucket_start;
 
+/// Sets of what records copy.
+pub const SETS: usize = tollgate_agent::head::HEAD_SETS as usize;
 /// Places whose hits can be counted, in one run.
 pub const COUNTERS: u32 = tollgate_agent::probe::PROBE_COUNTERS as u32;
 /// Functions that can be timed, in one run.

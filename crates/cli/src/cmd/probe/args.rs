@@ -52,6 +52,10 @@ pub struct ProbeArgs {
     /// Print the user's stack below each line.
     #[arg(long, help_heading = ACTION)]
     pub stack: bool,
+    /// Never make the program wait: count the hits that are not shown because of it. Without this, a thread whose hits come faster than
+    /// they are shown waits. Needed to probe what shows them: the terminal, or the reader of a pipe.
+    #[arg(long, help_heading = ACTION)]
+    pub drop: bool,
 
     /// Write the report to a file instead of standard error.
     #[arg(short = 'o', long, value_name = "FILE", help_heading = OUTPUT)]

@@ -1,5 +1,6 @@
 //! From specs to places: reads each file that a program maps, says what is to be probed there, and remembers what became of it.
 
+use super::values::{self, Value};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::File;
@@ -7,17 +8,21 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use tollgate_report::probe::model::{ExitSite, Probe};
 use tollgate_tracer::probe::find::{self, Called, FindError, Found, Kind, Symbols, instruction};
-use tollgate_tracer::probe::live::{Matcher, Module, Placed, Wanted};
+use tollgate_tracer::probe::live::{Item, Matcher, Module, Placed, Wanted};
 use tollgate_tracer::probe::plan::{Exits, Leads, NoGoroutine, Planner};
 use tollgate_tracer::probe::site::{Exit, Method, Refusal, Site};
-use tollgate_tracer::probe::spec::Spec;
+use tollgate_tracer::probe::spec::{Spec, What};
 use tollgate_tracer::probe::trampoline::{Action, Call, Goroutine, Work};
-use tollgate_tracer::probe::{COUNTERS, TIMERS};
+use tollgate_tracer::probe::{COUNTERS, SETS, TIMERS};
 
-/// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one.
+/// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one, and static probes' follow.
 pub const ENTRY_SET: u32 = 0;
 /// See [`ENTRY_SET`].
 pub const EXIT_SET: u32 = 1;
+
+/// What is said where there are more kinds of static probes than sets.
+const CROWDED: &str =
+    "static probes have their arguments in more different places than can be copied: those of some are not shown";
 
 /// Why a place that only a trap can probe is not probed.
 const TRAP: &str = "nothing but a trap is possible there: --traps allows it";
@@ -94,6 +99,10 @@ pub struct Entry {
     pub moves: bool,
     /// A static probe's counter in the program, an address of the file.
     pub semaphore: Option<u64>,
+    /// A static probe's arguments, as they are shown.
+    pub values: Option<Vec<Value>>,
+    /// What records of it copy.
+    set: u32,
     /// It was probed in some process.
     pub placed: bool,
     /// Where it was not, and why: nothing of such a process is counted.
@@ -259,6 +268,10 @@ pub struct Places {
     timers: u32,
     raised: Vec<Raised>,
     biases: HashMap<i32, Vec<Piece>>,
+    /// What is to be shown of an entry, and what is copied for every one.
+    shown: (Vec<Value>, Option<Item>),
+    /// What static probes' records copy.
+    sets: Vec<Vec<Item>>,
 }
 
 impl Places {
@@ -288,7 +301,15 @@ impl Places {
             timers: 0,
             raised: Vec::new(),
             biases: HashMap::new(),
+            shown: (Vec::new(), None),
+            sets: Vec::new(),
         }
+    }
+
+    /// Says what is to be shown of an entry, and what is copied for every one.
+    pub fn showing(mut self, values: Vec<Value>, stack: Option<Item>) -> Places {
+        self.shown = (values, stack);
+        self
     }
 
     /// Keeps what is read, so that near names can be offered.
@@ -340,6 +361,11 @@ impl Places {
             }
         }
         names
+    }
+
+    /// Whether libraries may be loaded at run time: a program that is linked statically has no loader.
+    pub fn loads(&self) -> bool {
+        self.kept.iter().flatten().filter(|symbols| symbols.path.is_absolute()).count() > 1
     }
 
     /// Files that were read and have a function of this name, though the spec does not mean them.
@@ -473,6 +499,8 @@ impl Places {
                 timer: None,
                 moves: false,
                 semaphore: None,
+                values: None,
+                set: ENTRY_SET,
                 placed: false,
                 refused: Vec::new(),
             }
@@ -522,6 +550,7 @@ impl Places {
         if let Some(exits) = &exits {
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
         }
+        let (values, set) = self.arguments(spec, &found);
         self.entries.push(Entry {
             probe,
             hits: Some(hits),
@@ -529,6 +558,8 @@ impl Places {
             timer: timing.map(|timing| timing.timer),
             moves,
             semaphore: found.semaphore,
+            values,
+            set,
             placed: false,
             refused: Vec::new(),
         });
@@ -539,6 +570,28 @@ impl Places {
         if let Some(timing) = fresh {
             layout.timed.insert(function.start, Timed { name: found.name, timing, exits });
         }
+    }
+
+    /// What is shown of a static probe's arguments, and the set of what is copied for that.
+    fn arguments(&mut self, spec: &Spec, found: &Found) -> (Option<Vec<Value>>, u32) {
+        if !self.does.record || !matches!(spec.what, What::Usdt(..)) {
+            return (None, ENTRY_SET);
+        }
+        let mut values = values::of_static(&self.shown.0, &found.arguments);
+        let items: Vec<Item> = values::items(&mut values).into_iter().chain(self.shown.1).collect();
+        let first = EXIT_SET as usize + 1;
+        let known = self.sets.iter().position(|set| *set == items);
+        let index = known.unwrap_or(self.sets.len());
+        if first + index >= SETS {
+            if !self.notes.iter().any(|note| note == CROWDED) {
+                self.notes.push(CROWDED.into());
+            }
+            return (Some(Vec::new()), ENTRY_SET);
+        }
+        if known.is_none() {
+            self.sets.push(items);
+        }
+        (Some(values), (first + index) as u32)
     }
 
     /// How a place can be probed, or why it is not.
@@ -790,7 +843,7 @@ impl Places {
         let entry = &self.entries[index];
         let record = |set: u32| self.does.record.then(|| id(set, index)).flatten().map(|id| Action::Capture { id });
         let mut here: Vec<Action> = entry.hits.iter().map(|counter| Action::Count { counter: *counter }).collect();
-        here.extend(record(ENTRY_SET));
+        here.extend(record(entry.set));
         here.extend(timing.map(Timing::start));
         add(spots, site, here, Vec::new(), (index, Role::Entry));
         for (number, site) in exits.iter().enumerate() {
@@ -966,6 +1019,10 @@ impl Matcher for Places {
 
     fn timers(&self) -> u32 {
         self.timers
+    }
+
+    fn sets(&self) -> Vec<Vec<Item>> {
+        self.sets.clone()
     }
 }
 

@@ -51,7 +51,7 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     let mut values = args.arguments.as_deref().map(Values::parse).transpose()?.unwrap_or_default();
     let does = Does { returns: args.timeline.is_some(), time: args.hist, record: args.records(), traps: args.traps };
     let target = target(args)?;
-    let mut places = Places::new(specs, does).keep();
+    let mut places = Places::new(specs, does).showing(values.entry.clone(), stack(args)).keep();
     look(args, &mut places)?;
     if args.list {
         return list_all(args, places);
@@ -177,6 +177,16 @@ fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
             }
             continue;
         }
+        // Libraries with static probes are loaded by name at run time (the JVM's).
+        if matches!(spec.what, Meant::Usdt(..)) && spec.module.is_none() && !args.list && places.loads() {
+            if !args.quiet {
+                eprintln!(
+                    "tollgate: -e {}: no file that is mapped at the start has such a static probe; it is probed if one that has it is loaded later",
+                    spec.text
+                );
+            }
+            continue;
+        }
         let later = match args.follow && spec.module.is_none() {
             true => "; a program that is run later is waited for by its file's name (`FILE:FUNCTION`)",
             false => "",
@@ -290,11 +300,13 @@ fn captures(args: &ProbeArgs, values: &mut Values) -> Vec<Vec<Item>> {
         return Vec::new();
     }
     let mut entry = values::items(&mut values.entry);
-    if args.stack || args.flame.is_some() {
-        // From the stack pointer (number 4) on.
-        entry.push(Item { register: 4, displacement: 0, what: What::Stack(STACK) });
-    }
+    entry.extend(stack(args));
     vec![entry, values::items(&mut values.exit)]
+}
+
+/// The user's stack, where it is to be shown: from the stack pointer (number 4) on.
+fn stack(args: &ProbeArgs) -> Option<Item> {
+    (args.stack || args.flame.is_some()).then_some(Item { register: 4, index: None, displacement: 0, what: What::Stack(STACK) })
 }
 
 /// Writes a text to the file that was asked for, or to standard output.
@@ -320,11 +332,16 @@ impl Matcher for Shared {
     fn timers(&self) -> u32 {
         self.0.borrow().timers()
     }
+
+    fn sets(&self) -> Vec<Vec<Item>> {
+        self.0.borrow().sets()
+    }
 }
 
 fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, captures: Vec<Vec<Item>>) -> Result<End> {
     let traps = if args.traps { Traps::Stops } else { Traps::Never };
-    let options = Options { follow: args.follow, captures, traps, duration: args.duration, ..Options::default() };
+    let options =
+        Options { follow: args.follow, captures, drop: args.drop, traps, duration: args.duration, ..Options::default() };
     let asked = match args.command.is_empty() {
         true => Asked::attached(&options.stop),
         false => Asked::launched(&options.stop),
@@ -384,6 +401,7 @@ impl Outputs {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
         };
+        teller.tell_lost(&outcome.threads);
         let unread = teller.unread();
         let mut exported = Ok(());
         if let (Some(sink), Some(path)) = (teller.timeline.take(), &args.timeline) {

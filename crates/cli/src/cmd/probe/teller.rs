@@ -13,7 +13,8 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
-use tollgate_report::format::clean;
+use std::time::{Duration, Instant};
+use tollgate_report::format::{clean, count};
 use tollgate_report::probe::model::{Bucket, Latency, Probe, ProbeReport, ProcessHits, SCHEMA, ThreadHits};
 use tollgate_report::probe::table;
 use tollgate_report::sink::table::Style;
@@ -28,6 +29,9 @@ use tollgate_tracer::symbol::{self, Files, Maps, Resolver};
 
 /// Calls of one thread that are under way and kept to be paired with their exits, at most.
 const DEEPEST: usize = 1 << 14;
+
+/// A map that was read so long ago is read again, as long as its process lives: programs that make code at run time map memory all the time.
+const FRESH: Duration = Duration::from_millis(250);
 
 /// Where lines go: gathered, and written in pieces; a terminal gets each at once.
 pub struct Lines {
@@ -89,7 +93,8 @@ pub struct Teller<'a> {
     pub failed: Option<io::Error>,
     /// Entries that wait for their exits, by process and thread: entry's index, stack pointer, time, arguments.
     open: HashMap<(i32, i32), Vec<Open>>,
-    maps: HashMap<i32, Maps>,
+    /// What addresses mean, by process, and when that was read.
+    maps: HashMap<i32, (Maps, Instant)>,
     files: Files,
     resolver: Resolver,
     /// The process that was launched.
@@ -225,17 +230,15 @@ impl<'a> Teller<'a> {
 
     /// The user's stack at a probed instruction, innermost first.
     fn stack(&mut self, hit: &Hit) -> Vec<symbol::Place> {
-        let Some(chunk) = hit.chunks().find(|chunk| chunk.address == hit.registers[4] && !chunk.bytes.is_empty()) else {
+        // An argument may lie there too, and is shorter.
+        let stacks = hit.chunks().filter(|chunk| chunk.address == hit.registers[4] && !chunk.bytes.is_empty());
+        let Some(chunk) = stacks.max_by_key(|chunk| chunk.bytes.len()) else {
             return Vec::new();
         };
         // One behind the instruction: the unwinder and the names look at the byte before, which is the instruction itself then.
         let ip = hit.site.wrapping_add(1);
         let stack = Stack { ip, sp: hit.registers[4], bp: hit.registers[5], bytes: chunk.bytes.to_vec(), kernel: Vec::new() };
-        let known = self.maps.get(&hit.pid).is_some_and(|maps| maps.region(hit.site).is_some_and(|region| region.executable));
-        if !known && let Ok(maps) = self.files.snapshot(hit.pid) {
-            self.maps.insert(hit.pid, maps);
-        }
-        let Some(maps) = self.maps.get(&hit.pid).cloned() else { return Vec::new() };
+        let Some(maps) = self.maps_at(hit) else { return Vec::new() };
         let addresses = symbol::unwind::user(&stack, hit.bits, &maps, &mut self.resolver);
         let mut places: Vec<symbol::Place> = addresses.into_iter().map(|address| self.resolver.caller(&maps, address)).collect();
         if let Some(first) = places.first_mut() {
@@ -249,6 +252,46 @@ impl<'a> Teller<'a> {
         let (clock, drifted) = self.clock.ended();
         self.clock = clock;
         drifted
+    }
+
+    /// What addresses mean where a hit was made. What a process has executed since, or its end, changes nothing of that.
+    fn maps_at(&mut self, hit: &Hit) -> Option<Maps> {
+        let covers = |maps: &Maps| maps.region(hit.site).is_some_and(|region| region.executable);
+        let known = self.maps.get(&hit.pid);
+        if !known.is_some_and(|(maps, read)| covers(maps) && read.elapsed() < FRESH) {
+            let now = self.files.snapshot(hit.pid).ok().filter(covers);
+            if let Some(maps) = now.or_else(|| known.map(|(maps, _)| maps.clone())) {
+                self.maps.insert(hit.pid, (maps, Instant::now()));
+            }
+        }
+        self.maps.get(&hit.pid).map(|(maps, _)| maps.clone())
+    }
+
+    /// Reads what addresses of a process mean, where stacks are to be named.
+    fn look(&mut self, pid: i32) {
+        if (self.args.stack || self.flame.is_some())
+            && let Ok(maps) = self.files.snapshot(pid)
+        {
+            self.maps.insert(pid, (maps, Instant::now()));
+        }
+    }
+
+    /// Tells in all that shows single hits how many are missing. (The report has them, too.)
+    pub fn tell_lost(&mut self, threads: &[ThreadTally]) {
+        let now = self.clock.now();
+        for ThreadTally { pid, tid, tally } in threads.iter().filter(|thread| thread.tally.lost > 0) {
+            let lost = format!("{} hits lost", count(tally.lost));
+            if let Some(flame) = &mut self.flame {
+                flame.lose(tally.lost);
+            }
+            if let Some(timeline) = &mut self.timeline {
+                let marked = timeline.mark(*pid, *tid, now, &lost, "");
+                self.failed = self.failed.take().or(marked.err());
+            }
+            if let Some(lines) = &mut self.lines {
+                lines.write(&format!("{pid}/{tid}: {lost}\n"));
+            }
+        }
     }
 
     /// The report of what was counted so far.
@@ -320,7 +363,7 @@ impl Listener for Teller<'_> {
             };
             self.left(hit, entry, &result, returned);
         } else {
-            let text = values::text(&self.values.entry, hit);
+            let text = values::text(entry.values.as_ref().unwrap_or(&self.values.entry), hit);
             self.entered(hit, entry, &text);
         }
     }
@@ -347,6 +390,9 @@ impl Listener for Teller<'_> {
     }
 
     fn forked(&mut self, from: i32, pid: i32) {
+        if let Some(maps) = self.maps.get(&from).filter(|_| self.args.follow).cloned() {
+            self.maps.insert(pid, maps);
+        }
         self.places.borrow_mut().forked(from, pid, self.args.follow);
     }
 
@@ -358,14 +404,13 @@ impl Listener for Teller<'_> {
         self.open.retain(|(process, _), _| *process != pid);
     }
 
-    fn ending(&mut self, pid: i32) {
-        // The last time that the map can be read; records of the process may come later still.
-        if (self.args.stack || self.flame.is_some())
-            && !self.maps.contains_key(&pid)
-            && let Ok(maps) = self.files.snapshot(pid)
-        {
-            self.maps.insert(pid, maps);
-        }
+    fn mapped(&mut self, pid: i32) {
+        self.look(pid);
+    }
+
+    fn gone(&mut self, pid: i32) {
+        self.maps.remove(&pid);
+        self.open.retain(|(process, _), _| *process != pid);
     }
 }
 

@@ -1,6 +1,7 @@
 //! `--args`: which registers and what they point to, and how they are printed.
 
 use crate::exit::Usage;
+use tollgate_tracer::probe::find::{Argument, Operand};
 use tollgate_tracer::probe::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What};
 
 /// The registers, in the order of the instruction encoding.
@@ -17,6 +18,8 @@ enum Place {
     Register(u8),
     /// Memory at a register and a displacement.
     Memory(u8, i64),
+    /// An argument of a static probe: where it is, its bytes, and whether it has a sign.
+    Static(Operand, u8, bool),
 }
 
 /// How a value is printed.
@@ -142,12 +145,43 @@ fn parse_kind(text: &str) -> Option<Kind> {
     }
 }
 
+/// What is shown of a static probe with these arguments: what was asked for, where `arg1` is the first of them; if nothing was, all.
+pub fn of_static(asked: &[Value], arguments: &[Argument]) -> Vec<Value> {
+    let place = |argument: &Argument| Place::Static(argument.operand, argument.size, argument.signed);
+    if asked.is_empty() {
+        let shown = |(index, argument): (usize, &Argument)| {
+            let kind = match (argument.signed, argument.size) {
+                (true, _) => Kind::Signed(8),
+                (false, 8) => Kind::Hex(8),
+                (false, _) => Kind::Unsigned(8),
+            };
+            Value { name: format!("arg{}", index + 1), place: place(argument), kind, item: None }
+        };
+        return arguments.iter().enumerate().map(shown).collect();
+    }
+    let unknown = Place::Static(Operand::Unknown, 8, false);
+    let argument = |register: u8| arguments.get(usize::from(register.checked_sub(ARGUMENT)?));
+    let moved = |value: &Value| match value.place {
+        Place::Register(register) if register >= ARGUMENT => argument(register).map_or(unknown, place),
+        Place::Memory(register, displacement) if register >= ARGUMENT => match argument(register).map(|one| one.operand) {
+            Some(Operand::Register(register, 0)) => Place::Memory(register, displacement),
+            _ => unknown,
+        },
+        other => other,
+    };
+    asked.iter().map(|value| Value { place: moved(value), item: None, ..value.clone() }).collect()
+}
+
 /// What a record must copy for these values; each value learns which chunk is its own.
 pub fn items(values: &mut [Value]) -> Vec<Item> {
     let mut items = Vec::new();
     for value in values {
         let what = match (value.place, value.kind) {
-            (Place::Register(_), Kind::String) => What::String,
+            (Place::Static(Operand::Constant(_) | Operand::Unknown, ..), _) => continue,
+            (Place::Static(Operand::Memory(..), ..), Kind::String) => What::Pointer,
+            // What a pointer in memory points to is only copied where it is a string.
+            (Place::Static(Operand::Memory(..), size, _), _) => What::Bytes(size.into()),
+            (Place::Register(_) | Place::Static(..), Kind::String) => What::String,
             (Place::Memory(..), Kind::String) => What::Pointer,
             (_, Kind::Bytes(count)) => What::Bytes(count),
             (_, Kind::Counted(register)) => What::Counted(register, BUFFER),
@@ -155,16 +189,23 @@ pub fn items(values: &mut [Value]) -> Vec<Item> {
             // Of a 32-bit program half of it is looked at.
             (Place::Memory(..), Kind::Word) => What::Bytes(8),
             (Place::Memory(..), Kind::Character) => What::Bytes(1),
-            (Place::Register(_), _) => continue,
-        };
-        let (register, displacement) = match value.place {
-            Place::Register(register) => (register, 0),
-            Place::Memory(register, displacement) => (register, displacement),
+            (Place::Register(_) | Place::Static(..), _) => continue,
         };
         value.item = Some(items.len() as u8);
-        items.push(Item { register, displacement, what });
+        items.push(item(value.place, what));
     }
     items
+}
+
+/// Memory that a place leads to.
+fn item(place: Place, what: What) -> Item {
+    let (register, index, displacement) = match place {
+        Place::Register(register) | Place::Static(Operand::Register(register, _), ..) => (register, None, 0),
+        Place::Memory(register, displacement) => (register, None, displacement),
+        Place::Static(Operand::Memory(register, index, displacement), ..) => (register, index, displacement),
+        Place::Static(Operand::Constant(_) | Operand::Unknown, ..) => (0, None, 0),
+    };
+    Item { register, index, displacement, what }
 }
 
 /// The values of a hit, as `name=value, …`.
@@ -181,6 +222,17 @@ pub fn bare(values: &[Value], hit: &Hit) -> String {
 
 fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
     let chunk = value.item.and_then(|item| chunks.iter().find(|chunk| chunk.item == item));
+    if let Place::Static(operand, size, signed) = value.place
+        && (value.item.is_none() || matches!((operand, value.kind), (Operand::Memory(..), kind) if kind != Kind::String))
+    {
+        let raw = match operand {
+            Operand::Register(register, shift) => Some(hit.register(register) >> shift),
+            Operand::Memory(..) => chunk.filter(|chunk| !chunk.faulted).map(|chunk| little(chunk.bytes)),
+            Operand::Constant(constant) => Some(constant as u64),
+            Operand::Unknown => None,
+        };
+        return raw.map_or("?".into(), |raw| number(value.kind, widened(raw, size, signed), hit.bits));
+    }
     if value.item.is_some() {
         let Some(chunk) = chunk else { return pointer(value, hit) };
         return match value.kind {
@@ -193,18 +245,19 @@ fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
     }
     match value.place {
         Place::Register(register) => number(value.kind, wide(value, register, hit), hit.bits),
-        Place::Memory(..) => pointer(value, hit),
+        Place::Memory(..) | Place::Static(..) => pointer(value, hit),
     }
+}
+
+/// A value of so many bytes as one of eight.
+fn widened(raw: u64, size: u8, signed: bool) -> u64 {
+    let shift = 64 - 8 * u32::from(size.clamp(1, 8));
+    if signed { (((raw << shift) as i64) >> shift) as u64 } else { raw << shift >> shift }
 }
 
 /// Memory that is not there: its address, as strace(1) prints it.
 fn pointer(value: &Value, hit: &Hit) -> String {
-    let (register, displacement) = match value.place {
-        Place::Register(register) => (register, 0),
-        Place::Memory(register, displacement) => (register, displacement),
-    };
-    let base = hit.register(register);
-    match base.wrapping_add_signed(displacement) {
+    match hit.address(&item(value.place, What::String)) {
         0 => "NULL".into(),
         address => format!("{address:#x}"),
     }
@@ -278,6 +331,28 @@ mod tests {
         let whats: Vec<What> = items.iter().map(|item| item.what).collect();
         assert_eq!(whats, [What::String, What::Bytes(4), What::Pointer, What::Counted(6, BUFFER)]);
         assert_eq!(entry.iter().map(|value| value.item).collect::<Vec<_>>(), [Some(0), None, Some(1), Some(2), None, Some(3)]);
+    }
+
+    #[test]
+    fn arguments_of_a_static_probe_are_where_its_note_says() {
+        use tollgate_tracer::probe::find::arguments;
+        let told = arguments("8@%rbp -4@-8(%rbp,%rax,4) 2@$-1 8f@%xmm0", 64);
+        let mut all = of_static(&[], &told);
+        let names: Vec<&str> = all.iter().map(|value| value.name.as_str()).collect();
+        assert_eq!(names, ["arg1", "arg2", "arg3", "arg4"]);
+        assert_eq!(all[0].place, Place::Static(Operand::Register(5, 0), 8, false));
+        let copied = items(&mut all);
+        assert_eq!(copied, [Item { register: 5, index: Some((0, 2)), displacement: -8, what: What::Bytes(4) }]);
+        // What is asked for: registers are registers, and arguments the probe's.
+        let asked = Values::parse("arg1:str,rdi,[arg1+8]:u32,arg2:str,arg6").unwrap().entry;
+        let places: Vec<Place> = of_static(&asked, &told).iter().map(|value| value.place).collect();
+        let memory = Operand::Memory(5, Some((0, 2)), -8);
+        let unknown = Place::Static(Operand::Unknown, 8, false);
+        let rest = [Place::Register(7), Place::Memory(5, 8), Place::Static(memory, 4, true), unknown];
+        assert_eq!((places[0], &places[1..]), (Place::Static(Operand::Register(5, 0), 8, false), &rest[..]));
+        let copied = items(&mut of_static(&asked, &told));
+        assert_eq!(copied.iter().map(|item| item.what).collect::<Vec<_>>(), [What::String, What::Bytes(4), What::Pointer]);
+        assert_eq!((widened(0x1_ffff_fffe, 4, true) as i64, widened(0x1ff, 1, false)), (-2, 0xff));
     }
 
     #[test]

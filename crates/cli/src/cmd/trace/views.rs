@@ -104,6 +104,9 @@ impl Exports {
             // Cannot fail: the tap never does.
             let _ = json.event(event);
         }
+        if let (Some((_, _, flame)), TraceEvent::Lost { count, .. }) = (&mut self.flame, event) {
+            flame.lose(*count);
+        }
         for export in &mut self.files {
             if let Some(Err(error)) = export.sink.as_mut().map(|sink| sink.event(event)) {
                 (export.sink, export.failed) = (None, Some(error));

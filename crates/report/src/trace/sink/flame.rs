@@ -26,6 +26,9 @@ pub const DEPTH: usize = 512;
 /// Bytes of a name, at most.
 pub const NAME: usize = 512;
 
+/// The frame that stands for calls that were not recorded.
+const LOST: &str = "[lost]";
+
 /// What a stack's weight counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
@@ -45,6 +48,7 @@ pub struct Flame {
     nodes: Vec<Node>,
     children: HashMap<(u32, u32), u32>,
     cut: u64,
+    lost: u64,
     /// Frames of the tree, at most: [`NODES`], except in tests.
     room: usize,
 }
@@ -79,6 +83,7 @@ impl Flame {
             nodes: vec![Node::default()],
             children: HashMap::new(),
             cut: 0,
+            lost: 0,
             room: NODES,
         }
     }
@@ -98,6 +103,14 @@ impl Flame {
         let node = &mut self.nodes[at as usize];
         node.weight = node.weight.saturating_add(weight);
         node.calls += 1;
+    }
+
+    /// Calls whose stacks are not known: they are told, and have a frame of their own where it is calls that are drawn.
+    pub fn lose(&mut self, calls: u64) {
+        self.lost = self.lost.saturating_add(calls);
+        if self.unit == Unit::Calls && calls > 0 {
+            self.add(&[LOST], calls);
+        }
     }
 
     /// How many stacks lost frames, because they were too deep or the tree was full.
@@ -209,6 +222,9 @@ impl Flame {
         };
         if self.cut > 0 {
             let _ = write!(text, "; {} without their innermost frames", plural(self.cut, "call"));
+        }
+        if self.lost > 0 {
+            let _ = write!(text, "; {} lost", plural(self.lost, "call"));
         }
         text
     }

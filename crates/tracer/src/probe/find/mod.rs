@@ -28,7 +28,7 @@ pub use called::Called;
 pub use near::near;
 pub use select::{Found, select};
 pub use text::instruction;
-pub use usdt::Usdt;
+pub use usdt::{Argument, Operand, Usdt, arguments};
 
 use crate::patch::elf::Elf;
 use crate::patch::scan::function::Functions;

@@ -1,6 +1,7 @@
 //! What a [`Spec`] means in one file.
 
 use super::tables::versioned;
+use super::usdt::{self, Argument};
 use super::{Function, Kind, Symbols, names};
 use crate::probe::spec::{Names, Spec, What};
 use std::collections::{HashMap, HashSet};
@@ -19,6 +20,8 @@ pub struct Found {
     pub function: (u64, u64),
     /// The function's exits too.
     pub ret: bool,
+    /// A static probe's arguments.
+    pub arguments: Vec<Argument>,
     /// A static probe's counter (linked address), which the program looks at.
     pub semaphore: Option<u64>,
     /// The name is one of an indirect function of which no implementation is known: what runs there is the choice of it, once, and not
@@ -36,7 +39,7 @@ pub struct Found {
 pub fn select(symbols: &Symbols, spec: &Spec) -> Vec<Found> {
     let mut found = match &spec.what {
         What::Address(address) => at(symbols, *address),
-        What::Usdt(provider, name) => usdt(symbols, provider, name),
+        What::Usdt(provider, name) => static_probes(symbols, provider, name),
         What::Function(names, offset) => functions(symbols, names, *offset, spec.ret),
     };
     found.sort_by_key(|one| one.address);
@@ -56,12 +59,13 @@ fn at(symbols: &Symbols, address: u64) -> Vec<Found> {
     vec![Found { address, name, function, ..Found::default() }]
 }
 
-fn usdt(symbols: &Symbols, provider: &Names, name: &Names) -> Vec<Found> {
+fn static_probes(symbols: &Symbols, provider: &Names, name: &Names) -> Vec<Found> {
     let wanted = symbols.usdt.iter().filter(|probe| provider.matches(&probe.provider) && name.matches(&probe.name));
     let found = wanted.filter(|probe| symbols.is_code(probe.address)).map(|probe| Found {
         address: probe.address,
         name: format!("{}:{}", probe.provider, probe.name),
         function: symbols.covering(probe.address).map_or((probe.address, probe.address), |one| (one.start, one.end)),
+        arguments: usdt::arguments(&probe.arguments, symbols.bits),
         semaphore: probe.semaphore,
         ..Found::default()
     });

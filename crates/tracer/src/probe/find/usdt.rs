@@ -25,6 +25,99 @@ pub struct Usdt {
     pub arguments: String,
 }
 
+/// An argument of a static probe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// Bytes: 1, 2, 4 or 8.
+    pub size: u8,
+    /// It has a sign.
+    pub signed: bool,
+    /// Where it is when the no-op is executed.
+    pub operand: Operand,
+    /// As the note has it.
+    pub text: String,
+}
+
+/// Where an argument is. Registers are in the order of the instruction encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// In a register, from this bit on (8 of ah and its like).
+    Register(u8, u8),
+    /// In memory: at a register and a displacement, and perhaps another register shifted left by so many bits.
+    Memory(u8, Option<(u8, u8)>, i64),
+    /// It is a constant.
+    Constant(i64),
+    /// Where it is is not known: what the assembler calls by a name, and registers that records have no copy of (xmm0).
+    Unknown,
+}
+
+/// What a note says of the arguments: `8@%rdi -4@$5 2@-8(%rbp,%rax,4)`. Without a size one is as long as a word of the program.
+pub fn arguments(text: &str, bits: u8) -> Vec<Argument> {
+    text.split_whitespace()
+        .map(|word| {
+            let (size, operand) = word.split_once('@').unwrap_or(("", word));
+            let digits = size.strip_prefix('-').unwrap_or(size);
+            let known = [1, 2, 4, 8].into_iter().find(|known: &u8| digits == known.to_string());
+            let operand = if known.is_some() || size.is_empty() { operand_of(operand) } else { Operand::Unknown };
+            Argument { size: known.unwrap_or(bits / 8), signed: size.starts_with('-'), operand, text: word.into() }
+        })
+        .collect()
+}
+
+/// An operand as the GNU assembler writes it (AT&T syntax, GCC's and Clang's `nor` constraint).
+fn operand_of(text: &str) -> Operand {
+    let read = || {
+        if let Some(constant) = text.strip_prefix('$') {
+            return Some(Operand::Constant(number(constant)?));
+        }
+        if let Some(name) = text.strip_prefix('%') {
+            return register(name).map(|(number, shift)| Operand::Register(number, shift));
+        }
+        let (displacement, inner) = text.strip_suffix(')')?.split_once('(')?;
+        let displacement = if displacement.is_empty() { 0 } else { number(displacement)? };
+        let mut parts = inner.split(',');
+        let address = |name: &str| register(name.strip_prefix('%')?).filter(|(_, shift)| *shift == 0).map(|(number, _)| number);
+        let base = address(parts.next()?)?;
+        let index = match (parts.next(), parts.next()) {
+            (None, _) => None,
+            (Some(name), scale) => {
+                let scale =
+                    scale.map_or(Some(1), |scale| scale.parse::<u8>().ok()).filter(|scale| matches!(scale, 1 | 2 | 4 | 8))?;
+                Some((address(name)?, scale.trailing_zeros() as u8))
+            }
+        };
+        Some(Operand::Memory(base, index, displacement))
+    };
+    read().unwrap_or(Operand::Unknown)
+}
+
+fn number(text: &str) -> Option<i64> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    let value = match digits.strip_prefix("0x") {
+        Some(digits) => i128::from_str_radix(digits, 16).ok()?,
+        None => digits.parse().ok()?,
+    };
+    let value = sign * value;
+    // Constants of 64 bits are written with or without a sign.
+    i64::try_from(value).ok().or_else(|| u64::try_from(value).ok().map(|value| value as i64))
+}
+
+/// The number of a general register by any of its names, and the bit that the name begins at.
+fn register(name: &str) -> Option<(u8, u8)> {
+    const OLD: [&str; 8] = ["ax", "cx", "dx", "bx", "sp", "bp", "si", "di"];
+    let old = |name: &str| OLD.iter().position(|known| *known == name).map(|number| number as u8);
+    if let Some(digits) = name.strip_prefix('r').map(|rest| rest.trim_end_matches(['d', 'w', 'b']))
+        && let Some(number) = digits.parse::<u8>().ok().filter(|number| (8..16).contains(number))
+    {
+        return Some((number, 0));
+    }
+    let whole = |name: &str| name.strip_prefix(['r', 'e']).and_then(old).or_else(|| old(name));
+    // spl, bpl, sil, dil; then al to bl, and ah to bh.
+    let low = || name.strip_suffix('l').and_then(|rest| old(rest).or_else(|| old(&format!("{rest}x"))));
+    let high = || name.strip_suffix('h').and_then(|rest| old(&format!("{rest}x")));
+    whole(name).or_else(low).map(|number| (number, 0)).or_else(|| high().map(|number| (number, 8)))
+}
+
 /// All of a file; empty where it has none.
 pub(super) fn probes(elf: &Elf<'_>) -> Vec<Usdt> {
     let base = elf.section(".stapsdt.base").map(|section| section.addr);
@@ -106,7 +199,47 @@ mod tests {
         assert_eq!(probe(None).address, 0x1234);
     }
 
+    #[test]
+    fn arguments_are_where_the_note_says() {
+        use Operand::{Constant, Memory, Register, Unknown};
+        let told =
+            |text: &str| arguments(text, 64).into_iter().map(|one| (one.size, one.signed, one.operand)).collect::<Vec<_>>();
+        assert_eq!(told("8@%rbp -4@$5 2@%ax"), [(8, false, Register(5, 0)), (4, true, Constant(5)), (2, false, Register(0, 0))]);
+        let names = [
+            ("al", 0, 0),
+            ("bh", 3, 8),
+            ("spl", 4, 0),
+            ("dil", 7, 0),
+            ("ecx", 1, 0),
+            ("r8b", 8, 0),
+            ("r15d", 15, 0),
+            ("rsi", 6, 0),
+        ];
+        for (name, number, shift) in names {
+            assert_eq!(operand_of(&format!("%{name}")), Register(number, shift), "{name}");
+        }
+        assert_eq!(
+            told("-8@-24(%rbp) 4@(%rsp) 1@0x10(%rax,%r9,8) 8@(%rax,%rbx)").iter().map(|one| one.2).collect::<Vec<_>>(),
+            [Memory(5, None, -24), Memory(4, None, 0), Memory(0, Some((9, 3)), 16), Memory(0, Some((3, 0)), 0)]
+        );
+        assert_eq!(
+            told("8@$-1 8@$18446744073709551615 %edi"),
+            [(8, false, Constant(-1)), (8, false, Constant(-1)), (8, false, Register(7, 0))]
+        );
+        // A float, a name of the assembler's, and nonsense.
+        for text in ["8f@%xmm0", "8@counter(%rip)", "8@8+counter(%rip)", "3@%rax", "8@", "8@%", "8@(%rax,%rbx,3)", "8@%ip", "@@"]
+        {
+            assert!(told(text).iter().all(|one| one.2 == Unknown), "{text}");
+        }
+        assert!(told("").is_empty() && arguments("%eax", 32)[0].size == 4);
+    }
+
     proptest! {
+        #[test]
+        fn no_text_of_arguments_breaks_it(text in ".{0,40}", bits in prop::sample::select(vec![32u8, 64])) {
+            prop_assert!(arguments(&text, bits).iter().all(|one| matches!(one.size, 1 | 2 | 4 | 8)));
+        }
+
         #[test]
         fn no_bytes_break_it(bytes in prop::collection::vec(any::<u8>(), 0..120)) {
             if let Some((_, _, description, rest)) = note(&bytes) {

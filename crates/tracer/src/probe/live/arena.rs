@@ -162,6 +162,16 @@ impl Arena {
         Ok(())
     }
 
+    /// Says whether threads whose ring is full wait until it is read. Not where they would not be told of this thread's end.
+    pub fn let_wait(&self, wait: bool) {
+        self.header.word(HEAD_DATA_WAIT).store((wait && lifeline::is_tied()).into(), Ordering::SeqCst);
+    }
+
+    /// So many times all rings have been read.
+    pub fn passed(&self, passes: u64) {
+        self.header.word(HEAD_DATA_PASSES).store(passes, Ordering::Release);
+    }
+
     /// Sets a word of HEAD.
     pub fn set_head(&self, field: u64, value: u64) -> io::Result<()> {
         self.write(HEAD_OFFSET + field, &value.to_le_bytes())
@@ -320,6 +330,8 @@ impl Arena {
 impl Drop for Arena {
     fn drop(&mut self) {
         lifeline::untie(self.header.word(HEAD_DATA_TRACER + lifeline::NODE));
+        // Where the memory stays in a program, nobody in it waits for this process any more.
+        self.header.word(HEAD_DATA_TRACER).store(0, Ordering::SeqCst);
     }
 }
 

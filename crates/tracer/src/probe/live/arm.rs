@@ -4,8 +4,9 @@ use super::arena::{Arena, CODE_RESERVE, HEAD_OFFSET, data_size};
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
-use super::options::{Placed, Traps, Unplaced, Wanted, What};
+use super::options::{Item, Placed, Traps, Unplaced, Wanted, What};
 use super::patch::{Ground, Patch};
+use super::room;
 use super::run::Engine;
 use super::space::{MapPages, Space};
 use super::stop::{Hold, state};
@@ -122,7 +123,7 @@ impl Engine<'_> {
         self.release(agent);
         let key = armed?;
         let mut pages = Vec::new();
-        let early = self.prepare_news(pid, key, &mut |range, offset| {
+        let early = self.prepare_news(pid, key, &mut |range, offset, _| {
             pages.push((range, offset));
             Ok(())
         });
@@ -173,7 +174,7 @@ impl Engine<'_> {
         let mut map = map_pages(tid, space);
         let mut failed = Vec::new();
         for (range, offset) in pages {
-            let mapped = map(range.clone(), *offset);
+            let mapped = map(range.clone(), *offset, None);
             space.room.settled(range, mapped.is_ok());
             if let Err(error) = mapped {
                 let error = |_: &u64| io::Error::other(format!("memory for its trampoline: {error}"));
@@ -226,7 +227,9 @@ impl Engine<'_> {
                 thread.space = key;
             }
             self.equip(tid);
+            self.set_idle_heap(key, heap_start(pid));
             self.place(tid);
+            self.set_idle_heap(key, None);
         });
         let Err(error) = armed else { return };
         if pid == self.root && self.spaces.is_empty() {
@@ -237,6 +240,13 @@ impl Engine<'_> {
             self.failed = Some(error);
         } else {
             self.note(format!("not probed: {error}"));
+        }
+    }
+
+    /// Says where the heap begins of a program that has executed nothing yet, and that it has.
+    fn set_idle_heap(&mut self, key: usize, start: Option<u64>) {
+        if let Some(space) = self.spaces.get_mut(&key) {
+            space.room.idle_heap(start);
         }
     }
 
@@ -261,6 +271,7 @@ impl Engine<'_> {
         let mut space = Space::new(self.map_arena(tid, pid, &memory, &maps, gadget)?);
         space.traps = self.options.traps != Traps::Never;
         space.slots = registers.gs_base == 0 && registers.gs == 0;
+        space.arena.borrow().let_wait(!self.options.drop && self.options.traps != Traps::Handler);
         space.barrier =
             space.arena.borrow().call(tid, libc::SYS_membarrier, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
         let added = space.arena.borrow().added;
@@ -299,12 +310,16 @@ impl Engine<'_> {
             let file = OpenOptions::new().read(true).write(true).open(format!("/proc/{tid}/fd/{fd}"));
             let arena = file.and_then(Arena::new).map_err(refused("the memory that is shared with it"))?;
             let flags = (libc::MAP_SHARED | libc::MAP_NORESERVE) as u64;
-            let map =
-                |size: u64, protection: i32, offset: u64| remote(libc::SYS_mmap, [0, size, protection as u64, flags, fd, offset]);
+            let map = |at: u64, size: u64, protection: i32, offset: u64| {
+                remote(libc::SYS_mmap, [at, size, protection as u64, flags, fd, offset])
+            };
+            // Hints, which the kernel follows where the addresses are free: HEAD and what follows it, and DATA directly above.
+            let code = HEAD_SIZE + CODE_RESERVE;
+            let aside = |size: u64| room::aside(maps, size + code).map_or(0, |at| at + code);
             // What is mapped where all memory is locked is allocated, unless nobody can read it.
             let locked = locks_memory(pid);
             let first = if locked { libc::PROT_NONE } else { libc::PROT_READ | libc::PROT_WRITE };
-            let (data, slots, added) = map_slots(pid, |size| map(size, first, 0)).map_err(refused("mmap in its name"))?;
+            let (data, slots, added) = map_slots(pid, |size| map(aside(size), size, first, 0)).map_err(refused("mmap in its name"))?;
             let back = |_: &io::Error| {
                 let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
                 if added > 0 {
@@ -317,7 +332,7 @@ impl Engine<'_> {
                 let opened = remote(libc::SYS_mprotect, [data, data_size(slots), protection, 0, 0, 0]);
                 opened.inspect_err(back).map_err(refused("mprotect in its name"))?;
             }
-            let head = map(HEAD_SIZE + CODE_RESERVE, libc::PROT_READ | libc::PROT_EXEC, HEAD_OFFSET);
+            let head = map(data.saturating_sub(code), code, libc::PROT_READ | libc::PROT_EXEC, HEAD_OFFSET);
             let head = head.inspect_err(back).map_err(refused("mmap in its name"))?;
             let mut arena = arena.with_slots(slots, added);
             // A core dump would read all of it, holes too, and so allocate them.
@@ -412,9 +427,11 @@ impl Engine<'_> {
     /// threads may run.
     fn prepare_news(&mut self, pid: i32, key: usize, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
         let (Ok(memory), Ok(maps)) = (Memory::open(pid), maps::read(pid)) else { return Vec::new() };
-        let Some(mut space) = self.spaces.remove(&key) else { return Vec::new() };
+        let Some(space) = self.spaces.get(&key) else { return Vec::new() };
         let (new, all) = modules::news(pid, &maps, &|key| space.modules.contains_key(key));
         let gone: Vec<Key> = space.modules.keys().filter(|key| !all.contains(key)).cloned().collect();
+        self.tell_mapped(pid, !new.is_empty() || !gone.is_empty());
+        let Some(mut space) = self.spaces.remove(&key) else { return Vec::new() };
         for key in gone {
             let ranges = space.modules.remove(&key).unwrap_or_default();
             space.retire(&key, &ranges);
@@ -428,6 +445,10 @@ impl Engine<'_> {
             space.modules.insert(module.key(), module.ranges.clone());
             patches.extend(self.prepare(&mut space, module, &memory, map));
         }
+        // Sites are written after this, and what is new is of them alone.
+        if let Err(error) = space.write_captures(&self.capture_sets()) {
+            self.note(format!("process {pid}: what records of it copy: {error}"));
+        }
         if let Some(loader) = fresh {
             match space.prepare_loader(loader, &memory, map) {
                 Ok(patch) => patches.extend(patch),
@@ -436,6 +457,19 @@ impl Engine<'_> {
         }
         self.spaces.insert(key, space);
         patches
+    }
+
+    /// Tells that modules have come or gone. What was recorded before is told first: its addresses are those of what was there.
+    pub(super) fn tell_mapped(&mut self, pid: i32, changed: bool) {
+        if changed {
+            self.read_rings();
+            self.listener.mapped(pid);
+        }
+    }
+
+    /// What records copy.
+    pub(super) fn capture_sets(&self) -> Vec<Vec<Item>> {
+        self.options.captures.iter().cloned().chain(self.matcher.sets()).collect()
     }
 
     /// Trampolines for one module.
@@ -611,11 +645,14 @@ fn lend_tls(tid: i32, zeros: u64) {
 
 /// Maps pages of trampolines at an address, by calls in a thread's name: the address is reserved, which fails where something is, and then
 /// a copy of the source's mapping is moved there (mremap(2): an old size of 0 copies a shared mapping). So no descriptor is needed.
-fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Result<()> + use<> {
+fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64, Option<u64>) -> io::Result<()> + use<> {
     let arena = Rc::clone(&space.arena);
-    move |pages, offset| {
+    move |pages, offset, heap| {
         let arena = arena.borrow();
         let call = |nr: i64, args: [u64; 6]| arena.call(tid, nr, args);
+        if let Some(heap) = heap {
+            move_heap(&call, heap)?;
+        }
         let size = pages.end - pages.start;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
         let reserve = [pages.start, size, libc::PROT_NONE as u64, flags as u64, u64::MAX, 0];
@@ -632,6 +669,20 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64) -> io::Resu
             let _ = call(libc::SYS_munmap, [pages.start, size, 0, 0, 0, 0]);
         })
     }
+}
+
+/// Has the heap of a program that has executed nothing yet begin at an address: it is made as large (brk(2)), and what it has by that is
+/// unmapped again. Not later: the C library remembers where it ends, and what it asks for next would be less.
+fn move_heap(call: &dyn Fn(i64, [u64; 6]) -> io::Result<i64>, to: u64) -> io::Result<()> {
+    let brk = |end: u64| call(libc::SYS_brk, [end, 0, 0, 0, 0, 0]).and_then(answer);
+    let from = brk(0)?.next_multiple_of(4096);
+    if from >= to {
+        return Ok(());
+    }
+    if brk(to)? != to {
+        return Err(io::ErrorKind::OutOfMemory.into());
+    }
+    call(libc::SYS_munmap, [from, to - from, 0, 0, 0, 0]).and_then(answer).map(drop)
 }
 
 /// Where the heap begins, whether there is one yet or not (start_brk of /proc/PID/stat, the 47th field).

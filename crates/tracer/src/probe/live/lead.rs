@@ -197,10 +197,19 @@ impl Engine<'_> {
         if arrived(self, &registers) {
             return false;
         }
-        let Some(mask) = self.only_faults(tid) else { return false };
+        // It may wait for room. Not later: should this process die when signals are blocked and no step was made, nothing would make it trap.
+        self.empty_ring_of(tid);
+        let mut set = self.out_of_agent(tid, &registers);
+        let Some(mask) = self.only_faults_until(tid, &mut set) else { return false };
         let (mut stepped, mut waited_for) = (false, false);
         for _ in 0..STEPS {
-            let breakpoint = self.out_of_agent(tid, &registers).filter(|at| ptrace::set_breakpoints(tid, &[*at]).is_ok());
+            let resume = self.out_of_agent(tid, &registers);
+            if resume.is_some() && stepped {
+                self.empty_ring_of(tid);
+            }
+            let known = |at: &u64| set == Some(*at);
+            let breakpoint = resume.filter(|at| known(at) || ptrace::set_breakpoints(tid, &[*at]).is_ok());
+            set = None;
             let after = self.advance(tid, if breakpoint.is_some() { Resume::Continue } else { Resume::Step });
             stepped = true;
             // Not before the next step: should this process die, one of the two makes the thread trap.
@@ -225,8 +234,16 @@ impl Engine<'_> {
 
     /// Blocks all signals but faults, to step a thread; the mask that it had.
     pub(super) fn only_faults(&mut self, tid: i32) -> Option<u64> {
+        self.only_faults_until(tid, &mut None)
+    }
+
+    /// The same for a thread that is to go on to a breakpoint: it is there before signals are blocked, so that it has the thread trap if this
+    /// process dies in between.
+    fn only_faults_until(&mut self, tid: i32, breakpoint: &mut Option<u64>) -> Option<u64> {
         let mask = ptrace::signal_mask(tid).ok()?;
         self.write_down(tid, Some(mask));
+        // Where none can be had, there is none, and it is stepped.
+        *breakpoint = breakpoint.filter(|at| ptrace::set_breakpoints(tid, &[*at]).is_ok());
         ptrace::set_signal_mask(tid, closed()).ok()?;
         Some(mask)
     }

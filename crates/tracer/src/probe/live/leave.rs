@@ -19,10 +19,6 @@ impl Engine<'_> {
     /// Takes all probes out and lets everything go: what is left behind are threads that end just now.
     pub(super) fn leave(&mut self) {
         self.leaving = true;
-        let mut pids: Vec<i32> = self.threads.values().map(|thread| thread.pid).collect();
-        pids.sort_unstable();
-        pids.dedup();
-        pids.iter().for_each(|pid| self.listener.ending(*pid));
         while let Some(key) = self.threads.values().map(|thread| thread.space).find(|key| *key != 0) {
             self.leave_space(key);
         }

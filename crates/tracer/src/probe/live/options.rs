@@ -35,6 +35,11 @@ pub trait Matcher {
 
     /// The number of timers given out so far.
     fn timers(&self) -> u32;
+
+    /// Further sets of what records copy, behind those of [`Options::captures`]. Asked after [`Matcher::wanted`]; they only become more.
+    fn sets(&self) -> Vec<Vec<Item>> {
+        Vec::new()
+    }
 }
 
 /// The register number that stands for a function's first argument, wherever the calling convention has it; the next ones for the others.
@@ -54,6 +59,8 @@ fn passed(register: u8) -> u8 {
 pub struct Item {
     /// Which, in the order of the instruction encoding: rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15; or [`ARGUMENT`] and so on.
     pub register: u8,
+    /// Another register, and by how many bits (3 at most) its value is shifted left before it is added.
+    pub index: Option<(u8, u8)>,
     /// Added to its value.
     pub displacement: i64,
     /// What is there.
@@ -78,7 +85,7 @@ pub enum What {
 impl Item {
     /// As the agent reads it (`HEAD_ITEM_SIZE`).
     pub(super) fn words(&self) -> [u64; 2] {
-        use tollgate_agent::head::{ITEM_BYTES, ITEM_COUNTED, ITEM_POINTER, ITEM_STACK, ITEM_STRING};
+        use tollgate_agent::head::{ITEM_BYTES, ITEM_COUNTED, ITEM_INDEXED, ITEM_POINTER, ITEM_STACK, ITEM_STRING};
         let (kind, count, size) = match self.what {
             What::String => (ITEM_STRING, 0, 0),
             What::Bytes(size) => (ITEM_BYTES, 0, size),
@@ -86,7 +93,8 @@ impl Item {
             What::Pointer => (ITEM_POINTER, 0, 0),
             What::Stack(size) => (ITEM_STACK, 0, size),
         };
-        let bytes = [kind, passed(self.register) & 15, count & 15, 0];
+        let index = self.index.map_or(0, |(register, shift)| ITEM_INDEXED | (shift & 3) << 4 | (register & 15));
+        let bytes = [kind, passed(self.register) & 15, count & 15, index];
         [u64::from(u32::from_le_bytes(bytes)) | u64::from(size) << 32, self.displacement as u64]
     }
 }
@@ -112,6 +120,8 @@ pub struct Options {
     pub follow: bool,
     /// Sets of what records copy; at most [`tollgate_agent::head::HEAD_SETS`] of [`tollgate_agent::head::HEAD_SET_ITEMS`] items.
     pub captures: Vec<Vec<Item>>,
+    /// A thread whose ring of records is full goes on without one, which is counted ([`Tally::lost`]). Else it waits until the ring is read.
+    pub drop: bool,
     /// Longest string that is copied, bytes with its NUL.
     pub string: u64,
     /// How often the listener gets a snapshot.
@@ -131,6 +141,7 @@ impl Default for Options {
         Options {
             follow: false,
             captures: Vec::new(),
+            drop: false,
             string: 256,
             every: Duration::from_millis(500),
             traps: Traps::Never,
@@ -286,8 +297,14 @@ pub trait Listener {
         let _ = (from, pid);
     }
 
-    /// All threads of a process are still standing: its memory map can be read for the last time (to name addresses).
-    fn ending(&mut self, pid: i32) {
+    /// A process has other files mapped than before, or is known for the first time: what addresses mean is to be read now, for it may
+    /// have ended when its records are told. Those made before have been told.
+    fn mapped(&mut self, pid: i32) {
+        let _ = pid;
+    }
+
+    /// The last thread of a process has ended or is let go, and all that it recorded has been told.
+    fn gone(&mut self, pid: i32) {
         let _ = pid;
     }
 }
@@ -314,6 +331,12 @@ pub struct Outcome {
 }
 
 impl Hit {
+    /// The address of an item.
+    pub fn address(&self, item: &Item) -> u64 {
+        let index = item.index.map_or(0, |(register, shift)| self.register(register) << (shift & 3));
+        self.register(item.register).wrapping_add(index).wrapping_add_signed(item.displacement)
+    }
+
     /// What a register of [`Item::register`]'s numbers had.
     pub fn register(&self, number: u8) -> u64 {
         let argument = number.checked_sub(ARGUMENT).map(usize::from).filter(|_| self.bits == 32);

@@ -3,6 +3,7 @@
 use super::arena::Words;
 use super::options::{Chunk, Hit};
 use super::run::Engine;
+use crate::remote::ptrace;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout::{CHUNK_CUT, CHUNK_FAULTED, CHUNK_WORDS, FLAG_TRUNCATED};
@@ -26,37 +27,76 @@ impl Hit {
 }
 
 impl Engine<'_> {
-    /// Reads all rings.
-    pub(super) fn read_rings(&mut self) {
+    /// Reads all rings; how many words were in the fullest one.
+    pub(super) fn read_rings(&mut self) -> u64 {
         if self.options.captures.is_empty() {
-            return;
+            return 0;
         }
         let slots: Vec<(i32, i32, usize, usize)> =
             self.threads.iter().filter_map(|(tid, thread)| Some((thread.pid, *tid, thread.space, thread.slot?))).collect();
-        for (pid, tid, key, slot) in slots {
-            self.read_ring(pid, tid, key, slot);
+        self.park(&slots);
+        let fullest = slots.into_iter().map(|(pid, tid, key, slot)| self.read_ring(pid, tid, key, slot)).max();
+        self.passes += 1;
+        self.spaces.values().for_each(|space| space.arena.borrow().passed(self.passes));
+        fullest.unwrap_or(0)
+    }
+
+    /// Stops the threads that wait for room in their rings, which they have when their stops are answered: a hundred that wait on a few CPUs
+    /// would leave none for this process. None of them is in a call of the kernel.
+    fn park(&self, slots: &[(i32, i32, usize, usize)]) {
+        for (_, tid, key, slot) in slots {
+            // It may be stopped by SIGSTOP where it waited, and its ring be read since.
+            let waits = |words: &Rc<Words>| words.load(PROBE_WAITS) != 0 && fill(words) > PROBE_RING_WORDS / 2;
+            let held = self.threads.get(tid).is_none_or(|thread| thread.held.is_some());
+            if !held && self.spaces.get(key).is_some_and(|space| space.arena.borrow().slot(*slot).is_some_and(waits)) {
+                let _ = ptrace::interrupt(*tid);
+            }
         }
     }
 
-    /// Reads one.
-    pub(super) fn read_ring(&mut self, pid: i32, tid: i32, key: usize, slot: usize) {
-        if self.options.captures.is_empty() {
+    /// Empties a thread's own, so that it does not wait where it is waited for. What was in it is told later: a signal may be on its way to the
+    /// thread, which would be lost if this process were killed now.
+    pub(super) fn empty_ring_of(&mut self, tid: i32) {
+        let Some((pid, key, slot)) = self.threads.get(&tid).and_then(|thread| Some((thread.pid, thread.space, thread.slot?)))
+        else {
             return;
+        };
+        if let Some(words) = self.ring(key, slot) {
+            let head = words.load(PROBE_HEAD);
+            let hits = std::iter::from_fn(|| next(&words, head)).flatten();
+            self.untold.extend(hits.map(|hit| Hit { pid, tid, ..hit }));
         }
-        let Some(words) = self.spaces.get(&key).and_then(|space| space.arena.borrow().slot(slot).map(Rc::clone)) else { return };
-        while let Some(record) = next(&words) {
+    }
+
+    /// Reads what one has now, and nothing that comes meanwhile: a thread that makes records as fast as they are read is not the only one.
+    pub(super) fn read_ring(&mut self, pid: i32, tid: i32, key: usize, slot: usize) -> u64 {
+        std::mem::take(&mut self.untold).iter().for_each(|hit| self.listener.hit(hit));
+        let Some(words) = self.ring(key, slot) else { return 0 };
+        let (head, found) = (words.load(PROBE_HEAD), fill(&words));
+        while let Some(record) = next(&words, head) {
             if let Some(mut hit) = record {
                 (hit.pid, hit.tid) = (pid, tid);
                 self.listener.hit(&hit);
             }
         }
+        found
+    }
+
+    fn ring(&self, key: usize, slot: usize) -> Option<Rc<Words>> {
+        let space = self.spaces.get(&key).filter(|_| !self.options.captures.is_empty())?;
+        space.arena.borrow().slot(slot).map(Rc::clone)
     }
 }
 
-/// The next record, taken out of the ring; `None` inside: a filler, or nonsense that the program wrote, behind which all is skipped.
-fn next(words: &Words) -> Option<Option<Hit>> {
-    let limit = words.load(PROBE_LIMIT);
-    let (head, position) = (words.load(PROBE_HEAD), limit.wrapping_sub(PROBE_RING_WORDS));
+/// Words of a ring that are to be read.
+fn fill(words: &Words) -> u64 {
+    words.load(PROBE_HEAD).wrapping_add(PROBE_RING_WORDS).wrapping_sub(words.load(PROBE_LIMIT))
+}
+
+/// The next record before a position, taken out of the ring; `None` inside: a filler, or nonsense that the program wrote, behind which all is
+/// skipped.
+fn next(words: &Words, head: u64) -> Option<Option<Hit>> {
+    let position = words.load(PROBE_LIMIT).wrapping_sub(PROBE_RING_WORDS);
     if head == position {
         return None;
     }

@@ -21,8 +21,12 @@ const LOWEST: u64 = 1 << 16;
 const HIGHEST: u64 = 0x7fff_ffff_f000;
 /// A heap grows upwards, and so far it may.
 const HEAP_GROWTH: u64 = 256 << 20;
+/// And so far at least, where a jump fits nowhere else: the allocators of glibc and musl go on with mmap(2) when brk(2) has come to its end.
+const LEAST_GROWTH: u64 = 64 << 20;
 /// A stack grows downwards.
 const STACK_GROWTH: u64 = 128 << 20;
+/// What is left free around memory of ours that may lie anywhere, so that it is within reach of no module, nor of what is loaded there later.
+const CLEAR: u64 = 16 << 30;
 /// Ranges of targets that are looked at one by one.
 const FEW: usize = 64;
 /// Mappings that are made at most; vm.max_map_count is 65,530, and the program wants some.
@@ -46,6 +50,12 @@ pub(super) struct Room {
     regions: BTreeMap<u64, Region>,
     /// What others have: from, to; pieces that touch are one.
     taken: BTreeMap<u64, u64>,
+    /// What the heap may still want.
+    growth: Range<u64>,
+    /// Where the heap begins of a program that has executed nothing yet: it may begin behind pages of ours as well.
+    idle_heap: Option<u64>,
+    /// Where it was made to begin.
+    moved_heap: Option<u64>,
 }
 
 /// A place for a trampoline.
@@ -70,13 +80,28 @@ impl Room {
             {
                 continue;
             }
-            let end = if map.path == "[heap]" { map.end.saturating_add(HEAP_GROWTH) } else { map.end };
             let start = if map.path == "[stack]" { map.start.saturating_sub(STACK_GROWTH) } else { map.start };
-            self.take(start, end);
+            self.take(start, map.end);
         }
-        if let Some(heap) = heap {
-            self.take(heap, heap.saturating_add(HEAP_GROWTH));
+        let end = maps.iter().filter(|map| map.path == "[heap]").map(|map| map.end).chain(heap).chain(self.moved_heap).max();
+        let Some(end) = end else { return };
+        let least = if self.idle_heap.is_some() { end } else { end.saturating_add(LEAST_GROWTH) };
+        self.growth = least..end.saturating_add(HEAP_GROWTH);
+        if end < least {
+            self.take(end, least);
         }
+    }
+
+    /// The program has executed nothing yet, and its heap begins there; or (`None`) it has.
+    pub fn idle_heap(&mut self, start: Option<u64>) {
+        self.idle_heap = start;
+    }
+
+    /// Where the heap must begin, so that it can grow although these pages are ours.
+    pub fn heap_behind(&self, pages: &Range<u64>) -> Option<u64> {
+        let begins = self.moved_heap.or(self.idle_heap)?;
+        let wants = begins < pages.end && pages.start < begins.saturating_add(HEAP_GROWTH);
+        (self.idle_heap.is_some() && wants).then_some(pages.end)
     }
 
     fn take(&mut self, mut start: u64, mut end: u64) {
@@ -100,11 +125,16 @@ impl Room {
         if self.regions.len() >= MOST_REGIONS {
             return None;
         }
-        let ranges: Vec<Range<u64>> = reach.ranges(behind).take(FEW + 1).collect();
-        if reach.mask == 0 || ranges.len() > FEW {
+        if reach.mask == 0 {
             return self.find_island(reach, behind, size, &window);
         }
-        ranges.iter().find_map(|range| self.find_block(range, size))
+        let ranges: Vec<Range<u64>> = reach.ranges(behind).take(FEW + 1).collect();
+        [true, false].into_iter().find_map(|grows| {
+            if ranges.len() > FEW {
+                return self.find_scattered(reach, behind, size, &window, grows);
+            }
+            ranges.iter().find_map(|range| self.find_block(range, size, grows))
+        })
     }
 
     /// In pages that are there.
@@ -154,7 +184,8 @@ impl Room {
 
     /// Near the site, below it first: above a program its heap grows.
     fn find_island(&self, reach: Reach, behind: u64, size: u64, window: &Range<u64>) -> Option<Spot> {
-        let mut holes: Vec<Range<u64>> = self.holes(window).filter(|hole| hole.end - hole.start >= ISLAND + (64 << 10)).collect();
+        let mut holes: Vec<Range<u64>> =
+            self.holes(window, true).filter(|hole| hole.end - hole.start >= ISLAND + (64 << 10)).collect();
         holes.sort_by_key(|hole| if hole.end <= behind { behind - hole.end } else { (1 << 33) + hole.start.abs_diff(behind) });
         holes.into_iter().find_map(|hole| {
             // A guard page or two between ours and the neighbour's.
@@ -165,15 +196,23 @@ impl Room {
         })
     }
 
-    /// In pages that are mapped for it, around a demanded address.
-    fn find_block(&self, range: &Range<u64>, size: u64) -> Option<Spot> {
+    /// The first target in any hole, where they are many and lie scattered.
+    fn find_scattered(&self, reach: Reach, behind: u64, size: u64, window: &Range<u64>, grows: bool) -> Option<Spot> {
+        self.holes(window, grows).find_map(|hole| {
+            let at = next_admitted(reach, behind, hole.start.max(LOWEST + 4096) + 16)?;
+            self.find_block(&(at..at + 1), size, grows)
+        })
+    }
+
+    /// In pages that are mapped for it, around a demanded address; `grows` as in [`Room::holes`].
+    fn find_block(&self, range: &Range<u64>, size: u64, grows: bool) -> Option<Spot> {
         let range = range.start.max(LOWEST + 4096)..range.end.min(HIGHEST - (1 << 20));
         if range.start >= range.end {
             return None;
         }
         // A hole may begin before the range, and what is placed may end behind it.
         let wide = range.start.saturating_sub(BLOCK)..range.end + size + BLOCK;
-        self.holes(&wide).find_map(|hole| {
+        self.holes(&wide, grows).find_map(|hole| {
             // Never at the first byte of a page of ours whose neighbour is not: the handler looks at the byte before.
             let at = range.start.max(hole.start + 16);
             if at >= range.end || at + size > hole.end {
@@ -185,14 +224,17 @@ impl Room {
         })
     }
 
-    /// What nobody has, in a window.
-    fn holes(&self, window: &Range<u64>) -> impl Iterator<Item = Range<u64>> {
+    /// What nobody has, in a window; without what the heap may want, if that `grows`.
+    fn holes(&self, window: &Range<u64>, grows: bool) -> impl Iterator<Item = Range<u64>> {
         let mut used: Vec<(u64, u64)> = Vec::new();
         let touching = |map: &BTreeMap<u64, u64>| -> Vec<(u64, u64)> {
             let first = map.range(..window.start).next_back().map(|(from, to)| (*from, *to));
             first.into_iter().chain(map.range(window.clone()).map(|(from, to)| (*from, *to))).collect()
         };
         used.extend(touching(&self.taken));
+        used.extend(
+            Some((self.growth.start, self.growth.end)).filter(|(from, to)| grows && *from < window.end && *to > window.start),
+        );
         used.extend(self.overlapping(window).map(|(start, region)| (start, region.end)));
         used.sort_unstable();
         let mut floor = window.start;
@@ -208,6 +250,7 @@ impl Room {
 
     /// These pages are mapped now.
     pub fn mapped(&mut self, pages: Range<u64>, offset: u64) {
+        self.moved_heap = self.moved_heap.max(self.heap_behind(&pages));
         let free = BTreeMap::from([(pages.start + 16, pages.end)]);
         self.regions.insert(pages.start, Region { end: pages.end, offset, free, there: true });
     }
@@ -277,6 +320,25 @@ impl Room {
     pub fn freeze(&mut self) {
         self.regions.values_mut().for_each(|region| region.free.clear());
     }
+}
+
+/// Where memory of ours that may lie anywhere is out of the way: below what is mapped highest, but for the stack. The kernel would put it
+/// directly below the loader, where everything that is loaded later would have it for a neighbour and no room for trampolines. `None`:
+/// the kernel is to choose.
+pub(super) fn aside(maps: &[Mapping], size: u64) -> Option<u64> {
+    let mut floor = LOWEST;
+    let mut best = None;
+    for map in maps.iter().take_while(|map| map.end <= HIGHEST) {
+        let stack = map.path == "[stack]";
+        let ceiling = if stack { map.start.saturating_sub(STACK_GROWTH) } else { map.start };
+        let fits = ceiling.checked_sub(2 * CLEAR + size).is_some_and(|start| start >= floor);
+        // Below the stack other things grow downwards, too.
+        if fits && !(stack && best.is_some()) {
+            best = Some((ceiling - CLEAR - size) & !0xf_ffff);
+        }
+        floor = map.end;
+    }
+    best
 }
 
 /// The least target from `low` on to which a jump that ends at `behind` reaches.
@@ -406,7 +468,7 @@ mod tests {
         room.settled(&(0x20_0000..0x20_1000), false);
         assert!(room.pages().eq(std::iter::once(0x10_0000..0x10_1000)));
         assert!(room.has(0x10_0100) && !room.has(0x20_0100) && room.claim(0x20_0200, 16).is_none());
-        assert!(room.holes(&(0x20_0000..0x20_1000)).next().is_none());
+        assert!(room.holes(&(0x20_0000..0x20_1000), false).next().is_none());
     }
 
     #[test]
@@ -419,6 +481,87 @@ mod tests {
         // One that begins before the window is in it; one that ends where it begins is not.
         assert_eq!(order(0x9_2000, 0x9_1000..0xf_0000), [0x9_0000, 0xa_0000]);
         assert_eq!(order(0x9_5000, 0x9_4000..0xf_0000), [0xa_0000]);
+    }
+
+    fn mapping(start: u64, end: u64, path: &str) -> Mapping {
+        let (device, path) = ("0:0".into(), path.into());
+        Mapping { start, end, executable: true, writable: false, offset: 0, device, inode: 1, path }
+    }
+
+    /// `puts` of Debian's libc: 0xCC in the second and the fourth byte of the displacement, so that the targets are 256 ranges of 256 bytes, none
+    /// of them in the mebibyte next to the module.
+    #[test]
+    fn targets_that_lie_scattered_are_found_wherever_they_are() {
+        let reach = Reach { mask: 0xff00_ff00, value: 0xcc00_cc00 };
+        let base = 0x7f29_5a31_7000;
+        for above in [1 << 30, 10 << 30] {
+            let mut room = Room::default();
+            room.look(&[mapping(base, base + (2 << 20), "/libc"), mapping(base + (2 << 20), base + above, "/ours")], None);
+            let behind = base + 0x77985;
+            let Some(Spot::Map(pages, at)) = room.find(reach, behind, 300) else { panic!("no room") };
+            assert!(reach.admits((at as i64 - behind as i64) as i32));
+            assert!(pages.start + 16 <= at && at + 300 <= pages.end && pages.end <= base);
+        }
+    }
+
+    /// The heap of a position-independent program begins anywhere in the gibibyte above it, and any address may be demanded there.
+    #[test]
+    fn what_the_heap_may_want_is_used_last_and_its_next_64_mebibytes_never() {
+        let program = 0x5608_f105_9000;
+        let heap = program + (100 << 20);
+        let mut room = Room::default();
+        room.look(&[mapping(program, program + 0x5000, "/p"), mapping(heap, heap + 0x2_1000, "[heap]")], Some(heap));
+        let find = |away: u64| room.find(Reach { mask: u32::MAX, value: away as u32 }, program, 64);
+        assert_eq!(find(100 << 20 | 0x1000), None);
+        assert_eq!(find((100 << 20) + LEAST_GROWTH), None);
+        assert!(find((101 << 20) + LEAST_GROWTH).is_some());
+        // With a choice it is left alone.
+        let Some(Spot::Map(pages, _)) = room.find(Reach { mask: 0xff00_0000, value: 0x0a00_0000 }, program, 64) else { panic!() };
+        assert!(pages.end <= heap + 0x2_1000 || pages.start >= heap + LEAST_GROWTH);
+        let growth = heap + 0x2_1000 + LEAST_GROWTH..heap + HEAP_GROWTH;
+        let Some(Spot::Map(pages, _)) = room.find(Reach { mask: 0xf000_0000, value: 0x1000_0000 }, program, 64) else { panic!() };
+        assert!(pages.start >= growth.end || pages.end <= growth.start, "{pages:x?} {growth:x?}");
+    }
+
+    /// Nothing is in the way of a program that has executed nothing yet but its own pages: its heap can begin anywhere.
+    #[test]
+    fn an_idle_heap_begins_behind_pages_that_are_demanded_where_it_would_grow() {
+        let (program, heap) = (0x5608_f105_9000u64, 0x5608_f105_9000 + (100 << 20));
+        let mut room = Room::default();
+        room.idle_heap(Some(heap));
+        room.look(&[mapping(program, program + 0x5000, "/p")], Some(heap));
+        let demand = |room: &mut Room, away: u64| {
+            let Some(Spot::Map(pages, _)) = room.find(Reach { mask: u32::MAX, value: away as u32 }, program, 64) else {
+                panic!()
+            };
+            let behind = room.heap_behind(&pages);
+            room.mapped(pages.clone(), 0);
+            (pages, behind)
+        };
+        let (pages, behind) = demand(&mut room, 140 << 20);
+        assert_eq!((behind, room.moved_heap), (Some(pages.end), Some(pages.end)));
+        // Below where it begins now, and far above it, it need not be moved again.
+        assert_eq!(demand(&mut room, 120 << 20).1, None);
+        assert_eq!(demand(&mut room, 900 << 20).1, None);
+        // From the program's first instruction on it stays where it is, and has room to grow.
+        room.idle_heap(None);
+        room.look(&[mapping(program, program + 0x5000, "/p")], Some(heap));
+        assert_eq!(room.find(Reach { mask: u32::MAX, value: 160 << 20 }, program, 64), None);
+    }
+
+    #[test]
+    fn memory_that_may_lie_anywhere_is_out_of_reach_of_every_module() {
+        let size = 10 << 30;
+        let (loader, stack) = (0x7f2b_cd9a_0000, mapping(0x7ffe_89a2_1000, 0x7ffe_89a4_2000, "[stack]"));
+        let launched =
+            [mapping(0x5608_f105_9000, 0x5608_f105_e000, "/p"), mapping(loader, loader + 0x3_7000, "/ld"), stack.clone()];
+        let at = aside(&launched, size).unwrap();
+        assert!(at + size + CLEAR <= loader && at + size + CLEAR + (1 << 20) > loader, "{at:#x}");
+        // Without a loader there is nothing but the stack to be below of; and without room the kernel chooses.
+        let at = aside(&[launched[0].clone(), stack.clone()], size).unwrap();
+        assert!(at + size + CLEAR <= stack.start - STACK_GROWTH);
+        let full = [mapping(LOWEST, 0x7ff0_0000_0000, "/full"), mapping(0x7ff0_0000_0000 + CLEAR, HIGHEST, "/too")];
+        assert_eq!(aside(&full, size), None);
     }
 
     #[test]

@@ -2,13 +2,13 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! poll(2) gets one local pollfd.
+//! ppoll(2) gets one local pollfd, and a local time.
 
 use super::compat::Compats;
 use super::count::Past;
 use super::error::ProbeError;
 use super::modules::Key;
-use super::options::{Listener, Matcher, Options, Outcome, Traps, Wanted};
+use super::options::{Hit, Listener, Matcher, Options, Outcome, Traps, Wanted};
 use super::space::Space;
 use super::thread::{Duty, Thread};
 use crate::engine::launch::Verdict;
@@ -19,14 +19,17 @@ use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use std::collections::{HashMap, HashSet};
 use std::io;
+use std::ops::RangeInclusive;
 use std::os::fd::AsRawFd;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tollgate_agent::probe::PROBE_RING_WORDS;
 
-/// How long the loop sleeps when nothing stops and records are wanted: so often are rings emptied.
-const NAP: Duration = Duration::from_millis(10);
-/// The same where only counts are.
+/// How long the loop sleeps where only counts are wanted.
 const LONG_NAP: Duration = Duration::from_millis(50);
+/// The same where rings are to be read, at most and at least: the fuller they are found, the sooner they are looked at again. A futex
+/// by which threads wake this process was rejected: they would call the kernel, which filters of the program's may punish.
+const NAPS: RangeInclusive<Duration> = Duration::from_micros(50)..=Duration::from_millis(10);
 
 /// Everything that is followed.
 pub(super) struct Engine<'a> {
@@ -51,6 +54,10 @@ pub(super) struct Engine<'a> {
     pub foreseen: HashMap<(i32, Key), Vec<Wanted>>,
     /// Everything is being let go.
     pub leaving: bool,
+    /// How often all rings have been read.
+    pub passes: u64,
+    /// Records that were read and are still to be told, before any others.
+    pub untold: Vec<Hit>,
 }
 
 /// Probes a program until nothing of it is left, or until it is to stop. See the module's words.
@@ -82,6 +89,8 @@ pub fn run(
         failed: None,
         foreseen: HashMap::new(),
         leaving: false,
+        passes: 0,
+        untold: Vec::new(),
     };
     let ended = engine.follow(target, &mask, &given, begun);
     // The mask was this thread's own a moment ago.
@@ -112,9 +121,10 @@ impl Engine<'_> {
         // What was asked for is so long with probes in it.
         let mut begun = if self.root == 0 { Instant::now() } else { begun };
         let mut told = Instant::now();
+        let mut nap = if self.options.captures.is_empty() { LONG_NAP } else { *NAPS.start() };
         while !self.threads.is_empty() && self.failed.is_none() {
             self.reap();
-            self.read_rings();
+            let fill = self.read_rings();
             if self.threads.is_empty() || (self.outcome.end.is_some() && !self.options.follow) {
                 break;
             }
@@ -130,7 +140,10 @@ impl Engine<'_> {
                 begun = Instant::now();
                 continue;
             }
-            sleep(&wakes, if self.options.captures.is_empty() { LONG_NAP } else { NAP }.min(self.options.every));
+            if !self.options.captures.is_empty() {
+                nap = next_nap(nap, fill);
+            }
+            sleep(&wakes, nap.min(self.options.every));
         }
         self.leave();
         if let Some(failed) = self.failed.take() {
@@ -199,7 +212,10 @@ impl Engine<'_> {
     /// Its thread is gone: what it counted is kept.
     pub(super) fn forget(&mut self, tid: i32) {
         self.fold(tid);
-        self.threads.remove(&tid);
+        let pid = self.threads.remove(&tid).map(|thread| thread.pid);
+        if let Some(pid) = pid.filter(|pid| !self.threads.values().any(|thread| thread.pid == *pid)) {
+            self.listener.gone(pid);
+        }
         self.bury();
     }
 
@@ -234,11 +250,23 @@ impl Engine<'_> {
     }
 }
 
+/// How long to sleep after a pass over the rings that found so many words in the fullest one.
+fn next_nap(last: Duration, fill: u64) -> Duration {
+    let next = match fill {
+        fill if fill >= PROBE_RING_WORDS / 8 => last / 4,
+        fill if fill < PROBE_RING_WORDS / 32 => last * 2,
+        _ => last,
+    };
+    next.clamp(*NAPS.start(), *NAPS.end())
+}
+
 /// Until a child has something to say, or for a while.
 fn sleep(wakes: &SignalFd, nap: Duration) {
     let mut poll = libc::pollfd { fd: wakes.as_raw_fd(), events: libc::POLLIN, revents: 0 };
-    // SAFETY: one local structure, whose count is passed.
-    let ready = unsafe { libc::poll(&raw mut poll, 1, nap.as_millis().clamp(1, 1000) as i32) };
+    let nap = nap.min(Duration::from_secs(1));
+    let time = libc::timespec { tv_sec: nap.as_secs() as i64, tv_nsec: i64::from(nap.subsec_nanos()) };
+    // SAFETY: one local structure, whose count is passed, a local time, and no mask.
+    let ready = unsafe { libc::ppoll(&raw mut poll, 1, &raw const time, std::ptr::null()) };
     if ready > 0 {
         // One SIGCHLD may stand for many; all are asked after.
         let _ = wakes.read_signal();

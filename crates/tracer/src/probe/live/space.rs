@@ -98,8 +98,8 @@ pub(super) struct Loader {
     pub state: u64,
 }
 
-/// What maps pages of trampolines into the process: address range, offset in the file.
-pub(super) type MapPages<'a> = dyn FnMut(Range<u64>, u64) -> io::Result<()> + 'a;
+/// What maps pages of trampolines into the process: address range, offset in the file, and where its heap must begin then.
+pub(super) type MapPages<'a> = dyn FnMut(Range<u64>, u64, Option<u64>) -> io::Result<()> + 'a;
 
 /// Hears what became of a place: what was wanted, its address, how it is probed or why not.
 pub(super) type Told<'a> = dyn FnMut(&Wanted, u64, Result<Method, Unplaced>) + 'a;
@@ -347,7 +347,7 @@ impl Space {
                 }
                 Some(Spot::Map(pages, at)) => {
                     let offset = self.arena.borrow_mut().pages(pages.end - pages.start).map_err(|error| error.to_string())?;
-                    match map(pages.clone(), offset) {
+                    match map(pages.clone(), offset, self.room.heap_behind(&pages)) {
                         Ok(()) => {
                             self.room.mapped(pages, offset);
                             self.room.claim(at, size).ok_or("no memory within reach of the jump")?;

@@ -246,6 +246,10 @@ impl Engine<'_> {
                     _ => {
                         std::thread::sleep(Duration::from_micros(pause));
                         pause = (2 * pause).min(1000);
+                        if pause == 1000 {
+                            // It may wait for a process that waits for room in its ring (vfork(2)).
+                            self.read_rings();
+                        }
                     }
                 },
             }

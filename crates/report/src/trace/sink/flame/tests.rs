@@ -210,3 +210,17 @@ fn text_can_be_read_on_every_colour_by_day_and_night() {
         }
     }
 }
+
+#[test]
+fn calls_that_were_lost_have_a_frame_and_are_told_in_the_picture() {
+    let mut flame = server(Unit::Calls);
+    assert!(!svg(&flame, "t").contains("lost"));
+    flame.lose(977);
+    let picture = svg(&flame, "t");
+    assert!(picture.contains("; 977 calls lost") && picture.contains("[lost]"), "{picture}");
+    assert!(folded(&flame).lines().any(|line| line == "[lost] 977"));
+    // What they took is not known.
+    let mut flame = server(Unit::Nanoseconds);
+    flame.lose(1);
+    assert!(svg(&flame, "t").contains("; 1 call lost") && !folded(&flame).contains("[lost]"));
+}

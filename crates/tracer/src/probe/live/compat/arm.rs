@@ -83,9 +83,11 @@ impl Engine<'_> {
     pub(in crate::probe::live) fn place_32(&mut self, tid: i32, key: usize) {
         let pid = self.threads[&tid].pid;
         let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(pid)) else { return };
-        let Some(mut compat) = self.compats.spaces.remove(&key) else { return };
+        let Some(compat) = self.compats.spaces.get(&key) else { return };
         let (new, all) = modules::news(pid, &maps, &|key| compat.modules.contains_key(key));
         let gone: Vec<Key> = compat.modules.keys().filter(|key| !all.contains(key)).cloned().collect();
+        self.tell_mapped(pid, !new.is_empty() || !gone.is_empty());
+        let Some(mut compat) = self.compats.spaces.remove(&key) else { return };
         for key in gone {
             let ranges = compat.modules.remove(&key).unwrap_or_default();
             compat.retire(&ranges);

@@ -201,7 +201,7 @@ pub(super) fn arguments(tid: i32, sp: u64) -> [u64; ARGUMENTS] {
 pub(super) fn chunks(tid: i32, hit: &Hit, items: &[Item], limit: u64) -> Vec<u8> {
     let mut out = Vec::new();
     for (index, item) in items.iter().enumerate() {
-        let address = hit.register(item.register).wrapping_add_signed(item.displacement) & 0xffff_ffff;
+        let address = hit.address(item) & 0xffff_ffff;
         let (address, length, string, mut flags) = match item.what {
             What::String => (address, limit, true, 0),
             What::Bytes(size) => (address, size.into(), false, 0),
@@ -364,7 +364,7 @@ mod tests {
             chunks: Vec::new(),
         };
         let items: Vec<Item> = [What::String, What::Bytes(4), What::Pointer, What::Counted(0, 4), What::Stack(64)]
-            .map(|what| Item { register: crate::probe::live::ARGUMENT, displacement: 0, what })
+            .map(|what| Item { register: crate::probe::live::ARGUMENT, index: None, displacement: 0, what })
             .into();
         let hit = Hit { chunks: chunks(std::process::id() as i32, &hit, &items, 16), ..hit };
         let seen: Vec<(u8, u64, bool, bool)> =

@@ -62,7 +62,7 @@ impl Engine<'_> {
                 truncated: false,
                 chunks: Vec::new(),
             };
-            if let Some(items) = self.options.captures.get((id >> 16) as usize) {
+            if let Some(items) = self.capture_sets().get((id >> 16) as usize) {
                 hit.chunks = count::chunks(tid, &hit, items, self.options.string);
             }
             self.listener.hit(&hit);
