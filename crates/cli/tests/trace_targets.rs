@@ -9,7 +9,7 @@ use trace::announce::{Announced, read};
 use trace::backend::{BACKENDS, Backend};
 use trace::build::Variant::{self, Bare, Bare32, Dynamic, Static, StaticPie};
 use trace::run::Ran;
-use trace::{build, recorded, run};
+use trace::{build, guest, recorded, run};
 
 /// The table: each program, and how it is linked. One test each; `every_program_is_in_the_table` holds that none is forgotten.
 macro_rules! targets {
@@ -93,6 +93,14 @@ fn check(name: &str, variants: &[Variant]) {
     for variant in variants {
         let program = build::build(name, *variant, dir.path());
         let what = format!("{name} ({variant:?})");
+        if *variant == Bare32
+            && let Some(words) = guest::refused("32-bit programs")
+        {
+            let error = std::process::Command::new(&program).spawn().expect_err("a kernel without 32-bit programs").to_string();
+            assert!(error.contains(&words), "{what}: {error}");
+            println!("{what}: not here: {error}");
+            continue;
+        }
         let native = run::run(&what, program.as_os_str(), &[] as &[&str]);
         let said = announced(&native).unwrap_or_else(|problem| panic!("{what} natively: {problem}"));
         if let Some(reason) = &said.skipped {
@@ -104,11 +112,24 @@ fn check(name: &str, variants: &[Variant]) {
                 println!("{what}: not under {}: {reason}", backend.name);
                 continue;
             }
+            if let Some(reason) = guest::refused(backend.name) {
+                let problem = not_refused(&what, backend, &program, &reason);
+                wrong.extend(problem.map(|problem| format!("{what} under {}: {problem}", backend.name)));
+                println!("{what}: not under {}: {reason}", backend.name);
+                continue;
+            }
             let problems = under(&what, backend, &program, dir.path(), &said);
             wrong.extend(problems.into_iter().map(|problem| format!("{what} under {}: {problem}", backend.name)));
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// What is wrong with how a backend is refused that this kernel does not have: it must be in these words, and the program must not run.
+fn not_refused(what: &str, backend: &Backend, program: &Path, reason: &str) -> Option<String> {
+    let ran = run::trace(what, &["--backend".as_ref(), backend.name.as_ref(), program.as_os_str()]);
+    let right = ran.status != 0 && ran.stdout.is_empty() && ran.stderr.contains(reason);
+    (!right).then(|| format!("it is not refused with {reason:?}: {ran:?}"))
 }
 
 /// One program under one backend, counted and listed: everything that is not as it should be.
@@ -150,7 +171,7 @@ fn verdict(ran: &Ran, native: &Announced, text: &str, counted: bool, blind: &[&s
 fn announced(ran: &Ran) -> Result<Announced, String> {
     let said = read(&ran.stdout)?;
     match (&said.verdict, &said.skipped) {
-        (Some(Ok(())), None) | (None, Some(_)) if ran.status == 0 && ran.stderr.is_empty() => Ok(said),
+        (Some(Ok(())), None) | (None, Some(_)) if ran.status == 0 && guest::complaints(&ran.stderr).is_empty() => Ok(said),
         (Some(Err(problem)), _) => Err(format!("the program found:\n{problem}")),
         _ => Err(format!("exit status {}, standard output {:?}, standard error {:?}", ran.status, ran.stdout, ran.stderr)),
     }

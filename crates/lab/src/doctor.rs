@@ -1,5 +1,6 @@
 //! What the lab needs, and whether it is here.
 
+use crate::apt::Lists;
 use crate::kernel::{CURRENT, Package, UNPACKED_MB};
 use crate::tool::{self, Tool};
 use crate::{cache, image, qemu};
@@ -78,7 +79,7 @@ fn version(tool: &Tool) -> Option<String> {
 
 fn kernel() -> Check {
     let what = "the distribution's current kernel";
-    match Package::resolve("linux-image-amd64") {
+    match Package::resolve("linux-image-amd64", Lists::Host) {
         Ok(package) => good(what, format!("{} {}", package.name, package.version)),
         Err(error) => Check {
             what: what.into(),

@@ -4,7 +4,8 @@
 //! It is not compressed: the guest would unpack it instruction by instruction, and QEMU loads it at the host's speed.
 
 use crate::LabError;
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 /// Where the program lies in the guest.
 pub const PROGRAM: &str = "tollgate";
@@ -16,6 +17,19 @@ pub struct Image {
     inode: u32,
 }
 
+/// A file for the image beside the program and its job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extra {
+    /// Where it lies in the guest.
+    pub path: String,
+    /// What is in it.
+    pub content: Vec<u8>,
+    /// Whether it is a program.
+    pub executable: bool,
+}
+
+/// The directories that every image has.
+const DIRECTORIES: [&str; 5] = ["dev", "proc", "sys", "tmp", "modules"];
 const DIRECTORY: u32 = 0o040_755;
 const FILE: u32 = 0o100_644;
 const EXECUTABLE: u32 = 0o100_755;
@@ -26,7 +40,7 @@ impl Image {
     /// process 1 before that can mount anything.
     pub fn with_program(program: &[u8]) -> Image {
         let mut image = Image::default();
-        for directory in ["dev", "proc", "sys", "tmp", "modules"] {
+        for directory in DIRECTORIES {
             image.entry(directory, DIRECTORY, (0, 0), &[]);
         }
         image.entry("dev/console", CHARACTER_DEVICE, (5, 1), &[]);
@@ -37,6 +51,21 @@ impl Image {
     /// Adds a file. Its directory must be there.
     pub fn file(&mut self, name: &str, content: &[u8]) {
         self.entry(name, FILE, (0, 0), content);
+    }
+
+    /// Adds files that may lie anywhere, with the directories that they need.
+    pub fn files(&mut self, files: &[Extra]) {
+        let mut made: BTreeSet<PathBuf> = DIRECTORIES.iter().map(PathBuf::from).collect();
+        for file in files {
+            let path = file.path.trim_start_matches('/');
+            let above: Vec<&Path> = Path::new(path).ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
+            for directory in above.into_iter().rev() {
+                if made.insert(directory.to_path_buf()) {
+                    self.entry(&directory.to_string_lossy(), DIRECTORY, (0, 0), &[]);
+                }
+            }
+            self.entry(path, if file.executable { EXECUTABLE } else { FILE }, (0, 0), &file.content);
+        }
     }
 
     /// The archive, finished.
@@ -130,6 +159,8 @@ mod tests {
     fn cpio_reads_the_image() {
         let mut image = Image::with_program(b"program");
         image.file("job.json", b"{}\n");
+        let extra = |path: &str| Extra { path: path.into(), content: b"tool".to_vec(), executable: true };
+        image.files(&[extra("/usr/bin/tool"), extra("/usr/lib/tool.so")]);
         let archive = image.finish();
         let Ok(mut child) = Command::new("cpio").args(["-itv"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else {
             eprintln!("cpio is not installed: the archive is read by the guests' kernels only");
@@ -137,8 +168,9 @@ mod tests {
         };
         std::io::Write::write_all(&mut child.stdin.take().unwrap(), &archive).unwrap();
         let listed = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-        for name in ["dev/console", "tollgate", "job.json", "modules"] {
-            assert!(listed.lines().any(|line| line.ends_with(name)), "{name} in\n{listed}");
+        for name in ["dev/console", "tollgate", "job.json", "modules", "usr", "usr/bin/tool", "usr/lib", "usr/lib/tool.so"] {
+            let count = listed.lines().filter(|line| line.ends_with(&format!(" {name}"))).count();
+            assert_eq!(count, 1, "{name} in\n{listed}");
         }
     }
 

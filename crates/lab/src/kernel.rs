@@ -1,7 +1,8 @@
 //! The kernels that guests boot: the distribution's own packages, downloaded and unpacked into the user's cache and never
 //! installed, or a file.
 
-use crate::tool::{APT_CACHE, APT_GET, DPKG_DEB};
+use crate::apt::{Lists, RELEASES, Release};
+use crate::tool::DPKG_DEB;
 use crate::{LabError, cache, vmlinux};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,31 +35,32 @@ pub struct Package {
     pub name: String,
     /// Its version.
     pub version: String,
+    /// Who knows it.
+    pub lists: Lists,
 }
 
 impl Kernel {
-    /// Finds the kernel that the user means: [`CURRENT`], a file, a package, or a release.
+    /// Finds the kernel that the user means: [`CURRENT`], a file, a package, a release, or the series of one of [`RELEASES`].
     ///
     /// A package that is not in the cache is downloaded; the name of a package may be followed by `=VERSION`.
     pub fn find(spec: &str) -> Result<Kernel, LabError> {
         if spec.contains('/') || Path::new(spec).is_file() {
             return Kernel::from_file(Path::new(spec));
         }
-        let name = package_name(spec)?;
+        let (name, lists) = package_name(spec)?;
         // A version that is named and there needs nobody's word; archives forget old versions.
-        if let Some(kernel) = name.contains('=').then(|| cached(&name)).flatten() {
+        if let Some(kernel) = name.contains('=').then(|| everywhere(&name)).flatten() {
             return Ok(kernel);
         }
-        let package = match Package::resolve(&name) {
-            Err(error @ (LabError::NoPackage { .. } | LabError::Missing { .. })) => {
-                let kernel = cached(&name).ok_or(error)?;
-                let note = format!("apt knows no {name}, so this is {}, which the cache has from an earlier run", kernel.release);
-                return Ok(Kernel { note: Some(note), ..kernel });
+        match Package::resolve(&name, lists) {
+            Ok(package) => package.kernel(),
+            Err(error @ (LabError::NoPackage { .. } | LabError::Missing { .. } | LabError::Usage(_))) => {
+                let Some(kernel) = cached(&name, lists) else { return Err(error) };
+                let note = format!("{error}; so this is {}, which the cache has from an earlier run", kernel.release);
+                Ok(Kernel { note: Some(note), ..kernel })
             }
-            other => other?,
-        };
-        let root = cache::entry(KERNELS, &entry_of(&package), |directory| unpack_image(&package, directory))?;
-        Kernel::from_package(package, &root)
+            Err(error) => Err(error),
+        }
     }
 
     /// What the user calls this kernel: its release.
@@ -71,6 +73,12 @@ impl Kernel {
         let root = self.root.as_ref().ok_or_else(|| {
             LabError::Usage(format!("the kernel {} is a file without its modules: name a package with --kernel", self.release))
         })?;
+        let split = self.package.as_ref().and_then(Package::modules);
+        // Where the modules are a package of their own, it is fetched when one is asked for.
+        let root = match &split {
+            Some(modules) => &modules.unpacked(|directory| modules.unpack_modules(directory))?,
+            None => root,
+        };
         let file = root.join("lib/modules").join(&self.release).join(path);
         if file.is_file() {
             return Ok(file);
@@ -126,17 +134,11 @@ impl Kernel {
     }
 }
 
-/// The cache's directory of kernels.
-const KERNELS: &str = "kernels";
 /// Bytes; a debug kernel's ELF file has half as many.
 const LARGEST: u64 = 1 << 31;
 
-fn entry_of(package: &Package) -> String {
-    format!("{}_{}", package.name, package.version.replace(':', "%3a"))
-}
-
 /// The newest kernel of that name in the cache: `NAME=VERSION` is that one, `linux-image-amd64` any.
-fn cached(name: &str) -> Option<Kernel> {
+fn cached(name: &str, lists: Lists) -> Option<Kernel> {
     let (name, version) = name.split_once('=').map_or((name, None), |(name, version)| (name, Some(version)));
     let fits = |entry: &Path| {
         let (package, of) = entry.file_name()?.to_str()?.split_once('_')?;
@@ -144,46 +146,96 @@ fn cached(name: &str) -> Option<Kernel> {
         let wanted =
             (name == META || package == name) && version.is_none_or(|version| version == of) && !package.starts_with('.');
         let made = entry.metadata().and_then(|meta| meta.modified()).ok()?;
-        wanted.then(|| (made, Package { name: package.into(), version: of }, entry.to_path_buf()))
+        let package = Package { name: package.into(), version: of, lists };
+        (wanted && !package.is_modules()).then(|| (made, package, entry.to_path_buf()))
     };
-    let entries = files(&cache::directory().ok()?.join(KERNELS));
+    let entries = files(&cache::directory().ok()?.join(lists.kernels()));
     let (_, package, root) = entries.iter().filter_map(|entry| fits(entry)).max_by_key(|(made, ..)| *made)?;
     Kernel::from_package(package, &root).ok()
+}
+
+/// [`cached`], whichever lists it was found in.
+fn everywhere(name: &str) -> Option<Kernel> {
+    let others = RELEASES.iter().map(Lists::Of);
+    std::iter::once(Lists::Host).chain(others).find_map(|lists| cached(name, lists))
 }
 
 /// Megabytes that a kernel takes while it is unpacked, or its headers.
 pub const UNPACKED_MB: u64 = 700;
 
-/// The package that the user means by a package's name or a release.
-fn package_name(spec: &str) -> Result<String, LabError> {
+/// The package that the user means by a package's name, a release or a series, and the lists that have it.
+fn package_name(spec: &str) -> Result<(String, Lists), LabError> {
     // Debian policy 5.6.7 and 5.6.12: what names and versions are made of. Nothing else reaches apt, and nothing that it could
     // take for an option.
     let good = |c: char| c.is_ascii_alphanumeric() || "+-.=:~".contains(c);
     if spec.is_empty() || spec.starts_with('-') || !spec.chars().all(good) {
         return Err(LabError::Usage(format!(
-            "{spec:?} is neither a kernel package nor a file: name one such as linux-image-amd64, 6.1.0-56-amd64 or ./vmlinuz"
+            "{spec:?} is neither a kernel package nor a file: name one such as linux-image-amd64, 6.1.0-56-amd64, 5.10 or ./vmlinuz"
         )));
     }
-    Ok(match spec {
+    if let Some(release) = Release::of(spec) {
+        return Ok((META.into(), Lists::Of(release)));
+    }
+    // A series: two numbers, and a package never has so few.
+    let series = spec.split('.').count() == 2 && spec.split('.').all(|part| part.parse::<u32>().is_ok());
+    if series {
+        let known: Vec<&str> = RELEASES.iter().map(|release| release.kernel).collect();
+        return Err(LabError::Usage(format!(
+            "no release of Debian that the lab knows has the kernel {spec}: it knows {}; name a package or a file for another",
+            known.join(", ")
+        )));
+    }
+    let name = match spec {
         CURRENT => META.into(),
         spec if spec.starts_with(|c: char| c.is_ascii_digit()) => format!("linux-image-{spec}"),
         spec => spec.into(),
-    })
+    };
+    Ok((name, Lists::Host))
 }
+
+/// What the package of a kernel is called that holds nothing but the kernel: Debian's from 7.1 on.
+const BINARY: &str = "linux-binary-";
+/// What the package of its modules is called then.
+const MODULES: &str = "linux-modules-";
 
 impl Package {
     /// Follows a package that only depends on the kernel's (`linux-image-amd64`) to that one, as apt knows them now.
-    pub fn resolve(name: &str) -> Result<Package, LabError> {
+    pub fn resolve(name: &str, lists: Lists) -> Result<Package, LabError> {
         let mut wanted = String::from(name);
         // A meta-package of a meta-package is all there is; four is a bound, not a guess.
         for _ in 0..4 {
-            let fields = Fields::of(&wanted)?;
+            let fields = Fields::of(&wanted, lists)?;
             match fields.image_dependency() {
                 Some(dependency) => wanted = dependency,
-                None => return Ok(fields.package()),
+                None => return Ok(Package { name: fields.name, version: fields.version, lists }),
             }
         }
         Err(LabError::NoPackage { package: name.into() })
+    }
+
+    fn kernel(self) -> Result<Kernel, LabError> {
+        let root = self.unpacked(|directory| unpack_image(&self, directory))?;
+        Kernel::from_package(self, &root)
+    }
+
+    /// Where the cache has it, filled where it has not.
+    fn unpacked(&self, fill: impl FnOnce(&Path) -> Result<(), LabError>) -> Result<PathBuf, LabError> {
+        cache::entry(&self.lists.kernels(), &format!("{}_{}", self.name, self.version.replace(':', "%3a")), fill)
+    }
+
+    fn is_modules(&self) -> bool {
+        self.name.starts_with(MODULES)
+    }
+
+    /// The package of this kernel's modules, where they are not in its own.
+    fn modules(&self) -> Option<Package> {
+        let release = self.name.strip_prefix(BINARY)?;
+        Some(Package { name: format!("{MODULES}{release}"), ..self.clone() })
+    }
+
+    fn unpack_modules(&self, directory: &Path) -> Result<(), LabError> {
+        self.unpack_into(directory)?;
+        keep_modules(directory)
     }
 
     /// Downloads the package into a directory and unpacks it there.
@@ -200,11 +252,16 @@ impl Package {
             });
         }
         // apt's sandbox user cannot write into the cache of another user, and says so at each download.
-        APT_GET.run(&["-o", "APT::Sandbox::User=root", "-qq", "download", &pinned], Some(directory))?;
+        self.lists.get(&["-o", "APT::Sandbox::User=root", "-qq", "download", &pinned], directory)?;
         let deb = files(directory).into_iter().find(|file| file.extension().is_some_and(|ext| ext == "deb"));
         let deb = deb.ok_or(LabError::NoPackage { package: pinned })?;
         DPKG_DEB.run(&["--extract".as_ref(), deb.as_os_str(), directory.as_os_str()], None)?;
         fs::remove_file(&deb).map_err(LabError::io(format!("remove {}", deb.display())))
+    }
+
+    /// Another package's dependencies, as apt knows them: of the version that this one has.
+    pub fn depends(&self) -> Result<String, LabError> {
+        Ok(Fields::of(&format!("{}={}", self.name, self.version), self.lists)?.depends)
     }
 }
 
@@ -216,9 +273,9 @@ struct Fields {
 }
 
 impl Fields {
-    fn of(spec: &str) -> Result<Fields, LabError> {
+    fn of(spec: &str, lists: Lists) -> Result<Fields, LabError> {
         let unknown = || LabError::NoPackage { package: spec.into() };
-        let known = APT_CACHE.run(&["--no-all-versions", "show", "--", spec], None);
+        let known = lists.cache(&["--no-all-versions", "show", "--", spec]);
         let text = match known {
             // apt's status for what it does not know (apt-cache(8)); killed or broken is another matter.
             Err(LabError::Failed { status, .. }) if status.ends_with(": 100") => return Err(unknown()),
@@ -237,12 +294,8 @@ impl Fields {
 
     /// `linux-image-6.1.0-56-amd64` in `linux-image-6.1.0-56-amd64 (= 6.1.192-2)`; a kernel's own package depends on no other.
     fn image_dependency(&self) -> Option<String> {
-        let names = self.depends.split([',', '|']).filter_map(|entry| entry.split_whitespace().next());
-        names.into_iter().find(|name| name.starts_with("linux-image-")).map(String::from)
-    }
-
-    fn package(self) -> Package {
-        Package { name: self.name, version: self.version }
+        let mut names = self.depends.split([',', '|']).filter_map(|entry| entry.split_whitespace().next());
+        names.find(|name| name.starts_with("linux-image-") || name.starts_with(BINARY)).map(String::from)
     }
 }
 
@@ -250,19 +303,49 @@ impl Fields {
 /// megabytes, those of the architecture are kept.
 fn unpack_image(package: &Package, directory: &Path) -> Result<(), LabError> {
     package.unpack_into(directory)?;
-    let image = image_in(directory).ok_or_else(|| LabError::Bad {
+    let image = boot_image(directory)?.ok_or_else(|| LabError::Bad {
         what: "the package",
         path: format!("{}={}", package.name, package.version).into(),
-        found: "without a boot/vmlinuz-*".into(),
+        found: "without a boot/vmlinuz-* and a usr/lib/modules/*/vmlinuz".into(),
         remedy: "name a kernel's package, such as linux-image-amd64".into(),
     })?;
-    for modules in files(&directory.join("lib/modules")).iter().flat_map(|release| files(&release.join("kernel"))) {
+    keep_modules(directory)?;
+    vmlinux::extract_file(&image, &directory.join("boot/vmlinux")).map(drop)
+}
+
+/// The kernel's image as boot/vmlinuz-RELEASE, moved there from `usr/lib/modules/RELEASE/vmlinuz` where the package has it there.
+fn boot_image(root: &Path) -> Result<Option<PathBuf>, LabError> {
+    if let Some(image) = image_in(root) {
+        return Ok(Some(image));
+    }
+    let Some(image) =
+        files(&root.join("usr/lib/modules")).into_iter().map(|release| release.join("vmlinuz")).find(|file| file.is_file())
+    else {
+        return Ok(None);
+    };
+    let release = image.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
+    let boot = root.join("boot");
+    fs::create_dir_all(&boot).map_err(LabError::io(format!("create {}", boot.display())))?;
+    let moved = boot.join(format!("vmlinuz-{release}"));
+    fs::rename(&image, &moved).map_err(LabError::io(format!("move {}", image.display())))?;
+    Ok(Some(moved))
+}
+
+/// Of a package's files, its kernel and the modules of the architecture; the modules at lib/modules, wherever the package has them.
+fn keep_modules(directory: &Path) -> Result<(), LabError> {
+    let (usr, lib) = (directory.join("usr/lib/modules"), directory.join("lib/modules"));
+    if usr.is_dir() && !lib.exists() {
+        let parent = directory.join("lib");
+        fs::create_dir_all(&parent).map_err(LabError::io(format!("create {}", parent.display())))?;
+        fs::rename(&usr, &lib).map_err(LabError::io(format!("move {}", usr.display())))?;
+    }
+    for modules in files(&lib).iter().flat_map(|release| files(&release.join("kernel"))) {
         if modules.file_name().is_none_or(|name| name != "arch") {
             fs::remove_dir_all(&modules).map_err(LabError::io(format!("remove {}", modules.display())))?;
         }
     }
     let _ = fs::remove_dir_all(directory.join("usr"));
-    vmlinux::extract_file(&image, &directory.join("boot/vmlinux")).map(drop)
+    Ok(())
 }
 
 fn image_in(root: &Path) -> Option<PathBuf> {
@@ -283,12 +366,54 @@ mod tests {
 
     #[test]
     fn what_the_user_may_call_a_kernel() {
-        assert_eq!(package_name("current").unwrap(), "linux-image-amd64");
-        assert_eq!(package_name("6.1.0-56-amd64").unwrap(), "linux-image-6.1.0-56-amd64");
-        assert_eq!(package_name("linux-image-6.12-amd64=6.12.1-1").unwrap(), "linux-image-6.12-amd64=6.12.1-1");
+        let host = |spec: &str| match package_name(spec).unwrap() {
+            (name, Lists::Host) => name,
+            other => panic!("{spec}: {other:?}"),
+        };
+        assert_eq!(host("current"), "linux-image-amd64");
+        assert_eq!(host("6.1.0-56-amd64"), "linux-image-6.1.0-56-amd64");
+        assert_eq!(host("6.12-amd64"), "linux-image-6.12-amd64");
+        assert_eq!(host("linux-image-6.12-amd64=6.12.1-1"), "linux-image-6.12-amd64=6.12.1-1");
+        for release in RELEASES {
+            assert_eq!(package_name(release.kernel).unwrap(), (META.into(), Lists::Of(release)));
+        }
         for hostile in ["", "-o=Dir::Etc=evil", "a b", "x;reboot", "$(reboot)", "\u{1b}[2J"] {
             assert!(matches!(package_name(hostile), Err(LabError::Usage(_))), "{hostile:?}");
         }
+        let unknown = package_name("5.15").unwrap_err().to_string();
+        assert!(unknown.contains("the kernel 5.15: it knows 5.10, 6.1, 6.12, newest"), "{unknown}");
+    }
+
+    /// Debian 14's and trixie-backports' kernels: `linux-binary-*`, under `usr/lib/modules`.
+    #[test]
+    fn a_kernel_that_lies_among_its_modules_is_found() {
+        let directory = tempfile::tempdir().unwrap();
+        let root = directory.path();
+        let release = root.join("usr/lib/modules/7.3.4+deb13-amd64");
+        fs::create_dir_all(&release).unwrap();
+        fs::write(release.join("vmlinuz"), "a kernel").unwrap();
+        let image = boot_image(root).unwrap().expect("found");
+        assert_eq!(image, root.join("boot/vmlinuz-7.3.4+deb13-amd64"));
+        keep_modules(root).unwrap();
+        let package =
+            Package { name: "linux-binary-7.3.4+deb13-amd64".into(), version: "7.3.4-1~bpo13+1".into(), lists: Lists::Host };
+        assert_eq!(package.modules().unwrap().name, "linux-modules-7.3.4+deb13-amd64");
+        let kernel = Kernel::from_package(package, root).unwrap();
+        assert_eq!((kernel.release.as_str(), fs::read(&kernel.boot).unwrap()), ("7.3.4+deb13-amd64", b"a kernel".to_vec()));
+        assert!(!root.join("usr").exists());
+    }
+
+    /// Packages of merged-/usr releases have their modules there.
+    #[test]
+    fn modules_under_usr_are_kept_where_the_others_are() {
+        let directory = tempfile::tempdir().unwrap();
+        let kernel = directory.path().join("usr/lib/modules/6.12/kernel");
+        for part in ["arch/x86", "drivers/net"] {
+            fs::create_dir_all(kernel.join(part)).unwrap();
+        }
+        keep_modules(directory.path()).unwrap();
+        let kept = directory.path().join("lib/modules/6.12/kernel");
+        assert!(kept.join("arch/x86").is_dir() && !kept.join("drivers").exists());
     }
 
     #[test]
@@ -296,6 +421,9 @@ mod tests {
         let depends =
             |text: &str| Fields { name: String::new(), version: String::new(), depends: text.into() }.image_dependency();
         assert_eq!(depends("linux-image-6.1.0-56-amd64 (= 6.1.192-2)").as_deref(), Some("linux-image-6.1.0-56-amd64"));
+        let split = "dracut | initramfs-tools (>= 0.120+deb8u2), linux-base-7.3.4 (= 7.3.4-1), linux-binary-7.3.4 (= 7.3.4-1), \
+                     linux-modules-7.3.4 (= 7.3.4-1)";
+        assert_eq!(depends(split).as_deref(), Some("linux-binary-7.3.4"));
         assert_eq!(depends("kmod, linux-base (>= 4.3~), initramfs-tools (>= 0.120+deb8u2) | linux-initramfs-tool"), None);
     }
 

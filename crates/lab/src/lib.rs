@@ -8,6 +8,7 @@
 //! and [`qmp`] talks to it, [`guest`] is what runs inside as process 1 and the lines that it exchanges with the host. What is
 //! measured in a guest is the caller's business.
 
+pub mod apt;
 pub mod cache;
 pub mod child;
 pub mod doctor;

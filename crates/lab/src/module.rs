@@ -2,7 +2,7 @@
 //! load them. The headers are unpacked into the user's cache like the kernel, never installed.
 
 use crate::kernel::{Kernel, Package, files};
-use crate::tool::{self, APT_CACHE, GCC, MAKE};
+use crate::tool::{self, GCC, MAKE};
 use crate::{LabError, cache};
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -90,7 +90,7 @@ fn keep_only(directory: &Path, wanted: &str) -> Result<(), LabError> {
 fn headers(kernel: &Kernel, image: &Package) -> Result<PathBuf, LabError> {
     let entry = format!("{}_{}", kernel.release, image.version.replace(':', "%3a"));
     cache::entry("headers", &entry, |directory| {
-        let package = Package { name: format!("linux-headers-{}", kernel.release), version: image.version.clone() };
+        let package = Package { name: format!("linux-headers-{}", kernel.release), ..image.clone() };
         let wrong = |error| match error {
             LabError::Failed { .. } | LabError::NoPackage { .. } => LabError::Bad {
                 what: "the package",
@@ -102,8 +102,7 @@ fn headers(kernel: &Kernel, image: &Package) -> Result<PathBuf, LabError> {
         };
         package.unpack_into(directory).map_err(wrong)?;
         for name in companions(&package)? {
-            let version = image.version.clone();
-            Package { name, version }.unpack_into(directory).map_err(wrong)?;
+            Package { name, ..image.clone() }.unpack_into(directory).map_err(wrong)?;
         }
         Ok(())
     })
@@ -111,10 +110,7 @@ fn headers(kernel: &Kernel, image: &Package) -> Result<PathBuf, LabError> {
 
 /// The packages that the headers are useless without: the part that all flavours of a kernel share, and kbuild.
 fn companions(headers: &Package) -> Result<Vec<String>, LabError> {
-    let spec = format!("{}={}", headers.name, headers.version);
-    let text = APT_CACHE.run(&["show", "--", &spec], None)?;
-    let text = String::from_utf8_lossy(&text);
-    let depends = text.lines().find_map(|line| line.strip_prefix("Depends: ")).unwrap_or_default();
+    let depends = headers.depends()?;
     let names = depends.split(',').filter_map(|entry| entry.split_whitespace().next());
     Ok(names.filter(|name| name.starts_with("linux-headers-") || name.starts_with("linux-kbuild-")).map(String::from).collect())
 }

@@ -19,7 +19,7 @@ use std::thread::JoinHandle;
 /// What executes the guest's instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accel {
-    /// QEMU's software CPU, counting: one tick of the guest's clocks and TSC is one instruction (`-icount shift=0`).
+    /// QEMU's software CPU; where it counts, one tick of the guest's clocks and TSC is one instruction (`-icount shift=0`).
     Software,
     /// The host's CPU, through `/dev/kvm`.
     Kvm,
@@ -32,6 +32,10 @@ pub struct Machine {
     pub accel: Accel,
     /// QEMU's CPU model, with flags (`max`, `Haswell,-pcid`).
     pub cpu: String,
+    /// Whether the software CPU counts. Where it does not, the guest's clocks are the host's, and its CPUs run at the same time.
+    pub counts: bool,
+    /// How many CPUs; what counts has one.
+    pub cpus: u32,
     /// Megabytes of memory.
     pub memory_mib: u32,
     /// An ELF kernel with a PVH entry, or a bzImage.
@@ -69,6 +73,7 @@ impl Machine {
         let mut option = |name: &str, value: String| words.extend([name.into(), value]);
         match self.accel {
             // `sleep=off`: where the guest waits for a timer, its clock jumps there.
+            Accel::Software if !self.counts => option("-accel", "tcg,thread=multi".into()),
             Accel::Software => {
                 option("-accel", "tcg,thread=single".into());
                 option("-icount", "shift=0,sleep=off".into());
@@ -79,7 +84,7 @@ impl Machine {
             Accel::Kvm => option("-accel", "kvm".into()),
         }
         option("-cpu", self.cpu.clone());
-        option("-smp", "1".into());
+        option("-smp", self.cpus.to_string());
         option("-m", format!("{}M", self.memory_mib));
         for (name, fd) in [("qmp", &ends.qmp), ("console", &ends.console), ("channel", &ends.channel)] {
             option("-chardev", format!("socket,id={name},fd={}", fd.as_raw_fd()));

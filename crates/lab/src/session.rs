@@ -29,6 +29,14 @@ pub struct Plan {
     pub marked: bool,
     /// Files of kernel modules, loaded in this order.
     pub modules: Vec<PathBuf>,
+    /// Files for the guest, beside this program.
+    pub files: Vec<image::Extra>,
+    /// Whether QEMU's software CPU counts instructions; where it does not, the guest's clocks are the host's.
+    pub counts: bool,
+    /// How many CPUs it has; where instructions are counted, one.
+    pub cpus: u32,
+    /// Megabytes of memory.
+    pub memory_mib: u32,
     /// What it runs.
     pub steps: Vec<guest::Step>,
     /// How long it may say nothing before it is up.
@@ -57,6 +65,10 @@ impl Plan {
             program: "/proc/self/exe".into(),
             marked: true,
             modules: Vec::new(),
+            files: Vec::new(),
+            counts: true,
+            cpus: 1,
+            memory_mib: MEMORY_MIB,
             steps,
             boot: Duration::from_secs(60),
             silence: Duration::from_secs(180),
@@ -69,7 +81,7 @@ impl Plan {
         if !words(&self.append) {
             return Err(LabError::Usage(format!("{:?} is no kernel command line: it has control characters", self.append)));
         }
-        let append = guest::command_line(self.accel, self.marked, &self.append);
+        let append = guest::command_line(self.accel == Accel::Software && self.counts, self.marked, &self.append);
         if append.len() > LONGEST_LINE {
             let most = LONGEST_LINE - (append.len() - self.append.len());
             return Err(LabError::Usage(format!(
@@ -84,7 +96,9 @@ impl Plan {
         let machine = Machine {
             accel: self.accel,
             cpu,
-            memory_mib: MEMORY_MIB,
+            counts: self.counts,
+            cpus: self.cpus,
+            memory_mib: self.memory_mib,
             kernel: self.kernel.boot.clone(),
             initrd: Some(self.image()?),
             append,
@@ -127,6 +141,7 @@ impl Plan {
             image.file(&format!("modules/{name}"), &bytes);
             names.push(name);
         }
+        image.files(&self.files);
         let job = Job { modules: names, steps: self.steps.clone() };
         let job =
             serde_json::to_vec(&job).map_err(|error| LabError::Usage(format!("the job cannot be written down: {error}")))?;
@@ -166,7 +181,8 @@ impl Plan {
                 let step = self.steps.get(outcome.step).filter(|step| !success && !step.may_fail);
                 if let Some(step) = step {
                     let last = outcome.err.lines().last().unwrap_or("it said nothing");
-                    return Err(LabError::Step { step: step.arguments.join(" "), status, said: last.into() });
+                    let words: Vec<&str> = step.program.iter().chain(&step.arguments).map(String::as_str).collect();
+                    return Err(LabError::Step { step: words.join(" "), status, said: last.into() });
                 }
                 outcome.status = status;
             }

@@ -1,5 +1,6 @@
 //! Builds target programs with the compiler that links this test. 32-bit ones need no 32-bit C library: they are built without any.
 
+use super::guest;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -60,9 +61,18 @@ fn companions(name: &str) -> &'static [(&'static str, &'static [&'static str])] 
     }
 }
 
+/// What a built program is called.
+fn file_name(name: &str, variant: Variant) -> String {
+    format!("{name}-{variant:?}").to_lowercase()
+}
+
 /// Builds a program into a directory, with what it needs beside it, and says where it is.
 pub fn build(name: &str, variant: Variant, dir: &Path) -> PathBuf {
-    let out = dir.join(format!("{name}-{variant:?}").to_lowercase());
+    let file = file_name(name, variant);
+    if let Some(built) = guest::program(&file) {
+        return built;
+    }
+    let out = dir.join(file);
     compile(name, variant.flags(), &out);
     for (ending, flags) in companions(name) {
         let beside = PathBuf::from(format!("{}{ending}", out.display()));

@@ -9,5 +9,7 @@
 pub mod announce;
 pub mod backend;
 pub mod build;
+#[path = "../guest/mod.rs"]
+pub mod guest;
 pub mod recorded;
 pub mod run;

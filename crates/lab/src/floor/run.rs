@@ -183,6 +183,8 @@ impl Survey {
         let machine = Machine {
             accel: self.accel,
             cpu: self.model.clone(),
+            counts: true,
+            cpus: 1,
             memory_mib: MEMORY_MIB,
             // QEMU opens it by this name while it starts; so nothing is left behind whatever ends either program.
             kernel: format!("/proc/{}/fd/{}", std::process::id(), file.as_raw_fd()).into(),

@@ -10,6 +10,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 
 /// Runs the job and never returns: the kernel panics when process 1 ends, and the host ends the guest before.
@@ -153,8 +154,16 @@ impl Channel {
 }
 
 fn run_step(channel: &mut Channel, step: &Step) -> Result<(bool, String), String> {
-    let mut command = Command::new(format!("/{}", crate::image::PROGRAM));
+    let mut command = match &step.program {
+        Some(program) => Command::new(program),
+        None => Command::new(format!("/{}", crate::image::PROGRAM)),
+    };
     command.args(&step.arguments).env_clear().env("HOME", "/tmp").env("PATH", "/").env(MARK, "1");
+    command.envs(step.environment.iter().map(|(name, value)| (name, value)));
+    if let Some(user) = step.user {
+        // With another user, std drops the supplementary groups too.
+        command.uid(user).gid(user);
+    }
     let out = if step.quiet { Stdio::null() } else { Stdio::piped() };
     command.stdin(Stdio::piped()).stdout(out).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("cannot start {}: {error}", step.arguments.join(" ")))?;

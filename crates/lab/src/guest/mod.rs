@@ -6,7 +6,6 @@
 pub mod init;
 mod port;
 
-use crate::qemu::Accel;
 use serde::{Deserialize, Serialize};
 
 /// Where the job lies in the image.
@@ -25,7 +24,7 @@ pub struct Job {
     pub steps: Vec<Step>,
 }
 
-/// A run of this program inside the guest.
+/// A run of this program, or of another one of the image, inside the guest.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Step {
     /// Its arguments.
@@ -39,6 +38,15 @@ pub struct Step {
     /// Go on with the next step even if this one fails.
     #[serde(default)]
     pub may_fail: bool,
+    /// Another program than this one: its path in the image.
+    #[serde(default)]
+    pub program: Option<String>,
+    /// Variables of its environment, beside those that every step has.
+    #[serde(default)]
+    pub environment: Vec<(String, String)>,
+    /// The number of the user and group that it runs as, where that is not root.
+    #[serde(default)]
+    pub user: Option<u32>,
 }
 
 impl Step {
@@ -99,8 +107,8 @@ pub enum Message {
 ///
 /// `panic=-1` makes a panic a reboot, and `-no-reboot` that an end; `tollgate.lab`, said where `modules` asks for it, is the word
 /// without which the lab's modules do not load.
-pub fn command_line(accel: Accel, modules: bool, append: &str) -> String {
-    let faster = if accel == Accel::Software { FASTER } else { "" };
+pub fn command_line(counts: bool, modules: bool, append: &str) -> String {
+    let faster = if counts { FASTER } else { "" };
     let word = if modules { "tollgate.lab " } else { "" };
     let init = crate::image::PROGRAM;
     let words = format!("console=ttyS0 quiet panic=-1 random.trust_cpu=on rdinit=/{init} {word}{faster}{append}");

@@ -26,7 +26,7 @@ pub const MOST_CELLS: usize = 512;
 /// What to boot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
-    /// Kernels: `current`, the name of a package, or a file (a path with a `/`).
+    /// Kernels: `current`, the series of another release of Debian, the name of a package, or a file (a path with a `/`).
     pub kernels: Vec<String>,
     /// Boot options, one string a configuration; `""` is the kernel's own choice.
     pub boot: Vec<String>,

@@ -53,7 +53,7 @@ pub fn bench_step(gates: &[String]) -> Step {
     }
     // The host prints: it knows the terminal, and the guest's port is slow.
     // A list of rows that are all shut is a list, although `bench` ends with a status of its own.
-    Step { arguments, collect: Some(LIST.into()), quiet: true, may_fail: true }
+    Step { arguments, collect: Some(LIST.into()), quiet: true, may_fail: true, ..Step::default() }
 }
 
 /// The list that the guest brought back. When it began and how long it took is the host's to say: the guest's clocks count

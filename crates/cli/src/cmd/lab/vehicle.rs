@@ -19,7 +19,8 @@ use tollgate_report::model::{Platform, Tool};
 /// Which guest.
 #[derive(Clone, Debug, Args)]
 pub struct GuestArgs {
-    /// The kernel: a package or release (`linux-image-6.1.0-56-amd64`, `6.12-amd64`), a file, or `current` for the distribution's.
+    /// The kernel: `current` for the distribution's, `5.10`, `6.1`, `6.12` or `newest` for that of another release of Debian, a package
+    /// or release (`linux-image-6.1.0-56-amd64`, `6.12-amd64`), or a file.
     #[arg(long, value_name = "PKG|FILE", default_value = CURRENT)]
     pub kernel: String,
     /// Words for the kernel's command line, such as "pti=on vsyscall=emulate".

@@ -41,8 +41,11 @@ pub struct WalkArgs {
     /// Walk in a second guest with these words appended to its kernel's command line, and show which functions differ.
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     pub diff: Option<String>,
+    /// Walk in a second guest with this kernel, and show which functions differ.
+    #[arg(long, value_name = "PKG|FILE")]
+    pub diff_kernel: Option<String>,
     /// Print folded stacks, as flame-graph programs read them.
-    #[arg(long, conflicts_with_all = ["json", "diff"])]
+    #[arg(long, conflicts_with_all = ["json", "diff", "diff_kernel"])]
     pub folded: bool,
     /// Print JSON.
     #[arg(long)]
@@ -55,6 +58,18 @@ pub struct WalkArgs {
     pub color: Color,
 }
 
+impl WalkArgs {
+    /// The guest that the first one is compared with, if there is one.
+    fn second(&self) -> Option<GuestArgs> {
+        if self.diff.is_none() && self.diff_kernel.is_none() {
+            return None;
+        }
+        let append = format!("{} {}", self.guest.append, self.diff.as_deref().unwrap_or_default()).trim().to_string();
+        let kernel = self.diff_kernel.clone().unwrap_or_else(|| self.guest.kernel.clone());
+        Some(GuestArgs { append, kernel, ..self.guest.clone() })
+    }
+}
+
 /// Walks, once or twice.
 pub fn run(args: &WalkArgs) -> Result<Exit> {
     let key = Key::parse(&args.crossing)?;
@@ -63,13 +78,8 @@ pub fn run(args: &WalkArgs) -> Result<Exit> {
     let stop = vehicle::interrupt()?;
     let bar = vehicle::spinner();
     let base = walk(&args.guest, &key, &stop, &bar)?;
-    let other = match &args.diff {
-        Some(words) => {
-            let append = format!("{} {words}", args.guest.append).trim().to_string();
-            Some(walk(&GuestArgs { append, ..args.guest.clone() }, &key, &stop, &bar)?)
-        }
-        None => None,
-    };
+    let second = args.second();
+    let other = second.as_ref().map(|guest| walk(guest, &key, &stop, &bar)).transpose()?;
     bar.finish_and_clear();
     let (base, other) = match (base, other) {
         (Ok(base), None) => (base, None),
@@ -80,7 +90,8 @@ pub fn run(args: &WalkArgs) -> Result<Exit> {
         }
     };
     if let Some(store) = &store {
-        let walks = std::iter::once(&base).chain(&other).map(|walk| (named(&args.guest, walk), walk));
+        let second = second.iter().zip(&other).map(|(guest, walk)| (named(guest, walk), walk));
+        let walks = std::iter::once((named(&args.guest, &base), &base)).chain(second);
         history::keep(store, &Run::walks(vehicle::about(began), walks))?;
     }
     let style = Style { color: terminal::color(args.color), width: terminal::width() };

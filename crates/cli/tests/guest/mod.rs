@@ -1,0 +1,32 @@
+//! What tests know of where they run: on this machine, with a compiler, or in a guest, with what `lab_guests.rs` has put there.
+
+// Each test file is a program of its own and uses its part.
+#![allow(dead_code)]
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// Names the directory of programs that were built outside.
+pub const PROGRAMS: &str = "TOLLGATE_TEST_PROGRAMS";
+/// Names what this kernel does not offer: `NAME: words of the reason`, with semicolons between. A test that meets one of these holds
+/// that the program under test says those words, and goes on without.
+pub const REFUSED: &str = "TOLLGATE_TEST_REFUSED";
+
+/// The program of that name in a guest, where there is no compiler; `None` on this machine.
+pub fn program(name: &str) -> Option<PathBuf> {
+    let path = Path::new(&std::env::var_os(PROGRAMS)?).join(name);
+    assert!(path.is_file(), "{} was not brought into the guest: add it to lab_guests.rs", path.display());
+    Some(path)
+}
+
+/// What a tracer wrote to standard error, without what it has to say of a guest's time-stamp counter: in software that is no steady clock.
+pub fn complaints(stderr: &str) -> String {
+    let in_guest = std::env::var_os(PROGRAMS).is_some();
+    stderr.lines().filter(|line| !in_guest || !line.contains("time-stamp counter")).map(|line| format!("{line}\n")).collect()
+}
+
+/// The words of the reason that this must be refused with here.
+pub fn refused(what: &str) -> Option<String> {
+    let all = std::env::var_os(REFUSED).map(OsString::into_string)?.expect("words");
+    all.split(';').find_map(|one| one.trim().strip_prefix(what)?.strip_prefix(": ").map(String::from))
+}
