@@ -91,8 +91,10 @@ impl Teller {
             _ => decode::Hex::Always,
         };
         let lines = parts.lines.is_some() || parts.exports.decoded();
+        // A command that was given with `-o` may have seen enough; the program that was started is followed all the same.
+        let besides = parts.exports.files() || args.check || args.pipes() && args.attach.is_empty();
         let mut teller = Teller {
-            read: lines && !parts.exports.files() && !args.check,
+            read: lines && !besides,
             filter: parts.filter,
             verdicts: Verdicts::new(),
             clock: parts.clock,
