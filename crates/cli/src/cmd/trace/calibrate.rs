@@ -11,9 +11,11 @@
 //! descriptor that there is not, a question about itself, and the clock.
 #![allow(unsafe_code)]
 
+use super::machine::{Cache, machine};
 use crate::exit::Exit;
 use anyhow::{Context, Result};
 use nix::sys::memfd::{MFdFlags, memfd_create};
+use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::Read;
 use std::os::fd::AsRawFd;
@@ -85,7 +87,7 @@ struct Took {
 }
 
 /// What crossings of each kind cost beyond what they cost untraced.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub struct Costs {
     counted: UnitCost,
     recorded: UnitCost,
@@ -129,8 +131,23 @@ impl Listener for Tally {
     }
 }
 
-/// Measures what tracing with these options costs here. Takes some tens of milliseconds.
+const CACHE: Cache = Cache { file: "tracing.json", schema: 1 };
+
+/// What tracing with these options costs here: from the cache, else measured now, once.
 pub fn costs(options: &Options) -> Result<Costs> {
+    let Options { backend, count_only, memory, stack, kernel_stack, buffer, .. } = options;
+    let key = format!("{}; {backend:?} {count_only} {memory} {stack} {kernel_stack} {buffer}", machine());
+    if let Some(costs) = CACHE.known(&key) {
+        return Ok(costs);
+    }
+    let costs = measure(options)?;
+    // Without a cache it is as right, and takes as long the next time.
+    let _ = CACHE.keep(&key, &costs);
+    Ok(costs)
+}
+
+/// Takes some tenths of a second.
+fn measure(options: &Options) -> Result<Costs> {
     // Inherited, so not closed at execve(2).
     let file = File::from(memfd_create("tollgate-calibrate", MFdFlags::empty()).context("memfd_create")?);
     let arguments = ["calibrate".to_string(), file.as_raw_fd().to_string()];

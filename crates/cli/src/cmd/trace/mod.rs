@@ -5,6 +5,7 @@ pub mod calibrate;
 pub mod check;
 pub mod die;
 mod fds;
+mod machine;
 mod filter;
 mod line;
 mod output;
