@@ -1052,7 +1052,20 @@ fn sigterm_goes_on_to_the_program_that_was_launched() {
         let ready = directory.path().join(number.to_string());
         let script = format!("trap 'exit 7' TERM; {child}; : >{}; while :; do sleep 0.05; done", ready.display());
         let mut command = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
-        command.args(["probe", "-f", "-q", "-o", "/dev/null", "-e", "cat:_start", "-e", "nothing.so:at_all", "sh", "-c", &script]);
+        command.args([
+            "probe",
+            "-f",
+            "-q",
+            "-o",
+            "/dev/null",
+            "-e",
+            "cat:_start",
+            "-e",
+            "nothing.so:at_all",
+            "sh",
+            "-c",
+            &script,
+        ]);
         let mut tollgate = command.stderr(std::process::Stdio::null()).spawn().unwrap();
         until("the shell's word", || ready.exists());
         nix::sys::signal::kill(nix::unistd::Pid::from_raw(tollgate.id() as i32), nix::sys::signal::Signal::SIGTERM).unwrap();
