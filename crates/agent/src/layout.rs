@@ -317,7 +317,12 @@ const _: () = {
     assert!(CAPTURE_X64 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_I386);
     assert!(CAPTURE_I386 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_VDSO);
     assert!(CLASS_X64 + 0x1_0000 <= CLASS_I386 && CLASS_I386 + 0x1_0000 <= CAPTURE_X64);
-    assert!(CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_HOME && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN && CONFIG_OWN + 2 * OWN_SIZE <= DOOR && STUBS < CODE_SIZE);
+    assert!(
+        CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_HOME
+            && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN
+            && CONFIG_OWN + 2 * OWN_SIZE <= DOOR
+            && STUBS < CODE_SIZE
+    );
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_CURSOR < SLOT_FUNCTIONS);
     assert!(SLOT_FUNCTIONS + ROW_SIZE * FUNCTIONS as u64 <= SLOT_ROWS_X64 && FUNCTION_VSYSCALL + 3 <= FUNCTIONS);
     assert!(SLOT_ROWS_X64 + ROW_SIZE * NUMBERS as u64 <= SLOT_ROWS_I386);

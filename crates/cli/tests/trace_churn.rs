@@ -129,7 +129,19 @@ fn what_a_killed_trace_left_is_taken_out_by_the_next() {
 
         assert_eq!(joined(&place, pid, words, Signal::SIGKILL, 3).status, 137);
         let mut probe = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
-        probe.args(["probe", "-p", &pid.to_string(), "-e", "libc:getppid", "--count", "--json", "-o", "hits", "--duration", "300ms"]);
+        probe.args([
+            "probe",
+            "-p",
+            &pid.to_string(),
+            "-e",
+            "libc:getppid",
+            "--count",
+            "--json",
+            "-o",
+            "hits",
+            "--duration",
+            "300ms",
+        ]);
         let ran = command::run(&mut probe);
         assert_eq!(ran.status, 0, "{ran:?}");
         let hits: Value = serde_json::from_str(&place.text("hits")).unwrap();

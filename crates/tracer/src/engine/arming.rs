@@ -149,7 +149,8 @@ impl Engine<'_> {
             _ => map(0, layout::CODE_SIZE, executable, shared, 0)?,
         };
         let writable = libc::PROT_READ | libc::PROT_WRITE;
-        arena.data = map(below_libraries(maps), arena::DATA_SIZE, writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
+        arena.data =
+            map(below_libraries(maps), arena::DATA_SIZE, writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
         remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0])?;
         let settings = self.settings(&arena);
         arena.write(0, &code_image(&settings));
@@ -161,7 +162,16 @@ impl Engine<'_> {
         let gadget80 = arena.next_stub();
         arena.add_stub(&[&[0xcd, 0x80], &back[..]].concat());
         arena.dispatch();
-        Ok(Shared { owner: self.threads[&tid].pid, arena, settings, stubs: BTreeMap::new(), gadgets: HashMap::new(), gadget, gadget80, vsyscall: None })
+        Ok(Shared {
+            owner: self.threads[&tid].pid,
+            arena,
+            settings,
+            stubs: BTreeMap::new(),
+            gadgets: HashMap::new(),
+            gadget,
+            gadget80,
+            vsyscall: None,
+        })
     }
 
     fn settings(&self, arena: &Arena) -> Settings {
@@ -468,7 +478,8 @@ impl Engine<'_> {
         let maker_sleeps = self.threads.values().any(|maker| maker.vforked == Some(thread.pid) && maker.space == thread.space);
         // A call of it was caught, and the stop for that is yet to come: the call would be lost, and its signal would meet whoever is let go.
         // An interruption comes first (get_signal, kernel/signal.c, Linux 6.18).
-        let caught = || ptrace::queued_signals(tid).iter().any(|info| info.number() == SIGSYS && info.code() == ptrace::SYS_USER_DISPATCH);
+        let caught =
+            || ptrace::queued_signals(tid).iter().any(|info| info.number() == SIGSYS && info.code() == ptrace::SYS_USER_DISPATCH);
         !maker_sleeps && !caught()
     }
 
@@ -567,7 +578,10 @@ fn below_libraries(maps: &[Mapping]) -> u64 {
     const LIBRARIES: u64 = 0x7000_0000_0000;
     const ROOM: u64 = 4 << 30;
     let lowest = maps.iter().map(|map| map.start).find(|start| *start >= LIBRARIES);
-    lowest.and_then(|lowest| lowest.checked_sub(ROOM + arena::DATA_SIZE)).filter(|at| *at >= LIBRARIES).map_or(0, |at| at & !0xfff)
+    lowest
+        .and_then(|lowest| lowest.checked_sub(ROOM + arena::DATA_SIZE))
+        .filter(|at| *at >= LIBRARIES)
+        .map_or(0, |at| at & !0xfff)
 }
 
 pub(super) fn whole(file: &File, size: u64) -> Vec<u8> {

@@ -57,7 +57,9 @@ pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
     }
     let count = leftover.put_back(agent, &memory, &maps);
     match leftover.clear(tids, &memory, &maps) {
-        Ok(()) => Some(format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were")),
+        Ok(()) => {
+            Some(format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were"))
+        }
         Err(error) => stays(error.to_string()),
     }
 }
@@ -139,7 +141,8 @@ impl Leftover {
         }
         if let (true, Some(before)) = (out, before) {
             let site = now.rip.wrapping_sub(2);
-            out = crosses(tid, site) && ptrace::set_registers(tid, &Registers { rip: site, orig_rax: u64::MAX, ..before }).is_ok();
+            out =
+                crosses(tid, site) && ptrace::set_registers(tid, &Registers { rip: site, orig_rax: u64::MAX, ..before }).is_ok();
         }
         let _ = ptrace::set_signal_mask(tid, mask);
         out
@@ -150,7 +153,10 @@ impl Leftover {
         let returns = || {
             let mut frames = vec![0; FRAMES as usize];
             let got = memory::read(tid, registers.rsp, &mut frames);
-            frames[..got].chunks_exact(8).filter_map(|word| word.first_chunk()).any(|word| self.executes(u64::from_le_bytes(*word)))
+            frames[..got]
+                .chunks_exact(8)
+                .filter_map(|word| word.first_chunk())
+                .any(|word| self.executes(u64::from_le_bytes(*word)))
         };
         self.executes(registers.rip) || self.vdso.contains(&registers.rip) && returns()
     }
@@ -185,9 +191,12 @@ impl Leftover {
             let Ok(metadata) = file.metadata() else { continue };
             let Ok(sites) = cache.sites(&Key::of(&metadata), || whole(&file, metadata.len())) else { continue };
             let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
-            let rewritten = |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
+            let rewritten =
+                |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
             for site in sites.sites.iter().filter(|site| inside(site.start)).filter(rewritten) {
-                count += usize::from(encode::restore(site, 64, bias).iter().all(|write| memory.write(write.address, &write.bytes).is_ok()));
+                count += usize::from(
+                    encode::restore(site, 64, bias).iter().all(|write| memory.write(write.address, &write.bytes).is_ok()),
+                );
             }
             for mention in sites.vsyscall.iter().filter(|mention| inside(mention.insn)) {
                 self.put_back_mention(memory, mention, bias);
@@ -224,7 +233,9 @@ impl Leftover {
         while at < now.len() {
             if now[at] != bytes[at] && self.leads(memory, map.start + at as u64) {
                 // The jump, and what fills up the instructions that it replaced.
-                let length = (at..now.len()).take_while(|at| now[*at] != bytes[*at] || now[at + 1..].first() != bytes[at + 1..].first()).count();
+                let length = (at..now.len())
+                    .take_while(|at| now[*at] != bytes[*at] || now[at + 1..].first() != bytes[at + 1..].first())
+                    .count();
                 let _ = memory.write(map.start + at as u64, &bytes[at..at + length.max(5)]);
                 at += length.max(5);
             } else {

@@ -220,7 +220,8 @@ impl Space {
                 // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an island, and the
                 // stub has none. Without them it takes no number for granted.
                 let entry = self.emit(site.kind, insn, None, &|_| Ok(Vec::new()))?;
-                let mut hop = |entry| self.hop(memory, Spot::near(site.start.wrapping_add(piece.bias)), entry, &displaced, &mut island);
+                let mut hop =
+                    |entry| self.hop(memory, Spot::near(site.start.wrapping_add(piece.bias)), entry, &displaced, &mut island);
                 entry.map(|entry| hop(entry).ok_or(())).transpose()
             });
             let entry = match emitted {

@@ -36,7 +36,9 @@ impl Engine<'_> {
         match status >> 16 {
             0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
             0 => self.at_signal(tid, signal),
-            event @ (PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => self.at_birth(tid, event == PTRACE_EVENT_VFORK),
+            event @ (PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
+                self.at_birth(tid, event == PTRACE_EVENT_VFORK)
+            }
             PTRACE_EVENT_EXEC => self.at_exec(tid),
             PTRACE_EVENT_SECCOMP => self.at_filter(tid),
             ptrace::EVENT_STOP if matches!(signal, SIGSTOP | SIGTSTP | SIGTTIN | SIGTTOU) => self.at_group_stop(tid, signal),

@@ -41,8 +41,25 @@ pub fn at_32(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<u64> 
 /// What a thread finds home by behind the gadget of an agent: its mask and its registers, in the order of `CONFIG_HOME` and `HEAD_HOME`.
 pub fn home(saved: &Registers, mask: u64) -> Vec<u8> {
     let words: [u64; HOME_REGISTERS as usize] = [
-        mask, saved.rip, saved.rsp, saved.eflags, saved.rax, saved.rbx, saved.rcx, saved.rdx, saved.rsi, saved.rdi, saved.rbp, saved.r8,
-        saved.r9, saved.r10, saved.r11, saved.r12, saved.r13, saved.r14, saved.r15,
+        mask,
+        saved.rip,
+        saved.rsp,
+        saved.eflags,
+        saved.rax,
+        saved.rbx,
+        saved.rcx,
+        saved.rdx,
+        saved.rsi,
+        saved.rdi,
+        saved.rbp,
+        saved.r8,
+        saved.r9,
+        saved.r10,
+        saved.r11,
+        saved.r12,
+        saved.r13,
+        saved.r14,
+        saved.r15,
     ];
     words.into_iter().flat_map(u64::to_le_bytes).collect()
 }

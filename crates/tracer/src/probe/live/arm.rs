@@ -319,7 +319,8 @@ impl Engine<'_> {
             // What is mapped where all memory is locked is allocated, unless nobody can read it.
             let locked = locks_memory(pid);
             let first = if locked { libc::PROT_NONE } else { libc::PROT_READ | libc::PROT_WRITE };
-            let (data, slots, added) = map_slots(pid, |size| map(aside(size), size, first, 0)).map_err(refused("mmap in its name"))?;
+            let (data, slots, added) =
+                map_slots(pid, |size| map(aside(size), size, first, 0)).map_err(refused("mmap in its name"))?;
             let back = |_: &io::Error| {
                 let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
                 if added > 0 {

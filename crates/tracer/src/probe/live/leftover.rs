@@ -198,7 +198,9 @@ impl Engine<'_> {
             }
         }
         let note = match asleep {
-            Some(tid) => Some(format!("process {pid}: what a trace that was killed has left stays, because thread {tid} does not stop")),
+            Some(tid) => {
+                Some(format!("process {pid}: what a trace that was killed has left stays, because thread {tid} does not stop"))
+            }
             None => leftover::take_out(pid, &standing),
         };
         note.into_iter().for_each(|note| self.note(note));
