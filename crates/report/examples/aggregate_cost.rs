@@ -34,6 +34,7 @@ fn facts(sites: u64, durations: u64) -> Vec<Fact> {
             ended: 70 + (seed >> 20) % durations,
             site: 0x1000 + u64::from(nr) * 64 + (seed >> 40) % sites,
             weight: 1,
+            room: u64::MAX,
         }
     };
     (0..FACTS).map(make).collect()

@@ -74,7 +74,9 @@ fn prepare(name: &'static str, mode: Mode, period: u64, known: bool) -> Way {
     let (data, slot) = (arena + CODE_SIZE, arena + CODE_SIZE + DATA_HEADER);
     let settings = Settings::new(mode, data);
     write(arena, &code_image(&settings));
-    write(slot, &slot_image(slot, code, false, period));
+    write(slot, &slot_image(slot, code, data + DATA_SELECTOR, false, period));
+    // There is a tracer.
+    write(data + DATA_SELECTOR, &[1]);
     let rwx = libc::PROT_READ | libc::PROT_WRITE | libc::PROT_EXEC;
     let at = map(4096, rwx, -1, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
     let number = known.then_some(libc::SYS_getppid as u32);
