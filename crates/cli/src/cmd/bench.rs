@@ -11,6 +11,7 @@ use crate::measure::setup::{self, Setup};
 use crate::terminal;
 use anyhow::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_report::format::figure;
@@ -56,7 +57,10 @@ fn settle(setup: &mut Setup, effort: Effort) {
     setup.children.patience = Patience::new(setup.tallies.len(), effort);
     setup.children.patience.wait(&setup.stop, &mut |busy, most| {
         let (busy, most) = (figure(busy), most.as_secs_f64().ceil());
-        terminal::say(&format!("waiting for a quiet machine, at most {most} s: other programs use {busy} of {cpus} CPUs"));
+        // For whoever waits; what is collected is not to have it.
+        if std::io::stderr().is_terminal() {
+            terminal::say(&format!("waiting for a quiet machine, at most {most} s: other programs use {busy} of {cpus} CPUs"));
+        }
     });
 }
 

@@ -149,6 +149,8 @@ impl Engine<'_> {
 
     fn attach(&mut self, pids: &[i32]) -> Result<(), TraceError> {
         for &pid in pids {
+            // What cannot be taken out is met as the program's own; why is said when it is joined.
+            self.outcome.notes.extend(crate::probe::live::clear(pid).unwrap_or_default());
             let mut found = false;
             // Threads are made while we look: until a pass finds no new one.
             loop {

@@ -3,10 +3,13 @@
 //! It is known by a mapping that begins with a [`HEAD_MAGIC`]; which instructions it had rewritten is in the table behind that, and what they were
 //! is in the files that they are mapped from. While that is done, all threads stand, and outside of the old trampolines.
 
+use super::error::ProbeError;
 use super::lead::{STEPS, closed, is_trap};
-use super::run::Engine;
+use super::modules::Module;
+use super::options::{Listener, Matcher, Options, Wanted};
+use super::run::{Engine, run};
 use super::stop::{Hold, SIGNALS};
-use crate::engine::leftover;
+use crate::engine::{Target, leftover};
 use crate::probe::site::INT3;
 use crate::remote;
 use crate::remote::call::{self, SYSCALL, answer, gadget};
@@ -17,6 +20,8 @@ use libc::SIGTRAP;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use tollgate_agent::head::*;
 
 /// More bytes than a site has.
@@ -148,6 +153,37 @@ impl Image {
             }),
         }
     }
+}
+
+/// Asks for nothing.
+struct Nothing;
+
+impl Matcher for Nothing {
+    fn wanted(&mut self, _: &Module) -> Vec<Wanted> {
+        Vec::new()
+    }
+
+    fn counters(&self) -> u32 {
+        0
+    }
+
+    fn timers(&self) -> u32 {
+        0
+    }
+}
+
+impl Listener for Nothing {}
+
+/// Takes out what probes that were killed have left in a process, which nobody follows at the moment; what is to be said of that. For a trace,
+/// which would take their %gs for the program's own: the process is joined for no probes, and let go of.
+pub fn clear(pid: i32) -> Result<Vec<String>, ProbeError> {
+    let left = Memory::open(pid).and_then(|memory| Ok(Leftover::all(&memory, &maps::read(pid)?)));
+    // Who may not look may not trace it either, which is said then.
+    if left.map_or(true, |left| left.is_empty()) {
+        return Ok(Vec::new());
+    }
+    let options = Options { stop: Arc::new(AtomicBool::new(true)), ..Options::default() };
+    Ok(run(&Target::Attach(vec![pid]), &mut Nothing, &options, &mut Nothing)?.notes)
 }
 
 impl Engine<'_> {
