@@ -146,8 +146,9 @@ impl Engine<'_> {
         self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
         let pid = remote::thread_group(child).unwrap_or(child);
         let call = self.birth_call(parent);
-        let shares = call.as_ref().is_some_and(|call| shares_memory(parent, call));
         let maker = &self.threads[&parent];
+        // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any case.
+        let shares = pid == maker.pid || call.as_ref().is_some_and(|call| shares_memory(parent, call));
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
         let site = maker.errand.or(call.map(|call| call.site));
         let duty = match (mode, site) {

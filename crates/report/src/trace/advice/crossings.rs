@@ -33,8 +33,8 @@ impl Crossings {
     pub(super) fn add_run(&mut self, run: Run, site: Site) {
         self.calls = self.calls.saturating_add(run.calls);
         self.seen = self.seen.saturating_add(run.seen);
-        if run.timed > 0 {
-            self.times.add(run.ns / run.timed, run.calls);
+        if let Some(each) = run.ns.checked_div(run.timed) {
+            self.times.add(each, run.calls);
             self.times.least = self.times.least.min(run.least.unwrap_or(u64::MAX));
         }
         self.spots.add(site, run.calls);
