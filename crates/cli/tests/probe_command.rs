@@ -761,6 +761,11 @@ fn calls_that_leave_by_a_pointer_are_timed_to_the_real_return_or_not_at_all() {
         let noted = report.notes.iter().any(|note| note.starts_with(&format!("{function}: calls that leave by a jump")));
         assert!(noted, "{:?}", report.notes);
     }
+    // Of exits that are listed, it is said beforehand.
+    let listed = tollgate(&["probe", "--list", "-e", "through@ret", "-e", "front@ret", "--", program.name()]);
+    let notes = text(&listed.stdout);
+    assert!(notes.contains("through: calls that leave by a jump to where a pointer says have no time"), "{notes}");
+    assert!(!notes.contains("front: calls"), "{notes}");
     let all = ["through", "member", "hooked", "foreign", "work", "hidden"];
     let (own, report) = tails(&program, &all);
     for (function, timed) in [("through", 200), ("member", 200), ("hooked", 200)] {

@@ -267,6 +267,8 @@ fn who_is_followed_from_birth_is_known_to_be_ours() {
         kill(Pid::from_raw(one), Signal::SIGKILL).unwrap();
         while libc::WIFSTOPPED(ptrace::wait(one, true).unwrap().unwrap().status) {}
     }
+    // It was waited for above.
+    let _ = maker.wait();
     assert_eq!(ours, [true, true, false]);
 }
 

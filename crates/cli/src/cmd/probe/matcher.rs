@@ -70,6 +70,8 @@ pub struct Does {
     pub record: bool,
     /// Probe by a trap where nothing else is possible.
     pub traps: bool,
+    /// Only say what would be probed, and which calls would have no time.
+    pub list: bool,
 }
 
 /// What hits of a function of Go are.
@@ -567,7 +569,8 @@ impl Places {
         // Another spec's probe of it has the same timer.
         let fresh = timing.filter(|_| !layout.timed.contains_key(&function.start));
         self.place(index, fresh, site, &exits, planner, &mut layout.spots);
-        if let Some(timing) = fresh {
+        let listed = self.does.list && !moves && !exits.is_empty();
+        if let Some(timing) = fresh.or(listed.then_some(Timing { timer: 0, function: function.start, goroutine: None })) {
             layout.timed.insert(function.start, Timed { name: found.name, timing, exits });
         }
     }

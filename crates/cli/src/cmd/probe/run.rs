@@ -49,7 +49,8 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
         .map_err(|error| Usage(error.to_string()))?;
     timeable(args, &specs)?;
     let mut values = args.arguments.as_deref().map(Values::parse).transpose()?.unwrap_or_default();
-    let does = Does { returns: args.timeline.is_some(), time: args.hist, record: args.records(), traps: args.traps };
+    let (returns, record) = (args.timeline.is_some(), args.records());
+    let does = Does { returns, time: args.hist, record, traps: args.traps, list: args.list };
     let target = target(args)?;
     let mut places = Places::new(specs, does).showing(values.entry.clone(), stack(args)).keep();
     look(args, &mut places)?;
