@@ -2,7 +2,7 @@
 //!
 //! **How they are found.** The samples are split in two where the variance between the sides is greatest (Otsu 1979, *A threshold selection
 //! method from gray-level histograms*), each side with a tenth of them at least; the longest twentieth is left out, because a tail is no
-//! level. The sides are levels where their medians are farther apart than [`APART`] and than the clock's grain can make them, and where the
+//! level. The sides are levels where their medians are farther apart than `APART` and than the clock's grain can make them, and where the
 //! third of the way between the medians is all but empty: of samples that are spread evenly or in one heap, it is not. A test of
 //! unimodality (Hartigan's dip) was rejected: on thousands of samples it finds modes a nanosecond apart.
 //!

@@ -326,7 +326,7 @@ mod tests {
         bytes[20..25].copy_from_slice(&[0xe9, 0x00, 0x70, 0, 0]);
         let at = bytes.as_ptr() as u64;
         let target = at + 15 + 0x1000;
-        let leftover = Leftover { code: target..target + 16, data: 0..0, islands: vec![1..2], vdso: 0..0 };
+        let leftover = Leftover { code: target..target + 16, data: 0..0, islands: Vec::new(), vdso: 0..0 };
         assert!(leftover.leads(&memory, at) && leftover.leads(&memory, at + 10));
         assert!(!leftover.leads(&memory, at + 20) && !leftover.leads(&memory, at + 2));
     }
