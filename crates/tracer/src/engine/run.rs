@@ -171,6 +171,8 @@ impl Engine<'_> {
                         Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
                         // Made meanwhile by one that is traced already: it is followed from its birth.
                         Err(_) if remote::is_ours(tid) => {}
+                        // EPERM, too, where it has just ended (ptrace_attach, kernel/ptrace.c, Linux 6.18).
+                        Err(_) if tid != pid && remote::has_ended(tid) => {}
                         Err(error) => {
                             self.leave_for_good();
                             return Err(TraceError::forbidden(pid, &error));

@@ -27,6 +27,13 @@ pub fn is_ours(tid: i32) -> bool {
     tracer == Some(nix::unistd::gettid().as_raw())
 }
 
+/// Is a thread at its end, or gone (State of /proc/TID/status)? It cannot be traced any more.
+pub fn has_ended(tid: i32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    let state = status.lines().find_map(|line| line.strip_prefix("State:"));
+    state.is_none_or(|state| state.trim_start().starts_with(['Z', 'X']))
+}
+
 /// Does a process have a handler for a signal (SigCgt of /proc/PID/status)? Also said where that cannot be read.
 pub fn catches(pid: i32, signal: i32) -> bool {
     catches_in(&std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default(), signal)

@@ -80,6 +80,8 @@ impl Engine<'_> {
                     Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
                     // A thread that was made by one that is seized already is ours already.
                     Err(error) if error.raw_os_error() == Some(libc::EPERM) && found && crate::remote::is_ours(tid) => {}
+                    // EPERM, too, where it has just ended (ptrace_attach, kernel/ptrace.c, Linux 6.18).
+                    Err(_) if tid != pid && crate::remote::has_ended(tid) => {}
                     Err(error) => return Err(TraceError::forbidden(pid, &error).into()),
                 }
                 found = true;
