@@ -1,4 +1,4 @@
-//! What tests know of where they run: on this machine, with a compiler, or in a guest, with what `lab_guests.rs` has put there.
+//! What tests know of where they run: on this machine, with a compiler, or in a guest, with what was put there for them.
 
 // Each test file is a program of its own and uses its part.
 #![allow(dead_code)]
@@ -15,7 +15,7 @@ pub const REFUSED: &str = "TOLLGATE_TEST_REFUSED";
 /// The program of that name in a guest, where there is no compiler; `None` on this machine.
 pub fn program(name: &str) -> Option<PathBuf> {
     let path = Path::new(&std::env::var_os(PROGRAMS)?).join(name);
-    assert!(path.is_file(), "{} was not brought into the guest: add it to lab_guests.rs", path.display());
+    assert!(path.is_file(), "{} was not brought into the guest ({PROGRAMS})", path.display());
     Some(path)
 }
 
