@@ -32,7 +32,10 @@ fn ends_well(mut subject: Running, what: &str) {
 /// Joins a program, and is ended by a signal some time after that.
 fn joined(place: &Place, pid: i32, words: &[&str], signal: Signal, time: u64) -> command::Ran {
     let tracer = Running::start(&mut place.trace(&[words, &["-p", &pid.to_string()]].concat()));
-    until("stubs in the program", || maps(pid).contains("/memfd:"));
+    // The memory may be that of the one before.
+    until("stubs in the program", || {
+        command::status_field(pid, "TracerPid").is_some_and(|tracer| tracer != "0") && maps(pid).contains("/memfd:")
+    });
     std::thread::sleep(Duration::from_millis(90 + 17 * time));
     tracer.signal(signal);
     tracer.end()
