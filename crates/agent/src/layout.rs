@@ -84,6 +84,8 @@ pub const CONFIG_STACK_BYTES: u64 = 0x28;
 pub const CONFIG_GUARDS: u64 = 0x40;
 /// Guarded ranges.
 pub const GUARDS: usize = 2;
+/// Not 0: a record stands for others that were only counted, so that what its own code has left to do is not to be in its time (u64).
+pub const CONFIG_SAMPLED: u64 = 0x60;
 /// What a thread finds home by that the tracer has make a call, should the tracer die meanwhile: its mask of signals, rip, rsp, flags, rax,
 /// rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
 pub const CONFIG_HOME: u64 = 0x100;
@@ -318,7 +320,8 @@ const _: () = {
     assert!(CAPTURE_I386 + (NUMBERS * CAPTURES * 8) as u64 <= CAPTURE_VDSO);
     assert!(CLASS_X64 + 0x1_0000 <= CLASS_I386 && CLASS_I386 + 0x1_0000 <= CAPTURE_X64);
     assert!(
-        CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_HOME
+        CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_SAMPLED
+            && CONFIG_SAMPLED < CONFIG_HOME
             && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN
             && CONFIG_OWN + 2 * OWN_SIZE <= DOOR
             && STUBS < CODE_SIZE

@@ -13,6 +13,7 @@ blob:
         .long copy_begin - blob, copy_end - blob, copy_fault - blob
 
         .set home, blob - BLOB + CONFIG_HOME
+        .set sampled, blob - BLOB + CONFIG_SAMPLED
         .balign 16
 remote:
         call_and_go_home home
@@ -98,8 +99,9 @@ trap:
         .endm
 
 /*
- * Before a crossing. rcx is 0 behind it if there was room. The clock is read last, and when the record's stores are done: a call may
- * have to wait for them (the kernel's change of page tables does), and their lines come from the tracer's CPU, where they were read last.
+ * Before a crossing. rcx is 0 behind it if there was room. The clock is read last, and of a sample when the record's stores are done: a call
+ * may have to wait for them (the kernel's change of page tables does), and their lines come from the tracer's CPU, where they were read last.
+ * Where each call is recorded none stands for others, and the wait would only cost.
  */
         .balign 64
 enter:
@@ -114,8 +116,10 @@ enter:
         mov %rax, %rcx
         jrcxz 1f
         movq $0, %gs:SLOT_VERDICT
+        cmpl $0, sampled(%rip)
+        je 2f
         mfence
-        rdtsc
+2:      rdtsc
         mov %eax, (%rcx)
         mov %edx, 4(%rcx)
 1:      restore_registers

@@ -97,6 +97,7 @@ pub fn code_image(settings: &Settings) -> Vec<u8> {
         (CONFIG_STRING_LIMIT, settings.string_limit),
         (CONFIG_DATA_LIMIT, settings.data_limit),
         (CONFIG_STACK_BYTES, settings.stack_bytes),
+        (CONFIG_SAMPLED, u64::from(settings.mode == Mode::Count)),
     ];
     for (offset, value) in config {
         put(&mut image, CONFIG + offset, value);
