@@ -115,6 +115,17 @@ fn a_child_of_vfork_is_let_go_of_when_it_goes_on() {
     assert_eq!(ran.stdout, "ready\n", "{ran:?}");
 }
 
+/// Regression: with all slots taken, the child waited for its maker to stand, and the maker, in vfork(2), for the child.
+#[test]
+fn a_child_of_vfork_needs_a_slot_when_none_is_left() {
+    let place = Place::new();
+    let program = [place.subject.to_str().unwrap(), "crowd"];
+    for words in [&["-f", "-c", "-o", "counts"][..], &["-f", "-o", "lines"]] {
+        let ran = command::run(&mut place.trace(&[words, &program[..]].concat()));
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, ""), "{words:?}: {ran:?}");
+    }
+}
+
 /// Regression: the next trace said that the program used %gs itself, and the next probe that its code was changed in memory.
 #[test]
 fn what_a_killed_trace_left_is_taken_out_by_the_next() {

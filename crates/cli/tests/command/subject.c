@@ -474,6 +474,38 @@ static int vforked(void)
     return waitpid(child, &status, 0) == child && status == 0 ? 5 : 4;
 }
 
+static void *wait_for_end(void *end)
+{
+    pthread_barrier_wait(end);
+    return NULL;
+}
+
+/* As many threads as there are slots for, of which the first has a child by vfork. */
+static int crowd(void)
+{
+    enum { OTHERS = 495 };
+    pthread_t threads[OTHERS];
+    pthread_barrier_t end;
+    pthread_attr_t small;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, 65536);
+    pthread_barrier_init(&end, NULL, OTHERS + 1);
+    for (int i = 0; i < OTHERS; i++)
+        if (pthread_create(&threads[i], &small, wait_for_end, &end))
+            return 2;
+    pid_t child = vfork();
+    if (child == 0) {
+        execl("/bin/true", "true", NULL);
+        _exit(9);
+    }
+    int status;
+    int right = waitpid(child, &status, 0) == child && status == 0;
+    pthread_barrier_wait(&end);
+    for (int i = 0; i < OTHERS; i++)
+        pthread_join(threads[i], NULL);
+    return right ? 5 : 4;
+}
+
 static int strict(void)
 {
     static const char words[] = "in strict mode\n";
@@ -518,6 +550,8 @@ int main(int count, char **words)
         return turns(number);
     if (!strcmp(what, "churn"))
         return churn(number);
+    if (!strcmp(what, "crowd"))
+        return crowd();
     if (!strcmp(what, "vforked"))
         return vforked();
     if (!strcmp(what, "strict"))

@@ -22,6 +22,11 @@ use tollgate_agent::layout;
 /// Threads that one program can have at a time and still be traced by stubs. The memory is only there when it is used.
 pub(super) const SLOTS: usize = 512;
 
+/// Of them, for children of vfork(2) alone.
+const RESERVE: usize = 16;
+/// What all others have.
+pub(super) const MOST_THREADS: usize = SLOTS - RESERVE;
+
 /// Bytes of the whole.
 pub(super) const SIZE: u64 = layout::CODE_SIZE + DATA_SIZE;
 /// Bytes of DATA.
@@ -135,16 +140,18 @@ impl Arena {
         Reader::new(Slot { map: Rc::clone(&self.map), at: at as usize })
     }
 
-    /// A slot for a new thread.
-    pub fn take_slot(&mut self) -> Option<usize> {
-        let slot = self.used.iter().position(|used| !used)?;
+    /// A slot for a new thread. The last ones are for those `in_need`: children whose maker sleeps until they have gone on, so that they
+    /// cannot wait for it.
+    pub fn take_slot(&mut self, in_need: bool) -> Option<usize> {
+        let most = if in_need { SLOTS } else { MOST_THREADS };
+        let slot = self.used[..most].iter().position(|used| !used)?;
         self.used[slot] = true;
         Some(slot)
     }
 
     /// Whether there is no slot for a new thread.
     pub fn is_full(&self) -> bool {
-        self.used.iter().all(|used| *used)
+        self.used[..MOST_THREADS].iter().all(|used| *used)
     }
 
     /// The thread of a slot is gone.

@@ -297,20 +297,25 @@ impl Engine<'_> {
 
     /// Gives a stopped thread a slot, %gs, and its dispatch.
     pub(super) fn equip(&mut self, tid: i32) -> io::Result<()> {
-        let key = self.threads[&tid].space;
+        let gone = || io::Error::from_raw_os_error(libc::ESRCH);
+        let key = self.threads.get(&tid).ok_or_else(gone)?.space;
         if self.spaces.get(&key).is_some_and(|space| space.shared.borrow().arena.is_full()) {
             self.take_ends(key);
         }
+        let in_need = self.maker_sleeps(tid);
+        let thread = self.threads.get_mut(&tid).ok_or_else(gone)?;
         let Some(space) = self.spaces.get(&key) else { return Ok(()) };
         let mut shared = space.shared.borrow_mut();
-        let Some(slot) = shared.arena.take_slot() else {
-            return Err(io::Error::other(format!("it has more than {} threads", arena::SLOTS)));
+        let Some(slot) = shared.arena.take_slot(in_need) else {
+            return Err(io::Error::other(format!("it has more than {} threads", arena::MOST_THREADS)));
         };
         let address = shared.arena.slot_address(slot);
         let (code, selector) = (shared.arena.code, shared.arena.selector());
         let reader = shared.arena.reader(slot).map_err(io::Error::other)?;
         shared.arena.write(Arena::slot_offset(slot), &slot_image(address, code, selector, self.options.drop, 1));
         drop(shared);
+        // What fails from here on, its end among it, gives the slot back.
+        (thread.slot, thread.reader) = (Some(slot), Some(reader));
         let registers = ptrace::registers(tid)?;
         if self.options.stack > 0 {
             let end = maps::end_around(tid, registers.rsp);
@@ -324,8 +329,7 @@ impl Engine<'_> {
                 space.shared.borrow().arena.call(tid, nr, args).and_then(answer).map(drop)
             })?;
         }
-        let thread = self.threads.get_mut(&tid).expect("equipped threads are known");
-        (thread.slot, thread.reader, thread.mode) = (Some(slot), Some(reader), Mode::Stubs);
+        thread.mode = Mode::Stubs;
         Ok(())
     }
 
@@ -353,7 +357,7 @@ impl Engine<'_> {
     }
 
     fn scan(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
-        let key = self.threads[&tid].space;
+        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
         if map.path == "[vdso]" {
             return self.scan_vdso(tid, memory, map);
         }
@@ -473,14 +477,17 @@ impl Engine<'_> {
 
     /// Whether a thread that stands, and is to wait for the others of its space, can do that here.
     pub(super) fn may_park(&self, tid: i32) -> bool {
-        let Some(thread) = self.threads.get(&tid) else { return false };
-        // Its maker sleeps until it has a program of its own (vfork(2)), and cannot stop before.
-        let maker_sleeps = self.threads.values().any(|maker| maker.vforked == Some(thread.pid) && maker.space == thread.space);
         // A call of it was caught, and the stop for that is yet to come: the call would be lost, and its signal would meet whoever is let go.
         // An interruption comes first (get_signal, kernel/signal.c, Linux 6.18).
         let caught =
             || ptrace::queued_signals(tid).iter().any(|info| info.number() == SIGSYS && info.code() == ptrace::SYS_USER_DISPATCH);
-        !maker_sleeps && !caught()
+        !self.maker_sleeps(tid) && !caught()
+    }
+
+    /// Whether a thread's maker sleeps until it has a program of its own (vfork(2)), and cannot stop before.
+    pub(super) fn maker_sleeps(&self, tid: i32) -> bool {
+        let Some(thread) = self.threads.get(&tid) else { return false };
+        self.threads.values().any(|maker| maker.vforked == Some(thread.pid) && maker.space == thread.space)
     }
 
     /// A thread that the others of its process, or of its space, may be waiting for is gone instead.

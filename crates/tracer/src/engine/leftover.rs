@@ -16,6 +16,7 @@ use crate::remote::ptrace::{self, Registers, Resume};
 use libc::{SIGBUS, SIGSEGV, SIGTRAP};
 use std::io;
 use std::ops::Range;
+use std::os::unix::fs::FileExt;
 use tollgate_agent::layout;
 
 /// More steps than the longest way through a stub.
@@ -55,7 +56,10 @@ pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
     if let Some(tid) = tids.iter().find(|tid| leftover.is_on_stack(**tid, &memory, &maps)) {
         return stays(format!("thread {tid} will return to it from a signal handler"));
     }
-    let count = leftover.put_back(agent, &memory, &maps);
+    let (count, unknown) = leftover.put_back(agent, &memory, &maps);
+    if let Some(path) = unknown {
+        return stays(format!("what its sites in {path} were cannot be read"));
+    }
     match leftover.clear(tids, &memory, &maps) {
         Ok(()) => {
             Some(format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were"))
@@ -178,31 +182,48 @@ impl Leftover {
         frames.iter().any(|frame| self.is_inside(tid, frame))
     }
 
-    /// Puts back what is rewritten; how many sites were.
-    fn put_back(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> usize {
+    /// Puts back what is rewritten; how many sites were, and a file of which that is not known of all.
+    fn put_back(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> (usize, Option<String>) {
         let cache = Cache::of_user();
-        let mut count = 0;
-        for map in maps.iter().filter(|map| map.executable) {
+        let (mut count, mut unknown) = (0, None);
+        for map in maps.iter().filter(|map| map.executable && !self.code.contains(&map.start)) {
             if map.path == "[vdso]" {
                 self.put_back_vdso(memory, map);
-                continue;
-            }
-            let Some((file, bias)) = maps::file_of(tid, map) else { continue };
-            let Ok(metadata) = file.metadata() else { continue };
-            let Ok(sites) = cache.sites(&Key::of(&metadata), || whole(&file, metadata.len())) else { continue };
-            let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
-            let rewritten =
-                |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
-            for site in sites.sites.iter().filter(|site| inside(site.start)).filter(rewritten) {
-                count += usize::from(
-                    encode::restore(site, 64, bias).iter().all(|write| memory.write(write.address, &write.bytes).is_ok()),
-                );
-            }
-            for mention in sites.vsyscall.iter().filter(|mention| inside(mention.insn)) {
-                self.put_back_mention(memory, mention, bias);
+            } else if map.inode != 0 {
+                match self.put_back_file(tid, memory, map, &cache) {
+                    Some(put) => count += put,
+                    None => unknown = Some(map.path.clone()),
+                }
             }
         }
-        count
+        (count, unknown)
+    }
+
+    /// The same of one mapping; `None` where something may still lead there: the file is not to be had, or is not what was mapped.
+    fn put_back_file(&self, tid: i32, memory: &Memory, map: &Mapping, cache: &Cache) -> Option<usize> {
+        let (file, bias) = maps::file_of(tid, map)?;
+        let metadata = file.metadata().ok()?;
+        let sites = cache.sites(&Key::of(&metadata), || whole(&file, metadata.len())).ok()?;
+        let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
+        let rewritten =
+            |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
+        let mut count = 0;
+        for site in sites.sites.iter().filter(|site| inside(site.start)).filter(rewritten) {
+            count += usize::from(
+                encode::restore(site, 64, bias).iter().all(|write| memory.write(write.address, &write.bytes).is_ok()),
+            );
+        }
+        for mention in sites.vsyscall.iter().filter(|mention| inside(mention.insn)) {
+            self.put_back_mention(memory, mention, bias);
+        }
+        // Whoever rewrote it may have known other sites.
+        let (mut now, mut own) = (vec![0; (map.end - map.start) as usize], vec![0; (map.end - map.start) as usize]);
+        memory.read(map.start, &mut now).ok()?;
+        let got = file.read_at(&mut own, map.offset).ok()?;
+        let differs = |at: &usize| now[*at] != own[*at];
+        // The first bytes of a jump may be those that were there.
+        let leads = |at: usize| (at.saturating_sub(4)..=at).any(|at| self.leads(memory, map.start + at as u64));
+        (!(0..got).filter(differs).any(leads)).then_some(count)
     }
 
     /// An instruction that names a stub in place of a function of the vsyscall page.

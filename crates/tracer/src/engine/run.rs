@@ -334,7 +334,11 @@ impl Engine<'_> {
         };
         self.back_from_gadget(tid, next);
         if let Err(error) = self.equip(tid) {
-            let pid = self.threads[&tid].pid;
+            // ESRCH: it was killed, which the next wait says.
+            let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+            if error.raw_os_error() == Some(libc::ESRCH) {
+                return;
+            }
             self.note(format!("process {pid} stops at each call from here on: {error}"));
             return self.park_space(tid, Duty::Park);
         }

@@ -161,6 +161,11 @@ impl Engine<'_> {
         };
         let pid = self.threads[&tid].pid;
         self.note(format!("process {pid} stops at each call from here on: {reason}"));
+        if self.maker_sleeps(tid) {
+            // It cannot wait for its maker: it makes the call, and the others wait for it to go on.
+            self.want_stops(tid);
+            return false;
+        }
         // Back to before its call, which it makes again when it is traced by stops.
         let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..*registers });
         self.park_space(tid, Duty::Park);

@@ -511,7 +511,7 @@ fn who_does_not_wait_counts_what_is_lost() {
 }
 
 #[test]
-fn without_a_tracer_it_declines_and_busy_crosses_without_a_word() {
+fn without_a_tracer_or_busy_it_crosses_without_a_word() {
     for mode in MODES {
         let mut trial = Trial::new(mode);
         let stub = trial.emit(&[]).unwrap();
@@ -519,8 +519,10 @@ fn without_a_tracer_it_declines_and_busy_crosses_without_a_word() {
         assert_eq!(trial.cross(&stub, call(GETPID, [0; 6])), pid());
         assert_eq!((trial.word(SLOT_HEAD), trial.word(SLOT_BUSY)), (0, 1));
         trial.set(SLOT_BUSY, 0);
+        let counts = trial.row(SLOT_ROWS_X64, GETPID as u32);
         trial.write(trial.data + DATA_SELECTOR, &[0]);
-        trial.declines(stub.entry, call(GETPID, [0; 6]));
+        assert_eq!(trial.cross(&stub, call(GETPID, [0; 6])), pid());
+        assert_eq!((trial.word(SLOT_HEAD), trial.row(SLOT_ROWS_X64, GETPID as u32)), (0, counts));
         trial.write(trial.data + DATA_SELECTOR, &[1]);
         assert_eq!(trial.cross(&stub, call(GETPID, [0; 6])), pid());
         assert_eq!(drain(&mut trial.reader()).len(), 1);
