@@ -161,7 +161,7 @@ pub const SLOT_LOST: u64 = 0x18;
 // The consumer's cache line.
 /// The position that head may reach: what was read, plus [`RING_WORDS`].
 pub const SLOT_LIMIT: u64 = 0x40;
-/// The address of the selector byte. Unless that byte is 1 there is no tracer, and every crossing is declined: threads that are made then
+/// The address of the selector byte. Unless that byte is 1 there is no tracer, and crossings are not recorded: threads that are made then
 /// have the slot of their maker, which can be used by one only.
 pub const SLOT_SELECTOR: u64 = 0x48;
 /// Not 0: where the ring is full, count the loss and cross.

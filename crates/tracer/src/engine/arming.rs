@@ -30,7 +30,7 @@ use tollgate_agent::layout;
 pub(super) const CODE_AT: u64 = 0x7000_0000;
 
 /// Offset in DATA's header page of a place to put structures that are passed to the kernel.
-const SCRATCH: u64 = 0x800;
+pub(super) const SCRATCH: u64 = 0x800;
 
 /// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
 const SA_RESTORER: u64 = 0x0400_0000;

@@ -4,7 +4,7 @@
 //! from, as it was when they were rewritten, and so is what they were: those are its own that lead into its memory. While that is done, all
 //! threads stand, and outside of it.
 
-use super::arming::whole;
+use super::arming::{SCRATCH, whole};
 use super::space::{ISLAND_SIZES, OURS, VSYSCALL};
 use crate::patch::encode;
 use crate::patch::scan::cache::{Cache, Key};
@@ -25,8 +25,6 @@ const STEPS: usize = 20_000;
 const STACK: u64 = 64 << 20;
 /// So much of a stack may a function of the vDSO have, with the frame of its stub below.
 const FRAMES: u64 = 512;
-/// In DATA, where nothing else is: a structure that is passed to the kernel.
-const SCRATCH: u64 = 0x800;
 
 /// The memory of one that was killed.
 #[derive(Debug)]

@@ -7,7 +7,7 @@
 //! ## How a stub goes
 //!
 //! 1. (`entry`) The displaced instructions.
-//! 2. (`retry`) Is it a call that the tracer must see, is the ring full, is the slot off? Then it *declines*: it jumps to the
+//! 2. (`retry`) Is it a call that the tracer must see, is the ring full? Then it *declines*: it jumps to the
 //!    site's own instruction with every register as it was, and that traps, being outside the allowed range.
 //! 3. The record is begun.
 //! 4. (`crossing`) `syscall`, and (`returned`) what lies behind it.
