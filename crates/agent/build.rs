@@ -24,19 +24,20 @@ mod stepped;
 /// What a blob is made of, what it is called, and its room.
 struct Blob {
     name: &'static str,
-    sources: [&'static str; 2],
+    sources: &'static [&'static str],
     room: u64,
 }
 
-const BLOBS: [Blob; 2] = [
-    Blob { name: "agent", sources: ["src/blob/agent.S", "src/blob/agent.c"], room: layout::BLOB_SIZE },
-    Blob { name: "probe", sources: ["src/blob/probe.S", "src/blob/probe.c"], room: head::HEAD_BLOB_SIZE },
+const BLOBS: [Blob; 3] = [
+    Blob { name: "agent", sources: &["src/blob/agent.S", "src/blob/agent.c"], room: layout::BLOB_SIZE },
+    Blob { name: "probe", sources: &["src/blob/probe.S", "src/blob/probe.c"], room: head::HEAD_BLOB_SIZE },
+    Blob { name: "foothold", sources: &["src/blob/foothold.S"], room: head::FOOTHOLD_ROOM },
 ];
 const LAYOUTS: [&str; 4] = ["src/layout.rs", "src/probe.rs", "src/head.rs", "src/stepped.rs"];
 const SCRIPT: &str = "src/blob/agent.ld";
 
 fn main() {
-    let sources = BLOBS.iter().flat_map(|blob| blob.sources);
+    let sources = BLOBS.iter().flat_map(|blob| blob.sources).copied();
     for file in sources.chain(LAYOUTS).chain([SCRIPT, "src/blob/copy.S", "src/blob/home.S", "src/blob/stepped.h", "build.rs"]) {
         println!("cargo::rerun-if-changed={file}");
     }

@@ -59,6 +59,8 @@ pub const HEAD_ADDED: u64 = 0x38;
 pub const HEAD_HOME: u64 = 0x200;
 /// Words of it: mask, rip, rsp, flags, rax, rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
 pub const HOME_REGISTERS: u64 = 19;
+/// Room for the code of a foothold, by which calls are made before there is memory of ours; what is of [`HEAD_HOME`]'s kind follows it.
+pub const FOOTHOLD_ROOM: u64 = 256;
 /// Sets of what is copied for a record: [`HEAD_SETS`] of [`HEAD_SET_ITEMS`] items.
 pub const HEAD_SET_TABLE: u64 = 0x1000;
 /// Sets. Which one a record is for are the upper 16 of the 32 bits of [`crate::probe::PROBE_ID`].

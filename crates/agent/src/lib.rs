@@ -26,6 +26,9 @@ pub const PROBE_BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/probe.bi
 /// Offsets into it, by `HEAD_ENTRY_*` of [`head`].
 pub const PROBE_ENTRIES: [u32; HEAD_ENTRIES] = entries(PROBE_BLOB, HEAD_BLOB_SIZE);
 
+/// `syscall`, then the way to the state of a thread, whose words ([`head::HOME_REGISTERS`]) are put behind it.
+pub const FOOTHOLD: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/foothold.bin"));
+
 const fn entries<const N: usize>(blob: &[u8], room: u64) -> [u32; N] {
     let mut entries = [0; N];
     let mut index = 0;

@@ -14,6 +14,24 @@ use std::time::Duration;
 /// Each is killed so often, at another moment each time.
 const TIMES: u64 = 12;
 
+/// Joins a program, and kills the tracer in one of its first moments.
+fn killed_while_it_joins(words: &[&str]) {
+    let place = Place::new();
+    for time in 0..2 * TIMES {
+        let mut subject = Running::start(place.command(&place.subject).args(["churn", "8"]).stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(command.args(words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
+        until("a tracer", || command::status_field(subject.pid(), "TracerPid").is_some_and(|tracer| tracer != "0"));
+        std::thread::sleep(Duration::from_micros(700 * time));
+        tracer.signal(Signal::SIGKILL);
+        assert_eq!(tracer.end().status, 137, "{words:?}");
+        subject.tell("go\n");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{words:?}, time {time}");
+    }
+}
+
 fn killed(words: &[&str]) {
     let place = Place::new();
     for time in 0..TIMES {
@@ -24,7 +42,6 @@ fn killed(words: &[&str]) {
         let tracer = Running::start(command.args(words).args(["-p", &pid]).stdin(Stdio::null()));
         let maps = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
         until("memory of ours in the program", || maps().contains("memfd"));
-        // Joining is not what this is about: in its first calls there is nothing yet that could help.
         std::thread::sleep(Duration::from_millis(60 + 7 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137, "{words:?}");
@@ -52,4 +69,16 @@ fn while_functions_are_timed() {
 #[test]
 fn while_hits_are_shown_with_their_stacks() {
     killed(&["probe", "--stack", "-o", "/dev/null", "-e", "subject:worked"]);
+}
+
+/// Regression: a `syscall` was written over the program's own instructions until there was memory of ours, and a kill left it there.
+#[test]
+fn while_a_traced_program_is_joined() {
+    killed_while_it_joins(&["trace", "-f", "-c", "--backend", "sud"]);
+}
+
+/// Regression: the calls were made at a `syscall` of the program's own, behind which it went on with the registers of another call.
+#[test]
+fn while_a_probed_program_is_joined() {
+    killed_while_it_joins(&["probe", "--count", "-e", "libc:getppid"]);
 }

@@ -510,7 +510,7 @@ fn a_probed_call_that_waits_for_a_signals_handler_is_not_stepped_into() {
 /// Such a stop was gone through and forgotten: the program went on.
 #[test]
 fn a_sigstop_that_comes_during_a_call_in_the_programs_name_is_not_lost() {
-    use tollgate_tracer::remote::{call, ptrace};
+    use tollgate_tracer::remote::{foothold::Foothold, maps, ptrace};
     let mut child = Command::new("sleep").arg("100").spawn().unwrap();
     let tid = child.id() as i32;
     // Not in the middle of execve.
@@ -522,13 +522,14 @@ fn a_sigstop_that_comes_during_a_call_in_the_programs_name_is_not_lost() {
     ptrace::wait(tid, true).unwrap();
     let memory = Memory::open(tid).unwrap();
     let kill = |signal| nix::sys::signal::kill(nix::unistd::Pid::from_raw(tid), signal).unwrap();
-    let call = || call::borrowed(tid, &memory, libc::SYS_getpid as u64, [0; 6]).unwrap();
+    let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();
+    let call = || foothold.call(tid, libc::SYS_getpid, [0; 6]).unwrap();
     let next = || {
         ptrace::resume(tid, ptrace::Resume::Continue, 0).unwrap();
         ptrace::wait(tid, true).unwrap().unwrap().status
     };
     kill(nix::sys::signal::Signal::SIGSTOP);
-    assert_eq!((call(), call()), (i64::from(tid), i64::from(tid)));
+    assert_eq!((call(), call()), (tid as u64, tid as u64));
     let status = next();
     assert!(libc::WIFSTOPPED(status) && libc::WSTOPSIG(status) == libc::SIGSTOP && status >> 16 == 0, "{status:#x}");
     // It stops, and a call is made meanwhile.

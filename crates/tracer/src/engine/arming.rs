@@ -12,6 +12,7 @@ use crate::patch::scan::{self};
 use crate::patch::site::Sites;
 use crate::patch::stub::{self, Settings, blob_entry, code_image, slot_image};
 use crate::remote::call::{self, answer};
+use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
@@ -130,7 +131,8 @@ impl Engine<'_> {
 
     /// Maps CODE and DATA into the program. No descriptor stays open in it.
     fn map_arena(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> io::Result<Shared> {
-        let remote = |nr: i64, args: [u64; 6]| call::borrowed(tid, memory, nr as u64, args).and_then(answer);
+        let foothold = Foothold::new(memory, maps)?;
+        let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
         let name = empty_string(memory, maps).ok_or(io::Error::other("no ELF file is mapped in it"))?;
         let fd = remote(libc::SYS_memfd_create, [name, 0x10 | 1, 0, 0, 0, 0])
             // MFD_EXEC is of Linux 6.3; before it every memfd could be executed.

@@ -9,7 +9,8 @@ use super::space::{ISLAND_SIZES, OURS, VSYSCALL};
 use crate::patch::encode;
 use crate::patch::scan::cache::{Cache, Key};
 use crate::patch::site::{Method, Site, Vsyscall};
-use crate::remote::call::{self, SYSCALL, answer, gadget};
+use crate::remote::call;
+use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
@@ -265,8 +266,8 @@ impl Leftover {
 
     /// Gives threads their %gs, calls and handlers back, and the memory to the kernel.
     fn clear(&self, tids: &[i32], memory: &Memory, maps: &[Mapping]) -> io::Result<()> {
-        let gadget = gadget(memory, maps, SYSCALL).ok_or(io::Error::other("it has no instruction that calls the kernel"))?;
-        let remote = |tid: i32, nr: u64, args: [u64; 6]| call::at(tid, gadget, nr, args).and_then(answer);
+        let foothold = Foothold::new(memory, maps)?;
+        let remote = |tid: i32, nr: u64, args: [u64; 6]| foothold.call(tid, nr as i64, args);
         for &tid in tids {
             let registers = ptrace::registers(tid)?;
             if self.data.contains(&registers.gs_base) {

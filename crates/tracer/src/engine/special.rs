@@ -8,6 +8,8 @@ use crate::decode::Capture;
 use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
 use crate::remote::call;
+use crate::remote::foothold::Foothold;
+use crate::remote::maps;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers, SignalInfo};
 use libc::{SIGSYS, SIGTRAP};
@@ -293,13 +295,13 @@ impl Engine<'_> {
         for signal in signals {
             let _ = memory.write(at, &action);
             let args = [signal as u64, at, 0, 8, 0, 0];
-            let _ = if registers.cs == ptrace::USER32_CS {
+            if registers.cs == ptrace::USER32_CS {
                 /// rt_sigaction of asm/unistd_32.h.
                 const RT_SIGACTION: u64 = 174;
-                call::borrowed_32(tid, &memory, RT_SIGACTION, args)
-            } else {
-                call::borrowed(tid, &memory, libc::SYS_rt_sigaction as u64, args)
-            };
+                let _ = call::borrowed_32(tid, &memory, RT_SIGACTION, args);
+            } else if let Ok(foothold) = maps::read(tid).and_then(|maps| Foothold::new(&memory, &maps)) {
+                let _ = foothold.call(tid, libc::SYS_rt_sigaction, args);
+            }
         }
     }
 

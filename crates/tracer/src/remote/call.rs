@@ -164,32 +164,19 @@ fn call(tid: i32, stop: &mut Option<Stop>) -> io::Result<i64> {
     }
 }
 
-/// The same where there is no gadget yet: `syscall` is written over the two bytes at the thread's own instruction pointer,
-/// and what was there put back. Only while all threads that share the memory are stopped.
-pub fn borrowed(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Result<i64> {
-    lent(tid, memory, [0x0f, 0x05], |at_ip| at(tid, at_ip, nr, args))
-}
-
-/// The same for a 32-bit thread, by `int $0x80`.
+/// The same where there is no gadget: `int $0x80` is written over the two bytes at the thread's own instruction pointer, and what was
+/// there put back. Only while all threads that share the memory are stopped.
 pub fn borrowed_32(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Result<i64> {
     let [rbx, rcx, rdx, rsi, rdi, rbp] = args;
-    lent(tid, memory, [0xcd, 0x80], |rip| {
-        made(tid, |_, _| Ok(()), |saved| Registers { rip, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved })
-    })
-}
-
-fn lent(tid: i32, memory: &Memory, gate: [u8; 2], call: impl FnOnce(u64) -> io::Result<i64>) -> io::Result<i64> {
-    let at_ip = ptrace::registers(tid)?.rip;
+    let rip = ptrace::registers(tid)?.rip;
     let mut bytes = [0; 2];
-    memory.read(at_ip, &mut bytes)?;
-    memory.write(at_ip, &gate)?;
-    let answer = call(at_ip);
-    memory.write(at_ip, &bytes)?;
+    memory.read(rip, &mut bytes)?;
+    memory.write(rip, &[0xcd, 0x80])?;
+    let registers = |saved: &Registers| Registers { rip, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved };
+    let answer = made(tid, |_, _| Ok(()), registers);
+    memory.write(rip, &bytes)?;
     answer
 }
-
-/// `syscall`.
-pub const SYSCALL: [u8; 2] = [0x0f, 0x05];
 
 /// An instruction of the process's own that crosses into the kernel: the vDSO's, where there is one. What follows it is never executed.
 pub fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option<u64> {

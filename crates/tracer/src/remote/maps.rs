@@ -16,6 +16,8 @@ pub struct Mapping {
     pub executable: bool,
     /// May be written.
     pub writable: bool,
+    /// What is written there is the process's alone (MAP_PRIVATE).
+    pub private: bool,
     /// Offset in the file.
     pub offset: u64,
     /// Device, as `major:minor`.
@@ -42,6 +44,7 @@ fn line(line: &str) -> Option<Mapping> {
         end: u64::from_str_radix(end, 16).ok()?,
         executable: flags.contains('x'),
         writable: flags.contains('w'),
+        private: flags.contains('p'),
         offset: u64::from_str_radix(offset, 16).ok()?,
         device: device.into(),
         inode: inode.parse().ok()?,

@@ -233,6 +233,7 @@ mod tests {
             end,
             executable,
             writable: false,
+            private: true,
             offset: 0,
             device: String::new(),
             inode: u64::from(!path.is_empty()),

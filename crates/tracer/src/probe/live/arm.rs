@@ -13,7 +13,8 @@ use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
 use crate::engine::TraceError;
 use crate::probe::site::{Method, Refusal};
-use crate::remote::call::{self, SYSCALL, answer, gadget};
+use crate::remote::call::answer;
+use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
@@ -265,12 +266,7 @@ impl Engine<'_> {
         }
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
-        let gadget = gadget(&memory, &maps, SYSCALL).ok_or(ProbeError::refused(
-            pid,
-            "a system-call instruction in its code",
-            io::ErrorKind::NotFound.into(),
-        ))?;
-        let mut space = Space::new(self.map_arena(tid, pid, &memory, &maps, gadget)?);
+        let mut space = Space::new(self.map_arena(tid, pid, &memory, &maps)?);
         space.traps = self.options.traps != Traps::Never;
         space.slots = registers.gs_base == 0 && registers.gs == 0;
         space.arena.borrow().let_wait(!self.options.drop && self.options.traps != Traps::Handler);
@@ -300,9 +296,10 @@ impl Engine<'_> {
     }
 
     /// Maps DATA, HEAD, and the source of trampolines' pages. No descriptor stays open in the process.
-    fn map_arena(&self, tid: i32, pid: i32, memory: &Memory, maps: &[Mapping], gadget: u64) -> Result<Arena, ProbeError> {
+    fn map_arena(&self, tid: i32, pid: i32, memory: &Memory, maps: &[Mapping]) -> Result<Arena, ProbeError> {
         let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
-        let remote = |nr: i64, args: [u64; 6]| call::at(tid, gadget, nr as u64, args).and_then(answer);
+        let foothold = Foothold::new(memory, maps).map_err(refused("a call in its name"))?;
+        let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
         let name = empty_string(memory, maps)
             .ok_or_else(|| ProbeError::refused(pid, "an ELF file in its memory", io::ErrorKind::NotFound.into()))?;
         let made = remote(libc::SYS_memfd_create, [name, MEMFD[0], 0, 0, 0, 0]);

@@ -402,7 +402,7 @@ mod tests {
             let mut room = Room::default();
             let base = 0x7000_0000_0000u64;
             let map = |start: u64, end: u64| Mapping {
-                start, end, executable: true, writable: false, offset: 0, device: "0:0".into(), inode: 1, path: "/x".into(),
+                start, end, executable: true, writable: false, private: true, offset: 0, device: "0:0".into(), inode: 1, path: "/x".into(),
             };
             room.look(&[map(base, base + (1 << 21)), map(base + (1 << 30), base + (1 << 30) + 4096)], None);
             let mut placed: Vec<(u64, u64)> = vec![(base, base + (1 << 21)), (base + (1 << 30), base + (1 << 30) + 4096)];
@@ -485,7 +485,7 @@ mod tests {
 
     fn mapping(start: u64, end: u64, path: &str) -> Mapping {
         let (device, path) = ("0:0".into(), path.into());
-        Mapping { start, end, executable: true, writable: false, offset: 0, device, inode: 1, path }
+        Mapping { start, end, executable: true, writable: false, private: true, offset: 0, device, inode: 1, path }
     }
 
     /// `puts` of Debian's libc: 0xCC in the second and the fourth byte of the displacement, so that the targets are 256 ranges of 256 bytes, none
