@@ -67,6 +67,8 @@ pub const CLASS_SIGSYS: u8 = 4;
 pub const CLASS_REMAP: u8 = 5;
 /// A stub crosses, and who finds itself to be the child behind it leaves the slot alone, which is its maker's (fork, vfork, clone, clone3).
 pub const CLASS_BIRTH: u8 = 6;
+/// A stub makes the record, and crosses then: nobody comes back from there (rt_sigreturn).
+pub const CLASS_RETURN: u8 = 7;
 
 /// [`MAGIC`].
 pub const CONFIG_MAGIC: u64 = 0x00;
@@ -116,6 +118,8 @@ pub const KIND_MMSGHDR: u8 = 7;
 pub const KIND_COUNTED: u8 = 8;
 /// Count bits, in whole 64-bit words.
 pub const KIND_BITS: u8 = 9;
+/// `size` bytes at the stack pointer, whatever the arguments are.
+pub const KIND_FRAME: u8 = 10;
 /// Iovecs of one array that are looked at: UIO_MAXIOV is 1024, but nobody reads so many.
 pub const MOST_VECTORS: u64 = 64;
 /// Strings of one array that are copied where nobody asked for more.

@@ -33,9 +33,14 @@ fn killed_while_it_joins(words: &[&str]) {
 }
 
 fn killed(words: &[&str]) {
+    killed_with("0", words);
+}
+
+/// `deaf`: whether the handlers of the program block all signals.
+fn killed_with(deaf: &str, words: &[&str]) {
     let place = Place::new();
     for time in 0..TIMES {
-        let subject = Running::start(place.command(&place.subject).arg("signals"));
+        let subject = Running::start(place.command(&place.subject).args(["signals", deaf]));
         subject.wait_for("ready");
         let pid = subject.pid().to_string();
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
@@ -59,6 +64,13 @@ fn while_calls_are_traced() {
 #[test]
 fn while_calls_are_traced_with_their_stacks() {
     killed(&["trace", "--backend", "sud", "-k", "-o", "/dev/null"]);
+}
+
+/// Regression: the return from such a handler trapped, and a trap that is blocked takes the handler for SIGSYS away.
+#[test]
+fn while_handlers_return_that_block_all_signals() {
+    killed_with("1", &["trace", "--backend", "sud", "-o", "/dev/null"]);
+    killed_with("1", &["trace", "--backend", "sud", "-c"]);
 }
 
 #[test]

@@ -164,6 +164,8 @@ static void capture(struct job *job, u64 entry)
 {
     u8 arg = entry & 255, kind = entry >> 16 & 255, counter = entry >> 24 & 255;
     u64 size = entry >> 32, count = counter <= COUNT_RESULT ? job->args[counter] : 1;
+    if (kind == KIND_FRAME)
+        chunk(job, job->record[RECORD_SP], size, 0, 0);
     if (arg >= 6 || job->args[arg] == 0)
         return;
     u64 address = job->args[arg];
@@ -293,10 +295,26 @@ __attribute__((used)) u64 agent_enter(u64 slot)
     return (u64)(record + RECORD_BEGUN);
 }
 
-/* Behind it. */
+/*
+ * Where rt_sigreturn leads to has what was in rax there for its result, as strace tells it too: behind the ucontext's first fields and eight
+ * registers, rdi, rsi, rbp, rbx and rdx (asm/ucontext.h, asm/sigcontext.h). How long it takes nobody learns: its end is its beginning.
+ */
+static void returns(u64 slot, u64 *record)
+{
+    u64 *result = at(slot, SLOT_REGS) + RAX;
+    *result = 0;
+    if (tracer_lives(slot))
+        agent_copy(result, record[RECORD_SP] + 40 + 13 * 8, 8);
+    *at(slot, SLOT_ENDED) = record[RECORD_BEGUN];
+}
+
+/* Behind it, or before it where nobody comes back. */
 __attribute__((used)) void agent_exit(u64 slot)
 {
     u64 *record = at(slot, SLOT_RING) + *at(slot, SLOT_HEAD) % RING_WORDS;
+    const u8 *classes = (const u8 *)*at(slot, SLOT_CODE) + CLASS_X64;
+    if ((record[RECORD_HEAD] >> 40 & 255) == GATE_SYSCALL && record[RECORD_NR] < NUMBERS && classes[record[RECORD_NR]] == CLASS_RETURN)
+        returns(slot, record);
     record[RECORD_RESULT] = at(slot, SLOT_REGS)[RAX];
     record[RECORD_ENDED] = *at(slot, SLOT_ENDED);
     struct job job;

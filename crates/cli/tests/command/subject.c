@@ -14,8 +14,8 @@
  *                  input lets it end
  *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more after it, in new
  *                  threads, new code and a child too; says how many results were wrong, exit status 5
- *   signals        calls of its own and of the kernel while a child sends it signals, until SIGTERM; exit status 5 if all came, give
- *                  or take one, and all was right
+ *   signals [1]    calls of its own and of the kernel while a child sends it signals, until SIGTERM; exit status 5 if all came, give
+ *                  or take one, and all was right; with 1 their handler blocks all signals
  *   clocks         three threads that read the clock all the time, until `go` comes on standard input; exit status 5
  *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
  */
@@ -338,13 +338,16 @@ static void on_term(int signal)
 }
 
 /* Real-time signals are queued, each of them: one that is lost is missed. */
-static int signals(void)
+static int signals(int deaf)
 {
     pid_t self = getpid();
     shared = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED)
         return 8;
-    signal(SIGRTMIN, on_signal);
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    if (deaf)
+        sigfillset(&action.sa_mask);
+    sigaction(SIGRTMIN, &action, NULL);
     signal(SIGTERM, on_term);
     pid_t child = fork();
     if (child == 0) {
@@ -559,7 +562,7 @@ int main(int count, char **words)
     if (!strcmp(what, "jail"))
         return jail(number);
     if (!strcmp(what, "signals"))
-        return signals();
+        return signals(number);
     if (!strcmp(what, "gates"))
         return gates();
     if (!strcmp(what, "clocks"))

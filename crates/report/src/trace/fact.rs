@@ -78,6 +78,12 @@ impl Fact {
         self.result.filter(|result| (-4095..0).contains(result)).map(|result| -result as i32)
     }
 
+    /// Whether it is known how long it took. Not of what did not come back, whose end is that of the thread, or, of rt_sigreturn, its beginning:
+    /// that goes elsewhere.
+    pub fn is_timed(&self) -> bool {
+        self.result.is_some() && (self.gate != Gate::Syscall || self.ended != self.begun)
+    }
+
     /// Nanoseconds inside.
     pub fn inside(&self) -> u64 {
         self.ended.saturating_sub(self.begun)

@@ -33,7 +33,7 @@ pub(super) struct Copier {
 /// The memory that a call shows at its exit, of a thread that stands behind it.
 pub(super) fn left_by(call: &Call, limits: Limits) -> Vec<Chunk> {
     let &Call { tid, gate, bits, nr, args, begun, site, .. } = call;
-    let pending = Pending { gate, bits, nr, args, begun, site, memory: call.memory.clone() };
+    let pending = Pending { gate, bits, nr, args, begun, site, memory: call.memory.clone(), recorded: false };
     copy(tid, &pending, When::Exit, call.result, limits)
 }
 

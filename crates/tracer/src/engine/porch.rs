@@ -101,7 +101,8 @@ impl Engine<'_> {
             (0..stand.args as usize).for_each(|index| args[index] = word(index as u64 + 1));
             let nr = stand.function as u32;
             // The porch reads the clock behind the stop.
-            let begun = Pending { gate: Gate::Vdso, bits: 32, nr, args, begun: 0, site: word(0), memory: Vec::new() };
+            let begun =
+                Pending { gate: Gate::Vdso, bits: 32, nr, args, begun: 0, site: word(0), memory: Vec::new(), recorded: false };
             if thread.functions.len() < DEEPEST {
                 thread.functions.push((registers.rsp, begun));
             }

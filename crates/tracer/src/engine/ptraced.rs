@@ -2,7 +2,7 @@
 
 use super::capture;
 use super::run::Engine;
-use super::tracee::{Duty, Mode, Pending};
+use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{Call, Chunk, Event, Gate, Stack, When};
 use crate::remote::memory;
 use crate::remote::ptrace::{self, SyscallStop, tsc};
@@ -65,10 +65,12 @@ impl Engine<'_> {
             return;
         }
         let site = thread.errand.unwrap_or(ip);
+        let returns = arch == ptrace::ARCH_X86_64 && nr == libc::SYS_rt_sigreturn as u64;
+        let recorded = returns && was_recorded(tid, thread);
         let (gate, bits) = gate(tid, arch, ip);
         let mask = if arch == ptrace::ARCH_I386 { 0xffff_ffff } else { u64::MAX };
-        let pending =
-            Pending { gate, bits, nr: nr as u32, args: args.map(|arg| arg & mask), begun: tsc(), site, memory: Vec::new() };
+        let args = args.map(|arg| arg & mask);
+        let pending = Pending { gate, bits, nr: nr as u32, args, begun: tsc(), site, memory: Vec::new(), recorded };
         let memory = match self.options.memory && thread.told {
             true => capture::copy(tid, &pending, When::Entry, None, self.options.limits()),
             false => Vec::new(),
@@ -94,7 +96,7 @@ impl Engine<'_> {
         let Some(pending) = thread.pending.take() else { return };
         let ended = tsc();
         let (pid, told) = (thread.pid, thread.told);
-        if !told {
+        if !told || pending.recorded {
             return;
         }
         let mut memory = Vec::new();
@@ -102,7 +104,7 @@ impl Engine<'_> {
             memory = capture::copy(tid, &pending, When::Exit, result, self.options.limits());
         }
         let stack = if result.is_some() { self.stack(tid, pending.site) } else { None };
-        let Pending { gate, bits, nr, args, begun, site, memory: mut chunks } = pending;
+        let Pending { gate, bits, nr, args, begun, site, memory: mut chunks, .. } = pending;
         chunks.append(&mut memory);
         self.tell(Event::Call(Box::new(Call {
             pid,
@@ -134,6 +136,16 @@ impl Engine<'_> {
         let kernel = if self.options.kernel_stack { kernel_stack(tid) } else { Vec::new() };
         Some(Box::new(Stack { ip, sp: registers.rsp, bp: registers.rbp, bytes, kernel }))
     }
+}
+
+/// Whether the rt_sigreturn that a thread makes was recorded in a stub, out of which it was taken then.
+fn was_recorded(tid: i32, thread: &mut Thread) -> bool {
+    let Some(recorded) = thread.returning else { return false };
+    let same = ptrace::registers(tid).is_ok_and(|now| now.rsp == recorded);
+    if same {
+        thread.returning = None;
+    }
+    same
 }
 
 /// A copy of memory that was changed for the time of the call, as the program had it.

@@ -463,10 +463,9 @@ impl Space {
 /// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes. A scan's number is a
 /// hint where a jump table may lead in between.
 fn certain_number(site: &Site) -> Option<u32> {
-    /// `mov $imm32, %eax`.
-    const MOV_EAX: u8 = 0xb8;
     match site.original.as_slice() {
-        [MOV_EAX, number @ ..] if number.len() == 4 => Some(u32::from_le_bytes(number.try_into().ok()?)),
+        // `mov $imm32, %eax`, and the same of %rax.
+        [0xb8, number @ ..] | [0x48, 0xc7, 0xc0, number @ ..] => Some(u32::from_le_bytes(number.try_into().ok()?)),
         _ => None,
     }
 }
@@ -527,6 +526,8 @@ mod tests {
             original: original.to_vec(),
         };
         assert_eq!(certain_number(&site(&[0xb8, 39, 0, 0, 0])), Some(39));
+        assert_eq!(certain_number(&site(&[0x48, 0xc7, 0xc0, 15, 0, 0, 0])), Some(15));
+        assert_eq!(certain_number(&site(&[0xb8, 39, 0, 0, 0, 0x90])), None);
         assert_eq!(certain_number(&site(&[0x48, 0x8d, 0x74, 0x24, 8])), None);
     }
 

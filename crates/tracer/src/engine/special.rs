@@ -14,18 +14,18 @@ use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers, SignalInfo};
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
-    CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
+    CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS,
+    WHEN_ENTRY, WHEN_EXIT,
 };
 
 /// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a part.
-const SEEN: [i64; 12] = [
+const SEEN: [i64; 11] = [
     libc::SYS_prlimit64,
     libc::SYS_setrlimit,
     libc::SYS_getrlimit,
     libc::SYS_execve,
     libc::SYS_execveat,
     libc::SYS_exit_group,
-    libc::SYS_rt_sigreturn,
     libc::SYS_arch_prctl,
     libc::SYS_prctl,
     libc::SYS_seccomp,
@@ -63,6 +63,8 @@ pub(super) fn classify(settings: &mut Settings) {
     for number in BIRTHS {
         settings.classes_x64[number as usize] = CLASS_BIRTH;
     }
+    // Handlers that block all signals are common, and a blocked trap takes the handler for SIGSYS away.
+    settings.classes_x64[libc::SYS_rt_sigreturn as usize] = CLASS_RETURN;
     for (number, class) in SOMETIMES {
         settings.classes_x64[number as usize] = class;
     }
@@ -126,6 +128,7 @@ impl Engine<'_> {
             CLASS_RANGE => touches(rdi, rsi),
             CLASS_REMAP => touches(rdi, rsi) || registers.r10 as u32 > 1,
             CLASS_SIGSYS => OURS.contains(&(rdi as i32)),
+            CLASS_RETURN => shared.settings.mode == stub::Mode::Record || self.is_recorded(tid, registers.rsp),
             _ => true,
         }
     }

@@ -193,7 +193,16 @@ impl Engine<'_> {
         let now = ptrace::registers(tid).ok()?;
         let site = self.space_of(tid)?.stub_at(now.rip)?.next;
         let args = [now.rdi, now.rsi, now.rdx, now.r10, now.r8, now.r9];
-        Some(Pending { gate: Gate::Syscall, bits: 64, nr: now.orig_rax as u32, args, begun: 0, site, memory: Vec::new() })
+        Some(Pending {
+            gate: Gate::Syscall,
+            bits: 64,
+            nr: now.orig_rax as u32,
+            args,
+            begun: 0,
+            site,
+            memory: Vec::new(),
+            recorded: false,
+        })
     }
 
     fn at_exec(&mut self, tid: i32) {

@@ -232,6 +232,9 @@ impl Engine<'_> {
                 Place::Out | Place::Stay => break,
                 Place::Back(stub) => {
                     self.forget_record(tid);
+                    if stub.returns && stub.cross.crossing == registers.rip {
+                        self.threads.entry(tid).and_modify(|thread| thread.returning = Some(registers.rsp));
+                    }
                     registers = Registers { rip: stub.insn, orig_rax: u64::MAX, ..self.scratch_back(tid, &stub, registers) };
                     let _ = ptrace::set_registers(tid, &registers);
                     break;
@@ -293,7 +296,7 @@ impl Engine<'_> {
     fn back_from_call(&mut self, tid: i32, registers: &Registers) -> bool {
         let Some(stub) = self.space_of(tid).and_then(|space| space.stub_at(registers.rip)) else { return false };
         let recorded = stub.cross.returned == registers.rip;
-        if !stub.comes_back_at(registers.rip) || stub.next == 0 || registers.orig_rax == u64::MAX {
+        if !stub.comes_back_at(registers.rip) || stub.next == 0 || stub.returns || registers.orig_rax == u64::MAX {
             return false;
         }
         let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
@@ -390,6 +393,11 @@ impl Engine<'_> {
             return registers;
         }
         Registers { rcx: field(layout::SLOT_RCX_SCRATCH), r11: field(layout::SLOT_R11_SCRATCH), ..registers }
+    }
+
+    /// Whether a thread's rt_sigreturn is recorded, and was then taken out of its stub.
+    pub(super) fn is_recorded(&self, tid: i32, sp: u64) -> bool {
+        self.threads.get(&tid).is_some_and(|thread| thread.returning == Some(sp))
     }
 
     fn slot_word(&self, tid: i32, field: u64) -> Option<u64> {

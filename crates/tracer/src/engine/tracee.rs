@@ -27,6 +27,8 @@ pub(super) struct Pending {
     pub begun: u64,
     pub site: u64,
     pub memory: Vec<Chunk>,
+    /// It was recorded before, in a stub that the thread was taken out of: it is not told again.
+    pub recorded: bool,
 }
 
 /// What a thread is to become at its first or next stop.
@@ -77,6 +79,8 @@ pub(super) struct Thread {
     pub ignored: Vec<i32>,
     /// It stops for this signal again, which was delivered once: then all is as it was the first time.
     pub again: Option<SignalInfo>,
+    /// The stack pointer of an rt_sigreturn that was recorded, and that it was then taken out of its stub for.
+    pub returning: Option<u64>,
     /// Whether it is written down as stepped (`stepped.rs`).
     pub stepped: Entry,
     /// The process that it made by vfork(2), as far as is known: it sleeps, and cannot be stopped, until that one has a program of its own.
@@ -105,6 +109,7 @@ impl Thread {
             lost: 0,
             ignored: Vec::new(),
             again: None,
+            returning: None,
             stepped: Entry::default(),
             vforked: None,
             told: true,

@@ -273,7 +273,7 @@ impl Teller {
             site: call.site,
             left: &left,
             right: &right,
-            inside: call.result.is_some().then(|| fact.inside()),
+            inside: fact.is_timed().then(|| fact.inside()),
         };
         let several = self.threads.len() > 1;
         let Some(lines) = &mut self.lines else { return };

@@ -109,12 +109,12 @@ impl Aggregate {
         let errors = u64::from(fact.errno().is_some());
         row.errors = row.errors.saturating_add(errors);
         let (mut ns, mut other) = (0, 0);
-        if fact.result.is_some() {
+        if fact.is_timed() {
             (ns, other) = (fact.inside(), fact.inside_each_other());
             row.times.add_for(ns, 1);
             row.times.add_others(other, fact.weight.saturating_sub(1));
         } else {
-            // What did not come back has no duration: its end is that of the thread.
+            // What did not come back has no duration.
             row.unfinished = row.unfinished.saturating_add(1);
         }
         // The row gets the others by [`Aggregate::add_counted`], exactly; where they were made is known of this one only.

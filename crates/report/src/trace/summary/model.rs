@@ -166,7 +166,7 @@ pub struct CallRow {
     pub calls: u64,
     /// Those that failed.
     pub errors: u64,
-    /// Those that never came back: the thread ended, or became another program.
+    /// Those that never came back: the thread ended, or became another program, or went elsewhere (rt_sigreturn).
     #[serde(default)]
     pub unfinished: u64,
     /// Times inside.

@@ -115,7 +115,7 @@ fn frames_of<'a>(elf: &Elf<'_>, bytes: &'a [u8]) -> EhFrame<Bytes<'a>> {
 
 /// What an entry of the unwind tables covers. That of a signal trampoline begins a byte before the function, so that an unwinder
 /// which looks up the byte before a return address finds it; the byte may be the last one of a longer no-op. Decoding from there went
-/// astray in the C library's `__restore_rt`, so such an entry is no known start.
+/// astray in the C library's `__restore_rt`, so such an entry is no known start ([`Functions::restorer`]).
 fn described(frame: &gimli::FrameDescriptionEntry<Bytes<'_>>) -> Option<Function> {
     if frame.is_signal_trampoline() {
         return None;
@@ -143,6 +143,7 @@ impl<'a> Functions<'a> {
         let code = self.code_at(address)?;
         let inside = |function: &Function| code.contains(function.start) && function.end <= code.end();
         self.framed(address)
+            .or_else(|| self.restorer(address))
             .or_else(|| self.of_go(address))
             .or_else(|| self.named(address))
             .filter(inside)
@@ -182,6 +183,20 @@ impl<'a> Functions<'a> {
             return frames.indexed(address);
         }
         among(self.walked.get_or_init(|| frames.walk()), address)
+    }
+
+    /// The function by which signal handlers return, where the unwind tables have an entry for it: that may begin a byte too early.
+    fn restorer(&self, address: u64) -> Option<Function> {
+        /// `mov $15,%rax` and `mov $15,%eax` (rt_sigreturn), then `syscall`.
+        const CODES: [&[u8]; 2] = [&[0x48, 0xc7, 0xc0, 15, 0, 0, 0, 0x0f, 0x05], &[0xb8, 15, 0, 0, 0, 0x0f, 0x05]];
+        let frame = self.frames.as_ref()?.entry(address)?;
+        if !frame.is_signal_trampoline() || !frame.contains(address) {
+            return None;
+        }
+        let begins = |start: &u64| self.elf.at(*start).is_some_and(|bytes| CODES.iter().any(|code| bytes.starts_with(code)));
+        let (first, end) = (frame.initial_address(), frame.initial_address().checked_add(frame.len())?);
+        let start = (first..end.min(first.saturating_add(2))).find(begins)?;
+        Some(Function { start, end, open: false, pads: false })
     }
 
     fn of_go(&self, address: u64) -> Option<Function> {

@@ -11,7 +11,9 @@ type Asm = Result<(), IcedError>;
 /// The stub of a crossing instruction, to lie at `at` of the program's memory, with CODE at `code`.
 pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: Displaced<'_>) -> Result<Emitted, EmitError> {
     let class = site.number.map(|number| settings.class(site.instruction, number));
-    if class == Some(CLASS_SPECIAL) {
+    let returns = class == Some(CLASS_RETURN);
+    // What rt_sigreturn leads back to is read by the blob, which survives a bad stack pointer.
+    if class == Some(CLASS_SPECIAL) || returns && settings.mode == Mode::Record {
         return Ok(Emitted::Never);
     }
     let before = displaced(at).map_err(|why| EmitError::Displaced { site: site.insn, at, why })?;
@@ -32,6 +34,7 @@ pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: 
         leave: marks.leave,
         after: marks.after,
         function: false,
+        returns,
     };
     Ok(Emitted::Stub([before, bytes].concat(), stub))
 }
@@ -84,6 +87,7 @@ pub fn function(
         leave: marks.leave,
         after: marks.after,
         function: true,
+        returns: false,
     };
     Ok((bytes, stub))
 }
@@ -111,6 +115,8 @@ struct Emitter<'a> {
     inner: CodeLabel,
     /// The crossing makes a thread or a process.
     birth: bool,
+    /// Nobody comes back from it.
+    returns: bool,
 }
 
 fn slot(offset: u64) -> AsmMemoryOperand {
@@ -135,7 +141,8 @@ impl<'a> Emitter<'a> {
     fn new(code: u64, settings: &'a Settings, site: Site) -> Result<Self, IcedError> {
         let mut a = CodeAssembler::new(64)?;
         let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
-        Ok(Self { a, settings, code, site, cross: Vec::new(), after: Vec::new(), leave, decline, end, inner, birth: false })
+        let (cross, after, birth, returns) = (Vec::new(), Vec::new(), false, false);
+        Ok(Self { a, settings, code, site, cross, after, leave, decline, end, inner, birth, returns })
     }
 
     fn assemble(self, at: u64) -> Result<(Vec<u8>, Marks), IcedError> {
@@ -227,6 +234,20 @@ impl<'a> Emitter<'a> {
         self.here(&mut maker)
     }
 
+    /// The end of a stub from whose crossing nobody comes back: what is recorded of it is, and it is made.
+    fn depart(&mut self) -> Asm {
+        self.a.mov(eax, self.site.number.unwrap_or_default())?;
+        self.cross()?;
+        // Where the kernel cannot read the frame it comes back after all, with a signal.
+        let (mut after, mut leave) = (self.a.create_label(), self.leave);
+        self.here(&mut after)?;
+        self.finish(false)?;
+        self.here(&mut leave)?;
+        self.leave = leave;
+        self.after.push((after, leave));
+        self.a.jmp(self.site.next())
+    }
+
     /// The end of every crossing: r11 as the crossing left it is in its scratch if `kept`.
     fn finish(&mut self, kept: bool) -> Asm {
         if self.int80() {
@@ -242,6 +263,7 @@ impl<'a> Emitter<'a> {
 
     fn crossing(&mut self, class: Option<u8>) -> Asm {
         self.birth = class == Some(CLASS_BIRTH);
+        self.returns = class == Some(CLASS_RETURN);
         self.save()?;
         self.class(class)?;
         self.with_tracer()?;
@@ -282,7 +304,7 @@ impl<'a> Emitter<'a> {
     fn class(&mut self, known: Option<u8>) -> Asm {
         let mut plain = self.a.create_label();
         let check = match known {
-            Some(CLASS_PLAIN | CLASS_BIRTH) => return Ok(()),
+            Some(CLASS_PLAIN | CLASS_BIRTH | CLASS_RETURN) => return Ok(()),
             Some(class) => vec![class],
             None => {
                 self.look_up(plain)?;
@@ -517,18 +539,22 @@ impl<'a> Emitter<'a> {
         self.a.jmp(guarded)?;
         self.here(&mut free)?;
         let after = self.captured(full)?;
-        let mut leave = self.leave;
-        self.finish(true)?;
-        self.here(&mut leave)?;
-        self.leave = leave;
-        self.a.jmp(self.site.next())?;
-        self.after.push((after, leave));
+        if self.returns {
+            self.depart()?;
+        } else {
+            let mut leave = self.leave;
+            self.finish(true)?;
+            self.here(&mut leave)?;
+            self.leave = leave;
+            self.a.jmp(self.site.next())?;
+            self.after.push((after, leave));
+        }
         self.here(&mut guarded)?;
         self.guarded(&mut full)
     }
 
     /// A crossing that the blob records; here are the registers for it. Behind it rcx is lost, and r11 is in its scratch. Returns the
-    /// label behind the crossing.
+    /// label behind the crossing. Where nobody comes back from it it is only recorded here.
     fn captured(&mut self, full: CodeLabel) -> Result<CodeLabel, IcedError> {
         self.a.mov(slot(SLOT_BUSY), 1)?;
         if self.int80() {
@@ -544,7 +570,9 @@ impl<'a> Emitter<'a> {
         self.a.mov(slot(SLOT_BUSY), 0)?;
         self.a.jmp(full)?;
         self.here(&mut room)?;
-        self.cross()?;
+        if !self.returns {
+            self.cross()?;
+        }
         self.here(&mut after)?;
         self.save()?;
         if !self.int80() {
@@ -598,13 +626,19 @@ impl Emitter<'_> {
         self.a.jrcxz(due)?;
         self.here(&mut plain)?;
         let first = self.cross.len();
-        self.cross()?;
+        if !self.returns {
+            self.cross()?;
+        }
         let (mut after, mut leave, mut behind) = (self.a.create_label(), self.leave, self.a.create_label());
         self.here(&mut after)?;
         self.kept()?;
         self.here(&mut counted)?;
         self.tally(done)?;
         self.here(&mut done)?;
+        if self.returns {
+            self.depart()?;
+            return self.due(&mut due, plain, counted);
+        }
         self.finish(self.site.number.is_none())?;
         self.here(&mut leave)?;
         self.leave = leave;
@@ -683,7 +717,9 @@ impl Emitter<'_> {
         }
         self.a.jmp(counted)?;
         self.here(&mut end)?;
-        self.after.push((after, end));
+        if !self.returns {
+            self.after.push((after, end));
+        }
         // No room. Who must not wait has one call fewer in the sample: it is counted all the same.
         self.here(&mut full)?;
         let mut wait = self.a.create_label();

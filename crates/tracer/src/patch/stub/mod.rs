@@ -180,6 +180,8 @@ pub struct Stub {
     after: Vec<Range<u64>>,
     /// It is a function's.
     function: bool,
+    /// Nobody comes back from its crossing, and it is recorded before.
+    pub returns: bool,
 }
 
 impl Stub {

@@ -550,6 +550,46 @@ fn who_comes_back_from_a_birth_as_the_child_leaves_the_slot_alone() {
     }
 }
 
+/// Regression: a return from a signal handler trapped, and where the handler blocked SIGSYS the program died if the tracer was killed then.
+#[test]
+fn what_nobody_comes_back_from_is_recorded_before() {
+    let frame = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FRAME, count: COUNT_NONE, size: 304 };
+    for mode in [Mode::Count, Mode::Capture] {
+        let mut trial = Trial::with(mode, |settings| {
+            // As if getpid were such a call: it can be watched.
+            settings.classes_x64[GETPID as usize] = CLASS_RETURN;
+            settings.captures_x64.insert(GETPID as u32, vec![frame]);
+        })
+        .number(GETPID as u32);
+        let stub = trial.emit(&[]).unwrap();
+        assert!(stub.returns);
+        let mut words: Vec<u64> = (0..40).collect();
+        words[18] = -i64::from(libc::EINTR) as u64;
+        let mut regs = call(GETPID, [1, 2, 3, 4, 5, 6]);
+        regs.general[RSP] = words.as_ptr() as u64;
+        assert_eq!(trial.cross(&stub, regs), pid(), "{mode:?}");
+        let told = drain(&mut trial.reader());
+        let [Told { record, chunks }] = &told[..] else { panic!("{told:?}") };
+        assert_eq!((record.nr, record.result, record.site), (GETPID as u32, -i64::from(libc::EINTR), trial.site.next()));
+        assert!(record.begun != 0 && record.ended == record.begun);
+        let bytes: Vec<u8> = words.iter().take(38).flat_map(|word| word.to_le_bytes()).collect();
+        assert_eq!(chunks, &[(WHEN_ENTRY, 0, words.as_ptr() as u64, bytes)]);
+        assert!(trial.reader().unfinished().is_none());
+        if mode == Mode::Count {
+            assert_eq!(trial.row(SLOT_ROWS_X64, GETPID as u32), [1, 1]);
+        }
+        // From the first instruction to the crossing it can be put back before the call; what is recorded by then is told once.
+        assert_eq!((stub.phase(stub.entry), stub.phase(stub.cross.crossing)), (Some(Phase::Before), Some(Phase::Crossing)));
+        assert_eq!(stub.phase(stub.cross.crossing - 1), Some(Phase::Before));
+    }
+    // Without the blob, and of a number that is not known, the tracer sees it.
+    let returns = |settings: &mut Settings| settings.classes_x64[GETPID as usize] = CLASS_RETURN;
+    assert_eq!(Trial::with(Mode::Record, returns).number(GETPID as u32).emit(&[]), None);
+    let mut trial = Trial::with(Mode::Count, returns);
+    let stub = trial.emit(&[]).unwrap();
+    trial.declines(stub.entry, call(GETPID, [0; 6]));
+}
+
 #[test]
 fn an_unfinished_call_is_told() {
     for mode in MODES {
