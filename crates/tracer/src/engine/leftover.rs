@@ -13,7 +13,9 @@ use crate::remote::call;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
+use crate::remote::own_number;
 use crate::remote::ptrace::{self, Registers, Resume};
+use crate::remote::stepped::Ledger;
 use libc::{SIGBUS, SIGSEGV, SIGTRAP};
 use std::io;
 use std::ops::Range;
@@ -64,6 +66,23 @@ pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
             Some(format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were"))
         }
         Err(error) => stays(error.to_string()),
+    }
+}
+
+/// Who is stepped, in the memory of a tollgate that was killed.
+struct OldLedger {
+    tid: i32,
+    at: u64,
+}
+
+impl Ledger for OldLedger {
+    fn get(&self, offset: u64) -> u64 {
+        memory::array(self.tid, self.at + offset).map_or(0, u64::from_le_bytes)
+    }
+
+    fn set(&self, offset: u64, value: u64) {
+        // Errors: the program is gone.
+        let _ = Memory::open(self.tid).and_then(|memory| memory.write(self.at + offset, &value.to_le_bytes()));
     }
 }
 
@@ -123,6 +142,9 @@ impl Leftover {
         }
         let Ok(mask) = ptrace::signal_mask(tid) else { return true };
         let open = [SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        // Its own handler is there yet, for the case that this process is killed too.
+        let (ledger, number) = (OldLedger { tid, at: self.data.start + layout::DATA_STEPPED }, own_number(tid) as u32);
+        ledger.write_down(number, Some(mask));
         let mut now = call::restarted(first);
         let _ = ptrace::set_registers(tid, &now).and_then(|()| ptrace::set_signal_mask(tid, !open));
         let (mut before, mut out) = (None, false);
@@ -148,6 +170,7 @@ impl Leftover {
                 crosses(tid, site) && ptrace::set_registers(tid, &Registers { rip: site, orig_rax: u64::MAX, ..before }).is_ok();
         }
         let _ = ptrace::set_signal_mask(tid, mask);
+        ledger.strike_out(number);
         out
     }
 

@@ -3,12 +3,16 @@
 use super::arena::Arena;
 use super::run::Engine;
 use crate::remote::stepped::{Entry, Ledger, Stepper};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
 
 impl Ledger for Arena {
-    fn word(&self, offset: u64) -> &AtomicU64 {
-        Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset)
+    fn get(&self, offset: u64) -> u64 {
+        Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset).load(Ordering::SeqCst)
+    }
+
+    fn set(&self, offset: u64, value: u64) {
+        Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset).store(value, Ordering::SeqCst);
     }
 }
 

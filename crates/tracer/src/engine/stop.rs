@@ -143,8 +143,12 @@ impl Engine<'_> {
     fn at_birth(&mut self, parent: i32, sleeps: bool) {
         let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
         let child = child as i32;
+        // Its end was heard of before its birth: it was killed at once.
+        let Some(pid) = remote::thread_group(child) else {
+            self.early.remove(&child);
+            return self.past_birth(parent);
+        };
         self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
-        let pid = remote::thread_group(child).unwrap_or(child);
         let call = self.birth_call(parent);
         let maker = &self.threads[&parent];
         // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any case.
@@ -178,7 +182,11 @@ impl Engine<'_> {
         if let Some(status) = self.early.remove(&child) {
             self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
         }
-        // The maker is in the middle of its call: what is to be done with it is done behind that.
+        self.past_birth(parent);
+    }
+
+    /// A maker is in the middle of its call: what is to be done with it is done behind that.
+    fn past_birth(&mut self, parent: i32) {
         let Some(maker) = self.threads.get(&parent) else { return };
         let how = if maker.duty == Duty::None { maker.resume() } else { Resume::Syscall };
         let _ = ptrace::resume(parent, how, 0);

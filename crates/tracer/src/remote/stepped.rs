@@ -4,13 +4,15 @@
 //! breakpoint and the mask that is put back, some microseconds, in which nothing traps soon.
 
 use super::ptrace::SignalInfo;
-use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::stepped::*;
 
 /// The words of [`tollgate_agent::stepped`], by their offsets.
 pub trait Ledger {
     /// One of them.
-    fn word(&self, offset: u64) -> &AtomicU64;
+    fn get(&self, offset: u64) -> u64;
+
+    /// Sets one, at once for everybody.
+    fn set(&self, offset: u64, value: u64);
 
     /// A thread, by its number in the program's own namespace, is about to be stepped: with its signals blocked, where `mask` is what it has, or as
     /// it is.
@@ -18,41 +20,41 @@ pub trait Ledger {
         let own = places(number).find(|place| self.number(*place) == number);
         // More threads than places stand at once: the last ones go without.
         let Some(place) = own.or_else(|| places(number).find(|place| self.number(*place) == 0)) else { return };
-        let blocked = self.word(place).load(Ordering::SeqCst) & STEPPED_MASK != 0;
+        let blocked = self.get(place) & STEPPED_MASK != 0;
         // The mask that is to be put back is the first one. The word that says so comes last.
         match mask {
             _ if blocked => {}
             Some(mask) => {
-                self.word(place + 8).store(mask, Ordering::SeqCst);
-                self.word(place).store(u64::from(number) | STEPPED_FIRST | STEPPED_MASK, Ordering::SeqCst);
+                self.set(place + 8, mask);
+                self.set(place, u64::from(number) | STEPPED_FIRST | STEPPED_MASK);
             }
-            None => self.word(place).store(u64::from(number) | STEPPED_FIRST, Ordering::SeqCst),
+            None => self.set(place, u64::from(number) | STEPPED_FIRST),
         }
     }
 
     /// A thread stands for a signal that waits while it is stepped.
     fn owe(&self, number: u32, info: &SignalInfo) {
-        self.word(STEPPED_OWED_TO).store(number.into(), Ordering::SeqCst);
+        self.set(STEPPED_OWED_TO, number.into());
         // Its number is in the first word, and comes last.
         for (index, word) in info.0.chunks_exact(8).enumerate().collect::<Vec<_>>().into_iter().rev() {
             let word = word.first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
-            self.word(STEPPED_OWED + 8 * index as u64).store(word, Ordering::SeqCst);
+            self.set(STEPPED_OWED + 8 * index as u64, word);
         }
     }
 
     /// A thread that was stepped runs again, as its own, or is gone.
     fn strike_out(&self, number: u32) {
-        if self.word(STEPPED_OWED_TO).load(Ordering::SeqCst) == u64::from(number) {
-            self.word(STEPPED_OWED).store(0, Ordering::SeqCst);
+        if self.get(STEPPED_OWED_TO) == u64::from(number) {
+            self.set(STEPPED_OWED, 0);
         }
         if let Some(place) = places(number).find(|place| self.number(*place) == number) {
-            self.word(place).store(0, Ordering::SeqCst);
+            self.set(place, 0);
         }
     }
 
     /// Who is at a place of the table; 0: nobody.
     fn number(&self, place: u64) -> u32 {
-        self.word(place).load(Ordering::SeqCst) as u32
+        self.get(place) as u32
     }
 }
 
@@ -111,18 +113,23 @@ fn places(number: u32) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
 
-    struct Words(Vec<AtomicU64>);
+    struct Words(Vec<Cell<u64>>);
 
     impl Ledger for Words {
-        fn word(&self, offset: u64) -> &AtomicU64 {
-            &self.0[offset as usize / 8]
+        fn get(&self, offset: u64) -> u64 {
+            self.0[offset as usize / 8].get()
+        }
+
+        fn set(&self, offset: u64, value: u64) {
+            self.0[offset as usize / 8].set(value);
         }
     }
 
     #[test]
     fn the_first_mask_of_a_thread_stays_until_it_runs_again() {
-        let words = Words((0..STEPPED_SIZE / 8).map(|_| AtomicU64::new(0)).collect());
+        let words = Words((0..STEPPED_SIZE / 8).map(|_| Cell::new(0)).collect());
         // The same place, all of them taken, and one too many.
         for index in 0..STEPPED_COUNT as u32 + 1 {
             words.write_down(7 + 64 * index, Some(index.into()));
@@ -131,8 +138,8 @@ mod tests {
         }
         let of = |number: u32| {
             let place = places(number).find(|place| words.number(*place) == number)?;
-            let flag = words.word(place).load(Ordering::SeqCst) & STEPPED_MASK != 0;
-            Some((flag, words.word(place + 8).load(Ordering::SeqCst)))
+            let flag = words.get(place) & STEPPED_MASK != 0;
+            Some((flag, words.get(place + 8)))
         };
         assert_eq!((of(7), of(7 + 64 * 63), of(7 + 64 * 64)), (Some((true, 0)), Some((true, 63)), None));
         words.strike_out(7 + 64 * 3);
@@ -148,12 +155,12 @@ mod tests {
 
     #[test]
     fn a_signal_is_owed_until_its_thread_runs_again() {
-        let words = Words((0..STEPPED_SIZE / 8).map(|_| AtomicU64::new(0)).collect());
+        let words = Words((0..STEPPED_SIZE / 8).map(|_| Cell::new(0)).collect());
         let mut info = SignalInfo([3; 128]);
         info.0[..4].copy_from_slice(&14i32.to_le_bytes());
         words.owe(9, &info);
-        let owed = || words.word(STEPPED_OWED).load(Ordering::SeqCst) as u32;
-        assert_eq!((owed(), words.word(STEPPED_OWED + 120).load(Ordering::SeqCst)), (14, u64::from_le_bytes([3; 8])));
+        let owed = || words.get(STEPPED_OWED) as u32;
+        assert_eq!((owed(), words.get(STEPPED_OWED + 120)), (14, u64::from_le_bytes([3; 8])));
         words.strike_out(10);
         assert_eq!(owed(), 14);
         words.strike_out(9);

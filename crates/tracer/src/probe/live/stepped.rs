@@ -3,12 +3,16 @@
 use super::arena::Arena;
 use super::run::Engine;
 use crate::remote::stepped::{Entry, Ledger, Stepper};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
 use tollgate_agent::head::HEAD_DATA_STEPPED;
 
 impl Ledger for Arena {
-    fn word(&self, offset: u64) -> &AtomicU64 {
-        self.header(HEAD_DATA_STEPPED + offset)
+    fn get(&self, offset: u64) -> u64 {
+        self.header(HEAD_DATA_STEPPED + offset).load(Ordering::SeqCst)
+    }
+
+    fn set(&self, offset: u64, value: u64) {
+        self.header(HEAD_DATA_STEPPED + offset).store(value, Ordering::SeqCst);
     }
 }
 
