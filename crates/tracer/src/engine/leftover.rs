@@ -51,7 +51,11 @@ pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
     let memory = Memory::open(agent).ok()?;
     let leftover = Leftover::find(&memory, &maps)?;
     let stays = |why: String| Some(format!("process {pid}: what a tollgate that was killed has left in it stays, because {why}"));
-    if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid)) {
+    let foothold = match Foothold::new(&memory, &maps) {
+        Ok(foothold) => foothold,
+        Err(error) => return stays(error.to_string()),
+    };
+    if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid, &foothold)) {
         return stays(format!("thread {tid} does not come out of it"));
     }
     if let Some(tid) = tids.iter().find(|tid| leftover.is_on_stack(**tid, &memory, &maps)) {
@@ -61,7 +65,7 @@ pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
     if let Some(path) = unknown {
         return stays(format!("what its sites in {path} were cannot be read"));
     }
-    match leftover.clear(tids, &memory, &maps) {
+    match leftover.clear(tids, &memory, &foothold) {
         Ok(()) => {
             Some(format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were"))
         }
@@ -135,7 +139,7 @@ impl Leftover {
     ///
     /// It is stepped, all signals blocked but those that steps make. No call is made on the way: of one that lies before it, the thread is put
     /// before the site's own instruction, with the registers that it had.
-    fn walk_out(&self, tid: i32) -> bool {
+    fn walk_out(&self, tid: i32, foothold: &Foothold) -> bool {
         let Ok(first) = ptrace::registers(tid) else { return true };
         if !self.is_inside(tid, &first) {
             return true;
@@ -170,6 +174,8 @@ impl Leftover {
                 crosses(tid, site) && ptrace::set_registers(tid, &Registers { rip: site, orig_rax: u64::MAX, ..before }).is_ok();
         }
         let _ = ptrace::set_signal_mask(tid, mask);
+        // The kernel takes the trap flag back when the thread goes on without it, and the handler is needed up to then.
+        let _ = foothold.call(tid, libc::SYS_gettid, [0; 6]);
         ledger.strike_out(number);
         out
     }
@@ -288,8 +294,7 @@ impl Leftover {
     }
 
     /// Gives threads their %gs, calls and handlers back, and the memory to the kernel.
-    fn clear(&self, tids: &[i32], memory: &Memory, maps: &[Mapping]) -> io::Result<()> {
-        let foothold = Foothold::new(memory, maps)?;
+    fn clear(&self, tids: &[i32], memory: &Memory, foothold: &Foothold) -> io::Result<()> {
         let remote = |tid: i32, nr: u64, args: [u64; 6]| foothold.call(tid, nr as i64, args);
         for &tid in tids {
             let registers = ptrace::registers(tid)?;
