@@ -24,6 +24,7 @@ use std::os::unix::fs::FileExt;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 use tollgate_agent::layout;
 
 /// Where CODE goes if that is free: in the low 2 GiB, so that a sign-extended 32-bit immediate can name a stub of the vsyscall page,
@@ -409,6 +410,9 @@ impl Engine<'_> {
         if !members.iter().all(|member| self.threads[member].parked) {
             return;
         }
+        if leftover::is_interrupted(pid, &members) && self.join_later(pid, &members) {
+            return;
+        }
         for member in &members {
             let thread = self.threads.get_mut(member).expect("listed above");
             (thread.parked, thread.duty) = (false, Duty::None);
@@ -421,6 +425,28 @@ impl Engine<'_> {
             self.spare_trap(member);
             self.go_on(member, 0);
         }
+    }
+
+    /// Lets a process go on for a moment that is to be joined, and stops it again: a signal handler is over soon. Not for ever; whether it was.
+    fn join_later(&mut self, pid: i32, members: &[i32]) -> bool {
+        const TIMES: u32 = 50;
+        const MOMENT: Duration = Duration::from_millis(1);
+        let times = self.deferred.entry(pid).or_default();
+        *times += 1;
+        if *times > TIMES {
+            return false;
+        }
+        for member in members {
+            let thread = self.threads.get_mut(member).expect("the caller has listed them");
+            thread.parked = false;
+            // ESRCH: it was killed meanwhile, which the next wait says.
+            let _ = ptrace::resume(*member, thread.resume(), 0);
+        }
+        std::thread::sleep(MOMENT);
+        for member in members {
+            let _ = ptrace::interrupt(*member);
+        }
+        true
     }
 
     /// Has a thread that was about to call when it was joined, or slept in a call, and blocks SIGSYS, make the call in its stub. At the site it would trap, and a

@@ -44,6 +44,14 @@ pub(crate) fn is_there(agent: i32, pid: i32) -> bool {
     Leftover::find(&memory, &maps).is_some()
 }
 
+/// Whether a thread of a process will return to what is left from a signal handler. `tids` are all its threads, and stand.
+pub(crate) fn is_interrupted(pid: i32, tids: &[i32]) -> bool {
+    let (Some(&agent), Ok(maps)) = (tids.first(), maps::read(pid)) else { return false };
+    let Ok(memory) = Memory::open(agent) else { return false };
+    let leftover = Leftover::find(&memory, &maps);
+    leftover.is_some_and(|leftover| tids.iter().any(|tid| leftover.is_on_stack(*tid, &memory, &maps)))
+}
+
 /// Takes out of a process what killed traces have left in it; what is to be said of that. `tids` are all its threads, and stand with nothing to
 /// answer.
 pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {

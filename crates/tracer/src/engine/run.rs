@@ -47,6 +47,8 @@ pub(super) struct Engine<'a> {
     /// What is done about a signal, by process, where handlers of ours were installed. Not by memory: a child of vfork(2) has its own.
     pub handlers: BTreeMap<(i32, i32), Disposition>,
     pub next_space: usize,
+    /// How often processes were let run on before they were joined ([`Engine::join_later`]).
+    pub deferred: HashMap<i32, u32>,
     /// Of 32-bit processes.
     pub porches: HashMap<i32, Porch>,
     pub cache: Cache,
@@ -79,6 +81,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         spaces: HashMap::new(),
         handlers: BTreeMap::new(),
         next_space: 1,
+        deferred: HashMap::new(),
         porches: HashMap::new(),
         cache: Cache::of_user(),
         events: Vec::new(),

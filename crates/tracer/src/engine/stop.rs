@@ -83,11 +83,17 @@ impl Engine<'_> {
 
     fn at_call(&mut self, tid: i32) {
         self.syscall_stop(tid);
-        if self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None) {
+        let asked = self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None);
+        let enters = self.threads.get(&tid).is_some_and(|thread| thread.pending.is_some());
+        if asked {
             // It may go before it tells that it was asked to stop.
             interrupted::begin_again(tid);
         }
         self.go_on(tid, 0);
+        if asked && enters {
+            // It was asked before its call began, and may sleep in it.
+            let _ = ptrace::interrupt(tid);
+        }
     }
 
     /// The filter of ours stopped a call that did not come from a stub.
