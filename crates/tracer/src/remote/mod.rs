@@ -2,6 +2,7 @@
 
 pub mod call;
 pub mod filter;
+pub mod first;
 pub mod interrupted;
 mod limit;
 pub mod maps;

@@ -13,7 +13,8 @@ use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
 use crate::engine::TraceError;
 use crate::probe::site::{Method, Refusal};
-use crate::remote::call::{self, SYSCALL, answer, gadget};
+use crate::remote::call::answer;
+use crate::remote::first::FirstCalls;
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
@@ -265,12 +266,7 @@ impl Engine<'_> {
         }
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
-        let gadget = gadget(&memory, &maps, SYSCALL).ok_or(ProbeError::refused(
-            pid,
-            "a system-call instruction in its code",
-            io::ErrorKind::NotFound.into(),
-        ))?;
-        let mut space = Space::new(self.map_arena(tid, pid, &memory, &maps, gadget)?);
+        let mut space = Space::new(self.map_arena(tid, pid, &memory, &maps)?);
         space.traps = self.options.traps != Traps::Never;
         space.slots = registers.gs_base == 0 && registers.gs == 0;
         space.arena.borrow().let_wait(!self.options.drop && self.options.traps != Traps::Handler);
@@ -300,11 +296,12 @@ impl Engine<'_> {
     }
 
     /// Maps DATA, HEAD, and the source of trampolines' pages. No descriptor stays open in the process.
-    fn map_arena(&self, tid: i32, pid: i32, memory: &Memory, maps: &[Mapping], gadget: u64) -> Result<Arena, ProbeError> {
+    fn map_arena(&self, tid: i32, pid: i32, memory: &Memory, maps: &[Mapping]) -> Result<Arena, ProbeError> {
         let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
-        let remote = |nr: i64, args: [u64; 6]| call::at(tid, gadget, nr as u64, args).and_then(answer);
-        let name = empty_string(memory, maps)
-            .ok_or_else(|| ProbeError::refused(pid, "an ELF file in its memory", io::ErrorKind::NotFound.into()))?;
+        let none = |what: &'static str| ProbeError::refused(pid, what, io::ErrorKind::NotFound.into());
+        let first = FirstCalls::new(tid, memory, maps).ok_or_else(|| none("a system-call instruction in its code"))?;
+        let remote = |nr: i64, args: [u64; 6]| first.call(nr, args);
+        let name = empty_string(memory, maps).ok_or_else(|| none("an ELF file in its memory"))?;
         let made = remote(libc::SYS_memfd_create, [name, MEMFD[0], 0, 0, 0, 0]);
         let fd = made.or_else(|_| remote(libc::SYS_memfd_create, [name, MEMFD[1], 0, 0, 0, 0]));
         let fd = fd.map_err(refused("memfd_create in its name"))?;

@@ -6,6 +6,8 @@ use super::stop::{Hold, is_group_stop};
 use super::thread::{Duty, Thread};
 use crate::event::End;
 use crate::remote::call;
+use crate::remote::first::FirstCalls;
+use crate::remote::maps;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
@@ -186,9 +188,14 @@ impl Engine<'_> {
         if added > 0 {
             crate::remote::raise_memory_limit(tid, -(added as i64));
         }
-        // HEAD last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+        let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
+        let calls = memory.as_ref().ok().and_then(|memory| FirstCalls::new(tid, memory, &maps));
         for (start, length) in space.mappings() {
-            let _ = space.arena.borrow().call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]);
+            let _ = match &calls {
+                Some(calls) => calls.call(libc::SYS_munmap, [start, length, 0, 0, 0, 0]).map(drop),
+                // HEAD is the last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+                None => space.arena.borrow().call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]).map(drop),
+            };
         }
     }
 

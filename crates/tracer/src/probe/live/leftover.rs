@@ -12,7 +12,7 @@ use super::stop::{Hold, SIGNALS};
 use crate::engine::{Target, leftover};
 use crate::probe::site::INT3;
 use crate::remote;
-use crate::remote::call::{self, SYSCALL, answer, gadget};
+use crate::remote::first::FirstCalls;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
@@ -255,8 +255,8 @@ impl Engine<'_> {
         tids: &[i32],
         unknown: usize,
     ) -> bool {
-        let Some(gadget) = gadget(memory, maps, SYSCALL) else { return false };
-        let remote = |nr: i64, args: [u64; 6]| call::at(agent, gadget, nr as u64, args).and_then(answer);
+        let Some(calls) = FirstCalls::new(agent, memory, maps) else { return false };
+        let remote = |nr: i64, args: [u64; 6]| calls.call(nr, args);
         let word = |offset: u64| memory::array(agent, leftover.head + offset).map_or(0, u64::from_le_bytes);
         let scratch = leftover.data + HEAD_DATA_SCRATCH;
         let action = |new: u64, old: u64| remote(libc::SYS_rt_sigaction, [SIGTRAP as u64, new, old, 8, 0, 0]);
