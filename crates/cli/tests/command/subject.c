@@ -477,6 +477,50 @@ static int vforked(void)
     return waitpid(child, &status, 0) == child && status == 0 ? 5 : 4;
 }
 
+static _Atomic int told;
+
+/* Whether all children end as they should that are made by vfork(2) in turn, each of which gets a program of its own. */
+static void *vforks_of_one(void *right)
+{
+    char *words[] = {"true", NULL};
+    while (!told) {
+        int status = 1;
+        pid_t child = vfork();
+        if (child == 0) {
+            worked(0);
+            execv("/bin/true", words);
+            _exit(9);
+        }
+        worked(1);
+        if (waitpid(child, &status, 0) != child || status != 0)
+            return NULL;
+    }
+    return right;
+}
+
+/* So many threads have children by vfork(2) all the time, until there is a line on standard input. */
+static int vforks(long many)
+{
+    enum { MOST = 8 };
+    pthread_t threads[MOST];
+    void *right = &right;
+    for (long i = 0; i < many && i < MOST; i++)
+        if (pthread_create(&threads[i], NULL, vforks_of_one, right))
+            return 2;
+    puts("ready");
+    fflush(stdout);
+    char byte;
+    while (read(0, &byte, 1) == 1 && byte != '\n')
+        ;
+    told = 1;
+    for (long i = 0; i < many && i < MOST; i++) {
+        void *result;
+        if (pthread_join(threads[i], &result) || result != right)
+            return 3;
+    }
+    return 5;
+}
+
 static void *wait_for_end(void *end)
 {
     pthread_barrier_wait(end);
@@ -555,6 +599,8 @@ int main(int count, char **words)
         return churn(number);
     if (!strcmp(what, "crowd"))
         return crowd();
+    if (!strcmp(what, "vforks"))
+        return vforks(number);
     if (!strcmp(what, "vforked"))
         return vforked();
     if (!strcmp(what, "strict"))

@@ -586,10 +586,16 @@ impl Engine<'_> {
             crate::remote::raise_memory_limit(tid, -(arena::SIZE as i64));
         }
         let shared = space.shared.borrow();
-        // CODE last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+        let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
+        let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         let ours = [(shared.arena.data, arena::DATA_SIZE), (shared.arena.code, layout::CODE_SIZE)];
         for (start, length) in space.islands().chain(ours) {
-            let _ = shared.arena.call(tid, libc::SYS_munmap as u64, [start, length, 0, 0, 0, 0]);
+            let args = [start, length, 0, 0, 0, 0];
+            let _ = match &foothold {
+                Some(foothold) => foothold.call(tid, libc::SYS_munmap, args),
+                // CODE is the last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+                None => shared.arena.call(tid, libc::SYS_munmap as u64, args).and_then(answer),
+            };
         }
     }
 }

@@ -208,10 +208,15 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// The lines, where they are all that is wanted.
+    fn only_lines(&self) -> Option<&Lines> {
+        let files = self.timeline.is_some() || self.flame.is_some();
+        self.lines.as_ref().filter(|_| !files)
+    }
+
     /// Lines were all that was wanted, and nobody reads them any more.
     pub fn unread(&self) -> bool {
-        let files = self.timeline.is_some() || self.flame.is_some();
-        !files && self.lines.as_ref().is_some_and(Lines::unread)
+        self.only_lines().is_some_and(Lines::unread)
     }
 
     fn line(&mut self, hit: &Hit, text: &str, stack: &[symbol::Place]) {
@@ -371,7 +376,8 @@ impl Listener for Teller<'_> {
     fn snapshot(&mut self, threads: &[ThreadTally]) {
         self.forward();
         self.lines.iter_mut().for_each(Lines::flush);
-        if self.unread() {
+        // Nobody reads them any more, or the disk is full, which is told at the end.
+        if self.only_lines().is_some_and(|lines| lines.failed.is_some()) {
             self.asked.let_go();
         }
         if self.view.is_none() {

@@ -253,21 +253,24 @@ impl Arena {
             self.crowded = true;
             return Ok(None);
         }
-        let offset = Arena::slot_offset(slot);
         if !self.slots.contains_key(&slot) {
             let words = self.map_slot(slot)?;
             self.slots.insert(slot, Rc::new(words));
         }
-        let agent = self.entry(HEAD_ENTRY_RECORD);
-        let process = (pid as u64) << GOROUTINE_TIMER_BITS;
-        let shared = [(PROBE_GOROUTINES, self.data + HEAD_DATA_GOROUTINES), (PROBE_PROCESS, process)];
-        for (field, value) in slot_words(self.slot_address(slot), agent).into_iter().chain(shared) {
-            self.write(offset + field, &value.to_le_bytes())?;
+        for (field, value) in self.words_of(slot, pid) {
+            self.write(Arena::slot_offset(slot) + field, &value.to_le_bytes())?;
         }
         self.used.resize(self.used.len().max(slot + 1), false);
         self.used[slot] = true;
         self.lowest = slot + 1;
         Ok(Some(slot))
+    }
+
+    /// What is not 0 in the slot of a new thread of a process.
+    fn words_of(&self, slot: usize, pid: i32) -> Vec<(u64, u64)> {
+        let process = (pid as u64) << GOROUTINE_TIMER_BITS;
+        let shared = [(PROBE_GOROUTINES, self.data + HEAD_DATA_GOROUTINES), (PROBE_PROCESS, process)];
+        slot_words(self.slot_address(slot), self.entry(HEAD_ENTRY_RECORD)).into_iter().chain(shared).collect()
     }
 
     fn map_slot(&mut self, slot: usize) -> io::Result<Words> {
@@ -280,16 +283,23 @@ impl Arena {
         Ok(Words::of(&mapped, (slot - first) as u64 * PROBE_SLOT_SIZE, PROBE_HISTOGRAMS))
     }
 
-    /// The thread of a slot is gone: everything in it is zero again, and takes no memory.
+    /// The thread of a slot is gone: what it has counted takes no memory any more. The pointers stay: a thread that it made, and that has no slot of
+    /// its own yet, follows them if this process dies now.
     pub fn give_back(&mut self, slot: usize) {
         if self.crowded && slot + 1 == self.capacity {
             // Others may be in it still, who follow the pointers that it has. What they count from now on is lost.
             return;
         }
         let mode = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
-        let (offset, length) = (Arena::slot_offset(slot) as i64, PROBE_SLOT_SIZE as i64);
+        let offset = Arena::slot_offset(slot);
+        let mut header = vec![0; PROBE_STACK as usize];
+        for (field, value) in self.words_of(slot, 0).into_iter().filter(|(field, _)| *field < PROBE_STACK) {
+            header[field as usize..field as usize + 8].copy_from_slice(&value.to_le_bytes());
+        }
+        let written = self.write(offset, &header).is_ok();
+        let (behind, length) = ((offset + PROBE_STACK) as i64, (PROBE_SLOT_SIZE - PROBE_STACK) as i64);
         // SAFETY: integers and a descriptor that is open; the file's pages go, mappings of it read zeros from then on.
-        let punched = unsafe { libc::fallocate(self.file.as_raw_fd(), mode, offset, length) } == 0;
+        let punched = written && unsafe { libc::fallocate(self.file.as_raw_fd(), mode, behind, length) } == 0;
         // One that cannot be cleared is not given out again.
         self.used[slot] = !punched;
         if punched {
@@ -397,13 +407,29 @@ mod tests {
         while arena.take_slot(7).unwrap() != Some(last) {}
         arena.give_back(last);
         let words = Rc::clone(arena.slot(last).unwrap());
-        assert_eq!((words.load(PROBE_AGENT), arena.take_slot(7).unwrap()), (0, Some(last)));
+        assert_eq!((words.load(PROBE_COUNTS), arena.take_slot(7).unwrap()), (0, Some(last)));
         assert_eq!(arena.take_slot(7).unwrap(), None);
         arena.give_back(last);
         assert_eq!(words.load(PROBE_AGENT), arena.entry(HEAD_ENTRY_RECORD));
         assert_eq!(words.load(PROBE_GOROUTINES), arena.data + HEAD_DATA_GOROUTINES);
         assert_eq!(words.load(PROBE_PROCESS), 7 << GOROUTINE_TIMER_BITS);
         assert_eq!(arena.take_slot(7).unwrap(), None);
+    }
+
+    /// Regression: the tracer gave the slot of a thread back whose child had none of its own yet, and was killed: the child called the agent at
+    /// address 0.
+    #[test]
+    fn a_slot_that_is_given_back_leads_nowhere_else() {
+        let mut arena = arena();
+        let slot = arena.take_slot(7).unwrap().unwrap();
+        let words = Rc::clone(arena.slot(slot).unwrap());
+        let pointers = || [PROBE_SELF, PROBE_AGENT, PROBE_STACK_TOP, PROBE_GOROUTINES, PROBE_TOP].map(|field| words.load(field));
+        let before = pointers();
+        words.word(PROBE_TOP).store(64, Ordering::SeqCst);
+        words.word(PROBE_COUNTS).store(7, Ordering::SeqCst);
+        arena.give_back(slot);
+        assert!(pointers() == before && before.iter().all(|pointer| *pointer != 0), "{before:x?}");
+        assert_eq!((words.load(PROBE_COUNTS), words.load(PROBE_LOST)), (0, 0));
     }
 
     #[test]

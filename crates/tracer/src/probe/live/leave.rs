@@ -6,6 +6,8 @@ use super::stop::{Hold, is_group_stop};
 use super::thread::{Duty, Thread};
 use crate::event::End;
 use crate::remote::call;
+use crate::remote::foothold::Foothold;
+use crate::remote::maps;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
@@ -19,6 +21,7 @@ impl Engine<'_> {
     /// Takes all probes out and lets everything go: what is left behind are threads that end just now.
     pub(super) fn leave(&mut self) {
         self.leaving = true;
+        self.threads.values_mut().for_each(|thread| thread.asked = None);
         while let Some(key) = self.threads.values().map(|thread| thread.space).find(|key| *key != 0) {
             self.leave_space(key);
         }
@@ -34,7 +37,9 @@ impl Engine<'_> {
             self.take_out(key)
         }
         let members = self.members(key);
-        let agent = self.agent_of(&members);
+        // Who has a maker that sleeps for it goes on while that is waited for, so that no calls can be made in its name.
+        let (children, others): (Vec<i32>, Vec<i32>) = members.into_iter().partition(|tid| self.maker_sleeps(*tid));
+        let agent = self.agent_of(&others).or_else(|| self.agent_of(&children));
         // Nothing leads into code of ours any more: one that was seen outside never comes back.
         let mut all = true;
         let mut seen: Vec<i32> = Vec::new();
@@ -76,8 +81,9 @@ impl Engine<'_> {
         }
         let mut last = None;
         for batch in patches.chunks(if barrier { BATCH } else { patches.len().max(1) }) {
-            // The last one first: another may sleep in the kernel, and be waited for.
-            let candidates: Vec<i32> = last.into_iter().chain(self.members(key)).collect();
+            // The last one first: another may sleep in the kernel, and be waited for. One that sleeps for its child is the last resort.
+            let mut candidates: Vec<i32> = last.into_iter().chain(self.members(key)).collect();
+            candidates.sort_by_key(|tid| self.threads.get(tid).is_some_and(|thread| thread.vforked.is_some()));
             let Some(agent) = self.agent_of(&candidates) else { return };
             last = Some(agent);
             let Ok(memory) = Memory::open(agent) else { return };
@@ -163,6 +169,10 @@ impl Engine<'_> {
             return self.put_outside(tid);
         }
         self.leave_code(tid);
+        if let Some(thread) = self.threads.get_mut(&tid).filter(|thread| thread.duty == Duty::Adopt) {
+            // One that goes on, because its maker sleeps until it does, goes on as it is.
+            thread.duty = Duty::None;
+        }
         let Ok(registers) = ptrace::registers(tid) else { return true };
         let inside = self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip));
         if !inside && let Some(space) = self.space_of(tid).filter(|space| space.slots) {
@@ -178,9 +188,14 @@ impl Engine<'_> {
         if added > 0 {
             crate::remote::raise_memory_limit(tid, -(added as i64));
         }
-        // HEAD last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+        let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
+        let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         for (start, length) in space.mappings() {
-            let _ = space.arena.borrow().call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]);
+            let _ = match &foothold {
+                Some(foothold) => foothold.call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]).map(drop),
+                // HEAD is the last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+                None => space.arena.borrow().call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]).map(drop),
+            };
         }
     }
 

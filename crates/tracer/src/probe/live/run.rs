@@ -196,7 +196,7 @@ impl Engine<'_> {
     }
 
     /// Takes what has happened to a thread.
-    fn take(&mut self, news: News) {
+    pub(super) fn take(&mut self, news: News) {
         let (News::Stopped(tid, _) | News::Ended(tid)) = news;
         // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a
         // thread that trapped would go on in the middle of an instruction. So it is led on first, and its stop is taken then.

@@ -48,11 +48,16 @@ impl Engine<'_> {
     /// A thread stands, and its stop is to be answered.
     fn stopped(&mut self, tid: i32, status: i32) {
         let signal = libc::WSTOPSIG(status);
+        let thread = self.threads.get_mut(&tid).expect("handled threads are known");
+        // Who stops does not sleep for a child any more.
+        (thread.vforked, thread.asked) = (None, None);
         match status >> 16 {
             // The exit from `execve`, the one call whose end is waited for.
             0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
             0 => self.at_signal(tid, signal),
-            PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => self.at_birth(tid),
+            event @ (PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
+                self.at_birth(tid, event == PTRACE_EVENT_VFORK)
+            }
             PTRACE_EVENT_EXEC => self.at_exec(tid),
             ptrace::EVENT_STOP if is_group_stop(status) && self.threads[&tid].duty == Duty::None => {
                 let _ = ptrace::resume(tid, Resume::Listen, 0);
@@ -124,9 +129,12 @@ impl Engine<'_> {
         self.go_on(tid, number);
     }
 
-    fn at_birth(&mut self, parent: i32) {
+    /// `sleeps`: the maker does, until what it made has a program of its own or is gone (vfork(2)).
+    fn at_birth(&mut self, parent: i32, sleeps: bool) {
         let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
-        self.born(parent, child as i32);
+        let child = child as i32;
+        self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
+        self.born(parent, child);
         self.go_on(parent, 0);
     }
 
@@ -217,9 +225,10 @@ impl Engine<'_> {
         self.hold_asked(tid)
     }
 
-    /// The same for a thread that has been asked to stop.
+    /// The same for a thread that has been asked to stop. Who was waited for in vain before is not waited for again.
     pub(super) fn hold_asked(&mut self, tid: i32) -> Hold {
-        let deadline = Instant::now() + PATIENCE;
+        let Some(thread) = self.threads.get_mut(&tid) else { return Hold::Gone };
+        let deadline = *thread.asked.get_or_insert_with(Instant::now) + PATIENCE;
         let mut pause = 10;
         loop {
             match ptrace::wait(tid, false) {
@@ -228,7 +237,9 @@ impl Engine<'_> {
                     if ours {
                         interrupted::begin_again(tid);
                     }
-                    self.threads.get_mut(&tid).expect("looked up above").held = Some((!ours).then_some(wait.status));
+                    let thread = self.threads.get_mut(&tid).expect("looked up above");
+                    thread.held = Some((!ours).then_some(wait.status));
+                    (thread.vforked, thread.asked) = (None, None);
                     return Hold::Stands;
                 }
                 Ok(Some(wait)) => {
@@ -244,6 +255,7 @@ impl Engine<'_> {
                     'Z' | 'X' => return Hold::Gone,
                     _ if Instant::now() > deadline => return Hold::Sleeps,
                     _ => {
+                        self.children_go_on(tid);
                         std::thread::sleep(Duration::from_micros(pause));
                         pause = (2 * pause).min(1000);
                         if pause == 1000 {
@@ -254,6 +266,26 @@ impl Engine<'_> {
                 },
             }
         }
+    }
+
+    /// What a thread has made by vfork(2) goes on, stops are answered, while it is waited for: it sleeps, and cannot stop, until its child has
+    /// a program of its own or is gone. The child's own children are seen to likewise.
+    fn children_go_on(&mut self, tid: i32) {
+        let child_of = |engine: &Self, tid: i32| engine.threads.get(&tid).and_then(|thread| thread.vforked);
+        let mut next = child_of(self, tid);
+        while let Some(child) = next {
+            self.release(child);
+            if let Ok(Some(news)) = ptrace::peek(child) {
+                self.take(news);
+            }
+            next = child_of(self, child);
+        }
+    }
+
+    /// Whether the maker of a thread's process sleeps until that has a program of its own (vfork(2)).
+    pub(super) fn maker_sleeps(&self, tid: i32) -> bool {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return false };
+        self.threads.values().any(|maker| maker.vforked == Some(pid))
     }
 
     /// Makes a thread stand with nothing to be answered, so that calls can be made in its name: signals that come first are delivered, up

@@ -5,6 +5,7 @@ use crate::remote::{self, call::Stop};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// Threads whose status stays open.
 const STATUS_FILES: usize = 128;
@@ -42,6 +43,10 @@ pub(super) struct Thread {
     /// Its slot, where the space has slots.
     pub slot: Option<usize>,
     pub duty: Duty,
+    /// What it made last, until it stops again, where it sleeps until that has a program of its own or is gone (vfork(2)).
+    pub vforked: Option<i32>,
+    /// Since when it is to stop, and does not.
+    pub asked: Option<Instant>,
     /// It stands. What it stopped for and still has to be answered, or nothing.
     pub held: Option<Option<i32>>,
     /// It trapped at a site and was led on before its stop was taken.
@@ -65,6 +70,8 @@ impl Thread {
             space,
             slot: None,
             duty,
+            vforked: None,
+            asked: None,
             held: None,
             led: false,
             at_loader: false,

@@ -50,6 +50,30 @@ pub(super) struct Setting {
     pub pushed: i32,
 }
 
+/// The last place where an entry of the starts may begin, and a mask for such places.
+const LAST_PLACE: i32 = (PROBE_STARTS_SIZE - PROBE_START_SIZE) as i32;
+
+/// rcx becomes the offset behind the last entry of the starts. Where no tracer gives out slots any more, several threads share one, and what
+/// one of them reads another has written: it is taken for what it could be, so that nothing outside of the slot is ever touched. The same
+/// holds for [`timer_of`] and [`chain_of`].
+fn top(a: &mut CodeAssembler) -> Asm {
+    a.mov(rcx, slot(PROBE_TOP))?;
+    a.and(ecx, LAST_PLACE)
+}
+
+/// rbx becomes the offset of an entry's histogram from the first one.
+fn timer_of(a: &mut CodeAssembler, base: u64) -> Asm {
+    a.mov(ebx, half(base, START_TIMER))?;
+    a.and(ebx, PROBE_TIMERS as i32 - 1)?;
+    a.shl(rbx, PROBE_HISTOGRAM_SIZE.trailing_zeros())
+}
+
+/// edx becomes the number of entries that the last one is chained to.
+fn chain_of(a: &mut CodeAssembler) -> Asm {
+    a.mov(edx, half(LAST, START_CHAIN))?;
+    a.and(edx, PROBE_CHAIN as i32 - 1)
+}
+
 /// A word of the slot.
 pub(super) fn slot(offset: u64) -> AsmMemoryOperand {
     qword_ptr(offset).gs()
@@ -179,8 +203,7 @@ fn drop_stale(a: &mut CodeAssembler, gone: fn(&mut CodeAssembler, CodeLabel) -> 
     a.jge(quiet)?;
     a.push(rax)?;
     a.push(rbx)?;
-    a.mov(ebx, half(PROBE_STARTS, START_TIMER))?;
-    a.shl(rbx, PROBE_HISTOGRAM_SIZE.trailing_zeros())?;
+    timer_of(a, PROBE_STARTS)?;
     a.mov(rax, start(PROBE_STARTS, START_WHERE))?;
     a.inc(histogram(HISTOGRAM_AWAY))?;
     a.mov(histogram(HISTOGRAM_AWAY_TO), rax)?;
@@ -207,7 +230,7 @@ fn begin(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
     let function = call.address(setting.bias);
     let frame = Frame::enter(a, setting, &[rax, rdx, rcx], setting.flags)?;
     a.lea(rdx, rsp + frame.depth())?;
-    a.mov(rcx, slot(PROBE_TOP))?;
+    top(a)?;
     a.cmp(start(LAST, START_RSP), rdx)?;
     a.ja(fresh)?;
     a.jne(stale)?;
@@ -221,7 +244,7 @@ fn begin(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
     if let Some(timer) = call.timer {
         a.xor(eax, eax)?;
         a.set_label(&mut room)?;
-        a.cmp(rcx, PROBE_STARTS_SIZE as i32)?;
+        a.cmp(rcx, LAST_PLACE)?;
         a.jae(full)?;
         a.mov(start(PROBE_STARTS, START_RSP), rdx)?;
         a.mov(half(PROBE_STARTS, START_TIMER), timer)?;
@@ -254,7 +277,7 @@ fn begin(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
 /// or if the frame is, as far as is known, in another function than this, which is in rdx then.
 fn find(a: &mut CodeAssembler, function: u64, miss: CodeLabel) -> Asm {
     let mut found = a.create_label();
-    a.mov(rcx, slot(PROBE_TOP))?;
+    top(a)?;
     a.cmp(start(LAST, START_RSP), rdx)?;
     a.je(found)?;
     a.ja(miss)?;
@@ -289,15 +312,14 @@ fn end(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
         }
     }
     a.push(rax)?;
-    a.mov(edx, half(LAST, START_CHAIN))?;
+    chain_of(a)?;
     a.inc(edx)?;
     a.push(rdx)?;
     a.set_label(&mut again)?;
-    a.mov(rcx, slot(PROBE_TOP))?;
+    top(a)?;
     a.sub(rcx, PROBE_START_SIZE as i32)?;
     a.mov(slot(PROBE_TOP), rcx)?;
-    a.mov(ebx, half(PROBE_STARTS, START_TIMER))?;
-    a.shl(rbx, PROBE_HISTOGRAM_SIZE.trailing_zeros())?;
+    timer_of(a, PROBE_STARTS)?;
     a.mov(rax, qword_ptr(rsp + 8))?;
     a.sub(rax, start(PROBE_STARTS, START_TSC))?;
     record(a)?;

@@ -867,16 +867,46 @@ fn recursion_is_timed_frame_by_frame_and_what_has_no_room_is_told() {
     }
     assert_eq!((trial.timed(0), trial.depth()), (20, 0));
     // The last entry that there is room for, and one more.
-    trial.set(PROBE_TOP, PROBE_STARTS_SIZE - PROBE_START_SIZE);
-    trial.set(PROBE_STARTS + PROBE_STARTS_SIZE - 2 * PROBE_START_SIZE, top + 64);
+    let last = PROBE_STARTS_SIZE - PROBE_START_SIZE;
+    trial.set(PROBE_TOP, last - PROBE_START_SIZE);
+    trial.set(PROBE_STARTS + last - 2 * PROBE_START_SIZE, top + 64);
     trial.hit(start(0), top);
-    assert_eq!((trial.word(PROBE_TOP), trial.word(PROBE_FULL)), (PROBE_STARTS_SIZE, 0));
+    assert_eq!((trial.word(PROBE_TOP), trial.word(PROBE_FULL)), (last, 0));
     trial.hit(start(0), top - 32);
-    assert_eq!((trial.word(PROBE_TOP), trial.word(PROBE_FULL)), (PROBE_STARTS_SIZE, 1));
+    assert_eq!((trial.word(PROBE_TOP), trial.word(PROBE_FULL)), (last, 1));
     trial.hit(stop(0), top - 32);
     assert_eq!((trial.timed(0), trial.histogram(0, HISTOGRAM_UNTIMED)), (20, 1));
     trial.hit(stop(0), top);
-    assert_eq!((trial.timed(0), trial.word(PROBE_TOP)), (21, PROBE_STARTS_SIZE - PROBE_START_SIZE));
+    assert_eq!((trial.timed(0), trial.word(PROBE_TOP)), (21, last - PROBE_START_SIZE));
+}
+
+/// Regression: threads that are made after the tracer's death share a slot. One took the other's entry away between two instructions, took entry 0
+/// for its own, which has no timer, and died of SIGSEGV.
+#[test]
+fn nothing_outside_of_a_slot_is_touched_whatever_another_thread_has_written_there() {
+    let trial = Trial::new(&[0x90; 16]);
+    let rsp = trial.scratch + 0x4000;
+    let entry = |place: u64, fields: [u64; 4]| {
+        for (field, value) in (PROBE_STARTS + place..).step_by(8).zip(fields) {
+            trial.set(field, value);
+        }
+    };
+    let garbage = |seed: u64| [rsp - 64 * (seed % 3), seed, seed.wrapping_mul(0x9e37_79b9_7f4a_7c15), u64::MAX - seed % 2];
+    for top in [0, PROBE_START_SIZE, 7 * PROBE_START_SIZE, PROBE_STARTS_SIZE, 0u64.wrapping_sub(8192), u64::MAX, 1 << 40] {
+        let place = top & (PROBE_STARTS_SIZE - PROBE_START_SIZE);
+        for timer in [u64::MAX, u64::MAX >> 1, 0xffff_ffff, 0x7fff_ffff_0000_1000] {
+            for where_from in [trial.code, trial.code | START_FLIGHT] {
+                for action in [stop(1), start(1)] {
+                    (1..40).for_each(|below| {
+                        entry(place.wrapping_sub(PROBE_START_SIZE * below) & (PROBE_STARTS_SIZE - 1), garbage(below))
+                    });
+                    entry(place.wrapping_sub(PROBE_START_SIZE) & (PROBE_STARTS_SIZE - 1), [rsp, 0, timer, where_from]);
+                    trial.set(PROBE_TOP, top);
+                    trial.hit(action, rsp);
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,97 @@
+//! Programs that make threads and children all the time, probed, and left in the middle of it.
+
+mod command;
+
+use command::{Place, Running, until};
+use nix::sys::signal::Signal;
+use std::process::Stdio;
+use std::time::Duration;
+
+/// Each is tried so often, at another moment each time.
+const TIMES: u64 = 8;
+
+fn maps(pid: i32) -> String {
+    std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default()
+}
+
+fn subject(place: &Place, words: &[&str]) -> Running {
+    let subject = Running::start(place.command(&place.subject).args(words).stdin(Stdio::piped()));
+    subject.wait_for("ready");
+    subject
+}
+
+fn probe(place: &Place, words: &[&str]) -> Running {
+    let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+    Running::start(command.arg("probe").args(words).stdin(Stdio::piped()))
+}
+
+/// It has noticed nothing.
+fn ends_well(mut subject: Running, what: &str) {
+    subject.tell("go\n");
+    let ran = subject.end();
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{what}");
+}
+
+/// Regression: a child of vfork(2) stood until its maker did, and its maker could not stop before the child went on: after two seconds for each
+/// such thread the memory was left in the program.
+#[test]
+fn a_child_of_vfork_goes_on_while_probes_are_taken_out() {
+    let place = Place::new();
+    for time in 0..TIMES {
+        let subject = subject(&place, &["vforks", "3"]);
+        let pid = subject.pid();
+        let tracer = probe(&place, &["-f", "--hist", "-e", "subject:worked", "-p", &pid.to_string()]);
+        until("memory of ours in the program", || maps(pid).contains("/memfd:"));
+        std::thread::sleep(Duration::from_millis(60 + 17 * time));
+        tracer.signal(Signal::SIGINT);
+        let ran = tracer.end();
+        assert!(ran.status == 0 && !ran.stderr.contains("memory of ours"), "time {time}: {ran:?}");
+        assert!(!maps(pid).contains("/memfd:"), "time {time}: {}", maps(pid));
+        ends_well(subject, &format!("time {time}"));
+    }
+}
+
+/// Regression: a thread in whose name the first calls were made went on behind them with the calls' registers, in the middle of a function of the
+/// vDSO. All children get a new program, in which these calls are made.
+#[test]
+fn new_programs_live_on_when_the_tracer_is_killed() {
+    let place = Place::new();
+    for time in 0..TIMES {
+        let subject = subject(&place, &["vforks", "3"]);
+        let pid = subject.pid();
+        let tracer = probe(&place, &["-f", "--hist", "-e", "subject:worked", "-p", &pid.to_string()]);
+        until("memory of ours in the program", || maps(pid).contains("/memfd:"));
+        std::thread::sleep(Duration::from_millis(60 + 17 * time));
+        tracer.signal(Signal::SIGKILL);
+        assert_eq!(tracer.end().status, 137);
+        std::thread::sleep(Duration::from_millis(20));
+        ends_well(subject, &format!("time {time}"));
+    }
+}
+
+/// Regression: threads that were made after the tracer's death, and so share a slot, took each other's starts, and one died of SIGSEGV.
+#[test]
+fn threads_that_share_a_slot_live_on_when_the_tracer_is_killed() {
+    let place = Place::new();
+    for time in 0..TIMES {
+        let subject = subject(&place, &["churn", "8"]);
+        let pid = subject.pid();
+        let tracer = probe(&place, &["-f", "--hist", "-e", "subject:calls_of_one", "-e", "libc:getppid", "-p", &pid.to_string()]);
+        until("memory of ours in the program", || maps(pid).contains("/memfd:"));
+        std::thread::sleep(Duration::from_millis(60 + 17 * time));
+        tracer.signal(Signal::SIGKILL);
+        assert_eq!(tracer.end().status, 137);
+        std::thread::sleep(Duration::from_millis(100));
+        ends_well(subject, &format!("time {time}"));
+    }
+}
+
+/// Regression: of lines that fit the buffer, the full disk was told at the end only.
+#[test]
+fn a_full_disk_ends_what_nobody_can_read() {
+    let place = Place::new();
+    let subject = subject(&place, &["vforks", "1"]);
+    let ran = probe(&place, &["--print", "-o", "/dev/full", "-e", "subject:worked", "-p", &subject.pid().to_string()]).end();
+    command::refused(&ran, &["/dev/full", "the disk is full"]);
+    ends_well(subject, "with a full disk");
+}
