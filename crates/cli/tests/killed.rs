@@ -15,10 +15,10 @@ use std::time::Duration;
 const TIMES: u64 = 12;
 
 /// Joins a program, and kills the tracer in one of its first moments.
-fn killed_while_it_joins(words: &[&str]) {
+fn killed_while_it_joins(what: &[&str], words: &[&str]) {
     let place = Place::new();
     for time in 0..2 * TIMES {
-        let mut subject = Running::start(place.command(&place.subject).args(["churn", "8"]).stdin(Stdio::piped()));
+        let mut subject = Running::start(place.command(&place.subject).args(what).stdin(Stdio::piped()));
         subject.wait_for("ready");
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
         let tracer = Running::start(command.args(words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
@@ -86,11 +86,18 @@ fn while_hits_are_shown_with_their_stacks() {
 /// Regression: a `syscall` was written over the program's own instructions until there was memory of ours, and a kill left it there.
 #[test]
 fn while_a_traced_program_is_joined() {
-    killed_while_it_joins(&["trace", "-f", "-c", "--backend", "sud"]);
+    killed_while_it_joins(&["churn", "8"], &["trace", "-f", "-c", "--backend", "sud"]);
 }
 
 /// Regression: the calls were made at a `syscall` of the program's own, behind which it went on with the registers of another call.
 #[test]
 fn while_a_probed_program_is_joined() {
-    killed_while_it_joins(&["probe", "--count", "-e", "libc:getppid"]);
+    killed_while_it_joins(&["churn", "8"], &["probe", "--count", "-e", "libc:getppid"]);
+}
+
+/// Regression: a poll that was slept in was begun again by a trap, whose signal its thread blocked: that takes the handler for SIGSYS away from the
+/// whole process, and the next trap of any thread ended it.
+#[test]
+fn while_threads_that_block_all_signals_are_joined() {
+    killed_while_it_joins(&["deaf"], &["trace", "-f", "-c", "--backend", "sud"]);
 }

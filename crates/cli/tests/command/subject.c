@@ -16,6 +16,7 @@
  *                  threads, new code and a child too; says how many results were wrong, exit status 5
  *   signals [1]    calls of its own and of the kernel while a child sends it signals, until SIGTERM; exit status 5 if all came, give
  *                  or take one, and all was right; with 1 their handler blocks all signals
+ *   deaf           threads that block all signals and poll, until `go` comes on standard input; exit status 5
  *   clocks         three threads that read the clock all the time, until `go` comes on standard input; exit status 5
  *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
  */
@@ -553,6 +554,39 @@ static int crowd(void)
     return right ? 5 : 4;
 }
 
+static void *deaf_one(void *end)
+{
+    struct pollfd input = {.fd = *(int *)end, .events = POLLIN};
+    return poll(&input, 1, -1) == 1 ? end : NULL;
+}
+
+static int deaf(void)
+{
+    enum { MANY = 6 };
+    pthread_t threads[MANY];
+    int ends[2], right = 1;
+    sigset_t all, none;
+    sigfillset(&all);
+    if (pipe(ends) || sigprocmask(SIG_SETMASK, &all, &none))
+        return 2;
+    for (int i = 0; i < MANY; i++)
+        if (pthread_create(&threads[i], NULL, deaf_one, &ends[0]))
+            return 2;
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    puts("ready");
+    fflush(stdout);
+    struct pollfd input = {.fd = 0, .events = POLLIN};
+    while (poll(&input, 1, 1) == 0)
+        syscall(SYS_getppid);
+    if (write(ends[1], "go", 2) != 2)
+        return 3;
+    for (int i = 0; i < MANY; i++) {
+        void *result;
+        right &= pthread_join(threads[i], &result) == 0 && result == &ends[0];
+    }
+    return right ? 5 : 4;
+}
+
 static int strict(void)
 {
     static const char words[] = "in strict mode\n";
@@ -603,6 +637,8 @@ int main(int count, char **words)
         return vforks(number);
     if (!strcmp(what, "vforked"))
         return vforked();
+    if (!strcmp(what, "deaf"))
+        return deaf();
     if (!strcmp(what, "strict"))
         return strict();
     if (!strcmp(what, "jail"))

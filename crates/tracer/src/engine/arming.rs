@@ -422,8 +422,9 @@ impl Engine<'_> {
         }
         self.arm(tid, &members);
         for member in members {
-            self.spare_trap(member);
-            self.go_on(member, 0);
+            if !self.spare_trap(member) {
+                self.go_on(member, 0);
+            }
         }
     }
 
@@ -449,21 +450,30 @@ impl Engine<'_> {
         true
     }
 
-    /// Has a thread that was about to call when it was joined, or slept in a call, and blocks SIGSYS, make the call in its stub. At the site it would trap, and a
-    /// blocked trap takes the handler away, without which the program dies of it should the tracer die. No signal can come between: its handler
-    /// would have to see the call interrupted.
-    fn spare_trap(&mut self, tid: i32) {
+    /// Has a thread that was about to call when it was joined, or slept in a call, and blocks SIGSYS, make the call in its stub. At the site it
+    /// would trap, and a blocked trap takes the handler away, without which the program dies should the tracer die: by the trap of any thread. A
+    /// call that its stub cannot make (poll(2) goes on as restart_syscall(2)) is made between two stops at once; whether it is. No signal can come
+    /// between: its handler would have to see the call interrupted.
+    fn spare_trap(&mut self, tid: i32) -> bool {
         let blocked = ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (SIGSYS - 1) != 0);
-        let Ok(registers) = ptrace::registers(tid) else { return };
+        let Ok(registers) = ptrace::registers(tid) else { return false };
         let again = call::restarted(registers);
         let calls = memory::array(tid, again.rip) == Some([0x0f, 0x05]);
-        let Ok(nr) = u32::try_from(again.rax) else { return };
-        if !blocked || !calls || self.threads[&tid].mode != Mode::Stubs || self.must_see(tid, false, nr, &again) {
-            return;
+        let Ok(nr) = u32::try_from(again.rax) else { return false };
+        if !blocked || !calls || self.threads[&tid].mode != Mode::Stubs {
+            return false;
         }
-        let stub = self.stub_for(tid, again.rip.wrapping_add(2), false);
-        if let Some(stub) = stub.filter(|stub| stub.number.is_none_or(|number| number == nr)) {
-            let _ = ptrace::set_registers(tid, &Registers { rip: stub.retry, ..again });
+        let next = again.rip.wrapping_add(2);
+        let stub = if self.must_see(tid, false, nr, &again) { None } else { self.stub_for(tid, next, false) };
+        match stub.filter(|stub| stub.number.is_none_or(|number| number == nr)) {
+            Some(stub) => {
+                let _ = ptrace::set_registers(tid, &Registers { rip: stub.retry, ..again });
+                false
+            }
+            None => {
+                self.errand(tid, next, false, again);
+                true
+            }
         }
     }
 

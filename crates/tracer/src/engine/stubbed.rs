@@ -152,7 +152,7 @@ impl Engine<'_> {
     }
 
     /// Has the thread make its call at a place where it is let through, with stops before and after it.
-    fn errand(&mut self, tid: i32, next: u64, int80: bool, registers: Registers) {
+    pub(super) fn errand(&mut self, tid: i32, next: u64, int80: bool, registers: Registers) {
         if self.before_errand(tid, next, int80, &registers) {
             return;
         }
