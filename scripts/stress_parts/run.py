@@ -365,7 +365,7 @@ class Run:
 
     def kill(self, tollgate):
         self.log("SIGKILL to tollgate")
-        self.page.killed = 1
+        self.page.killed += 1
         send(tollgate.pid, signal.SIGKILL)
 
     def end_kill(self):

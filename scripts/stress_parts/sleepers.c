@@ -19,6 +19,7 @@ struct sleeper {
     int file, other;
     _Atomic int word;
     _Atomic unsigned woken, sent;
+    unsigned interrupted;
 };
 
 static int take(struct sleeper *me)
@@ -169,10 +170,24 @@ static struct sleeper sleepers[] = {
 };
 enum { SLEEPERS = sizeof sleepers / sizeof *sleepers };
 
+/*
+ * A tollgate was killed that had stopped this thread and had not yet had its call made again: the kernel ends some calls with EINTR then, under any
+ * tracer (signal(7)). Once a tollgate.
+ */
+static int let_go_by_death(struct sleeper *me)
+{
+    return errno == EINTR && atomic_load(&page->killed) > me->interrupted && ++me->interrupted;
+}
+
 static void *body(void *given)
 {
     struct sleeper *me = given;
-    while (!me->wait(me)) {
+    for (;;) {
+        if (me->wait(me)) {
+            if (let_go_by_death(me))
+                continue;
+            break;
+        }
         stress_work(1);
         if (atomic_fetch_add(&me->woken, 1) + 1 == atomic_load(&me->sent) && atomic_load(&page->stop) == 2)
             break;
