@@ -16,6 +16,7 @@ from .process import Patience, field, read, send, stat
 
 # A fault of the program's, whoever is told of it.
 FAULTS = {-number: number.name for number in map(signal.Signals, (4, 5, 6, 7, 8, 11, 31))}
+STAYS = re.compile("thread [0-9]+ will return to it from a signal handler")
 OURS = re.compile(r"(\d+) +/memfd: ?\(deleted\)")
 # The program had ended when tollgate came.
 GONE = re.compile("no such process|it has ended")
@@ -108,7 +109,12 @@ class Tollgate:
 
     def let_go(self, status):
         """Is this how a tollgate ends that was asked to let go? 3 where no place was probed, of what comes later."""
-        return status == 0 or status == 3 and self.asked.command == "probe" and self.run.program.later
+        return status == 0 or status == 3 and self.asked.command == "probe" and (self.run.program.later or self.stays())
+
+    def stays(self):
+        """Did it find memory of a killed one to which a signal handler was going to return, fifty times over? It stays then, and is no ground for
+        stubs or probes."""
+        return STAYS.search(self.said() + read(self.answer))
 
     def said(self):
         """What it has told on standard error."""
@@ -428,8 +434,8 @@ class Run:
         """Nothing of ours is left in a program that was let go."""
         self.ready()
         maps = read(f"/proc/{self.traced()}/maps")
-        if self.early and self.ours() & self.left_there:
-            # It was asked to end before it had taken out what the one before had left.
+        if self.ours() & self.left_there and (self.early or self.first.stays()):
+            # It was asked to end before it had taken out what the one before had left, or cannot.
             return
         if OURS.search(maps) and not self.program.mapped:
             raise Failed("memory of ours is left in the program")

@@ -164,3 +164,19 @@ fn no_call_is_interrupted_by_joining_and_letting_go() {
         assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\n0 interrupted\n"), "{backend}");
     }
 }
+
+/// Regression: lines went on to be made that could not be written, for as long as the program ran.
+#[test]
+fn a_full_disk_ends_a_trace_of_a_program_that_runs_already() {
+    let place = Place::new();
+    for backend in ["sud", "ptrace"] {
+        let mut subject = Running::start(place.command(&place.subject).args(["churn", "2"]).stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let words = ["--backend", backend, "-f", "-q", "-o", "/dev/full", "-p", &subject.pid().to_string()];
+        let ran = command::run(&mut place.trace(&words));
+        assert_eq!(ran.status, 1, "{backend}: {ran:?}");
+        assert!(ran.stderr.contains("No space left on device"), "{}", ran.stderr);
+        subject.tell("go\n");
+        assert_eq!(subject.end().status, 5, "{backend}");
+    }
+}

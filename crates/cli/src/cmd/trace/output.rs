@@ -104,7 +104,6 @@ impl Output {
     }
 
     /// Has writing failed?
-    #[cfg(test)]
     pub fn broken(&self) -> bool {
         self.failed.is_some()
     }

@@ -162,6 +162,14 @@ impl Teller {
         self.read && self.output.borrow().unread()
     }
 
+    /// Lets everything go where lines were all that was wanted, and can be written no more: nobody reads them, or the disk is full, which is told
+    /// at the end.
+    fn end_if_in_vain(&self) {
+        if self.read && self.output.borrow().broken() {
+            self.asked.let_go();
+        }
+    }
+
     /// A message of our own, between lines.
     pub fn message(&self, text: &str) {
         let line = format!("tollgate: {text}\n");
@@ -482,9 +490,7 @@ impl Listener for Teller {
                 self.message(&format!("{count} events of thread {tid} were lost, because --drop never makes the program wait"));
             }
         }
-        if self.unread() {
-            self.asked.let_go();
-        }
+        self.end_if_in_vain();
     }
 
     fn exec(&mut self, pid: i32) {
@@ -498,9 +504,7 @@ impl Listener for Teller {
         self.tell_joined();
         self.exports.flush();
         self.output.borrow_mut().flush();
-        if self.unread() {
-            self.asked.let_go();
-        }
+        self.end_if_in_vain();
     }
 }
 

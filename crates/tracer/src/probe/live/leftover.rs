@@ -22,6 +22,7 @@ use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tollgate_agent::head::*;
 
 /// More bytes than a site has.
@@ -219,11 +220,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Takes out what is left of traces.
-    pub(super) fn clear_traces(&mut self, agent: i32, pid: i32) {
-        if !leftover::is_there(agent, pid) {
-            return;
-        }
+    /// Holds all threads of a process, of which one is held: which stand, and one that does not stop.
+    fn hold_with(&mut self, agent: i32, pid: i32) -> (Vec<i32>, Option<i32>) {
         let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
         let (mut standing, mut asleep) = (vec![agent], None);
         for tid in tids.into_iter().filter(|tid| *tid != agent) {
@@ -232,6 +230,29 @@ impl Engine<'_> {
                 Hold::Gone => {}
                 Hold::Sleeps => asleep = Some(tid),
             }
+        }
+        (standing, asleep)
+    }
+
+    /// Takes out what is left of traces.
+    pub(super) fn clear_traces(&mut self, agent: i32, pid: i32) {
+        /// A signal handler that will return to a stub is over soon.
+        const TIMES: usize = 50;
+        const MOMENT: Duration = Duration::from_millis(1);
+        if !leftover::is_there(agent, pid) {
+            return;
+        }
+        let (mut standing, mut asleep) = self.hold_with(agent, pid);
+        for _ in 0..TIMES {
+            if asleep.is_some() || !leftover::is_interrupted(pid, &standing) {
+                break;
+            }
+            standing.into_iter().for_each(|tid| self.release(tid));
+            std::thread::sleep(MOMENT);
+            if self.hold_plain(agent) != Hold::Stands {
+                return;
+            }
+            (standing, asleep) = self.hold_with(agent, pid);
         }
         let note = match asleep {
             Some(tid) => {
