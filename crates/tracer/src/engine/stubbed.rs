@@ -219,10 +219,13 @@ impl Engine<'_> {
         let Ok(mask) = ptrace::signal_mask(tid) else { return false };
         let open = OWN.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
         self.write_down(tid, Some(mask));
+        // Breakpoints before the mask: should this process die between the two, or before the first step, the thread traps all the same, and gets
+        // its mask back.
+        let mut armed = self.exits(tid, &registers).is_some_and(|exits| ptrace::set_breakpoints(tid, &exits).is_ok());
         if ptrace::set_signal_mask(tid, !open).is_err() {
             return false;
         }
-        let (mut stepped, mut waited_for, mut stop) = (false, false, None);
+        let (mut stepped, mut stop) = (false, None);
         for _ in 0..STEPS {
             match self.place(tid, &registers) {
                 Place::Out if !away(self, registers.rip) => {}
@@ -236,13 +239,18 @@ impl Engine<'_> {
                         self.threads.entry(tid).and_modify(|thread| thread.returning = Some(registers.rsp));
                     }
                     registers = Registers { rip: stub.insn, orig_rax: u64::MAX, ..self.scratch_back(tid, &stub, registers) };
-                    let _ = ptrace::set_registers(tid, &registers);
+                    // The mask first: here it will trap, and where it is put nothing may.
+                    let _ = ptrace::set_signal_mask(tid, mask).and_then(|()| ptrace::set_registers(tid, &registers));
                     break;
                 }
                 Place::Done(stub) => {
                     registers = Registers { rip: stub.next, orig_rax: original, ..registers };
+                    let goes_on = bare && self.space_of(tid).is_some_and(|space| space.in_vdso(stub.next));
+                    if !goes_on {
+                        let _ = ptrace::set_signal_mask(tid, mask);
+                    }
                     let _ = ptrace::set_registers(tid, &registers);
-                    if !(bare && self.space_of(tid).is_some_and(|space| space.in_vdso(stub.next))) {
+                    if !goes_on {
                         break;
                     }
                 }
@@ -253,24 +261,20 @@ impl Engine<'_> {
                 registers.orig_rax = u64::MAX;
                 let _ = ptrace::set_registers(tid, &registers);
             }
-            let ran = match (stepped, self.exits(tid, &registers)) {
-                (false, Some(exits)) if ptrace::set_breakpoints(tid, &exits).is_ok() => Resume::Continue,
-                _ => Resume::Step,
-            };
+            let ran = if armed && !stepped { Resume::Continue } else { Resume::Step };
             stepped = true;
             let after = self.advance(tid, ran, &mut stop);
             // Not before the next step: should this process die, one of the two makes the thread trap.
-            if ran == Resume::Step && std::mem::take(&mut waited_for) {
+            if ran == Resume::Step && std::mem::take(&mut armed) {
                 let _ = ptrace::set_breakpoints(tid, &[]);
             }
-            waited_for |= ran == Resume::Continue;
             match after {
                 Some(after) => registers = after,
                 None => return true,
             }
         }
         let _ = ptrace::set_signal_mask(tid, mask);
-        if waited_for {
+        if armed {
             let _ = ptrace::set_breakpoints(tid, &[]);
         }
         if let Some(stop) = stop {
