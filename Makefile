@@ -5,7 +5,7 @@
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench bench-trace bench-probe lab test test-lab test-real test-stress test-fleet lint
+.PHONY: help bench bench-trace bench-probe lab test test-lab test-real test-stress test-fleet fuzz lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
@@ -16,6 +16,7 @@ help:
 	@echo 'make test-real          servers and run-times, native and traced, against the counts of strace'
 	@echo 'make test-stress        programs that are met, asked and left in every way, 300 runs; ARGS is what follows `scripts/stress`'
 	@echo 'make test-fleet         the questions of contrib/sql in DuckDB, ClickHouse (engine and server) and Spark'
+	@echo 'make fuzz               the fuzz targets, a minute each; ARGS is what follows `scripts/fuzz`'
 	@echo 'make bench-trace        what tracing costs, beside strace, perf and bpftrace where they are installed'
 	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida, uftrace, LTTng-UST, XRay, gdb where they are installed'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
@@ -52,6 +53,11 @@ test-stress:
 test-fleet:
 	@scripts/bootstrap test
 	scripts/fleet-test --all
+
+# With the stable compiler, and a C++ compiler for libFuzzer.
+fuzz:
+	@scripts/bootstrap test
+	scripts/fuzz $(ARGS)
 
 bench-trace:
 	@scripts/bootstrap bench

@@ -1,36 +1,7 @@
-//! What `probe` finds in a file: symbol tables with versions, `.gnu_debugdata`, stubs of the linkage table, resolvers of indirect
-//! functions, notes of static probes, on any bytes; and any SPEC.
-//!
-//! `cargo install cargo-fuzz`, then from the root of the project `cargo fuzz run -s none probe_find -- -max_len=65536`. Good first inputs,
-//! for `fuzz/corpus/probe_find/`: the vDSO's image, a small shared library with `@gnu_indirect_function`s, a program with
-//! `.gnu_debugdata`. The first byte says how long the SPEC behind it is.
+//! `scripts/fuzz probe_find` runs it; what it checks is in `checks/probe_find.rs`.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use std::path::Path;
-use tollgate_tracer::probe::find::{self, Symbols};
-use tollgate_tracer::probe::spec::Spec;
+#[path = "../checks/probe_find.rs"]
+mod probe_find;
 
-fuzz_target!(|data: &[u8]| {
-    let (length, rest) = data.split_first().map_or((0, data), |(length, rest)| (usize::from(*length), rest));
-    let (words, file) = rest.split_at(length.min(rest.len()));
-    let text = String::from_utf8_lossy(words);
-    let spec = Spec::parse(&text);
-    if let Err(error) = &spec {
-        assert!(error.to_string().starts_with("-e "));
-    }
-    // No such path: a debug file beside it is not looked for.
-    match Symbols::of(Path::new("/no/such/file"), file) {
-        Err(error) => assert!(!error.to_string().is_empty()),
-        Ok(symbols) => {
-            assert!(symbols.functions.iter().all(|one| one.start < one.end && symbols.is_code(one.start)));
-            let everything = ["*", "*@plt", "usdt:*:*"].map(|text| Spec::parse(text).expect("a pattern"));
-            for spec in everything.iter().chain(&spec) {
-                for found in find::select(&symbols, spec) {
-                    assert!(!found.name.is_empty() && found.function.0 <= found.function.1);
-                }
-            }
-            let _ = find::near([&symbols], &text);
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| probe_find::check(data));

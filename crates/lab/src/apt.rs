@@ -209,6 +209,7 @@ fn mirror(line: &str) -> Option<Mirror> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matrix::Matrix;
 
     #[test]
     fn the_mirror_is_the_hosts_own() {
@@ -232,6 +233,14 @@ mod tests {
         assert_eq!(plain.lines().count(), 1, "{plain}");
         let none = Release::of(NEWEST).unwrap().sources(&[]).unwrap_err().to_string();
         assert!(none.contains("no lists of a Debian mirror"), "{none}");
+    }
+
+    #[test]
+    fn the_evolution_is_over_every_release_and_changes_nothing_else() {
+        let matrix = Matrix::parse(include_str!("../../../docs/lab-evolution.toml"), "lab-evolution.toml").unwrap();
+        let kernels: Vec<&str> = RELEASES.iter().map(|release| release.kernel).collect();
+        assert_eq!(matrix.kernels, kernels);
+        assert_eq!(matrix.cells(str::to_owned).unwrap().len(), kernels.len());
     }
 
     #[test]

@@ -28,7 +28,7 @@ use crate::model::{PriceList, Tool};
 
 pub use markdown::markdown;
 pub use says::sentences;
-pub use table::table;
+pub use table::{counts, table};
 
 /// The schema that this version writes, and the newest that it reads.
 pub const SCHEMA: u32 = 1;

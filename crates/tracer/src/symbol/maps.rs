@@ -142,6 +142,11 @@ impl Maps {
         Files::default().snapshot(pid)
     }
 
+    /// The same map, of a process whose vDSO is this image.
+    pub fn with_vdso(self, image: &[u8]) -> Maps {
+        Maps { vdso: Some(image.into()), ..self }
+    }
+
     /// The region that holds an address.
     pub fn region(&self, address: u64) -> Option<&Region> {
         let behind = self.regions.partition_point(|region| region.start <= address);

@@ -13,6 +13,7 @@
 
 pub mod kernel;
 pub mod maps;
+pub mod perfmap;
 pub mod place;
 pub mod unwind;
 
@@ -20,7 +21,6 @@ mod cfi;
 pub(crate) mod demangle;
 mod golang;
 mod object;
-mod perfmap;
 #[cfg(test)]
 mod testing;
 

@@ -58,12 +58,15 @@ struct Layout {
     segments: Vec<Segment>,
     /// Name, addresses, and offset in the file; of those that have bytes there, and not compressed ones.
     sections: Vec<(Vec<u8>, Range<u64>, u64)>,
+    /// There may be debug information that is not among the sections: the headers cannot be read, or one makes no sense.
+    hidden: bool,
 }
 
 pub(super) struct Object {
     source: Arc<Source>,
     layout: Layout,
     symbolizer: OnceCell<Symbolizer>,
+    lines_hold: OnceCell<bool>,
     names: RefCell<HashMap<u64, Rc<Named>>>,
     golang: OnceCell<Option<golang::Table>>,
     cfi: OnceCell<Cfi>,
@@ -76,6 +79,7 @@ impl Object {
             layout: Layout::read(&source.file).unwrap_or_default(),
             source,
             symbolizer: OnceCell::new(),
+            lines_hold: OnceCell::new(),
             names: RefCell::default(),
             golang: OnceCell::new(),
             cfi: OnceCell::new(),
@@ -118,6 +122,7 @@ impl Object {
             self.symbolizer.get_or_init(|| Symbolizer::builder().enable_demangling(false).enable_auto_reload(false).build());
         // By descriptor: the name may be another mount namespace's, or nobody's any more.
         let mut elf = Elf::new(format!("/proc/self/fd/{}", self.source.file.as_raw_fd()));
+        elf.debug_syms = *self.lines_hold.get_or_init(|| self.lines_hold());
         let look = |elf: &Elf| match symbolizer.symbolize_single(&SymbolSource::Elf(elf.clone()), Input::VirtOffset(address)) {
             Ok(Symbolized::Sym(symbol)) => Some(symbol),
             _ => None,
@@ -139,6 +144,30 @@ impl Object {
             source: innermost.or(symbol.code_info.as_deref()).and_then(line),
             inlined: symbol.inlined.iter().map(|inner| demangled(&inner.name)).collect(),
         })
+    }
+
+    /// Whether the rows of every line table name files that the table has: the symbolizer panics over one that does not (blazesym 0.2.7,
+    /// `Lines::row_location`), which would end the tracer in the middle of a program. Compressed sections are not looked at, nor
+    /// debug information in a file of its own, which is the system's and not the program's.
+    fn lines_hold(&self) -> bool {
+        if self.layout.hidden || self.range(b".debug_line").is_none() {
+            return !self.layout.hidden;
+        }
+        let read = |id: gimli::SectionId| {
+            let bytes = self.section(|name| name == id.name().as_bytes()).map_or_else(|| Arc::from([]), |(_, bytes)| bytes);
+            Ok::<Arc<[u8]>, gimli::Error>(bytes)
+        };
+        let Ok(sections) = gimli::DwarfSections::load(read) else { return false };
+        let dwarf = sections.borrow(|bytes| gimli::EndianSlice::new(bytes, gimli::LittleEndian));
+        let mut units = dwarf.units();
+        while let Ok(Some(header)) = units.next() {
+            // A unit that cannot be read is an error there too, and no panic.
+            let program = dwarf.unit(header).ok().and_then(|unit| unit.line_program.clone());
+            if program.is_some_and(|program| !files_are_listed(program)) {
+                return false;
+            }
+        }
+        true
     }
 
     fn by_pclntab(&self, address: u64, named: &mut Named) {
@@ -197,6 +226,15 @@ impl Object {
     }
 }
 
+/// The files of a table are numbered without gaps, so the highest number says it; 0 may be missing before DWARF 5.
+fn files_are_listed<R: gimli::Reader>(program: gimli::IncompleteLineProgram<R>) -> bool {
+    let (mut rows, mut highest) = (program.rows(), 0);
+    while let Ok(Some((_, row))) = rows.next_row() {
+        highest = highest.max(row.file_index());
+    }
+    highest == 0 || rows.header().file(highest).is_some()
+}
+
 impl Layout {
     /// Only the headers: object's high-level reader reads all of the symbols too.
     fn read(file: &File) -> Option<Layout> {
@@ -222,16 +260,21 @@ impl Layout {
             }
         }
         // Sections may be missing (sstrip); segments are what counts.
-        let Ok(sections) = header.sections(endian, cache) else { return Some(layout) };
+        let Ok(sections) = header.sections(endian, cache) else { return Some(Layout { hidden: true, ..layout }) };
         for section in sections.iter() {
             let compressed = section.sh_flags(endian).0 & object::elf::SHF_COMPRESSED.0 != 0;
-            if compressed || section.sh_type(endian) == object::elf::SHT_NOBITS {
+            if compressed {
                 continue;
             }
             let (address, size): (u64, u64) = (section.sh_addr(endian).into(), section.sh_size(endian).into());
-            let Ok(name) = sections.section_name(endian, section) else { continue };
-            if let Some(end) = address.checked_add(size) {
-                layout.sections.push((name.to_vec(), address..end, section.sh_offset(endian).into()));
+            let (name, end) = (sections.section_name(endian, section), address.checked_add(size));
+            let bytes = section.sh_type(endian) != object::elf::SHT_NOBITS;
+            match (name, end) {
+                (Ok(name), Some(end)) if bytes => {
+                    layout.sections.push((name.to_vec(), address..end, section.sh_offset(endian).into()));
+                }
+                (Ok(name), _) if !name.starts_with(b".debug_") => {}
+                _ => layout.hidden = true,
             }
         }
         Some(layout)

@@ -16,8 +16,8 @@ const FUNCTIONS: usize = 1 << 20;
 const BYTES: u64 = 256 << 20;
 
 /// One process's map, read on as it grows.
-#[derive(Default)]
-pub(super) struct PerfMap {
+#[derive(Debug, Default)]
+pub struct PerfMap {
     /// First address → (first address behind, name).
     functions: BTreeMap<u64, (u64, String)>,
     /// How much of the file has been read, in bytes.
@@ -35,7 +35,8 @@ impl PerfMap {
         self.find(address)
     }
 
-    fn find(&self, address: u64) -> Option<(String, u64)> {
+    /// The function that holds an address, of what has been read.
+    pub fn find(&self, address: u64) -> Option<(String, u64)> {
         let (start, (end, name)) = self.functions.range(..=address).next_back()?;
         (address < *end).then(|| (name.clone(), address - start))
     }
@@ -58,7 +59,7 @@ impl PerfMap {
     }
 
     /// Reads whole lines; the half line at the end is being written and is read next time.
-    pub(super) fn take(&mut self, text: &mut impl BufRead) {
+    pub fn take(&mut self, text: &mut impl BufRead) {
         let mut line = Vec::new();
         while text.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) && line.last() == Some(&b'\n') {
             self.read += line.len() as u64;

@@ -47,6 +47,9 @@ pub struct MatrixArgs {
     /// Only the gates that match, as in `bench`. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
+    /// Print the count of every configuration, and not the difference from the first one.
+    #[arg(long)]
+    pub counts: bool,
     /// Save the table as Markdown.
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
@@ -69,7 +72,7 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     let kernels = kernels(&wanted)?;
     let cells = wanted.cells(|spec| kernels[spec].0.clone()).map_err(|error| Usage(error.to_string()))?;
     let directory = directory(args, &wanted)?;
-    let table = Output::create(&directory.join("matrix.json"))?;
+    let kept = Output::create(&directory.join("matrix.json"))?;
     let shop = Shop { gates: &wanted.gates, kernels: &kernels, directory: &directory, resume: args.resume, stop: &stop };
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let results = shop.run(&cells, jobs(args.jobs, cells.len()));
@@ -78,12 +81,13 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     }
     let interrupted = stop.load(Ordering::Relaxed);
     let matrix = Matrix { schema: SCHEMA, tool: vehicle::tool(began, !interrupted), cells: results };
-    table.finish_text(&json::to_text(&without_lists(&matrix))?)?;
+    kept.finish_text(&json::to_text(&without_lists(&matrix))?)?;
     if let Some(markdown) = markdown {
         markdown.finish_text(&matrix::markdown(&matrix))?;
     }
     let style = Style { color: terminal::color(args.color), width: terminal::width() };
-    terminal::print(&matrix::table(&matrix, style))?;
+    let table = if args.counts { matrix::counts } else { matrix::table };
+    terminal::print(&table(&matrix, style))?;
     terminal::print(&format!("\nThe price lists are in {}.\n", directory.display()))?;
     if interrupted {
         terminal::complain(&anyhow::anyhow!("interrupted: the same command with --resume runs only what is missing"));

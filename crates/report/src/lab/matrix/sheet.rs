@@ -7,6 +7,9 @@ use super::view::{FACTORS, Figure, View, nouns};
 use super::{legend, view};
 use crate::format::{clean, difference, instructions};
 
+/// Characters of a configuration that stands over its column; one that takes more has a letter, and words in the legend.
+const HEAD: usize = 24;
+
 /// Stands for "as in the first column".
 pub(super) const SAME: &str = "=";
 
@@ -40,9 +43,15 @@ pub(super) fn head(view: &View) -> String {
         _ => format!(", {} of them with figures", view.cells.len()),
     };
     let rows = view.lines.len();
+    let figures = match view.counts {
+        true => ".".into(),
+        false => format!(
+            ": in the first column of a part the count, in the others the difference from it, and {SAME} is no difference; where the first \
+             one has no count, the others have theirs."
+        ),
+    };
     format!(
-        "{}{with}; {}{}. Figures are instructions: in the first column of a part the count, in the others the difference from it, and {SAME} is \
-         no difference; where the first one has no count, the others have theirs.",
+        "{}{with}; {}{}. Figures are instructions{figures}",
         counted(all, "configuration"),
         counted(rows, "row"),
         everywhere(view)
@@ -116,22 +125,23 @@ fn differing(view: &View, block: &Block, letters: usize) -> Section {
         let figures: Vec<Figure> = block.columns.iter().map(|column| line.figures[column[0]]).collect();
         Entries {
             name: line.key.clone(),
-            cells: figures.iter().enumerate().map(|(i, own)| entry(figures[0], *own, i == 0)).collect(),
+            cells: figures.iter().enumerate().map(|(i, own)| entry(figures[0], *own, i == 0 || view.counts)).collect(),
         }
     });
     let rows: Vec<Entries> = rows.collect();
     let verb = if rows.len() == 1 { "depends" } else { "depend" };
-    Section {
-        title: format!("{} that {verb} on {}", counted(rows.len(), "row"), nouns(&block.factors)),
-        legend: letters.iter().cloned().zip(block.columns.iter().map(words)).collect(),
-        head: letters,
-        rows,
-    }
+    let words: Vec<String> = block.columns.iter().map(words).collect();
+    // Differences are read with their legend in mind, counts from under the name of what they are of.
+    let plain = view.counts && words.iter().all(|words| words.chars().count() <= HEAD);
+    let (legend, head) = if plain { (Vec::new(), words) } else { (letters.iter().cloned().zip(words).collect(), letters) };
+    Section { title: format!("{} that {verb} on {}", counted(rows.len(), "row"), nouns(&block.factors)), legend, head, rows }
 }
 
-fn entry(base: Figure, own: Figure, first: bool) -> Entry {
+/// `whole`: the count itself, of the first column and where no difference is wanted.
+fn entry(base: Figure, own: Figure, whole: bool) -> Entry {
     let (text, against) = match (base, own) {
-        _ if first => (own.text(), Ordering::Equal),
+        (Figure::Count(base), Figure::Count(count)) if whole => (own.text(), count.total_cmp(&base)),
+        _ if whole => (own.text(), Ordering::Equal),
         (Figure::Count(base), Figure::Count(own)) if base != own => (difference(own - base), own.total_cmp(&base)),
         _ if base == own => (SAME.into(), Ordering::Equal),
         _ => (own.text(), Ordering::Equal),

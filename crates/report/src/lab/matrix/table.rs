@@ -16,15 +16,22 @@ const CONSOLE: usize = 8;
 
 /// What differs in words, then the table part by part, then the configurations without figures.
 pub fn table(matrix: &Matrix, style: Style) -> String {
-    let view = View::of(matrix);
-    let mut out = hanging("", &sheet::head(&view), 0, style);
-    let said = sentences(matrix);
+    tables(&View::of(matrix), &sentences(matrix), style)
+}
+
+/// The table with the count of every configuration: of kernels, whose differences from the first one say little.
+pub fn counts(matrix: &Matrix, style: Style) -> String {
+    tables(&View { counts: true, ..View::of(matrix) }, &[], style)
+}
+
+fn tables(view: &View, said: &[String], style: Style) -> String {
+    let mut out = hanging("", &sheet::head(view), 0, style);
     if !said.is_empty() {
         out.push('\n');
         out.push_str(&title("What differs, when one thing is changed", style));
         said.iter().for_each(|text| out.push_str(&hanging(" ·", text, 3, style)));
     }
-    for section in sheet::sections(&view) {
+    for section in sheet::sections(view) {
         out.push('\n');
         out.push_str(&part(&section, style));
     }

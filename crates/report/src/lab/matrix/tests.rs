@@ -115,6 +115,33 @@ fn worn_narrow() {
     insta::assert_snapshot!(table(&worn(), NARROW));
 }
 
+/// Kernels side by side: the reader wants what each one costs, under its name, and no legend to look letters up in.
+#[test]
+fn counts_stand_under_the_name_of_what_they_are_of() {
+    let of = |kernel: &str, more: f64| {
+        let mut guest = guest("max", "", "xonly");
+        let rows = &mut guest.list.as_mut().unwrap().rows;
+        rows.iter_mut()
+            .filter(|row| row.gate == "syscall")
+            .for_each(|row| *row = count("syscall", 64, &row.call, row.min.unwrap() + more));
+        Cell { kernel: kernel.into(), ..guest }
+    };
+    let kernels = matrix(vec![of("5.10.0-46-amd64", 0.0), of("6.1.0-56-amd64", 37.0), of("6.12.95+deb13-amd64", -4.0)]);
+    let text = counts(&kernels, WIDE);
+    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+    for line in [["", "5.10.0-46-amd64", "6.1.0-56-amd64", "6.12.95+deb13-amd64"], ["syscall/64/enosys", "213", "250", "209"]] {
+        assert!(lines.iter().any(|found| found[..] == line[usize::from(line[0].is_empty())..]), "{line:?} in {text}");
+    }
+    assert!(!text.contains("difference"), "{text}");
+    assert!(text.contains("the same in all 3 configurations"), "{text}");
+    // Many configurations have long names, and a letter each.
+    let many = counts(&whole(), WIDE);
+    assert!(
+        many.contains("  A") && many.lines().any(|line| line.starts_with("syscall/64/enosys") && line.contains("221")),
+        "{many}"
+    );
+}
+
 #[test]
 fn whole_markdown() {
     insta::assert_snapshot!(markdown(&whole()));

@@ -89,6 +89,8 @@ pub(super) struct View<'a> {
     pub lines: Vec<Line<'a>>,
     /// Configurations without counts, and why.
     pub missing: Vec<(&'a Cell, String)>,
+    /// Show every count, and not differences from the first one.
+    pub counts: bool,
 }
 
 impl<'a> View<'a> {
@@ -101,7 +103,7 @@ impl<'a> View<'a> {
             }
         }
         let lines = lines(&cells);
-        Self { cells, lines, missing }
+        Self { cells, lines, missing, counts: false }
     }
 
     pub(super) fn values(&self, cell: usize) -> Values<'a> {

@@ -1,0 +1,41 @@
+//! The inputs that are kept for the fuzz targets of what a traced program chose: its memory, its rings, its files; replayed.
+
+#[path = "../../../fuzz/checks/calls.rs"]
+mod calls;
+#[path = "../../../fuzz/checks/places.rs"]
+mod places;
+#[path = "../../../fuzz/checks/probe_find.rs"]
+mod probe_find;
+#[path = "../../../fuzz/checks/replay.rs"]
+mod replay;
+#[path = "../../../fuzz/checks/ring.rs"]
+mod ring;
+#[path = "../../../fuzz/checks/site_scan.rs"]
+mod site_scan;
+
+const SCRATCH: &str = env!("CARGO_TARGET_TMPDIR");
+
+#[test]
+fn rings_of_any_content_are_read_to_an_end() {
+    replay::replay("ring", SCRATCH, ring::check);
+}
+
+#[test]
+fn any_file_is_scanned_for_crossings() {
+    replay::replay("site_scan", SCRATCH, site_scan::check);
+}
+
+#[test]
+fn functions_are_found_in_any_file() {
+    replay::replay("probe_find", SCRATCH, probe_find::check);
+}
+
+#[test]
+fn addresses_are_named_in_any_map_and_image() {
+    replay::replay("places", SCRATCH, places::check);
+}
+
+#[test]
+fn a_call_is_printed_whatever_was_captured() {
+    replay::replay("calls", SCRATCH, calls::check);
+}
