@@ -214,6 +214,11 @@ impl<'a> Teller<'a> {
         self.lines.as_ref().filter(|_| !files)
     }
 
+    /// Lines were all that was wanted, and there will be no more: nobody reads them, or the disk is full, which is told at the end.
+    fn in_vain(&self) -> bool {
+        self.only_lines().is_some_and(|lines| lines.failed.is_some())
+    }
+
     /// Lines were all that was wanted, and nobody reads them any more.
     pub fn unread(&self) -> bool {
         self.only_lines().is_some_and(Lines::unread)
@@ -355,6 +360,10 @@ impl Listener for Teller<'_> {
     }
 
     fn hit(&mut self, hit: &Hit) {
+        if self.in_vain() {
+            // Of many threads with full rings, to name the rest takes long.
+            return self.asked.let_go();
+        }
         let places = Rc::clone(&self.places);
         let places = places.borrow();
         let Some((entry, exit)) = places.of_record(hit.id) else { return };
@@ -376,8 +385,7 @@ impl Listener for Teller<'_> {
     fn snapshot(&mut self, threads: &[ThreadTally]) {
         self.forward();
         self.lines.iter_mut().for_each(Lines::flush);
-        // Nobody reads them any more, or the disk is full, which is told at the end.
-        if self.only_lines().is_some_and(|lines| lines.failed.is_some()) {
+        if self.in_vain() {
             self.asked.let_go();
         }
         if self.view.is_none() {
