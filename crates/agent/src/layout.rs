@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 3;
+pub const VERSION: u64 = 4;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 
@@ -90,7 +90,8 @@ pub const CONFIG_SAMPLED: u64 = 0x60;
 /// rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
 pub const CONFIG_HOME: u64 = 0x100;
 /// What the program itself has installed for SIGSYS and for SIGTRAP: twice a struct kernel_sigaction. For who finds this memory when the tracer
-/// is gone.
+/// is gone. Where it handles SIGSYS itself, the same stands before the code that is installed in its place, too ([`OWN_SIZE`] bytes), and that is
+/// each process's own.
 pub const CONFIG_OWN: u64 = 0x200;
 /// Bytes of one of them.
 pub const OWN_SIZE: u64 = 32;
@@ -291,9 +292,9 @@ pub const CHUNK_STACK: u8 = 4;
 pub const ENTRY_REMOTE: usize = 0;
 /// `syscall; int3`, of which only the first is used: a place for other purposes, such as a thread's last call.
 pub const ENTRY_GATE: usize = 1;
-/// The SIGSYS handler (SA_SIGINFO).
+/// The SIGSYS handler (SA_SIGINFO, all signals blocked) of a program that has none.
 pub const ENTRY_SIGSYS: usize = 2;
-/// Its restorer.
+/// The restorer of ours.
 pub const ENTRY_RESTORER: usize = 3;
 /// The SIGTRAP handler (SA_SIGINFO) of a program that has none.
 pub const ENTRY_SIGTRAP: usize = 4;
@@ -311,8 +312,12 @@ pub const ENTRY_COPY_BEGIN: usize = 9;
 pub const ENTRY_COPY_END: usize = 10;
 /// Where a thread continues that faulted in it, registers as they are.
 pub const ENTRY_COPY_FAULT: usize = 11;
+/// The SIGSYS handler of a program that ignores it.
+pub const ENTRY_SIGSYS_IGNORED: usize = 12;
+/// What a SIGSYS handler does with a dispatched call: where one goes on that hands everything else on to the program's own.
+pub const ENTRY_DISPATCHED: usize = 13;
 /// How many there are.
-pub const ENTRIES: usize = 12;
+pub const ENTRIES: usize = 14;
 
 const _: () = {
     assert!(ALLOWED >= PROT_EXEC_TABLE + 256 && CAPTURE_VDSO + (FUNCTIONS * CAPTURES * 8) as u64 <= PROT_EXEC_TABLE);

@@ -352,3 +352,16 @@ __attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 
     if (!ignored || code > 0)
         end_by_trap(code, context, trap);
 }
+
+/*
+ * Behind a SIGSYS that somebody has sent: the program has no handler, and dies of it unless it ignores it. Its handler being ours, that is done by
+ * taking it away and sending the signal again; it comes when this one returns.
+ */
+__attribute__((used)) void agent_sigsys(u64 number, u64 info, u8 *context, u64 unused, int ignored)
+{
+    u64 none[4] = {0};
+    (void)context, (void)unused;
+    if (ignored || system_call(NR_rt_sigaction, number, (u64)none, 0, 8) != 0)
+        return;
+    system_call(NR_rt_tgsigqueueinfo, system_call(NR_getpid, 0, 0, 0, 0), system_call(NR_gettid, 0, 0, 0, 0), number, info);
+}

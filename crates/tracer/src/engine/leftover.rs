@@ -9,6 +9,7 @@ use super::space::{ISLAND_SIZES, OURS, VSYSCALL};
 use crate::patch::encode;
 use crate::patch::scan::cache::{Cache, Key};
 use crate::patch::site::{Method, Site, Vsyscall};
+use crate::remote;
 use crate::remote::call::{self, SYSCALL, answer, gadget};
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
@@ -266,7 +267,11 @@ impl Leftover {
     /// Gives threads their %gs, calls and handlers back, and the memory to the kernel.
     fn clear(&self, tids: &[i32], memory: &Memory, maps: &[Mapping]) -> io::Result<()> {
         let gadget = gadget(memory, maps, SYSCALL).ok_or(io::Error::other("it has no instruction that calls the kernel"))?;
-        let remote = |tid: i32, nr: u64, args: [u64; 6]| call::at(tid, gadget, nr, args).and_then(answer);
+        let forbidden = tids.iter().any(|tid| remote::filtered(*tid) && !remote::filter::allows(*tid));
+        let remote = |tid: i32, nr: u64, args: [u64; 6]| match forbidden {
+            true => Err(io::Error::other("its seccomp filter may kill it for the calls that take it out")),
+            false => call::at(tid, gadget, nr, args).and_then(answer),
+        };
         for &tid in tids {
             let registers = ptrace::registers(tid)?;
             if self.data.contains(&registers.gs_base) {
@@ -298,8 +303,13 @@ impl Leftover {
             return Ok(());
         }
         let index = OURS.iter().position(|ours| *ours == signal).unwrap_or_default() as u64;
+        // Behind the blob is what hands on to a handler of the program's own, which is said before it.
+        let at = match handler.checked_sub(self.code.start + layout::STUBS) {
+            Some(_) => handler - layout::OWN_SIZE,
+            None => self.code.start + layout::CONFIG_OWN + layout::OWN_SIZE * index,
+        };
         let mut own = [0; layout::OWN_SIZE as usize];
-        memory.read(self.code.start + layout::CONFIG_OWN + layout::OWN_SIZE * index, &mut own)?;
+        memory.read(at, &mut own)?;
         memory.write(scratch, &own)?;
         action([signal as u64, scratch, 0, 8, 0, 0]).map(drop)
     }

@@ -1,18 +1,20 @@
 //! Calls that the tracer must see, and what it does about each: those that change what the stubs rely on.
 
+use super::Backend;
 use super::arena;
 use super::run::Engine;
-use super::space::{Disposition, OURS};
+use super::space::{Action, Disposition, OURS};
 use super::tracee::Duty;
 use crate::decode::Capture;
 use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
-use crate::remote::call;
-use crate::remote::memory::Memory;
+use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, SignalInfo};
+use crate::remote::{call, filter};
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
-    CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
+    CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY,
+    WHEN_EXIT,
 };
 
 /// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a part.
@@ -106,6 +108,14 @@ const ARCH_GET_GS: u64 = 0x1004;
 const PR_SET_TSC: u64 = 26;
 const PR_SET_SECCOMP: u64 = 22;
 const PR_SET_SYSCALL_USER_DISPATCH: u64 = 59;
+/// The first argument of seccomp(2), and the second one of that prctl.
+const STRICT: [u64; 2] = [0, 1];
+const FILTER: [u64; 2] = [1, 2];
+
+/// Whether a call is to set the mode of seccomp that the two commands for it have these numbers for.
+fn sets_seccomp(nr: i64, args: [u64; 2], [direct, by_prctl]: [u64; 2]) -> bool {
+    nr == libc::SYS_seccomp && args[0] == direct || nr == libc::SYS_prctl && args == [PR_SET_SECCOMP, by_prctl]
+}
 
 impl Engine<'_> {
     /// Whether a call that trapped must be made under the tracer's eyes.
@@ -135,9 +145,10 @@ impl Engine<'_> {
         }
         let is = |number: i64| registers.rax == number as u64;
         let first = registers.rdi;
-        let strict = is(libc::SYS_prctl) && first == PR_SET_SECCOMP && registers.rsi == 1 || is(libc::SYS_seccomp) && first == 0;
-        let reason = if strict {
+        let reason = if sets_seccomp(registers.rax as i64, [first, registers.rsi], STRICT) {
             "it enters seccomp's strict mode, which forbids to read the time-stamp counter"
+        } else if let Some(reason) = self.filter_and_handler(tid, registers) {
+            reason
         } else if is(libc::SYS_arch_prctl) && first == ARCH_SET_GS {
             "it uses %gs itself (arch_prctl)"
         } else if is(libc::SYS_prctl) && first == PR_SET_SYSCALL_USER_DISPATCH {
@@ -215,31 +226,63 @@ impl Engine<'_> {
         match i64::from(nr) {
             libc::SYS_mmap => self.scan_range(tid, result as u64, args[1]),
             libc::SYS_mprotect | libc::SYS_pkey_mprotect => self.scan_range(tid, args[0], args[1]),
-            libc::SYS_seccomp => self.seal(tid),
-            libc::SYS_prctl if args[0] == PR_SET_SECCOMP => self.seal(tid),
             libc::SYS_rt_sigaction => self.keep_handler(tid, args[0] as i32, asked),
+            nr if sets_seccomp(nr, [args[0], args[1]], FILTER) => self.note_filter(tid),
             _ => {}
         }
     }
 
-    /// From now on no call is made in the program's name: its filter may kill it for that.
-    ///
-    /// A trap that comes while SIGSYS is blocked takes the program's own handler away, and putting that back is such a call: a program
-    /// that has both is traced by stops.
-    fn seal(&mut self, tid: i32) {
-        let sigsys = self.disposition(tid, SIGSYS);
-        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        let Some(space) = self.spaces.get_mut(&key) else { return };
-        space.sealed = true;
-        let reason = match sigsys {
-            // Theirs may ask where a call comes from, as ours does.
-            None => "it has a filter of its own beside ours",
-            Some(known) if !known.ours => "it has a filter and handles SIGSYS itself",
-            Some(_) => return,
-        };
+    /// The same for a thread that is traced by stops.
+    pub(super) fn after_stops(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        if gate != Gate::Syscall || (-4095..0).contains(&result) {
+            return;
+        }
+        match i64::from(nr) {
+            // A handler of ours that had to stay in a program was there.
+            libc::SYS_rt_sigaction if self.handlers.contains_key(&(pid, args[0] as i32)) => {
+                self.hide_handler(tid, args[0] as i32, args[2]);
+                if args[1] != 0 {
+                    self.handlers.remove(&(pid, args[0] as i32));
+                }
+            }
+            nr if sets_seccomp(nr, [args[0], args[1]], FILTER) => self.note_filter(tid),
+            _ => {}
+        }
+    }
+
+    fn note_filter(&mut self, tid: i32) {
         let pid = self.threads[&tid].pid;
-        self.note(format!("process {pid} stops at each call from here on: {reason}"));
-        self.want_stops(tid);
+        self.filtered.insert(pid);
+    }
+
+    /// Whether calls can be made in a thread's name: a filter of its own may kill it for them.
+    pub(super) fn may_call(&self, tid: i32) -> bool {
+        let filtered = self.threads.get(&tid).is_some_and(|thread| self.filtered.contains(&thread.pid));
+        !filtered || self.backend == Backend::Dispatch && filter::allows(tid)
+    }
+
+    /// Why a call makes the program one that has both a filter and a handler for SIGSYS, or a filter beside ours.
+    ///
+    /// A trap that comes while SIGSYS is blocked, as it is in such a handler, takes that handler away, and the next SIGSYS of the filter would be
+    /// the program's end. Putting it back is a call in the program's name, which the filter may forbid. So stubs are taken back before the second of
+    /// the two is there: then nothing of ours needs to stay.
+    fn filter_and_handler(&self, tid: i32, registers: &Registers) -> Option<&'static str> {
+        let nr = registers.rax as i64;
+        // Without a filter it only asks whether the kernel knows them.
+        let filters = registers.rdx != 0 && sets_seccomp(nr, [registers.rdi, registers.rsi], FILTER);
+        let known = self.disposition(tid, SIGSYS);
+        if filters && known.is_none() {
+            // Theirs may ask where a call comes from, as ours does.
+            return Some("it has a filter of its own beside ours");
+        }
+        let handles = || {
+            let new = nr == libc::SYS_rt_sigaction && registers.rdi as i32 == SIGSYS && registers.rsi != 0;
+            new && memory::word(tid, registers.rsi, 64).is_some_and(|handler| handler > 1)
+        };
+        let sealed = self.threads.get(&tid).is_some_and(|thread| self.filtered.contains(&thread.pid));
+        let both = filters && known.is_some_and(|known| known.handler() > 1) || sealed && handles();
+        both.then_some("it has a filter and handles SIGSYS itself")
     }
 
     /// Has a thread's space go over to stops, when the thread goes on.
@@ -264,17 +307,16 @@ impl Engine<'_> {
     }
 
     /// The program's new idea of what it does about a signal is kept, where it has one.
-    fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<[u8; 32]>) {
+    fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<Action>) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
         let (true, Some(own)) = (self.handlers.contains_key(&(pid, signal)), asked) else { return };
-        // SIG_DFL and SIG_IGN: ours is installed again, and the program's wish remembered. A handler of its own stays installed:
-        // what it does about calls that trap, and about steps, when no tracer is left is then its business.
+        // Ours is installed again, and the program's wish remembered. Its own handler for SIGTRAP stays installed: what that does about steps when
+        // no tracer is left is then its business.
         let known = Disposition { own, ours: false };
-        let ours = known.handler() <= 1;
-        self.know_handler(tid, signal, Disposition { ours, ..known });
-        if self.space_of(tid).is_some_and(|space| space.sealed) {
+        self.know_handler(tid, signal, known);
+        if !self.may_call(tid) {
             self.want_stops(tid);
-        } else if ours {
+        } else if known.handler() <= 1 || signal == SIGSYS {
             self.reinstall(tid, signal);
         }
     }
@@ -307,17 +349,22 @@ impl Engine<'_> {
     pub(super) fn foreign(&mut self, tid: i32, info: &SignalInfo) -> Foreign {
         let signal = info.number();
         let Some(thread) = self.threads.get_mut(&tid) else { return Foreign::Delivered };
-        let known = self.handlers.get_mut(&(thread.pid, signal)).filter(|known| known.ours);
-        let Some(known) = known else { return Foreign::Delivered };
-        if known.handler() == 1 {
-            // A trap is not ignored by the kernel that made it (force_sig_info_to_task, kernel/signal.c).
-            if signal != SIGTRAP || info.code() <= 0 {
+        let Some(known) = self.handlers.get_mut(&(thread.pid, signal)) else { return Foreign::Delivered };
+        if known.handler() > 1 {
+            // Ours hands it on.
+            known.delivered();
+            return Foreign::Delivered;
+        } else if !known.ours {
+            return Foreign::Delivered;
+        } else if known.handler() == 1 {
+            // What the kernel itself has made is not ignored (force_sig_info_to_task, kernel/signal.c).
+            if info.code() <= 0 {
                 return Foreign::Ignored;
             }
             known.own = [0; 32];
         }
         thread.again = Some(*info);
-        // Where no call is made any more in the program's name, our handler for SIGTRAP has the kernel do it. The one for SIGSYS does nothing.
+        // Where no call is made any more in the program's name, our handlers have the kernel do it.
         if !self.install_own(tid, signal) {
             let thread = self.threads.get_mut(&tid).expect("looked up above");
             if signal != SIGTRAP {

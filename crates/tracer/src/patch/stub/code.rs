@@ -158,6 +158,19 @@ pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) 
     image
 }
 
+/// A program's own action for SIGSYS, and what is installed in the place of its handler: the code behind that action. It takes a dispatched call to
+/// the blob, and goes on to the handler with anything else: with the frame and the registers that the kernel has made, of which it changes none.
+pub fn handing_on(code: u64, at: u64, own: &[u8; OWN_SIZE as usize]) -> Vec<u8> {
+    let relative = |to: u64, bytes: &[u8]| (to.wrapping_sub(at + bytes.len() as u64 + 4) as i32).to_le_bytes();
+    let mut bytes = own.to_vec();
+    // cmpl $SYS_USER_DISPATCH,8(%rsi); je dispatched; jmp *own(%rip)
+    bytes.extend_from_slice(&[0x83, 0x7e, 8, 2, 0x0f, 0x84]);
+    bytes.extend_from_slice(&relative(blob_entry(code, ENTRY_DISPATCHED), &bytes));
+    bytes.extend_from_slice(&[0xff, 0x25]);
+    bytes.extend_from_slice(&relative(at, &bytes));
+    bytes
+}
+
 /// The address of one of the blob's entries, `ENTRY_*` of [`tollgate_agent::layout`].
 pub fn blob_entry(code: u64, entry: usize) -> u64 {
     code + layout::BLOB + u64::from(tollgate_agent::BLOB_ENTRIES[entry])

@@ -891,11 +891,46 @@ fn the_sigsys_handler_lets_an_orphan_go_on() {
     context[168 / 8] = 0x7000;
     handler(31, info.as_ptr(), context.as_mut_ptr());
     assert_eq!(context[168 / 8], 0x7000);
-    // A signal of a filter is not ours.
+    // A signal of a filter is not ours: it answered a call (getpid), which is made again.
     context[168 / 8] = 0x1000;
     info[1] = 1;
     handler(31, info.as_ptr(), context.as_mut_ptr());
     assert_eq!(context[168 / 8], 0x1000);
+}
+
+/// What a handler of the program's own was called with.
+static HANDED_ON: [AtomicU64; 3] = [const { AtomicU64::new(0) }; 3];
+
+extern "C" fn own_handler(number: i32, info: *const u64, context: *mut u64) {
+    for (word, value) in HANDED_ON.iter().zip([number as u64, info as u64, context as u64]) {
+        word.store(value, Ordering::SeqCst);
+    }
+}
+
+/// Regression: a SIGSYS of the program's own filter was taken for a call that was to be let through when no tracer was left, and its own
+/// handler was called no more.
+#[test]
+fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
+    let trial = Trial::new(Mode::Record);
+    let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
+    let mut own = [0; OWN_SIZE as usize];
+    own[..8].copy_from_slice(&handler.to_le_bytes());
+    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, &own));
+    let (mut context, mut info) = ([0u64; 64], [0u64; 16]);
+    // SAFETY: a function of three arguments that touches only these and the trial's DATA, or calls `own_handler`.
+    let installed: extern "C" fn(i32, *const u64, *mut u64) = unsafe { std::mem::transmute(at + OWN_SIZE) };
+    let called = || HANDED_ON.each_ref().map(|word| word.swap(0, Ordering::SeqCst));
+    // SYS_SECCOMP; SI_USER; SI_QUEUE.
+    for code in [1u32, 0, -1i32 as u32] {
+        info[1] = code.into();
+        context[168 / 8] = 0x1002;
+        installed(31, info.as_ptr(), context.as_mut_ptr());
+        assert_eq!(called(), [31, info.as_ptr() as u64, context.as_ptr() as u64]);
+        assert_eq!(context[168 / 8], 0x1002);
+    }
+    (info[1], info[2]) = (2, 0x1002);
+    installed(31, info.as_ptr(), context.as_mut_ptr());
+    assert_eq!((called(), context[168 / 8]), ([0; 3], 0x1000));
 }
 
 #[test]
@@ -912,5 +947,5 @@ fn the_blob_has_no_string_instruction_no_vector_register_and_few_crossings() {
             assert!(!used.register().is_vector_register(), "{:?}", instruction.mnemonic());
         }
     }
-    assert_eq!(crossings, 5, "remote and the way home from it, gate, restorer, and what the handler for SIGTRAP calls");
+    assert_eq!(crossings, 6, "remote and the way home from it, gate, restorer, and what the handlers for SIGSYS and SIGTRAP call");
 }
