@@ -97,7 +97,7 @@ pub const CONFIG_OWN: u64 = 0x200;
 pub const OWN_SIZE: u64 = 32;
 
 // ---- Capture table -----------------------------------------------------------------------------------------------------------
-// An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32. A zero kind ends the list.
+// An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32 | condition << 56. A zero kind ends the list.
 
 /// NUL-terminated, to the string limit.
 pub const KIND_STRING: u8 = 1;
@@ -127,6 +127,26 @@ pub const MOST_MESSAGES: u64 = 64;
 pub const WHEN_ENTRY: u8 = 1;
 /// After it.
 pub const WHEN_EXIT: u8 = 2;
+/// Condition: the argument is a pointer whatever the others are.
+pub const IF_ALWAYS: u8 = 0;
+/// If the command of fcntl (argument 1) takes one.
+pub const IF_FCNTL: u8 = 1;
+/// If the command of ioctl (argument 1) takes one, as far as that can be told.
+pub const IF_IOCTL: u8 = 2;
+/// If the operation of futex (argument 1) has a time.
+pub const IF_FUTEX: u8 = 3;
+/// If the operation of epoll_ctl (argument 1) has an event.
+pub const IF_EPOLL: u8 = 4;
+/// If the command of shmctl (argument 1) writes a structure.
+pub const IF_SHM: u8 = 5;
+/// If the command of msgctl (argument 1) writes one.
+pub const IF_MSG: u8 = 6;
+/// If the flags of mq_open (argument 1) make a queue.
+pub const IF_CREATES: u8 = 7;
+/// If the flags of clone (argument 0) have a number or a descriptor stored.
+pub const IF_STORES: u8 = 8;
+/// If the flags of clone (argument 0) set its thread's own memory.
+pub const IF_TLS: u8 = 9;
 /// Index of the result, where a count may be meant.
 pub const COUNT_RESULT: u8 = 6;
 /// There is no count.

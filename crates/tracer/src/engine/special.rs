@@ -13,7 +13,7 @@ use crate::remote::ptrace::{self, Registers, SignalInfo};
 use crate::remote::{call, filter};
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
-    CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY,
+    self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS, WHEN_ENTRY,
     WHEN_EXIT,
 };
 
@@ -81,23 +81,47 @@ const VDSO: [(VdsoCall, i64); 6] = [
     (VdsoCall::Getrandom, libc::SYS_getrandom),
 ];
 
+/// Arguments that are pointers for some values of another one only: by the call's number in both tables, and their index. (prctl, seccomp and
+/// arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl, semctl, ptrace and bpf nothing is copied.)
+const CONDITIONS: [(i64, &[u32], u8, u8); 9] = [
+    (libc::SYS_fcntl, &[55, 221], 2, layout::IF_FCNTL),
+    (libc::SYS_ioctl, &[54], 2, layout::IF_IOCTL),
+    (libc::SYS_futex, &[240, 422], 3, layout::IF_FUTEX),
+    (libc::SYS_epoll_ctl, &[255], 3, layout::IF_EPOLL),
+    (libc::SYS_shmctl, &[], 2, layout::IF_SHM),
+    (libc::SYS_msgctl, &[], 2, layout::IF_MSG),
+    (libc::SYS_mq_open, &[277], 3, layout::IF_CREATES),
+    (libc::SYS_clone, &[], 2, layout::IF_STORES),
+    (libc::SYS_clone, &[], 4, layout::IF_TLS),
+];
+
+/// When an argument of a call is a pointer.
+fn condition(table: Table, nr: u32, arg: u8) -> u8 {
+    let is = |(x64, i386, index, _): &&(i64, &[u32], u8, u8)| {
+        let found = if table == Table::X64 { *x64 == i64::from(nr) } else { i386.contains(&nr) };
+        found && *index == arg
+    };
+    CONDITIONS.iter().find(is).map_or(layout::IF_ALWAYS, |(.., condition)| *condition)
+}
+
 /// What is copied for each call: the decoder's table, in the agent's terms.
 pub(super) fn captures(settings: &mut Settings) {
-    let entries = |captures: &[Capture]| -> Vec<stub::Capture> {
+    let entries = |table: Table, nr: u32| -> Vec<stub::Capture> {
+        let captures = crate::decode::capture(table, nr);
         let copy = |capture: &Capture, when| {
             let Capture { arg, kind, count, size, .. } = *capture;
-            stub::Capture { arg, when, kind, count, size }
+            stub::Capture { arg, when, kind, count, size, condition: condition(table, nr, arg) }
         };
         let at =
             |when: u8| captures.iter().filter(move |capture| capture.when & when != 0).map(move |capture| copy(capture, when));
         at(WHEN_ENTRY).chain(at(WHEN_EXIT)).collect()
     };
     for (table, captures) in [(Table::X64, &mut settings.captures_x64), (Table::I386, &mut settings.captures_i386)] {
-        *captures = (0..NUMBERS as u32).map(|number| (number, entries(crate::decode::capture(table, number)))).collect();
+        *captures = (0..NUMBERS as u32).map(|number| (number, entries(table, number))).collect();
     }
     // A function of the vDSO shows what the call shows that it stands for; entry captures are not made there.
     for (function, number) in VDSO {
-        settings.captures_vdso.insert(function as u32, entries(crate::decode::capture(Table::X64, number as u32)));
+        settings.captures_vdso.insert(function as u32, entries(Table::X64, number as u32));
     }
 }
 
@@ -439,4 +463,30 @@ pub(super) enum Foreign {
 
 fn words(bytes: &[u8; 16]) -> [u64; 2] {
     [&bytes[..8], &bytes[8..]].map(|half| u64::from_le_bytes(half.try_into().unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_a_pointer_for_some_commands_only_is_copied_for_these_only() {
+        let mut settings = Settings::new(stub::Mode::Capture, 0);
+        captures(&mut settings);
+        for (x64, i386, arg, condition) in CONDITIONS {
+            let of = |captures: &std::collections::BTreeMap<u32, Vec<stub::Capture>>, nr: u32| {
+                captures[&nr].iter().filter(|capture| capture.arg == arg).map(|capture| capture.condition).collect::<Vec<_>>()
+            };
+            let found =
+                [vec![of(&settings.captures_x64, x64 as u32)], i386.iter().map(|nr| of(&settings.captures_i386, *nr)).collect()];
+            for conditions in found.concat() {
+                assert!(
+                    !conditions.is_empty() && conditions.iter().all(|found| *found == condition),
+                    "{x64} {arg}: {conditions:?}"
+                );
+            }
+        }
+        let none = settings.captures_x64[&(libc::SYS_openat as u32)].iter().all(|capture| capture.condition == layout::IF_ALWAYS);
+        assert!(none);
+    }
 }

@@ -17,13 +17,16 @@ pub struct Capture {
     pub kind: u8,
     /// Index of the argument that has the count, `COUNT_RESULT` or `COUNT_NONE`.
     pub count: u8,
-    /// Bytes, of one element where there is a count.
+    /// Bytes, of one element where there is a count; below 2²⁴.
     pub size: u32,
+    /// `IF_*`: when the argument is a pointer at all.
+    pub condition: u8,
 }
 
 impl Capture {
     fn word(self) -> u64 {
-        u64::from_le_bytes([self.arg, self.when, self.kind, self.count, 0, 0, 0, 0]) | u64::from(self.size) << 32
+        let [low, middle, high, _] = self.size.to_le_bytes();
+        u64::from_le_bytes([self.arg, self.when, self.kind, self.count, low, middle, high, self.condition])
     }
 }
 
