@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 3;
+pub const VERSION: u64 = 4;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 
@@ -92,13 +92,14 @@ pub const CONFIG_SAMPLED: u64 = 0x60;
 /// rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
 pub const CONFIG_HOME: u64 = 0x100;
 /// What the program itself has installed for SIGSYS and for SIGTRAP: twice a struct kernel_sigaction. For who finds this memory when the tracer
-/// is gone.
+/// is gone. Where it handles SIGSYS itself, the same stands before the code that is installed in its place, too ([`OWN_SIZE`] bytes), and that is
+/// each process's own.
 pub const CONFIG_OWN: u64 = 0x200;
 /// Bytes of one of them.
 pub const OWN_SIZE: u64 = 32;
 
 // ---- Capture table -----------------------------------------------------------------------------------------------------------
-// An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32. A zero kind ends the list.
+// An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32 | condition << 56. A zero kind ends the list.
 
 /// NUL-terminated, to the string limit.
 pub const KIND_STRING: u8 = 1;
@@ -130,6 +131,26 @@ pub const MOST_MESSAGES: u64 = 64;
 pub const WHEN_ENTRY: u8 = 1;
 /// After it.
 pub const WHEN_EXIT: u8 = 2;
+/// Condition: the argument is a pointer whatever the others are.
+pub const IF_ALWAYS: u8 = 0;
+/// If the command of fcntl (argument 1) takes one.
+pub const IF_FCNTL: u8 = 1;
+/// If the command of ioctl (argument 1) takes one, as far as that can be told.
+pub const IF_IOCTL: u8 = 2;
+/// If the operation of futex (argument 1) has a time.
+pub const IF_FUTEX: u8 = 3;
+/// If the operation of epoll_ctl (argument 1) has an event.
+pub const IF_EPOLL: u8 = 4;
+/// If the command of shmctl (argument 1) writes a structure.
+pub const IF_SHM: u8 = 5;
+/// If the command of msgctl (argument 1) writes one.
+pub const IF_MSG: u8 = 6;
+/// If the flags of mq_open (argument 1) make a queue.
+pub const IF_CREATES: u8 = 7;
+/// If the flags of clone (argument 0) have a number or a descriptor stored.
+pub const IF_STORES: u8 = 8;
+/// If the flags of clone (argument 0) set its thread's own memory.
+pub const IF_TLS: u8 = 9;
 /// Index of the result, where a count may be meant.
 pub const COUNT_RESULT: u8 = 6;
 /// There is no count.
@@ -295,9 +316,9 @@ pub const CHUNK_STACK: u8 = 4;
 pub const ENTRY_REMOTE: usize = 0;
 /// `syscall; int3`, of which only the first is used: a place for other purposes, such as a thread's last call.
 pub const ENTRY_GATE: usize = 1;
-/// The SIGSYS handler (SA_SIGINFO).
+/// The SIGSYS handler (SA_SIGINFO, all signals blocked) of a program that has none.
 pub const ENTRY_SIGSYS: usize = 2;
-/// Its restorer.
+/// The restorer of ours.
 pub const ENTRY_RESTORER: usize = 3;
 /// The SIGTRAP handler (SA_SIGINFO) of a program that has none.
 pub const ENTRY_SIGTRAP: usize = 4;
@@ -315,8 +336,12 @@ pub const ENTRY_COPY_BEGIN: usize = 9;
 pub const ENTRY_COPY_END: usize = 10;
 /// Where a thread continues that faulted in it, registers as they are.
 pub const ENTRY_COPY_FAULT: usize = 11;
+/// The SIGSYS handler of a program that ignores it.
+pub const ENTRY_SIGSYS_IGNORED: usize = 12;
+/// What a SIGSYS handler does with a dispatched call: where one goes on that hands everything else on to the program's own.
+pub const ENTRY_DISPATCHED: usize = 13;
 /// How many there are.
-pub const ENTRIES: usize = 12;
+pub const ENTRIES: usize = 14;
 
 const _: () = {
     assert!(ALLOWED >= PROT_EXEC_TABLE + 256 && CAPTURE_VDSO + (FUNCTIONS * CAPTURES * 8) as u64 <= PROT_EXEC_TABLE);

@@ -101,3 +101,64 @@ fn while_a_probed_program_is_joined() {
 fn while_threads_that_block_all_signals_are_joined() {
     killed_while_it_joins(&["deaf"], &["trace", "-f", "-c", "--backend", "sud"]);
 }
+
+/// A program that was joined after these steps of its own, and whose tollgate was killed.
+fn left_behind(place: &Place, before: &str) -> Running {
+    let mut subject = Running::start(place.command(&place.subject).arg("sandbox").stdin(Stdio::piped()));
+    subject.wait_for("ready");
+    subject.tell(before);
+    before.chars().for_each(|step| subject.wait_for(&format!("{step}: 0, wrong 0\n")));
+    let words = ["trace", "-f", "--backend", "sud", "-o", "/dev/null", "-p", &subject.pid().to_string()];
+    let tracer = Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
+    let caught = || command::status_field(subject.pid(), "SigCgt").map_or(0, |set| u64::from_str_radix(&set, 16).unwrap());
+    until("a handler of ours for SIGTRAP", || caught() & 1 << (Signal::SIGTRAP as i32 - 1) != 0);
+    until("a program that sleeps again", || {
+        command::status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('S'))
+    });
+    std::thread::sleep(Duration::from_millis(50));
+    tracer.signal(Signal::SIGKILL);
+    assert_eq!(tracer.end().status, 137);
+    subject
+}
+
+/// Regression: our handler for SIGSYS took what the program's own filter had sent, and the program's was called no more.
+#[test]
+fn a_program_that_enters_a_sandbox_later_has_its_own_handler() {
+    let place = Place::new();
+    for before in ["h", "ih"] {
+        let mut subject = left_behind(&place, before);
+        subject.tell("ftth");
+        subject.wait_for("f: 0, wrong 0\n");
+        until("its own handler", || subject.said().matches("t: 4242, wrong 0\n").count() == 2);
+        // The next one puts everything back, but for what the filter may forbid, and the handler is there.
+        let words = ["trace", "-f", "-o", "/dev/null", "-p", &subject.pid().to_string()];
+        let tracer = Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
+        until("a program that is traced", || command::tracer_of(subject.pid()).is_some());
+        subject.tell("tt");
+        until("its own handler under the trace", || subject.said().matches("t: 4242, wrong 0\n").count() == 4);
+        tracer.signal(Signal::SIGINT);
+        assert_eq!(tracer.end().status, 0);
+        subject.tell("t");
+        until("its own handler behind the trace", || subject.said().matches("t: 4242, wrong 0\n").count() == 5);
+        subject.close();
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stderr.as_str()), (5, ""), "{ran:?}");
+    }
+}
+
+/// Regression: the handler that is there for the death of the tracer swallowed every other SIGSYS.
+#[test]
+fn a_sigsys_kills_a_program_that_has_no_handler_for_it() {
+    let (place, killed) = (Place::new(), 128 + Signal::SIGSYS as i32);
+    // A filter's kills also where it is ignored.
+    for before in ["", "i"] {
+        let mut subject = left_behind(&place, before);
+        subject.tell("ft");
+        let ran = subject.end();
+        assert_eq!(ran.status, killed, "{before:?}: {ran:?}");
+    }
+    let subject = left_behind(&place, "");
+    subject.signal(Signal::SIGSYS);
+    let ran = subject.end();
+    assert_eq!(ran.status, killed, "{ran:?}");
+}

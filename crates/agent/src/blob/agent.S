@@ -11,6 +11,7 @@ blob:
         .long sigtrap_ignored - blob
         .long enter - blob, exit - blob, function - blob
         .long copy_begin - blob, copy_end - blob, copy_fault - blob
+        .long sigsys_ignored - blob, dispatched - blob
 
         .set home, blob - BLOB + CONFIG_HOME
         .set sampled, blob - BLOB + CONFIG_SAMPLED
@@ -23,26 +24,60 @@ gate:
         int3
 
 /*
- * The SIGSYS handler, for when no tracer is left. A dispatched call stopped behind its instruction, all registers as before it:
- * calls are let through from now on, and this one is made again. Any other SIGSYS is none of ours. Where the tracer had already
- * put the thread elsewhere when it died (into a stub, to a gadget), the thread stays there: that makes the call too.
- * siginfo: si_code at 8, si_call_addr at 16, si_syscall at 24; ucontext: rax at 144, rip at 168 (asm/sigcontext.h).
+ * The SIGSYS handlers, for when no tracer is left: of a program that has none, and of one that ignores it. Before a handler of the program's own
+ * stands a piece of code that takes a dispatched call to `dispatched`, and any other signal to that handler (`handing_on`, patch/stub/code.rs).
+ *
+ * A dispatched call stopped behind its instruction, all registers as before it: calls are let through from now on, and this one is made again.
+ * Where the tracer had already put the thread elsewhere when it died (into a stub, to a gadget), the thread stays there: that makes the call too.
+ * rdi, rsi, rdx: number, siginfo (si_code at 8, si_call_addr at 16, si_syscall at 24, si_arch at 28), ucontext (registers from 40,
+ * asm/sigcontext.h).
  */
         .balign 16
 sigsys:
-        cmpl $2, 8(%rsi)
-        jne 1f
+        xor %r8d, %r8d
+        jmp 1f
+        .balign 16
+sigsys_ignored:
+        mov $1, %r8d
+1:      cmpl $2, 8(%rsi)
+        jne 3f
+dispatched:
         lea blob - BLOB + CONFIG(%rip), %rax
         mov CONFIG_SELECTOR(%rax), %rax
         movb $0, (%rax)
         movq $1, DATA_ORPHANED - DATA_SELECTOR(%rax)
         mov 16(%rsi), %rax
         cmp %rax, 168(%rdx)
-        jne 1f
+        jne 2f
         mov 24(%rsi), %eax
         mov %eax, 144(%rdx)
         subq $2, 168(%rdx)
-1:      ret
+2:      ret
+3:      cmpl $1, 8(%rsi)
+        jne agent_sigsys
+/*
+ * A filter's: it kills, also where the program ignores it. So the call is made again while SIGSYS is blocked, as it is in these handlers: of that
+ * the kernel kills (force_sig_info_to_task, kernel/signal.c, Linux 6.18), and no other call is made, which the filter might answer in its own way.
+ */
+        mov 24(%rsi), %eax
+        cmpl $0x40000003, 28(%rsi)      /* AUDIT_ARCH_I386 */
+        je 4f
+        mov 104(%rdx), %rdi
+        mov 112(%rdx), %rsi
+        mov 56(%rdx), %r10
+        mov 40(%rdx), %r8
+        mov 48(%rdx), %r9
+        mov 136(%rdx), %rdx
+        syscall
+        ret
+4:      mov 128(%rdx), %ebx             /* what is the caller's comes back with the frame */
+        mov 152(%rdx), %ecx
+        mov 112(%rdx), %esi
+        mov 104(%rdx), %edi
+        mov 120(%rdx), %ebp
+        mov 136(%rdx), %edx
+        int $0x80
+        ret
         .balign 16
 restorer:
         mov $15, %eax

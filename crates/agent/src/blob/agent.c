@@ -159,14 +159,50 @@ static void counted(struct job *job, u64 address, u64 pointer)
         data(job, address, *length, job->data < ADDRESS_LIMIT ? ADDRESS_LIMIT : job->data);
 }
 
+/* Small numbers as a set: one of them, and all from one to another. */
+#define IN(number) (1ul << (number))
+#define FROM(first, last) (IN(last) * 2 - IN(first))
+static int has(u64 set, u32 number) { return number < 64 && (set >> number & 1); }
+
+/*
+ * Whether an argument is a pointer, where that depends on another one. What is none is not read: it would fault, which takes a stop, and none leads
+ * a thread on whose tracer has died between our look at the selector and the fault. (A pointer that is bad is left to that.)
+ */
+static int is_pointer(const u64 *args, u8 arg, u8 condition)
+{
+    u32 command = args[1];
+    switch (condition) {
+    /* F_GETLK to F_SETLKW, the same of F_..64, F_SETOWN_EX, F_GETOWN_EX, F_OFD_... */
+    case IF_FCNTL: return has(FROM(5, 7) | FROM(12, 16) | FROM(36, 38), command);
+    case IF_IOCTL:
+        /* Of terminals and descriptors: TCGETS to TCSETAF, TIOCGPGRP to TIOCINQ, TIOCGSERIAL to FIONBIO, TIOCSETD, TIOCGETD, TIOCGSID, FIOASYNC. */
+        if (command >> 8 == 0x54)
+            return has(FROM(1, 8) | FROM(15, 27) | FROM(30, 33) | FROM(35, 36) | IN(41), command & 255) || command == 0x5452;
+        /* Numbers are small, and there is no memory so low (vm.mmap_min_addr). */
+        return args[arg] >= 0x10000;
+    /* FUTEX_WAIT, LOCK_PI, WAIT_BITSET, WAIT_REQUEUE_PI, LOCK_PI2. */
+    case IF_FUTEX: return has(IN(0) | IN(6) | IN(9) | IN(11) | IN(13), command & 0x7f);
+    /* All but EPOLL_CTL_DEL. */
+    case IF_EPOLL: return command != 2;
+    /* IPC_STAT, IPC_INFO, and SHM_STAT, SHM_INFO, SHM_STAT_ANY; or MSG_STAT, MSG_INFO, MSG_STAT_ANY. */
+    case IF_SHM: return has(FROM(2, 3) | FROM(13, 15), command & ~0x100);
+    case IF_MSG: return has(FROM(2, 3) | FROM(11, 13), command & ~0x100);
+    /* O_CREAT; CLONE_PIDFD, CLONE_PARENT_SETTID; CLONE_SETTLS. */
+    case IF_CREATES: return (command & 0100) != 0;
+    case IF_STORES: return (args[0] & 0x101000) != 0;
+    case IF_TLS: return (args[0] & 0x80000) != 0;
+    default: return 1;
+    }
+}
+
 /* One entry of the table. */
 static void capture(struct job *job, u64 entry)
 {
     u8 arg = entry & 255, kind = entry >> 16 & 255, counter = entry >> 24 & 255;
-    u64 size = entry >> 32, count = counter <= COUNT_RESULT ? job->args[counter] : 1;
+    u64 size = entry >> 32 & 0xffffff, count = counter <= COUNT_RESULT ? job->args[counter] : 1;
     if (kind == KIND_FRAME)
         chunk(job, job->record[RECORD_SP], size, 0, 0);
-    if (arg >= 6 || job->args[arg] == 0)
+    if (arg >= 6 || job->args[arg] == 0 || (entry >> 56 != IF_ALWAYS && !is_pointer(job->args, arg, entry >> 56)))
         return;
     u64 address = job->args[arg];
     i64 result = (i64)job->args[COUNT_RESULT];
@@ -369,4 +405,17 @@ __attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 
     /* The kernel ignores none that it has made itself. */
     if (!ignored || code > 0)
         end_by_trap(code, context, trap);
+}
+
+/*
+ * Behind a SIGSYS that somebody has sent: the program has no handler, and dies of it unless it ignores it. Its handler being ours, that is done by
+ * taking it away and sending the signal again; it comes when this one returns.
+ */
+__attribute__((used)) void agent_sigsys(u64 number, u64 info, u8 *context, u64 unused, int ignored)
+{
+    u64 none[4] = {0};
+    (void)context, (void)unused;
+    if (ignored || system_call(NR_rt_sigaction, number, (u64)none, 0, 8) != 0)
+        return;
+    system_call(NR_rt_tgsigqueueinfo, system_call(NR_getpid, 0, 0, 0, 0), system_call(NR_gettid, 0, 0, 0, 0), number, info);
 }

@@ -17,7 +17,7 @@ static __attribute__((noinline)) i64 system_call(u64 number, u64 a, u64 b, u64 c
     return result;
 }
 
-enum { NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
+enum { NR_rt_sigaction = 13, NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
 /* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step, by a breakpoint of the CPU, by `int3`. */
 enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
 

@@ -10,6 +10,8 @@
  *                  status 5
  *   stops N        stops a child that signals meet all the time, N times; says how often it did not stop, exit status 5
  *   strict         the same few bytes in seccomp's strict mode: read, write, exit and nothing else
+ *   sandbox        what each byte of standard input says: installs a handler for SIGSYS (h), one that is called once (o), ignores SIGSYS (i),
+ *                  enters a filter that traps getpgrp (f), makes that call (t); says what came of it, exit status 5 at its end
  *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard
  *                  input lets it end
  *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more after it, in new
@@ -431,6 +433,67 @@ static int jail(long calls)
     _exit(5);
 }
 
+static char handler_stack[1 << 16];
+static volatile long trapped;
+
+/* Everything is as its action says, and nobody has been in between. */
+static void on_trap(int signal, siginfo_t *info, void *context)
+{
+    sigset_t mask;
+    char *here = (char *)&mask;
+    pthread_sigmask(SIG_SETMASK, NULL, &mask);
+    check(1, signal == SIGSYS && info->si_code == 1 && info->si_syscall == SYS_getpgrp);
+    check(2, sigismember(&mask, SIGSYS) && sigismember(&mask, SIGUSR1) && !sigismember(&mask, SIGUSR2));
+    check(4, here > handler_stack && here < handler_stack + sizeof handler_stack);
+    ((ucontext_t *)context)->uc_mcontext.gregs[REG_RAX] = 4242;
+    trapped++;
+}
+
+static void handle_traps(int flags)
+{
+    struct sigaction action = {.sa_sigaction = on_trap, .sa_flags = SA_SIGINFO | SA_ONSTACK | flags};
+    struct sigaction now;
+    stack_t own = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+    sigaddset(&action.sa_mask, SIGUSR1);
+    sigaltstack(&own, NULL);
+    check(8, !sigaction(SIGSYS, &action, NULL) && !sigaction(SIGSYS, NULL, &now) && now.sa_sigaction == on_trap);
+}
+
+static void enter_filter(void)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_getpgrp, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
+    check(16, !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0));
+}
+
+static int sandbox(void)
+{
+    puts("ready");
+    fflush(stdout);
+    for (char byte; read(0, &byte, 1) == 1;) {
+        long before = trapped, result = 0;
+        if (byte == '\n')
+            continue;
+        if (byte == 'h' || byte == 'o')
+            handle_traps(byte == 'o' ? SA_RESETHAND : 0);
+        else if (byte == 'i')
+            signal(SIGSYS, SIG_IGN);
+        else if (byte == 'f')
+            enter_filter();
+        else if (byte == 't')
+            result = syscall(SYS_getpgrp);
+        check(32, byte != 't' || (result == 4242 && trapped == before + 1));
+        printf("%c: %ld, wrong %#x\n", byte, result, (int)kinds);
+        fflush(stdout);
+    }
+    return 5;
+}
+
 static void *calls_of_one(void *result)
 {
     for (int i = 0; i < 50; i++)
@@ -643,6 +706,8 @@ int main(int count, char **words)
         return strict();
     if (!strcmp(what, "jail"))
         return jail(number);
+    if (!strcmp(what, "sandbox"))
+        return sandbox();
     if (!strcmp(what, "signals"))
         return signals(number);
     if (!strcmp(what, "gates"))

@@ -4,7 +4,7 @@ use super::Backend;
 use super::arena::{self, Arena};
 use super::leftover;
 use super::run::Engine;
-use super::space::{self, Disposition, OURS, Piece, Shared, Space, Spot};
+use super::space::{self, Action, Disposition, OURS, Piece, Shared, Space, Spot};
 use super::special;
 use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
@@ -61,7 +61,11 @@ impl Engine<'_> {
             if registers.gs_base != 0 || registers.gs != 0 {
                 return Some("it uses %gs itself");
             }
-            if self.backend != Backend::Seccomp && crate::remote::filtered(tid) {
+            let filtered = match self.backend {
+                Backend::Seccomp => self.filtered.contains(&self.threads.get(&tid)?.pid),
+                _ => crate::remote::filtered(tid),
+            };
+            if filtered {
                 return Some("it has a seccomp filter, which may forbid the calls that put stubs into it");
             }
         }
@@ -174,6 +178,7 @@ impl Engine<'_> {
             gadget,
             gadget80,
             vsyscall: None,
+            handing_on: HashMap::new(),
         })
     }
 
@@ -198,34 +203,20 @@ impl Engine<'_> {
     /// was being made.
     fn install_handler(&mut self, tid: i32, signal: i32) -> io::Result<()> {
         let Some(space) = self.space_of(tid) else { return Ok(()) };
-        let code = space.shared.borrow().arena.code;
-        let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | SA_RESTORER;
-        let ignored = self.disposition(tid, signal).is_some_and(|known| known.handler() == 1);
-        let entry = match signal {
-            SIGTRAP if ignored => layout::ENTRY_SIGTRAP_IGNORED,
-            SIGTRAP => layout::ENTRY_SIGTRAP,
-            _ => layout::ENTRY_SIGSYS,
+        let shared = Rc::clone(&space.shared);
+        let own = match self.disposition(tid, signal) {
+            Some(known) => known.own,
+            None => self.sigaction(tid, signal, None)?,
         };
-        let (handler, restorer) = (blob_entry(code, entry), blob_entry(code, layout::ENTRY_RESTORER));
-        let mut action = [0; 32];
-        for (piece, word) in action.chunks_exact_mut(8).zip([handler, flags, restorer, 0]) {
-            piece.copy_from_slice(&word.to_le_bytes());
-        }
-        let before = self.sigaction(tid, signal, &action)?;
-        let first = self.disposition(tid, signal).is_none();
-        let own = self.disposition(tid, signal).map_or(before, |known| known.own);
-        let disposition = Disposition { own, ours: true };
-        self.know_handler(tid, signal, disposition);
-        match disposition.handler() {
-            // It was not known before what the program has.
-            1 if first && signal == SIGTRAP => self.install_handler(tid, signal),
+        let known = Disposition { own, ours: true };
+        let ours = match known.handler() {
             // A program that handles traps itself keeps its handler: `int3` is nothing that it has by accident.
-            2.. if signal == SIGTRAP => {
-                self.install_own(tid, signal);
-                Ok(())
-            }
-            _ => Ok(()),
-        }
+            2.. if signal == SIGTRAP => None,
+            2.. => shared.borrow_mut().hand_on(&known),
+            handler => Some(our_action(shared.borrow().arena.code, signal, handler == 1)),
+        };
+        self.know_handler(tid, signal, Disposition { ours: ours.is_some(), ..known });
+        self.sigaction(tid, signal, Some(&ours.unwrap_or(own))).map(drop)
     }
 
     /// Keeps what a program does about a signal: also where the next tollgate finds it, should this one be killed.
@@ -245,22 +236,20 @@ impl Engine<'_> {
     }
 
     /// rt_sigaction in a thread's name; what was installed before.
-    pub(super) fn sigaction(&self, tid: i32, signal: i32, action: &[u8; 32]) -> io::Result<[u8; 32]> {
+    fn sigaction(&self, tid: i32, signal: i32, action: Option<&Action>) -> io::Result<Action> {
         let space = self.space_of(tid).ok_or(io::ErrorKind::NotFound)?;
-        if space.sealed {
+        if !self.may_call(tid) {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
         let shared = space.shared.borrow();
-        shared.arena.write(layout::CODE_SIZE + SCRATCH, action);
         let scratch = shared.arena.data + SCRATCH;
-        let args = [signal as u64, scratch, scratch + 64, 8, 0, 0];
-        shared.arena.call(tid, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
-        let mut before = [0; 32];
-        for (index, piece) in before.chunks_exact_mut(8).enumerate() {
-            let word = shared.arena.word(layout::CODE_SIZE + SCRATCH + 64 + 8 * index as u64);
-            piece.copy_from_slice(&word.load(Ordering::Acquire).to_le_bytes());
+        if let Some(action) = action {
+            shared.arena.write(layout::CODE_SIZE + SCRATCH, action);
         }
-        Ok(before)
+        let args = [signal as u64, action.map_or(0, |_| scratch), scratch + 64, 8, 0, 0];
+        shared.arena.call(tid, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
+        let word = |index: u64| shared.arena.word(layout::CODE_SIZE + SCRATCH + 64 + 8 * index).load(Ordering::Acquire);
+        Ok(space::action([word(0), word(1), word(2), word(3)]))
     }
 
     /// Installs our handler again.
@@ -274,7 +263,7 @@ impl Engine<'_> {
     /// Installs what the program has asked for about a signal; whether that was done.
     pub(super) fn install_own(&mut self, tid: i32, signal: i32) -> bool {
         let Some(known) = self.disposition(tid, signal) else { return false };
-        let done = self.sigaction(tid, signal, &known.own).is_ok();
+        let done = self.sigaction(tid, signal, Some(&known.own)).is_ok();
         if done {
             self.handlers.insert((self.threads[&tid].pid, signal), Disposition { ours: false, ..known });
         }
@@ -284,17 +273,18 @@ impl Engine<'_> {
     /// Where a signal is blocked (or ignored) that a trap makes, the kernel opens it and takes its handler away
     /// (force_sig_info_to_task, kernel/signal.c, Linux 6.18): both are put back.
     pub(super) fn mend_mask(&mut self, tid: i32) {
-        let Some(Disposition { ours, .. }) = self.disposition(tid, SIGSYS) else { return };
+        let Some(known) = self.disposition(tid, SIGSYS) else { return };
         if crate::remote::catches(tid, SIGSYS) {
             return;
         }
-        if let Ok(mask) = ptrace::signal_mask(tid) {
+        // One that was to be taken away when it was called (SA_RESETHAND) says nothing of what is blocked.
+        let blocked = known.ours || known.handler() > 1;
+        if let (true, Ok(mask)) = (blocked, ptrace::signal_mask(tid)) {
             let _ = ptrace::set_signal_mask(tid, mask | 1 << (SIGSYS - 1));
         }
-        if ours {
+        // Without it the program has what the kernel does by itself, as it wants: it handles no SIGSYS (`filter_and_handler`).
+        if self.may_call(tid) {
             self.reinstall(tid, SIGSYS);
-        } else {
-            self.install_own(tid, SIGSYS);
         }
     }
 
@@ -365,9 +355,10 @@ impl Engine<'_> {
             return self.scan_vdso(tid, memory, map);
         }
         let Some((sites, bias)) = self.sites_of(tid, map) else { return };
+        let sealed = !self.may_call(tid);
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.foreign_gs |= sites.owns_gs;
-        let (sealed, shared) = (space.sealed, Rc::clone(&space.shared));
+        let shared = Rc::clone(&space.shared);
         let piece = Piece { sites: &sites, start: map.start, end: map.end, bias };
         space.patch(memory, &piece, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
     }
@@ -379,8 +370,9 @@ impl Engine<'_> {
         }
         let Ok(vdso) = scan::vdso(&image) else { return };
         let key = self.threads[&tid].space;
+        let sealed = !self.may_call(tid);
         let Some(space) = self.spaces.get_mut(&key) else { return };
-        let (sealed, shared) = (space.sealed, Rc::clone(&space.shared));
+        let shared = Rc::clone(&space.shared);
         let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
         let piece = Piece { sites: &vdso.sites, start: map.start, end: map.end, bias: map.start };
         space.patch(memory, &piece, island);
@@ -548,14 +540,16 @@ impl Engine<'_> {
         }
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
-            if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && !space.sealed {
+            if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member) {
                 let (nr, args) = ptrace::undispatch_call();
                 let _ = space.shared.borrow().arena.call(*member, nr, args);
             }
         }
-        if !space.sealed {
-            self.restore_handlers(&members, &space);
-            self.unmap(tid, &space);
+        let standing = members.iter().copied().filter(|member| self.threads[member].parked);
+        let caller = std::iter::once(tid).chain(standing).find(|member| self.may_call(*member));
+        match caller.filter(|_| self.restore_handlers(&members, &space)) {
+            Some(member) => self.unmap(member, &space),
+            None => self.keep(tid, &space),
         }
         for member in members {
             if let Ok(registers) = ptrace::registers(member) {
@@ -573,20 +567,41 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives processes their own dispositions of signals back.
-    fn restore_handlers(&mut self, members: &[i32], space: &Space) {
+    /// What is ours stays in a program whose filter may forbid to take it away: nothing leads there but signals, which handlers of ours hand on.
+    fn keep(&mut self, tid: i32, space: &Space) {
+        let pid = self.threads[&tid].pid;
+        if self.filtered.contains(&pid) {
+            self.note(format!(
+                "process {pid} keeps memory and handlers of its trace: its seccomp filter may forbid to take them away"
+            ));
+        }
+        // For those whose dispatch could not be taken away; but what it has forked may still be traced.
+        if Rc::strong_count(&space.shared) == 1 {
+            space.shared.borrow().arena.let_through();
+        }
+    }
+
+    /// Gives processes their own dispositions of signals back; whether all have them.
+    fn restore_handlers(&mut self, members: &[i32], space: &Space) -> bool {
         let shared = space.shared.borrow();
         let scratch = shared.arena.data + SCRATCH;
         for member in members {
             let pid = self.threads[member].pid;
             for signal in OURS {
-                if let Some(known) = self.handlers.remove(&(pid, signal)).filter(|known| known.ours) {
-                    shared.arena.write(layout::CODE_SIZE + SCRATCH, &known.own);
-                    let args = [signal as u64, scratch, 0, 8, 0, 0];
-                    let _ = shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args);
+                let Some(known) = self.handlers.get(&(pid, signal)) else { continue };
+                let args = [signal as u64, scratch, 0, 8, 0, 0];
+                let restored = !known.ours
+                    || self.may_call(*member) && {
+                        shared.arena.write(layout::CODE_SIZE + SCRATCH, &known.own);
+                        shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args).and_then(answer).is_ok()
+                    };
+                if restored {
+                    self.handlers.remove(&(pid, signal));
                 }
             }
         }
+        let left = |member: &i32| OURS.iter().any(|signal| self.handlers.contains_key(&(self.threads[member].pid, *signal)));
+        !members.iter().any(left)
     }
 
     /// Unmaps what is ours. The thread's registers are what they were, also where it is about to begin a call again: the kernel's wish to restart it
@@ -608,6 +623,19 @@ impl Engine<'_> {
             };
         }
     }
+}
+
+/// What is installed for a signal of ours of which the program has no handler. The one for SIGSYS is interrupted by nothing, not even by itself:
+/// what the kernel makes of a SIGSYS that is blocked is what it is for. Its return is a call in the allowed range.
+fn our_action(code: u64, signal: i32, ignored: bool) -> Action {
+    let (entry, own, mask) = match (signal, ignored) {
+        (SIGTRAP, true) => (layout::ENTRY_SIGTRAP_IGNORED, libc::SA_NODEFER, 0),
+        (SIGTRAP, false) => (layout::ENTRY_SIGTRAP, libc::SA_NODEFER, 0),
+        (_, true) => (layout::ENTRY_SIGSYS_IGNORED, 0, u64::MAX),
+        (_, false) => (layout::ENTRY_SIGSYS, 0, u64::MAX),
+    };
+    let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_RESTART | own) as u64 | SA_RESTORER;
+    space::action([blob_entry(code, entry), flags, blob_entry(code, layout::ENTRY_RESTORER), mask])
 }
 
 /// Maps memory for an island.

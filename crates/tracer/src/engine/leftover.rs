@@ -9,6 +9,7 @@ use super::space::{ISLAND_SIZES, OURS, VSYSCALL};
 use crate::patch::encode;
 use crate::patch::scan::cache::{Cache, Key};
 use crate::patch::site::{Method, Site, Vsyscall};
+use crate::remote;
 use crate::remote::call;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
@@ -63,7 +64,10 @@ pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
         Ok(foothold) => foothold,
         Err(error) => return stays(error.to_string()),
     };
-    if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid, &foothold)) {
+    // A filter may kill it for a call that is not its own.
+    let forbidden = tids.iter().any(|tid| remote::filtered(*tid) && !remote::filter::allows(*tid));
+    let foothold = (!forbidden).then_some(&foothold);
+    if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid, foothold)) {
         return stays(format!("thread {tid} does not come out of it"));
     }
     if let Some(tid) = tids.iter().find(|tid| leftover.is_on_stack(**tid, &memory, &maps)) {
@@ -73,7 +77,7 @@ pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
     if let Some(path) = unknown {
         return stays(format!("what its sites in {path} were cannot be read"));
     }
-    match leftover.clear(tids, &memory, &foothold) {
+    match leftover.clear(tids, &memory, foothold) {
         Ok(()) => {
             Some(format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were"))
         }
@@ -147,7 +151,7 @@ impl Leftover {
     ///
     /// It is stepped, all signals blocked but those that steps make. No call is made on the way: of one that lies before it, the thread is put
     /// before the site's own instruction, with the registers that it had.
-    fn walk_out(&self, tid: i32, foothold: &Foothold) -> bool {
+    fn walk_out(&self, tid: i32, foothold: Option<&Foothold>) -> bool {
         let Ok(first) = ptrace::registers(tid) else { return true };
         if !self.is_inside(tid, &first) {
             return true;
@@ -183,7 +187,7 @@ impl Leftover {
         }
         let _ = ptrace::set_signal_mask(tid, mask);
         // The kernel takes the trap flag back when the thread goes on without it, and the handler is needed up to then.
-        let _ = foothold.call(tid, libc::SYS_gettid, [0; 6]);
+        let _ = foothold.map(|foothold| foothold.call(tid, libc::SYS_gettid, [0; 6]));
         ledger.strike_out(number);
         out
     }
@@ -302,8 +306,11 @@ impl Leftover {
     }
 
     /// Gives threads their %gs, calls and handlers back, and the memory to the kernel.
-    fn clear(&self, tids: &[i32], memory: &Memory, foothold: &Foothold) -> io::Result<()> {
-        let remote = |tid: i32, nr: u64, args: [u64; 6]| foothold.call(tid, nr as i64, args);
+    fn clear(&self, tids: &[i32], memory: &Memory, foothold: Option<&Foothold>) -> io::Result<()> {
+        let remote = |tid: i32, nr: u64, args: [u64; 6]| match foothold {
+            Some(foothold) => foothold.call(tid, nr as i64, args),
+            None => Err(io::Error::other("its seccomp filter may kill it for the calls that take it out")),
+        };
         for &tid in tids {
             let registers = ptrace::registers(tid)?;
             if self.data.contains(&registers.gs_base) {
@@ -335,8 +342,13 @@ impl Leftover {
             return Ok(());
         }
         let index = OURS.iter().position(|ours| *ours == signal).unwrap_or_default() as u64;
+        // Behind the blob is what hands on to a handler of the program's own, which is said before it.
+        let at = match handler.checked_sub(self.code.start + layout::STUBS) {
+            Some(_) => handler - layout::OWN_SIZE,
+            None => self.code.start + layout::CONFIG_OWN + layout::OWN_SIZE * index,
+        };
         let mut own = [0; layout::OWN_SIZE as usize];
-        memory.read(self.code.start + layout::CONFIG_OWN + layout::OWN_SIZE * index, &mut own)?;
+        memory.read(at, &mut own)?;
         memory.write(scratch, &own)?;
         action([signal as u64, scratch, 0, 8, 0, 0]).map(drop)
     }

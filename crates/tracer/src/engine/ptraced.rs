@@ -43,6 +43,7 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         match (thread.mode, thread.duty) {
             (Mode::Stubs, _) => self.after_errand(tid, gate, nr, args, result),
+            (Mode::Stops, Duty::None) => self.after_stops(tid, gate, nr, args, result),
             (Mode::Stops, Duty::Arm) => {
                 thread.duty = Duty::None;
                 if result == 0 {

@@ -19,7 +19,7 @@ use crate::remote;
 use crate::remote::ptrace::{self, News, tsc};
 use nix::sys::signal::{SigSet, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io;
 use std::os::fd::AsRawFd;
 use std::sync::atomic::Ordering;
@@ -46,6 +46,8 @@ pub(super) struct Engine<'a> {
     pub spaces: HashMap<usize, Space>,
     /// What is done about a signal, by process, where handlers of ours were installed. Not by memory: a child of vfork(2) has its own.
     pub handlers: BTreeMap<(i32, i32), Disposition>,
+    /// Processes that have a filter of their own by now.
+    pub filtered: HashSet<i32>,
     pub next_space: usize,
     /// How often processes were let run on before they were joined ([`Engine::join_later`]).
     pub deferred: HashMap<i32, u32>,
@@ -80,6 +82,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         backend: chosen(options.backend, target)?,
         spaces: HashMap::new(),
         handlers: BTreeMap::new(),
+        filtered: HashSet::new(),
         next_space: 1,
         deferred: HashMap::new(),
         porches: HashMap::new(),

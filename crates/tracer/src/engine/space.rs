@@ -13,6 +13,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
+use tollgate_agent::layout;
 
 /// What a program and everything that it forked share: the same arena at the same addresses.
 #[derive(Debug)]
@@ -31,6 +32,8 @@ pub(super) struct Shared {
     pub gadget80: u64,
     /// Stubs that lie to each other as the functions of the vsyscall page do, once one is mentioned.
     pub vsyscall: Option<u64>,
+    /// The code that is installed in the place of a handler for SIGSYS, by the action that it hands on to.
+    pub handing_on: HashMap<Action, Range<u64>>,
 }
 
 /// Memory near a module, from which a stub is reached that is out of a `jmp rel32`'s reach.
@@ -95,19 +98,45 @@ impl Spot {
 /// Signals that handlers of ours may be installed for.
 pub(super) const OURS: [i32; 2] = [SIGSYS, SIGTRAP];
 
+/// struct kernel_sigaction: handler, flags, restorer, mask.
+pub(super) type Action = [u8; layout::OWN_SIZE as usize];
+
+/// One of 64-bit programs.
+pub(super) fn action(words: [u64; 4]) -> Action {
+    let mut action = [0; layout::OWN_SIZE as usize];
+    action.chunks_exact_mut(8).zip(words).for_each(|(piece, word)| piece.copy_from_slice(&word.to_le_bytes()));
+    action
+}
+
 /// What is done about one of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Disposition {
-    /// The program's own idea: struct kernel_sigaction.
-    pub own: [u8; 32],
+    /// The program's own idea.
+    pub own: Action,
     /// But what is installed is our handler.
     pub ours: bool,
 }
 
 impl Disposition {
+    /// Handler, flags, restorer and mask.
+    pub fn words(&self) -> [u64; 4] {
+        let mut words = [0; 4];
+        let pieces = self.own.chunks_exact(8).filter_map(|piece| piece.first_chunk());
+        words.iter_mut().zip(pieces).for_each(|(word, piece)| *word = u64::from_le_bytes(*piece));
+        words
+    }
+
     /// The program's handler; 0 is SIG_DFL, 1 SIG_IGN.
     pub fn handler(&self) -> u64 {
-        self.own.first_chunk().map_or(0, |word| u64::from_le_bytes(*word))
+        self.words()[0]
+    }
+
+    /// It is delivered to the program's own handler, which the kernel takes away for that where it is to (SA_RESETHAND).
+    pub fn delivered(&mut self) {
+        let [_, flags, restorer, mask] = self.words();
+        if flags & libc::SA_RESETHAND as u64 != 0 {
+            *self = Disposition { own: action([0, flags, restorer, mask]), ours: false };
+        }
     }
 }
 
@@ -126,6 +155,37 @@ impl Shared {
             self.gadgets.insert((next, int80), at);
             at
         })
+    }
+
+    /// What is to be installed for SIGSYS in the place of a handler of the program's own, so that it gets all but what is ours: by the same rules
+    /// (mask, stack, restorer), but always with a siginfo. `None` where CODE is full.
+    pub fn hand_on(&mut self, known: &Disposition) -> Option<Action> {
+        let at = match self.handing_on.get(&known.own) {
+            Some(range) => range.start,
+            None => {
+                let at = self.arena.next_stub();
+                let bytes = stub::handing_on(self.arena.code, at, &known.own);
+                if !self.arena.add_stub(&bytes) {
+                    return None;
+                }
+                self.handing_on.insert(known.own, at..at + bytes.len() as u64);
+                at
+            }
+        };
+        let [_, flags, restorer, mask] = known.words();
+        Some(action([at + layout::OWN_SIZE, flags | libc::SA_SIGINFO as u64, restorer, mask]))
+    }
+
+    /// The handler of the program's own that a thread at this address is about to go on to.
+    pub fn handed_on_to(&self, rip: u64) -> Option<u64> {
+        let (own, _) = self.handing_on.iter().find(|(_, range)| range.contains(&rip))?;
+        Some(Disposition { own: *own, ours: false }.handler())
+    }
+
+    /// Whether an address is in the code of handlers of ours.
+    pub fn in_handlers(&self, rip: u64) -> bool {
+        let entry = |entry| stub::blob_entry(self.arena.code, entry);
+        (entry(layout::ENTRY_SIGSYS)..entry(layout::ENTRY_ENTER)).contains(&rip)
     }
 
     /// Whether a thread at this address comes back from a call that stands in for the one before `next`; by which instruction.
@@ -148,8 +208,6 @@ pub(super) struct Space {
     written: Vec<(Write, Vec<u8>)>,
     /// Our memory was added to the program's limit (RLIMIT_AS).
     pub added: bool,
-    /// The program has a filter of its own: no call is made in its name any more.
-    pub sealed: bool,
     /// Where the vDSO is.
     pub vdso: Range<u64>,
     /// A module's code uses %gs.
@@ -173,7 +231,6 @@ impl Space {
             islands: Vec::new(),
             written: Vec::new(),
             added,
-            sealed: false,
             vdso: 0..0,
             foreign_gs: false,
             counts: super::SiteCounts::default(),

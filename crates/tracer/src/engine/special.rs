@@ -1,20 +1,21 @@
 //! Calls that the tracer must see, and what it does about each: those that change what the stubs rely on.
 
+use super::Backend;
 use super::arena;
 use super::run::Engine;
-use super::space::{Disposition, OURS};
+use super::space::{Action, Disposition, OURS};
 use super::tracee::Duty;
 use crate::decode::Capture;
 use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
-use crate::remote::call;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps;
-use crate::remote::memory::Memory;
+use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, SignalInfo};
+use crate::remote::{call, filter};
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
-    CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS,
+    self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS,
     WHEN_ENTRY, WHEN_EXIT,
 };
 
@@ -83,23 +84,47 @@ const VDSO: [(VdsoCall, i64); 6] = [
     (VdsoCall::Getrandom, libc::SYS_getrandom),
 ];
 
+/// Arguments that are pointers for some values of another one only: by the call's number in both tables, and their index. (prctl, seccomp and
+/// arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl, semctl, ptrace and bpf nothing is copied.)
+const CONDITIONS: [(i64, &[u32], u8, u8); 9] = [
+    (libc::SYS_fcntl, &[55, 221], 2, layout::IF_FCNTL),
+    (libc::SYS_ioctl, &[54], 2, layout::IF_IOCTL),
+    (libc::SYS_futex, &[240, 422], 3, layout::IF_FUTEX),
+    (libc::SYS_epoll_ctl, &[255], 3, layout::IF_EPOLL),
+    (libc::SYS_shmctl, &[], 2, layout::IF_SHM),
+    (libc::SYS_msgctl, &[], 2, layout::IF_MSG),
+    (libc::SYS_mq_open, &[277], 3, layout::IF_CREATES),
+    (libc::SYS_clone, &[], 2, layout::IF_STORES),
+    (libc::SYS_clone, &[], 4, layout::IF_TLS),
+];
+
+/// When an argument of a call is a pointer.
+fn condition(table: Table, nr: u32, arg: u8) -> u8 {
+    let is = |(x64, i386, index, _): &&(i64, &[u32], u8, u8)| {
+        let found = if table == Table::X64 { *x64 == i64::from(nr) } else { i386.contains(&nr) };
+        found && *index == arg
+    };
+    CONDITIONS.iter().find(is).map_or(layout::IF_ALWAYS, |(.., condition)| *condition)
+}
+
 /// What is copied for each call: the decoder's table, in the agent's terms.
 pub(super) fn captures(settings: &mut Settings) {
-    let entries = |captures: &[Capture]| -> Vec<stub::Capture> {
+    let entries = |table: Table, nr: u32| -> Vec<stub::Capture> {
+        let captures = crate::decode::capture(table, nr);
         let copy = |capture: &Capture, when| {
             let Capture { arg, kind, count, size, .. } = *capture;
-            stub::Capture { arg, when, kind, count, size }
+            stub::Capture { arg, when, kind, count, size, condition: condition(table, nr, arg) }
         };
         let at =
             |when: u8| captures.iter().filter(move |capture| capture.when & when != 0).map(move |capture| copy(capture, when));
         at(WHEN_ENTRY).chain(at(WHEN_EXIT)).collect()
     };
     for (table, captures) in [(Table::X64, &mut settings.captures_x64), (Table::I386, &mut settings.captures_i386)] {
-        *captures = (0..NUMBERS as u32).map(|number| (number, entries(crate::decode::capture(table, number)))).collect();
+        *captures = (0..NUMBERS as u32).map(|number| (number, entries(table, number))).collect();
     }
     // A function of the vDSO shows what the call shows that it stands for; entry captures are not made there.
     for (function, number) in VDSO {
-        settings.captures_vdso.insert(function as u32, entries(crate::decode::capture(Table::X64, number as u32)));
+        settings.captures_vdso.insert(function as u32, entries(Table::X64, number as u32));
     }
 }
 
@@ -110,6 +135,14 @@ const ARCH_GET_GS: u64 = 0x1004;
 const PR_SET_TSC: u64 = 26;
 const PR_SET_SECCOMP: u64 = 22;
 const PR_SET_SYSCALL_USER_DISPATCH: u64 = 59;
+/// The first argument of seccomp(2), and the second one of that prctl.
+const STRICT: [u64; 2] = [0, 1];
+const FILTER: [u64; 2] = [1, 2];
+
+/// Whether a call is to set the mode of seccomp that the two commands for it have these numbers for.
+fn sets_seccomp(nr: i64, args: [u64; 2], [direct, by_prctl]: [u64; 2]) -> bool {
+    nr == libc::SYS_seccomp && args[0] == direct || nr == libc::SYS_prctl && args == [PR_SET_SECCOMP, by_prctl]
+}
 
 impl Engine<'_> {
     /// Whether a call that trapped must be made under the tracer's eyes.
@@ -140,9 +173,10 @@ impl Engine<'_> {
         }
         let is = |number: i64| registers.rax == number as u64;
         let first = registers.rdi;
-        let strict = is(libc::SYS_prctl) && first == PR_SET_SECCOMP && registers.rsi == 1 || is(libc::SYS_seccomp) && first == 0;
-        let reason = if strict {
+        let reason = if sets_seccomp(registers.rax as i64, [first, registers.rsi], STRICT) {
             "it enters seccomp's strict mode, which forbids to read the time-stamp counter"
+        } else if let Some(reason) = self.filter_and_handler(tid, registers) {
+            reason
         } else if is(libc::SYS_arch_prctl) && first == ARCH_SET_GS {
             "it uses %gs itself (arch_prctl)"
         } else if is(libc::SYS_prctl) && first == PR_SET_SYSCALL_USER_DISPATCH {
@@ -220,31 +254,63 @@ impl Engine<'_> {
         match i64::from(nr) {
             libc::SYS_mmap => self.scan_range(tid, result as u64, args[1]),
             libc::SYS_mprotect | libc::SYS_pkey_mprotect => self.scan_range(tid, args[0], args[1]),
-            libc::SYS_seccomp => self.seal(tid),
-            libc::SYS_prctl if args[0] == PR_SET_SECCOMP => self.seal(tid),
             libc::SYS_rt_sigaction => self.keep_handler(tid, args[0] as i32, asked),
+            nr if sets_seccomp(nr, [args[0], args[1]], FILTER) => self.note_filter(tid),
             _ => {}
         }
     }
 
-    /// From now on no call is made in the program's name: its filter may kill it for that.
-    ///
-    /// A trap that comes while SIGSYS is blocked takes the program's own handler away, and putting that back is such a call: a program
-    /// that has both is traced by stops.
-    fn seal(&mut self, tid: i32) {
-        let sigsys = self.disposition(tid, SIGSYS);
-        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        let Some(space) = self.spaces.get_mut(&key) else { return };
-        space.sealed = true;
-        let reason = match sigsys {
-            // Theirs may ask where a call comes from, as ours does.
-            None => "it has a filter of its own beside ours",
-            Some(known) if !known.ours => "it has a filter and handles SIGSYS itself",
-            Some(_) => return,
-        };
+    /// The same for a thread that is traced by stops.
+    pub(super) fn after_stops(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        if gate != Gate::Syscall || (-4095..0).contains(&result) {
+            return;
+        }
+        match i64::from(nr) {
+            // A handler of ours that had to stay in a program was there.
+            libc::SYS_rt_sigaction if self.handlers.contains_key(&(pid, args[0] as i32)) => {
+                self.hide_handler(tid, args[0] as i32, args[2]);
+                if args[1] != 0 {
+                    self.handlers.remove(&(pid, args[0] as i32));
+                }
+            }
+            nr if sets_seccomp(nr, [args[0], args[1]], FILTER) => self.note_filter(tid),
+            _ => {}
+        }
+    }
+
+    fn note_filter(&mut self, tid: i32) {
         let pid = self.threads[&tid].pid;
-        self.note(format!("process {pid} stops at each call from here on: {reason}"));
-        self.want_stops(tid);
+        self.filtered.insert(pid);
+    }
+
+    /// Whether calls can be made in a thread's name: a filter of its own may kill it for them.
+    pub(super) fn may_call(&self, tid: i32) -> bool {
+        let filtered = self.threads.get(&tid).is_some_and(|thread| self.filtered.contains(&thread.pid));
+        !filtered || self.backend == Backend::Dispatch && filter::allows(tid)
+    }
+
+    /// Why a call makes the program one that has both a filter and a handler for SIGSYS, or a filter beside ours.
+    ///
+    /// A trap that comes while SIGSYS is blocked, as it is in such a handler, takes that handler away, and the next SIGSYS of the filter would be
+    /// the program's end. Putting it back is a call in the program's name, which the filter may forbid. So stubs are taken back before the second of
+    /// the two is there: then nothing of ours needs to stay.
+    fn filter_and_handler(&self, tid: i32, registers: &Registers) -> Option<&'static str> {
+        let nr = registers.rax as i64;
+        // Without a filter it only asks whether the kernel knows them.
+        let filters = registers.rdx != 0 && sets_seccomp(nr, [registers.rdi, registers.rsi], FILTER);
+        let known = self.disposition(tid, SIGSYS);
+        if filters && known.is_none() {
+            // Theirs may ask where a call comes from, as ours does.
+            return Some("it has a filter of its own beside ours");
+        }
+        let handles = || {
+            let new = nr == libc::SYS_rt_sigaction && registers.rdi as i32 == SIGSYS && registers.rsi != 0;
+            new && memory::word(tid, registers.rsi, 64).is_some_and(|handler| handler > 1)
+        };
+        let sealed = self.threads.get(&tid).is_some_and(|thread| self.filtered.contains(&thread.pid));
+        let both = filters && known.is_some_and(|known| known.handler() > 1) || sealed && handles();
+        both.then_some("it has a filter and handles SIGSYS itself")
     }
 
     /// Has a thread's space go over to stops, when the thread goes on.
@@ -269,17 +335,16 @@ impl Engine<'_> {
     }
 
     /// The program's new idea of what it does about a signal is kept, where it has one.
-    fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<[u8; 32]>) {
+    fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<Action>) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
         let (true, Some(own)) = (self.handlers.contains_key(&(pid, signal)), asked) else { return };
-        // SIG_DFL and SIG_IGN: ours is installed again, and the program's wish remembered. A handler of its own stays installed:
-        // what it does about calls that trap, and about steps, when no tracer is left is then its business.
+        // Ours is installed again, and the program's wish remembered. Its own handler for SIGTRAP stays installed: what that does about steps when
+        // no tracer is left is then its business.
         let known = Disposition { own, ours: false };
-        let ours = known.handler() <= 1;
-        self.know_handler(tid, signal, Disposition { ours, ..known });
-        if self.space_of(tid).is_some_and(|space| space.sealed) {
+        self.know_handler(tid, signal, known);
+        if !self.may_call(tid) {
             self.want_stops(tid);
-        } else if ours {
+        } else if known.handler() <= 1 || signal == SIGSYS {
             self.reinstall(tid, signal);
         }
     }
@@ -312,17 +377,22 @@ impl Engine<'_> {
     pub(super) fn foreign(&mut self, tid: i32, info: &SignalInfo) -> Foreign {
         let signal = info.number();
         let Some(thread) = self.threads.get_mut(&tid) else { return Foreign::Delivered };
-        let known = self.handlers.get_mut(&(thread.pid, signal)).filter(|known| known.ours);
-        let Some(known) = known else { return Foreign::Delivered };
-        if known.handler() == 1 {
-            // A trap is not ignored by the kernel that made it (force_sig_info_to_task, kernel/signal.c).
-            if signal != SIGTRAP || info.code() <= 0 {
+        let Some(known) = self.handlers.get_mut(&(thread.pid, signal)) else { return Foreign::Delivered };
+        if known.handler() > 1 {
+            // Ours hands it on.
+            known.delivered();
+            return Foreign::Delivered;
+        } else if !known.ours {
+            return Foreign::Delivered;
+        } else if known.handler() == 1 {
+            // What the kernel itself has made is not ignored (force_sig_info_to_task, kernel/signal.c).
+            if info.code() <= 0 {
                 return Foreign::Ignored;
             }
             known.own = [0; 32];
         }
         thread.again = Some(*info);
-        // Where no call is made any more in the program's name, our handler for SIGTRAP has the kernel do it. The one for SIGSYS does nothing.
+        // Where no call is made any more in the program's name, our handlers have the kernel do it.
         if !self.install_own(tid, signal) {
             let thread = self.threads.get_mut(&tid).expect("looked up above");
             if signal != SIGTRAP {
@@ -397,4 +467,30 @@ pub(super) enum Foreign {
 
 fn words(bytes: &[u8; 16]) -> [u64; 2] {
     [&bytes[..8], &bytes[8..]].map(|half| u64::from_le_bytes(half.try_into().unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_a_pointer_for_some_commands_only_is_copied_for_these_only() {
+        let mut settings = Settings::new(stub::Mode::Capture, 0);
+        captures(&mut settings);
+        for (x64, i386, arg, condition) in CONDITIONS {
+            let of = |captures: &std::collections::BTreeMap<u32, Vec<stub::Capture>>, nr: u32| {
+                captures[&nr].iter().filter(|capture| capture.arg == arg).map(|capture| capture.condition).collect::<Vec<_>>()
+            };
+            let found =
+                [vec![of(&settings.captures_x64, x64 as u32)], i386.iter().map(|nr| of(&settings.captures_i386, *nr)).collect()];
+            for conditions in found.concat() {
+                assert!(
+                    !conditions.is_empty() && conditions.iter().all(|found| *found == condition),
+                    "{x64} {arg}: {conditions:?}"
+                );
+            }
+        }
+        let none = settings.captures_x64[&(libc::SYS_openat as u32)].iter().all(|capture| capture.condition == layout::IF_ALWAYS);
+        assert!(none);
+    }
 }

@@ -175,6 +175,9 @@ impl Engine<'_> {
         }
         let maker = self.threads[&parent].pid;
         if pid != maker {
+            if self.filtered.contains(&maker) {
+                self.filtered.insert(pid);
+            }
             for signal in OURS {
                 if let Some(known) = self.handlers.get(&(maker, signal)).copied() {
                     self.handlers.insert((pid, signal), known);
@@ -286,6 +289,7 @@ impl Engine<'_> {
         if thread.pid == tid {
             self.porches.remove(&tid);
             self.handlers.retain(|(pid, _), _| *pid != tid);
+            self.filtered.remove(&tid);
         }
         // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the whole.
         if tid == self.root || (self.root == 0 && thread.pid == tid) {

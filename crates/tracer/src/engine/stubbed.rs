@@ -203,6 +203,15 @@ impl Engine<'_> {
     /// function, behind the door through which that asks for its ring to be emptied, or in a function that comes back to such a stub.
     pub(super) fn leave_stub(&mut self, tid: i32, bare: bool) -> bool {
         let Ok(mut registers) = ptrace::registers(tid) else { return false };
+        let handed_on_to = self.space_of(tid).and_then(|space| space.shared.borrow().handed_on_to(registers.rip));
+        if let Some(rip) = handed_on_to {
+            registers = Registers { rip, ..registers };
+            let _ = ptrace::set_registers(tid, &registers);
+        }
+        // It is in the middle of a signal's delivery, and in no stub.
+        if !bare && self.space_of(tid).is_some_and(|space| space.shared.borrow().in_handlers(registers.rip)) {
+            return false;
+        }
         let away = |engine: &Self, rip: u64| {
             engine.space_of(tid).is_none_or(|space| {
                 let ours = space.shared.borrow().arena.has_code(rip) || space.on_island(rip);

@@ -2,6 +2,7 @@
 
 use super::arena::SlotReader;
 use super::count::Timings;
+use super::space::Action;
 use crate::event::{Chunk, Gate};
 use crate::remote::ptrace::{Resume, SignalInfo};
 use crate::remote::stepped::Entry;
@@ -71,8 +72,8 @@ pub(super) struct Thread {
     pub timings: Timings,
     /// Memory of the program that was changed for the time of a call, and what was there.
     pub lent: Option<(u64, [u8; 16])>,
-    /// What it is about to have done about a signal of [`super::space::OURS`]: struct kernel_sigaction.
-    pub asked: Option<[u8; 32]>,
+    /// What it is about to have done about a signal of [`super::space::OURS`].
+    pub asked: Option<Action>,
     /// Records that it could not make, as far as they are told.
     pub lost: u64,
     /// Signals that its new program is to ignore, as its old one did.

@@ -28,28 +28,40 @@ fn harms(instructions: &[(u16, u32)]) -> bool {
     may(instructions, |action| matches!(action, KILL_PROCESS | KILL_THREAD | TRAP))
 }
 
-/// Whether a stopped thread's filters are to be suspended. Where there are none, it is in strict mode, or nothing is lost. Filters that ask a
-/// tracer are our own kind (`Backend::Seccomp`), and the option that they need must stay.
-fn is_dangerous(tid: i32) -> bool {
+/// Whether a stopped thread's filters may harm it, and are to be suspended; `None` where that is not known, or they must stay as they are. Where
+/// there are none, it is in strict mode, or nothing is lost. Filters that ask a tracer are our own kind (`Backend::Seccomp`), and the option that
+/// they need must stay.
+fn may_harm(tid: i32) -> Option<bool> {
     let mut harm = false;
     for index in 0.. {
         match ptrace::seccomp_filter(tid, index) {
-            Ok(filter) if may(&filter, |action| action == TRACE) => return false,
+            Ok(filter) if may(&filter, |action| action == TRACE) => return None,
             Ok(filter) => harm |= harms(&filter),
             Err(error) => match error.raw_os_error() {
-                Some(libc::ENOENT) => return harm,
-                Some(libc::EINVAL) if index == 0 => return true,
+                Some(libc::ENOENT) => return Some(harm),
+                Some(libc::EINVAL) if index == 0 => return Some(true),
                 // No privilege, or a kernel that does not tell: it would not suspend them either.
-                _ => return false,
+                _ => return None,
             },
         }
     }
-    harm
+    Some(harm)
 }
 
 /// Suspends what may kill a stopped thread for its next calls; whether it was done, and is to be ended by [`restore`].
 pub(super) fn suspend(tid: i32) -> bool {
-    is_dangerous(tid) && ptrace::set_options(tid, ptrace::OPTIONS | ptrace::SUSPEND_SECCOMP).is_ok()
+    may_harm(tid) == Some(true) && ptrace::set_options(tid, ptrace::OPTIONS | ptrace::SUSPEND_SECCOMP).is_ok()
+}
+
+/// Whether no call in a stopped thread's name can harm it, although it has filters: they only answer, or can be suspended for it.
+pub fn allows(tid: i32) -> bool {
+    match may_harm(tid) {
+        Some(true) if suspend(tid) => {
+            restore(tid);
+            true
+        }
+        known => known == Some(false),
+    }
 }
 
 /// Ends it.

@@ -17,13 +17,16 @@ pub struct Capture {
     pub kind: u8,
     /// Index of the argument that has the count, `COUNT_RESULT` or `COUNT_NONE`.
     pub count: u8,
-    /// Bytes, of one element where there is a count.
+    /// Bytes, of one element where there is a count; below 2²⁴.
     pub size: u32,
+    /// `IF_*`: when the argument is a pointer at all.
+    pub condition: u8,
 }
 
 impl Capture {
     fn word(self) -> u64 {
-        u64::from_le_bytes([self.arg, self.when, self.kind, self.count, 0, 0, 0, 0]) | u64::from(self.size) << 32
+        let [low, middle, high, _] = self.size.to_le_bytes();
+        u64::from_le_bytes([self.arg, self.when, self.kind, self.count, low, middle, high, self.condition])
     }
 }
 
@@ -156,6 +159,19 @@ pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) 
         }
     }
     image
+}
+
+/// A program's own action for SIGSYS, and what is installed in the place of its handler: the code behind that action. It takes a dispatched call to
+/// the blob, and goes on to the handler with anything else: with the frame and the registers that the kernel has made, of which it changes none.
+pub fn handing_on(code: u64, at: u64, own: &[u8; OWN_SIZE as usize]) -> Vec<u8> {
+    let relative = |to: u64, bytes: &[u8]| (to.wrapping_sub(at + bytes.len() as u64 + 4) as i32).to_le_bytes();
+    let mut bytes = own.to_vec();
+    // cmpl $SYS_USER_DISPATCH,8(%rsi); je dispatched; jmp *own(%rip)
+    bytes.extend_from_slice(&[0x83, 0x7e, 8, 2, 0x0f, 0x84]);
+    bytes.extend_from_slice(&relative(blob_entry(code, ENTRY_DISPATCHED), &bytes));
+    bytes.extend_from_slice(&[0xff, 0x25]);
+    bytes.extend_from_slice(&relative(at, &bytes));
+    bytes
 }
 
 /// The address of one of the blob's entries, `ENTRY_*` of [`tollgate_agent::layout`].

@@ -394,7 +394,7 @@ fn classes_look_at_the_arguments_that_they_name() {
 #[test]
 fn counts_are_exact_and_only_the_calls_that_are_due_are_recorded_whole() {
     for number in [None, Some(libc::SYS_close as u32)] {
-        let bytes = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 8 };
+        let bytes = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 8, condition: IF_ALWAYS };
         let mut trial = Trial::with(Mode::Count, |settings| {
             settings.captures_x64.insert(libc::SYS_close as u32, vec![bytes]);
         });
@@ -660,9 +660,9 @@ fn chunks(told: &Told) -> Vec<(u8, u8, u64, Vec<u8>)> {
 
 #[test]
 fn memory_is_copied_at_the_time_that_the_table_says() {
-    let open = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0 };
-    let read = Capture { arg: 1, when: WHEN_EXIT, kind: KIND_BYTES, count: COUNT_RESULT, size: 1 };
-    let write = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_IOVEC, count: 2, size: 0 };
+    let open = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
+    let read = Capture { arg: 1, when: WHEN_EXIT, kind: KIND_BYTES, count: COUNT_RESULT, size: 1, condition: IF_ALWAYS };
+    let write = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_IOVEC, count: 2, size: 0, condition: IF_ALWAYS };
     let mut trial = Trial::with(Mode::Capture, |settings| {
         settings.captures_x64.insert(libc::SYS_openat as u32, vec![open]);
         settings.captures_x64.insert(libc::SYS_pread64 as u32, vec![read]);
@@ -703,8 +703,8 @@ fn memory_is_copied_at_the_time_that_the_table_says() {
 /// Regression: a program that had set EFLAGS.AC was killed (SIGBUS) where the agent copied what was not aligned.
 #[test]
 fn what_is_not_aligned_is_copied_though_the_program_checks_alignment() {
-    let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 19 };
-    let string = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0 };
+    let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 19, condition: IF_ALWAYS };
+    let string = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
     for mode in [Mode::Count, Mode::Capture] {
         let mut trial = Trial::with(mode, |settings| {
             settings.captures_x64.insert(GETPID as u32, vec![bytes, string]);
@@ -720,6 +720,51 @@ fn what_is_not_aligned_is_copied_though_the_program_checks_alignment() {
             let from = offset as usize;
             assert_eq!(last[0], (WHEN_ENTRY, 0, at, memory[from..from + 19].to_vec()));
             assert_eq!(last[1], (WHEN_ENTRY, 0, at, memory[from..].to_vec()));
+        }
+    }
+}
+
+/// Regression: the third argument of fcntl was read as a pointer whatever the command: each F_SETFL faulted, and the program died of that where
+/// its tracer was killed at that moment. Here nobody leads the thread on.
+#[test]
+fn an_argument_that_is_no_pointer_for_its_command_is_not_read() {
+    const NUMBER: u64 = 0x8000;
+    let memory = [0x55u8; 32];
+    let at = memory.as_ptr() as u64;
+    // Where the argument is a pointer, where not, and which argument it is.
+    type Case = (u8, u8, [u64; 2], [u64; 2]);
+    let cases: [Case; 13] = [
+        // F_SETLK and F_SETFL; F_OFD_GETLK and F_DUPFD_CLOEXEC, whose lower bits are those of F_SETLK.
+        (IF_FCNTL, 2, [0, 6], [0, 4]),
+        (IF_FCNTL, 2, [0, 36], [0, 1030]),
+        // TCGETS and FIOCLEX; SIOCGIFCONF and KDSETMODE, whose argument is a number; TCFLSH.
+        (IF_IOCTL, 2, [0, 0x5401], [0, 0x5451]),
+        (IF_IOCTL, 2, [0, 0x8912], [0, 0x4b3a]),
+        (IF_IOCTL, 2, [0, 0x5421], [0, 0x540b]),
+        // FUTEX_WAIT_PRIVATE and FUTEX_WAKE; FUTEX_WAIT_BITSET with the clock, and FUTEX_REQUEUE.
+        (IF_FUTEX, 3, [0, 0x80], [0, 1]),
+        (IF_FUTEX, 3, [0, 0x109], [0, 3]),
+        // EPOLL_CTL_ADD and _DEL; IPC_64|IPC_STAT and IPC_RMID; SHM_STAT and SHM_LOCK; MSG_STAT and IPC_RMID.
+        (IF_EPOLL, 3, [0, 1], [0, 2]),
+        (IF_SHM, 2, [0, 0x102], [0, 0]),
+        (IF_SHM, 2, [0, 13], [0, 11]),
+        (IF_MSG, 2, [0, 11], [0, 0]),
+        // O_CREAT; CLONE_SETTLS.
+        (IF_CREATES, 3, [0, 0o102], [0, 2]),
+        (IF_TLS, 4, [0x8_0000, 0], [0x1_0000, 0]),
+    ];
+    for (condition, arg, pointer, number) in cases {
+        let copied = Capture { arg, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 8, condition };
+        let mut trial = Trial::with(Mode::Capture, |settings| {
+            settings.captures_x64.insert(GETPID as u32, vec![copied]);
+        });
+        let stub = trial.emit(&[]).unwrap();
+        for (others, value, chunks) in [(pointer, at, 1), (number, NUMBER, 0)] {
+            let mut args = [others[0], others[1], 0, 0, 0, 0];
+            args[usize::from(arg)] = value;
+            assert_eq!(trial.cross(&stub, call(GETPID, args)), pid());
+            let told = drain(&mut trial.reader());
+            assert_eq!(told.last().unwrap().chunks.len(), chunks, "condition {condition}, {others:x?}");
         }
     }
 }
@@ -744,8 +789,8 @@ static FAULTS: AtomicU64 = AtomicU64::new(0);
 
 #[test]
 fn a_bad_pointer_ends_a_copy_and_nothing_else() {
-    let string = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0 };
-    let fixed = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 24 };
+    let string = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
+    let fixed = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 24, condition: IF_ALWAYS };
     let mut trial = Trial::with(Mode::Capture, |settings| {
         settings.captures_x64.insert(GETPID as u32, vec![string, fixed]);
     });
@@ -784,7 +829,7 @@ fn a_bad_pointer_ends_a_copy_and_nothing_else() {
 
 #[test]
 fn captured_records_fill_the_ring_without_going_round_its_end() {
-    let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_BYTES, count: 1, size: 1 };
+    let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_BYTES, count: 1, size: 1, condition: IF_ALWAYS };
     let mut trial = Trial::with(Mode::Capture, |settings| {
         settings.captures_x64.insert(GETPID as u32, vec![bytes]);
         settings.data_limit = 1 << 20;
@@ -816,7 +861,7 @@ fn captured_records_fill_the_ring_without_going_round_its_end() {
 #[test]
 fn functions_are_counted_or_recorded_and_return_to_their_caller() {
     for mode in MODES {
-        let result = Capture { arg: 0, when: WHEN_EXIT, kind: KIND_FIXED, count: COUNT_NONE, size: 8 };
+        let result = Capture { arg: 0, when: WHEN_EXIT, kind: KIND_FIXED, count: COUNT_NONE, size: 8, condition: IF_ALWAYS };
         let mut trial = Trial::with(mode, |settings| {
             settings.captures_vdso.insert(3, vec![result]);
         });
@@ -931,11 +976,46 @@ fn the_sigsys_handler_lets_an_orphan_go_on() {
     context[168 / 8] = 0x7000;
     handler(31, info.as_ptr(), context.as_mut_ptr());
     assert_eq!(context[168 / 8], 0x7000);
-    // A signal of a filter is not ours.
+    // A signal of a filter is not ours: it answered a call (getpid), which is made again.
     context[168 / 8] = 0x1000;
     info[1] = 1;
     handler(31, info.as_ptr(), context.as_mut_ptr());
     assert_eq!(context[168 / 8], 0x1000);
+}
+
+/// What a handler of the program's own was called with.
+static HANDED_ON: [AtomicU64; 3] = [const { AtomicU64::new(0) }; 3];
+
+extern "C" fn own_handler(number: i32, info: *const u64, context: *mut u64) {
+    for (word, value) in HANDED_ON.iter().zip([number as u64, info as u64, context as u64]) {
+        word.store(value, Ordering::SeqCst);
+    }
+}
+
+/// Regression: a SIGSYS of the program's own filter was taken for a call that was to be let through when no tracer was left, and its own
+/// handler was called no more.
+#[test]
+fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
+    let trial = Trial::new(Mode::Record);
+    let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
+    let mut own = [0; OWN_SIZE as usize];
+    own[..8].copy_from_slice(&handler.to_le_bytes());
+    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, &own));
+    let (mut context, mut info) = ([0u64; 64], [0u64; 16]);
+    // SAFETY: a function of three arguments that touches only these and the trial's DATA, or calls `own_handler`.
+    let installed: extern "C" fn(i32, *const u64, *mut u64) = unsafe { std::mem::transmute(at + OWN_SIZE) };
+    let called = || HANDED_ON.each_ref().map(|word| word.swap(0, Ordering::SeqCst));
+    // SYS_SECCOMP; SI_USER; SI_QUEUE.
+    for code in [1u32, 0, -1i32 as u32] {
+        info[1] = code.into();
+        context[168 / 8] = 0x1002;
+        installed(31, info.as_ptr(), context.as_mut_ptr());
+        assert_eq!(called(), [31, info.as_ptr() as u64, context.as_ptr() as u64]);
+        assert_eq!(context[168 / 8], 0x1002);
+    }
+    (info[1], info[2]) = (2, 0x1002);
+    installed(31, info.as_ptr(), context.as_mut_ptr());
+    assert_eq!((called(), context[168 / 8]), ([0; 3], 0x1000));
 }
 
 #[test]
@@ -952,5 +1032,8 @@ fn the_blob_has_no_string_instruction_no_vector_register_and_few_crossings() {
             assert!(!used.register().is_vector_register(), "{:?}", instruction.mnemonic());
         }
     }
-    assert_eq!(crossings, 5, "remote and the way home from it, gate, restorer, and what the handler for SIGTRAP calls");
+    assert_eq!(
+        crossings, 6,
+        "remote and the way home from it, gate, restorer, and what the handlers for SIGSYS and SIGTRAP call"
+    );
 }

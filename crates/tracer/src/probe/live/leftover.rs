@@ -222,9 +222,13 @@ impl Engine<'_> {
 
     /// Holds all threads of a process, of which one is held: which stand, and one that does not stop.
     fn hold_with(&mut self, agent: i32, pid: i32) -> (Vec<i32>, Option<i32>) {
-        let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
         let (mut standing, mut asleep) = (vec![agent], None);
-        for tid in tids.into_iter().filter(|tid| *tid != agent) {
+        let mut seen = BTreeSet::from([agent]);
+        // Until none is new: who is held may have been in the middle of making one, which stands in the memory that is to go.
+        while let Some(tid) =
+            self.threads.iter().find(|(tid, thread)| thread.pid == pid && !seen.contains(*tid)).map(|(tid, _)| *tid)
+        {
+            seen.insert(tid);
             match self.hold_plain(tid) {
                 Hold::Stands => standing.push(tid),
                 Hold::Gone => {}
