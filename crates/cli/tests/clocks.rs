@@ -40,6 +40,7 @@ impl Place {
         assert!(output.status.success(), "{words:?}: {}", said(&output));
         if let Some(reason) = guest::refused("counter") {
             assert!(said(&output).contains(&reason), "{words:?} says nothing of the counter: {}", said(&output));
+            println!("counter: not here: {reason}");
         }
         (std::fs::read_to_string(&file).unwrap(), Own::read(&output))
     }
@@ -125,7 +126,8 @@ fn a_summary_adds_up_to_what_the_program_finds() {
             continue;
         }
         let begun = std::time::Instant::now();
-        let (text, own) = place.run(&["trace", "--backend", backend, "-c", "--exact", "--json"], None);
+        let tolls = guest::tolls().iter().flat_map(|file| ["--tolls", file]).collect::<Vec<_>>();
+        let (text, own) = place.run(&[&["trace", "--backend", backend, "-c", "--exact", "--json"], &tolls[..]].concat(), None);
         let outside = begun.elapsed().as_nanos() as f64;
         let summary: Value = serde_json::from_str(&text).unwrap();
         let rows = summary["calls"].as_array().unwrap();

@@ -21,24 +21,19 @@ impl Files {
         self.0.into_iter().map(|(path, content)| Extra { path, content, executable: true }).collect()
     }
 
-    /// The executables of these tests of this crate.
-    pub fn tests(&mut self, names: &[&str]) {
-        for name in names {
-            let bytes = image::program(&executable(name)).expect("tests are linked statically, as the program is");
-            self.0.insert(format!("{TESTS}/{name}"), bytes);
-        }
+    /// The executable of these tests of this crate.
+    pub fn test(&mut self, name: &str) {
+        self.0
+            .entry(format!("{TESTS}/{name}"))
+            .or_insert_with(|| image::program(&executable(name)).expect("tests are linked statically, as the program is"));
     }
 
-    /// Target programs of `tests/targets/`, in every variant of the tests' table.
-    pub fn targets(&mut self, targets: &[(&str, &[Variant])], directory: &Path) {
-        for (name, variants) in targets {
-            for variant in *variants {
-                let built = build::build(name, *variant, directory);
-                let beside = [".so", ".32"].map(|ending| PathBuf::from(format!("{}{ending}", built.display())));
-                for file in beside.iter().filter(|file| file.is_file()).chain([&built]) {
-                    self.program(file, &file.file_name().unwrap().to_string_lossy());
-                }
-            }
+    /// A target program of `tests/targets/`, with what it needs beside it.
+    pub fn target(&mut self, name: &str, variant: Variant, directory: &Path) {
+        let built = build::build(name, variant, directory);
+        let beside = [".so", ".32"].map(|ending| PathBuf::from(format!("{}{ending}", built.display())));
+        for file in beside.iter().filter(|file| file.is_file()).chain([&built]) {
+            self.program(file, &file.file_name().unwrap().to_string_lossy());
         }
     }
 
@@ -46,6 +41,9 @@ impl Files {
     pub fn compiled(&mut self, source: &str, directory: &Path) {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(source);
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if self.0.contains_key(&format!("{PROGRAMS}/{name}")) {
+            return;
+        }
         let compiler = if name.ends_with(".cc") { "g++" } else { "gcc" };
         let out = directory.join(&name);
         let built = Command::new(compiler).args(["-O1", "-g", "-pthread", "-o"]).arg(&out).arg(&path).output();
