@@ -13,6 +13,7 @@ mod trace;
 
 use guests::cases::{self, Case, Depth};
 use guests::cells::{Cell, KERNELS};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -85,7 +86,10 @@ fn run(cell: Cell, depth: Depth, kernel: &Kernel, files: &[Extra]) -> Vec<String
     wrong.extend(heeded(cell, &unknown));
     let verdict = if wrong.is_empty() { "right" } else { "WRONG" };
     println!("{:<34} {verdict}, {} cases in {:.0} s", cell.name(), cases.len(), begun.elapsed().as_secs_f64());
-    reasons.iter().for_each(|reason| println!("    {reason}"));
+    for words in cell.refused().iter().map(|(_, words)| *words).collect::<BTreeSet<_>>() {
+        let count = reasons.iter().filter(|reason| reason.contains(words)).count();
+        println!("    refused as it must be, {count} times: {words}");
+    }
     // Now, and not when the last guest has ended.
     wrong.iter().for_each(|problem| eprintln!("{problem}"));
     wrong
