@@ -80,7 +80,7 @@ pub static CASES: [Case; 34] = [
     target(Choice, "vdso", &[Bare, Bare32]),
     target(Whole, "vector", &[Bare]),
     target(Choice, "vsyscall", &[Bare]),
-    target(Whole, "dispatch_own", &[Static]),
+    target(Choice, "dispatch_own", &[Static]),
     target(Whole, "gs", &[Dynamic, Bare]),
     target(Whole, "invalid", &[Dynamic]),
     target(Whole, "jit", &[Bare]),

@@ -40,7 +40,11 @@ const EVERYWHERE: &[Refusal] = &[
     ("vsyscall", "the vsyscall page is closed (vsyscall=none)"),
 ];
 /// What holds for every guest with Linux 5.10.
-const ON_5_10: &[Refusal] = &[("sud", "no syscall user dispatch, which came with Linux 5.11")];
+const ON_5_10: &[Refusal] = &[
+    ("sud", "no syscall user dispatch, which came with Linux 5.11"),
+    // The target that uses it by itself.
+    ("dispatch_own", "this kernel has no syscall user dispatch (before 5.11"),
+];
 
 pub static CHOICES: [Choice; 13] = [
     choice("default", ""),
@@ -146,7 +150,7 @@ fn what_a_guest_refuses_depends_on_its_kernel_and_its_choice() {
     assert_eq!(refused("6.1/max/default"), ["vsyscall"]);
     assert_eq!(refused("6.1/max/vsyscall=xonly"), [] as [&str; 0]);
     // Too old for the words: booted as if without them.
-    assert_eq!(refused("5.10/max/ia32_emulation=0"), ["sud", "vsyscall"]);
+    assert_eq!(refused("5.10/max/ia32_emulation=0"), ["sud", "dispatch_own", "vsyscall"]);
     assert_eq!(refused("6.12/max/ia32_emulation=0"), ["32-bit programs", "int80", "exec_modes", "vsyscall"]);
-    assert_eq!(refused("5.10/EPYC/ptrace_scope=3"), ["sud", "seccomp", "ptrace", "probe", "join", "vsyscall"]);
+    assert_eq!(refused("5.10/EPYC/ptrace_scope=3"), ["sud", "seccomp", "ptrace", "probe", "join", "dispatch_own", "vsyscall"]);
 }
