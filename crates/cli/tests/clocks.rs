@@ -38,13 +38,14 @@ impl Place {
         command.args(words).arg("-o").arg(&file).arg("--").arg(&self.program).args(argument);
         let output = command.output().unwrap();
         assert!(output.status.success(), "{words:?}: {}", said(&output));
+        let text = std::fs::read_to_string(&file).unwrap();
         if let Some(reason) = guest::refused("counter") {
-            // A note of `probe` is broken into lines wherever it is too long for one.
-            let words_said = said(&output).split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(words_said.contains(&reason), "{words:?} says nothing of the counter: {words_said}");
+            // The notes of a probe are in its report.
+            let notes = said(&output) + &text;
+            assert!(notes.contains(&reason), "{words:?} says nothing of the counter: {notes}");
             println!("counter: not here: {reason}");
         }
-        (std::fs::read_to_string(&file).unwrap(), Own::read(&output))
+        (text, Own::read(&output))
     }
 }
 
