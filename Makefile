@@ -5,7 +5,7 @@
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench bench-trace bench-probe lab test test-lab test-real test-stress test-fleet fuzz lint
+.PHONY: help bench bench-trace bench-probe lab test test-lab test-guests test-real test-stress test-fleet fuzz lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
@@ -13,6 +13,7 @@ help:
 	@echo 'make lab ARGS=run       the same in a guest, in instructions; ARGS is what follows `tollgate lab`'
 	@echo 'make test               every test but the long ones, one guest among them'
 	@echo 'make test-lab           the long ones: guests by the dozen'
+	@echo 'make test-guests        trace, probe and clocks on other kernels, CPUs and settings; GUESTS names them (KERNEL/CPU/CHOICE), FULL=1 all'
 	@echo 'make test-real          servers and run-times, native and traced, against the counts of strace'
 	@echo 'make test-stress        programs that are met, asked and left in every way, 300 runs; ARGS is what follows `scripts/stress`'
 	@echo 'make test-fleet         the questions of contrib/sql in DuckDB, ClickHouse (engine and server) and Spark'
@@ -37,6 +38,13 @@ test:
 test-lab:
 	@scripts/bootstrap test
 	cargo test --workspace --locked --no-fail-fast -- --ignored --test-threads=1
+
+# Each kernel with each CPU model, and each kernel with each choice; with FULL=1 the whole product. One guest at a time.
+GUESTS ?= $(if $(FULL),*,*/*/default */max/*)
+test-guests:
+	@scripts/bootstrap test
+	TOLLGATE_GUESTS='$(GUESTS)' nice cargo test -p tollgate-cli --locked --no-fail-fast --test lab_guests \
+		--test trace_targets --test probe_command --test clocks --test joined guests_of -- --ignored --test-threads=1 --nocapture
 
 # Installs the programs that it runs: Debian's redis, nginx, node, java and others, where they are missing.
 test-real:

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 /// Every backend of `--backend`.
 pub const BACKENDS: [&str; 3] = ["sud", "seccomp", "ptrace"];
 
-/// Generous: it only bounds a hang.
-const LIMIT: Duration = Duration::from_secs(30);
+/// Generous: it only bounds a hang. Below what a guest gives a test (`guests/cases.rs`), whose software CPU may need the most of it.
+const LIMIT: Duration = Duration::from_secs(120);
 
 /// A directory with the subject in it. Others may look into it: some tests run it as another user.
 pub struct Place {
@@ -110,6 +110,12 @@ impl Running {
     /// Waits until it has said this.
     pub fn wait_for(&self, word: &str) {
         until(&format!("`{word}` of process {}", self.pid()), || self.said().contains(word));
+    }
+
+    /// Waits until it has said this on standard error.
+    pub fn wait_for_complaint(&self, word: &str) {
+        let complaints = || fs::read_to_string(self.dir.path().join("err")).unwrap();
+        until(&format!("`{word}` of process {}", self.pid()), || complaints().contains(word));
     }
 
     /// Writes to its standard input, if that is open.

@@ -5,6 +5,7 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Names the directory of programs that were built outside.
 pub const PROGRAMS: &str = "TOLLGATE_TEST_PROGRAMS";
@@ -17,6 +18,25 @@ pub fn program(name: &str) -> Option<PathBuf> {
     let path = Path::new(&std::env::var_os(PROGRAMS)?).join(name);
     assert!(path.is_file(), "{} was not brought into the guest ({PROGRAMS})", path.display());
     Some(path)
+}
+
+/// How long something may take before it is taken to hang: in a guest process 1 has the limit, and says then what each thread is doing.
+pub fn limit(here: Duration) -> Duration {
+    if std::env::var_os(PROGRAMS).is_some() { Duration::from_secs(3600) } else { here }
+}
+
+/// A price list in a guest, for `--tolls`: to measure what crossings cost, as the first `-c` of a machine does, takes a software CPU minutes
+/// where others want the machine too. What else the lists say does not depend on it.
+pub fn tolls() -> Option<&'static str> {
+    std::env::var_os(PROGRAMS).map(|_| TOLLS)
+}
+
+/// Where the guest's first step leaves the list.
+pub const TOLLS: &str = "/tmp/tolls.json";
+
+/// Is the program of that name here? On this machine any is, as it is compiled when it is asked for.
+pub fn has(name: &str) -> bool {
+    std::env::var_os(PROGRAMS).is_none_or(|programs| Path::new(&programs).join(name).is_file())
 }
 
 /// What a tracer wrote to standard error, without what it has to say of a guest's time-stamp counter: in software that is no steady clock.

@@ -66,6 +66,11 @@ fn file_name(name: &str, variant: Variant) -> String {
     format!("{name}-{variant:?}").to_lowercase()
 }
 
+/// Can the program be had in this variant? Always but in a guest, where some were brought in.
+pub fn there(name: &str, variant: Variant) -> bool {
+    guest::has(&file_name(name, variant))
+}
+
 /// Builds a program into a directory, with what it needs beside it, and says where it is.
 pub fn build(name: &str, variant: Variant, dir: &Path) -> PathBuf {
     let file = file_name(name, variant);

@@ -1,5 +1,6 @@
 //! Runs a program to its end, or ends it and all that it has started.
 
+use super::guest;
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use std::ffi::OsStr;
@@ -34,7 +35,7 @@ pub fn run<S: AsRef<OsStr>>(what: &str, program: &OsStr, args: &[S]) -> Ran {
         if let Some(status) = child.try_wait().unwrap() {
             break status;
         }
-        if begun.elapsed() > LIMIT {
+        if begun.elapsed() > guest::limit(LIMIT) {
             // The group: a tracer that is killed leaves its target running.
             let _ = killpg(group, Signal::SIGKILL);
             let _ = child.wait();

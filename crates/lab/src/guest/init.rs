@@ -1,17 +1,22 @@
 //! Process 1 of a guest: mounts what a Linux program expects, loads modules, runs the steps, and hands their words to the host.
 
 use super::port::raw;
+use super::stuck;
 use super::{CHANNEL, JOB, Job, MARK, Message, Step};
 use nix::fcntl::OFlag;
 use nix::kmod::{ModuleInitFlags, finit_module};
 use nix::mount::{MsFlags, mount};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::signal::{Signal, kill};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::unistd::Pid;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::fs::OpenOptionsExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// Runs the job and never returns: the kernel panics when process 1 ends, and the host ends the guest before.
 ///
@@ -167,12 +172,21 @@ fn run_step(channel: &mut Channel, step: &Step) -> Result<(bool, String), String
     let out = if step.quiet { Stdio::null() } else { Stdio::piped() };
     command.stdin(Stdio::piped()).stdout(out).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("cannot start {}: {error}", step.arguments.join(" ")))?;
-    forward(channel, &mut child)?;
+    let ended = forward(channel, &mut child, step.limit.map(Duration::from_secs))?;
     let status = child.wait().map_err(|error| format!("cannot wait for a step: {error}"))?;
+    bury();
     if let Some(path) = &step.collect {
         collect(channel, path)?;
     }
-    Ok((status.success(), status.to_string()))
+    Ok(match (ended, step.limit) {
+        (false, Some(limit)) => (false, format!("still running after {limit} s")),
+        _ => (status.success(), status.to_string()),
+    })
+}
+
+/// Waits for every orphan that has ended: process 1 is the parent of those.
+fn bury() {
+    while waitpid(None, Some(WaitPidFlag::WNOHANG)).is_ok_and(|status| status != WaitStatus::StillAlive) {}
 }
 
 /// Bytes of a file in one message.
@@ -193,16 +207,27 @@ fn collect(channel: &mut Channel, path: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Passes a step's lines to the host and the host's to the step, until the step has closed both its outputs.
-fn forward(channel: &mut Channel, child: &mut Child) -> Result<(), String> {
+/// Passes a step's lines to the host and the host's to the step, until the step has closed both its outputs. Whether it did that by
+/// itself: after `limit` everything is killed but this process.
+fn forward(channel: &mut Channel, child: &mut Child, limit: Option<Duration>) -> Result<bool, String> {
+    let deadline = limit.map(|limit| Instant::now() + limit);
+    let mut ended = true;
     let mut stdin = child.stdin.take();
     let mut out = Lines::new(child.stdout.take());
     let mut err = Lines::new(child.stderr.take());
     while out.open() || err.open() {
         let ready = {
             let ports = [Some(channel.port.as_fd()), out.fd(), err.fd()];
-            readable(ports).map_err(|error| format!("cannot poll: {error}"))?
+            readable(ports, deadline.filter(|_| ended)).map_err(|error| format!("cannot poll: {error}"))?
         };
+        if ended && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            ended = false;
+            for line in stuck::threads() {
+                channel.say(&Message::Err { line })?;
+            }
+            // All processes that there are: process 1 does not hit itself.
+            kill(Pid::from_raw(-1), Signal::SIGKILL).map_err(|error| format!("cannot kill what is left of a step: {error}"))?;
+        }
         if ready[0] {
             channel.hear(&mut stdin);
         }
@@ -213,13 +238,18 @@ fn forward(channel: &mut Channel, child: &mut Child) -> Result<(), String> {
             channel.say(&Message::Err { line })?;
         }
     }
-    Ok(())
+    Ok(ended)
 }
 
-fn readable(ports: [Option<BorrowedFd<'_>>; 3]) -> nix::Result<[bool; 3]> {
+/// Waits until something is there to be read, or until the deadline.
+fn readable(ports: [Option<BorrowedFd<'_>>; 3], deadline: Option<Instant>) -> nix::Result<[bool; 3]> {
     let mut polled: Vec<PollFd<'_>> = ports.iter().flatten().map(|fd| PollFd::new(*fd, PollFlags::POLLIN)).collect();
     loop {
-        match poll(&mut polled, PollTimeout::NONE) {
+        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        // A millisecond more, so that the deadline is over then.
+        let wait = left
+            .map_or(PollTimeout::NONE, |left| PollTimeout::try_from(left + Duration::from_millis(1)).unwrap_or(PollTimeout::MAX));
+        match poll(&mut polled, wait) {
             Err(nix::Error::EINTR) => {}
             Err(error) => return Err(error),
             Ok(_) => break,

@@ -5,6 +5,7 @@
 
 pub mod init;
 mod port;
+mod stuck;
 
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,9 @@ pub struct Step {
     /// The number of the user and group that it runs as, where that is not root.
     #[serde(default)]
     pub user: Option<u32>,
+    /// Seconds after which it is killed with all that it has started, once it was said what each thread does.
+    #[serde(default)]
+    pub limit: Option<u64>,
 }
 
 impl Step {

@@ -249,6 +249,9 @@ fn porch(tid: i32, pid: i32) -> io::Result<Option<Porch>> {
     Ok(Some(porch))
 }
 
+/// `endbr32`, with which functions begin where the kernel is built for indirect branch tracking. To 32-bit programs it does nothing.
+const LANDING: [u8; 4] = [0xf3, 0x0f, 0x1e, 0xfb];
+
 /// What a jump takes the place of at a function's beginning, and the same for another place. GCC lets functions begin with a call of
 /// four bytes of code that load its return address (`__x86.get_pc_thunk.ax`): that is the loading of a number. The scan refuses
 /// calls, and so has not looked for branches into this one; between a call's own bytes no compiler branches.
@@ -256,7 +259,8 @@ fn movable(entry: &Entry, image: &[u8], base: u64) -> Option<(Entry, Displaced)>
     if entry.refused.is_none() {
         return Some((entry.clone(), Displaced::Instructions(entry.clone(), base)));
     }
-    let at = entry.offset as usize;
+    let begin = entry.offset as usize;
+    let at = if image.get(begin..)?.starts_with(&LANDING) { begin + LANDING.len() } else { begin };
     let [0xe8, displacement @ ..] = *image.get(at..at + 5)?.first_chunk::<5>()? else { return None };
     let target = (at as u32 + 5).wrapping_add(u32::from_le_bytes(displacement)) as usize;
     // mov (%esp),%reg; ret
@@ -271,7 +275,7 @@ fn movable(entry: &Entry, image: &[u8], base: u64) -> Option<(Entry, Displaced)>
     };
     let behind = (base as u32).wrapping_add(at as u32 + 5);
     let load = [&[0xb8 + register][..], &behind.to_le_bytes()].concat();
-    let entry = Entry { original: image[at..at + 5].to_vec(), refused: None, ..entry.clone() };
+    let entry = Entry { original: image[begin..at + 5].to_vec(), refused: None, ..entry.clone() };
     Some((entry, Displaced::Load(load)))
 }
 
@@ -398,5 +402,18 @@ mod tests {
         // Another function, or the image's end: left alone.
         image[23] = 0x90;
         assert!(movable(&entry, &image, 0).is_none() && movable(&Entry { offset: 30, ..entry }, &image, 0).is_none());
+    }
+
+    /// Regression: under kernels that are built for indirect branch tracking (Debian's 6.12) three of the functions were not seen.
+    #[test]
+    fn a_call_behind_a_landing_mark_becomes_that_address_too() {
+        let mut image = vec![0x90; 32];
+        image[4..13].copy_from_slice(&[0xf3, 0x0f, 0x1e, 0xfb, 0xe8, 7, 0, 0, 0]);
+        image[20..24].copy_from_slice(&[0x8b, 0x1c, 0x24, 0xc3]);
+        let entry = Entry { name: "f".into(), offset: 4, original: Vec::new(), refused: Some(Reason::Branch) };
+        let (moved, displaced) = movable(&entry, &image, 0xf7f0_0000).expect("the loading of a number");
+        assert_eq!((moved.original.as_slice(), moved.refused), (&image[4..13], None));
+        let Displaced::Load(bytes) = displaced else { panic!("instructions") };
+        assert_eq!(listed(&bytes, 0), ["Mov EBX 0xf7f0000d"]);
     }
 }
