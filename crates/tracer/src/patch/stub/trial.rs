@@ -553,7 +553,7 @@ fn who_comes_back_from_a_birth_as_the_child_leaves_the_slot_alone() {
 /// Regression: a return from a signal handler trapped, and where the handler blocked SIGSYS the program died if the tracer was killed then.
 #[test]
 fn what_nobody_comes_back_from_is_recorded_before() {
-    let frame = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FRAME, count: COUNT_NONE, size: 304 };
+    let frame = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FRAME, count: COUNT_NONE, size: 304, condition: IF_ALWAYS };
     for mode in [Mode::Count, Mode::Capture] {
         let mut trial = Trial::with(mode, |settings| {
             // As if getpid were such a call: it can be watched.
