@@ -53,10 +53,10 @@ pub static CHOICES: [Choice; 13] = [
     Choice { opens: "vsyscall", ..choice("vsyscall=xonly", "vsyscall=xonly") },
     Choice {
         // Times are still right, and it is said why they may not be.
-        refused: &[("counter", "the kernel found it unstable")],
+        refused: &[("counter", "the kernel found it unstable"), NO_FAST_CLOCK],
         ..choice("tsc=unstable", "tsc=unstable")
     },
-    choice("clocksource=hpet", "clocksource=hpet"),
+    Choice { refused: &[NO_FAST_CLOCK], ..choice("clocksource=hpet", "clocksource=hpet") },
     choice("nosmp", "nosmp"),
     Choice {
         refused: &[
@@ -77,6 +77,9 @@ pub static CHOICES: [Choice; 13] = [
     Choice { user: USER, ..choice("perf_event_paranoid=3", "sysctl.kernel.perf_event_paranoid=3") },
     Choice { user: USER, ..choice("no-root", "") },
 ];
+
+/// The target `vdso`.
+const NO_FAST_CLOCK: Refusal = ("vdso", "the vDSO asks the kernel for the time");
 
 const NO_PTRACE: &[Refusal] = &[
     ("sud", "kernel.yama.ptrace_scope"),

@@ -199,11 +199,13 @@ impl Engine<'_> {
         }
         // It may wait for room. Not later: should this process die when signals are blocked and no step was made, nothing would make it trap.
         self.empty_ring_of(tid);
-        let mut set = self.out_of_agent(tid, &registers);
+        let first = self.out_of_agent(tid, &registers);
+        let mut set = first;
         let Some(mask) = self.only_faults_until(tid, &mut set) else { return false };
         let (mut stepped, mut waited_for) = (false, false);
         for _ in 0..STEPS {
-            let resume = self.out_of_agent(tid, &registers);
+            // Known already for the first step: nothing is to come between the mask and that.
+            let resume = if stepped { self.out_of_agent(tid, &registers) } else { first };
             if resume.is_some() && stepped {
                 self.empty_ring_of(tid);
             }
