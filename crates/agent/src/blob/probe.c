@@ -46,6 +46,12 @@ static void chunk(struct job *job, u64 index, u64 address, u64 length, u64 flags
     job->cursor += CHUNK_WORDS + (copied + 7) / 8;
 }
 
+/* To the end of the stack; on another one (sigaltstack(2)), whose end nobody knows, of the page: no fault is to come of it. */
+static u64 stack_room(const struct job *job, u64 address)
+{
+    return address < job->stack_end ? job->stack_end - address : 4096 - address % 4096;
+}
+
 static void item(struct job *job, u64 index, const u64 *registers, u64 word, u64 displacement, u64 limit)
 {
     u64 address = registers[word >> 8 & 15] + displacement, size = word >> 32, pointer = 0, count;
@@ -69,8 +75,7 @@ static void item(struct job *job, u64 index, const u64 *registers, u64 word, u64
             chunk(job, index, address, 0, CHUNK_FAULTED, 0);
         break;
     case ITEM_STACK:
-        chunk(job, index, address, address < job->stack_end && job->stack_end - address < size ? job->stack_end - address : size,
-              CHUNK_STACK, 0);
+        chunk(job, index, address, stack_room(job, address) < size ? stack_room(job, address) : size, CHUNK_STACK, 0);
         break;
     }
 }

@@ -424,6 +424,14 @@ impl Engine<'_> {
     fn join_later(&mut self, pid: i32, members: &[i32]) -> bool {
         const TIMES: u32 = 50;
         const MOMENT: Duration = Duration::from_millis(1);
+        // Who is stopped by job control does not run.
+        let stopped = |tid: &i32| {
+            let stop = |number: i32| matches!(number, libc::SIGSTOP | libc::SIGTSTP | libc::SIGTTIN | libc::SIGTTOU);
+            ptrace::signal_info(*tid).is_ok_and(|info| stop(info.number()))
+        };
+        if members.iter().any(stopped) {
+            return false;
+        }
         let times = self.deferred.entry(pid).or_default();
         *times += 1;
         if *times > TIMES {

@@ -65,11 +65,13 @@ pub enum Reason {
     Immovable = 9,
     /// Too few bytes before it, and no padding within reach of a short jump.
     NoRoom = 10,
+    /// It is how a signal handler returns, and no unwind table says so: unwinders know its frame by these bytes.
+    Unwound = 11,
 }
 
 impl Reason {
     /// All of them, by their numbers.
-    pub const ALL: [Reason; 11] = [
+    pub const ALL: [Reason; 12] = [
         Reason::NoBoundary,
         Reason::Undecodable,
         Reason::Sysenter,
@@ -81,6 +83,7 @@ impl Reason {
         Reason::Overlap,
         Reason::Immovable,
         Reason::NoRoom,
+        Reason::Unwound,
     ];
 }
 
@@ -97,6 +100,7 @@ impl fmt::Display for Reason {
             Reason::LandingPads => "its function has landing pads, which may lie between the instructions before it",
             Reason::Overlap => "another crossing is among the bytes before it",
             Reason::Immovable => "the instruction before it cannot be moved",
+            Reason::Unwound => "unwinders know a signal handler's frame by its bytes",
             Reason::NoRoom => "too few bytes before it, and no padding within 127 bytes",
         })
     }

@@ -49,12 +49,22 @@ impl Drop for Foothold<'_> {
     }
 }
 
-/// The last bytes of a mapping, if nothing is there, or the foothold of a tollgate that was killed.
+/// The last bytes of a mapping in which nothing is. That of a tollgate that was killed is left where it is: a thread may stand in it, or will
+/// come back to it from a signal handler. So there are several places.
 fn room(memory: &Memory, map: &Mapping) -> Option<u64> {
-    let at = map.end.checked_sub(SIZE.next_multiple_of(16) as u64).filter(|at| *at >= map.start)?;
-    let mut bytes = [0; SIZE];
-    memory.read(at, &mut bytes).ok()?;
-    (bytes == [0; SIZE] || bytes.starts_with(FOOTHOLD)).then_some(at)
+    const PLACES: u64 = 4;
+    /// Zeros before them may belong to the last instruction.
+    const BETWEEN: usize = 64;
+    let step = SIZE.next_multiple_of(16) as u64;
+    (1..=PLACES).map_while(|place| map.end.checked_sub(place * step + BETWEEN as u64).filter(|at| *at >= map.start)).find_map(
+        |at| {
+            let mut bytes = [0; BETWEEN + SIZE];
+            memory.read(at, &mut bytes).ok()?;
+            let (between, own) = bytes.split_at(BETWEEN);
+            let other = between.iter().any(|byte| *byte != 0);
+            (own == [0; SIZE] && !other).then_some(at + BETWEEN as u64)
+        },
+    )
 }
 
 #[cfg(test)]
@@ -108,7 +118,7 @@ mod tests {
                 from.read_exact(&mut line).unwrap();
                 assert_eq!(&line, text);
             };
-            // Twice: the second one comes upon what the first has left.
+            // Twice: the second one comes upon what the first has left, and keeps away from it.
             for _ in 0..2 {
                 echo(b"one\n");
                 std::thread::spawn(move || begin_and_end(tid, death)).join().unwrap();
@@ -118,6 +128,21 @@ mod tests {
             drop(to);
             assert!(cat.wait().unwrap().success(), "{death:?}");
         }
+    }
+
+    /// Regression: the next tollgate took the place of one that was killed, and a thread that was stopped there by job control, or had been met
+    /// there by a signal, came back to zeros.
+    #[test]
+    fn what_a_killed_one_has_left_is_left_alone() {
+        let pid = std::process::id() as i32;
+        let (memory, maps) = (Memory::open(pid).unwrap(), maps::read(pid).unwrap());
+        let first = Foothold::new(&memory, &maps).unwrap();
+        let second = Foothold::new(&memory, &maps).unwrap();
+        assert!(first.at.abs_diff(second.at) >= SIZE as u64);
+        drop(second);
+        let mut bytes = [0; FOOTHOLD.len()];
+        memory.read(first.at, &mut bytes).unwrap();
+        assert_eq!(bytes, FOOTHOLD);
     }
 
     #[test]

@@ -131,6 +131,10 @@ fn among(functions: &[Function], address: u64) -> Option<Function> {
     functions[..behind].last().copied().filter(|function| address < function.end)
 }
 
+/// `mov $15,%rax; syscall`: how handlers return (rt_sigreturn). libgcc's unwinder knows a signal's frame by these bytes where no table says so
+/// (x86_64_fallback_frame_state, libgcc/config/i386/linux-unwind.h, GCC 12).
+const RESTORER: &[u8] = &[0x48, 0xc7, 0xc0, 15, 0, 0, 0, 0x0f, 0x05];
+
 impl<'a> Functions<'a> {
     /// Of a file that was read.
     pub(crate) fn new(elf: Elf<'a>) -> Functions<'a> {
@@ -185,10 +189,18 @@ impl<'a> Functions<'a> {
         among(self.walked.get_or_init(|| frames.walk()), address)
     }
 
+    /// Whether a crossing must keep the bytes before it: unwinders look for them there. Go's runtime unwinds by tables of its own.
+    pub(crate) fn is_looked_at(&self, crossing: u64) -> bool {
+        let start = crossing.wrapping_sub(RESTORER.len() as u64 - 2);
+        let bytes = self.elf.at(start).is_some_and(|bytes| bytes.starts_with(RESTORER));
+        bytes && self.restorer(crossing).is_none() && !self.is_go(crossing)
+    }
+
     /// The function by which signal handlers return, where the unwind tables have an entry for it: that may begin a byte too early.
     fn restorer(&self, address: u64) -> Option<Function> {
-        /// `mov $15,%rax` and `mov $15,%eax` (rt_sigreturn), then `syscall`.
-        const CODES: [&[u8]; 2] = [&[0x48, 0xc7, 0xc0, 15, 0, 0, 0, 0x0f, 0x05], &[0xb8, 15, 0, 0, 0, 0x0f, 0x05]];
+        /// `mov $15,%eax` (rt_sigreturn), then `syscall`.
+        const SHORT: &[u8] = &[0xb8, 15, 0, 0, 0, 0x0f, 0x05];
+        const CODES: [&[u8]; 2] = [RESTORER, SHORT];
         let frame = self.frames.as_ref()?.entry(address)?;
         if !frame.is_signal_trampoline() || !frame.contains(address) {
             return None;

@@ -30,6 +30,10 @@ impl Chooser<'_> {
         if kind == Kind::Sysenter {
             return site;
         }
+        if self.functions.is_looked_at(crossing.ip()) {
+            site.method = Method::Trap(Reason::Unwound);
+            return site;
+        }
         let (first, reason) = self.window(body, index);
         let length = |first: usize| crossing.ip() - body.instructions[first].ip();
         let (method, first) = if length(first) >= NEAR_JUMP {

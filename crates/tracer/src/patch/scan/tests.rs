@@ -281,6 +281,23 @@ fn method_at(sites: &Sites, elf: &[u8], name: &str) -> Site {
     sites.sites.iter().find(|site| site.insn == symbol.value).unwrap_or_else(|| panic!("{name}")).clone()
 }
 
+/// Regression: where no unwind table told of it, an exception from a signal handler ended the program, because libgcc did not find the bytes that it
+/// knows such a frame by.
+#[test]
+fn a_restorer_that_unwinders_know_by_its_bytes_keeps_them() {
+    let restorer = |cfi: &str| {
+        format!(
+            ".text\n.globl _start\n.type _start, @function\n.cfi_startproc\n{cfi}\nnop\n_start: mov $15, %rax\nsite: syscall\n.cfi_endproc\n.size _start, . - _start\n"
+        )
+    };
+    let directory = tempfile::tempdir().unwrap();
+    for (cfi, method) in [(".cfi_signal_frame", Method::Instruction), ("", Method::Trap(Reason::Unwound))] {
+        let Some(bytes) = assemble(directory.path(), &restorer(cfi), &["-Wl,--eh-frame-hdr"]) else { return };
+        let sites = image(&bytes).unwrap();
+        assert_eq!(method_at(&sites, &bytes, "site").method, method, "{cfi}");
+    }
+}
+
 #[test]
 fn each_method_is_chosen_where_it_is_safe() {
     let directory = tempfile::tempdir().unwrap();

@@ -700,6 +700,27 @@ fn memory_is_copied_at_the_time_that_the_table_says() {
     assert_eq!(chunks(&told[3]), []);
 }
 
+/// Regression: on a stack whose end is not known, as that of sigaltstack(2), the copy ran on into what is not mapped.
+#[test]
+fn of_another_stack_no_more_is_copied_than_its_page() {
+    for mode in [Mode::Count, Mode::Capture] {
+        let mut trial = Trial::with(mode, |settings| settings.stack_bytes = 65536);
+        trial.set(SLOT_STACK_END, 0);
+        let stub = trial.emit(&[]).unwrap();
+        // SAFETY: a fresh mapping, of which the second page cannot be read.
+        let page = unsafe {
+            let (none, private) = (libc::PROT_NONE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+            let pages = libc::mmap(std::ptr::null_mut(), 8192, none, private, -1, 0);
+            assert!(pages != libc::MAP_FAILED && libc::mprotect(pages, 4096, libc::PROT_READ | libc::PROT_WRITE) == 0);
+            pages as u64
+        };
+        let mut regs = call(GETPID, [0; 6]);
+        regs.general[RSP] = page + 4096 - 24;
+        assert_eq!(trial.cross(&stub, regs), pid(), "{mode:?}");
+        assert_eq!(chunks(&drain(&mut trial.reader())[0]), [(WHEN_ENTRY, CHUNK_STACK, page + 4096 - 24, vec![0; 24])]);
+    }
+}
+
 /// Regression: a program that had set EFLAGS.AC was killed (SIGBUS) where the agent copied what was not aligned.
 #[test]
 fn what_is_not_aligned_is_copied_though_the_program_checks_alignment() {
