@@ -8,7 +8,7 @@
 use crate::patch::site::{Kind, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site, Sites, Vsyscall};
 
 /// The version of the format *and* of what a scan finds: it goes up when either changes.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 const MAGIC: [u8; 8] = *b"tgsites\0";
 /// The longest sequence that a method overwrites: four bytes that are not enough, and one longest instruction.
