@@ -229,6 +229,8 @@ pub const SLOT_VERDICT: u64 = 0x190;
 pub const SLOT_ERRAND: u64 = 0x198;
 /// End of the memory that the thread's stack is in: what is copied of the stack stops there, and need not fault. 0: not known.
 pub const SLOT_STACK_END: u64 = 0x1a0;
+/// Its beginning: a stack pointer outside of the two is on another stack (sigaltstack(2)), whose end nobody knows.
+pub const SLOT_STACK_START: u64 = 0x1a8;
 /// Counts of mode Count for functions, a row of [`ROW_SIZE`] for each of [`FUNCTIONS`].
 pub const SLOT_FUNCTIONS: u64 = 0x400;
 /// Counts of mode Count, a row of [`ROW_SIZE`] for each number of the x86-64 table.

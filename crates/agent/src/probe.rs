@@ -34,6 +34,8 @@ pub const PROBE_GOROUTINES: u64 = 0x20;
 pub const PROBE_PROCESS: u64 = 0x28;
 /// End of the memory that the thread's stack is in: what is copied of the stack stops there, and need not fault. 0: not known.
 pub const PROBE_STACK_END: u64 = 0x30;
+/// Its beginning: a stack pointer outside of the two is on another stack (sigaltstack(2)), whose end nobody knows.
+pub const PROBE_STACK_START: u64 = 0x38;
 /// Offset of the first free entry of [`PROBE_STARTS`], in bytes from there. Begins at [`PROBE_START_SIZE`]: entry 0 stops searches.
 pub const PROBE_TOP: u64 = 0x40;
 /// Hits of timed functions for which [`PROBE_STARTS`] had no room.

@@ -291,9 +291,10 @@ static u64 head_word(u64 gate_and_bits) { return (u64)RECORD_CALL << 32 | (gate_
 
 static void stack(struct job *job, u64 sp)
 {
-    u64 bytes = least(config(job->slot, CONFIG_STACK_BYTES), MAX_WORDS * 4), end = *at(job->slot, SLOT_STACK_END);
+    u64 bytes = least(config(job->slot, CONFIG_STACK_BYTES), MAX_WORDS * 4);
+    u64 start = *at(job->slot, SLOT_STACK_START), end = *at(job->slot, SLOT_STACK_END);
     /* On another stack (sigaltstack(2)) nobody knows the end: no fault is to come of it, which a program that blocks SIGSEGV would pay for. */
-    u64 room = sp < end ? end - sp : 4096 - sp % 4096;
+    u64 room = start <= sp && sp < end ? end - sp : 4096 - sp % 4096;
     if (bytes != 0)
         chunk(job, sp, least(bytes, room), CHUNK_STACK, 0);
 }

@@ -18,6 +18,7 @@ struct job {
     u64 cursor;    /* next word */
     u64 most;      /* words that the record may have */
     u64 stack_end;
+    u64 stack_start;
 };
 
 static void chunk(struct job *job, u64 index, u64 address, u64 length, u64 flags, int string)
@@ -49,7 +50,7 @@ static void chunk(struct job *job, u64 index, u64 address, u64 length, u64 flags
 /* To the end of the stack; on another one (sigaltstack(2)), whose end nobody knows, of the page: no fault is to come of it. */
 static u64 stack_room(const struct job *job, u64 address)
 {
-    return address < job->stack_end ? job->stack_end - address : 4096 - address % 4096;
+    return job->stack_start <= address && address < job->stack_end ? job->stack_end - address : 4096 - address % 4096;
 }
 
 static void item(struct job *job, u64 index, const u64 *registers, u64 word, u64 displacement, u64 limit)
@@ -131,7 +132,7 @@ __attribute__((visibility("hidden"))) void probe_record(u64 slot)
         position += filler;
     }
     u64 *record = ring + position % PROBE_RING_WORDS;
-    struct job job = { record, PROBE_RECORD_WORDS, HEAD_RECORD_WORDS, *at(slot, PROBE_STACK_END) };
+    struct job job = { record, PROBE_RECORD_WORDS, HEAD_RECORD_WORDS, *at(slot, PROBE_STACK_END), *at(slot, PROBE_STACK_START) };
     u64 id = *at(slot, PROBE_ID);
     const u64 *registers = at(slot, PROBE_REGS);
     u32 low, high;

@@ -311,8 +311,9 @@ impl Engine<'_> {
         (thread.slot, thread.reader) = (Some(slot), Some(reader));
         let registers = ptrace::registers(tid)?;
         if self.options.stack > 0 {
-            let end = maps::end_around(tid, registers.rsp);
-            space.shared.borrow().arena.slot_word(slot, layout::SLOT_STACK_END).store(end, Ordering::Release);
+            let (stack, shared) = (maps::stack_around(tid, registers.rsp), space.shared.borrow());
+            shared.arena.slot_word(slot, layout::SLOT_STACK_START).store(stack.start, Ordering::Release);
+            shared.arena.slot_word(slot, layout::SLOT_STACK_END).store(stack.end, Ordering::Release);
         }
         ptrace::set_registers(tid, &Registers { gs_base: address, ..registers })?;
         if self.backend == Backend::Dispatch {

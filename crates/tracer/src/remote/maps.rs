@@ -3,6 +3,7 @@
 use super::memory::Memory;
 use std::fs::File;
 use std::io;
+use std::ops::Range;
 use std::os::unix::fs::FileExt;
 
 /// One line.
@@ -75,10 +76,13 @@ pub fn hole_near(maps: &[Mapping], address: u64, size: u64, lowest: u64, highest
     best
 }
 
-/// The end of the memory of a process that an address is in; 0 where it is in none.
-pub fn end_around(pid: i32, address: u64) -> u64 {
+/// The memory that a stack pointer of a process is in, with the room that the first thread's stack has to grow; empty where it is in none.
+pub fn stack_around(pid: i32, sp: u64) -> Range<u64> {
+    /// What the kernel leaves free below the stack at least (`MIN_GAP`, arch/x86/mm/mmap.c and mm/util.c, Linux 6.18).
+    const GAP: u64 = 128 << 20;
     let maps = read(pid).unwrap_or_default();
-    maps.iter().find(|map| (map.start..map.end).contains(&address)).map_or(0, |map| map.end)
+    let around = maps.iter().find(|map| (map.start..map.end).contains(&sp));
+    around.map_or(0..0, |map| if map.path == "[stack]" { map.end.saturating_sub(GAP)..map.end } else { map.start..map.end })
 }
 
 /// The file that is mapped somewhere in a thread's memory, and its load bias there. `None` where there is none, or it is no ELF file.

@@ -25,7 +25,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use tollgate_agent::head::{HEAD_ADDED, HEAD_SIZE};
-use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END};
+use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END, PROBE_STACK_START};
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
 const STACK: u64 = 512 << 10;
@@ -378,7 +378,9 @@ impl Engine<'_> {
         if let (Some(slot), Some(space)) = (slot, self.space_of(tid))
             && let Some(words) = space.arena.borrow().slot(slot)
         {
-            words.word(PROBE_STACK_END).store(maps::end_around(tid, rsp), Ordering::Release);
+            let stack = maps::stack_around(tid, rsp);
+            words.word(PROBE_STACK_START).store(stack.start, Ordering::Release);
+            words.word(PROBE_STACK_END).store(stack.end, Ordering::Release);
         }
     }
 
