@@ -9,13 +9,9 @@ use tollgate_agent::head::HOME_REGISTERS;
 
 /// Makes a stopped thread call the kernel from `gadget`, the address of a `syscall`; what came back.
 ///
-/// Its registers are afterwards what they were. All signals are blocked for the time: those that arrive wait.
-pub fn at(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<i64> {
-    kept(tid, gadget, nr, args, |_, _| Ok(()))
-}
-
-/// The same; `keep` gets the registers and the mask of signals that the thread has before and afterwards, and may put them where the code
-/// behind the gadget finds them, should this process die before it has put the thread back.
+/// Its registers are afterwards what they were. All signals are blocked for the time: those that arrive wait. `keep` gets the registers and the
+/// mask of signals that the thread has before and afterwards, and may put them where the code behind the gadget finds them, should this process
+/// die before it has put the thread back.
 pub fn kept(
     tid: i32,
     gadget: u64,
