@@ -11,9 +11,8 @@ use nix::sys::signal::Signal;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// Each is killed so often, at another moment each time. No more, as long as one in some hundred programs hangs, its signals blocked for good
-/// (docs/trace-suites.md).
-const TIMES: u64 = 3;
+/// Each is killed so often, at another moment each time.
+const TIMES: u64 = 12;
 
 /// Joins a program, and kills the tracer in one of its first moments.
 fn killed_while_it_joins(what: &[&str], words: &[&str]) {

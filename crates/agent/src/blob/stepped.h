@@ -18,6 +18,7 @@ static __attribute__((noinline)) i64 system_call(u64 number, u64 a, u64 b, u64 c
 }
 
 enum { NR_rt_sigaction = 13, NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
+enum { TRAP_FLAG = 0x100 };
 /* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step, by a breakpoint of the CPU, by `int3`. */
 enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
 
@@ -25,7 +26,7 @@ enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
  * Whether a thread traps because a tracer, which is dead, stepped it: the kernel leaves the trap flag and breakpoints as they are when it lets a
  * tracee go, and tells the stop in which one stood as a signal (`__ptrace_unlink`, kernel/ptrace.c, Linux 6.18). The trap flag is gone by now
  * (handle_signal, arch/x86/kernel/signal.c). Its signals are no longer blocked, and the one that it stood for comes again.
- * ucontext: uc_sigmask at 296 (asm-generic/ucontext.h).
+ * ucontext: uc_sigmask at 296 (asm-generic/ucontext.h), eflags at 176 (sigcontext, asm/sigcontext.h).
  */
 static int was_stepped(u64 stepped, int code, u8 *context)
 {
@@ -41,6 +42,8 @@ static int was_stepped(u64 stepped, int code, u8 *context)
             return 0;
         if (*place & STEPPED_MASK)
             *at((u64)context, 296) = place[1];
+        /* The tracer may have set it itself, which the kernel takes for the thread's own (remote/led.rs). */
+        *at((u64)context, 176) &= ~TRAP_FLAG;
         /* It stays written down: a breakpoint stays too, and the thread comes by again. */
         *place = thread;
         u32 *owed = (u32 *)at(stepped, STEPPED_OWED);

@@ -7,6 +7,7 @@ use super::run::Engine;
 use super::space::Space;
 use crate::patch::stub::{Phase, Stub};
 use crate::remote::call::Stop;
+use crate::remote::led::Led;
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
@@ -225,16 +226,9 @@ impl Engine<'_> {
             return false;
         }
         let original = registers.orig_rax;
-        let Ok(mask) = ptrace::signal_mask(tid) else { return false };
-        let open = OWN.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
-        self.write_down(tid, Some(mask));
-        // Breakpoints before the mask: should this process die between the two, or before the first step, the thread traps all the same, and gets
-        // its mask back.
-        let mut armed = self.exits(tid, &registers).is_some_and(|exits| ptrace::set_breakpoints(tid, &exits).is_ok());
-        if ptrace::set_signal_mask(tid, !open).is_err() {
-            return false;
-        }
-        let (mut stepped, mut stop) = (false, None);
+        let closed = !OWN.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        // Only once to breakpoints: whoever came by none of them, or goes on from one, is stepped.
+        let (mut led, mut ran, mut stop) = (None, false, None);
         for _ in 0..STEPS {
             match self.place(tid, &registers) {
                 Place::Out if !away(self, registers.rip) => {}
@@ -248,18 +242,13 @@ impl Engine<'_> {
                         self.threads.entry(tid).and_modify(|thread| thread.returning = Some(registers.rsp));
                     }
                     registers = Registers { rip: stub.insn, orig_rax: u64::MAX, ..self.scratch_back(tid, &stub, registers) };
-                    // The mask first: here it will trap, and where it is put nothing may.
-                    let _ = ptrace::set_signal_mask(tid, mask).and_then(|()| ptrace::set_registers(tid, &registers));
+                    let _ = ptrace::set_registers(tid, &registers);
                     break;
                 }
                 Place::Done(stub) => {
                     registers = Registers { rip: stub.next, orig_rax: original, ..registers };
-                    let goes_on = bare && self.space_of(tid).is_some_and(|space| space.in_vdso(stub.next));
-                    if !goes_on {
-                        let _ = ptrace::set_signal_mask(tid, mask);
-                    }
                     let _ = ptrace::set_registers(tid, &registers);
-                    if !goes_on {
+                    if !(bare && self.space_of(tid).is_some_and(|space| space.in_vdso(stub.next))) {
                         break;
                     }
                 }
@@ -270,26 +259,34 @@ impl Engine<'_> {
                 registers.orig_rax = u64::MAX;
                 let _ = ptrace::set_registers(tid, &registers);
             }
-            let ran = if armed && !stepped { Resume::Continue } else { Resume::Step };
-            stepped = true;
-            let after = self.advance(tid, ran, &mut stop);
-            // Not before the next step: should this process die, one of the two makes the thread trap.
-            if ran == Resume::Step && std::mem::take(&mut armed) {
-                let _ = ptrace::set_breakpoints(tid, &[]);
+            let exits = if ran { Vec::new() } else { self.exits(tid, &registers) };
+            if led.is_none() {
+                led = Led::begin(self, &registers, tid, closed, &exits).ok();
+            } else if let (Some(led), false) = (&mut led, exits.is_empty()) {
+                led.to(&exits);
             }
-            match after {
+            let Some(led) = &mut led else { return false };
+            let how = if led.comes_by() && !ran { Resume::Continue } else { Resume::Step };
+            ran |= how == Resume::Continue;
+            match self.advance(led, tid, how, &mut stop) {
                 Some(after) => registers = after,
                 None => return true,
             }
         }
-        let _ = ptrace::set_signal_mask(tid, mask);
-        if armed {
-            let _ = ptrace::set_breakpoints(tid, &[]);
+        let stepped = led.is_some();
+        if let Some(led) = led {
+            self.end_lead(led);
         }
         if let Some(stop) = stop {
             stop.again(tid);
         }
         stepped
+    }
+
+    fn end_lead(&mut self, led: Led) {
+        if let Some(gone) = led.end(self) {
+            self.handle(gone);
+        }
     }
 
     /// A thread that is about to ask for its ring to be emptied need not: it is empty.
@@ -328,35 +325,33 @@ impl Engine<'_> {
     }
 
     /// The instructions at one of which a thread inside a stub will soon be: its crossings, its last jump, the site's own call.
-    fn exits(&self, tid: i32, registers: &Registers) -> Option<Vec<u64>> {
-        let space = self.space_of(tid)?;
+    fn exits(&self, tid: i32, registers: &Registers) -> Vec<u64> {
+        let Some(space) = self.space_of(tid) else { return Vec::new() };
         let code = space.shared.borrow().arena.code;
-        let stub = space.stub_at(anchor(code, registers.rip, || self.slot_word(tid, layout::SLOT_RESUME)))?;
+        let stub = space.stub_at(anchor(code, registers.rip, || self.slot_word(tid, layout::SLOT_RESUME)));
+        // Where it has yet to ask whether there is a tracer, it goes another way should this process die.
+        let Some(stub) = stub.filter(|stub| !(stub.range.start..stub.lives).contains(&registers.rip)) else { return Vec::new() };
         let behind = stub.phase(registers.rip) == Some(Phase::After);
-        let mut exits = vec![stub.leave];
-        if !behind {
-            exits.extend([stub.cross.crossing, stub.insn]);
-            exits.extend(stub.bare.iter().map(|bare| bare.crossing));
-        }
-        (exits.len() <= 4 && !exits.contains(&registers.rip)).then_some(exits)
+        let calls = [stub.cross.crossing, stub.insn].into_iter().chain(stub.bare.iter().map(|bare| bare.crossing));
+        let exits: Vec<u64> = [stub.leave].into_iter().chain(calls.filter(|_| !behind)).collect();
+        if exits.len() <= 4 && !exits.contains(&registers.rip) { exits } else { Vec::new() }
     }
 
     /// One instruction; `None` where the thread is gone.
     pub(super) fn step(&mut self, tid: i32) -> Option<Registers> {
-        self.write_down(tid, None);
-        let mut stop = None;
-        let after = self.advance(tid, Resume::Step, &mut stop);
+        let (mut led, mut stop) = (Led::open(self, tid), None);
+        let after = self.advance(&mut led, tid, Resume::Step, &mut stop)?;
+        self.end_lead(led);
         if let Some(stop) = stop {
             stop.again(tid);
         }
-        after
+        Some(after)
     }
 
     /// To the next trap: one instruction, or a breakpoint; which stop of the program's was gone through.
-    fn advance(&mut self, tid: i32, how: Resume, stop: &mut Option<Stop>) -> Option<Registers> {
+    fn advance(&mut self, led: &mut Led, tid: i32, how: Resume, stop: &mut Option<Stop>) -> Option<Registers> {
         loop {
-            ptrace::resume(tid, how, 0).ok()?;
-            let wait = ptrace::wait(tid, true).ok()??;
+            let wait = led.advance(how).ok()?;
             if !libc::WIFSTOPPED(wait.status) {
                 self.handle(wait);
                 return None;

@@ -4,6 +4,7 @@ pub mod call;
 pub mod filter;
 pub mod foothold;
 pub mod interrupted;
+pub mod led;
 mod limit;
 pub mod maps;
 pub mod memory;

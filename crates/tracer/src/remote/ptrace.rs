@@ -357,9 +357,18 @@ pub enum News {
 
 /// What [`wait`] would tell next of a thread, or (-1) of any. It is not taken: see `Engine::reap`.
 pub fn peek(tid: pid_t) -> io::Result<Option<News>> {
+    look(tid, libc::WNOHANG)
+}
+
+/// The same, once there is something to tell.
+pub fn peek_until(tid: pid_t) -> io::Result<News> {
+    look(tid, 0)?.ok_or_else(|| io::ErrorKind::WouldBlock.into())
+}
+
+fn look(tid: pid_t, or_not: c_int) -> io::Result<Option<News>> {
     // SAFETY: a structure of integers, for which zero is a value.
     let mut info: libc::siginfo_t = unsafe { std::mem::zeroed() };
-    let flags = libc::WNOWAIT | libc::WNOHANG | libc::WSTOPPED | libc::WEXITED | libc::__WALL;
+    let flags = libc::WNOWAIT | or_not | libc::WSTOPPED | libc::WEXITED | libc::__WALL;
     let (kind, id) = if tid == -1 { (libc::P_ALL, 0) } else { (libc::P_PID, tid as libc::id_t) };
     // SAFETY: the kernel writes a siginfo_t, which is a local.
     if unsafe { libc::waitid(kind, id, &raw mut info, flags) } == -1 {

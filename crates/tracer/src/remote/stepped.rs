@@ -1,9 +1,9 @@
 //! Writes down which threads are stepped, for the handler in the program, should this process be killed meanwhile.
 //!
-//! Before anything of a thread is changed, and struck out when it runs again. Left: a death between the mask and the first step, and between a
-//! breakpoint and the mask that is put back, some microseconds, in which nothing traps soon.
+//! Before anything of a thread is changed, and struck out when it runs again. That it traps in between is [`super::led`]'s.
 
 use super::ptrace::SignalInfo;
+use std::cell::Cell;
 use tollgate_agent::stepped::*;
 
 /// The words of [`tollgate_agent::stepped`], by their offsets.
@@ -15,11 +15,10 @@ pub trait Ledger {
     fn set(&self, offset: u64, value: u64);
 
     /// A thread, by its number in the program's own namespace, is about to be stepped: with its signals blocked, where `mask` is what it has, or as
-    /// it is.
-    fn write_down(&self, number: u32, mask: Option<u64>) {
+    /// it is. Not written where more threads stand at once than there are places.
+    fn write_down(&self, number: u32, mask: Option<u64>) -> bool {
         let own = places(number).find(|place| self.number(*place) == number);
-        // More threads than places stand at once: the last ones go without.
-        let Some(place) = own.or_else(|| places(number).find(|place| self.number(*place) == 0)) else { return };
+        let Some(place) = own.or_else(|| places(number).find(|place| self.number(*place) == 0)) else { return false };
         let blocked = self.get(place) & STEPPED_MASK != 0;
         // The mask that is to be put back is the first one. The word that says so comes last.
         match mask {
@@ -29,6 +28,14 @@ pub trait Ledger {
                 self.set(place, u64::from(number) | STEPPED_FIRST | STEPPED_MASK);
             }
             None => self.set(place, u64::from(number) | STEPPED_FIRST),
+        }
+        true
+    }
+
+    /// A thread has its own mask again, and may stand for a trap yet.
+    fn mask_is_back(&self, number: u32) {
+        if let Some(place) = places(number).find(|place| self.number(*place) == number) {
+            self.set(place, self.get(place) & !STEPPED_MASK);
         }
     }
 
@@ -75,11 +82,20 @@ pub trait Stepper {
     /// What is written of a thread.
     fn entry(&mut self, tid: i32) -> Option<&mut Entry>;
 
-    /// See [`Ledger::write_down`].
-    fn write_down(&mut self, tid: i32, mask: Option<u64>) {
-        let Some(number) = self.number(tid) else { return };
-        let written = self.in_ledger(tid, &|ledger| ledger.write_down(number, mask));
+    /// See [`Ledger::write_down`]; whether there is a ledger, and a place in it.
+    fn write_down(&mut self, tid: i32, mask: Option<u64>) -> bool {
+        let Some(number) = self.number(tid) else { return false };
+        let written = Cell::new(false);
+        self.in_ledger(tid, &|ledger| written.set(ledger.write_down(number, mask)));
+        let written = written.get();
         self.entry(tid).into_iter().for_each(|entry| entry.written |= written);
+        written
+    }
+
+    /// See [`Ledger::mask_is_back`].
+    fn mask_is_back(&mut self, tid: i32) {
+        let Some(number) = self.number(tid) else { return };
+        self.in_ledger(tid, &|ledger| ledger.mask_is_back(number));
     }
 
     /// See [`Ledger::owe`].
@@ -113,7 +129,6 @@ fn places(number: u32) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::Cell;
 
     struct Words(Vec<Cell<u64>>);
 
@@ -132,7 +147,7 @@ mod tests {
         let words = Words((0..STEPPED_SIZE / 8).map(|_| Cell::new(0)).collect());
         // The same place, all of them taken, and one too many.
         for index in 0..STEPPED_COUNT as u32 + 1 {
-            words.write_down(7 + 64 * index, Some(index.into()));
+            assert_eq!(words.write_down(7 + 64 * index, Some(index.into())), index < STEPPED_COUNT as u32);
             words.write_down(7 + 64 * index, Some(u64::MAX));
             words.write_down(7 + 64 * index, None);
         }

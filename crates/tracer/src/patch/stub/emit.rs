@@ -32,6 +32,7 @@ pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: 
         cross: marks.cross[0],
         bare: marks.cross[1..].to_vec(),
         leave: marks.leave,
+        lives: marks.lives.unwrap_or(at),
         after: marks.after,
         function: false,
         returns,
@@ -85,6 +86,7 @@ pub fn function(
         cross: marks.cross[0],
         bare: Vec::new(),
         leave: marks.leave,
+        lives: at,
         after: marks.after,
         function: true,
         returns: false,
@@ -97,6 +99,7 @@ struct Marks {
     cross: Vec<Cross>,
     after: Vec<std::ops::Range<u64>>,
     leave: u64,
+    lives: Option<u64>,
     extra: Vec<u64>,
 }
 
@@ -110,6 +113,8 @@ struct Emitter<'a> {
     /// Stretches where the crossing has been made.
     after: Vec<(CodeLabel, CodeLabel)>,
     leave: CodeLabel,
+    /// Behind the question whether there is a tracer.
+    lives: Option<CodeLabel>,
     decline: CodeLabel,
     end: CodeLabel,
     inner: CodeLabel,
@@ -141,8 +146,8 @@ impl<'a> Emitter<'a> {
     fn new(code: u64, settings: &'a Settings, site: Site) -> Result<Self, IcedError> {
         let mut a = CodeAssembler::new(64)?;
         let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
-        let (cross, after, birth, returns) = (Vec::new(), Vec::new(), false, false);
-        Ok(Self { a, settings, code, site, cross, after, leave, decline, end, inner, birth, returns })
+        let (cross, after, lives, birth, returns) = (Vec::new(), Vec::new(), None, false, false);
+        Ok(Self { a, settings, code, site, cross, after, leave, lives, decline, end, inner, birth, returns })
     }
 
     fn assemble(self, at: u64) -> Result<(Vec<u8>, Marks), IcedError> {
@@ -153,7 +158,8 @@ impl<'a> Emitter<'a> {
         let done = self.a.assemble_options(at, BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS)?;
         let ip = |label: &CodeLabel| done.label_ip(label);
         let pair = |(from, to): &(CodeLabel, CodeLabel)| Ok::<_, IcedError>((ip(from)?, ip(to)?));
-        let mut marks = Marks { cross: Vec::new(), after: Vec::new(), leave: ip(&self.leave)?, extra: Vec::new() };
+        let lives = self.lives.as_ref().map(ip).transpose()?;
+        let mut marks = Marks { cross: Vec::new(), after: Vec::new(), leave: ip(&self.leave)?, lives, extra: Vec::new() };
         for cross in &self.cross {
             let (crossing, returned) = pair(cross)?;
             marks.cross.push(Cross { crossing, returned });
@@ -297,7 +303,9 @@ impl<'a> Emitter<'a> {
             self.a.mov(rcx, self.site.next())?;
             self.a.jmp(self.site.next())?;
         }
-        self.here(&mut lives)
+        self.here(&mut lives)?;
+        self.lives = Some(lives);
+        Ok(())
     }
 
     /// Goes on for a plain call, declines another.

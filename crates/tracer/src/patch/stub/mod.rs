@@ -176,6 +176,8 @@ pub struct Stub {
     pub bare: Vec<Cross>,
     /// The last jump (of a function: the `ret`).
     pub leave: u64,
+    /// Where a thread comes by while there is a tracer. Without one it goes another way before, by none of these crossings and jumps.
+    pub lives: u64,
     /// Behind which address, in the order of addresses, no crossing lies ahead any more: ranges that are [`Phase::After`].
     after: Vec<Range<u64>>,
     /// It is a function's.

@@ -6,6 +6,7 @@ use super::space::Space;
 use super::thread::{Duty, Frame};
 use crate::remote;
 use crate::remote::call::{Stop, answer};
+use crate::remote::led::Led;
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
@@ -197,29 +198,22 @@ impl Engine<'_> {
         if arrived(self, &registers) {
             return false;
         }
-        // It may wait for room. Not later: should this process die when signals are blocked and no step was made, nothing would make it trap.
+        let mut exit = self.out_of_agent(tid, &registers);
+        // It may wait for room.
         self.empty_ring_of(tid);
-        let first = self.out_of_agent(tid, &registers);
-        let mut set = first;
-        let Some(mask) = self.only_faults_until(tid, &mut set) else { return false };
-        let (mut stepped, mut waited_for) = (false, false);
+        let Ok(mut led) = Led::begin(self, &registers, tid, closed(), exit.as_slice()) else { return false };
+        let mut stepped = false;
         for _ in 0..STEPS {
-            // Known already for the first step: nothing is to come between the mask and that.
-            let resume = if stepped { self.out_of_agent(tid, &registers) } else { first };
-            if resume.is_some() && stepped {
-                self.empty_ring_of(tid);
+            if stepped {
+                exit = self.out_of_agent(tid, &registers);
+                if let Some(exit) = exit {
+                    self.empty_ring_of(tid);
+                    led.to(&[exit]);
+                }
             }
-            let known = |at: &u64| set == Some(*at);
-            let breakpoint = resume.filter(|at| known(at) || ptrace::set_breakpoints(tid, &[*at]).is_ok());
-            set = None;
-            let after = self.advance(tid, if breakpoint.is_some() { Resume::Continue } else { Resume::Step });
+            let how = if exit.is_some() && led.comes_by() { Resume::Continue } else { Resume::Step };
             stepped = true;
-            // Not before the next step: should this process die, one of the two makes the thread trap.
-            if breakpoint.is_none() && std::mem::take(&mut waited_for) {
-                let _ = ptrace::set_breakpoints(tid, &[]);
-            }
-            waited_for |= breakpoint.is_some();
-            let Some(after) = after else { return true };
+            let Some(after) = self.advance(&mut led, tid, how) else { return true };
             // It faulted, and will again, or repeats itself: what it is stopped for is told there (`hand_over`).
             let stays = after.rip == registers.rip;
             registers = after;
@@ -227,32 +221,21 @@ impl Engine<'_> {
                 break;
             }
         }
-        self.all_signals(tid, mask);
-        if waited_for {
-            let _ = ptrace::set_breakpoints(tid, &[]);
-        }
+        self.end_lead(led, tid);
         stepped
     }
 
-    /// Blocks all signals but faults, to step a thread; the mask that it had.
-    pub(super) fn only_faults(&mut self, tid: i32) -> Option<u64> {
-        self.only_faults_until(tid, &mut None)
-    }
-
-    /// The same for a thread that is to go on to a breakpoint: it is there before signals are blocked, so that it has the thread trap if this
-    /// process dies in between.
-    fn only_faults_until(&mut self, tid: i32, breakpoint: &mut Option<u64>) -> Option<u64> {
-        let mask = ptrace::signal_mask(tid).ok()?;
-        self.write_down(tid, Some(mask));
-        // Where none can be had, there is none, and it is stepped.
-        *breakpoint = breakpoint.filter(|at| ptrace::set_breakpoints(tid, &[*at]).is_ok());
-        ptrace::set_signal_mask(tid, closed()).ok()?;
-        Some(mask)
+    /// Blocks all signals but faults, to step a thread.
+    pub(super) fn only_faults(&mut self, tid: i32) -> Option<Led> {
+        let registers = ptrace::registers(tid).ok()?;
+        Led::begin(self, &registers, tid, closed(), &[]).ok()
     }
 
     /// Gives a thread its mask back, and the stop that it was asked for meanwhile, which no mask keeps away.
-    pub(super) fn all_signals(&mut self, tid: i32, mask: u64) {
-        let _ = ptrace::set_signal_mask(tid, mask);
+    pub(super) fn end_lead(&mut self, led: Led, tid: i32) {
+        if let Some(gone) = led.end(self) {
+            self.handle(gone);
+        }
         if let Some(stop) = self.threads.get_mut(&tid).and_then(|thread| thread.stop.take()) {
             stop.again(tid);
         }
@@ -354,10 +337,9 @@ impl Engine<'_> {
     }
 
     /// To the next trap: one instruction, or a breakpoint. `None` where the thread is gone.
-    pub(super) fn advance(&mut self, tid: i32, how: Resume) -> Option<Registers> {
+    pub(super) fn advance(&mut self, led: &mut Led, tid: i32, how: Resume) -> Option<Registers> {
         loop {
-            ptrace::resume(tid, how, 0).ok()?;
-            let wait = ptrace::wait(tid, true).ok()??;
+            let wait = led.advance(how).ok()?;
             if !libc::WIFSTOPPED(wait.status) {
                 self.handle(wait);
                 return None;
@@ -385,12 +367,11 @@ impl Engine<'_> {
             if !inside(registers.rip) || self.trap_waits(tid, &registers) {
                 return true;
             }
-            let Some(mask) = self.only_faults(tid) else { return true };
-            let after = self.advance(tid, Resume::Step);
-            self.all_signals(tid, mask);
-            if after.is_none() {
+            let Some(mut led) = self.only_faults(tid) else { return true };
+            if self.advance(&mut led, tid, Resume::Step).is_none() {
                 return true;
             }
+            self.end_lead(led, tid);
         }
         false
     }

@@ -337,20 +337,17 @@ impl Engine<'_> {
         if !ptrace::registers(tid).is_ok_and(|registers| inside(&registers)) {
             return true;
         }
-        let Some(mut mask) = self.only_faults(tid) else { return true };
+        let Some(mut led) = self.only_faults(tid) else { return true };
         let mut outside = false;
         for _ in 0..STEPS {
-            let Some(registers) = self.advance(tid, Resume::Step) else { return true };
-            match self.only_faults(tid) {
-                Some(now) if now != closed() => mask = now,
-                _ => {}
-            }
+            let Some(registers) = self.advance(&mut led, tid, Resume::Step) else { return true };
+            led.close_again(self, closed());
             outside = !inside(&registers);
             if outside {
                 break;
             }
         }
-        self.all_signals(tid, mask);
+        self.end_lead(led, tid);
         outside
     }
 }

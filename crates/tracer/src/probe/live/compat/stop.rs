@@ -120,10 +120,9 @@ impl Engine<'_> {
             self.owe(tid, &spot, &registers, mark);
             return false;
         }
-        let Some(mask) = self.only_faults(tid) else { return false };
-        let after = self.advance(tid, Resume::Step);
-        self.all_signals(tid, mask);
-        let Some(after) = after else { return true };
+        let Some(mut led) = self.only_faults(tid) else { return false };
+        let Some(after) = self.advance(&mut led, tid, Resume::Step) else { return true };
+        self.end_lead(led, tid);
         let home = self.compat_of(tid).and_then(|compat| compat.home(after.rip)).map(|(_, mark)| mark);
         match home {
             // It faulted, and will again.

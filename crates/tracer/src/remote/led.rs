@@ -1,0 +1,268 @@
+//! A stopped thread that is led on by steps and breakpoints, while its signals wait.
+//!
+//! Whenever this process dies meanwhile, the thread traps, and the handler in the program gives it its mask back ([`super::stepped`]):
+//!
+//! - Before the mask comes a breakpoint where the thread is led to, or the trap flag. (Not a breakpoint where it stands: it would stay, and the
+//!   thread, which comes by again, may block SIGTRAP then.)
+//! - A trap is not taken from the kernel before the mask is back. The kernel tells a thread that loses its tracer the signal that it stands for, as
+//!   long as wait4(2) has not told the tracer (`wait_task_stopped`, kernel/exit.c, Linux 6.18); waitid(2) with `WNOWAIT` leaves it there.
+//! - A mask that blocks SIGTRAP comes back last, when nothing can trap any more: a thread that traps with SIGTRAP blocked is killed
+//!   (`force_sig_info_to_task`, kernel/signal.c).
+//!
+//! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it is.
+
+use super::ptrace::{self, News, Registers, Resume, Wait};
+use super::stepped::Stepper;
+use libc::SIGTRAP;
+use std::io;
+
+/// A signal's bit in a mask.
+const TRAP: u64 = 1 << (SIGTRAP - 1);
+/// The kernel keeps these two out of every mask.
+const NEVER: u64 = 1 << (libc::SIGKILL - 1) | 1 << (libc::SIGSTOP - 1);
+/// EFLAGS.TF: it traps behind the next instruction (Intel SDM 1, 3.4.3.3).
+const TRAP_FLAG: u64 = 1 << 8;
+/// EFLAGS.RF: the next instruction does not stop at its breakpoint (Intel SDM 3B, 18.3.1.1).
+const RESUME_FLAG: u64 = 1 << 16;
+
+/// A thread that is led. [`Led::end`] gives it back.
+#[derive(Debug)]
+pub struct Led {
+    tid: i32,
+    /// What it is to have again.
+    mask: Option<u64>,
+    /// It has been given the trap flag.
+    flagged: bool,
+    /// It has breakpoints.
+    armed: bool,
+    /// It stands for a trap that the kernel has yet to tell.
+    untold: bool,
+    /// Its last way was a step.
+    stepped: bool,
+    /// There is a handler in its program, and a ledger.
+    written: bool,
+}
+
+impl Led {
+    /// For steps during which signals are delivered.
+    pub fn open(stepper: &mut dyn Stepper, tid: i32) -> Led {
+        let written = stepper.write_down(tid, None);
+        Led { tid, mask: None, flagged: false, armed: false, untold: false, stepped: false, written }
+    }
+
+    /// Gives it the mask `closed`. `exits` are where it will come by, at most four; where that is not known, it is to be stepped.
+    pub fn begin(stepper: &mut dyn Stepper, registers: &Registers, tid: i32, closed: u64, exits: &[u64]) -> io::Result<Led> {
+        let mask = ptrace::signal_mask(tid)?;
+        let written = stepper.write_down(tid, Some(mask));
+        let mut led = Led { tid, mask: Some(mask), flagged: false, armed: false, untold: false, stepped: false, written };
+        // Its own trap flag is its own.
+        if !led.to(exits) && written && registers.eflags & TRAP_FLAG == 0 {
+            let flagged = Registers { eflags: registers.eflags | TRAP_FLAG, ..*registers };
+            led.flagged = ptrace::set_registers(tid, &flagged).is_ok();
+        }
+        ptrace::set_signal_mask(tid, closed)?;
+        Ok(led)
+    }
+
+    /// Whether it will come by a breakpoint when it goes on.
+    pub fn comes_by(&self) -> bool {
+        self.armed
+    }
+
+    /// Sets breakpoints in place of those that it has; whether it has any then.
+    pub fn to(&mut self, exits: &[u64]) -> bool {
+        self.armed = ptrace::set_breakpoints(self.tid, exits).is_ok() && !exits.is_empty();
+        if self.armed {
+            self.unflag();
+        }
+        self.armed
+    }
+
+    /// Takes the trap flag back. Not between two steps: the kernel takes a flag that comes with a step for the thread's own, as long as the last way
+    /// was one too (`enable_single_step`, arch/x86/kernel/step.c), and leaves it there for good.
+    fn unflag(&mut self) {
+        if std::mem::take(&mut self.flagged) {
+            // Errors: it is gone.
+            let _ = ptrace::registers(self.tid)
+                .and_then(|now| ptrace::set_registers(self.tid, &Registers { eflags: now.eflags & !TRAP_FLAG, ..now }));
+        }
+    }
+
+    /// Has it go on, and waits until it stands again.
+    pub fn advance(&mut self, how: Resume) -> io::Result<Wait> {
+        if how == Resume::Step && self.armed && self.untold {
+            self.to(&[]);
+        }
+        ptrace::resume(self.tid, how, 0)?;
+        (self.untold, self.stepped) = (false, how == Resume::Step);
+        let news = if self.written { Some(ptrace::peek_until(self.tid)?) } else { None };
+        if let Some(News::Stopped(tid, SIGTRAP)) = news {
+            self.untold = true;
+            return Ok(Wait { tid, status: SIGTRAP << 8 | 0x7f, user_ns: 0, system_ns: 0 });
+        }
+        ptrace::wait(self.tid, true)?.ok_or_else(|| io::ErrorKind::WouldBlock.into())
+    }
+
+    /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it gets `closed` once more.
+    pub fn close_again(&mut self, stepper: &mut dyn Stepper, closed: u64) {
+        if let Some(now) = ptrace::signal_mask(self.tid).ok().filter(|now| *now != closed & !NEVER) {
+            self.mask = Some(now);
+            stepper.mask_is_back(self.tid);
+            stepper.write_down(self.tid, self.mask);
+            let _ = ptrace::set_signal_mask(self.tid, closed);
+        }
+    }
+
+    /// It has its mask again, and no breakpoints. An end of the thread that came meanwhile is to be handled.
+    pub fn end(mut self, stepper: &mut dyn Stepper) -> Option<Wait> {
+        if let Some(mask) = self.mask {
+            let trapless = mask & TRAP != 0;
+            if trapless && self.stepped && self.untold {
+                self.without_step();
+            }
+            let _ = ptrace::set_signal_mask(self.tid, mask & !TRAP);
+            if trapless {
+                stepper.mask_is_back(self.tid);
+            }
+        }
+        self.unflag();
+        if self.armed {
+            self.to(&[]);
+        }
+        if let Some(mask) = self.mask.filter(|mask| mask & TRAP != 0) {
+            let _ = ptrace::set_signal_mask(self.tid, mask);
+        }
+        let told = if self.untold { ptrace::wait(self.tid, false).ok().flatten() } else { None };
+        told.filter(|wait| !libc::WIFSTOPPED(wait.status))
+    }
+
+    /// The kernel takes the trap flag back when a thread goes on without a step: to where it stands.
+    fn without_step(&mut self) {
+        self.unflag();
+        let Ok(registers) = ptrace::registers(self.tid) else { return };
+        // It stops at the breakpoint before it has executed anything. Else the kernel would restart a call on the way.
+        let fresh = Registers { eflags: registers.eflags & !RESUME_FLAG, orig_rax: u64::MAX, ..registers };
+        if ptrace::set_registers(self.tid, &fresh).is_ok() && self.to(&[registers.rip]) {
+            // Errors: it is gone.
+            let _ = self.advance(Resume::Continue);
+        }
+        let _ = ptrace::set_registers(self.tid, &registers);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stepped::{Entry, Ledger};
+    use super::*;
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    use std::cell::Cell;
+    use std::io::Read as _;
+    use std::os::unix::process::ExitStatusExt as _;
+    use std::process::{Child, Command, Stdio};
+    use std::time::{Duration, Instant};
+    use tollgate_agent::stepped::STEPPED_SIZE;
+
+    /// A ledger that nobody reads.
+    struct Book(Vec<Cell<u64>>, Entry);
+
+    impl Ledger for Book {
+        fn get(&self, offset: u64) -> u64 {
+            self.0[offset as usize / 8].get()
+        }
+
+        fn set(&self, offset: u64, value: u64) {
+            self.0[offset as usize / 8].set(value);
+        }
+    }
+
+    impl Stepper for Book {
+        fn in_ledger(&self, _: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
+            write(self);
+            true
+        }
+
+        fn entry(&mut self, _: i32) -> Option<&mut Entry> {
+            Some(&mut self.1)
+        }
+    }
+
+    /// A program that runs for ever.
+    struct Shell(Child);
+
+    impl Drop for Shell {
+        fn drop(&mut self) {
+            let _ = self.0.kill().and_then(|()| self.0.wait());
+        }
+    }
+
+    impl Shell {
+        fn start() -> Shell {
+            let mut child = Command::new("sh").args(["-c", "echo; while :; do :; done"]).stdout(Stdio::piped()).spawn().unwrap();
+            child.stdout.take().unwrap().read_exact(&mut [0]).unwrap();
+            Shell(child)
+        }
+
+        fn pid(&self) -> i32 {
+            self.0.id() as i32
+        }
+
+        /// What ends it, within ten seconds.
+        fn dies_of(&mut self) -> Option<i32> {
+            let begun = Instant::now();
+            while begun.elapsed() < Duration::from_secs(10) {
+                if let Some(status) = self.0.try_wait().unwrap() {
+                    return status.signal();
+                }
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            None
+        }
+    }
+
+    const CLOSED: u64 = !(TRAP | NEVER | 1 << (libc::SIGSEGV - 1));
+
+    /// Leads a thread for so many steps, and `end`s that; then its tracer is gone.
+    fn die_after(tid: i32, steps: usize, end: bool) {
+        let lead = move || {
+            ptrace::seize(tid, 0).unwrap();
+            ptrace::interrupt(tid).unwrap();
+            ptrace::wait(tid, true).unwrap();
+            let mut book = Book((0..STEPPED_SIZE / 8).map(|_| Cell::new(0)).collect(), Entry::default());
+            let registers = ptrace::registers(tid).unwrap();
+            ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
+            let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
+            for _ in 0..steps {
+                let wait = led.advance(Resume::Step).unwrap();
+                assert_eq!((wait.status >> 8, ptrace::signal_mask(tid).unwrap()), (SIGTRAP, CLOSED));
+            }
+            if end {
+                assert_eq!(led.end(&mut book), None);
+                assert_eq!(ptrace::signal_mask(tid).unwrap(), 0);
+                ptrace::resume(tid, Resume::Continue, 0).unwrap();
+            }
+        };
+        // A thread that ends lets go of what it traces, as a process does that is killed.
+        std::thread::spawn(lead).join().unwrap();
+    }
+
+    /// Regression: one that died right behind the mask, or behind a trap that it had been told, left the thread deaf for good.
+    #[test]
+    fn a_thread_traps_whenever_its_tracer_dies() {
+        for steps in [0, 1, 2, 5] {
+            let mut shell = Shell::start();
+            die_after(shell.pid(), steps, false);
+            assert_eq!(shell.dies_of(), Some(SIGTRAP), "{steps} steps");
+        }
+    }
+
+    #[test]
+    fn a_thread_that_was_led_traps_no_more() {
+        for steps in [0, 1, 3] {
+            let mut shell = Shell::start();
+            die_after(shell.pid(), steps, true);
+            kill(Pid::from_raw(shell.pid()), Signal::SIGTERM).unwrap();
+            assert_eq!(shell.dies_of(), Some(libc::SIGTERM), "{steps} steps");
+        }
+    }
+}
