@@ -10,15 +10,15 @@ ASKED = 1 << 0 | 1 << 1 | 1 << 14  # the handlers of every program of ours: SIGH
 
 class Program:
     """`own`: it shares the page, and counts in it. `crowd`: threads that may be within a call at once. `single`: what joins it joins all of
-    it. `handlers`: its SigCgt. `mapped`: memory of ours stays when it is let go. `shell`: what is traced is a shell in a terminal, and the
+    it. `named`: what is joined is the process whose number is on the page, once it is ready. `handlers`: its SigCgt. `mapped`: memory of ours stays when it is let go. `shell`: what is traced is a shell in a terminal, and the
     program types there. `later`: what is probed is only in what it executes. `weight`: how often it is chosen. `hot`, `glob`: what is
     probed."""
 
     def __init__(self, name, words=None, crowd=16, single=True, shell=False, handlers=ASKED, weight=4, needs=(), own=True, hot="stress_hot",
-                 glob="stress_ho*", mapped=False, later=False):
+                 glob="stress_ho*", mapped=False, later=False, named=False):
         self.name, self.words, self.crowd, self.single, self.handlers = name, words or [f"BIN/{name}"], crowd, single, handlers
         self.weight, self.needs, self.own, self.hot, self.glob = weight, needs, own, hot, glob
-        self.mapped, self.shell, self.later = mapped, shell, later
+        self.mapped, self.shell, self.later, self.named = mapped, shell, later, named or shell
 
     def missing(self):
         return [need for need in self.needs if not shutil.which(need)]
@@ -48,6 +48,8 @@ PROGRAMS = [
     Program("node", ["node", "HERE/jit.js"], own=False, handlers=None, hot="libc:malloc", glob="libc:mem*", needs=["node"], weight=1),
     Program("java", ["java", "-cp", "BIN", "Jit"], own=False, handlers=None, hot="libc:malloc",
             glob="libc:mem*", needs=["java", "javac"], weight=1),
+    Program("chromium", ["python3", "HERE/chromium.py", "MET", "SECONDS"], own=False, single=False, named=True, handlers=None, mapped=True,
+            hot="libc:read", glob="libc:mem*", needs=["python3", "chromium"], weight=1),
 ]
 
 

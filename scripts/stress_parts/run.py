@@ -147,7 +147,7 @@ class Run:
 
     def words(self):
         """The program's own."""
-        words = [word.replace("BIN", self.bin).replace("HERE", HERE) for word in self.program.words]
+        words = [word.replace("BIN", self.bin).replace("HERE", HERE).replace("MET", self.met) for word in self.program.words]
         seconds = str(self.options.seconds)
         return [seconds if word == "SECONDS" else word for word in words] if "SECONDS" in words else words + [seconds]
 
@@ -188,7 +188,7 @@ class Run:
             return
         with open(self.out, "wb") as out, open(f"{self.place}/program.err", "wb") as errors:
             self.subject = self.processes.start(self.words(), stdin=open(os.devnull, "rb"), stdout=out, stderr=errors, env=self.environment)
-        if self.program.shell:
+        if self.program.named:
             self.ready()
         self.nap(0.15 if self.chance.random() < 0.7 else 0.01)
         self.native = self.handlers() if self.page.ready else 0
@@ -197,8 +197,8 @@ class Run:
         self.first = Tollgate(self, self.asked, "first", self.joining())
 
     def traced(self):
-        """Who is traced: the program, or the shell that it types into."""
-        return self.page.pid if self.program.shell else self.subject
+        """Who is traced: the program, or the shell that it types into, or one of the processes that it has started."""
+        return self.page.pid if self.program.named else self.subject
 
     def joining(self):
         self.before = self.snapshot()
