@@ -10,9 +10,9 @@ ASKED = 1 << 0 | 1 << 1 | 1 << 14  # the handlers of every program of ours: SIGH
 
 class Program:
     """`own`: it shares the page, and counts in it. `crowd`: threads that may be within a call at once. `single`: what joins it joins all of
-    it. `named`: what is joined is the process whose number is on the page, once it is ready. `handlers`: its SigCgt. `mapped`: memory of ours stays when it is let go. `shell`: what is traced is a shell in a terminal, and the
-    program types there. `later`: what is probed is only in what it executes. `weight`: how often it is chosen. `hot`, `glob`: what is
-    probed."""
+    it. `named`: what is joined is the process whose number is on the page, once it is ready. `handlers`: its SigCgt. `mapped`: memory of
+    ours stays when it is let go. `shell`: what is traced is a shell in a terminal, and the program types there. `later`: what is probed is
+    only in what it executes. `weight`: how often it is chosen. `hot`, `glob`: what is probed."""
 
     def __init__(self, name, words=None, crowd=16, single=True, shell=False, handlers=ASKED, weight=4, needs=(), own=True, hot="stress_hot",
                  glob="stress_ho*", mapped=False, later=False, named=False):
