@@ -7,21 +7,25 @@ use assert_cmd::cargo::cargo_bin;
 use command::{Ran, Running, run, status_field, until};
 use nix::sys::signal::Signal;
 use serde_json::Value;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// `tests/probe/records.c`, compiled in a directory of its own.
+/// A program of `tests/probe`, compiled in a directory of its own.
 struct Program {
     directory: tempfile::TempDir,
 }
 
 impl Program {
     fn new() -> Program {
+        Program::of("records.c")
+    }
+
+    fn of(name: &str) -> Program {
         let directory = tempfile::tempdir().unwrap();
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/probe/records.c");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/probe").join(name);
         let mut compiler = Command::new("gcc");
-        let built = compiler.args(["-O1", "-g", "-o", "p", source]).current_dir(directory.path()).status().unwrap();
+        let built = compiler.args(["-O1", "-g", "-o", "p"]).arg(source).current_dir(directory.path()).status().unwrap();
         assert!(built.success());
         Program { directory }
     }
@@ -147,4 +151,27 @@ fn a_tollgate_that_is_interrupted_while_a_program_waits_for_it_ends() {
     assert_eq!(report["lost"], 0, "{report}");
     let ran = subject.end();
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nbegun\n100000000 calls\n"));
+}
+
+/// Regression: the copy of a bad pointer made a fault, and where SIGSEGV was blocked or ignored the kernel took the program's action for it away and
+/// let it in: the program died of the next one that it would have handled.
+#[test]
+fn a_bad_pointer_that_is_copied_takes_neither_handler_nor_mask_away() {
+    let program = Program::of("bad_pointers.c");
+    let native = run(&mut program.command(&[]));
+    assert_eq!((native.status, native.stdout.as_str()), (0, "same, 4 calls\n"));
+    let probe = ["-o", "hits", "-e", "take", "--args", "rdi:str"];
+    // What it has is known before it is joined.
+    let subject = Running::start(&mut program.command(&["wait"]));
+    subject.wait_for("ready");
+    let pid = subject.pid().to_string();
+    let tracer = run(&mut program.probe(&[&probe[..], &["-p", &pid]].concat()));
+    let ran = subject.end();
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nsame, 4 calls\n"), "{tracer:?}");
+    assert_eq!((tracer.status, program.text("hits").matches("take(").count()), (0, 4), "{tracer:?}");
+    // What it installs later is learnt.
+    let ran = run(&mut program.probe(&[&probe[..], &["--", "./p", "later"]].concat()));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.stdout.contains("same, 4 calls\n"), "{ran:?}");
+    assert_eq!(program.text("hits").matches("take(").count(), 4);
 }

@@ -25,6 +25,7 @@ macro_rules! targets {
 targets! {
     alignment: [Dynamic, Static, Bare];
     altstack: [Dynamic, Static];
+    bad_pointers: [Dynamic, Static];
     close_range: [Dynamic, Static];
     crowded: [Dynamic, Static];
     dispatch_own: [Dynamic, Static];

@@ -4,7 +4,7 @@ use super::Backend;
 use super::arena::{self, Arena};
 use super::leftover;
 use super::run::Engine;
-use super::space::{self, Action, Disposition, OURS, Piece, Shared, Space, Spot};
+use super::space::{self, Action, Disposition, OURS, Piece, Shared, Space, Spot, action_words};
 use super::special;
 use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
@@ -12,6 +12,7 @@ use crate::patch::scan::{self};
 use crate::patch::site::Sites;
 use crate::patch::stub::{self, Settings, blob_entry, code_image, slot_image};
 use crate::remote::call::{self, answer};
+use crate::remote::faults::{Actions, Way, Words};
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
@@ -93,6 +94,9 @@ impl Engine<'_> {
         if self.backend == Backend::Dispatch {
             OURS.into_iter().try_for_each(|signal| self.install_handler(tid, signal))?;
         }
+        let mut actions = Actions::default();
+        actions.ask(pid, |signal| self.sigaction(tid, signal, None).map(|action| action_words(&action)));
+        self.faults.insert(pid, actions);
         // Slots before stubs: should the tracer be killed in between, what is rewritten works all the same.
         let equipped = members.iter().try_for_each(|member| self.equip(*member));
         if equipped.is_ok() {
@@ -286,6 +290,16 @@ impl Engine<'_> {
         if self.may_call(tid) {
             self.reinstall(tid, SIGSYS);
         }
+    }
+
+    /// The same for the signal of a bad pointer that the agent was to copy from; whether it is blocked again.
+    pub(super) fn mend_fault(&self, tid: i32, signal: i32, way: Way) -> bool {
+        let Some(actions) = self.threads.get(&tid).and_then(|thread| self.faults.get(&thread.pid)) else { return false };
+        let set = |action: Option<&Words>| {
+            let action = action.map(|words| space::action(*words));
+            self.sigaction(tid, signal, action.as_ref()).map(|action| action_words(&action))
+        };
+        actions.mend(tid, signal, way, set)
     }
 
     /// Gives a stopped thread a slot, %gs, and its dispatch.

@@ -16,6 +16,7 @@ use super::tracee::{Duty, Mode, Thread};
 use crate::event::{End, Event};
 use crate::patch::scan::cache::Cache;
 use crate::remote;
+use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, tsc};
 use nix::sys::signal::{SigSet, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
@@ -46,6 +47,8 @@ pub(super) struct Engine<'a> {
     pub spaces: HashMap<usize, Space>,
     /// What is done about a signal, by process, where handlers of ours were installed. Not by memory: a child of vfork(2) has its own.
     pub handlers: BTreeMap<(i32, i32), Disposition>,
+    /// What processes with stubs do about the signals of bad memory, of which the agent may meet some.
+    pub faults: HashMap<i32, Actions>,
     /// Processes that have a filter of their own by now.
     pub filtered: HashSet<i32>,
     pub next_space: usize,
@@ -82,6 +85,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         backend: chosen(options.backend, target)?,
         spaces: HashMap::new(),
         handlers: BTreeMap::new(),
+        faults: HashMap::new(),
         filtered: HashSet::new(),
         next_space: 1,
         deferred: HashMap::new(),

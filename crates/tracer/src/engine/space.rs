@@ -108,6 +108,14 @@ pub(super) fn action(words: [u64; 4]) -> Action {
     action
 }
 
+/// Its words: handler, flags, restorer and mask.
+pub(super) fn action_words(action: &Action) -> [u64; 4] {
+    let mut words = [0; 4];
+    let pieces = action.chunks_exact(8).filter_map(|piece| piece.first_chunk());
+    words.iter_mut().zip(pieces).for_each(|(word, piece)| *word = u64::from_le_bytes(*piece));
+    words
+}
+
 /// What is done about one of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Disposition {
@@ -120,10 +128,7 @@ pub(super) struct Disposition {
 impl Disposition {
     /// Handler, flags, restorer and mask.
     pub fn words(&self) -> [u64; 4] {
-        let mut words = [0; 4];
-        let pieces = self.own.chunks_exact(8).filter_map(|piece| piece.first_chunk());
-        words.iter_mut().zip(pieces).for_each(|(word, piece)| *word = u64::from_le_bytes(*piece));
-        words
+        action_words(&self.own)
     }
 
     /// The program's handler; 0 is SIG_DFL, 1 SIG_IGN.

@@ -3,11 +3,12 @@
 use super::Backend;
 use super::arena;
 use super::run::Engine;
-use super::space::{Action, Disposition, OURS};
+use super::space::{Action, Disposition, OURS, action_words};
 use super::tracee::Duty;
 use crate::decode::Capture;
 use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
+use crate::remote::faults::FAULTS;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps;
 use crate::remote::memory::{self, Memory};
@@ -15,7 +16,7 @@ use crate::remote::ptrace::{self, Registers, SignalInfo};
 use crate::remote::{call, filter};
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
-    self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGSYS, CLASS_SPECIAL, NUMBERS,
+    self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL, NUMBERS,
     WHEN_ENTRY, WHEN_EXIT,
 };
 
@@ -53,7 +54,7 @@ const SOMETIMES: [(i64, u8); 7] = [
     (libc::SYS_munmap, CLASS_RANGE),
     (libc::SYS_madvise, CLASS_RANGE),
     (libc::SYS_mremap, CLASS_REMAP),
-    (libc::SYS_rt_sigaction, CLASS_SIGSYS),
+    (libc::SYS_rt_sigaction, CLASS_SIGNAL),
 ];
 
 /// Fills the classes of both tables; what is not named here is plain.
@@ -160,7 +161,7 @@ impl Engine<'_> {
             CLASS_EXEC => registers.rdx & libc::PROT_EXEC as u64 != 0 || touches(rdi, rsi),
             CLASS_RANGE => touches(rdi, rsi),
             CLASS_REMAP => touches(rdi, rsi) || registers.r10 as u32 > 1,
-            CLASS_SIGSYS => OURS.contains(&(rdi as i32)),
+            CLASS_SIGNAL => OURS.contains(&(rdi as i32)) || FAULTS.contains(&(rdi as i32)) && rsi != 0,
             CLASS_RETURN => shared.settings.mode == stub::Mode::Record || self.is_recorded(tid, registers.rsp),
             _ => true,
         }
@@ -211,10 +212,12 @@ impl Engine<'_> {
         true
     }
 
-    /// What a program is about to do about a signal of ours: read before the call, which may write what it had to the same place.
+    /// What a program is about to do about a signal of ours, or one of bad memory: read before the call, which may write what it had to the same place.
     fn ask_handler(&mut self, tid: i32, registers: &Registers) {
         let (new, mut action) = (registers.rsi, [0; 32]);
-        let concerns = registers.rax == libc::SYS_rt_sigaction as u64 && OURS.contains(&(registers.rdi as i32)) && new != 0;
+        let signal = registers.rdi as i32;
+        let sets = registers.rax == libc::SYS_rt_sigaction as u64 && new != 0;
+        let concerns = sets && (OURS.contains(&signal) || FAULTS.contains(&signal));
         let read = concerns && Memory::open(tid).is_ok_and(|memory| memory.read(new, &mut action).is_ok());
         self.threads.get_mut(&tid).expect("handled threads are known").asked = read.then_some(action);
     }
@@ -336,8 +339,11 @@ impl Engine<'_> {
 
     /// The program's new idea of what it does about a signal is kept, where it has one.
     fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<Action>) {
-        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
-        let (true, Some(own)) = (self.handlers.contains_key(&(pid, signal)), asked) else { return };
+        let (Some(pid), Some(own)) = (self.threads.get(&tid).map(|thread| thread.pid), asked) else { return };
+        self.faults.entry(pid).or_default().know(signal, action_words(&own));
+        if !self.handlers.contains_key(&(pid, signal)) {
+            return;
+        }
         // Ours is installed again, and the program's wish remembered. Its own handler for SIGTRAP stays installed: what that does about steps when
         // no tracer is left is then its business.
         let known = Disposition { own, ours: false };

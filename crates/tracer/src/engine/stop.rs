@@ -130,6 +130,9 @@ impl Engine<'_> {
             let signal = Signal { pid: thread.pid, tid, at: tsc(), number, info: info.0.to_vec() };
             self.tell(Event::Signal(signal));
         }
+        if let Some(actions) = self.threads.get(&tid).and_then(|thread| self.faults.get_mut(&thread.pid)) {
+            actions.delivered(number);
+        }
         self.go_on(tid, if foreign == Foreign::Ignored { 0 } else { number });
     }
 
@@ -177,6 +180,9 @@ impl Engine<'_> {
         if pid != maker {
             if self.filtered.contains(&maker) {
                 self.filtered.insert(pid);
+            }
+            if let Some(known) = self.faults.get(&maker).copied() {
+                self.faults.insert(pid, known);
             }
             for signal in OURS {
                 if let Some(known) = self.handlers.get(&(maker, signal)).copied() {
@@ -244,6 +250,7 @@ impl Engine<'_> {
         let known = OURS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
         // The kernel keeps what is ignored, and knew nothing of that.
         let ignored: Vec<i32> = known.filter(|(_, known)| known.ours && known.handler() == 1).map(|(signal, _)| signal).collect();
+        self.faults.remove(&pid);
         let stubs = self.backend != Backend::Ptrace;
         let keep = self.stays(self.options.follow);
         let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };
@@ -289,6 +296,7 @@ impl Engine<'_> {
         if thread.pid == tid {
             self.porches.remove(&tid);
             self.handlers.retain(|(pid, _), _| *pid != tid);
+            self.faults.remove(&tid);
             self.filtered.remove(&tid);
         }
         // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the whole.

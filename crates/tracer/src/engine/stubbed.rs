@@ -7,6 +7,7 @@ use super::run::Engine;
 use super::space::Space;
 use crate::patch::stub::{Phase, Stub};
 use crate::remote::call::Stop;
+use crate::remote::faults::{FAULTS, Way};
 use crate::remote::led::Led;
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
@@ -29,8 +30,8 @@ impl Engine<'_> {
             self.trapped(tid, info, registers);
             return true;
         }
-        if (number == SIGSEGV || number == SIGBUS) && self.mend_copy(tid, &registers) {
-            let _ = ptrace::resume(tid, Resume::Continue, 0);
+        if FAULTS.contains(&number) && self.mend_copy(tid, &registers, Way::Ran) {
+            self.go_on(tid, 0);
             return true;
         }
         // The call that a stop was to see has not begun: the thread is put back before it.
@@ -56,13 +57,28 @@ impl Engine<'_> {
         false
     }
 
-    /// The agent read memory that is not there: it goes on behind its copying.
-    fn mend_copy(&self, tid: i32, registers: &Registers) -> bool {
+    /// The agent read memory that is not there: it goes on behind its copying, and the program has what it had for the signal.
+    fn mend_copy(&self, tid: i32, registers: &Registers, way: Way) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
         let entry = |which: usize| space.shared.borrow().arena.code + layout::BLOB + u64::from(BLOB_ENTRIES[which]);
         let copying = entry(layout::ENTRY_COPY_BEGIN)..entry(layout::ENTRY_COPY_END);
-        copying.contains(&registers.rip)
-            && ptrace::set_registers(tid, &Registers { rip: entry(layout::ENTRY_COPY_FAULT), ..*registers }).is_ok()
+        if !copying.contains(&registers.rip) {
+            return false;
+        }
+        let Ok(info) = ptrace::signal_info(tid) else { return false };
+        let blocked = self.mend_fault(tid, info.number(), way);
+        let sent = info.code() <= 0;
+        if sent && !blocked {
+            // It is no fault's, and only met the thread here.
+            return false;
+        }
+        let registers = Registers { rip: entry(layout::ENTRY_COPY_FAULT), ..*registers };
+        let led = ptrace::set_registers(tid, &registers).is_ok();
+        if sent {
+            // It waited, and took the place of the fault's in the queue (legacy_queue, kernel/signal.c): it waits again.
+            let _ = ptrace::tgkill(self.threads[&tid].pid, tid, info.number());
+        }
+        led
     }
 
     /// A thread that trapped is put back before its call; its stop is still to be taken.
@@ -359,7 +375,7 @@ impl Engine<'_> {
             let registers = ptrace::registers(tid).ok()?;
             match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
                 (SIGTRAP, 0) => return Some(registers),
-                (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers) => {}
+                (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers, Way::Stepped) => {}
                 // A fault that the agent cannot have made: it would only be made again.
                 (SIGSEGV | SIGBUS, 0) => return Some(registers),
                 // A call that the steps were not to reach: not made, rather than taken for made.

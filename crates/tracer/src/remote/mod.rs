@@ -1,6 +1,7 @@
 //! Another process, from outside: its stops, its registers, its memory, calls made in its name.
 
 pub mod call;
+pub mod faults;
 pub mod filter;
 pub mod foothold;
 pub mod interrupted;
@@ -43,9 +44,12 @@ pub fn catches(pid: i32, signal: i32) -> bool {
 
 /// The same of the text of /proc/PID/status.
 pub fn catches_in(status: &str, signal: i32) -> bool {
-    let caught =
-        status.lines().find_map(|line| line.strip_prefix("SigCgt:")).and_then(|set| u64::from_str_radix(set.trim(), 16).ok());
-    caught.is_none_or(|set| set & 1 << (signal - 1) != 0)
+    set_in(status, "SigCgt:").is_none_or(|set| set & 1 << (signal - 1) != 0)
+}
+
+/// Does a process ignore a signal (SigIgn in the text of /proc/PID/status)? Also said where that is not there.
+pub fn ignores_in(status: &str, signal: i32) -> bool {
+    set_in(status, "SigIgn:").is_none_or(|set| set & 1 << (signal - 1) != 0)
 }
 
 /// Has a thread a signal that has not been told yet (SigPnd of /proc/TID/status)? Not said where that cannot be read.
@@ -75,7 +79,10 @@ pub fn continued(tid: i32) -> bool {
 }
 
 fn signal_set(tid: i32, name: &str) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
+    set_in(&std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?, name)
+}
+
+fn set_in(status: &str, name: &str) -> Option<u64> {
     status.lines().find_map(|line| line.strip_prefix(name)).and_then(|set| u64::from_str_radix(set.trim(), 16).ok())
 }
 

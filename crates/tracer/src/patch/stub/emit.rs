@@ -317,7 +317,7 @@ impl<'a> Emitter<'a> {
             None => {
                 self.look_up(plain)?;
                 // The class is in rcx; each step takes one off, and a class that is none of these declines at the end.
-                vec![CLASS_EXEC, CLASS_RANGE, CLASS_SIGSYS, CLASS_REMAP]
+                vec![CLASS_EXEC, CLASS_RANGE, CLASS_SIGNAL, CLASS_REMAP]
             }
         };
         let mut at = CLASS_PLAIN;
@@ -367,12 +367,22 @@ impl<'a> Emitter<'a> {
                 self.ranges()?;
             }
             CLASS_RANGE => self.ranges()?,
-            CLASS_SIGSYS => {
+            CLASS_SIGNAL => {
                 self.a.mov(ecx, edi)?;
                 self.a.lea(ecx, dword_ptr(rcx - libc::SIGSYS))?;
                 self.a.jrcxz(self.decline)?;
                 self.a.lea(ecx, dword_ptr(rcx + (libc::SIGSYS - libc::SIGTRAP)))?;
                 self.a.jrcxz(self.decline)?;
+                let mut sets = self.a.create_label();
+                self.a.lea(ecx, dword_ptr(rcx + (libc::SIGTRAP - libc::SIGBUS)))?;
+                self.a.jrcxz(sets)?;
+                self.a.lea(ecx, dword_ptr(rcx + (libc::SIGBUS - libc::SIGSEGV)))?;
+                self.a.jrcxz(sets)?;
+                self.a.jmp(plain)?;
+                self.here(&mut sets)?;
+                self.a.mov(rcx, rsi)?;
+                self.a.jrcxz(plain)?;
+                return self.a.jmp(self.decline);
             }
             CLASS_REMAP => {
                 // MREMAP_MAYMOVE is 1 and harmless: 0 and 1 have no bit above.

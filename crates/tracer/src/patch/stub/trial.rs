@@ -359,11 +359,14 @@ fn special_numbers_and_those_that_no_table_has_are_declined() {
 
 #[test]
 fn classes_look_at_the_arguments_that_they_name() {
-    const NR: usize = 300; // fanotify_init: EINVAL or EPERM with these arguments, and no effect
+    const NR: usize = GETPID as usize; // It looks at none of its arguments.
     for (class, plain, special) in [
         (CLASS_EXEC, [0x1000, 0x1000, 3, !0, 0, 0], vec![[0x1000, 0x1000, 4, 0, 0, 0], [0x1000, 0x1000, 7, 0, 0, 0]]),
         (CLASS_RANGE, [0x1000, 0x1000, 7, !0, 0, 0], vec![[0, 1 << 46, 0, 0, 0, 0]]),
-        (CLASS_SIGSYS, [12, 0, 0, 0, 0, 0], vec![[31, 0, 0, 0, 0, 0], [5, 0, 0, 0, 0, 0], [0x1_0000_001f, 0, 0, 0, 0, 0]]),
+        (CLASS_SIGNAL, [12, 1, 0, 0, 0, 0], vec![[31, 0, 0, 0, 0, 0], [5, 0, 0, 0, 0, 0], [0x1_0000_001f, 0, 0, 0, 0, 0]]),
+        // Who only asks about a fault's signal needs nobody.
+        (CLASS_SIGNAL, [7, 0, 0x1000, 0, 0, 0], vec![[7, 0x1000, 0, 0, 0, 0], [11, 1 << 40, 0, 0, 0, 0]]),
+        (CLASS_SIGNAL, [11, 0, 0x1000, 0, 0, 0], vec![[0x1_0000_000b, 0x1000, 0, 0, 0, 0]]),
         (CLASS_REMAP, [0x1000, 0x1000, 0, 1, 0, 0], vec![[0x1000, 0x1000, 0, 3, 0, 0], [0x1000, 1 << 46, 0, 0, 0, 0]]),
     ] {
         for known in [None, Some(NR as u32)] {
@@ -375,7 +378,7 @@ fn classes_look_at_the_arguments_that_they_name() {
             trial.site.number = known;
             let stub = trial.emit(&[]).unwrap();
             let mut specials = special.clone();
-            if class != CLASS_SIGSYS {
+            if class != CLASS_SIGNAL {
                 let base = [range.start, 0x1000, 0, 0, 0, 0];
                 specials.extend([base, [range.end - 1, 1, 0, 0, 0, 0], [range.start - 0x1000, 0x1001, 0, 0, 0, 0]]);
                 let beside = [[range.start - 0x1000, 0x1000, 0, 0, 0, 0], [range.end, 1 << 40, 0, 0, 0, 0]];

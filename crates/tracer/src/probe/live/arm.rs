@@ -188,7 +188,7 @@ impl Engine<'_> {
     }
 
     /// Threads of a process that are known, those first that sleep: one of them may stand for a while without missing anything.
-    fn members_of(&self, pid: i32) -> Vec<i32> {
+    pub(super) fn members_of(&self, pid: i32) -> Vec<i32> {
         let mut members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
         members.sort_by_cached_key(|tid| (state(*tid) != 'S', *tid));
         members
@@ -292,6 +292,7 @@ impl Engine<'_> {
             self.spaces.remove(&key);
             return Err(ProbeError::refused(pid, "rt_sigaction(SIGTRAP) in its name", error));
         }
+        self.ask_actions(tid);
         Ok(key)
     }
 

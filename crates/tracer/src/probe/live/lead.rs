@@ -5,17 +5,16 @@ use super::run::Engine;
 use super::space::Space;
 use super::thread::{Duty, Frame};
 use crate::remote;
-use crate::remote::call::{Stop, answer};
+use crate::remote::call::Stop;
+use crate::remote::faults::{self, Way};
 use crate::remote::led::Led;
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
 use iced_x86::{Decoder, DecoderOptions, Mnemonic};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
-use std::sync::atomic::Ordering;
 use tollgate_agent::head::{
-    HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_ENTRY_COPY_FAULT, HEAD_ENTRY_RESTORER,
-    HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER, HEAD_OLD_MASK, HEAD_OLD_RESTORER,
+    HEAD_ENTRY_RESTORER, HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER, HEAD_OLD_MASK, HEAD_OLD_RESTORER,
 };
 use tollgate_agent::probe::PROBE_RESUME;
 
@@ -88,24 +87,14 @@ impl Engine<'_> {
     /// Installs the handler that leads threads on when no tracer is left; what the program had is kept for it.
     pub(super) fn install_handler(&mut self, tid: i32, first: bool) -> std::io::Result<()> {
         let Some(space) = self.space_of(tid) else { return Ok(()) };
-        let (handler, restorer, scratch) = {
+        let (handler, restorer) = {
             let arena = space.arena.borrow();
-            (arena.entry(HEAD_ENTRY_SIGTRAP), arena.entry(HEAD_ENTRY_RESTORER), arena.data + HEAD_DATA_SCRATCH)
+            (arena.entry(HEAD_ENTRY_SIGTRAP), arena.entry(HEAD_ENTRY_RESTORER))
         };
         let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | SA_RESTORER;
-        let words = |offset: u64, words: [u64; 4]| {
-            let arena = space.arena.borrow();
-            for (index, word) in words.into_iter().enumerate() {
-                arena.header(HEAD_DATA_SCRATCH + offset + 8 * index as u64).store(word, Ordering::SeqCst);
-            }
-        };
-        words(0, [handler, flags, restorer, 0]);
-        let args = [SIGTRAP as u64, scratch, scratch + 64, 8, 0, 0];
-        space.arena.borrow().call(tid, libc::SYS_rt_sigaction, args).and_then(answer)?;
+        let action = self.sigaction(tid, SIGTRAP, Some(&[handler, flags, restorer, 0]))?;
         if first {
             let arena = space.arena.borrow();
-            let old = |word: u64| arena.header(HEAD_DATA_SCRATCH + 64 + 8 * word).load(Ordering::SeqCst);
-            let action = [old(0), old(1), old(2), old(3)];
             arena.set_head(HEAD_OLD_HANDLER, action[0])?;
             arena.set_head(HEAD_OLD_FLAGS, action[1])?;
             // Only a tracer that finds what this one has left needs these.
@@ -122,16 +111,9 @@ impl Engine<'_> {
     pub(super) fn restore_handler(&mut self, tid: i32) {
         let Some(space) = self.space_of(tid) else { return };
         let Some(action) = space.action else { return };
-        let arena = space.arena.borrow();
-        let scratch = arena.data + HEAD_DATA_SCRATCH;
-        let args = |new: u64, old: u64| [SIGTRAP as u64, new, old, 8, 0, 0];
-        let now = arena.call(tid, libc::SYS_rt_sigaction, args(0, scratch + 64)).and_then(answer);
-        let ours = arena.header(HEAD_DATA_SCRATCH + 64).load(Ordering::SeqCst) == arena.entry(HEAD_ENTRY_SIGTRAP);
-        if now.is_ok() && ours {
-            for (index, word) in action.into_iter().enumerate() {
-                arena.header(HEAD_DATA_SCRATCH + 8 * index as u64).store(word, Ordering::SeqCst);
-            }
-            let _ = arena.call(tid, libc::SYS_rt_sigaction, args(scratch, 0));
+        let ours = space.arena.borrow().entry(HEAD_ENTRY_SIGTRAP);
+        if self.sigaction(tid, SIGTRAP, None).is_ok_and(|now| now[0] == ours) {
+            let _ = self.sigaction(tid, SIGTRAP, Some(&action));
         }
     }
 
@@ -142,7 +124,7 @@ impl Engine<'_> {
             return false;
         }
         let Ok(registers) = ptrace::registers(tid) else { return false };
-        if (number == SIGSEGV || number == SIGBUS) && self.mend_copy(tid, &registers) {
+        if faults::FAULTS.contains(&number) && self.mend_copy(tid, &registers, Way::Ran) {
             return true;
         }
         let Some(space) = self.space_of(tid).filter(|space| space.is_ours(registers.rip)) else { return false };
@@ -171,15 +153,6 @@ impl Engine<'_> {
             let _ = ptrace::set_signal_info(tid, &info);
         }
         false
-    }
-
-    /// The agent read memory that is not there: it goes on behind its copying.
-    fn mend_copy(&self, tid: i32, registers: &Registers) -> bool {
-        let Some(space) = self.space_of(tid) else { return false };
-        let arena = space.arena.borrow();
-        let copying = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
-        let rip = arena.entry(HEAD_ENTRY_COPY_FAULT);
-        copying.contains(&registers.rip) && ptrace::set_registers(tid, &Registers { rip, ..*registers }).is_ok()
     }
 
     /// Moves a stopped thread out of a trampoline, to where it would be without one; whether it was stepped. All signals wait
@@ -347,7 +320,7 @@ impl Engine<'_> {
             let registers = ptrace::registers(tid).ok()?;
             match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
                 (SIGTRAP, 0) => return Some(registers),
-                (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers) => {}
+                (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers, Way::Stepped) => {}
                 // A fault of a displaced instruction: it would only be made again, and the caller sees where.
                 (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS, 0) => return Some(registers),
                 // Somebody's interrupt: it stands anyway. A stop that the program is to make is remembered.

@@ -9,6 +9,7 @@ mod arm;
 mod compat;
 mod count;
 mod error;
+mod faults;
 mod lead;
 mod leave;
 mod leftover;

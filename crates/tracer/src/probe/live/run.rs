@@ -14,6 +14,7 @@ use super::thread::{Duty, Thread};
 use crate::engine::launch::Verdict;
 use crate::engine::{Launch, Target, TraceError, lifeline};
 use crate::event::End;
+use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
@@ -43,6 +44,8 @@ pub(super) struct Engine<'a> {
     /// Those of 32-bit programs, by keys of the same count.
     pub compats: Compats,
     pub next_space: usize,
+    /// What processes in which memory is copied do about the signals of bad memory.
+    pub faults: HashMap<i32, Actions>,
     pub past: Past,
     pub outcome: Outcome,
     /// The process that was launched.
@@ -82,6 +85,7 @@ pub fn run(
         spaces: HashMap::new(),
         compats: Compats::default(),
         next_space: 1,
+        faults: HashMap::new(),
         past: Past::default(),
         outcome: Outcome::default(),
         root: 0,
@@ -120,7 +124,7 @@ impl Engine<'_> {
         }
         // What was asked for is so long with probes in it.
         let mut begun = if self.root == 0 { Instant::now() } else { begun };
-        let mut told = Instant::now();
+        let (mut told, mut looked) = (Instant::now(), Instant::now());
         let mut nap = if self.options.captures.is_empty() { LONG_NAP } else { *NAPS.start() };
         while !self.threads.is_empty() && self.failed.is_none() {
             self.reap();
@@ -131,6 +135,7 @@ impl Engine<'_> {
             if self.is_over(begun) {
                 break;
             }
+            self.ask_again(&mut looked);
             if told.elapsed() >= self.options.every {
                 let tallies = self.tallies();
                 self.listener.snapshot(&tallies);
@@ -214,6 +219,7 @@ impl Engine<'_> {
         self.fold(tid);
         let pid = self.threads.remove(&tid).map(|thread| thread.pid);
         if let Some(pid) = pid.filter(|pid| !self.threads.values().any(|thread| thread.pid == *pid)) {
+            self.faults.remove(&pid);
             self.listener.gone(pid);
         }
         self.bury();

@@ -126,6 +126,7 @@ impl Engine<'_> {
         if self.hand_over(tid, number) {
             return;
         }
+        self.goes_to_program(tid, number);
         self.go_on(tid, number);
     }
 
@@ -152,6 +153,9 @@ impl Engine<'_> {
             () if shares => (from, Duty::Adopt),
             () => (self.fork_space(from), if self.options.follow { Duty::Adopt } else { Duty::Clean }),
         };
+        if let Some(actions) = self.faults.get(&pid).copied().filter(|_| group != pid) {
+            self.faults.insert(group, actions);
+        }
         if !shares {
             self.listener.forked(pid, group);
         }
@@ -189,6 +193,7 @@ impl Engine<'_> {
             thread.frames.clear();
             thread.duty = if wanted { Duty::Arm } else { Duty::Leave };
         }
+        self.faults.remove(&pid);
         self.bury();
         self.listener.exec(pid);
         // The exit from the call comes next, and only then are the registers the new program's for good.
