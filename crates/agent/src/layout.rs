@@ -61,7 +61,8 @@ pub const CLASS_SPECIAL: u8 = 1;
 pub const CLASS_EXEC: u8 = 2;
 /// Special if rdi .. rdi + rsi touches a guarded range, or so much as might (munmap, madvise).
 pub const CLASS_RANGE: u8 = 3;
-/// Special if edi is SIGSYS or SIGTRAP, or is SIGSEGV or SIGBUS and rsi is not 0 (rt_sigaction).
+/// Special if edi is SIGSYS or SIGTRAP, or is SIGSEGV or SIGBUS, and rsi is not 0; where the number is known, what only asks (rsi is 0) is answered in
+/// the stub, else a question for SIGSYS or SIGTRAP is special too (rt_sigaction).
 pub const CLASS_SIGNAL: u8 = 4;
 /// As [`CLASS_RANGE`], and special if r10d is above 1, that is, has MREMAP_FIXED or a newer flag (mremap).
 pub const CLASS_REMAP: u8 = 5;

@@ -121,6 +121,39 @@ fn left_behind(place: &Place, before: &str) -> Running {
     subject
 }
 
+/// Regression: a child of posix_spawn(3) asks for the actions of SIGSYS and SIGTRAP with all signals blocked. Each question was a trap, which takes
+/// the handler for SIGSYS away: who asked died if its tracer was killed then.
+#[test]
+fn who_asks_for_actions_with_all_signals_blocked_needs_no_tracer() {
+    for words in [&["-o", "/dev/null"][..], &["-c"], &["-c", "--exact"]] {
+        let place = Place::new();
+        let mut subject = Running::start(place.command(&place.subject).arg("sandbox").stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let joins = ["trace", "-f", "--backend", "sud", "-p", &subject.pid().to_string()];
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(command.args(joins).args(words).stdin(Stdio::null()));
+        let maps = || std::fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
+        until("memory of ours in the program", || maps().contains("memfd"));
+        let asked = |subject: &Running| subject.said().matches("a: 0, wrong 0\n").count();
+        subject.tell("a");
+        until("an answer under the trace", || asked(&subject) == 1);
+        // What needs the tracer waits for one that is stopped, and has the program die with it.
+        tracer.signal(Signal::SIGSTOP);
+        until("a tracer that is stopped", || {
+            command::status_field(tracer.pid(), "State").is_some_and(|state| state.starts_with('T'))
+        });
+        subject.tell("a");
+        until("an answer without it", || {
+            asked(&subject) == 2 || command::status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('t'))
+        });
+        tracer.signal(Signal::SIGKILL);
+        assert_eq!(tracer.end().status, 137);
+        subject.close();
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stderr.as_str()), (5, ""), "{words:?}: {ran:?}");
+    }
+}
+
 /// Regression: our handler for SIGSYS took what the program's own filter had sent, and the program's was called no more.
 #[test]
 fn a_program_that_enters_a_sandbox_later_has_its_own_handler() {

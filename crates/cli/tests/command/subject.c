@@ -11,7 +11,8 @@
  *   stops N        stops a child that signals meet all the time, N times; says how often it did not stop, exit status 5
  *   strict         the same few bytes in seccomp's strict mode: read, write, exit and nothing else
  *   sandbox        what each byte of standard input says: installs a handler for SIGSYS (h), one that is called once (o), ignores SIGSYS (i),
- *                  enters a filter that traps getpgrp (f), makes that call (t); says what came of it, exit status 5 at its end
+ *                  enters a filter that traps getpgrp (f), makes that call (t), asks for the actions of SIGSYS and SIGTRAP, of which it has none,
+ *                  with all signals blocked (a); says what came of it, exit status 5 at its end
  *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard
  *                  input lets it end
  *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more after it, in new
@@ -471,6 +472,18 @@ static void enter_filter(void)
     check(16, !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0));
 }
 
+/* As a child of posix_spawn(3) does before it sets them. */
+static void ask_for_actions(void)
+{
+    struct sigaction of_sys = {.sa_handler = SIG_IGN}, of_trap = of_sys;
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    check(64, !sigaction(SIGSYS, NULL, &of_sys) && of_sys.sa_handler == SIG_DFL);
+    check(64, !sigaction(SIGTRAP, NULL, &of_trap) && of_trap.sa_handler == SIG_DFL);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 static int sandbox(void)
 {
     puts("ready");
@@ -485,6 +498,8 @@ static int sandbox(void)
             signal(SIGSYS, SIG_IGN);
         else if (byte == 'f')
             enter_filter();
+        else if (byte == 'a')
+            ask_for_actions();
         else if (byte == 't')
             result = syscall(SYS_getpgrp);
         check(32, byte != 't' || (result == 4242 && trapped == before + 1));

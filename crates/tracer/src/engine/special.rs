@@ -329,7 +329,7 @@ impl Engine<'_> {
     }
 
     /// What the program had about a signal is shown, while what was installed is ours.
-    fn hide_handler(&self, tid: i32, signal: i32, old: u64) {
+    pub(super) fn hide_handler(&self, tid: i32, signal: i32, old: u64) {
         let Some(known) = self.disposition(tid, signal).filter(|known| known.ours && old != 0) else { return };
         if let Ok(memory) = Memory::open(tid) {
             // The kernel has just written there.

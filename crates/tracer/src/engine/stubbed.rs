@@ -326,6 +326,9 @@ impl Engine<'_> {
             return false;
         }
         let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
+        if !int80 && (registers.orig_rax, registers.rax) == (libc::SYS_rt_sigaction as u64, 0) {
+            self.hide_handler(tid, registers.rdi as i32, registers.rdx);
+        }
         if recorded {
             self.drain_thread(tid);
             self.tell_interrupted(tid, registers.rax as i64);

@@ -78,10 +78,10 @@ impl Led {
         self.armed
     }
 
-    /// Takes the trap flag back. Not between two steps: the kernel takes a flag that comes with a step for the thread's own, as long as the last way
-    /// was one too (`enable_single_step`, arch/x86/kernel/step.c), and leaves it there for good.
-    fn unflag(&mut self) {
-        if std::mem::take(&mut self.flagged) {
+    /// Takes the trap flag back. It comes again with the next step, when the last way was one too: the kernel takes it for the thread's own then, and
+    /// would leave it there for good (`enable_single_step`, arch/x86/kernel/step.c).
+    fn unflag(&self) {
+        if self.flagged {
             // Errors: it is gone.
             let _ = ptrace::registers(self.tid)
                 .and_then(|now| ptrace::set_registers(self.tid, &Registers { eflags: now.eflags & !TRAP_FLAG, ..now }));
@@ -100,7 +100,10 @@ impl Led {
             self.untold = true;
             return Ok(Wait { tid, status: SIGTRAP << 8 | 0x7f, user_ns: 0, system_ns: 0 });
         }
-        ptrace::wait(self.tid, true)?.ok_or_else(|| io::ErrorKind::WouldBlock.into())
+        let wait = ptrace::wait(self.tid, true)?.ok_or(io::ErrorKind::WouldBlock)?;
+        // Calls may be made in its name now.
+        self.unflag();
+        Ok(wait)
     }
 
     /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it gets `closed` once more.

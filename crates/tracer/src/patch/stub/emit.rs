@@ -122,6 +122,8 @@ struct Emitter<'a> {
     birth: bool,
     /// Nobody comes back from it.
     returns: bool,
+    /// It may ask for the action of a signal, and a handler of ours is not to be the answer.
+    asks: bool,
 }
 
 fn slot(offset: u64) -> AsmMemoryOperand {
@@ -146,8 +148,8 @@ impl<'a> Emitter<'a> {
     fn new(code: u64, settings: &'a Settings, site: Site) -> Result<Self, IcedError> {
         let mut a = CodeAssembler::new(64)?;
         let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
-        let (cross, after, lives, birth, returns) = (Vec::new(), Vec::new(), None, false, false);
-        Ok(Self { a, settings, code, site, cross, after, leave, lives, decline, end, inner, birth, returns })
+        let (cross, after, lives, birth, returns, asks) = (Vec::new(), Vec::new(), None, false, false, false);
+        Ok(Self { a, settings, code, site, cross, after, leave, lives, decline, end, inner, birth, returns, asks })
     }
 
     fn assemble(self, at: u64) -> Result<(Vec<u8>, Marks), IcedError> {
@@ -224,7 +226,80 @@ impl<'a> Emitter<'a> {
         };
         self.here(&mut returned)?;
         self.cross.push((crossing, returned));
-        if self.birth { self.child() } else { Ok(()) }
+        match (self.birth, self.asks) {
+            (true, _) => self.child(),
+            (_, true) => self.own_action(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Behind a question for the action of a signal (rt_sigaction): where the answer is a handler of ours, it becomes the program's own action.
+    /// There is no trap for that: C libraries ask with all signals blocked (posix_spawn(3)), and a trap then takes the handler for SIGSYS away.
+    fn own_action(&mut self) -> Asm {
+        let (mut after, mut answered) = (self.a.create_label(), self.a.create_label());
+        let (mut done, mut end) = (self.a.create_label(), self.a.create_label());
+        self.here(&mut after)?;
+        self.a.mov(rcx, rax)?;
+        self.a.jrcxz(answered)?;
+        self.a.jmp(end)?;
+        self.here(&mut answered)?;
+        self.a.mov(rcx, rdx)?;
+        self.a.jrcxz(end)?;
+        // rax is 0, and so has room for the flags.
+        self.a.lahf()?;
+        self.a.seto(al)?;
+        self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
+        self.a.mov(rcx, qword_ptr(rdx))?;
+        self.a.mov(r11, self.code)?;
+        self.a.sub(rcx, r11)?;
+        self.a.cmp(rcx, CODE_SIZE as i32)?;
+        self.a.jae(done)?;
+        self.find_own_action(done)?;
+        for field in (0..OWN_SIZE as i32).step_by(8) {
+            self.a.mov(rcx, qword_ptr(r11 + field))?;
+            self.a.mov(qword_ptr(rdx + field), rcx)?;
+        }
+        self.here(&mut done)?;
+        self.a.mov(r11, slot(SLOT_R11_SCRATCH))?;
+        self.a.add(al, 0x7f)?;
+        self.a.sahf()?;
+        self.a.mov(eax, 0)?;
+        self.here(&mut end)?;
+        self.after.push((after, end));
+        Ok(())
+    }
+
+    /// The address of the program's own action to r11, which has that of CODE; rcx has where in CODE the handler is. It stands before what hands
+    /// on to a handler of the program's own, and else in CONFIG_OWN. That is one process's: of another one, which was forked, the handler may
+    /// be another by now, and only that is known. Then it is written, and `done` comes next.
+    fn find_own_action(&mut self, done: CodeLabel) -> Asm {
+        let (mut of_blob, mut sigsys, mut both) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        let mut found = self.a.create_label();
+        self.a.cmp(rcx, STUBS as i32)?;
+        self.a.jb(of_blob)?;
+        self.a.lea(r11, qword_ptr(r11 + rcx - OWN_SIZE as i32))?;
+        self.a.jmp(found)?;
+        self.here(&mut of_blob)?;
+        self.a.add(r11, (CONFIG + CONFIG_OWN) as i32)?;
+        self.a.cmp(edi, libc::SIGSYS)?;
+        self.a.je(sigsys)?;
+        self.a.add(r11, OWN_SIZE as i32)?;
+        self.a.cmp(rcx, (BLOB + u64::from(BLOB_ENTRIES[ENTRY_SIGTRAP_IGNORED])) as i32)?;
+        self.a.jmp(both)?;
+        self.here(&mut sigsys)?;
+        self.a.cmp(rcx, (BLOB + u64::from(BLOB_ENTRIES[ENTRY_SIGSYS_IGNORED])) as i32)?;
+        self.here(&mut both)?;
+        // SIG_IGN is 1, SIG_DFL 0.
+        self.a.sete(cl)?;
+        self.a.movzx(ecx, cl)?;
+        self.a.cmp(rcx, qword_ptr(r11))?;
+        self.a.je(found)?;
+        for field in (0..OWN_SIZE as i32).step_by(8) {
+            self.a.mov(qword_ptr(rdx + field), rcx)?;
+            self.a.xor(ecx, ecx)?;
+        }
+        self.a.jmp(done)?;
+        self.here(&mut found)
     }
 
     /// Behind a crossing that is returned from twice: the slot is the maker's. A tracer puts the child behind the site before it runs, so
@@ -270,6 +345,7 @@ impl<'a> Emitter<'a> {
     fn crossing(&mut self, class: Option<u8>) -> Asm {
         self.birth = class == Some(CLASS_BIRTH);
         self.returns = class == Some(CLASS_RETURN);
+        self.asks = class == Some(CLASS_SIGNAL) && !self.int80();
         self.save()?;
         self.class(class)?;
         self.with_tracer()?;
@@ -368,6 +444,10 @@ impl<'a> Emitter<'a> {
             }
             CLASS_RANGE => self.ranges()?,
             CLASS_SIGNAL => {
+                if self.asks {
+                    self.a.mov(rcx, rsi)?;
+                    self.a.jrcxz(plain)?;
+                }
                 self.a.mov(ecx, edi)?;
                 self.a.lea(ecx, dword_ptr(rcx - libc::SIGSYS))?;
                 self.a.jrcxz(self.decline)?;

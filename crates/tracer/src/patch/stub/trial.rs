@@ -363,7 +363,7 @@ fn classes_look_at_the_arguments_that_they_name() {
     for (class, plain, special) in [
         (CLASS_EXEC, [0x1000, 0x1000, 3, !0, 0, 0], vec![[0x1000, 0x1000, 4, 0, 0, 0], [0x1000, 0x1000, 7, 0, 0, 0]]),
         (CLASS_RANGE, [0x1000, 0x1000, 7, !0, 0, 0], vec![[0, 1 << 46, 0, 0, 0, 0]]),
-        (CLASS_SIGNAL, [12, 1, 0, 0, 0, 0], vec![[31, 0, 0, 0, 0, 0], [5, 0, 0, 0, 0, 0], [0x1_0000_001f, 0, 0, 0, 0, 0]]),
+        (CLASS_SIGNAL, [12, 1, 0, 0, 0, 0], vec![[31, 1, 0, 0, 0, 0], [5, 1, 0, 0, 0, 0], [0x1_0000_001f, 1, 0, 0, 0, 0]]),
         // Who only asks about a fault's signal needs nobody.
         (CLASS_SIGNAL, [7, 0, 0x1000, 0, 0, 0], vec![[7, 0x1000, 0, 0, 0, 0], [11, 1 << 40, 0, 0, 0, 0]]),
         (CLASS_SIGNAL, [11, 0, 0x1000, 0, 0, 0], vec![[0x1_0000_000b, 0x1000, 0, 0, 0, 0]]),
@@ -550,6 +550,61 @@ fn who_comes_back_from_a_birth_as_the_child_leaves_the_slot_alone() {
         let mut trial = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_BIRTH);
         let stub = trial.emit(&[]).unwrap();
         trial.declines(stub.entry, call(GETPID, [0; 6]));
+    }
+}
+
+/// Regression: who asked for the action of SIGSYS or SIGTRAP trapped, and where it blocked all signals, as posix_spawn(3) does, it died if the
+/// tracer was killed then.
+#[test]
+fn a_question_for_an_action_is_answered_with_the_programs_own() {
+    // As if sched_yield were such a call: it gives 0, and leaves what was prepared as the kernel's answer alone.
+    let yields = libc::SYS_sched_yield;
+    let bytes = |words: [u64; 4]| words.map(u64::to_le_bytes).concat();
+    for mode in MODES {
+        let mut trial = Trial::with(mode, |settings| settings.classes_x64[yields as usize] = CLASS_SIGNAL).number(yields as u32);
+        let stub = trial.emit(&[]).unwrap();
+        let answer = |kernel: [u64; 4], signal: i32| {
+            let mut told = kernel;
+            let mut regs = call(yields as i32, [signal as u64, 0, (&raw mut told) as u64, 8, 0, 0]);
+            // All flags, and none.
+            for flags in [0x8d5, 0] {
+                told = kernel;
+                regs.flags = 0x202 | flags;
+                assert_eq!(trial.cross(&stub, regs), 0, "{mode:?}");
+            }
+            told
+        };
+        let entry = |entry: usize| [blob_entry(trial.code, entry), 2, 3, 4];
+        let own = |signal: usize, action: [u64; 4]| {
+            trial.write(trial.arena() + CONFIG_OWN + OWN_SIZE * signal as u64, &bytes(action));
+        };
+        // SIGSYS, SIGTRAP: the program has no handler, with flags of its own; or ignores it.
+        for (index, signal, default, ignored) in
+            [(0, libc::SIGSYS, ENTRY_SIGSYS, ENTRY_SIGSYS_IGNORED), (1, libc::SIGTRAP, ENTRY_SIGTRAP, ENTRY_SIGTRAP_IGNORED)]
+        {
+            own(index, [0, 7, 8, 9]);
+            assert_eq!(answer(entry(default), signal), [0, 7, 8, 9]);
+            // What was forked has another one than what is written down.
+            assert_eq!(answer(entry(ignored), signal), [1, 0, 0, 0]);
+            own(index, [1, 7, 8, 9]);
+            assert_eq!(answer(entry(ignored), signal), [1, 7, 8, 9]);
+            assert_eq!(answer(entry(default), signal), [0, 0, 0, 0]);
+        }
+        // A handler of its own, to which ours hands on.
+        let at = CODE_SIZE - 2 * OWN_SIZE;
+        trial.write(trial.arena() + at, &bytes([0x4000, 5, 6, 7]));
+        assert_eq!(answer([trial.code + at + OWN_SIZE, 2, 3, 4], libc::SIGSYS), [0x4000, 5, 6, 7]);
+        // What is none of ours is the answer, and so it is where none was asked for.
+        for other in [0, 1, 0x4000, trial.code - 1, trial.code + CODE_SIZE] {
+            assert_eq!(answer([other, 2, 3, 4], libc::SIGSYS), [other, 2, 3, 4]);
+        }
+        trial.cross(&stub, call(yields as i32, [31, 0, 0, 8, 0, 0]));
+        // A tracer that finds a thread there has it go on to the end.
+        let behind = stub.cross.returned;
+        assert!((behind..behind + 100).all(|address| stub.phase(address) == Some(Phase::After)));
+        trial.declines(stub.entry, call(yields as i32, [31, 1, 0, 8, 0, 0]));
+        trial.set(SLOT_BUSY, 1);
+        assert_eq!(answer(entry(ENTRY_SIGSYS), libc::SIGSYS), [0, 0, 0, 0]);
     }
 }
 

@@ -352,13 +352,36 @@ impl Engine<'_> {
     }
 }
 
-/// Whether a word on a thread's stack is an address of the old trampolines or of the old handler: a signal's frame, whose handler returns there.
+/// Whether a signal's frame on a thread's stack leads to the old trampolines or to the old agent, in which its handler returns.
 fn leads_into(tid: i32, leftover: &Leftover, memory: &Memory, maps: &[Mapping]) -> bool {
     let Ok(registers) = ptrace::registers(tid) else { return false };
     let Some(stack) = maps.iter().find(|map| (map.start..map.end).contains(&registers.rsp)) else { return true };
-    let mut found = false;
-    memory.words(registers.rsp..stack.end.min(registers.rsp.saturating_add(STACK)), |word| found |= leftover.executes(word));
-    found
+    let mut frames = Frames { leftover, before: [0; 2], found: false };
+    memory.words(registers.rsp..stack.end.min(registers.rsp.saturating_add(STACK)), |word| frames.next(word));
+    frames.found
+}
+
+/// Looks for signals' frames in the words of a stack. What follows one of Go's in its mapping is Go's heap, and trampolines may lie at any address
+/// that a jump demands: a word alone says nothing.
+struct Frames<'a> {
+    leftover: &'a Leftover,
+    /// The two words before the next one.
+    before: [u64; 2],
+    found: bool,
+}
+
+impl Frames<'_> {
+    /// A frame has flags and selectors behind the instruction pointer (asm/sigcontext.h). An address of the agent, which lies where no numbers are,
+    /// may also be that of its restorer, to which a handler returns.
+    fn next(&mut self, word: u64) {
+        let [rip, flags] = self.before;
+        // The bit that is always set, and those of RF, AC, VIF, VIP and ID beside the lower ones.
+        let flagged = flags & 2 != 0 && flags < 1 << 22;
+        let agent = self.leftover.head..self.leftover.head + HEAD_SIZE;
+        let frame = self.leftover.executes(rip) && flagged && word & 0xffff == ptrace::USER_CS;
+        self.found |= frame || self.leftover.executes(word) && agent.contains(&word);
+        self.before = [flags, word];
+    }
 }
 
 #[cfg(test)]
@@ -383,6 +406,29 @@ mod tests {
     fn jump(opcode: u8, at: u64, target: u64) -> Vec<u8> {
         let rel = (target.wrapping_sub(at + 5)) as i32;
         [&[opcode][..], &rel.to_le_bytes()].concat()
+    }
+
+    /// Regression: memory of a killed tollgate stayed in programs of Go for ever, whose heap has numbers and code that look like addresses of
+    /// trampolines.
+    #[test]
+    fn only_a_frame_of_a_signal_leads_into_trampolines() {
+        let mut left = leftover();
+        let head = left.mappings[0].clone();
+        left.mappings.push(Mapping { start: 0x4840_0000, end: 0x4850_0000, ..head });
+        let found = |words: &[u64]| {
+            let mut frames = Frames { leftover: &left, before: [0; 2], found: false };
+            words.iter().for_each(|word| frames.next(*word));
+            frames.found
+        };
+        let selectors = 0x2b_0000_0000_0033;
+        assert!(found(&[7, 0x4840_0010, 0x246, selectors, 8]));
+        // Code that was read, and numbers.
+        assert!(!found(&[7, 0x4840_c748, 0xf686_e8d0_8948_18eb, 0x9010_2444_8b48_ffff]));
+        assert!(!found(&[0x4840_0010, 0x246, 0x246, selectors]));
+        assert!(!found(&[0x4840_0010, 0, selectors]) && !found(&[0x4840_0010, 1 << 40 | 2, selectors]));
+        assert!(!found(&[0x5000_0010, 0x246, selectors]));
+        // The agent's restorer.
+        assert!(found(&[0x2800]) && !found(&[0x9800]));
     }
 
     #[test]
