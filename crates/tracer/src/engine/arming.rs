@@ -403,15 +403,16 @@ impl Engine<'_> {
         if !members.iter().all(|member| self.threads[member].parked) {
             return;
         }
-        if leftover::is_interrupted(pid, &members) && self.join_later(pid, &members) {
+        let left = leftover::find(pid, tid);
+        if left.as_ref().is_some_and(|left| left.is_interrupted(&members)) && self.join_later(pid, &members) {
             return;
         }
         for member in &members {
             let thread = self.threads.get_mut(member).expect("listed above");
             (thread.parked, thread.duty) = (false, Duty::None);
         }
-        if let Some(note) = leftover::take_out(pid, &members) {
-            self.note(note);
+        if let Some(left) = left {
+            self.note(left.take_out(&members));
         }
         self.arm(tid, &members);
         for member in members {
