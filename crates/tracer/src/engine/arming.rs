@@ -6,6 +6,7 @@ use super::leftover;
 use super::run::Engine;
 use super::space::{self, Action, Disposition, OURS, Piece, Shared, Space, Spot};
 use super::special;
+use super::stubbed::Leave;
 use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
@@ -497,7 +498,7 @@ impl Engine<'_> {
 
     /// A thread that is to be parked is stopped.
     pub(super) fn park(&mut self, tid: i32) {
-        self.leave_stub(tid, true);
+        self.leave_stub(tid, Leave::Bare);
         self.drain_thread(tid);
         let key = self.threads[&tid].space;
         // Gone on the way out of its stub.
