@@ -195,3 +195,45 @@ fn a_sigsys_kills_a_program_that_has_no_handler_for_it() {
     let ran = subject.end();
     assert_eq!(ran.status, killed, "{ran:?}");
 }
+
+/// Regression: what was left was looked for on the present stack alone. A handler on a stack of its own ran on top of another one, which came back
+/// to a stub that the next tollgate had taken out: SIGSEGV.
+#[test]
+fn what_a_handler_below_a_handler_comes_back_to_stays() {
+    let place = Place::new();
+    for words in [&["trace", "-o", "lines"][..], &["probe", "--count", "-e", "worked"]] {
+        let mut subject = Running::start(place.command(&place.subject).arg("nested").stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let pid = subject.pid();
+        let tollgate = |words: &[&str]| {
+            let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+            Running::start(command.args(words).args(["-p", &pid.to_string()]))
+        };
+        let killed = tollgate(&["trace", "--backend", "sud", "-o", "/dev/null"]);
+        until("memory of ours", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("/memfd:"));
+        std::thread::sleep(Duration::from_millis(100));
+        killed.signal(Signal::SIGKILL);
+        killed.end();
+        for (signal, word) in [(Signal::SIGUSR1, "outer\n"), (Signal::SIGUSR2, "inner\n")] {
+            subject.signal(signal);
+            subject.wait_for(word);
+            // The first handler is in code of its own when the second one comes, whose frame would else lead to a stub, too.
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let next = tollgate(words);
+        until("another tracer", || command::tracer_of(pid) == Some(next.pid()));
+        // It waits some moments for the handlers, and joins then. A trace has something to tell from there on.
+        for moment in 0..1000 {
+            subject.tell("-");
+            std::thread::sleep(Duration::from_millis(20));
+            if words[0] == "trace" && place.text("lines").contains("read(0") || words[0] == "probe" && moment == 40 {
+                break;
+            }
+        }
+        subject.tell("go\n");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stderr.as_str()), (5, ""), "{words:?}: {ran:?}");
+        let said = next.end().stderr;
+        assert!(said.contains("will return to it from a signal handler"), "{words:?}: {said}");
+    }
+}

@@ -136,6 +136,31 @@ fn a_closed_pipe_does_not_cut_a_file_that_is_written_besides() {
     assert!(fs::read(place.file("calls.parquet")).unwrap().ends_with(b"PAR1"));
 }
 
+/// Regression: a handler that ran on top of a function of the vDSO, which a stub had called, came back to memory that was gone: SIGSEGV.
+#[test]
+fn what_a_handler_has_interrupted_in_the_vdso_goes_on_behind_the_trace() {
+    let place = Place::new();
+    for asks in ["0", "1"] {
+        for words in [&["-f", "-q", "-o", "/dev/null"][..], &["-f", "-c", "-o", "counts"]] {
+            let mut subject = Running::start(place.command(&place.subject).args(["held", asks]).stdin(Stdio::piped()));
+            subject.wait_for("ready");
+            let pid = subject.pid();
+            let tracer = Running::start(&mut place.trace(&[words, &["-p", &pid.to_string()]].concat()));
+            until("stubs in the program", || has_stubs(pid));
+            std::thread::sleep(Duration::from_millis(100));
+            subject.tell("go\n");
+            subject.wait_for("held");
+            tracer.signal(Signal::SIGINT);
+            let ran = tracer.end();
+            assert_eq!(ran.status, 0, "{words:?}: {ran:?}");
+            assert!(!has_stubs(pid));
+            subject.tell("go\n");
+            let ran = subject.end();
+            assert_eq!((ran.status, ran.stderr.as_str()), (5, ""), "{asks} {words:?}: {ran:?}");
+        }
+    }
+}
+
 /// Regression: a thread that slept in one of these calls, which the kernel does not begin again (signal(7)), came back from it
 /// with EINTR because it was joined or let go.
 #[test]

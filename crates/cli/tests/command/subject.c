@@ -21,6 +21,10 @@
  *                  or take one, and all was right; with 1 their handler blocks all signals
  *   deaf           threads that block all signals and poll, until `go` comes on standard input; exit status 5
  *   clocks         three threads that read the clock all the time, until `go` comes on standard input; exit status 5
+ *   held [1]       threads that read the clock all the time, with 1 one that the vDSO asks the kernel for; at the first line on standard input a
+ *                  signal's handler holds each of them, up to the next one; exit status 5 if all was right
+ *   nested         sleeps all the time; the handler for SIGUSR1 spins, and that for SIGUSR2, on a stack of its own, waits for `go` on
+ *                  standard input, which lets all of it end; exit status 5
  *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
  */
 #include <errno.h>
@@ -408,6 +412,87 @@ static int clocks(void)
     return 5;
 }
 
+static atomic_int held;
+
+static void hold(int signal)
+{
+    (void)signal;
+    held++;
+    while (!go)
+        usleep(1000);
+}
+
+static void *reading_one(void *clock)
+{
+    struct timespec before = {0, 0}, now;
+    while (!go) {
+        if (clock_gettime(*(clockid_t *)clock, &now) || now.tv_sec < before.tv_sec)
+            wrong++;
+        before = now;
+    }
+    return NULL;
+}
+
+static int hold_readers(long asks)
+{
+    enum { MANY = 6 };
+    clockid_t clock = asks ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
+    pthread_t threads[MANY];
+    signal(SIGUSR1, hold);
+    for (int i = 0; i < MANY; i++)
+        pthread_create(&threads[i], NULL, reading_one, &clock);
+    puts("ready");
+    fflush(stdout);
+    wait_for_go();
+    for (int i = 0; i < MANY; i++)
+        pthread_kill(threads[i], SIGUSR1);
+    while (held < MANY)
+        usleep(1000);
+    puts("held");
+    fflush(stdout);
+    wait_for_go();
+    go = 1;
+    for (int i = 0; i < MANY; i++)
+        pthread_join(threads[i], NULL);
+    return wrong ? 2 : 5;
+}
+
+static void say(const char *word)
+{
+    if (write(1, word, strlen(word)) < 0)
+        _exit(6);
+}
+
+static void spins(int signal)
+{
+    (void)signal;
+    say("outer\n");
+    while (!go)
+        ;
+}
+
+static void waits_above(int signal)
+{
+    (void)signal;
+    say("inner\n");
+    wait_for_go();
+    go = 1;
+}
+
+static int nested(void)
+{
+    static char memory[1 << 16];
+    stack_t stack = {.ss_sp = memory, .ss_size = sizeof memory};
+    sigaltstack(&stack, NULL);
+    struct sigaction above = {.sa_handler = waits_above, .sa_flags = SA_ONSTACK};
+    signal(SIGUSR1, spins);
+    sigaction(SIGUSR2, &above, NULL);
+    say("ready\n");
+    while (!go)
+        usleep(20000);
+    return 5;
+}
+
 static int jail(long calls)
 {
     static const int forbidden[] = {SYS_mmap, SYS_mprotect, SYS_memfd_create, SYS_prctl, SYS_rt_sigaction};
@@ -729,6 +814,10 @@ int main(int count, char **words)
         return gates();
     if (!strcmp(what, "clocks"))
         return clocks();
+    if (!strcmp(what, "held"))
+        return hold_readers(number);
+    if (!strcmp(what, "nested"))
+        return nested();
     if (!strcmp(what, "undumpable")) {
         prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
         puts("ready");

@@ -6,6 +6,7 @@ use super::leftover;
 use super::run::Engine;
 use super::space::{self, Action, Disposition, OURS, Piece, Shared, Space, Spot, action_words};
 use super::special;
+use super::stubbed::Leave;
 use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
@@ -417,15 +418,16 @@ impl Engine<'_> {
         if !members.iter().all(|member| self.threads[member].parked) {
             return;
         }
-        if leftover::is_interrupted(pid, &members) && self.join_later(pid, &members) {
+        let left = leftover::find(pid, tid);
+        if left.as_ref().is_some_and(|left| left.is_interrupted(&members)) && self.join_later(pid, &members) {
             return;
         }
         for member in &members {
             let thread = self.threads.get_mut(member).expect("listed above");
             (thread.parked, thread.duty) = (false, Duty::None);
         }
-        if let Some(note) = leftover::take_out(pid, &members) {
-            self.note(note);
+        if let Some(left) = left {
+            self.note(left.take_out(&members));
         }
         self.arm(tid, &members);
         for member in members {
@@ -510,7 +512,7 @@ impl Engine<'_> {
 
     /// A thread that is to be parked is stopped.
     pub(super) fn park(&mut self, tid: i32) {
-        self.leave_stub(tid, true);
+        self.leave_stub(tid, Leave::Bare);
         self.drain_thread(tid);
         let key = self.threads[&tid].space;
         // Gone on the way out of its stub.

@@ -16,6 +16,7 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::own_number;
 use crate::remote::ptrace::{self, Registers, Resume};
+use crate::remote::stacks::{self, Frame};
 use crate::remote::stepped::Ledger;
 use libc::{SIGBUS, SIGSEGV, SIGTRAP};
 use std::io;
@@ -25,8 +26,6 @@ use tollgate_agent::layout;
 
 /// More steps than the longest way through a stub.
 const STEPS: usize = 20_000;
-/// So much of a stack is searched, bytes.
-const STACK: u64 = 64 << 20;
 /// So much of a stack may a function of the vDSO have, with the frame of its stub below.
 const FRAMES: u64 = 512;
 
@@ -39,66 +38,81 @@ struct Leftover {
     vdso: Range<u64>,
 }
 
-/// Whether something is left of a trace in a process, of which one thread stands.
-pub(crate) fn is_there(agent: i32, pid: i32) -> bool {
-    let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return false };
-    Leftover::find(&memory, &maps).is_some()
+/// What is left in a process, as it was found; the process stands from there on, or is looked at again.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pid: i32,
+    memory: Memory,
+    maps: Vec<Mapping>,
+    leftover: Leftover,
 }
 
-/// Whether a thread of a process will return to what is left from a signal handler. `tids` are all its threads, and stand.
-pub(crate) fn is_interrupted(pid: i32, tids: &[i32]) -> bool {
-    let (Some(&agent), Ok(maps)) = (tids.first(), maps::read(pid)) else { return false };
-    let Ok(memory) = Memory::open(agent) else { return false };
-    let leftover = Leftover::find(&memory, &maps);
-    leftover.is_some_and(|leftover| tids.iter().any(|tid| leftover.is_on_stack(*tid, &memory, &maps)))
-}
-
-/// Takes out of a process what killed traces have left in it; what is to be said of that. `tids` are all its threads, and stand with nothing to
-/// answer.
-pub(crate) fn take_out(pid: i32, tids: &[i32]) -> Option<String> {
-    let (&agent, maps) = (tids.first()?, maps::read(pid).ok()?);
-    let memory = Memory::open(agent).ok()?;
+/// What is left of a trace in a process, of which one thread stands.
+pub(crate) fn find(pid: i32, agent: i32) -> Option<Found> {
+    let (memory, maps) = (Memory::open(agent).ok()?, maps::read(pid).ok()?);
     let leftover = Leftover::find(&memory, &maps)?;
-    let stays = |why: String| Some(format!("process {pid}: what a tollgate that was killed has left in it stays, because {why}"));
-    let foothold = match Foothold::new(&memory, &maps) {
-        Ok(foothold) => foothold,
-        Err(error) => return stays(error.to_string()),
-    };
-    // A filter may kill it for a call that is not its own.
-    let forbidden = tids.iter().any(|tid| remote::filtered(*tid) && !remote::filter::allows(*tid));
-    let foothold = (!forbidden).then_some(&foothold);
-    if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid, foothold)) {
-        return stays(format!("thread {tid} does not come out of it"));
+    Some(Found { pid, memory, maps, leftover })
+}
+
+impl Found {
+    /// Whether a thread will return to it from a signal handler. `tids` are all threads of the process, and stand.
+    pub(crate) fn is_interrupted(&self, tids: &[i32]) -> bool {
+        self.interrupted(tids).is_some()
     }
-    if let Some(tid) = tids.iter().find(|tid| leftover.is_on_stack(**tid, &memory, &maps)) {
-        return stays(format!("thread {tid} will return to it from a signal handler"));
+
+    fn interrupted(&self, tids: &[i32]) -> Option<i32> {
+        tids.iter().copied().find(|tid| self.leftover.is_on_stack(*tid, &self.memory, &self.maps))
     }
-    let (count, unknown) = leftover.put_back(agent, &memory, &maps);
-    if let Some(path) = unknown {
-        return stays(format!("what its sites in {path} were cannot be read"));
-    }
-    match leftover.clear(tids, &memory, foothold) {
-        Ok(()) => {
-            Some(format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were"))
+
+    /// Takes it out; what is to be said of that. `tids` are all threads of the process, and stand with nothing to answer.
+    pub(crate) fn take_out(&self, tids: &[i32]) -> String {
+        let pid = self.pid;
+        match self.try_take_out(tids) {
+            Ok(count) => {
+                format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were")
+            }
+            Err(why) => format!("process {pid}: what a tollgate that was killed has left in it stays, because {why}"),
         }
-        Err(error) => stays(error.to_string()),
+    }
+
+    /// How many sites were rewritten, or why it stays.
+    fn try_take_out(&self, tids: &[i32]) -> Result<usize, String> {
+        let Found { memory, maps, leftover, .. } = self;
+        let foothold = Foothold::new(memory, maps).map_err(|error| error.to_string())?;
+        // A filter may kill it for a call that is not its own.
+        let forbidden = tids.iter().any(|tid| remote::filtered(*tid) && !remote::filter::allows(*tid));
+        let foothold = (!forbidden).then_some(&foothold);
+        if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid, memory, foothold)) {
+            return Err(format!("thread {tid} does not come out of it"));
+        }
+        if let Some(tid) = self.interrupted(tids) {
+            return Err(format!("thread {tid} will return to it from a signal handler"));
+        }
+        let agent = *tids.first().ok_or("it has no thread")?;
+        let (count, unknown) = leftover.put_back(agent, memory, maps);
+        if let Some(path) = unknown {
+            return Err(format!("what its sites in {path} were cannot be read"));
+        }
+        leftover.clear(tids, memory, foothold).map_err(|error| error.to_string())?;
+        Ok(count)
     }
 }
 
 /// Who is stepped, in the memory of a tollgate that was killed.
-struct OldLedger {
-    tid: i32,
+struct OldLedger<'a> {
+    memory: &'a Memory,
     at: u64,
 }
 
-impl Ledger for OldLedger {
+impl Ledger for OldLedger<'_> {
     fn get(&self, offset: u64) -> u64 {
-        memory::array(self.tid, self.at + offset).map_or(0, u64::from_le_bytes)
+        let mut word = [0; 8];
+        self.memory.read(self.at + offset, &mut word).map_or(0, |()| u64::from_le_bytes(word))
     }
 
     fn set(&self, offset: u64, value: u64) {
         // Errors: the program is gone.
-        let _ = Memory::open(self.tid).and_then(|memory| memory.write(self.at + offset, &value.to_le_bytes()));
+        let _ = self.memory.write(self.at + offset, &value.to_le_bytes());
     }
 }
 
@@ -151,7 +165,7 @@ impl Leftover {
     ///
     /// It is stepped, all signals blocked but those that steps make. No call is made on the way: of one that lies before it, the thread is put
     /// before the site's own instruction, with the registers that it had.
-    fn walk_out(&self, tid: i32, foothold: Option<&Foothold>) -> bool {
+    fn walk_out(&self, tid: i32, memory: &Memory, foothold: Option<&Foothold>) -> bool {
         let Ok(first) = ptrace::registers(tid) else { return true };
         if !self.is_inside(tid, &first) {
             return true;
@@ -159,7 +173,7 @@ impl Leftover {
         let Ok(mask) = ptrace::signal_mask(tid) else { return true };
         let open = [SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
         // Its own handler is there yet, for the case that this process is killed too.
-        let (ledger, number) = (OldLedger { tid, at: self.data.start + layout::DATA_STEPPED }, own_number(tid) as u32);
+        let (ledger, number) = (OldLedger { memory, at: self.data.start + layout::DATA_STEPPED }, own_number(tid) as u32);
         ledger.write_down(number, Some(mask));
         let mut now = call::restarted(first);
         let _ = ptrace::set_registers(tid, &now).and_then(|()| ptrace::set_signal_mask(tid, !open));
@@ -205,21 +219,12 @@ impl Leftover {
         self.executes(registers.rip) || self.vdso.contains(&registers.rip) && returns()
     }
 
-    /// Whether a frame of a signal on a thread's stack leads back to it: to a stub, or to a function of the vDSO that a stub has called. Other
+    /// Whether a frame of a signal on a thread's stacks leads back to it: to a stub, or to a function of the vDSO that a stub has called. Other
     /// words may be left from what is long over.
     fn is_on_stack(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> bool {
         let Ok(registers) = ptrace::registers(tid) else { return false };
-        let Some(stack) = maps.iter().find(|map| (map.start..map.end).contains(&registers.rsp)) else { return true };
-        let (mut frames, mut last) = (Vec::new(), [0; 4]);
-        memory.words(registers.rsp..stack.end.min(registers.rsp.saturating_add(STACK)), |word| {
-            last = [last[1], last[2], last[3], word];
-            // rsp, rip, flags, cs (sigcontext, asm/sigcontext.h): of the flags the second is always set, the segment is that of 64-bit code.
-            let [rsp, rip, flags, cs] = last;
-            if flags & !0x3f_ffff == 0 && flags & 2 != 0 && cs & 0xffff == ptrace::USER_CS {
-                frames.push(Registers { rsp, rip, ..registers });
-            }
-        });
-        frames.iter().any(|frame| self.is_inside(tid, frame))
+        let Some(frames) = stacks::frames(memory, maps, registers.rsp, stacks::WHOLE, |_| {}) else { return true };
+        frames.iter().any(|Frame { rsp, rip }| self.is_inside(tid, &Registers { rsp: *rsp, rip: *rip, ..registers }))
     }
 
     /// Puts back what is rewritten; how many sites were, and a file of which that is not known of all.

@@ -501,9 +501,9 @@ impl Space {
         self.sites.clear();
     }
 
-    /// Whether an address is in the vDSO, whose functions may have been called by a stub.
-    pub fn in_vdso(&self, address: u64) -> bool {
-        self.vdso.contains(&address)
+    /// Whether an address is in the vDSO or the vsyscall page, whose functions may have been called by a stub.
+    pub fn in_function(&self, address: u64) -> bool {
+        self.vdso.contains(&address) || (VSYSCALL..VSYSCALL + PAGE).contains(&address)
     }
 
     /// Whether an address is in an island.

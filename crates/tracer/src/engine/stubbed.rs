@@ -6,18 +6,27 @@
 use super::run::Engine;
 use super::space::Space;
 use crate::patch::stub::{Phase, Stub};
-use crate::remote::call::Stop;
+use crate::remote::call::{self, Stop};
 use crate::remote::faults::{FAULTS, Way};
 use crate::remote::led::Led;
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
-use libc::{SIGBUS, SIGSEGV, SIGSYS, SIGTRAP};
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::sync::atomic::Ordering;
 use tollgate_agent::{BLOB_ENTRIES, layout};
 
 /// More steps than the longest way through a stub and its copying: a thread that needs more is not where it should be.
 const STEPS: usize = 200_000;
+
+/// More than those of any function of the vDSO and of its stub, but of getrandom for a large buffer: a signal does not wait for all of that.
+const FUNCTION_STEPS: usize = 4_000;
+
+/// So much of a stack may a function of the vDSO have, with the frame of its stub below, bytes.
+const FRAMES: usize = 512;
+
+/// Bytes of the door: a `syscall`, and a jump.
+const DOOR_SIZE: u64 = 16;
 
 /// Signals that stay open while a thread is stepped: those that the steps themselves make.
 const OWN: [i32; 3] = [SIGTRAP, SIGSEGV, SIGBUS];
@@ -42,7 +51,8 @@ impl Engine<'_> {
             return false;
         }
         self.owe_signal(tid, info);
-        let stepped = self.leave_stub(tid, false);
+        let own = matches!(number, SIGSYS | SIGTRAP | SIGSEGV | SIGBUS | SIGFPE | SIGILL) && info.code() > 0;
+        let stepped = self.leave_stub(tid, if own { Leave::Fault } else { Leave::Signal });
         let mut info = *info;
         let filtered = number == SIGSYS && info.code() == ptrace::SYS_SECCOMP;
         let moved = ptrace::registers(tid).ok().filter(|now| filtered && now.rip != registers.rip);
@@ -139,7 +149,7 @@ impl Engine<'_> {
         let room = self.drain_thread(tid);
         let Some(space) = self.space_of(tid) else { return WayOn::Through };
         let door = space.shared.borrow().arena.code + layout::DOOR;
-        if (door..door + 16).contains(&next) {
+        if (door..door + DOOR_SIZE).contains(&next) {
             // A function's stub found its ring full; it is empty now, and the thread goes on as if it had called nothing.
             return WayOn::Through;
         }
@@ -215,43 +225,27 @@ impl Engine<'_> {
     /// 2. Behind the crossing it is stepped through the rest, so that the record is whole, and put behind the site. Where the kernel
     ///    has a restart in mind (rax is -ERESTART…, orig_rax the number), both are what they were when it decides: it goes by the
     ///    registers alone (arch/x86/kernel/signal.c, Linux 6.18).
-    ///
-    /// `bare` where the rewritten bytes themselves are about to change: then it must not stand among those either, nor in the stub of a
-    /// function, behind the door through which that asks for its ring to be emptied, or in a function that comes back to such a stub.
-    pub(super) fn leave_stub(&mut self, tid: i32, bare: bool) -> bool {
-        let Ok(mut registers) = ptrace::registers(tid) else { return false };
-        let handed_on_to = self.space_of(tid).and_then(|space| space.shared.borrow().handed_on_to(registers.rip));
-        if let Some(rip) = handed_on_to {
-            registers = Registers { rip, ..registers };
-            let _ = ptrace::set_registers(tid, &registers);
-        }
-        // It is in the middle of a signal's delivery, and in no stub.
-        if !bare && self.space_of(tid).is_some_and(|space| space.shared.borrow().in_handlers(registers.rip)) {
-            return false;
-        }
-        let away = |engine: &Self, rip: u64| {
-            engine.space_of(tid).is_none_or(|space| {
-                let ours = space.shared.borrow().arena.has_code(rip) || space.on_island(rip);
-                !(ours || bare && (space.in_rewritten(rip) || space.in_vdso(rip)))
-            })
-        };
-        if away(self, registers.rip) {
-            return false;
-        }
-        if self.back_from_call(tid, &registers) {
-            return false;
-        }
+    /// 3. In a function's stub, or in the function that such a stub has called, it is stepped to the end of it: a handler that runs on top of
+    ///    that would come back to memory that is gone, should the stubs be taken away meanwhile.
+    pub(super) fn leave_stub(&mut self, tid: i32, why: Leave) -> bool {
+        let bare = why == Leave::Bare;
+        let Some(mut registers) = self.inside(tid, why) else { return false };
         let original = registers.orig_rax;
         let closed = !OWN.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
         // Only once to breakpoints: whoever came by none of them, or goes on from one, is stepped.
         let (mut led, mut ran, mut stop) = (None, false, None);
-        for _ in 0..STEPS {
+        for taken in 0.. {
+            let in_function = self.space_of(tid).is_some_and(|space| space.in_function(registers.rip));
+            if taken >= if in_function && !bare { FUNCTION_STEPS } else { STEPS } {
+                break;
+            }
             match self.place(tid, &registers) {
-                Place::Out if !away(self, registers.rip) => {}
-                Place::Stay if bare => self.through_the_door(tid, &mut registers),
+                Place::Out if !self.is_away(tid, &registers, why) => self.call_in_function(tid, &mut registers),
+                Place::Stay if bare => {}
+                Place::Door if why != Leave::Fault => self.through_the_door(tid, &mut registers),
                 // No call of the vDSO's functions waits: it is made, and they come back.
-                Place::Back(stub) if bare && self.space_of(tid).is_some_and(|space| space.in_vdso(stub.insn)) => {}
-                Place::Out | Place::Stay => break,
+                Place::Back(stub) if self.leaves_function(tid, &Registers { rip: stub.insn, ..registers }, why) => {}
+                Place::Out | Place::Stay | Place::Door => break,
                 Place::Back(stub) => {
                     self.forget_record(tid);
                     if stub.returns && stub.cross.crossing == registers.rip {
@@ -264,7 +258,7 @@ impl Engine<'_> {
                 Place::Done(stub) => {
                     registers = Registers { rip: stub.next, orig_rax: original, ..registers };
                     let _ = ptrace::set_registers(tid, &registers);
-                    if !(bare && self.space_of(tid).is_some_and(|space| space.in_vdso(stub.next))) {
+                    if !self.leaves_function(tid, &registers, why) {
                         break;
                     }
                 }
@@ -285,6 +279,8 @@ impl Engine<'_> {
             let how = if led.comes_by() && !ran { Resume::Continue } else { Resume::Step };
             ran |= how == Resume::Continue;
             match self.advance(led, tid, how, &mut stop) {
+                // A fault, which it would only make again.
+                Some(after) if (after.rip, after.rsp, after.rcx) == (registers.rip, registers.rsp, registers.rcx) => break,
                 Some(after) => registers = after,
                 None => return true,
             }
@@ -302,6 +298,67 @@ impl Engine<'_> {
     fn end_lead(&mut self, led: Led) {
         if let Some(gone) = led.end(self) {
             self.handle(gone);
+        }
+    }
+
+    /// The registers of a thread that has to be stepped; others are put where they belong.
+    fn inside(&mut self, tid: i32, why: Leave) -> Option<Registers> {
+        let mut registers = ptrace::registers(tid).ok()?;
+        let handed_on_to = self.space_of(tid).and_then(|space| space.shared.borrow().handed_on_to(registers.rip));
+        if let Some(rip) = handed_on_to {
+            registers = Registers { rip, ..registers };
+            let _ = ptrace::set_registers(tid, &registers);
+        }
+        // It is in the middle of a signal's delivery, and in no stub.
+        let delivered = || self.space_of(tid).is_some_and(|space| space.shared.borrow().in_handlers(registers.rip));
+        if why != Leave::Bare && delivered() || self.is_away(tid, &registers, why) {
+            return None;
+        }
+        if !self.back_from_call(tid, &registers) {
+            return Some(registers);
+        }
+        // It may be in a function of the vDSO, which has made the call, and is left, too.
+        let now = ptrace::registers(tid).ok().filter(|now| self.leaves_function(tid, now, why))?;
+        let again = call::restarted(now);
+        let _ = ptrace::set_registers(tid, &again);
+        Some(again)
+    }
+
+    /// Whether a thread with these registers would be in a function that it is to leave.
+    fn leaves_function(&self, tid: i32, registers: &Registers, why: Leave) -> bool {
+        self.space_of(tid).is_some_and(|space| space.in_function(registers.rip)) && !self.is_away(tid, registers, why)
+    }
+
+    /// Whether a thread with these registers is where it would be without stubs, see [`Engine::leave_stub`].
+    fn is_away(&self, tid: i32, registers: &Registers, why: Leave) -> bool {
+        let Some(space) = self.space_of(tid) else { return true };
+        let ours = |address: u64| space.shared.borrow().arena.has_code(address) || space.on_island(address);
+        let returns = || {
+            let mut frames = [0; FRAMES];
+            let got = memory::read(tid, registers.rsp, &mut frames);
+            let words = frames[..got].chunks_exact(8).filter_map(|word| word.first_chunk());
+            words.map(|word| u64::from_le_bytes(*word)).any(ours)
+        };
+        let function = match why {
+            Leave::Fault => false,
+            Leave::Signal => space.in_function(registers.rip) && returns(),
+            Leave::Bare => space.in_function(registers.rip),
+        };
+        !(ours(registers.rip) || function || why == Leave::Bare && space.in_rewritten(registers.rip))
+    }
+
+    /// A thread that is about to make a call in a function of the vDSO, which would trap, is sent into the stub of that.
+    fn call_in_function(&mut self, tid: i32, registers: &mut Registers) {
+        let calls = self.space_of(tid).is_some_and(|space| space.in_function(registers.rip))
+            && memory::array(tid, registers.rip) == Some([0x0f, 0x05]);
+        if !calls {
+            return;
+        }
+        self.drain_thread(tid);
+        let stub = self.stub_for(tid, registers.rip + 2, false);
+        if let Some(stub) = stub.filter(|stub| stub.number.is_none_or(|number| number == registers.rax as u32)) {
+            *registers = Registers { rip: stub.retry, ..*registers };
+            let _ = ptrace::set_registers(tid, registers);
         }
     }
 
@@ -402,13 +459,16 @@ impl Engine<'_> {
             return Place::Out;
         }
         let anchor = anchor(code, registers.rip, || self.slot_word(tid, layout::SLOT_RESUME));
-        let Some(stub) = space.stub_at(anchor) else { return Place::Stay };
+        let door = code + layout::DOOR..code + layout::DOOR + DOOR_SIZE;
+        let Some(stub) = space.stub_at(anchor) else {
+            return if door.contains(&registers.rip) { Place::Door } else { Place::Stay };
+        };
         match stub.phase(anchor) {
             _ if anchor != registers.rip => Place::Step,
-            Some(Phase::Before | Phase::After) => Place::Step,
             Some(Phase::Crossing) => Place::Back(stub),
             Some(Phase::Leave) if stub.next != 0 => Place::Done(stub),
-            Some(Phase::Leave | Phase::Free) | None => Place::Stay,
+            Some(_) => Place::Step,
+            None => Place::Stay,
         }
     }
 
@@ -463,6 +523,19 @@ enum WayOn {
     Seen,
 }
 
+/// Why a thread is to leave its stub.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leave {
+    /// For the handler of a signal that the thread has raised itself, by an instruction that it would only make again: that may be one of a
+    /// function of the vDSO.
+    Fault,
+    /// For the handler of any other signal.
+    Signal,
+    /// Because the rewritten bytes themselves are about to change: it must not stand among those either, nor in a function of the vDSO, whoever
+    /// has called that.
+    Bare,
+}
+
 /// What to do with a thread that stands somewhere in CODE.
 enum Place {
     /// It is out of it.
@@ -471,6 +544,8 @@ enum Place {
     Stay,
     /// Step.
     Step,
+    /// Step, and through the door, by which a function's stub asks for its ring to be emptied.
+    Door,
     /// Put it on the site's instruction.
     Back(Stub),
     /// Put it behind it.

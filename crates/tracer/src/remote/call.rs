@@ -60,6 +60,9 @@ pub fn home(saved: &Registers, mask: u64) -> Vec<u8> {
     words.into_iter().flat_map(u64::to_le_bytes).collect()
 }
 
+/// `int $0x80`.
+const INT80: [u8; 2] = [0xcd, 0x80];
+
 /// orig_rax of a thread that is in no call: the kernel must not "restart" what it thinks this was (arch/x86/kernel/signal.c).
 const NONE: u64 = u64::MAX;
 
@@ -167,22 +170,22 @@ pub fn borrowed_32(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Re
     let rip = ptrace::registers(tid)?.rip;
     let mut bytes = [0; 2];
     memory.read(rip, &mut bytes)?;
-    memory.write(rip, &[0xcd, 0x80])?;
+    memory.write(rip, &INT80)?;
     let registers = |saved: &Registers| Registers { rip, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved };
     let answer = made(tid, |_, _| Ok(()), registers);
     memory.write(rip, &bytes)?;
     answer
 }
 
-/// An instruction of the process's own that crosses into the kernel: the vDSO's, where there is one. What follows it is never executed.
-pub fn gadget(memory: &Memory, maps: &[Mapping], gate: [u8; 2]) -> Option<u64> {
+/// An `int $0x80` of the process's own: the vDSO's, where there is one. What follows it is never executed.
+pub fn gadget(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
     const MOST: u64 = 16 << 20;
     let vdso = maps.iter().filter(|map| map.path == "[vdso]");
     let others = maps.iter().filter(|map| map.executable && map.inode != 0);
     vdso.chain(others).find_map(|map| {
         let mut bytes = vec![0; (map.end - map.start).min(MOST) as usize];
         memory.read(map.start, &mut bytes).ok()?;
-        let at = bytes.windows(2).position(|pair| pair == gate)?;
+        let at = bytes.windows(2).position(|pair| pair == INT80)?;
         Some(map.start + at as u64)
     })
 }

@@ -10,6 +10,7 @@ mod limit;
 pub mod maps;
 pub mod memory;
 pub mod ptrace;
+pub mod stacks;
 pub mod stepped;
 
 /// May this process do everything?

@@ -151,7 +151,7 @@ pub enum Phase {
     After,
     /// On [`Stub::leave`].
     Leave,
-    /// In a function's stub, where a signal may be delivered as it stands: what is there is a function of its own.
+    /// In a function's stub, and not at its record: step until it has returned.
     Free,
 }
 

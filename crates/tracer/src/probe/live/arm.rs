@@ -18,6 +18,7 @@ use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
+use crate::remote::stacks;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::OpenOptions;
 use std::io;
@@ -551,16 +552,17 @@ impl Engine<'_> {
         }
     }
 
-    /// Windows without traps whose inside a word on some thread's stack points to: that of a signal handler's frame, to which the handler
+    /// Windows without traps whose inside a word on some thread's stacks points to: that of a signal handler's frame, to which the handler
     /// will return. Most of them are nothing of the kind.
     fn windows_on_stacks(&self, key: usize, memory: &Memory, windows: &[Rc<Patch>]) -> BTreeSet<u64> {
         let quiet: BTreeMap<u64, &Rc<Patch>> =
             windows.iter().filter(|patch| patch.quiet).map(|patch| (patch.address, patch)).collect();
         let mut found = BTreeSet::new();
         let members = if quiet.is_empty() { Vec::new() } else { self.members(key) };
+        let maps = members.first().and_then(|member| maps::read(*member).ok()).unwrap_or_default();
         for member in members {
             let Ok(registers) = ptrace::registers(member) else { continue };
-            memory.words(registers.rsp..registers.rsp.saturating_add(STACK), |word| {
+            let _ = stacks::frames(memory, &maps, registers.rsp, STACK, |word| {
                 let below = quiet.range(..word).next_back();
                 found.extend(below.filter(|(_, patch)| patch.stands_inside(word)).map(|(address, _)| *address));
             });

@@ -16,6 +16,7 @@ use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
+use crate::remote::stacks;
 use libc::SIGTRAP;
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -27,8 +28,6 @@ use tollgate_agent::head::*;
 
 /// More bytes than a site has.
 const REACH: usize = 32;
-/// So much of a stack is searched, bytes.
-const STACK: u64 = 64 << 20;
 
 /// See the module.
 #[derive(Debug)]
@@ -243,12 +242,14 @@ impl Engine<'_> {
         /// A signal handler that will return to a stub is over soon.
         const TIMES: usize = 50;
         const MOMENT: Duration = Duration::from_millis(1);
-        if !leftover::is_there(agent, pid) {
+        if leftover::find(pid, agent).is_none() {
             return;
         }
         let (mut standing, mut asleep) = self.hold_with(agent, pid);
+        // Before they stood, the program may have mapped and unmapped what it likes.
+        let mut left = leftover::find(pid, agent);
         for _ in 0..TIMES {
-            if asleep.is_some() || !leftover::is_interrupted(pid, &standing) {
+            if asleep.is_some() || !left.as_ref().is_some_and(|left| left.is_interrupted(&standing)) {
                 break;
             }
             standing.into_iter().for_each(|tid| self.release(tid));
@@ -257,12 +258,13 @@ impl Engine<'_> {
                 return;
             }
             (standing, asleep) = self.hold_with(agent, pid);
+            left = leftover::find(pid, agent);
         }
         let note = match asleep {
             Some(tid) => {
                 Some(format!("process {pid}: what a trace that was killed has left stays, because thread {tid} does not stop"))
             }
-            None => leftover::take_out(pid, &standing),
+            None => left.map(|left| left.take_out(&standing)),
         };
         note.into_iter().for_each(|note| self.note(note));
         standing.into_iter().filter(|tid| *tid != agent).for_each(|tid| self.release(tid));
@@ -355,10 +357,8 @@ impl Engine<'_> {
 /// Whether a signal's frame on a thread's stack leads to the old trampolines or to the old agent, in which its handler returns.
 fn leads_into(tid: i32, leftover: &Leftover, memory: &Memory, maps: &[Mapping]) -> bool {
     let Ok(registers) = ptrace::registers(tid) else { return false };
-    let Some(stack) = maps.iter().find(|map| (map.start..map.end).contains(&registers.rsp)) else { return true };
     let mut frames = Frames { leftover, before: [0; 2], found: false };
-    memory.words(registers.rsp..stack.end.min(registers.rsp.saturating_add(STACK)), |word| frames.next(word));
-    frames.found
+    stacks::frames(memory, maps, registers.rsp, stacks::WHOLE, |word| frames.next(word)).is_none() || frames.found
 }
 
 /// Looks for signals' frames in the words of a stack. What follows one of Go's in its mapping is Go's heap, and trampolines may lie at any address

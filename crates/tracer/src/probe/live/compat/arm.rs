@@ -25,8 +25,6 @@ const MMAP2: u64 = 192;
 const MUNMAP: u64 = 91;
 const MPROTECT: u64 = 125;
 const RT_SIGACTION: u64 = 174;
-/// `int $0x80`.
-const INT80: [u8; 2] = [0xcd, 0x80];
 /// SA_RESTORER (asm/signal.h), which the libc crate does not have.
 const SA_RESTORER: u32 = 0x0400_0000;
 
@@ -40,7 +38,7 @@ impl Engine<'_> {
     pub(in crate::probe::live) fn arm_held_32(&mut self, tid: i32, pid: i32) -> Result<usize, ProbeError> {
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
-        let gadget = gadget(&memory, &maps, INT80);
+        let gadget = gadget(&memory, &maps);
         let gadget =
             gadget.ok_or_else(|| ProbeError::refused(pid, "an `int $0x80` in its code", io::ErrorKind::NotFound.into()))?;
         let added = crate::remote::raise_memory_limit(pid, code::SIZE as i64);
