@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 4;
+pub const VERSION: u64 = 5;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ pub const CLASS_EXEC: u8 = 2;
 /// Special if rdi .. rdi + rsi touches a guarded range, or so much as might (munmap, madvise).
 pub const CLASS_RANGE: u8 = 3;
 /// Special if edi is SIGSYS or SIGTRAP, or is SIGSEGV or SIGBUS, and rsi is not 0; where the number is known, what only asks (rsi is 0) is answered in
-/// the stub, else a question for SIGSYS or SIGTRAP is special too (rt_sigaction).
+/// the stub, and so is what changes nothing ([`CONFIG_ACTIONS`]); else a question for SIGSYS or SIGTRAP is special too (rt_sigaction).
 pub const CLASS_SIGNAL: u8 = 4;
 /// As [`CLASS_RANGE`], and special if r10d is above 1, that is, has MREMAP_FIXED or a newer flag (mremap).
 pub const CLASS_REMAP: u8 = 5;
@@ -85,6 +85,11 @@ pub const CONFIG_DATA_LIMIT: u64 = 0x20;
 pub const CONFIG_STACK_BYTES: u64 = 0x28;
 /// Two guarded ranges: for each, minus its end, and its start plus one (so that stubs need no subtraction). Zeros: no range.
 pub const CONFIG_GUARDS: u64 = 0x40;
+/// 0 as long as no program in this memory has, or had, another action than SIG_DFL for SIGSYS or SIGTRAP, or a filter of its own: to set SIG_DFL is no
+/// change then.
+pub const CONFIG_ACTIONS: u64 = 0x30;
+/// 0 as long as no program in this memory has, or had, another action than SIG_DFL for SIGSEGV or SIGBUS: to set SIG_DFL is no news then.
+pub const CONFIG_FAULTS: u64 = 0x38;
 /// Guarded ranges.
 pub const GUARDS: usize = 2;
 /// Not 0: a record stands for others that were only counted, so that what its own code has left to do is not to be in its time (u64).
@@ -232,6 +237,8 @@ pub const SLOT_ERRAND: u64 = 0x198;
 pub const SLOT_STACK_END: u64 = 0x1a0;
 /// Its beginning: a stack pointer outside of the two is on another stack (sigaltstack(2)), whose end nobody knows.
 pub const SLOT_STACK_START: u64 = 0x1a8;
+/// The number of the call that a stub for rt_sigaction makes instead, of one that changes nothing; 0 for itself.
+pub const SLOT_INSTEAD: u64 = 0x1b0;
 /// Counts of mode Count for functions, a row of [`ROW_SIZE`] for each of [`FUNCTIONS`].
 pub const SLOT_FUNCTIONS: u64 = 0x400;
 /// Counts of mode Count, a row of [`ROW_SIZE`] for each number of the x86-64 table.

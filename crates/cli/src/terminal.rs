@@ -3,6 +3,7 @@
 use crate::args::Color;
 use console::Term;
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 /// Columns of the terminal that standard output is. Otherwise `COLUMNS`, or enough for every column of the price list: a file
 /// and a pipe have no edge.
@@ -38,6 +39,31 @@ pub fn print(text: &str) -> io::Result<()> {
     out.flush()
 }
 
+/// Standard error. A program that shares it may have made it non-blocking, as node does.
+pub fn errors() -> impl Write {
+    Patient(io::stderr())
+}
+
+/// What the traced program shares, and may have made non-blocking, as node does: it is waited for.
+struct Patient<W>(W);
+
+impl<W: Write> Write for Patient<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        /// Whoever reads it needs about so long to make room.
+        const MOMENT: Duration = Duration::from_millis(1);
+        loop {
+            match self.0.write(bytes) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(MOMENT),
+                done => return done,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// One sentence on standard error. That nobody reads it is no reason to fail otherwise.
 pub fn complain(error: &anyhow::Error) {
     say(&format!("{error:#}"));
@@ -45,11 +71,34 @@ pub fn complain(error: &anyhow::Error) {
 
 /// The same of what is no error.
 pub fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "tollgate: {text}");
+    let _ = writeln!(errors(), "tollgate: {text}");
 }
 
 /// Did the reader of standard output go away?
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(broken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pipe_that_is_full_for_the_moment_is_waited_for() {
+        struct Full(u32, Vec<u8>);
+        impl Write for Full {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0 += 1;
+                if self.0 < 4 { Err(io::ErrorKind::WouldBlock.into()) } else { self.1.write(bytes) }
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut out = Patient(Full(0, Vec::new()));
+        out.write_all(b"a line\n").unwrap();
+        assert_eq!(out.0.1, b"a line\n");
+    }
 }

@@ -50,6 +50,15 @@ fn killed_with(deaf: &str, words: &[&str]) {
         std::thread::sleep(Duration::from_millis(60 + 7 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137, "{words:?}");
+        if time % 2 == 1 {
+            // Regression: breakpoints of the dead one stayed, and the program died of the first that it came by.
+            let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+            let next = Running::start(command.args(["trace", "-c", "-p", &pid]).stdin(Stdio::null()));
+            until("the next one", || command::tracer_of(subject.pid()).is_some());
+            std::thread::sleep(Duration::from_millis(50));
+            next.signal(Signal::SIGTERM);
+            assert_eq!(next.end().status, 0, "{words:?}, time {time}");
+        }
         subject.signal(Signal::SIGTERM);
         let ran = subject.end();
         assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{words:?}, time {time}");
@@ -121,8 +130,8 @@ fn left_behind(place: &Place, before: &str) -> Running {
     subject
 }
 
-/// Regression: a child of posix_spawn(3) asks for the actions of SIGSYS and SIGTRAP with all signals blocked. Each question was a trap, which takes
-/// the handler for SIGSYS away: who asked died if its tracer was killed then.
+/// Regression: a child of posix_spawn(3) asks for the actions of SIGSYS and SIGTRAP, and sets them to what they are, with all signals blocked. Each such
+/// call was a trap, which takes the handler for SIGSYS away: who made it died if its tracer was killed then.
 #[test]
 fn who_asks_for_actions_with_all_signals_blocked_needs_no_tracer() {
     for words in [&["-o", "/dev/null"][..], &["-c"], &["-c", "--exact"]] {

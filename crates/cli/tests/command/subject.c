@@ -12,7 +12,7 @@
  *   strict         the same few bytes in seccomp's strict mode: read, write, exit and nothing else
  *   sandbox        what each byte of standard input says: installs a handler for SIGSYS (h), one that is called once (o), ignores SIGSYS (i),
  *                  enters a filter that traps getpgrp (f), makes that call (t), asks for the actions of SIGSYS and SIGTRAP, of which it has none,
- *                  with all signals blocked (a); says what came of it, exit status 5 at its end
+ *                  and sets them, with all signals blocked (a); says what came of it, exit status 5 at its end
  *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard
  *                  input lets it end
  *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more after it, in new
@@ -566,6 +566,7 @@ static void ask_for_actions(void)
     sigprocmask(SIG_SETMASK, &all, &before);
     check(64, !sigaction(SIGSYS, NULL, &of_sys) && of_sys.sa_handler == SIG_DFL);
     check(64, !sigaction(SIGTRAP, NULL, &of_trap) && of_trap.sa_handler == SIG_DFL);
+    check(64, !sigaction(SIGSYS, &of_sys, NULL) && !sigaction(SIGTRAP, &of_trap, NULL));
     sigprocmask(SIG_SETMASK, &before, NULL);
 }
 

@@ -94,10 +94,15 @@ impl Engine<'_> {
         self.handlers.retain(|(other, _), _| *other != pid);
         if self.backend == Backend::Dispatch {
             OURS.into_iter().try_for_each(|signal| self.install_handler(tid, signal))?;
+        } else {
+            self.actions_differ(tid);
         }
         let mut actions = Actions::default();
         actions.ask(pid, |signal| self.sigaction(tid, signal, None).map(|action| action_words(&action)));
         self.faults.insert(pid, actions);
+        if !actions.are_default() {
+            self.differs(tid, layout::CONFIG_FAULTS);
+        }
         // Slots before stubs: should the tracer be killed in between, what is rewritten works all the same.
         let equipped = members.iter().try_for_each(|member| self.equip(*member));
         if equipped.is_ok() {
@@ -228,10 +233,25 @@ impl Engine<'_> {
     pub(super) fn know_handler(&mut self, tid: i32, signal: i32, disposition: Disposition) {
         let pid = self.threads[&tid].pid;
         self.handlers.insert((pid, signal), disposition);
+        if disposition.handler() != 0 {
+            self.actions_differ(tid);
+        }
         let Some(index) = OURS.iter().position(|ours| *ours == signal) else { return };
         // What it forked has its handlers, or its own idea of them, which nobody keeps.
         if let Some(space) = self.space_of(tid).filter(|space| space.shared.borrow().owner == pid) {
             space.shared.borrow().arena.write(layout::CONFIG_OWN + layout::OWN_SIZE * index as u64, &disposition.own);
+        }
+    }
+
+    /// To set SIG_DFL for a signal of ours may be a change, or the call that is made in its place be forbidden.
+    pub(super) fn actions_differ(&self, tid: i32) {
+        self.differs(tid, layout::CONFIG_ACTIONS);
+    }
+
+    /// Has stubs ask the tracer about new actions, see [`layout::CONFIG_ACTIONS`].
+    pub(super) fn differs(&self, tid: i32, config: u64) {
+        if let Some(space) = self.space_of(tid) {
+            space.shared.borrow().arena.write(layout::CONFIG + config, &1u64.to_le_bytes());
         }
     }
 

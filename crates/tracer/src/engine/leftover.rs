@@ -317,6 +317,8 @@ impl Leftover {
             None => Err(io::Error::other("its seccomp filter may kill it for the calls that take it out")),
         };
         for &tid in tids {
+            // Its handler for what they make goes, too.
+            let _ = ptrace::set_breakpoints(tid, &[]);
             let registers = ptrace::registers(tid)?;
             if self.data.contains(&registers.gs_base) {
                 ptrace::set_registers(tid, &Registers { gs_base: 0, ..registers })?;

@@ -285,6 +285,7 @@ impl Engine<'_> {
     fn note_filter(&mut self, tid: i32) {
         let pid = self.threads[&tid].pid;
         self.filtered.insert(pid);
+        self.actions_differ(tid);
     }
 
     /// Whether calls can be made in a thread's name: a filter of its own may kill it for them.
@@ -340,7 +341,11 @@ impl Engine<'_> {
     /// The program's new idea of what it does about a signal is kept, where it has one.
     fn keep_handler(&mut self, tid: i32, signal: i32, asked: Option<Action>) {
         let (Some(pid), Some(own)) = (self.threads.get(&tid).map(|thread| thread.pid), asked) else { return };
-        self.faults.entry(pid).or_default().know(signal, action_words(&own));
+        let faults = self.faults.entry(pid).or_default();
+        faults.know(signal, action_words(&own));
+        if !faults.are_default() {
+            self.differs(tid, layout::CONFIG_FAULTS);
+        }
         if !self.handlers.contains_key(&(pid, signal)) {
             return;
         }

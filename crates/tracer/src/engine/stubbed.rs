@@ -392,7 +392,8 @@ impl Engine<'_> {
         }
         // Where it is not recorded it is counted all the same.
         let gate = if int80 { layout::GATE_INT80 } else { layout::GATE_SYSCALL };
-        self.count_one(tid, gate, registers.orig_rax as u32, registers.rax as i64);
+        let nr = stub.number.unwrap_or(registers.orig_rax as u32);
+        self.count_one(tid, gate, nr, registers.rax as i64);
         self.forget_record(tid);
         let rcx = if int80 { registers.rcx } else { stub.next };
         let registers = Registers { rip: stub.next, rcx, ..*registers };
@@ -477,7 +478,9 @@ impl Engine<'_> {
         let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
         let field = |field| self.slot_word(tid, field).unwrap_or(0);
         if !int80 {
-            return registers;
+            let before = stub.instead && stub.is_crossing(registers.rip);
+            let own = stub.number.filter(|_| before).map_or(registers.rax, u64::from);
+            return Registers { rax: own, ..registers };
         }
         Registers { rcx: field(layout::SLOT_RCX_SCRATCH), r11: field(layout::SLOT_R11_SCRATCH), ..registers }
     }

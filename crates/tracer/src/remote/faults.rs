@@ -48,6 +48,11 @@ impl Actions {
         }
     }
 
+    /// Whether both are SIG_DFL.
+    pub fn are_default(&self) -> bool {
+        self.0.iter().all(|action| action[0] == 0)
+    }
+
     /// Whether a process has a handler, or ignores a signal, where something else is known.
     pub fn has_news(&self, pid: i32) -> bool {
         self.has_news_in(&status(pid))

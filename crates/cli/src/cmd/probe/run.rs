@@ -181,10 +181,10 @@ fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
         // Libraries with static probes are loaded by name at run time (the JVM's).
         if matches!(spec.what, Meant::Usdt(..)) && spec.module.is_none() && !args.list && places.loads() {
             if !args.quiet {
-                eprintln!(
-                    "tollgate: -e {}: no file that is mapped at the start has such a static probe; it is probed if one that has it is loaded later",
+                terminal::say(&format!(
+                    "-e {}: no file that is mapped at the start has such a static probe; it is probed if one that has it is loaded later",
                     spec.text
-                );
+                ));
             }
             continue;
         }
@@ -390,7 +390,7 @@ impl Outputs {
                     teller.shared = Some((path, shared));
                     lines
                 }
-                None => Lines::new(Box::new(io::BufWriter::new(io::stderr())), io::stderr().is_terminal()),
+                None => Lines::new(Box::new(io::BufWriter::new(terminal::errors())), io::stderr().is_terminal()),
             });
         }
         Ok(outputs)
@@ -446,11 +446,15 @@ impl Outputs {
             .or_else(|| teller.shared.take().and_then(|(path, file)| Some((path, Rc::into_inner(file)?.into_inner()))));
         match target {
             Some((path, mut file)) => {
-                file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(&path, &error))?;
-                file.finish()?;
+                let written = file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(&path, &error));
+                if let Err(error) = written.and_then(|()| file.finish()) {
+                    // What is known of the program now must not be lost with the figures.
+                    report.notes.iter().for_each(|note| terminal::say(note));
+                    return Err(error.into());
+                }
             }
             // A reader that went away is no failure.
-            None => match io::stderr().write_all(text.as_bytes()) {
+            None => match terminal::errors().write_all(text.as_bytes()) {
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
                 _ => {}
             },

@@ -4,6 +4,7 @@
 //! because somebody looks at it. The first error is kept and nothing is written after it: the program must not suffer from a full disk.
 
 use super::args::TraceArgs;
+use crate::terminal;
 use anyhow::{Context, Result};
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -12,7 +13,6 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 /// Lines are written when so many bytes have gathered.
 const PIECE: usize = 64 * 1024;
@@ -35,7 +35,7 @@ impl Output {
     /// Opens what `-o` names, so that what cannot be written is said before anything runs.
     pub fn open(args: &TraceArgs) -> Result<Output> {
         let Some(output) = &args.output else {
-            let out: Box<dyn Write> = Box::new(Patient(io::stderr()));
+            let out: Box<dyn Write> = Box::new(terminal::errors());
             return Ok(Output::one("standard error".into(), out, io::stderr().is_terminal(), None));
         };
         let name = output.to_string_lossy().into_owned();
@@ -137,26 +137,6 @@ impl Output {
     }
 }
 
-/// What the traced program shares, and may have made non-blocking, as node does: it is waited for.
-struct Patient<W>(W);
-
-impl<W: Write> Write for Patient<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        /// Whoever reads it needs about so long to make room.
-        const MOMENT: Duration = Duration::from_millis(1);
-        loop {
-            match self.0.write(bytes) {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(MOMENT),
-                done => return done,
-            }
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
 fn create(path: &PathBuf, append: bool) -> io::Result<File> {
     OpenOptions::new().create(true).write(true).truncate(!append).append(append).open(path)
 }
@@ -194,24 +174,6 @@ mod tests {
     }
 
     /// Regression: node makes standard error non-blocking, and the first full pipe ended all lines.
-    #[test]
-    fn a_pipe_that_is_full_for_the_moment_is_waited_for() {
-        struct Full(u32, Vec<u8>);
-        impl Write for Full {
-            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-                self.0 += 1;
-                if self.0 < 4 { Err(io::ErrorKind::WouldBlock.into()) } else { self.1.write(bytes) }
-            }
-
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-        let mut out = Patient(Full(0, Vec::new()));
-        out.write_all(b"a line\n").unwrap();
-        assert_eq!(out.0.1, b"a line\n");
-    }
-
     #[test]
     fn a_file_is_made_anew_or_appended_to() {
         let dir = tempfile::tempdir().unwrap();

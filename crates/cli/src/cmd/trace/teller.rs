@@ -177,7 +177,7 @@ impl Teller {
             self.output.borrow_mut().write(0, &line);
         } else {
             // Nobody reads it: no reason to fail.
-            let _ = std::io::stderr().write_all(line.as_bytes());
+            let _ = crate::terminal::errors().write_all(line.as_bytes());
         }
     }
 

@@ -36,6 +36,7 @@ pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: 
         after: marks.after,
         function: false,
         returns,
+        instead: class == Some(CLASS_SIGNAL),
     };
     Ok(Emitted::Stub([before, bytes].concat(), stub))
 }
@@ -90,6 +91,7 @@ pub fn function(
         after: marks.after,
         function: true,
         returns: false,
+        instead: false,
     };
     Ok((bytes, stub))
 }
@@ -218,6 +220,13 @@ impl<'a> Emitter<'a> {
     fn cross(&mut self) -> Asm {
         self.restore()?;
         let (mut crossing, mut returned) = (self.a.create_label(), self.a.create_label());
+        if self.asks {
+            let mut itself = self.a.create_label();
+            self.a.mov(rcx, slot(SLOT_INSTEAD))?;
+            self.a.jrcxz(itself)?;
+            self.a.mov(eax, ecx)?;
+            self.here(&mut itself)?;
+        }
         self.here(&mut crossing)?;
         if self.int80() {
             self.a.int(0x80)?
@@ -445,8 +454,10 @@ impl<'a> Emitter<'a> {
             CLASS_RANGE => self.ranges()?,
             CLASS_SIGNAL => {
                 if self.asks {
+                    self.a.mov(slot(SLOT_INSTEAD), 0)?;
                     self.a.mov(rcx, rsi)?;
                     self.a.jrcxz(plain)?;
+                    self.no_change(plain)?;
                 }
                 self.a.mov(ecx, edi)?;
                 self.a.lea(ecx, dword_ptr(rcx - libc::SIGSYS))?;
@@ -479,6 +490,53 @@ impl<'a> Emitter<'a> {
             _ => self.a.jmp(self.decline)?,
         }
         self.a.jmp(plain)
+    }
+
+    /// What sets SIG_DFL for a signal for which nobody has had anything else changes nothing: it goes to `plain`. Of SIGSYS and SIGTRAP, whose handler
+    /// is ours, it does so where it does not ask for the old action, and a call that does nothing is made in its place. posix_spawn(3) sets all
+    /// actions with all signals blocked, as above.
+    fn no_change(&mut self, plain: CodeLabel) -> Asm {
+        let (mut other, mut ours, mut fault) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        self.a.mov(ecx, edi)?;
+        let mut taken = 0;
+        for (signal, to) in [(libc::SIGSYS, ours), (libc::SIGTRAP, ours), (libc::SIGSEGV, fault), (libc::SIGBUS, fault)] {
+            self.a.lea(ecx, dword_ptr(rcx + (taken - signal)))?;
+            self.a.jrcxz(to)?;
+            taken = signal;
+        }
+        self.a.jmp(other)?;
+        self.here(&mut ours)?;
+        self.a.mov(rcx, rdx)?;
+        self.unless_zero(other)?;
+        self.sets_default(CONFIG_ACTIONS, other)?;
+        self.a.mov(slot(SLOT_INSTEAD), libc::SYS_sched_yield as i32)?;
+        self.a.jmp(plain)?;
+        self.here(&mut fault)?;
+        self.sets_default(CONFIG_FAULTS, other)?;
+        self.a.jmp(plain)?;
+        self.here(&mut other)
+    }
+
+    /// Goes on where a word of the configuration is 0 and the new action is SIG_DFL. That is read only where it lies on the stack, at most 255 bytes
+    /// from its top, which is there.
+    fn sets_default(&mut self, config: u64, other: CodeLabel) -> Asm {
+        self.a.mov(r11, self.code + CONFIG + config)?;
+        self.a.mov(rcx, qword_ptr(r11))?;
+        self.unless_zero(other)?;
+        self.a.mov(rcx, rsp)?;
+        self.a.not(rcx)?;
+        self.a.lea(rcx, qword_ptr(rsi + rcx + 1))?;
+        self.a.mov(cl, 0)?;
+        self.unless_zero(other)?;
+        self.a.mov(rcx, qword_ptr(rsi))?;
+        self.unless_zero(other)
+    }
+
+    fn unless_zero(&mut self, other: CodeLabel) -> Asm {
+        let mut zero = self.a.create_label();
+        self.a.jrcxz(zero)?;
+        self.a.jmp(other)?;
+        self.here(&mut zero)
     }
 
     /// Declines unless rdi .. rdi + rsi lies wholly before or behind each guarded range. A difference of two addresses that is

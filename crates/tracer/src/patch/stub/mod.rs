@@ -184,6 +184,8 @@ pub struct Stub {
     function: bool,
     /// Nobody comes back from its crossing, and it is recorded before.
     pub returns: bool,
+    /// At its crossing there may be another number than that of its call ([`tollgate_agent::layout::SLOT_INSTEAD`]).
+    pub instead: bool,
 }
 
 impl Stub {

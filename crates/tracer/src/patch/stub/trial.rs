@@ -608,6 +608,49 @@ fn a_question_for_an_action_is_answered_with_the_programs_own() {
     }
 }
 
+/// Regression: what changed nothing trapped, with all signals blocked.
+#[test]
+fn setting_the_default_that_there_is_needs_no_tracer() {
+    for mode in MODES {
+        // As if getpid were such a call: whether it was made shows.
+        let mut trial = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SIGNAL).number(GETPID as u32);
+        let stub = trial.emit(&[]).unwrap();
+        let mut stack = [0u64; 80];
+        let top = stack[8..].as_ptr();
+        let sets = |signal: i32, at: u64, old: u64| {
+            let mut regs = call(GETPID, [signal as u64, (top as u64).wrapping_add(at), old, 8, 0, 0]);
+            regs.general[RSP] = top as u64;
+            regs
+        };
+        for flags in [0x8d5, 0] {
+            for (signal, at) in [(libc::SIGSYS, 0), (libc::SIGTRAP, 248)] {
+                let mut regs = sets(signal, at, 0);
+                regs.flags = 0x202 | flags;
+                assert_eq!(trial.cross(&stub, regs), 0, "{mode:?}, {signal}");
+            }
+        }
+        // What faults is made, and may ask.
+        for (signal, old) in [(libc::SIGUSR1, 0), (libc::SIGSEGV, 0), (libc::SIGBUS, 0x1000)] {
+            assert_eq!(trial.cross(&stub, sets(signal, 0, old)), pid());
+        }
+        // It asks too; it is elsewhere; it sets a handler; somebody had one.
+        trial.declines(stub.entry, sets(libc::SIGSYS, 0, 0x1000));
+        trial.declines(stub.entry, sets(libc::SIGSYS, 256, 0));
+        trial.declines(stub.entry, sets(libc::SIGSYS, -8i64 as u64, 0));
+        stack[11] = 1;
+        trial.declines(stub.entry, sets(libc::SIGSYS, 24, 0));
+        trial.declines(stub.entry, sets(libc::SIGSEGV, 24, 0));
+        for (config, signal) in [(CONFIG_ACTIONS, libc::SIGSYS), (CONFIG_FAULTS, libc::SIGBUS)] {
+            trial.write(trial.arena() + CONFIG + config, &1u64.to_le_bytes());
+            trial.declines(stub.entry, sets(signal, 0, 0));
+        }
+        if mode != Mode::Count {
+            let told = drain(&mut trial.reader());
+            assert!(told.len() == 7 && told.iter().all(|told| told.record.nr == GETPID as u32), "{told:?}");
+        }
+    }
+}
+
 /// Regression: a return from a signal handler trapped, and where the handler blocked SIGSYS the program died if the tracer was killed then.
 #[test]
 fn what_nobody_comes_back_from_is_recorded_before() {

@@ -201,6 +201,8 @@ impl Engine<'_> {
             }
             let (done, unknown) = leftover.put_back(pid, &memory, &maps);
             for tid in &tids {
+                // Those that it was led to when the other one died: the handler for what they make goes, too.
+                let _ = ptrace::set_breakpoints(*tid, &[]);
                 if let Ok(registers) = ptrace::registers(*tid)
                     && leftover.has(registers.gs_base)
                 {
