@@ -9,6 +9,7 @@
 use super::ring::{RawRecord, Reader, SLOT_WORDS};
 use super::*;
 use iced_x86::code_asm::*;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::layout::*;
 
@@ -615,7 +616,7 @@ fn setting_the_default_that_there_is_needs_no_tracer() {
         // As if getpid were such a call: whether it was made shows.
         let mut trial = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SIGNAL).number(GETPID as u32);
         let stub = trial.emit(&[]).unwrap();
-        let mut stack = [0u64; 80];
+        let stack = [const { Cell::new(0u64) }; 80];
         let top = stack[8..].as_ptr();
         let sets = |signal: i32, at: u64, old: u64| {
             let mut regs = call(GETPID, [signal as u64, (top as u64).wrapping_add(at), old, 8, 0, 0]);
@@ -637,7 +638,7 @@ fn setting_the_default_that_there_is_needs_no_tracer() {
         trial.declines(stub.entry, sets(libc::SIGSYS, 0, 0x1000));
         trial.declines(stub.entry, sets(libc::SIGSYS, 256, 0));
         trial.declines(stub.entry, sets(libc::SIGSYS, -8i64 as u64, 0));
-        stack[11] = 1;
+        stack[11].set(1);
         trial.declines(stub.entry, sets(libc::SIGSYS, 24, 0));
         trial.declines(stub.entry, sets(libc::SIGSEGV, 24, 0));
         for (config, signal) in [(CONFIG_ACTIONS, libc::SIGSYS), (CONFIG_FAULTS, libc::SIGBUS)] {
