@@ -4,7 +4,8 @@ use super::arena::Arena;
 use super::options::{Histogram, Tally, ThreadTally};
 use super::run::Engine;
 use nix::unistd::{Whence, lseek};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use tollgate_agent::head::HEAD_DATA_SHARED;
 use tollgate_agent::probe::*;
@@ -192,7 +193,10 @@ impl Engine<'_> {
             let Some(slot) = thread.slot else { continue };
             all.push(ThreadTally { pid: thread.pid, tid: *tid, tally: space.arena.borrow().tally(slot, counters, timers) });
         }
-        for (key, space) in self.spaces.iter().filter(|(_, space)| !space.slots) {
+        // What was forked counts in the same memory as its maker, who comes first.
+        let (mut together, mut seen) = (self.spaces.iter().filter(|(_, space)| !space.slots).collect::<Vec<_>>(), HashSet::new());
+        together.sort_by_key(|(key, _)| **key);
+        for (key, space) in together.into_iter().filter(|(_, space)| seen.insert(Rc::as_ptr(&space.arena))) {
             let pid = self.threads.values().find(|thread| thread.space == *key).map_or(0, |thread| thread.pid);
             all.push(ThreadTally { pid, tid: 0, tally: space.arena.borrow().shared_tally(counters) });
         }

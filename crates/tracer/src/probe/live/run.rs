@@ -22,6 +22,7 @@ use std::collections::{HashMap, HashSet};
 use std::io;
 use std::ops::RangeInclusive;
 use std::os::fd::AsRawFd;
+use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tollgate_agent::probe::PROBE_RING_WORDS;
@@ -233,7 +234,8 @@ impl Engine<'_> {
         for key in dead {
             if let Some(space) = self.spaces.remove(&key) {
                 self.outcome.code_bytes = self.outcome.code_bytes.max(space.arena.borrow().code_bytes());
-                if !space.slots {
+                // What was forked counts in the same memory as its maker: the last of them is the end of it.
+                if !space.slots && !self.spaces.values().any(|other| Rc::ptr_eq(&other.arena, &space.arena)) {
                     let tally = space.arena.borrow().shared_tally(self.matcher.counters());
                     self.past.add(0, 0, &tally);
                 }
