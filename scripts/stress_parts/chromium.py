@@ -118,6 +118,7 @@ def main():
         if time.monotonic() - heard > 60:
             server.wrong.append("the page says nothing")
             break
+    page.ready = 1
     browser.terminate()
     try:
         status = browser.wait(10)

@@ -228,7 +228,7 @@ class Run:
         while not patience.over():
             if tollgate.status() is not None:
                 return False
-            if self.met == "left" and tollgate is self.first:
+            if self.met == "left" and (tollgate is self.first or self.ours() & self.left_there):
                 # What the other one has rewritten cannot be told from this one's, but their memory can.
                 if self.ours() - self.left_there:
                     self.log("memory is there")

@@ -239,30 +239,8 @@ impl Engine<'_> {
             if taken >= if in_function && !bare { FUNCTION_STEPS } else { STEPS } {
                 break;
             }
-            match self.place(tid, &registers) {
-                Place::Out if !self.is_away(tid, &registers, why) => self.call_in_function(tid, &mut registers),
-                Place::Stay if bare => {}
-                Place::Door if why != Leave::Fault => self.through_the_door(tid, &mut registers),
-                // No call of the vDSO's functions waits: it is made, and they come back.
-                Place::Back(stub) if self.leaves_function(tid, &Registers { rip: stub.insn, ..registers }, why) => {}
-                Place::Out | Place::Stay | Place::Door => break,
-                Place::Back(stub) => {
-                    self.forget_record(tid);
-                    if stub.returns && stub.cross.crossing == registers.rip {
-                        self.threads.entry(tid).and_modify(|thread| thread.returning = Some(registers.rsp));
-                    }
-                    registers = Registers { rip: stub.insn, orig_rax: u64::MAX, ..self.scratch_back(tid, &stub, registers) };
-                    let _ = ptrace::set_registers(tid, &registers);
-                    break;
-                }
-                Place::Done(stub) => {
-                    registers = Registers { rip: stub.next, orig_rax: original, ..registers };
-                    let _ = ptrace::set_registers(tid, &registers);
-                    if !self.leaves_function(tid, &registers, why) {
-                        break;
-                    }
-                }
-                Place::Step => {}
+            if self.is_where_it_is_to_be(tid, &mut registers, original, why) {
+                break;
             }
             if registers.orig_rax != u64::MAX {
                 // Else the kernel would restart the call on the way to the step.
@@ -293,6 +271,34 @@ impl Engine<'_> {
             stop.again(tid);
         }
         stepped
+    }
+
+    /// Whether a thread has come to where it is to be, and was put behind or before its call. `original` is what orig_rax was at first.
+    fn is_where_it_is_to_be(&mut self, tid: i32, registers: &mut Registers, original: u64, why: Leave) -> bool {
+        match self.place(tid, registers) {
+            Place::Out if !self.is_away(tid, registers, why) => self.call_in_function(tid, registers),
+            Place::Stay if why == Leave::Bare => {}
+            Place::Door if why != Leave::Fault => self.through_the_door(tid, registers),
+            // No call of the vDSO's functions waits: it is made, and they come back.
+            Place::Back(stub) if self.leaves_function(tid, &Registers { rip: stub.insn, ..*registers }, why) => {}
+            Place::Out | Place::Stay | Place::Door => return true,
+            Place::Back(stub) => {
+                self.forget_record(tid);
+                if stub.returns && stub.cross.crossing == registers.rip {
+                    self.threads.entry(tid).and_modify(|thread| thread.returning = Some(registers.rsp));
+                }
+                *registers = Registers { rip: stub.insn, orig_rax: u64::MAX, ..self.scratch_back(tid, &stub, *registers) };
+                let _ = ptrace::set_registers(tid, registers);
+                return true;
+            }
+            Place::Done(stub) => {
+                *registers = Registers { rip: stub.next, orig_rax: original, ..*registers };
+                let _ = ptrace::set_registers(tid, registers);
+                return !self.leaves_function(tid, registers, why);
+            }
+            Place::Step => {}
+        }
+        false
     }
 
     fn end_lead(&mut self, led: Led) {
