@@ -18,7 +18,9 @@ impl Ledger for Arena {
 
 impl Stepper for Engine<'_> {
     fn in_ledger(&self, tid: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
-        self.space_of(tid).map(|space| write(&space.shared.borrow().arena)).is_some()
+        // A handler of the program's own, or none, reads nothing there.
+        let ours = self.disposition(tid, libc::SIGTRAP).is_some_and(|known| known.ours);
+        self.space_of(tid).filter(|_| ours).map(|space| write(&space.shared.borrow().arena)).is_some()
     }
 
     fn entry(&mut self, tid: i32) -> Option<&mut Entry> {

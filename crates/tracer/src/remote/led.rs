@@ -6,7 +6,7 @@
 //!   thread, which comes by again, may block SIGTRAP then.)
 //! - A trap is not taken from the kernel before the mask is back. The kernel tells a thread that loses its tracer the signal that it stands for, as
 //!   long as wait4(2) has not told the tracer (`wait_task_stopped`, kernel/exit.c, Linux 6.18); waitid(2) with `WNOWAIT` leaves it there.
-//! - A mask that blocks SIGTRAP comes back last, when nothing can trap any more: a thread that traps with SIGTRAP blocked is killed
+//! - A mask that blocks SIGTRAP is opened for it first, and comes back last, when nothing can trap any more: a thread that traps with SIGTRAP blocked is killed
 //!   (`force_sig_info_to_task`, kernel/signal.c).
 //!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it is.
@@ -39,7 +39,7 @@ pub struct Led {
     untold: bool,
     /// Its last way was a step.
     stepped: bool,
-    /// There is a handler in its program, and a ledger.
+    /// Its program has a handler of ours, and its mask stands in the ledger.
     written: bool,
 }
 
@@ -55,6 +55,8 @@ impl Led {
         let mask = ptrace::signal_mask(tid)?;
         let written = stepper.write_down(tid, Some(mask));
         let mut led = Led { tid, mask: Some(mask), flagged: false, armed: false, untold: false, stepped: false, written };
+        // Before anything makes it trap.
+        ptrace::set_signal_mask(tid, mask & !TRAP)?;
         // Its own trap flag is its own.
         if !led.to(exits) && written && registers.eflags & TRAP_FLAG == 0 {
             let flagged = Registers { eflags: registers.eflags | TRAP_FLAG, ..*registers };

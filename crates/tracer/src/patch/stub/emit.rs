@@ -496,47 +496,69 @@ impl<'a> Emitter<'a> {
     /// is ours, it does so where it does not ask for the old action, and a call that does nothing is made in its place. posix_spawn(3) sets all
     /// actions with all signals blocked, as above.
     fn no_change(&mut self, plain: CodeLabel) -> Asm {
-        let (mut other, mut ours, mut fault) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
-        self.a.mov(ecx, edi)?;
-        let mut taken = 0;
-        for (signal, to) in [(libc::SIGSYS, ours), (libc::SIGTRAP, ours), (libc::SIGSEGV, fault), (libc::SIGBUS, fault)] {
-            self.a.lea(ecx, dword_ptr(rcx + (taken - signal)))?;
-            self.a.jrcxz(to)?;
-            taken = signal;
+        let (mut other, mut ours, mut both) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        let (mut changes, mut instead) = (self.a.create_label(), self.a.create_label());
+        // The number is known, and rax so has room for the flags.
+        self.a.lahf()?;
+        self.a.seto(al)?;
+        self.a.mov(r11, self.code + CONFIG)?;
+        for (signal, to) in [(libc::SIGSYS, ours), (libc::SIGTRAP, ours)] {
+            self.a.cmp(edi, signal)?;
+            self.a.je(to)?;
+        }
+        self.a.cmp(qword_ptr(r11 + CONFIG_FAULTS as i32), 0)?;
+        self.a.jne(other)?;
+        for signal in [libc::SIGSEGV, libc::SIGBUS] {
+            self.a.cmp(edi, signal)?;
+            self.a.je(both)?;
         }
         self.a.jmp(other)?;
         self.here(&mut ours)?;
-        self.a.mov(rcx, rdx)?;
-        self.unless_zero(other)?;
-        self.sets_default(CONFIG_ACTIONS, other)?;
+        self.a.cmp(qword_ptr(r11 + CONFIG_ACTIONS as i32), 0)?;
+        self.a.jne(other)?;
+        self.a.test(rdx, rdx)?;
+        self.a.jne(other)?;
+        self.here(&mut both)?;
+        self.sets_default(other)?;
+        self.a.cmp(edi, libc::SIGSYS)?;
+        self.a.je(instead)?;
+        self.a.cmp(edi, libc::SIGTRAP)?;
+        self.a.jne(changes)?;
+        self.here(&mut instead)?;
         self.a.mov(slot(SLOT_INSTEAD), libc::SYS_sched_yield as i32)?;
+        self.here(&mut changes)?;
+        self.flags_from_rax()?;
         self.a.jmp(plain)?;
-        self.here(&mut fault)?;
-        self.sets_default(CONFIG_FAULTS, other)?;
-        self.a.jmp(plain)?;
-        self.here(&mut other)
+        self.here(&mut other)?;
+        self.flags_from_rax()
     }
 
-    /// Goes on where a word of the configuration is 0 and the new action is SIG_DFL. That is read only where it lies on the stack, at most 255 bytes
-    /// from its top, which is there.
-    fn sets_default(&mut self, config: u64, other: CodeLabel) -> Asm {
-        self.a.mov(r11, self.code + CONFIG + config)?;
-        self.a.mov(rcx, qword_ptr(r11))?;
-        self.unless_zero(other)?;
-        self.a.mov(rcx, rsp)?;
-        self.a.not(rcx)?;
-        self.a.lea(rcx, qword_ptr(rsi + rcx + 1))?;
-        self.a.mov(cl, 0)?;
-        self.unless_zero(other)?;
-        self.a.mov(rcx, qword_ptr(rsi))?;
-        self.unless_zero(other)
+    fn flags_from_rax(&mut self) -> Asm {
+        self.a.add(al, 0x7f)?;
+        self.a.sahf()?;
+        self.a.mov(eax, self.site.number.unwrap_or_default())
     }
 
-    fn unless_zero(&mut self, other: CodeLabel) -> Asm {
-        let mut zero = self.a.create_label();
-        self.a.jrcxz(zero)?;
-        self.a.jmp(other)?;
-        self.here(&mut zero)
+    /// Goes on where the new action is SIG_DFL, without flags and mask: its restorer is not kept. It is read only where it lies on the stack, in the
+    /// page of its top: what is not there is the kernel's to find out.
+    fn sets_default(&mut self, other: CodeLabel) -> Asm {
+        self.a.cmp(r10, 8)?;
+        self.a.jne(other)?;
+        // At the very border of a page there may be none.
+        self.a.test(esp, 0xfff)?;
+        self.a.je(other)?;
+        self.a.cmp(rsi, rsp)?;
+        self.a.jb(other)?;
+        self.a.lea(rcx, qword_ptr(rsi + (OWN_SIZE as i32 - 1)))?;
+        self.a.xor(rcx, rsp)?;
+        self.a.shr(rcx, 12)?;
+        self.a.jne(other)?;
+        // SA_RESTORER.
+        self.a.mov(rcx, qword_ptr(rsi + 8))?;
+        self.a.and(rcx, !0x0400_0000)?;
+        self.a.or(rcx, qword_ptr(rsi))?;
+        self.a.or(rcx, qword_ptr(rsi + 24))?;
+        self.a.jne(other)
     }
 
     /// Declines unless rdi .. rdi + rsi lies wholly before or behind each guarded range. A difference of two addresses that is

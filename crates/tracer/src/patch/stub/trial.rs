@@ -609,45 +609,71 @@ fn a_question_for_an_action_is_answered_with_the_programs_own() {
     }
 }
 
-/// Regression: what changed nothing trapped, with all signals blocked.
+/// Regression: what changed nothing trapped, with all signals blocked. And then a wrong size was right, and what was not there was read.
 #[test]
 fn setting_the_default_that_there_is_needs_no_tracer() {
+    #[repr(align(4096))]
+    struct Page([Cell<u64>; 512]);
+    let page = Page([const { Cell::new(0) }; 512]);
+    let start = (&raw const page) as u64;
+    let words = &page.0[8..];
+    let top = words.as_ptr() as u64;
     for mode in MODES {
         // As if getpid were such a call: whether it was made shows.
         let mut trial = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SIGNAL).number(GETPID as u32);
         let stub = trial.emit(&[]).unwrap();
-        let stack = [const { Cell::new(0u64) }; 80];
-        let top = stack[8..].as_ptr();
-        let sets = |signal: i32, at: u64, old: u64| {
-            let mut regs = call(GETPID, [signal as u64, (top as u64).wrapping_add(at), old, 8, 0, 0]);
-            regs.general[RSP] = top as u64;
+        let sets = |signal: i32, at: u64| {
+            let mut regs = call(GETPID, [signal as u64, at, 0, 8, 0, 0]);
+            regs.general[RSP] = top;
             regs
         };
         for flags in [0x8d5, 0] {
-            for (signal, at) in [(libc::SIGSYS, 0), (libc::SIGTRAP, 248)] {
-                let mut regs = sets(signal, at, 0);
+            for (signal, at) in [(libc::SIGSYS, top), (libc::SIGTRAP, start + 4096 - OWN_SIZE)] {
+                let mut regs = sets(signal, at);
                 regs.flags = 0x202 | flags;
                 assert_eq!(trial.cross(&stub, regs), 0, "{mode:?}, {signal}");
             }
         }
-        // What faults is made, and may ask.
+        // Of faults it is made, and may ask.
         for (signal, old) in [(libc::SIGUSR1, 0), (libc::SIGSEGV, 0), (libc::SIGBUS, 0x1000)] {
-            assert_eq!(trial.cross(&stub, sets(signal, 0, old)), pid());
+            let mut regs = sets(signal, top);
+            regs.general[RDX] = old;
+            assert_eq!(trial.cross(&stub, regs), pid());
         }
-        // It asks too; it is elsewhere; it sets a handler; somebody had one.
-        trial.declines(stub.entry, sets(libc::SIGSYS, 0, 0x1000));
-        trial.declines(stub.entry, sets(libc::SIGSYS, 256, 0));
-        trial.declines(stub.entry, sets(libc::SIGSYS, -8i64 as u64, 0));
-        stack[11].set(1);
-        trial.declines(stub.entry, sets(libc::SIGSYS, 24, 0));
-        trial.declines(stub.entry, sets(libc::SIGSEGV, 24, 0));
+        for signal in [libc::SIGSYS, libc::SIGTRAP, libc::SIGSEGV, libc::SIGBUS] {
+            let with = |register: usize, value: u64| {
+                let mut regs = sets(signal, top);
+                regs.general[register] = value;
+                regs
+            };
+            // Below the top, in another page, another size; and a stack of which nobody knows that it is there.
+            for at in [top - 8, start + 4096 - OWN_SIZE + 1, start + 4096] {
+                trial.declines(stub.entry, sets(signal, at));
+            }
+            trial.declines(stub.entry, with(R10, 4));
+            trial.declines(stub.entry, with(RSP, start));
+            // A handler, flags, a mask; the restorer is none's business.
+            for (word, value) in [(0, 1), (1, libc::SA_RESTART as u64), (3, 1)] {
+                words[word].set(value);
+                trial.declines(stub.entry, sets(signal, top));
+                words[word].set(0);
+            }
+        }
+        trial.declines(stub.entry, {
+            let mut regs = sets(libc::SIGSYS, top);
+            regs.general[RDX] = 0x1000;
+            regs
+        });
+        (words[1].set(0x0400_0000), words[2].set(0x1234));
+        assert_eq!(trial.cross(&stub, sets(libc::SIGSYS, top)), 0);
+        (words[1].set(0), words[2].set(0));
         for (config, signal) in [(CONFIG_ACTIONS, libc::SIGSYS), (CONFIG_FAULTS, libc::SIGBUS)] {
             trial.write(trial.arena() + CONFIG + config, &1u64.to_le_bytes());
-            trial.declines(stub.entry, sets(signal, 0, 0));
+            trial.declines(stub.entry, sets(signal, top));
         }
         if mode != Mode::Count {
             let told = drain(&mut trial.reader());
-            assert!(told.len() == 7 && told.iter().all(|told| told.record.nr == GETPID as u32), "{told:?}");
+            assert!(told.len() == 8 && told.iter().all(|told| told.record.nr == GETPID as u32), "{told:?}");
         }
     }
 }

@@ -91,8 +91,18 @@ impl Engine<'_> {
             let arena = space.arena.borrow();
             (arena.entry(HEAD_ENTRY_SIGTRAP), arena.entry(HEAD_ENTRY_RESTORER))
         };
-        let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u64 | SA_RESTORER;
-        let action = self.sigaction(tid, SIGTRAP, Some(&[handler, flags, restorer, 0]))?;
+        let before = if first { Some(self.sigaction(tid, SIGTRAP, None)?) } else { space.action };
+        let ours = (libc::SA_SIGINFO | libc::SA_ONSTACK) as u64 | SA_RESTORER;
+        let kept = (libc::SA_NODEFER | libc::SA_RESTART) as u64;
+        let (flags, restorer, mask) = match before {
+            // A handler of the program's own, to which ours goes on, is interrupted by what it wants, and returns by its own restorer: it may do so when
+            // ours is gone.
+            Some([own_handler, flags, own, mask]) if own_handler > 1 && flags & SA_RESTORER != 0 => {
+                (ours | flags & kept, own, mask)
+            }
+            _ => (ours | libc::SA_NODEFER as u64, restorer, 0),
+        };
+        let action = self.sigaction(tid, SIGTRAP, Some(&[handler, flags, restorer, mask]))?;
         if first {
             let arena = space.arena.borrow();
             arena.set_head(HEAD_OLD_HANDLER, action[0])?;

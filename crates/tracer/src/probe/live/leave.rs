@@ -51,8 +51,9 @@ impl Engine<'_> {
         match agent {
             Some(agent) if all && compat => self.give_back_32(agent, key),
             Some(agent) if all => {
-                self.let_others_go(agent, key);
+                // While all stand: who is sent a SIGTRAP would be in a handler that goes.
                 self.restore_handler(agent);
+                self.let_others_go(agent, key);
                 self.unmap(agent, key);
             }
             _ if self.members(key).is_empty() => {}
