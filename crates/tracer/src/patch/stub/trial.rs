@@ -664,9 +664,11 @@ fn setting_the_default_that_there_is_needs_no_tracer() {
             regs.general[RDX] = 0x1000;
             regs
         });
-        (words[1].set(0x0400_0000), words[2].set(0x1234));
+        words[1].set(0x0400_0000);
+        words[2].set(0x1234);
         assert_eq!(trial.cross(&stub, sets(libc::SIGSYS, top)), 0);
-        (words[1].set(0), words[2].set(0));
+        words[1].set(0);
+        words[2].set(0);
         for (config, signal) in [(CONFIG_ACTIONS, libc::SIGSYS), (CONFIG_FAULTS, libc::SIGBUS)] {
             trial.write(trial.arena() + CONFIG + config, &1u64.to_le_bytes());
             trial.declines(stub.entry, sets(signal, top));
