@@ -32,6 +32,20 @@ fn ends_well(mut subject: Running, what: &str) {
     assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{what}");
 }
 
+/// Regression: a handler of the program's own for SIGTRAP returned by way of ours when that was gone, and ran on top of itself.
+#[test]
+fn who_is_sent_traps_lives_on_when_it_is_let_go() {
+    let place = Place::new();
+    for time in 0..TIMES {
+        let subject = subject(&place, &["traps"]);
+        let probe = probe(&place, &["--count", "--duration", "200ms", "-e", "subject:worked", "-p", &subject.pid().to_string()]);
+        let ran = probe.end();
+        assert_eq!(ran.status, 0, "{}", ran.stderr);
+        std::thread::sleep(Duration::from_millis(50));
+        ends_well(subject, &format!("time {time}"));
+    }
+}
+
 /// Regression: a child of vfork(2) stood until its maker did, and its maker could not stop before the child went on: after two seconds for each
 /// such thread the memory was left in the program.
 #[test]

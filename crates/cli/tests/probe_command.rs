@@ -491,25 +491,6 @@ fn what_processes_count_together_is_counted_once() {
     assert_eq!(report.probes[0].hits, 1800, "{report:?}");
 }
 
-/// A handler of the program's own for SIGTRAP returned by way of ours when that was gone.
-#[test]
-fn who_is_sent_traps_lives_on_when_it_is_let_go() {
-    use std::io::{BufRead, BufReader};
-    let program = c("traps_sent.c");
-    for time in 0..10 {
-        let piped = std::process::Stdio::piped;
-        let mut child = Plain::new(&program.path).stdin(piped()).stdout(piped()).spawn().unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        assert_eq!(lines.next().unwrap().unwrap(), "ready");
-        let pid = child.id().to_string();
-        let out = tollgate(&["probe", "--count", "--duration", "200ms", "-e", &format!("{}:work", program.name()), "-p", &pid]);
-        assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
-        std::thread::sleep(Duration::from_millis(50));
-        drop(child.stdin.take());
-        assert_eq!(child.wait().unwrap().code(), Some(7), "time {time}");
-    }
-}
-
 /// To have probed nothing was success.
 #[test]
 fn no_place_probed_is_a_status_of_its_own() {

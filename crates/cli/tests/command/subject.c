@@ -19,6 +19,8 @@
  *                  threads, new code and a child too; says how many results were wrong, exit status 5
  *   signals [1]    calls of its own and of the kernel while a child sends it signals, until SIGTERM; exit status 5 if all came, give
  *                  or take one, and all was right; with 1 their handler blocks all signals
+ *   traps          has a handler for SIGTRAP, and a child that sends it some all the time, until `go` comes on standard input; exit status
+ *                  5 if there were any
  *   deaf           threads that block all signals and poll, until `go` comes on standard input; exit status 5
  *   clocks         three threads that read the clock all the time, until `go` comes on standard input; exit status 5
  *   held [1]       threads that read the clock all the time, with 1 one that the vDSO asks the kernel for; at the first line on standard input a
@@ -433,6 +435,40 @@ static void *reading_one(void *clock)
     return NULL;
 }
 
+static volatile long traps_handled;
+
+static void on_sent_trap(int signal)
+{
+    (void)signal;
+    traps_handled++;
+    for (volatile int i = 0; i < 50000; i++)
+        ;
+}
+
+static int traps(void)
+{
+    struct sigaction action = {.sa_handler = on_sent_trap, .sa_flags = SA_RESTART};
+    sigaction(SIGTRAP, &action, NULL);
+    pid_t self = getpid(), child = fork();
+    if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        for (;;) {
+            kill(self, SIGTRAP);
+            usleep(300);
+        }
+    }
+    puts("ready");
+    fflush(stdout);
+    for (struct pollfd input = {.fd = 0, .events = POLLIN}; poll(&input, 1, 0) != 1;)
+        for (int number = 0; number < 20; number++)
+            if (worked(number) != number + 1)
+                return 2;
+    kill(child, SIGKILL);
+    while (waitpid(child, NULL, 0) != child)
+        ;
+    return traps_handled ? 5 : 3;
+}
+
 static int hold_readers(long asks)
 {
     enum { MANY = 6 };
@@ -813,6 +849,8 @@ int main(int count, char **words)
         return signals(number);
     if (!strcmp(what, "gates"))
         return gates();
+    if (!strcmp(what, "traps"))
+        return traps();
     if (!strcmp(what, "clocks"))
         return clocks();
     if (!strcmp(what, "held"))

@@ -83,7 +83,10 @@ impl Between {
     pub fn says(&self) -> String {
         let by = |share: f64| format!("{:.1} %", share * 100.0);
         let factor = match self.factor {
-            None => "There is no ruler (nop, call) in both lists, so what all rows moved by is not known".to_string(),
+            None => {
+                "No ruler (nop, call) is in both lists and narrow enough to measure by, so what all rows moved by is not known"
+                    .to_string()
+            }
             Some(factor) => {
                 let (least, most) =
                     self.rulers.iter().fold((f64::MAX, 0.0), |(a, b), ruler| (ruler.ratio.min(a), ruler.ratio.max(b)));
