@@ -13,7 +13,8 @@ class Asked:
         """The words in front of `-p PID` or of the program. `null` is where lines go that nobody wants; those of probe have its notes behind them."""
         spec = {"HOT": program.hot, "GLOB": program.glob, "RET": program.hot + "@ret"}
         options = [spec.get(word, word.replace("ANSWER", answer)) for word in self.options]
-        where = {"file": ["-o", answer], "null": ["-o", answer if self.command == "probe" and null == "/dev/null" else null], "pipe": [], "own": []}[self.out]
+        kept = answer if self.command == "probe" and null == "/dev/null" else null
+        where = {"file": ["-o", answer], "null": ["-o", kept], "pipe": [], "own": []}[self.out]
         return [self.command, "-f", *options, *where]
 
     def counts(self, answer, piped):
