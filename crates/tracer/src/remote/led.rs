@@ -122,7 +122,9 @@ impl Led {
     pub fn end(mut self, stepper: &mut dyn Stepper) -> Option<Wait> {
         if let Some(mask) = self.mask {
             let trapless = mask & TRAP != 0;
-            if trapless && self.stepped && self.untold {
+            // Behind a fault: who delivers that may step, and the kernel would take the flag for the thread's own, see `unflag`.
+            let faulted = self.flagged && !self.untold;
+            if self.stepped && (faulted || trapless && self.untold) {
                 self.without_step();
             }
             let _ = ptrace::set_signal_mask(self.tid, mask & !TRAP);
