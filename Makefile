@@ -22,16 +22,24 @@ help:
 	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida, uftrace, LTTng-UST, XRay, gdb where they are installed'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
 
+# The first build takes minutes: it is announced, and cargo tells what it compiles. Later ones are silent.
+BUILT := $(or $(CARGO_TARGET_DIR),target)/x86_64-unknown-linux-gnu
+QUIET := $(if $(wildcard $(BUILT)/release/tollgate),--quiet)
+announce = @[ -e $(BUILT)/$(1) ] || echo 'Building for the first time: this takes some minutes.'
+
 bench:
 	@scripts/bootstrap bench
-	cargo run --release --locked --quiet -- bench $(ARGS)
+	$(call announce,release/tollgate)
+	cargo run --release --locked $(QUIET) -- bench $(ARGS)
 
 lab:
 	@scripts/bootstrap lab
-	cargo run --release --locked --quiet -- lab $(ARGS)
+	$(call announce,release/tollgate)
+	cargo run --release --locked $(QUIET) -- lab $(ARGS)
 
 test:
 	@scripts/bootstrap test
+	$(call announce,debug/tollgate)
 	cargo test --workspace --locked --no-fail-fast
 
 # One after the other: a guest takes a core, and some tests run two.
@@ -49,12 +57,14 @@ test-guests:
 # Installs the programs that it runs: Debian's redis, nginx, node, java and others, where they are missing.
 test-real:
 	@scripts/bootstrap test
-	cargo build --release --locked --quiet
+	$(call announce,release/tollgate)
+	cargo build --release --locked $(QUIET)
 	scripts/real-programs --install $(ARGS)
 
 test-stress:
 	@scripts/bootstrap test
-	cargo build --release --locked --quiet
+	$(call announce,release/tollgate)
+	cargo build --release --locked $(QUIET)
 	scripts/stress $(ARGS)
 
 # Installs the engines by pip, into target/fleet-venv.
@@ -69,13 +79,15 @@ fuzz:
 
 bench-trace:
 	@scripts/bootstrap bench
-	cargo build --release --locked --quiet
+	$(call announce,release/tollgate)
+	cargo build --release --locked $(QUIET)
 	scripts/bench-trace $(ARGS)
 
 # With ARGS=--install the tools that are missing are installed, by apt-get and, into target/bench-venv, by pip.
 bench-probe:
 	@scripts/bootstrap bench
-	cargo build --release --locked --quiet
+	$(call announce,release/tollgate)
+	cargo build --release --locked $(QUIET)
 	scripts/bench-probe $(ARGS)
 
 lint:

@@ -1,7 +1,6 @@
 //! The text of a call, whatever its registers were and whatever was captured of the program's memory.
 
-use tollgate_tracer::decode::{self, Hex, Style};
-use tollgate_tracer::event::{Call, Chunk, Gate, When};
+use tollgate_syscalls::{self as syscalls, Call, Chunk, Gate, Hex, Style, When};
 
 /// Takes numbers from the front of the input; zeros when it is used up.
 struct Input<'a>(&'a [u8]);
@@ -42,20 +41,17 @@ pub fn check(data: &[u8]) {
         ended: 0,
         site: 0,
         memory: chunks(&mut input),
-        stack: None,
-        weight: 1,
-        room: u64::MAX,
     };
     let hex = [Hex::Never, Hex::Unprintable, Hex::Always][(kind >> 6) as usize % 3];
     for abbreviate in [true, false] {
         let style = Style { abbreviate, hex, ..Style::default() };
-        let text = decode::format(&call, &style);
+        let text = syscalls::format(&call, &style);
         assert!(text.contains(" = ") && !text.contains(char::is_control), "{text:?}");
-        assert!(decode::arguments(&call, &style).len() <= 6);
+        assert!(syscalls::arguments(&call, &style).len() <= 6);
     }
-    let _ = (decode::raw(&call), decode::descriptors(&call), decode::capture_inside(&call));
+    let _ = (syscalls::raw(&call), syscalls::descriptors(&call), syscalls::capture_inside(&call));
     let info = call.memory.first().map_or(&[][..], |chunk| &chunk.bytes);
-    assert!(decode::siginfo(info, call.bits).starts_with('{'));
+    assert!(syscalls::siginfo(info, call.bits).starts_with('{'));
 }
 
 /// What is left of the input: when, address, length, bytes, again and again.

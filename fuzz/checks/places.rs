@@ -1,8 +1,8 @@
 //! What an address is: maps, symbols, lines, the unwind tables of C and of Go, copied stacks, and the perf maps of run-times, on any bytes.
 
-use tollgate_tracer::event::Stack;
-use tollgate_tracer::symbol::perfmap::PerfMap;
-use tollgate_tracer::symbol::{Maps, Resolver, unwind};
+use tollgate_symbols::perfmap::PerfMap;
+use tollgate_symbols::unwind::Stack;
+use tollgate_symbols::{Maps, Resolver, unwind};
 
 /// Where the image is mapped, and where the copied stack was.
 const IMAGE: u64 = 0x7f00_0000_0000;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes crates/tracer/src/decode/generated.rs: both tables of calls, their arguments, and the named values.
+"""Writes crates/syscalls/src/generated.rs: both tables of calls, their arguments, and the named values.
 
 A development tool, run by hand; its output is committed. It reads
 - asm/unistd_64.h and asm/unistd_32.h (linux-libc-dev), and numbers.map for what those headers do not have yet;
@@ -11,7 +11,7 @@ Usage: scripts/decode-tables/generate.py [OUTPUT]
 import os, re, subprocess, sys, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-OUTPUT = os.path.join(HERE, '../../crates/tracer/src/decode/generated.rs')
+OUTPUT = os.path.join(HERE, '../../crates/syscalls/src/generated.rs')
 # The kernel's functions are called otherwise than the tables' entries.
 ALIAS = {'stat': 'newstat', 'fstat': 'newfstat', 'lstat': 'newlstat', 'uname': 'newuname', 'sendfile': 'sendfile64', 'umount2': 'umount'}
 SIMPLE = {'-': 'Skip', 'int': 'Int', 'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex', 'uhex': 'ShortHex', 'addr': 'Address', 'oct': 'Octal',

@@ -8,7 +8,7 @@ mod platform;
 mod terminal;
 
 use args::{Cli, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use exit::Exit;
 use std::process::ExitCode;
 
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         Command::History(args) => cmd::history::run(&args),
         Command::Report(args) => cmd::report::run(&args),
         Command::Lab(args) => cmd::lab::run(&args),
-        Command::Generate(args) => cmd::generate::run(&args),
+        Command::Generate(args) => cmd::generate::run(&args, Cli::command()),
         Command::Cross(args) => cmd::cross::run(&args),
         Command::Guest => tollgate_lab::guest::init::run().map(|()| Exit::Success).map_err(anyhow::Error::msg),
         Command::Calibrate(args) => cmd::trace::calibrate::child(args.descriptor),

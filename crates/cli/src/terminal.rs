@@ -1,15 +1,30 @@
 //! Standard output and standard error as a person sees them.
 
-use crate::args::Color;
+use clap::ValueEnum;
 use console::Term;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-/// Columns of the terminal that standard output is. Otherwise `COLUMNS`, or enough for every column of the price list: a file
-/// and a pipe have no edge.
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// Columns of the terminal that standard output is, see [`width_of`].
 pub fn width() -> u16 {
+    width_of(Some(&Term::stdout()))
+}
+
+/// Columns of a terminal. Where there is none, `COLUMNS`, or enough for every column of any table: a file and a pipe have no edge.
+pub fn width_of(term: Option<&Term>) -> u16 {
     let from_env = || std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-    let on_terminal = Term::stdout().size_checked().map(|(_, columns)| columns);
+    let on_terminal = term.and_then(Term::size_checked).map(|(_, columns)| columns);
     // A terminal that says 0 does not know.
     let sane = |width: &u16| *width >= 20;
     on_terminal.filter(sane).or_else(|| from_env().filter(sane)).unwrap_or(WIDE)

@@ -341,6 +341,17 @@ fn a_list_that_contradicts_itself_is_refused() {
     fails_with(&["report", bad, "-o", dir.path().join("page.html").to_str().unwrap()], &["bad.json", "contradicts itself"]);
 }
 
+/// The summaries go to standard error: what is piped there is as wide as `COLUMNS` says, as a price list is.
+#[test]
+fn a_summary_that_is_piped_is_no_wider_than_columns() {
+    let traced = |columns: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tollgate"));
+        let output = command.args(["trace", "-c", "/bin/true"]).env("COLUMNS", columns).output().expect("tollgate starts");
+        text(&output.stderr).lines().find(|line| line.contains("seconds")).expect("a table").chars().count()
+    };
+    assert!(traced("50") <= 50 && traced("50") < traced("150"));
+}
+
 #[test]
 fn compare_says_what_it_cannot_tell() {
     let dir = tempfile::tempdir().unwrap();
@@ -351,7 +362,11 @@ fn compare_says_what_it_cannot_tell() {
     let told = tollgate(&["compare", path, path]);
     let told = text(&told.stdout);
     assert!(told.contains("0 slower, 0 faster, 0 the same,") && told.contains("cannot be told"), "{told}");
-    assert!(told.contains("rounds in both lists would tell") && told.contains("3 rounds make no 95 % interval"), "{told}");
+    assert!(told.contains("`tollgate bench --runs N --export-json FILE`): `--runs "), "{told}");
+    assert!(
+        told.contains("measure both lists again with more rounds") && told.contains("3 rounds make no 95 % interval"),
+        "{told}"
+    );
     let json: serde_json::Value = serde_json::from_slice(&tollgate(&["compare", "--json", path, path]).stdout).unwrap();
     assert_eq!(json["between"][0]["taken"], true, "{json}");
     let cells: Vec<_> = json["rows"].as_array().unwrap().iter().map(|row| &row["cells"][0]).collect();

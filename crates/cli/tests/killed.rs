@@ -188,6 +188,39 @@ fn a_program_that_enters_a_sandbox_later_has_its_own_handler() {
     }
 }
 
+/// Regression: the next one stepped threads out of a stub for rt_sigreturn without making that call, and took a SIGSYS that was yet to be told for
+/// nothing: the program died of SIGTRAP, or had the call's number for its result.
+#[test]
+fn calls_that_a_filter_traps_are_answered_behind_it() {
+    let place = Place::new();
+    for time in 0..TIMES {
+        let mut subject = Running::start(place.command(&place.subject).arg("trapped").stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let pid = subject.pid().to_string();
+        let trace = || {
+            let words = ["trace", "-o", "/dev/null", "-p", &pid];
+            Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()))
+        };
+        let killed = trace();
+        until("memory of ours", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("/memfd:"));
+        std::thread::sleep(Duration::from_millis(50));
+        killed.signal(Signal::SIGKILL);
+        killed.end();
+        subject.tell("filter\n");
+        subject.wait_for("filtered");
+        std::thread::sleep(Duration::from_millis(20 + time));
+        let next = trace();
+        until("another tracer", || command::tracer_of(subject.pid()) == Some(next.pid()));
+        std::thread::sleep(Duration::from_millis(50));
+        next.signal(Signal::SIGINT);
+        let next = next.end();
+        assert_eq!(next.status, 0, "{next:?}");
+        subject.tell("end\n");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\nfiltered\n0 wrong\n"), "time {time}: {ran:?}, {next:?}");
+    }
+}
+
 /// Regression: the handler that is there for the death of the tracer swallowed every other SIGSYS.
 #[test]
 fn a_sigsys_kills_a_program_that_has_no_handler_for_it() {
@@ -218,11 +251,13 @@ fn what_a_handler_below_a_handler_comes_back_to_stays() {
             let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
             Running::start(command.args(words).args(["-p", &pid.to_string()]))
         };
-        let killed = tollgate(&["trace", "--backend", "sud", "-o", "/dev/null"]);
-        until("memory of ours", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("/memfd:"));
-        std::thread::sleep(Duration::from_millis(100));
+        let sleeps = format!("sleeps before {}", words[0]);
+        let killed = tollgate(&["trace", "--backend", "sud", "-o", &sleeps]);
+        until("sleeps in a stub", || place.text(&sleeps).matches("nanosleep(").count() > 3);
         killed.signal(Signal::SIGKILL);
         killed.end();
+        // The sleep that it was joined in is not a stub's yet; the next one is.
+        std::thread::sleep(Duration::from_millis(200));
         for (signal, word) in [(Signal::SIGUSR1, "outer\n"), (Signal::SIGUSR2, "inner\n")] {
             subject.signal(signal);
             subject.wait_for(word);

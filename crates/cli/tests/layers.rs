@@ -8,13 +8,18 @@ use std::process::Command;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// The arrows of ARCHITECTURE.md; there are no others.
-const ARROWS: [(&str, &[&str]); 6] = [
+const ARROWS: [(&str, &[&str]); 8] = [
     ("tollgate-agent", &[]),
-    ("tollgate-cli", &["tollgate-gates", "tollgate-lab", "tollgate-report", "tollgate-tracer"]),
+    (
+        "tollgate-cli",
+        &["tollgate-gates", "tollgate-lab", "tollgate-report", "tollgate-symbols", "tollgate-syscalls", "tollgate-tracer"],
+    ),
     ("tollgate-gates", &[]),
     ("tollgate-lab", &[]),
     ("tollgate-report", &[]),
-    ("tollgate-tracer", &["tollgate-agent"]),
+    ("tollgate-symbols", &[]),
+    ("tollgate-syscalls", &[]),
+    ("tollgate-tracer", &["tollgate-agent", "tollgate-symbols", "tollgate-syscalls"]),
 ];
 
 fn metadata() -> serde_json::Value {

@@ -57,7 +57,8 @@ fn functions_of_the_c_library_are_probed_at_a_launch() {
     let program = Program::new("prints.c");
     let specs = ["-e", "puts", "-e", "fputs", "-e", "fwrite"];
     let listed = program.probed(&[], &[&["--list"], &specs[..], &["./p"]].concat());
-    assert!(!listed.stdout.contains("trap"), "this C library has no room there: {}", listed.stdout);
+    let mut places = listed.stdout.lines().filter(|line| line.starts_with("0x"));
+    assert!(!places.any(|line| line.contains("  trap  ")), "this C library has no room there: {}", listed.stdout);
     let fixed = run(&mut program.command(&["setarch", "-R", "true"])).status == 0;
     for start in 0..4 {
         let before: &[&str] = if fixed && start % 2 == 0 { &["setarch", "-R"] } else { &[] };

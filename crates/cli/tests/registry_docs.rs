@@ -41,6 +41,19 @@ fn links_lead_somewhere() {
     }
 }
 
+/// Both are of one run: `scripts/price-list` writes them.
+#[test]
+fn the_readme_shows_lines_of_the_price_list() {
+    let list = page("docs/price-list.txt");
+    let readme = page("README.md");
+    let shown = readme.split("$ tollgate bench\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a price list");
+    let mut lines = shown.lines().filter(|line| !line.trim().is_empty() && !line.trim().ends_with('…')).peekable();
+    assert!(lines.peek().is_some());
+    for line in lines {
+        assert!(list.lines().any(|known| known == line), "README.md has a line that docs/price-list.txt has not: {line}");
+    }
+}
+
 #[test]
 fn files_that_are_named_exist() {
     for (name, text) in pages() {

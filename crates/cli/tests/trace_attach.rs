@@ -24,6 +24,27 @@ fn ends_well(mut subject: Running, words: &str) {
     assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, words, ""));
 }
 
+/// Regression: who was seized in the middle of making a thread made one that nobody followed. It ran into stubs, or trampolines, without a slot:
+/// SIGSEGV.
+#[test]
+fn a_thread_that_is_being_made_when_its_program_is_joined_is_joined_too() {
+    let place = Place::new();
+    // A kernel before 6.9 makes no descriptor of a thread, so it has no moment to stop it in.
+    if run(place.command(&place.subject).arg("birth")).status == 9 {
+        return;
+    }
+    for words in [&["trace", "-c", "-o", "out"][..], &["probe", "--count", "-e", "worked", "-o", "out"]] {
+        let subject = subject(&place, &["birth"]);
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tollgate = Running::start(command.args(words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stderr.as_str()), (5, ""), "{words:?}");
+        assert_eq!(tollgate.end().status, 0, "{words:?}");
+        let counted = if words[0] == "trace" { "getppid" } else { "worked" };
+        assert!(place.text("out").contains(counted), "{words:?}: {}", place.text("out"));
+    }
+}
+
 #[test]
 fn ctrl_c_leaves_a_program_with_threads_as_it_was() {
     let place = Place::new();

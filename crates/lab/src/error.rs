@@ -67,7 +67,7 @@ pub enum LabError {
     /// The guest said nothing for too long.
     #[error("the guest {what} for {seconds} s and was ended; its console's last lines:\n{}", indent(console))]
     Silent {
-        /// `did not boot`, or `said nothing`.
+        /// `did not boot`, `said nothing`, `was not done` or `did not cross`.
         what: &'static str,
         /// How long that was waited for.
         seconds: u64,

@@ -70,7 +70,7 @@ impl Plan {
             cpus: 1,
             memory_mib: MEMORY_MIB,
             steps,
-            boot: Duration::from_secs(60),
+            boot: Duration::from_secs(120),
             silence: Duration::from_secs(180),
         }
     }
@@ -290,7 +290,8 @@ impl Guest {
         self.died(&why)
     }
 
-    fn silent(&self, what: &'static str, waited: Duration) -> LabError {
+    /// The error that something did not come of it for so long.
+    pub fn silent(&self, what: &'static str, waited: Duration) -> LabError {
         LabError::Silent { what, seconds: waited.as_secs(), console: self.running.console().tail(QUOTED) }
     }
 

@@ -2,14 +2,12 @@
 //!
 //! For the price list this is [`arm`]: each way of putting something between a program and a gate. For `tollgate trace` it is
 //! [`engine`], which runs or joins a program and tells every [`event`]; [`patch`] finds and rewrites the places where the program
-//! crosses, [`decode`] knows the calls and their arguments, [`symbol`] names addresses, [`tsc`] says what times mean.
+//! crosses, and [`tsc`] says what times mean. For `tollgate probe` it is [`probe`].
 
 pub mod arm;
-pub mod decode;
 pub mod engine;
 pub mod event;
 pub mod patch;
 pub mod probe;
 pub mod remote;
-pub mod symbol;
 pub mod tsc;

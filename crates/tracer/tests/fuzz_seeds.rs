@@ -1,9 +1,5 @@
-//! The inputs that are kept for the fuzz targets of what a traced program chose: its memory, its rings, its files; replayed.
+//! The inputs that are kept for the fuzz targets of what a traced program chose: its rings, its files; replayed.
 
-#[path = "../../../fuzz/checks/calls.rs"]
-mod calls;
-#[path = "../../../fuzz/checks/places.rs"]
-mod places;
 #[path = "../../../fuzz/checks/probe_find.rs"]
 mod probe_find;
 #[path = "../../../fuzz/checks/replay.rs"]
@@ -28,14 +24,4 @@ fn any_file_is_scanned_for_crossings() {
 #[test]
 fn functions_are_found_in_any_file() {
     replay::replay("probe_find", SCRATCH, probe_find::check);
-}
-
-#[test]
-fn addresses_are_named_in_any_map_and_image() {
-    replay::replay("places", SCRATCH, places::check);
-}
-
-#[test]
-fn a_call_is_printed_whatever_was_captured() {
-    replay::replay("calls", SCRATCH, calls::check);
 }

@@ -1,6 +1,5 @@
 //! `tollgate bench`: the price list.
 
-use crate::args::BenchArgs;
 use crate::cmd::history;
 use crate::exit::Exit;
 use crate::measure::assemble::Frame;
@@ -8,10 +7,12 @@ use crate::measure::plan::{COUNTED, Effort, Resolution};
 use crate::measure::quiet::Patience;
 use crate::measure::run::{Progress, Run as Measurement};
 use crate::measure::setup::{self, Setup};
-use crate::terminal;
+use crate::terminal::{self, Color};
 use anyhow::{Error, Result};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_report::format::figure;
@@ -22,6 +23,41 @@ use tollgate_report::published;
 use tollgate_report::sink::json::Output;
 use tollgate_report::sink::table::Style;
 use tollgate_report::sink::{markdown, prom, table};
+
+/// `tollgate bench`.
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    /// Only the gates that match: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
+    #[arg(long = "gate", value_name = "GLOB")]
+    pub gates: Vec<String>,
+    /// Fewer samples: the whole list in under six seconds.
+    #[arg(long)]
+    pub quick: bool,
+    /// Rounds; each visits every row once, in a fresh process [default: 14, with --quick 6].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub runs: Option<u32>,
+    /// Where everything is pinned [default: the last CPU allowed].
+    #[arg(long, value_name = "N")]
+    pub cpu: Option<u32>,
+    /// Save the price list with every sample; saved again after each round and each gate.
+    #[arg(long, value_name = "FILE")]
+    pub export_json: Option<PathBuf>,
+    /// Save the table as Markdown.
+    #[arg(long, value_name = "FILE")]
+    pub export_markdown: Option<PathBuf>,
+    /// Add the run to this directory, as a Parquet file of its own: `tollgate history DIR` shows them over time.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Save the prices for Prometheus: a file that node_exporter's textfile collector reads (name it *.prom).
+    #[arg(long, value_name = "FILE")]
+    pub prom: Option<PathBuf>,
+    /// Print the tables of the published articles beside what was measured here.
+    #[arg(long)]
+    pub published: bool,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
 
 /// Measures, prints, saves.
 pub fn run(args: &BenchArgs) -> Result<Exit> {

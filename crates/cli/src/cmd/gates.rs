@@ -1,19 +1,39 @@
 //! `tollgate gates`: every gate tried, with its verdict.
 
-use crate::args::GatesArgs;
 use crate::exit::Exit;
 use crate::measure::kernel_log;
 use crate::measure::plan::{Effort, Resolution};
 use crate::measure::run::Run;
 use crate::measure::setup;
 use crate::measure::tally::{self, Tally};
-use crate::terminal;
+use crate::terminal::{self, Color};
 use anyhow::Result;
+use clap::Args;
 use std::fmt::Write;
 use tollgate_gates::gate;
 use tollgate_report::model::Status;
 use tollgate_report::sink::json;
 use tollgate_report::sink::table::{self, GateRow, Style};
+
+/// `tollgate gates`.
+#[derive(Debug, Args)]
+pub struct GatesArgs {
+    /// Only the gates that match: a gate's name, `gate/bits/call`, or a pattern of either (`*`, `?`, `[…]`).
+    #[arg(value_name = "GLOB")]
+    pub gates: Vec<String>,
+    /// Write JSON to standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Print each gate's own words too: what the CPU does, what Linux does.
+    #[arg(long)]
+    pub explain: bool,
+    /// Where everything is pinned [default: the last CPU allowed].
+    #[arg(long, value_name = "N")]
+    pub cpu: Option<u32>,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
 
 /// Tries every row of the gates asked for, and prints one verdict a gate and mode.
 pub fn run(args: &GatesArgs) -> Result<Exit> {

@@ -1,28 +1,48 @@
 //! `tollgate generate`: the manual page and completions, made from the command line's definition and the gates' registry.
 
-use crate::args::{Cli, GenerateArgs, Generated};
 use crate::exit::Exit;
 use crate::terminal;
 use anyhow::{Context, Result};
-use clap::CommandFactory;
+use clap::{Args, ValueEnum};
 use clap_complete::Shell;
 use tollgate_gates::gate::GATES;
 
-/// Writes one of them to standard output.
-pub fn run(args: &GenerateArgs) -> Result<Exit> {
+/// `tollgate generate`.
+#[derive(Debug, Args)]
+pub struct GenerateArgs {
+    /// What to write.
+    #[arg(value_enum)]
+    pub what: Generated,
+}
+
+/// What `generate` can write.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Generated {
+    /// The manual page, roff.
+    Man,
+    /// Completions for bash.
+    Bash,
+    /// Completions for zsh.
+    Zsh,
+    /// Completions for fish.
+    Fish,
+}
+
+/// Writes one of them to standard output; `line` is what the command line is defined to be.
+pub fn run(args: &GenerateArgs, line: clap::Command) -> Result<Exit> {
     let mut out = Vec::new();
     match args.what {
-        Generated::Man => manual(&mut out).context("cannot render the manual page")?,
-        Generated::Bash => complete(Shell::Bash, &mut out),
-        Generated::Zsh => complete(Shell::Zsh, &mut out),
-        Generated::Fish => complete(Shell::Fish, &mut out),
+        Generated::Man => manual(line, &mut out).context("cannot render the manual page")?,
+        Generated::Bash => complete(Shell::Bash, &line, &mut out),
+        Generated::Zsh => complete(Shell::Zsh, &line, &mut out),
+        Generated::Fish => complete(Shell::Fish, &line, &mut out),
     }
     terminal::print(&String::from_utf8_lossy(&out))?;
     Ok(Exit::Success)
 }
 
-fn complete(shell: Shell, out: &mut Vec<u8>) {
-    let mut command = offered(&Cli::command()).version(env!("CARGO_PKG_VERSION"));
+fn complete(shell: Shell, line: &clap::Command, out: &mut Vec<u8>) {
+    let mut command = offered(line).version(env!("CARGO_PKG_VERSION"));
     clap_complete::generate(shell, &mut command, "tollgate", out);
 }
 
@@ -40,8 +60,7 @@ fn offered(command: &clap::Command) -> clap::Command {
 }
 
 /// The page of the command line, and a section with each gate's own words.
-fn manual(out: &mut Vec<u8>) -> std::io::Result<()> {
-    let mut command = Cli::command();
+fn manual(mut command: clap::Command, out: &mut Vec<u8>) -> std::io::Result<()> {
     command.build();
     clap_mangen::Man::new(command.clone()).render(out)?;
     subcommands(&command, "TOLLGATE", out)?;

@@ -1,8 +1,8 @@
 //! `tollgate history`: the runs that `--out` kept, over time. And what the commands that measure share to keep one.
 
-use crate::args::Color;
 use crate::exit::{Exit, Usage};
 use crate::terminal;
+use crate::terminal::Color;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,6 @@
-//! The commands: one file each.
+//! The commands: one file each, with the arguments of each.
 
+pub mod attach;
 pub mod bench;
 pub mod compare;
 pub mod cross;

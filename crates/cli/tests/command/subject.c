@@ -13,6 +13,9 @@
  *   sandbox        what each byte of standard input says: installs a handler for SIGSYS (h), one that is called once (o), ignores SIGSYS (i),
  *                  enters a filter that traps getpgrp (f), makes that call (t), asks for the actions of SIGSYS and SIGTRAP, of which it has none,
  *                  and sets them, with all signals blocked (a); says what came of it, exit status 5 at its end
+ *   birth          is in the middle of making a thread when it says that it is ready, for a while; the thread calls for a second; exit status 5
+ *   trapped        three threads that call getpgrp all the time; from the first line on standard input on, a filter traps that call, and a
+ *                  handler answers it; says at the second line how many answers were wrong, exit status 5
  *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard
  *                  input lets it end
  *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more after it, in new
@@ -30,10 +33,13 @@
  *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <linux/userfaultfd.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -41,6 +47,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/ioctl.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -590,7 +597,8 @@ static void enter_filter(void)
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     };
     struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
-    check(16, !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0));
+    check(16, !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+                  && !syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program));
 }
 
 /* As a child of posix_spawn(3) does before it sets them. */
@@ -628,6 +636,83 @@ static int sandbox(void)
         printf("%c: %ld, wrong %#x\n", byte, result, (int)kinds);
         fflush(stdout);
     }
+    return 5;
+}
+
+static int born(void *given)
+{
+    for (int i = 0; i < 1000; i++) {
+        if (syscall(SYS_getppid) < 1 || worked(i) != i + 1)
+            wrong++;
+        usleep(1000);
+    }
+    return given != NULL;
+}
+
+/* The kernel writes the descriptor of who is made before anybody sees that one (copy_process, kernel/fork.c, Linux 6.9): to a page that is not there
+ * until a child says what is in it. */
+static int birth(void)
+{
+    static char stack[1 << 16] __attribute__((aligned(16)));
+    static _Atomic pid_t lives = 1;
+    struct uffdio_api api = {.api = UFFD_API};
+    int faults = (int)syscall(SYS_userfaultfd, O_CLOEXEC);
+    char *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    struct uffdio_register range = {.range = {(__u64)page, 4096}, .mode = UFFDIO_REGISTER_MODE_MISSING};
+    if (ioctl(faults, UFFDIO_API, &api) || ioctl(faults, UFFDIO_REGISTER, &range))
+        return 8;
+    pid_t helper = fork();
+    if (helper == 0) {
+        struct uffd_msg fault;
+        struct uffdio_zeropage zero = {.range = {(__u64)page, 4096}};
+        if (read(faults, &fault, sizeof fault) != sizeof fault)
+            _exit(1);
+        say("ready\n");
+        usleep(700000);
+        _exit(ioctl(faults, UFFDIO_ZEROPAGE, &zero) ? 2 : 0);
+    }
+    int flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_PIDFD | CLONE_CHILD_CLEARTID;
+    if (clone(born, stack + sizeof stack, flags, NULL, page, NULL, &lives) == -1)
+        return 9;
+    while (lives)
+        usleep(1000);
+    return wrong ? 4 : 5;
+}
+
+static void answer(int signal, siginfo_t *info, void *context)
+{
+    (void)signal, (void)info;
+    ((ucontext_t *)context)->uc_mcontext.gregs[REG_RAX] = 4242;
+}
+
+static void *trapped_one(void *own)
+{
+    while (!go) {
+        long result = syscall(SYS_getpgrp);
+        if (result != 4242 && result != (long)own)
+            wrong++;
+    }
+    return NULL;
+}
+
+static int trapped_calls(void)
+{
+    pthread_t threads[3];
+    struct sigaction action = {.sa_sigaction = answer, .sa_flags = SA_SIGINFO};
+    sigaction(SIGSYS, &action, NULL);
+    for (int i = 0; i < 3; i++)
+        pthread_create(&threads[i], NULL, trapped_one, (void *)(long)getpgrp());
+    puts("ready");
+    fflush(stdout);
+    wait_for_go();
+    enter_filter();
+    puts("filtered");
+    fflush(stdout);
+    wait_for_go();
+    go = 1;
+    for (int i = 0; i < 3; i++)
+        pthread_join(threads[i], NULL);
+    printf("%ld wrong\n", (long)wrong);
     return 5;
 }
 
@@ -843,6 +928,10 @@ int main(int count, char **words)
         return strict();
     if (!strcmp(what, "jail"))
         return jail(number);
+    if (!strcmp(what, "birth"))
+        return birth();
+    if (!strcmp(what, "trapped"))
+        return trapped_calls();
     if (!strcmp(what, "sandbox"))
         return sandbox();
     if (!strcmp(what, "signals"))

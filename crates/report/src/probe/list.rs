@@ -5,6 +5,10 @@ use super::table::{method, short};
 use crate::format::count;
 use crate::sink::table::{Col, Item, Style, grid, hanging, heading};
 
+/// What the words of the column `method` mean.
+const METHODS: &str = "Methods: nop5 overwrites a 5-byte no-op, insn one instruction of 5 bytes or more, call redirects a call; pun is a jump that \
+                       shares its last bytes with the next instruction, window one over several instructions; trap is an int3.";
+
 /// The list.
 pub fn list(report: &ProbeReport, style: Style) -> String {
     let address = |probe: &Probe| format!("{:#x}", probe.address);
@@ -41,6 +45,7 @@ pub fn list(report: &ProbeReport, style: Style) -> String {
     if report.probes.iter().any(|probe| jumps(&probe)) {
         let choice = "The method is the first choice of each; which is taken depends on the memory that is free near it when the program runs.";
         out.push_str(&hanging("", choice, 0, style));
+        out.push_str(&hanging("", METHODS, 0, style));
     }
     for note in &report.notes {
         out.push_str(&hanging("", note, 0, style));

@@ -1,10 +1,10 @@
 //! Copies what a call's arguments point to, from outside: what the agent does inside.
 
 use super::tracee::Pending;
-use crate::decode::capture::{self, Capture};
-use crate::event::{Call, Chunk, When};
 use crate::remote::{memory, ptrace};
 use tollgate_agent::layout::{MOST_MESSAGES, MOST_VECTORS};
+use tollgate_syscalls::capture::{self, Capture};
+use tollgate_syscalls::{Call, Chunk, When};
 
 /// Longest string that is copied: PATH_MAX.
 const STRING: usize = 4096;
@@ -51,13 +51,10 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
         ended: 0,
         site: 0,
         memory: Vec::new(),
-        stack: None,
-        weight: 1,
-        room: u64::MAX,
     };
     let Some(table) = probe.table() else { return Vec::new() };
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
-    let bits = if table == crate::event::Table::I386 { 32 } else { 64 };
+    let bits = if table == tollgate_syscalls::Table::I386 { 32 } else { 64 };
     let Limits { buffer: limit, strings } = limits;
     let mut copier = Copier { pid: tid, bits, limit, strings, when, chunks: Vec::new() };
     let bit = if when == When::Entry { capture::ENTRY } else { capture::EXIT };
@@ -67,13 +64,13 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     if when == When::Exit && result.is_none_or(|result| (-4095..0).contains(&result) && !SHORT.contains(&result)) {
         return Vec::new();
     }
-    for what in crate::decode::capture(table, call.nr).iter().filter(|what| what.when & bit != 0) {
+    for what in tollgate_syscalls::capture(table, call.nr).iter().filter(|what| what.when & bit != 0) {
         copier.one(what, &call.args, result);
     }
     // The arguments of socketcall and ipc lie in memory themselves, which has been read by now.
-    if table == crate::event::Table::I386 {
+    if table == tollgate_syscalls::Table::I386 {
         probe.memory = if when == When::Entry { std::mem::take(&mut copier.chunks) } else { call.memory.clone() };
-        let inside = crate::decode::capture_inside(&probe);
+        let inside = tollgate_syscalls::capture_inside(&probe);
         if when == When::Entry {
             copier.chunks = probe.memory;
         }

@@ -7,11 +7,11 @@
 use super::arena::Arena;
 use super::options::Counted;
 use super::run::Engine;
-use crate::event::Gate;
 use crate::patch::stub::ring::RawRecord;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
+use tollgate_syscalls::Gate;
 
 /// Calls that are recorded before one in [`PERIOD`] is.
 const FIRST: u64 = 512;

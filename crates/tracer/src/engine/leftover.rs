@@ -163,43 +163,33 @@ impl Leftover {
 
     /// Makes a standing thread stand outside of it, at an instruction of the program; `false` where that did not come about.
     ///
-    /// It is stepped, all signals blocked but those that steps make. No call is made on the way: of one that lies before it, the thread is put
-    /// before the site's own instruction, with the registers that it had.
+    /// It is stepped, all signals blocked but those that steps make. Two calls are made on the way: rt_sigreturn, behind which the thread has its
+    /// registers and mask from before a signal, and gettid, by which the handlers find out whom they run for. Of any other one that lies before
+    /// it, the thread is put before the site's own instruction.
     fn walk_out(&self, tid: i32, memory: &Memory, foothold: Option<&Foothold>) -> bool {
         let Ok(first) = ptrace::registers(tid) else { return true };
         if !self.is_inside(tid, &first) {
             return true;
         }
         let Ok(mask) = ptrace::signal_mask(tid) else { return true };
-        let open = [SIGTRAP, SIGSEGV, SIGBUS].iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
         // Its own handler is there yet, for the case that this process is killed too.
         let (ledger, number) = (OldLedger { memory, at: self.data.start + layout::DATA_STEPPED }, own_number(tid) as u32);
         ledger.write_down(number, Some(mask));
-        let mut now = call::restarted(first);
-        let _ = ptrace::set_registers(tid, &now).and_then(|()| ptrace::set_signal_mask(tid, !open));
-        let (mut before, mut out) = (None, false);
+        let mut walk = Walk { tid, now: call::restarted(first), mask, undone: None, returned: false };
+        let _ = ptrace::set_registers(tid, &walk.now).and_then(|()| ptrace::set_signal_mask(tid, Walk::CLOSED));
+        let mut out = false;
         for _ in 0..STEPS {
-            out = !self.is_inside(tid, &now);
-            if out {
+            out = !self.is_inside(tid, &walk.now);
+            if out
+                || !walk.step(self.executes(walk.now.rip), &|mask| {
+                    ledger.strike_out(number);
+                    ledger.write_down(number, Some(mask));
+                })
+            {
                 break;
             }
-            if self.executes(now.rip) && crosses(tid, now.rip) {
-                before.get_or_insert(now);
-                now = Registers { rip: now.rip + 2, rax: -i64::from(libc::ENOSYS) as u64, orig_rax: u64::MAX, ..now };
-                let _ = ptrace::set_registers(tid, &now);
-            } else {
-                match step(tid) {
-                    Some(after) => now = after,
-                    None => break,
-                }
-            }
         }
-        if let (true, Some(before)) = (out, before) {
-            let site = now.rip.wrapping_sub(2);
-            out =
-                crosses(tid, site) && ptrace::set_registers(tid, &Registers { rip: site, orig_rax: u64::MAX, ..before }).is_ok();
-        }
-        let _ = ptrace::set_signal_mask(tid, mask);
+        let out = walk.end(out);
         // The kernel takes the trap flag back when the thread goes on without it, and the handler is needed up to then.
         let _ = foothold.map(|foothold| foothold.call(tid, libc::SYS_gettid, [0; 6]));
         ledger.strike_out(number);
@@ -358,6 +348,60 @@ impl Leftover {
         memory.read(at, &mut own)?;
         memory.write(scratch, &own)?;
         action([signal as u64, scratch, 0, 8, 0, 0]).map(drop)
+    }
+}
+
+/// A thread on its way out.
+struct Walk {
+    tid: i32,
+    /// Where it stands.
+    now: Registers,
+    /// The mask that it is to have again.
+    mask: u64,
+    /// Where it stood before the first call that was not made.
+    undone: Option<Registers>,
+    /// A handler has returned.
+    returned: bool,
+}
+
+impl Walk {
+    /// Signals that wait meanwhile: all but those that steps make.
+    const CLOSED: u64 = !(1 << (SIGTRAP - 1) | 1 << (SIGSEGV - 1) | 1 << (SIGBUS - 1));
+
+    /// One instruction, in code that was left or in the vDSO; whether it was made. `masked` hears of the mask that a return gives the thread.
+    fn step(&mut self, left: bool, masked: &dyn Fn(u64)) -> bool {
+        let call = (left && crosses(self.tid, self.now.rip)).then_some(self.now.rax as i64);
+        if call.is_some_and(|nr| nr != libc::SYS_rt_sigreturn && nr != libc::SYS_gettid) {
+            self.undone.get_or_insert(self.now);
+            let failed = -i64::from(libc::ENOSYS) as u64;
+            self.now = Registers { rip: self.now.rip + 2, rax: failed, orig_rax: u64::MAX, ..self.now };
+            return ptrace::set_registers(self.tid, &self.now).is_ok();
+        }
+        let Some(after) = step(self.tid) else { return false };
+        self.now = after;
+        if call == Some(libc::SYS_rt_sigreturn) {
+            self.returned = true;
+            self.mask = ptrace::signal_mask(self.tid).unwrap_or(self.mask);
+            masked(self.mask);
+            let _ = ptrace::set_signal_mask(self.tid, Walk::CLOSED);
+        }
+        true
+    }
+
+    /// It has its mask again, and makes the call that it was about to make: before the site's own instruction; or, where it did not come `out`, where
+    /// it stood. Whether it is out.
+    fn end(self, out: bool) -> bool {
+        let site = self.now.rip.wrapping_sub(2);
+        let out = out && (self.undone.is_none() || crosses(self.tid, site));
+        let again = match self.undone {
+            Some(undone) if out => Some(Registers { rip: site, rax: undone.rax, orig_rax: u64::MAX, ..self.now }),
+            // Behind a handler's return that place is gone.
+            Some(undone) if !self.returned => Some(undone),
+            _ => None,
+        };
+        let _ = again.map(|again| ptrace::set_registers(self.tid, &again));
+        let _ = ptrace::set_signal_mask(self.tid, self.mask);
+        out
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::Launch;
 use super::capture::Limits;
-use crate::event::{End, Event, Gate};
+use crate::event::{End, Event};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tollgate_agent::layout;
+use tollgate_syscalls::Gate;
 
 /// How calls are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub struct Options {
     /// Read the kernel's stack of calls that a stop is made for anyway (root).
     pub kernel_stack: bool,
     /// A summary is wanted: short calls may be counted inside the program without an event each ([`Outcome::counted`]); the events
-    /// that come are a sample ([`Call::weight`](crate::event::Call::weight)).
+    /// that come are a sample ([`Crossing::weight`](crate::event::Crossing::weight)).
     pub count_only: bool,
     /// Never let the program wait: events are lost instead, and counted.
     pub drop: bool,

@@ -11,7 +11,7 @@ use super::Backend;
 use super::capture;
 use super::run::Engine;
 use super::tracee::Pending;
-use crate::event::{Call, Event, Gate, VdsoCall, When};
+use crate::event::{Crossing, Event};
 use crate::patch::encode;
 use crate::patch::scan;
 use crate::patch::site::Entry;
@@ -23,6 +23,7 @@ use iced_x86::code_asm::*;
 use std::io;
 use std::ops::Range;
 use tollgate_agent::layout::DRAIN;
+use tollgate_syscalls::{Call, Gate, VdsoCall, When};
 
 /// What a 32-bit vDSO exports (vdso(7)): the function, how many arguments it has, and the call of the i386 table whose memory is copied
 /// (asm/unistd_32.h). Of those with times of 64 bits none is: their structures are not those of the call that they are told as.
@@ -138,23 +139,8 @@ impl Engine<'_> {
         if told {
             let Pending { gate, bits, nr, args, begun, site, .. } = function;
             let result = Some(result);
-            let call = Call {
-                pid,
-                tid,
-                gate,
-                bits,
-                nr,
-                args,
-                result,
-                begun,
-                ended,
-                site,
-                memory: copied,
-                stack: None,
-                weight: 1,
-                room: u64::MAX,
-            };
-            self.tell(Event::Call(Box::new(call)));
+            let call = Call { pid, tid, gate, bits, nr, args, result, begun, ended, site, memory: copied };
+            self.tell(Event::Call(Box::new(Crossing::alone(call, None))));
         }
     }
 

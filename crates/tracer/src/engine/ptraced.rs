@@ -3,9 +3,11 @@
 use super::capture;
 use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending, Thread};
-use crate::event::{Call, Chunk, Event, Gate, Stack, When};
+use crate::event::{Crossing, Event};
 use crate::remote::memory;
 use crate::remote::ptrace::{self, SyscallStop, tsc};
+use tollgate_symbols::unwind::Stack;
+use tollgate_syscalls::{Call, Chunk, Gate, When};
 
 impl Engine<'_> {
     /// A thread is stopped before or after a call.
@@ -107,22 +109,8 @@ impl Engine<'_> {
         let stack = if result.is_some() { self.stack(tid, pending.site) } else { None };
         let Pending { gate, bits, nr, args, begun, site, memory: mut chunks, .. } = pending;
         chunks.append(&mut memory);
-        self.tell(Event::Call(Box::new(Call {
-            pid,
-            tid,
-            gate,
-            bits,
-            nr,
-            args,
-            result,
-            begun,
-            ended,
-            site,
-            memory: chunks,
-            stack,
-            weight: 1,
-            room: u64::MAX,
-        })));
+        let call = Call { pid, tid, gate, bits, nr, args, result, begun, ended, site, memory: chunks };
+        self.tell(Event::Call(Box::new(Crossing::alone(call, stack))));
     }
 
     /// The user's stack of a stopped thread, where it was asked for.

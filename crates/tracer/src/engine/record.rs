@@ -3,10 +3,12 @@
 use super::capture;
 use super::count::{self, Share};
 use super::run::Engine;
-use crate::event::{Call, Chunk, Event, Gate, Stack, When};
+use crate::event::{Crossing, Event};
 use crate::patch::stub::ring::RawRecord;
 use crate::remote::ptrace::tsc;
 use tollgate_agent::layout;
+use tollgate_symbols::unwind::Stack;
+use tollgate_syscalls::{Call, Chunk, Gate, When};
 
 /// How a ring was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,8 +32,8 @@ impl Engine<'_> {
         let drained = reader.drain(|record| {
             let share = timings.as_mut().map_or(Share::ONE, |timings| count::add(timings, &record));
             if told {
-                let call = call(pid, tid, &record, Some(record.result), record.ended, share);
-                events.push((record.ended, Event::Call(Box::new(call))));
+                let crossing = crossing(pid, tid, &record, Some(record.result), record.ended, share);
+                events.push((record.ended, Event::Call(Box::new(crossing))));
             }
         });
         match drained {
@@ -80,8 +82,8 @@ impl Engine<'_> {
         if let Some(record) = reader.unfinished().filter(|_| told) {
             let ended = tsc();
             let share = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { Share::ONE };
-            let call = call(pid, tid, &record, None, ended, share);
-            self.events.push((ended, Event::Call(Box::new(call))));
+            let crossing = crossing(pid, tid, &record, None, ended, share);
+            self.events.push((ended, Event::Call(Box::new(crossing))));
         }
     }
 
@@ -94,13 +96,14 @@ impl Engine<'_> {
         if let Some(mut record) = reader.unfinished() {
             (record.ended, record.result) = (ended, result);
             let share = if self.options.count_only { count::add(&mut thread.timings, &record) } else { Share::ONE };
-            let mut call = call(pid, tid, &record, Some(result), ended, share);
+            let mut crossing = crossing(pid, tid, &record, Some(result), ended, share);
             if told {
                 if self.options.memory {
                     // The agent has not come to it.
-                    call.memory.extend(capture::left_by(&call, self.options.limits()));
+                    let left = capture::left_by(&crossing.call, self.options.limits());
+                    crossing.call.memory.extend(left);
                 }
-                self.tell(Event::Call(Box::new(call)));
+                self.tell(Event::Call(Box::new(crossing)));
             }
         }
     }
@@ -126,7 +129,7 @@ impl Engine<'_> {
     }
 }
 
-fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, share: Share) -> Call {
+fn crossing(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, share: Share) -> Crossing {
     let gate = match record.gate {
         layout::GATE_INT80 => Gate::Int80,
         layout::GATE_VSYSCALL => Gate::Vsyscall,
@@ -144,7 +147,7 @@ fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: 
             memory.push(Chunk { when, address: chunk.address, bytes });
         }
     }
-    Call {
+    let call = Call {
         pid,
         tid,
         gate,
@@ -156,8 +159,6 @@ fn call(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: 
         ended,
         site: record.site,
         memory,
-        stack,
-        weight: share.weight,
-        room: share.room,
-    }
+    };
+    Crossing { call, stack, weight: share.weight, room: share.room }
 }

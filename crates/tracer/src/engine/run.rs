@@ -161,41 +161,42 @@ impl Engine<'_> {
         for &pid in pids {
             // What cannot be taken out is met as the program's own; why is said when it is joined.
             self.outcome.notes.extend(crate::probe::live::clear(pid).unwrap_or_default());
-            let mut found = false;
             // Threads are made while we look: until a pass finds no new one.
             loop {
-                let tids: Vec<i32> = std::fs::read_dir(format!("/proc/{pid}/task"))
-                    .map_err(|_| TraceError::Gone(pid))?
-                    .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
-                    .filter(|tid| !self.threads.contains_key(tid))
-                    .collect();
-                let mut new = false;
-                for tid in tids {
-                    match ptrace::seize(tid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(tid)) {
-                        Ok(()) => {
-                            new = true;
-                            let duty = if self.backend == Backend::Ptrace { Duty::None } else { Duty::Join };
-                            self.threads.insert(tid, Thread { duty, ..Thread::new(pid, 0, Mode::Stops) });
-                            self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
-                        }
-                        Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
-                        // Made meanwhile by one that is traced already: it is followed from its birth.
-                        Err(_) if remote::is_ours(tid) => {}
-                        // EPERM, too, where it has just ended (ptrace_attach, kernel/ptrace.c, Linux 6.18).
-                        Err(_) if tid != pid && remote::has_ended(tid) => {}
-                        Err(error) => {
-                            self.leave_for_good();
-                            return Err(TraceError::forbidden(pid, &error));
-                        }
+                match self.seize_new(pid) {
+                    Ok(true) => {}
+                    Ok(false) => break,
+                    Err(error) => {
+                        self.leave_for_good();
+                        return Err(error);
                     }
-                    found = true;
-                }
-                if !new {
-                    break;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Seizes the threads of a process that are not known yet; whether there were any.
+    pub(super) fn seize_new(&mut self, pid: i32) -> Result<bool, TraceError> {
+        let mut found = self.threads.values().any(|thread| thread.pid == pid);
+        let mut new = false;
+        for tid in remote::threads(pid).map_err(|_| TraceError::Gone(pid))? {
+            if self.threads.contains_key(&tid) {
+                continue;
+            }
+            match ptrace::seize(tid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(tid)) {
+                Ok(()) => {
+                    new = true;
+                    let duty = if self.backend == Backend::Ptrace { Duty::None } else { Duty::Join };
+                    self.threads.insert(tid, Thread { duty, ..Thread::new(pid, 0, Mode::Stops) });
+                    self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
+                }
+                Err(error) if remote::is_spared(tid, pid, &error, found) => {}
+                Err(error) => return Err(TraceError::forbidden(pid, &error)),
+            }
+            found = true;
+        }
+        Ok(new)
     }
 
     /// Hears of everything that has happened.
@@ -289,7 +290,7 @@ impl Engine<'_> {
             return self.listener.event(&event);
         }
         let at = match &event {
-            Event::Call(call) => call.ended,
+            Event::Call(crossing) => crossing.call.ended,
             Event::Signal(signal) => signal.at,
             Event::Stopped { at, .. } | Event::Attached { at, .. } | Event::Exec { at, .. } | Event::Ended { at, .. } => *at,
             Event::Lost { .. } => tsc(),

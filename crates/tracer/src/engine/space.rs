@@ -1,7 +1,6 @@
 //! An address space with stubs in it: which of its sites lead where, and how all of it is undone.
 
 use super::arena::Arena;
-use crate::event::VdsoCall;
 use crate::patch::encode::{self, EncodeError, Write};
 use crate::patch::site::{Kind, Method, Site, Sites, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
@@ -14,6 +13,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 use tollgate_agent::layout;
+use tollgate_syscalls::VdsoCall;
 
 /// What a program and everything that it forked share: the same arena at the same addresses.
 #[derive(Debug)]

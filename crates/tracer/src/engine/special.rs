@@ -5,8 +5,6 @@ use super::arena;
 use super::run::Engine;
 use super::space::{Action, Disposition, OURS, action_words};
 use super::tracee::Duty;
-use crate::decode::Capture;
-use crate::event::{Gate, Table, VdsoCall};
 use crate::patch::stub::{self, Instruction, Settings};
 use crate::remote::faults::FAULTS;
 use crate::remote::foothold::Foothold;
@@ -19,6 +17,8 @@ use tollgate_agent::layout::{
     self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL, NUMBERS,
     WHEN_ENTRY, WHEN_EXIT,
 };
+use tollgate_syscalls::Capture;
+use tollgate_syscalls::{Gate, Table, VdsoCall};
 
 /// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a part.
 const SEEN: [i64; 11] = [
@@ -111,7 +111,7 @@ fn condition(table: Table, nr: u32, arg: u8) -> u8 {
 /// What is copied for each call: the decoder's table, in the agent's terms.
 pub(super) fn captures(settings: &mut Settings) {
     let entries = |table: Table, nr: u32| -> Vec<stub::Capture> {
-        let captures = crate::decode::capture(table, nr);
+        let captures = tollgate_syscalls::capture(table, nr);
         let copy = |capture: &Capture, when| {
             let Capture { arg, kind, count, size, .. } = *capture;
             stub::Capture { arg, when, kind, count, size, condition: condition(table, nr, arg) }
@@ -483,6 +483,17 @@ fn words(bytes: &[u8; 16]) -> [u64; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The agent has room for so many copies of a call, before and after it taken together; more would be left out without a word.
+    #[test]
+    fn no_call_asks_for_more_copies_than_the_agent_makes() {
+        for table in [Table::X64, Table::I386] {
+            for nr in 0..tollgate_syscalls::count(table) {
+                let copies: u32 = tollgate_syscalls::capture(table, nr).iter().map(|capture| capture.when.count_ones()).sum();
+                assert!(copies as usize <= layout::CAPTURES, "{:?}: {copies}", tollgate_syscalls::name(table, nr));
+            }
+        }
+    }
 
     #[test]
     fn what_is_a_pointer_for_some_commands_only_is_copied_for_these_only() {

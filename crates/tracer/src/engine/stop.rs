@@ -5,7 +5,7 @@ use super::run::Engine;
 use super::space::OURS;
 use super::special::Foreign;
 use super::tracee::{Duty, Mode, Pending, Thread};
-use crate::event::{End, Event, Gate, Signal};
+use crate::event::{End, Event, Signal};
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
 use crate::remote::stepped::Stepper;
 use crate::remote::{self, interrupted, memory};
@@ -13,6 +13,7 @@ use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP,
     SIGTSTP, SIGTTIN, SIGTTOU,
 };
+use tollgate_syscalls::Gate;
 
 impl Engine<'_> {
     /// Something befell a thread.
@@ -55,7 +56,7 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get(&tid) else { return };
         match (thread.duty, thread.mode) {
             (Duty::Adopt(next), _) => return self.adopt(tid, next),
-            (Duty::Join, _) if signal == 0 && thread.pending.is_none() => {
+            (Duty::Join, _) if signal == 0 && thread.pending.is_none() && !remote::is_caught(tid) => {
                 if !thread.parked {
                     self.join(tid);
                 }

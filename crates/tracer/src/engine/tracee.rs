@@ -3,9 +3,9 @@
 use super::arena::SlotReader;
 use super::count::Timings;
 use super::space::Action;
-use crate::event::{Chunk, Gate};
 use crate::remote::ptrace::{Resume, SignalInfo};
 use crate::remote::stepped::Entry;
+use tollgate_syscalls::{Chunk, Gate};
 
 /// How a thread's calls are seen at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -147,7 +147,10 @@ mod tests {
 
     #[test]
     fn an_orderly_end_leaves_zeros() {
-        let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).spawn().unwrap();
+        let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        // What it says shows that the loader is done: before, there may be no room yet.
+        cat.stdin.as_mut().unwrap().write_all(b"x").unwrap();
+        cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         let tid = cat.id() as i32;
         ptrace::seize(tid, ptrace::OPTIONS).unwrap();
         let memory = Memory::open(tid).unwrap();

@@ -24,6 +24,21 @@ pub fn thread_group(tid: i32) -> Option<i32> {
     status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
 }
 
+/// The threads that a process has at the moment (/proc/PID/task).
+pub fn threads(pid: i32) -> std::io::Result<Vec<i32>> {
+    let entries = std::fs::read_dir(format!("/proc/{pid}/task"))?;
+    Ok(entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect())
+}
+
+/// Whether a thread of a process that could not be seized need not be; `others` of the process were found before it.
+pub fn is_spared(tid: i32, pid: i32, error: &std::io::Error, others: bool) -> bool {
+    error.raw_os_error() == Some(libc::ESRCH) && others
+        // Made meanwhile by one that is traced already: it is followed from its birth.
+        || is_ours(tid)
+        // EPERM, too, where it has just ended (ptrace_attach, kernel/ptrace.c, Linux 6.18).
+        || tid != pid && has_ended(tid)
+}
+
 /// Is this thread, which traces, the tracer of that one (TracerPid of /proc/TID/status)?
 pub fn is_ours(tid: i32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
@@ -56,6 +71,15 @@ pub fn ignores_in(status: &str, signal: i32) -> bool {
 /// Has a thread a signal that has not been told yet (SigPnd of /proc/TID/status)? Not said where that cannot be read.
 pub fn pending(tid: i32, signal: i32) -> bool {
     signal_set(tid, "SigPnd:").is_some_and(|set| set & 1 << (signal - 1) != 0)
+}
+
+/// Was a call of a stopped thread caught, by dispatch or by a filter, and is the stop for that SIGSYS yet to come? An interruption comes first
+/// (get_signal, kernel/signal.c, Linux 6.18). Led elsewhere, the thread would take the call's number for its result, and the signal meet whatever
+/// runs then. It stops for the signal as soon as it goes on.
+pub fn is_caught(tid: i32) -> bool {
+    let catches = |info: &ptrace::SignalInfo| info.number() == libc::SIGSYS && info.code() > 0;
+    let open = || ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (libc::SIGSYS - 1) == 0);
+    ptrace::queued_signals(tid).iter().any(catches) && open()
 }
 
 /// Has a thread, or its process, a signal that it does not block? Also said where that cannot be read.

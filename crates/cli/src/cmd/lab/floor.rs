@@ -1,10 +1,10 @@
 //! `tollgate lab floor`: a bare kernel with the smallest handler behind each gate, in software or on the host's CPU.
 
 use super::vehicle::{self, AccelChoice};
-use crate::args::Color;
 use crate::cmd::history::{self, Run};
 use crate::exit::Exit;
 use crate::terminal;
+use crate::terminal::Color;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::path::{Path, PathBuf};

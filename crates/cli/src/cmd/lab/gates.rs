@@ -5,13 +5,13 @@
 //! crossings. The prices come from `bench`, in the same guest, before anything is counted: the count would be in them.
 
 use super::vehicle::{self, GuestArgs};
-use crate::args::Color;
 use crate::cmd::history;
 use crate::exit::{Exit, Usage};
 use crate::measure::plan::Plan as VisitPlan;
 use crate::measure::signals;
 use crate::measure::visit::{Children, Visitor};
 use crate::terminal;
+use crate::terminal::Color;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;

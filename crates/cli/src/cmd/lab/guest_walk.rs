@@ -84,6 +84,10 @@ pub fn run(args: &GuestWalkArgs) -> Result<Exit> {
     let mut kernel = None;
     for line in std::io::stdin().lock().lines() {
         let line = line.context("cannot read what the host says")?;
+        // What is behind the word to go.
+        if line.trim().is_empty() {
+            continue;
+        }
         let Some(pcs) = protocol::asked(&line) else { break };
         if kernel.is_none() {
             kernel = Some(Kallsyms::read(args.bits)?);
@@ -112,7 +116,8 @@ fn listen_awake() -> Result<String> {
     fcntl(&stdin, FcntlArg::F_SETFL(OFlag::O_NONBLOCK)).context("cannot set up standard input")?;
     let mut line = Vec::new();
     let mut byte = [0];
-    while line.last() != Some(&b'\n') {
+    // A blank line is what an earlier step left of its own word.
+    while line.last() != Some(&b'\n') || line.trim_ascii().is_empty() {
         match stdin.lock().read(&mut byte) {
             Ok(0) => bail!("the host has gone: guest-walk is for tollgate's own use"),
             Ok(_) => line.push(byte[0]),

@@ -3,10 +3,10 @@
 //! The host's part: boots a guest with the module `ksys`, and shows what the guest's part (`guest_ksys.rs`) brought back.
 
 use super::vehicle::{self, AccelChoice, GuestArgs};
-use crate::args::Color;
 use crate::cmd::history::{self, Run};
 use crate::exit::Exit;
 use crate::terminal;
+use crate::terminal::Color;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::path::PathBuf;

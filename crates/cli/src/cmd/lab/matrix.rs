@@ -2,11 +2,11 @@
 
 use super::run::{self, bench_step};
 use super::vehicle;
-use crate::args::Color;
 use crate::cmd::history;
 use crate::exit::{Exit, Usage};
 use crate::measure::setup;
 use crate::terminal;
+use crate::terminal::Color;
 use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};

@@ -1,11 +1,11 @@
 //! `tollgate lab run`: boots one guest, runs `bench` in it, and brings the price list back.
 
 use super::vehicle::{self, AccelChoice, GuestArgs};
-use crate::args::Color;
 use crate::cmd::{bench, history};
 use crate::exit::{Exit, Usage};
 use crate::measure::setup;
 use crate::terminal;
+use crate::terminal::Color;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::path::PathBuf;

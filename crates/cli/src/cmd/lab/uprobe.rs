@@ -2,10 +2,10 @@
 
 use super::vehicle::{self, GuestArgs};
 use super::walk::{Key, record};
-use crate::args::Color;
 use crate::cmd::history::{self, Run};
 use crate::exit::Exit;
 use crate::terminal;
+use crate::terminal::Color;
 use anyhow::Result;
 use clap::Args;
 use std::path::PathBuf;

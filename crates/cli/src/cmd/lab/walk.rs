@@ -1,10 +1,10 @@
 //! `tollgate lab walk`: the path of one crossing, function by function, recorded in a guest.
 
 use super::vehicle::{self, GuestArgs};
-use crate::args::Color;
 use crate::cmd::history::{self, Run};
 use crate::exit::{Exit, Usage};
 use crate::terminal;
+use crate::terminal::Color;
 use anyhow::{Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -222,8 +222,11 @@ pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
     };
     let mut recorder = Recorder::start(guest.qmp())?;
     guest.say(&protocol::go())?;
-    recorder.wait(|pcs| crossings::find(pcs, &marks).len() >= expected)?;
+    let whole = recorder.wait(|pcs| crossings::find(pcs, &marks).len() >= expected)?;
     let trace = recorder.finish(guest.qmp())?;
+    if !whole && crossings::find(&trace.pcs, &marks).len() <= before {
+        bail!(guest.silent("did not cross", recorder::PATIENCE));
+    }
     let vectors = recorder::vectors(guest.qmp())?;
     guest.qmp().command("cont", serde_json::Value::Null)?;
     let (samples, null, operations) = match heard(guest)? {

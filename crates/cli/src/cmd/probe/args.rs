@@ -1,7 +1,7 @@
 //! The command line of `tollgate probe`.
 
-use crate::args::Color;
 use crate::exit::Usage;
+use crate::terminal::Color;
 use clap::{ArgAction, Args};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -32,7 +32,9 @@ pub struct ProbeArgs {
     /// Take the probes out after so long: a number of seconds, or with a unit (500ms, 2m).
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = WHAT)]
     pub duration: Option<Duration>,
-    /// Show what the SPECs mean and how each place would be probed, or why it cannot; run and change nothing.
+    /// Show what the SPECs mean and how each place would be probed, or why it cannot; run and change nothing. The methods: a jump over a
+    /// 5-byte no-op (nop5), one instruction (insn), a call, several instructions (window), or one that shares its last bytes with the
+    /// next instruction (pun); or a trap.
     #[arg(long, help_heading = WHAT)]
     pub list: bool,
 
@@ -132,7 +134,7 @@ impl ProbeArgs {
 
     /// The processes to attach to.
     pub fn pids(&self) -> Result<Vec<i32>, Usage> {
-        crate::args::pids(&self.attach)
+        crate::cmd::attach::pids(&self.attach)
     }
 
     /// What cannot be meant.

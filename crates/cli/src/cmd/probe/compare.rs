@@ -29,7 +29,7 @@ use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::site::Method;
 use tollgate_tracer::probe::trampoline::{Action, Work};
 
-pub use child::run as child;
+pub use child::{ProbedArgs, run as child};
 
 /// How long the child may take to begin, or to be let go by the tracer.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -7,5 +7,5 @@ mod run;
 mod teller;
 mod values;
 
-pub use compare::{child, run as compare};
+pub use compare::{ProbedArgs, child, run as compare};
 pub use run::run;

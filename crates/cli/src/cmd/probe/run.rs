@@ -32,9 +32,6 @@ use tollgate_tracer::probe::spec::{Names, Spec, What as Meant};
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: u32 = 16 * 1024;
 
-/// Columns of what is no terminal.
-const WIDE: u16 = 150;
-
 /// Probes.
 pub fn run(args: &ProbeArgs) -> Result<End> {
     args.refuse()?;
@@ -504,11 +501,11 @@ impl Write for Tap {
 /// Of the terminal that standard error is; a file gets no colour.
 fn style(args: &ProbeArgs) -> Style {
     let term = console::Term::stderr();
-    let size = term.size_checked().filter(|_| args.output.is_none() && term.is_term());
+    let term = Some(term).filter(|term| args.output.is_none() && term.is_term());
     let color = match args.color {
-        crate::args::Color::Always => true,
-        crate::args::Color::Never => false,
-        crate::args::Color::Auto => size.is_some() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        crate::terminal::Color::Always => true,
+        crate::terminal::Color::Never => false,
+        crate::terminal::Color::Auto => term.is_some() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
     };
-    Style { color, width: size.map_or(WIDE, |(_, columns)| columns.max(20)) }
+    Style { color, width: crate::terminal::width_of(term.as_ref()) }
 }

@@ -21,11 +21,11 @@ use tollgate_report::sink::table::Style;
 use tollgate_report::trace::sink::file::SinkFile;
 use tollgate_report::trace::sink::flame::{Flame, Unit};
 use tollgate_report::trace::sink::timeline::Timeline;
+use tollgate_symbols::unwind::Stack;
+use tollgate_symbols::{self as symbols, Files, Maps, Resolver};
 use tollgate_tracer::engine::Clock;
-use tollgate_tracer::event::Stack;
 use tollgate_tracer::probe::bucket_start;
 use tollgate_tracer::probe::live::{Histogram, Hit, Listener, Placed, ThreadTally};
-use tollgate_tracer::symbol::{self, Files, Maps, Resolver};
 
 /// Calls of one thread that are under way and kept to be paired with their exits, at most.
 const DEEPEST: usize = 1 << 14;
@@ -224,7 +224,7 @@ impl<'a> Teller<'a> {
         self.only_lines().is_some_and(Lines::unread)
     }
 
-    fn line(&mut self, hit: &Hit, text: &str, stack: &[symbol::Place]) {
+    fn line(&mut self, hit: &Hit, text: &str, stack: &[symbols::Place]) {
         let Some(lines) = &mut self.lines else { return };
         let realtime = self.clock.realtime_ns(hit.tsc);
         let [hour, minute, second] = die::local(realtime / 1_000_000_000);
@@ -239,7 +239,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The user's stack at a probed instruction, innermost first.
-    fn stack(&mut self, hit: &Hit) -> Vec<symbol::Place> {
+    fn stack(&mut self, hit: &Hit) -> Vec<symbols::Place> {
         // An argument may lie there too, and is shorter.
         let stacks = hit.chunks().filter(|chunk| chunk.address == hit.registers[4] && !chunk.bytes.is_empty());
         let Some(chunk) = stacks.max_by_key(|chunk| chunk.bytes.len()) else {
@@ -249,8 +249,8 @@ impl<'a> Teller<'a> {
         let ip = hit.site.wrapping_add(1);
         let stack = Stack { ip, sp: hit.registers[4], bp: hit.registers[5], bytes: chunk.bytes.to_vec(), kernel: Vec::new() };
         let Some(maps) = self.maps_at(hit) else { return Vec::new() };
-        let addresses = symbol::unwind::user(&stack, hit.bits, &maps, &mut self.resolver);
-        let mut places: Vec<symbol::Place> = addresses.into_iter().map(|address| self.resolver.caller(&maps, address)).collect();
+        let addresses = symbols::unwind::user(&stack, hit.bits, &maps, &mut self.resolver);
+        let mut places: Vec<symbols::Place> = addresses.into_iter().map(|address| self.resolver.caller(&maps, address)).collect();
         if let Some(first) = places.first_mut() {
             (first.offset, first.function_offset) = (first.offset.saturating_sub(1), first.function_offset.saturating_sub(1));
         }
@@ -429,7 +429,7 @@ impl Listener for Teller<'_> {
 }
 
 /// A frame's name in a flame graph: the function, or else where it lies.
-fn frame(place: &symbol::Place) -> String {
+fn frame(place: &symbols::Place) -> String {
     crate::cmd::trace::views::frame(place)
 }
 

@@ -347,7 +347,7 @@ impl TraceArgs {
 
     /// The processes to attach to.
     pub fn pids(&self) -> Result<Vec<i32>, Usage> {
-        crate::args::pids(&self.attach)
+        crate::cmd::attach::pids(&self.attach)
     }
 
     /// What cannot be meant, and what strace has and this command has not.

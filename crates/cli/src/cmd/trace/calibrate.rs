@@ -14,6 +14,7 @@
 use super::machine::{Cache, machine};
 use crate::exit::Exit;
 use anyhow::{Context, Result};
+use clap::Args;
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -24,8 +25,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tollgate_report::trace::bill::Usage;
 use tollgate_report::trace::summary::model::{Tracing, UnitCost};
+use tollgate_syscalls::Gate;
 use tollgate_tracer::engine::{self, Clock, Launch, Listener, Options, Outcome, Target};
-use tollgate_tracer::event::{Event, Gate};
+use tollgate_tracer::event::Event;
+
+/// `tollgate calibrate`.
+#[derive(Debug, Args)]
+pub struct CalibrateArgs {
+    /// The descriptor to write to.
+    pub descriptor: i32,
+}
 
 /// How long the child makes one kind of call at most, where they are slow.
 const LONGEST: Duration = Duration::from_millis(20);
@@ -93,6 +102,8 @@ pub struct Costs {
     counted: UnitCost,
     recorded: UnitCost,
     stopped: UnitCost,
+    /// See [`Tracing::inside_ns`].
+    inside_ns: Option<f64>,
 }
 
 /// How many crossings of each kind a run had.
@@ -119,20 +130,23 @@ impl Numbers {
 #[derive(Default)]
 struct Tally {
     recorded: u64,
-    /// Those of the first kind of call.
-    first: u64,
+    /// What those of the first kind of call took inside, ticks.
+    first: Vec<u64>,
 }
 
 impl Listener for Tally {
     fn event(&mut self, event: &Event) {
-        if let Event::Call(call) = event {
+        if let Event::Call(crossing) = event {
+            let call = &crossing.call;
             self.recorded += 1;
-            self.first += u64::from(call.gate == Gate::Syscall && i64::from(call.nr) == libc::SYS_getppid);
+            if call.gate == Gate::Syscall && i64::from(call.nr) == libc::SYS_getppid {
+                self.first.push(call.ended.wrapping_sub(call.begun));
+            }
         }
     }
 }
 
-const CACHE: Cache = Cache { file: "tracing.json", schema: 1 };
+const CACHE: Cache = Cache { file: "tracing.json", schema: 2 };
 
 /// What tracing with these options costs here: from the cache, else measured now, once.
 pub fn costs(options: &Options) -> Result<Costs> {
@@ -166,9 +180,18 @@ fn measure(options: &Options) -> Result<Costs> {
     let mut tally = Tally::default();
     let outcome = engine::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
     let traced = took(&file)?;
-    let recorded = (tally.first as f64 - f64::from(WARM_UP.0)).max(0.0) / traced[0].made;
+    let recorded = (tally.first.len() as f64 - f64::from(WARM_UP.0)).max(0.0) / traced[0].made;
     anyhow::ensure!(!options.count_only || recorded < 0.5, "the machine is so busy that calls are not thinned out in time");
-    Ok(differences(native, traced, recorded, outcome.stops as f64))
+    Ok(Costs { inside_ns: inside(tally.first, &clock, native[0]), ..differences(native, traced, recorded, outcome.stops as f64) })
+}
+
+/// What the times of calls, ticks, are longer than such a call takes in a loop. The first thousand warm up.
+fn inside(mut ticks: Vec<u64>, clock: &Clock, native: Took) -> Option<f64> {
+    let warm = if ticks.len() > WARM_UP.0 as usize { WARM_UP.0 as usize } else { 0 };
+    let times = &mut ticks[warm..];
+    times.sort_unstable();
+    let median = clock.length(*times.get(times.len() / 2)?) as f64;
+    Some((median - native.cpu).max(0.0))
 }
 
 /// Reads what a child has written, and makes room for the next.
@@ -197,7 +220,7 @@ fn differences(native: [Took; 3], traced: [Took; 3], recorded: f64, stops: f64) 
     };
     let (wall, cpu) = (costs(|took| took.wall), costs(|took| took.cpu));
     let unit = |kind: usize| UnitCost { wall_ns: wall[kind], cpu_ns: cpu[kind] };
-    Costs { counted: unit(0), recorded: unit(1), stopped: unit(2) }
+    Costs { counted: unit(0), recorded: unit(1), stopped: unit(2), inside_ns: None }
 }
 
 impl Costs {
@@ -217,6 +240,7 @@ impl Costs {
             counted: self.counted,
             recorded: self.recorded,
             stopped: self.stopped,
+            inside_ns: self.inside_ns,
         }
     }
 }
@@ -250,6 +274,11 @@ mod tests {
         assert!(of(1_000_000, 4_000_000).wall_ns.abs_diff(52_500 / 4) < 2, "four threads pay side by side");
         assert_eq!((of(40_000, 20_000).wall_ns, of(40_000, 20_000).cpu_ns), (40_000, 20_000), "no more than all of it");
         assert_eq!(differences(native, traced, 1.0, 400.0).counted, UnitCost::default(), "none was only counted");
+        let clock = Clock { zero: 0, realtime: 0, raw: 0, tick: 0.5 };
+        let mut ticks = vec![9_000; 1000];
+        assert_eq!(inside(ticks.clone(), &clock, native[0]), Some(4_440.0), "there are no others");
+        ticks.extend([160, 190, 90_000]);
+        assert_eq!((inside(ticks, &clock, native[0]), inside(vec![], &clock, native[0])), (Some(35.0), None));
         // Faster traced than not, on a busy machine, is no negative cost.
         assert_eq!(differences(traced, native, 0.0, 0.0).recorded, UnitCost::default());
     }

@@ -13,8 +13,8 @@ use std::fmt::Write;
 use std::process::Command;
 use tollgate_report::trace::fact;
 use tollgate_report::trace::summary::Aggregate;
+use tollgate_syscalls::Gate;
 use tollgate_tracer::engine::given_mask;
-use tollgate_tracer::event::Gate;
 
 /// Calls by the bits of their table, and name.
 pub type Counts = BTreeMap<(u8, String), u64>;

@@ -10,8 +10,7 @@ use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
 use std::collections::{HashMap, VecDeque};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::MetadataExt;
-use tollgate_tracer::decode;
-use tollgate_tracer::event::{Call, When};
+use tollgate_syscalls::{self as syscalls, Call, When};
 
 /// AT_FDCWD (fcntl.h): not a descriptor, the current directory.
 const CURRENT: i32 = -100;
@@ -86,14 +85,14 @@ impl Descriptors {
         if wanted.devices
             && let Some(device) = device(name)
         {
-            return Some(format!("<{}<{device}>>", decode::escaped_in_angles(name)));
+            return Some(format!("<{}<{device}>>", syscalls::escaped_in_angles(name)));
         }
         if wanted.pidfds && text == Some("anon_inode:[pidfd]") {
             return Some(process(pid, fd).map_or("<anon_inode:[pidfd]>".into(), |process| format!("<pid:{process}>")));
         }
         let gone = name.strip_suffix(DELETED).filter(|_| !is_really(pid, fd, name));
         let mark = if gone.is_some() { "(deleted)" } else { "" };
-        wanted.paths.then(|| format!("<{}>{mark}", decode::escaped_in_angles(gone.unwrap_or(name))))
+        wanted.paths.then(|| format!("<{}>{mark}", syscalls::escaped_in_angles(gone.unwrap_or(name))))
     }
 
     fn link(&mut self, pid: i32, fd: i32) -> Name {
@@ -312,7 +311,7 @@ fn bytes(call: &Call, argument: usize) -> Option<&[u8]> {
 mod tests {
     use super::*;
     use std::os::fd::AsRawFd;
-    use tollgate_tracer::event::{Chunk, Gate};
+    use tollgate_syscalls::{Chunk, Gate};
 
     fn call(args: [u64; 6], result: i64, text: &[u8]) -> Call {
         Call {
@@ -327,9 +326,6 @@ mod tests {
             ended: 0,
             site: 0,
             memory: vec![Chunk { when: When::Entry, address: 0x1000, bytes: text.to_vec() }],
-            stack: None,
-            weight: 1,
-            room: u64::MAX,
         }
     }
 

@@ -7,8 +7,7 @@
 use super::args::{INJECT, TraceArgs};
 use crate::exit::Usage;
 use regex::Regex;
-use tollgate_tracer::decode;
-use tollgate_tracer::event::{Gate, Table};
+use tollgate_syscalls::{self as syscalls, Gate, Table};
 
 /// What a filter must know of calls; the tracer's tables, or a few words in tests.
 #[derive(Clone, Copy)]
@@ -20,7 +19,7 @@ pub struct Vocabulary {
 }
 
 /// That of the tracer's tables.
-pub const TABLES: Vocabulary = Vocabulary { number: decode::number, in_class: decode::in_class };
+pub const TABLES: Vocabulary = Vocabulary { number: syscalls::number, in_class: syscalls::in_class };
 
 /// strace's classes (strace(1), "Filtering").
 const CLASSES: [&str; 20] = [
@@ -200,7 +199,7 @@ fn signal_number(word: &str) -> Option<i32> {
         (None, "CLD") => Some(17),
         (None, "POLL") => Some(29),
         (None, "IOT") => Some(6),
-        _ => (1..32).find(|number| decode::signal_name(*number).strip_prefix("SIG") == Some(name)),
+        _ => (1..32).find(|number| syscalls::signal_name(*number).strip_prefix("SIG") == Some(name)),
     }
 }
 
@@ -308,7 +307,7 @@ impl Filter {
         let of = |bits| ["execve", "execveat"].map(|name| (bits, name));
         let exec = [of(64), of(32)].concat().into_iter().map(|(bits, name)| {
             let table = if bits == 64 { Table::X64 } else { Table::I386 };
-            Key { gate: Gate::Syscall, bits, nr: decode::number(table, name).unwrap_or(u32::MAX), name }
+            Key { gate: Gate::Syscall, bits, nr: syscalls::number(table, name).unwrap_or(u32::MAX), name }
         });
         exec.into_iter().any(|key| !self.abbreviated.has(key))
     }

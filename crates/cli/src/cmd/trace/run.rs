@@ -30,9 +30,6 @@ use tollgate_tracer::event;
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: usize = 16 * 1024;
 
-/// Columns of what is no terminal.
-const WIDE: u16 = 150;
-
 /// Traces.
 pub fn run(args: &TraceArgs) -> Result<End> {
     args.refuse()?;
@@ -225,12 +222,12 @@ impl Ending<'_> {
         }
     }
 
-    /// Of the terminal that standard error is; a file gets every column and no colour.
+    /// Of the terminal that standard error is; a file gets as many columns as `COLUMNS` says, or all, and no colour.
     fn style(&self) -> Style {
         let term = console::Term::stderr();
-        let size = term.size_checked().filter(|_| self.args.output.is_none() && term.is_term());
+        let term = Some(term).filter(|term| self.args.output.is_none() && term.is_term());
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Style { color: size.is_some() && !plain, width: size.map_or(WIDE, |(_, columns)| columns.max(20)) }
+        Style { color: term.is_some() && !plain, width: terminal::width_of(term.as_ref()) }
     }
 }
 

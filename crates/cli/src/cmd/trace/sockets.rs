@@ -170,7 +170,7 @@ fn bound(table: &str, inode: u64) -> Option<String> {
 
 fn quoted(path: &[u8]) -> String {
     let end = path.iter().position(|byte| *byte == 0).unwrap_or(path.len());
-    format!("\"{}\"", tollgate_tracer::decode::escaped(&path[..end]))
+    format!("\"{}\"", tollgate_syscalls::escaped(&path[..end]))
 }
 
 /// A request of sock_diag(7) for one Unix socket, and its answer.

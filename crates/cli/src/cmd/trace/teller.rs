@@ -16,9 +16,9 @@ use tollgate_report::trace::fact::{self, Fact};
 use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
-use tollgate_tracer::decode::{self, Style, capture};
+use tollgate_syscalls::{self as syscalls, Call, Gate, Style, Table, When, capture};
 use tollgate_tracer::engine::{Clock, Counted, Listener};
-use tollgate_tracer::event::{Call, End, Event, Gate, Signal, Table, When};
+use tollgate_tracer::event::{Crossing, End, Event, Signal};
 
 /// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
 const MOST_NAMES: usize = 4096;
@@ -59,7 +59,7 @@ pub struct Teller {
 /// How a call is put into words.
 struct Wording {
     strings: usize,
-    hex: decode::Hex,
+    hex: syscalls::Hex,
     stack: bool,
     to_stderr: bool,
 }
@@ -86,9 +86,9 @@ impl Teller {
     /// Tells what `args` ask for.
     pub fn new(args: &TraceArgs, parts: Parts) -> Teller {
         let hex = match args.hex {
-            0 => decode::Hex::Never,
-            1 => decode::Hex::Unprintable,
-            _ => decode::Hex::Always,
+            0 => syscalls::Hex::Never,
+            1 => syscalls::Hex::Unprintable,
+            _ => syscalls::Hex::Always,
         };
         let lines = parts.lines.is_some() || parts.exports.decoded();
         // A command that was given with `-o` may have seen enough; the program that was started is followed all the same.
@@ -143,7 +143,7 @@ impl Teller {
         };
         let name = self.name(table, counted.gate, counted.nr);
         // A report knows a vDSO call by the number of the call that it stands for.
-        let nr = if table.is_none() { decode::number(Table::X64, name).unwrap_or(counted.nr) } else { counted.nr };
+        let nr = if table.is_none() { syscalls::number(Table::X64, name).unwrap_or(counted.nr) } else { counted.nr };
         let key = Key { gate: counted.gate, bits: 64, nr, name };
         if self.verdicts.call(&self.filter, key)
             && let Some((aggregate, _)) = &mut self.counts
@@ -181,22 +181,23 @@ impl Teller {
         }
     }
 
-    fn call(&mut self, call: &Call) {
+    fn crossing(&mut self, crossing: &Crossing) {
+        let call = &crossing.call;
         let name = self.name(call.table(), call.gate, call.nr);
         let wanted = self.verdicts.call(&self.filter, Key { gate: call.gate, bits: call.bits, nr: call.nr, name });
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
         }
         if wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(call)) {
-            let fact = self.fact(call, name);
+            let fact = self.fact(crossing, name);
             self.count(call, &fact);
             if self.lines.is_some() {
-                self.line(call, &fact);
+                self.line(crossing, &fact);
             }
             if self.exports.any() {
                 self.export(call, &fact);
             }
-            self.flame(call, &fact);
+            self.flame(crossing, &fact);
         }
         if self.lines.is_some() || self.exports.decoded() {
             self.descriptors.get_mut().learn_netlink(name, call);
@@ -212,19 +213,19 @@ impl Teller {
 
     /// `-P`: the files that a call names, and those behind its descriptors.
     fn concerns(&mut self, call: &Call) -> bool {
-        let strings = call.table().map(|table| decode::capture(table, call.nr)).unwrap_or_default();
+        let strings = call.table().map(|table| syscalls::capture(table, call.nr)).unwrap_or_default();
         let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
         let mut named: Vec<String> = strings.filter_map(|what| fds::path(call, usize::from(what.arg))).collect();
-        for fd in decode::descriptors(call) {
+        for fd in syscalls::descriptors(call) {
             named.extend(self.descriptors.get_mut().name(call.pid, fd));
         }
         self.filter.path(named.iter().map(String::as_str))
     }
 
-    fn fact(&self, call: &Call, name: &'static str) -> Fact {
+    fn fact(&self, Crossing { call, weight, room, .. }: &Crossing, name: &'static str) -> Fact {
         // A report knows a vDSO call by the number of the call that it stands for.
         let table = if call.bits == 32 { Table::I386 } else { Table::X64 };
-        let nr = if call.gate == Gate::Vdso { decode::number(table, name).unwrap_or(call.nr) } else { call.nr };
+        let nr = if call.gate == Gate::Vdso { syscalls::number(table, name).unwrap_or(call.nr) } else { call.nr };
         Fact {
             pid: call.pid,
             tid: call.tid,
@@ -237,15 +238,15 @@ impl Teller {
             begun: self.clock.ns(call.begun),
             ended: self.clock.ns(call.ended),
             site: call.site,
-            weight: call.weight,
-            room: if call.room == u64::MAX { u64::MAX } else { self.clock.length(call.room) },
+            weight: *weight,
+            room: if *room == u64::MAX { u64::MAX } else { self.clock.length(*room) },
         }
     }
 
     fn name(&mut self, table: Option<Table>, gate: Gate, nr: u32) -> &'static str {
         let known = match (table, gate) {
-            (_, Gate::Vdso) => decode::vdso_call(nr).map(decode::vdso_name),
-            (Some(table), _) => decode::name(table, nr),
+            (_, Gate::Vdso) => syscalls::vdso_call(nr).map(syscalls::vdso_name),
+            (Some(table), _) => syscalls::name(table, nr),
             (None, _) => None,
         };
         if let Some(name) = known {
@@ -270,7 +271,7 @@ impl Teller {
         watch.add(&Fact { site: site.address, ..fact.clone() }, &seen);
     }
 
-    fn line(&mut self, call: &Call, fact: &Fact) {
+    fn line(&mut self, Crossing { call, stack, .. }: &Crossing, fact: &Fact) {
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name: fact.name };
         let (left, right) = self.words(call, key);
         let at = Moment { wall: self.clock.realtime_ns(call.begun), since: fact.begun };
@@ -286,7 +287,7 @@ impl Teller {
         let several = self.threads.len() > 1;
         let Some(lines) = &mut self.lines else { return };
         let mut text = lines.call(call.tid, several, at, &words);
-        if let Some(stack) = call.stack.as_deref().filter(|_| self.style.stack) {
+        if let Some(stack) = stack.as_deref().filter(|_| self.style.stack) {
             stack.kernel.iter().for_each(|frame| text.push_str(&format!(" > [kernel] {frame}\n")));
             self.places.stack(call, stack).iter().for_each(|place| text.push_str(&format!(" > {place}\n")));
         }
@@ -296,7 +297,7 @@ impl Teller {
     /// The call and its result.
     fn words(&self, call: &Call, key: Key<'_>) -> (String, String) {
         if self.filter.raw.has(key) {
-            return decode::raw(call);
+            return syscalls::raw(call);
         }
         let wanted = self.filter.descriptors;
         let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
@@ -310,8 +311,8 @@ impl Teller {
             hex: self.style.hex,
             ..Style::default()
         };
-        let right = decode::result(call, &Style { fds: if wanted.any() { Some(&made) } else { None }, ..style });
-        (decode::head(call, &style), right)
+        let right = syscalls::result(call, &Style { fds: if wanted.any() { Some(&made) } else { None }, ..style });
+        (syscalls::head(call, &style), right)
     }
 
     fn export(&mut self, call: &Call, fact: &Fact) {
@@ -319,7 +320,7 @@ impl Teller {
             let wanted = self.filter.descriptors;
             let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
             let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if wanted.any() { Some(&names) } else { None };
-            decode::arguments(call, &Style { strings: self.style.strings, fds, ..Style::default() })
+            syscalls::arguments(call, &Style { strings: self.style.strings, fds, ..Style::default() })
         } else {
             Vec::new()
         };
@@ -329,7 +330,7 @@ impl Teller {
             .zip(&flags)
             .map(|(argument, flags)| sink::Argument { name: argument.name, text: &argument.text, flags })
             .collect();
-        let errno = fact.errno().and_then(decode::errno_name);
+        let errno = fact.errno().and_then(syscalls::errno_name);
         let site = self.places.name(call.pid, call.site);
         let place = (!site.module.is_empty()).then(|| sink::Place {
             module: &site.module,
@@ -342,8 +343,8 @@ impl Teller {
         self.exports.event(&TraceEvent::Call(event));
     }
 
-    fn flame(&mut self, call: &Call, fact: &Fact) {
-        if let Some(stack) = call.stack.as_deref().filter(|_| self.exports.stacks()) {
+    fn flame(&mut self, Crossing { call, stack, .. }: &Crossing, fact: &Fact) {
+        if let Some(stack) = stack.as_deref().filter(|_| self.exports.stacks()) {
             let mut frames: Vec<String> = self.places.stack(call, stack).iter().rev().map(frame).collect();
             frames.push(fact.name.to_string());
             self.exports.stack(&frames, fact.inside());
@@ -351,11 +352,11 @@ impl Teller {
     }
 
     fn signal(&mut self, signal: &Signal) {
-        let name = decode::signal_name(signal.number);
+        let name = syscalls::signal_name(signal.number);
         let at = self.clock.ns(signal.at);
         self.exports.event(&TraceEvent::Signal { pid: signal.pid, tid: signal.tid, at, number: signal.number, name: &name });
         let bits = self.bits.get(&signal.pid).copied().unwrap_or(64);
-        self.other(signal.tid, signal.at, &format!("--- {name} {} ---", decode::siginfo(&signal.info, bits)));
+        self.other(signal.tid, signal.at, &format!("--- {name} {} ---", syscalls::siginfo(&signal.info, bits)));
     }
 
     /// A line that is no call.
@@ -417,14 +418,14 @@ impl Teller {
     }
 
     fn ended(&mut self, pid: i32, tid: i32, at: u64, end: End) {
-        let name = if let End::Killed(number, _) = end { decode::signal_name(number) } else { String::new() };
+        let name = if let End::Killed(number, _) = end { syscalls::signal_name(number) } else { String::new() };
         let told = match end {
             End::Exited(status) => sink::End::Exited(status),
             End::Killed(number, core) => sink::End::Killed { number, name: &name, core },
         };
         self.exports.event(&TraceEvent::Ended { pid, tid, at: self.clock.ns(at), end: told });
         if !self.filter.quiet.exit {
-            self.other(tid, at, &line::end(end, decode::signal_name));
+            self.other(tid, at, &line::end(end, syscalls::signal_name));
         }
         self.output.borrow_mut().ended(tid);
         self.threads.remove(&tid);
@@ -448,7 +449,7 @@ impl Teller {
 
     fn heard_of(&mut self, event: &Event) {
         let (pid, tid) = match event {
-            Event::Call(call) => (call.pid, call.tid),
+            Event::Call(crossing) => (crossing.call.pid, crossing.call.tid),
             Event::Signal(signal) => (signal.pid, signal.tid),
             Event::Exec { pid, .. } => (*pid, *pid),
             Event::Stopped { pid, tid, .. }
@@ -469,14 +470,14 @@ impl Listener for Teller {
         self.forward();
         self.heard_of(event);
         match event {
-            Event::Call(call) => {
+            Event::Call(crossing) => {
                 self.told += 1;
-                self.call(call);
+                self.crossing(crossing);
             }
             Event::Signal(signal) if self.filter.signal(signal.number) => self.signal(signal),
             Event::Signal(_) => {}
             Event::Stopped { pid, tid, at, signal } => {
-                let name = decode::signal_name(*signal);
+                let name = syscalls::signal_name(*signal);
                 let told = TraceEvent::Stopped { pid: *pid, tid: *tid, at: self.clock.ns(*at), number: *signal, name: &name };
                 self.exports.event(&told);
                 self.other(*tid, *at, &format!("--- stopped by {name} ---"));

@@ -15,8 +15,9 @@ use tollgate_report::trace::sink::parquet::Parquet;
 use tollgate_report::trace::sink::timeline::Timeline;
 use tollgate_report::trace::sink::{Header, Sink, TraceEvent};
 use tollgate_report::trace::summary::{Place, Site};
-use tollgate_tracer::event::{Call, Stack};
-use tollgate_tracer::symbol::{self, Backing, Files, Maps, Resolver};
+use tollgate_symbols::unwind::Stack;
+use tollgate_symbols::{self as symbols, Backing, Files, Maps, Resolver};
+use tollgate_syscalls::Call;
 
 /// Lines go there from more than one place.
 pub type Shared = Rc<RefCell<Output>>;
@@ -246,10 +247,10 @@ impl Places {
     }
 
     /// The user's stack below a crossing, innermost first.
-    pub fn stack(&mut self, call: &Call, stack: &Stack) -> Vec<symbol::Place> {
+    pub fn stack(&mut self, call: &Call, stack: &Stack) -> Vec<symbols::Place> {
         let Some(maps) = self.maps(call.pid, stack.ip).cloned() else { return Vec::new() };
         let mut resolver = self.resolver.borrow_mut();
-        let addresses = symbol::unwind::user(stack, call.bits, &maps, &mut resolver);
+        let addresses = symbols::unwind::user(stack, call.bits, &maps, &mut resolver);
         addresses.into_iter().map(|address| resolver.caller(&maps, address)).collect()
     }
 
@@ -266,7 +267,7 @@ impl Places {
 }
 
 /// A frame's name in a flame graph: the function, or else where it lies.
-pub fn frame(place: &symbol::Place) -> String {
+pub fn frame(place: &symbols::Place) -> String {
     let module = place.module.rsplit('/').next().unwrap_or(&place.module);
     match &place.function {
         Some(function) => format!("{function} [{module}]"),

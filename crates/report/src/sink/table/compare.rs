@@ -149,28 +149,29 @@ fn tone(cell: &Cell) -> Tone {
     }
 }
 
-/// How many rounds would tell what is open.
+/// The most rounds that `tollgate bench --runs` takes.
+const MOST_ROUNDS: u64 = 1000;
+
+/// What to do about the rows of which it cannot be told.
 fn would_tell(open: &[&Cell]) -> String {
-    let mut rounds: Vec<u64> = open.iter().filter_map(|cell| cell.rounds).collect();
+    let mut rounds: Vec<u64> = open.iter().filter_map(|cell| cell.rounds).filter(|rounds| *rounds <= MOST_ROUNDS).collect();
     rounds.sort_unstable();
-    let never = open.len() - rounds.len();
+    let rows = |n: usize| if n == 1 { "1 row".into() } else { format!("{} rows", count(n as u64)) };
     let mut parts = Vec::new();
     if let (Some(half), Some(all)) = (rounds.get(rounds.len() / 2), rounds.last()) {
-        let of = if rounds.len() == 1 { "the one".into() } else { format!("half of the {}", rounds.len()) };
-        let all = if all > half { format!(", and {} each all of them", count(*all)) } else { String::new() };
-        parts.push(format!(
-            "about {} rounds in both lists would tell {of} that rounds can tell{all} (`tollgate bench --runs N`)",
-            count(*half)
-        ));
+        // As it is typed: without separators.
+        let enough = match all > half {
+            true => format!("`--runs {half}` should be enough for half of them, `--runs {all}` for all"),
+            false => format!("`--runs {all}` should be enough"),
+        };
+        let again = "measure both lists again with more rounds (`tollgate bench --runs N --export-json FILE`)";
+        parts.push(format!("To tell {}, {again}: {enough}.", rows(rounds.len())));
     }
-    if never > 0 {
-        let rows = if never == 1 { "1 row".into() } else { format!("{} rows", count(never as u64)) };
-        parts.push(format!("no number of rounds would tell {rows}: measure both again when the machine is quiet"));
+    if let never @ 1.. = open.len() - rounds.len() {
+        parts
+            .push(format!("No number of rounds would tell {}: measure both lists again when the machine is quiet.", rows(never)));
     }
-    let text = parts.join("; ");
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    parts.join(" ")
 }
 
 /// The verdict in words; with what stands behind it where there is room.
@@ -203,4 +204,42 @@ fn line(row: &RowDiff, cell: &Cell, wide: bool, full: bool) -> Vec<Item> {
     }
     items.push(Item::toned(&verdict(cell, full), tone(cell)));
     items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_told_says_what_to_type() {
+        let told = |rounds: &[Option<u64>]| {
+            let cells: Vec<Cell> = rounds
+                .iter()
+                .map(|rounds| Cell {
+                    median: None,
+                    ratio: None,
+                    interval: None,
+                    between: None,
+                    difference: None,
+                    verdict: Verdict::CannotTell,
+                    rounds: *rounds,
+                    reason: None,
+                })
+                .collect();
+            would_tell(&cells.iter().collect::<Vec<_>>())
+        };
+        let again = "measure both lists again with more rounds (`tollgate bench --runs N --export-json FILE`)";
+        assert_eq!(told(&[Some(31)]), format!("To tell 1 row, {again}: `--runs 31` should be enough."));
+        assert_eq!(
+            told(&[Some(400), None, Some(31), Some(20), Some(1001)]),
+            format!(
+                "To tell 3 rows, {again}: `--runs 31` should be enough for half of them, `--runs 400` for all. \
+                 No number of rounds would tell 2 rows: measure both lists again when the machine is quiet."
+            )
+        );
+        assert_eq!(
+            told(&[None, None]),
+            "No number of rounds would tell 2 rows: measure both lists again when the machine is quiet."
+        );
+    }
 }

@@ -3,7 +3,7 @@
 use super::{Limits, Seen, Watch};
 use crate::trace::bill::{CallPrice, Toll, Tolls};
 use crate::trace::fact::{Fact, Gate};
-use crate::trace::summary::model::Advised;
+use crate::trace::summary::model::{Advised, Tracing};
 use crate::trace::summary::{Aggregate, Place, Site};
 
 /// The image number that [`place`] takes for the vDSO.
@@ -70,8 +70,13 @@ pub(crate) fn place(site: Site) -> Place {
 
 /// What is said of a run, with prices.
 pub(crate) fn advise(facts: &[(Fact, Seen)]) -> Vec<Advised> {
+    advise_with(facts, None)
+}
+
+/// The same, where it is known what tracing costs.
+pub(crate) fn advise_with(facts: &[(Fact, Seen)], tracing: Option<Tracing>) -> Vec<Advised> {
     let (aggregate, watch) = look(facts);
-    watch.advice(&aggregate, Some(&tolls()), &place)
+    watch.advice(&aggregate, Some(&tolls()), tracing, &place)
 }
 
 /// A run, counted and looked at.

@@ -14,7 +14,7 @@ mod table;
 
 use super::bill::Tolls;
 use super::fact::{Fact, Gate};
-use super::summary::model::{Advised, SiteShare};
+use super::summary::model::{Advised, SiteShare, Tracing};
 use super::summary::{Aggregate, Place, Site, lane};
 use saving::Saving;
 use spots::Spots;
@@ -77,6 +77,8 @@ pub(crate) struct Context<'a> {
     /// All that was counted.
     aggregate: &'a Aggregate,
     tolls: Option<&'a Tolls>,
+    /// What tracing costs here.
+    tracing: Option<Tracing>,
     place: &'a dyn Fn(Site) -> Place,
 }
 
@@ -218,8 +220,14 @@ impl Watch {
     }
 
     /// What was found, the greatest saving first. `aggregate` must have counted the same run.
-    pub fn advice(&self, aggregate: &Aggregate, tolls: Option<&Tolls>, place: &dyn Fn(Site) -> Place) -> Vec<Advised> {
-        let context = Context { aggregate, tolls, place };
+    pub fn advice(
+        &self,
+        aggregate: &Aggregate,
+        tolls: Option<&Tolls>,
+        tracing: Option<Tracing>,
+        place: &dyn Fn(Site) -> Place,
+    ) -> Vec<Advised> {
+        let context = Context { aggregate, tolls, tracing, place };
         let all = Advice::ALL.iter().zip(&self.detectors);
         let mut advice: Vec<Advised> = all
             .flat_map(|(advice, detector)| {

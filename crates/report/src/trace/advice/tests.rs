@@ -57,7 +57,7 @@ fn the_greatest_saving_comes_first_and_what_has_no_price_last() {
 #[test]
 fn without_prices_there_is_advice_without_savings() {
     let (aggregate, watch) = look(&Advice::SameResult.example());
-    let advice = watch.advice(&aggregate, None, &place);
+    let advice = watch.advice(&aggregate, None, None, &place);
     assert_eq!((advice.len(), advice[0].saving_ns), (1, None));
 }
 
@@ -76,7 +76,7 @@ fn a_vdso_that_is_no_cheaper_is_not_recommended() {
     let (aggregate, watch) = look(&Advice::RawClock.example());
     let mut dear = tolls();
     dear.calls.iter_mut().for_each(|price| price.ns = 140.0);
-    assert!(watch.advice(&aggregate, Some(&dear), &place).is_empty());
+    assert!(watch.advice(&aggregate, Some(&dear), None, &place).is_empty());
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn what_was_only_counted_is_advised_on_as_well() {
     let site = Site { image: 3, address: 0x99 };
     aggregate.add_counted_at((Gate::Syscall, 64, 96, "gettimeofday"), site, 5000, 0);
     aggregate.add_counted(Gate::Syscall, 64, 228, "clock_gettime", 7000, 0);
-    let advice = Watch::new(Limits::default()).advice(&aggregate, Some(&tolls()), &place);
+    let advice = Watch::new(Limits::default()).advice(&aggregate, Some(&tolls()), None, &place);
     let shown: Vec<_> = advice.iter().map(|found| (found.call.as_str(), found.count, found.seen, found.saving_ns)).collect();
     assert_eq!(shown, [("clock_gettime", 7000, 0, Some(840_000.0)), ("gettimeofday", 5000, 0, Some(500_000.0))]);
     assert!(advice[0].text.contains("are not known") && !advice[1].text.contains("not known"), "{advice:?}");
@@ -143,7 +143,7 @@ fn numbers_beyond_the_tables_are_passed_over() {
     watch.add(&call("none", 1023), &Seen::default());
     watch.add(&call("none", 1024), &Seen::default());
     watch.add(&call("none", u32::MAX), &Seen::default());
-    assert!(watch.advice(&Aggregate::new(), None, &place).is_empty());
+    assert!(watch.advice(&Aggregate::new(), None, None, &place).is_empty());
 }
 
 /// Any fact, of a call that some kind of advice looks at.

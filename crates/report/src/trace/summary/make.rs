@@ -77,7 +77,7 @@ impl Aggregate {
     /// those that the summary names and no others.
     pub fn summary(&self, run: Run, tolls: Option<&Tolls>, watch: Option<&Watch>, place: &dyn Fn(Site) -> Place) -> TraceSummary {
         let calls: Vec<CallRow> = self.rows().iter().map(CallRow::from).collect();
-        let mut advice = watch.map(|watch| watch.advice(self, tolls, place)).unwrap_or_default();
+        let mut advice = watch.map(|watch| watch.advice(self, tolls, run.tracing, place)).unwrap_or_default();
         advice.iter_mut().for_each(hedge);
         TraceSummary {
             schema: SCHEMA,

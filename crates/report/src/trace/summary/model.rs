@@ -79,6 +79,10 @@ pub struct Tracing {
     pub recorded: UnitCost,
     /// A stop of a thread.
     pub stopped: UnitCost,
+    /// What the time of a recorded crossing is longer than the crossing takes in a loop that nobody traces, ns: its stub reads the clock on both
+    /// sides, and the processor overlaps nothing across that. `null` where it was not measured.
+    #[serde(default)]
+    pub inside_ns: Option<f64>,
 }
 
 /// What one costs.

@@ -319,14 +319,18 @@ fn layout(options: &Options, several: bool, texts: &dyn Fn(Column) -> Vec<String
 /// What the times are of, where they are not of all crossings.
 fn timed_note(summary: &TraceSummary, style: Style) -> String {
     let sum = |of: &dyn Fn(&CallRow) -> u64| summary.calls.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)));
-    let (returned, timed) = (sum(&|row| row.returned()), sum(&|row| row.ns.timed));
+    let (calls, returned, timed) = (sum(&|row| row.calls), sum(&|row| row.returned()), sum(&|row| row.ns.timed));
     if timed >= returned {
         return String::new();
     }
+    let lost = match calls.saturating_sub(returned) {
+        0 => String::new(),
+        lost => format!("; {} never came back", count(lost)),
+    };
     let text = format!(
-        "timed: {} of {} crossings; of calls that never wait, one stands for those since the one before it.",
+        "timed: {} of {} calls{lost}; of calls that never wait, one stands for those since the one before it.",
         count(timed),
-        count(returned)
+        count(calls)
     );
     hanging("", &text, 0, style)
 }
@@ -421,7 +425,7 @@ const FEWEST: u64 = 100;
 
 /// What tracing cost, and what that may have changed.
 fn tracing(summary: &TraceSummary, style: Style) -> String {
-    let Some(Tracing { cpu_ns, wall_ns, counted, recorded, stopped }) = summary.tracing else { return String::new() };
+    let Some(Tracing { cpu_ns, wall_ns, counted, recorded, stopped, .. }) = summary.tracing else { return String::new() };
     let share = |part: u64, of: u64| part as f64 / of.max(1) as f64;
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
     let of = |part: u64, whole: u64| format!("{} ({:.0} %)", duration(part as f64), 100.0 * share(part, whole));

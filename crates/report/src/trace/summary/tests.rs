@@ -72,6 +72,7 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
         counted: UnitCost { wall_ns: 28.0, cpu_ns: 27.0 },
         recorded: UnitCost { wall_ns: 210.0, cpu_ns: 200.0 },
         stopped: UnitCost { wall_ns: 14_000.0, cpu_ns: 3_000.0 },
+        inside_ns: None,
     };
     let facts = repeat(4000, |_| args("write", 1, [1, 0x7fff_0000_1000, 10], 10));
     let of = |facts: &[(Fact, crate::trace::advice::Seen)], tracing| {
@@ -201,8 +202,20 @@ fn what_is_counted_and_not_timed_gets_the_mean_of_the_others() {
     assert_eq!((read.calls, read.errors, read.ns.timed, read.ns.total, read.inside()), (1000, 5, 1, 300, Some(300_000.0)));
     assert_eq!((write.calls, write.errors, write.inside()), (10, 10, None), "no more errors than calls");
     let text = whole(&summary, &Options::default(), style(80));
-    assert!(text.contains("timed: 1 of 1,010 crossings;"), "{text}");
+    assert!(text.contains("timed: 1 of 1,010 calls; of calls"), "{text}");
     assert!(text.lines().any(|line| line.contains("write") && line.contains('–')), "{text}");
+}
+
+/// Regression: the line below the table said fewer calls than the table's total, which has those that never came back, too.
+#[test]
+fn the_line_of_what_was_timed_has_the_total_of_the_table() {
+    let mut aggregate = Aggregate::new();
+    aggregate.add(&Fact { ended: 300, ..call("read", 0) });
+    aggregate.add(&Fact { result: None, ..call("exit_group", 231) });
+    aggregate.add_counted(Gate::Syscall, 64, 0, "read", 999, 0);
+    let text = whole(&aggregate.summary(Run::default(), None, None, &place), &Options::default(), style(80));
+    assert!(text.lines().any(|line| line.contains("1,001") && line.ends_with("total")), "{text}");
+    assert!(text.contains("timed: 1 of 1,001 calls; 1 never came back; of calls"), "{text}");
 }
 
 #[test]

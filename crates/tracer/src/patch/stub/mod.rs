@@ -75,7 +75,7 @@ impl Site {
 /// A function that a stub stands before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Original {
-    /// A function of the vDSO: its number ([`crate::event::VdsoCall`]), and where it goes on behind the displaced instructions.
+    /// A function of the vDSO: its number ([`tollgate_syscalls::VdsoCall`]), and where it goes on behind the displaced instructions.
     Vdso {
         /// Below [`tollgate_agent::layout::FUNCTIONS`].
         number: u32,

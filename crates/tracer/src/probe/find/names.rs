@@ -1,6 +1,6 @@
 //! The names by which a function may be meant: `ns::f(int) const` is also `ns::f`, and `int g<int>(int)` is also `g<int>` and `g`.
 
-use crate::symbol::demangle::demangled;
+use tollgate_symbols::demangle::demangled;
 
 /// A name as its language writes it; empty where that is the symbol itself.
 pub(super) fn pretty(symbol: &str) -> Box<str> {

@@ -13,6 +13,7 @@ use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
 use crate::engine::TraceError;
 use crate::probe::site::{Method, Refusal};
+use crate::remote;
 use crate::remote::call::answer;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping, empty_string};
@@ -63,27 +64,22 @@ impl Engine<'_> {
     }
 
     /// Seizes every thread of a process, and those that are made meanwhile.
-    fn seize_all(&mut self, pid: i32) -> Result<(), ProbeError> {
-        let mut found = false;
+    pub(super) fn seize_all(&mut self, pid: i32) -> Result<(), ProbeError> {
+        let mut found = self.threads.values().any(|thread| thread.pid == pid);
         // Until a pass finds no new one.
         loop {
-            let tids: Vec<i32> = std::fs::read_dir(format!("/proc/{pid}/task"))
-                .map_err(|_| TraceError::Gone(pid))?
-                .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
-                .filter(|tid| !self.threads.contains_key(tid))
-                .collect();
+            let tids = remote::threads(pid).map_err(|_| TraceError::Gone(pid))?;
             let mut new = false;
             for tid in tids {
+                if self.threads.contains_key(&tid) {
+                    continue;
+                }
                 match ptrace::seize(tid, ptrace::OPTIONS) {
                     Ok(()) => {
                         new = true;
                         self.threads.insert(tid, Thread::new(pid, 0, Duty::None));
                     }
-                    Err(error) if error.raw_os_error() == Some(libc::ESRCH) && found => {}
-                    // A thread that was made by one that is seized already is ours already.
-                    Err(error) if error.raw_os_error() == Some(libc::EPERM) && found && crate::remote::is_ours(tid) => {}
-                    // EPERM, too, where it has just ended (ptrace_attach, kernel/ptrace.c, Linux 6.18).
-                    Err(_) if tid != pid && crate::remote::has_ended(tid) => {}
+                    Err(error) if remote::is_spared(tid, pid, &error, found) => {}
                     Err(error) => return Err(TraceError::forbidden(pid, &error).into()),
                 }
                 found = true;
@@ -141,7 +137,7 @@ impl Engine<'_> {
             self.map_promised(agent, key, &pages);
         }
         // What others stopped for while that was done; a child that was forked before any site is written has none.
-        self.reap();
+        while self.reap() {}
         let sleep = same(self) && self.hold_all(pid, key);
         if !same(self) {
             self.foreseen.retain(|(other, _), _| *other != pid);
@@ -199,7 +195,23 @@ impl Engine<'_> {
     /// there is such a one. A thread that is not there yet is the child of one that stands at its birth, and gets its slot when that is
     /// released.
     fn hold_all(&mut self, pid: i32, key: usize) -> bool {
-        let members = self.members_of(pid);
+        let (mut seen, mut sleep) = (BTreeSet::new(), false);
+        loop {
+            let members: Vec<i32> = self.members_of(pid).into_iter().filter(|tid| seen.insert(*tid)).collect();
+            if members.is_empty() {
+                return sleep;
+            }
+            sleep |= self.hold_and_equip(members, key);
+            // Who was seized in the middle of making a thread has made one that nobody follows (kernel_clone, kernel/fork.c, Linux 6.18, asks
+            // before it makes one). Now that all stand, none is hidden any more.
+            if let Err(error) = self.seize_all(pid) {
+                self.note(error.to_string());
+            }
+        }
+    }
+
+    /// The same of some of them.
+    fn hold_and_equip(&mut self, members: Vec<i32>, key: usize) -> bool {
         // All are asked before the first is waited for: the first to stop stands as long as the others take.
         let running = |tid: &i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
         let (asked, stands): (Vec<i32>, Vec<i32>) = members.into_iter().partition(running);

@@ -203,8 +203,10 @@ impl Engine<'_> {
             for tid in &tids {
                 // Those that it was led to when the other one died: the handler for what they make goes, too.
                 let _ = ptrace::set_breakpoints(*tid, &[]);
+                // A handler that came in the middle of a trampoline returns to it, which counts by %gs.
                 if let Ok(registers) = ptrace::registers(*tid)
                     && leftover.has(registers.gs_base)
+                    && !leads_into(*tid, &leftover, &memory, &maps)
                 {
                     let _ = ptrace::set_registers(*tid, &Registers { gs_base: 0, ..registers });
                 }
@@ -226,9 +228,10 @@ impl Engine<'_> {
         let (mut standing, mut asleep) = (vec![agent], None);
         let mut seen = BTreeSet::from([agent]);
         // Until none is new: who is held may have been in the middle of making one, which stands in the memory that is to go.
-        while let Some(tid) =
-            self.threads.iter().find(|(tid, thread)| thread.pid == pid && !seen.contains(*tid)).map(|(tid, _)| *tid)
-        {
+        loop {
+            let new = |engine: &Self| engine.members_of(pid).into_iter().find(|tid| !seen.contains(tid));
+            // Also one that nobody follows yet, see `hold_all`.
+            let Some(tid) = new(self).or_else(|| self.seize_all(pid).ok().and_then(|()| new(self))) else { break };
             seen.insert(tid);
             match self.hold_plain(tid) {
                 Hold::Stands => standing.push(tid),

@@ -128,7 +128,7 @@ impl Engine<'_> {
         let (mut told, mut looked) = (Instant::now(), Instant::now());
         let mut nap = if self.options.captures.is_empty() { LONG_NAP } else { *NAPS.start() };
         while !self.threads.is_empty() && self.failed.is_none() {
-            self.reap();
+            let more = self.reap();
             let fill = self.read_rings();
             if self.threads.is_empty() || (self.outcome.end.is_some() && !self.options.follow) {
                 break;
@@ -149,7 +149,8 @@ impl Engine<'_> {
             if !self.options.captures.is_empty() {
                 nap = next_nap(nap, fill);
             }
-            sleep(&wakes, nap.min(self.options.every));
+            let rest = if more { Duration::ZERO } else { nap.min(self.options.every) };
+            sleep(&wakes, rest);
         }
         self.leave();
         if let Some(failed) = self.failed.take() {
@@ -184,21 +185,24 @@ impl Engine<'_> {
         Ok(waiting.go())
     }
 
-    /// Hears of everything that has happened.
-    pub(super) fn reap(&mut self) {
-        loop {
+    /// Hears of everything that has happened. Not for longer than a nap: where threads come and go, the newest have always something to tell,
+    /// and rings are not read meanwhile. Whether there may be more.
+    pub(super) fn reap(&mut self) -> bool {
+        let begun = Instant::now();
+        while begun.elapsed() < *NAPS.end() {
             match ptrace::peek(-1) {
                 Ok(Some(news)) => self.take(news),
-                Ok(None) => return,
+                Ok(None) => return false,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // ECHILD: nothing is left that could stop or end, whatever we believed.
                 Err(_) => {
                     let gone: Vec<i32> = self.threads.keys().copied().collect();
                     gone.into_iter().for_each(|tid| self.forget(tid));
-                    return;
+                    return false;
                 }
             }
         }
+        true
     }
 
     /// Takes what has happened to a thread.

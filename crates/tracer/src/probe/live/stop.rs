@@ -239,6 +239,10 @@ impl Engine<'_> {
             match ptrace::wait(tid, false) {
                 Ok(Some(wait)) if libc::WIFSTOPPED(wait.status) => {
                     let ours = wait.status >> 16 == ptrace::EVENT_STOP && !is_group_stop(wait.status);
+                    if ours && remote::is_caught(tid) {
+                        let _ = ptrace::resume(tid, Resume::Continue, 0);
+                        continue;
+                    }
                     if ours {
                         interrupted::begin_again(tid);
                     }

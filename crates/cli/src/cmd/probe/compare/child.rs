@@ -9,14 +9,26 @@
 #![allow(unsafe_code)]
 
 use super::functions::{Copy, FUNCTIONS, offset, size};
-use crate::args::ProbedArgs;
 use crate::exit::Exit;
 use anyhow::{Context, Result, bail};
+use clap::Args;
 use nix::sched::{CpuSet, sched_setaffinity};
 use nix::unistd::Pid;
 use std::fs::File;
 use std::io::{self, BufRead, Write};
 use std::os::fd::AsRawFd;
+use std::path::PathBuf;
+
+/// `tollgate probed`.
+#[derive(Debug, Args)]
+pub struct ProbedArgs {
+    /// The file with the functions.
+    pub file: PathBuf,
+    /// Rounds.
+    pub rounds: u32,
+    /// The CPU to run on.
+    pub cpu: u32,
+}
 
 /// How long a batch takes about, ns: a reading of the clock is a thousandth of it.
 const BATCH: f64 = 300_000.0;

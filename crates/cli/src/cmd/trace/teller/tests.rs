@@ -50,7 +50,7 @@ fn teller(dir: &Path, words: &[&str]) -> (Teller, Shared) {
 }
 
 fn call(tid: i32, nr: u32, result: Option<i64>) -> Event {
-    Event::Call(Box::new(Call {
+    let call = Call {
         pid: 900_000_001,
         tid,
         gate: Gate::Syscall,
@@ -62,10 +62,8 @@ fn call(tid: i32, nr: u32, result: Option<i64>) -> Event {
         ended: 43_000,
         site: 0x1000,
         memory: Vec::new(),
-        stack: None,
-        weight: 1,
-        room: u64::MAX,
-    }))
+    };
+    Event::Call(Box::new(Crossing::alone(call, None)))
 }
 
 const PID: i32 = 900_000_001;

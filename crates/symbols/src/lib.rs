@@ -18,7 +18,7 @@ pub mod place;
 pub mod unwind;
 
 mod cfi;
-pub(crate) mod demangle;
+pub mod demangle;
 mod golang;
 mod object;
 #[cfg(test)]

@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 
 use super::kind::{Kind, Layout, Way};
 use super::table::{self, Entry};
-use crate::event::Table;
+use crate::Table;
 
 /// One piece of memory to copy for one argument.
 ///
-/// The copies reach the decoders as [`Chunk`](crate::event::Chunk)s; one that could not be had is simply not there, and the decoders
+/// The copies reach the decoders as [`Chunk`](crate::Chunk)s; one that could not be had is simply not there, and the decoders
 /// then print the address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {

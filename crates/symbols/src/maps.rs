@@ -345,6 +345,8 @@ impl Region {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
 
     use super::*;
 
@@ -390,9 +392,15 @@ mod tests {
 
     #[test]
     fn a_snapshot_opens_each_file_once_and_again_when_it_changes() {
-        let pid = i32::try_from(std::process::id()).unwrap();
+        // Of a process that does nothing: other tests map and unmap files in this one.
+        let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        cat.stdin.as_mut().unwrap().write_all(b"x").unwrap();
+        cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let pid = i32::try_from(cat.id()).unwrap();
         let mut files = Files::default();
         let (first, second) = (files.snapshot(pid).unwrap(), files.snapshot(pid).unwrap());
+        drop(cat.stdin.take());
+        cat.wait().unwrap();
         let sources = |maps: &Maps| maps.regions.iter().filter_map(|region| region.source.clone()).collect::<Vec<_>>();
         assert!(!sources(&first).is_empty());
         assert!(sources(&first).iter().zip(&sources(&second)).all(|(one, other)| Arc::ptr_eq(one, other)));

@@ -507,15 +507,14 @@ pub(super) fn known(class: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decode;
-    use crate::event::Table;
+    use crate::Table;
 
     #[test]
     fn every_call_of_a_class_is_in_a_table_and_in_order() {
         for (class, calls) in CLASSES {
             assert!(calls.is_sorted(), "{class}");
             for call in *calls {
-                let there = [Table::X64, Table::I386].iter().any(|table| decode::number(*table, call).is_some());
+                let there = [Table::X64, Table::I386].iter().any(|table| crate::number(*table, call).is_some());
                 assert!(there, "{class}: {call}");
             }
         }
@@ -523,10 +522,10 @@ mod tests {
 
     #[test]
     fn classes_are_found_by_each_of_their_names() {
-        assert!(decode::in_class("openat", "%file") && decode::in_class("openat", "desc"));
-        assert!(decode::in_class("socket", "%net") && decode::in_class("socket", "%network"));
-        assert!(decode::in_class("lstat", "%%stat") && !decode::in_class("lstat", "%stat"));
-        assert!(!decode::in_class("openat", "%nosuch"));
+        assert!(crate::in_class("openat", "%file") && crate::in_class("openat", "desc"));
+        assert!(crate::in_class("socket", "%net") && crate::in_class("socket", "%network"));
+        assert!(crate::in_class("lstat", "%%stat") && !crate::in_class("lstat", "%stat"));
+        assert!(!crate::in_class("openat", "%nosuch"));
         assert_eq!(of("getppid").collect::<Vec<_>>(), ["pure"]);
     }
 }

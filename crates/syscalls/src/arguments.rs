@@ -5,7 +5,7 @@ use super::context::{Context, Text, View};
 use super::kind::{Kind, Layout, Param, Way};
 use super::text::{address, faulted, hex, id, mode, path, quoted, string};
 use super::{Argument, Hex, Style, flags, layouts, signals, socket, special};
-use crate::event::When;
+use crate::When;
 use std::collections::HashMap;
 
 /// All arguments that are printed, in the order of printing.

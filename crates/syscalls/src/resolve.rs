@@ -6,7 +6,7 @@
 use super::context::Context;
 use super::table::{self, Entry, entry, inside, named};
 use super::{Capture, Style, capture, vdso_call, vdso_name};
-use crate::event::{Call, Gate, Table, When};
+use crate::{Call, Gate, Table, When};
 
 /// The calls of socketcall(2) from 1 on (linux/net.h).
 pub(super) const SOCKET_CALLS: [&str; 20] = [

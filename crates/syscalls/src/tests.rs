@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::event::{Chunk, Gate, When};
+use crate::{Chunk, Gate, When};
 
 /// A call of the 64-bit table (`syscall`) or of the other one (`int80` from 32-bit code).
 fn call(table: Table, name: &str, args: &[u64], result: Option<i64>) -> Call {
@@ -22,9 +22,6 @@ fn call(table: Table, name: &str, args: &[u64], result: Option<i64>) -> Call {
         ended: 0,
         site: 0,
         memory: Vec::new(),
-        stack: None,
-        weight: 1,
-        room: u64::MAX,
     }
 }
 
@@ -405,17 +402,6 @@ fn structures_and_values_that_were_missing() {
     );
     assert_eq!(x64("close", &[-100i64 as u64], -9).line(), "close(-100) = -1 EBADF (Bad file descriptor)");
     assert_eq!(i386("readahead", &[3, 0, 0, 10], 0).line(), "readahead(3, 0, 10) = 0");
-}
-
-/// The agent has room for so many copies of a call, before and after it taken together; more would be left out without a word.
-#[test]
-fn no_call_asks_for_more_copies_than_the_agent_makes() {
-    for table in [Table::X64, Table::I386] {
-        for nr in 0..count(table) {
-            let copies: u32 = capture(table, nr).iter().map(|capture| capture.when.count_ones()).sum();
-            assert!(copies as usize <= tollgate_agent::layout::CAPTURES, "{:?}: {copies}", name(table, nr));
-        }
-    }
 }
 
 #[test]

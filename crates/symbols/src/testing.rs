@@ -11,7 +11,7 @@ use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 
 use super::maps::Maps;
-use crate::event::Stack;
+use super::unwind::Stack;
 
 /// `main` → `outer` → `middle` → `inner`, which stops the process; needs no library, so that it can be linked as 32-bit code without
 /// one. The calls are on the lines 10, 20, 30 and 40 of known.c.

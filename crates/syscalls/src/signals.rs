@@ -149,8 +149,8 @@ fn details(info: &Info, signal: i32, code: i32) -> String {
         31 => {
             let arch = info.field(info.word + 4) as u32;
             let (table, arch) = match arch {
-                0xc000_003e => (Some(crate::event::Table::X64), "AUDIT_ARCH_X86_64".to_string()),
-                0x4000_0003 => (Some(crate::event::Table::I386), "AUDIT_ARCH_I386".to_string()),
+                0xc000_003e => (Some(crate::Table::X64), "AUDIT_ARCH_X86_64".to_string()),
+                0x4000_0003 => (Some(crate::Table::I386), "AUDIT_ARCH_I386".to_string()),
                 other => (None, format!("{other:#x}")),
             };
             let number = info.field(info.word);

@@ -4,7 +4,7 @@ use super::context::{Context, View};
 use super::generated as set;
 use super::text::{address, hex};
 use super::{flags, layouts};
-use crate::event::When;
+use crate::When;
 
 /// A command's name, or its four parts (asm-generic/ioctl.h).
 pub(super) fn command(value: u32) -> String {

@@ -7,7 +7,21 @@
 use super::cfi::{Frame, Step};
 use super::maps::Maps;
 use super::place::Resolver;
-use crate::event::Stack;
+
+/// What an unwinder starts from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stack {
+    /// Instruction pointer: the address behind the crossing.
+    pub ip: u64,
+    /// Stack pointer.
+    pub sp: u64,
+    /// Frame pointer register.
+    pub bp: u64,
+    /// The words of the stack from [`Stack::sp`] on.
+    pub bytes: Vec<u8>,
+    /// Return addresses inside the kernel, innermost first, as /proc/PID/stack tells them; empty where not asked for.
+    pub kernel: Vec<String>,
+}
 
 /// The most frames that are told; recursion goes deeper.
 pub const DEEPEST: usize = 512;

@@ -7,7 +7,7 @@ use super::generated as set;
 use super::kind::Way;
 use super::text::{self, address, hex, quoted};
 use super::{Style, flags, netlink};
-use crate::event::When;
+use crate::When;
 
 /// A struct sockaddr of any family; `None` where even the family is missing.
 pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {

@@ -4,7 +4,7 @@ use super::context::{Context, View};
 use super::generated as set;
 use super::text::{date, hex};
 use super::{flags, signals, special};
-use crate::event::When;
+use crate::When;
 
 pub(super) fn fcntl(context: &Context, value: i64) -> String {
     let bits = value as u64 & 0xffff_ffff;

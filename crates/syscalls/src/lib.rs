@@ -7,6 +7,7 @@
 //!
 //! | module | what it does |
 //! | --- | --- |
+//! | `call` | a call as it was made |
 //! | `table`, `generated` | the rows of both tables, the named values |
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
@@ -16,6 +17,7 @@
 //! | `class` | strace's classes of calls |
 
 mod arguments;
+mod call;
 pub mod capture;
 mod class;
 mod context;
@@ -36,7 +38,7 @@ mod tests;
 mod text;
 mod time;
 
-use crate::event::{Call, Table, VdsoCall};
+pub use call::{Call, Chunk, Gate, Table, VdsoCall, When};
 pub use capture::Capture;
 use kind::Outcome;
 

@@ -3,7 +3,7 @@
 use super::generated::{I386, I386_NAMES, SOCKETCALLS, X64, X64_NAMES};
 use super::kind::{Outcome, Param};
 use super::resolve::{IPC_CALLS, SOCKET_CALLS};
-use crate::event::Table;
+use crate::Table;
 
 /// One row of a table.
 pub(super) struct Entry {

@@ -3,7 +3,7 @@
 use super::kind::{Kind, Set};
 use super::table::Entry;
 use super::{Style, flags, text};
-use crate::event::{Call, Chunk, When};
+use crate::{Call, Chunk, When};
 
 /// Bytes of memory that one printed array or structure may take: more is not read, whatever a count says.
 const MOST: usize = 1 << 20;

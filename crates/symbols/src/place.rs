@@ -70,7 +70,7 @@ impl Resolver {
         self.look(maps, address, 0)
     }
 
-    /// What a return address or [`crate::event::Call::site`] is: offsets are those of the address itself, and function and line those of
+    /// What a return address or the place behind a crossing is: offsets are those of the address itself, and function and line those of
     /// the instruction before it. A call may be the last instruction of its function.
     pub fn caller(&mut self, maps: &Maps, address: u64) -> Place {
         self.look(maps, address, 1)
@@ -191,7 +191,7 @@ mod tests {
         assert!(place.function.as_deref().is_some_and(|name| name.ends_with("place::tests::landmark")), "{place:?}");
         assert_eq!(place.function_offset, 0);
         let (file, line) = place.source.clone().unwrap();
-        assert!(file.ends_with("symbol/place.rs") && landmark(0).abs_diff(line) <= 2, "{file}:{line}");
+        assert!(file.ends_with("symbols/src/place.rs") && landmark(0).abs_diff(line) <= 2, "{file}:{line}");
         let behind = resolver.caller(&maps, address + 1);
         let behind_name = behind.function.clone();
         assert_eq!((behind.offset, behind.function_offset, behind.function), (place.offset + 1, 1, place.function));
@@ -382,7 +382,7 @@ mod tests {
             maps.regions = regions.into();
             for address in (0x10000..0x20000).step_by(0x777) {
                 resolver.place(&maps, address);
-                let stack = crate::event::Stack { ip: address, sp: 0x8000, bp: 0x8010, bytes: vec![0x11; 256], kernel: vec![] };
+                let stack = crate::unwind::Stack { ip: address, sp: 0x8000, bp: 0x8010, bytes: vec![0x11; 256], kernel: vec![] };
                 unwind::user(&stack, 64, &maps, &mut resolver);
                 unwind::user(&stack, 32, &maps, &mut resolver);
             }

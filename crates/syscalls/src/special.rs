@@ -6,7 +6,7 @@ use super::generated as set;
 use super::kind::{Layout, Special};
 use super::text::{address, hex, id, mode, quoted, string};
 use super::{Style, flags, ioctl, layouts, signals, socket};
-use crate::event::When;
+use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
     Special { print, capture: None }

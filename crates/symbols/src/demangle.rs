@@ -41,7 +41,7 @@ impl Write for Bounded {
 }
 
 /// A function's name as its language writes it: Rust, C++, or the symbol itself.
-pub(crate) fn demangled(symbol: &str) -> String {
+pub fn demangled(symbol: &str) -> String {
     if symbol.len() > LONGEST {
         return printable(symbol);
     }

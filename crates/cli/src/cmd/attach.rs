@@ -1,0 +1,20 @@
+//! The processes that are joined.
+
+use crate::exit::Usage;
+
+/// The processes that `-p` names: numbers between commas or blanks, each once.
+pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {
+    let words = attach.iter().flat_map(|list| list.split([',', ' ', '\t', '\n'])).filter(|word| !word.is_empty());
+    let mut pids = Vec::new();
+    for word in words {
+        let pid = word.parse::<i32>().ok().filter(|pid| *pid > 0);
+        let pid = pid.ok_or_else(|| Usage(format!("-p {word}: not a process number; `pgrep NAME` finds one")))?;
+        if !pids.contains(&pid) {
+            pids.push(pid);
+        }
+    }
+    if pids.is_empty() && !attach.is_empty() {
+        return Err(Usage("-p names no process; `pgrep NAME` finds one".into()));
+    }
+    Ok(pids)
+}
