@@ -9,7 +9,7 @@ mod command;
 use command::{Place, Running, until};
 use nix::sys::signal::Signal;
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Each is killed so often, at another moment each time.
 const TIMES: u64 = 12;
@@ -243,7 +243,8 @@ fn a_sigsys_kills_a_program_that_has_no_handler_for_it() {
 #[test]
 fn what_a_handler_below_a_handler_comes_back_to_stays() {
     let place = Place::new();
-    for words in [&["trace", "-o", "lines"][..], &["probe", "--count", "-e", "worked"]] {
+    let probe = ["probe", "--count", "--duration", "200ms", "-e", "worked"];
+    for words in [&["trace", "-o", "lines"][..], &probe] {
         let mut subject = Running::start(place.command(&place.subject).arg("nested").stdin(Stdio::piped()));
         subject.wait_for("ready");
         let pid = subject.pid();
@@ -265,19 +266,26 @@ fn what_a_handler_below_a_handler_comes_back_to_stays() {
             std::thread::sleep(Duration::from_millis(50));
         }
         let next = tollgate(words);
-        until("another tracer", || command::tracer_of(pid) == Some(next.pid()));
-        // It waits some moments for the handlers, and joins then. A trace has something to tell from there on.
-        for moment in 0..1000 {
-            subject.tell("-");
-            std::thread::sleep(Duration::from_millis(20));
-            if words[0] == "trace" && place.text("lines").contains("read(0") || words[0] == "probe" && moment == 40 {
-                break;
+        // It waits up to 50 moments for the handlers, and joins then. A trace may see a call in each of those moments, too, and none that was there
+        // before. A probe's time begins behind them.
+        let said = if words[0] == "trace" {
+            let seen = || place.text("lines").matches("read(0, \"-\"").count();
+            let mut read = 0;
+            while read < 100 {
+                let (before, told) = (seen(), Instant::now());
+                subject.tell("-");
+                until("a line of a call", || seen() > before || told.elapsed() > Duration::from_millis(100));
+                read += seen() - before;
             }
-        }
-        subject.tell("go\n");
+            subject.tell("go\n");
+            next.end().stderr
+        } else {
+            let said = next.end().stderr;
+            subject.tell("go\n");
+            said
+        };
         let ran = subject.end();
         assert_eq!((ran.status, ran.stderr.as_str()), (5, ""), "{words:?}: {ran:?}");
-        let said = next.end().stderr;
         assert!(said.contains("will return to it from a signal handler"), "{words:?}: {said}");
     }
 }
