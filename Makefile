@@ -95,3 +95,4 @@ lint:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --locked
+	scripts/decode-tables/generate.py --check

@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """Writes crates/syscalls/src/generated.rs: both tables of calls, their arguments, and the named values.
 
-A development tool, run by hand; its output is committed. It reads
+A development tool; its output is committed. It reads
 - asm/unistd_64.h and asm/unistd_32.h (linux-libc-dev), and numbers.map for what those headers do not have yet;
-- tracefs events/syscalls (root; mounted aside where it is not mounted) for the kernel's argument names and types;
+- formats.txt: the kernel's argument names and types, a copy of what its tracefs says;
 - the headers that sets.map names, through the C compiler, for values;
 - calls.map, the hand-written part: what the kernel's types do not say.
-Usage: scripts/decode-tables/generate.py [OUTPUT]
+
+    scripts/decode-tables/generate.py            writes the tables
+    scripts/decode-tables/generate.py --check    says where the tables, or formats.txt, are out of date (status 1); make lint runs it
+    scripts/decode-tables/generate.py --formats  writes formats.txt anew, from the running kernel (root)
 """
 import os, re, subprocess, sys, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUTPUT = os.path.join(HERE, '../../crates/syscalls/src/generated.rs')
+FORMATS_FILE = os.path.join(HERE, 'formats.txt')
+WIDTH = 120
 # The kernel's functions are called otherwise than the tables' entries.
 ALIAS = {'stat': 'newstat', 'fstat': 'newfstat', 'lstat': 'newlstat', 'uname': 'newuname', 'sendfile': 'sendfile64', 'umount2': 'umount'}
 SIMPLE = {'-': 'Skip', 'int': 'Int', 'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex', 'uhex': 'ShortHex', 'addr': 'Address', 'oct': 'Octal',
@@ -44,20 +49,24 @@ def unistd(bits):
     return table
 
 
-def tracefs():
+def running_formats():
+    """What the running kernel says in tracefs; None where that cannot be read. It is mounted aside where it is not mounted."""
     for root in ('/sys/kernel/tracing', '/sys/kernel/debug/tracing'):
-        if os.path.isdir(root + '/events/syscalls'):
-            return formats(root)
+        if os.access(root + '/events/syscalls', os.R_OK):
+            return read_formats(root)
     root = tempfile.mkdtemp()
-    run(['mount', '-t', 'tracefs', 'tracefs', root], check=True)
     try:
-        return formats(root)
+        if run(['mount', '-t', 'tracefs', 'tracefs', root]).returncode:
+            return None
+        try:
+            return read_formats(root) if os.path.isdir(root + '/events/syscalls') else None
+        finally:
+            run(['umount', root])
     finally:
-        run(['umount', root])
         os.rmdir(root)
 
 
-def formats(root):
+def read_formats(root):
     found = {}
     for entry in sorted(os.listdir(root + '/events/syscalls')):
         if entry.startswith('sys_enter_'):
@@ -66,6 +75,49 @@ def formats(root):
             # Newer kernels add copies of strings behind the arguments (`__data_loc`); 16 is where arguments begin.
             found[entry[10:]] = [(kind, name) for kind, name, at in fields if int(at) >= 16 and '__data_loc' not in kind]
     return found
+
+
+def release():
+    """The running kernel, as `6.18`."""
+    return '.'.join(os.uname().release.split('.')[:2])
+
+
+def format_lines(formats):
+    return [f'{name}: ' + ', '.join(f'{kind} {label}' for kind, label in fields) for name, fields in sorted(formats.items())]
+
+
+def write_formats():
+    formats = running_formats()
+    if formats is None:
+        raise SystemExit('tracefs has no events/syscalls that this user can read: run it as root')
+    head = [f'# Linux {release()}: events/syscalls of its tracefs. Written by generate.py --formats; not to be edited.']
+    with open(FORMATS_FILE, 'w') as file:
+        file.write(''.join(line.rstrip() + '\n' for line in head + format_lines(formats)))
+
+
+def kept_formats():
+    found = {}
+    for line in lines('formats.txt'):
+        name, _, fields = line.partition(':')
+        found[name] = [tuple(field.rsplit(' ', 1)) for field in fields.strip().split(', ') if field]
+    return found
+
+
+def stale_formats():
+    """How formats.txt differs from the running kernel. Another kernel's names may be others: those lines are notes."""
+    with open(FORMATS_FILE) as file:
+        kept = re.match(r'# Linux (\S+):', file.readline())[1]
+    running = running_formats()
+    if running is None:
+        print('formats.txt is not compared with this kernel, whose tracefs this user cannot read')
+        return []
+    here, there = set(format_lines(running)), set(format_lines(kept_formats()))
+    differ = [f'- {line}' for line in sorted(there - here)] + [f'+ {line}' for line in sorted(here - there)]
+    if kept != release():
+        if differ:
+            print(f'formats.txt is of Linux {kept}; {release()} says otherwise:', *differ, sep='\n')
+        return []
+    return differ
 
 
 def rule(kind, name):
@@ -86,24 +138,24 @@ def rule(kind, name):
 
 def kind(token):
     if token in SIMPLE:
-        return 'Kind::' + SIMPLE[token]
+        return SIMPLE[token]
     if token[0] in WAYS:
         name, _, count = token[1:].partition('*')
         layout = '&layouts::' + name.upper()
         if count:
             count = 'capture::RESULT' if count == 'r' else count
-            return f'Kind::Array({layout}, Way::{WAYS[token[0]]}, {count})'
-        return f'Kind::Struct({layout}, Way::{WAYS[token[0]]})'
+            return f'Array({layout}, Way::{WAYS[token[0]]}, {count})'
+        return f'Struct({layout}, Way::{WAYS[token[0]]})'
     head, _, rest = token.partition(':')
     if head in COUNTED:
-        return 'Kind::' + COUNTED[head].format(rest)
+        return COUNTED[head].format(rest)
     if head in ('f', 'F', 'e', 'fm'):
         if rest not in SETS:
             raise SystemExit(f'no set {rest}')
         USED.add(rest)
-        return f"Kind::{ {'f': 'Flags', 'F': 'LongFlags', 'e': 'Value', 'fm': 'FlagsMode'}[head]}(&{rest.upper()})"
+        return f"{ {'f': 'Flags', 'F': 'LongFlags', 'e': 'Value', 'fm': 'FlagsMode'}[head]}(&{rest.upper()})"
     if head == 'x':
-        return f'Kind::Special(&special::{rest.upper()})'
+        return f'Special(&special::{rest.upper()})'
     raise SystemExit(f'no type {token}')
 
 
@@ -184,12 +236,10 @@ for line in lines('calls.map'):
         if which or (bits, name) not in CALLS:
             CALLS[bits, name] = (match[1].split(), match[2] or '')
 
-FORMATS = tracefs()
-
 
 def signature(bits, name):
     """Rust for a call's arguments and result."""
-    fields = FORMATS.get(ALIAS.get(name, name), None)
+    fields = FORMATS.get(ALIAS.get(name, name))
     tokens, outcome = CALLS.get((bits, name), (None, ''))
     if tokens is None:
         # A 16- or 32-bit variant has the arguments of the call that it is a variant of.
@@ -206,41 +256,94 @@ def signature(bits, name):
         else:
             label = f'arg{place + 1}'
         params.append(f'p("{label.lstrip("_")}", {kind(token)})')
-    return '&[' + ', '.join(params) + ']', result(outcome)
+    return params, result(outcome)
 
 
-def main():
-    out = ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be edited.', '',
-           'use super::capture;',
-           'use super::kind::{Kind, Outcome, Set, Way, p};', 'use super::table::Entry;', 'use super::{layouts, results, special};', '']
-    for bits, label in (('64', 'X64'), ('32', 'I386')):
-        table = unistd(bits)
-        out.append(f'pub(super) static {label}: &[Entry] = &[')
-        for number, name in sorted(table.items()):
-            arguments, outcome = signature(bits, name)
-            out.append(f'    Entry {{ nr: {number}, name: "{name}", params: {arguments}, outcome: {outcome} }},')
-        out.append('];\n')
-        out.append(f'pub(super) static {label}_NAMES: &[(&str, u32)] = &[')
-        out += [f'    ("{name}", {number}),' for number, name in sorted(table.items(), key=lambda pair: pair[1])]
-        out.append('];\n')
-    extra = []
+def wrapped(head, items, tail):
+    """`head items, joined tail`, broken between items."""
+    line = head + ', '.join(items) + tail
+    if len(line) <= WIDTH:
+        return [line]
+    indent = ' ' * (len(head) - len(head.lstrip()) + 4)
+    out, line = [head], indent
+    for item in items:
+        if len(line) + len(item) + 2 > WIDTH:
+            out.append(line.rstrip())
+            line = indent
+        line += item + ', '
+    return out + [line.rstrip(), indent[4:] + tail.lstrip()]
+
+
+def row(number, name, signature):
+    params, outcome = signature
+    return wrapped(f'    Entry {{ nr: {number}, name: "{name}", params: &[', params, f'], outcome: {outcome} }},')
+
+
+def tables():
+    """Both tables of calls. What the i386 one has of a call of the same name is that one's, where it is the same."""
+    wide = sorted(unistd('64').items())
+    of_wide = {name: (at, signature('64', name)) for at, (_, name) in enumerate(wide)}
+    out = ['pub(super) static X64: &[Entry] = &[']
+    for number, name in wide:
+        out += row(number, name, of_wide[name][1])
+    out += ['];', '', 'pub(super) static I386: &[Entry] = &[']
+    for number, name in sorted(unistd('32').items()):
+        own = signature('32', name)
+        at, other = of_wide.get(name, (None, None))
+        shared = own[0] and own == other
+        out += [f'    Entry {{ nr: {number}, name: "{name}", ..X64[{at}] }},'] if shared else row(number, name, own)
+    out += ['];', '', '/// Calls of socketcall(2) that the i386 table has no number of their own for.',
+            'pub(super) static SOCKETCALLS: &[Entry] = &[']
     for name in ('send', 'recv', 'accept'):
-        arguments, outcome = signature('32', name)
-        extra.append(f'    Entry {{ nr: 0, name: "{name}", params: {arguments}, outcome: {outcome} }},')
-    out += ['/// Calls of socketcall(2) that the i386 table has no number of their own for.', 'pub(super) static SOCKETCALLS: &[Entry] = &['] + extra + ['];\n']
-    out.append('pub(super) static ERRNOS: &[(i32, &str)] = &[' + ', '.join(f'({n}, "{name}")' for n, name in errnos()) + '];\n')
+        out += row(0, name, signature('32', name))
+    return out + ['];', '']
+
+
+def sets():
+    out = wrapped('pub(super) static ERRNOS: &[(i32, &str)] = &[', [f'({n}, "{name}")' for n, name in errnos()], '];')
     for name, (sort, pairs) in SETS.items():
         # Of values only one is printed: by number, as their headers have them; the first name of a number is the one that is used.
         pairs = sorted(pairs, key=lambda pair: pair[1]) if sort == 'value' else pairs
-        listed = ', '.join(f'({hex(v)}, "{n}")' for n, v in pairs)
-        out.append(f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{UNKNOWN.get(name) or unknown([n for n, _ in pairs])}", names: &[{listed}] }};')
-    target = sys.argv[1] if len(sys.argv) > 1 else OUTPUT
-    with open(target, 'w') as file:
-        file.write('\n'.join(out) + '\n')
-    run(['rustfmt', '--edition', '2024', '--config-path', os.path.join(HERE, '../../rustfmt.toml'), target])
+        head = f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{UNKNOWN.get(name) or unknown([n for n, _ in pairs])}", names: &['
+        out += wrapped(head, [f'({hex(v)}, "{n}")' for n, v in pairs], '] };')
+    return out
+
+
+def preamble():
+    return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be edited.', '',
+            'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
+            'use super::{layouts, results, special};', '']
+
+
+def generated():
+    return '\n'.join(preamble() + tables() + sets()) + '\n'
+
+
+def check():
+    with open(OUTPUT) as file:
+        text = file.read()
+    stale = not text.startswith('\n'.join(preamble() + tables()))
+    if stale:
+        print('crates/syscalls/src/generated.rs is not what scripts/decode-tables/generate.py writes: run that')
+    elif text != generated():
+        # Newer headers have names that these do not have.
+        print('the named values are of other headers than those of this machine')
+    differ = stale_formats()
+    if differ:
+        print('formats.txt is not what this kernel says: run scripts/decode-tables/generate.py --formats', *differ, sep='\n')
+    return 1 if stale or differ else 0
+
+
+def write():
+    text = generated()
+    with open(OUTPUT, 'w') as file:
+        file.write(text)
     for bits in ('64', '32'):
         missing = [n for n in unistd(bits).values() if (bits, n) not in CALLS]
         print(f'{bits}: {len(unistd(bits))} calls, by rule: {" ".join(missing)}')
 
 
-main()
+if sys.argv[1:] == ['--formats']:
+    sys.exit(write_formats())
+FORMATS = kept_formats()
+sys.exit(check() if sys.argv[1:] == ['--check'] else write())

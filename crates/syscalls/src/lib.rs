@@ -22,6 +22,7 @@ pub mod capture;
 mod class;
 mod context;
 mod flags;
+#[rustfmt::skip]
 mod generated;
 mod ioctl;
 mod kind;

@@ -1,9 +1,11 @@
 //! The two tables of calls.
 
-use super::generated::{I386, I386_NAMES, SOCKETCALLS, X64, X64_NAMES};
+use super::generated::{I386, SOCKETCALLS, X64};
 use super::kind::{Outcome, Param};
 use super::resolve::{IPC_CALLS, SOCKET_CALLS};
 use crate::Table;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// One row of a table.
 pub(super) struct Entry {
@@ -33,16 +35,23 @@ pub(super) fn entry(table: Table, nr: u32) -> Option<&'static Entry> {
 
 /// The row of a name.
 pub(super) fn named(table: Table, name: &str) -> Option<&'static Entry> {
-    number(table, name).and_then(|nr| entry(table, nr))
+    static X64_NAMES: LazyLock<Names> = LazyLock::new(|| names(X64));
+    static I386_NAMES: LazyLock<Names> = LazyLock::new(|| names(I386));
+    match table {
+        Table::X64 => X64_NAMES.get(name).copied(),
+        Table::I386 => I386_NAMES.get(name).copied(),
+    }
 }
 
 /// The number of a name.
 pub(super) fn number(table: Table, name: &str) -> Option<u32> {
-    let names = match table {
-        Table::X64 => X64_NAMES,
-        Table::I386 => I386_NAMES,
-    };
-    names.binary_search_by_key(&name, |(known, _)| known).ok().map(|at| names[at].1)
+    named(table, name).map(|entry| entry.nr)
+}
+
+type Names = HashMap<&'static str, &'static Entry>;
+
+fn names(rows: &'static [Entry]) -> Names {
+    rows.iter().map(|entry| (entry.name, entry)).collect()
 }
 
 /// The row of a call inside socketcall(2).
