@@ -232,7 +232,7 @@ pub const SLOT_ENDED: u64 = 0x188;
 pub const SLOT_VERDICT: u64 = 0x190;
 /// Where a thread goes on behind a call that it makes at the gadget that all sites share for which CODE has no room: the gadget jumps there
 /// by itself, so that a thread is not stranded where the tracer dies in between.
-pub const SLOT_ERRAND: u64 = 0x198;
+pub const SLOT_SUPERVISED_CALL: u64 = 0x198;
 /// End of the memory that the thread's stack is in: what is copied of the stack stops there, and need not fault. 0: not known.
 pub const SLOT_STACK_END: u64 = 0x1a0;
 /// Its beginning: a stack pointer outside of the two is on another stack (sigaltstack(2)), whose end nobody knows.

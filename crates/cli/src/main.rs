@@ -20,8 +20,8 @@ fn main() -> ExitCode {
     let cli = if tollgate_lab::guest::init::here() { Cli { command: Command::Guest } } else { Cli::parse() };
     let outcome = match cli.command {
         // Ends as its program did, and so has more statuses than the others.
-        Command::Trace(args) => return finish(tollgate_tracer::engine::with_lifeline(|| cmd::trace::run(&args))),
-        Command::Probe(args) => return finish(tollgate_tracer::engine::with_lifeline(|| cmd::probe::run(&args))),
+        Command::Trace(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::trace::run(&args))),
+        Command::Probe(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::probe::run(&args))),
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),
         Command::Compare(args) => cmd::compare::run(&args),

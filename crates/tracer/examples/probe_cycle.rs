@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tollgate_tracer::engine::{Target, with_lifeline};
 use tollgate_tracer::probe::live::{Listener, Matcher, Module, Options, Outcome, Placed, Wanted, run};
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::trampoline::{Action, Work};
+use tollgate_tracer::supervisor::{Target, with_death_notice};
 
 /// Counters of a slot that are used.
 const MOST: u32 = 60_000;
@@ -108,7 +108,7 @@ struct Sums {
 
 fn cycle(target: &Target, kept: &mut Kept, options: &Options, sums: &mut Sums) -> Result<Outcome, String> {
     let begun = Instant::now();
-    let outcome = with_lifeline(|| run(target, kept, options, &mut sums.told)).map_err(|error| error.to_string())?;
+    let outcome = with_death_notice(|| run(target, kept, options, &mut sums.told)).map_err(|error| error.to_string())?;
     sums.longest = sums.longest.max(begun.elapsed());
     sums.hits += outcome.threads.iter().flat_map(|one| one.tally.counts.values()).sum::<u64>();
     outcome.notes.iter().for_each(|note| *sums.notes.entry(note.clone()).or_default() += 1);

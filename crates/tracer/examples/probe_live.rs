@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use tollgate_tracer::engine::{Launch, Target, with_lifeline};
 use tollgate_tracer::probe::live::{Listener, Matcher, Module, Options, Outcome, Placed, ProbeError, Wanted, run};
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::trampoline::{Action, Call, Work};
+use tollgate_tracer::supervisor::{Launch, Target, with_death_notice};
 
 #[derive(Default)]
 struct All {
@@ -126,7 +126,7 @@ fn main() {
         let mut told = Told::default();
         (all.counters, all.timers, all.took) = (0, 0, Duration::ZERO);
         let begun = Instant::now();
-        let done: Result<Outcome, ProbeError> = with_lifeline(|| run(&target, &mut all, &options, &mut told));
+        let done: Result<Outcome, ProbeError> = with_death_notice(|| run(&target, &mut all, &options, &mut told));
         longest = longest.max(begun.elapsed());
         match done {
             Err(error) => {

@@ -10,4 +10,5 @@ pub mod event;
 pub mod patch;
 pub mod probe;
 pub mod remote;
+pub mod supervisor;
 pub mod tsc;

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
-use tollgate_tracer::engine::{Launch, Target, with_lifeline};
 use tollgate_tracer::probe::live::{Hit, Item, Listener, Matcher, Module, Options, Placed, Traps, Wanted, What, run};
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::site::Method;
 use tollgate_tracer::probe::trampoline::{Action, Call, Work};
 use tollgate_tracer::remote::memory::Memory;
+use tollgate_tracer::supervisor::{Launch, Target, with_death_notice};
 
 /// What a helper is told, in its environment.
 const JOB: &str = "TOLLGATE_TEST_PROBE_JOB";
@@ -159,7 +159,7 @@ fn helper() {
     let mut last = String::new();
     for _ in 0..cycles.parse::<u32>().unwrap() {
         let mut telling = Telling::default();
-        let done = with_lifeline(|| run(&target, &mut Matching(&mut job), &options, &mut telling));
+        let done = with_death_notice(|| run(&target, &mut Matching(&mut job), &options, &mut telling));
         last.clear();
         match done {
             Err(error) => writeln!(last, "error {error}").unwrap(),

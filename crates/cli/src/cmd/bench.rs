@@ -79,9 +79,9 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     let mut run = Measurement::new(std::mem::take(&mut setup.tallies), effort, clock);
     let stop = Arc::clone(&setup.stop);
     let style = Style { color: terminal::color(args.color), width: terminal::width() };
-    let mut teller = Teller::new(&setup, frame, style, json, &run);
-    let done = measure(&mut run, &mut setup, &stop, &mut teller);
-    teller.finish(args, &run, done, files)
+    let mut printer = Printer::new(&setup, frame, style, json, &run);
+    let done = measure(&mut run, &mut setup, &stop, &mut printer);
+    printer.finish(args, &run, done, files)
 }
 
 /// Waits, bounded and with a word, until whatever built this program or runs beside it is done.
@@ -101,11 +101,11 @@ fn settle(setup: &mut Setup, effort: Effort) {
 }
 
 /// The pilot and the rounds. True if nothing cut them short.
-fn measure(run: &mut Measurement, setup: &mut Setup, stop: &AtomicBool, teller: &mut Teller) -> bool {
+fn measure(run: &mut Measurement, setup: &mut Setup, stop: &AtomicBool, printer: &mut Printer) -> bool {
     let mut tell = |progress: Progress<'_>, run: &Measurement| {
         // An output that fails ends the run: to go on measuring what nobody can read helps nobody.
-        if let Err(error) = teller.tell(progress, run) {
-            teller.failed.get_or_insert(error);
+        if let Err(error) = printer.tell(progress, run) {
+            printer.failed.get_or_insert(error);
             stop.store(true, Ordering::Relaxed);
         }
     };
@@ -180,7 +180,7 @@ impl Files {
 }
 
 /// Tells the person and the files how far the run has got.
-struct Teller {
+struct Printer {
     bar: ProgressBar,
     frame: Frame,
     style: Style,
@@ -190,15 +190,15 @@ struct Teller {
     failed: Option<Error>,
 }
 
-impl Teller {
-    fn new(setup: &Setup, frame: Frame, style: Style, json: Option<Output>, run: &Measurement) -> Teller {
+impl Printer {
+    fn new(setup: &Setup, frame: Frame, style: Style, json: Option<Output>, run: &Measurement) -> Printer {
         let rows = run.tallies.len() as u64;
         // Hidden by itself where standard error is no terminal.
         let bar = ProgressBar::new(rows * u64::from(run.effort.rounds + 1));
         if let Ok(look) = ProgressStyle::with_template("{bar:16} {percent:>3} % {elapsed:>3} of about {duration}  {wide_msg}") {
             bar.set_style(look);
         }
-        Teller { bar, frame, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
+        Printer { bar, frame, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
     }
 
     fn tell(&mut self, progress: Progress<'_>, run: &Measurement) -> Result<()> {

@@ -12,7 +12,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 
-use super::aside::{Target, new_file, persist, save_error, shown, words};
+use super::atomic_file::{Target, new_file, persist, save_error, shown, words};
 use crate::format::clean;
 use crate::model::{PriceList, SCHEMA};
 use crate::{contradiction, levels};

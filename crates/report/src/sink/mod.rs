@@ -1,6 +1,6 @@
 //! Where a price list goes: a terminal, a Markdown file, a JSON file, Prometheus.
 
-pub(crate) mod aside;
+pub(crate) mod atomic_file;
 pub mod json;
 pub mod markdown;
 pub mod prom;

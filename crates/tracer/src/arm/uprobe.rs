@@ -179,7 +179,7 @@ fn paranoid() -> String {
 pub fn close_all(armed: Vec<Armed>) {
     let mut keep: Vec<RawFd> = armed.iter().map(|armed| armed.event.as_raw_fd()).collect();
     // Its end tells the process that ours are closed. Without it that process can be the first to close, and we the last.
-    let Ok((told, teller)) = std::io::pipe() else { return };
+    let Ok((told, writer)) = std::io::pipe() else { return };
     if keep.is_empty() {
         return;
     }
@@ -195,7 +195,7 @@ pub fn close_all(armed: Vec<Armed>) {
         },
     }
     drop(armed);
-    drop(teller);
+    drop(writer);
 }
 
 /// Detaches, keeps no other descriptors, waits until `told` ends, and ends itself.

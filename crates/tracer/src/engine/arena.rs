@@ -6,11 +6,11 @@
 //! time, so nothing here makes a reference to a byte of it: words are read and written as atomics, code is written by a copy to raw
 //! pointers, and every offset is checked against the length.
 
-use super::lifeline;
 use crate::patch::stub::blob_entry;
 use crate::patch::stub::ring::{Reader, RingError, SLOT_WORDS};
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
+use crate::supervisor::tracer_death;
 use std::fs::File;
 use std::io;
 use std::os::fd::AsRawFd;
@@ -192,10 +192,10 @@ impl Arena {
     /// Calls from outside the allowed range are signals from now on, until this thread ends or the arena goes. CODE's image must be
     /// there already.
     pub fn dispatch(&self) {
-        let (value, byte) = lifeline::selector();
+        let (value, byte) = tracer_death::selector();
         self.word(layout::CONFIG + layout::CONFIG_SELECTOR).store(self.selector(), Ordering::SeqCst);
         self.word(SELECTOR_WORD).store(value, Ordering::SeqCst);
-        lifeline::tie(self.word(SELECTOR_WORD + lifeline::NODE));
+        tracer_death::tie(self.word(SELECTOR_WORD + tracer_death::NODE));
         debug_assert_eq!(value.to_le_bytes()[byte as usize], 1);
     }
 
@@ -206,13 +206,13 @@ impl Arena {
 
     /// Address in the program of the byte that says whether they are.
     pub fn selector(&self) -> u64 {
-        self.data + layout::DATA_SELECTOR + lifeline::selector().1
+        self.data + layout::DATA_SELECTOR + tracer_death::selector().1
     }
 }
 
 impl Drop for Arena {
     fn drop(&mut self) {
-        lifeline::untie(self.word(SELECTOR_WORD + lifeline::NODE));
+        tracer_death::untie(self.word(SELECTOR_WORD + tracer_death::NODE));
     }
 }
 

@@ -171,9 +171,9 @@ impl Engine<'_> {
         remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0])?;
         let settings = self.settings(&arena);
         arena.write(0, &code_image(&settings));
-        // For sites for whose own gadgets there is no room: jmp *%gs:SLOT_ERRAND.
+        // For sites for whose own gadgets there is no room: jmp *%gs:SLOT_SUPERVISED_CALL.
         let mut back = vec![0x65, 0xff, 0x24, 0x25];
-        back.extend_from_slice(&(layout::SLOT_ERRAND as u32).to_le_bytes());
+        back.extend_from_slice(&(layout::SLOT_SUPERVISED_CALL as u32).to_le_bytes());
         let gadget = arena.next_stub();
         arena.add_stub(&[&[0x0f, 0x05], &back[..]].concat());
         let gadget80 = arena.next_stub();
@@ -489,7 +489,8 @@ impl Engine<'_> {
         }
         let times = self.deferred.entry(pid).or_default();
         *times += 1;
-        if *times > TIMES {
+        // Somebody may not want to wait for hundreds of threads to be stopped again each time.
+        if *times > TIMES || self.options.stop.load(Ordering::Relaxed) {
             return false;
         }
         for member in members {
@@ -526,7 +527,7 @@ impl Engine<'_> {
                 false
             }
             None => {
-                self.errand(tid, next, false, again);
+                self.supervise_call(tid, next, false, again);
                 true
             }
         }

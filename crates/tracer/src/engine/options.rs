@@ -1,6 +1,5 @@
 //! What a trace is asked for, and what it ends with.
 
-use super::Launch;
 use super::capture::Limits;
 use crate::event::{End, Event};
 use std::sync::Arc;
@@ -31,15 +30,6 @@ impl Backend {
             Backend::Ptrace => "ptrace",
         }
     }
-}
-
-/// What is traced.
-#[derive(Clone, Debug)]
-pub enum Target {
-    /// A program that is started for it.
-    Launch(Launch),
-    /// Processes that run already, all their threads.
-    Attach(Vec<i32>),
 }
 
 /// How it is traced.

@@ -67,7 +67,7 @@ impl Engine<'_> {
         if launching && !exec {
             return;
         }
-        let site = thread.errand.unwrap_or(ip);
+        let site = thread.supervised_call.unwrap_or(ip);
         let returns = arch == ptrace::ARCH_X86_64 && nr == libc::SYS_rt_sigreturn as u64;
         let recorded = returns && was_recorded(tid, thread);
         let (gate, bits) = gate(tid, arch, ip);

@@ -1,28 +1,22 @@
 //! The engine's loop.
-#![allow(unsafe_code)]
-//! # Safety
-//!
-//! ppoll(2) gets one local pollfd and a local timespec; signals are blocked through local sets.
 
 use super::Clock;
-use super::error::TraceError;
 use super::filter;
-use super::launch::Verdict;
-use super::lifeline;
-use super::options::{Backend, Listener, Options, Outcome, SiteCounts, Target};
-use super::porch::Porch;
+use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
 use super::space::{Disposition, Space};
 use super::tracee::{Duty, Mode, Thread};
+use super::vdso32_shim::Shim;
 use crate::event::{End, Event};
 use crate::patch::scan::cache::Cache;
-use crate::remote;
 use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, tsc};
-use nix::sys::signal::{SigSet, Signal};
-use nix::sys::signalfd::{SfdFlags, SignalFd};
+use crate::supervisor::launch::Verdict;
+use crate::supervisor::seize::{self, Seized};
+use crate::supervisor::wait::{Tracer, Wakes, reap};
+use crate::supervisor::{Launch, Target, TraceError};
+use nix::sys::signal::SigSet;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io;
-use std::os::fd::AsRawFd;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -55,7 +49,7 @@ pub(super) struct Engine<'a> {
     /// How often processes were let run on before they were joined ([`Engine::join_later`]).
     pub deferred: HashMap<i32, u32>,
     /// Of 32-bit processes.
-    pub porches: HashMap<i32, Porch>,
+    pub shims: HashMap<i32, Shim>,
     pub cache: Cache,
     /// Events that wait for older ones, by their time.
     pub events: Vec<(u64, Event)>,
@@ -67,13 +61,7 @@ pub(super) struct Engine<'a> {
 ///
 /// Runs in the calling thread alone, which blocks SIGCHLD for the time. The clock must have been started before.
 pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn Listener) -> Result<Outcome, TraceError> {
-    let mut mask = SigSet::empty();
-    mask.add(Signal::SIGCHLD);
-    let before = mask
-        .thread_swap_mask(nix::sys::signal::SigmaskHow::SIG_BLOCK)
-        .map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
-    // What is launched gets the mask that we were given.
-    let given = lifeline::given_mask().unwrap_or(before);
+    let wakes = Wakes::new()?;
     let mut engine = Engine {
         options,
         listener,
@@ -89,30 +77,44 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         filtered: HashSet::new(),
         next_space: 1,
         deferred: HashMap::new(),
-        porches: HashMap::new(),
+        shims: HashMap::new(),
         cache: Cache::of_user(),
         events: Vec::new(),
         drained: 0,
     };
-    let ended = engine.follow(target, &mask, &given);
-    // The mask was this thread's own a moment ago.
-    let _ = before.thread_set_mask();
-    ended?;
+    engine.follow(target, &wakes)?;
     engine.outcome.wall_ns = clock.now();
     Ok(engine.outcome)
 }
 
+impl Tracer for Engine<'_> {
+    fn take(&mut self, news: News) {
+        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and
+        // a thread that trapped would go on as if it had called. So it is put back before its call first, and taken then.
+        if news == News::Stopped(tid, libc::SIGSYS) {
+            self.put_back(tid);
+        }
+        // Error: it has been killed, and is gone with its process.
+        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
+            self.handle(wait);
+        }
+    }
+
+    fn none_is_left(&mut self) {
+        self.threads.clear();
+    }
+}
+
 impl Engine<'_> {
-    fn follow(&mut self, target: &Target, mask: &SigSet, before: &SigSet) -> Result<(), TraceError> {
-        let wakes = SignalFd::with_flags(mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)
-            .map_err(|errno| TraceError::call("signalfd")(errno.into()))?;
+    fn follow(&mut self, target: &Target, wakes: &Wakes) -> Result<(), TraceError> {
         let verdict = match target {
-            Target::Launch(launch) => Some(self.launch(launch, before)?),
+            Target::Launch(launch) => Some(self.launch(launch, &wakes.given())?),
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
         let mut told = Instant::now();
         while !self.threads.is_empty() {
-            let more = self.reap();
+            let more = reap(self, NAP);
             self.drained = 0;
             self.drain_all();
             if self.threads.is_empty() || (!self.stays(self.options.follow) && self.outcome.end.is_some()) {
@@ -124,7 +126,7 @@ impl Engine<'_> {
                 self.leave();
             }
             let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP };
-            if !sleep(&wakes, nap) || told.elapsed() >= NAP {
+            if !wakes.sleep(nap) || told.elapsed() >= NAP {
                 told = Instant::now();
                 self.listener.idle();
             }
@@ -137,21 +139,11 @@ impl Engine<'_> {
         }
     }
 
-    fn launch(&mut self, launch: &super::Launch, mask: &SigSet) -> Result<Verdict, TraceError> {
+    fn launch(&mut self, launch: &Launch, mask: &SigSet) -> Result<Verdict, TraceError> {
         let filter = filter::program();
         let by_filter = self.backend == Backend::Seccomp;
-        let waiting = launch.fork(by_filter.then_some(&filter[..]), mask.as_ref())?;
+        let waiting = launch.start(by_filter.then_some(&filter[..]), mask)?;
         let pid = waiting.pid;
-        let options = ptrace::OPTIONS | if by_filter { libc::PTRACE_O_TRACESECCOMP } else { 0 };
-        let seized = ptrace::seize(pid, options).and_then(|()| ptrace::interrupt(pid));
-        if let Err(error) = seized {
-            // While it is there to be looked at.
-            let refused = TraceError::forbidden(pid, &error);
-            // Never let it run unseen: what was asked for is a trace.
-            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
-            let _ = ptrace::wait(pid, true);
-            return Err(refused);
-        }
         self.root = pid;
         self.threads.insert(pid, Thread::new(pid, 0, Mode::Ignored));
         Ok(waiting.go())
@@ -178,58 +170,16 @@ impl Engine<'_> {
 
     /// Seizes the threads of a process that are not known yet; whether there were any.
     pub(super) fn seize_new(&mut self, pid: i32) -> Result<bool, TraceError> {
-        let mut found = self.threads.values().any(|thread| thread.pid == pid);
-        let mut new = false;
-        for tid in remote::threads(pid).map_err(|_| TraceError::Gone(pid))? {
-            if self.threads.contains_key(&tid) {
-                continue;
-            }
-            match ptrace::seize(tid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(tid)) {
-                Ok(()) => {
-                    new = true;
-                    let duty = if self.backend == Backend::Ptrace { Duty::None } else { Duty::Join };
-                    self.threads.insert(tid, Thread { duty, ..Thread::new(pid, 0, Mode::Stops) });
-                    self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
-                }
-                Err(error) if remote::is_spared(tid, pid, &error, found) => {}
-                Err(error) => return Err(TraceError::forbidden(pid, &error)),
-            }
-            found = true;
+        let found = self.threads.values().any(|thread| thread.pid == pid);
+        let Seized { tids, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
+        for &tid in &tids {
+            // ESRCH: it has ended meanwhile, which the next wait says.
+            let _ = ptrace::interrupt(tid);
+            let duty = if self.backend == Backend::Ptrace { Duty::None } else { Duty::Join };
+            self.threads.insert(tid, Thread { duty, ..Thread::new(pid, 0, Mode::Stops) });
+            self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
         }
-        Ok(new)
-    }
-
-    /// Hears of everything that has happened.
-    /// Not for longer than a nap: hundreds of threads that stop have always something to tell. Whether there may be more.
-    fn reap(&mut self) -> bool {
-        let begun = Instant::now();
-        while begun.elapsed() < NAP {
-            match ptrace::peek(-1) {
-                Ok(Some(news)) => self.take(news),
-                Ok(None) => return false,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                // ECHILD: nothing is left that could stop or end, whatever we believed.
-                Err(_) => {
-                    self.threads.clear();
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Takes what has happened to a thread.
-    fn take(&mut self, news: News) {
-        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
-        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and
-        // a thread that trapped would go on as if it had called. So it is put back before its call first, and taken then.
-        if news == News::Stopped(tid, libc::SIGSYS) {
-            self.put_back(tid);
-        }
-        // Error: it has been killed, and is gone with its process.
-        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
-            self.handle(wait);
-        }
+        refused.map_or(Ok(!tids.is_empty()), Err)
     }
 
     /// Hears of threads of a space that have ended: their slots can be had again. Threads that come and go do not wait for that.
@@ -355,18 +305,6 @@ impl Engine<'_> {
         }
         self.go_on(tid, 0);
     }
-}
-
-/// Until a child has something to say (`true`), or for some milliseconds.
-fn sleep(wakes: &SignalFd, nap: Duration) -> bool {
-    let mut poll = libc::pollfd { fd: wakes.as_raw_fd(), events: libc::POLLIN, revents: 0 };
-    // SAFETY: one local structure, whose count is passed.
-    let ready = unsafe { libc::poll(&raw mut poll, 1, nap.as_millis() as i32) };
-    if ready > 0 {
-        // One SIGCHLD may stand for many; all are asked after.
-        let _ = wakes.read_signal();
-    }
-    ready > 0
 }
 
 fn chosen(asked: Backend, target: &Target) -> Result<Backend, TraceError> {

@@ -168,7 +168,7 @@ impl Engine<'_> {
     }
 
     /// What must be done before a call is made that is seen; whether the thread is taken care of already.
-    pub(super) fn before_errand(&mut self, tid: i32, next: u64, int80: bool, registers: &Registers) -> bool {
+    pub(super) fn before_supervised_call(&mut self, tid: i32, next: u64, int80: bool, registers: &Registers) -> bool {
         if int80 {
             return false;
         }

@@ -64,7 +64,7 @@ impl Engine<'_> {
             }
             // A signal that comes now is delivered first: it stops the thread once more, before its handler's first instruction.
             (Duty::Park | Duty::Leave, Mode::Stubs)
-                if signal == 0 && thread.pending.is_none() && thread.errand.is_none() && self.may_park(tid) =>
+                if signal == 0 && thread.pending.is_none() && thread.supervised_call.is_none() && self.may_park(tid) =>
             {
                 if !self.threads[&tid].parked {
                     self.park(tid);
@@ -164,7 +164,7 @@ impl Engine<'_> {
         // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any case.
         let shares = pid == maker.pid || call.as_ref().is_some_and(|call| shares_memory(parent, call));
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
-        let site = maker.errand.or(call.map(|call| call.site));
+        let site = maker.supervised_call.or(call.map(|call| call.site));
         let duty = match (mode, site) {
             (Mode::Stubs, Some(next)) => Duty::Adopt(next),
             // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
@@ -174,8 +174,8 @@ impl Engine<'_> {
         };
         let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from) };
         let told = told && self.options.follow;
-        if let Some(porch) = self.porches.get(&self.threads[&parent].pid).cloned() {
-            self.porches.insert(pid, porch);
+        if let Some(shim) = self.shims.get(&self.threads[&parent].pid).cloned() {
+            self.shims.insert(pid, shim);
         }
         let maker = self.threads[&parent].pid;
         if pid != maker {
@@ -256,7 +256,7 @@ impl Engine<'_> {
         let keep = self.stays(self.options.follow);
         let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };
         thread.mode = Mode::Stops;
-        (thread.errand, thread.space, thread.ignored) = (None, 0, ignored);
+        (thread.supervised_call, thread.space, thread.ignored) = (None, 0, ignored);
         // Its number may be another one now.
         thread.stepped = Default::default();
         if thread.duty != Duty::Leave {
@@ -267,7 +267,7 @@ impl Engine<'_> {
         }
         let (pid, told) = (thread.pid, thread.told);
         thread.functions.clear();
-        self.porches.remove(&pid);
+        self.shims.remove(&pid);
         if told {
             let path = std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
             let bits = if remote::elf_class(tid) == Some(1) { 32 } else { 64 };
@@ -295,7 +295,7 @@ impl Engine<'_> {
         self.without(thread.pid, thread.space);
         self.bury_spaces();
         if thread.pid == tid {
-            self.porches.remove(&tid);
+            self.shims.remove(&tid);
             self.handlers.retain(|(pid, _), _| *pid != tid);
             self.faults.remove(&tid);
             self.filtered.remove(&tid);

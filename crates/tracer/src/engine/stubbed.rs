@@ -45,8 +45,8 @@ impl Engine<'_> {
         }
         // The call that a stop was to see has not begun: the thread is put back before it.
         let thread = self.threads.get_mut(&tid).expect("handled threads are known");
-        if let (Some(next), None) = (thread.errand, &thread.pending) {
-            thread.errand = None;
+        if let (Some(next), None) = (thread.supervised_call, &thread.pending) {
+            thread.supervised_call = None;
             let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), ..registers });
             return false;
         }
@@ -119,7 +119,7 @@ impl Engine<'_> {
                 let _ = ptrace::set_registers(tid, &Registers { rip: retry, ..registers });
                 self.go_on(tid, 0);
             }
-            WayOn::Seen => self.errand(tid, next, int80, registers),
+            WayOn::Seen => self.supervise_call(tid, next, int80, registers),
         }
     }
 
@@ -134,7 +134,7 @@ impl Engine<'_> {
                 let _ = ptrace::set_registers(tid, &Registers { rip: retry, ..called });
             }
             WayOn::Seen => {
-                if self.before_errand(tid, next, int80, &called) {
+                if self.before_supervised_call(tid, next, int80, &called) {
                     return;
                 }
                 self.syscall_stop(tid);
@@ -179,8 +179,8 @@ impl Engine<'_> {
     }
 
     /// Has the thread make its call at a place where it is let through, with stops before and after it.
-    pub(super) fn errand(&mut self, tid: i32, next: u64, int80: bool, registers: Registers) {
-        if self.before_errand(tid, next, int80, &registers) {
+    pub(super) fn supervise_call(&mut self, tid: i32, next: u64, int80: bool, registers: Registers) {
+        if self.before_supervised_call(tid, next, int80, &registers) {
             return;
         }
         let Some(space) = self.space_of(tid) else { return self.go_on(tid, 0) };
@@ -188,19 +188,19 @@ impl Engine<'_> {
             let mut shared = space.shared.borrow_mut();
             shared.gadget_to(next, int80).unwrap_or_else(|| {
                 if let Some(slot) = self.threads[&tid].slot {
-                    shared.arena.slot_word(slot, layout::SLOT_ERRAND).store(next, Ordering::Release);
+                    shared.arena.slot_word(slot, layout::SLOT_SUPERVISED_CALL).store(next, Ordering::Release);
                 }
                 if int80 { shared.gadget80 } else { shared.gadget }
             })
         };
         let _ = ptrace::set_registers(tid, &Registers { rip: gadget, orig_rax: u64::MAX, ..registers });
-        self.threads.get_mut(&tid).expect("handled threads are known").errand = Some(next);
+        self.threads.get_mut(&tid).expect("handled threads are known").supervised_call = Some(next);
         self.go_on(tid, 0);
     }
 
-    /// A thread is back from an errand: it stands behind its own crossing again.
+    /// A thread is back from a supervised call: it stands behind its own crossing again.
     pub(super) fn errand_done(&mut self, tid: i32) {
-        if let Some(next) = self.threads.get_mut(&tid).and_then(|thread| thread.errand.take()) {
+        if let Some(next) = self.threads.get_mut(&tid).and_then(|thread| thread.supervised_call.take()) {
             self.back_from_gadget(tid, next);
         }
     }

@@ -60,7 +60,7 @@ pub(super) struct Thread {
     /// Functions of a 32-bit vDSO that it is in, each with the stack pointer that it had there.
     pub functions: Vec<(u64, Pending)>,
     /// A call is made at a stop, for a site that cannot be left to make it itself: where the thread goes on afterwards.
-    pub errand: Option<u64>,
+    pub supervised_call: Option<u64>,
     pub duty: Duty,
     /// It stands still and waits for the others of its space.
     pub parked: bool,
@@ -98,7 +98,7 @@ impl Thread {
             mode,
             pending: None,
             functions: Vec::new(),
-            errand: None,
+            supervised_call: None,
             duty: Duty::None,
             parked: false,
             sent: None,
@@ -120,7 +120,7 @@ impl Thread {
     /// How it goes on from a stop.
     pub fn resume(&self) -> Resume {
         match self.mode {
-            Mode::Stubs if self.pending.is_none() && self.errand.is_none() => Resume::Continue,
+            Mode::Stubs if self.pending.is_none() && self.supervised_call.is_none() => Resume::Continue,
             _ => Resume::Syscall,
         }
     }

@@ -23,11 +23,11 @@ use std::time::{Duration, Instant};
 use tollgate_report::probe::compare::{Comparison, Cost, Row, Way, table};
 use tollgate_report::sink::table::Style;
 use tollgate_tracer::arm::uprobe::{self, Armed};
-use tollgate_tracer::engine::Target;
 use tollgate_tracer::probe::live::{self, Listener, Matcher, Module, Options, Outcome, Placed, Traps, Wanted};
 use tollgate_tracer::probe::plan::Planner;
 use tollgate_tracer::probe::site::Method;
 use tollgate_tracer::probe::trampoline::{Action, Work};
+use tollgate_tracer::supervisor::Target;
 
 pub use child::{ProbedArgs, run as child};
 

@@ -3,8 +3,8 @@
 pub mod args;
 mod compare;
 mod matcher;
+mod printer;
 mod run;
-mod teller;
 mod values;
 
 pub use compare::{ProbedArgs, child, run as compare};

@@ -2,7 +2,7 @@
 
 use super::args::ProbeArgs;
 use super::matcher::{Does, Places};
-use super::teller::{self, Lines, Teller};
+use super::printer::{self, Lines, Printer};
 use super::values::{self, Values};
 use crate::cmd::history;
 use crate::cmd::trace::die::{self, Asked};
@@ -23,11 +23,12 @@ use tollgate_report::trace::sink::Header;
 use tollgate_report::trace::sink::file::SinkFile;
 use tollgate_report::trace::sink::timeline::Timeline;
 use tollgate_report::trace::summary::model::Exit as Ended;
-use tollgate_tracer::engine::{Clock, Launch, Target};
+use tollgate_tracer::engine::Clock;
 use tollgate_tracer::event;
 use tollgate_tracer::probe::find::{self, Symbols, modules};
 use tollgate_tracer::probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
 use tollgate_tracer::probe::spec::{Names, Spec, What as Meant};
+use tollgate_tracer::supervisor::{Launch, Target};
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: u32 = 16 * 1024;
@@ -346,12 +347,12 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
     };
     let (clock, clock_notes) = Clock::start()?;
     let places = Rc::new(RefCell::new(places));
-    let mut teller = Teller::new(args, Rc::clone(&places), values, clock, asked.context("cannot handle Ctrl-C")?);
-    let files = Outputs::open(args, &clock, &mut teller)?;
-    let ran = live::run(target, &mut Shared(Rc::clone(&places)), &options, &mut teller);
+    let mut printer = Printer::new(args, Rc::clone(&places), values, clock, asked.context("cannot handle Ctrl-C")?);
+    let files = Outputs::open(args, &clock, &mut printer)?;
+    let ran = live::run(target, &mut Shared(Rc::clone(&places)), &options, &mut printer);
     places.borrow_mut().lower();
-    teller.clear();
-    files.finish(args, teller, clock_notes, ran.map_err(Error::from))
+    printer.clear();
+    files.finish(args, printer, clock_notes, ran.map_err(Error::from))
 }
 
 /// The files that are written, opened before anything runs.
@@ -363,7 +364,7 @@ struct Outputs {
 }
 
 impl Outputs {
-    fn open(args: &ProbeArgs, clock: &Clock, teller: &mut Teller<'_>) -> Result<Outputs> {
+    fn open(args: &ProbeArgs, clock: &Clock, printer: &mut Printer<'_>) -> Result<Outputs> {
         let create = |path: &Option<PathBuf>| -> Result<Option<(PathBuf, SinkFile)>> {
             Ok(path.as_ref().map(|path| SinkFile::create(path).map(|file| (path.clone(), file))).transpose()?)
         };
@@ -373,18 +374,18 @@ impl Outputs {
             let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
             let sink = Timeline::new(SinkFile::create(path)?, &header).map_err(|error| SinkFile::error(path, &error))?;
-            teller.timeline = Some(Box::new(sink));
+            printer.timeline = Some(Box::new(sink));
         }
         let store = args.out.as_deref().map(|path| anyhow::Ok((Store::open(path)?, about(args, clock)?))).transpose()?;
         let mut outputs = Outputs { report, flame, store };
         if args.lines() {
-            teller.lines = Some(match outputs.report.take() {
+            printer.lines = Some(match outputs.report.take() {
                 // The report follows the lines, into the same file.
                 Some((path, file)) => {
                     let shared = Rc::new(RefCell::new(file));
                     outputs.report = None;
                     let lines = Lines::new(Box::new(io::BufWriter::new(Tap(Rc::clone(&shared)))), false);
-                    teller.shared = Some((path, shared));
+                    printer.shared = Some((path, shared));
                     lines
                 }
                 None => Lines::new(Box::new(io::BufWriter::new(terminal::errors())), io::stderr().is_terminal()),
@@ -394,32 +395,32 @@ impl Outputs {
     }
 
     /// Ends the sinks whatever happened: what was recorded is kept also when probing failed half-way.
-    fn finish(self, args: &ProbeArgs, mut teller: Teller<'_>, clock_notes: Vec<String>, ran: Result<Outcome>) -> Result<End> {
+    fn finish(self, args: &ProbeArgs, mut printer: Printer<'_>, clock_notes: Vec<String>, ran: Result<Outcome>) -> Result<End> {
         let outcome = match &ran {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
         };
-        teller.tell_lost(&outcome.threads);
-        let unread = teller.unread();
+        printer.tell_lost(&outcome.threads);
+        let unread = printer.unread();
         let mut exported = Ok(());
-        if let (Some(sink), Some(path)) = (teller.timeline.take(), &args.timeline) {
+        if let (Some(sink), Some(path)) = (printer.timeline.take(), &args.timeline) {
             use tollgate_report::trace::sink::Sink;
-            let done = match teller.failed.take() {
+            let done = match printer.failed.take() {
                 Some(error) => Err(SinkFile::error(path, &error)),
                 None => sink.finish().map_err(|error| SinkFile::error(path, &error)).and_then(SinkFile::finish),
             };
             exported = exported.and(done);
         }
-        if let (Some((path, mut file)), Some(flame)) = (self.flame, teller.flame.take()) {
+        if let (Some((path, mut file)), Some(flame)) = (self.flame, printer.flame.take()) {
             let folded = path.extension().is_some_and(|extension| extension == "folded");
             let title = args.command.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
             let drawn = if folded { flame.folded(&mut file) } else { flame.svg(&title, &mut file) };
             exported = exported.and(drawn.map_err(|error| SinkFile::error(&path, &error)).and_then(|()| file.finish()));
         }
-        let lines = teller.finish_lines();
+        let lines = printer.finish_lines();
         ran?;
-        let drifted = teller.clock_ended();
-        let mut report = teller.report(&outcome.threads, outcome.wall_ns);
+        let drifted = printer.clock_ended();
+        let mut report = printer.report(&outcome.threads, outcome.wall_ns);
         report.notes.extend(clock_notes.into_iter().chain(drifted));
         report.notes.extend(outcome.notes.iter().cloned());
         if outcome.left > 0 {
@@ -437,10 +438,10 @@ impl Outputs {
             let run = Run::probe(about, &report.probes);
             if args.quiet { Ok(store.save(&run).map(drop)?) } else { history::keep(&store, &run) }
         });
-        let text = teller::words(&report, args.json, style(args))?;
+        let text = printer::words(&report, args.json, style(args))?;
         let target = self
             .report
-            .or_else(|| teller.shared.take().and_then(|(path, file)| Some((path, Rc::into_inner(file)?.into_inner()))));
+            .or_else(|| printer.shared.take().and_then(|(path, file)| Some((path, Rc::into_inner(file)?.into_inner()))));
         match target {
             Some((path, mut file)) => {
                 let written = file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(&path, &error));

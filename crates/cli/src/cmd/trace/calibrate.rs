@@ -26,8 +26,9 @@ use std::time::{Duration, Instant};
 use tollgate_report::trace::bill::Usage;
 use tollgate_report::trace::summary::model::{Tracing, UnitCost};
 use tollgate_syscalls::Gate;
-use tollgate_tracer::engine::{self, Clock, Launch, Listener, Options, Outcome, Target};
+use tollgate_tracer::engine::{self, Clock, Listener, Options, Outcome};
 use tollgate_tracer::event::Event;
+use tollgate_tracer::supervisor::{Launch, Target};
 
 /// `tollgate calibrate`.
 #[derive(Debug, Args)]

@@ -14,7 +14,7 @@ use std::process::Command;
 use tollgate_report::trace::fact;
 use tollgate_report::trace::summary::Aggregate;
 use tollgate_syscalls::Gate;
-use tollgate_tracer::engine::given_mask;
+use tollgate_tracer::supervisor::given_mask;
 
 /// Calls by the bits of their table, and name.
 pub type Counts = BTreeMap<(u8, String), u64>;

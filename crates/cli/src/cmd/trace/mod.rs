@@ -9,9 +9,9 @@ mod filter;
 mod line;
 mod machine;
 mod output;
+mod printer;
 mod run;
 mod sockets;
-mod teller;
 mod toll;
 pub mod views;
 

@@ -6,7 +6,7 @@ use super::die::{self, Asked};
 use super::filter::{Filter, TABLES};
 use super::line::{Layout, Lines, Pids};
 use super::output::Output;
-use super::teller::{self, Parts, Teller};
+use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
 use super::{check, toll};
 use crate::cmd::history;
@@ -24,8 +24,9 @@ use tollgate_report::trace::bill::{Tolls, Usage as Times};
 use tollgate_report::trace::sink::Header;
 use tollgate_report::trace::summary::model::{self, Process, TraceSummary};
 use tollgate_report::trace::summary::{Aggregate, Run, table};
-use tollgate_tracer::engine::{self, Backend, Clock, Launch, Options, Outcome, Target};
+use tollgate_tracer::engine::{self, Backend, Clock, Options, Outcome};
 use tollgate_tracer::event;
+use tollgate_tracer::supervisor::{Launch, Target, User};
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: usize = 16 * 1024;
@@ -63,8 +64,8 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         clock,
         exports,
     };
-    let mut teller = Teller::new(args, parts);
-    let ran = engine::run(&target, &options, &clock, &mut teller);
+    let mut printer = Printer::new(args, parts);
+    let ran = engine::run(&target, &options, &clock, &mut printer);
     let ending = Ending {
         args,
         options: &options,
@@ -77,7 +78,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         clock_notes,
         store,
     };
-    ending.finish(teller, ran.map_err(Error::from))
+    ending.finish(printer, ran.map_err(Error::from))
 }
 
 /// What was seen of a run beside its counts.
@@ -104,7 +105,7 @@ struct Ending<'a> {
 
 impl Ending<'_> {
     /// Ends the sinks whatever happened: what was recorded is kept also when tracing failed half-way.
-    fn finish(mut self, mut teller: Teller, ran: Result<Outcome>) -> Result<End> {
+    fn finish(mut self, mut printer: Printer, ran: Result<Outcome>) -> Result<End> {
         let outcome = match &ran {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
@@ -112,14 +113,14 @@ impl Ending<'_> {
         let (clock, drifted) = self.clock.ended();
         self.clock_notes.extend(drifted);
         if ran.is_ok() {
-            self.notes(&teller, &outcome);
+            self.notes(&printer, &outcome);
         }
         for counted in &outcome.counted {
-            teller.counted(counted);
+            printer.counted(counted);
         }
-        let numbers = Numbers::of(&outcome, teller.told);
-        let unread = teller.unread();
-        let (mut counts, processes, places, exports) = teller.end();
+        let numbers = Numbers::of(&outcome, printer.told);
+        let unread = printer.unread();
+        let (mut counts, processes, places, exports) = printer.end();
         if let Some((aggregate, _)) = counts.as_mut().filter(|_| clock != self.clock) {
             aggregate.rescale(clock.tick / self.clock.tick);
         }
@@ -150,24 +151,24 @@ impl Ending<'_> {
     }
 
     /// What the engine has to say of itself.
-    fn notes(&self, teller: &Teller, outcome: &Outcome) {
+    fn notes(&self, printer: &Printer, outcome: &Outcome) {
         // Of a wrong time everybody is told who has not asked for silence.
         if self.args.quiet == 0 {
-            self.clock_notes.iter().for_each(|note| teller.message(note));
+            self.clock_notes.iter().for_each(|note| printer.message(note));
         }
         if !self.filter.quiet.attach || !self.args.attach.is_empty() {
-            outcome.notes.iter().for_each(|note| teller.message(note));
+            outcome.notes.iter().for_each(|note| printer.message(note));
         }
         if self.args.command.is_empty() && outcome.end.is_none() && !self.filter.quiet.attach {
             for pid in self.args.pids().unwrap_or_default() {
                 // A zombie has a directory in /proc too: who has ended is known from the events.
-                if teller.follows(pid) {
-                    teller.message(&format!("Process {pid} detached"));
+                if printer.follows(pid) {
+                    printer.message(&format!("Process {pid} detached"));
                 }
             }
         }
         if outcome.lost > 0 {
-            teller.message(&format!("{} events were lost in all, because --drop never makes the program wait", outcome.lost));
+            printer.message(&format!("{} events were lost in all, because --drop never makes the program wait", outcome.lost));
         }
     }
 
@@ -199,7 +200,7 @@ impl Ending<'_> {
             lost: outcome.lost,
             notes,
         };
-        let summary = aggregate.summary(run, self.tolls, Some(watch), &teller::place(told.places));
+        let summary = aggregate.summary(run, self.tolls, Some(watch), &printer::place(told.places));
         if let Some(store) = &self.store {
             history::keep(store, &history::Run::trace(self.about(&summary), &summary))?;
         }
@@ -268,14 +269,14 @@ fn target(args: &TraceArgs) -> Result<Target> {
 
 /// `-u`. Read from the file, as the C library's own lookup would load modules into this static program; users that only a directory
 /// service knows are not found.
-fn user(name: &str) -> Result<engine::User> {
+fn user(name: &str) -> Result<User> {
     if !nix::unistd::Uid::effective().is_root() {
         return Err(Usage(format!("-u {name}: only root may run a program as somebody else; run tollgate as root")).into());
     }
     let text = std::fs::read_to_string("/etc/passwd").context("-u: cannot read /etc/passwd")?;
     let (uid, gid) = identity(&text, name)
         .ok_or_else(|| Usage(format!("-u {name}: no such user in /etc/passwd; `cut -d: -f1 /etc/passwd` lists them")))?;
-    Ok(engine::User { uid, gid, name: std::ffi::CString::new(name)? })
+    Ok(User { uid, gid, name: std::ffi::CString::new(name)? })
 }
 
 /// User and group of a line of passwd(5).

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::sink::aside::{self, new_file, persist, shown};
+use crate::sink::atomic_file::{self, new_file, persist, shown};
 use crate::sink::json::SaveError;
 
 /// The file. Dropped without [`SinkFile::finish`], it leaves the target as it was.
@@ -22,7 +22,7 @@ pub struct SinkFile {
 #[derive(Debug)]
 enum Target {
     /// Written aside, then renamed over this path.
-    Aside(NamedTempFile, PathBuf),
+    Whole(NamedTempFile, PathBuf),
     /// A device or pipe (`/dev/stdout`).
     Stream(File),
 }
@@ -30,9 +30,9 @@ enum Target {
 impl SinkFile {
     /// Opens it. An existing file is not touched before [`SinkFile::finish`]; a name that is a link is written where it leads.
     pub fn create(path: &Path) -> Result<Self, SaveError> {
-        let target = aside::Target::find(path).and_then(|target| match target {
-            aside::Target::Stream(path) => OpenOptions::new().append(true).open(path).map(Target::Stream),
-            aside::Target::File(path) => new_file(&path).map(|file| Target::Aside(file, path)),
+        let target = atomic_file::Target::find(path).and_then(|target| match target {
+            atomic_file::Target::Stream(path) => OpenOptions::new().append(true).open(path).map(Target::Stream),
+            atomic_file::Target::File(path) => new_file(&path).map(|file| Target::Whole(file, path)),
         });
         let name = shown(path);
         match target {
@@ -45,7 +45,7 @@ impl SinkFile {
     pub fn finish(self) -> Result<(), SaveError> {
         let done = match self.target {
             Target::Stream(mut file) => file.flush(),
-            Target::Aside(file, path) => persist(file, &path),
+            Target::Whole(file, path) => persist(file, &path),
         };
         done.map_err(|e| save_error(&self.name, &e))
     }
@@ -59,21 +59,21 @@ impl SinkFile {
 impl Write for SinkFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.target {
-            Target::Aside(file, _) => file.as_file_mut().write(bytes),
+            Target::Whole(file, _) => file.as_file_mut().write(bytes),
             Target::Stream(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.target {
-            Target::Aside(file, _) => file.as_file_mut().flush(),
+            Target::Whole(file, _) => file.as_file_mut().flush(),
             Target::Stream(file) => file.flush(),
         }
     }
 }
 
 fn save_error(name: &str, error: &io::Error) -> SaveError {
-    aside::save_error(name, error, "what was there before is untouched")
+    atomic_file::save_error(name, error, "what was there before is untouched")
 }
 
 #[cfg(test)]

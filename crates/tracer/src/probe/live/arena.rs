@@ -9,10 +9,10 @@
 //! Everything else goes through pread(2) and pwrite(2): to look at a hole of a memfd through a mapping would allocate it, and slots are
 //! 18 MB each that are nearly all holes.
 
-use crate::engine::lifeline;
 use crate::probe::trampoline::slot_words;
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
+use crate::supervisor::tracer_death;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io;
@@ -158,13 +158,13 @@ impl Arena {
         self.set_head(HEAD_MAGIC, HEAD_MAGIC_WORD)?;
         let tracer = nix::unistd::gettid().as_raw() as u64;
         self.header.word(HEAD_DATA_TRACER).store(tracer, Ordering::SeqCst);
-        lifeline::tie(self.header.word(HEAD_DATA_TRACER + lifeline::NODE));
+        tracer_death::tie(self.header.word(HEAD_DATA_TRACER + tracer_death::NODE));
         Ok(())
     }
 
     /// Says whether threads whose ring is full wait until it is read. Not where they would not be told of this thread's end.
     pub fn let_wait(&self, wait: bool) {
-        self.header.word(HEAD_DATA_WAIT).store((wait && lifeline::is_tied()).into(), Ordering::SeqCst);
+        self.header.word(HEAD_DATA_WAIT).store((wait && tracer_death::is_tied()).into(), Ordering::SeqCst);
     }
 
     /// So many times all rings have been read.
@@ -339,7 +339,7 @@ impl Arena {
 
 impl Drop for Arena {
     fn drop(&mut self) {
-        lifeline::untie(self.header.word(HEAD_DATA_TRACER + lifeline::NODE));
+        tracer_death::untie(self.header.word(HEAD_DATA_TRACER + tracer_death::NODE));
         // Where the memory stays in a program, nobody in it waits for this process any more.
         self.header.word(HEAD_DATA_TRACER).store(0, Ordering::SeqCst);
     }

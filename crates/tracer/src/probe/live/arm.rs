@@ -11,15 +11,15 @@ use super::run::Engine;
 use super::space::{MapPages, Space};
 use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
-use crate::engine::TraceError;
 use crate::probe::site::{Method, Refusal};
-use crate::remote;
 use crate::remote::call::answer;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
+use crate::supervisor::TraceError;
+use crate::supervisor::seize::{self, Seized};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::OpenOptions;
 use std::io;
@@ -65,26 +65,17 @@ impl Engine<'_> {
 
     /// Seizes every thread of a process, and those that are made meanwhile.
     pub(super) fn seize_all(&mut self, pid: i32) -> Result<(), ProbeError> {
-        let mut found = self.threads.values().any(|thread| thread.pid == pid);
+        let found = self.threads.values().any(|thread| thread.pid == pid);
         // Until a pass finds no new one.
         loop {
-            let tids = remote::threads(pid).map_err(|_| TraceError::Gone(pid))?;
-            let mut new = false;
-            for tid in tids {
-                if self.threads.contains_key(&tid) {
-                    continue;
-                }
-                match ptrace::seize(tid, ptrace::OPTIONS) {
-                    Ok(()) => {
-                        new = true;
-                        self.threads.insert(tid, Thread::new(pid, 0, Duty::None));
-                    }
-                    Err(error) if remote::is_spared(tid, pid, &error, found) => {}
-                    Err(error) => return Err(TraceError::forbidden(pid, &error).into()),
-                }
-                found = true;
+            let Seized { tids, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
+            for &tid in &tids {
+                self.threads.insert(tid, Thread::new(pid, 0, Duty::None));
             }
-            if !new {
+            if let Some(refused) = refused {
+                return Err(refused.into());
+            }
+            if tids.is_empty() {
                 return Ok(());
             }
         }

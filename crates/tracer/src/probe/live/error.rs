@@ -1,6 +1,6 @@
 //! What can go wrong, a sentence each.
 
-use crate::engine::TraceError;
+use crate::supervisor::TraceError;
 
 /// Why a program is not probed. Nothing of it was changed then.
 #[derive(Debug, thiserror::Error)]

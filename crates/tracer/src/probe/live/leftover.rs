@@ -9,7 +9,7 @@ use super::modules::Module;
 use super::options::{Listener, Matcher, Options, Wanted};
 use super::run::{Engine, run};
 use super::stop::{Hold, SIGNALS};
-use crate::engine::{Target, leftover};
+use crate::engine::leftover;
 use crate::probe::site::INT3;
 use crate::remote;
 use crate::remote::foothold::Foothold;
@@ -17,12 +17,13 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::stacks;
+use crate::supervisor::Target;
 use libc::SIGTRAP;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tollgate_agent::head::*;
 
@@ -254,7 +255,9 @@ impl Engine<'_> {
         // Before they stood, the program may have mapped and unmapped what it likes.
         let mut left = leftover::find(pid, agent);
         for _ in 0..TIMES {
-            if asleep.is_some() || !left.as_ref().is_some_and(|left| left.is_interrupted(&standing)) {
+            // Hundreds of threads take a while to hold each time, and somebody may not want to wait for that.
+            let stop = self.options.stop.load(Ordering::Relaxed);
+            if stop || asleep.is_some() || !left.as_ref().is_some_and(|left| left.is_interrupted(&standing)) {
                 break;
             }
             standing.into_iter().for_each(|tid| self.release(tid));

@@ -1,7 +1,7 @@
 //! Probes in a living program: puts them into one that is launched or that runs already, hears what they count, takes them out again.
 //!
 //! [`run`] does all of it in the calling thread, because ptrace answers only to the thread that traces; call it inside of
-//! [`crate::engine::with_lifeline`], so that the program learns of this process's death. What is to be probed is said by a [`Matcher`],
+//! [`crate::supervisor::with_death_notice`], so that the program learns of this process's death. What is to be probed is said by a [`Matcher`],
 //! module by module; what was counted is told to a [`Listener`] and in the [`Outcome`]. docs/probe-design.md has the protocol.
 
 mod arena;

@@ -1,10 +1,10 @@
 //! What probes are asked for, whom they tell, and what they end with.
 
 use super::modules::Module;
-use crate::engine::TraceError;
 use crate::event::End;
 use crate::probe::site::{Method, Refusal, Site};
 use crate::probe::trampoline::Work;
+use crate::supervisor::TraceError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -1,8 +1,4 @@
 //! The engine's loop.
-#![allow(unsafe_code)]
-//! # Safety
-//!
-//! ppoll(2) gets one local pollfd, and a local time.
 
 use super::compat::Compats;
 use super::count::Past;
@@ -11,17 +7,15 @@ use super::modules::Key;
 use super::options::{Hit, Listener, Matcher, Options, Outcome, Traps, Wanted};
 use super::space::Space;
 use super::thread::{Duty, Thread};
-use crate::engine::launch::Verdict;
-use crate::engine::{Launch, Target, TraceError, lifeline};
 use crate::event::End;
 use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News};
-use nix::sys::signal::{SigSet, SigmaskHow, Signal};
-use nix::sys::signalfd::{SfdFlags, SignalFd};
+use crate::supervisor::launch::Verdict;
+use crate::supervisor::wait::{self, Tracer, Wakes};
+use crate::supervisor::{Launch, Target};
+use nix::sys::signal::SigSet;
 use std::collections::{HashMap, HashSet};
-use std::io;
 use std::ops::RangeInclusive;
-use std::os::fd::AsRawFd;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -71,11 +65,7 @@ pub fn run(
     options: &Options,
     listener: &mut dyn Listener,
 ) -> Result<Outcome, ProbeError> {
-    let mut mask = SigSet::empty();
-    mask.add(Signal::SIGCHLD);
-    let before = mask.thread_swap_mask(SigmaskHow::SIG_BLOCK).map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
-    // What is launched gets the mask that we were given.
-    let given = lifeline::given_mask().unwrap_or(before);
+    let wakes = Wakes::new()?;
     let begun = Instant::now();
     let mut engine = Engine {
         options,
@@ -97,21 +87,36 @@ pub fn run(
         passes: 0,
         untold: Vec::new(),
     };
-    let ended = engine.follow(target, &mask, &given, begun);
-    // The mask was this thread's own a moment ago.
-    let _ = before.thread_set_mask();
-    ended?;
+    engine.follow(target, &wakes, begun)?;
     engine.outcome.threads = engine.tallies();
     engine.outcome.wall_ns = begun.elapsed().as_nanos() as u64;
     Ok(engine.outcome)
 }
 
+impl Tracer for Engine<'_> {
+    fn take(&mut self, news: News) {
+        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a
+        // thread that trapped would go on in the middle of an instruction. So it is led on first, and its stop is taken then.
+        if news == News::Stopped(tid, libc::SIGTRAP) {
+            self.lead(tid);
+        }
+        // Error: it has been killed, and is gone with its process.
+        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
+            self.handle(wait);
+        }
+    }
+
+    fn none_is_left(&mut self) {
+        let gone: Vec<i32> = self.threads.keys().copied().collect();
+        gone.into_iter().for_each(|tid| self.forget(tid));
+    }
+}
+
 impl Engine<'_> {
-    fn follow(&mut self, target: &Target, mask: &SigSet, given: &SigSet, begun: Instant) -> Result<(), ProbeError> {
-        let wakes = SignalFd::with_flags(mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)
-            .map_err(|errno| TraceError::call("signalfd")(errno.into()))?;
+    fn follow(&mut self, target: &Target, wakes: &Wakes, begun: Instant) -> Result<(), ProbeError> {
         let verdict = match target {
-            Target::Launch(launch) => Some(self.launch(launch, given)?),
+            Target::Launch(launch) => Some(self.launch(launch, &wakes.given())?),
             Target::Attach(pids) => {
                 let attached = self.attach(pids);
                 if attached.is_err() {
@@ -150,7 +155,7 @@ impl Engine<'_> {
                 nap = next_nap(nap, fill);
             }
             let rest = if more { Duration::ZERO } else { nap.min(self.options.every) };
-            sleep(&wakes, rest);
+            wakes.sleep(rest);
         }
         self.leave();
         if let Some(failed) = self.failed.take() {
@@ -168,55 +173,17 @@ impl Engine<'_> {
     }
 
     fn launch(&mut self, launch: &Launch, mask: &SigSet) -> Result<Verdict, ProbeError> {
-        let waiting = launch.fork(None, mask.as_ref())?;
+        let waiting = launch.start(None, mask)?;
         let pid = waiting.pid;
-        let seized = ptrace::seize(pid, ptrace::OPTIONS).and_then(|()| ptrace::interrupt(pid));
-        if let Err(error) = seized {
-            // While it is there to be looked at.
-            let refused = TraceError::forbidden(pid, &error);
-            // Never let it run unseen: what was asked for are probes in it.
-            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
-            let _ = ptrace::wait(pid, true);
-            return Err(refused.into());
-        }
         self.root = pid;
         self.asked.insert(pid);
         self.threads.insert(pid, Thread::new(pid, 0, Duty::None));
         Ok(waiting.go())
     }
 
-    /// Hears of everything that has happened. Not for longer than a nap: where threads come and go, the newest have always something to tell,
-    /// and rings are not read meanwhile. Whether there may be more.
+    /// Tells what has happened, for a nap at most; whether there may be more.
     pub(super) fn reap(&mut self) -> bool {
-        let begun = Instant::now();
-        while begun.elapsed() < *NAPS.end() {
-            match ptrace::peek(-1) {
-                Ok(Some(news)) => self.take(news),
-                Ok(None) => return false,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                // ECHILD: nothing is left that could stop or end, whatever we believed.
-                Err(_) => {
-                    let gone: Vec<i32> = self.threads.keys().copied().collect();
-                    gone.into_iter().for_each(|tid| self.forget(tid));
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Takes what has happened to a thread.
-    pub(super) fn take(&mut self, news: News) {
-        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
-        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a
-        // thread that trapped would go on in the middle of an instruction. So it is led on first, and its stop is taken then.
-        if news == News::Stopped(tid, libc::SIGTRAP) {
-            self.lead(tid);
-        }
-        // Error: it has been killed, and is gone with its process.
-        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
-            self.handle(wait);
-        }
+        wait::reap(self, *NAPS.end())
     }
 
     /// Its thread is gone: what it counted is kept.
@@ -270,17 +237,4 @@ fn next_nap(last: Duration, fill: u64) -> Duration {
         _ => last,
     };
     next.clamp(*NAPS.start(), *NAPS.end())
-}
-
-/// Until a child has something to say, or for a while.
-fn sleep(wakes: &SignalFd, nap: Duration) {
-    let mut poll = libc::pollfd { fd: wakes.as_raw_fd(), events: libc::POLLIN, revents: 0 };
-    let nap = nap.min(Duration::from_secs(1));
-    let time = libc::timespec { tv_sec: nap.as_secs() as i64, tv_nsec: i64::from(nap.subsec_nanos()) };
-    // SAFETY: one local structure, whose count is passed, a local time, and no mask.
-    let ready = unsafe { libc::ppoll(&raw mut poll, 1, &raw const time, std::ptr::null()) };
-    if ready > 0 {
-        // One SIGCHLD may stand for many; all are asked after.
-        let _ = wakes.read_signal();
-    }
 }

@@ -6,6 +6,7 @@ use crate::event::End;
 use crate::remote::ptrace::{self, Registers, Resume, Wait};
 use crate::remote::stepped::Stepper;
 use crate::remote::{self, interrupted, memory};
+use crate::supervisor::wait::Tracer;
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP, SIGTTIN, SIGTTOU,
 };

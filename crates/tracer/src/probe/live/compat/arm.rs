@@ -3,7 +3,6 @@
 use super::code::{self, ACTION};
 use super::count::Counted;
 use super::{Compat, Spot};
-use crate::engine::TraceError;
 use crate::probe::live::error::ProbeError;
 use crate::probe::live::loader;
 use crate::probe::live::modules::{self, Key, Module};
@@ -16,6 +15,7 @@ use crate::remote::call::gadget;
 use crate::remote::maps;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace;
+use crate::supervisor::TraceError;
 use libc::SIGTRAP;
 use std::collections::BTreeMap;
 use std::io;

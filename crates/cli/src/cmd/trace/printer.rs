@@ -26,7 +26,7 @@ const MOST_NAMES: usize = 4096;
 const MOST_PROCESSES: usize = 1000;
 
 /// What is told to whom.
-pub struct Teller {
+pub struct Printer {
     filter: Filter,
     verdicts: Verdicts,
     clock: Clock,
@@ -64,7 +64,7 @@ struct Wording {
     to_stderr: bool,
 }
 
-/// What a teller is made of.
+/// What a printer is made of.
 pub struct Parts {
     /// Which events.
     pub filter: Filter,
@@ -82,9 +82,9 @@ pub struct Parts {
     pub asked: Asked,
 }
 
-impl Teller {
+impl Printer {
     /// Tells what `args` ask for.
-    pub fn new(args: &TraceArgs, parts: Parts) -> Teller {
+    pub fn new(args: &TraceArgs, parts: Parts) -> Printer {
         let hex = match args.hex {
             0 => syscalls::Hex::Never,
             1 => syscalls::Hex::Unprintable,
@@ -93,7 +93,7 @@ impl Teller {
         let lines = parts.lines.is_some() || parts.exports.decoded();
         // A command that was given with `-o` may have seen enough; the program that was started is followed all the same.
         let besides = parts.exports.files() || args.check || args.pipes() && args.attach.is_empty();
-        let mut teller = Teller {
+        let mut printer = Printer {
             read: lines && !besides,
             filter: parts.filter,
             verdicts: Verdicts::new(),
@@ -121,10 +121,10 @@ impl Teller {
             joined: None,
             lost: false,
         };
-        if teller.needs_descriptors() {
-            args.pids().unwrap_or_default().into_iter().for_each(|pid| teller.descriptors.get_mut().joined(pid));
+        if printer.needs_descriptors() {
+            args.pids().unwrap_or_default().into_iter().for_each(|pid| printer.descriptors.get_mut().joined(pid));
         }
-        teller
+        printer
     }
 
     /// The trace is over: what was counted, what was seen of processes, and the sinks to be ended.
@@ -465,7 +465,7 @@ impl Teller {
     }
 }
 
-impl Listener for Teller {
+impl Listener for Printer {
     fn event(&mut self, event: &Event) {
         self.forward();
         self.heard_of(event);

@@ -17,8 +17,8 @@ struct Trace {
     args: TraceArgs,
 }
 
-/// A teller that writes to `out` in this directory, and nothing that this process has to do with.
-fn teller(dir: &Path, words: &[&str]) -> (Teller, Shared) {
+/// A printer that writes to `out` in this directory, and nothing that this process has to do with.
+fn printer(dir: &Path, words: &[&str]) -> (Printer, Shared) {
     let out = dir.join("out");
     let line = ["trace", "-o", out.to_str().unwrap()]
         .iter()
@@ -46,7 +46,7 @@ fn teller(dir: &Path, words: &[&str]) -> (Teller, Shared) {
         counts: args.summary().then(|| (Aggregate::new(), Watch::new(Limits::default()))),
         asked: Asked::default(),
     };
-    (Teller::new(&args, parts), output)
+    (Printer::new(&args, parts), output)
 }
 
 fn call(tid: i32, nr: u32, result: Option<i64>) -> Event {
@@ -72,9 +72,9 @@ const GETPID: u32 = 39;
 
 fn told(words: &[&str], events: &[Event]) -> String {
     let dir = tempfile::tempdir().unwrap();
-    let (mut teller, output) = teller(dir.path(), words);
-    events.iter().for_each(|event| teller.event(event));
-    let (.., exports) = teller.end();
+    let (mut printer, output) = printer(dir.path(), words);
+    events.iter().for_each(|event| printer.event(event));
+    let (.., exports) = printer.end();
     exports.finish().unwrap();
     output.borrow_mut().flush();
     std::fs::read_to_string(dir.path().join("out")).unwrap()
@@ -122,12 +122,12 @@ fn what_never_came_back_has_no_time() {
 #[test]
 fn counts_and_lines_at_once_and_numbers_that_no_table_has() {
     let dir = tempfile::tempdir().unwrap();
-    let (mut teller, output) = teller(dir.path(), &["-C"]);
+    let (mut printer, output) = printer(dir.path(), &["-C"]);
     for event in [call(PID, CLOSE, Some(0)), call(PID, 999_999, Some(-38)), call(PID, 999_999, Some(-38))] {
-        teller.event(&event);
+        printer.event(&event);
     }
-    teller.counted(&Counted { pid: 1, tid: 1, gate: Gate::Syscall, nr: CLOSE, calls: 10, errors: 2 });
-    let (counts, processes, ..) = teller.end();
+    printer.counted(&Counted { pid: 1, tid: 1, gate: Gate::Syscall, nr: CLOSE, calls: 10, errors: 2 });
+    let (counts, processes, ..) = printer.end();
     output.borrow_mut().flush();
     assert_eq!(std::fs::read_to_string(dir.path().join("out")).unwrap().lines().count(), 3);
     let aggregate = counts.unwrap().0;
@@ -140,11 +140,11 @@ fn counts_and_lines_at_once_and_numbers_that_no_table_has() {
 #[test]
 fn a_program_is_known_by_what_it_became_last() {
     let dir = tempfile::tempdir().unwrap();
-    let (mut teller, _) = teller(dir.path(), &["-c"]);
+    let (mut printer, _) = printer(dir.path(), &["-c"]);
     let exec = |bits, path: &str| Event::Exec { pid: PID, former: PID, at: 0, bits, path: path.into() };
-    teller.event(&exec(64, "/bin/sh"));
-    teller.event(&exec(32, "/bin/true"));
-    let (_, processes, ..) = teller.end();
+    printer.event(&exec(64, "/bin/sh"));
+    printer.event(&exec(32, "/bin/true"));
+    let (_, processes, ..) = printer.end();
     assert_eq!(processes, [Process { pid: PID, program: "/bin/true".into(), ..Process::default() }]);
 }
 

@@ -6,6 +6,8 @@
 //! fork and is alive in its copy: no allocation, no lock. What runs before `main` only asks the kernel, and stores to an atomic.
 
 use super::TraceError;
+use crate::remote::ptrace;
+use nix::sys::signal::{SigSet, Signal};
 use std::ffi::{CString, OsStr, OsString};
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -68,8 +70,24 @@ impl Launch {
         candidates.into_iter().find(executable).ok_or_else(missing)
     }
 
+    /// Forks a child that waits before its `execve`, seized and asked to stop.
+    pub(crate) fn start(&self, filter: Option<&[libc::sock_filter]>, mask: &SigSet) -> Result<Waiting, TraceError> {
+        let waiting = self.fork(filter, mask.as_ref())?;
+        let pid = waiting.pid;
+        let options = ptrace::OPTIONS | if filter.is_some() { libc::PTRACE_O_TRACESECCOMP } else { 0 };
+        if let Err(error) = ptrace::seize(pid, options).and_then(|()| ptrace::interrupt(pid)) {
+            // While it is there to be looked at.
+            let refused = TraceError::forbidden(pid, &error);
+            // Never let it run unseen: what was asked for is a trace, or are probes in it.
+            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
+            let _ = ptrace::wait(pid, true);
+            return Err(refused);
+        }
+        Ok(waiting)
+    }
+
     /// Forks a child that waits before its `execve`.
-    pub(crate) fn fork(&self, filter: Option<&[libc::sock_filter]>, mask: &libc::sigset_t) -> Result<Waiting, TraceError> {
+    fn fork(&self, filter: Option<&[libc::sock_filter]>, mask: &libc::sigset_t) -> Result<Waiting, TraceError> {
         let path = self.path()?;
         let nul = |what: &OsStr| {
             CString::new(what.as_bytes()).map_err(|_| TraceError::Call {

@@ -1,6 +1,6 @@
 //! The vDSO of 32-bit programs, which are traced by stops: its functions are made to stop as calls do.
 //!
-//! Each function's first instructions become a jump to its *porch*, in a page of ours: a call that no kernel has, the function, and such
+//! Each function's first instructions become a jump to its *shim*, in a page of ours: a call that no kernel has, the function, and such
 //! a call again. Both stop the thread as every call does, and are told as one call of the vDSO. Breakpoints were rejected: a program
 //! whose tracer is killed would die of the next one, and these calls just fail then, which nobody looks at.
 //!
@@ -37,7 +37,7 @@ const FUNCTIONS: [(&str, VdsoCall, u32, Option<u32>); 7] = [
     ("__vdso_getcpu", VdsoCall::Getcpu, 3, Some(318)),
 ];
 
-/// Bytes of a porch, and of the page that all of them are in.
+/// Bytes of a shim, and of the page that all of them are in.
 const ROOM: u64 = 128;
 const PAGE: u64 = 4096;
 const _: () = assert!(FUNCTIONS.len() as u64 * ROOM <= PAGE);
@@ -45,7 +45,7 @@ const _: () = assert!(FUNCTIONS.len() as u64 * ROOM <= PAGE);
 /// Calls of functions that a thread can be in at a time, one in the handler of the next; more are not told.
 const DEEPEST: usize = 16;
 
-/// Bytes of a porch's stack at its second call: the clock behind the function, and before it.
+/// Bytes of a shim's stack at its second call: the clock behind the function, and before it.
 const CLOCKS: u64 = 16;
 
 /// `int $0x80`, and two bytes that do nothing.
@@ -63,9 +63,9 @@ struct Stand {
     leave: u64,
 }
 
-/// The porches of one process.
+/// The shims of one process.
 #[derive(Clone, Debug)]
-pub(super) struct Porch {
+pub(super) struct Shim {
     page: Range<u64>,
     vdso: Range<u64>,
     stands: Vec<Stand>,
@@ -74,7 +74,7 @@ pub(super) struct Porch {
 }
 
 impl Engine<'_> {
-    /// Puts porches into a 32-bit program that stands behind its `execve`. What fails leaves its vDSO as it is.
+    /// Puts shims into a 32-bit program that stands behind its `execve`. What fails leaves its vDSO as it is.
     pub(super) fn build_porch(&mut self, tid: i32) {
         // Under the filter it cannot be told whether the program has one of its own, which might kill it for calls that no kernel has.
         let is_32 = || ptrace::registers(tid).is_ok_and(|registers| registers.cs == ptrace::USER32_CS);
@@ -82,18 +82,18 @@ impl Engine<'_> {
             return;
         }
         let pid = self.threads[&tid].pid;
-        match porch(tid, pid) {
-            Ok(Some(porch)) => drop(self.porches.insert(pid, porch)),
+        match shim(tid, pid) {
+            Ok(Some(shim)) => drop(self.shims.insert(pid, shim)),
             Ok(None) => {}
             Err(error) => self.note(format!("process {pid}: calls of its vDSO are not seen: {error}")),
         }
     }
 
-    /// A thread is about to make a call: one of a porch's is none of the program's, and is heard of here.
+    /// A thread is about to make a call: one of a shim's is none of the program's, and is heard of here.
     pub(super) fn at_porch(&mut self, tid: i32, ip: u64) -> bool {
         let Some(thread) = self.threads.get_mut(&tid) else { return false };
-        let Some(porch) = self.porches.get(&thread.pid).filter(|porch| porch.page.contains(&ip)) else { return false };
-        let Some(stand) = porch.stands.iter().find(|stand| stand.enter == ip || stand.leave == ip) else { return false };
+        let Some(shim) = self.shims.get(&thread.pid).filter(|shim| shim.page.contains(&ip)) else { return false };
+        let Some(stand) = shim.stands.iter().find(|stand| stand.enter == ip || stand.leave == ip) else { return false };
         let Ok(registers) = ptrace::registers(tid) else { return true };
         if stand.enter == ip {
             // cdecl: the return address, then the arguments.
@@ -101,7 +101,7 @@ impl Engine<'_> {
             let mut args = [0; 6];
             (0..stand.args as usize).for_each(|index| args[index] = word(index as u64 + 1));
             let nr = stand.function as u32;
-            // The porch reads the clock behind the stop.
+            // The shim reads the clock behind the stop.
             let begun =
                 Pending { gate: Gate::Vdso, bits: 32, nr, args, begun: 0, site: word(0), memory: Vec::new(), recorded: false };
             if thread.functions.len() < DEEPEST {
@@ -144,7 +144,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A 32-bit program is about to make this call: porches that would be in its way are made harmless.
+    /// A 32-bit program is about to make this call: shims that would be in its way are made harmless.
     pub(super) fn mind_porch(&mut self, tid: i32, nr: u64, args: &[u64; 6]) {
         /// mprotect, munmap, mremap, mmap2, prctl, seccomp (asm/unistd_32.h).
         const MPROTECT: u64 = 125;
@@ -154,15 +154,15 @@ impl Engine<'_> {
         const PRCTL: u64 = 172;
         const SECCOMP: u64 = 354;
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
-        let Some(porch) = self.porches.get(&pid) else { return };
-        let over = |start: u64, length: u64| porch.touches(start, start.saturating_add(length));
+        let Some(shim) = self.shims.get(&pid) else { return };
+        let over = |start: u64, length: u64| shim.touches(start, start.saturating_add(length));
         match nr {
-            // PR_SET_SECCOMP, and PR_SET_TSC, after which a porch's reading of the clock may be a fault.
-            PRCTL if args[0] == 22 => porch.silence(tid),
-            PRCTL if args[0] == 26 => porch.take_away(tid),
-            SECCOMP => porch.silence(tid),
-            MPROTECT | MUNMAP | MMAP2 if over(args[0], args[1]) => porch.take_away(tid),
-            MREMAP if over(args[0], args[1]) || args[3] & 2 != 0 && over(args[4], args[2]) => porch.take_away(tid),
+            // PR_SET_SECCOMP, and PR_SET_TSC, after which a shim's reading of the clock may be a fault.
+            PRCTL if args[0] == 22 => shim.silence(tid),
+            PRCTL if args[0] == 26 => shim.take_away(tid),
+            SECCOMP => shim.silence(tid),
+            MPROTECT | MUNMAP | MMAP2 if over(args[0], args[1]) => shim.take_away(tid),
+            MREMAP if over(args[0], args[1]) || args[3] & 2 != 0 && over(args[4], args[2]) => shim.take_away(tid),
             _ => {}
         }
     }
@@ -170,13 +170,13 @@ impl Engine<'_> {
     /// A process is let go: nobody listens any more.
     pub(super) fn leave_porches(&mut self, tid: i32) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
-        if let Some(porch) = self.porches.remove(&pid) {
-            porch.silence(tid);
+        if let Some(shim) = self.shims.remove(&pid) {
+            shim.silence(tid);
         }
     }
 }
 
-impl Porch {
+impl Shim {
     fn touches(&self, start: u64, end: u64) -> bool {
         [&self.page, &self.vdso].into_iter().any(|range| start < range.end && range.start < end)
     }
@@ -193,7 +193,7 @@ impl Porch {
         }
     }
 
-    /// The functions begin as they did. A thread that is on a porch goes on there, as long as that is left where it is.
+    /// The functions begin as they did. A thread that is on a shim goes on there, as long as that is left where it is.
     fn take_away(&self, tid: i32) {
         let Ok(memory) = Memory::open(tid) else { return };
         for (address, before) in &self.detours {
@@ -203,7 +203,7 @@ impl Porch {
 }
 
 /// Maps the page and leads the functions there. Nothing of the program has run yet.
-fn porch(tid: i32, pid: i32) -> io::Result<Option<Porch>> {
+fn shim(tid: i32, pid: i32) -> io::Result<Option<Shim>> {
     let Some(map) = maps::read(pid)?.into_iter().find(|map| map.path == "[vdso]") else { return Ok(None) };
     let memory = Memory::open(tid)?;
     let mut image = vec![0; (map.end - map.start) as usize];
@@ -216,7 +216,7 @@ fn porch(tid: i32, pid: i32) -> io::Result<Option<Porch>> {
         failed @ 0xffff_f001.. => return Err(io::Error::from_raw_os_error(failed.wrapping_neg() as i32)),
         at => u64::from(at),
     };
-    let mut porch = Porch { page: at..at + PAGE, vdso: map.start..map.end, stands: Vec::new(), detours: Vec::new() };
+    let mut shim = Shim { page: at..at + PAGE, vdso: map.start..map.end, stands: Vec::new(), detours: Vec::new() };
     for (index, function) in FUNCTIONS.iter().enumerate() {
         let Some(entry) = vdso.entries.iter().find(|entry| entry.name == function.0) else { continue };
         let at = at + index as u64 * ROOM;
@@ -229,10 +229,10 @@ fn porch(tid: i32, pid: i32) -> io::Result<Option<Porch>> {
         }
         memory.write(at, &bytes)?;
         memory.write(detour.address, &detour.bytes)?;
-        porch.detours.push((detour.address, entry.original));
-        porch.stands.push(Stand { function: function.1, args: function.2, shows: function.3, enter, leave });
+        shim.detours.push((detour.address, entry.original));
+        shim.stands.push(Stand { function: function.1, args: function.2, shows: function.3, enter, leave });
     }
-    Ok(Some(porch))
+    Ok(Some(shim))
 }
 
 /// `endbr32`, with which functions begin where the kernel is built for indirect branch tracking. To 32-bit programs it does nothing.
@@ -273,7 +273,7 @@ enum Displaced {
     Load(Vec<u8>),
 }
 
-/// The code of one porch, and the addresses behind its two calls.
+/// The code of one shim, and the addresses behind its two calls.
 fn stand(at: u64, args: u32, resume: u64, displaced: &Displaced) -> Option<(Vec<u8>, u64, u64)> {
     let emit = |moved: &[u8]| -> Result<(Vec<u8>, [u64; 3]), IcedError> {
         let mut a = CodeAssembler::new(32)?;

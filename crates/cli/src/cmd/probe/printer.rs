@@ -75,7 +75,7 @@ impl Lines {
 }
 
 /// What is told to whom.
-pub struct Teller<'a> {
+pub struct Printer<'a> {
     args: &'a ProbeArgs,
     places: Rc<RefCell<Places>>,
     values: Values,
@@ -119,15 +119,15 @@ struct View {
     style: Style,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Printer<'a> {
     /// Tells what `args` ask for.
-    pub fn new(args: &'a ProbeArgs, places: Rc<RefCell<Places>>, values: Values, clock: Clock, asked: Asked) -> Teller<'a> {
+    pub fn new(args: &'a ProbeArgs, places: Rc<RefCell<Places>>, values: Values, clock: Clock, asked: Asked) -> Printer<'a> {
         let term = console::Term::stderr();
         // A program that writes to this terminal too would be written over.
         let alone = args.command.is_empty() || !console::Term::stdout().is_term();
         let live = term.is_term() && alone && !args.quiet && !args.lines();
         let style = Style { color: crate::terminal::color(args.color), width: term.size().1 };
-        Teller {
+        Printer {
             args,
             places,
             values,
@@ -354,7 +354,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-impl Listener for Teller<'_> {
+impl Listener for Printer<'_> {
     fn placed(&mut self, placed: &Placed) {
         self.places.borrow_mut().placed(placed);
     }

@@ -39,7 +39,7 @@ thread_local! {
 }
 
 /// Runs something in a thread whose end the kernel tells traced programs of; in this thread, without that, where none can be had.
-pub fn with_lifeline<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub fn with_death_notice<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     crate::tsc::expect();
     // SIGCHLD is the whole process's: where its first thread neither blocks nor handles it, the kernel drops it (`sig_ignored`,
     // kernel/signal.c, Linux 6.18), and the engine, in another thread, would not wake up.
@@ -54,10 +54,10 @@ pub fn with_lifeline<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     done
 }
 
-/// The signals that were blocked when [`with_lifeline`] was called.
+/// The signals that were blocked when [`with_death_notice`] was called.
 static GIVEN: Mutex<Option<SigSet>> = Mutex::new(None);
 
-/// The signals that were blocked when [`with_lifeline`] was called: what other programs are to begin with. `None` outside of it.
+/// The signals that were blocked when [`with_death_notice`] was called: what other programs are to begin with. `None` outside of it.
 pub fn given_mask() -> Option<SigSet> {
     *GIVEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -157,7 +157,7 @@ mod tests {
         // The word, and the node behind it.
         let memory: &'static [AtomicU64] = Box::leak((0..16).map(|_| AtomicU64::new(0)).collect());
         let (word, node) = (&memory[0], &memory[NODE as usize / 8]);
-        let blocked = with_lifeline(|| {
+        let blocked = with_death_notice(|| {
             let (value, byte) = selector();
             word.store(value, Ordering::SeqCst);
             tie(node);
@@ -183,7 +183,7 @@ mod tests {
                     }
                 });
             }
-            let found = (0..40).filter(|_| with_lifeline(blocking_byte).is_some()).count();
+            let found = (0..40).filter(|_| with_death_notice(blocking_byte).is_some()).count();
             done.store(true, Ordering::Relaxed);
             assert_eq!(found, 40);
         });
@@ -193,7 +193,7 @@ mod tests {
     fn what_is_untied_is_left_alone() {
         let memory: &'static [AtomicU64] = Box::leak((0..32).map(|_| AtomicU64::new(0)).collect());
         let (first, second) = (&memory[8], &memory[24]);
-        let value = with_lifeline(|| {
+        let value = with_death_notice(|| {
             let (value, _) = selector();
             memory[0].store(value, Ordering::SeqCst);
             memory[16].store(value, Ordering::SeqCst);

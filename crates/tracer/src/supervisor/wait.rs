@@ -1,0 +1,90 @@
+//! How the thread that traces sleeps, and hears of what it traces.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! ppoll(2) gets one local pollfd, whose count is passed, a local time, and no mask.
+
+use super::{TraceError, tracer_death};
+use crate::remote::ptrace::{self, News};
+use nix::sys::signal::{SigSet, SigmaskHow, Signal};
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use std::io;
+use std::os::fd::AsRawFd;
+use std::time::{Duration, Instant};
+
+/// As long as it is there, SIGCHLD is blocked in this thread, and ends its sleep.
+#[derive(Debug)]
+pub(crate) struct Wakes {
+    signals: SignalFd,
+    before: SigSet,
+}
+
+impl Wakes {
+    pub fn new() -> Result<Wakes, TraceError> {
+        let mut mask = SigSet::empty();
+        mask.add(Signal::SIGCHLD);
+        let before =
+            mask.thread_swap_mask(SigmaskHow::SIG_BLOCK).map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
+        match SignalFd::with_flags(&mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK) {
+            Ok(signals) => Ok(Wakes { signals, before }),
+            Err(errno) => {
+                let _ = before.thread_set_mask();
+                Err(TraceError::call("signalfd")(errno.into()))
+            }
+        }
+    }
+
+    /// The mask that a program is started with: the one that this process was given.
+    pub fn given(&self) -> SigSet {
+        tracer_death::given_mask().unwrap_or(self.before)
+    }
+
+    /// Sleeps until a tracee has something to say (`true`), or for a while.
+    pub fn sleep(&self, nap: Duration) -> bool {
+        let mut poll = libc::pollfd { fd: self.signals.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+        let nap = nap.min(Duration::from_secs(1));
+        let time = libc::timespec { tv_sec: nap.as_secs() as i64, tv_nsec: i64::from(nap.subsec_nanos()) };
+        // SAFETY: one local structure, whose count is passed, a local time, and no mask.
+        let ready = unsafe { libc::ppoll(&raw mut poll, 1, &raw const time, std::ptr::null()) };
+        if ready > 0 {
+            // One SIGCHLD may stand for many; all are asked after.
+            let _ = self.signals.read_signal();
+        }
+        ready > 0
+    }
+}
+
+impl Drop for Wakes {
+    fn drop(&mut self) {
+        // The mask was this thread's own before.
+        let _ = self.before.thread_set_mask();
+    }
+}
+
+/// Who traces.
+pub(crate) trait Tracer {
+    /// Something has happened to a thread. The kernel has yet to be asked for it: see [`ptrace::peek`].
+    fn take(&mut self, news: News);
+
+    /// No thread is left that could stop or end, whatever was believed.
+    fn none_is_left(&mut self);
+}
+
+/// Tells everything that has happened, but not for longer than `most`: hundreds of threads, and threads that come and go, have always something
+/// to tell, and rings are not read meanwhile. Whether there may be more.
+pub(crate) fn reap(tracer: &mut impl Tracer, most: Duration) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < most {
+        match ptrace::peek(-1) {
+            Ok(Some(news)) => tracer.take(news),
+            Ok(None) => return false,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            // ECHILD.
+            Err(_) => {
+                tracer.none_is_left();
+                return false;
+            }
+        }
+    }
+    true
+}
