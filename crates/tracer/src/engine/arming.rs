@@ -18,6 +18,7 @@ use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping, empty_string};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
+use crate::supervisor::wait::MOMENT;
 use libc::{SIGSYS, SIGTRAP};
 use std::collections::{BTreeMap, HashMap};
 use std::fs::{File, OpenOptions};
@@ -26,7 +27,6 @@ use std::os::unix::fs::FileExt;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 use tollgate_agent::layout;
 
 /// Where CODE goes if that is free: in the low 2 GiB, so that a sign-extended 32-bit immediate can name a stub of the vsyscall page,
@@ -477,8 +477,6 @@ impl Engine<'_> {
 
     /// Lets a process go on for a moment that is to be joined, and stops it again: a signal handler is over soon. Not for ever; whether it was.
     fn join_later(&mut self, pid: i32, members: &[i32]) -> bool {
-        const TIMES: u32 = 50;
-        const MOMENT: Duration = Duration::from_millis(1);
         // Who is stopped by job control does not run.
         let stopped = |tid: &i32| {
             let stop = |number: i32| matches!(number, libc::SIGSTOP | libc::SIGTSTP | libc::SIGTTIN | libc::SIGTTOU);
@@ -487,10 +485,8 @@ impl Engine<'_> {
         if members.iter().any(stopped) {
             return false;
         }
-        let times = self.deferred.entry(pid).or_default();
-        *times += 1;
         // Somebody may not want to wait for hundreds of threads to be stopped again each time.
-        if *times > TIMES || self.options.stop.load(Ordering::Relaxed) {
+        if self.options.stop.load(Ordering::Relaxed) || !self.deferred.entry(pid).or_default().again() {
             return false;
         }
         for member in members {

@@ -30,7 +30,7 @@ impl Engine<'_> {
                     self.correct(tid, gate, nr, args, result);
                 }
                 self.left(tid, Some(result));
-                self.errand_done(tid);
+                self.supervised_call_done(tid);
                 if let Some((gate, nr, args)) = seen {
                     self.after_call(tid, gate, nr, args, result);
                 }
@@ -44,7 +44,7 @@ impl Engine<'_> {
         self.ignore_again(tid);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         match (thread.mode, thread.duty) {
-            (Mode::Stubs, _) => self.after_errand(tid, gate, nr, args, result),
+            (Mode::Stubs, _) => self.after_supervised_call(tid, gate, nr, args, result),
             (Mode::Stops, Duty::None) => self.after_stops(tid, gate, nr, args, result),
             (Mode::Stops, Duty::Arm) => {
                 thread.duty = Duty::None;

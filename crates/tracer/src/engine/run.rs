@@ -12,7 +12,7 @@ use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, tsc};
 use crate::supervisor::launch::Verdict;
 use crate::supervisor::seize::{self, Seized};
-use crate::supervisor::wait::{Tracer, Wakes, reap};
+use crate::supervisor::wait::{Retries, Tracer, Wakes, reap};
 use crate::supervisor::{Launch, Target, TraceError};
 use nix::sys::signal::SigSet;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -47,7 +47,7 @@ pub(super) struct Engine<'a> {
     pub filtered: HashSet<i32>,
     pub next_space: usize,
     /// How often processes were let run on before they were joined ([`Engine::join_later`]).
-    pub deferred: HashMap<i32, u32>,
+    pub deferred: HashMap<i32, Retries>,
     /// Of 32-bit processes.
     pub shims: HashMap<i32, Shim>,
     pub cache: Cache,

@@ -249,7 +249,7 @@ impl Engine<'_> {
     }
 
     /// What must be done when such a call is through: its number, arguments and result are known.
-    pub(super) fn after_errand(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+    pub(super) fn after_supervised_call(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
         let asked = self.threads.get_mut(&tid).and_then(|thread| thread.asked.take());
         if gate != Gate::Syscall || (-4095..0).contains(&result) {
             return;

@@ -199,7 +199,7 @@ impl Engine<'_> {
     }
 
     /// A thread is back from a supervised call: it stands behind its own crossing again.
-    pub(super) fn errand_done(&mut self, tid: i32) {
+    pub(super) fn supervised_call_done(&mut self, tid: i32) {
         if let Some(next) = self.threads.get_mut(&tid).and_then(|thread| thread.supervised_call.take()) {
             self.back_from_gadget(tid, next);
         }

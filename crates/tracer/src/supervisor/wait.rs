@@ -88,3 +88,42 @@ pub(crate) fn reap(tracer: &mut impl Tracer, most: Duration) -> bool {
     }
     true
 }
+
+/// How often a process that is to be joined is let go on for a [`MOMENT`], because signal handlers will return to what a killed tollgate left.
+#[derive(Debug)]
+pub(crate) struct Retries {
+    made: u32,
+    since: Instant,
+}
+
+/// A handler is over soon.
+pub(crate) const MOMENT: Duration = Duration::from_millis(1);
+
+impl Default for Retries {
+    fn default() -> Retries {
+        Retries { made: 0, since: Instant::now() }
+    }
+}
+
+impl Retries {
+    /// Whether it is to be tried once more. To stop hundreds of threads takes long each time: they are not tried so often.
+    pub fn again(&mut self) -> bool {
+        const TIMES: std::ops::RangeInclusive<u32> = 5..=50;
+        const LONG: Duration = Duration::from_millis(500);
+        self.made += 1;
+        self.made <= if self.since.elapsed() > LONG { *TIMES.start() } else { *TIMES.end() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_long_is_tried_five_times_and_anything_else_fifty() {
+        let mut soon = Retries { made: 0, since: Instant::now() + Duration::from_secs(60) };
+        assert_eq!((0..100).filter(|_| soon.again()).count(), 50);
+        let mut long = Retries { made: 0, since: Instant::now() - Duration::from_secs(1) };
+        assert_eq!((0..100).filter(|_| long.again()).count(), 5);
+    }
+}

@@ -18,13 +18,13 @@ use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::stacks;
 use crate::supervisor::Target;
+use crate::supervisor::wait::{MOMENT, Retries};
 use libc::SIGTRAP;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 use tollgate_agent::head::*;
 
 /// More bytes than a site has.
@@ -245,16 +245,14 @@ impl Engine<'_> {
 
     /// Takes out what is left of traces.
     pub(super) fn clear_traces(&mut self, agent: i32, pid: i32) {
-        /// A signal handler that will return to a stub is over soon.
-        const TIMES: usize = 50;
-        const MOMENT: Duration = Duration::from_millis(1);
         if leftover::find(pid, agent).is_none() {
             return;
         }
         let (mut standing, mut asleep) = self.hold_with(agent, pid);
         // Before they stood, the program may have mapped and unmapped what it likes.
         let mut left = leftover::find(pid, agent);
-        for _ in 0..TIMES {
+        let mut retries = Retries::default();
+        while retries.again() {
             // Hundreds of threads take a while to hold each time, and somebody may not want to wait for that.
             let stop = self.options.stop.load(Ordering::Relaxed);
             if stop || asleep.is_some() || !left.as_ref().is_some_and(|left| left.is_interrupted(&standing)) {
