@@ -7,7 +7,7 @@ use super::run::Engine;
 use super::space::Space;
 use crate::patch::stub::{Phase, Stub};
 use crate::remote::call::{self, Stop};
-use crate::remote::faults::{FAULTS, Way};
+use crate::remote::faults::{self, FAULTS, Way};
 use crate::remote::led::Led;
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
@@ -75,20 +75,8 @@ impl Engine<'_> {
         if !copying.contains(&registers.rip) {
             return false;
         }
-        let Ok(info) = ptrace::signal_info(tid) else { return false };
-        let blocked = self.mend_fault(tid, info.number(), way);
-        let sent = info.code() <= 0;
-        if sent && !blocked {
-            // It is no fault's, and only met the thread here.
-            return false;
-        }
-        let registers = Registers { rip: entry(layout::ENTRY_COPY_FAULT), ..*registers };
-        let led = ptrace::set_registers(tid, &registers).is_ok();
-        if sent {
-            // It waited, and took the place of the fault's in the queue (legacy_queue, kernel/signal.c): it waits again.
-            let _ = ptrace::tgkill(self.threads[&tid].pid, tid, info.number());
-        }
-        led
+        let (pid, behind) = (self.threads[&tid].pid, entry(layout::ENTRY_COPY_FAULT));
+        faults::leave_copy(tid, pid, registers, behind, |signal| self.mend_fault(tid, signal, way))
     }
 
     /// A thread that trapped is put back before its call; its stop is still to be taken.

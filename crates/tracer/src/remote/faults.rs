@@ -8,7 +8,7 @@
 //! That the signal was blocked follows where a handler was taken away. Where there is none, nothing in the kernel says it any more, and the mask
 //! that is left must: who blocks the other signals of faults, which nobody does singly, has blocked this one.
 
-use super::ptrace;
+use super::ptrace::{self, Registers};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV};
 use std::io;
 
@@ -148,6 +148,24 @@ fn bit(signal: i32) -> u64 {
 
 fn index(signal: i32) -> Option<usize> {
     FAULTS.iter().position(|fault| *fault == signal)
+}
+
+/// Leads a thread on that stands in an agent's copying because what it read is not there: it goes on at `behind`. `mend` gives the program back
+/// what it had for the signal, and says whether that was blocked or ignored. Whether it was that, and the stop is not to be told.
+pub fn leave_copy(tid: i32, pid: i32, registers: &Registers, behind: u64, mend: impl FnOnce(i32) -> bool) -> bool {
+    let Ok(info) = ptrace::signal_info(tid) else { return false };
+    let blocked = mend(info.number());
+    let sent = info.code() <= 0;
+    if sent && !blocked {
+        // It is no fault's, and only met the thread here.
+        return false;
+    }
+    let led = ptrace::set_registers(tid, &Registers { rip: behind, ..*registers }).is_ok();
+    if sent {
+        // It waited, and took the place of the fault's in the queue (legacy_queue, kernel/signal.c): it waits again.
+        let _ = ptrace::tgkill(pid, tid, info.number());
+    }
+    led
 }
 
 #[cfg(test)]

@@ -22,6 +22,21 @@ pub struct Frame {
     pub rip: u64,
 }
 
+/// Finds the frames of signals in the words of a stack, from lower to higher addresses.
+#[derive(Debug, Default)]
+pub struct Scanner([u64; 4]);
+
+impl Scanner {
+    /// The frame that this word completes.
+    pub fn next(&mut self, word: u64) -> Option<Frame> {
+        self.0 = [self.0[1], self.0[2], self.0[3], word];
+        // rsp, rip, flags, cs (sigcontext, asm/sigcontext.h): of the flags the second is always set, and none above ID, the 21st, is; the segment is
+        // that of 64-bit code.
+        let [rsp, rip, flags, cs] = self.0;
+        (flags & !0x3f_ffff == 0 && flags & 2 != 0 && cs & 0xffff == USER_CS).then_some(Frame { rsp, rip })
+    }
+}
+
 /// Calls `each` with every word of a thread's stacks, from its stack pointer on, of each at most so many bytes; the signals' frames among them.
 /// `None` where the stack pointer is in no memory.
 pub fn frames(memory: &Memory, maps: &[Mapping], rsp: u64, most: u64, mut each: impl FnMut(u64)) -> Option<Vec<Frame>> {
@@ -38,15 +53,12 @@ pub fn frames(memory: &Memory, maps: &[Mapping], rsp: u64, most: u64, mut each: 
             continue;
         }
         searched.insert(map.start, rsp);
-        let mut last = [0; 4];
+        let mut scanner = Scanner::default();
         memory.words(rsp..end.min(rsp.saturating_add(most)), |word| {
             each(word);
-            last = [last[1], last[2], last[3], word];
-            // rsp, rip, flags, cs (sigcontext, asm/sigcontext.h): of the flags the second is always set, the segment is that of 64-bit code.
-            let [rsp, rip, flags, cs] = last;
-            if flags & !0x3f_ffff == 0 && flags & 2 != 0 && cs & 0xffff == USER_CS {
-                found.push(Frame { rsp, rip });
-                begins.push_back(rsp);
+            if let Some(frame) = scanner.next(word) {
+                begins.push_back(frame.rsp);
+                found.push(frame);
             }
         });
     }

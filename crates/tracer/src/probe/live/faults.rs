@@ -6,8 +6,8 @@
 
 use super::run::Engine;
 use crate::remote::call::answer;
-use crate::remote::faults::{Way, Words};
-use crate::remote::ptrace::{self, Registers};
+use crate::remote::faults::{self, Way, Words};
+use crate::remote::ptrace::Registers;
 use libc::SYS_rt_sigaction;
 use std::collections::BTreeSet;
 use std::io;
@@ -65,7 +65,7 @@ impl Engine<'_> {
     /// The agent read memory that is not there: it goes on behind its copying, and the program has what it had for the signal.
     pub(super) fn mend_copy(&self, tid: i32, registers: &Registers, way: Way) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
-        let (copying, rip) = {
+        let (copying, behind) = {
             let arena = space.arena.borrow();
             let range = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
             (range, arena.entry(HEAD_ENTRY_COPY_FAULT))
@@ -73,21 +73,10 @@ impl Engine<'_> {
         if !copying.contains(&registers.rip) {
             return false;
         }
-        let Ok(info) = ptrace::signal_info(tid) else { return false };
         let pid = self.threads[&tid].pid;
         let actions = self.faults.get(&pid).copied().unwrap_or_default();
-        let blocked = actions.mend(tid, info.number(), way, |action| self.sigaction(tid, info.number(), action));
-        let sent = info.code() <= 0;
-        if sent && !blocked {
-            // It is no fault's, and only met the thread here.
-            return false;
-        }
-        let led = ptrace::set_registers(tid, &Registers { rip, ..*registers }).is_ok();
-        if sent {
-            // It waited, and took the place of the fault's in the queue (legacy_queue, kernel/signal.c): it waits again.
-            let _ = ptrace::tgkill(pid, tid, info.number());
-        }
-        led
+        let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
+        faults::leave_copy(tid, pid, registers, behind, mend)
     }
 
     /// A signal goes to the program.

@@ -69,6 +69,11 @@ impl Leftover {
         self.mappings.iter().any(|map| (map.start..map.end).contains(&address))
     }
 
+    /// An address of the old agent, which lies where no numbers are: it may be that of its restorer, to which a handler returns.
+    fn is_of_agent(&self, word: u64) -> bool {
+        self.executes(word) && (self.head..self.head + HEAD_SIZE).contains(&word)
+    }
+
     fn executes(&self, address: u64) -> bool {
         self.mappings.iter().any(|map| map.executable && (map.start..map.end).contains(&address))
     }
@@ -360,34 +365,13 @@ impl Engine<'_> {
     }
 }
 
-/// Whether a signal's frame on a thread's stack leads to the old trampolines or to the old agent, in which its handler returns.
+/// Whether a signal's frame on a thread's stack leads to the old trampolines or to the old agent, in which its handler returns. What follows one of
+/// Go's stacks in its mapping is Go's heap, and trampolines may lie at any address that a jump demands: a word alone says nothing of them.
 fn leads_into(tid: i32, leftover: &Leftover, memory: &Memory, maps: &[Mapping]) -> bool {
     let Ok(registers) = ptrace::registers(tid) else { return false };
-    let mut frames = Frames { leftover, before: [0; 2], found: false };
-    stacks::frames(memory, maps, registers.rsp, stacks::WHOLE, |word| frames.next(word)).is_none() || frames.found
-}
-
-/// Looks for signals' frames in the words of a stack. What follows one of Go's in its mapping is Go's heap, and trampolines may lie at any address
-/// that a jump demands: a word alone says nothing.
-struct Frames<'a> {
-    leftover: &'a Leftover,
-    /// The two words before the next one.
-    before: [u64; 2],
-    found: bool,
-}
-
-impl Frames<'_> {
-    /// A frame has flags and selectors behind the instruction pointer (asm/sigcontext.h). An address of the agent, which lies where no numbers are,
-    /// may also be that of its restorer, to which a handler returns.
-    fn next(&mut self, word: u64) {
-        let [rip, flags] = self.before;
-        // The bit that is always set, and those of RF, AC, VIF, VIP and ID beside the lower ones.
-        let flagged = flags & 2 != 0 && flags < 1 << 22;
-        let agent = self.leftover.head..self.leftover.head + HEAD_SIZE;
-        let frame = self.leftover.executes(rip) && flagged && word & 0xffff == ptrace::USER_CS;
-        self.found |= frame || self.leftover.executes(word) && agent.contains(&word);
-        self.before = [flags, word];
-    }
+    let mut agent = false;
+    let frames = stacks::frames(memory, maps, registers.rsp, stacks::WHOLE, |word| agent |= leftover.is_of_agent(word));
+    frames.is_none_or(|frames| agent || frames.iter().any(|frame| leftover.executes(frame.rip)))
 }
 
 #[cfg(test)]
@@ -422,9 +406,13 @@ mod tests {
         let head = left.mappings[0].clone();
         left.mappings.push(Mapping { start: 0x4840_0000, end: 0x4850_0000, ..head });
         let found = |words: &[u64]| {
-            let mut frames = Frames { leftover: &left, before: [0; 2], found: false };
-            words.iter().for_each(|word| frames.next(*word));
-            frames.found
+            let mut scanner = stacks::Scanner::default();
+            let leads = |word: &u64| {
+                let frame = scanner.next(*word);
+                left.is_of_agent(*word) || frame.is_some_and(|frame| left.executes(frame.rip))
+            };
+            // All of them, as of a stack.
+            words.iter().map(leads).fold(false, |found, leads| found || leads)
         };
         let selectors = 0x2b_0000_0000_0033;
         assert!(found(&[7, 0x4840_0010, 0x246, selectors, 8]));
