@@ -8,7 +8,8 @@ A development tool; its output is committed. It reads
 - calls.map, the hand-written part: what the kernel's types do not say.
 
     scripts/decode-tables/generate.py            writes the tables
-    scripts/decode-tables/generate.py --check    says where the tables, or formats.txt, are out of date (status 1); make lint runs it
+    scripts/decode-tables/generate.py --check    says where the tables of calls, or formats.txt, are out of date (status 1), and what the headers
+                                                 of this machine know beside; make lint runs it
     scripts/decode-tables/generate.py --formats  writes formats.txt anew, from the running kernel (root)
 """
 import os, re, subprocess, sys, tempfile
@@ -39,8 +40,14 @@ def run(command, **options):
 
 
 def unistd(bits):
+    """Numbers and names, up to the last one of numbers.map: newer headers have calls of which that is to be told first."""
+    last = max(int(line.split()[1]) for line in lines('numbers.map'))
     text = run(['gcc', '-E', '-dM', '-include', f'asm/unistd_{bits}.h', '-x', 'c', '/dev/null'], check=True).stdout
     table = {int(n): name for name, n in re.findall(r'#define __NR_(\w+) (\d+)', text)}
+    newer = sorted(name for number, name in table.items() if last < number < 512)
+    if newer:
+        print(f'numbers.map ends at {last}; the headers of this machine have also {" ".join(newer)}')
+    table = {number: name for number, name in table.items() if number <= last or number >= 512}
     for line in lines('numbers.map'):
         which, number, name = line.split()
         if which in ('both', bits):
@@ -70,8 +77,11 @@ def read_formats(root):
     found = {}
     for entry in sorted(os.listdir(root + '/events/syscalls')):
         if entry.startswith('sys_enter_'):
-            with open(f'{root}/events/syscalls/{entry}/format') as file:
-                fields = re.findall(r'field:(.*?)\s?(\w+);\s*offset:(\d+)', file.read())
+            try:
+                with open(f'{root}/events/syscalls/{entry}/format') as file:
+                    fields = re.findall(r'field:(.*?)\s?(\w+);\s*offset:(\d+)', file.read())
+            except PermissionError:
+                return None
             # Newer kernels add copies of strings behind the arguments (`__data_loc`); 16 is where arguments begin.
             found[entry[10:]] = [(kind, name) for kind, name, at in fields if int(at) >= 16 and '__data_loc' not in kind]
     return found
@@ -106,16 +116,19 @@ def kept_formats():
 def stale_formats():
     """How formats.txt differs from the running kernel. Another kernel's names may be others: those lines are notes."""
     with open(FORMATS_FILE) as file:
-        kept = re.match(r'# Linux (\S+):', file.readline())[1]
+        kept_release = re.match(r'# Linux (\S+):', file.readline())[1]
     running = running_formats()
     if running is None:
         print('formats.txt is not compared with this kernel, whose tracefs this user cannot read')
         return []
-    here, there = set(format_lines(running)), set(format_lines(kept_formats()))
+    # A kernel that is configured otherwise has other calls.
+    kept_all = kept_formats()
+    both = kept_all.keys() & running.keys()
+    here, there = (set(format_lines({name: formats[name] for name in both})) for formats in (running, kept_all))
     differ = [f'- {line}' for line in sorted(there - here)] + [f'+ {line}' for line in sorted(here - there)]
-    if kept != release():
+    if kept_release != release():
         if differ:
-            print(f'formats.txt is of Linux {kept}; {release()} says otherwise:', *differ, sep='\n')
+            print(f'formats.txt is of Linux {kept_release}; {release()} says otherwise:', *differ, sep='\n')
         return []
     return differ
 
@@ -343,7 +356,8 @@ def write():
         print(f'{bits}: {len(unistd(bits))} calls, by rule: {" ".join(missing)}')
 
 
-if sys.argv[1:] == ['--formats']:
-    sys.exit(write_formats())
-FORMATS = kept_formats()
-sys.exit(check() if sys.argv[1:] == ['--check'] else write())
+MODES = {(): write, ('--check',): check, ('--formats',): write_formats}
+if tuple(sys.argv[1:]) not in MODES:
+    sys.exit(__doc__)
+FORMATS = kept_formats() if sys.argv[1:] != ['--formats'] else {}
+sys.exit(MODES[tuple(sys.argv[1:])]())

@@ -270,13 +270,12 @@ fn what_a_handler_below_a_handler_comes_back_to_stays() {
         // before. A probe's time begins behind them.
         let said = if words[0] == "trace" {
             let seen = || place.text("lines").matches("read(0, \"-\"").count();
-            let mut read = 0;
-            while read < 100 {
+            until("a hundred lines of calls", || {
                 let (before, told) = (seen(), Instant::now());
                 subject.tell("-");
                 until("a line of a call", || seen() > before || told.elapsed() > Duration::from_millis(100));
-                read += seen() - before;
-            }
+                before >= 100
+            });
             subject.tell("go\n");
             next.end().stderr
         } else {

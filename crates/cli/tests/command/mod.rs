@@ -190,7 +190,7 @@ pub fn tracer_of(pid: i32) -> Option<i32> {
 }
 
 /// Waits until something holds.
-pub fn until(what: &str, holds: impl Fn() -> bool) {
+pub fn until(what: &str, mut holds: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !holds() {
         assert!(begun.elapsed() < LIMIT, "{what}: not after {} s", LIMIT.as_secs());

@@ -449,6 +449,7 @@ impl Engine<'_> {
         if left.as_ref().is_some_and(|left| left.is_interrupted(&members)) && self.join_later(pid, &members) {
             return;
         }
+        self.deferred.remove(&pid);
         for member in &members {
             let thread = self.threads.get_mut(member).expect("listed above");
             (thread.parked, thread.duty) = (false, Duty::None);
@@ -467,6 +468,7 @@ impl Engine<'_> {
     /// A process is traced by stops, because stubs cannot be put into it.
     fn join_not(&mut self, members: &[i32], why: &str) {
         let pid = members.first().map_or(0, |member| self.threads[member].pid);
+        self.deferred.remove(&pid);
         self.note(format!("process {pid} stops at each call: {why}"));
         for member in members {
             let thread = self.threads.get_mut(member).expect("its members are known");

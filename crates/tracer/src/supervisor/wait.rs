@@ -106,12 +106,18 @@ impl Default for Retries {
 }
 
 impl Retries {
-    /// Whether it is to be tried once more. To stop hundreds of threads takes long each time: they are not tried so often.
+    /// Whether it is to be tried once more: fifty times, or five where that takes as long as it does to stop hundreds of threads.
     pub fn again(&mut self) -> bool {
-        const TIMES: std::ops::RangeInclusive<u32> = 5..=50;
-        const LONG: Duration = Duration::from_millis(500);
+        self.allows(self.since.elapsed())
+    }
+
+    fn allows(&mut self, spent: Duration) -> bool {
+        const TIMES: u32 = 50;
+        const FEW: u32 = 5;
+        const LONG: Duration = Duration::from_millis(100);
+        let most = if spent > LONG * self.made && self.made >= FEW { FEW } else { TIMES };
         self.made += 1;
-        self.made <= if self.since.elapsed() > LONG { *TIMES.start() } else { *TIMES.end() }
+        self.made <= most
     }
 }
 
@@ -121,9 +127,10 @@ mod tests {
 
     #[test]
     fn what_takes_long_is_tried_five_times_and_anything_else_fifty() {
-        let mut soon = Retries { made: 0, since: Instant::now() + Duration::from_secs(60) };
-        assert_eq!((0..100).filter(|_| soon.again()).count(), 50);
-        let mut long = Retries { made: 0, since: Instant::now() - Duration::from_secs(1) };
-        assert_eq!((0..100).filter(|_| long.again()).count(), 5);
+        let tried = |each: u64| {
+            let mut retries = Retries::default();
+            (0..100).take_while(|made| retries.allows(Duration::from_millis(each * made))).count()
+        };
+        assert_eq!((tried(0), tried(30), tried(99), tried(101), tried(1000)), (50, 50, 50, 5, 5));
     }
 }

@@ -65,9 +65,9 @@ impl Engine<'_> {
 
     /// Seizes every thread of a process, and those that are made meanwhile.
     pub(super) fn seize_all(&mut self, pid: i32) -> Result<(), ProbeError> {
-        let found = self.threads.values().any(|thread| thread.pid == pid);
         // Until a pass finds no new one.
         loop {
+            let found = self.threads.values().any(|thread| thread.pid == pid);
             let Seized { tids, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
             for &tid in &tids {
                 self.threads.insert(tid, Thread::new(pid, 0, Duty::None));

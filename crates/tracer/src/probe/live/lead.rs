@@ -257,7 +257,8 @@ impl Engine<'_> {
             return true;
         }
         let Ok(Some(wait)) = ptrace::wait(tid, true) else { return true };
-        if wait.status >> 8 != SIGTRAP | libc::PTRACE_EVENT_STOP << 8 {
+        // Also a group stop that was under way is told as this one, and answered as such below.
+        if wait.status >> 16 != libc::PTRACE_EVENT_STOP {
             self.handle(wait);
             return true;
         }
@@ -268,7 +269,11 @@ impl Engine<'_> {
             thread.frames.retain(|old| old.at != frame.at && stands(old));
             thread.frames.extend(Some(frame).filter(stands));
         }
-        self.go_on(tid, 0);
+        if libc::WSTOPSIG(wait.status) == SIGTRAP {
+            self.go_on(tid, 0);
+        } else {
+            self.handle(wait);
+        }
         true
     }
 
