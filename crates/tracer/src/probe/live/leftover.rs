@@ -411,8 +411,7 @@ mod tests {
                 let frame = scanner.next(*word);
                 left.is_of_agent(*word) || frame.is_some_and(|frame| left.executes(frame.rip))
             };
-            // All of them, as of a stack.
-            words.iter().map(leads).fold(false, |found, leads| found || leads)
+            words.iter().any(leads)
         };
         let selectors = 0x2b_0000_0000_0033;
         assert!(found(&[7, 0x4840_0010, 0x246, selectors, 8]));
