@@ -766,7 +766,8 @@ fn a_call_that_leaves_by_a_jump_takes_as_long_as_the_kernels_uretprobe_says() {
     let (hits, latency) = latency(&report, "front");
     assert_eq!((hits, latency.n), (300, 300));
     assert_eq!(took.len() as u64, latency.n);
-    let (theirs, ours) = (took[took.len() / 2], latency.median.unwrap());
+    // The least: other tests run meanwhile, and medians of two runs moved by a third.
+    let (theirs, ours) = (took[0], latency.min.unwrap());
     assert!(ours > theirs / 4.0 && ours < 1.2 * theirs + 1000.0, "{ours} ns, and {theirs} by the kernel: {latency:?}");
 }
 
