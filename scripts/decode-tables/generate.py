@@ -328,17 +328,14 @@ def preamble():
             'use super::{layouts, results, special};', '']
 
 
-def generated():
-    return '\n'.join(preamble() + tables() + sets()) + '\n'
-
-
 def check():
     with open(OUTPUT) as file:
         text = file.read()
-    stale = not text.startswith('\n'.join(preamble() + tables()))
+    calls, values = preamble() + tables(), sets()
+    stale = not text.startswith('\n'.join(calls))
     if stale:
         print('crates/syscalls/src/generated.rs is not what scripts/decode-tables/generate.py writes: run that')
-    elif text != generated():
+    elif text != '\n'.join(calls + values) + '\n':
         # Newer headers have names that these do not have.
         print('the named values are of other headers than those of this machine')
     differ = stale_formats()
@@ -348,7 +345,7 @@ def check():
 
 
 def write():
-    text = generated()
+    text = '\n'.join(preamble() + tables() + sets()) + '\n'
     with open(OUTPUT, 'w') as file:
         file.write(text)
     for bits in ('64', '32'):

@@ -6,10 +6,10 @@ use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
 use super::space::{Disposition, Space};
 use super::tracee::{Duty, Mode, Thread};
 use super::vdso32_shim::Shim;
-use crate::event::{End, Event};
+use crate::event::Event;
 use crate::patch::scan::cache::Cache;
 use crate::remote::faults::Actions;
-use crate::remote::ptrace::{self, News, tsc};
+use crate::remote::ptrace::{self, News, Wait, tsc};
 use crate::supervisor::launch::Verdict;
 use crate::supervisor::seize::{self, Seized};
 use crate::supervisor::wait::{Retries, Tracer, Wakes, reap};
@@ -88,17 +88,14 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
 }
 
 impl Tracer for Engine<'_> {
-    fn take(&mut self, news: News) {
-        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
-        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and
-        // a thread that trapped would go on as if it had called. So it is put back before its call first, and taken then.
-        if news == News::Stopped(tid, libc::SIGSYS) {
-            self.put_back(tid);
-        }
-        // Error: it has been killed, and is gone with its process.
-        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
-            self.handle(wait);
-        }
+    const TRAP: i32 = libc::SIGSYS;
+
+    fn before_trap(&mut self, tid: i32) {
+        self.put_back(tid);
+    }
+
+    fn happened(&mut self, wait: Wait) {
+        self.handle(wait);
     }
 
     fn none_is_left(&mut self) {
@@ -133,10 +130,7 @@ impl Engine<'_> {
         }
         self.leave_for_good();
         self.tell_until(u64::MAX);
-        match verdict.and_then(|verdict| verdict.failure()) {
-            Some(failure) if self.outcome.end == Some(End::Exited(127)) => Err(failure),
-            _ => Ok(()),
-        }
+        verdict.and_then(|verdict| verdict.failure(self.outcome.end)).map_or(Ok(()), Err)
     }
 
     fn launch(&mut self, launch: &Launch, mask: &SigSet) -> Result<Verdict, TraceError> {

@@ -6,6 +6,7 @@
 //! fork and is alive in its copy: no allocation, no lock. What runs before `main` only asks the kernel, and stores to an atomic.
 
 use super::TraceError;
+use crate::event::End;
 use crate::remote::ptrace;
 use nix::sys::signal::{SigSet, Signal};
 use std::ffi::{CString, OsStr, OsString};
@@ -206,8 +207,11 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    /// To be asked when the child has ended without having become the program.
-    pub fn failure(&self) -> Option<TraceError> {
+    /// Why the child has ended so without having become the program, if that is what it did.
+    pub fn failure(&self, end: Option<End>) -> Option<TraceError> {
+        if end != Some(End::Exited(127)) {
+            return None;
+        }
         let mut bytes = [0; 4];
         let read = nix::unistd::read(&self.fd, &mut bytes);
         (read == Ok(4)).then(|| {

@@ -5,7 +5,7 @@
 //! ppoll(2) gets one local pollfd, whose count is passed, a local time, and no mask.
 
 use super::{TraceError, tracer_death};
-use crate::remote::ptrace::{self, News};
+use crate::remote::ptrace::{self, News, Wait};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use std::io;
@@ -63,11 +63,31 @@ impl Drop for Wakes {
 
 /// Who traces.
 pub(crate) trait Tracer {
-    /// Something has happened to a thread. The kernel has yet to be asked for it: see [`ptrace::peek`].
-    fn take(&mut self, news: News);
+    /// The signal by which its threads trap.
+    const TRAP: i32;
+
+    /// A thread has trapped, and its stop is not taken yet: it is led to where it can go on also without a tracer.
+    fn before_trap(&mut self, tid: i32);
+
+    /// Something has happened to a thread.
+    fn happened(&mut self, wait: Wait);
 
     /// No thread is left that could stop or end, whatever was believed.
     fn none_is_left(&mut self);
+
+    /// Takes what has happened to a thread from the kernel.
+    fn take(&mut self, news: News) {
+        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a thread that
+        // trapped would go on as if it had called, or in the middle of an instruction.
+        if news == News::Stopped(tid, Self::TRAP) {
+            self.before_trap(tid);
+        }
+        // Error: it has been killed, and is gone with its process.
+        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
+            self.happened(wait);
+        }
+    }
 }
 
 /// Tells everything that has happened, but not for longer than `most`: hundreds of threads, and threads that come and go, have always something

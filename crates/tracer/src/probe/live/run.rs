@@ -7,9 +7,8 @@ use super::modules::Key;
 use super::options::{Hit, Listener, Matcher, Options, Outcome, Traps, Wanted};
 use super::space::Space;
 use super::thread::{Duty, Thread};
-use crate::event::End;
 use crate::remote::faults::Actions;
-use crate::remote::ptrace::{self, News};
+use crate::remote::ptrace::Wait;
 use crate::supervisor::launch::Verdict;
 use crate::supervisor::wait::{self, Tracer, Wakes};
 use crate::supervisor::{Launch, Target};
@@ -94,17 +93,14 @@ pub fn run(
 }
 
 impl Tracer for Engine<'_> {
-    fn take(&mut self, news: News) {
-        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
-        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a
-        // thread that trapped would go on in the middle of an instruction. So it is led on first, and its stop is taken then.
-        if news == News::Stopped(tid, libc::SIGTRAP) {
-            self.lead(tid);
-        }
-        // Error: it has been killed, and is gone with its process.
-        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
-            self.handle(wait);
-        }
+    const TRAP: i32 = libc::SIGTRAP;
+
+    fn before_trap(&mut self, tid: i32) {
+        self.lead(tid);
+    }
+
+    fn happened(&mut self, wait: Wait) {
+        self.handle(wait);
     }
 
     fn none_is_left(&mut self) {
@@ -161,10 +157,7 @@ impl Engine<'_> {
         if let Some(failed) = self.failed.take() {
             return Err(failed);
         }
-        match verdict.and_then(|verdict| verdict.failure()) {
-            Some(failure) if self.outcome.end == Some(End::Exited(127)) => Err(failure.into()),
-            _ => Ok(()),
-        }
+        verdict.and_then(|verdict| verdict.failure(self.outcome.end)).map_or(Ok(()), |failure| Err(failure.into()))
     }
 
     /// Has the end come that was asked for?
