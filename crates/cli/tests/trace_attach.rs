@@ -93,6 +93,88 @@ fn a_program_that_reads_the_clock_all_the_time_is_let_go_of_unharmed() {
     ends_well(subject, "ready\n0 wrong\n");
 }
 
+/// Has a program stand so many instructions behind the place where it next enters the vDSO (`Some`), or before its next call (`None`), stopped
+/// there or in the handler of this signal.
+fn stand(pid: i32, behind: Option<usize>, signal: Option<Signal>) {
+    use nix::sys::{ptrace, wait};
+    let pid = nix::unistd::Pid::from_raw(pid);
+    let maps = fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
+    let vdso = maps.lines().find(|line| line.ends_with("[vdso]")).unwrap();
+    let range = vdso.split(' ').next().unwrap().split_once('-').unwrap();
+    let [start, end] = [range.0, range.1].map(|address| u64::from_str_radix(address, 16).unwrap());
+    ptrace::seize(pid, ptrace::Options::empty()).unwrap();
+    ptrace::interrupt(pid).unwrap();
+    wait::waitpid(pid, None).unwrap();
+    let rip = || ptrace::getregs(pid).unwrap().rip;
+    let calls = |rip: u64| ptrace::read(pid, rip as *mut _).unwrap() & 0xffff == 0x050f;
+    let step = || {
+        let before = rip();
+        ptrace::step(pid, None).unwrap();
+        wait::waitpid(pid, None).unwrap();
+        before
+    };
+    match behind {
+        Some(behind) => {
+            while (start..end).contains(&step()) || !(start..end).contains(&rip()) {}
+            for _ in 0..behind {
+                step();
+            }
+        }
+        None => {
+            step();
+            while !calls(rip()) {
+                step();
+            }
+        }
+    }
+    if signal.is_none() {
+        nix::sys::signal::kill(pid, Signal::SIGSTOP).unwrap();
+    }
+    ptrace::detach(pid, signal).unwrap();
+}
+
+/// Regression: a thread behind the first instructions of a function of the vDSO went on in the middle of the jump that was written over them, and
+/// died of SIGSEGV; and so did one that was there, or just before a call, when a signal's handler had interrupted it.
+#[test]
+fn a_program_that_stands_where_it_is_rewritten_goes_on_there() {
+    let place = Place::new();
+    for (behind, signal) in [
+        (Some(1), None),
+        (Some(2), None),
+        (None, None),
+        (Some(1), Some(Signal::SIGUSR1)),
+        (Some(2), Some(Signal::SIGUSR1)),
+        (None, Some(Signal::SIGUSR1)),
+    ] {
+        let mut subject = subject(&place, &["beginnings"]);
+        stand(subject.pid(), behind, signal);
+        if signal.is_some() {
+            subject.wait_for("handled");
+        }
+        let tracer = Running::start(&mut place.trace(&["--backend", "sud", "-c", "-o", "out", "-p", &subject.pid().to_string()]));
+        tracer.wait_for_complaint("attached");
+        let maps = || fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
+        until("memory of ours", || maps().contains("memfd"));
+        match signal {
+            Some(_) => subject.tell("x"),
+            None => subject.signal(Signal::SIGCONT),
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        subject.tell("x");
+        let ran = subject.end();
+        let handled = if signal.is_some() { "handled\n" } else { "" };
+        assert_eq!((ran.status, ran.stdout), (5, format!("ready\n{handled}0 wrong\n")), "{behind:?} {signal:?}");
+        let traced = tracer.end();
+        assert_eq!(traced.status, 0, "{behind:?} {signal:?}");
+        let (text, said) = (place.text("out"), traced.stderr);
+        assert!(text.contains("getppid"), "{behind:?} {signal:?}: {text}");
+        // A handler that returns there keeps the function as it is.
+        let why =
+            if signal.is_some() && behind.is_some() { "calls of __vdso_clock_gettime are not seen" } else { " clock_gettime" };
+        assert!(text.contains(why) || said.contains(why), "{behind:?} {signal:?}: {text}{said}");
+    }
+}
+
 #[test]
 fn a_joined_program_is_followed_to_its_end() {
     let place = Place::new();

@@ -28,11 +28,16 @@ pub struct Place {
 impl Place {
     /// Builds it with the compiler that links this test.
     pub fn new() -> Place {
+        Place::of("subject.c")
+    }
+
+    /// The same with another program beside it.
+    pub fn of(name: &str) -> Place {
         use std::os::unix::fs::PermissionsExt;
         let dir = tempfile::tempdir().unwrap();
         fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o755)).unwrap();
         let subject = dir.path().join("subject");
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/subject.c");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command").join(name);
         let flags = ["-D_GNU_SOURCE", "-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-pthread", "-fno-omit-frame-pointer", "-o"];
         let built = Command::new("gcc").args(flags).arg(&subject).arg(source).output();
         let built = built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));

@@ -421,6 +421,30 @@ static int clocks(void)
     return 5;
 }
 
+static void wait_in_handler(int signal)
+{
+    char c;
+    (void)signal;
+    if (write(1, "handled\n", 8) != 8 || read(0, &c, 1) != 1)
+        wrong++;
+}
+
+/* Always at the beginning of a function of the vDSO, or just before a call. */
+static int beginnings(void)
+{
+    struct timespec now;
+    struct pollfd told = {0, POLLIN, 0};
+    signal(SIGUSR1, wait_in_handler);
+    puts("ready");
+    fflush(stdout);
+    while (!poll(&told, 1, 0))
+        for (int i = 0; i < 1000; i++)
+            if (clock_gettime(CLOCK_REALTIME_COARSE, &now) || getppid() <= 0)
+                wrong++;
+    printf("%ld wrong\n", (long)wrong);
+    return 5;
+}
+
 static atomic_int held;
 
 static void hold(int signal)
@@ -942,6 +966,8 @@ int main(int count, char **words)
         return traps();
     if (!strcmp(what, "clocks"))
         return clocks();
+    if (!strcmp(what, "beginnings"))
+        return beginnings();
     if (!strcmp(what, "held"))
         return hold_readers(number);
     if (!strcmp(what, "nested"))

@@ -1,21 +1,12 @@
 //! The memory that a traced program and the tracer share: CODE and DATA of [`tollgate_agent::layout`].
-#![allow(unsafe_code)]
-//! # Safety
-//!
-//! The mapping is made once, is exactly as long as the file was made, and lives as long as the value. The program writes to it at any
-//! time, so nothing here makes a reference to a byte of it: words are read and written as atomics, code is written by a copy to raw
-//! pointers, and every offset is checked against the length.
 
 use crate::patch::stub::blob_entry;
-use crate::patch::stub::ring::{Reader, RingError, SLOT_WORDS};
+use crate::patch::stub::ring::{Reader, RingError};
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
+use crate::supervisor::shared::{SharedFile, Words};
 use crate::supervisor::tracer_death;
-use std::fs::File;
 use std::io;
-use std::os::fd::AsRawFd;
-use std::ptr::NonNull;
-use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::layout;
 
@@ -32,46 +23,16 @@ pub(super) const SIZE: u64 = layout::CODE_SIZE + DATA_SIZE;
 /// Bytes of DATA.
 pub(super) const DATA_SIZE: u64 = layout::DATA_HEADER + SLOTS as u64 * layout::SLOT_SIZE;
 
-/// The file, mapped.
-struct Mapping(NonNull<u8>);
-
-impl Drop for Mapping {
-    fn drop(&mut self) {
-        // SAFETY: the mapping made in `Arena::new`; whatever refers to it holds this value alive.
-        unsafe { libc::munmap(self.0.as_ptr().cast(), SIZE as usize) };
-    }
-}
-
-/// A slot, which holds its mapping alive: who has it may read it wherever it goes.
-pub(super) struct Slot {
-    map: Rc<Mapping>,
-    /// Its offset in the file.
-    at: usize,
-}
-
-impl std::fmt::Debug for Slot {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Slot {{ at: {:#x} }}", self.at)
-    }
-}
-
-impl AsRef<[AtomicU64]> for Slot {
-    fn as_ref(&self) -> &[AtomicU64] {
-        // SAFETY: `Arena::reader` has checked that the slot lies inside the mapping, aligned to its words; the mapping lives as long as
-        // `self`, and is only seen as atomics.
-        unsafe { std::slice::from_raw_parts(self.map.0.as_ptr().add(self.at).cast(), SLOT_WORDS) }
-    }
-}
-
 /// The reader of one slot's ring.
-pub(super) type SlotReader = Reader<Slot>;
+pub(super) type SlotReader = Reader<Words>;
 
 /// Offset in the file of the word that has the selector's byte.
 const SELECTOR_WORD: u64 = layout::CODE_SIZE + layout::DATA_SELECTOR;
 
 /// One arena, as the tracer maps it.
 pub(super) struct Arena {
-    map: Rc<Mapping>,
+    /// The whole file.
+    words: Words,
     /// Where CODE is in the program.
     pub code: u64,
     /// Where DATA is in the program.
@@ -89,33 +50,19 @@ impl std::fmt::Debug for Arena {
 }
 
 impl Arena {
-    /// Makes the file as long as it must be and maps it. Where it is in the program is told by [`Arena::placed`].
-    pub fn new(file: &File) -> io::Result<Arena> {
-        file.set_len(SIZE)?;
-        // SAFETY: a new mapping wherever the kernel likes, of a file of this length.
-        let map = unsafe {
-            let (protection, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_NORESERVE);
-            libc::mmap(std::ptr::null_mut(), SIZE as usize, protection, flags, file.as_raw_fd(), 0)
-        };
-        if map == libc::MAP_FAILED {
-            return Err(io::Error::last_os_error());
-        }
-        let map = Rc::new(Mapping(NonNull::new(map.cast()).ok_or(io::ErrorKind::OutOfMemory)?));
-        Ok(Arena { map, code: 0, data: 0, next: layout::STUBS, used: vec![false; SLOTS] })
+    /// Maps a file of [`SIZE`] bytes here. Where it is in the program is for the caller to say.
+    pub fn new(file: &SharedFile) -> io::Result<Arena> {
+        Ok(Arena { words: file.map(0, SIZE)?, code: 0, data: 0, next: layout::STUBS, used: vec![false; SLOTS] })
     }
 
     /// Writes bytes at an offset of the file.
     pub fn write(&self, offset: u64, bytes: &[u8]) {
-        assert!(offset.checked_add(bytes.len() as u64).is_some_and(|end| end <= SIZE), "beyond the arena: {offset:#x}");
-        // SAFETY: inside the mapping, as just checked; the source is ours and does not overlap it.
-        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.map.0.as_ptr().add(offset as usize), bytes.len()) }
+        self.words.write(offset, bytes);
     }
 
     /// A word at an offset of the file.
     pub fn word(&self, offset: u64) -> &AtomicU64 {
-        assert!(offset.is_multiple_of(8) && offset + 8 <= SIZE, "beyond the arena: {offset:#x}");
-        // SAFETY: aligned and inside the mapping, as just checked; it lives as long as `self`, and is only seen as an atomic.
-        unsafe { AtomicU64::from_ptr(self.map.0.as_ptr().add(offset as usize).cast()) }
+        self.words.word(offset)
     }
 
     /// Offset in the file of a slot.
@@ -135,9 +82,7 @@ impl Arena {
 
     /// A reader of a slot whose thread has not run yet.
     pub fn reader(&self, slot: usize) -> Result<SlotReader, RingError> {
-        let at = Arena::slot_offset(slot);
-        assert!(at.is_multiple_of(8) && at + layout::SLOT_SIZE <= SIZE, "beyond the arena: {at:#x}");
-        Reader::new(Slot { map: Rc::clone(&self.map), at: at as usize })
+        Reader::new(self.words.part(Arena::slot_offset(slot), layout::SLOT_SIZE))
     }
 
     /// A slot for a new thread. The last ones are for those `in_need`: children whose maker sleeps until they have gone on, so that they
@@ -219,10 +164,9 @@ impl Drop for Arena {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nix::sys::memfd::{MFdFlags, memfd_create};
 
     fn arena() -> Arena {
-        Arena::new(&File::from(memfd_create("tollgate-test", MFdFlags::MFD_CLOEXEC).unwrap())).unwrap()
+        Arena::new(&SharedFile::of_test(SIZE)).unwrap()
     }
 
     /// Regression: a reader was handed out as `&mut Reader<'static>`, and swapped with another it read memory that was unmapped.

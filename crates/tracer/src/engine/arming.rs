@@ -10,20 +10,22 @@ use super::stubbed::Leave;
 use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
-use crate::patch::site::Sites;
+use crate::patch::site::{Sites, Vdso};
 use crate::patch::stub::{self, Settings, blob_entry, code_image, slot_image};
 use crate::remote::call::{self, answer};
 use crate::remote::faults::{Actions, Way, Words};
+use crate::remote::files;
 use crate::remote::foothold::Foothold;
-use crate::remote::maps::{self, Mapping, empty_string};
+use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
+use crate::remote::stacks;
+use crate::supervisor::shared::SharedFile;
 use crate::supervisor::wait::MOMENT;
 use libc::{SIGSYS, SIGTRAP};
 use std::collections::{BTreeMap, HashMap};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io;
-use std::os::unix::fs::FileExt;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -122,23 +124,29 @@ impl Engine<'_> {
     fn rewrite(&mut self, tid: i32, members: &[i32], memory: &Memory, maps: &[Mapping]) {
         let executable: Vec<&Mapping> = maps.iter().filter(|map| map.executable).collect();
         if members.len() > 1 || self.root == 0 {
+            let vdso = executable.iter().find(|map| map.path == VDSO).and_then(|map| vdso_of(memory, map));
             for member in members {
-                self.leave_windows(*member, &executable);
+                self.leave_windows(*member, &executable, vdso.as_ref());
             }
+            let interrupted = members.iter().flat_map(|member| interrupted(*member, memory, maps)).collect();
+            let key = self.threads[&tid].space;
+            self.spaces.entry(key).and_modify(|space| space.interrupted = interrupted);
         }
         for map in executable {
             self.scan(tid, memory, map);
         }
     }
 
-    /// Steps a thread that stands between instructions that are about to be overwritten up to the crossing behind them.
-    fn leave_windows(&mut self, tid: i32, executable: &[&Mapping]) {
+    /// Steps a thread that stands between instructions that are about to be overwritten up to the crossing behind them, or behind them.
+    fn leave_windows(&mut self, tid: i32, executable: &[&Mapping], vdso: Option<&Vdso>) {
         for _ in 0..16 {
             let Ok(registers) = ptrace::registers(tid) else { return };
             let Some(map) = executable.iter().find(|map| (map.start..map.end).contains(&registers.rip)) else { return };
-            let Some((sites, bias)) = self.sites_of(tid, map) else { return };
-            let at = registers.rip.wrapping_sub(bias);
-            if !sites.sites.iter().any(|site| site.inside(at)) || self.step(tid).is_none() {
+            let inside = match vdso.filter(|_| map.path == VDSO) {
+                Some(vdso) => vdso.inside(registers.rip - map.start),
+                None => self.sites_of(tid, map).is_some_and(|(sites, bias)| sites.inside(registers.rip.wrapping_sub(bias))),
+            };
+            if !inside || self.step(tid).is_none() {
                 return;
             }
         }
@@ -148,27 +156,10 @@ impl Engine<'_> {
     fn map_arena(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> io::Result<Shared> {
         let foothold = Foothold::new(memory, maps)?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
-        let name = empty_string(memory, maps).ok_or(io::Error::other("no ELF file is mapped in it"))?;
-        let fd = remote(libc::SYS_memfd_create, [name, 0x10 | 1, 0, 0, 0, 0])
-            // MFD_EXEC is of Linux 6.3; before it every memfd could be executed.
-            .or_else(|_| remote(libc::SYS_memfd_create, [name, 1, 0, 0, 0, 0]))?;
-        let file = OpenOptions::new().read(true).write(true).open(format!("/proc/{tid}/fd/{fd}"))?;
-        let mut arena = Arena::new(&file)?;
-        let (shared, fixed) = (libc::MAP_SHARED as u64, libc::MAP_FIXED_NOREPLACE as u64);
-        let map = |at: u64, size: u64, protection: i32, flags: u64, offset: u64| {
-            remote(libc::SYS_mmap, [at, size, protection as u64, flags, fd, offset])
-        };
-        let executable = libc::PROT_READ | libc::PROT_EXEC;
-        arena.code = match map(CODE_AT, layout::CODE_SIZE, executable, shared | fixed, 0) {
-            Ok(at) if at == CODE_AT => at,
-            // A filter lets calls through from nowhere else.
-            _ if self.backend == Backend::Seccomp => return Err(io::Error::other("the place for stubs is taken in it")),
-            _ => map(0, layout::CODE_SIZE, executable, shared, 0)?,
-        };
-        let writable = libc::PROT_READ | libc::PROT_WRITE;
-        arena.data =
-            map(below_libraries(maps), arena::DATA_SIZE, writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
-        remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0])?;
+        let file = SharedFile::make(tid, arena::SIZE, memory, maps, &remote)?;
+        let arena = self.map_parts(&file, maps, &remote);
+        let _ = remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]);
+        let mut arena = arena?;
         let settings = self.settings(&arena);
         arena.write(0, &code_image(&settings));
         // For sites for whose own gadgets there is no room: jmp *%gs:SLOT_SUPERVISED_CALL.
@@ -190,6 +181,34 @@ impl Engine<'_> {
             vsyscall: None,
             handing_on: HashMap::new(),
         })
+    }
+
+    /// DATA, and then CODE, which nobody in the program can make writable: the tracer has it by then.
+    fn map_parts(
+        &self,
+        file: &SharedFile,
+        maps: &[Mapping],
+        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+    ) -> io::Result<Arena> {
+        let mut arena = Arena::new(file)?;
+        let (shared, fixed) = (libc::MAP_SHARED as u64, libc::MAP_FIXED_NOREPLACE as u64);
+        let map = |at: u64, size: u64, protection: i32, flags: u64, offset: u64| {
+            remote(libc::SYS_mmap, [at, size, protection as u64, flags, file.fd, offset])
+        };
+        let writable = libc::PROT_READ | libc::PROT_WRITE;
+        arena.data =
+            map(below_libraries(maps), arena::DATA_SIZE, writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
+        let executable = libc::PROT_READ | libc::PROT_EXEC;
+        let code = file.seal_writing().and_then(|()| match map(CODE_AT, layout::CODE_SIZE, executable, shared | fixed, 0) {
+            Ok(at) if at == CODE_AT => Ok(at),
+            // A filter lets calls through from nowhere else.
+            _ if self.backend == Backend::Seccomp => Err(io::Error::other("the place for stubs is taken in it")),
+            _ => map(0, layout::CODE_SIZE, executable, shared, 0),
+        });
+        arena.code = code.inspect_err(|_| {
+            let _ = remote(libc::SYS_munmap, [arena.data, arena::DATA_SIZE, 0, 0, 0, 0]);
+        })?;
+        Ok(arena)
     }
 
     fn settings(&self, arena: &Arena) -> Settings {
@@ -387,7 +406,7 @@ impl Engine<'_> {
 
     fn scan(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        if map.path == "[vdso]" {
+        if map.path == VDSO {
             return self.scan_vdso(tid, memory, map);
         }
         let Some((sites, bias)) = self.sites_of(tid, map) else { return };
@@ -400,11 +419,7 @@ impl Engine<'_> {
     }
 
     fn scan_vdso(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
-        let mut image = vec![0; (map.end - map.start) as usize];
-        if memory.read(map.start, &mut image).is_err() {
-            return;
-        }
-        let Ok(vdso) = scan::vdso(&image) else { return };
+        let Some(vdso) = vdso_of(memory, map) else { return };
         let key = self.threads[&tid].space;
         let sealed = !self.may_call(tid);
         let Some(space) = self.spaces.get_mut(&key) else { return };
@@ -413,14 +428,21 @@ impl Engine<'_> {
         let piece = Piece { sites: &vdso.sites, start: map.start, end: map.end, bias: map.start };
         space.patch(memory, &piece, island);
         space.vdso = map.start..map.end;
-        space.detour(memory, &vdso, map.start, island);
+        let left = space.detour(memory, &vdso, map.start, island);
+        if !left.is_empty() {
+            let (pid, names) = (self.threads[&tid].pid, left.join(" and "));
+            self.note(format!(
+                "process {pid}: calls of {names} are not seen, because a signal's handler was to return to the first instructions of that when the \
+                 program was joined (join it once more)"
+            ));
+        }
     }
 
     /// What is known of a file that is mapped, and its load bias there.
     fn sites_of(&mut self, tid: i32, map: &Mapping) -> Option<(Arc<Sites>, u64)> {
         let (file, bias) = maps::file_of(tid, map)?;
         let metadata = file.metadata().ok()?;
-        let sites = self.cache.sites(&Key::of(&metadata), || whole(&file, metadata.len())).ok()?;
+        let sites = self.cache.sites(&Key::of(&metadata), || whole(&file)).ok()?;
         Some((sites, bias))
     }
 
@@ -683,6 +705,14 @@ impl Engine<'_> {
     }
 }
 
+/// Where the handlers of signals that a thread is in will return to.
+fn interrupted(tid: i32, memory: &Memory, maps: &[Mapping]) -> Vec<u64> {
+    /// So much of each stack is searched for their frames, which are the innermost ones nearly always.
+    const STACK: u64 = 512 << 10;
+    let frames = ptrace::registers(tid).ok().and_then(|registers| stacks::frames(memory, maps, registers.rsp, STACK, |_| {}));
+    frames.unwrap_or_default().iter().map(|frame| frame.rip).collect()
+}
+
 /// What is installed for a signal of ours of which the program has no handler. The one for SIGSYS is interrupted by nothing, not even by itself:
 /// what the kernel makes of a SIGSYS that is blocked is what it is for. Its return is a call in the allowed range.
 fn our_action(code: u64, signal: i32, ignored: bool) -> Action {
@@ -721,10 +751,15 @@ fn below_libraries(maps: &[Mapping]) -> u64 {
         .map_or(0, |at| at & !0xfff)
 }
 
-pub(super) fn whole(file: &File, size: u64) -> Vec<u8> {
-    let mut bytes = vec![0; size as usize];
-    // A short file is a damaged one, which the scan says.
-    let got = file.read_at(&mut bytes, 0).unwrap_or(0);
-    bytes.truncate(got);
-    bytes
+/// The name of the vDSO in maps.
+const VDSO: &str = "[vdso]";
+
+/// What the vDSO has that can be rewritten.
+fn vdso_of(memory: &Memory, map: &Mapping) -> Option<Vdso> {
+    scan::vdso(&memory.range(map.start..map.end).ok()?).ok()
+}
+
+/// A file's bytes, to be scanned. Nothing of one that cannot be read: the scan says that.
+pub(super) fn whole(file: &File) -> Vec<u8> {
+    files::whole(file).unwrap_or_default()
 }

@@ -12,12 +12,12 @@ use crate::patch::site::{Method, Site, Vsyscall};
 use crate::remote;
 use crate::remote::call;
 use crate::remote::foothold::Foothold;
+use crate::remote::led::Led;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
-use crate::remote::own_number;
 use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::stacks::{self, Frame};
-use crate::remote::stepped::Ledger;
+use crate::remote::stepped::{Entry, Ledger, Stepper};
 use libc::{SIGBUS, SIGSEGV, SIGTRAP};
 use std::io;
 use std::ops::Range;
@@ -116,6 +116,24 @@ impl Ledger for OldLedger<'_> {
     }
 }
 
+/// One thread that is led, of a program that has them.
+struct OldStepper<'a> {
+    ledger: OldLedger<'a>,
+    entry: Entry,
+    /// The handler that reads it is the program's for SIGTRAP.
+    read: bool,
+}
+
+impl Stepper for OldStepper<'_> {
+    fn in_ledger(&self, _: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
+        self.read.then(|| write(&self.ledger)).is_some()
+    }
+
+    fn entry(&mut self, _: i32) -> Option<&mut Entry> {
+        Some(&mut self.entry)
+    }
+}
+
 impl Leftover {
     fn find(memory: &Memory, maps: &[Mapping]) -> Option<Leftover> {
         let word = |at: u64| {
@@ -171,29 +189,39 @@ impl Leftover {
         if !self.is_inside(tid, &first) {
             return true;
         }
-        let Ok(mask) = ptrace::signal_mask(tid) else { return true };
         // Its own handler is there yet, for the case that this process is killed too.
-        let (ledger, number) = (OldLedger { memory, at: self.data.start + layout::DATA_STEPPED }, own_number(tid) as u32);
-        ledger.write_down(number, Some(mask));
-        let mut walk = Walk { tid, now: call::restarted(first), mask, undone: None, returned: false };
-        let _ = ptrace::set_registers(tid, &walk.now).and_then(|()| ptrace::set_signal_mask(tid, Walk::CLOSED));
+        let ledger = OldLedger { memory, at: self.data.start + layout::DATA_STEPPED };
+        let mut old = OldStepper { ledger, entry: Entry::default(), read: self.handles_traps(tid, memory) };
+        let now = call::restarted(first);
+        let led = ptrace::set_registers(tid, &now).and_then(|()| Led::begin(&mut old, &now, tid, Walk::CLOSED, &[]));
+        // An error: it is gone.
+        let Ok(led) = led else { return true };
+        let mut walk = Walk { tid, now, led, undone: None, returned: false };
         let mut out = false;
         for _ in 0..STEPS {
             out = !self.is_inside(tid, &walk.now);
-            if out
-                || !walk.step(self.executes(walk.now.rip), &|mask| {
-                    ledger.strike_out(number);
-                    ledger.write_down(number, Some(mask));
-                })
-            {
+            if out || !walk.step(self.executes(walk.now.rip), &mut old) {
                 break;
             }
         }
-        let out = walk.end(out);
+        let out = walk.end(out, &mut old);
         // The kernel takes the trap flag back when the thread goes on without it, and the handler is needed up to then.
         let _ = foothold.map(|foothold| foothold.call(tid, libc::SYS_gettid, [0; 6]));
-        ledger.strike_out(number);
+        old.strike_out(tid);
         out
+    }
+
+    /// Whether its handler for SIGTRAP is installed: where the program has none of its own.
+    fn handles_traps(&self, tid: i32, memory: &Memory) -> bool {
+        let mut own = [0; 8];
+        let read = memory.read(self.own_action(SIGTRAP), &mut own).is_ok();
+        read && u64::from_le_bytes(own) <= 1 && remote::catches(tid, SIGTRAP)
+    }
+
+    /// Where it has kept what the program does about a signal of ours.
+    fn own_action(&self, signal: i32) -> u64 {
+        let index = OURS.iter().position(|ours| *ours == signal).unwrap_or_default() as u64;
+        self.code.start + layout::CONFIG_OWN + layout::OWN_SIZE * index
     }
 
     /// Whether a thread is in it, or in a function of the vDSO from which it will return to it.
@@ -238,7 +266,7 @@ impl Leftover {
     fn put_back_file(&self, tid: i32, memory: &Memory, map: &Mapping, cache: &Cache) -> Option<usize> {
         let (file, bias) = maps::file_of(tid, map)?;
         let metadata = file.metadata().ok()?;
-        let sites = cache.sites(&Key::of(&metadata), || whole(&file, metadata.len())).ok()?;
+        let sites = cache.sites(&Key::of(&metadata), || whole(&file)).ok()?;
         let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
         let rewritten =
             |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
@@ -252,8 +280,8 @@ impl Leftover {
             self.put_back_mention(memory, mention, bias);
         }
         // Whoever rewrote it may have known other sites.
-        let (mut now, mut own) = (vec![0; (map.end - map.start) as usize], vec![0; (map.end - map.start) as usize]);
-        memory.read(map.start, &mut now).ok()?;
+        let now = memory.range(map.start..map.end).ok()?;
+        let mut own = vec![0; now.len()];
         let got = file.read_at(&mut own, map.offset).ok()?;
         let differs = |at: &usize| now[*at] != own[*at];
         // The first bytes of a jump may be those that were there.
@@ -338,11 +366,10 @@ impl Leftover {
         if !self.code.contains(&handler) {
             return Ok(());
         }
-        let index = OURS.iter().position(|ours| *ours == signal).unwrap_or_default() as u64;
         // Behind the blob is what hands on to a handler of the program's own, which is said before it.
         let at = match handler.checked_sub(self.code.start + layout::STUBS) {
             Some(_) => handler - layout::OWN_SIZE,
-            None => self.code.start + layout::CONFIG_OWN + layout::OWN_SIZE * index,
+            None => self.own_action(signal),
         };
         let mut own = [0; layout::OWN_SIZE as usize];
         memory.read(at, &mut own)?;
@@ -356,8 +383,7 @@ struct Walk {
     tid: i32,
     /// Where it stands.
     now: Registers,
-    /// The mask that it is to have again.
-    mask: u64,
+    led: Led,
     /// Where it stood before the first call that was not made.
     undone: Option<Registers>,
     /// A handler has returned.
@@ -368,29 +394,42 @@ impl Walk {
     /// Signals that wait meanwhile: all but those that steps make.
     const CLOSED: u64 = !(1 << (SIGTRAP - 1) | 1 << (SIGSEGV - 1) | 1 << (SIGBUS - 1));
 
-    /// One instruction, in code that was left or in the vDSO; whether it was made. `masked` hears of the mask that a return gives the thread.
-    fn step(&mut self, left: bool, masked: &dyn Fn(u64)) -> bool {
+    /// One instruction, in code that was left or in the vDSO; whether it was made.
+    fn step(&mut self, left: bool, old: &mut OldStepper<'_>) -> bool {
         let call = (left && crosses(self.tid, self.now.rip)).then_some(self.now.rax as i64);
-        if call.is_some_and(|nr| nr != libc::SYS_rt_sigreturn && nr != libc::SYS_gettid) {
+        if call.is_some_and(|nr| !is_made(nr, self.now.rsi)) {
             self.undone.get_or_insert(self.now);
-            let failed = -i64::from(libc::ENOSYS) as u64;
-            self.now = Registers { rip: self.now.rip + 2, rax: failed, orig_rax: u64::MAX, ..self.now };
+            // It is made when the thread is out. Should this process be killed before that, the program is told of a signal that came: where
+            // a call is what a C library cannot do without (futex(2)), that is the only answer which does not end the program.
+            let interrupted = -i64::from(libc::EINTR) as u64;
+            self.now = Registers { rip: self.now.rip + 2, rax: interrupted, orig_rax: u64::MAX, ..self.now };
             return ptrace::set_registers(self.tid, &self.now).is_ok();
         }
-        let Some(after) = step(self.tid) else { return false };
+        let Some(after) = self.advance() else { return false };
         self.now = after;
         if call == Some(libc::SYS_rt_sigreturn) {
             self.returned = true;
-            self.mask = ptrace::signal_mask(self.tid).unwrap_or(self.mask);
-            masked(self.mask);
-            let _ = ptrace::set_signal_mask(self.tid, Walk::CLOSED);
+            self.led.close_again(old, Walk::CLOSED);
         }
         true
     }
 
+    /// One instruction; `None` where the thread is gone, or cannot make it.
+    fn advance(&mut self) -> Option<Registers> {
+        loop {
+            let status = self.led.advance(Resume::Step).ok()?.status;
+            match (libc::WIFSTOPPED(status), libc::WSTOPSIG(status), status >> 16) {
+                (true, SIGTRAP, 0) => return ptrace::registers(self.tid).ok(),
+                // A stop that somebody asked for.
+                (true, _, 1..) => {}
+                _ => return None,
+            }
+        }
+    }
+
     /// It has its mask again, and makes the call that it was about to make: before the site's own instruction; or, where it did not come `out`, where
     /// it stood. Whether it is out.
-    fn end(self, out: bool) -> bool {
+    fn end(self, out: bool, old: &mut OldStepper<'_>) -> bool {
         let site = self.now.rip.wrapping_sub(2);
         let out = out && (self.undone.is_none() || crosses(self.tid, site));
         let again = match self.undone {
@@ -400,9 +439,17 @@ impl Walk {
             _ => None,
         };
         let _ = again.map(|again| ptrace::set_registers(self.tid, &again));
-        let _ = ptrace::set_signal_mask(self.tid, self.mask);
+        self.led.end(old);
         out
     }
+}
+
+/// Whether a call is made on the way: the two of the handlers' own, and those that wake others, which never sleep.
+fn is_made(nr: i64, operation: u64) -> bool {
+    /// FUTEX_WAKE, FUTEX_REQUEUE, FUTEX_CMP_REQUEUE, FUTEX_WAKE_OP, FUTEX_UNLOCK_PI and FUTEX_WAKE_BITSET, without FUTEX_PRIVATE_FLAG.
+    const WAKING: [i32; 6] = [1, 3, 4, 5, 7, 10];
+    let wakes = nr == libc::SYS_futex && WAKING.contains(&(operation as i32 & libc::FUTEX_CMD_MASK));
+    wakes || [libc::SYS_rt_sigreturn, libc::SYS_gettid].contains(&nr)
 }
 
 /// Whether a mapping holds an address in a range: the target of a jump.
@@ -414,20 +461,6 @@ fn names(memory: &Memory, map: &Mapping, range: &Range<u64>) -> bool {
 
 fn crosses(tid: i32, address: u64) -> bool {
     matches!(memory::array(tid, address), Some([0x0f, 0x05] | [0xcd, 0x80]))
-}
-
-/// One instruction; `None` where the thread is gone, or cannot make it.
-fn step(tid: i32) -> Option<Registers> {
-    loop {
-        ptrace::resume(tid, Resume::Step, 0).ok()?;
-        let status = ptrace::wait(tid, true).ok()??.status;
-        match (libc::WIFSTOPPED(status), libc::WSTOPSIG(status), status >> 16) {
-            (true, SIGTRAP, 0) => return ptrace::registers(tid).ok(),
-            // A stop that somebody asked for.
-            (true, _, 1..) => {}
-            _ => return None,
-        }
-    }
 }
 
 #[cfg(test)]

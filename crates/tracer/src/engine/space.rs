@@ -217,6 +217,8 @@ pub(super) struct Space {
     pub vdso: Range<u64>,
     /// A module's code uses %gs.
     pub foreign_gs: bool,
+    /// Where handlers of signals will return to that ran when the program was joined: nothing is written over that.
+    pub interrupted: Vec<u64>,
     pub counts: super::SiteCounts,
 }
 
@@ -238,6 +240,7 @@ impl Space {
             added,
             vdso: 0..0,
             foreign_gs: false,
+            interrupted: Vec::new(),
             counts: super::SiteCounts::default(),
         }
     }
@@ -246,10 +249,7 @@ impl Space {
     ///
     /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped.
     pub fn patch(&mut self, memory: &Memory, piece: &Piece<'_>, mut island: impl FnMut(&Spot) -> Option<u64>) {
-        let mut image = vec![0; (piece.end - piece.start) as usize];
-        if memory.read(piece.start, &mut image).is_err() {
-            return;
-        }
+        let Ok(image) = memory.range(piece.start..piece.end) else { return };
         let bytes = |address: u64, length: usize| {
             let at = address.checked_sub(piece.start)? as usize;
             image.get(at..at.checked_add(length)?)
@@ -265,6 +265,10 @@ impl Space {
         for site in &piece.sites.sites {
             let insn = site.insn.wrapping_add(piece.bias);
             if !inside(insn) || led(site) {
+                continue;
+            }
+            if self.interrupted.iter().any(|at| site.inside(at.wrapping_sub(piece.bias))) {
+                self.counts.fallback += 1;
                 continue;
             }
             // Not what the file has: relocated text, or a debugger's or another tool's.
@@ -464,15 +468,26 @@ impl Space {
         Some(at)
     }
 
-    /// Makes the functions of the vDSO lead through stubs.
-    pub fn detour(&mut self, memory: &Memory, vdso: &Vdso, base: u64, mut island: impl FnMut(&Spot) -> Option<u64>) {
+    /// Makes the functions of the vDSO lead through stubs; those that a handler will return to the beginning of are left alone, and told.
+    pub fn detour(
+        &mut self,
+        memory: &Memory,
+        vdso: &Vdso,
+        base: u64,
+        mut island: impl FnMut(&Spot) -> Option<u64>,
+    ) -> Vec<&'static str> {
+        let mut left = Vec::new();
         for (name, number) in FUNCTIONS {
             let Some(entry) = vdso.entry(name).filter(|entry| entry.refused.is_none()) else { continue };
+            if self.interrupted.iter().any(|at| entry.inside(at.wrapping_sub(base))) {
+                left.push(name);
+                continue;
+            }
             let resume = base + entry.offset + entry.original.len() as u64;
             let original = Original::Vdso { number: number as u32, resume };
             let displaced = |at| encode::displaced_entry(entry, 64, base, at).map_err(|error| error.to_string());
             // Near the image, whose functions begin with what is addressed relative to themselves: data of the kernel's pages.
-            let Some(at) = self.room(&Spot::near(base + entry.offset), FUNCTION, &mut island) else { return };
+            let Some(at) = self.room(&Spot::near(base + entry.offset), FUNCTION, &mut island) else { break };
             let emitted = {
                 let shared = self.shared.borrow();
                 stub::function(&shared.settings, shared.arena.code, at, &original, &displaced)
@@ -487,6 +502,7 @@ impl Space {
                 self.write(memory, vec![write]);
             }
         }
+        left
     }
 
     /// Puts every byte back that still is what was written; nothing may run in the space meanwhile.

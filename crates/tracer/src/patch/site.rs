@@ -242,6 +242,11 @@ impl Sites {
         self.sites.binary_search_by_key(&next, |site| site.next).ok().map(|at| &self.sites[at])
     }
 
+    /// Whether a thread at this address of the file would go on inside overwritten bytes, see [`Site::inside`].
+    pub fn inside(&self, address: u64) -> bool {
+        self.sites.iter().any(|site| site.inside(address))
+    }
+
     /// How many sites have a method of this name ([`Method::name`]).
     pub fn count(&self, method: &str) -> usize {
         self.sites.iter().filter(|site| site.method.name() == method).count()
@@ -261,6 +266,13 @@ pub struct Entry {
     pub refused: Option<Reason>,
 }
 
+impl Entry {
+    /// Whether a thread at this offset would go on inside the bytes that a detour overwrites.
+    pub fn inside(&self, offset: u64) -> bool {
+        offset > self.offset && offset < self.offset + self.original.len() as u64
+    }
+}
+
 /// A vDSO image: the functions that can be detoured, and the crossings inside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vdso {
@@ -275,6 +287,11 @@ impl Vdso {
     /// The entry of this name.
     pub fn entry(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.name == name)
+    }
+
+    /// Whether a thread at this offset would go on inside overwritten bytes: of a site, or of the beginning of a function.
+    pub fn inside(&self, offset: u64) -> bool {
+        self.sites.inside(offset) || self.entries.iter().any(|entry| entry.inside(offset))
     }
 }
 

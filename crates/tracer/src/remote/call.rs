@@ -75,10 +75,11 @@ fn made(
     let saved = restarted(ptrace::registers(tid)?);
     let mask = ptrace::signal_mask(tid)?;
     keep(&saved, mask)?;
-    ptrace::set_registers(tid, &registers(&saved))?;
+    let wanted = registers(&saved);
+    ptrace::set_registers(tid, &wanted)?;
     let mut stop = None;
     let suspended = filter::suspend(tid);
-    let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid, &mut stop));
+    let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid, &wanted, &mut stop));
     if suspended {
         filter::restore(tid);
     }
@@ -141,9 +142,24 @@ impl Stop {
     }
 }
 
+/// Whether a thread that enters the kernel does what it was told to, and from where. Whoever shares its memory may write another call over the
+/// gadget, which is made with the tracer's leave: a filter may be suspended for it.
+fn is_as_wanted(wanted: &Registers, entered: &Registers) -> bool {
+    let of = |registers: &Registers, nr: u64| {
+        let Registers { rbx, rcx, rdx, rsi, rdi, rbp, r8, r9, r10, .. } = *registers;
+        if wanted.cs == ptrace::USER32_CS {
+            [nr, rbx, rcx, rdx, rsi, rdi, rbp].map(|word| word & 0xffff_ffff)
+        } else {
+            [nr, rdi, rsi, rdx, r10, r8, r9]
+        }
+    };
+    // `syscall` and `int $0x80` have two bytes.
+    entered.rip == wanted.rip + 2 && of(entered, entered.orig_rax) == of(wanted, wanted.rax)
+}
+
 /// From the gadget to the exit from its call; which stop was gone through.
-fn call(tid: i32, stop: &mut Option<Stop>) -> io::Result<i64> {
-    let mut entered = false;
+fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64> {
+    let (mut entered, mut other) = (false, false);
     // Stops at entry and exit, not an `int3` behind the call: a trap would take the program's own handler for SIGTRAP away where
     // it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
     loop {
@@ -155,10 +171,19 @@ fn call(tid: i32, stop: &mut Option<Stop>) -> io::Result<i64> {
         // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the program's.
         *stop = Stop::of(wait.status).or(*stop);
         if libc::WSTOPSIG(wait.status) == libc::SIGTRAP | 0x80 {
+            let now = ptrace::registers(tid)?;
+            if entered && other {
+                return Err(io::Error::other("another call was put in the place of one in its name, and was not made"));
+            }
             if entered {
-                return Ok(ptrace::registers(tid)?.rax as i64);
+                return Ok(now.rax as i64);
             }
             entered = true;
+            other = !is_as_wanted(wanted, &now);
+            if other {
+                // There is no such call: the kernel makes none.
+                ptrace::set_registers(tid, &Registers { orig_rax: NONE, ..now })?;
+            }
         }
     }
 }

@@ -145,6 +145,34 @@ mod tests {
         assert_eq!(bytes, FOOTHOLD);
     }
 
+    /// Regression: whoever shares a program's memory could have another call made in its name than the tracer meant, with its filter suspended.
+    #[test]
+    fn a_call_that_is_put_in_the_place_of_another_is_not_made() {
+        let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        cat.stdin.as_mut().unwrap().write_all(b"x").unwrap();
+        cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let tid = cat.id() as i32;
+        ptrace::seize(tid, ptrace::OPTIONS).unwrap();
+        ptrace::interrupt(tid).unwrap();
+        ptrace::wait(tid, true).unwrap();
+        let memory = Memory::open(tid).unwrap();
+        let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();
+        let before = ptrace::registers(tid).unwrap();
+        // exit_group(7) by the same instruction, and by one that lies elsewhere.
+        let words: [&[u8]; 2] = [&[0xb0, 231, 0x0f, 0x05], &[0xbf, 7, 0, 0, 0, 0xb8, 231, 0, 0, 0, 0x0f, 0x05]];
+        for other in words {
+            memory.write(foothold.at, other).unwrap();
+            let error = foothold.call(tid, libc::SYS_getppid, [0; 6]).unwrap_err().to_string();
+            assert!(error.contains("another call was put"), "{error}");
+            memory.write(foothold.at, FOOTHOLD).unwrap();
+            assert_eq!(foothold.call(tid, libc::SYS_getpid, [0; 6]).unwrap(), tid as u64);
+        }
+        assert_eq!(ptrace::registers(tid).unwrap().rip, call::restarted(before).rip);
+        drop(foothold);
+        cat.kill().unwrap();
+        cat.wait().unwrap();
+    }
+
     #[test]
     fn an_orderly_end_leaves_zeros() {
         let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

@@ -87,13 +87,7 @@ pub fn stack_around(pid: i32, sp: u64) -> Range<u64> {
 
 /// The file that is mapped somewhere in a thread's memory, and its load bias there. `None` where there is none, or it is no ELF file.
 pub fn file_of(tid: i32, map: &Mapping) -> Option<(File, u64)> {
-    if map.inode == 0 {
-        return None;
-    }
-    // The file itself where we may have it, whatever has become of its name meanwhile; else by name, in the program's own root.
-    let file = File::open(format!("/proc/{tid}/map_files/{:x}-{:x}", map.start, map.end))
-        .or_else(|_| File::open(format!("/proc/{tid}/root{}", map.path)))
-        .ok()?;
+    let file = super::files::of_mapping(tid, map).ok()?;
     let mut head = [0; 4096];
     let got = file.read_at(&mut head, 0).ok()?;
     let bias = bias(map, &head[..got])?;

@@ -4,6 +4,7 @@
 //!
 //! process_vm_readv(2) writes into a slice of ours and reads the other's memory at addresses that the kernel checks.
 
+use super::files;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::ops::Range;
@@ -55,6 +56,19 @@ impl Memory {
     /// Reads exactly as many bytes as the slice has.
     pub fn read(&self, address: u64, into: &mut [u8]) -> io::Result<()> {
         self.0.read_exact_at(into, address)
+    }
+
+    /// The bytes of a range, which may be one that the program names: no more than of any file ([`files::LARGEST`]).
+    pub fn range(&self, range: Range<u64>) -> io::Result<Vec<u8>> {
+        let length = range.end.saturating_sub(range.start);
+        if length > files::LARGEST {
+            return Err(io::ErrorKind::OutOfMemory.into());
+        }
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(length as usize).map_err(|_| io::ErrorKind::OutOfMemory)?;
+        bytes.resize(length as usize, 0);
+        self.read(range.start, &mut bytes)?;
+        Ok(bytes)
     }
 
     /// The words of a range, aligned, until one cannot be read.

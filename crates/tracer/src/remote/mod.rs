@@ -2,6 +2,7 @@
 
 pub mod call;
 pub mod faults;
+pub mod files;
 pub mod filter;
 pub mod foothold;
 pub mod interrupted;
@@ -22,6 +23,12 @@ pub fn is_root() -> bool {
 pub fn thread_group(tid: i32) -> Option<i32> {
     let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
     status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+}
+
+/// The user as whom a thread makes files (the fourth of Uid of /proc/TID/status).
+pub fn file_user(tid: i32) -> Option<u32> {
+    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("Uid:"))?.split_whitespace().nth(3)?.parse().ok()
 }
 
 /// The threads that a process has at the moment (/proc/PID/task).

@@ -1,11 +1,12 @@
-//! What every tool that follows a program needs, and no tool alone: how a program is started or joined, what refuses that, and what lets
-//! programs live on when this process is killed.
+//! What every tool that follows a program needs, and no tool alone: how a program is started or joined, what refuses that, the memory that it
+//! shares with this process, and what lets programs live on when this process is killed.
 //!
 //! [`crate::engine`] (`trace`) and [`crate::probe`] are built on it. It knows neither.
 
 mod error;
 pub(crate) mod launch;
 pub(crate) mod seize;
+pub(crate) mod shared;
 pub(crate) mod tracer_death;
 pub(crate) mod wait;
 

@@ -14,6 +14,7 @@ use tollgate_tracer::probe::site::{Exit, Method, Refusal, Site};
 use tollgate_tracer::probe::spec::{Spec, What};
 use tollgate_tracer::probe::trampoline::{Action, Call, Goroutine, Work};
 use tollgate_tracer::probe::{COUNTERS, SETS, TIMERS};
+use tollgate_tracer::remote::files;
 
 /// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one, and static probes' follow.
 pub const ENTRY_SET: u32 = 0;
@@ -395,7 +396,7 @@ impl Places {
             path: name.display().to_string(),
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
         };
-        let read = std::fs::metadata(open).and_then(|meta| Ok((meta, std::fs::read(open)?)));
+        let read = files::open(open).and_then(|file| Ok((file.metadata()?, files::whole(&file)?)));
         let (meta, bytes) = match read {
             Ok(read) => read,
             Err(_) if open.to_string_lossy().ends_with(" (deleted)") => {
@@ -1082,7 +1083,7 @@ fn hash(bytes: &[u8]) -> u64 {
 fn opened(pid: i32, path: &Path) -> Option<File> {
     let path = path.strip_prefix("/").ok()?;
     let root = if pid == 0 { PathBuf::from("/") } else { PathBuf::from(format!("/proc/{pid}/root")) };
-    File::open(root.join(path)).ok()
+    files::open(root.join(path)).ok()
 }
 
 /// Is this file mapped at an address of a process?

@@ -153,7 +153,7 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
 /// Whether a file says that it is an ELF file of 64 bits (EI_CLASS, elf(5)).
 fn is_64_bit(path: &std::path::Path) -> bool {
     let mut head = [0; 5];
-    let read = std::fs::File::open(path).and_then(|mut file| io::Read::read_exact(&mut file, &mut head));
+    let read = tollgate_tracer::remote::files::open(path).and_then(|mut file| io::Read::read_exact(&mut file, &mut head));
     read.is_ok() && head == *b"\x7fELF\x02"
 }
 

@@ -5,10 +5,10 @@
 //! that an old file of the name is not taken; a build-id must be the same.
 
 use super::Function;
+use crate::remote::files;
 use blazesym::inspect::Inspector;
 use blazesym::inspect::source::{Elf as Source, Source as Inspected};
 use object::Object;
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)>
         let candidate = root.join(format!(".build-id/{:02x}/{hex}.debug", id[0]));
         let same =
             |bytes: &Vec<u8>| object::File::parse(bytes.as_slice()).is_ok_and(|elf| elf.build_id().ok().flatten() == Some(id));
-        if let Some(bytes) = fs::read(&candidate).ok().filter(same) {
+        if let Some(bytes) = files::read(&candidate).ok().filter(same) {
             return Some((candidate, bytes));
         }
     }
@@ -38,7 +38,7 @@ fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)>
     let below = root.join(directory.strip_prefix("/").unwrap_or(directory));
     let candidates = [directory.join(name), directory.join(".debug").join(name), below.join(name)];
     candidates.into_iter().filter(|candidate| candidate != path).find_map(|candidate| {
-        let bytes = fs::read(&candidate).ok().filter(|bytes| crc32(bytes) == sum)?;
+        let bytes = files::read(&candidate).ok().filter(|bytes| crc32(bytes) == sum)?;
         Some((candidate, bytes))
     })
 }
@@ -81,6 +81,7 @@ const TABLE: [u32; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use std::process::Command;
 
     #[test]

@@ -34,17 +34,12 @@ use crate::patch::elf::Elf;
 use crate::patch::scan::function::Functions;
 use crate::patch::scan::gopclntab;
 use crate::patch::site::ScanError;
+use crate::remote::files;
 use indirect::Chosen;
 use std::cell::OnceCell;
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::Read;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The largest file that is read, in bytes. A browser with its debug information has some 2 GB.
-const LARGEST: u64 = 4 << 30;
 
 /// `SHT_SYMTAB`.
 const SYMTAB: u32 = 2;
@@ -161,15 +156,7 @@ impl Symbols {
             path: path.display().to_string(),
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
         };
-        // A name may be that of a FIFO, whose opening would wait for a writer.
-        let open = File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(path);
-        let file = open.map_err(unreadable)?;
-        let meta = file.metadata().map_err(unreadable)?;
-        if !meta.is_file() {
-            return Err(unreadable(std::io::Error::other(if meta.is_dir() { "a directory" } else { "not a regular file" })));
-        }
-        let mut bytes = Vec::with_capacity(usize::try_from(meta.len().min(LARGEST)).unwrap_or(0));
-        file.take(LARGEST).read_to_end(&mut bytes).map_err(unreadable)?;
+        let bytes = files::read(path).map_err(unreadable)?;
         Symbols::of(path, &bytes)
     }
 

@@ -2,6 +2,7 @@
 
 use super::FindError;
 use crate::patch::elf::Elf;
+use crate::remote::files;
 use crate::remote::maps;
 use std::collections::BTreeSet;
 use std::fs;
@@ -47,7 +48,7 @@ pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
             () => rooted,
         };
         // Code that a compiler made at run time may lie in files of any size, which are no ELF files. What cannot be opened is told.
-        if is_elf(&open) || fs::File::open(&open).is_err() {
+        if is_elf(&open) || files::open(&open).is_err() {
             files.push((open, undeleted(Path::new(&map.path)).to_path_buf()));
         }
     }
@@ -108,11 +109,9 @@ fn moved_of(maps: &[maps::Mapping]) -> Vec<(PathBuf, u64)> {
 }
 
 fn is_elf(path: &Path) -> bool {
-    use std::os::unix::fs::{FileExt, OpenOptionsExt};
+    use std::os::unix::fs::FileExt;
     let mut head = [0; 4];
-    // The name may be a FIFO's by now, whose opening would wait for a writer.
-    let file = fs::File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(path);
-    file.is_ok_and(|file| file.read_exact_at(&mut head, 0).is_ok() && head == *b"\x7fELF")
+    files::open(path).is_ok_and(|file| file.read_exact_at(&mut head, 0).is_ok() && head == *b"\x7fELF")
 }
 
 /// The file that a command runs, as execvp(3) finds it, through the interpreters of scripts; with the words that the kernel puts before

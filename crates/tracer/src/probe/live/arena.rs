@@ -1,31 +1,27 @@
-//! The file that a probed program and this process share: DATA and HEAD of [`tollgate_agent::head`], and the pages of trampolines.
-#![allow(unsafe_code)]
-//! # Safety
+//! The memory that a probed program and this process share: DATA and HEAD of [`tollgate_agent::head`], and the pages of trampolines.
 //!
-//! Two kinds of mappings are made, of a file that has been made longer than both: DATA's header, and some slots. Each lives as long as a
-//! value that refers to it. The program writes to them at any time, so no reference to a byte is made: words are
-//! seen as atomics only, and every offset is checked against the length of its mapping.
+//! They are two files: what the program writes to, and what it executes, which it cannot make writable. Offsets are those of both, one behind the
+//! other, as HEAD and what follows it would begin where DATA ends.
 //!
-//! Everything else goes through pread(2) and pwrite(2): to look at a hole of a memfd through a mapping would allocate it, and slots are
-//! 18 MB each that are nearly all holes.
+//! Of the first one, only the header and some slots are mapped here. Everything else goes through pread(2) and pwrite(2): to look at a hole
+//! through a mapping would allocate it, and slots are 18 MB each that are nearly all holes.
 
 use crate::probe::trampoline::slot_words;
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
+use crate::supervisor::shared::{SharedFile, Words};
 use crate::supervisor::tracer_death;
+use nix::fcntl::{FallocateFlags, fallocate};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io;
-use std::os::fd::AsRawFd;
-use std::os::unix::fs::FileExt;
-use std::ptr::NonNull;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::head::*;
 use tollgate_agent::probe::*;
 use tollgate_agent::{PROBE_BLOB, PROBE_ENTRIES};
 
-/// Where HEAD is in the file.
+/// Where HEAD is.
 pub(super) const HEAD_OFFSET: u64 = HEAD_DATA_SIZE;
 /// Slots that this process maps at once: a process has some 65,000 mappings at most (vm.max_map_count), and fewer than that would be too few
 /// slots.
@@ -40,67 +36,15 @@ pub(super) fn data_size(slots: usize) -> u64 {
     HEAD_DATA_SLOTS + slots as u64 * PROBE_SLOT_SIZE
 }
 
-/// A part of the file, mapped.
-#[derive(Debug)]
-struct Mapped {
-    at: NonNull<u8>,
-    length: u64,
-}
-
-/// Words of the file.
-#[derive(Clone, Debug)]
-pub(super) struct Words {
-    mapped: Rc<Mapped>,
-    from: u64,
-    length: u64,
-}
-
-impl Mapped {
-    fn new(file: &File, offset: u64, length: u64) -> io::Result<Mapped> {
-        // SAFETY: a new mapping wherever the kernel likes, of a part of the file that is there.
-        let at = unsafe {
-            let (protection, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_NORESERVE);
-            libc::mmap(std::ptr::null_mut(), length as usize, protection, flags, file.as_raw_fd(), offset as i64)
-        };
-        if at == libc::MAP_FAILED {
-            return Err(io::Error::last_os_error());
-        }
-        Ok(Mapped { at: NonNull::new(at.cast()).ok_or(io::ErrorKind::OutOfMemory)?, length })
-    }
-}
-
-impl Words {
-    /// A part of what is mapped.
-    fn of(mapped: &Rc<Mapped>, from: u64, length: u64) -> Words {
-        assert!(from + length <= mapped.length, "beyond the mapping: {from:#x}");
-        Words { mapped: Rc::clone(mapped), from, length }
-    }
-
-    /// A word.
-    pub fn word(&self, offset: u64) -> &AtomicU64 {
-        assert!(offset.is_multiple_of(8) && offset + 8 <= self.length, "beyond the mapping: {offset:#x}");
-        // SAFETY: aligned and inside the mapping, as just checked; it lives as long as `self`, and is only seen as an atomic.
-        unsafe { AtomicU64::from_ptr(self.mapped.at.as_ptr().add((self.from + offset) as usize).cast()) }
-    }
-
-    /// Its value.
-    pub fn load(&self, offset: u64) -> u64 {
-        self.word(offset).load(Ordering::Acquire)
-    }
-}
-
-impl Drop for Mapped {
-    fn drop(&mut self) {
-        // SAFETY: the mapping that `new` made; whoever refers to it has this value.
-        unsafe { libc::munmap(self.at.as_ptr().cast(), self.length as usize) };
-    }
-}
-
-/// One file. A program and all that it forks share it, at the same addresses.
+/// What a program and all that it forks share, at the same addresses.
 #[derive(Debug)]
 pub(super) struct Arena {
-    file: File,
+    /// DATA, and its header.
+    file: SharedFile,
     header: Words,
+    /// HEAD, and the trampolines.
+    code_file: SharedFile,
+    code: Words,
     /// Where DATA is in the program.
     pub data: u64,
     /// Where HEAD is in the program.
@@ -116,21 +60,23 @@ pub(super) struct Arena {
     /// There were threads without a slot of their own: they have the last one too.
     crowded: bool,
     /// By the index of the first of [`AT_ONCE`].
-    mapped: HashMap<usize, Rc<Mapped>>,
+    mapped: HashMap<usize, Words>,
     slots: HashMap<usize, Rc<Words>>,
     /// Offset of the first byte that no trampoline's page has.
     next: u64,
 }
 
 impl Arena {
-    /// Makes the file as long as it must be; where it is in the program is told by [`Arena::placed`].
-    pub fn new(file: File) -> io::Result<Arena> {
-        file.set_len(CODE_OFFSET)?;
-        let header = Rc::new(Mapped::new(&file, 0, HEAD_DATA_GOROUTINES)?);
-        let header = Words::of(&header, 0, HEAD_DATA_GOROUTINES);
+    /// Of files of [`HEAD_DATA_SIZE`] and [`HEAD_SIZE`] bytes, of which the second one is not mapped in the program yet; where they are in it is told
+    /// by [`Arena::placed`].
+    pub fn new(file: SharedFile, code_file: SharedFile) -> io::Result<Arena> {
+        let header = file.map(0, HEAD_DATA_GOROUTINES)?;
+        let code = code_file.map(0, HEAD_SIZE + CODE_RESERVE)?;
+        code_file.seal_writing()?;
         let (mapped, slots, next) = (HashMap::new(), HashMap::new(), CODE_OFFSET);
         let (data, head, added, capacity, used) = (0, 0, 0, 0, Vec::new());
-        Ok(Arena { file, header, data, head, added, capacity, used, lowest: 0, crowded: false, mapped, slots, next })
+        let (lowest, crowded) = (0, false);
+        Ok(Arena { file, header, code_file, code, data, head, added, capacity, used, lowest, crowded, mapped, slots, next })
     }
 
     /// So many slots are mapped in the program, and for that its limit of memory was raised by so many bytes.
@@ -193,23 +139,39 @@ impl Arena {
         (self.head + HEAD_BLOB..self.head + HEAD_BLOB + HEAD_BLOB_SIZE).contains(&address)
     }
 
-    /// Writes bytes at an offset of the file.
+    /// Writes bytes at an offset.
     pub fn write(&self, offset: u64, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all_at(bytes, offset)
+        match self.in_code(offset, bytes.len())? {
+            Some(at) => self.code.write(at, bytes),
+            None => self.file.write(offset, bytes)?,
+        }
+        Ok(())
     }
 
-    /// Reads bytes at an offset of the file.
+    /// Reads bytes at an offset.
     pub fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
-        self.file.read_exact_at(into, offset)
+        match self.in_code(offset, into.len())? {
+            Some(at) => self.code.read(at, into),
+            None => self.file.read(offset, into)?,
+        }
+        Ok(())
     }
 
-    /// Pages for trampolines: their offset in the file.
+    /// Where in the second file bytes are, if they are in it. More of it is mapped than there is: to touch that ends this process.
+    fn in_code(&self, offset: u64, length: usize) -> io::Result<Option<u64>> {
+        match offset.checked_sub(HEAD_OFFSET) {
+            Some(_) if offset.saturating_add(length as u64) > self.next => Err(io::ErrorKind::UnexpectedEof.into()),
+            at => Ok(at),
+        }
+    }
+
+    /// Pages for trampolines: their offset.
     pub fn pages(&mut self, size: u64) -> io::Result<u64> {
         let offset = self.next;
         if offset + size > CODE_OFFSET + CODE_RESERVE {
             return Err(io::ErrorKind::OutOfMemory.into());
         }
-        self.file.set_len(offset + size)?;
+        self.code_file.grow(offset + size - HEAD_OFFSET)?;
         self.next = offset + size;
         Ok(offset)
     }
@@ -219,7 +181,7 @@ impl Arena {
         self.next - CODE_OFFSET
     }
 
-    /// Offset in the file of a slot.
+    /// Offset of a slot.
     pub fn slot_offset(slot: usize) -> u64 {
         HEAD_DATA_SLOTS + slot as u64 * PROBE_SLOT_SIZE
     }
@@ -276,11 +238,12 @@ impl Arena {
     fn map_slot(&mut self, slot: usize) -> io::Result<Words> {
         let first = slot - slot % AT_ONCE;
         let mapped = match self.mapped.get(&first) {
-            Some(mapped) => Rc::clone(mapped),
-            None => Rc::new(Mapped::new(&self.file, Arena::slot_offset(first), AT_ONCE as u64 * PROBE_SLOT_SIZE)?),
+            Some(mapped) => mapped.clone(),
+            None => self.file.map(Arena::slot_offset(first), AT_ONCE as u64 * PROBE_SLOT_SIZE)?,
         };
-        self.mapped.insert(first, Rc::clone(&mapped));
-        Ok(Words::of(&mapped, (slot - first) as u64 * PROBE_SLOT_SIZE, PROBE_HISTOGRAMS))
+        let words = mapped.part((slot - first) as u64 * PROBE_SLOT_SIZE, PROBE_HISTOGRAMS);
+        self.mapped.insert(first, mapped);
+        Ok(words)
     }
 
     /// The thread of a slot is gone: what it has counted takes no memory any more. The pointers stay: a thread that it made, and that has no slot of
@@ -290,7 +253,8 @@ impl Arena {
             // Others may be in it still, who follow the pointers that it has. What they count from now on is lost.
             return;
         }
-        let mode = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
+        // The pages go, mappings of them read zeros from then on.
+        let mode = FallocateFlags::FALLOC_FL_PUNCH_HOLE | FallocateFlags::FALLOC_FL_KEEP_SIZE;
         let offset = Arena::slot_offset(slot);
         let mut header = vec![0; PROBE_STACK as usize];
         for (field, value) in self.words_of(slot, 0).into_iter().filter(|(field, _)| *field < PROBE_STACK) {
@@ -298,8 +262,7 @@ impl Arena {
         }
         let written = self.write(offset, &header).is_ok();
         let (behind, length) = ((offset + PROBE_STACK) as i64, (PROBE_SLOT_SIZE - PROBE_STACK) as i64);
-        // SAFETY: integers and a descriptor that is open; the file's pages go, mappings of it read zeros from then on.
-        let punched = written && unsafe { libc::fallocate(self.file.as_raw_fd(), mode, behind, length) } == 0;
+        let punched = written && fallocate(self.file.file(), mode, behind, length).is_ok();
         // One that cannot be cleared is not given out again.
         self.used[slot] = !punched;
         if punched {
@@ -307,9 +270,9 @@ impl Arena {
         }
     }
 
-    /// The file.
+    /// The file that DATA is in.
     pub fn file(&self) -> &File {
-        &self.file
+        self.file.file()
     }
 
     /// A word of DATA's header, or of the counters behind it.
@@ -348,15 +311,13 @@ impl Drop for Arena {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::fd::FromRawFd;
 
     /// More than are mapped at once.
     const SLOTS: usize = AT_ONCE + 4;
 
     fn arena() -> Arena {
-        // SAFETY: a literal name; the descriptor is new and ours.
-        let file = unsafe { File::from_raw_fd(libc::memfd_create(c"".as_ptr(), libc::MFD_CLOEXEC)) };
-        let mut arena = Arena::new(file).unwrap().with_slots(SLOTS, 0);
+        let files = (SharedFile::of_test(HEAD_DATA_SIZE), SharedFile::of_test(HEAD_SIZE));
+        let mut arena = Arena::new(files.0, files.1).unwrap().with_slots(SLOTS, 0);
         arena.placed(0x10_0000, 0x7000_0000, 64).unwrap();
         arena
     }

@@ -14,27 +14,25 @@ use super::thread::{Duty, Thread};
 use crate::probe::site::{Method, Refusal};
 use crate::remote::call::answer;
 use crate::remote::foothold::Foothold;
-use crate::remote::maps::{self, Mapping, empty_string};
+use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
 use crate::supervisor::TraceError;
 use crate::supervisor::seize::{self, Seized};
+use crate::supervisor::shared::SharedFile;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::OpenOptions;
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
-use tollgate_agent::head::{HEAD_ADDED, HEAD_SIZE};
+use tollgate_agent::head::{HEAD_ADDED, HEAD_DATA_SIZE, HEAD_SIZE};
 use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END, PROBE_STACK_START};
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
 const STACK: u64 = 512 << 10;
 /// Slots for the threads of a program that must not have the address space for all.
 const FEW: usize = 512;
-/// MFD_CLOEXEC, and MFD_EXEC of Linux 6.3, before which every memfd could be executed.
-const MEMFD: [u64; 2] = [0x11, 0x01];
 /// membarrier(2): to be asked for once, and the call itself.
 const REGISTER_SYNC_CORE: u64 = 1 << 6;
 const SYNC_CORE: u64 = 1 << 5;
@@ -305,50 +303,60 @@ impl Engine<'_> {
         let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
         let foothold = Foothold::new(memory, maps).map_err(refused("a call in its name"))?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
-        let name = empty_string(memory, maps)
-            .ok_or_else(|| ProbeError::refused(pid, "an ELF file in its memory", io::ErrorKind::NotFound.into()))?;
-        let made = remote(libc::SYS_memfd_create, [name, MEMFD[0], 0, 0, 0, 0]);
-        let fd = made.or_else(|_| remote(libc::SYS_memfd_create, [name, MEMFD[1], 0, 0, 0, 0]));
-        let fd = fd.map_err(refused("memfd_create in its name"))?;
-        let mapped = (|| {
-            let file = OpenOptions::new().read(true).write(true).open(format!("/proc/{tid}/fd/{fd}"));
-            let arena = file.and_then(Arena::new).map_err(refused("the memory that is shared with it"))?;
+        let make = |size: u64| SharedFile::make(tid, size, memory, maps, &remote).map_err(refused("memfd_create in its name"));
+        let close = |fd: u64| remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]);
+        let file = make(HEAD_DATA_SIZE)?;
+        let code_file = make(HEAD_SIZE);
+        let fds = [Some(file.fd), code_file.as_ref().ok().map(|code| code.fd)];
+        let arena = code_file.and_then(|code_file| self.map_parts(pid, maps, file, code_file, &remote));
+        let _ = fds.into_iter().flatten().try_for_each(|fd| close(fd).map(drop));
+        arena
+    }
+
+    fn map_parts(
+        &self,
+        pid: i32,
+        maps: &[Mapping],
+        file: SharedFile,
+        code_file: SharedFile,
+        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+    ) -> Result<Arena, ProbeError> {
+        let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
+        let (fd, code_fd) = (file.fd, code_file.fd);
+        let arena = Arena::new(file, code_file).map_err(refused("the memory that is shared with it"))?;
+        let map = |at: u64, size: u64, protection: i32, fd: u64| {
             let flags = (libc::MAP_SHARED | libc::MAP_NORESERVE) as u64;
-            let map = |at: u64, size: u64, protection: i32, offset: u64| {
-                remote(libc::SYS_mmap, [at, size, protection as u64, flags, fd, offset])
-            };
-            // Hints, which the kernel follows where the addresses are free: HEAD and what follows it, and DATA directly above.
-            let code = HEAD_SIZE + CODE_RESERVE;
-            let aside = |size: u64| room::aside(maps, size + code).map_or(0, |at| at + code);
-            // What is mapped where all memory is locked is allocated, unless nobody can read it.
-            let locked = locks_memory(pid);
-            let first = if locked { libc::PROT_NONE } else { libc::PROT_READ | libc::PROT_WRITE };
-            let (data, slots, added) =
-                map_slots(pid, |size| map(aside(size), size, first, 0)).map_err(refused("mmap in its name"))?;
-            let back = |_: &io::Error| {
-                let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
-                if added > 0 {
-                    crate::remote::raise_memory_limit(pid, -(added as i64));
-                }
-            };
-            if locked {
-                let _ = remote(libc::SYS_munlock, [data, data_size(slots), 0, 0, 0, 0]);
-                let protection = (libc::PROT_READ | libc::PROT_WRITE) as u64;
-                let opened = remote(libc::SYS_mprotect, [data, data_size(slots), protection, 0, 0, 0]);
-                opened.inspect_err(back).map_err(refused("mprotect in its name"))?;
+            remote(libc::SYS_mmap, [at, size, protection as u64, flags, fd, 0])
+        };
+        // Hints, which the kernel follows where the addresses are free: HEAD and what follows it, and DATA directly above.
+        let code = HEAD_SIZE + CODE_RESERVE;
+        let aside = |size: u64| room::aside(maps, size + code).map_or(0, |at| at + code);
+        // What is mapped where all memory is locked is allocated, unless nobody can read it.
+        let locked = locks_memory(pid);
+        let first = if locked { libc::PROT_NONE } else { libc::PROT_READ | libc::PROT_WRITE };
+        let (data, slots, added) =
+            map_slots(pid, |size| map(aside(size), size, first, fd)).map_err(refused("mmap in its name"))?;
+        let back = |_: &io::Error| {
+            let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
+            if added > 0 {
+                crate::remote::raise_memory_limit(pid, -(added as i64));
             }
-            let head = map(data.saturating_sub(code), code, libc::PROT_READ | libc::PROT_EXEC, HEAD_OFFSET);
-            let head = head.inspect_err(back).map_err(refused("mmap in its name"))?;
-            let mut arena = arena.with_slots(slots, added);
-            // A core dump would read all of it, holes too, and so allocate them.
-            for (start, size) in [(data, arena.data_size()), (head, HEAD_SIZE + CODE_RESERVE)] {
-                let _ = remote(libc::SYS_madvise, [start, size, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
-            }
-            arena.placed(data, head, self.options.string).map_err(refused("the memory that is shared with it"))?;
-            Ok(arena)
-        })();
-        let _ = remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]);
-        mapped
+        };
+        if locked {
+            let _ = remote(libc::SYS_munlock, [data, data_size(slots), 0, 0, 0, 0]);
+            let protection = (libc::PROT_READ | libc::PROT_WRITE) as u64;
+            let opened = remote(libc::SYS_mprotect, [data, data_size(slots), protection, 0, 0, 0]);
+            opened.inspect_err(back).map_err(refused("mprotect in its name"))?;
+        }
+        let head = map(data.saturating_sub(code), code, libc::PROT_READ | libc::PROT_EXEC, code_fd);
+        let head = head.inspect_err(back).map_err(refused("mmap in its name"))?;
+        let mut arena = arena.with_slots(slots, added);
+        // A core dump would read all of it, holes too, and so allocate them.
+        for (start, size) in [(data, arena.data_size()), (head, code)] {
+            let _ = remote(libc::SYS_madvise, [start, size, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
+        }
+        arena.placed(data, head, self.options.string).map_err(refused("the memory that is shared with it"))?;
+        Ok(arena)
     }
 
     /// Gives a stopped thread a slot, and %gs.

@@ -3,6 +3,7 @@
 use super::arena::Arena;
 use super::options::{Histogram, Tally, ThreadTally};
 use super::run::Engine;
+use crate::supervisor::shared::Words;
 use nix::unistd::{Whence, lseek};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -154,7 +155,7 @@ impl Arena {
 
 /// Calls of a slot that have left by a jump and were not seen to arrive, and whose entries nobody has dropped since: timer, and where they
 /// went. One that is on its way at this moment is among them.
-fn in_flight(words: &super::arena::Words) -> Vec<(u32, u64)> {
+fn in_flight(words: &Words) -> Vec<(u32, u64)> {
     let top = words.load(PROBE_TOP).min(PROBE_STARTS_SIZE) / PROBE_START_SIZE;
     let mut all = Vec::new();
     // Where the frame went that the entry above belongs to, if this one does too.

@@ -12,6 +12,7 @@ use super::stop::{Hold, SIGNALS};
 use crate::engine::leftover;
 use crate::probe::site::INT3;
 use crate::remote;
+use crate::remote::files;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
@@ -57,12 +58,16 @@ impl Leftover {
         if head.end - head.start < HEAD_SIZE || word(HEAD_MAGIC)? != HEAD_MAGIC_WORD {
             return None;
         }
-        let same = |map: &&Mapping| (&map.device, map.inode) == (&head.device, head.inode);
+        let data = word(HEAD_DATA)?;
+        // What the program writes to and what it executes are two files.
+        let of_data = maps.iter().find(|map| map.start == data && map.writable && map.path.starts_with("/memfd:"));
+        let files = std::iter::once(head).chain(of_data).collect::<Vec<_>>();
+        let same = |map: &&Mapping| files.iter().any(|file| (&map.device, map.inode) == (&file.device, file.inode));
         let mut table = vec![0; 16 * HEAD_SITES_COUNT as usize];
         memory.read(head.start + HEAD_SITES, &mut table).ok()?;
         let key = |pair: &[u8]| pair.first_chunk().map_or(0, |key| u64::from_le_bytes(*key));
         let sites = table.chunks_exact(16).map(key).filter(|site| *site != 0).collect();
-        Some(Leftover { head: head.start, data: word(HEAD_DATA)?, mappings: maps.iter().filter(same).cloned().collect(), sites })
+        Some(Leftover { head: head.start, data, mappings: maps.iter().filter(same).cloned().collect(), sites })
     }
 
     fn has(&self, address: u64) -> bool {
@@ -145,9 +150,7 @@ impl Image {
             let read = memory::read(std::process::id() as i32, own.start, &mut bytes);
             return (read == bytes.len() && own.end - own.start == map.end - map.start).then_some(Image::Bytes(bytes));
         }
-        let same = File::open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
-        let file = same.or_else(|_| File::open(format!("/proc/{pid}/root{}", map.path))).ok().filter(|_| map.inode != 0)?;
-        Some(Image::File(file, map.offset))
+        Some(Image::File(files::of_mapping(pid, map).ok()?, map.offset))
     }
 
     fn read(&self, offset: u64, into: &mut [u8]) -> bool {

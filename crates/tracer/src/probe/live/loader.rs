@@ -4,10 +4,9 @@
 //! musl both name it `_dl_debug_state`, and export it. A breakpoint there is hit a few times a dlopen(3), never else.
 
 use super::space::Loader;
+use crate::remote::files;
 use crate::remote::maps::Mapping;
 use object::{Object, ObjectSymbol};
-use std::fs::File;
-use std::os::unix::fs::FileExt;
 
 /// AT_BASE (elf.h): where the interpreter is.
 const AT_BASE: u64 = 7;
@@ -15,19 +14,12 @@ const AT_BASE: u64 = 7;
 const STATE: u64 = 3;
 /// RT_CONSISTENT: the list is whole.
 pub(super) const CONSISTENT: u32 = 0;
-/// The largest interpreter that is read, bytes.
-const LARGEST: u64 = 64 << 20;
 
 /// The loader of a process; `None` where there is none that is known: a static program's.
 pub(super) fn of(pid: i32, maps: &[Mapping], bits: u8) -> Option<Loader> {
     let base = auxiliary(pid, AT_BASE, bits).filter(|base| *base != 0)?;
     let map = maps.iter().find(|map| map.start == base)?;
-    let file = File::open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end))
-        .or_else(|_| File::open(format!("/proc/{pid}/root{}", map.path)))
-        .ok()?;
-    let length = file.metadata().ok()?.len().min(LARGEST);
-    let mut bytes = vec![0; length as usize];
-    file.read_exact_at(&mut bytes, 0).ok()?;
+    let bytes = files::of_mapping(pid, map).and_then(|file| files::whole(&file)).ok()?;
     let object = object::File::parse(&*bytes).ok()?;
     let symbol = |name: &str| {
         let named = |symbol: &object::Symbol<'_, '_>| symbol.name() == Ok(name) && symbol.is_definition();

@@ -1,14 +1,12 @@
 //! The files that a process has mapped for execution.
 
+use crate::remote::files;
 use crate::remote::maps::{self, Mapping};
 use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::os::unix::fs::FileExt;
 use std::path::PathBuf;
-
-/// The largest file that is read, bytes.
-const LARGEST: u64 = 4 << 30;
 
 /// One file (or the vDSO), at one place.
 #[derive(Debug)]
@@ -48,10 +46,7 @@ impl Module {
                 _ => Err(io::ErrorKind::UnexpectedEof.into()),
             };
         };
-        let length = file.metadata()?.len().min(LARGEST);
-        let mut bytes = vec![0; length as usize];
-        file.read_exact_at(&mut bytes, 0)?;
-        Ok(bytes)
+        files::whole(file)
     }
 
     /// The file itself, whatever has become of its name meanwhile; `None` of the vDSO.
@@ -84,11 +79,7 @@ impl Module {
         if map.inode == 0 {
             return None;
         }
-        // The file itself where we may have it, whatever has become of its name meanwhile; else by name, in the program's own root.
-        let source = File::open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end))
-            .or_else(|error| program(pid, map).ok_or(error))
-            .or_else(|_| File::open(format!("/proc/{pid}/root{}", map.path)))
-            .ok()?;
+        let source = files::of_mapping(pid, map).ok()?;
         let mut head = [0; 4096];
         let got = source.read_at(&mut head, 0).ok()?;
         if !head.starts_with(b"\x7fELF") {
@@ -105,13 +96,6 @@ impl Module {
             source: Some(source),
         })
     }
-}
-
-/// The program itself, which its user may open without being root even when the file is deleted or replaced.
-fn program(pid: i32, map: &Mapping) -> Option<File> {
-    let exe = format!("/proc/{pid}/exe");
-    let own = std::fs::read_link(&exe).is_ok_and(|path| path.as_os_str() == map.path.as_str());
-    own.then(|| File::open(exe).ok()).flatten()
 }
 
 /// The modules of a process that are not known yet, and all that are there. A file that is mapped in several pieces is one module.

@@ -1,9 +1,9 @@
 //! Reads the records that the agent leaves in a slot's ring. The program can write there: nothing is believed unchecked.
 
-use super::arena::Words;
 use super::options::{Chunk, Hit};
 use super::run::Engine;
 use crate::remote::ptrace;
+use crate::supervisor::shared::Words;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout::{CHUNK_CUT, CHUNK_FAULTED, CHUNK_WORDS, FLAG_TRUNCATED};

@@ -1,0 +1,79 @@
+//! Programs that want more from whoever traces them than a trace of their own: no other file, no other process, and no tracer that ends.
+
+mod command;
+
+use command::{Place, Ran, Running, not_root, run};
+use nix::sys::signal::Signal;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Stdio};
+
+/// `trace` and `probe` alike.
+const ASKED: [&[&str]; 2] = [&["trace", "-c"], &["probe", "--count", "-e", "worked"]];
+
+fn tollgate(place: &Place, words: &[&str]) -> Command {
+    let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+    command.args(words).args(["-o", "out"]);
+    command
+}
+
+/// Both, of a program that is started in this mode. It ends well, and so does tollgate.
+fn each(words: &[&str], hold: impl Fn(&Place, &Ran, &[&str])) {
+    let place = Place::of("hostile.c");
+    for asked in ASKED {
+        let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).args(words));
+        assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
+        hold(&place, &ran, asked);
+    }
+}
+
+/// Regression: a tollgate that attached as root opened what a number of the program's led to, made it 292 MiB long and filled it.
+#[test]
+fn a_root_that_attaches_overwrites_no_file_that_a_program_points_at() {
+    if not_root("to attach to the program of another user") {
+        return;
+    }
+    let place = Place::of("hostile.c");
+    let precious = place.file("precious");
+    fs::write(&precious, "precious\n").unwrap();
+    fs::set_permissions(&precious, fs::Permissions::from_mode(0o600)).unwrap();
+    for asked in ASKED.into_iter().cycle().take(8) {
+        let mut program = Running::start(place.command(&place.subject).arg("swap").arg(&precious).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let tracer = Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        // It may have refused the program, and be gone.
+        if fs::exists(format!("/proc/{}", tracer.pid())).unwrap() {
+            tracer.signal(Signal::SIGINT);
+        }
+        let ran = tracer.end();
+        assert!([0, 1].contains(&ran.status), "{asked:?}: {ran:?}");
+        program.close();
+        let ended = program.end();
+        assert_eq!((ended.status, ended.stdout.as_str()), (0, "ready\nlives\n"), "{asked:?}: {ran:?}");
+        assert_eq!(fs::read_to_string(&precious).unwrap(), "precious\n", "{asked:?}: {ran:?}");
+    }
+}
+
+/// Regression: tollgate died of SIGABRT in the middle of rewriting a program, which died with it.
+#[test]
+fn a_file_that_is_larger_than_memory_is_not_read() {
+    each(&["sparse", "large"], |place, ran, asked| {
+        assert_eq!(ran.stdout, "mapped\n", "{asked:?}");
+        let counted = if asked[0] == "trace" { "getppid" } else { "worked" };
+        assert!(place.text("out").contains(counted), "{asked:?}: {}", place.text("out"));
+        fs::remove_file(place.file("large")).unwrap();
+    });
+}
+
+/// Regression: tollgate died of SIGBUS, and all that it followed lost its tracer.
+#[test]
+fn a_program_that_cuts_the_shared_memory_ends_nobody() {
+    each(&["cut"], |_, ran, asked| assert_eq!(ran.stdout, "tried\n", "{asked:?}"));
+}
+
+/// Regression: pkey_mprotect(2) was not refused.
+#[test]
+fn a_program_cannot_make_writable_what_it_executes_of_tollgate() {
+    each(&["open"], |_, ran, asked| assert_eq!(ran.stdout, "tried\n", "{asked:?}"));
+}
