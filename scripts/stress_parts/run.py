@@ -248,6 +248,8 @@ class Run:
                 self.log("memory is there")
                 return False
         self.log("not joined after a while")
+        # It may still be about to take out what the one before has left.
+        self.early = True
         return False
 
     def bytes_at(self, pid, address, length):
@@ -259,8 +261,9 @@ class Run:
             return b""
 
     def until_the_end(self):
-        early = self.early = self.chance.random() < 0.25
+        early = self.chance.random() < 0.25
         # What the one before has left looks like what this one has put in.
+        self.early = early
         counted = not early and self.joined(self.first) and self.met != "left"
         low = self.snapshot()
         self.nap(0.08 if early else self.options.watch)
@@ -420,6 +423,9 @@ class Run:
         status = self.processes.ended(self.subject)
         if status is not None and not (status == 0 and self.page.stop):
             raise Failed(f"the program ended with {FAULTS.get(status, status)} {when}")
+        # The shell is a child of the terminal's first process, which is told how it ends.
+        if self.program.shell and self.page.told and self.page.first == self.traced() and not self.page.stop:
+            raise Failed(f"the shell ended with {self.page.told - 1000} {when}")
 
     def program_goes_on(self):
         """It does something, ends when it is told to, and was right."""
