@@ -1,9 +1,9 @@
 //! The contract of probes, second part: what lies before the trampolines, and before the slots.
 //!
-//! The memory of a probed program is one memfd. It begins with DATA: a header page, the counters that all threads share, and the
-//! slots ([`crate::probe`]), as many as the kernel may have threads. Behind it comes HEAD, which is code for the program: tables that the agent reads, the agent, and the table of all
-//! sites, for the handler that leads threads on when no tracer is left. What follows HEAD in the file are trampolines, wherever they
-//! are mapped.
+//! The memory of a probed program is two memfds. The first is DATA: a header page, the counters that all threads share, and the slots
+//! ([`crate::probe`]), as many as the kernel may have threads. The second begins with HEAD, which is code for the program: tables that the agent
+//! reads, the agent, and the table of all sites, for the handler that leads threads on when no tracer is left. What follows HEAD in the file are
+//! trampolines, wherever they are mapped. The program cannot write to the second one.
 
 use crate::probe::{GOROUTINE_STARTS, GOROUTINES_SIZE, PROBE_SLOT_SIZE, PROBE_SLOTS};
 
@@ -31,7 +31,7 @@ pub const HEAD_DATA_GOROUTINES: u64 = HEAD_DATA_SHARED + crate::probe::PROBE_SHA
 pub const HEAD_DATA_NO_TLS: u64 = HEAD_DATA_GOROUTINES + GOROUTINE_STARTS;
 /// The first slot. As many of them follow as were mapped.
 pub const HEAD_DATA_SLOTS: u64 = HEAD_DATA_GOROUTINES + GOROUTINES_SIZE;
-/// Bytes of DATA in the file.
+/// Bytes of DATA's file.
 pub const HEAD_DATA_SIZE: u64 = HEAD_DATA_SLOTS + PROBE_SLOTS * PROBE_SLOT_SIZE;
 
 // ---- HEAD: offsets from its start ---------------------------------------------------------------------------------------------

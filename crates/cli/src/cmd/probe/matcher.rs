@@ -14,7 +14,7 @@ use tollgate_tracer::probe::site::{Exit, Method, Refusal, Site};
 use tollgate_tracer::probe::spec::{Spec, What};
 use tollgate_tracer::probe::trampoline::{Action, Call, Goroutine, Work};
 use tollgate_tracer::probe::{COUNTERS, SETS, TIMERS};
-use tollgate_tracer::remote::files;
+use tollgate_tracer::remote::{self, files};
 
 /// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one, and static probes' follow.
 pub const ENTRY_SET: u32 = 0;
@@ -399,6 +399,10 @@ impl Places {
         let read = files::open(open).and_then(|file| Ok((file.metadata()?, files::whole(&file)?)));
         let (meta, bytes) = match read {
             Ok(read) => read,
+            Err(_) if pid != 0 && remote::has_ended(pid) => {
+                let why = "it has ended meanwhile (`ps -e` lists those that are there)".into();
+                return self.failed.push(FindError::Process { pid, why });
+            }
             Err(_) if open.to_string_lossy().ends_with(" (deleted)") => {
                 return self.failed.push(FindError::Replaced { path: name.display().to_string(), pid });
             }
@@ -1150,6 +1154,18 @@ mod tests {
         let bytes = std::fs::read(&program).unwrap();
         let wanted = places.plan(("ff:ff".into(), 1, program.clone()), 0, &program, &bytes);
         assert_eq!((wanted.len(), places.entries.len()), (1, 1));
+    }
+
+    /// Regression: of a process that ended while it was joined it was said that its program cannot be read.
+    #[test]
+    fn a_process_that_ended_meanwhile_is_told_as_such() {
+        let mut child = Command::new("true").spawn().unwrap();
+        let pid = child.id() as i32;
+        child.wait().unwrap();
+        let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], Does::default());
+        places.look(pid, Path::new(&format!("/proc/{pid}/map_files/1000-2000")), Path::new("/bin/true"));
+        let said: Vec<String> = places.failed.iter().map(ToString::to_string).collect();
+        assert!(said.len() == 1 && said[0].starts_with(&format!("process {pid}: it has ended")), "{said:?}");
     }
 
     /// The last process that was asked decided for all of them.
