@@ -101,6 +101,8 @@ pub const CONFIG_HOME: u64 = 0x100;
 /// is gone. Where it handles SIGSYS itself, the same stands before the code that is installed in its place, too ([`OWN_SIZE`] bytes), and that is
 /// each process's own.
 pub const CONFIG_OWN: u64 = 0x200;
+/// Signals that handlers of ours may be installed for, in the order in which the program's own actions are kept: SIGSYS and SIGTRAP (signal(7)).
+pub const OWN_SIGNALS: [i32; 2] = [31, 5];
 /// Bytes of one of them.
 pub const OWN_SIZE: u64 = 32;
 
@@ -162,6 +164,13 @@ pub const COUNT_RESULT: u8 = 6;
 /// There is no count.
 pub const COUNT_NONE: u8 = 7;
 
+// ---- Islands: memory near a module, from which jumps lead to stubs ----------------------------------------------------------------
+
+/// Bytes of one: room for 2,048 sites.
+pub const ISLAND: u64 = 0x2_0000;
+/// The least that can be mapped: an island for one jump that leads nowhere else.
+pub const ISLAND_PAGE: u64 = 0x1000;
+
 // ---- DATA: offsets from its start, which is CODE_SIZE in the file --------------------------------------------------------------
 
 /// Bytes before the first slot.
@@ -172,6 +181,8 @@ pub const DATA_SELECTOR: u64 = 0;
 pub const DATA_ORPHANED: u64 = 8;
 /// Threads that are stepped ([`crate::stepped`]).
 pub const DATA_STEPPED: u64 = 0x100;
+/// A place for structures that are passed to the kernel.
+pub const DATA_SCRATCH: u64 = 0x800;
 
 // ---- A slot ------------------------------------------------------------------------------------------------------------------
 
@@ -362,7 +373,7 @@ const _: () = {
         CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_SAMPLED
             && CONFIG_SAMPLED < CONFIG_HOME
             && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN
-            && CONFIG_OWN + 2 * OWN_SIZE <= DOOR
+            && CONFIG_OWN + OWN_SIGNALS.len() as u64 * OWN_SIZE <= DOOR
             && STUBS < CODE_SIZE
     );
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_CURSOR < SLOT_FUNCTIONS);

@@ -22,6 +22,19 @@ const ARROWS: [(&str, &[&str]); 8] = [
     ("tollgate-tracer", &["tollgate-agent", "tollgate-symbols", "tollgate-syscalls"]),
 ];
 
+/// The rooms of the tracer, and those that each one enters. There is no circle: a room is entered only by those below it.
+const ROOMS: [(&str, &[&str]); 9] = [
+    ("arm", &[]),
+    ("event", &[]),
+    ("patch", &[]),
+    ("remote", &[]),
+    ("tsc", &["remote"]),
+    ("supervisor", &["event", "patch", "remote", "tsc"]),
+    ("probe", &["event", "patch", "remote", "supervisor"]),
+    ("engine", &["event", "patch", "probe", "remote", "supervisor", "tsc"]),
+    ("lib", &[]),
+];
+
 fn metadata() -> serde_json::Value {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let output = Command::new(cargo)
@@ -48,6 +61,30 @@ fn crates_depend_on_each_other_as_drawn() {
         .collect();
     let drawn: BTreeMap<&str, BTreeSet<&str>> = ARROWS.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
     assert_eq!(arrows, drawn, "left: the workspace, right: ARCHITECTURE.md");
+}
+
+#[test]
+fn rooms_of_the_tracer_are_entered_from_below_only() {
+    let root = crates().join("tracer/src");
+    let names: Vec<&str> = ROOMS.iter().map(|(name, _)| *name).collect();
+    let mut entered: BTreeMap<&str, BTreeSet<&str>> = names.iter().map(|name| (*name, BTreeSet::new())).collect();
+    for path in sources(&root) {
+        let first = path.strip_prefix(&root).unwrap().iter().next().unwrap().to_str().unwrap();
+        let room = first.trim_end_matches(".rs");
+        let entered = entered.get_mut(room).unwrap_or_else(|| panic!("{}: a room that nobody has drawn", path.display()));
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let words = code.flat_map(|line| line.split("crate::").skip(1)).map(|rest| {
+            let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
+            &rest[..end]
+        });
+        entered.extend(words.filter_map(|word| names.iter().copied().find(|name| *name == word && *name != room)));
+    }
+    let drawn: BTreeMap<&str, BTreeSet<&str>> = ROOMS.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
+    assert_eq!(entered, drawn, "left: the imports, right: what is drawn here");
+    for (index, (name, to)) in ROOMS.iter().enumerate() {
+        assert!(to.iter().all(|room| names[..index].contains(room)), "{name} enters a room that is not above it");
+    }
 }
 
 #[test]

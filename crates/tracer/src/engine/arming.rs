@@ -2,9 +2,8 @@
 
 use super::Backend;
 use super::arena::{self, Arena};
-use super::leftover;
 use super::run::Engine;
-use super::space::{self, Action, Disposition, OURS, Piece, Shared, Space, Spot, action_words};
+use super::space::{self, Action, Disposition, Piece, Shared, Space, Spot, action_words};
 use super::special;
 use super::stubbed::Leave;
 use super::tracee::{Duty, Mode};
@@ -21,10 +20,10 @@ use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
 use crate::supervisor::shared::SharedFile;
+use crate::supervisor::stale_cleanup;
 use crate::supervisor::wait::MOMENT;
 use libc::{SIGSYS, SIGTRAP};
 use std::collections::{BTreeMap, HashMap};
-use std::fs::File;
 use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -34,9 +33,6 @@ use tollgate_agent::layout;
 /// Where CODE goes if that is free: in the low 2 GiB, so that a sign-extended 32-bit immediate can name a stub of the vsyscall page,
 /// and above where programs that are not position independent have their heap begin.
 pub(super) const CODE_AT: u64 = 0x7000_0000;
-
-/// Offset in DATA's header page of a place to put structures that are passed to the kernel.
-pub(super) const SCRATCH: u64 = 0x800;
 
 /// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
 const SA_RESTORER: u64 = 0x0400_0000;
@@ -95,7 +91,7 @@ impl Engine<'_> {
         }
         self.handlers.retain(|(other, _), _| *other != pid);
         if self.backend == Backend::Dispatch {
-            OURS.into_iter().try_for_each(|signal| self.install_handler(tid, signal))?;
+            layout::OWN_SIGNALS.into_iter().try_for_each(|signal| self.install_handler(tid, signal))?;
         } else {
             self.actions_differ(tid);
         }
@@ -255,7 +251,7 @@ impl Engine<'_> {
         if disposition.handler() != 0 {
             self.actions_differ(tid);
         }
-        let Some(index) = OURS.iter().position(|ours| *ours == signal) else { return };
+        let Some(index) = layout::OWN_SIGNALS.iter().position(|ours| *ours == signal) else { return };
         // What it forked has its handlers, or its own idea of them, which nobody keeps.
         if let Some(space) = self.space_of(tid).filter(|space| space.shared.borrow().owner == pid) {
             space.shared.borrow().arena.write(layout::CONFIG_OWN + layout::OWN_SIZE * index as u64, &disposition.own);
@@ -286,13 +282,14 @@ impl Engine<'_> {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
         let shared = space.shared.borrow();
-        let scratch = shared.arena.data + SCRATCH;
+        let scratch = shared.arena.data + layout::DATA_SCRATCH;
         if let Some(action) = action {
-            shared.arena.write(layout::CODE_SIZE + SCRATCH, action);
+            shared.arena.write(layout::CODE_SIZE + layout::DATA_SCRATCH, action);
         }
         let args = [signal as u64, action.map_or(0, |_| scratch), scratch + 64, 8, 0, 0];
         shared.arena.call(tid, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
-        let word = |index: u64| shared.arena.word(layout::CODE_SIZE + SCRATCH + 64 + 8 * index).load(Ordering::Acquire);
+        let word =
+            |index: u64| shared.arena.word(layout::CODE_SIZE + layout::DATA_SCRATCH + 64 + 8 * index).load(Ordering::Acquire);
         Ok(space::action([word(0), word(1), word(2), word(3)]))
     }
 
@@ -442,7 +439,8 @@ impl Engine<'_> {
     fn sites_of(&mut self, tid: i32, map: &Mapping) -> Option<(Arc<Sites>, u64)> {
         let (file, bias) = maps::file_of(tid, map)?;
         let metadata = file.metadata().ok()?;
-        let sites = self.cache.sites(&Key::of(&metadata), || whole(&file)).ok()?;
+        // Nothing of one that cannot be read: the scan says that.
+        let sites = self.cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default()).ok()?;
         Some((sites, bias))
     }
 
@@ -467,7 +465,7 @@ impl Engine<'_> {
             Ok(false) => {}
             Err(error) => return self.join_not(&members, &error.to_string()),
         }
-        let left = leftover::find(pid, tid);
+        let left = stale_cleanup::find(pid, tid);
         if left.as_ref().is_some_and(|left| left.is_interrupted(&members)) && self.join_later(pid, &members) {
             return;
         }
@@ -664,15 +662,15 @@ impl Engine<'_> {
     /// Gives processes their own dispositions of signals back; whether all have them.
     fn restore_handlers(&mut self, members: &[i32], space: &Space) -> bool {
         let shared = space.shared.borrow();
-        let scratch = shared.arena.data + SCRATCH;
+        let scratch = shared.arena.data + layout::DATA_SCRATCH;
         for member in members {
             let pid = self.threads[member].pid;
-            for signal in OURS {
+            for signal in layout::OWN_SIGNALS {
                 let Some(known) = self.handlers.get(&(pid, signal)) else { continue };
                 let args = [signal as u64, scratch, 0, 8, 0, 0];
                 let restored = !known.ours
                     || self.may_call(*member) && {
-                        shared.arena.write(layout::CODE_SIZE + SCRATCH, &known.own);
+                        shared.arena.write(layout::CODE_SIZE + layout::DATA_SCRATCH, &known.own);
                         shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args).and_then(answer).is_ok()
                     };
                 if restored {
@@ -680,7 +678,9 @@ impl Engine<'_> {
                 }
             }
         }
-        let left = |member: &i32| OURS.iter().any(|signal| self.handlers.contains_key(&(self.threads[member].pid, *signal)));
+        let left = |member: &i32| {
+            layout::OWN_SIGNALS.iter().any(|signal| self.handlers.contains_key(&(self.threads[member].pid, *signal)))
+        };
         !members.iter().any(left)
     }
 
@@ -757,9 +757,4 @@ const VDSO: &str = "[vdso]";
 /// What the vDSO has that can be rewritten.
 fn vdso_of(memory: &Memory, map: &Mapping) -> Option<Vdso> {
     scan::vdso(&memory.range(map.start..map.end).ok()?).ok()
-}
-
-/// A file's bytes, to be scanned. Nothing of one that cannot be read: the scan says that.
-pub(super) fn whole(file: &File) -> Vec<u8> {
-    files::whole(file).unwrap_or_default()
 }

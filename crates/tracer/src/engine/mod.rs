@@ -8,7 +8,6 @@ mod arming;
 mod capture;
 mod count;
 mod filter;
-pub(crate) mod leftover;
 mod options;
 mod ptraced;
 mod record;

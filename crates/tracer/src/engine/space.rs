@@ -2,12 +2,11 @@
 
 use super::arena::Arena;
 use crate::patch::encode::{self, EncodeError, Write};
-use crate::patch::site::{Kind, Method, Site, Sites, Vdso};
+use crate::patch::site::{Kind, Method, Site, Sites, VSYSCALL, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::maps;
 use crate::remote::memory::Memory;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpKind};
-use libc::{SIGSYS, SIGTRAP};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
@@ -44,9 +43,6 @@ struct Island {
     end: u64,
 }
 
-/// Where the vsyscall page is (VSYSCALL_ADDR, asm/vsyscall.h).
-pub(super) const VSYSCALL: u64 = 0xffff_ffff_ff60_0000;
-
 /// Bytes for the stub of a function.
 const FUNCTION: u64 = 1024;
 
@@ -64,16 +60,7 @@ const FUNCTIONS: [(&str, VdsoCall); 6] = [
 const NOTHING: stub::Displaced<'static> = &|_| Ok(Vec::new());
 
 /// Bytes for one jump of an island, `jmp *0(%rip)` and the address, and for the instructions before it.
-const ROOM: u64 = 64;
-
-/// Bytes of an island: room for 2,048 sites.
-const ISLAND: u64 = 2048 * ROOM;
-
-/// Bytes that an island may have.
-pub(super) const ISLAND_SIZES: [u64; 2] = [ISLAND, PAGE];
-
-/// The least that can be mapped: an island for one jump that leads nowhere else.
-const PAGE: u64 = 4096;
+const ROOM: u64 = layout::ISLAND / 2048;
 
 /// Where an island is wanted.
 #[derive(Clone, Debug)]
@@ -91,12 +78,9 @@ impl Spot {
     fn near(address: u64) -> Spot {
         /// A `jmp rel32` reaches 2 GiB; modules are smaller than the rest.
         const REACH: u64 = (1 << 31) - (64 << 20);
-        Spot { near: address, within: address.saturating_sub(REACH)..=address.saturating_add(REACH), size: ISLAND }
+        Spot { near: address, within: address.saturating_sub(REACH)..=address.saturating_add(REACH), size: layout::ISLAND }
     }
 }
-
-/// Signals that handlers of ours may be installed for.
-pub(super) const OURS: [i32; 2] = [SIGSYS, SIGTRAP];
 
 /// struct kernel_sigaction: handler, flags, restorer, mask.
 pub(super) type Action = [u8; layout::OWN_SIZE as usize];
@@ -404,7 +388,7 @@ impl Space {
         let writes = match encode::rewrite(site, 64, bias, entry) {
             Ok(writes) => writes,
             Err(EncodeError::Reach { low, high, .. }) if matches!(site.method, Method::Pun { .. }) => {
-                let spot = Spot { near: low, within: low..=high, size: PAGE };
+                let spot = Spot { near: low, within: low..=high, size: layout::ISLAND_PAGE };
                 let hop = self.hop(memory, spot, entry, NOTHING, island)?;
                 encode::rewrite(site, 64, bias, hop).ok()?
             }
@@ -519,7 +503,7 @@ impl Space {
 
     /// Whether an address is in the vDSO or the vsyscall page, whose functions may have been called by a stub.
     pub fn in_function(&self, address: u64) -> bool {
-        self.vdso.contains(&address) || (VSYSCALL..VSYSCALL + PAGE).contains(&address)
+        self.vdso.contains(&address) || (VSYSCALL..VSYSCALL + 0x1000).contains(&address)
     }
 
     /// Whether an address is in an island.
@@ -582,7 +566,7 @@ fn is_called(memory: &Memory, insn: u64) -> bool {
 pub(super) fn room_for_island(pid: i32, spot: &Spot) -> Option<u64> {
     let (low, high) = (*spot.within.start(), *spot.within.end());
     // A jump with few bytes of its own may have to lead into the middle of a page.
-    let lowest = (low & !(PAGE - 1)).saturating_sub(maps::GUARD).max(1 << 16);
+    let lowest = (low & !(layout::ISLAND_PAGE - 1)).saturating_sub(maps::GUARD).max(1 << 16);
     let highest = high.saturating_add(spot.size + maps::GUARD).min(0x7fff_ffff_f000);
     maps::hole_near(&maps::read(pid).ok()?, spot.near, spot.size, lowest, highest)
 }

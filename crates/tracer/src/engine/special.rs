@@ -3,7 +3,7 @@
 use super::Backend;
 use super::arena;
 use super::run::Engine;
-use super::space::{Action, Disposition, OURS, action_words};
+use super::space::{Action, Disposition, action_words};
 use super::tracee::Duty;
 use crate::patch::stub::{self, Instruction, Settings};
 use crate::remote::faults::FAULTS;
@@ -161,7 +161,7 @@ impl Engine<'_> {
             CLASS_EXEC => registers.rdx & libc::PROT_EXEC as u64 != 0 || touches(rdi, rsi),
             CLASS_RANGE => touches(rdi, rsi),
             CLASS_REMAP => touches(rdi, rsi) || registers.r10 as u32 > 1,
-            CLASS_SIGNAL => OURS.contains(&(rdi as i32)) || FAULTS.contains(&(rdi as i32)) && rsi != 0,
+            CLASS_SIGNAL => layout::OWN_SIGNALS.contains(&(rdi as i32)) || FAULTS.contains(&(rdi as i32)) && rsi != 0,
             CLASS_RETURN => shared.settings.mode == stub::Mode::Record || self.is_recorded(tid, registers.rsp),
             _ => true,
         }
@@ -217,7 +217,7 @@ impl Engine<'_> {
         let (new, mut action) = (registers.rsi, [0; 32]);
         let signal = registers.rdi as i32;
         let sets = registers.rax == libc::SYS_rt_sigaction as u64 && new != 0;
-        let concerns = sets && (OURS.contains(&signal) || FAULTS.contains(&signal));
+        let concerns = sets && (layout::OWN_SIGNALS.contains(&signal) || FAULTS.contains(&signal));
         let read = concerns && Memory::open(tid).is_ok_and(|memory| memory.read(new, &mut action).is_ok());
         self.threads.get_mut(&tid).expect("handled threads are known").asked = read.then_some(action);
     }

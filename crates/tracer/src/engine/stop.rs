@@ -2,7 +2,6 @@
 
 use super::Backend;
 use super::run::Engine;
-use super::space::OURS;
 use super::special::Foreign;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Signal};
@@ -13,6 +12,7 @@ use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP,
     SIGTSTP, SIGTTIN, SIGTTOU,
 };
+use tollgate_agent::layout;
 use tollgate_syscalls::Gate;
 
 impl Engine<'_> {
@@ -124,7 +124,7 @@ impl Engine<'_> {
             self.drain_thread(tid);
         }
         let thread = &self.threads[&tid];
-        let ours = OURS.contains(&number) && thread.mode == Mode::Stubs;
+        let ours = layout::OWN_SIGNALS.contains(&number) && thread.mode == Mode::Stubs;
         let foreign = if ours { self.foreign(tid, &info) } else { Foreign::Delivered };
         let thread = &self.threads[&tid];
         if thread.told && thread.mode != Mode::Ignored && foreign != Foreign::Again {
@@ -185,7 +185,7 @@ impl Engine<'_> {
             if let Some(known) = self.faults.get(&maker).copied() {
                 self.faults.insert(pid, known);
             }
-            for signal in OURS {
+            for signal in layout::OWN_SIGNALS {
                 if let Some(known) = self.handlers.get(&(maker, signal)).copied() {
                     self.handlers.insert((pid, signal), known);
                 }
@@ -248,7 +248,7 @@ impl Engine<'_> {
         }
         self.strike_out(tid);
         let (pid, former_space) = self.threads.get(&tid).map_or((tid, 0), |thread| (thread.pid, thread.space));
-        let known = OURS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
+        let known = layout::OWN_SIGNALS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
         // The kernel keeps what is ignored, and knew nothing of that.
         let ignored: Vec<i32> = known.filter(|(_, known)| known.ours && known.handler() == 1).map(|(signal, _)| signal).collect();
         self.faults.remove(&pid);

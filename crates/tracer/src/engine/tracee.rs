@@ -72,7 +72,7 @@ pub(super) struct Thread {
     pub timings: Timings,
     /// Memory of the program that was changed for the time of a call, and what was there.
     pub lent: Option<(u64, [u8; 16])>,
-    /// What it is about to have done about a signal of [`super::space::OURS`], or of [`crate::remote::faults::FAULTS`].
+    /// What it is about to have done about a signal of [`tollgate_agent::layout::OWN_SIGNALS`], or of [`crate::remote::faults::FAULTS`].
     pub asked: Option<Action>,
     /// Records that it could not make, as far as they are told.
     pub lost: u64,

@@ -204,6 +204,9 @@ impl Site {
     }
 }
 
+/// Where the vsyscall page is (VSYSCALL_ADDR, asm/vsyscall.h).
+pub const VSYSCALL: u64 = 0xffff_ffff_ff60_0000;
+
 /// An instruction that mentions the vsyscall page, whose bytes can be made to mention another address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vsyscall {

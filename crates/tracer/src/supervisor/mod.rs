@@ -7,6 +7,7 @@ mod error;
 pub(crate) mod launch;
 pub(crate) mod seize;
 pub(crate) mod shared;
+pub(crate) mod stale_cleanup;
 pub(crate) mod tracer_death;
 pub(crate) mod wait;
 

@@ -9,7 +9,6 @@ use super::modules::Module;
 use super::options::{Listener, Matcher, Options, Wanted};
 use super::run::{Engine, run};
 use super::stop::{Hold, SIGNALS};
-use crate::engine::leftover;
 use crate::probe::site::INT3;
 use crate::remote;
 use crate::remote::files;
@@ -19,6 +18,7 @@ use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::stacks;
 use crate::supervisor::Target;
+use crate::supervisor::stale_cleanup;
 use crate::supervisor::wait::{MOMENT, Retries};
 use libc::SIGTRAP;
 use std::collections::BTreeSet;
@@ -253,12 +253,12 @@ impl Engine<'_> {
 
     /// Takes out what is left of traces.
     pub(super) fn clear_traces(&mut self, agent: i32, pid: i32) {
-        if leftover::find(pid, agent).is_none() {
+        if stale_cleanup::find(pid, agent).is_none() {
             return;
         }
         let (mut standing, mut asleep) = self.hold_with(agent, pid);
         // Before they stood, the program may have mapped and unmapped what it likes.
-        let mut left = leftover::find(pid, agent);
+        let mut left = stale_cleanup::find(pid, agent);
         let mut retries = Retries::default();
         while retries.again() {
             // Hundreds of threads take a while to hold each time, and somebody may not want to wait for that.
@@ -272,7 +272,7 @@ impl Engine<'_> {
                 return;
             }
             (standing, asleep) = self.hold_with(agent, pid);
-            left = leftover::find(pid, agent);
+            left = stale_cleanup::find(pid, agent);
         }
         let note = match asleep {
             Some(tid) => {

@@ -4,13 +4,12 @@
 //! from, as it was when they were rewritten, and so is what they were: those are its own that lead into its memory. While that is done, all
 //! threads stand, and outside of it.
 
-use super::arming::{SCRATCH, whole};
-use super::space::{ISLAND_SIZES, OURS, VSYSCALL};
 use crate::patch::encode;
 use crate::patch::scan::cache::{Cache, Key};
-use crate::patch::site::{Method, Site, Vsyscall};
+use crate::patch::site::{Method, Site, VSYSCALL, Vsyscall};
 use crate::remote;
 use crate::remote::call;
+use crate::remote::files;
 use crate::remote::foothold::Foothold;
 use crate::remote::led::Led;
 use crate::remote::maps::{self, Mapping};
@@ -152,7 +151,7 @@ impl Leftover {
         let range = |map: &Mapping| map.start..map.end;
         let leads = |map: &&Mapping| {
             let fits = map.executable && !map.writable && map.inode == 0 && map.path.is_empty();
-            fits && ISLAND_SIZES.contains(&(map.end - map.start)) && names(memory, map, &range(code))
+            fits && [layout::ISLAND, layout::ISLAND_PAGE].contains(&(map.end - map.start)) && names(memory, map, &range(code))
         };
         let islands = maps.iter().filter(leads).map(range).collect();
         let vdso = maps.iter().find(|map| map.path == "[vdso]").map_or(0..0, range);
@@ -220,7 +219,7 @@ impl Leftover {
 
     /// Where it has kept what the program does about a signal of ours.
     fn own_action(&self, signal: i32) -> u64 {
-        let index = OURS.iter().position(|ours| *ours == signal).unwrap_or_default() as u64;
+        let index = layout::OWN_SIGNALS.iter().position(|ours| *ours == signal).unwrap_or_default() as u64;
         self.code.start + layout::CONFIG_OWN + layout::OWN_SIZE * index
     }
 
@@ -266,7 +265,7 @@ impl Leftover {
     fn put_back_file(&self, tid: i32, memory: &Memory, map: &Mapping, cache: &Cache) -> Option<usize> {
         let (file, bias) = maps::file_of(tid, map)?;
         let metadata = file.metadata().ok()?;
-        let sites = cache.sites(&Key::of(&metadata), || whole(&file)).ok()?;
+        let sites = cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default()).ok()?;
         let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
         let rewritten =
             |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
@@ -347,7 +346,7 @@ impl Leftover {
             }
         }
         let agent = tids[0];
-        for signal in OURS {
+        for signal in layout::OWN_SIGNALS {
             self.put_back_handler(memory, signal, |args| remote(agent, libc::SYS_rt_sigaction as u64, args))?;
         }
         for range in self.islands.iter().chain([&self.data, &self.code]) {
@@ -358,7 +357,7 @@ impl Leftover {
 
     /// The handler for a signal, if it is the old one.
     fn put_back_handler(&self, memory: &Memory, signal: i32, action: impl Fn([u64; 6]) -> io::Result<u64>) -> io::Result<()> {
-        let scratch = self.data.start + SCRATCH;
+        let scratch = self.data.start + layout::DATA_SCRATCH;
         let mut now = [0; 8];
         action([signal as u64, 0, scratch, 8, 0, 0])?;
         memory.read(scratch, &mut now)?;
