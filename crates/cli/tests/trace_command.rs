@@ -80,7 +80,13 @@ fn a_file_a_process_and_another_program() {
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .filter(|name| name.strip_prefix(backend).is_some_and(|rest| rest.starts_with('.')));
-        let mut ends: Vec<String> = files.map(|name| place.text(&name).lines().last().unwrap_or_default().to_string()).collect();
+        let mut ends: Vec<String> = files
+            .map(|name| {
+                // Others have no business with what a program reads and writes.
+                assert_eq!(fs::metadata(place.file(&name)).unwrap().permissions().mode() & 0o777, 0o600, "{name}");
+                place.text(&name).lines().last().unwrap_or_default().to_string()
+            })
+            .collect();
         ends.sort();
         assert_eq!(ends, ["+++ exited with 2 +++", "+++ exited with 3 +++", "+++ exited with 4 +++"], "{backend}");
         let piped =

@@ -43,15 +43,20 @@ impl Target {
     }
 }
 
-/// A new file in the directory of `path`, gone when dropped, with the permissions that a plain `open` would give.
-pub(crate) fn new_file(path: &Path) -> io::Result<NamedTempFile> {
+/// Permissions of a file that is for whoever the umask lets read it.
+pub(crate) const FOR_ALL: u32 = 0o666;
+/// Permissions of a file that is for its owner: what a program has read, written and executed.
+pub(crate) const FOR_OWNER: u32 = 0o600;
+
+/// A new file in the directory of `path`, gone when dropped, with these permissions, less the umask.
+pub(crate) fn new_file(path: &Path, mode: u32) -> io::Result<NamedTempFile> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tollgate-").suffix(".tmp");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666)); // less the umask
+        builder.permissions(fs::Permissions::from_mode(mode));
     }
     builder.tempfile_in(directory)
 }
@@ -120,7 +125,7 @@ mod tests {
 
     #[test]
     fn words_are_the_systems_without_path_and_number() {
-        let error = new_file(Path::new("/no/such/place/file")).unwrap_err();
+        let error = new_file(Path::new("/no/such/place/file"), FOR_ALL).unwrap_err();
         assert_eq!(words(&error), "No such file or directory");
     }
 }

@@ -12,7 +12,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 
-use super::atomic_file::{Target, new_file, persist, save_error, shown, words};
+use super::atomic_file::{FOR_ALL, Target, new_file, persist, save_error, shown, words};
 use crate::format::clean;
 use crate::model::{PriceList, SCHEMA};
 use crate::{contradiction, levels};
@@ -229,7 +229,7 @@ impl Output {
         let target = Target::find(path).map_err(fail)?;
         if let Target::File(path) = &target {
             // Removed at once: kept open until the end it would stay behind when the process is killed.
-            drop(new_file(path).map_err(fail)?);
+            drop(new_file(path, FOR_ALL).map_err(fail)?);
         }
         Ok(Self { name, target })
     }
@@ -266,7 +266,8 @@ impl Output {
     /// Writes aside, waits for the disk, renames. The file written aside is removed on every way out but the last.
     fn replace(&self, path: &Path, text: &str) -> Result<(), SaveError> {
         let kept = if path.exists() { KEPT_OLD } else { KEPT_NEW };
-        let done = new_file(path).and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| persist(file, path)));
+        let done =
+            new_file(path, FOR_ALL).and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| persist(file, path)));
         done.map_err(|e| save_error(&self.name, &e, kept))
     }
 }

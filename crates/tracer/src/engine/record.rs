@@ -6,6 +6,7 @@ use super::run::Engine;
 use crate::event::{Crossing, Event};
 use crate::patch::stub::ring::RawRecord;
 use crate::remote::ptrace::tsc;
+use crate::supervisor::notes;
 use tollgate_agent::layout;
 use tollgate_symbols::unwind::Stack;
 use tollgate_syscalls::{Call, Chunk, Gate, When};
@@ -38,10 +39,11 @@ impl Engine<'_> {
         });
         match drained {
             Ok(count) => self.drained += count,
-            Err(error) => {
+            // What is wrong with it is the program's to choose, and nobody's to read.
+            Err(_) => {
                 let count = reader.resync();
                 self.outcome.lost += count;
-                self.note(format!("thread {tid}: {error}: the program wrote over its ring"));
+                self.note(format!("thread {tid}: the program wrote over its ring, and some of its records are lost"));
             }
         }
         if self.options.count_only {
@@ -123,9 +125,7 @@ impl Engine<'_> {
 
     /// Says something once.
     pub(super) fn note(&mut self, note: String) {
-        if !self.outcome.notes.contains(&note) {
-            self.outcome.notes.push(note);
-        }
+        notes::add(&mut self.outcome.notes, note);
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod error;
 pub(crate) mod launch;
+pub(crate) mod notes;
 pub(crate) mod seize;
 pub(crate) mod shared;
 pub(crate) mod stale_cleanup;

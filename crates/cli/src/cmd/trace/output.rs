@@ -11,6 +11,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
@@ -137,8 +138,9 @@ impl Output {
     }
 }
 
+/// A file for its owner alone where it is new: a trace has what its program reads, writes and executes.
 fn create(path: &PathBuf, append: bool) -> io::Result<File> {
-    OpenOptions::new().create(true).write(true).truncate(!append).append(append).open(path)
+    OpenOptions::new().create(true).mode(0o600).write(true).truncate(!append).append(append).open(path)
 }
 
 /// `FILE.TID`.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::sink::atomic_file::{self, new_file, persist, shown};
+use crate::sink::atomic_file::{self, FOR_OWNER, new_file, persist, shown};
 use crate::sink::json::SaveError;
 
 /// The file. Dropped without [`SinkFile::finish`], it leaves the target as it was.
@@ -28,11 +28,11 @@ enum Target {
 }
 
 impl SinkFile {
-    /// Opens it. An existing file is not touched before [`SinkFile::finish`]; a name that is a link is written where it leads.
+    /// Opens it, for its owner alone where it is new. An existing file is not touched before [`SinkFile::finish`]; a name that is a link is written where it leads.
     pub fn create(path: &Path) -> Result<Self, SaveError> {
         let target = atomic_file::Target::find(path).and_then(|target| match target {
             atomic_file::Target::Stream(path) => OpenOptions::new().append(true).open(path).map(Target::Stream),
-            atomic_file::Target::File(path) => new_file(&path).map(|file| Target::Whole(file, path)),
+            atomic_file::Target::File(path) => new_file(&path, FOR_OWNER).map(|file| Target::Whole(file, path)),
         });
         let name = shown(path);
         match target {
@@ -79,6 +79,7 @@ fn save_error(name: &str, error: &io::Error) -> SaveError {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::os::unix::fs::PermissionsExt;
 
     use super::*;
 
@@ -98,6 +99,12 @@ mod tests {
         file.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"half and half");
         assert_eq!(names(directory.path()), ["t"]);
+        // Others have no business with what a program reads and writes; who has opened the file to them keeps it so.
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(), 0o600);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        SinkFile::create(&path).unwrap().finish().unwrap();
+        assert_eq!(mode(), 0o644);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::thread::{Duty, Thread};
 use crate::remote::faults::Actions;
 use crate::remote::ptrace::Wait;
 use crate::supervisor::launch::Verdict;
+use crate::supervisor::notes;
 use crate::supervisor::wait::{self, Tracer, Wakes};
 use crate::supervisor::{Launch, Target};
 use nix::sys::signal::SigSet;
@@ -216,9 +217,7 @@ impl Engine<'_> {
 
     /// Says something once.
     pub(super) fn note(&mut self, note: String) {
-        if !self.outcome.notes.contains(&note) {
-            self.outcome.notes.push(note);
-        }
+        notes::add(&mut self.outcome.notes, note);
     }
 }
 
