@@ -288,3 +288,54 @@ fn what_a_handler_below_a_handler_comes_back_to_stays() {
         assert!(said.contains("will return to it from a signal handler"), "{words:?}: {said}");
     }
 }
+
+/// Regression: a thread that slept in a call was deaf from then on, died of SIGTRAP, or of a futex(2) that answered ENOSYS, depending on at which of
+/// its requests the second tollgate was killed, while it took out what the first had left.
+#[test]
+fn a_second_tollgate_that_is_killed_at_any_request_harms_nobody() {
+    let place = Place::new();
+    let attach = |pid: &str| {
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(["trace", "-c", "-o", "/dev/null", "-p", pid]);
+        command
+    };
+    // The first few join it. How many there are depends on where the thread stands: some 500.
+    for request in (9..20).chain((20..900).step_by(23)) {
+        let mut subject = Running::start(place.command(&place.subject).arg("hears").stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let pid = subject.pid().to_string();
+        let first = Running::start(&mut attach(&pid));
+        until("memory of ours", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("memfd"));
+        std::thread::sleep(Duration::from_millis(50));
+        subject.tell("a");
+        subject.wait_for("heard 0");
+        std::thread::sleep(Duration::from_millis(20));
+        first.signal(Signal::SIGKILL);
+        first.end();
+        let inject = format!("inject=ptrace:signal=SIGKILL:when={request}");
+        let second = attach(&pid);
+        let mut strace = place.command("strace");
+        strace
+            .args(["-f", "-o", "requests", "-e", "trace=ptrace", "-e", &inject])
+            .arg(second.get_program())
+            .args(second.get_args());
+        let strace = Running::start(&mut strace);
+        let ended = || command::status_field(strace.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        let begun = Instant::now();
+        while !ended() && begun.elapsed() < Duration::from_secs(3) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        // It needs fewer, and follows its program: a signal that it was told of may be lost with it then.
+        if !ended() {
+            break;
+        }
+        subject.signal(Signal::SIGUSR1);
+        subject.tell("b");
+        until("its answer", || subject.said().matches("heard").count() == 2);
+        subject.tell("q");
+        let ran = subject.end();
+        let said = (5, "ready\nheard 0\nheard 1\nheard 1\n", "");
+        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), said, "killed at request {request}");
+        strace.end();
+    }
+}

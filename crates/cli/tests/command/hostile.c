@@ -19,11 +19,16 @@ __attribute__((noinline, noclone)) long worked(long n)
 	return n + 1;
 }
 
-/* Puts an O_PATH descriptor of a file, which it may not even read, behind each number that somebody gets; the table is its maker's. */
+/* Puts an O_PATH descriptor of a file, which it may not even read, behind each number that somebody gets; the table is its maker's. Without a file
+   it cuts what is behind them. */
 static int swaps(void *path)
 {
 	enum { OWN = 60 };
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	while (!strcmp(path, "-"))
+		for (int number = 3; number < 5; number++)
+			if (ftruncate(number, 0))
+				continue;
 	int fd = open(path, O_PATH);
 	if (fd < 0 || dup2(fd, OWN) != OWN)
 		return 1;
@@ -34,7 +39,7 @@ static int swaps(void *path)
 				dup2(OWN, number);
 }
 
-/* swap PATH: until its standard input ends. */
+/* swap PATH, or swap -: until its standard input ends. */
 static int swap(char *path)
 {
 	static char stack[65536];

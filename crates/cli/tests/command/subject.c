@@ -429,6 +429,32 @@ static void wait_in_handler(int signal)
         wrong++;
 }
 
+static volatile int heard;
+
+static void hear(int signal)
+{
+    (void)signal;
+    heard++;
+}
+
+/* Sleeps in read(2), and says how many signals it has heard whenever it is told something. */
+static int hears(void)
+{
+    struct sigaction action = {.sa_handler = hear, .sa_flags = SA_RESTART};
+    sigaction(SIGUSR1, &action, NULL);
+    puts("ready");
+    fflush(stdout);
+    for (char c = 0; c != 'q';) {
+        ssize_t got = read(0, &c, 1);
+        if (got == 0 || (got < 0 && errno != EINTR))
+            return 1;
+        if (got > 0)
+            printf("heard %d\n", heard);
+        fflush(stdout);
+    }
+    return 5;
+}
+
 /* Always at the beginning of a function of the vDSO, or just before a call. */
 static int beginnings(void)
 {
@@ -966,6 +992,8 @@ int main(int count, char **words)
         return traps();
     if (!strcmp(what, "clocks"))
         return clocks();
+    if (!strcmp(what, "hears"))
+        return hears();
     if (!strcmp(what, "beginnings"))
         return beginnings();
     if (!strcmp(what, "held"))

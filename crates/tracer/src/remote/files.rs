@@ -1,6 +1,7 @@
 //! Files that a followed program maps or names: opened and read so that they can neither hold this process nor fill it.
 
 use super::maps::Mapping;
+use nix::sys::statfs;
 use nix::unistd::{Whence, lseek};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
@@ -38,13 +39,20 @@ pub fn of_mapping(pid: i32, map: &Mapping) -> io::Result<File> {
     // Else by name. What its user may open of a program also when the file is deleted comes first; then the process's own root.
     let exe = format!("/proc/{pid}/exe");
     let own = std::fs::read_link(&exe).is_ok_and(|path| path.as_os_str() == map.path.as_str());
-    let file = if own { open(exe) } else { Err(io::ErrorKind::NotFound.into()) };
-    let file = file.or_else(|_| open(format!("/proc/{pid}/root{}", map.path)))?;
-    // Its device is not compared: stat(2) and maps disagree on it on btrfs and overlayfs.
-    if file.metadata()?.ino() != map.inode {
+    if let (true, Ok(file)) = (own, open(exe)) {
+        return Ok(file);
+    }
+    let file = open(format!("/proc/{pid}/root{}", map.path))?;
+    // Its device is not compared: stat(2) and maps disagree on it on btrfs and overlayfs, and on overlayfs on the inode, too.
+    if file.metadata()?.ino() != map.inode && !is_overlay(&file) {
         return Err(io::Error::other("another file has its name by now"));
     }
     Ok(file)
+}
+
+/// Is a file on overlayfs, as containers' are?
+fn is_overlay(file: &File) -> bool {
+    statfs::fstatfs(file).is_ok_and(|system| system.filesystem_type() == statfs::OVERLAYFS_SUPER_MAGIC)
 }
 
 /// All bytes of a regular file.

@@ -125,7 +125,7 @@ impl Led {
             // Behind a fault: who delivers that may step, and the kernel would take the flag for the thread's own, see `unflag`.
             let faulted = self.flagged && !self.untold;
             if self.stepped && (faulted || trapless && self.untold) {
-                self.without_step();
+                self.settle();
             }
             let _ = ptrace::set_signal_mask(self.tid, mask & !TRAP);
             if trapless {
@@ -143,8 +143,9 @@ impl Led {
         told.filter(|wait| !libc::WIFSTOPPED(wait.status))
     }
 
-    /// The kernel takes the trap flag back when a thread goes on without a step: to where it stands.
-    fn without_step(&mut self) {
+    /// The kernel takes the trap flag back when a thread goes on without a step: to where it stands. Before a call in the name of a thread that was
+    /// stepped: it would trap behind that, should this process die meanwhile, with all its signals blocked.
+    pub fn settle(&mut self) {
         self.unflag();
         let Ok(registers) = ptrace::registers(self.tid) else { return };
         // It stops at the breakpoint before it has executed anything. Else the kernel would restart a call on the way.

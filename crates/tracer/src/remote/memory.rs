@@ -60,14 +60,19 @@ impl Memory {
 
     /// The bytes of a range, which may be one that the program names: no more than of any file ([`files::LARGEST`]).
     pub fn range(&self, range: Range<u64>) -> io::Result<Vec<u8>> {
+        /// Read at once. What cannot be read must not have become memory of this process: a mapping may be much longer than its file.
+        const PIECE: u64 = 1 << 20;
         let length = range.end.saturating_sub(range.start);
         if length > files::LARGEST {
             return Err(io::ErrorKind::OutOfMemory.into());
         }
         let mut bytes = Vec::new();
-        bytes.try_reserve_exact(length as usize).map_err(|_| io::ErrorKind::OutOfMemory)?;
-        bytes.resize(length as usize, 0);
-        self.read(range.start, &mut bytes)?;
+        while (bytes.len() as u64) < length {
+            let (at, piece) = (bytes.len(), PIECE.min(length - bytes.len() as u64) as usize);
+            bytes.try_reserve(piece).map_err(|_| io::ErrorKind::OutOfMemory)?;
+            bytes.resize(at + piece, 0);
+            self.read(range.start + at as u64, &mut bytes[at..])?;
+        }
         Ok(bytes)
     }
 

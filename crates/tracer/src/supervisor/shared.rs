@@ -11,7 +11,8 @@
 //! file behind that number, one that it may not even read. So the number is only looked through without any right (O_PATH), and what is behind
 //! it is opened when it is known to be memory that its own user has made and nobody has used. Without the seal, a program that cuts the
 //! file ends this process with SIGBUS; without F_SEAL_FUTURE_WRITE (Linux 5.1) it could make writable what it executes of ours
-//! (`seal_check_write`, include/linux/mm.h, Linux 6.18).
+//! (`seal_check_write`, include/linux/mm.h, Linux 6.18). Whoever shares its descriptors and was quick enough to map the file before that seal keeps
+//! what it can write to: that is code of its own program's, and of those that this one forks.
 //!
 //! Rejected: to make the file here and to send it by SCM_RIGHTS. The program would need a socket of which one end is ours, which must be opened by
 //! a number of the program's as well, and three more calls in its name that its filter may refuse.
@@ -35,6 +36,9 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 const SEALABLE: u64 = 0x3;
 /// Of Linux 6.3, before which every memfd could be executed.
 const MFD_EXEC: u64 = 0x10;
+
+/// Of Linux 6.3: nobody changes whether the file itself can be executed.
+const F_SEAL_EXEC: i32 = 0x20;
 
 /// A file that a program has open, and this process too.
 #[derive(Debug)]
@@ -63,8 +67,9 @@ impl SharedFile {
     }
 
     fn of_size(self, size: u64) -> io::Result<SharedFile> {
-        self.file.set_len(size)?;
+        // The seal first: whoever has the number too would cut the file between the two.
         self.seal(SealFlag::F_SEAL_SHRINK)?;
+        self.file.set_len(size)?;
         Ok(self)
     }
 
@@ -132,7 +137,8 @@ fn opened(tid: i32, fd: u64) -> io::Result<File> {
     // The same file, whatever the number leads to by now.
     let file = OpenOptions::new().read(true).write(true).open(format!("/proc/self/fd/{}", behind.as_raw_fd()))?;
     match fcntl(&file, FcntlArg::F_GET_SEALS) {
-        Ok(0) => Ok(file),
+        // What vm.memfd_noexec=2 seals is what cannot be executed already, and can be mapped for execution all the same.
+        Ok(seals) if seals & !F_SEAL_EXEC == 0 => Ok(file),
         Ok(_) => Err(io::Error::other("the memory that it was to share was sealed by another process")),
         Err(error) => Err(error.into()),
     }

@@ -8,7 +8,7 @@ use crate::patch::encode;
 use crate::patch::scan::cache::{Cache, Key};
 use crate::patch::site::{Method, Site, VSYSCALL, Vsyscall};
 use crate::remote;
-use crate::remote::call;
+use crate::remote::call::{self, Stop};
 use crate::remote::files;
 use crate::remote::foothold::Foothold;
 use crate::remote::led::Led;
@@ -191,11 +191,14 @@ impl Leftover {
         // Its own handler is there yet, for the case that this process is killed too.
         let ledger = OldLedger { memory, at: self.data.start + layout::DATA_STEPPED };
         let mut old = OldStepper { ledger, entry: Entry::default(), read: self.handles_traps(tid, memory) };
-        let now = call::restarted(first);
+        // A call that it sleeps in goes before the mask does: it would sleep on deaf, should this process die in between.
+        let began = call::restarted(first);
+        let undone = (self.executes(began.rip) && is_skipped(tid, &began)).then_some(began);
+        let now = undone.map_or(began, without_call);
         let led = ptrace::set_registers(tid, &now).and_then(|()| Led::begin(&mut old, &now, tid, Walk::CLOSED, &[]));
-        // An error: it is gone.
-        let Ok(led) = led else { return true };
-        let mut walk = Walk { tid, now, led, undone: None, returned: false };
+        // Once more: with the trap flag, by which it traps should this process die. Errors: it is gone.
+        let (Ok(led), Ok(now)) = (led, ptrace::registers(tid)) else { return true };
+        let mut walk = Walk { tid, now, led, undone, returned: false, stop: None };
         let mut out = false;
         for _ in 0..STEPS {
             out = !self.is_inside(tid, &walk.now);
@@ -387,6 +390,8 @@ struct Walk {
     undone: Option<Registers>,
     /// A handler has returned.
     returned: bool,
+    /// A stop that the program is to make, and that was gone through.
+    stop: Option<Stop>,
 }
 
 impl Walk {
@@ -395,15 +400,12 @@ impl Walk {
 
     /// One instruction, in code that was left or in the vDSO; whether it was made.
     fn step(&mut self, left: bool, old: &mut OldStepper<'_>) -> bool {
-        let call = (left && crosses(self.tid, self.now.rip)).then_some(self.now.rax as i64);
-        if call.is_some_and(|nr| !is_made(nr, self.now.rsi)) {
+        if left && is_skipped(self.tid, &self.now) {
             self.undone.get_or_insert(self.now);
-            // It is made when the thread is out. Should this process be killed before that, the program is told of a signal that came: where
-            // a call is what a C library cannot do without (futex(2)), that is the only answer which does not end the program.
-            let interrupted = -i64::from(libc::EINTR) as u64;
-            self.now = Registers { rip: self.now.rip + 2, rax: interrupted, orig_rax: u64::MAX, ..self.now };
+            self.now = without_call(self.now);
             return ptrace::set_registers(self.tid, &self.now).is_ok();
         }
+        let call = (left && crosses(self.tid, self.now.rip)).then_some(self.now.rax as i64);
         let Some(after) = self.advance() else { return false };
         self.now = after;
         if call == Some(libc::SYS_rt_sigreturn) {
@@ -419,16 +421,16 @@ impl Walk {
             let status = self.led.advance(Resume::Step).ok()?.status;
             match (libc::WIFSTOPPED(status), libc::WSTOPSIG(status), status >> 16) {
                 (true, SIGTRAP, 0) => return ptrace::registers(self.tid).ok(),
-                // A stop that somebody asked for.
-                (true, _, 1..) => {}
-                _ => return None,
+                (true, SIGSEGV | SIGBUS, 0) | (false, ..) => return None,
+                // A stop that somebody asked for, or that the program is to make: SIGSTOP cannot be blocked.
+                _ => self.stop = Stop::of(status).or(self.stop),
             }
         }
     }
 
     /// It has its mask again, and makes the call that it was about to make: before the site's own instruction; or, where it did not come `out`, where
     /// it stood. Whether it is out.
-    fn end(self, out: bool, old: &mut OldStepper<'_>) -> bool {
+    fn end(mut self, out: bool, old: &mut OldStepper<'_>) -> bool {
         let site = self.now.rip.wrapping_sub(2);
         let out = out && (self.undone.is_none() || crosses(self.tid, site));
         let again = match self.undone {
@@ -438,9 +440,24 @@ impl Walk {
             _ => None,
         };
         let _ = again.map(|again| ptrace::set_registers(self.tid, &again));
+        self.led.settle();
         self.led.end(old);
+        if let Some(stop) = self.stop {
+            stop.again(self.tid);
+        }
         out
     }
+}
+
+/// Whether a thread stands before a call that it makes only when it is out.
+fn is_skipped(tid: i32, now: &Registers) -> bool {
+    crosses(tid, now.rip) && !is_made(now.rax as i64, now.rsi)
+}
+
+/// Behind a call that is not made yet. Should this process be killed before it is, the program is told of a signal that came: where a call is what a C
+/// library cannot do without (futex(2)), that is the only answer which does not end the program.
+fn without_call(now: Registers) -> Registers {
+    Registers { rip: now.rip + 2, rax: -i64::from(libc::EINTR) as u64, orig_rax: u64::MAX, ..now }
 }
 
 /// Whether a call is made on the way: the two of the handlers' own, and those that wake others, which never sleep.

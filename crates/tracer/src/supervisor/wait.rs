@@ -126,7 +126,8 @@ impl Default for Retries {
 }
 
 impl Retries {
-    /// Whether it is to be tried once more: fifty times, or five where that takes as long as it does to stop hundreds of threads.
+    /// Whether it is to be tried once more: fifty times at most, and not for longer than a second, but five times also where each takes as long as it
+    /// does to stop hundreds of threads.
     pub fn again(&mut self) -> bool {
         self.allows(self.since.elapsed())
     }
@@ -134,10 +135,9 @@ impl Retries {
     fn allows(&mut self, spent: Duration) -> bool {
         const TIMES: u32 = 50;
         const FEW: u32 = 5;
-        const LONG: Duration = Duration::from_millis(100);
-        let most = if spent > LONG * self.made && self.made >= FEW { FEW } else { TIMES };
+        const LONG: Duration = Duration::from_secs(1);
         self.made += 1;
-        self.made <= most
+        self.made <= FEW || self.made <= TIMES && spent < LONG
     }
 }
 
@@ -146,11 +146,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_takes_long_is_tried_five_times_and_anything_else_fifty() {
+    fn what_takes_long_is_tried_five_times_and_anything_else_for_a_second() {
         let tried = |each: u64| {
             let mut retries = Retries::default();
             (0..100).take_while(|made| retries.allows(Duration::from_millis(each * made))).count()
         };
-        assert_eq!((tried(0), tried(30), tried(99), tried(101), tried(1000)), (50, 50, 50, 5, 5));
+        assert_eq!((tried(0), tried(19), tried(30), tried(99), tried(201), tried(1000)), (50, 50, 34, 11, 5, 5));
     }
 }

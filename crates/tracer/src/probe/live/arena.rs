@@ -142,7 +142,11 @@ impl Arena {
     /// Writes bytes at an offset.
     pub fn write(&self, offset: u64, bytes: &[u8]) -> io::Result<()> {
         match self.in_code(offset, bytes.len())? {
-            Some(at) => self.code.write(at, bytes),
+            Some(at) => {
+                // Where there is no memory for it, this is an error, and to write it would be SIGBUS.
+                fallocate(self.code_file.file(), FallocateFlags::empty(), at as i64, bytes.len() as i64)?;
+                self.code.write(at, bytes);
+            }
             None => self.file.write(offset, bytes)?,
         }
         Ok(())

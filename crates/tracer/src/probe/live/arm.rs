@@ -304,55 +304,34 @@ impl Engine<'_> {
         let foothold = Foothold::new(memory, maps).map_err(refused("a call in its name"))?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
         let make = |size: u64| SharedFile::make(tid, size, memory, maps, &remote).map_err(refused("memfd_create in its name"));
-        let close = |fd: u64| remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]);
-        let file = make(HEAD_DATA_SIZE)?;
-        let code_file = make(HEAD_SIZE);
-        let fds = [Some(file.fd), code_file.as_ref().ok().map(|code| code.fd)];
-        let arena = code_file.and_then(|code_file| self.map_parts(pid, maps, file, code_file, &remote));
-        let _ = fds.into_iter().flatten().try_for_each(|fd| close(fd).map(drop));
-        arena
-    }
-
-    fn map_parts(
-        &self,
-        pid: i32,
-        maps: &[Mapping],
-        file: SharedFile,
-        code_file: SharedFile,
-        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
-    ) -> Result<Arena, ProbeError> {
-        let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
-        let (fd, code_fd) = (file.fd, code_file.fd);
-        let arena = Arena::new(file, code_file).map_err(refused("the memory that is shared with it"))?;
+        let close = |fd: u64| drop(remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]));
         let map = |at: u64, size: u64, protection: i32, fd: u64| {
             let flags = (libc::MAP_SHARED | libc::MAP_NORESERVE) as u64;
             remote(libc::SYS_mmap, [at, size, protection as u64, flags, fd, 0])
         };
-        // Hints, which the kernel follows where the addresses are free: HEAD and what follows it, and DATA directly above.
-        let code = HEAD_SIZE + CODE_RESERVE;
-        let aside = |size: u64| room::aside(maps, size + code).map_or(0, |at| at + code);
-        // What is mapped where all memory is locked is allocated, unless nobody can read it.
-        let locked = locks_memory(pid);
-        let first = if locked { libc::PROT_NONE } else { libc::PROT_READ | libc::PROT_WRITE };
-        let (data, slots, added) =
-            map_slots(pid, |size| map(aside(size), size, first, fd)).map_err(refused("mmap in its name"))?;
-        let back = |_: &io::Error| {
+        // One number at a time: a program may have no other left.
+        let file = make(HEAD_DATA_SIZE)?;
+        let mapped = map_data(pid, maps, file.fd, &remote, &map);
+        close(file.fd);
+        let (data, slots, added) = mapped.map_err(refused("mmap in its name"))?;
+        let back = |_: &ProbeError| {
             let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
             if added > 0 {
                 crate::remote::raise_memory_limit(pid, -(added as i64));
             }
         };
-        if locked {
-            let _ = remote(libc::SYS_munlock, [data, data_size(slots), 0, 0, 0, 0]);
-            let protection = (libc::PROT_READ | libc::PROT_WRITE) as u64;
-            let opened = remote(libc::SYS_mprotect, [data, data_size(slots), protection, 0, 0, 0]);
-            opened.inspect_err(back).map_err(refused("mprotect in its name"))?;
-        }
-        let head = map(data.saturating_sub(code), code, libc::PROT_READ | libc::PROT_EXEC, code_fd);
-        let head = head.inspect_err(back).map_err(refused("mmap in its name"))?;
-        let mut arena = arena.with_slots(slots, added);
+        let code_file = make(HEAD_SIZE).inspect_err(back)?;
+        let fd = code_file.fd;
+        let arena = Arena::new(file, code_file).map_err(refused("the memory that is shared with it"));
+        let arena = arena.and_then(|arena| {
+            let protection = libc::PROT_READ | libc::PROT_EXEC;
+            let head = map(data.saturating_sub(CODE), CODE, protection, fd).map_err(refused("mmap in its name"))?;
+            Ok((arena.with_slots(slots, added), head))
+        });
+        close(fd);
+        let (mut arena, head) = arena.inspect_err(back)?;
         // A core dump would read all of it, holes too, and so allocate them.
-        for (start, size) in [(data, arena.data_size()), (head, code)] {
+        for (start, size) in [(data, arena.data_size()), (head, CODE)] {
             let _ = remote(libc::SYS_madvise, [start, size, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
         }
         arena.placed(data, head, self.options.string).map_err(refused("the memory that is shared with it"))?;
@@ -642,6 +621,37 @@ fn map_slots(pid: i32, map: impl Fn(u64) -> io::Result<u64>) -> io::Result<(u64,
         }
     }
     Err(failed)
+}
+
+/// Bytes of HEAD and of the trampolines' pages behind it.
+const CODE: u64 = HEAD_SIZE + CODE_RESERVE;
+
+/// Maps DATA, with room for HEAD directly below it: where it is, how many slots, and by how many bytes the limit of memory was raised for both.
+fn map_data(
+    pid: i32,
+    maps: &[Mapping],
+    fd: u64,
+    remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+    map: &dyn Fn(u64, u64, i32, u64) -> io::Result<u64>,
+) -> io::Result<(u64, usize, u64)> {
+    // A hint, which the kernel follows where the addresses are free.
+    let aside = |size: u64| room::aside(maps, size + CODE).map_or(0, |at| at + CODE);
+    // What is mapped where all memory is locked is allocated, unless nobody can read it.
+    let locked = locks_memory(pid);
+    let writable = libc::PROT_READ | libc::PROT_WRITE;
+    let first = if locked { libc::PROT_NONE } else { writable };
+    let (data, slots, added) = map_slots(pid, |size| map(aside(size), size, first, fd))?;
+    if locked {
+        let _ = remote(libc::SYS_munlock, [data, data_size(slots), 0, 0, 0, 0]);
+        let opened = remote(libc::SYS_mprotect, [data, data_size(slots), writable as u64, 0, 0, 0]);
+        opened.inspect_err(|_| {
+            let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
+            if added > 0 {
+                crate::remote::raise_memory_limit(pid, -(added as i64));
+            }
+        })?;
+    }
+    Ok((data, slots, added))
 }
 
 fn uses_gs(pid: i32) -> String {
