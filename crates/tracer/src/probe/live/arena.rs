@@ -142,6 +142,7 @@ impl Arena {
     /// Writes bytes at an offset.
     pub fn write(&self, offset: u64, bytes: &[u8]) -> io::Result<()> {
         match self.in_code(offset, bytes.len())? {
+            Some(_) if bytes.is_empty() => {}
             Some(at) => {
                 // Where there is no memory for it, this is an error, and to write it would be SIGBUS.
                 fallocate(self.code_file.file(), FallocateFlags::empty(), at as i64, bytes.len() as i64)?;
