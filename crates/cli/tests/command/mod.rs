@@ -164,6 +164,10 @@ impl Drop for Running {
         if let Some(mut child) = self.child.take() {
             end_with_children(child.id() as i32);
             let _ = child.wait();
+            if std::thread::panicking() {
+                let read = |name: &str| fs::read_to_string(self.dir.path().join(name)).unwrap_or_default();
+                eprintln!("process {} had said: {:?}, {:?}", child.id(), read("out"), read("err"));
+            }
         }
     }
 }

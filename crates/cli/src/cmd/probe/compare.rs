@@ -36,8 +36,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Compares.
 pub fn run(args: &ProbeArgs) -> Result<Exit> {
-    let directory = Scratch::new()?;
-    let file = directory.0.join("functions");
+    let directory = tempfile::TempDir::new().context("no directory can be made for the functions; set TMPDIR")?;
+    let file = directory.path().join("functions");
     std::fs::write(&file, image()).with_context(|| format!("{}: cannot be written", file.display()))?;
     let cpu = last_cpu();
     let kernel = arm(&file, cpu);
@@ -54,23 +54,6 @@ pub fn run(args: &ProbeArgs) -> Result<Exit> {
     };
     super::run::put(&args.output, &text)?;
     Ok(Exit::Success)
-}
-
-/// A directory that goes when this does.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Result<Scratch> {
-        let path = std::env::temp_dir().join(format!("tollgate-compare-{}", std::process::id()));
-        std::fs::create_dir(&path).with_context(|| format!("{}: cannot be made; set TMPDIR", path.display()))?;
-        Ok(Scratch(path))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 /// The last CPU that this process may use.

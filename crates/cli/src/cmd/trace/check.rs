@@ -65,9 +65,9 @@ fn ours(aggregate: &Aggregate) -> (Counts, BTreeMap<&'static str, u64>) {
 
 /// One run under strace.
 fn strace(args: &TraceArgs, filter: &Filter) -> Result<Counts> {
-    let file = std::env::temp_dir().join(format!("tollgate-check-{}", std::process::id()));
+    let file = tempfile::NamedTempFile::new().context("--check: no file can be made for what strace says; set TMPDIR")?;
     let mut command = Command::new("strace");
-    command.args(["-c", "-U", "name,calls,errors", "-o"]).arg(&file);
+    command.args(["-c", "-U", "name,calls,errors", "-o"]).arg(file.path());
     if args.follows() {
         command.arg("-f");
     }
@@ -84,7 +84,6 @@ fn strace(args: &TraceArgs, filter: &Filter) -> Result<Counts> {
         let _ = own.thread_set_mask();
     }
     let text = std::fs::read_to_string(&file);
-    let _ = std::fs::remove_file(&file);
     match (ran, text) {
         (Err(error), _) if error.kind() == std::io::ErrorKind::NotFound => {
             bail!("--check: strace is not installed: `apt-get install strace`")
