@@ -8,7 +8,7 @@ use super::image;
 use crate::patch::site::{ScanError, Sites};
 use std::collections::HashMap;
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -38,6 +38,21 @@ pub enum Key {
         /// Time of the last modification, in nanoseconds since 1970.
         modified: i128,
     },
+}
+
+/// A directory in which nobody else can change anything, nor have its name lead elsewhere, by a path without links: each one on the way that is there
+/// belongs to this user or to root, and only they write there, or it is as /tmp is (sticky) and what follows is there already.
+pub(super) fn private(directory: &Path) -> Option<PathBuf> {
+    let user = nix::unistd::geteuid().as_raw();
+    let (there, path) = directory.ancestors().find_map(|path| Some((path.canonicalize().ok()?, path)))?;
+    let trusted = |path: &Path, sticky: u32| {
+        fs::symlink_metadata(path).is_ok_and(|metadata| {
+            let shut = metadata.mode() & 0o022 == 0 || metadata.mode() & sticky != 0;
+            shut && [user, 0].contains(&metadata.uid())
+        })
+    };
+    let above = there.ancestors().skip(1).all(|path| trusted(path, 0o1000));
+    (trusted(&there, 0) && above).then(|| there.join(directory.strip_prefix(path).unwrap_or(Path::new(""))))
 }
 
 impl Key {
@@ -71,11 +86,12 @@ pub struct Cache {
 
 impl Cache {
     /// One in the user's cache: `$XDG_CACHE_HOME/tollgate/sites`, else `~/.cache/tollgate/sites`; in memory alone where neither
-    /// variable is an absolute path.
+    /// variable is an absolute path, or where others could change what is there: root's, with the HOME of somebody else (`sudo -E`).
     pub fn of_user() -> Cache {
         let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let base = absolute("XDG_CACHE_HOME").or_else(|| absolute("HOME").map(|home| home.join(".cache")));
-        Cache { directory: base.map(|base| base.join("tollgate/sites")), known: Mutex::default() }
+        let directory = base.and_then(|base| private(&base.join("tollgate/sites")));
+        Cache { directory, known: Mutex::default() }
     }
 
     /// One in a directory, which is made when the first scan is saved.
@@ -115,13 +131,16 @@ impl Cache {
 
     fn load(&self, key: &Key) -> Option<Sites> {
         let path = self.directory.as_ref()?.join(key.file_name()?);
-        // A cache that somebody else may write is not trusted with what is written into processes.
-        let metadata = fs::symlink_metadata(&path).ok()?;
+        // What somebody else may write is not trusted with what is written into processes. It is looked at when it is open.
+        let mut file = fs::OpenOptions::new().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path).ok()?;
+        let metadata = file.metadata().ok()?;
         let ours = metadata.is_file() && metadata.uid() == nix::unistd::geteuid().as_raw() && metadata.mode() & 0o022 == 0;
         if !ours || metadata.len() > LARGEST {
             return None;
         }
-        Sites::from_bytes(&fs::read(path).ok()?).ok()
+        let mut bytes = Vec::new();
+        (&mut file).take(LARGEST).read_to_end(&mut bytes).ok()?;
+        Sites::from_bytes(&bytes).ok()
     }
 
     /// Writes under another name and renames, so that a reader sees a whole record or none.

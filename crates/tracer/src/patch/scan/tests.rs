@@ -1,6 +1,6 @@
 //! Scans of real files held against a disassembler, of made-up ones, and of damaged ones.
 
-use super::cache::{Cache, Key};
+use super::cache::{Cache, Key, private};
 use super::gopclntab::functions;
 use super::*;
 use crate::patch::encode;
@@ -505,6 +505,30 @@ fn go_file(magic: u32, wide: bool) -> Vec<u8> {
     }
     file.extend(table);
     file
+}
+
+/// Regression: root read what another user had put into the cache of that user's HOME (`sudo -E`), and wrote it into processes.
+#[test]
+fn a_directory_in_which_others_write_is_no_cache() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = tempfile::tempdir().unwrap();
+    let base = directory.path().canonicalize().unwrap();
+    let (open, below) = (base.join("open"), base.join("open/below"));
+    std::fs::create_dir_all(&below).unwrap();
+    let mode = |path: &Path, mode: u32| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    assert_eq!(private(&below.join("not/there")), Some(below.join("not/there")));
+    for (kind, own, under) in [(0o777, false, false), (0o775, false, false), (0o1777, false, true), (0o755, true, true)] {
+        mode(&open, kind);
+        let found = [private(&open.join("new")).is_some(), private(&below.join("new")).is_some()];
+        assert_eq!(found, [own, under], "{kind:o}");
+    }
+    // Where a link leads is what counts, also when the link leads elsewhere later.
+    std::os::unix::fs::symlink(&below, base.join("link")).unwrap();
+    assert_eq!(private(&base.join("link/sites")), Some(below.join("sites")));
+    if nix::unistd::Uid::effective().is_root() {
+        std::os::unix::fs::chown(&below, Some(65534), None).unwrap();
+        assert_eq!(private(&below), None);
+    }
 }
 
 #[test]
