@@ -113,20 +113,29 @@ impl Share {
 /// By gate (of the layout) and number.
 pub(super) type Timings = HashMap<(u8, u32), Timed>;
 
+/// Whose timing a record is. All numbers that are counted nowhere have one: a program can write any number into its ring.
+fn key(record: &RawRecord<'_>) -> (u8, u32) {
+    let gate = match record.gate {
+        known @ (layout::GATE_INT80 | layout::GATE_VSYSCALL | layout::GATE_VDSO) => known,
+        _ => layout::GATE_SYSCALL,
+    };
+    (gate, row(gate, record.nr).map_or(u32::MAX, |_| record.nr))
+}
+
 /// One more that came back, and what it stands for.
 pub(super) fn add(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
-    let timed = timings.entry((record.gate, record.nr)).or_default();
+    let timed = timings.entry(key(record)).or_default();
     timed.calls += 1;
     timed.errors += u64::from((-4095..0).contains(&record.result));
     timed.ticks = timed.ticks.saturating_add(record.ended.wrapping_sub(record.begun));
     let share = weigh(timings, record);
-    timings.entry((record.gate, record.nr)).or_default().last = record.ended;
+    timings.entry(key(record)).or_default().last = record.ended;
     share
 }
 
 /// What a record stands for. What the program wrote over its ring is taken for one crossing.
 pub(super) fn weigh(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
-    let timed = timings.entry((record.gate, record.nr)).or_default();
+    let timed = timings.entry(key(record)).or_default();
     let weight = record.count.saturating_sub(timed.upto).clamp(1, MOST);
     timed.upto = timed.upto.saturating_add(weight);
     // A thread makes one call after the other, so those others lie between the last record's end and this one's beginning.
@@ -201,7 +210,6 @@ impl Engine<'_> {
         if !thread.told {
             return;
         }
-        let pid = thread.pid;
         let shared = space.shared.borrow();
         let arena: &Arena = &shared.arena;
         let at = |field: u64| arena.slot_word(slot, field).load(Ordering::Acquire);
@@ -212,10 +220,10 @@ impl Engine<'_> {
             let calls = at(row + layout::ROW_CALLS).saturating_sub(timed.calls);
             // Functions return no errors as calls do: of those not recorded none is known.
             let errors = at(row + layout::ROW_ERRORS).saturating_sub(timed.errors);
-            counted.push(Counted { pid, tid, gate, nr, calls, errors });
+            counted.push(Counted { gate, nr, calls, errors });
         }
         drop(shared);
-        self.outcome.counted.extend(counted.into_iter().filter(|counted| counted.calls > 0));
+        counted.into_iter().filter(|counted| counted.calls > 0).for_each(|counted| self.outcome.count(counted));
     }
 }
 
@@ -249,6 +257,18 @@ mod tests {
         );
         // Hostile counts cannot make a record stand for more than could ever be made between two.
         assert_eq!(weights(&[u64::MAX, 5]), [MOST, 1]);
+    }
+
+    /// Regression: a program that wrote a new number into each record took 228 MB of the tracer in seven seconds.
+    #[test]
+    fn forged_numbers_take_no_memory() {
+        let mut timings = Timings::new();
+        for number in 0..100_000u32 {
+            let mut record = RawRecord::default();
+            (record.gate, record.nr, record.count) = (number as u8, number.wrapping_mul(0x9e37_79b9), 1);
+            add(&mut timings, &record);
+        }
+        assert!(timings.len() < rows().count() + 4, "{}", timings.len());
     }
 
     /// Regression: what is chosen for timing is slower than what is not, and stood for thirty others in which there was no time for that.

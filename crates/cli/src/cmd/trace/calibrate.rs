@@ -123,7 +123,7 @@ impl Numbers {
     pub fn of(outcome: &Outcome, recorded: u64) -> Numbers {
         // Functions of the vDSO are no crossings: counting one takes two instructions.
         let counted = outcome.counted.iter().filter(|counted| counted.gate != Gate::Vdso);
-        Numbers { counted: counted.map(|counted| counted.calls).sum(), recorded, stops: outcome.stops }
+        Numbers { counted: counted.fold(0, |all, counted| all.saturating_add(counted.calls)), recorded, stops: outcome.stops }
     }
 }
 
