@@ -340,6 +340,17 @@ fn what_cannot_be_run_is_said_in_a_sentence() {
     }
 }
 
+/// Regression: tollgate died of SIGXFSZ, and left a descriptor in the program that it had joined.
+#[test]
+fn a_limit_of_file_sizes_is_said_and_the_program_traced_by_stops() {
+    let place = Place::new();
+    let tool = assert_cmd::cargo::cargo_bin("tollgate");
+    let script = format!("ulimit -f 1000; exec '{}' trace --backend sud -c ./subject calls 10", tool.display());
+    let ran = run(place.command("sh").args(["-c", &script]));
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "10 right\n"), "{ran:?}");
+    assert!(ran.stderr.contains("`ulimit -f unlimited` lets it") && ran.stderr.contains("getppid"), "{ran:?}");
+}
+
 /// Filters that the program puts on itself, and a limit of its address space, change nothing for it.
 #[test]
 fn a_sandbox_and_a_limit() {
