@@ -342,7 +342,23 @@ class Run:
         """Who reads goes away."""
         self.log("the pipe is closed")
         self.first.piped.close()
+        if self.met == "left" and self.asked.command == "probe" and self.wordless():
+            return self.program_goes_on()
         self.ends_alone("after its pipe was closed", (0, 1, -signal.SIGPIPE))
+
+    def wordless(self):
+        """Where memory of a killed one stays, hits are counted and have no lines: nothing is written, and no closed pipe is met. Was that so? It was
+        asked to end then."""
+        patience = Patience(2)
+        while self.first.status() is None and not patience.over():
+            pass
+        if self.first.status() is not None:
+            return False
+        send(self.first.pid, signal.SIGINT)
+        self.first.wait(2, "after SIGINT")
+        if not self.ours() & self.left_there:
+            raise Failed("tollgate does not end after its pipe was closed")
+        return True
 
     def end_full(self):
         """What is written finds no room, at once or at the end."""
