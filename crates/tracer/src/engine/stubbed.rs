@@ -253,7 +253,7 @@ impl Engine<'_> {
         }
         let stepped = led.is_some();
         if let Some(led) = led {
-            self.end_lead(led);
+            self.end_lead(led, bare);
         }
         if let Some(stop) = stop {
             stop.again(tid);
@@ -289,8 +289,8 @@ impl Engine<'_> {
         false
     }
 
-    fn end_lead(&mut self, led: Led) {
-        if let Some(gone) = led.end(self) {
+    fn end_lead(&mut self, led: Led, for_good: bool) {
+        if let Some(gone) = if for_good { led.end_for_good(self) } else { led.end(self) } {
             self.handle(gone);
         }
     }
@@ -412,7 +412,7 @@ impl Engine<'_> {
     pub(super) fn step(&mut self, tid: i32) -> Option<Registers> {
         let (mut led, mut stop) = (Led::open(self, tid), None);
         let after = self.advance(&mut led, tid, Resume::Step, &mut stop)?;
-        self.end_lead(led);
+        self.end_lead(led, true);
         if let Some(stop) = stop {
             stop.again(tid);
         }

@@ -143,9 +143,17 @@ impl Led {
         told.filter(|wait| !libc::WIFSTOPPED(wait.status))
     }
 
-    /// The kernel takes the trap flag back when a thread goes on without a step: to where it stands. Before a call in the name of a thread that was
-    /// stepped: it would trap behind that, should this process die meanwhile, with all its signals blocked.
-    pub fn settle(&mut self) {
+    /// The same of a thread in whose name calls are made next, or whose program is about to lose the handler: should this process die before the
+    /// thread goes on, it would trap behind its next call, as one that was stepped does.
+    pub fn end_for_good(mut self, stepper: &mut dyn Stepper) -> Option<Wait> {
+        if self.stepped {
+            self.settle();
+        }
+        self.end(stepper)
+    }
+
+    /// The kernel takes the trap flag back when a thread goes on without a step: to where it stands.
+    fn settle(&mut self) {
         self.unflag();
         let Ok(registers) = ptrace::registers(self.tid) else { return };
         // It stops at the breakpoint before it has executed anything. Else the kernel would restart a call on the way.

@@ -430,7 +430,7 @@ impl Walk {
 
     /// It has its mask again, and makes the call that it was about to make: before the site's own instruction; or, where it did not come `out`, where
     /// it stood. Whether it is out.
-    fn end(mut self, out: bool, old: &mut OldStepper<'_>) -> bool {
+    fn end(self, out: bool, old: &mut OldStepper<'_>) -> bool {
         let site = self.now.rip.wrapping_sub(2);
         let out = out && (self.undone.is_none() || crosses(self.tid, site));
         let again = match self.undone {
@@ -440,8 +440,7 @@ impl Walk {
             _ => None,
         };
         let _ = again.map(|again| ptrace::set_registers(self.tid, &again));
-        self.led.settle();
-        self.led.end(old);
+        self.led.end_for_good(old);
         if let Some(stop) = self.stop {
             stop.again(self.tid);
         }

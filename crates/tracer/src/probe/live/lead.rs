@@ -216,7 +216,7 @@ impl Engine<'_> {
 
     /// Gives a thread its mask back, and the stop that it was asked for meanwhile, which no mask keeps away.
     pub(super) fn end_lead(&mut self, led: Led, tid: i32) {
-        if let Some(gone) = led.end(self) {
+        if let Some(gone) = if self.leaving { led.end_for_good(self) } else { led.end(self) } {
             self.handle(gone);
         }
         if let Some(stop) = self.threads.get_mut(&tid).and_then(|thread| thread.stop.take()) {
