@@ -261,9 +261,8 @@ class Run:
             return b""
 
     def until_the_end(self):
-        early = self.chance.random() < 0.25
+        early = self.early = self.chance.random() < 0.25
         # What the one before has left looks like what this one has put in.
-        self.early = early
         counted = not early and self.joined(self.first) and self.met != "left"
         low = self.snapshot()
         self.nap(0.08 if early else self.options.watch)

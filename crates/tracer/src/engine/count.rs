@@ -128,19 +128,24 @@ pub(super) fn add(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
     timed.calls += 1;
     timed.errors += u64::from((-4095..0).contains(&record.result));
     timed.ticks = timed.ticks.saturating_add(record.ended.wrapping_sub(record.begun));
-    let share = weigh(timings, record);
-    timings.entry(key(record)).or_default().last = record.ended;
+    let share = timed.weigh(record);
+    timed.last = record.ended;
     share
 }
 
 /// What a record stands for. What the program wrote over its ring is taken for one crossing.
 pub(super) fn weigh(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
-    let timed = timings.entry(key(record)).or_default();
-    let weight = record.count.saturating_sub(timed.upto).clamp(1, MOST);
-    timed.upto = timed.upto.saturating_add(weight);
-    // A thread makes one call after the other, so those others lie between the last record's end and this one's beginning.
-    let room = if timed.last > 0 && weight > 1 { record.begun.checked_sub(timed.last) } else { None };
-    Share { weight, room: room.unwrap_or(u64::MAX) }
+    timings.entry(key(record)).or_default().weigh(record)
+}
+
+impl Timed {
+    fn weigh(&mut self, record: &RawRecord<'_>) -> Share {
+        let weight = record.count.saturating_sub(self.upto).clamp(1, MOST);
+        self.upto = self.upto.saturating_add(weight);
+        // A thread makes one call after the other, so those others lie between the last record's end and this one's beginning.
+        let room = if self.last > 0 && weight > 1 { record.begun.checked_sub(self.last) } else { None };
+        Share { weight, room: room.unwrap_or(u64::MAX) }
+    }
 }
 
 /// A record stands for a few dozen: not for as many as a program could write into its slot.

@@ -206,8 +206,7 @@ impl Shim {
 fn shim(tid: i32, pid: i32) -> io::Result<Option<Shim>> {
     let Some(map) = maps::read(pid)?.into_iter().find(|map| map.path == "[vdso]") else { return Ok(None) };
     let memory = Memory::open(tid)?;
-    let mut image = vec![0; (map.end - map.start) as usize];
-    memory.read(map.start, &mut image)?;
+    let image = memory.range(map.start..map.end)?;
     let vdso = scan::vdso(&image).map_err(|error| io::Error::other(error.to_string()))?;
     // mmap2 of the i386 table.
     let (protection, flags) = (libc::PROT_READ | libc::PROT_EXEC, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);

@@ -142,6 +142,11 @@ pub fn raise_memory_limit(pid: i32, by: i64) -> bool {
     limit::raise(pid, by)
 }
 
+/// Bytes that a file of this process may have; one that is to become longer ends it by SIGXFSZ (setrlimit(2)).
+pub fn longest_file() -> u64 {
+    limit::longest_file()
+}
+
 /// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)).
 pub fn elf_class(pid: i32) -> Option<u8> {
     use std::io::Read;

@@ -67,7 +67,7 @@ impl SharedFile {
     }
 
     fn of_size(self, size: u64) -> io::Result<SharedFile> {
-        if size > longest() {
+        if size > remote::longest_file() {
             // The kernel would send SIGXFSZ, and this process would die of it (setrlimit(2)).
             return Err(io::Error::other(
                 "tollgate may not make a file as long as the memory that it shares (`ulimit -f unlimited` lets it)",
@@ -128,14 +128,6 @@ impl SharedFile {
     pub fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
         self.file.read_exact_at(into, offset)
     }
-}
-
-/// Bytes that a file of this process may have (RLIMIT_FSIZE in /proc/self/limits).
-fn longest() -> u64 {
-    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
-    let words = limits.lines().find_map(|line| line.strip_prefix("Max file size"));
-    // `unlimited` is no number.
-    words.and_then(|words| words.split_whitespace().next()?.parse().ok()).unwrap_or(u64::MAX)
 }
 
 /// What is behind a number of a program's, if that is memory without a name that the program itself has made just now.

@@ -469,9 +469,8 @@ fn is_made(nr: i64, operation: u64) -> bool {
 
 /// Whether a mapping holds an address in a range: the target of a jump.
 fn names(memory: &Memory, map: &Mapping, range: &Range<u64>) -> bool {
-    let mut bytes = vec![0; (map.end - map.start) as usize];
     let word = |bytes: &[u8]| bytes.first_chunk().is_some_and(|word| range.contains(&u64::from_le_bytes(*word)));
-    memory.read(map.start, &mut bytes).is_ok() && bytes.windows(8).any(word)
+    memory.range(map.start..map.end).is_ok_and(|bytes| bytes.windows(8).any(word))
 }
 
 fn crosses(tid: i32, address: u64) -> bool {
