@@ -109,8 +109,12 @@ class Tollgate:
         return self.status()
 
     def let_go(self, status):
-        """Is this how a tollgate ends that was asked to let go? 3 where no place was probed, of what comes later."""
-        return status == 0 or status == 3 and self.asked.command == "probe" and (self.run.program.later or self.stays())
+        """Is this how a tollgate ends that was asked to let go? 3 where no place was probed, of what comes later, or of a program that ended before."""
+        return status == 0 or status == 3 and self.asked.command == "probe" and (self.run.program.later or self.stays() or self.ended_before())
+
+    def ended_before(self):
+        """Did the program end while it was joined, or what a killed one had left was taken out?"""
+        return GONE.search(self.said() + read(self.answer))
 
     def stays(self):
         """Did it find memory of a killed one to which a signal handler was going to return, fifty times over? It stays then, and is no ground for
