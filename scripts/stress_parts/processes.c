@@ -27,7 +27,7 @@ int main(int argc, char **argv)
         stress_work(4);
         for (int i = 0; i < 8; i++) {
             int status = -1;
-            pid_t told = waitpid(children[i], &status, 0);
+            pid_t told = stress_wait(children[i], &status);
             CHECK(told == children[i], "waitpid says %d, %s", told, strerror(errno));
             CHECK(WIFEXITED(status) && WEXITSTATUS(status) == (first + i) % 97, "a child's status is %#x", (unsigned)status);
         }

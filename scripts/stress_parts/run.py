@@ -99,6 +99,13 @@ class Tollgate:
             return told - 1000 if told else None
         return self.run.processes.ended(self.pid)
 
+    def ends_by_itself(self):
+        """Does it, within two seconds?"""
+        patience = Patience(2)
+        while self.status() is None and not patience.over():
+            pass
+        return self.status() is not None
+
     def wait(self, seconds, what):
         """Its exit status; it has so long to end."""
         patience = Patience(seconds)
@@ -352,10 +359,7 @@ class Run:
     def wordless(self):
         """Where memory of a killed one stays, hits are counted and have no lines: nothing is written, and no closed pipe is met. Was that so? It was
         asked to end then."""
-        patience = Patience(2)
-        while self.first.status() is None and not patience.over():
-            pass
-        if self.first.status() is not None:
+        if self.first.ends_by_itself():
             return False
         send(self.first.pid, signal.SIGINT)
         self.first.wait(2, "after SIGINT")
@@ -393,10 +397,7 @@ class Run:
         one stays, hits are counted and have no lines, which is told at the end."""
         if self.asked.out != "null" or self.program.name == "sleepers":
             return False
-        patience = Patience(2)
-        while self.first.status() is None and not patience.over():
-            pass
-        self.silent = self.first.status() is None and self.met == "left" and self.asked.command == "probe"
+        self.silent = not self.first.ends_by_itself() and self.met == "left" and self.asked.command == "probe"
         return not self.silent
 
     def gone(self):

@@ -75,7 +75,7 @@ int main(int argc, char **argv)
             stress_work(2);
             _exit(5);
         }
-        CHECK(child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 5, "a child ends with %#x",
+        CHECK(child > 0 && stress_wait(child, &status) == child && WIFEXITED(status) && WEXITSTATUS(status) == 5, "a child ends with %#x",
               (unsigned)status);
         probe();
         usleep(2000);

@@ -19,7 +19,6 @@ struct sleeper {
     int file, other;
     _Atomic int word;
     _Atomic unsigned woken, sent;
-    unsigned interrupted;
 };
 
 static int take(struct sleeper *me)
@@ -170,21 +169,12 @@ static struct sleeper sleepers[] = {
 };
 enum { SLEEPERS = sizeof sleepers / sizeof *sleepers };
 
-/*
- * A tollgate was killed that had stopped this thread and had not yet had its call made again: the kernel ends some calls with EINTR then, under any
- * tracer (signal(7)). Once a tollgate.
- */
-static int let_go_by_death(struct sleeper *me)
-{
-    return errno == EINTR && atomic_load(&page->killed) > me->interrupted && ++me->interrupted;
-}
-
 static void *body(void *given)
 {
     struct sleeper *me = given;
     for (;;) {
         if (me->wait(me)) {
-            if (let_go_by_death(me))
+            if (stress_interrupted())
                 continue;
             break;
         }

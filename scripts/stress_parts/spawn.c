@@ -9,7 +9,7 @@ static char helper[4096];
 static void ends(pid_t child, int status)
 {
     int told = -1;
-    pid_t who = waitpid(child, &told, 0);
+    pid_t who = stress_wait(child, &told);
     if (who == child && WIFSIGNALED(told) && stress_newborn())
         return;
     CHECK(who == child && WIFEXITED(told) && WEXITSTATUS(told) == status, "child %d of %d ends with %#x", who, child, (unsigned)told);

@@ -152,6 +152,26 @@ __attribute__((unused)) static int stress_newborn(void)
     return atomic_load(&page->killed) != 0;
 }
 
+/*
+ * Was a call of this thread interrupted (errno) by a tollgate that was killed? It had stopped the thread, and had not had the call made again: the
+ * kernel ends some calls with EINTR then, under any tracer (signal(7)), and so does one that is killed while it takes out what another one has left.
+ * Once a tollgate.
+ */
+__attribute__((unused)) static int stress_interrupted(void)
+{
+    static _Thread_local unsigned excused;
+    return errno == EINTR && atomic_load(&page->killed) > excused && ++excused;
+}
+
+/* waitpid(2), which no handler interrupts. */
+__attribute__((unused)) static pid_t stress_wait(pid_t child, int *status)
+{
+    pid_t who;
+    while ((who = waitpid(child, status, 0)) < 0 && stress_interrupted())
+        ;
+    return who;
+}
+
 /* Is there more to do? */
 static int stress_on(void)
 {
