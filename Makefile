@@ -51,8 +51,8 @@ test-lab:
 GUESTS ?= $(if $(FULL),*,*/*/default */max/*)
 test-guests:
 	@scripts/bootstrap test
-	TOLLGATE_GUESTS='$(GUESTS)' nice cargo test -p tollgate-cli --locked --no-fail-fast --test lab_guests \
-		--test trace_targets --test probe_command --test clocks --test joined guests_of -- --ignored --test-threads=1 --nocapture
+	TOLLGATE_GUESTS='$(GUESTS)' nice cargo test -p tollgate-cli --locked --no-fail-fast --test all guests_of \
+		-- --ignored --test-threads=1 --nocapture
 
 # Installs the programs that it runs: Debian's redis, nginx, node, java and others, where they are missing.
 test-real:

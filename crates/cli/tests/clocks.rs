@@ -3,8 +3,6 @@
 //! The program times itself from outside of what is timed, and each part has a length that it cannot fall short of. So a time is too short
 //! or too long whatever else the machine does; how fast it is does not matter.
 
-mod guest;
-
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -20,7 +18,7 @@ struct Place {
 impl Place {
     fn new() -> Place {
         let directory = tempfile::tempdir().unwrap();
-        let program = guest::program("clock.c").unwrap_or_else(|| {
+        let program = crate::guest::program("clock.c").unwrap_or_else(|| {
             let (source, program) =
                 (concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clocks/clock.c"), directory.path().join("clock"));
             let built = Command::new("gcc").args(["-O1", "-g", "-o"]).arg(&program).arg(source).output();
@@ -39,7 +37,7 @@ impl Place {
         let output = command.output().unwrap();
         assert!(output.status.success(), "{words:?}: {}", said(&output));
         let text = std::fs::read_to_string(&file).unwrap();
-        if let Some(reason) = guest::refused("counter") {
+        if let Some(reason) = crate::guest::refused("counter") {
             // The notes of a probe are in its report.
             let notes = said(&output) + &text;
             assert!(notes.contains(&reason), "{words:?} says nothing of the counter: {notes}");
@@ -87,7 +85,7 @@ fn between(what: &str, found: f64, least: f64, most: f64) {
 
 /// Holds that this is refused with the words that are expected of this kernel, if it is to be refused here.
 fn refused(what: &str, words: &[&str], program: &Path) -> bool {
-    let Some(reason) = guest::refused(what) else { return false };
+    let Some(reason) = crate::guest::refused(what) else { return false };
     let output = tollgate().args(words).arg("--").arg(program).output().unwrap();
     assert!(
         !output.status.success() && said(&output).contains(&reason),
@@ -129,7 +127,7 @@ fn a_summary_adds_up_to_what_the_program_finds() {
             continue;
         }
         let begun = std::time::Instant::now();
-        let tolls = guest::tolls().iter().flat_map(|file| ["--tolls", file]).collect::<Vec<_>>();
+        let tolls = crate::guest::tolls().iter().flat_map(|file| ["--tolls", file]).collect::<Vec<_>>();
         let (text, own) = place.run(&[&["trace", "--backend", backend, "-c", "--exact", "--json"], &tolls[..]].concat(), None);
         let outside = begun.elapsed().as_nanos() as f64;
         let summary: Value = serde_json::from_str(&text).unwrap();

@@ -1,8 +1,6 @@
 //! Programs that want more from whoever traces them than a trace of their own: no other file, no other process, and no tracer that ends.
 
-mod command;
-
-use command::{Place, Ran, Running, not_root, run};
+use crate::command::{BACKENDS, Place, Ran, Running, not_root, run};
 use nix::sys::signal::Signal;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -78,4 +76,39 @@ fn a_program_that_cuts_the_shared_memory_ends_nobody() {
 #[test]
 fn a_program_cannot_make_writable_what_it_executes_of_tollgate() {
     each(&["open"], |_, ran, asked| assert_eq!(ran.stdout, "tried\n", "{asked:?}"));
+}
+
+/// Regression: what a program forks shared memory with it in which stubs and trampolines found where to go on, so that a child with fewer rights
+/// took over its maker.
+#[test]
+fn a_child_that_writes_over_what_it_shares_harms_no_other() {
+    let place = Place::of("hostile.c");
+    let wanted: [&[&str]; 4] = [
+        &["trace", "-f", "-c"],
+        &["trace", "-f"],
+        &["probe", "-f", "--hist", "-e", "worked"],
+        &["probe", "-f", "--stack", "-e", "worked"],
+    ];
+    for asked in wanted {
+        let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).arg("relative"));
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, "tried\n"), "{asked:?}: {ran:?}");
+    }
+}
+
+/// Regression: what a program executes of tollgate's was at 0x70000000 in every one.
+#[test]
+fn nobody_can_guess_where_the_code_is() {
+    let place = Place::of("hostile.c");
+    for backend in BACKENDS.iter().filter(|backend| **backend != "ptrace") {
+        let at = |_| {
+            let ran = run(&mut place.trace(&["--backend", backend, "-c", "-o", "out", "--", "cat", "/proc/self/maps"]));
+            let line = ran.stdout.lines().find(|line| line.contains("/memfd:") && line.contains(" r-xs ")).map(str::to_string);
+            let line = line.unwrap_or_else(|| panic!("{backend}: {ran:?}"));
+            let at = u64::from_str_radix(line.split('-').next().unwrap(), 16).unwrap();
+            assert!(at < 1 << 31, "{backend}: no 32-bit immediate leads there: {line}");
+            at
+        };
+        let places: std::collections::BTreeSet<u64> = (0..6).map(at).collect();
+        assert!(places.len() > 1, "{backend}: {places:x?}");
+    }
 }

@@ -1,9 +1,6 @@
 //! A program that was running before: joined by `-p`, it is counted exactly from then on, or the reason that it may not be is said.
 
-mod command;
-mod guest;
-
-use command::{Ran, Running, run};
+use crate::command::{Ran, Running, run};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,7 +13,7 @@ struct Place {
 impl Place {
     fn new() -> Place {
         let directory = tempfile::tempdir().unwrap();
-        let program = guest::program("count.c").unwrap_or_else(|| {
+        let program = crate::guest::program("count.c").unwrap_or_else(|| {
             let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/guests/count.c");
             let program = directory.path().join("count");
             let built = Command::new("gcc").args(["-O1", "-g", "-o"]).arg(&program).arg(source).output();
@@ -53,7 +50,7 @@ impl Place {
 
     /// Holds that it is refused where this kernel forbids it to this user, and that the program lives on.
     fn refused(&self, words: &[&str]) -> bool {
-        let Some(reason) = guest::refused("join") else { return false };
+        let Some(reason) = crate::guest::refused("join") else { return false };
         let program = self.waits(&[]);
         let tracer = run(&mut self.joins(&program, words));
         assert!(tracer.status != 0 && tracer.stderr.contains(&reason), "it is not refused with {reason:?}: {tracer:?}");
@@ -74,7 +71,8 @@ fn ends_well(mut program: Running, told: bool) {
 #[test]
 fn the_calls_of_a_joined_program_are_counted() {
     let place = Place::new();
-    let words = ["trace", "-c"].into_iter().chain(guest::tolls().iter().flat_map(|file| ["--tolls", file])).collect::<Vec<_>>();
+    let words =
+        ["trace", "-c"].into_iter().chain(crate::guest::tolls().iter().flat_map(|file| ["--tolls", file])).collect::<Vec<_>>();
     if place.refused(&words) {
         return;
     }

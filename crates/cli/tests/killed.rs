@@ -4,9 +4,7 @@
 //! Regression: the kernel lets a thread that is stepped run on with the trap flag set and its signals blocked; one in four programs died of
 //! SIGTRAP, or were deaf. And with stacks copied, all died: of the first copy that went beyond the stack's end.
 
-mod command;
-
-use command::{Place, Running, until};
+use crate::command::{Place, Running, until};
 use nix::sys::signal::Signal;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -22,7 +20,7 @@ fn killed_while_it_joins(what: &[&str], words: &[&str]) {
         subject.wait_for("ready");
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
         let tracer = Running::start(command.args(words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
-        until("a tracer", || command::status_field(subject.pid(), "TracerPid").is_some_and(|tracer| tracer != "0"));
+        until("a tracer", || crate::command::status_field(subject.pid(), "TracerPid").is_some_and(|tracer| tracer != "0"));
         std::thread::sleep(Duration::from_micros(700 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137, "{words:?}");
@@ -54,7 +52,7 @@ fn killed_with(deaf: &str, words: &[&str]) {
             // Regression: breakpoints of the dead one stayed, and the program died of the first that it came by.
             let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
             let next = Running::start(command.args(["trace", "-c", "-p", &pid]).stdin(Stdio::null()));
-            until("the next one", || command::tracer_of(subject.pid()).is_some());
+            until("the next one", || crate::command::tracer_of(subject.pid()).is_some());
             std::thread::sleep(Duration::from_millis(50));
             next.signal(Signal::SIGTERM);
             assert_eq!(next.end().status, 0, "{words:?}, time {time}");
@@ -119,10 +117,10 @@ fn left_behind(place: &Place, before: &str) -> Running {
     before.chars().for_each(|step| subject.wait_for(&format!("{step}: 0, wrong 0\n")));
     let words = ["trace", "-f", "--backend", "sud", "-o", "/dev/null", "-p", &subject.pid().to_string()];
     let tracer = Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
-    let caught = || command::status_field(subject.pid(), "SigCgt").map_or(0, |set| u64::from_str_radix(&set, 16).unwrap());
+    let caught = || crate::command::status_field(subject.pid(), "SigCgt").map_or(0, |set| u64::from_str_radix(&set, 16).unwrap());
     until("a handler of ours for SIGTRAP", || caught() & 1 << (Signal::SIGTRAP as i32 - 1) != 0);
     until("a program that sleeps again", || {
-        command::status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('S'))
+        crate::command::status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('S'))
     });
     std::thread::sleep(Duration::from_millis(50));
     tracer.signal(Signal::SIGKILL);
@@ -149,11 +147,12 @@ fn who_asks_for_actions_with_all_signals_blocked_needs_no_tracer() {
         // What needs the tracer waits for one that is stopped, and has the program die with it.
         tracer.signal(Signal::SIGSTOP);
         until("a tracer that is stopped", || {
-            command::status_field(tracer.pid(), "State").is_some_and(|state| state.starts_with('T'))
+            crate::command::status_field(tracer.pid(), "State").is_some_and(|state| state.starts_with('T'))
         });
         subject.tell("a");
         until("an answer without it", || {
-            asked(&subject) == 2 || command::status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('t'))
+            asked(&subject) == 2
+                || crate::command::status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('t'))
         });
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137);
@@ -175,7 +174,7 @@ fn a_program_that_enters_a_sandbox_later_has_its_own_handler() {
         // The next one puts everything back, but for what the filter may forbid, and the handler is there.
         let words = ["trace", "-f", "-o", "/dev/null", "-p", &subject.pid().to_string()];
         let tracer = Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
-        until("a program that is traced", || command::tracer_of(subject.pid()).is_some());
+        until("a program that is traced", || crate::command::tracer_of(subject.pid()).is_some());
         subject.tell("tt");
         until("its own handler under the trace", || subject.said().matches("t: 4242, wrong 0\n").count() == 4);
         tracer.signal(Signal::SIGINT);
@@ -210,7 +209,7 @@ fn calls_that_a_filter_traps_are_answered_behind_it() {
         subject.wait_for("filtered");
         std::thread::sleep(Duration::from_millis(20 + time));
         let next = trace();
-        until("another tracer", || command::tracer_of(subject.pid()) == Some(next.pid()));
+        until("another tracer", || crate::command::tracer_of(subject.pid()) == Some(next.pid()));
         std::thread::sleep(Duration::from_millis(50));
         next.signal(Signal::SIGINT);
         let next = next.end();
@@ -320,7 +319,7 @@ fn a_second_tollgate_that_is_killed_at_any_request_harms_nobody() {
             .arg(second.get_program())
             .args(second.get_args());
         let strace = Running::start(&mut strace);
-        let ended = || command::status_field(strace.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        let ended = || crate::command::status_field(strace.pid(), "State").is_none_or(|state| state.starts_with('Z'));
         let begun = Instant::now();
         while !ended() && begun.elapsed() < Duration::from_secs(3) {
             std::thread::sleep(Duration::from_millis(5));

@@ -4,15 +4,8 @@
 //! brought in. `make test-lab` boots one guest for each kernel and runs a few; `make test-guests` boots the guests that `TOLLGATE_GUESTS`
 //! names (patterns of KERNEL/CPU/CHOICE, see `guests/cells.rs`) and runs all that `guests/cases.rs` has for them. One guest runs at a time.
 
-mod guests {
-    pub mod bring;
-    pub mod cases;
-    pub mod cells;
-}
-mod trace;
-
-use guests::cases::{self, Case, Depth};
-use guests::cells::{Cell, KERNELS};
+use crate::guests::cases::{self, Case, Depth};
+use crate::guests::cells::{Cell, KERNELS};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

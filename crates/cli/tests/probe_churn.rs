@@ -1,8 +1,6 @@
 //! Programs that make threads and children all the time, probed, and left in the middle of it.
 
-mod command;
-
-use command::{Place, Running, until};
+use crate::command::{Place, Running, until};
 use nix::sys::signal::Signal;
 use std::process::Stdio;
 use std::time::Duration;
@@ -106,6 +104,6 @@ fn a_full_disk_ends_what_nobody_can_read() {
     let place = Place::new();
     let subject = subject(&place, &["vforks", "1"]);
     let ran = probe(&place, &["--print", "-o", "/dev/full", "-e", "subject:worked", "-p", &subject.pid().to_string()]).end();
-    command::refused(&ran, &["/dev/full", "the disk is full"]);
+    crate::command::refused(&ran, &["/dev/full", "the disk is full"]);
     ends_well(subject, "with a full disk");
 }

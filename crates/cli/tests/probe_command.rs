@@ -4,11 +4,8 @@
 //! A line `expect NAME HITS [RETURNS]` of a program's output is what counters must say; `follow NAME HITS` is that of a run with -f.
 //! `atleast` stands for `expect` where a function may begin more than once in a call: Go's do when their stack has to grow.
 
-mod command;
-mod guest;
-
+use crate::command::until;
 use assert_cmd::Command;
-use command::until;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command as Plain, Output};
@@ -45,7 +42,7 @@ impl Program {
 fn compiled(source: &str, compiler: &[&str]) -> Option<Program> {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("p");
-    if let Some(built) = guest::program(source) {
+    if let Some(built) = crate::guest::program(source) {
         std::fs::copy(built, &path).unwrap();
         return Some(Program { directory, path });
     }

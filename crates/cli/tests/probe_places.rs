@@ -1,10 +1,8 @@
 //! Places of `tollgate probe` that a file promises: they are probed when the program is launched, wherever it happens to lie; and static
 //! probes, whose notes say where their arguments are.
 
-mod command;
-
+use crate::command::{Ran, run};
 use assert_cmd::cargo::cargo_bin;
-use command::{Ran, run};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -1,10 +1,8 @@
 //! Single hits of `tollgate probe`: none is lost unless that is asked for, a program whose hits nobody reads waits and is not harmed, and
 //! stacks of programs that have ended long ago have names.
 
-mod command;
-
+use crate::command::{Ran, Running, run, status_field, until};
 use assert_cmd::cargo::cargo_bin;
-use command::{Ran, Running, run, status_field, until};
 use nix::sys::signal::Signal;
 use serde_json::Value;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,8 @@
 //! The page of `tollgate report` in a real browser: it loads without a word on the console and without a request, everything is drawn, the
 //! keyboard works, and nothing that files say ever runs.
 
-mod report;
-
-use report::browser::Browser;
-use report::{events, price_list, walk, write};
+use crate::report::browser::Browser;
+use crate::report::{events, price_list, walk, write};
 use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
@@ -38,7 +36,7 @@ fn page(word: &str) -> Option<(tempfile::TempDir, PathBuf, Browser)> {
     write(dir.path(), "walk.json", &walk(word).to_string());
     let escaped = serde_json::to_string(word).unwrap();
     write(dir.path(), "t.jsonl", &events(200).replace("\"futex\"", &escaped));
-    let output = report::report(dir.path(), &["a.json", "b.json", "walk.json", "t.jsonl"]).output().unwrap();
+    let output = crate::report::report(dir.path(), &["a.json", "b.json", "walk.json", "t.jsonl"]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let path = dir.path().join("report.html");
     browser.console();

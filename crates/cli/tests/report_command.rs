@@ -1,8 +1,6 @@
 //! `tollgate report` as a user runs it: pages, sentences, and never half a file.
 
-mod report;
-
-use report::{events, price_list, report, walk, write};
+use crate::report::{events, price_list, report, walk, write};
 use std::fs;
 use std::path::Path;
 use std::process::Command;

@@ -1,8 +1,6 @@
 //! Joining a process, leaving it, and being killed: whatever becomes of the tracer, the program goes on and ends as it would have.
 
-mod command;
-
-use command::{BACKENDS, Place, Running, children, not_root, refused, run, status_field, tracer_of, until};
+use crate::command::{BACKENDS, Place, Running, children, not_root, refused, run, status_field, tracer_of, until};
 use nix::sys::signal::Signal;
 use std::fs;
 use std::process::Stdio;
@@ -172,6 +170,29 @@ fn a_program_that_stands_where_it_is_rewritten_goes_on_there() {
         let why =
             if signal.is_some() && behind.is_some() { "calls of __vdso_clock_gettime are not seen" } else { " clock_gettime" };
         assert!(text.contains(why) || said.contains(why), "{behind:?} {signal:?}: {text}{said}");
+    }
+}
+
+/// Regression: a signal that waited for a program which stood where it is rewritten was lost when the program was joined.
+#[test]
+fn a_signal_that_waits_for_a_program_that_stands_where_it_is_rewritten_is_handled() {
+    let place = Place::new();
+    for behind in [Some(1), None] {
+        let mut subject = subject(&place, &["beginnings"]);
+        stand(subject.pid(), behind, None);
+        until("a program that has stopped", || status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('T')));
+        subject.signal(Signal::SIGUSR1);
+        let tracer = Running::start(&mut place.trace(&["--backend", "sud", "-c", "-o", "out", "-p", &subject.pid().to_string()]));
+        tracer.wait_for_complaint("attached");
+        let maps = || fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
+        until("memory of ours", || maps().contains("memfd"));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        subject.signal(Signal::SIGCONT);
+        subject.wait_for("handled");
+        subject.tell("xx");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\nhandled\n0 wrong\n"), "{behind:?}");
+        assert_eq!(tracer.end().status, 0, "{behind:?}");
     }
 }
 

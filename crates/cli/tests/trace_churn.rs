@@ -1,8 +1,6 @@
 //! Programs that make and end threads all the time, or sleep for a child, met and left in the middle of it.
 
-mod command;
-
-use command::{Place, Running, until};
+use crate::command::{Place, Running, until};
 use nix::sys::signal::Signal;
 use serde_json::Value;
 use std::fs;
@@ -30,11 +28,11 @@ fn ends_well(mut subject: Running, what: &str) {
 }
 
 /// Joins a program, and is ended by a signal some time after that.
-fn joined(place: &Place, pid: i32, words: &[&str], signal: Signal, time: u64) -> command::Ran {
+fn joined(place: &Place, pid: i32, words: &[&str], signal: Signal, time: u64) -> crate::command::Ran {
     let tracer = Running::start(&mut place.trace(&[words, &["-p", &pid.to_string()]].concat()));
     // The memory may be that of the one before.
     until("stubs in the program", || {
-        command::status_field(pid, "TracerPid").is_some_and(|tracer| tracer != "0") && maps(pid).contains("/memfd:")
+        crate::command::status_field(pid, "TracerPid").is_some_and(|tracer| tracer != "0") && maps(pid).contains("/memfd:")
     });
     std::thread::sleep(Duration::from_millis(90 + 17 * time));
     tracer.signal(signal);
@@ -121,7 +119,7 @@ fn a_child_of_vfork_needs_a_slot_when_none_is_left() {
     let place = Place::new();
     let program = [place.subject.to_str().unwrap(), "crowd"];
     for words in [&["-f", "-c", "-o", "counts"][..], &["-f", "-o", "lines"]] {
-        let ran = command::run(&mut place.trace(&[words, &program[..]].concat()));
+        let ran = crate::command::run(&mut place.trace(&[words, &program[..]].concat()));
         assert_eq!((ran.status, ran.stdout.as_str()), (5, ""), "{words:?}: {ran:?}");
     }
 }
@@ -156,7 +154,7 @@ fn what_a_killed_trace_left_is_taken_out_by_the_next() {
             "--duration",
             "300ms",
         ]);
-        let ran = command::run(&mut probe);
+        let ran = crate::command::run(&mut probe);
         assert_eq!(ran.status, 0, "{ran:?}");
         let hits: Value = serde_json::from_str(&place.text("hits")).unwrap();
         let probe = &hits["probes"][0];

@@ -1,8 +1,6 @@
 //! `tollgate trace` as a user runs it: how it ends, what it writes where, and what it says to bad input.
 
-mod command;
-
-use command::{BACKENDS, Place, Ran, Running, not_root, refused, run, until};
+use crate::command::{BACKENDS, Place, Ran, Running, not_root, refused, run, until};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -1,8 +1,6 @@
 //! Details of lines and of stops that strace has right.
 
-mod command;
-
-use command::{BACKENDS, Place, refused, run};
+use crate::command::{BACKENDS, Place, refused, run};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use std::ffi::OsStr;
@@ -248,7 +246,7 @@ fn a_stop_that_comes_while_a_thread_is_stepped_is_not_lost() {
 fn who_is_followed_from_birth_is_known_to_be_ours() {
     let mut maker = Command::new("sh").args(["-c", "read x; sleep 100 & wait"]).stdin(Stdio::piped()).spawn().unwrap();
     let pid = maker.id() as i32;
-    command::until("a shell that reads", || fs::read_to_string(format!("/proc/{pid}/stat")).unwrap().contains("(sh) S "));
+    crate::command::until("a shell that reads", || fs::read_to_string(format!("/proc/{pid}/stat")).unwrap().contains("(sh) S "));
     ptrace::seize(pid, ptrace::OPTIONS).unwrap();
     maker.stdin.take().unwrap().write_all(b"\n").unwrap();
     let made = loop {

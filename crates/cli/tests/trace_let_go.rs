@@ -1,8 +1,6 @@
 //! Traces that end before their programs do: by a signal, or because nobody reads them any more.
 
-mod command;
-
-use command::{BACKENDS, Place, Running, status_field, until};
+use crate::command::{BACKENDS, Place, Running, status_field, until};
 use nix::sys::signal::Signal;
 use serde_json::Value;
 use std::fs;
@@ -198,7 +196,7 @@ fn a_full_disk_ends_a_trace_of_a_program_that_runs_already() {
         let mut subject = Running::start(place.command(&place.subject).args(["churn", "2"]).stdin(Stdio::piped()));
         subject.wait_for("ready");
         let words = ["--backend", backend, "-f", "-q", "-o", "/dev/full", "-p", &subject.pid().to_string()];
-        let ran = command::run(&mut place.trace(&words));
+        let ran = crate::command::run(&mut place.trace(&words));
         assert_eq!(ran.status, 1, "{backend}: {ran:?}");
         assert!(ran.stderr.contains("No space left on device"), "{}", ran.stderr);
         subject.tell("go\n");

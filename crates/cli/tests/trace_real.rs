@@ -1,14 +1,12 @@
 //! Programs that nobody here wrote: the same output and exit status traced and native, and the same counts as strace's. The quick ones;
 //! `make test-real` has the others.
 
-mod trace;
-
+use crate::trace::backend::BACKENDS;
+use crate::trace::build::{self, Variant};
+use crate::trace::run;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
-use trace::backend::BACKENDS;
-use trace::build::{self, Variant};
-use trace::run;
 
 /// What each test starts from: a directory with a few files, the same every time.
 fn workplace() -> tempfile::TempDir {

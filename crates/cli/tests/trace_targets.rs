@@ -1,15 +1,13 @@
 //! Programs that say what their trace must be, natively and under every backend: the target notices nothing, and nothing is missed.
 
-mod trace;
-
+use crate::trace::announce::{Announced, read};
+use crate::trace::backend::{BACKENDS, Backend};
+use crate::trace::build::Variant::{self, Bare, Bare32, Dynamic, Static, StaticPie};
+use crate::trace::run::Ran;
+use crate::trace::{build, recorded, run};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
-use trace::announce::{Announced, read};
-use trace::backend::{BACKENDS, Backend};
-use trace::build::Variant::{self, Bare, Bare32, Dynamic, Static, StaticPie};
-use trace::run::Ran;
-use trace::{build, guest, recorded, run};
 
 /// The table: each program, and how it is linked. One test each; `every_program_is_in_the_table` holds that none is forgotten.
 macro_rules! targets {
@@ -97,7 +95,7 @@ fn check(name: &str, variants: &[Variant]) {
         let program = build::build(name, *variant, dir.path());
         let what = format!("{name} ({variant:?})");
         if *variant == Bare32
-            && let Some(words) = guest::refused("32-bit programs")
+            && let Some(words) = crate::guest::refused("32-bit programs")
         {
             let error = std::process::Command::new(&program).spawn().expect_err("a kernel without 32-bit programs").to_string();
             assert!(error.contains(&words), "{what}: {error}");
@@ -115,7 +113,7 @@ fn check(name: &str, variants: &[Variant]) {
                 println!("{what}: not under {}: {reason}", backend.name);
                 continue;
             }
-            if let Some(reason) = guest::refused(backend.name) {
+            if let Some(reason) = crate::guest::refused(backend.name) {
                 let problem = not_refused(&what, backend, &program, &reason);
                 wrong.extend(problem.map(|problem| format!("{what} under {}: {problem}", backend.name)));
                 println!("{what}: not under {}: {reason}", backend.name);
@@ -145,7 +143,7 @@ fn under(what: &str, backend: &Backend, program: &Path, dir: &Path, native: &Ann
         args.push(file.as_os_str());
         if counted {
             args.push(OsStr::new("-c"));
-            args.extend(guest::tolls().iter().flat_map(|file| ["--tolls", file]).map(OsStr::new));
+            args.extend(crate::guest::tolls().iter().flat_map(|file| ["--tolls", file]).map(OsStr::new));
         }
         args.push(program.as_os_str());
         let ran = run::trace(what, &args);
@@ -175,7 +173,7 @@ fn verdict(ran: &Ran, native: &Announced, text: &str, counted: bool, blind: &[&s
 fn announced(ran: &Ran) -> Result<Announced, String> {
     let said = read(&ran.stdout)?;
     match (&said.verdict, &said.skipped) {
-        (Some(Ok(())), None) | (None, Some(_)) if ran.status == 0 && guest::complaints(&ran.stderr).is_empty() => Ok(said),
+        (Some(Ok(())), None) | (None, Some(_)) if ran.status == 0 && crate::guest::complaints(&ran.stderr).is_empty() => Ok(said),
         (Some(Err(problem)), _) => Err(format!("the program found:\n{problem}")),
         _ => Err(format!("exit status {}, standard output {:?}, standard error {:?}", ran.status, ran.stdout, ran.stderr)),
     }

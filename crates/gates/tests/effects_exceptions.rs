@@ -5,9 +5,7 @@
 //! What is called here writes to live locals and acts on the forked child alone.
 #![allow(unsafe_code)]
 
-mod common;
-
-use common::{Outcome, assert_all, cross, cross_times, sample_32, sample_64, with_crossing};
+use crate::common::{Outcome, assert_all, cross, cross_times, sample_32, sample_64, with_crossing};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use tollgate_gates::crossing::{Crossing, Expect};
 use tollgate_gates::gate::gp;
@@ -82,9 +80,9 @@ extern "C" fn note_and_leave(_signal: i32, info: *mut libc::siginfo_t, _context:
 #[test]
 fn the_signal_comes_from_the_exception_that_the_row_names() {
     for (name, call, signal, code) in RAISING {
-        let status = common::fork(|| {
+        let status = crate::common::fork(|| {
             let row = tollgate_gates::gate::Row::new(64, call);
-            let Ok(mut crossing) = common::gate(name).native(&row, &Default::default()) else { return 1 };
+            let Ok(mut crossing) = crate::common::gate(name).native(&row, &Default::default()) else { return 1 };
             CODE.store(i64::from(code), Ordering::Relaxed);
             if call == "not_present" {
                 ADDRESS.store(crossing.args.rdi, Ordering::Relaxed);
@@ -285,11 +283,11 @@ fn a_call_that_a_container_forbids_is_a_refusal_that_says_so() {
     for (name, call) in
         [("io_uring", "nop_1"), ("io_uring", "nop_batch32"), ("io_uring", "nop_sqpoll"), ("page_fault", "userfaultfd")]
     {
-        let status = common::fork(|| {
+        let status = crate::common::fork(|| {
             if !forbid([libc::SYS_io_uring_setup, libc::SYS_userfaultfd]) {
                 return 1;
             }
-            match common::gate(name).native(&tollgate_gates::gate::Row::new(64, call), &Default::default()) {
+            match crate::common::gate(name).native(&tollgate_gates::gate::Row::new(64, call), &Default::default()) {
                 Err(Reason::Refused(text)) if text.contains("EPERM") && text.contains("seccomp") => 0,
                 // One CPU is a reason that comes first.
                 Err(Reason::Closed(_)) if call == "nop_sqpoll" => 0,
@@ -304,7 +302,7 @@ fn a_call_that_a_container_forbids_is_a_refusal_that_says_so() {
 #[test]
 fn a_program_without_a_handler_dies_of_hlt() {
     let before = kmsg_end();
-    let status = common::fork(|| gp::die_of_hlt());
+    let status = crate::common::fork(|| gp::die_of_hlt());
     assert!(libc::WIFSIGNALED(status) && libc::WTERMSIG(status) == libc::SIGSEGV, "status {status:#x}");
     assert!(!libc::WCOREDUMP(status));
     let name = gp::HLT_NAME.to_str().expect("ASCII");

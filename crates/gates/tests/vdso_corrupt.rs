@@ -1,12 +1,10 @@
 //! Damaged vDSO images: the walk ends with a list or with an error, never in a panic, and soon.
 
-mod vdso_image;
-
 use std::time::{Duration, Instant};
 
+use crate::vdso_image::{Hash, Made};
 use proptest::prelude::*;
 use tollgate_gates::vdso::{Image, VdsoError, image_range, vvar_mappings};
-use vdso_image::{Hash, Made};
 
 /// Images of 1 to 8 KiB: a walk that is linear in them takes microseconds, one that is caught in a cycle takes for ever.
 const SLOW: Duration = Duration::from_secs(20);
@@ -39,8 +37,8 @@ fn walk(bytes: &[u8]) -> Result<usize, VdsoError> {
 
 /// One of each class and hash table, and the kernel's own where there is one.
 fn images() -> Vec<Vec<u8>> {
-    let mut images: Vec<Vec<u8>> = vdso_image::kinds().into_iter().map(Made::build).collect();
-    images.extend(vdso_image::mapped("self").map(|(image, _)| image));
+    let mut images: Vec<Vec<u8>> = crate::vdso_image::kinds().into_iter().map(Made::build).collect();
+    images.extend(crate::vdso_image::mapped("self").map(|(image, _)| image));
     images
 }
 
@@ -184,7 +182,7 @@ fn endless_tables() {
         for entry in 0..10 {
             write(&mut cycle, 0x10c + entry * 4, &3_u32.to_le_bytes());
         }
-        assert_eq!(walk(&cycle), Ok(vdso_image::expected().len()));
+        assert_eq!(walk(&cycle), Ok(crate::vdso_image::expected().len()));
 
         let mut endless = Made { hash: Hash::Gnu, ..kind }.build();
         for byte in &mut endless[0x1a0..0x200] {
@@ -239,7 +237,7 @@ fn large_and_spiteful() {
 fn a_bad_symbol_costs_that_symbol() {
     for wide in [true, false] {
         let sound = Made { wide, hash: Hash::Both, base: 0x1000 }.build();
-        let all = vdso_image::expected().len();
+        let all = crate::vdso_image::expected().len();
         let name = |text: &[u8]| sound.windows(text.len()).position(|window| window == text).expect("the name");
         let at = name(b"__vdso_time");
         let mut bad = sound.clone();

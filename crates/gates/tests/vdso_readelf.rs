@@ -1,7 +1,5 @@
 //! The walk against binutils: both must find the same exported symbols, with the same versions, offsets and sizes.
 
-mod vdso_image;
-
 use std::fs;
 use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
@@ -85,7 +83,7 @@ const AT_SYSINFO_EHDR: u64 = 33;
 
 #[test]
 fn this_process() {
-    let Some((bytes, start)) = vdso_image::mapped("self") else {
+    let Some((bytes, start)) = crate::vdso_image::mapped("self") else {
         println!("skipped: this process has no [vdso] mapping");
         return;
     };
@@ -108,7 +106,7 @@ fn this_process() {
 /// Taking one of the two hash tables away must change nothing.
 #[test]
 fn either_hash_table_will_do() {
-    let Some((bytes, _)) = vdso_image::mapped("self") else {
+    let Some((bytes, _)) = crate::vdso_image::mapped("self") else {
         println!("skipped: this process has no [vdso] mapping");
         return;
     };
@@ -132,13 +130,13 @@ fn either_hash_table_will_do() {
 
 #[test]
 fn made_images_of_both_classes() {
-    for kind in vdso_image::kinds() {
+    for kind in crate::vdso_image::kinds() {
         let bytes = kind.build();
         let image = Image::parse(&bytes).unwrap_or_else(|error| panic!("{kind:?}: {error}"));
         assert_eq!(image.bits(), if kind.wide { 64 } else { 32 });
         assert_eq!(image.soname(), Some("linux-made.so.1"));
         assert_eq!(image.skipped(), [], "{kind:?}");
-        let mut expected = vdso_image::expected();
+        let mut expected = crate::vdso_image::expected();
         expected.sort();
         assert_eq!(walked(&image), expected, "{kind:?}");
         // These have no section headers, so readelf, too, goes by the dynamic section.
@@ -219,7 +217,7 @@ fn a_process_of_32_bits() {
         Err(error) => panic!("cannot run a 32-bit program: {error}"),
     };
     let pid = running.0.id().to_string();
-    let Some((bytes, start)) = vdso_image::mapped(&pid) else {
+    let Some((bytes, start)) = crate::vdso_image::mapped(&pid) else {
         println!("skipped: 32-bit processes have no [vdso] mapping here (vdso32=0)");
         return;
     };

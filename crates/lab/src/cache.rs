@@ -1,15 +1,41 @@
-//! Where kernels are kept: the user's cache directory (XDG Base Directory Specification), never the system's own.
+//! Where kernels, prices and scans of files are kept: the user's cache directory (XDG Base Directory Specification), never the system's own.
 
 use crate::LabError;
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// `$XDG_CACHE_HOME/tollgate`, or `~/.cache/tollgate`.
+/// `$XDG_CACHE_HOME/tollgate`, or `~/.cache/tollgate`, where nobody else can change what is there: not root's, with the HOME of somebody else
+/// (`sudo -E`).
 pub fn directory() -> Result<PathBuf, LabError> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")));
-    base.map(|base| base.join("tollgate"))
-        .ok_or_else(|| LabError::Usage("there is no cache directory: set HOME or XDG_CACHE_HOME to an absolute path".into()))
+    let base = base
+        .ok_or_else(|| LabError::Usage("there is no cache directory: set HOME or XDG_CACHE_HOME to an absolute path".into()))?;
+    let directory = base.join("tollgate");
+    private(&directory).ok_or_else(|| {
+        let shown = directory.display();
+        LabError::Usage(format!(
+            "other users can change what is in the cache directory {shown}, or where its name leads: set XDG_CACHE_HOME to a directory of your own"
+        ))
+    })
+}
+
+/// A directory in which nobody else can change anything, nor have its name lead elsewhere, by a path without links: each one on the way that is there
+/// belongs to this user or to root, and only they write there, or it is as /tmp is (sticky) and what follows is there already. The group of a user
+/// that is not root counts as the user: distributions give each one a group of its own, and directories that it may write to.
+fn private(directory: &Path) -> Option<PathBuf> {
+    let (user, group) = (nix::unistd::geteuid().as_raw(), nix::unistd::getegid().as_raw());
+    let (there, path) = directory.ancestors().find_map(|path| Some((path.canonicalize().ok()?, path)))?;
+    let trusted = |path: &Path, sticky: u32| {
+        fs::symlink_metadata(path).is_ok_and(|metadata| {
+            let others = if user != 0 && metadata.gid() == group { 0o002 } else { 0o022 };
+            let shut = metadata.mode() & others == 0 || metadata.mode() & sticky != 0;
+            shut && [user, 0].contains(&metadata.uid())
+        })
+    };
+    let above = there.ancestors().skip(1).all(|path| trusted(path, 0o1000));
+    (trusted(&there, 0) && above).then(|| there.join(directory.strip_prefix(path).unwrap_or(Path::new(""))))
 }
 
 /// The directory `group/name` of the cache, filled by `fill` where it is not there yet.
@@ -104,5 +130,30 @@ mod tests {
         let path = filling.path.clone();
         drop(filling);
         assert!(!path.exists());
+    }
+
+    /// Regression: root read what another user had put into the cache of that user's HOME (`sudo -E`): kernels, prices, and what it wrote into processes.
+    #[test]
+    fn a_directory_in_which_others_write_is_no_cache() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().unwrap();
+        let root = nix::unistd::Uid::effective().is_root();
+        let base = directory.path().canonicalize().unwrap();
+        let (open, below) = (base.join("open"), base.join("open/below"));
+        fs::create_dir_all(&below).unwrap();
+        let mode = |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        assert_eq!(private(&below.join("not/there")), Some(below.join("not/there")));
+        for (kind, own, under) in [(0o777, false, false), (0o775, !root, !root), (0o1777, false, true), (0o755, true, true)] {
+            mode(&open, kind);
+            let found = [private(&open.join("new")).is_some(), private(&below.join("new")).is_some()];
+            assert_eq!(found, [own, under], "{kind:o}");
+        }
+        // Where a link leads is what counts, also when the link leads elsewhere later.
+        std::os::unix::fs::symlink(&below, base.join("link")).unwrap();
+        assert_eq!(private(&base.join("link/sites")), Some(below.join("sites")));
+        if root {
+            std::os::unix::fs::chown(&below, Some(65534), None).unwrap();
+            assert_eq!(private(&below), None);
+        }
     }
 }

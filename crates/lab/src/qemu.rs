@@ -13,7 +13,7 @@ use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 
 /// What executes the guest's instructions.
@@ -23,6 +23,17 @@ pub enum Accel {
     Software,
     /// The host's CPU, through `/dev/kvm`.
     Kvm,
+}
+
+/// What is left to a guest that gets out of the machine: none of the calls that start programs, get more rights, or are obsolete
+/// (qemu-seccomp.c, QEMU 7.2).
+const SANDBOX: &str = "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny";
+
+/// Whether this QEMU was built with its sandbox: it knows no such option otherwise.
+fn has_sandbox() -> bool {
+    static KNOWN: OnceLock<bool> = OnceLock::new();
+    let asked = || QEMU.run(&["--help"], None).is_ok_and(|help| String::from_utf8_lossy(&help).contains("\n-sandbox on"));
+    *KNOWN.get_or_init(asked)
 }
 
 /// A machine to start.
@@ -82,6 +93,9 @@ impl Machine {
                 option("-seed", "1".into());
             }
             Accel::Kvm => option("-accel", "kvm".into()),
+        }
+        if has_sandbox() {
+            option("-sandbox", SANDBOX.into());
         }
         option("-cpu", self.cpu.clone());
         option("-smp", self.cpus.to_string());
@@ -296,5 +310,28 @@ mod tests {
         for hostile in ["", "help", "-device", "max -device x", "max\n", "m\u{1b}"] {
             assert!(!good_cpu(hostile), "{hostile:?}");
         }
+    }
+
+    /// A guest that got out of the machine could start programs.
+    #[test]
+    fn a_machine_runs_in_qemus_sandbox_where_it_has_one() {
+        let machine = Machine {
+            accel: Accel::Software,
+            cpu: "max".into(),
+            counts: false,
+            cpus: 1,
+            memory_mib: 64,
+            // It waits for a command before it looks at this.
+            kernel: "/dev/null".into(),
+            initrd: None,
+            append: String::new(),
+            extra: vec!["-S".into()],
+        };
+        if QEMU.find().is_none() {
+            println!("not tested: {}", QEMU.missing());
+            return;
+        }
+        let (_, theirs) = pairs().unwrap();
+        assert_eq!(machine.arguments(&theirs, None).contains(&SANDBOX.to_string()), has_sandbox());
     }
 }

@@ -220,7 +220,7 @@ fn start(job: &str, stdout: Stdio) -> Helper {
     let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
     let out = directory().join(format!("said-{number}"));
     let child = Command::new(std::env::current_exe().unwrap())
-        .args(["helper", "--exact", "--ignored", "--nocapture", "--test-threads=1"])
+        .args(["probe_live::helper", "--exact", "--ignored", "--nocapture", "--test-threads=1"])
         .env(JOB, job)
         .env(format!("{JOB}_OUT"), &out)
         .stdout(stdout)
@@ -592,7 +592,7 @@ fn sites_are_taken_out_and_put_in_many_times_under_two_hot_threads() {
     toggles(200);
 }
 
-/// A million by `TOLLGATE_TOGGLES=1000000 cargo test -p tollgate-tracer --test probe_live under_two_hot -- --ignored`, in minutes to an hour.
+/// A million by `TOLLGATE_TOGGLES=1000000 cargo test -p tollgate-tracer --test all under_two_hot -- --ignored`, in minutes to an hour.
 #[test]
 #[ignore = "takes seconds, or as long as TOLLGATE_TOGGLES says"]
 fn sites_are_taken_out_and_put_in_as_often_as_is_asked_for_under_two_hot_threads() {

@@ -1,6 +1,12 @@
-//! The processes that are joined.
+//! What `trace` and `probe` have in common: the processes that are joined, and where scans of files are kept.
 
 use crate::exit::Usage;
+use std::path::PathBuf;
+
+/// Where the scans of files for crossings are kept, if the user has a cache in which nobody else can change anything.
+pub fn scans() -> Option<PathBuf> {
+    Some(tollgate_lab::cache::directory().ok()?.join("sites"))
+}
 
 /// The processes that `-p` names: numbers between commas or blanks, each once.
 pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {

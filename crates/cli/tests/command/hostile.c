@@ -127,6 +127,60 @@ static int opens(unsigned long start, unsigned long end)
 	return failed == 0;
 }
 
+static pid_t maker;
+
+/* Where somebody ends who goes where memory says that another process can write to. */
+static void taken(void)
+{
+	if (getpid() != maker)
+		_exit(0);
+	(void)!write(1, "taken over\n", 11);
+	_exit(99);
+}
+
+static int points(unsigned long start, unsigned long end)
+{
+	/* Not the first page: in that it is said who traces. What is 0 says that nothing is under way; and a byte that is 1, that there is a tracer. */
+	static const char is_traced[4096] = { 1, 1, 1, 1, 1, 1, 1, 1 };
+	unsigned long from = start + 4096, to = end - start > (48 << 20) ? start + (48 << 20) : end;
+	for (unsigned long at = from; at < to; at += 8) {
+		volatile unsigned long *word = (unsigned long *)at;
+		if (*word >= start && *word < start + 8)
+			*word = (unsigned long)is_traced;
+		else if (*word)
+			*word = (unsigned long)taken;
+	}
+	return 0;
+}
+
+/* relative: a child writes to all that it can write to of what is shared, while its maker goes on. */
+static int relative(void)
+{
+	int ready[2];
+	long n = 0;
+	char c = 'y';
+	if (pipe2(ready, O_NONBLOCK))
+		return 3;
+	maker = getpid();
+	pid_t child = fork();
+	if (child == 0) {
+		for (int i = 0; i < 10; i++)
+			worked(getppid());
+		c = each(0, points) ? 'y' : 'n';
+		(void)!write(ready[1], &c, 1);
+		_exit(0);
+	}
+	/* It may not survive its own work: then the pipe ends. */
+	close(ready[1]);
+	while (read(ready[0], &c, 1) < 0)
+		n = worked(n + getppid());
+	for (int i = 0; i < 100000; i++)
+		n = worked(n + getppid());
+	waitpid(child, NULL, 0);
+	printf("%s\n", c == 'y' ? "tried" : "nothing there");
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "";
@@ -140,6 +194,8 @@ int main(int argc, char **argv)
 		printf("%s\n", each(1, cuts) + each(0, cuts) ? "tried" : "nothing there");
 	if (!strcmp(mode, "open"))
 		printf("%s\n", each(1, opens) ? "tried" : "nothing there");
+	if (!strcmp(mode, "relative"))
+		return relative();
 	for (int i = 0; i < 10; i++)
 		worked(getppid());
 	return 0;

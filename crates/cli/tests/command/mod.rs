@@ -1,8 +1,5 @@
 //! What the tests of the command share: the subject, built once a test, and programs that are talked to while they run.
 
-// Each test file is a program of its own and uses its part.
-#![allow(dead_code)]
-
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use std::fs;

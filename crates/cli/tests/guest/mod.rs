@@ -1,8 +1,5 @@
 //! What tests know of where they run: on this machine, with a compiler, or in a guest, with what was put there for them.
 
-// Each test file is a program of its own and uses its part.
-#![allow(dead_code)]
-
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -8,7 +8,7 @@ use tollgate_lab::image::{self, Extra};
 
 /// Where the programs that are traced lie in the guest.
 pub const PROGRAMS: &str = "/programs";
-/// Where the tests lie.
+/// Where the tests are.
 pub const TESTS: &str = "/tests";
 
 /// The files of a guest, by where they lie.
@@ -21,11 +21,10 @@ impl Files {
         self.0.into_iter().map(|(path, content)| Extra { path, content, executable: true }).collect()
     }
 
-    /// The executable of these tests of this crate.
-    pub fn test(&mut self, name: &str) {
-        self.0
-            .entry(format!("{TESTS}/{name}"))
-            .or_insert_with(|| image::program(&executable(name)).expect("tests are linked statically, as the program is"));
+    /// The tests of this crate: all are one program, this one.
+    pub fn tests(&mut self) {
+        let own = || image::program(&std::env::current_exe().unwrap()).expect("tests are linked statically, as the program is");
+        self.0.entry(TESTS.into()).or_insert_with(own);
     }
 
     /// A target program of `tests/targets/`, with what it needs beside it.
@@ -77,16 +76,4 @@ impl Files {
             }
         }
     }
-}
-
-/// A test of this crate as it was built last, beside this one: a build that this one is as new as is of the same sources.
-fn executable(name: &str) -> PathBuf {
-    let own = std::env::current_exe().unwrap();
-    let is_it = |path: &PathBuf| {
-        let hash = path.file_name().and_then(|file| file.to_str()?.strip_prefix(name)?.strip_prefix('-'));
-        hash.is_some_and(|hash| hash.chars().all(|c| c.is_ascii_hexdigit()))
-    };
-    let built = std::fs::read_dir(own.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path()).filter(is_it);
-    let age = |path: &PathBuf| path.metadata().and_then(|meta| meta.modified()).ok();
-    built.max_by_key(age).unwrap_or_else(|| panic!("{name} is not built: run `cargo test --locked -p tollgate-cli --no-run`"))
 }

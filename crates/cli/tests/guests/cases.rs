@@ -3,8 +3,8 @@
 
 use super::bring::{Files, PROGRAMS, TESTS};
 use super::cells::Cell;
+use crate::guest;
 use crate::trace::build::Variant::{self, Bare, Bare32, Dynamic, Static};
-use crate::trace::guest;
 use std::path::Path;
 use tollgate_lab::guest::Step;
 use tollgate_lab::session::Outcome;
@@ -109,11 +109,11 @@ pub fn files(depth: Depth, directory: &Path) -> Files {
     for case in CASES.iter().filter(|case| case.depth <= depth) {
         match &case.kind {
             Kind::Target(variants) => {
-                files.test("trace_targets");
+                files.tests();
                 variants.iter().for_each(|variant| files.target(case.name, *variant, directory));
             }
-            Kind::Test { of, file } => {
-                files.test(of);
+            Kind::Test { file, .. } => {
+                files.tests();
                 files.compiled(file, directory);
             }
             Kind::Program { .. } => {}
@@ -145,8 +145,9 @@ impl Case {
 
     pub fn step(&self, cell: Cell) -> Step {
         let one = |of: &str| {
-            let arguments = ["--exact", "--test-threads=1", "--show-output", self.name];
-            Step { program: Some(format!("{TESTS}/{of}")), ..Step::new(arguments) }
+            let name = format!("{of}::{}", self.name);
+            let arguments = ["--exact", "--test-threads=1", "--show-output", &name];
+            Step { program: Some(TESTS.into()), ..Step::new(arguments) }
         };
         let step = match &self.kind {
             Kind::Target(_) => one("trace_targets"),

@@ -1,6 +1,6 @@
 //! Builds target programs with the compiler that links this test. 32-bit ones need no 32-bit C library: they are built without any.
 
-use super::guest;
+use crate::guest;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -3,13 +3,8 @@
 //! A target program (`tests/targets/NAME.c`, see `target.h` there) checks its own invariants and prints the trace that it expects. It runs
 //! natively and under every backend; verdict, exit status and standard output must be the same, and the trace as it was announced.
 
-// Each test file is a program of its own and uses its part.
-#![allow(dead_code)]
-
 pub mod announce;
 pub mod backend;
 pub mod build;
-#[path = "../guest/mod.rs"]
-pub mod guest;
 pub mod recorded;
 pub mod run;

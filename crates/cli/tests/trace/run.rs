@@ -1,6 +1,6 @@
 //! Runs a program to its end, or ends it and all that it has started.
 
-use super::guest;
+use crate::guest;
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use std::ffi::OsStr;

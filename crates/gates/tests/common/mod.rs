@@ -8,8 +8,6 @@
 //! A test program has several threads and a forked child has one: the child only prepares, crosses and leaves by `_exit`.
 //! It allocates, which glibc and musl allow after fork(2), and prints nothing, whose lock another thread might hold.
 #![allow(unsafe_code)]
-// Each test program compiles its own copy of this module and uses a part of it.
-#![allow(dead_code)]
 
 use std::ffi::CString;
 use std::fs::File;

@@ -1,5 +1,4 @@
 //! vDSO images for the tests: this process's own, and made ones with the properties that no kernel at hand has.
-#![allow(dead_code, reason = "each test program uses a part of this")]
 
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom};

@@ -1,16 +1,21 @@
 //! The memory that a traced program and the tracer share: CODE and DATA of [`tollgate_agent::layout`].
+//!
+//! CODE is one for a program and all that it forks: none of them can write to it. DATA is each process's own: it has addresses that stubs follow, and
+//! a process may have forked one that has fewer rights.
 
 use crate::patch::stub::blob_entry;
 use crate::patch::stub::ring::{Reader, RingError};
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
 use crate::supervisor::shared::{SharedFile, Words};
-use crate::supervisor::tracer_death;
+use crate::supervisor::tracer_death::{self, Tie};
+use std::cell::Cell;
 use std::io;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::layout;
 
-/// Threads that one program can have at a time and still be traced by stubs. The memory is only there when it is used.
+/// Threads that one process can have at a time and still be traced by stubs. The memory is only there when it is used.
 pub(super) const SLOTS: usize = 512;
 
 /// Of them, for children of vfork(2) alone.
@@ -26,19 +31,21 @@ pub(super) const DATA_SIZE: u64 = layout::DATA_HEADER + SLOTS as u64 * layout::S
 /// The reader of one slot's ring.
 pub(super) type SlotReader = Reader<Words>;
 
-/// Offset in the file of the word that has the selector's byte.
+/// Offset of the word that has the selector's byte.
 const SELECTOR_WORD: u64 = layout::CODE_SIZE + layout::DATA_SELECTOR;
 
 /// One arena, as the tracer maps it.
 pub(super) struct Arena {
-    /// The whole file.
-    words: Words,
+    code_words: Words,
+    data_words: Words,
+    /// The kernel clears the selector when this thread ends.
+    tie: Option<Tie>,
     /// Where CODE is in the program.
     pub code: u64,
     /// Where DATA is in the program.
     pub data: u64,
-    /// Offset in CODE of the first byte that no stub has.
-    next: u64,
+    /// Offset in CODE of the first byte that no stub has, for all that share it.
+    next: Rc<Cell<u64>>,
     /// Which slots have a thread.
     used: Vec<bool>,
 }
@@ -52,20 +59,42 @@ impl std::fmt::Debug for Arena {
 impl Arena {
     /// Maps a file of [`SIZE`] bytes here. Where it is in the program is for the caller to say.
     pub fn new(file: &SharedFile) -> io::Result<Arena> {
-        Ok(Arena { words: file.map(0, SIZE)?, code: 0, data: 0, next: layout::STUBS, used: vec![false; SLOTS] })
+        let words = file.map(0, SIZE)?;
+        let (code_words, data_words) = (words.part(0, layout::CODE_SIZE), words.part(layout::CODE_SIZE, DATA_SIZE));
+        let next = Rc::new(Cell::new(layout::STUBS));
+        Ok(Arena { code_words, data_words, tie: None, code: 0, data: 0, next, used: vec![false; SLOTS] })
     }
 
-    /// Writes bytes at an offset of the file.
+    /// One for a process that was forked: with the same CODE, and DATA of its own, in a file of [`DATA_SIZE`] bytes.
+    pub fn forked(&self, file: &SharedFile) -> io::Result<Arena> {
+        Ok(Arena {
+            code_words: self.code_words.clone(),
+            data_words: file.map(0, DATA_SIZE)?,
+            tie: None,
+            code: self.code,
+            data: self.data,
+            next: Rc::clone(&self.next),
+            used: vec![false; SLOTS],
+        })
+    }
+
+    /// Writes bytes at an offset.
     pub fn write(&self, offset: u64, bytes: &[u8]) {
-        self.words.write(offset, bytes);
+        match offset.checked_sub(layout::CODE_SIZE) {
+            Some(offset) => self.data_words.write(offset, bytes),
+            None => self.code_words.write(offset, bytes),
+        }
     }
 
-    /// A word at an offset of the file.
+    /// A word at an offset.
     pub fn word(&self, offset: u64) -> &AtomicU64 {
-        self.words.word(offset)
+        match offset.checked_sub(layout::CODE_SIZE) {
+            Some(offset) => self.data_words.word(offset),
+            None => self.code_words.word(offset),
+        }
     }
 
-    /// Offset in the file of a slot.
+    /// Offset of a slot.
     pub fn slot_offset(slot: usize) -> u64 {
         layout::CODE_SIZE + layout::DATA_HEADER + slot as u64 * layout::SLOT_SIZE
     }
@@ -82,7 +111,7 @@ impl Arena {
 
     /// A reader of a slot whose thread has not run yet.
     pub fn reader(&self, slot: usize) -> Result<SlotReader, RingError> {
-        Reader::new(self.words.part(Arena::slot_offset(slot), layout::SLOT_SIZE))
+        Reader::new(self.data_words.part(Arena::slot_offset(slot) - layout::CODE_SIZE, layout::SLOT_SIZE))
     }
 
     /// A slot for a new thread. The last ones are for those `in_need`: children whose maker sleeps until they have gone on, so that they
@@ -115,17 +144,17 @@ impl Arena {
 
     /// The address in the program at which the next stub will lie.
     pub fn next_stub(&self) -> u64 {
-        self.code + self.next
+        self.code + self.next.get()
     }
 
     /// Puts a stub at [`Arena::next_stub`]; `false` where CODE is full.
     pub fn add_stub(&mut self, bytes: &[u8]) -> bool {
-        let end = self.next + bytes.len() as u64;
+        let end = self.next.get() + bytes.len() as u64;
         if end > layout::CODE_SIZE {
             return false;
         }
-        self.write(self.next, bytes);
-        self.next = end.next_multiple_of(16);
+        self.write(self.next.get(), bytes);
+        self.next.set(end.next_multiple_of(16));
         true
     }
 
@@ -136,12 +165,14 @@ impl Arena {
 
     /// Calls from outside the allowed range are signals from now on, until this thread ends or the arena goes. CODE's image must be
     /// there already.
-    pub fn dispatch(&self) {
+    pub fn dispatch(&mut self) -> io::Result<()> {
         let (value, byte) = tracer_death::selector();
         self.word(layout::CONFIG + layout::CONFIG_SELECTOR).store(self.selector(), Ordering::SeqCst);
-        self.word(SELECTOR_WORD).store(value, Ordering::SeqCst);
-        tracer_death::tie(self.word(SELECTOR_WORD + tracer_death::NODE));
+        let word = self.word(SELECTOR_WORD);
+        word.store(value, Ordering::SeqCst);
+        self.tie = Some(tracer_death::tie(word)?);
         debug_assert_eq!(value.to_le_bytes()[byte as usize], 1);
+        Ok(())
     }
 
     /// Nothing is a signal any more, although the tracer lives.
@@ -152,12 +183,6 @@ impl Arena {
     /// Address in the program of the byte that says whether they are.
     pub fn selector(&self) -> u64 {
         self.data + layout::DATA_SELECTOR + tracer_death::selector().1
-    }
-}
-
-impl Drop for Arena {
-    fn drop(&mut self) {
-        tracer_death::untie(self.word(SELECTOR_WORD + tracer_death::NODE));
     }
 }
 

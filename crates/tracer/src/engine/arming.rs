@@ -19,20 +19,22 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
-use crate::supervisor::shared::SharedFile;
+use crate::supervisor::shared::{self, Place, SharedFile};
 use crate::supervisor::stale_cleanup;
 use crate::supervisor::wait::MOMENT;
 use libc::{SIGSYS, SIGTRAP};
-use std::collections::{BTreeMap, HashMap};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
 
-/// Where CODE goes if that is free: in the low 2 GiB, so that a sign-extended 32-bit immediate can name a stub of the vsyscall page,
-/// and above where programs that are not position independent have their heap begin.
-pub(super) const CODE_AT: u64 = 0x7000_0000;
+/// Places for CODE that are tried.
+const TRIES: usize = 8;
 
 /// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
 const SA_RESTORER: u64 = 0x0400_0000;
@@ -142,7 +144,7 @@ impl Engine<'_> {
                 Some(vdso) => vdso.inside(registers.rip - map.start),
                 None => self.sites_of(tid, map).is_some_and(|(sites, bias)| sites.inside(registers.rip.wrapping_sub(bias))),
             };
-            if !inside || self.step(tid).is_none() {
+            if !inside || self.step(tid, &registers).is_none() {
                 return;
             }
         }
@@ -165,12 +167,12 @@ impl Engine<'_> {
         arena.add_stub(&[&[0x0f, 0x05], &back[..]].concat());
         let gadget80 = arena.next_stub();
         arena.add_stub(&[&[0xcd, 0x80], &back[..]].concat());
-        arena.dispatch();
+        arena.dispatch()?;
         Ok(Shared {
             owner: self.threads[&tid].pid,
             arena,
-            settings,
-            stubs: BTreeMap::new(),
+            settings: Rc::new(settings),
+            stubs: Rc::default(),
             gadgets: HashMap::new(),
             gadget,
             gadget80,
@@ -195,11 +197,14 @@ impl Engine<'_> {
         arena.data =
             map(below_libraries(maps), arena::DATA_SIZE, writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
         let executable = libc::PROT_READ | libc::PROT_EXEC;
-        let code = file.seal_writing().and_then(|()| match map(CODE_AT, layout::CODE_SIZE, executable, shared | fixed, 0) {
-            Ok(at) if at == CODE_AT => Ok(at),
+        let place = |at: u64| map(at, layout::CODE_SIZE, executable, shared | fixed, 0).ok().filter(|got| *got == at);
+        let code = file.seal_writing().and_then(|()| match self.backend {
             // A filter lets calls through from nowhere else.
-            _ if self.backend == Backend::Seccomp => Err(io::Error::other("the place for stubs is taken in it")),
-            _ => map(0, layout::CODE_SIZE, executable, shared, 0),
+            Backend::Seccomp => place(self.filter_at).ok_or(io::Error::other("the place for stubs is taken in it")),
+            _ => match (0..TRIES).find_map(|_| place(code_place())) {
+                Some(at) => Ok(at),
+                None => map(0, layout::CODE_SIZE, executable, shared, 0),
+            },
         });
         arena.code = code.inspect_err(|_| {
             let _ = remote(libc::SYS_munmap, [arena.data, arena::DATA_SIZE, 0, 0, 0, 0]);
@@ -339,6 +344,30 @@ impl Engine<'_> {
         actions.mend(tid, signal, way, set)
     }
 
+    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`].
+    pub(super) fn own_data(&mut self, tid: i32) -> io::Result<()> {
+        let Some(thread) = self.threads.get(&tid) else { return Err(io::Error::from_raw_os_error(libc::ESRCH)) };
+        let (pid, key) = (thread.pid, thread.space);
+        let Some(space) = self.spaces.get(&key).filter(|space| space.is_makers) else { return Ok(()) };
+        if !self.may_call(tid) {
+            self.note(shared::stays(pid));
+            return Ok(());
+        }
+        let forked = {
+            let shared = space.shared.borrow();
+            let remote = |nr: i64, args: [u64; 6]| shared.arena.call(tid, nr as u64, args).and_then(answer);
+            let (at, length, name) = (shared.arena.data, arena::DATA_SIZE, shared.arena.code + layout::PROT_EXEC_TABLE);
+            let own = |file: SharedFile| {
+                let mut arena = shared.arena.forked(&file)?;
+                arena.dispatch().map(|()| arena)
+            };
+            shared.forked(SharedFile::replace(tid, &Place { at, length, size: length, name }, &remote, own)?)
+        };
+        let space = self.spaces.get_mut(&key).expect("looked up above");
+        (space.shared, space.is_makers) = (Rc::new(RefCell::new(forked)), false);
+        Ok(())
+    }
+
     /// Gives a stopped thread a slot, %gs, and its dispatch.
     pub(super) fn equip(&mut self, tid: i32) -> io::Result<()> {
         let gone = || io::Error::from_raw_os_error(libc::ESRCH);
@@ -475,7 +504,7 @@ impl Engine<'_> {
             (thread.parked, thread.duty) = (false, Duty::None);
         }
         if let Some(left) = left {
-            self.note(left.take_out(&members));
+            self.note(left.take_out(&members, &self.cache));
         }
         self.arm(tid, &members);
         for member in members {
@@ -500,10 +529,7 @@ impl Engine<'_> {
     /// Lets a process go on for a moment that is to be joined, and stops it again: a signal handler is over soon. Not for ever; whether it was.
     fn join_later(&mut self, pid: i32, members: &[i32]) -> bool {
         // Who is stopped by job control does not run.
-        let stopped = |tid: &i32| {
-            let stop = |number: i32| matches!(number, libc::SIGSTOP | libc::SIGTSTP | libc::SIGTTIN | libc::SIGTTOU);
-            ptrace::signal_info(*tid).is_ok_and(|info| stop(info.number()))
-        };
+        let stopped = |tid: &i32| ptrace::signal_info(*tid).is_ok_and(|info| ptrace::stops(info.number()));
         if members.iter().any(stopped) {
             return false;
         }
@@ -653,7 +679,7 @@ impl Engine<'_> {
                 "process {pid} keeps memory and handlers of its trace: its seccomp filter may forbid to take them away"
             ));
         }
-        // For those whose dispatch could not be taken away; but what it has forked may still be traced.
+        // For those whose dispatch could not be taken away; but one that shares this memory may still be traced.
         if Rc::strong_count(&space.shared) == 1 {
             space.shared.borrow().arena.let_through();
         }
@@ -736,6 +762,16 @@ fn map_island(tid: i32, arena: &Arena, sealed: bool, spot: &Spot) -> Option<u64>
     let protection = libc::PROT_READ | libc::PROT_EXEC;
     let args = [at, spot.size, protection as u64, flags as u64, u64::MAX, 0];
     arena.call(tid, libc::SYS_mmap as u64, args).and_then(answer).ok().filter(|got| *got == at)
+}
+
+/// A place for CODE, which nobody can guess: it has instructions that a hostile program might want to lead another one to. In the low 2 GiB, so that
+/// a sign-extended 32-bit immediate can name a stub of the vsyscall page, and above where programs that are not position independent have their
+/// heap begin, with room for that to grow.
+pub(super) fn code_place() -> u64 {
+    const PLACES: Range<u64> = 0x6000_0000..0x7f00_0000;
+    // Keyed by the kernel's random numbers.
+    let random = RandomState::new().build_hasher().finish();
+    PLACES.start + random % ((PLACES.end - PLACES.start) / 0x1000) * 0x1000
 }
 
 /// Where DATA is asked for: well below what the loader has mapped, where libraries leave room above themselves. The kernel would put it directly

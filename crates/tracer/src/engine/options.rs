@@ -2,6 +2,7 @@
 
 use super::capture::Limits;
 use crate::event::{End, Event};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tollgate_agent::layout;
@@ -54,6 +55,8 @@ pub struct Options {
     pub count_only: bool,
     /// Never let the program wait: events are lost instead, and counted.
     pub drop: bool,
+    /// Where scans of files are kept: a directory of this user's alone ([`Cache::new`](crate::patch::scan::cache::Cache::new)).
+    pub cache: Option<PathBuf>,
     /// Set from outside (a signal handler): detach from everything and return.
     pub stop: Arc<AtomicBool>,
 }
@@ -70,6 +73,7 @@ impl Default for Options {
             kernel_stack: false,
             count_only: false,
             drop: false,
+            cache: None,
             stop: Arc::default(),
         }
     }

@@ -1,6 +1,7 @@
 //! The engine's loop.
 
 use super::Clock;
+use super::arming::code_place;
 use super::filter;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
 use super::space::{Disposition, Space};
@@ -46,6 +47,8 @@ pub(super) struct Engine<'a> {
     /// Processes that have a filter of their own by now.
     pub filtered: HashSet<i32>,
     pub next_space: usize,
+    /// Where CODE is in all programs that have a filter of ours.
+    pub filter_at: u64,
     /// How often processes were let run on before they were joined ([`Engine::join_later`]).
     pub deferred: HashMap<i32, Retries>,
     /// Of 32-bit processes.
@@ -76,9 +79,10 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         faults: HashMap::new(),
         filtered: HashSet::new(),
         next_space: 1,
+        filter_at: code_place(),
         deferred: HashMap::new(),
         shims: HashMap::new(),
-        cache: Cache::of_user(),
+        cache: Cache::new(options.cache.clone()),
         events: Vec::new(),
         drained: 0,
     };
@@ -134,7 +138,7 @@ impl Engine<'_> {
     }
 
     fn launch(&mut self, launch: &Launch, mask: &SigSet) -> Result<Verdict, TraceError> {
-        let filter = filter::program();
+        let filter = filter::program(self.filter_at);
         let by_filter = self.backend == Backend::Seccomp;
         let waiting = launch.start(by_filter.then_some(&filter[..]), mask)?;
         let pid = waiting.pid;
@@ -248,6 +252,7 @@ impl Engine<'_> {
         let mut copy = space.clone();
         // What was rewritten was counted once.
         copy.counts = SiteCounts::default();
+        copy.is_makers = true;
         self.next_space += 1;
         self.spaces.insert(self.next_space - 1, copy);
         self.next_space - 1
@@ -288,7 +293,8 @@ impl Engine<'_> {
             (true, false) => Duty::None,
         };
         self.back_from_gadget(tid, next);
-        if let Err(error) = self.equip(tid) {
+        let own = if stays { self.own_data(tid) } else { Ok(()) };
+        if let Err(error) = own.and_then(|()| self.equip(tid)) {
             // ESRCH: it was killed, which the next wait says.
             let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
             if error.raw_os_error() == Some(libc::ESRCH) {

@@ -14,15 +14,15 @@ use std::rc::Rc;
 use tollgate_agent::layout;
 use tollgate_syscalls::VdsoCall;
 
-/// What a program and everything that it forked share: the same arena at the same addresses.
+/// What a process and the tracer share, and what is in it.
 #[derive(Debug)]
 pub(super) struct Shared {
-    /// The process that it was made for.
+    /// The process that CODE was made for.
     pub owner: i32,
     pub arena: Arena,
-    pub settings: Settings,
+    pub settings: Rc<Settings>,
     /// By their first address.
-    pub stubs: BTreeMap<u64, Stub>,
+    pub stubs: Rc<BTreeMap<u64, Stub>>,
     /// Crossing instructions with a way to behind the site that they stand in for, by that address and whether it is an `int 0x80`.
     pub gadgets: HashMap<(u64, bool), u64>,
     /// A `syscall` in the allowed range for all other sites.
@@ -130,6 +130,21 @@ impl Disposition {
 }
 
 impl Shared {
+    /// For a process that was forked, which has this arena: what is in CODE already is its own too.
+    pub fn forked(&self, arena: Arena) -> Shared {
+        Shared {
+            owner: self.owner,
+            arena,
+            settings: Rc::clone(&self.settings),
+            stubs: Rc::clone(&self.stubs),
+            gadgets: self.gadgets.clone(),
+            gadget: self.gadget,
+            gadget80: self.gadget80,
+            vsyscall: self.vsyscall,
+            handing_on: self.handing_on.clone(),
+        }
+    }
+
     /// A crossing instruction in the allowed range that goes on at `next` by itself: a child that comes back from it has no slot of its own,
     /// and may have no tracer any more. `None` where CODE is full.
     pub fn gadget_to(&mut self, next: u64, int80: bool) -> Option<u64> {
@@ -190,6 +205,8 @@ impl Shared {
 #[derive(Clone, Debug)]
 pub(super) struct Space {
     pub shared: Rc<RefCell<Shared>>,
+    /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`].
+    pub is_makers: bool,
     /// First address of the stub for each site, by the address behind the site's crossing.
     sites: HashMap<u64, u64>,
     islands: Vec<Island>,
@@ -218,6 +235,7 @@ impl Space {
     pub fn new(shared: Shared, added: bool) -> Space {
         Space {
             shared: Rc::new(RefCell::new(shared)),
+            is_makers: false,
             sites: HashMap::new(),
             islands: Vec::new(),
             written: Vec::new(),
@@ -330,7 +348,7 @@ impl Space {
             let (function, stub) = stub::function(&shared.settings, code, page + offset, &original, NOTHING).ok()?;
             bytes.resize(start + offset as usize, 0xcc);
             bytes.extend_from_slice(&function);
-            shared.stubs.insert(page + offset, stub);
+            Rc::make_mut(&mut shared.stubs).insert(page + offset, stub);
         }
         (shared.arena.add_stub(&bytes)).then(|| *shared.vsyscall.insert(page))
     }
@@ -368,7 +386,7 @@ impl Space {
             Ok(Emitted::Stub(bytes, stub)) if shared.arena.add_stub(&bytes) => {
                 self.sites.insert(site.next(), at);
                 let entry = stub.entry;
-                shared.stubs.insert(at, stub);
+                Rc::make_mut(&mut shared.stubs).insert(at, stub);
                 Ok(Some(entry))
             }
             Ok(Emitted::Never) => Ok(None),
@@ -482,7 +500,7 @@ impl Space {
             }
             if let Ok(write) = encode::detour(entry, 64, base, stub.entry) {
                 // A thread in the agent is in this stub: it must not be left there for a signal's handler.
-                self.shared.borrow_mut().stubs.insert(at, stub);
+                Rc::make_mut(&mut self.shared.borrow_mut().stubs).insert(at, stub);
                 self.write(memory, vec![write]);
             }
         }

@@ -7,11 +7,9 @@ use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Signal};
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
 use crate::remote::stepped::Stepper;
-use crate::remote::{self, interrupted, memory};
-use libc::{
-    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP,
-    SIGTSTP, SIGTTIN, SIGTTOU,
-};
+use crate::remote::{self, interrupted};
+use crate::supervisor::birth;
+use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGTRAP};
 use tollgate_agent::layout;
 use tollgate_syscalls::Gate;
 
@@ -42,7 +40,7 @@ impl Engine<'_> {
             }
             PTRACE_EVENT_EXEC => self.at_exec(tid),
             PTRACE_EVENT_SECCOMP => self.at_filter(tid),
-            ptrace::EVENT_STOP if matches!(signal, SIGSTOP | SIGTSTP | SIGTTIN | SIGTTOU) => self.at_group_stop(tid, signal),
+            ptrace::EVENT_STOP if ptrace::stops(signal) => self.at_group_stop(tid, signal),
             ptrace::EVENT_STOP => {
                 interrupted::begin_again(tid);
                 self.go_on(tid, 0);
@@ -162,7 +160,11 @@ impl Engine<'_> {
         let call = self.birth_call(parent);
         let maker = &self.threads[&parent];
         // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any case.
-        let shares = pid == maker.pid || call.as_ref().is_some_and(|call| shares_memory(parent, call));
+        let shares = pid == maker.pid
+            || call.as_ref().is_some_and(|call| {
+                let int80 = call.gate != Gate::Syscall || call.bits != 64;
+                birth::shares_memory(parent, int80, call.nr.into(), call.args[0])
+            });
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
         let site = maker.supervised_call.or(call.map(|call| call.site));
         let duty = match (mode, site) {
@@ -312,18 +314,4 @@ impl Engine<'_> {
             self.tell(Event::Ended { pid: thread.pid, tid, at: tsc(), end });
         }
     }
-}
-
-/// Whether what a call makes has the memory of its maker: CLONE_VM (clone(2)).
-fn shares_memory(tid: i32, call: &Pending) -> bool {
-    /// vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
-    const CALLS: [[u32; 3]; 2] = [[58, 56, 435], [190, 120, 435]];
-    let [vfork, clone, clone3] = CALLS[usize::from(call.gate != Gate::Syscall || call.bits != 64)];
-    let flags = match call.nr {
-        nr if nr == vfork => return true,
-        nr if nr == clone => call.args[0],
-        nr if nr == clone3 => memory::array(tid, call.args[0]).map_or(0, u64::from_le_bytes),
-        _ => 0,
-    };
-    flags & libc::CLONE_VM as u64 != 0
 }

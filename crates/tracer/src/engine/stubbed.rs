@@ -6,9 +6,9 @@
 use super::run::Engine;
 use super::space::Space;
 use crate::patch::stub::{Phase, Stub};
-use crate::remote::call::{self, Stop};
+use crate::remote::call;
 use crate::remote::faults::{self, FAULTS, Way};
-use crate::remote::led::Led;
+use crate::remote::led::{self, Came, Led};
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
@@ -27,9 +27,6 @@ const FRAMES: usize = 512;
 
 /// Bytes of the door: a `syscall`, and a jump.
 const DOOR_SIZE: u64 = 16;
-
-/// Signals that stay open while a thread is stepped: those that the steps themselves make.
-const OWN: [i32; 3] = [SIGTRAP, SIGSEGV, SIGBUS];
 
 impl Engine<'_> {
     /// A signal stops a thread of this mode; whether that was all about it.
@@ -219,9 +216,8 @@ impl Engine<'_> {
         let bare = why == Leave::Bare;
         let Some(mut registers) = self.inside(tid, why) else { return false };
         let original = registers.orig_rax;
-        let closed = !OWN.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
         // Only once to breakpoints: whoever came by none of them, or goes on from one, is stepped.
-        let (mut led, mut ran, mut stop) = (None, false, None);
+        let (mut led, mut ran) = (None, false);
         for taken in 0.. {
             let in_function = self.space_of(tid).is_some_and(|space| space.in_function(registers.rip));
             if taken >= if in_function && !bare { FUNCTION_STEPS } else { STEPS } {
@@ -237,14 +233,14 @@ impl Engine<'_> {
             }
             let exits = if ran { Vec::new() } else { self.exits(tid, &registers) };
             if led.is_none() {
-                led = Led::begin(self, &registers, tid, closed, &exits).ok();
+                led = Led::begin(self, &registers, tid, led::CLOSED, &exits).ok();
             } else if let (Some(led), false) = (&mut led, exits.is_empty()) {
                 led.to(&exits);
             }
             let Some(led) = &mut led else { return false };
             let how = if led.comes_by() && !ran { Resume::Continue } else { Resume::Step };
             ran |= how == Resume::Continue;
-            match self.advance(led, tid, how, &mut stop) {
+            match self.advance(led, tid, how) {
                 // A fault, which it would only make again.
                 Some(after) if (after.rip, after.rsp, after.rcx) == (registers.rip, registers.rsp, registers.rcx) => break,
                 Some(after) => registers = after,
@@ -254,9 +250,6 @@ impl Engine<'_> {
         let stepped = led.is_some();
         if let Some(led) = led {
             self.end_lead(led, bare);
-        }
-        if let Some(stop) = stop {
-            stop.again(tid);
         }
         stepped
     }
@@ -409,37 +402,30 @@ impl Engine<'_> {
     }
 
     /// One instruction; `None` where the thread is gone.
-    pub(super) fn step(&mut self, tid: i32) -> Option<Registers> {
-        let (mut led, mut stop) = (Led::open(self, tid), None);
-        let after = self.advance(&mut led, tid, Resume::Step, &mut stop)?;
+    pub(super) fn step(&mut self, tid: i32, registers: &Registers) -> Option<Registers> {
+        let mut led = Led::begin(self, registers, tid, led::CLOSED, &[]).ok()?;
+        let after = self.advance(&mut led, tid, Resume::Step)?;
         self.end_lead(led, true);
-        if let Some(stop) = stop {
-            stop.again(tid);
-        }
         Some(after)
     }
 
-    /// To the next trap: one instruction, or a breakpoint; which stop of the program's was gone through.
-    fn advance(&mut self, led: &mut Led, tid: i32, how: Resume, stop: &mut Option<Stop>) -> Option<Registers> {
+    /// To the next trap: one instruction, or a breakpoint; or to a fault. `None` where the thread is gone.
+    fn advance(&mut self, led: &mut Led, tid: i32, how: Resume) -> Option<Registers> {
         loop {
-            let wait = led.advance(how).ok()?;
-            if !libc::WIFSTOPPED(wait.status) {
-                self.handle(wait);
-                return None;
-            }
-            let registers = ptrace::registers(tid).ok()?;
-            match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
-                (SIGTRAP, 0) => return Some(registers),
-                (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers, Way::Stepped) => {}
-                // A fault that the agent cannot have made: it would only be made again.
-                (SIGSEGV | SIGBUS, 0) => return Some(registers),
+            match led.go(how).ok()? {
+                Came::There(registers) => return Some(registers),
+                Came::Fault(SIGSEGV | SIGBUS, registers) if self.mend_copy(tid, &registers, Way::Stepped) => {}
                 // A call that the steps were not to reach: not made, rather than taken for made.
-                (SIGSYS, 0) => {
+                Came::Fault(SIGSYS, _) => {
                     self.put_back(tid);
                     return ptrace::registers(tid).ok();
                 }
-                // Somebody's interrupt: it stands anyway. A stop that the program is to make is gone through, and made again.
-                _ => *stop = Stop::of(wait.status).or(*stop),
+                // One that the agent cannot have made: it would only be made again.
+                Came::Fault(_, registers) => return Some(registers),
+                Came::Gone(wait) => {
+                    self.handle(wait);
+                    return None;
+                }
             }
         }
     }

@@ -122,10 +122,9 @@ pub enum Stop {
 impl Stop {
     /// Of a wait status.
     pub fn of(status: i32) -> Option<Stop> {
-        let stops = matches!(libc::WSTOPSIG(status), libc::SIGSTOP | libc::SIGTSTP | libc::SIGTTIN | libc::SIGTTOU);
         match status >> 16 {
             0 if libc::WSTOPSIG(status) == libc::SIGSTOP => Some(Stop::Signal),
-            ptrace::EVENT_STOP if stops => Some(Stop::Group),
+            ptrace::EVENT_STOP if ptrace::stops(libc::WSTOPSIG(status)) => Some(Stop::Group),
             _ => None,
         }
     }

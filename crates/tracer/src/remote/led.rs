@@ -11,15 +11,18 @@
 //!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it is.
 
+use super::call::Stop;
 use super::ptrace::{self, News, Registers, Resume, Wait};
 use super::stepped::Stepper;
-use libc::SIGTRAP;
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::io;
 
 /// A signal's bit in a mask.
 const TRAP: u64 = 1 << (SIGTRAP - 1);
 /// The kernel keeps these two out of every mask.
 const NEVER: u64 = 1 << (libc::SIGKILL - 1) | 1 << (libc::SIGSTOP - 1);
+/// A mask for steps through code of ours: all signals wait but those that such steps make.
+pub const CLOSED: u64 = !(TRAP | 1 << (SIGSEGV - 1) | 1 << (SIGBUS - 1));
 /// EFLAGS.TF: it traps behind the next instruction (Intel SDM 1, 3.4.3.3).
 const TRAP_FLAG: u64 = 1 << 8;
 /// EFLAGS.RF: the next instruction does not stop at its breakpoint (Intel SDM 3B, 18.3.1.1).
@@ -30,7 +33,7 @@ const RESUME_FLAG: u64 = 1 << 16;
 pub struct Led {
     tid: i32,
     /// What it is to have again.
-    mask: Option<u64>,
+    mask: u64,
     /// It has been given the trap flag.
     flagged: bool,
     /// It has breakpoints.
@@ -41,20 +44,27 @@ pub struct Led {
     stepped: bool,
     /// Its program has a handler of ours, and its mask stands in the ledger.
     written: bool,
+    /// A stop that the program is to make, and that was gone through.
+    stop: Option<Stop>,
+}
+
+/// What a thread that was led came to.
+#[derive(Debug)]
+pub enum Came {
+    /// The next trap: behind one instruction, or at a breakpoint.
+    There(Registers),
+    /// A fault, by this signal: it will be made again.
+    Fault(i32, Registers),
+    /// It has ended, or another program runs in its place: to be handled.
+    Gone(Wait),
 }
 
 impl Led {
-    /// For steps during which signals are delivered.
-    pub fn open(stepper: &mut dyn Stepper, tid: i32) -> Led {
-        let written = stepper.write_down(tid, None);
-        Led { tid, mask: None, flagged: false, armed: false, untold: false, stepped: false, written }
-    }
-
     /// Gives it the mask `closed`. `exits` are where it will come by, at most four; where that is not known, it is to be stepped.
     pub fn begin(stepper: &mut dyn Stepper, registers: &Registers, tid: i32, closed: u64, exits: &[u64]) -> io::Result<Led> {
         let mask = ptrace::signal_mask(tid)?;
         let written = stepper.write_down(tid, Some(mask));
-        let mut led = Led { tid, mask: Some(mask), flagged: false, armed: false, untold: false, stepped: false, written };
+        let mut led = Led { tid, mask, flagged: false, armed: false, untold: false, stepped: false, written, stop: None };
         // Before anything makes it trap.
         ptrace::set_signal_mask(tid, mask & !TRAP)?;
         // Its own trap flag is its own.
@@ -90,8 +100,25 @@ impl Led {
         }
     }
 
+    /// Has it go on to the next trap. Interrupts, and stops that the program is to make, are gone through: these it makes when it is given back.
+    /// An error: it is gone, and somebody else hears of that.
+    pub fn go(&mut self, how: Resume) -> io::Result<Came> {
+        loop {
+            let wait = self.advance(how)?;
+            if !libc::WIFSTOPPED(wait.status) {
+                return Ok(Came::Gone(wait));
+            }
+            let registers = ptrace::registers(self.tid)?;
+            match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
+                (SIGTRAP, 0) => return Ok(Came::There(registers)),
+                (signal @ (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS), 0) => return Ok(Came::Fault(signal, registers)),
+                _ => self.stop = Stop::of(wait.status).or(self.stop),
+            }
+        }
+    }
+
     /// Has it go on, and waits until it stands again.
-    pub fn advance(&mut self, how: Resume) -> io::Result<Wait> {
+    fn advance(&mut self, how: Resume) -> io::Result<Wait> {
         if how == Resume::Step && self.armed && self.untold {
             self.to(&[]);
         }
@@ -111,36 +138,38 @@ impl Led {
     /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it gets `closed` once more.
     pub fn close_again(&mut self, stepper: &mut dyn Stepper, closed: u64) {
         if let Some(now) = ptrace::signal_mask(self.tid).ok().filter(|now| *now != closed & !NEVER) {
-            self.mask = Some(now);
+            self.mask = now;
             stepper.mask_is_back(self.tid);
-            stepper.write_down(self.tid, self.mask);
+            stepper.write_down(self.tid, Some(now));
             let _ = ptrace::set_signal_mask(self.tid, closed);
         }
     }
 
-    /// It has its mask again, and no breakpoints. An end of the thread that came meanwhile is to be handled.
+    /// It has its mask again, no breakpoints, and makes the stop that it went through. An end of the thread that came meanwhile is to be handled.
     pub fn end(mut self, stepper: &mut dyn Stepper) -> Option<Wait> {
-        if let Some(mask) = self.mask {
-            let trapless = mask & TRAP != 0;
-            // Behind a fault: who delivers that may step, and the kernel would take the flag for the thread's own, see `unflag`.
-            let faulted = self.flagged && !self.untold;
-            if self.stepped && (faulted || trapless && self.untold) {
-                self.settle();
-            }
-            let _ = ptrace::set_signal_mask(self.tid, mask & !TRAP);
-            if trapless {
-                stepper.mask_is_back(self.tid);
-            }
+        let trapless = self.mask & TRAP != 0;
+        // Behind a fault: who delivers that may step, and the kernel would take the flag for the thread's own, see `unflag`.
+        let faulted = self.flagged && !self.untold;
+        if self.stepped && (faulted || trapless && self.untold) {
+            self.settle();
+        }
+        let _ = ptrace::set_signal_mask(self.tid, self.mask & !TRAP);
+        if trapless {
+            stepper.mask_is_back(self.tid);
         }
         self.unflag();
         if self.armed {
             self.to(&[]);
         }
-        if let Some(mask) = self.mask.filter(|mask| mask & TRAP != 0) {
-            let _ = ptrace::set_signal_mask(self.tid, mask);
+        if trapless {
+            let _ = ptrace::set_signal_mask(self.tid, self.mask);
         }
         let told = if self.untold { ptrace::wait(self.tid, false).ok().flatten() } else { None };
-        told.filter(|wait| !libc::WIFSTOPPED(wait.status))
+        let gone = told.filter(|wait| !libc::WIFSTOPPED(wait.status));
+        if let (Some(stop), None) = (self.stop, &gone) {
+            stop.again(self.tid);
+        }
+        gone
     }
 
     /// The same of a thread in whose name calls are made next, or whose program is about to lose the handler: should this process die before the
@@ -236,8 +265,6 @@ mod tests {
         }
     }
 
-    const CLOSED: u64 = !(TRAP | NEVER | 1 << (libc::SIGSEGV - 1));
-
     /// Leads a thread for so many steps, and `end`s that; then its tracer is gone.
     fn die_after(tid: i32, steps: usize, end: bool) {
         let lead = move || {
@@ -249,8 +276,8 @@ mod tests {
             ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
             let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
             for _ in 0..steps {
-                let wait = led.advance(Resume::Step).unwrap();
-                assert_eq!((wait.status >> 8, ptrace::signal_mask(tid).unwrap()), (SIGTRAP, CLOSED));
+                assert!(matches!(led.go(Resume::Step), Ok(Came::There(_))));
+                assert_eq!(ptrace::signal_mask(tid).unwrap(), CLOSED & !NEVER);
             }
             if end {
                 assert_eq!(led.end(&mut book), None);

@@ -30,6 +30,11 @@ const PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG: u32 = 0x4210;
 /// The event in the upper half of a wait status (`status >> 16`): a thread stopped without a signal of its own.
 pub const EVENT_STOP: c_int = 128;
 
+/// Whether a signal stops a process that does not handle it (signal(7)): in a stop of [`EVENT_STOP`], that all of it is stopped.
+pub fn stops(signal: i32) -> bool {
+    matches!(signal, libc::SIGSTOP | libc::SIGTSTP | libc::SIGTTIN | libc::SIGTTOU)
+}
+
 /// What every followed thread is seized with: each new thread and process is followed from its first instruction.
 pub const OPTIONS: c_int = libc::PTRACE_O_TRACESYSGOOD
     | libc::PTRACE_O_TRACECLONE

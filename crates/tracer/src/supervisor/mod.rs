@@ -3,6 +3,7 @@
 //!
 //! [`crate::engine`] (`trace`) and [`crate::probe`] are built on it. It knows neither.
 
+pub(crate) mod birth;
 mod error;
 pub(crate) mod launch;
 pub(crate) mod notes;

@@ -48,6 +48,17 @@ pub(crate) struct SharedFile {
     pub fd: u64,
 }
 
+/// Where a process shares memory with the one that forked it.
+pub(crate) struct Place {
+    /// Its first address, and its length.
+    pub at: u64,
+    pub length: u64,
+    /// Bytes of its file.
+    pub size: u64,
+    /// The address of a byte of 0 that the program cannot write.
+    pub name: u64,
+}
+
 impl SharedFile {
     /// Makes a file of so many bytes in the name of a thread that stands, and whose calls `remote` makes.
     pub fn make(
@@ -58,12 +69,35 @@ impl SharedFile {
         remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
     ) -> io::Result<SharedFile> {
         let name = maps::empty_string(memory, maps).ok_or(io::Error::other("no ELF file is mapped in it"))?;
+        SharedFile::make_named(tid, size, name, remote)
+    }
+
+    fn make_named(tid: i32, size: u64, name: u64, remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>) -> io::Result<SharedFile> {
         let make = |flags: u64| remote(libc::SYS_memfd_create, [name, flags, 0, 0, 0, 0]);
         let fd = make(SEALABLE | MFD_EXEC).or_else(|_| make(SEALABLE))?;
         let file = opened(tid, fd).and_then(|file| SharedFile { file, fd }.of_size(size));
         file.inspect_err(|_| {
             let _ = remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]);
         })
+    }
+
+    /// Puts memory of a forked process's own in the place of what it shares with the one that forked it, which may have more rights than it has soon.
+    /// Its only thread stands and has not run yet. `take` has the file before the program does, so that what it makes is whole by then.
+    ///
+    /// Rejected: to have the program do it behind its fork. It may fork in ways that nothing of ours sees.
+    pub fn replace<T>(
+        tid: i32,
+        place: &Place,
+        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+        take: impl FnOnce(SharedFile) -> io::Result<T>,
+    ) -> io::Result<T> {
+        let file = SharedFile::make_named(tid, place.size, place.name, remote)?;
+        let fd = file.fd;
+        let (protection, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_FIXED | libc::MAP_NORESERVE);
+        let args = [place.at, place.length, protection as u64, flags as u64, fd, 0];
+        let taken = take(file).and_then(|taken| remote(libc::SYS_mmap, args).map(|_| taken));
+        let _ = remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]);
+        taken
     }
 
     fn of_size(self, size: u64) -> io::Result<SharedFile> {
@@ -128,6 +162,14 @@ impl SharedFile {
     pub fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
         self.file.read_exact_at(into, offset)
     }
+}
+
+/// Said of a process that keeps what it shares with its maker.
+pub(crate) fn stays(pid: i32) -> String {
+    format!(
+        "process {pid} can write to what tollgate shares with the process that forked it: its seccomp filter may forbid the calls that give it memory of \
+         its own (root suspends the filter for them)"
+    )
 }
 
 /// What is behind a number of a program's, if that is memory without a name that the program itself has made just now.

@@ -8,16 +8,16 @@ use crate::patch::encode;
 use crate::patch::scan::cache::{Cache, Key};
 use crate::patch::site::{Method, Site, VSYSCALL, Vsyscall};
 use crate::remote;
-use crate::remote::call::{self, Stop};
+use crate::remote::call;
 use crate::remote::files;
 use crate::remote::foothold::Foothold;
-use crate::remote::led::Led;
+use crate::remote::led::{self, Came, Led};
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::stacks::{self, Frame};
 use crate::remote::stepped::{Entry, Ledger, Stepper};
-use libc::{SIGBUS, SIGSEGV, SIGTRAP};
+use libc::SIGTRAP;
 use std::io;
 use std::ops::Range;
 use std::os::unix::fs::FileExt;
@@ -63,10 +63,11 @@ impl Found {
         tids.iter().copied().find(|tid| self.leftover.is_on_stack(*tid, &self.memory, &self.maps))
     }
 
-    /// Takes it out; what is to be said of that. `tids` are all threads of the process, and stand with nothing to answer.
-    pub(crate) fn take_out(&self, tids: &[i32]) -> String {
+    /// Takes it out; what is to be said of that. `tids` are all threads of the process, and stand with nothing to answer. `cache`: what is known of
+    /// files.
+    pub(crate) fn take_out(&self, tids: &[i32], cache: &Cache) -> String {
         let pid = self.pid;
-        match self.try_take_out(tids) {
+        match self.try_take_out(tids, cache) {
             Ok(count) => {
                 format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were")
             }
@@ -75,7 +76,7 @@ impl Found {
     }
 
     /// How many sites were rewritten, or why it stays.
-    fn try_take_out(&self, tids: &[i32]) -> Result<usize, String> {
+    fn try_take_out(&self, tids: &[i32], cache: &Cache) -> Result<usize, String> {
         let Found { memory, maps, leftover, .. } = self;
         let foothold = Foothold::new(memory, maps).map_err(|error| error.to_string())?;
         // A filter may kill it for a call that is not its own.
@@ -88,7 +89,7 @@ impl Found {
             return Err(format!("thread {tid} will return to it from a signal handler"));
         }
         let agent = *tids.first().ok_or("it has no thread")?;
-        let (count, unknown) = leftover.put_back(agent, memory, maps);
+        let (count, unknown) = leftover.put_back(agent, memory, maps, cache);
         if let Some(path) = unknown {
             return Err(format!("what its sites in {path} were cannot be read"));
         }
@@ -146,8 +147,9 @@ impl Leftover {
             size && known.into_iter().all(|(at, value)| word(map.start + at) == Some(value))
         };
         let code = maps.iter().find(ours)?;
-        let same = |map: &&Mapping| (&map.device, map.inode) == (&code.device, code.inode) && map.writable;
-        let data = maps.iter().find(same)?;
+        // Its file is another one in a process that was forked.
+        let at = word(code.start + layout::CONFIG + layout::CONFIG_SELECTOR)? & !0xfff;
+        let data = maps.iter().find(|map| map.start == at && map.writable && map.path.starts_with("/memfd:"))?;
         let range = |map: &Mapping| map.start..map.end;
         let leads = |map: &&Mapping| {
             let fits = map.executable && !map.writable && map.inode == 0 && map.path.is_empty();
@@ -195,10 +197,10 @@ impl Leftover {
         let began = call::restarted(first);
         let undone = (self.executes(began.rip) && is_skipped(tid, &began)).then_some(began);
         let now = undone.map_or(began, without_call);
-        let led = ptrace::set_registers(tid, &now).and_then(|()| Led::begin(&mut old, &now, tid, Walk::CLOSED, &[]));
+        let led = ptrace::set_registers(tid, &now).and_then(|()| Led::begin(&mut old, &now, tid, led::CLOSED, &[]));
         // Once more: with the trap flag, by which it traps should this process die. Errors: it is gone.
         let (Ok(led), Ok(now)) = (led, ptrace::registers(tid)) else { return true };
-        let mut walk = Walk { tid, now, led, undone, returned: false, stop: None };
+        let mut walk = Walk { tid, now, led, undone, returned: false };
         let mut out = false;
         for _ in 0..STEPS {
             out = !self.is_inside(tid, &walk.now);
@@ -248,14 +250,13 @@ impl Leftover {
     }
 
     /// Puts back what is rewritten; how many sites were, and a file of which that is not known of all.
-    fn put_back(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> (usize, Option<String>) {
-        let cache = Cache::of_user();
+    fn put_back(&self, tid: i32, memory: &Memory, maps: &[Mapping], cache: &Cache) -> (usize, Option<String>) {
         let (mut count, mut unknown) = (0, None);
         for map in maps.iter().filter(|map| map.executable && !self.code.contains(&map.start)) {
             if map.path == "[vdso]" {
                 self.put_back_vdso(memory, map);
             } else if map.inode != 0 {
-                match self.put_back_file(tid, memory, map, &cache) {
+                match self.put_back_file(tid, memory, map, cache) {
                     Some(put) => count += put,
                     None => unknown = Some(map.path.clone()),
                 }
@@ -390,14 +391,9 @@ struct Walk {
     undone: Option<Registers>,
     /// A handler has returned.
     returned: bool,
-    /// A stop that the program is to make, and that was gone through.
-    stop: Option<Stop>,
 }
 
 impl Walk {
-    /// Signals that wait meanwhile: all but those that steps make.
-    const CLOSED: u64 = !(1 << (SIGTRAP - 1) | 1 << (SIGSEGV - 1) | 1 << (SIGBUS - 1));
-
     /// One instruction, in code that was left or in the vDSO; whether it was made.
     fn step(&mut self, left: bool, old: &mut OldStepper<'_>) -> bool {
         if left && is_skipped(self.tid, &self.now) {
@@ -406,26 +402,13 @@ impl Walk {
             return ptrace::set_registers(self.tid, &self.now).is_ok();
         }
         let call = (left && crosses(self.tid, self.now.rip)).then_some(self.now.rax as i64);
-        let Some(after) = self.advance() else { return false };
+        let Ok(Came::There(after)) = self.led.go(Resume::Step) else { return false };
         self.now = after;
         if call == Some(libc::SYS_rt_sigreturn) {
             self.returned = true;
-            self.led.close_again(old, Walk::CLOSED);
+            self.led.close_again(old, led::CLOSED);
         }
         true
-    }
-
-    /// One instruction; `None` where the thread is gone, or cannot make it.
-    fn advance(&mut self) -> Option<Registers> {
-        loop {
-            let status = self.led.advance(Resume::Step).ok()?.status;
-            match (libc::WIFSTOPPED(status), libc::WSTOPSIG(status), status >> 16) {
-                (true, SIGTRAP, 0) => return ptrace::registers(self.tid).ok(),
-                (true, SIGSEGV | SIGBUS, 0) | (false, ..) => return None,
-                // A stop that somebody asked for, or that the program is to make: SIGSTOP cannot be blocked.
-                _ => self.stop = Stop::of(status).or(self.stop),
-            }
-        }
     }
 
     /// It has its mask again, and makes the call that it was about to make: before the site's own instruction; or, where it did not come `out`, where
@@ -441,9 +424,6 @@ impl Walk {
         };
         let _ = again.map(|again| ptrace::set_registers(self.tid, &again));
         self.led.end_for_good(old);
-        if let Some(stop) = self.stop {
-            stop.again(self.tid);
-        }
         out
     }
 }

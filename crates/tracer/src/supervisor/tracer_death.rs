@@ -2,9 +2,11 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The list that is registered is walked by the kernel when the thread ends, and by nobody else. Its head is leaked, so it is there
-//! then; its nodes lie in mappings of arenas and are taken out before those are unmapped. A node that a program has written over
-//! leads the kernel to an address of this process at most, where it changes a word only if that holds this thread's number.
+//! The list that is registered is walked by the kernel when the thread ends, and by nobody else. Its head and its nodes lie in memory that is
+//! this process's alone and is never unmapped; the kernel finds a futex word at the same distance from each node ([`PAGE`]), which is a second
+//! mapping of the page that a program shares, and is taken out of the list before it goes. No address of the list is one that a program can
+//! write: rejected were nodes beside their words, for a program that wrote over its own hid those behind it, whose programs then died of SIGSYS
+//! when the tracer was killed.
 //!
 //! Syscall user dispatch asks a byte in shared memory whether calls from outside the stubs are signals. Nobody is left to take those
 //! signals when the tracer is gone, so the byte must change at that very moment, SIGKILL or not. A *robust futex* does
@@ -16,6 +18,8 @@
 
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use std::cell::RefCell;
+use std::io;
+use std::ptr::{self, NonNull};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -23,8 +27,11 @@ use std::sync::{Mutex, PoisonError};
 /// others take most of them, each try has a chance of 1 in 256, and so many fail once in six million times.
 const TRIES: usize = 4000;
 
-/// Bytes from a node to its futex word; the word comes first.
-pub(crate) const NODE: u64 = 0x40;
+/// Words that can be tied at the same time: the kernel walks no further (ROBUST_LIST_LIMIT, linux/futex.h).
+const MOST: usize = 2048;
+
+/// Bytes from a node to its futex word, which lies in the page behind the node's.
+const PAGE: usize = 4096;
 
 /// struct robust_list_head (linux/futex.h).
 #[repr(C)]
@@ -34,8 +41,16 @@ struct Head {
     pending: u64,
 }
 
+/// The list of this thread: pairs of a node's page and a word's.
+struct List {
+    head: &'static Head,
+    pairs: NonNull<u8>,
+    /// Which pairs are in it, and where in its page each word is.
+    tied: Vec<Option<usize>>,
+}
+
 thread_local! {
-    static HEAD: RefCell<Option<(&'static Head, Vec<u64>)>> = const { RefCell::new(None) };
+    static LIST: RefCell<Option<List>> = const { RefCell::new(None) };
 }
 
 /// Runs something in a thread whose end the kernel tells traced programs of; in this thread, without that, where none can be had.
@@ -110,59 +125,131 @@ pub(crate) fn is_tied() -> bool {
     given_mask().is_some()
 }
 
-/// Has the kernel clear the futex word before this node when this thread ends.
-pub(crate) fn tie(node: &AtomicU64) {
-    with_nodes(|nodes| nodes.push(std::ptr::from_ref(node) as u64));
+/// A futex word that the kernel clears when this thread ends; until this is dropped, in the same thread.
+#[derive(Debug)]
+pub(crate) struct Tie {
+    /// Nowhere where the kernel tells nobody of this thread's end.
+    pair: Option<usize>,
 }
 
-/// The node is about to be unmapped.
-pub(crate) fn untie(node: &AtomicU64) {
-    let node = std::ptr::from_ref(node) as u64;
-    with_nodes(|nodes| nodes.retain(|other| *other != node));
-}
-
-fn with_nodes(change: impl FnOnce(&mut Vec<u64>)) {
+/// Has the kernel clear a futex word of a shared mapping when this thread ends.
+pub(crate) fn tie(word: &AtomicU64) -> io::Result<Tie> {
     if !is_tied() {
-        return;
+        return Ok(Tie { pair: None });
     }
-    HEAD.with_borrow_mut(|head| {
-        let (head, nodes) = head.get_or_insert_with(|| (register(), Vec::new()));
-        change(nodes);
-        // A circle from the head through all nodes back to the head. Last link first: it is whole at each moment.
-        let mut next = std::ptr::from_ref(*head) as u64;
-        for node in nodes.iter() {
-            // SAFETY: a node is an aligned word of a mapping that outlives its place in the list (`untie`).
-            unsafe { AtomicU64::from_ptr(*node as *mut u64) }.store(next, Ordering::SeqCst);
-            next = *node;
-        }
-        head.next.store(next, Ordering::SeqCst);
-    });
+    LIST.with_borrow_mut(|list| {
+        let list = match list {
+            Some(list) => list,
+            None => list.insert(List::register()?),
+        };
+        list.add(word).map(|pair| Tie { pair: Some(pair) })
+    })
 }
 
-fn register() -> &'static Head {
-    let head: &'static Head = Box::leak(Box::new(Head { next: AtomicU64::new(0), offset: -(NODE as i64), pending: 0 }));
-    head.next.store(std::ptr::from_ref(head) as u64, Ordering::SeqCst);
-    // The C library's list of this thread, which it replaces, is for robust mutexes: nothing here has one.
-    // SAFETY: the head is leaked, of the size that is passed, and a circle of none.
-    unsafe { libc::syscall(libc::SYS_set_robust_list, std::ptr::from_ref(head), std::mem::size_of::<Head>()) };
-    head
+impl Drop for Tie {
+    fn drop(&mut self) {
+        let Some(pair) = self.pair else { return };
+        // Not there: the thread has ended, and its list with it.
+        let _ = LIST.try_with(|list| list.borrow_mut().iter_mut().for_each(|list| list.remove(pair)));
+    }
+}
+
+impl List {
+    fn register() -> io::Result<List> {
+        let length = MOST * 2 * PAGE;
+        let (protection, flags) =
+            (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
+        // SAFETY: a new mapping wherever the kernel likes; it is never unmapped.
+        let pairs = unsafe { libc::mmap(ptr::null_mut(), length, protection, flags, -1, 0) };
+        if pairs == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
+        }
+        let pairs = NonNull::new(pairs.cast()).ok_or(io::ErrorKind::OutOfMemory)?;
+        let head: &'static Head = Box::leak(Box::new(Head { next: AtomicU64::new(0), offset: PAGE as i64, pending: 0 }));
+        head.next.store(ptr::from_ref(head) as u64, Ordering::SeqCst);
+        // The C library's list of this thread, which it replaces, is for robust mutexes: nothing here has one.
+        // SAFETY: the head is leaked, of the size that is passed, and a circle of none.
+        unsafe { libc::syscall(libc::SYS_set_robust_list, ptr::from_ref(head), size_of::<Head>()) };
+        Ok(List { head, pairs, tied: Vec::new() })
+    }
+
+    fn add(&mut self, word: &AtomicU64) -> io::Result<usize> {
+        let free = self.tied.iter().position(Option::is_none).unwrap_or(self.tied.len());
+        if free == MOST {
+            return Err(io::Error::other(format!(
+                "{MOST} processes are traced already, and no more can be told of tollgate's end"
+            )));
+        }
+        let at = ptr::from_ref(word) as usize;
+        let page = (at - at % PAGE) as *mut libc::c_void;
+        // SAFETY: the word's page is a shared mapping, of which length 0 makes another one (mremap(2)); it takes the place of a word's page of
+        // this list, in which no word is tied.
+        let mapped = unsafe {
+            let (flags, place) = (libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED, self.node(free).byte_add(PAGE));
+            libc::mremap(page, 0, PAGE, flags, place)
+        };
+        if mapped == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
+        }
+        // Written to, so that it is there: a thread that was killed waits for no fault, and the kernel walks no further then (`get_user` in
+        // `handle_futex_death`, kernel/futex/core.c, Linux 6.18).
+        // SAFETY: in the page that was just mapped; aligned as the word is, and only seen as an atomic.
+        unsafe { AtomicU64::from_ptr(self.node(free).byte_add(PAGE + at % PAGE).cast()) }.fetch_or(0, Ordering::SeqCst);
+        self.tied.resize(self.tied.len().max(free + 1), None);
+        self.tied[free] = Some(at % PAGE);
+        self.link();
+        Ok(free)
+    }
+
+    fn remove(&mut self, pair: usize) {
+        self.tied[pair] = None;
+        self.link();
+        // What the word's page is of is given back.
+        // SAFETY: of this list, in which no word of it is tied any more.
+        unsafe {
+            let (protection, flags) =
+                (libc::PROT_NONE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED);
+            libc::mmap(self.node(pair).byte_add(PAGE).cast(), PAGE, protection, flags, -1, 0);
+        }
+    }
+
+    /// The first byte of a node's page.
+    fn node(&self, pair: usize) -> *mut libc::c_void {
+        // SAFETY: there are MOST pairs, and no more are given out (`add`).
+        unsafe { self.pairs.as_ptr().add(pair * 2 * PAGE).cast() }
+    }
+
+    /// A circle from the head through all nodes back to the head. Last link first: it is whole at each moment.
+    fn link(&self) {
+        let mut next = ptr::from_ref(self.head) as u64;
+        for (pair, within) in self.tied.iter().enumerate() {
+            let Some(within) = within else { continue };
+            // SAFETY: in the node's page, which stays; aligned as the word is.
+            let node = unsafe { AtomicU64::from_ptr(self.node(pair).byte_add(*within).cast()) };
+            node.store(next, Ordering::SeqCst);
+            next = node.as_ptr() as u64;
+        }
+        self.head.next.store(next, Ordering::SeqCst);
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::shared::SharedFile;
     use super::*;
 
     #[test]
     fn the_kernel_opens_the_gate_when_the_thread_ends() {
-        // The word, and the node behind it.
-        let memory: &'static [AtomicU64] = Box::leak((0..16).map(|_| AtomicU64::new(0)).collect());
-        let (word, node) = (&memory[0], &memory[NODE as usize / 8]);
+        let file = SharedFile::of_test(4096);
         let blocked = with_death_notice(|| {
             let (value, byte) = selector();
-            word.store(value, Ordering::SeqCst);
-            tie(node);
-            (byte, word.load(Ordering::SeqCst).to_le_bytes()[byte as usize])
+            let words = file.map(0, 4096).unwrap();
+            words.word(64).store(value, Ordering::SeqCst);
+            std::mem::forget(tie(words.word(64)).unwrap());
+            (byte, words.load(64).to_le_bytes()[byte as usize])
         });
+        let words = file.map(0, 4096).unwrap();
+        let word = words.word(64);
         let (byte, blocked) = blocked;
         assert_eq!(blocked, 1);
         if number() != word.load(Ordering::SeqCst) as u32 {
@@ -191,17 +278,54 @@ mod tests {
 
     #[test]
     fn what_is_untied_is_left_alone() {
-        let memory: &'static [AtomicU64] = Box::leak((0..32).map(|_| AtomicU64::new(0)).collect());
-        let (first, second) = (&memory[8], &memory[24]);
+        let file = SharedFile::of_test(8192);
         let value = with_death_notice(|| {
             let (value, _) = selector();
-            memory[0].store(value, Ordering::SeqCst);
-            memory[16].store(value, Ordering::SeqCst);
-            tie(first);
-            tie(second);
-            untie(first);
+            let words = file.map(0, 8192).unwrap();
+            [0, 4096, 16].iter().for_each(|at| words.word(*at).store(value, Ordering::SeqCst));
+            let ties = [0, 4096, 16].map(|at| tie(words.word(at)).unwrap());
+            let [first, second, third] = ties;
+            drop(second);
+            // Its place is taken by the next one.
+            let again = tie(words.word(4096)).unwrap();
+            drop(first);
+            std::mem::forget((third, again));
             value
         });
-        assert_eq!(memory[0].load(Ordering::SeqCst), value);
+        let words = file.map(0, 8192).unwrap();
+        assert_eq!(
+            [words.load(0), words.load(4096) & 0xffff_ffff, words.load(16) & 0xffff_ffff],
+            [value, 0x4000_0000, 0x4000_0000]
+        );
+    }
+
+    /// Regression: the list ran through memory that programs share, and what one of them wrote over its node hid those of others, whose programs
+    /// died when the tracer was killed.
+    #[test]
+    fn a_program_that_writes_over_what_it_shares_hides_no_other() {
+        let files = [(); 3].map(|()| SharedFile::of_test(4096));
+        with_death_notice(|| {
+            let words = [&files[0], &files[1], &files[2]].map(|file| file.map(0, 4096).unwrap());
+            for words in &words {
+                words.word(0).store(selector().0, Ordering::SeqCst);
+                std::mem::forget(tie(words.word(0)).unwrap());
+            }
+            // All that it can write, but for its own word.
+            for at in (8..4096).step_by(8) {
+                words[1].word(at).store(0x4141_4141_4141, Ordering::SeqCst);
+            }
+        });
+        assert_eq!(files.map(|file| file.map(0, 4096).unwrap().load(0) as u32), [0x4000_0000; 3]);
+    }
+
+    #[test]
+    fn more_than_the_kernel_walks_is_an_error() {
+        with_death_notice(|| {
+            let words = SharedFile::of_test(4096).map(0, 4096).unwrap();
+            let ties: Vec<Tie> = (0..MOST).map(|_| tie(words.word(0)).unwrap()).collect();
+            assert!(tie(words.word(0)).unwrap_err().to_string().contains("2048 processes"));
+            drop(ties);
+            assert!(tie(words.word(0)).is_ok());
+        });
     }
 }

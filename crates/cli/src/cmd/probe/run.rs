@@ -339,8 +339,15 @@ impl Matcher for Shared {
 
 fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, captures: Vec<Vec<Item>>) -> Result<End> {
     let traps = if args.traps { Traps::Stops } else { Traps::Never };
-    let options =
-        Options { follow: args.follow, captures, drop: args.drop, traps, duration: args.duration, ..Options::default() };
+    let options = Options {
+        follow: args.follow,
+        captures,
+        drop: args.drop,
+        traps,
+        duration: args.duration,
+        cache: crate::cmd::attach::scans(),
+        ..Options::default()
+    };
     let asked = match args.command.is_empty() {
         true => Asked::attached(&options.stop),
         false => Asked::launched(&options.stop),

@@ -311,6 +311,7 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             args::Backend::Ptrace => Backend::Ptrace,
         },
         follow: args.follows(),
+        cache: crate::cmd::attach::scans(),
         memory: args.lines() || json_lines || !filter.paths.is_empty() || (args.summary() && !args.fast),
         // One more than is printed, so that it is known that there is more.
         buffer: args.strings.saturating_add(1),

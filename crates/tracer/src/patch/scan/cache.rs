@@ -1,4 +1,4 @@
-//! Scans that were made before: in this process, and in the user's cache.
+//! Scans that were made before: in this process, and in a directory.
 //!
 //! A scan of a big program takes tens of milliseconds, and the same few libraries are in every process. The caller names what it
 //! scanned by something that changes with the content ([`Key`]). A cache that cannot be read or written is as good as none: the scan
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::{Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -38,21 +38,6 @@ pub enum Key {
         /// Time of the last modification, in nanoseconds since 1970.
         modified: i128,
     },
-}
-
-/// A directory in which nobody else can change anything, nor have its name lead elsewhere, by a path without links: each one on the way that is there
-/// belongs to this user or to root, and only they write there, or it is as /tmp is (sticky) and what follows is there already.
-pub(super) fn private(directory: &Path) -> Option<PathBuf> {
-    let user = nix::unistd::geteuid().as_raw();
-    let (there, path) = directory.ancestors().find_map(|path| Some((path.canonicalize().ok()?, path)))?;
-    let trusted = |path: &Path, sticky: u32| {
-        fs::symlink_metadata(path).is_ok_and(|metadata| {
-            let shut = metadata.mode() & 0o022 == 0 || metadata.mode() & sticky != 0;
-            shut && [user, 0].contains(&metadata.uid())
-        })
-    };
-    let above = there.ancestors().skip(1).all(|path| trusted(path, 0o1000));
-    (trusted(&there, 0) && above).then(|| there.join(directory.strip_prefix(path).unwrap_or(Path::new(""))))
 }
 
 impl Key {
@@ -85,23 +70,10 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// One in the user's cache: `$XDG_CACHE_HOME/tollgate/sites`, else `~/.cache/tollgate/sites`; in memory alone where neither
-    /// variable is an absolute path, or where others could change what is there: root's, with the HOME of somebody else (`sudo -E`).
-    pub fn of_user() -> Cache {
-        let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let base = absolute("XDG_CACHE_HOME").or_else(|| absolute("HOME").map(|home| home.join(".cache")));
-        let directory = base.and_then(|base| private(&base.join("tollgate/sites")));
+    /// One in a directory, which is made when the first scan is saved, and in which nobody else may be able to change anything: what is there is
+    /// written into processes. `None`: it forgets with the process.
+    pub fn new(directory: Option<PathBuf>) -> Cache {
         Cache { directory, known: Mutex::default() }
-    }
-
-    /// One in a directory, which is made when the first scan is saved.
-    pub fn in_directory(directory: &Path) -> Cache {
-        Cache { directory: Some(directory.to_owned()), known: Mutex::default() }
-    }
-
-    /// One that forgets with the process.
-    pub fn in_memory() -> Cache {
-        Cache::default()
     }
 
     /// The sites of what the key names: known, saved, or found in the bytes, which are only asked for then.

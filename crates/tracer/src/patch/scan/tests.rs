@@ -1,6 +1,6 @@
 //! Scans of real files held against a disassembler, of made-up ones, and of damaged ones.
 
-use super::cache::{Cache, Key, private};
+use super::cache::{Cache, Key};
 use super::gopclntab::functions;
 use super::*;
 use crate::patch::encode;
@@ -507,48 +507,24 @@ fn go_file(magic: u32, wide: bool) -> Vec<u8> {
     file
 }
 
-/// Regression: root read what another user had put into the cache of that user's HOME (`sudo -E`), and wrote it into processes.
-#[test]
-fn a_directory_in_which_others_write_is_no_cache() {
-    use std::os::unix::fs::PermissionsExt;
-    let directory = tempfile::tempdir().unwrap();
-    let base = directory.path().canonicalize().unwrap();
-    let (open, below) = (base.join("open"), base.join("open/below"));
-    std::fs::create_dir_all(&below).unwrap();
-    let mode = |path: &Path, mode: u32| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
-    assert_eq!(private(&below.join("not/there")), Some(below.join("not/there")));
-    for (kind, own, under) in [(0o777, false, false), (0o775, false, false), (0o1777, false, true), (0o755, true, true)] {
-        mode(&open, kind);
-        let found = [private(&open.join("new")).is_some(), private(&below.join("new")).is_some()];
-        assert_eq!(found, [own, under], "{kind:o}");
-    }
-    // Where a link leads is what counts, also when the link leads elsewhere later.
-    std::os::unix::fs::symlink(&below, base.join("link")).unwrap();
-    assert_eq!(private(&base.join("link/sites")), Some(below.join("sites")));
-    if nix::unistd::Uid::effective().is_root() {
-        std::os::unix::fs::chown(&below, Some(65534), None).unwrap();
-        assert_eq!(private(&below), None);
-    }
-}
-
 #[test]
 fn a_cache_keeps_and_a_damaged_one_is_scanned_again() {
     let directory = tempfile::tempdir().unwrap();
     let (bytes, key) = (go_file(0xffff_fff1, false), Key::BuildId { id: vec![1, 2, 3], size: 9 });
     let path = directory.path().join("deep/er");
-    let first = Cache::in_directory(&path).sites(&key, || &bytes).unwrap();
-    let other = Cache::in_directory(&path);
+    let first = Cache::new(Some(path.clone())).sites(&key, || &bytes).unwrap();
+    let other = Cache::new(Some(path.clone()));
     let again = other.sites(&key, || -> Vec<u8> { panic!("it was saved") }).unwrap();
     assert_eq!(first, again);
     let saved: Vec<PathBuf> = std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(saved.len(), 1, "{saved:?}");
     std::fs::write(&saved[0], b"garbage").unwrap();
-    assert_eq!(Cache::in_directory(&path).known(&key), None);
-    assert_eq!(Cache::in_directory(&path).sites(&key, || &bytes).unwrap(), first);
+    assert_eq!(Cache::new(Some(path.clone())).known(&key), None);
+    assert_eq!(Cache::new(Some(path.clone())).sites(&key, || &bytes).unwrap(), first);
     assert_eq!(other.known(&Key::BuildId { id: vec![1, 2, 3], size: 8 }), None, "another size");
     // A directory that cannot be made is as good as none.
-    assert!(Cache::in_directory(Path::new("/dev/null/sites")).sites(&key, || &bytes).is_ok());
-    assert!(Cache::in_memory().sites(&key, || b"no ELF").is_err());
+    assert!(Cache::new(Some("/dev/null/sites".into())).sites(&key, || &bytes).is_ok());
+    assert!(Cache::new(None).sites(&key, || b"no ELF").is_err());
 }
 
 /// The search, the slow way.

@@ -1,6 +1,7 @@
 //! The memory that a probed program and this process share: DATA and HEAD of [`tollgate_agent::head`], and the pages of trampolines.
 //!
-//! They are two files: what the program writes to, and what it executes, which it cannot make writable. Offsets are those of both, one behind the
+//! They are two files: what the program writes to, which is each process's own, and what it executes, which it cannot make writable, and which is
+//! one for a program and all that it forks. Offsets are those of both, one behind the
 //! other, as HEAD and what follows it would begin where DATA ends.
 //!
 //! Of the first one, only the header and some slots are mapped here. Everything else goes through pread(2) and pwrite(2): to look at a hole
@@ -10,8 +11,9 @@ use crate::probe::trampoline::slot_words;
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
 use crate::supervisor::shared::{SharedFile, Words};
-use crate::supervisor::tracer_death;
+use crate::supervisor::tracer_death::{self, Tie};
 use nix::fcntl::{FallocateFlags, fallocate};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io;
@@ -36,15 +38,24 @@ pub(super) fn data_size(slots: usize) -> u64 {
     HEAD_DATA_SLOTS + slots as u64 * PROBE_SLOT_SIZE
 }
 
-/// What a program and all that it forks share, at the same addresses.
+/// HEAD, and the trampolines: what a program and all that it forks execute.
+#[derive(Debug)]
+struct Code {
+    file: SharedFile,
+    words: Words,
+    /// Offset of the first byte that no trampoline's page has.
+    next: Cell<u64>,
+}
+
+/// What a process and this one share.
 #[derive(Debug)]
 pub(super) struct Arena {
     /// DATA, and its header.
     file: SharedFile,
     header: Words,
-    /// HEAD, and the trampolines.
-    code_file: SharedFile,
-    code: Words,
+    /// The kernel clears the tracer's number when this thread ends.
+    tie: Option<Tie>,
+    code: Rc<Code>,
     /// Where DATA is in the program.
     pub data: u64,
     /// Where HEAD is in the program.
@@ -62,21 +73,42 @@ pub(super) struct Arena {
     /// By the index of the first of [`AT_ONCE`].
     mapped: HashMap<usize, Words>,
     slots: HashMap<usize, Rc<Words>>,
-    /// Offset of the first byte that no trampoline's page has.
-    next: u64,
 }
 
 impl Arena {
     /// Of files of [`HEAD_DATA_SIZE`] and [`HEAD_SIZE`] bytes, of which the second one is not mapped in the program yet; where they are in it is told
     /// by [`Arena::placed`].
     pub fn new(file: SharedFile, code_file: SharedFile) -> io::Result<Arena> {
-        let header = file.map(0, HEAD_DATA_GOROUTINES)?;
-        let code = code_file.map(0, HEAD_SIZE + CODE_RESERVE)?;
+        let words = code_file.map(0, HEAD_SIZE + CODE_RESERVE)?;
         code_file.seal_writing()?;
-        let (mapped, slots, next) = (HashMap::new(), HashMap::new(), CODE_OFFSET);
+        let code = Rc::new(Code { file: code_file, words, next: Cell::new(CODE_OFFSET) });
+        Arena::with_code(file, code)
+    }
+
+    fn with_code(file: SharedFile, code: Rc<Code>) -> io::Result<Arena> {
+        let header = file.map(0, HEAD_DATA_GOROUTINES)?;
+        let (mapped, slots, tie) = (HashMap::new(), HashMap::new(), None);
         let (data, head, added, capacity, used) = (0, 0, 0, 0, Vec::new());
         let (lowest, crowded) = (0, false);
-        Ok(Arena { file, header, code_file, code, data, head, added, capacity, used, lowest, crowded, mapped, slots, next })
+        Ok(Arena { file, header, tie, code, data, head, added, capacity, used, lowest, crowded, mapped, slots })
+    }
+
+    /// One for a process that was forked: with the same HEAD and trampolines, and DATA of its own, in a file of [`HEAD_DATA_SIZE`] bytes.
+    pub fn forked(&self, file: SharedFile) -> io::Result<Arena> {
+        let mut own = Arena::with_code(file, Rc::clone(&self.code))?.with_slots(self.capacity, self.added);
+        (own.data, own.head) = (self.data, self.head);
+        let wait = self.header.word(HEAD_DATA_WAIT).load(Ordering::SeqCst) != 0;
+        own.begin()?;
+        own.let_wait(wait);
+        Ok(own)
+    }
+
+    /// From now on this thread's number stands in it, while it lives.
+    fn begin(&mut self) -> io::Result<()> {
+        let word = self.header.word(HEAD_DATA_TRACER);
+        word.store(nix::unistd::gettid().as_raw() as u64, Ordering::SeqCst);
+        self.tie = Some(tracer_death::tie(word)?);
+        Ok(())
     }
 
     /// So many slots are mapped in the program, and for that its limit of memory was raised by so many bytes.
@@ -102,10 +134,7 @@ impl Arena {
         self.set_head(HEAD_DATA, data)?;
         self.set_head(HEAD_STRING_LIMIT, string)?;
         self.set_head(HEAD_MAGIC, HEAD_MAGIC_WORD)?;
-        let tracer = nix::unistd::gettid().as_raw() as u64;
-        self.header.word(HEAD_DATA_TRACER).store(tracer, Ordering::SeqCst);
-        tracer_death::tie(self.header.word(HEAD_DATA_TRACER + tracer_death::NODE));
-        Ok(())
+        self.begin()
     }
 
     /// Says whether threads whose ring is full wait until it is read. Not where they would not be told of this thread's end.
@@ -145,8 +174,8 @@ impl Arena {
             Some(_) if bytes.is_empty() => {}
             Some(at) => {
                 // Where there is no memory for it, this is an error, and to write it would be SIGBUS.
-                fallocate(self.code_file.file(), FallocateFlags::empty(), at as i64, bytes.len() as i64)?;
-                self.code.write(at, bytes);
+                fallocate(self.code.file.file(), FallocateFlags::empty(), at as i64, bytes.len() as i64)?;
+                self.code.words.write(at, bytes);
             }
             None => self.file.write(offset, bytes)?,
         }
@@ -156,7 +185,7 @@ impl Arena {
     /// Reads bytes at an offset.
     pub fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
         match self.in_code(offset, into.len())? {
-            Some(at) => self.code.read(at, into),
+            Some(at) => self.code.words.read(at, into),
             None => self.file.read(offset, into)?,
         }
         Ok(())
@@ -165,25 +194,25 @@ impl Arena {
     /// Where in the second file bytes are, if they are in it. More of it is mapped than there is: to touch that ends this process.
     fn in_code(&self, offset: u64, length: usize) -> io::Result<Option<u64>> {
         match offset.checked_sub(HEAD_OFFSET) {
-            Some(_) if offset.saturating_add(length as u64) > self.next => Err(io::ErrorKind::UnexpectedEof.into()),
+            Some(_) if offset.saturating_add(length as u64) > self.code.next.get() => Err(io::ErrorKind::UnexpectedEof.into()),
             at => Ok(at),
         }
     }
 
     /// Pages for trampolines: their offset.
     pub fn pages(&mut self, size: u64) -> io::Result<u64> {
-        let offset = self.next;
+        let offset = self.code.next.get();
         if offset + size > CODE_OFFSET + CODE_RESERVE {
             return Err(io::ErrorKind::OutOfMemory.into());
         }
-        self.code_file.grow(offset + size - HEAD_OFFSET)?;
-        self.next = offset + size;
+        self.code.file.grow(offset + size - HEAD_OFFSET)?;
+        self.code.next.set(offset + size);
         Ok(offset)
     }
 
     /// How many bytes of pages were given out.
     pub fn code_bytes(&self) -> u64 {
-        self.next - CODE_OFFSET
+        self.code.next.get() - CODE_OFFSET
     }
 
     /// Offset of a slot.
@@ -307,7 +336,6 @@ impl Arena {
 
 impl Drop for Arena {
     fn drop(&mut self) {
-        tracer_death::untie(self.header.word(HEAD_DATA_TRACER + tracer_death::NODE));
         // Where the memory stays in a program, nobody in it waits for this process any more.
         self.header.word(HEAD_DATA_TRACER).store(0, Ordering::SeqCst);
     }

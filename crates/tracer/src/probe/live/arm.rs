@@ -20,13 +20,14 @@ use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
 use crate::supervisor::TraceError;
 use crate::supervisor::seize::{self, Seized};
-use crate::supervisor::shared::SharedFile;
+use crate::supervisor::shared::{self, Place, SharedFile};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
-use tollgate_agent::head::{HEAD_ADDED, HEAD_DATA_SIZE, HEAD_SIZE};
+use tollgate_agent::head::{HEAD_ADDED, HEAD_DATA, HEAD_DATA_SIZE, HEAD_SIZE};
 use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END, PROBE_STACK_START};
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
@@ -336,6 +337,29 @@ impl Engine<'_> {
         }
         arena.placed(data, head, self.options.string).map_err(refused("the memory that is shared with it"))?;
         Ok(arena)
+    }
+
+    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`].
+    pub(super) fn own_data(&mut self, tid: i32) -> io::Result<()> {
+        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return Ok(()) };
+        let Some(space) = self.spaces.get(&key).filter(|space| space.is_makers) else { return Ok(()) };
+        if crate::remote::filtered(tid) && !crate::remote::filter::allows(tid) {
+            self.note(shared::stays(pid));
+            return Ok(());
+        }
+        let own = {
+            let arena = space.arena.borrow();
+            let remote = |nr: i64, args: [u64; 6]| arena.call(tid, nr, args).and_then(answer);
+            // The lowest byte of an address of pages.
+            let (at, length, name) = (arena.data, arena.data_size(), arena.head + HEAD_DATA);
+            let place = Place { at, length, size: HEAD_DATA_SIZE, name };
+            let own = SharedFile::replace(tid, &place, &remote, |file| arena.forked(file))?;
+            let _ = remote(libc::SYS_madvise, [at, length, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
+            own
+        };
+        let space = self.spaces.get_mut(&key).expect("looked up above");
+        (space.arena, space.is_makers) = (Rc::new(RefCell::new(own)), false);
+        Ok(())
     }
 
     /// Gives a stopped thread a slot, and %gs.

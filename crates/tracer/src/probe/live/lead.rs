@@ -5,9 +5,8 @@ use super::run::Engine;
 use super::space::Space;
 use super::thread::{Duty, Frame};
 use crate::remote;
-use crate::remote::call::Stop;
 use crate::remote::faults::{self, Way};
-use crate::remote::led::Led;
+use crate::remote::led::{Came, Led};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
@@ -204,7 +203,7 @@ impl Engine<'_> {
                 break;
             }
         }
-        self.end_lead(led, tid);
+        self.end_lead(led);
         stepped
     }
 
@@ -214,13 +213,10 @@ impl Engine<'_> {
         Led::begin(self, &registers, tid, closed(), &[]).ok()
     }
 
-    /// Gives a thread its mask back, and the stop that it was asked for meanwhile, which no mask keeps away.
-    pub(super) fn end_lead(&mut self, led: Led, tid: i32) {
+    /// Gives a thread its mask back.
+    pub(super) fn end_lead(&mut self, led: Led) {
         if let Some(gone) = if self.leaving { led.end_for_good(self) } else { led.end(self) } {
             self.handle(gone);
-        }
-        if let Some(stop) = self.threads.get_mut(&tid).and_then(|thread| thread.stop.take()) {
-            stop.again(tid);
         }
     }
 
@@ -326,25 +322,17 @@ impl Engine<'_> {
         }
     }
 
-    /// To the next trap: one instruction, or a breakpoint. `None` where the thread is gone.
+    /// To the next trap: one instruction, or a breakpoint; or to a fault. `None` where the thread is gone.
     pub(super) fn advance(&mut self, led: &mut Led, tid: i32, how: Resume) -> Option<Registers> {
         loop {
-            let wait = led.advance(how).ok()?;
-            if !libc::WIFSTOPPED(wait.status) {
-                self.handle(wait);
-                return None;
-            }
-            let registers = ptrace::registers(tid).ok()?;
-            match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
-                (SIGTRAP, 0) => return Some(registers),
-                (SIGSEGV | SIGBUS, 0) if self.mend_copy(tid, &registers, Way::Stepped) => {}
-                // A fault of a displaced instruction: it would only be made again, and the caller sees where.
-                (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS, 0) => return Some(registers),
-                // Somebody's interrupt: it stands anyway. A stop that the program is to make is remembered.
-                _ => {
-                    if let (Some(stop), Some(thread)) = (Stop::of(wait.status), self.threads.get_mut(&tid)) {
-                        thread.stop = Some(stop);
-                    }
+            match led.go(how).ok()? {
+                Came::There(registers) => return Some(registers),
+                Came::Fault(SIGSEGV | SIGBUS, registers) if self.mend_copy(tid, &registers, Way::Stepped) => {}
+                // Of a displaced instruction: it would only be made again, and the caller sees where.
+                Came::Fault(_, registers) => return Some(registers),
+                Came::Gone(wait) => {
+                    self.handle(wait);
+                    return None;
                 }
             }
         }
@@ -361,7 +349,7 @@ impl Engine<'_> {
             if self.advance(&mut led, tid, Resume::Step).is_none() {
                 return true;
             }
-            self.end_lead(led, tid);
+            self.end_lead(led);
         }
         false
     }

@@ -9,6 +9,7 @@ use super::modules::Module;
 use super::options::{Listener, Matcher, Options, Wanted};
 use super::run::{Engine, run};
 use super::stop::{Hold, SIGNALS};
+use crate::patch::scan::cache::Cache;
 use crate::probe::site::INT3;
 use crate::remote;
 use crate::remote::files;
@@ -278,7 +279,7 @@ impl Engine<'_> {
             Some(tid) => {
                 Some(format!("process {pid}: what a trace that was killed has left stays, because thread {tid} does not stop"))
             }
-            None => left.map(|left| left.take_out(&standing)),
+            None => left.map(|left| left.take_out(&standing, &Cache::new(self.options.cache.clone()))),
         };
         note.into_iter().for_each(|note| self.note(note));
         standing.into_iter().filter(|tid| *tid != agent).for_each(|tid| self.release(tid));
@@ -363,7 +364,7 @@ impl Engine<'_> {
                 break;
             }
         }
-        self.end_lead(led, tid);
+        self.end_lead(led);
         outside
     }
 }

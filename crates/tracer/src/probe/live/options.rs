@@ -6,6 +6,7 @@ use crate::probe::site::{Method, Refusal, Site};
 use crate::probe::trampoline::Work;
 use crate::supervisor::TraceError;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -132,6 +133,8 @@ pub struct Options {
     pub duration: Option<Duration>,
     /// Take all probes out and put them in again so many times, before anything else is waited for: a trial of the patch protocol.
     pub toggle: u64,
+    /// Where a trace keeps its scans of files, of which some tell what a killed one has rewritten: a directory of this user's alone.
+    pub cache: Option<PathBuf>,
     /// Set from outside (a signal handler): take everything out and return.
     pub stop: Arc<AtomicBool>,
 }
@@ -147,6 +150,7 @@ impl Default for Options {
             traps: Traps::Never,
             duration: None,
             toggle: 0,
+            cache: None,
             stop: Arc::default(),
         }
     }

@@ -20,13 +20,15 @@ const PLAIN: u64 = 48;
 /// Layers that a patch has below it at most: each is two more barriers.
 const LAYERS: u32 = 8;
 
-/// What a program and all that it forked share.
+/// Of one process, or of more of them until each has its own.
 pub(super) type SharedArena = Rc<RefCell<Arena>>;
 
 /// See the module.
 #[derive(Clone, Debug)]
 pub(super) struct Space {
     pub arena: SharedArena,
+    /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`].
+    pub is_makers: bool,
     pub room: Room,
     /// By address. Behind an Rc, because a fork copies it.
     pub patches: Rc<BTreeMap<u64, Rc<Patch>>>,
@@ -109,6 +111,7 @@ impl Space {
     pub fn new(arena: Arena) -> Space {
         Space {
             arena: Rc::new(RefCell::new(arena)),
+            is_makers: false,
             room: Room::default(),
             patches: Rc::default(),
             code: Rc::default(),
@@ -128,6 +131,7 @@ impl Space {
     pub fn forked(&self) -> Space {
         let mut copy = self.clone();
         copy.room.freeze();
+        copy.is_makers = true;
         copy
     }
 

@@ -6,10 +6,9 @@ use crate::event::End;
 use crate::remote::ptrace::{self, Registers, Resume, Wait};
 use crate::remote::stepped::Stepper;
 use crate::remote::{self, interrupted, memory};
+use crate::supervisor::birth;
 use crate::supervisor::wait::Tracer;
-use libc::{
-    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGSTOP, SIGTRAP, SIGTSTP, SIGTTIN, SIGTTOU,
-};
+use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGTRAP};
 use std::time::{Duration, Instant};
 
 /// How long a thread may take to stop; one that sleeps without being interruptible takes longer.
@@ -76,7 +75,7 @@ impl Engine<'_> {
         match thread.duty {
             Duty::Adopt => {
                 thread.duty = Duty::None;
-                self.equip(tid);
+                self.adopt(tid);
             }
             Duty::Leave => {
                 let _ = ptrace::detach(tid, signal);
@@ -94,6 +93,18 @@ impl Engine<'_> {
         // ESRCH: it was killed meanwhile, which the next wait says.
         let _ = ptrace::resume(tid, how, signal);
         self.strike_out(tid);
+    }
+
+    /// A new thread is at its first stop.
+    fn adopt(&mut self, tid: i32) {
+        if let (Err(error), Some(thread)) = (self.own_data(tid), self.threads.get(&tid)) {
+            // ESRCH: it was killed, which the next wait says.
+            let pid = thread.pid;
+            if error.raw_os_error() != Some(libc::ESRCH) {
+                self.note(format!("process {pid} can write to what tollgate shares with the process that forked it: {error}"));
+            }
+        }
+        self.equip(tid);
     }
 
     fn at_call(&mut self, tid: i32) {
@@ -147,7 +158,7 @@ impl Engine<'_> {
             (maker.pid, maker.space, maker.duty)
         };
         let group = remote::thread_group(child).unwrap_or(child);
-        let shares = group == pid || ptrace::registers(parent).is_ok_and(|registers| shares_memory(parent, &registers));
+        let shares = group == pid || ptrace::registers(parent).is_ok_and(|registers| makes_a_sharer(parent, &registers));
         let (space, duty) = match () {
             () if from == 0 && group != pid && !self.options.follow => (0, Duty::Leave),
             () if from == 0 => (0, if duty == Duty::Arm { Duty::None } else { duty }),
@@ -332,7 +343,7 @@ impl Engine<'_> {
 
 /// Whether a status is that of a stop by SIGSTOP or its like.
 pub(super) fn is_group_stop(status: i32) -> bool {
-    status >> 16 == ptrace::EVENT_STOP && matches!(libc::WSTOPSIG(status), SIGSTOP | SIGTSTP | SIGTTIN | SIGTTOU)
+    status >> 16 == ptrace::EVENT_STOP && ptrace::stops(libc::WSTOPSIG(status))
 }
 
 /// The state of a thread, as ps(1) has it; X where it is gone.
@@ -341,18 +352,9 @@ pub(super) fn state(tid: i32) -> char {
     stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next()).unwrap_or('X')
 }
 
-/// Whether what a thread is making has its memory: CLONE_VM (clone(2)). The thread stands in the call.
-fn shares_memory(tid: i32, registers: &Registers) -> bool {
-    /// vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
-    const CALLS: [[u64; 3]; 2] = [[58, 56, 435], [190, 120, 435]];
+/// Whether what a thread is making has its memory. The thread stands in the call.
+fn makes_a_sharer(tid: i32, registers: &Registers) -> bool {
     let int80 = memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]);
-    let [vfork, clone, clone3] = CALLS[usize::from(int80)];
     let argument = if int80 { registers.rbx & 0xffff_ffff } else { registers.rdi };
-    let flags = match registers.orig_rax {
-        nr if nr == vfork => return true,
-        nr if nr == clone => argument,
-        nr if nr == clone3 => memory::array(tid, argument).map_or(0, u64::from_le_bytes),
-        _ => 0,
-    };
-    flags & libc::CLONE_VM as u64 != 0
+    birth::shares_memory(tid, int80, registers.orig_rax, argument)
 }

@@ -1,7 +1,7 @@
 //! What is known of a thread.
 
+use crate::remote;
 use crate::remote::stepped::Entry;
-use crate::remote::{self, call::Stop};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::rc::Rc;
@@ -53,8 +53,6 @@ pub(super) struct Thread {
     pub led: bool,
     /// That site is the loader's.
     pub at_loader: bool,
-    /// It was sent SIGSTOP, or its process stopped, while it was stepped: to be said again.
-    pub stop: Option<Stop>,
     /// Whether it is written down as stepped (`stepped.rs`).
     pub stepped: Entry,
     /// Signals' frames that lead into trampolines.
@@ -75,7 +73,6 @@ impl Thread {
             held: None,
             led: false,
             at_loader: false,
-            stop: None,
             stepped: Entry::default(),
             frames: Vec::new(),
             status: None,

@@ -122,7 +122,7 @@ impl Engine<'_> {
         }
         let Some(mut led) = self.only_faults(tid) else { return false };
         let Some(after) = self.advance(&mut led, tid, Resume::Step) else { return true };
-        self.end_lead(led, tid);
+        self.end_lead(led);
         let home = self.compat_of(tid).and_then(|compat| compat.home(after.rip)).map(|(_, mark)| mark);
         match home {
             // It faulted, and will again.

@@ -1,0 +1,43 @@
+//! The tests of the command: one program, so that what they share is built and linked once. `cargo test -p tollgate-cli --test all NAME::` runs those of
+//! one file.
+
+// What they share.
+mod command;
+mod guest;
+mod guests;
+mod report;
+mod trace;
+
+// The tests.
+mod bootstrap;
+mod cli;
+mod clocks;
+mod history;
+mod hostile;
+mod joined;
+mod killed;
+mod lab;
+mod lab_gates;
+mod lab_guests;
+mod lab_kernel;
+mod lab_walk;
+mod layers;
+mod probe_bits32;
+mod probe_churn;
+mod probe_command;
+mod probe_find;
+mod probe_places;
+mod probe_records;
+mod registry_docs;
+mod report_browser;
+mod report_command;
+mod stress;
+mod trace_attach;
+mod trace_churn;
+mod trace_command;
+mod trace_counts;
+mod trace_details;
+mod trace_let_go;
+mod trace_real;
+mod trace_targets;
+mod uprobe;
