@@ -163,7 +163,7 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
     // it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
     loop {
         ptrace::resume(tid, Resume::Syscall, 0)?;
-        let wait = ptrace::wait(tid, true)?.ok_or(io::ErrorKind::NotFound)?;
+        let wait = ptrace::wait_shortly(tid)?;
         if !libc::WIFSTOPPED(wait.status) {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
         }

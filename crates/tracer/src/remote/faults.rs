@@ -123,7 +123,7 @@ fn kind_in(status: &str, signal: i32) -> Kind {
 }
 
 fn status(pid: i32) -> String {
-    std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default()
+    crate::remote::status(pid).unwrap_or_default()
 }
 
 /// Whether an action is what the kernel has left of the one that is known.

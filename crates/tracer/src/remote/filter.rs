@@ -72,7 +72,7 @@ pub(super) fn restore(tid: i32) {
 
 /// Whether any call in a stopped thread's name would kill it: it is in seccomp's strict mode, which is not to be suspended here.
 pub fn is_deadly(tid: i32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    let status = crate::remote::status(tid).unwrap_or_default();
     let strict = status.lines().filter_map(|line| line.strip_prefix("Seccomp:")).any(|mode| mode.trim() == "1");
     if strict && suspend(tid) {
         restore(tid);

@@ -14,6 +14,10 @@ pub mod ptrace;
 pub mod stacks;
 pub mod stepped;
 
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, Read};
+
 /// May this process do everything?
 pub fn is_root() -> bool {
     nix::unistd::geteuid().is_root()
@@ -21,13 +25,13 @@ pub fn is_root() -> bool {
 
 /// The process that a thread is of: Tgid of /proc/TID/status.
 pub fn thread_group(tid: i32) -> Option<i32> {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
+    let status = status(tid).ok()?;
     status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
 }
 
 /// The user as whom a thread makes files (the fourth of Uid of /proc/TID/status).
 pub fn file_user(tid: i32) -> Option<u32> {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?;
+    let status = status(tid).ok()?;
     status.lines().find_map(|line| line.strip_prefix("Uid:"))?.split_whitespace().nth(3)?.parse().ok()
 }
 
@@ -48,21 +52,29 @@ pub fn is_spared(tid: i32, pid: i32, error: &std::io::Error, others: bool) -> bo
 
 /// Is this thread, which traces, the tracer of that one (TracerPid of /proc/TID/status)?
 pub fn is_ours(tid: i32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    let status = status(tid).unwrap_or_default();
     let tracer = status.lines().find_map(|line| line.strip_prefix("TracerPid:")?.trim().parse::<i32>().ok());
     tracer == Some(nix::unistd::gettid().as_raw())
 }
 
 /// Is a thread at its end, or gone (State of /proc/TID/status)? It cannot be traced any more.
 pub fn has_ended(tid: i32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    let status = status(tid).unwrap_or_default();
     let state = status.lines().find_map(|line| line.strip_prefix("State:"));
     state.is_none_or(|state| state.trim_start().starts_with(['Z', 'X']))
 }
 
+/// /proc/PID/status of a process, or of a thread.
+pub(crate) fn status(pid: impl Display) -> io::Result<String> {
+    // Longer than most, so that it is read at once.
+    let mut text = String::with_capacity(4096);
+    File::open(format!("/proc/{pid}/status"))?.read_to_string(&mut text)?;
+    Ok(text)
+}
+
 /// Does a process have a handler for a signal (SigCgt of /proc/PID/status)? Also said where that cannot be read.
 pub fn catches(pid: i32, signal: i32) -> bool {
-    catches_in(&std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default(), signal)
+    catches_in(&status(pid).unwrap_or_default(), signal)
 }
 
 /// The same of the text of /proc/PID/status.
@@ -99,7 +111,7 @@ pub fn signalled(tid: i32) -> bool {
 
 /// The number that a thread knows itself by, in its own namespace (NSpid of /proc/TID/status; not before Linux 4.1).
 pub fn own_number(tid: i32) -> i32 {
-    let status = std::fs::read_to_string(format!("/proc/{tid}/status")).unwrap_or_default();
+    let status = status(tid).unwrap_or_default();
     let numbers = status.lines().find_map(|line| line.strip_prefix("NSpid:"));
     numbers.and_then(|numbers| numbers.split_ascii_whitespace().last()?.parse().ok()).unwrap_or(tid)
 }
@@ -111,7 +123,7 @@ pub fn continued(tid: i32) -> bool {
 }
 
 fn signal_set(tid: i32, name: &str) -> Option<u64> {
-    set_in(&std::fs::read_to_string(format!("/proc/{tid}/status")).ok()?, name)
+    set_in(&status(tid).ok()?, name)
 }
 
 fn set_in(status: &str, name: &str) -> Option<u64> {
@@ -122,14 +134,14 @@ fn set_in(status: &str, name: &str) -> Option<u64> {
 /// Linux 5.9)? Not said where that cannot be read.
 pub fn filtered(tid: i32) -> bool {
     let field = |pid: &str, name: &str| -> Option<u32> {
-        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+        let status = status(pid).ok()?;
         status.lines().find_map(|line| line.strip_prefix(name))?.trim().parse().ok()
     };
-    let (theirs, ours) = (tid.to_string(), "self");
+    let theirs = tid.to_string();
     match field(&theirs, "Seccomp:") {
         None | Some(0) => false,
         // A container's filter is ours too, and let us make the same calls.
-        Some(2) => match (field(&theirs, "Seccomp_filters:"), field(ours, "Seccomp_filters:")) {
+        Some(2) => match (field(&theirs, "Seccomp_filters:"), field("self", "Seccomp_filters:")) {
             (Some(theirs), Some(ours)) => theirs > ours,
             _ => true,
         },
@@ -149,7 +161,6 @@ pub fn longest_file() -> u64 {
 
 /// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)).
 pub fn elf_class(pid: i32) -> Option<u8> {
-    use std::io::Read;
     let mut head = [0; 5];
     std::fs::File::open(format!("/proc/{pid}/exe")).ok()?.read_exact(&mut head).ok()?;
     Some(head[4])

@@ -11,6 +11,7 @@
 
 use libc::{c_int, c_long, c_void, pid_t};
 use std::io;
+use std::time::{Duration, Instant};
 
 /// The registers of a stopped thread; of a 32-bit one too, widened.
 pub type Registers = libc::user_regs_struct;
@@ -349,6 +350,20 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
         0 => Ok(None),
         tid => Ok(Some(Wait { tid, status, user_ns: ns(usage.ru_utime), system_ns: ns(usage.ru_stime) })),
     }
+}
+
+/// Waits for a thread that stops soon: it makes a short call, say. This one looks for so long before it sleeps: to be woken takes longer than that,
+/// where the other CPU does the work.
+pub fn wait_shortly(tid: pid_t) -> io::Result<Wait> {
+    const SHORTLY: Duration = Duration::from_micros(60);
+    let begun = Instant::now();
+    while begun.elapsed() < SHORTLY {
+        if let Some(wait) = wait(tid, false)? {
+            return Ok(wait);
+        }
+        std::hint::spin_loop();
+    }
+    wait(tid, true)?.ok_or(io::ErrorKind::NotFound.into())
 }
 
 /// What [`wait`] would tell.

@@ -61,7 +61,7 @@ impl TraceError {
         if error.raw_os_error() == Some(libc::ESRCH) {
             return TraceError::Gone(pid);
         }
-        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+        let status = crate::remote::status(pid).unwrap_or_default();
         let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned());
         let scope = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope").unwrap_or_default();
         let owner = field("Uid:").and_then(|ids| ids.split_whitespace().next().map(str::to_owned)).unwrap_or_default();

@@ -624,7 +624,7 @@ fn most_threads() -> usize {
 
 /// Whether a process locks its memory (VmLck of /proc/PID/status): what it maps may be locked too then (MCL_FUTURE of mlockall(2)).
 fn locks_memory(pid: i32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let status = crate::remote::status(pid).unwrap_or_default();
     let locked = status.lines().find_map(|line| line.strip_prefix("VmLck:")?.split_whitespace().next());
     locked.is_some_and(|size| size != "0")
 }
