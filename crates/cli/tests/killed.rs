@@ -109,6 +109,29 @@ fn while_threads_that_block_all_signals_are_joined() {
     killed_while_it_joins(&["deaf"], &["trace", "-f", "-c", "--backend", "sud"]);
 }
 
+/// Regression: a child had memory of its own already, and not yet what its %gs leads to in that: it died of SIGSEGV.
+#[test]
+fn while_a_program_forks() {
+    let place = Place::new();
+    let asked: [&[&str]; 3] =
+        [&["trace", "-f", "-c"], &["trace", "-f", "-o", "/dev/null"], &["probe", "-f", "--hist", "-e", "subject:worked@ret"]];
+    for (time, words) in asked.iter().cycle().take(10 * asked.len()).enumerate() {
+        let mut subject = Running::start(place.command(&place.subject).arg("forks").stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(command.args(*words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
+        let maps = || std::fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
+        until("memory of ours in the program", || maps().contains("memfd"));
+        std::thread::sleep(Duration::from_micros(60_000 + 1_370 * time as u64));
+        tracer.signal(Signal::SIGKILL);
+        assert_eq!(tracer.end().status, 137, "{words:?}");
+        std::thread::sleep(Duration::from_millis(20));
+        subject.tell("go\n");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{words:?}, time {time}");
+    }
+}
+
 /// A program that was joined after these steps of its own, and whose tollgate was killed.
 fn left_behind(place: &Place, before: &str) -> Running {
     let mut subject = Running::start(place.command(&place.subject).arg("sandbox").stdin(Stdio::piped()));

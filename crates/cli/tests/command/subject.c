@@ -796,6 +796,29 @@ static int churn(long many)
     return 5;
 }
 
+/* Forks all the time, until it is told to end. */
+static int forks(void)
+{
+    struct pollfd input = {.fd = 0, .events = POLLIN};
+    puts("ready");
+    fflush(stdout);
+    do {
+        int status;
+        pid_t child = fork();
+        if (child == 0) {
+            for (int i = 0; i < 3; i++)
+                worked(getppid());
+            _exit(7);
+        }
+        pid_t ended;
+        while ((ended = waitpid(child, &status, 0)) < 0 && errno == EINTR)
+            ;
+        if (ended != child || !WIFEXITED(status) || WEXITSTATUS(status) != 7)
+            return 3;
+    } while (poll(&input, 1, 0) == 0);
+    return 5;
+}
+
 /* A child that has its maker's memory, and its maker sleeping, until it is told to go on. */
 static int vforked(void)
 {
@@ -964,6 +987,8 @@ int main(int count, char **words)
         return stops(number);
     if (!strcmp(what, "turns"))
         return turns(number);
+    if (!strcmp(what, "forks"))
+        return forks();
     if (!strcmp(what, "churn"))
         return churn(number);
     if (!strcmp(what, "crowd"))

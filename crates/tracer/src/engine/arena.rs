@@ -3,8 +3,8 @@
 //! CODE is one for a program and all that it forks: none of them can write to it. DATA is each process's own: it has addresses that stubs follow, and
 //! a process may have forked one that has fewer rights.
 
-use crate::patch::stub::blob_entry;
 use crate::patch::stub::ring::{Reader, RingError};
+use crate::patch::stub::{blob_entry, slot_image};
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
 use crate::supervisor::shared::{SharedFile, Words};
@@ -48,6 +48,8 @@ pub(super) struct Arena {
     next: Rc<Cell<u64>>,
     /// Which slots have a thread.
     used: Vec<bool>,
+    /// The one that is given out first.
+    first: usize,
 }
 
 impl std::fmt::Debug for Arena {
@@ -62,12 +64,15 @@ impl Arena {
         let words = file.map(0, SIZE)?;
         let (code_words, data_words) = (words.part(0, layout::CODE_SIZE), words.part(layout::CODE_SIZE, DATA_SIZE));
         let next = Rc::new(Cell::new(layout::STUBS));
-        Ok(Arena { code_words, data_words, tie: None, code: 0, data: 0, next, used: vec![false; SLOTS] })
+        Ok(Arena { code_words, data_words, tie: None, code: 0, data: 0, next, used: vec![false; SLOTS], first: 0 })
     }
 
-    /// One for a process that was forked: with the same CODE, and DATA of its own, in a file of [`DATA_SIZE`] bytes.
-    pub fn forked(&self, file: &SharedFile) -> io::Result<Arena> {
-        Ok(Arena {
+    /// One for a process that was forked: with the same CODE, and DATA of its own, in a file of [`DATA_SIZE`] bytes. Its thread has %gs of its maker,
+    /// and goes on by that if this process dies before it gets another: so that slot is there, and is its own.
+    pub fn forked(&self, file: &SharedFile, gs: u64, drop: bool) -> io::Result<Arena> {
+        let slots = self.slot_address(0)..self.slot_address(SLOTS);
+        let first = slots.contains(&gs).then(|| ((gs - slots.start) / layout::SLOT_SIZE) as usize).unwrap_or_default();
+        let mut forked = Arena {
             code_words: self.code_words.clone(),
             data_words: file.map(0, DATA_SIZE)?,
             tie: None,
@@ -75,7 +80,16 @@ impl Arena {
             data: self.data,
             next: Rc::clone(&self.next),
             used: vec![false; SLOTS],
-        })
+            first,
+        };
+        forked.begin_slot(first, drop);
+        forked.dispatch()?;
+        Ok(forked)
+    }
+
+    /// A slot as it is when its thread begins.
+    pub fn begin_slot(&self, slot: usize, drop: bool) {
+        self.write(Arena::slot_offset(slot), &slot_image(self.slot_address(slot), self.code, self.selector(), drop, 1));
     }
 
     /// Writes bytes at an offset.
@@ -118,7 +132,7 @@ impl Arena {
     /// cannot wait for it.
     pub fn take_slot(&mut self, in_need: bool) -> Option<usize> {
         let most = if in_need { SLOTS } else { MOST_THREADS };
-        let slot = self.used[..most].iter().position(|used| !used)?;
+        let slot = std::iter::once(self.first).chain(0..most).find(|slot| *slot < most && !self.used[*slot])?;
         self.used[slot] = true;
         Some(slot)
     }

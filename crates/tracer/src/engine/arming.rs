@@ -10,7 +10,7 @@ use super::tracee::{Duty, Mode};
 use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
 use crate::patch::site::{Sites, Vdso};
-use crate::patch::stub::{self, Settings, blob_entry, code_image, slot_image};
+use crate::patch::stub::{self, Settings, blob_entry, code_image};
 use crate::remote::call::{self, answer};
 use crate::remote::faults::{Actions, Way, Words};
 use crate::remote::files;
@@ -357,10 +357,8 @@ impl Engine<'_> {
             let shared = space.shared.borrow();
             let remote = |nr: i64, args: [u64; 6]| shared.arena.call(tid, nr as u64, args).and_then(answer);
             let (at, length, name) = (shared.arena.data, arena::DATA_SIZE, shared.arena.code + layout::PROT_EXEC_TABLE);
-            let own = |file: SharedFile| {
-                let mut arena = shared.arena.forked(&file)?;
-                arena.dispatch().map(|()| arena)
-            };
+            let gs = ptrace::registers(tid)?.gs_base;
+            let own = |file: SharedFile| shared.arena.forked(&file, gs, self.options.drop);
             shared.forked(SharedFile::replace(tid, &Place { at, length, size: length, name }, &remote, own)?)
         };
         let space = self.spaces.get_mut(&key).expect("looked up above");
@@ -385,7 +383,7 @@ impl Engine<'_> {
         let address = shared.arena.slot_address(slot);
         let (code, selector) = (shared.arena.code, shared.arena.selector());
         let reader = shared.arena.reader(slot).map_err(io::Error::other)?;
-        shared.arena.write(Arena::slot_offset(slot), &slot_image(address, code, selector, self.options.drop, 1));
+        shared.arena.begin_slot(slot, self.options.drop);
         drop(shared);
         // What fails from here on, its end among it, gives the slot back.
         (thread.slot, thread.reader) = (Some(slot), Some(reader));

@@ -93,13 +93,18 @@ impl Arena {
         Ok(Arena { file, header, tie, code, data, head, added, capacity, used, lowest, crowded, mapped, slots })
     }
 
-    /// One for a process that was forked: with the same HEAD and trampolines, and DATA of its own, in a file of [`HEAD_DATA_SIZE`] bytes.
-    pub fn forked(&self, file: SharedFile) -> io::Result<Arena> {
+    /// One for a process that was forked: with the same HEAD and trampolines, and DATA of its own, in a file of [`HEAD_DATA_SIZE`] bytes. Its thread has
+    /// %gs of its maker, and goes on by that if this process dies before it gets another: so the pointers of that slot are there.
+    pub fn forked(&self, file: SharedFile, pid: i32, gs: u64) -> io::Result<Arena> {
         let mut own = Arena::with_code(file, Rc::clone(&self.code))?.with_slots(self.capacity, self.added);
         (own.data, own.head) = (self.data, self.head);
         let wait = self.header.word(HEAD_DATA_WAIT).load(Ordering::SeqCst) != 0;
         own.begin()?;
         own.let_wait(wait);
+        let slots = own.slot_address(0)..own.slot_address(own.capacity);
+        if slots.contains(&gs) {
+            own.begin_slot(((gs - slots.start) / PROBE_SLOT_SIZE) as usize, pid)?;
+        }
         Ok(own)
     }
 
@@ -253,13 +258,17 @@ impl Arena {
             let words = self.map_slot(slot)?;
             self.slots.insert(slot, Rc::new(words));
         }
-        for (field, value) in self.words_of(slot, pid) {
-            self.write(Arena::slot_offset(slot) + field, &value.to_le_bytes())?;
-        }
+        self.begin_slot(slot, pid)?;
         self.used.resize(self.used.len().max(slot + 1), false);
         self.used[slot] = true;
         self.lowest = slot + 1;
         Ok(Some(slot))
+    }
+
+    /// A slot that is all zero, as it is when its thread begins.
+    fn begin_slot(&self, slot: usize, pid: i32) -> io::Result<()> {
+        let offset = Arena::slot_offset(slot);
+        self.words_of(slot, pid).into_iter().try_for_each(|(field, value)| self.write(offset + field, &value.to_le_bytes()))
     }
 
     /// What is not 0 in the slot of a new thread of a process.

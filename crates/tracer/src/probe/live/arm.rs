@@ -353,7 +353,8 @@ impl Engine<'_> {
             // The lowest byte of an address of pages.
             let (at, length, name) = (arena.data, arena.data_size(), arena.head + HEAD_DATA);
             let place = Place { at, length, size: HEAD_DATA_SIZE, name };
-            let own = SharedFile::replace(tid, &place, &remote, |file| arena.forked(file))?;
+            let gs = ptrace::registers(tid)?.gs_base;
+            let own = SharedFile::replace(tid, &place, &remote, |file| arena.forked(file, pid, gs))?;
             let _ = remote(libc::SYS_madvise, [at, length, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
             own
         };
