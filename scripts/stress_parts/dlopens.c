@@ -2,6 +2,7 @@
 #include "stress.h"
 #include <dlfcn.h>
 #include <libgen.h>
+#include <link.h>
 
 static char library[4096];
 
@@ -41,6 +42,8 @@ int main(int argc, char **argv)
     pthread_t threads[3];
     snprintf(library, sizeof library, "%s/hover.so", dirname(strdup(argv[0])));
     stress_begin(argc, argv);
+    /* Where the loader says that it has mapped something. */
+    atomic_store(&page->loader, _r_debug.r_brk);
     stress_thread(&threads[0], opens, (void *)1);
     stress_thread(&threads[1], opens, (void *)2);
     stress_thread(&threads[2], works, NULL);

@@ -5,7 +5,7 @@ import os
 import struct
 
 FIELDS = ["stop", "ready", "calls", "errors", "hots", "hops", "hovers", "wrong", "lost", "pid", "hot", "site", "gs",
-          "killed", "newborn"]
+          "killed", "newborn", "loader"]
 FIELDS += ["first", "told", "over"]  # those of terminal.py alone
 
 

@@ -45,6 +45,7 @@ struct page {
     _Atomic uint64_t gs;
     _Atomic uint64_t killed;
     _Atomic uint64_t newborn;
+    _Atomic uint64_t loader;
 };
 
 static struct page *page;

@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 5;
+pub const VERSION: u64 = 6;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 

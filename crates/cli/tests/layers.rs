@@ -1,4 +1,4 @@
-//! The walls of the house: which crate may depend on which, and which file may be unsafe.
+//! The walls of the house: which crate may depend on which, on what else, and which file may be unsafe.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -35,10 +35,24 @@ const ROOMS: [(&str, &[&str]); 9] = [
     ("lib", &[]),
 ];
 
-fn metadata() -> serde_json::Value {
+/// Licences whose conditions a program can keep that is shipped under MIT or Apache-2.0.
+const LICENCES: [&str; 9] = [
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "CC0-1.0",
+    "MIT",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+];
+
+fn metadata(arguments: &[&str]) -> serde_json::Value {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let output = Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .args(["metadata", "--format-version", "1", "--offline"])
+        .args(arguments)
         .current_dir(ROOT)
         .output()
         .expect("cargo metadata");
@@ -48,7 +62,7 @@ fn metadata() -> serde_json::Value {
 
 #[test]
 fn crates_depend_on_each_other_as_drawn() {
-    let metadata = metadata();
+    let metadata = metadata(&["--no-deps"]);
     let packages = metadata["packages"].as_array().unwrap();
     let members: BTreeSet<&str> = packages.iter().map(|package| package["name"].as_str().unwrap()).collect();
     let arrows: BTreeMap<&str, BTreeSet<&str>> = packages
@@ -61,6 +75,29 @@ fn crates_depend_on_each_other_as_drawn() {
         .collect();
     let drawn: BTreeMap<&str, BTreeSet<&str>> = ARROWS.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
     assert_eq!(arrows, drawn, "left: the workspace, right: ARCHITECTURE.md");
+}
+
+/// Whether an SPDX expression, in which an OR stands between no ANDs, can be met by the licences above.
+fn may_be_shipped(licence: &str) -> bool {
+    let licence = licence.replace('/', " OR ");
+    licence.split(" AND ").all(|all| all.split(" OR ").any(|one| LICENCES.contains(&one.trim_matches(['(', ')', ' ']))))
+}
+
+/// Of what is built here, and not of what other systems would have besides.
+#[test]
+fn every_dependency_may_be_shipped_and_comes_from_the_registry() {
+    assert!(may_be_shipped("(MIT OR GPL-2.0) AND Unicode-3.0") && may_be_shipped("Apache-2.0/MIT"));
+    assert!(!may_be_shipped("MIT AND GPL-2.0") && !may_be_shipped("GPL-3.0-only") && !may_be_shipped(""));
+    let metadata = metadata(&["--locked", "--filter-platform", "x86_64-unknown-linux-gnu"]);
+    let packages = metadata["packages"].as_array().unwrap();
+    assert!(packages.len() > 50, "so few: {}", packages.len());
+    for package in packages {
+        let (name, licence) = (package["name"].as_str().unwrap(), package["license"].as_str().unwrap_or_default());
+        assert!(may_be_shipped(licence), "{name}: its licence is {licence:?}");
+        let own = package["source"].is_null() && name.starts_with("tollgate-");
+        let source = package["source"].as_str().unwrap_or_default();
+        assert!(own || source.starts_with("registry+"), "{name} comes from {source:?}");
+    }
 }
 
 #[test]

@@ -163,3 +163,30 @@ fn what_a_killed_trace_left_is_taken_out_by_the_next() {
         ends_well(subject, &format!("{words:?}"));
     }
 }
+
+/// Regression: the end of a process that was killed while calls were made in its name was heard of and not told, and all that is kept of a process stayed.
+#[test]
+fn the_end_of_a_process_that_is_killed_at_its_birth_is_told() {
+    let place = Place::new();
+    for backend in ["sud", "seccomp"] {
+        let words = ["--backend", backend, "-f", "-e", "trace=none", "-o", "out", "--"];
+        let subject = place.subject.to_str().unwrap();
+        let ran = crate::command::run(&mut place.trace(&[&words[..], &[subject, "kills", "200"]].concat()));
+        assert_eq!(ran.status, 5, "{backend}: {ran:?}");
+        assert_eq!(place.text("out").matches("killed by SIGKILL").count(), 200, "{backend}");
+    }
+}
+
+/// Regression: a child that had no room for a descriptor got memory of its own when it had threads already, in the place of what these used.
+#[test]
+fn a_child_without_room_for_a_descriptor_runs_and_is_counted() {
+    let place = Place::new();
+    let subject = place.subject.to_str().unwrap();
+    for words in [&["probe", "-f", "--hist", "-e", "subject:worked@ret"][..], &["trace", "-f", "-c"]] {
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let ran = crate::command::run(command.args(words).args(["-o", "out", "--", subject, "full"]));
+        assert_eq!(ran.status, 5, "{words:?}: {ran:?}");
+        let counted = if words[0] == "probe" { "2000" } else { "clone3" };
+        assert!(place.text("out").replace(',', "").contains(counted), "{words:?}: {}", place.text("out"));
+    }
+}

@@ -264,3 +264,55 @@ fn a_filter_kills_a_traced_program_that_has_no_handler_for_it() {
         }
     }
 }
+
+/// Regression: a call that a thread was in when it was let go was told, and counted, with an error that the program never saw.
+#[test]
+fn a_call_that_goes_on_behind_the_end_of_its_trace_has_no_error() {
+    let place = Place::new();
+    for backend in ["sud", "ptrace"] {
+        for words in [&[][..], &["-c", "--json"], &["-c", "--exact", "--json"]] {
+            let sleeper = Running::start(place.command("sleep").arg("100"));
+            until("a program that sleeps", || status_field(sleeper.pid(), "State").is_some_and(|state| state.starts_with('S')));
+            let pid = sleeper.pid().to_string();
+            let asked = [&["--backend", backend, "-o", "out", "-p", &pid], words].concat();
+            let tracer = Running::start(&mut place.trace(&asked));
+            tracer.wait_for_complaint("attached");
+            // Its call has begun again.
+            std::thread::sleep(Duration::from_millis(300));
+            tracer.signal(Signal::SIGINT);
+            assert_eq!(tracer.end().status, 0, "{asked:?}");
+            let text = place.text("out");
+            assert!(text.contains("_nanosleep") || text.contains("restart_syscall"), "{asked:?}: {text}");
+            assert!(!text.contains("ERESTART"), "{asked:?}: {text}");
+            if !words.is_empty() {
+                let summary: Value = serde_json::from_str(&text).unwrap();
+                let errors: Vec<&Value> = summary["calls"].as_array().unwrap().iter().map(|call| &call["errors"]).collect();
+                assert!(errors.iter().all(|errors| **errors == 0), "{asked:?}: {errors:?}");
+            }
+            sleeper.signal(Signal::SIGKILL);
+            sleeper.end();
+        }
+    }
+}
+
+/// Regression: a shell without job control has what it runs in the background ignore SIGINT, and `kill -INT $!` in a script ended nothing.
+#[test]
+fn an_interrupt_that_was_ignored_at_the_start_ends_what_has_joined_a_program() {
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate");
+    for asked in ["trace -c -o out", "probe --count -o out -e libc:getppid"] {
+        let sleeper = Running::start(place.command("sleep").arg("100"));
+        let script = format!("trap '' INT; exec {} {asked} -p {}", tollgate.display(), sleeper.pid());
+        let tracer = Running::start(place.command("sh").args(["-c", &script]));
+        until("a tracer", || status_field(sleeper.pid(), "TracerPid").is_some_and(|tracer| tracer != "0"));
+        until("that it heeds signals", || {
+            let caught = status_field(tracer.pid(), "SigCgt").map_or(0, |set| u64::from_str_radix(&set, 16).unwrap());
+            caught & 1 << (Signal::SIGINT as i32 - 1) != 0
+        });
+        std::thread::sleep(Duration::from_millis(100));
+        tracer.signal(Signal::SIGINT);
+        assert!([0, 3].contains(&tracer.end().status), "{asked}");
+        sleeper.signal(Signal::SIGKILL);
+        sleeper.end();
+    }
+}

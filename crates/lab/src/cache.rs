@@ -34,7 +34,8 @@ fn private(directory: &Path) -> Option<PathBuf> {
             shut && [user, 0].contains(&metadata.uid())
         })
     };
-    let above = there.ancestors().skip(1).all(|path| trusted(path, 0o1000));
+    // Who owns the root of all owns what is in it; in a user namespace it may be nobody that is known there.
+    let above = there.ancestors().skip(1).filter(|path| path.parent().is_some()).all(|path| trusted(path, 0o1000));
     (trusted(&there, 0) && above).then(|| there.join(directory.strip_prefix(path).unwrap_or(Path::new(""))))
 }
 

@@ -76,6 +76,11 @@ pub fn ratio(value: f64) -> String {
     }
 }
 
+/// `1 file`, `2 files`.
+pub fn plural(n: u64, word: &str) -> String {
+    format!("{} {word}{}", count(n), if n == 1 { "" } else { "s" })
+}
+
 /// A whole number with thousands separated by commas.
 pub fn count(value: u64) -> String {
     separated(&value.to_string())

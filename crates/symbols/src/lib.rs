@@ -20,6 +20,7 @@ pub mod unwind;
 mod cfi;
 pub mod demangle;
 mod golang;
+mod kept;
 mod object;
 #[cfg(test)]
 mod testing;

@@ -1,7 +1,7 @@
 //! Snapshots of /proc/PID/maps (proc_pid_maps(5), Linux fs/proc/task_mmu.c), with the mapped files open.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{FileExt, MetadataExt, OpenOptionsExt};
@@ -47,15 +47,25 @@ pub(super) struct Identity {
     modified: (i64, i64),
 }
 
+impl Identity {
+    pub(super) fn of(meta: &Metadata) -> Identity {
+        Identity { device: meta.dev(), inode: meta.ino(), size: meta.len(), modified: (meta.mtime(), meta.mtime_nsec()) }
+    }
+
+    /// A name for what is kept of it.
+    pub(super) fn file_name(&self) -> String {
+        let Identity { device, inode, size, modified: (seconds, nanoseconds) } = self;
+        format!("{device:x}-{inode:x}-{size:x}-{seconds:x}-{nanoseconds:x}")
+    }
+}
+
 impl Source {
     fn new(file: File) -> io::Result<Source> {
         let meta = file.metadata()?;
         if !meta.is_file() {
             return Err(io::Error::other("not a regular file"));
         }
-        let identity =
-            Identity { device: meta.dev(), inode: meta.ino(), size: meta.len(), modified: (meta.mtime(), meta.mtime_nsec()) };
-        Ok(Source { file, identity })
+        Ok(Source { identity: Identity::of(&meta), file })
     }
 
     /// A memfd can be truncated under a reader that has mapped it, and programs that run one may well use it again. If it is an ELF file,

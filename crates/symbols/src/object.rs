@@ -2,12 +2,14 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
-use std::fs::File;
+use std::fs::{self, File};
 use std::ops::Range;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 use blazesym::symbolize::source::{Elf, Source as SymbolSource};
 use blazesym::symbolize::{CodeInfo, Input, Symbolized, Symbolizer};
@@ -18,6 +20,7 @@ use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
 use super::cfi::Cfi;
 use super::demangle::{demangled, printable};
 use super::golang;
+use super::kept::Kept;
 use super::maps::Source;
 
 /// How many names of one file are kept; beyond, it begins anew. 65,536 of them take some 10 MB.
@@ -68,6 +71,7 @@ pub(super) struct Object {
     symbolizer: OnceCell<Symbolizer>,
     lines_hold: OnceCell<bool>,
     names: RefCell<HashMap<u64, Rc<Named>>>,
+    kept: Option<RefCell<Kept>>,
     golang: OnceCell<Option<golang::Table>>,
     cfi: OnceCell<Cfi>,
 }
@@ -81,9 +85,27 @@ impl Object {
             symbolizer: OnceCell::new(),
             lines_hold: OnceCell::new(),
             names: RefCell::default(),
+            kept: None,
             golang: OnceCell::new(),
             cfi: OnceCell::new(),
         }
+    }
+
+    /// The same; names that took long to find are kept in a directory.
+    pub(super) fn keeping(source: Arc<Source>, directory: Option<&Path>) -> Object {
+        let mut object = Object::new(source);
+        let debug = || fs::metadata(object.debug_file()?).ok();
+        let kept = directory.map(|directory| Kept::open(directory, &object.source.identity, debug().as_ref()));
+        object.kept = kept.map(RefCell::new);
+        object
+    }
+
+    /// Where the separate file with its debug information would be, by its build ID (gdb's manual, "Separate Debug Files").
+    fn debug_file(&self) -> Option<PathBuf> {
+        let (_, note) = self.section(|name| name == b".note.gnu.build-id")?;
+        // Lengths of the name ("GNU" and a NUL) and of the ID, the type, the name.
+        let id: String = note.get(16..)?.iter().map(|byte| format!("{byte:02x}")).collect();
+        Some(format!("/usr/lib/debug/.build-id/{}/{}.debug", id.get(..2)?, id.get(2..)?).into())
     }
 
     /// The address that the file is linked for, of an offset in it; `None` where nothing of the offset is loaded. The mapping of a
@@ -100,16 +122,25 @@ impl Object {
         if let Some(named) = self.names.borrow().get(&address) {
             return Rc::clone(named);
         }
-        let mut named = self.by_symbols(address).unwrap_or_default();
-        if named.function.is_none() {
-            self.by_pclntab(address, &mut named);
-        }
-        let named = Rc::new(named);
+        let known = self.kept.as_ref().and_then(|kept| kept.borrow().get(address).cloned());
+        let named = Rc::new(known.unwrap_or_else(|| self.look_up(address)));
         let mut names = self.names.borrow_mut();
         if names.len() >= NAMES {
             names.clear();
         }
         names.insert(address, Rc::clone(&named));
+        named
+    }
+
+    fn look_up(&self, address: u64) -> Named {
+        let begun = Instant::now();
+        let mut named = self.by_symbols(address).unwrap_or_default();
+        if named.function.is_none() {
+            self.by_pclntab(address, &mut named);
+        }
+        if let Some(kept) = &self.kept {
+            kept.borrow_mut().add(address, &named, begun.elapsed());
+        }
         named
     }
 

@@ -1,6 +1,7 @@
 //! From an address to a module, a function and a line.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -57,12 +58,18 @@ pub struct Resolver {
     images: HashMap<Arc<[u8]>, Rc<Object>>,
     perf_maps: HashMap<(i32, u64), PerfMap>,
     turn: u64,
+    kept: Option<PathBuf>,
 }
 
 impl Resolver {
     /// With nothing parsed yet.
     pub fn new() -> Resolver {
         Resolver::default()
+    }
+
+    /// The same; names that took long to find are kept in a directory, if there is one, in which nobody else may be able to change anything.
+    pub fn keeping(directory: Option<PathBuf>) -> Resolver {
+        Resolver { kept: directory, ..Resolver::default() }
     }
 
     /// What an address is. For an address behind a call or a crossing, ask [`Resolver::caller`].
@@ -125,7 +132,7 @@ impl Resolver {
         {
             self.objects.remove(&oldest);
         }
-        let object = Rc::new(Object::new(Arc::clone(source)));
+        let object = Rc::new(Object::keeping(Arc::clone(source), self.kept.as_deref()));
         self.objects.insert(source.identity, (self.turn, Rc::clone(&object)));
         object
     }

@@ -1,4 +1,4 @@
-//! What `trace` and `probe` have in common: the processes that are joined, and where scans of files are kept.
+//! What `trace` and `probe` have in common: the processes that are joined, and where scans and names of files are kept.
 
 use crate::exit::Usage;
 use std::path::PathBuf;
@@ -6,6 +6,11 @@ use std::path::PathBuf;
 /// Where the scans of files for crossings are kept, if the user has a cache in which nobody else can change anything.
 pub fn scans() -> Option<PathBuf> {
     Some(tollgate_lab::cache::directory().ok()?.join("sites"))
+}
+
+/// The same for the names of addresses in files.
+pub fn names() -> Option<PathBuf> {
+    Some(tollgate_lab::cache::directory().ok()?.join("names"))
 }
 
 /// The processes that `-p` names: numbers between commas or blanks, each once.

@@ -1,6 +1,6 @@
 //! `tollgate bench`: the price list.
 
-use crate::cmd::history;
+use crate::cmd::{history, outputs};
 use crate::exit::Exit;
 use crate::measure::assemble::Frame;
 use crate::measure::plan::{COUNTED, Effort, Resolution};
@@ -61,6 +61,8 @@ pub struct BenchArgs {
 
 /// Measures, prints, saves.
 pub fn run(args: &BenchArgs) -> Result<Exit> {
+    let named = [("--export-json", &args.export_json), ("--export-markdown", &args.export_markdown), ("--prom", &args.prom)];
+    outputs::apart(&named.map(|(option, file)| (option, file.as_deref())), &[])?;
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
     let files = Files {
         markdown: args.export_markdown.as_deref().map(Output::create).transpose()?,

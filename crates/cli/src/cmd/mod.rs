@@ -8,6 +8,7 @@ pub mod gates;
 pub mod generate;
 pub mod history;
 pub mod lab;
+pub mod outputs;
 pub mod probe;
 pub mod report;
 pub mod trace;

@@ -1,5 +1,6 @@
 //! `tollgate report`: what was saved, as one page to look at.
 
+use crate::cmd::outputs;
 use crate::exit::Exit;
 use crate::terminal;
 use anyhow::Result;
@@ -35,6 +36,8 @@ const NAMED: usize = 10;
 
 /// Reads all files, then writes the page aside and renames it: there is a whole page, or the old one.
 pub fn run(args: &ReportArgs) -> Result<Exit> {
+    let inputs: Vec<(&str, &Path)> = args.files.iter().map(|file| ("is to be read", file.as_path())).collect();
+    outputs::apart(&[("-o", Some(&args.output))], &inputs)?;
     // Opened first, so that a page that cannot be written costs no time.
     let mut out = SinkFile::create(&args.output)?;
     let mut facts = Facts::default();

@@ -819,6 +819,50 @@ static int forks(void)
     return 5;
 }
 
+/* Forks so often, and kills each child at once. */
+static int kills(long many)
+{
+    for (long i = 0; i < many; i++) {
+        int status;
+        pid_t child = fork();
+        if (child == 0)
+            for (;;)
+                pause();
+        kill(child, SIGKILL);
+        if (waitpid(child, &status, 0) != child || !WIFSIGNALED(status))
+            return 3;
+    }
+    return 5;
+}
+
+static void *one_more(void *given)
+{
+    for (int i = 0; i < 1000; i++)
+        worked(i);
+    return given;
+}
+
+/* Forks with all descriptors in use; the child has one again when it makes a thread. */
+static int full(void)
+{
+    struct rlimit few = {64, 64};
+    int last = -1, status;
+    setrlimit(RLIMIT_NOFILE, &few);
+    for (int fd; (fd = dup(0)) >= 0;)
+        last = fd;
+    pid_t child = fork();
+    if (child == 0) {
+        pthread_t thread;
+        close(last);
+        if (pthread_create(&thread, NULL, one_more, NULL))
+            _exit(2);
+        one_more(NULL);
+        pthread_join(thread, NULL);
+        _exit(7);
+    }
+    return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 7 ? 5 : 3;
+}
+
 /* A child that has its maker's memory, and its maker sleeping, until it is told to go on. */
 static int vforked(void)
 {
@@ -987,6 +1031,10 @@ int main(int count, char **words)
         return stops(number);
     if (!strcmp(what, "turns"))
         return turns(number);
+    if (!strcmp(what, "kills"))
+        return kills(number);
+    if (!strcmp(what, "full"))
+        return full();
     if (!strcmp(what, "forks"))
         return forks();
     if (!strcmp(what, "churn"))

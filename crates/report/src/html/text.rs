@@ -1,5 +1,6 @@
 //! Foreign words in a page. Everything that a file says goes through [`escape`], and there is no other way into the page.
 
+pub use crate::format::plural;
 use crate::format::{clean, xml};
 
 /// Characters of a text that a page shows, at most: a name of a megabyte is no name, and would make the page one.
@@ -57,11 +58,6 @@ fn advance(c: char) -> f64 {
         // Whatever else: an em, as the signs of East Asia are.
         _ => 11.0,
     }
-}
-
-/// `1 file`, `2 files`.
-pub fn plural(n: u64, word: &str) -> String {
-    format!("{} {word}{}", crate::format::count(n), if n == 1 { "" } else { "s" })
 }
 
 /// A time from nanoseconds, in the unit that it is read in: `812 ns`, `1.58 µs`, `12.4 ms`, `3.20 s`.

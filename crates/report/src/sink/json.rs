@@ -76,7 +76,9 @@ pub enum LoadError {
         what: String,
     },
     /// A field is missing or has the wrong type.
-    #[error("{path}: a price list with a fault at line {line}, column {column} ({what}): repeat the run with --export-json")]
+    #[error(
+        "{path}: no price list, or a damaged one (line {line}, column {column}: {what}): `tollgate bench --export-json FILE` saves one"
+    )]
     Field {
         /// File name.
         path: String,

@@ -13,6 +13,7 @@ use std::cell::Cell;
 use std::io;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tollgate_agent::head::HOME_REGISTERS;
 use tollgate_agent::layout;
 
 /// Threads that one process can have at a time and still be traced by stubs. The memory is only there when it is used.
@@ -153,7 +154,10 @@ impl Arena {
             self.write(layout::CONFIG_HOME, &call::home(saved, mask));
             Ok(())
         };
-        call::kept(tid, blob_entry(self.code, layout::ENTRY_REMOTE), nr, args, keep)
+        let answer = call::kept(tid, blob_entry(self.code, layout::ENTRY_REMOTE), nr, args, keep);
+        // All that share CODE can read it.
+        self.write(layout::CONFIG_HOME, &[0; 8 * HOME_REGISTERS as usize]);
+        answer
     }
 
     /// The address in the program at which the next stub will lie.

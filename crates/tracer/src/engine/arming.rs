@@ -167,7 +167,11 @@ impl Engine<'_> {
         arena.add_stub(&[&[0x0f, 0x05], &back[..]].concat());
         let gadget80 = arena.next_stub();
         arena.add_stub(&[&[0xcd, 0x80], &back[..]].concat());
-        arena.dispatch()?;
+        arena.dispatch().inspect_err(|_| {
+            for (at, length) in [(arena.data, arena::DATA_SIZE), (arena.code, layout::CODE_SIZE)] {
+                let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
+            }
+        })?;
         Ok(Shared {
             owner: self.threads[&tid].pid,
             arena,
@@ -344,26 +348,37 @@ impl Engine<'_> {
         actions.mend(tid, signal, way, set)
     }
 
-    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`].
-    pub(super) fn own_data(&mut self, tid: i32) -> io::Result<()> {
-        let Some(thread) = self.threads.get(&tid) else { return Err(io::Error::from_raw_os_error(libc::ESRCH)) };
-        let (pid, key) = (thread.pid, thread.space);
-        let Some(space) = self.spaces.get(&key).filter(|space| space.is_makers) else { return Ok(()) };
-        if !self.may_call(tid) {
-            self.note(shared::stays(pid));
-            return Ok(());
-        }
-        let forked = {
-            let shared = space.shared.borrow();
-            let remote = |nr: i64, args: [u64; 6]| shared.arena.call(tid, nr as u64, args).and_then(answer);
-            let (at, length, name) = (shared.arena.data, arena::DATA_SIZE, shared.arena.code + layout::PROT_EXEC_TABLE);
-            let gs = ptrace::registers(tid)?.gs_base;
-            let own = |file: SharedFile| shared.arena.forked(&file, gs, self.options.drop);
-            shared.forked(SharedFile::replace(tid, &Place { at, length, size: length, name }, &remote, own)?)
+    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`], or says why not.
+    pub(super) fn own_data(&mut self, tid: i32) {
+        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
+        // Once: later it may have other threads, which use what is there.
+        let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return };
+        let made = match () {
+            () if files => Err(io::Error::other(shared::SAME_FILES)),
+            () if !self.may_call(tid) => Err(io::Error::other(shared::FILTERED)),
+            () => self.make_data(tid, key),
         };
-        let space = self.spaces.get_mut(&key).expect("looked up above");
-        (space.shared, space.is_makers) = (Rc::new(RefCell::new(forked)), false);
-        Ok(())
+        match (made, self.spaces.get_mut(&key)) {
+            (Ok(forked), Some(space)) => space.shared = Rc::new(RefCell::new(forked)),
+            // It was killed, which the next wait says.
+            (Err(error), _) if error.raw_os_error() == Some(libc::ESRCH) => {}
+            (Err(error), _) => self.note(shared::stays(pid, &error.to_string())),
+            (Ok(_), None) => {}
+        }
+    }
+
+    fn make_data(&self, tid: i32, key: usize) -> io::Result<Shared> {
+        let shared = self.spaces.get(&key).ok_or(io::ErrorKind::NotFound)?.shared.borrow();
+        // Else there is nothing to call from.
+        if memory::array(tid, shared.arena.code + layout::CONFIG_MAGIC) != Some(layout::MAGIC.to_le_bytes()) {
+            return Err(io::Error::other("its memory cannot be read, or is not the same"));
+        }
+        let remote = |nr: i64, args: [u64; 6]| shared.arena.call(tid, nr as u64, args).and_then(answer);
+        // A byte of 0, where the program cannot write.
+        let (at, length, name) = (shared.arena.data, arena::DATA_SIZE, shared.arena.code + layout::PROT_EXEC_TABLE);
+        let gs = ptrace::registers(tid)?.gs_base;
+        let own = |file: SharedFile| shared.arena.forked(&file, gs, self.options.drop);
+        Ok(shared.forked(SharedFile::replace(tid, &Place { at, length, size: length, name }, &remote, own)?))
     }
 
     /// Gives a stopped thread a slot, %gs, and its dispatch.
@@ -637,9 +652,8 @@ impl Engine<'_> {
             self.tell_counts(*member);
         }
         let Some(mut space) = self.bury(key) else { return };
-        if let Ok(memory) = Memory::open(tid) {
-            space.restore(&memory);
-        }
+        // What cannot be restored leads to stubs as before: these stay then, and let everything through.
+        let restored = Memory::open(tid).map(|memory| space.restore(&memory)).is_ok();
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
             if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member) {
@@ -649,7 +663,7 @@ impl Engine<'_> {
         }
         let standing = members.iter().copied().filter(|member| self.threads[member].parked);
         let caller = std::iter::once(tid).chain(standing).find(|member| self.may_call(*member));
-        match caller.filter(|_| self.restore_handlers(&members, &space)) {
+        match caller.filter(|_| restored && self.restore_handlers(&members, &space)) {
             Some(member) => self.unmap(member, &space),
             None => self.keep(tid, &space),
         }
@@ -672,11 +686,11 @@ impl Engine<'_> {
     /// What is ours stays in a program whose filter may forbid to take it away: nothing leads there but signals, which handlers of ours hand on.
     fn keep(&mut self, tid: i32, space: &Space) {
         let pid = self.threads[&tid].pid;
-        if self.filtered.contains(&pid) {
-            self.note(format!(
-                "process {pid} keeps memory and handlers of its trace: its seccomp filter may forbid to take them away"
-            ));
-        }
+        let why = match self.filtered.contains(&pid) {
+            true => "its seccomp filter may forbid to take them away",
+            false => "its memory cannot be changed any more (PR_SET_DUMPABLE in prctl(2))",
+        };
+        self.note(format!("process {pid} keeps memory and handlers of its trace: {why}"));
         // For those whose dispatch could not be taken away; but one that shares this memory may still be traced.
         if Rc::strong_count(&space.shared) == 1 {
             space.shared.borrow().arena.let_through();

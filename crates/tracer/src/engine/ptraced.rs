@@ -4,8 +4,8 @@ use super::capture;
 use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{Crossing, Event};
-use crate::remote::memory;
 use crate::remote::ptrace::{self, SyscallStop, tsc};
+use crate::remote::{call, memory};
 use tollgate_symbols::unwind::Stack;
 use tollgate_syscalls::{Call, Chunk, Gate, When};
 
@@ -97,6 +97,8 @@ impl Engine<'_> {
     pub(super) fn left(&mut self, tid: i32, result: Option<i64>) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let Some(pending) = thread.pending.take() else { return };
+        // Who is let go makes it again, and the program never hears of this: it has not ended yet.
+        let result = result.filter(|result| !(self.leaving && call::is_restarted(*result)));
         let ended = tsc();
         let (pid, told) = (thread.pid, thread.told);
         if !told || pending.recorded {

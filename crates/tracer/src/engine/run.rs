@@ -246,13 +246,13 @@ impl Engine<'_> {
         self.events.push((at, event));
     }
 
-    /// A copy of a space, for a process that was forked from it.
-    pub(super) fn copy_space(&mut self, from: usize) -> usize {
+    /// A copy of a space, for a process that was forked from it, with the same descriptors or not.
+    pub(super) fn copy_space(&mut self, from: usize, files: bool) -> usize {
         let Some(space) = self.spaces.get(&from) else { return 0 };
         let mut copy = space.clone();
         // What was rewritten was counted once.
         copy.counts = SiteCounts::default();
-        copy.is_makers = true;
+        copy.is_makers = Some(files);
         self.next_space += 1;
         self.spaces.insert(self.next_space - 1, copy);
         self.next_space - 1
@@ -293,8 +293,10 @@ impl Engine<'_> {
             (true, false) => Duty::None,
         };
         self.back_from_gadget(tid, next);
-        let own = if stays { self.own_data(tid) } else { Ok(()) };
-        if let Err(error) = own.and_then(|()| self.equip(tid)) {
+        if stays {
+            self.own_data(tid);
+        }
+        if let Err(error) = self.equip(tid) {
             // ESRCH: it was killed, which the next wait says.
             let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
             if error.raw_os_error() == Some(libc::ESRCH) {

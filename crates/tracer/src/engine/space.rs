@@ -205,8 +205,8 @@ impl Shared {
 #[derive(Clone, Debug)]
 pub(super) struct Space {
     pub shared: Rc<RefCell<Shared>>,
-    /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`].
-    pub is_makers: bool,
+    /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`]; whether they have the same descriptors.
+    pub is_makers: Option<bool>,
     /// First address of the stub for each site, by the address behind the site's crossing.
     sites: HashMap<u64, u64>,
     islands: Vec<Island>,
@@ -235,7 +235,7 @@ impl Space {
     pub fn new(shared: Shared, added: bool) -> Space {
         Space {
             shared: Rc::new(RefCell::new(shared)),
-            is_makers: false,
+            is_makers: None,
             sites: HashMap::new(),
             islands: Vec::new(),
             written: Vec::new(),

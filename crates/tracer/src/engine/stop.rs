@@ -160,11 +160,12 @@ impl Engine<'_> {
         let call = self.birth_call(parent);
         let maker = &self.threads[&parent];
         // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any case.
-        let shares = pid == maker.pid
-            || call.as_ref().is_some_and(|call| {
-                let int80 = call.gate != Gate::Syscall || call.bits != 64;
-                birth::shares_memory(parent, int80, call.nr.into(), call.args[0])
-            });
+        let made = call.as_ref().map(|call| {
+            let int80 = call.gate != Gate::Syscall || call.bits != 64;
+            birth::shares(parent, int80, call.nr.into(), call.args[0])
+        });
+        let shares = pid == maker.pid || made.is_some_and(|made| made.memory);
+        let files = made.is_some_and(|made| made.files);
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
         let site = maker.supervised_call.or(call.map(|call| call.site));
         let duty = match (mode, site) {
@@ -174,7 +175,7 @@ impl Engine<'_> {
             _ if maker.duty == Duty::Join && pid == maker.pid => Duty::Join,
             _ => Duty::None,
         };
-        let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from) };
+        let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from, files) };
         let told = told && self.options.follow;
         if let Some(shim) = self.shims.get(&self.threads[&parent].pid).cloned() {
             self.shims.insert(pid, shim);

@@ -373,14 +373,22 @@ impl Engine<'_> {
         if !int80 && (registers.orig_rax, registers.rax) == (libc::SYS_rt_sigaction as u64, 0) {
             self.hide_handler(tid, registers.rdi as i32, registers.rdx);
         }
+        // Who is let go makes it again, and the program never hears of this: it has not ended yet.
+        let unfinished = self.leaving && call::is_restarted(registers.rax as i64);
         if recorded {
             self.drain_thread(tid);
-            self.tell_interrupted(tid, registers.rax as i64);
+            if unfinished {
+                self.tell_unfinished(tid);
+            } else {
+                self.tell_interrupted(tid, registers.rax as i64);
+            }
         }
-        // Where it is not recorded it is counted all the same.
-        let gate = if int80 { layout::GATE_INT80 } else { layout::GATE_SYSCALL };
-        let nr = stub.number.unwrap_or(registers.orig_rax as u32);
-        self.count_one(tid, gate, nr, registers.rax as i64);
+        if !unfinished {
+            // Where it is not recorded it is counted all the same.
+            let gate = if int80 { layout::GATE_INT80 } else { layout::GATE_SYSCALL };
+            let nr = stub.number.unwrap_or(registers.orig_rax as u32);
+            self.count_one(tid, gate, nr, registers.rax as i64);
+        }
         self.forget_record(tid);
         let rcx = if int80 { registers.rcx } else { stub.next };
         let registers = Registers { rip: stub.next, rcx, ..*registers };

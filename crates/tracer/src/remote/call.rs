@@ -91,14 +91,20 @@ fn made(
     answer.and_then(|answer| restored.map(|()| answer))
 }
 
+/// ERESTARTSYS, ERESTARTNOINTR, ERESTARTNOHAND (linux/errno.h).
+const AGAIN: [i64; 3] = [-512, -513, -514];
+/// ERESTART_RESTARTBLOCK.
+const BLOCK: i64 = -516;
+
+/// Whether this result is of a call that was interrupted, and that the kernel has its thread make again.
+pub fn is_restarted(result: i64) -> bool {
+    AGAIN.contains(&result) || result == BLOCK
+}
+
 /// The registers of a thread whose call was interrupted, as the kernel would leave them to have it made again: it does that only
 /// on the way out of the stop in which it found the call interrupted (arch_do_signal_or_restart, arch/x86/kernel/signal.c, Linux
 /// 6.18), and a call made in between takes that way away.
 pub fn restarted(registers: Registers) -> Registers {
-    /// ERESTARTSYS, ERESTARTNOINTR, ERESTARTNOHAND (linux/errno.h).
-    const AGAIN: [i64; 3] = [-512, -513, -514];
-    /// ERESTART_RESTARTBLOCK.
-    const BLOCK: i64 = -516;
     let rax = match registers.rax as i64 {
         _ if registers.orig_rax == u64::MAX => return registers,
         result if AGAIN.contains(&result) => registers.orig_rax,
@@ -166,6 +172,10 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
         let wait = ptrace::wait_shortly(tid)?;
         if !libc::WIFSTOPPED(wait.status) {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
+        }
+        // All signals are blocked: it has faulted, and would again.
+        if wait.status >> 16 == 0 && matches!(libc::WSTOPSIG(wait.status), libc::SIGSEGV | libc::SIGBUS | libc::SIGILL) {
+            return Err(io::Error::other("the code that makes calls in its name is not there"));
         }
         // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the program's.
         *stop = Stop::of(wait.status).or(*stop);

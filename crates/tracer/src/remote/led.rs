@@ -46,6 +46,8 @@ pub struct Led {
     written: bool,
     /// A stop that the program is to make, and that was gone through.
     stop: Option<Stop>,
+    /// It has ended meanwhile.
+    gone: Option<Wait>,
 }
 
 /// What a thread that was led came to.
@@ -64,7 +66,8 @@ impl Led {
     pub fn begin(stepper: &mut dyn Stepper, registers: &Registers, tid: i32, closed: u64, exits: &[u64]) -> io::Result<Led> {
         let mask = ptrace::signal_mask(tid)?;
         let written = stepper.write_down(tid, Some(mask));
-        let mut led = Led { tid, mask, flagged: false, armed: false, untold: false, stepped: false, written, stop: None };
+        let mut led =
+            Led { tid, mask, flagged: false, armed: false, untold: false, stepped: false, written, stop: None, gone: None };
         // Before anything makes it trap.
         ptrace::set_signal_mask(tid, mask & !TRAP)?;
         // Its own trap flag is its own.
@@ -165,7 +168,7 @@ impl Led {
             let _ = ptrace::set_signal_mask(self.tid, self.mask);
         }
         let told = if self.untold { ptrace::wait(self.tid, false).ok().flatten() } else { None };
-        let gone = told.filter(|wait| !libc::WIFSTOPPED(wait.status));
+        let gone = told.filter(|wait| !libc::WIFSTOPPED(wait.status)).or(self.gone);
         if let (Some(stop), None) = (self.stop, &gone) {
             stop.again(self.tid);
         }
@@ -189,7 +192,9 @@ impl Led {
         let fresh = Registers { eflags: registers.eflags & !RESUME_FLAG, orig_rax: u64::MAX, ..registers };
         if ptrace::set_registers(self.tid, &fresh).is_ok() && self.to(&[registers.rip]) {
             // Errors: it is gone.
-            let _ = self.advance(Resume::Continue);
+            if let Ok(Came::Gone(wait)) = self.go(Resume::Continue) {
+                self.gone = Some(wait);
+            }
         }
         let _ = ptrace::set_registers(self.tid, &registers);
     }

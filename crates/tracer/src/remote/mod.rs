@@ -67,9 +67,10 @@ pub fn has_ended(tid: i32) -> bool {
 /// /proc/PID/status of a process, or of a thread.
 pub(crate) fn status(pid: impl Display) -> io::Result<String> {
     // Longer than most, so that it is read at once.
-    let mut text = String::with_capacity(4096);
-    File::open(format!("/proc/{pid}/status"))?.read_to_string(&mut text)?;
-    Ok(text)
+    let mut text = Vec::with_capacity(4096);
+    File::open(format!("/proc/{pid}/status"))?.read_to_end(&mut text)?;
+    // A thread's name may be any bytes, cut anywhere.
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// Does a process have a handler for a signal (SigCgt of /proc/PID/status)? Also said where that cannot be read.

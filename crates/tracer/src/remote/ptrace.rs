@@ -11,6 +11,7 @@
 
 use libc::{c_int, c_long, c_void, pid_t};
 use std::io;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 /// The registers of a stopped thread; of a 32-bit one too, widened.
@@ -353,17 +354,20 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
 }
 
 /// Waits for a thread that stops soon: it makes a short call, say. This one looks for so long before it sleeps: to be woken takes longer than that,
-/// where the other CPU does the work.
+/// where another CPU does the work. ESRCH: it has ended, which the next [`wait`] says.
 pub fn wait_shortly(tid: pid_t) -> io::Result<Wait> {
     const SHORTLY: Duration = Duration::from_micros(60);
+    static ALONE: OnceLock<bool> = OnceLock::new();
+    let alone = *ALONE.get_or_init(|| std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() == 1));
     let begun = Instant::now();
-    while begun.elapsed() < SHORTLY {
-        if let Some(wait) = wait(tid, false)? {
-            return Ok(wait);
-        }
-        std::hint::spin_loop();
+    let mut news = None;
+    while news.is_none() && !alone && begun.elapsed() < SHORTLY {
+        news = peek(tid)?;
     }
-    wait(tid, true)?.ok_or(io::ErrorKind::NotFound.into())
+    match news.map_or_else(|| peek_until(tid), Ok)? {
+        News::Ended(_) => Err(io::Error::from_raw_os_error(libc::ESRCH)),
+        News::Stopped(..) => wait(tid, true)?.ok_or(io::ErrorKind::NotFound.into()),
+    }
 }
 
 /// What [`wait`] would tell.

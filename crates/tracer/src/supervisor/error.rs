@@ -22,7 +22,7 @@ pub enum TraceError {
         remedy: &'static str,
     },
     /// A process that is to be joined is not there.
-    #[error("process {0}: there is no such process (ps lists those that are)")]
+    #[error("process {0}: there is no such process (`ps -e` lists those that are)")]
     Gone(i32),
     /// Tracing it is not permitted.
     #[error("process {pid}: tracing is not permitted: {reason}")]

@@ -165,19 +165,23 @@ impl SharedFile {
 }
 
 /// Said of a process that keeps what it shares with its maker.
-pub(crate) fn stays(pid: i32) -> String {
-    format!(
-        "process {pid} can write to what tollgate shares with the process that forked it: its seccomp filter may forbid the calls that give it memory of \
-         its own (root suspends the filter for them)"
-    )
+pub(crate) fn stays(pid: i32, why: &str) -> String {
+    format!("process {pid} can write to what tollgate shares with the process that forked it: {why}")
 }
+
+/// Why it does.
+pub(crate) const FILTERED: &str =
+    "its seccomp filter may forbid the calls that give it memory of its own (root suspends the filter for them)";
+/// Likewise: the file would be made, and closed, among those of its maker, which runs.
+pub(crate) const SAME_FILES: &str = "they share their descriptors (CLONE_FILES), which memory of its own would change";
 
 /// What is behind a number of a program's, if that is memory without a name that the program itself has made just now.
 fn opened(tid: i32, fd: u64) -> io::Result<File> {
     let path = |flags: OFlag| OpenOptions::new().read(true).custom_flags(flags.bits()).open(format!("/proc/{tid}/fd/{fd}"));
     let behind = path(OFlag::O_PATH)?;
-    let (metadata, user) = (behind.metadata()?, remote::file_user(tid));
-    if !(is_memfd(&metadata)? && metadata.size() == 0 && Some(metadata.uid()) == user) {
+    let user = remote::file_user(tid).ok_or_else(|| io::Error::other("/proc/PID/status of it cannot be read (`ulimit -n`)"))?;
+    let metadata = behind.metadata()?;
+    if !(is_memfd(&metadata)? && metadata.size() == 0 && metadata.uid() == user) {
         return Err(io::Error::other(
             "another file was put in the place of the memory that it was to share (dup2 in another process)",
         ));

@@ -23,7 +23,8 @@ use std::ptr::{self, NonNull};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Threads that are tried for a number that will do. Numbers are given out in turn, so that 256 suffice where nobody else takes any; where
+/// Threads that are tried for a number that will do. (Rejected: to write ns_last_pid, as root may. The numbers that others take between reading and
+/// writing it would be given out twice within moments.) Numbers are given out in turn, so that 256 suffice where nobody else takes any; where
 /// others take most of them, each try has a chance of 1 in 256, and so many fail once in six million times.
 const TRIES: usize = 4000;
 
@@ -189,7 +190,10 @@ impl List {
             libc::mremap(page, 0, PAGE, flags, place)
         };
         if mapped == libc::MAP_FAILED {
-            return Err(io::Error::last_os_error());
+            let error = io::Error::last_os_error();
+            // What was there may be gone all the same.
+            self.close(free);
+            return Err(error);
         }
         // Written to, so that it is there: a thread that was killed waits for no fault, and the kernel walks no further then (`get_user` in
         // `handle_futex_death`, kernel/futex/core.c, Linux 6.18).
@@ -204,8 +208,12 @@ impl List {
     fn remove(&mut self, pair: usize) {
         self.tied[pair] = None;
         self.link();
-        // What the word's page is of is given back.
-        // SAFETY: of this list, in which no word of it is tied any more.
+        self.close(pair);
+    }
+
+    /// Gives back what a word's page is of; nothing else is mapped there.
+    fn close(&self, pair: usize) {
+        // SAFETY: of this list, in which no word of it is tied.
         unsafe {
             let (protection, flags) =
                 (libc::PROT_NONE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED);

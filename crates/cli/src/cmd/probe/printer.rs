@@ -141,7 +141,7 @@ impl<'a> Printer<'a> {
             open: HashMap::new(),
             maps: HashMap::new(),
             files: Files::default(),
-            resolver: Resolver::new(),
+            resolver: Resolver::keeping(crate::cmd::attach::names()),
             root: None,
             resolution: platform::tsc_step().filter(|_| args.hist).map(|step| step as f64 * clock.tick),
             view: live.then_some(View { term, lines: 0, style }),

@@ -4,8 +4,8 @@ use super::args::ProbeArgs;
 use super::matcher::{Does, Places};
 use super::printer::{self, Lines, Printer};
 use super::values::{self, Values};
-use crate::cmd::history;
 use crate::cmd::trace::die::{self, Asked};
+use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
 use crate::{platform, terminal};
 use anyhow::{Context, Error, Result, bail};
@@ -39,6 +39,8 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     if args.compare_uprobe {
         return super::compare(args).map(End::Own);
     }
+    let named = [("-o", &args.output), ("--flame", &args.flame), ("--timeline", &args.timeline)];
+    outputs::apart(&named.map(|(option, file)| (option, file.as_deref())), &[])?;
     let specs = args
         .specs
         .iter()
@@ -264,7 +266,7 @@ fn no_function(places: &Places, spec: &Spec, name: &str) -> String {
             ));
         }
         _ if !places.moved.is_empty() => text.push_str(&format!("; {}", places.moved.join("; "))),
-        _ if near.is_empty() => text.push_str("; `nm -DC FILE` lists a file's"),
+        _ if near.is_empty() => text.push_str("; `tollgate probe --list -e '*'` lists all that there are"),
         _ => {}
     }
     text

@@ -27,7 +27,8 @@ impl Asked {
     /// lets that go.
     pub fn launched(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
-        for signal in heeded() {
+        let ignored = ignored_here();
+        for signal in SIGNALS.into_iter().filter(|signal| !ignored.contains(signal)) {
             let forward = matches!(signal, SIGTERM | SIGHUP);
             signal_hook::flag::register(signal, Arc::clone(&asked.any))?;
             let target = if forward { Arc::clone(&asked.forward) } else { Arc::default() };
@@ -36,9 +37,12 @@ impl Asked {
         Ok(asked)
     }
 
-    /// Processes were attached to: any of these signals means that they are to be let go.
+    /// Processes were attached to: any of these signals means that they are to be let go. Also one that a shell has this process ignore because it is
+    /// in the background (`tollgate trace -p PID & … kill -INT $!` in a script): there is no program to which that is handed on, and nothing else ends
+    /// it. But nohup(1) means what it says.
     pub fn attached(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
-        for signal in heeded() {
+        let ignored = ignored_here();
+        for signal in SIGNALS.into_iter().filter(|signal| *signal != SIGHUP || !ignored.contains(signal)) {
             signal_hook::flag::register(signal, Arc::clone(stop))?;
         }
         Ok(Asked { stop: Arc::clone(stop), ..Asked::default() })
@@ -65,12 +69,14 @@ impl Asked {
     }
 }
 
-/// The signals that are heeded. One that this process was started to ignore (nohup) stays ignored: a handler would become the default
-/// action in the program at its exec.
-fn heeded() -> impl Iterator<Item = i32> {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = ignored(&status);
-    [SIGINT, SIGQUIT, SIGTERM, SIGHUP].into_iter().filter(move |signal| ignored & (1 << (signal - 1)) == 0)
+/// The signals that are heeded.
+const SIGNALS: [i32; 4] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP];
+
+/// Those that this process was started to ignore. Where a program is started they stay ignored: a handler would become the default action in the program
+/// at its exec.
+fn ignored_here() -> Vec<i32> {
+    let mask = ignored(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
+    SIGNALS.into_iter().filter(|signal| mask & (1 << (signal - 1)) != 0).collect()
 }
 
 /// The mask of /proc/PID/status.

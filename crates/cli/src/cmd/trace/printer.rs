@@ -117,7 +117,7 @@ impl Printer {
             programs: Vec::new(),
             unknown: HashMap::new(),
             descriptors: RefCell::default(),
-            places: Places::default(),
+            places: Places::new(),
             joined: None,
             lost: false,
         };

@@ -9,13 +9,14 @@ use super::output::Output;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
 use super::{check, toll};
-use crate::cmd::history;
+use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
 use crate::platform;
 use crate::terminal;
 use anyhow::{Context, Error, Result};
 use std::cell::RefCell;
 use std::ffi::OsString;
+use std::path::Path;
 use std::rc::Rc;
 use tollgate_report::history::{Store, run::About};
 use tollgate_report::sink::table::Style;
@@ -34,6 +35,11 @@ const STACK: usize = 16 * 1024;
 /// Traces.
 pub fn run(args: &TraceArgs) -> Result<End> {
     args.refuse()?;
+    let lines = args.output.as_deref().map(Path::new).filter(|_| !args.pipes() && !args.separate());
+    let named = [("--parquet", &args.parquet), ("--timeline", &args.timeline), ("--flame", &args.flame)];
+    let named: Vec<_> = named.into_iter().map(|(option, file)| (option, file.as_deref())).chain([("-o", lines)]).collect();
+    let read: Vec<_> = args.tolls.as_deref().map(|tolls| ("--tolls reads", tolls)).into_iter().collect();
+    outputs::apart(&named, &read)?;
     let mut filter = Filter::new(args, TABLES)?;
     // As in strace: with a file, and a program that is started, who is attached to is known anyway.
     if args.output.is_some() && !args.command.is_empty() {

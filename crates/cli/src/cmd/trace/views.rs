@@ -181,6 +181,11 @@ pub struct Places {
 }
 
 impl Places {
+    /// With the names that were found in earlier runs.
+    pub fn new() -> Places {
+        Places { resolver: RefCell::new(Resolver::keeping(crate::cmd::attach::names())), ..Places::default() }
+    }
+
     /// A site that is the same for all processes that map the same file.
     pub fn site(&mut self, pid: i32, address: u64) -> Site {
         if let Some(site) = self.sites.get(&(pid, address)) {

@@ -45,7 +45,7 @@ fn bad_files_are_refused_with_what_is_wrong() {
         ("{\"schema\":1,\"probes\":3}", "a list of probes with a fault"),
         ("{\"schema\":2,\"probes\":[]}", "has schema 2, and this tollgate reads up to 1"),
         ("{\"schema\":9,\"kind\":\"trace\"}\n", "has schema 9"),
-        ("{\"schema\":1,\"rows\":[],\"tool\":{}}", "a price list with a fault"),
+        ("{\"schema\":1,\"rows\":[],\"tool\":{}}", "no price list, or a damaged one"),
         ("\u{0}\u{1}\u{2}", "not JSON"),
     ] {
         let error = refused(text);

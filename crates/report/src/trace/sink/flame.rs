@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use crate::format::{clean, count, xml};
+use crate::format::{clean, count, plural, xml};
 
 /// Frames of the tree, at most.
 pub const NODES: usize = 1 << 20;
@@ -332,11 +332,6 @@ fn head(out: &mut dyn Write, title: &str, subtitle: &str, height: f64) -> io::Re
     let right = full - SIDE;
     writeln!(out, "<text class=\"b\" x=\"{right}\" y=\"24\" text-anchor=\"end\" data-do=\"search\"/>")?;
     writeln!(out, "<text class=\"s\" x=\"{right}\" y=\"44\" text-anchor=\"end\" data-do=\"found\"/>")
-}
-
-/// `1 call`, `2 calls`.
-fn plural(n: u64, word: &str) -> String {
-    format!("{} {word}{}", count(n), if n == 1 { "" } else { "s" })
 }
 
 /// Text of a name that can be shown anywhere, cut at [`NAME`] bytes.

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary, Tracing};
-use crate::format::{and, clean, count, figure};
+use crate::format::{and, clean, count, figure, plural};
 use crate::sink::table::{Col, Item, Style, grid, hanging, heading, title};
 use crate::trace::bill::Bill;
 
@@ -443,7 +443,7 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     let loops = by_the_clock(summary);
     if slowed >= SLOWED && !loops.is_empty() {
         let text = format!(
-            "{}: how often depends on how fast the program runs, so its counts, bill and advice are those of the slowed program.",
+            "The program {}. How often it does so may depend on how fast it runs: then its counts, bill and advice are those of the slowed program.",
             and(&loops)
         );
         out.push_str(&hanging("", &text, 0, style));
@@ -455,12 +455,12 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
 fn by_the_clock(summary: &TraceSummary) -> Vec<String> {
     let mut loops = Vec::new();
     let polls = summary.advice.iter().filter(|advised| advised.id == "polling");
-    loops.extend(polls.map(|advised| format!("it polls by {} ({} times)", clean(&advised.call), count(advised.count))));
+    loops.extend(polls.map(|advised| format!("polls by {} ({} times)", clean(&advised.call), count(advised.count))));
     let all = summary.calls.iter().fold(0u64, |sum, row| sum.saturating_add(row.calls));
     let clock = summary.calls.iter().filter(|row| CLOCKS.contains(&row.name.as_str()));
     let looks = clock.fold(0u64, |sum, row| sum.saturating_add(row.calls));
     if looks >= FEWEST && looks as f64 >= BY_THE_CLOCK * all as f64 {
-        loops.push(format!("it looks at the clock {} times", count(looks)));
+        loops.push(format!("looks at the clock {} times", count(looks)));
     }
     loops
 }
@@ -480,10 +480,10 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
     let mut out = String::new();
     if patched > 0 || fallback > 0 || traps > 0 {
         let text = format!(
-            "{} sites rewritten, {} left to the fall-back, {} crossings stopped by it.",
-            count(patched),
+            "{} rewritten, {} unpatched; {} took the slow path.",
+            plural(patched, "site"),
             count(fallback),
-            count(traps)
+            plural(traps, "call")
         );
         out.push_str(&hanging("", &text, 0, style));
     }

@@ -160,7 +160,10 @@ impl Arena {
     /// A call in the name of a thread that stands, by the agent's gadget: should this process be killed meanwhile, the thread finds home.
     pub fn call(&self, tid: i32, nr: i64, args: [u64; 6]) -> io::Result<i64> {
         let keep = |saved: &Registers, mask: u64| self.write(HEAD_OFFSET + HEAD_HOME, &call::home(saved, mask));
-        call::kept(tid, self.entry(HEAD_ENTRY_REMOTE), nr as u64, args, keep)
+        let answer = call::kept(tid, self.entry(HEAD_ENTRY_REMOTE), nr as u64, args, keep);
+        // All that share HEAD can read it.
+        self.code.words.write(HEAD_HOME, &[0; 8 * HOME_REGISTERS as usize]);
+        answer
     }
 
     /// Address in the program of an entry of the agent.

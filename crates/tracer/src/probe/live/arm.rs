@@ -339,28 +339,36 @@ impl Engine<'_> {
         Ok(arena)
     }
 
-    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`].
-    pub(super) fn own_data(&mut self, tid: i32) -> io::Result<()> {
-        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return Ok(()) };
-        let Some(space) = self.spaces.get(&key).filter(|space| space.is_makers) else { return Ok(()) };
-        if crate::remote::filtered(tid) && !crate::remote::filter::allows(tid) {
-            self.note(shared::stays(pid));
-            return Ok(());
-        }
-        let own = {
-            let arena = space.arena.borrow();
-            let remote = |nr: i64, args: [u64; 6]| arena.call(tid, nr, args).and_then(answer);
-            // The lowest byte of an address of pages.
-            let (at, length, name) = (arena.data, arena.data_size(), arena.head + HEAD_DATA);
-            let place = Place { at, length, size: HEAD_DATA_SIZE, name };
-            let gs = ptrace::registers(tid)?.gs_base;
-            let own = SharedFile::replace(tid, &place, &remote, |file| arena.forked(file, pid, gs))?;
-            let _ = remote(libc::SYS_madvise, [at, length, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
-            own
+    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`], or says why not.
+    pub(super) fn own_data(&mut self, tid: i32) {
+        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
+        // Once: later it may have other threads, which use what is there.
+        let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return };
+        let made = match () {
+            () if files => Err(io::Error::other(shared::SAME_FILES)),
+            () if crate::remote::filtered(tid) && !crate::remote::filter::allows(tid) => Err(io::Error::other(shared::FILTERED)),
+            () => self.make_data(tid, pid, key),
         };
-        let space = self.spaces.get_mut(&key).expect("looked up above");
-        (space.arena, space.is_makers) = (Rc::new(RefCell::new(own)), false);
-        Ok(())
+        match (made, self.spaces.get_mut(&key)) {
+            (Ok(own), Some(space)) => space.arena = Rc::new(RefCell::new(own)),
+            // It was killed, which the next wait says.
+            (Err(error), _) if error.raw_os_error() == Some(libc::ESRCH) => {}
+            (Err(error), _) => self.note(shared::stays(pid, &error.to_string())),
+            (Ok(_), None) => {}
+        }
+    }
+
+    fn make_data(&self, tid: i32, pid: i32, key: usize) -> io::Result<Arena> {
+        let arena = self.spaces.get(&key).ok_or(io::ErrorKind::NotFound)?.arena.borrow();
+        let remote = |nr: i64, args: [u64; 6]| arena.call(tid, nr, args).and_then(answer);
+        // The lowest byte of an address of pages is 0.
+        let (at, length, name) = (arena.data, arena.data_size(), arena.head + HEAD_DATA);
+        let place = Place { at, length, size: HEAD_DATA_SIZE, name };
+        let gs = ptrace::registers(tid)?.gs_base;
+        let own = SharedFile::replace(tid, &place, &remote, |file| arena.forked(file, pid, gs))?;
+        // Else a core dump would read all of it.
+        let _ = remote(libc::SYS_madvise, [at, length, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
+        Ok(own)
     }
 
     /// Gives a stopped thread a slot, and %gs.

@@ -206,7 +206,8 @@ impl Engine<'_> {
             return self.clean_32(tid, signal);
         }
         let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
-        if let (Some(space), Ok(memory)) = (self.spaces.get(&key), Memory::open(tid)) {
+        let space = self.spaces.get(&key).filter(|_| !self.has_none(tid));
+        if let (Some(space), Ok(memory)) = (space, Memory::open(tid)) {
             let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
             let arena = Rc::clone(&space.arena);
             // It has one thread, which stands.

@@ -28,7 +28,8 @@ pub(super) type SharedArena = Rc<RefCell<Arena>>;
 pub(super) struct Space {
     pub arena: SharedArena,
     /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`].
-    pub is_makers: bool,
+    /// Whether they have the same descriptors.
+    pub is_makers: Option<bool>,
     pub room: Room,
     /// By address. Behind an Rc, because a fork copies it.
     pub patches: Rc<BTreeMap<u64, Rc<Patch>>>,
@@ -111,7 +112,7 @@ impl Space {
     pub fn new(arena: Arena) -> Space {
         Space {
             arena: Rc::new(RefCell::new(arena)),
-            is_makers: false,
+            is_makers: None,
             room: Room::default(),
             patches: Rc::default(),
             code: Rc::default(),
@@ -127,11 +128,11 @@ impl Space {
         }
     }
 
-    /// That of a forked process.
-    pub fn forked(&self) -> Space {
+    /// That of a forked process, with the same descriptors or not.
+    pub fn forked(&self, files: bool) -> Space {
         let mut copy = self.clone();
         copy.room.freeze();
-        copy.is_makers = true;
+        copy.is_makers = Some(files);
         copy
     }
 

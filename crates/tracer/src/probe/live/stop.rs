@@ -6,10 +6,11 @@ use crate::event::End;
 use crate::remote::ptrace::{self, Registers, Resume, Wait};
 use crate::remote::stepped::Stepper;
 use crate::remote::{self, interrupted, memory};
-use crate::supervisor::birth;
+use crate::supervisor::birth::{self, Shares};
 use crate::supervisor::wait::Tracer;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGTRAP};
 use std::time::{Duration, Instant};
+use tollgate_agent::head::{HEAD_MAGIC, HEAD_MAGIC_WORD};
 
 /// How long a thread may take to stop; one that sleeps without being interruptible takes longer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -97,14 +98,26 @@ impl Engine<'_> {
 
     /// A new thread is at its first stop.
     fn adopt(&mut self, tid: i32) {
-        if let (Err(error), Some(thread)) = (self.own_data(tid), self.threads.get(&tid)) {
-            // ESRCH: it was killed, which the next wait says.
-            let pid = thread.pid;
-            if error.raw_os_error() != Some(libc::ESRCH) {
-                self.note(format!("process {pid} can write to what tollgate shares with the process that forked it: {error}"));
+        if self.has_none(tid) {
+            // It has no probes until it executes something.
+            if let Some(thread) = self.threads.get_mut(&tid) {
+                thread.space = 0;
             }
+            return self.bury();
         }
+        self.own_data(tid);
         self.equip(tid);
+    }
+
+    /// Whether nothing of what its space says is in a thread's memory: its maker was in the middle of fork(2) when it was joined, and had copied its memory
+    /// before there were probes in that.
+    pub(super) fn has_none(&self, tid: i32) -> bool {
+        let Some(head) = self.space_of(tid).map(|space| space.arena.borrow().head) else { return false };
+        match memory::array(tid, head + HEAD_MAGIC) {
+            Some(word) => word != HEAD_MAGIC_WORD.to_le_bytes(),
+            // It is not mapped, or nothing of it can be read (PR_SET_DUMPABLE in prctl(2)).
+            None => ptrace::registers(tid).is_ok_and(|registers| memory::array::<1>(tid, registers.rip).is_some()),
+        }
     }
 
     fn at_call(&mut self, tid: i32) {
@@ -158,12 +171,14 @@ impl Engine<'_> {
             (maker.pid, maker.space, maker.duty)
         };
         let group = remote::thread_group(child).unwrap_or(child);
-        let shares = group == pid || ptrace::registers(parent).is_ok_and(|registers| makes_a_sharer(parent, &registers));
+        let made = ptrace::registers(parent).ok().map(|registers| made_by(parent, &registers));
+        let shares = group == pid || made.is_some_and(|made| made.memory);
+        let files = made.is_some_and(|made| made.files);
         let (space, duty) = match () {
             () if from == 0 && group != pid && !self.options.follow => (0, Duty::Leave),
             () if from == 0 => (0, if duty == Duty::Arm { Duty::None } else { duty }),
             () if shares => (from, Duty::Adopt),
-            () => (self.fork_space(from), if self.options.follow { Duty::Adopt } else { Duty::Clean }),
+            () => (self.fork_space(from, files), if self.options.follow { Duty::Adopt } else { Duty::Clean }),
         };
         if let Some(actions) = self.faults.get(&pid).copied().filter(|_| group != pid) {
             self.faults.insert(group, actions);
@@ -179,9 +194,9 @@ impl Engine<'_> {
         }
     }
 
-    fn fork_space(&mut self, from: usize) -> usize {
+    fn fork_space(&mut self, from: usize, files: bool) -> usize {
         let Some(space) = self.spaces.get(&from) else { return self.fork_32(from) };
-        let copy = space.forked();
+        let copy = space.forked(files);
         let key = self.next_space;
         self.next_space += 1;
         self.spaces.insert(key, copy);
@@ -352,9 +367,9 @@ pub(super) fn state(tid: i32) -> char {
     stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next()).unwrap_or('X')
 }
 
-/// Whether what a thread is making has its memory. The thread stands in the call.
-fn makes_a_sharer(tid: i32, registers: &Registers) -> bool {
+/// What a thread is making has of it. The thread stands in the call.
+fn made_by(tid: i32, registers: &Registers) -> Shares {
     let int80 = memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]);
     let argument = if int80 { registers.rbx & 0xffff_ffff } else { registers.rdi };
-    birth::shares_memory(tid, int80, registers.orig_rax, argument)
+    birth::shares(tid, int80, registers.orig_rax, argument)
 }
