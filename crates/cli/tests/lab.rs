@@ -315,7 +315,11 @@ fn running(temporary: &Path) -> (Child, u32) {
         .spawn()
         .unwrap();
     // Before it there are others: apt-cache is asked for the kernel.
-    let named = |pid: &u32| fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|name| name.starts_with("qemu-system"));
+    let named = |pid: &u32| {
+        let said = |what: &str| fs::read_to_string(format!("/proc/{pid}/{what}")).unwrap_or_default();
+        // Nor is it the one that is asked for its options.
+        said("comm").starts_with("qemu-system") && said("cmdline").contains("-kernel")
+    };
     let qemu = || children(child.id()).into_iter().find(named);
     assert!(wait_for(|| qemu().is_some()), "no QEMU");
     let found = qemu().unwrap();

@@ -39,7 +39,7 @@ pub struct BenchArgs {
     /// Where everything is pinned [default: the last CPU allowed].
     #[arg(long, value_name = "N")]
     pub cpu: Option<u32>,
-    /// Save the price list with every sample; saved again after each round and each gate.
+    /// Save the price list with every sample; saved again after each round.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
     /// Save the table as Markdown.

@@ -120,14 +120,15 @@ impl Run {
                     return false;
                 }
                 tell(Progress::Visited(&self.tallies[index]), self);
-                let gate = self.tallies[index].gate.name();
-                let last = self.tallies.get(index + 1).is_none_or(|next| next.gate.name() != gate);
-                if round == self.effort.rounds && last {
-                    tell(Progress::Gate(gate), self);
-                }
             }
             self.visit_check(visitor);
             self.visit_again(visitor, stop);
+            if round == self.effort.rounds {
+                // Not before: what is visited again changes the figures of gates all over the list.
+                let mut gates: Vec<&'static str> = self.tallies.iter().map(|tally| tally.gate.name()).collect();
+                gates.dedup();
+                gates.into_iter().for_each(|gate| tell(Progress::Gate(gate), self));
+            }
             tell(Progress::Round, self);
         }
         true

@@ -72,7 +72,7 @@ impl Arena {
     /// and goes on by that if this process dies before it gets another: so that slot is there, and is its own.
     pub fn forked(&self, file: &SharedFile, gs: u64, drop: bool) -> io::Result<Arena> {
         let slots = self.slot_address(0)..self.slot_address(SLOTS);
-        let first = slots.contains(&gs).then(|| ((gs - slots.start) / layout::SLOT_SIZE) as usize).unwrap_or_default();
+        let first = if slots.contains(&gs) { ((gs - slots.start) / layout::SLOT_SIZE) as usize } else { 0 };
         let mut forked = Arena {
             code_words: self.code_words.clone(),
             data_words: file.map(0, DATA_SIZE)?,

@@ -5,6 +5,7 @@
 //! ppoll(2) gets one local pollfd, whose count is passed, a local time, and no mask.
 
 use super::{TraceError, tracer_death};
+use crate::remote;
 use crate::remote::ptrace::{self, News, Wait};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
@@ -12,11 +13,27 @@ use std::io;
 use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 
+/// How often it is looked for news that no signal tells.
+const LOOK: Duration = Duration::from_millis(1);
+
+/// Whether the kernel drops SIGCHLD: it is the whole process's, and does nothing where the first thread neither blocks nor handles it (`sig_ignored`,
+/// kernel/signal.c, Linux 6.18). So it is in programs that use this as a library, from another thread.
+fn is_dropped() -> bool {
+    let status = remote::status(std::process::id()).unwrap_or_default();
+    let set = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name));
+        line.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).is_none_or(|set| set & 1 << (libc::SIGCHLD - 1) != 0)
+    };
+    !set("SigBlk:") && !set("SigCgt:")
+}
+
 /// As long as it is there, SIGCHLD is blocked in this thread, and ends its sleep.
 #[derive(Debug)]
 pub(crate) struct Wakes {
     signals: SignalFd,
     before: SigSet,
+    /// The longest sleep.
+    most: Duration,
 }
 
 impl Wakes {
@@ -26,7 +43,7 @@ impl Wakes {
         let before =
             mask.thread_swap_mask(SigmaskHow::SIG_BLOCK).map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
         match SignalFd::with_flags(&mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK) {
-            Ok(signals) => Ok(Wakes { signals, before }),
+            Ok(signals) => Ok(Wakes { signals, before, most: if is_dropped() { LOOK } else { Duration::from_secs(1) } }),
             Err(errno) => {
                 let _ = before.thread_set_mask();
                 Err(TraceError::call("signalfd")(errno.into()))
@@ -42,7 +59,7 @@ impl Wakes {
     /// Sleeps until a tracee has something to say (`true`), or for a while.
     pub fn sleep(&self, nap: Duration) -> bool {
         let mut poll = libc::pollfd { fd: self.signals.as_raw_fd(), events: libc::POLLIN, revents: 0 };
-        let nap = nap.min(Duration::from_secs(1));
+        let nap = nap.min(self.most);
         let time = libc::timespec { tv_sec: nap.as_secs() as i64, tv_nsec: i64::from(nap.subsec_nanos()) };
         // SAFETY: one local structure, whose count is passed, a local time, and no mask.
         let ready = unsafe { libc::ppoll(&raw mut poll, 1, &raw const time, std::ptr::null()) };

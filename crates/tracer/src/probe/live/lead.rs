@@ -357,7 +357,10 @@ impl Engine<'_> {
     /// Whether a thread has trapped at a site and its signal has still to be told: then it stands behind the `int3`, not at an instruction.
     pub(super) fn trap_waits(&self, tid: i32, registers: &Registers) -> bool {
         let site = self.space_of(tid).and_then(|space| space.site_at(registers.rip.wrapping_sub(1)));
-        site.is_some() && remote::pending(tid, SIGTRAP) || self.trap_waits_32(tid, registers)
+        // Its stop may have been taken already, to be answered when it is released.
+        let thread = self.threads.get(&tid).filter(|thread| !thread.led);
+        let taken = thread.and_then(|thread| thread.held.flatten()) == Some(SIGTRAP << 8 | 0x7f);
+        site.is_some() && (taken || remote::pending(tid, SIGTRAP)) || self.trap_waits_32(tid, registers)
     }
 }
 
