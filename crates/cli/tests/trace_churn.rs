@@ -186,6 +186,10 @@ fn a_child_without_room_for_a_descriptor_runs_and_is_counted() {
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
         let ran = crate::command::run(command.args(words).args(["-o", "out", "--", subject, "full"]));
         assert_eq!(ran.status, 5, "{words:?}: {ran:?}");
+        // In the report, or beside it.
+        let told =
+            format!("{}{}", place.text("out"), ran.stderr).replace('\n', " ").contains("can write to what tollgate shares");
+        assert!(told, "{words:?}: {}{}", place.text("out"), ran.stderr);
         let counted = if words[0] == "probe" { "2000" } else { "clone3" };
         assert!(place.text("out").replace(',', "").contains(counted), "{words:?}: {}", place.text("out"));
     }

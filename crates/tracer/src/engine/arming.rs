@@ -19,6 +19,7 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
+use crate::supervisor::notes;
 use crate::supervisor::shared::{self, Place, SharedFile};
 use crate::supervisor::stale_cleanup;
 use crate::supervisor::wait::MOMENT;
@@ -362,7 +363,7 @@ impl Engine<'_> {
             (Ok(forked), Some(space)) => space.shared = Rc::new(RefCell::new(forked)),
             // It was killed, which the next wait says.
             (Err(error), _) if error.raw_os_error() == Some(libc::ESRCH) => {}
-            (Err(error), _) => self.note(shared::stays(pid, &error.to_string())),
+            (Err(error), _) => notes::add(&mut self.outcome.exposed, shared::stays(pid, &error.to_string())),
             (Ok(_), None) => {}
         }
     }

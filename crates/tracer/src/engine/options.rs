@@ -145,6 +145,8 @@ pub struct Outcome {
     pub wall_ns: u64,
     /// Why [`Backend::Auto`] or a process fell back to a slower way, a sentence each.
     pub notes: Vec<String>,
+    /// The same of processes that can write to what tollgate shares with another one: to be told whatever else is not.
+    pub exposed: Vec<String>,
 }
 
 impl Outcome {

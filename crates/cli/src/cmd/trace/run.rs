@@ -158,9 +158,9 @@ impl Ending<'_> {
 
     /// What the engine has to say of itself.
     fn notes(&self, printer: &Printer, outcome: &Outcome) {
-        // Of a wrong time everybody is told who has not asked for silence.
+        // Of a wrong time, and of what others could write to, everybody is told who has not asked for silence.
         if self.args.quiet == 0 {
-            self.clock_notes.iter().for_each(|note| printer.message(note));
+            self.clock_notes.iter().chain(&outcome.exposed).for_each(|note| printer.message(note));
         }
         if !self.filter.quiet.attach || !self.args.attach.is_empty() {
             outcome.notes.iter().for_each(|note| printer.message(note));
@@ -180,7 +180,7 @@ impl Ending<'_> {
 
     fn summary(&self, aggregate: &Aggregate, watch: &Watch, told: Told<'_>, outcome: &Outcome) -> Result<()> {
         let usage = Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns };
-        let mut notes: Vec<String> = self.clock_notes.iter().chain(&outcome.notes).cloned().collect();
+        let mut notes: Vec<String> = self.clock_notes.iter().chain(&outcome.exposed).chain(&outcome.notes).cloned().collect();
         let tracing = match calibrate::costs(self.options) {
             Ok(costs) => Some(costs.of(told.numbers, usage)),
             Err(error) => {
