@@ -83,6 +83,11 @@ pub fn catches_in(status: &str, signal: i32) -> bool {
     set_in(status, "SigCgt:").is_none_or(|set| set & 1 << (signal - 1) != 0)
 }
 
+/// Does a thread block a signal (SigBlk in the text of /proc/TID/status)? Also said where that is not there.
+pub fn blocks_in(status: &str, signal: i32) -> bool {
+    set_in(status, "SigBlk:").is_none_or(|set| set & 1 << (signal - 1) != 0)
+}
+
 /// Does a process ignore a signal (SigIgn in the text of /proc/PID/status)? Also said where that is not there.
 pub fn ignores_in(status: &str, signal: i32) -> bool {
     set_in(status, "SigIgn:").is_none_or(|set| set & 1 << (signal - 1) != 0)

@@ -20,11 +20,7 @@ const LOOK: Duration = Duration::from_millis(1);
 /// kernel/signal.c, Linux 6.18). So it is in programs that use this as a library, from another thread.
 fn is_dropped() -> bool {
     let status = remote::status(std::process::id()).unwrap_or_default();
-    let set = |name: &str| {
-        let line = status.lines().find_map(|line| line.strip_prefix(name));
-        line.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).is_none_or(|set| set & 1 << (libc::SIGCHLD - 1) != 0)
-    };
-    !set("SigBlk:") && !set("SigCgt:")
+    !remote::blocks_in(&status, libc::SIGCHLD) && !remote::catches_in(&status, libc::SIGCHLD)
 }
 
 /// As long as it is there, SIGCHLD is blocked in this thread, and ends its sleep.
