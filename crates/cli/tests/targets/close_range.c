@@ -53,8 +53,10 @@ int main()
     raw(__NR_getppid);
     raw(__NR_close_range, 3, ~0u, 0);
     equal(open_ones(), 0);
-    /* A limit that leaves no room for one descriptor more. */
-    struct rlimit few = {3, 3};
+    /* A limit that leaves no room for one descriptor more, and is still the limit of what is forked then. */
+    struct rlimit few;
+    equal(getrlimit(RLIMIT_NOFILE, &few), 0);
+    few.rlim_cur = 3;
     pid_t child = fork();
     if (child == 0) {
         equal(setrlimit(RLIMIT_NOFILE, &few), 0);
@@ -64,6 +66,11 @@ int main()
         raw(__NR_getppid);
         child = fork();
         if (child == 0) {
+            struct rlimit now;
+            equal(getrlimit(RLIMIT_NOFILE, &now), 0);
+            equal(now.rlim_cur, 3);
+            equal(now.rlim_max, few.rlim_max);
+            equal(open("/dev/null", O_RDONLY), -1);
             raw(__NR_getppid);
             _exit(0);
         }

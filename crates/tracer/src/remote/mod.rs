@@ -160,6 +160,11 @@ pub fn raise_memory_limit(pid: i32, by: i64) -> bool {
     limit::raise(pid, by)
 }
 
+/// Makes a call that opens a file in a process that stands, whatever its limit of descriptors (RLIMIT_NOFILE) is, which stays what it was.
+pub fn with_a_descriptor(pid: i32, call: impl Fn() -> io::Result<u64>) -> io::Result<u64> {
+    limit::with_a_descriptor(pid, call)
+}
+
 /// Bytes that a file of this process may have; one that is to become longer ends it by SIGXFSZ (setrlimit(2)).
 pub fn longest_file() -> u64 {
     limit::longest_file()

@@ -73,7 +73,7 @@ impl SharedFile {
     }
 
     fn make_named(tid: i32, size: u64, name: u64, remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>) -> io::Result<SharedFile> {
-        let make = |flags: u64| remote(libc::SYS_memfd_create, [name, flags, 0, 0, 0, 0]);
+        let make = |flags: u64| remote::with_a_descriptor(tid, || remote(libc::SYS_memfd_create, [name, flags, 0, 0, 0, 0]));
         let fd = make(SEALABLE | MFD_EXEC).or_else(|_| make(SEALABLE))?;
         let file = opened(tid, fd).and_then(|file| SharedFile { file, fd }.of_size(size));
         file.inspect_err(|_| {
