@@ -70,10 +70,8 @@ impl Led {
             Led { tid, mask, flagged: false, armed: false, untold: false, stepped: false, written, stop: None, gone: None };
         // Before anything makes it trap.
         ptrace::set_signal_mask(tid, mask & !TRAP)?;
-        // Its own trap flag is its own.
-        if !led.to(exits) && written && registers.eflags & TRAP_FLAG == 0 {
-            let flagged = Registers { eflags: registers.eflags | TRAP_FLAG, ..*registers };
-            led.flagged = ptrace::set_registers(tid, &flagged).is_ok();
+        if !led.to(exits) {
+            led.flag(registers);
         }
         ptrace::set_signal_mask(tid, closed)?;
         Ok(led)
@@ -91,6 +89,15 @@ impl Led {
             self.unflag();
         }
         self.armed
+    }
+
+    /// Has it trap behind its next instruction, should this process die before it goes on.
+    fn flag(&mut self, registers: &Registers) {
+        // Its own trap flag is its own.
+        if self.written && !self.flagged && registers.eflags & TRAP_FLAG == 0 {
+            let flagged = Registers { eflags: registers.eflags | TRAP_FLAG, ..*registers };
+            self.flagged = ptrace::set_registers(self.tid, &flagged).is_ok();
+        }
     }
 
     /// Takes the trap flag back. It comes again with the next step, when the last way was one too: the kernel takes it for the thread's own then, and
@@ -122,8 +129,12 @@ impl Led {
 
     /// Has it go on, and waits until it stands again.
     fn advance(&mut self, how: Resume) -> io::Result<Wait> {
-        if how == Resume::Step && self.armed && self.untold {
+        if how == Resume::Step && self.armed {
+            // Else a step that comes to a breakpoint would end there twice: before its instruction the second time, too.
             self.to(&[]);
+            if !self.untold {
+                self.flag(&ptrace::registers(self.tid)?);
+            }
         }
         ptrace::resume(self.tid, how, 0)?;
         (self.untold, self.stepped) = (false, how == Resume::Step);
@@ -214,7 +225,14 @@ mod tests {
     use tollgate_agent::stepped::STEPPED_SIZE;
 
     /// A ledger that nobody reads.
-    struct Book(Vec<Cell<u64>>, Entry);
+    struct Book(Vec<Cell<u64>>, Entry, bool);
+
+    impl Book {
+        /// Whether the program has a handler that reads it.
+        fn new(read: bool) -> Book {
+            Book((0..STEPPED_SIZE / 8).map(|_| Cell::new(0)).collect(), Entry::default(), read)
+        }
+    }
 
     impl Ledger for Book {
         fn get(&self, offset: u64) -> u64 {
@@ -228,8 +246,7 @@ mod tests {
 
     impl Stepper for Book {
         fn in_ledger(&self, _: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
-            write(self);
-            true
+            self.2.then(|| write(self)).is_some()
         }
 
         fn entry(&mut self, _: i32) -> Option<&mut Entry> {
@@ -276,7 +293,7 @@ mod tests {
             ptrace::seize(tid, 0).unwrap();
             ptrace::interrupt(tid).unwrap();
             ptrace::wait(tid, true).unwrap();
-            let mut book = Book((0..STEPPED_SIZE / 8).map(|_| Cell::new(0)).collect(), Entry::default());
+            let mut book = Book::new(true);
             let registers = ptrace::registers(tid).unwrap();
             ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
             let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
@@ -301,6 +318,41 @@ mod tests {
             let mut shell = Shell::start();
             die_after(shell.pid(), steps, false);
             assert_eq!(shell.dies_of(), Some(SIGTRAP), "{steps} steps");
+        }
+    }
+
+    /// Regression: a program with a handler of its own for SIGTRAP, as those of Go have, died when `trace -p` let it go: a thread of it that came
+    /// by a second breakpoint stood there for ever, was taken to have faulted, and left in memory of ours.
+    #[test]
+    fn a_step_moves_a_thread_that_comes_by_breakpoints() {
+        for read in [true, false] {
+            let shell = Shell::start();
+            let tid = shell.pid();
+            ptrace::seize(tid, 0).unwrap();
+            ptrace::interrupt(tid).unwrap();
+            ptrace::wait(tid, true).unwrap();
+            let registers = ptrace::registers(tid).unwrap();
+            ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
+            let mut book = Book::new(read);
+            let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
+            let mut go = |led: &mut Led, how: Resume| match led.go(how).unwrap() {
+                Came::There(registers) => (registers.rip, registers.rsp, registers.rcx),
+                other => panic!("{other:?}"),
+            };
+            // A place that it comes by again and again, and the next that is not the same.
+            let steps: Vec<_> = (0..4000).map(|_| go(&mut led, Resume::Step)).collect();
+            let again = |index: &usize| steps[index + 2..].iter().any(|step| step.0 == steps[*index].0);
+            let first = (0..3000).find(|index| steps[*index + 1].0 != steps[*index].0 && again(index)).unwrap();
+            let exits = [steps[first].0, steps[first + 1].0];
+            assert!(led.to(&exits));
+            let mut last = go(&mut led, Resume::Continue);
+            assert!(exits.contains(&last.0), "{last:x?} {exits:x?}");
+            for _ in 0..4000 {
+                let next = go(&mut led, Resume::Step);
+                assert_ne!(next, last, "read: {read}, {exits:x?}");
+                last = next;
+            }
+            assert_eq!(led.end(&mut book), None);
         }
     }
 
