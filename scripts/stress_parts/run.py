@@ -567,7 +567,7 @@ class Run:
             if status in FAULTS:
                 raise Failed(f"process {pid} died of {FAULTS[status]}")
         for name in os.listdir(self.place):
-            if name.endswith(".err") and "panicked" in read(f"{self.place}/{name}"):
+            if name.endswith(".err") and "fault of tollgate" in read(f"{self.place}/{name}"):
                 raise Failed("tollgate panicked")
 
     def keep_state(self):

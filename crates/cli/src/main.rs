@@ -13,6 +13,7 @@ use exit::Exit;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(terminal::give_up));
     if measure::kernel_log::is_child() {
         tollgate_gates::gate::gp::die_of_hlt();
     }

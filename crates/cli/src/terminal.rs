@@ -3,7 +3,9 @@
 use clap::ValueEnum;
 use console::Term;
 use std::io::{self, IsTerminal, Write};
+use std::panic::PanicHookInfo;
 use std::time::Duration;
+use tollgate_tracer::supervisor::fault;
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -87,6 +89,19 @@ pub fn complain(error: &anyhow::Error) {
 /// The same of what is no error.
 pub fn say(text: &str) {
     let _ = writeln!(errors(), "tollgate: {text}");
+}
+
+/// What a panic comes to: one sentence, and an end as by SIGABRT, by which what is followed goes on as when this process is killed. But one that is
+/// caught is told by whoever catches it.
+pub fn give_up(panic: &PanicHookInfo<'_>) {
+    if fault::keeps(panic) {
+        return;
+    }
+    say(&format!("a fault of tollgate itself, please report it: {}", fault::said(panic)));
+    if std::env::var_os("RUST_BACKTRACE").is_some() {
+        say(&std::backtrace::Backtrace::force_capture().to_string());
+    }
+    std::process::abort();
 }
 
 /// Did the reader of standard output go away?

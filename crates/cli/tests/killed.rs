@@ -361,3 +361,34 @@ fn a_second_tollgate_that_is_killed_at_any_request_harms_nobody() {
         strace.end();
     }
 }
+
+/// Regression: what was added to the limit of a program's memory for ours stayed when a killed tollgate's memory was taken out.
+#[test]
+fn a_limit_of_memory_is_what_it_was_when_the_next_one_has_left() {
+    let place = Place::new();
+    let asked: [&[&str]; 2] = [&["trace", "-c", "--backend", "sud"], &["probe", "--count", "-e", "libc:getppid"]];
+    for words in asked {
+        let script = "ulimit -S -v 4000000; exec ./subject churn 2";
+        let mut subject = Running::start(place.command("sh").args(["-c", script]).stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let pid = subject.pid().to_string();
+        let limit = || {
+            let limits = std::fs::read_to_string(format!("/proc/{pid}/limits")).unwrap();
+            limits.lines().find(|line| line.starts_with("Max address space")).map(str::to_owned)
+        };
+        let ours = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("memfd");
+        let before = limit();
+        for signal in [Signal::SIGKILL, Signal::SIGINT] {
+            let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+            let tracer = Running::start(command.args(words).args(["-p", &pid]).stdin(Stdio::null()));
+            until("a tracer, and memory of its own", || crate::command::tracer_of(subject.pid()).is_some() && ours());
+            std::thread::sleep(Duration::from_millis(200));
+            assert_ne!(limit(), before, "{words:?}");
+            tracer.signal(signal);
+            tracer.end();
+        }
+        assert_eq!((limit(), ours()), (before, false), "{words:?}");
+        subject.tell("go\n");
+        assert_eq!(subject.end().status, 5, "{words:?}");
+    }
+}

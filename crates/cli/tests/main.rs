@@ -12,6 +12,7 @@ mod trace;
 mod bootstrap;
 mod cli;
 mod clocks;
+mod faults;
 mod history;
 mod hostile;
 mod joined;

@@ -90,10 +90,10 @@ pub fn run(args: &HistoryArgs) -> Result<Exit> {
     Ok(if timeline.series.is_empty() { Exit::Nothing } else { Exit::Success })
 }
 
-/// The runs. The Parquet reader answers files that were made to mislead it with a panic; that ends the program, in the release build by a
-/// signal. So a panic meanwhile is one sentence that names the file, and an exit: nothing of the reader is used after it. To go on
-/// behind it was rejected: unwinding is not there in the release build, and to read each file in a process of its own costs a
-/// millisecond for each of ten thousand good ones. (A file that is only damaged has a wrong sum, and never gets so far.)
+/// The runs. The Parquet reader answers files that were made to mislead it with a panic, which would end the program by a signal. So a panic
+/// meanwhile is one sentence that names the file, and an exit. To go on behind it was rejected: nothing says what the reader has left, and to read
+/// each file in a process of its own costs a millisecond for each of ten thousand good ones. (A file that is only damaged has a wrong sum, and never
+/// gets so far.)
 fn load(args: &HistoryArgs) -> Result<history::load::Loaded> {
     let reading = Arc::new(Mutex::new(None));
     let mut tell = {

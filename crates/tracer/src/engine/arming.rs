@@ -19,6 +19,7 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
+use crate::supervisor::fault;
 use crate::supervisor::notes;
 use crate::supervisor::shared::{self, Place, SharedFile};
 use crate::supervisor::stale_cleanup;
@@ -86,6 +87,8 @@ impl Engine<'_> {
                 crate::remote::raise_memory_limit(pid, -(arena::SIZE as i64));
             }
         })?;
+        // For who takes it out, should this process be killed.
+        shared.arena.write(layout::CONFIG_ADDED, &(if added { arena::SIZE } else { 0 }).to_le_bytes());
         let key = self.next_space;
         self.next_space += 1;
         self.spaces.insert(key, Space::new(shared, added));
@@ -143,7 +146,9 @@ impl Engine<'_> {
             let Some(map) = executable.iter().find(|map| (map.start..map.end).contains(&registers.rip)) else { return };
             let inside = match vdso.filter(|_| map.path == VDSO) {
                 Some(vdso) => vdso.inside(registers.rip - map.start),
-                None => self.sites_of(tid, map).is_some_and(|(sites, bias)| sites.inside(registers.rip.wrapping_sub(bias))),
+                // A fault is told when the same file is scanned.
+                None => fault::caught(|| self.sites_of(tid, map))
+                    .is_ok_and(|found| found.is_some_and(|(sites, bias)| sites.inside(registers.rip.wrapping_sub(bias)))),
             };
             if !inside || self.step(tid, &registers).is_none() {
                 return;
@@ -444,7 +449,17 @@ impl Engine<'_> {
         }
     }
 
+    /// Rewrites what is mapped in one range, which a file says that anybody may have written.
     fn scan(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
+        // Each site is rewritten by one write, and is known to be: what is left is as it was.
+        if let Err(why) = fault::caught(|| self.scan_piece(tid, memory, map)) {
+            let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
+            self.note(format!("process {pid}: calls in {} trap: {why}", map.path));
+        }
+    }
+
+    fn scan_piece(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
+        fault::point("scan");
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
         if map.path == VDSO {
             return self.scan_vdso(tid, memory, map);

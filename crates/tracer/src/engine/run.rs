@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::patch::scan::cache::Cache;
 use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, Wait, tsc};
+use crate::supervisor::fault;
 use crate::supervisor::launch::Verdict;
 use crate::supervisor::seize::{self, Seized};
 use crate::supervisor::wait::{Retries, Tracer, Wakes, reap};
@@ -192,6 +193,7 @@ impl Engine<'_> {
 
     /// Begins to let everything go: each thread at its next stop, which it is asked for.
     pub(super) fn leave(&mut self) {
+        fault::point("leave");
         self.leaving = true;
         // Who stands and waits for others to be joined with stops no more.
         let waiting = |thread: &Thread| thread.parked && thread.duty == Duty::Join;

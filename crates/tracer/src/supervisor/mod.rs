@@ -5,6 +5,7 @@
 
 pub(crate) mod birth;
 mod error;
+pub mod fault;
 pub(crate) mod launch;
 pub(crate) mod notes;
 pub(crate) mod seize;

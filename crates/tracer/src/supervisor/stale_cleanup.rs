@@ -17,6 +17,7 @@ use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::stacks::{self, Frame};
 use crate::remote::stepped::{Entry, Ledger, Stepper};
+use crate::supervisor::fault;
 use libc::SIGTRAP;
 use std::io;
 use std::ops::Range;
@@ -269,7 +270,7 @@ impl Leftover {
     fn put_back_file(&self, tid: i32, memory: &Memory, map: &Mapping, cache: &Cache) -> Option<usize> {
         let (file, bias) = maps::file_of(tid, map)?;
         let metadata = file.metadata().ok()?;
-        let sites = cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default()).ok()?;
+        let sites = fault::caught(|| cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default())).ok()?.ok()?;
         let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
         let rewritten =
             |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
@@ -333,7 +334,7 @@ impl Leftover {
 
     /// Gives threads their %gs, calls and handlers back, and the memory to the kernel.
     fn clear(&self, tids: &[i32], memory: &Memory, foothold: Option<&Foothold>) -> io::Result<()> {
-        let remote = |tid: i32, nr: u64, args: [u64; 6]| match foothold {
+        let call = |tid: i32, nr: u64, args: [u64; 6]| match foothold {
             Some(foothold) => foothold.call(tid, nr as i64, args),
             None => Err(io::Error::other("its seccomp filter may kill it for the calls that take it out")),
         };
@@ -346,15 +347,19 @@ impl Leftover {
             }
             if ptrace::disarm_dispatch(tid).is_err() {
                 let (nr, args) = ptrace::undispatch_call();
-                remote(tid, nr, args)?;
+                call(tid, nr, args)?;
             }
         }
         let agent = tids[0];
         for signal in layout::OWN_SIGNALS {
-            self.put_back_handler(memory, signal, |args| remote(agent, libc::SYS_rt_sigaction as u64, args))?;
+            self.put_back_handler(memory, signal, |args| call(agent, libc::SYS_rt_sigaction as u64, args))?;
         }
+        let added = memory::array(agent, self.code.start + layout::CONFIG_ADDED).map_or(0, i64::from_le_bytes);
         for range in self.islands.iter().chain([&self.data, &self.code]) {
-            remote(agent, libc::SYS_munmap as u64, [range.start, range.end - range.start, 0, 0, 0, 0])?;
+            call(agent, libc::SYS_munmap as u64, [range.start, range.end - range.start, 0, 0, 0, 0])?;
+        }
+        if added > 0 {
+            remote::raise_memory_limit(agent, -added);
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
 use crate::supervisor::TraceError;
+use crate::supervisor::fault;
 use crate::supervisor::seize::{self, Seized};
 use crate::supervisor::shared::{self, Place, SharedFile};
 use std::cell::RefCell;
@@ -57,9 +58,21 @@ impl Engine<'_> {
     fn foresee(&mut self, pid: i32) {
         let Ok(maps) = maps::read(pid) else { return };
         for module in modules::news(pid, &maps, &|_| false).0 {
-            let wanted = self.matcher.wanted(&module);
+            let wanted = self.wanted(&module);
             self.foreseen.insert((pid, module.key()), wanted);
         }
+    }
+
+    /// What is wanted in a module, whose file anybody may have written.
+    pub(super) fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
+        let asked = fault::caught(|| {
+            fault::point("wanted");
+            self.matcher.wanted(module)
+        });
+        asked.unwrap_or_else(|why| {
+            self.note(unprobed(module, &why));
+            Vec::new()
+        })
     }
 
     /// Seizes every thread of a process, and those that are made meanwhile.
@@ -470,7 +483,14 @@ impl Engine<'_> {
         let mut patches = Vec::new();
         for module in &new {
             space.modules.insert(module.key(), module.ranges.clone());
-            patches.extend(self.prepare(&mut space, module, &memory, map));
+            match fault::caught(|| self.prepare(&mut space, module, &memory, map)) {
+                Ok(made) => patches.extend(made),
+                Err(why) => {
+                    // What was made is not written, and nothing is to be taken out.
+                    space.retire(&module.key(), &module.ranges);
+                    self.note(unprobed(module, &why));
+                }
+            }
         }
         // Sites are written after this, and what is new is of them alone.
         if let Err(error) = space.write_captures(&self.capture_sets()) {
@@ -501,6 +521,7 @@ impl Engine<'_> {
 
     /// Trampolines for one module.
     fn prepare(&mut self, space: &mut Space, module: &Module, memory: &Memory, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
+        fault::point("prepare");
         let mut kept = Vec::new();
         let (before, now) = (space.retired.remove(&module.key()), module.version());
         // Of a file that was written over, the trampolines have another one's instructions.
@@ -514,7 +535,7 @@ impl Engine<'_> {
         }
         space.versions.extend(now.map(|now| (module.key(), now)));
         let foreseen = self.foreseen.remove(&(module.pid, module.key()));
-        let mut wanted = foreseen.unwrap_or_else(|| self.matcher.wanted(module));
+        let mut wanted = foreseen.unwrap_or_else(|| self.wanted(module));
         let within = |wanted: &Wanted| {
             let address = wanted.site.address.wrapping_add(module.bias);
             module.ranges.iter().any(|range| range.contains(&address))
@@ -685,6 +706,10 @@ fn map_data(
         })?;
     }
     Ok((data, slots, added))
+}
+
+fn unprobed(module: &Module, why: &str) -> String {
+    format!("process {}: {} is not probed: {why}", module.pid, module.path.display())
 }
 
 fn uses_gs(pid: i32) -> String {

@@ -109,7 +109,7 @@ impl Engine<'_> {
     fn prepare_32(&mut self, compat: &mut Compat, module: &Module, memory: &Memory) {
         let mut groups: BTreeMap<u64, Vec<Wanted>> = BTreeMap::new();
         let foreseen = self.foreseen.remove(&(module.pid, module.key()));
-        for wanted in foreseen.unwrap_or_else(|| self.matcher.wanted(module)) {
+        for wanted in foreseen.unwrap_or_else(|| self.wanted(module)) {
             let address = wanted.site.address.wrapping_add(module.bias);
             if module.ranges.iter().any(|range| range.contains(&address)) {
                 groups.entry(address).or_default().push(wanted);

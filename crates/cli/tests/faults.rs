@@ -1,0 +1,63 @@
+//! Faults of tollgate's own, which the environment asks a debug build for (`TOLLGATE_FAULT`): no program is harmed by one, and each is told in a
+//! sentence.
+
+use crate::command::{Place, Ran, Running, status_field, until};
+use nix::sys::signal::Signal;
+use std::fs;
+use std::process::Stdio;
+use std::time::Duration;
+
+/// Joins a program while one place has a fault, lets it go after a moment, and ends the program. What tollgate said, and the program's memory as it
+/// was let go.
+fn with_fault(place: &Place, point: &str, words: &[&str]) -> (Ran, String) {
+    let mut subject = Running::start(place.command(&place.subject).args(["churn", "2"]).stdin(Stdio::piped()));
+    subject.wait_for("ready");
+    let pid = subject.pid().to_string();
+    let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+    command.env("TOLLGATE_FAULT", point).env_remove("RUST_BACKTRACE").args(words).args(["-p", &pid]).stdin(Stdio::null());
+    let tracer = Running::start(&mut command);
+    let maps = || fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
+    let ended = || status_field(tracer.pid(), "State").is_some_and(|state| state.starts_with('Z'));
+    until("memory of ours, or an end", || maps().contains("memfd") || ended());
+    std::thread::sleep(Duration::from_millis(100));
+    tracer.signal(Signal::SIGINT);
+    let said = tracer.end();
+    let maps = maps();
+    subject.tell("go\n");
+    let ran = subject.end();
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{point}: {said:?}");
+    (said, maps)
+}
+
+/// A file that cannot be scanned without one: its calls trap, and are told.
+#[test]
+fn in_rewriting_a_traced_program() {
+    let place = Place::new();
+    let (said, maps) = with_fault(&place, "scan", &["trace", "-f", "-c", "--backend", "sud"]);
+    assert_eq!(said.status, 0, "{said:?}");
+    let text = said.stdout + &said.stderr;
+    assert!(text.contains("trap: a fault of tollgate, please report it: asked for"), "{text}");
+    assert!(text.contains("futex") && text.contains("total"), "{text}");
+    assert!(!maps.contains("memfd"), "{maps}");
+}
+
+#[test]
+fn in_planning_or_making_probes() {
+    let place = Place::new();
+    for point in ["wanted", "prepare"] {
+        let (said, maps) = with_fault(&place, point, &["probe", "--count", "-e", "libc:getppid"]);
+        let text = said.stdout + &said.stderr;
+        assert!(text.contains("is not probed: a fault of tollgate, please report it: asked for"), "{point}: {text}");
+        assert!(!maps.contains("memfd"), "{point}: {maps}");
+    }
+}
+
+/// Anywhere else: it ends as if it were killed, but for a sentence.
+#[test]
+fn anywhere_else() {
+    let place = Place::new();
+    let (said, _) = with_fault(&place, "leave", &["trace", "-f", "-c", "--exact", "--backend", "sud"]);
+    assert_eq!(said.status, 128 + libc::SIGABRT, "{said:?}");
+    let sentence = "tollgate: a fault of tollgate itself, please report it: asked for (";
+    assert!(said.stderr.contains(sentence) && said.stderr.lines().all(|line| line.starts_with("tollgate: ")), "{said:?}");
+}
