@@ -359,17 +359,12 @@ impl Engine<'_> {
         let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
         // Once: later it may have other threads, which use what is there.
         let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return };
-        let made = match () {
-            () if files => Err(io::Error::other(shared::SAME_FILES)),
-            () if !self.may_call(tid) => Err(io::Error::other(shared::FILTERED)),
-            () => self.make_data(tid, key),
-        };
-        match (made, self.spaces.get_mut(&key)) {
-            (Ok(forked), Some(space)) => space.shared = Rc::new(RefCell::new(forked)),
-            // It was killed, which the next wait says.
-            (Err(error), _) if error.raw_os_error() == Some(libc::ESRCH) => {}
-            (Err(error), _) => notes::add(&mut self.outcome.exposed, shared::stays(pid, &error.to_string())),
-            (Ok(_), None) => {}
+        match shared::own(pid, files, self.may_call(tid), || self.make_data(tid, key)) {
+            Ok(own) => {
+                let space = self.spaces.get_mut(&key);
+                own.zip(space).into_iter().for_each(|(own, space)| space.shared = Rc::new(RefCell::new(own)));
+            }
+            Err(why) => notes::add(&mut self.outcome.exposed, why),
         }
     }
 

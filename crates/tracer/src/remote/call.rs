@@ -169,17 +169,14 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
     // it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
     loop {
         ptrace::resume(tid, Resume::Syscall, 0)?;
-        let wait = ptrace::wait_shortly(tid)?;
-        if !libc::WIFSTOPPED(wait.status) {
-            return Err(io::Error::from_raw_os_error(libc::ESRCH));
-        }
+        let status = ptrace::wait_shortly(tid)?;
         // All signals are blocked: it has faulted, and would again.
-        if wait.status >> 16 == 0 && matches!(libc::WSTOPSIG(wait.status), libc::SIGSEGV | libc::SIGBUS | libc::SIGILL) {
+        if status >> 16 == 0 && matches!(libc::WSTOPSIG(status), libc::SIGSEGV | libc::SIGBUS | libc::SIGILL) {
             return Err(io::Error::other("the code that makes calls in its name is not there"));
         }
         // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the program's.
-        *stop = Stop::of(wait.status).or(*stop);
-        if libc::WSTOPSIG(wait.status) == libc::SIGTRAP | 0x80 {
+        *stop = Stop::of(status).or(*stop);
+        if libc::WSTOPSIG(status) == libc::SIGTRAP | 0x80 {
             let now = ptrace::registers(tid)?;
             if entered && other {
                 return Err(io::Error::other("another call was put in the place of one in its name, and was not made"));

@@ -335,7 +335,7 @@ mod tests {
             ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
             let mut book = Book::new(read);
             let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
-            let mut go = |led: &mut Led, how: Resume| match led.go(how).unwrap() {
+            let go = |led: &mut Led, how: Resume| match led.go(how).unwrap() {
                 Came::There(registers) => (registers.rip, registers.rsp, registers.rcx),
                 other => panic!("{other:?}"),
             };

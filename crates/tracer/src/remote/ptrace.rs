@@ -353,20 +353,25 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
     }
 }
 
-/// Waits for a thread that stops soon: it makes a short call, say. This one looks for so long before it sleeps: to be woken takes longer than that,
-/// where another CPU does the work. ESRCH: it has ended, which the next [`wait`] says.
-pub fn wait_shortly(tid: pid_t) -> io::Result<Wait> {
+/// Waits for a thread that stops soon: it makes a short call, say. The status of the stop, as waitpid(2) has it. This one looks for so long before it
+/// sleeps: to be woken takes longer than that, where another CPU does the work. ESRCH: it has ended, which the next [`wait`] says.
+pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
     const SHORTLY: Duration = Duration::from_micros(60);
     static ALONE: OnceLock<bool> = OnceLock::new();
     let alone = *ALONE.get_or_init(|| std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() == 1));
-    let begun = Instant::now();
-    let mut news = None;
-    while news.is_none() && !alone && begun.elapsed() < SHORTLY {
-        news = peek(tid)?;
-    }
-    match news.map_or_else(|| peek_until(tid), Ok)? {
-        News::Ended(_) => Err(io::Error::from_raw_os_error(libc::ESRCH)),
-        News::Stopped(..) => wait(tid, true)?.ok_or(io::ErrorKind::NotFound.into()),
+    loop {
+        let begun = Instant::now();
+        let mut news = None;
+        while news.is_none() && !alone && begun.elapsed() < SHORTLY {
+            news = peek(tid)?;
+        }
+        if let News::Ended(_) = news.map_or_else(|| peek_until(tid), Ok)? {
+            return Err(io::Error::from_raw_os_error(libc::ESRCH));
+        }
+        // The stop alone: by now it may have been killed, and its end is to be told.
+        if let Some(News::Stopped(_, status)) = look(tid, libc::WNOHANG | libc::WSTOPPED)? {
+            return Ok(status << 8 | 0x7f);
+        }
     }
 }
 
@@ -381,18 +386,18 @@ pub enum News {
 
 /// What [`wait`] would tell next of a thread, or (-1) of any. It is not taken: see `Engine::reap`.
 pub fn peek(tid: pid_t) -> io::Result<Option<News>> {
-    look(tid, libc::WNOHANG)
+    look(tid, libc::WNOHANG | libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)
 }
 
 /// The same, once there is something to tell.
 pub fn peek_until(tid: pid_t) -> io::Result<News> {
-    look(tid, 0)?.ok_or_else(|| io::ErrorKind::WouldBlock.into())
+    look(tid, libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)?.ok_or_else(|| io::ErrorKind::WouldBlock.into())
 }
 
-fn look(tid: pid_t, or_not: c_int) -> io::Result<Option<News>> {
+fn look(tid: pid_t, flags: c_int) -> io::Result<Option<News>> {
     // SAFETY: a structure of integers, for which zero is a value.
     let mut info: libc::siginfo_t = unsafe { std::mem::zeroed() };
-    let flags = libc::WNOWAIT | or_not | libc::WSTOPPED | libc::WEXITED | libc::__WALL;
+    let flags = flags | libc::__WALL;
     let (kind, id) = if tid == -1 { (libc::P_ALL, 0) } else { (libc::P_PID, tid as libc::id_t) };
     // SAFETY: the kernel writes a siginfo_t, which is a local.
     if unsafe { libc::waitid(kind, id, &raw mut info, flags) } == -1 {

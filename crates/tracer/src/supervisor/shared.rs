@@ -164,16 +164,29 @@ impl SharedFile {
     }
 }
 
-/// Said of a process that keeps what it shares with its maker.
-pub(crate) fn stays(pid: i32, why: &str) -> String {
-    format!("process {pid} can write to what tollgate shares with the process that forked it: {why}")
+/// Gives a process that was forked memory of its own, by `make`, while its only thread stands at its birth. `None`: it was killed, which the next wait says.
+/// An error is what is to be said of one that keeps what it shares with its maker. `same_files`: the two have one table of descriptors; `may_call`: whether
+/// calls in its name cannot harm it.
+pub(crate) fn own<T>(
+    pid: i32,
+    same_files: bool,
+    may_call: bool,
+    make: impl FnOnce() -> io::Result<T>,
+) -> Result<Option<T>, String> {
+    let why = match (same_files, may_call) {
+        // The file would be made, and closed, among those of its maker, which runs.
+        (true, _) => "they share their descriptors (CLONE_FILES), which memory of its own would change".into(),
+        (_, false) => {
+            "its seccomp filter may forbid the calls that give it memory of its own (root suspends the filter for them)".into()
+        }
+        (false, true) => match make() {
+            Ok(own) => return Ok(Some(own)),
+            Err(error) if error.raw_os_error() == Some(libc::ESRCH) => return Ok(None),
+            Err(error) => error.to_string(),
+        },
+    };
+    Err(format!("process {pid} can write to what tollgate shares with the process that forked it: {why}"))
 }
-
-/// Why it does.
-pub(crate) const FILTERED: &str =
-    "its seccomp filter may forbid the calls that give it memory of its own (root suspends the filter for them)";
-/// Likewise: the file would be made, and closed, among those of its maker, which runs.
-pub(crate) const SAME_FILES: &str = "they share their descriptors (CLONE_FILES), which memory of its own would change";
 
 /// What is behind a number of a program's, if that is memory without a name that the program itself has made just now.
 fn opened(tid: i32, fd: u64) -> io::Result<File> {

@@ -399,7 +399,7 @@ impl Places {
         let read = files::open(open).and_then(|file| Ok((file.metadata()?, files::whole(&file)?)));
         let (meta, bytes) = match read {
             Ok(read) => read,
-            Err(_) if pid != 0 && remote::has_ended(pid) => {
+            Err(_) if pid != 0 && remote::is_ending(pid) => {
                 let why = "it has ended meanwhile (`ps -e` lists those that are there)".into();
                 return self.failed.push(FindError::Process { pid, why });
             }
@@ -1159,13 +1159,23 @@ mod tests {
     /// Regression: of a process that ended while it was joined it was said that its program cannot be read.
     #[test]
     fn a_process_that_ended_meanwhile_is_told_as_such() {
+        let look = |pid: i32| {
+            let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], Does::default());
+            places.look(pid, Path::new(&format!("/proc/{pid}/map_files/1000-2000")), Path::new("/bin/true"));
+            let said: Vec<String> = places.failed.iter().map(ToString::to_string).collect();
+            assert!(said.len() == 1 && said[0].starts_with(&format!("process {pid}: it has ended")), "{said:?}");
+        };
         let mut child = Command::new("true").spawn().unwrap();
         let pid = child.id() as i32;
         child.wait().unwrap();
-        let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], Does::default());
-        places.look(pid, Path::new(&format!("/proc/{pid}/map_files/1000-2000")), Path::new("/bin/true"));
-        let said: Vec<String> = places.failed.iter().map(ToString::to_string).collect();
-        assert!(said.len() == 1 && said[0].starts_with(&format!("process {pid}: it has ended")), "{said:?}");
+        look(pid);
+        // In the middle of its end: so much memory takes some ten milliseconds to be given back.
+        let words = ["if=/dev/zero", "of=/dev/null", "bs=200M", "count=1", "status=none"];
+        let mut child = Command::new("dd").args(words).spawn().unwrap();
+        let pid = child.id() as i32;
+        while std::fs::read(format!("/proc/{pid}/maps")).is_ok_and(|maps| !maps.is_empty()) {}
+        look(pid);
+        child.wait().unwrap();
     }
 
     /// The last process that was asked decided for all of them.

@@ -357,17 +357,13 @@ impl Engine<'_> {
         let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
         // Once: later it may have other threads, which use what is there.
         let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return };
-        let made = match () {
-            () if files => Err(io::Error::other(shared::SAME_FILES)),
-            () if crate::remote::filtered(tid) && !crate::remote::filter::allows(tid) => Err(io::Error::other(shared::FILTERED)),
-            () => self.make_data(tid, pid, key),
-        };
-        match (made, self.spaces.get_mut(&key)) {
-            (Ok(own), Some(space)) => space.arena = Rc::new(RefCell::new(own)),
-            // It was killed, which the next wait says.
-            (Err(error), _) if error.raw_os_error() == Some(libc::ESRCH) => {}
-            (Err(error), _) => self.note(shared::stays(pid, &error.to_string())),
-            (Ok(_), None) => {}
+        let may_call = !crate::remote::filtered(tid) || crate::remote::filter::allows(tid);
+        match shared::own(pid, files, may_call, || self.make_data(tid, pid, key)) {
+            Ok(own) => {
+                let space = self.spaces.get_mut(&key);
+                own.zip(space).into_iter().for_each(|(own, space)| space.arena = Rc::new(RefCell::new(own)));
+            }
+            Err(why) => self.note(why),
         }
     }
 
