@@ -52,8 +52,8 @@ pub const HEAD_MAGIC_WORD: u64 = u64::from_le_bytes(*b"tollgate");
 pub const HEAD_OLD_RESTORER: u64 = 0x28;
 /// Signals that it blocks.
 pub const HEAD_OLD_MASK: u64 = 0x30;
-/// By so many bytes the limit of the program's memory was raised (RLIMIT_AS).
-pub const HEAD_ADDED: u64 = 0x38;
+/// What was added to the limit of the program's memory (RLIMIT_AS), as [`crate::layout::CONFIG_ADDED`]. (0x38 was bytes alone.)
+pub const HEAD_ADDED: u64 = 0x40;
 /// Where a thread in whose name a call is made goes on, should the tracer die before it has told it: the mask of signals, then what is in
 /// [`HOME_REGISTERS`].
 pub const HEAD_HOME: u64 = 0x200;

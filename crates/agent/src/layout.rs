@@ -94,7 +94,8 @@ pub const CONFIG_FAULTS: u64 = 0x38;
 pub const GUARDS: usize = 2;
 /// Not 0: a record stands for others that were only counted, so that what its own code has left to do is not to be in its time (u64).
 pub const CONFIG_SAMPLED: u64 = 0x60;
-/// Bytes that were added to the limit of the program's memory (RLIMIT_AS) for ours (u64).
+/// What was added to the limit of the program's memory (RLIMIT_AS) for ours: the soft limit that was set and how much of it was added, and the same of
+/// the hard limit (four u64).
 pub const CONFIG_ADDED: u64 = 0x68;
 /// What a thread finds home by that the tracer has make a call, should the tracer die meanwhile: its mask of signals, rip, rsp, flags, rax,
 /// rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
@@ -373,7 +374,7 @@ const _: () = {
     assert!(CLASS_X64 + 0x1_0000 <= CLASS_I386 && CLASS_I386 + 0x1_0000 <= CAPTURE_X64);
     assert!(
         CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_SAMPLED
-            && CONFIG_ADDED + 8 <= CONFIG_HOME
+            && CONFIG_ADDED + 32 <= CONFIG_HOME
             && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN
             && CONFIG_OWN + OWN_SIGNALS.len() as u64 * OWN_SIZE <= DOOR
             && STUBS < CODE_SIZE

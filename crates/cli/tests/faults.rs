@@ -36,7 +36,7 @@ fn in_rewriting_a_traced_program() {
     let (said, maps) = with_fault(&place, "scan", &["trace", "-f", "-c", "--backend", "sud"]);
     assert_eq!(said.status, 0, "{said:?}");
     let text = said.stdout + &said.stderr;
-    assert!(text.contains("trap: a fault of tollgate, please report it: asked for"), "{text}");
+    assert!(text.contains("is not rewritten: a fault of tollgate, please report it: asked for"), "{text}");
     assert!(text.contains("futex") && text.contains("total"), "{text}");
     assert!(!maps.contains("memfd"), "{maps}");
 }
@@ -44,7 +44,7 @@ fn in_rewriting_a_traced_program() {
 #[test]
 fn in_planning_or_making_probes() {
     let place = Place::new();
-    for point in ["wanted", "prepare"] {
+    for point in ["plan", "wanted", "prepare"] {
         let (said, maps) = with_fault(&place, point, &["probe", "--count", "-e", "libc:getppid"]);
         let text = said.stdout + &said.stderr;
         assert!(text.contains("is not probed: a fault of tollgate, please report it: asked for"), "{point}: {text}");

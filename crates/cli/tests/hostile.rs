@@ -1,10 +1,11 @@
 //! Programs that want more from whoever traces them than a trace of their own: no other file, no other process, and no tracer that ends.
 
-use crate::command::{BACKENDS, Place, Ran, Running, not_root, run};
+use crate::command::{BACKENDS, Place, Ran, Running, not_root, run, status_field, until};
 use nix::sys::signal::Signal;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// `trace` and `probe` alike.
 const ASKED: [&[&str]; 2] = [&["trace", "-c"], &["probe", "--count", "-e", "worked"]];
@@ -93,6 +94,90 @@ fn a_child_that_writes_over_what_it_shares_harms_no_other() {
         let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).arg("relative"));
         assert_eq!((ran.status, ran.stdout.as_str()), (0, "tried\n"), "{asked:?}: {ran:?}");
     }
+}
+
+/// Joins a program in this mode for a moment. It ends well, and tollgate does when it is asked to; how much memory that had.
+fn joined(mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
+    let place = Place::of("hostile.c");
+    joined_in(&place, mode, asked)
+}
+
+fn joined_in(place: &Place, mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
+    let mut program = Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
+    until("a word", || program.said().contains('\n'));
+    if program.said() != "ready\n" {
+        println!("{mode}: not here");
+        return None;
+    }
+    let tracer = Running::start(tollgate(place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+    std::thread::sleep(Duration::from_millis(500));
+    let memory = status_field(tracer.pid(), "VmHWM").and_then(|size| size.split_whitespace().next()?.parse().ok());
+    tracer.signal(Signal::SIGINT);
+    let ran = tracer.end();
+    program.close();
+    let ended = program.end();
+    assert_eq!((ended.status, ended.stdout.as_str(), ended.stderr.as_str()), (0, "ready\n", ""), "{mode} {asked:?}: {ran:?}");
+    Some((ran, memory.unwrap_or(0)))
+}
+
+/// Regression: where the next record is was read from memory of the program's, which had the same ones read for ever.
+#[test]
+fn a_ring_that_is_set_back_is_not_read_for_ever() {
+    for asked in [&["probe", "--print", "-e", "worked"][..], &["probe", "--stack", "-e", "worked"]] {
+        joined("ring", asked);
+    }
+}
+
+/// Regression: records of calls that are still to end were kept for their turn, hundreds of megabytes a second.
+#[test]
+fn calls_that_end_in_the_future_take_no_memory() {
+    for asked in [&["trace", "--backend", "sud"][..], &["trace", "--backend", "sud", "-c"]] {
+        if let Some((ran, kilobytes)) = joined("future", asked) {
+            assert!(kilobytes < 200_000, "{kilobytes} kB, {asked:?}: {ran:?}");
+        }
+    }
+}
+
+/// Regression: a call in a program's name was waited for that its filter had somebody answer who never did.
+#[test]
+fn a_filter_that_asks_somebody_else_holds_nobody() {
+    for asked in [&["trace", "-f", "-c"][..], &["probe", "-f", "--count", "-e", "worked"]] {
+        joined("asks", asked);
+    }
+}
+
+/// Regression: a panic, as a jump that began in the last bytes of the vDSO was put back.
+#[test]
+fn a_forged_jump_over_the_end_of_the_vdso_is_no_fault() {
+    for asked in ASKED {
+        if let Some((ran, _)) = joined("tail", asked) {
+            assert!(!ran.stderr.contains("fault of tollgate"), "{asked:?}: {ran:?}");
+        }
+    }
+}
+
+/// Regression: a tollgate of root opened whatever a program's file named as its debugging information, and waited at a FIFO.
+#[test]
+fn what_another_users_file_names_as_its_debugging_information_is_not_opened() {
+    if not_root("to attach to the program of another user") {
+        return;
+    }
+    let place = Place::of("hostile.c");
+    std::os::unix::fs::chown(&place.subject, Some(65534), Some(65534)).unwrap();
+    nix::unistd::mkfifo(&place.file("hostile-link"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+    for asked in [&["trace", "-c"][..], &["trace", "-k"], &["probe", "--stack", "-e", "worked"]] {
+        joined_in(&place, "user", asked);
+    }
+}
+
+/// Regression: they went to the terminal of root as they were.
+#[test]
+fn escape_sequences_in_the_name_of_a_file_do_not_reach_the_terminal() {
+    let place = Place::of("hostile.c");
+    let evil = place.file("\u{1b}]0;owned\u{7}");
+    fs::copy(&place.subject, &evil).unwrap();
+    let ran = run(tollgate(&place, &["probe", "-e", "nosuch.so:f"]).arg("--").arg(&evil));
+    assert!(!ran.stderr.contains('\u{1b}'), "{ran:?}");
 }
 
 /// Regression: what a program executes of tollgate's was at 0x70000000 in every one.

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
+use std::os::fd::AsRawFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{FileExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
 use super::SymbolError;
@@ -35,6 +37,32 @@ pub enum Backing {
 pub struct Source {
     pub(super) file: File,
     pub(super) identity: Identity,
+    /// It is this user's, or root's: nobody else can cut it under a reader, or has chosen the names of other files that are in it.
+    pub(super) trusted: bool,
+    /// Held for what its end gives back.
+    _copied: Option<Copied>,
+}
+
+/// Bytes of files that were copied and are still there.
+static COPIES: AtomicU64 = AtomicU64::new(0);
+/// So many at most: a program can have as many files as it likes.
+const MOST_COPIES: u64 = 1 << 30;
+
+/// Some of them.
+#[derive(Debug)]
+struct Copied(u64);
+
+impl Copied {
+    fn new(bytes: u64) -> Option<Copied> {
+        let fits = |before: u64| before.checked_add(bytes).filter(|after| *after <= MOST_COPIES);
+        COPIES.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fits).is_ok().then_some(Copied(bytes))
+    }
+}
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        COPIES.fetch_sub(self.0, Ordering::Relaxed);
+    }
 }
 
 /// What tells one state of one file from another. A build-id was rejected as the key: two links of changed sources may carry the same
@@ -65,19 +93,23 @@ impl Source {
         if !meta.is_file() {
             return Err(io::Error::other("not a regular file"));
         }
-        Ok(Source { identity: Identity::of(&meta), file })
+        let owners = [0, nix::unistd::geteuid().as_raw()];
+        let trusted = owners.contains(&meta.uid()) && meta.mode() & 0o002 == 0;
+        Ok(Source { identity: Identity::of(&meta), trusted, file, _copied: None })
     }
 
-    /// A memfd can be truncated under a reader that has mapped it, and programs that run one may well use it again. If it is an ELF file,
-    /// the only kind that the symbolizer maps, it is copied.
-    fn settled(self) -> io::Result<Source> {
+    /// A memfd can be truncated under a reader that has mapped it, and programs that run one may well use it again; another user can do it to a file of
+    /// his own. If it is an ELF file, the only kind that the symbolizer maps, it is copied.
+    fn settled(self, most: u64) -> io::Result<Source> {
         let mut magic = [0; 4];
         if self.file.read_exact_at(&mut magic, 0).is_err() || magic != *b"\x7fELF" {
             return Ok(self);
         }
-        let mut bytes = vec![0; usize::try_from(self.identity.size.min(MEMFD_LIMIT)).unwrap_or(0)];
+        let size = self.identity.size.min(most);
+        let copied = Copied::new(size).ok_or(io::ErrorKind::OutOfMemory)?;
+        let mut bytes = vec![0; usize::try_from(size).unwrap_or(0)];
         self.file.read_exact_at(&mut bytes, 0)?;
-        Ok(Source { file: Source::of_bytes(&bytes)?.file, identity: self.identity })
+        Ok(Source { file: Source::of_bytes(&bytes)?.file, identity: self.identity, trusted: false, _copied: Some(copied) })
     }
 
     /// A file of our own with these bytes, for code that can only read files.
@@ -272,7 +304,9 @@ impl Files {
         }
         let mut source = open(pid, region, path, *deleted)?;
         if path.as_os_str().as_bytes().starts_with(b"/memfd:") {
-            source = source.settled().ok()?;
+            source = source.settled(MEMFD_LIMIT).ok()?;
+        } else if !source.trusted {
+            source = source.settled(MOST_COPIES).ok()?;
         }
         let source = Arc::new(source);
         if self.known.len() >= 1024 {
@@ -318,9 +352,14 @@ fn named(pid: i32, region: &Region, path: &Path) -> Option<Source> {
         .find_map(|path| regular(path).ok().filter(|source| source.identity.inode == region.inode))
 }
 
-/// O_NONBLOCK, because the name may be a FIFO by now and an open would wait for its writer.
+/// What is no regular file is not opened at all: a device would do what it does. O_NONBLOCK: an open would wait for who has a lease on the file.
 fn regular(path: &Path) -> io::Result<Source> {
-    Source::new(File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(path)?)
+    let named = File::options().read(true).custom_flags(libc::O_PATH).open(path)?;
+    if !named.metadata()?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    let same = format!("/proc/self/fd/{}", named.as_raw_fd());
+    Source::new(File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(same)?)
 }
 
 /// The whole of a file, or its first `limit` bytes.

@@ -181,6 +181,11 @@ impl Object {
     /// `Lines::row_location`), which would end the tracer in the middle of a program. Compressed sections are not looked at, nor
     /// debug information in a file of its own, which is the system's and not the program's.
     fn lines_hold(&self) -> bool {
+        // The symbolizer opens what such a section names, be it a FIFO or a device.
+        let leads = |name: &&[u8]| self.range(name).is_some();
+        if !self.source.trusted && [&b".gnu_debuglink"[..], b".gnu_debugaltlink", b".debug_sup"].iter().any(leads) {
+            return false;
+        }
         if self.layout.hidden || self.range(b".debug_line").is_none() {
             return !self.layout.hidden;
         }

@@ -1,16 +1,23 @@
 /* Programs that want more from whoever traces them than a trace of their own. Each mode does its worst and says what came of it. */
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+/* Where this program's debugging information is said to be: beside it, where a test puts a FIFO. */
+__asm__(".pushsection .gnu_debuglink,\"\",@progbits\n.asciz \"hostile-link\"\n.balign 4\n.long 0\n.popsection");
 
 /* A function that is called, to be probed. */
 __attribute__((noinline, noclone)) long worked(long n)
@@ -183,6 +190,154 @@ static int relative(void)
 	return 0;
 }
 
+/* Whether the test has ended its standard input. */
+static int is_over(void)
+{
+	char c;
+	return read(0, &c, 1) == 0;
+}
+
+/* It goes on writing where tollgate's memory was: that is its own affair, and no failure here. */
+static void unmapped(int signal)
+{
+	_exit(signal == SIGSEGV ? 0 : 9);
+}
+
+/* Says that it is ready, and waits until it has a slot; where that is. 0: this machine does not tell. */
+static unsigned long slot(void)
+{
+	unsigned long base = 0;
+	signal(SIGSEGV, unmapped);
+	puts("ready");
+	fflush(stdout);
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	/* HWCAP2_FSGSBASE (asm/hwcap2.h) */
+	if (!(getauxval(AT_HWCAP2) & 2))
+		return 0;
+	while (!base && !is_over())
+		__asm__ volatile(".byte 0xf3, 0x48, 0x0f, 0xae, 0xc8" : "=a"(base)); /* rdgsbase %rax */
+	usleep(50000);
+	return base;
+}
+
+/* ring: has the ring of a probe read anew from its beginning, all the time. The offsets are of tollgate_agent::probe. */
+static int ring(void)
+{
+	unsigned long base = slot(), n = 0;
+	if (!base)
+		return 0;
+	worked(1);
+	volatile unsigned long *head = (void *)(base + 0x140), *limit = (void *)(base + 0x180), *ring = (void *)(base + 0x110000);
+	for (int at = 0; at < 65536 - 24; at += 24) {
+		ring[at] = 24 | 2ul << 32;
+		ring[at + 1] = 0;
+	}
+	*limit = 0x10000;
+	*head = 0x8000;
+	while (++n % 10000000 || !is_over())
+		*limit = 0x10000;
+	return 0;
+}
+
+/* future: records of calls that end in the far future, as fast as they are read. */
+static int future(void)
+{
+	unsigned long base = slot();
+	if (!base)
+		return 0;
+	volatile unsigned long *head = (void *)base, *limit = (void *)(base + 0x40), *ring = (void *)(base + 0x10000);
+	for (unsigned long n = 1; n % 1000 || !is_over(); n++) {
+		unsigned long at = *head, end = *limit;
+		while (end - at >= 32 && end - at <= 65536) {
+			volatile unsigned long *record = ring + at % 65536;
+			unsigned long left = 65536 - at % 65536, words = left < 16 ? left : 16;
+			record[0] = words < 16 ? words | 1ul << 32 : 16 | 3ul << 32 | 64ul << 48;
+			if (words == 16) {
+				record[1] = 1;
+				record[2] = ~0ul;
+				record[3] = 39;
+				record[4] = record[5] = 0;
+			}
+			at += words;
+		}
+		*head = at;
+	}
+	return 0;
+}
+
+/* asks: its filter leaves the answer to a call that tollgate makes to somebody who never gives it. */
+static int asks(void)
+{
+	struct sock_filter filter[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_memfd_create, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog program = { sizeof filter / sizeof *filter, filter };
+	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+	int listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
+	puts(listener < 0 ? "cannot" : "ready");
+	fflush(stdout);
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	while (listener >= 0 && !is_over()) {
+		worked(getppid());
+		if (fork() == 0)
+			_exit(0);
+		wait(NULL);
+	}
+	return 0;
+}
+
+/* tail: what looks like the memory of a killed trace, and a jump into it over the end of the vDSO. */
+static int tail(void)
+{
+	unsigned long start = 0, end = 0, words[3] = { 0, 6 };
+	char line[512], jump[5] = { (char)0xe9 };
+	FILE *maps = fopen("/proc/self/maps", "r");
+	while (maps && fgets(line, sizeof line, maps))
+		if (strstr(line, "[vdso]"))
+			sscanf(line, "%lx-%lx", &start, &end);
+	int code = memfd_create("c", 0), data = memfd_create("d", 0), memory = open("/proc/self/mem", O_RDWR);
+	if (!start || ftruncate(code, 4 << 20) || ftruncate(data, 4096))
+		return 3;
+	char *at = mmap((void *)(start - (1ul << 30)), 4 << 20, PROT_READ | PROT_EXEC, MAP_SHARED | MAP_FIXED_NOREPLACE, code, 0);
+	char *own = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, data, 0);
+	char *behind = mmap((void *)end, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+	memcpy(words, "TOLLGATE", 8);
+	words[2] = (unsigned long)own;
+	int rel = (long)at + 0x1000 - (long)(end + 2);
+	memcpy(jump + 1, &rel, 4);
+	int made = at != MAP_FAILED && own != MAP_FAILED && behind != MAP_FAILED;
+	if (made)
+		memcpy(behind, jump + 3, 2);
+	made = made && pwrite(code, words, sizeof words, 0) > 0 && pwrite(memory, jump, 3, end - 3) == 3;
+	puts(made ? "ready" : "cannot");
+	fflush(stdout);
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	while (!is_over())
+		worked(getppid());
+	return 0;
+}
+
+/* user: another one than root; until its standard input ends. */
+static int user(void)
+{
+	if (setgid(65534) || setuid(65534))
+		return 3;
+	prctl(PR_SET_DUMPABLE, 1);
+	puts("ready");
+	fflush(stdout);
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	while (!is_over()) {
+		long ignored;
+		/* A call from this file's own code. */
+		__asm__ volatile("syscall" : "=a"(ignored) : "0"(110L) : "rcx", "r11", "memory");
+		worked(ignored);
+	}
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "";
@@ -190,6 +345,16 @@ int main(int argc, char **argv)
 		return swap(argv[2]);
 	if (!strcmp(mode, "sparse") && argc > 2)
 		return sparse(argv[2]);
+	if (!strcmp(mode, "ring"))
+		return ring();
+	if (!strcmp(mode, "future"))
+		return future();
+	if (!strcmp(mode, "asks"))
+		return asks();
+	if (!strcmp(mode, "tail"))
+		return tail();
+	if (!strcmp(mode, "user"))
+		return user();
 	for (int i = 0; i < 10; i++)
 		worked(getppid());
 	if (!strcmp(mode, "cut"))

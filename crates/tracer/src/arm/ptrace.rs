@@ -1,7 +1,7 @@
 //! A tracer in the way: the process stops at entry and exit of every call until its tracer lets it go on (ptrace(2)).
 //!
 //! This is what strace does, and gdb, and every sandbox from before seccomp. Two stops a call, each with a wake-up of the
-//! tracer, its waitpid, its PTRACE_SYSCALL and a wake-up of the traced process: the dearest thing that can be put before a
+//! tracer, its waitpid, its PTRACE_SYSCALL and a wake-up of the traced process: the most expensive thing that can be put before a
 //! call. The target asks for it ([`trace_me`]), which Yama permits where attaching is forbidden.
 #![allow(unsafe_code)]
 //! # Safety

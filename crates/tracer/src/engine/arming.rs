@@ -21,7 +21,7 @@ use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
 use crate::supervisor::fault;
 use crate::supervisor::notes;
-use crate::supervisor::shared::{self, Place, SharedFile};
+use crate::supervisor::shared::{self, Own, Place, SharedFile};
 use crate::supervisor::stale_cleanup;
 use crate::supervisor::wait::MOMENT;
 use libc::{SIGSYS, SIGTRAP};
@@ -81,14 +81,10 @@ impl Engine<'_> {
         let pid = self.threads[&tid].pid;
         let maps = maps::read(pid)?;
         // What the program may have is not to be less by what is ours.
-        let added = crate::remote::raise_memory_limit(pid, arena::SIZE as i64);
-        let shared = self.map_arena(tid, &memory, &maps).inspect_err(|_| {
-            if added {
-                crate::remote::raise_memory_limit(pid, -(arena::SIZE as i64));
-            }
-        })?;
+        let added = crate::remote::raise_memory_limit(pid, arena::SIZE);
+        let shared = self.map_arena(tid, &memory, &maps).inspect_err(|_| crate::remote::lower_memory_limit(pid, added))?;
         // For who takes it out, should this process be killed.
-        shared.arena.write(layout::CONFIG_ADDED, &(if added { arena::SIZE } else { 0 }).to_le_bytes());
+        shared.arena.write(layout::CONFIG_ADDED, &added.to_bytes());
         let key = self.next_space;
         self.next_space += 1;
         self.spaces.insert(key, Space::new(shared, added));
@@ -113,7 +109,8 @@ impl Engine<'_> {
             self.rewrite(tid, members, &memory, &maps);
         }
         let foreign = self.spaces.get(&key).is_some_and(|space| space.foreign_gs);
-        let fit = equipped.and_then(|()| if foreign { Err(io::Error::other("its code uses %gs itself")) } else { Ok(()) });
+        let fit =
+            equipped.and_then(|()| if foreign { Err(io::Error::other("its code uses %gs itself, or may")) } else { Ok(()) });
         if fit.is_err() {
             // What was rewritten never ran.
             self.spaces.entry(key).and_modify(|space| space.counts = Default::default());
@@ -131,8 +128,9 @@ impl Engine<'_> {
                 self.leave_windows(*member, &executable, vdso.as_ref());
             }
             let interrupted = members.iter().flat_map(|member| interrupted(*member, memory, maps)).collect();
-            let key = self.threads[&tid].space;
-            self.spaces.entry(key).and_modify(|space| space.interrupted = interrupted);
+            if let Some(thread) = self.threads.get(&tid) {
+                self.spaces.entry(thread.space).and_modify(|space| space.interrupted = interrupted);
+            }
         }
         for map in executable {
             self.scan(tid, memory, map);
@@ -354,18 +352,20 @@ impl Engine<'_> {
         actions.mend(tid, signal, way, set)
     }
 
-    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`], or says why not.
-    pub(super) fn own_data(&mut self, tid: i32) {
-        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
+    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`]; or why it must not go on with stubs.
+    pub(super) fn own_data(&mut self, tid: i32) -> Result<(), String> {
+        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return Ok(()) };
         // Once: later it may have other threads, which use what is there.
-        let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return };
+        let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return Ok(()) };
         match shared::own(pid, files, self.may_call(tid), || self.make_data(tid, key)) {
-            Ok(own) => {
-                let space = self.spaces.get_mut(&key);
-                own.zip(space).into_iter().for_each(|(own, space)| space.shared = Rc::new(RefCell::new(own)));
+            Own::Has(own) => {
+                self.spaces.entry(key).and_modify(|space| space.shared = Rc::new(RefCell::new(own)));
             }
-            Err(why) => notes::add(&mut self.outcome.exposed, why),
+            Own::Gone => {}
+            Own::Refused(why) => return Err(why),
+            Own::Exposed(why) => notes::add(&mut self.outcome.exposed, why),
         }
+        Ok(())
     }
 
     fn make_data(&self, tid: i32, key: usize) -> io::Result<Shared> {
@@ -446,10 +446,12 @@ impl Engine<'_> {
 
     /// Rewrites what is mapped in one range, which a file says that anybody may have written.
     fn scan(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
-        // Each site is rewritten by one write, and is known to be: what is left is as it was.
+        // What was written is known, and each write leaves the code whole.
         if let Err(why) = fault::caught(|| self.scan_piece(tid, memory, map)) {
-            let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
-            self.note(format!("process {pid}: calls in {} trap: {why}", map.path));
+            let (pid, key) = self.threads.get(&tid).map_or((0, 0), |thread| (thread.pid, thread.space));
+            // Nobody knows whether it uses %gs.
+            self.spaces.entry(key).and_modify(|space| space.foreign_gs = true);
+            self.note(format!("process {pid}: {} is not rewritten: {why}", map.path));
         }
     }
 
@@ -621,10 +623,10 @@ impl Engine<'_> {
     pub(super) fn park(&mut self, tid: i32) {
         self.leave_stub(tid, Leave::Bare);
         self.drain_thread(tid);
-        let key = self.threads[&tid].space;
-        // Gone on the way out of its stub.
+        // Gone on the way out of its stub: who waits for it has heard of that.
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.parked = true;
+        let key = thread.space;
         self.undo_if_all(key);
     }
 
@@ -736,9 +738,6 @@ impl Engine<'_> {
     /// Unmaps what is ours. The thread's registers are what they were, also where it is about to begin a call again: the kernel's wish to restart it
     /// is kept aside.
     fn unmap(&mut self, tid: i32, space: &Space) {
-        if space.added {
-            crate::remote::raise_memory_limit(tid, -(arena::SIZE as i64));
-        }
         let shared = space.shared.borrow();
         let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
@@ -751,6 +750,8 @@ impl Engine<'_> {
                 None => shared.arena.call(tid, libc::SYS_munmap as u64, args).and_then(answer),
             };
         }
+        // Last: whoever dies before leaves it higher, and not lower.
+        crate::remote::lower_memory_limit(tid, space.added);
     }
 }
 

@@ -30,7 +30,13 @@ impl Engine<'_> {
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
         let events = &mut self.events;
         let mut timings = self.options.count_only.then_some(&mut thread.timings);
-        let drained = reader.drain(|record| {
+        let mut now = tsc();
+        let drained = reader.drain(|mut record| {
+            // Nothing has ended that is still to come, whatever the program has written: such a record would be kept for ever.
+            if record.ended > now {
+                now = tsc();
+                record.ended = record.ended.min(now);
+            }
             let share = timings.as_mut().map_or(Share::ONE, |timings| count::add(timings, &record));
             if told {
                 let crossing = crossing(pid, tid, &record, Some(record.result), record.ended, share);

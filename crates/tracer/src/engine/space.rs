@@ -4,6 +4,7 @@ use super::arena::Arena;
 use crate::patch::encode::{self, EncodeError, Write};
 use crate::patch::site::{Kind, Method, Site, Sites, VSYSCALL, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
+use crate::remote::Raised;
 use crate::remote::maps;
 use crate::remote::memory::Memory;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpKind};
@@ -212,8 +213,8 @@ pub(super) struct Space {
     islands: Vec<Island>,
     /// What was written, and what was there: for the way back.
     written: Vec<(Write, Vec<u8>)>,
-    /// Our memory was added to the program's limit (RLIMIT_AS).
-    pub added: bool,
+    /// What was added to the program's limit of memory (RLIMIT_AS) for ours.
+    pub added: Raised,
     /// Where the vDSO is.
     pub vdso: Range<u64>,
     /// A module's code uses %gs.
@@ -232,7 +233,7 @@ pub(super) struct Piece<'a> {
 }
 
 impl Space {
-    pub fn new(shared: Shared, added: bool) -> Space {
+    pub fn new(shared: Shared, added: Raised) -> Space {
         Space {
             shared: Rc::new(RefCell::new(shared)),
             is_makers: None,

@@ -11,7 +11,7 @@ use crate::remote::foothold::Foothold;
 use crate::remote::maps;
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, SignalInfo};
-use crate::remote::{call, filter};
+use crate::remote::{self, Raised, call, filter};
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
     self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL, NUMBERS,
@@ -237,11 +237,15 @@ impl Engine<'_> {
         {
             let _ = memory.write(address, &bytes);
         }
+        let limit = self.threads.get_mut(&tid).and_then(|thread| thread.limit.take());
         if gate != Gate::Syscall || (-4095..0).contains(&result) {
             return;
         }
         match i64::from(nr) {
-            nr @ (libc::SYS_prlimit64 | libc::SYS_setrlimit | libc::SYS_getrlimit) => self.show_limit(tid, nr, args),
+            nr @ (libc::SYS_prlimit64 | libc::SYS_setrlimit | libc::SYS_getrlimit) => {
+                self.show_limit(tid, nr, args);
+                self.keep_limit(tid, limit);
+            }
             libc::SYS_arch_prctl if args[0] == ARCH_GET_GS => self.hide_gs(tid, args[1]),
             libc::SYS_rt_sigaction => self.hide_handler(tid, args[0] as i32, args[2]),
             _ => {}
@@ -435,25 +439,33 @@ impl Engine<'_> {
         if memory.read(new, &mut asked).is_err() {
             return;
         }
-        let raised = words(&asked).map(|limit| if limit == u64::MAX { limit } else { limit.saturating_add(arena::SIZE) });
-        if memory.write(new, &raised.map(u64::to_le_bytes).concat()).is_ok() {
-            self.threads.get_mut(&tid).expect("handled threads are known").lent = Some((new, asked));
-            let key = self.threads[&tid].space;
-            if let Some(space) = self.spaces.get_mut(&key) {
-                space.added = raised[0] != u64::MAX;
-            }
+        let [soft, hard] = words(&asked);
+        let raised = Raised::of_wish(soft, hard, arena::SIZE, remote::most_memory(tid));
+        if memory.write(new, &[raised.soft.to, raised.hard.to].map(u64::to_le_bytes).concat()).is_ok() {
+            let thread = self.threads.get_mut(&tid).expect("handled threads are known");
+            (thread.lent, thread.limit) = (Some((new, asked)), Some(raised));
         }
     }
 
     /// A limit that the program asks for is shown without what is ours.
     fn show_limit(&self, tid: i32, nr: i64, args: [u64; 6]) {
         let Some((_, old @ 1..)) = self.memory_limit(tid, nr, &args) else { return };
-        let Some(true) = self.space_of(tid).map(|space| space.added) else { return };
+        let Some(added) = self.space_of(tid).map(|space| space.added) else { return };
         let Ok(memory) = Memory::open(tid) else { return };
         let mut limits = [0; 16];
         if memory.read(old, &mut limits).is_ok() {
-            let shown = words(&limits).map(|limit| if limit == u64::MAX { limit } else { limit.saturating_sub(arena::SIZE) });
+            let [soft, hard] = words(&limits);
+            let shown = [added.soft.taken_off(soft), added.hard.taken_off(hard)];
             let _ = memory.write(old, &shown.map(u64::to_le_bytes).concat());
+        }
+    }
+
+    /// A limit that the program has set is in force, with ours on top.
+    fn keep_limit(&mut self, tid: i32, limit: Option<Raised>) {
+        let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
+        if let (Some(limit), Some(space)) = (limit, self.spaces.get_mut(&key)) {
+            space.added = limit;
+            space.shared.borrow_mut().arena.write(layout::CONFIG_ADDED, &limit.to_bytes());
         }
     }
 

@@ -246,8 +246,8 @@ impl Engine<'_> {
         }
         self.drain_thread(tid);
         self.unequip(tid);
-        if self.space_of(tid).is_some_and(|space| space.added) {
-            crate::remote::raise_memory_limit(tid, -(super::arena::SIZE as i64));
+        if let Some(space) = self.space_of(tid) {
+            remote::lower_memory_limit(tid, space.added);
         }
         self.strike_out(tid);
         let (pid, former_space) = self.threads.get(&tid).map_or((tid, 0), |thread| (thread.pid, thread.space));

@@ -3,6 +3,7 @@
 use super::arena::SlotReader;
 use super::count::Timings;
 use super::space::Action;
+use crate::remote::Raised;
 use crate::remote::ptrace::{Resume, SignalInfo};
 use crate::remote::stepped::Entry;
 use tollgate_syscalls::{Chunk, Gate};
@@ -72,6 +73,8 @@ pub(super) struct Thread {
     pub timings: Timings,
     /// Memory of the program that was changed for the time of a call, and what was there.
     pub lent: Option<(u64, [u8; 16])>,
+    /// What its process's limit of memory is set to by the call that it is in, ours included.
+    pub limit: Option<Raised>,
     /// What it is about to have done about a signal of [`tollgate_agent::layout::OWN_SIGNALS`], or of [`crate::remote::faults::FAULTS`].
     pub asked: Option<Action>,
     /// Records that it could not make, as far as they are told.
@@ -106,6 +109,7 @@ impl Thread {
             reader: None,
             timings: Timings::new(),
             lent: None,
+            limit: None,
             asked: None,
             lost: 0,
             ignored: Vec::new(),

@@ -23,8 +23,11 @@ pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
     if !metadata.is_file() {
         return Err(io::Error::other(if metadata.is_dir() { "a directory" } else { "not a regular file" }));
     }
-    // The same file, whatever has the name by now.
-    OpenOptions::new().read(true).custom_flags(libc::O_NOCTTY).open(format!("/proc/self/fd/{}", named.as_raw_fd()))
+    // The same file, whatever has the name by now. Somebody may have a lease on it, for which an open would wait (fcntl(2)).
+    OpenOptions::new()
+        .read(true)
+        .custom_flags(libc::O_NOCTTY | libc::O_NONBLOCK)
+        .open(format!("/proc/self/fd/{}", named.as_raw_fd()))
 }
 
 /// The file that a process has mapped somewhere.

@@ -1,7 +1,7 @@
 //! A program's seccomp filter while calls are made in its name.
 //!
-//! A filter that answers with an error is left to answer: what it forbids is told in a sentence. One that may kill the program, or send it
-//! SIGSYS, is suspended for the call where the kernel allows it (`PTRACE_O_SUSPEND_SECCOMP`, Linux 4.3: CAP_SYS_ADMIN, and a tracer that has
+//! A filter that answers with an error is left to answer: what it forbids is told in a sentence. One that may kill the program, send it
+//! SIGSYS, or leave the answer to somebody else, is suspended for the call where the kernel allows it (`PTRACE_O_SUSPEND_SECCOMP`, Linux 4.3: CAP_SYS_ADMIN, and a tracer that has
 //! no filter itself). Should the tracer die meanwhile, the suspension ends with its tracing.
 
 use super::ptrace;
@@ -17,6 +17,8 @@ const KILL_PROCESS: u32 = 0x8000_0000;
 const KILL_THREAD: u32 = 0;
 const TRAP: u32 = 0x0003_0000;
 const TRACE: u32 = 0x7ff0_0000;
+/// Somebody answers, or never does.
+const USER_NOTIF: u32 = 0x7fc0_0000;
 
 /// What a filter may do, by its instructions: opcode and operand.
 fn may(instructions: &[(u16, u32)], action: impl Fn(u32) -> bool) -> bool {
@@ -25,7 +27,7 @@ fn may(instructions: &[(u16, u32)], action: impl Fn(u32) -> bool) -> bool {
 }
 
 fn harms(instructions: &[(u16, u32)]) -> bool {
-    may(instructions, |action| matches!(action, KILL_PROCESS | KILL_THREAD | TRAP))
+    may(instructions, |action| matches!(action, KILL_PROCESS | KILL_THREAD | TRAP | USER_NOTIF))
 }
 
 /// Whether a stopped thread's filters may harm it, and are to be suspended; `None` where that is not known, or they must stay as they are. Where
@@ -91,7 +93,7 @@ mod tests {
     #[test]
     fn filters_that_kill_are_told_from_those_that_answer() {
         assert!(!harms(&[LOAD, (0x15, KILL_PROCESS), (0x06, 0x0005_0001), ALLOW]));
-        for action in [KILL_PROCESS, KILL_THREAD, KILL_THREAD | 7, TRAP | 1] {
+        for action in [KILL_PROCESS, KILL_THREAD, KILL_THREAD | 7, TRAP | 1, USER_NOTIF] {
             assert!(harms(&[LOAD, (0x06, action), ALLOW]), "{action:#x}");
         }
         // What it computes may be anything.

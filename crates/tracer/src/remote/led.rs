@@ -131,10 +131,10 @@ impl Led {
     fn advance(&mut self, how: Resume) -> io::Result<Wait> {
         if how == Resume::Step && self.armed {
             // Else a step that comes to a breakpoint would end there twice: before its instruction the second time, too.
-            self.to(&[]);
             if !self.untold {
                 self.flag(&ptrace::registers(self.tid)?);
             }
+            self.to(&[]);
         }
         ptrace::resume(self.tid, how, 0)?;
         (self.untold, self.stepped) = (false, how == Resume::Step);

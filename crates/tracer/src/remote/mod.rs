@@ -14,6 +14,7 @@ pub mod ptrace;
 pub mod stacks;
 pub mod stepped;
 
+pub use limit::Raised;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
@@ -160,12 +161,22 @@ pub fn filtered(tid: i32) -> bool {
     }
 }
 
-/// Adds bytes to the limit of a process's memory (RLIMIT_AS), if it has one; whether it was changed.
-pub fn raise_memory_limit(pid: i32, by: i64) -> bool {
+/// Adds bytes to the limit of a process's memory (RLIMIT_AS), if it has one.
+pub fn raise_memory_limit(pid: i32, by: u64) -> Raised {
     limit::raise(pid, by)
 }
 
-/// Makes a call that opens a file in a process that stands, whatever its limit of descriptors (RLIMIT_NOFILE) is, which stays what it was.
+/// Takes off again what was added to it, unless the process has set another one since.
+pub fn lower_memory_limit(pid: i32, raised: Raised) {
+    limit::lower(pid, raised);
+}
+
+/// The hard limit of a process's memory.
+pub fn most_memory(pid: i32) -> u64 {
+    limit::most_memory(pid)
+}
+
+/// Makes a call that opens a file in a process that stands, also where it has reached its soft limit of descriptors (RLIMIT_NOFILE), which stays what it was.
 pub fn with_a_descriptor(pid: i32, call: impl Fn() -> io::Result<u64>) -> io::Result<u64> {
     limit::with_a_descriptor(pid, call)
 }

@@ -368,8 +368,8 @@ pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
         if let News::Ended(_) = news.map_or_else(|| peek_until(tid), Ok)? {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
         }
-        // The stop alone: by now it may have been killed, and its end is to be told.
-        if let Some(News::Stopped(_, status)) = look(tid, libc::WNOHANG | libc::WSTOPPED)? {
+        // The stop alone: by now it may have been killed, and its end is to be told. (Of one that has ended by now, ECHILD is said.)
+        if let Ok(Some(News::Stopped(_, status))) = look(tid, libc::WNOHANG | libc::WSTOPPED) {
             return Ok(status << 8 | 0x7f);
         }
     }

@@ -16,7 +16,7 @@ thread_local! {
 
 /// Does this, or says in a few words of what fault that ended. What it had changed stays changed: whoever calls it knows how to go on from any
 /// point of it.
-pub(crate) fn caught<T>(what: impl FnOnce() -> T) -> Result<T, String> {
+pub fn caught<T>(what: impl FnOnce() -> T) -> Result<T, String> {
     CAUGHT.set(CAUGHT.get() + 1);
     let outcome = catch_unwind(AssertUnwindSafe(what));
     CAUGHT.set(CAUGHT.get() - 1);
@@ -43,7 +43,7 @@ pub fn said(panic: &PanicHookInfo<'_>) -> String {
 }
 
 /// A place at which tests have a fault happen: that which the environment names (`TOLLGATE_FAULT`). Nothing in a release build.
-pub(crate) fn point(name: &str) {
+pub fn point(name: &str) {
     if cfg!(debug_assertions) && std::env::var_os("TOLLGATE_FAULT").is_some_and(|wanted| wanted == name) {
         panic!("asked for");
     }

@@ -164,28 +164,37 @@ impl SharedFile {
     }
 }
 
-/// Gives a process that was forked memory of its own, by `make`, while its only thread stands at its birth. `None`: it was killed, which the next wait says.
-/// An error is what is to be said of one that keeps what it shares with its maker. `same_files`: the two have one table of descriptors; `may_call`: whether
-/// calls in its name cannot harm it.
-pub(crate) fn own<T>(
-    pid: i32,
-    same_files: bool,
-    may_call: bool,
-    make: impl FnOnce() -> io::Result<T>,
-) -> Result<Option<T>, String> {
-    let why = match (same_files, may_call) {
-        // The file would be made, and closed, among those of its maker, which runs.
-        (true, _) => "they share their descriptors (CLONE_FILES), which memory of its own would change".into(),
-        (_, false) => {
-            "its seccomp filter may forbid the calls that give it memory of its own (root suspends the filter for them)".into()
-        }
-        (false, true) => match make() {
-            Ok(own) => return Ok(Some(own)),
-            Err(error) if error.raw_os_error() == Some(libc::ESRCH) => return Ok(None),
-            Err(error) => error.to_string(),
-        },
-    };
-    Err(format!("process {pid} can write to what tollgate shares with the process that forked it: {why}"))
+/// What comes of giving a process that was forked memory of its own.
+#[derive(Debug)]
+pub(crate) enum Own<T> {
+    /// It has that.
+    Has(T),
+    /// It was killed, which the next wait says.
+    Gone,
+    /// It has none, and what it shares with its maker is to be taken out of it: why.
+    Refused(String),
+    /// No call may be made in its name, so that it keeps what it shares with its maker: what is to be said of that.
+    Exposed(String),
+}
+
+/// Gives a process that was forked memory of its own, by `make`, while its only thread stands at its birth. `same_files`: the two have one table of
+/// descriptors; `may_call`: whether calls in its name cannot harm it.
+pub(crate) fn own<T>(pid: i32, same_files: bool, may_call: bool, make: impl FnOnce() -> io::Result<T>) -> Own<T> {
+    if !may_call {
+        return Own::Exposed(format!(
+            "process {pid} can write to what tollgate shares with the process that forked it: its seccomp filter may forbid the calls that \
+             give it memory of its own (root suspends the filter for them)"
+        ));
+    }
+    // The file would be made, and closed, among those of its maker, which runs.
+    if same_files {
+        return Own::Refused("it shares its descriptors with the process that forked it (CLONE_FILES)".into());
+    }
+    match make() {
+        Ok(own) => Own::Has(own),
+        Err(error) if error.raw_os_error() == Some(libc::ESRCH) => Own::Gone,
+        Err(error) => Own::Refused(format!("no memory of its own: {error}")),
+    }
 }
 
 /// What is behind a number of a program's, if that is memory without a name that the program itself has made just now.

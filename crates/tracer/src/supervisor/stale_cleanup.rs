@@ -270,6 +270,7 @@ impl Leftover {
     fn put_back_file(&self, tid: i32, memory: &Memory, map: &Mapping, cache: &Cache) -> Option<usize> {
         let (file, bias) = maps::file_of(tid, map)?;
         let metadata = file.metadata().ok()?;
+        // A fault: as of a file that is not to be had.
         let sites = fault::caught(|| cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default())).ok()?.ok()?;
         let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
         let rewritten =
@@ -324,8 +325,10 @@ impl Leftover {
                 let length = (at..now.len())
                     .take_while(|at| now[*at] != bytes[*at] || now[at + 1..].first() != bytes[at + 1..].first())
                     .count();
-                let _ = memory.write(map.start + at as u64, &bytes[at..at + length.max(5)]);
-                at += length.max(5);
+                // A program may have written a jump over its end.
+                let end = (at + length.max(5)).min(bytes.len());
+                let _ = memory.write(map.start + at as u64, &bytes[at..end]);
+                at = end;
             } else {
                 at += 1;
             }
@@ -354,13 +357,11 @@ impl Leftover {
         for signal in layout::OWN_SIGNALS {
             self.put_back_handler(memory, signal, |args| call(agent, libc::SYS_rt_sigaction as u64, args))?;
         }
-        let added = memory::array(agent, self.code.start + layout::CONFIG_ADDED).map_or(0, i64::from_le_bytes);
+        let added = memory::array(agent, self.code.start + layout::CONFIG_ADDED).map(remote::Raised::of_bytes);
         for range in self.islands.iter().chain([&self.data, &self.code]) {
             call(agent, libc::SYS_munmap as u64, [range.start, range.end - range.start, 0, 0, 0, 0])?;
         }
-        if added > 0 {
-            remote::raise_memory_limit(agent, -added);
-        }
+        remote::lower_memory_limit(agent, added.unwrap_or_default());
         Ok(())
     }
 

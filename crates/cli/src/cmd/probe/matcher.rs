@@ -15,6 +15,7 @@ use tollgate_tracer::probe::spec::{Spec, What};
 use tollgate_tracer::probe::trampoline::{Action, Call, Goroutine, Work};
 use tollgate_tracer::probe::{COUNTERS, SETS, TIMERS};
 use tollgate_tracer::remote::{self, files};
+use tollgate_tracer::supervisor::fault;
 
 /// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one, and static probes' follow.
 pub const ENTRY_SET: u32 = 0;
@@ -425,16 +426,33 @@ impl Places {
             self.files.insert(key, plan.clone());
             return plan.wanted;
         }
-        let wanted = match (Symbols::of(path, bytes), Planner::new(bytes)) {
-            (Ok(symbols), Ok(planner)) => self.spots(pid, path, bytes, symbols, &planner),
-            (Err(error), _) => {
-                self.failed.push(error);
-                Vec::new()
-            }
-            (_, Err(_)) => Vec::new(),
-        };
+        let wanted = self.plan_new(pid, path, bytes);
         self.files.insert(key, Plan { wanted: wanted.clone(), content });
         wanted
+    }
+
+    /// Of a file that anybody may have written: a fault of ours in reading it leaves it out.
+    fn plan_new(&mut self, pid: i32, path: &Path, bytes: &[u8]) -> Vec<Wanted> {
+        let (entries, tags, matched) = (self.entries.len(), self.tags.len(), self.matched.clone());
+        let (counters, timers) = (self.counters, self.timers);
+        let planned = fault::caught(|| {
+            fault::point("plan");
+            match (Symbols::of(path, bytes), Planner::new(bytes)) {
+                (Ok(symbols), Ok(planner)) => self.spots(pid, path, bytes, symbols, &planner),
+                (Err(error), _) => {
+                    self.failed.push(error);
+                    Vec::new()
+                }
+                (_, Err(_)) => Vec::new(),
+            }
+        });
+        planned.unwrap_or_else(|why| {
+            self.entries.truncate(entries);
+            self.tags.truncate(tags);
+            (self.matched, self.counters, self.timers) = (matched, counters, timers);
+            self.failed.push(FindError::Fault { path: path.display().to_string(), why });
+            Vec::new()
+        })
     }
 
     fn spots(&mut self, pid: i32, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
@@ -1013,7 +1031,12 @@ impl Matcher for Places {
             return plan.wanted.clone();
         }
         match module.bytes() {
-            Ok(bytes) => self.plan(key, module.pid, &module.path, &bytes),
+            Ok(bytes) => {
+                let wanted = self.plan(key, module.pid, &module.path, &bytes);
+                // Of what is mapped later nobody else tells it.
+                self.notes.extend(self.failed.drain(..).map(|error| error.to_string()));
+                wanted
+            }
             Err(error) => {
                 self.notes.push(format!("{}: cannot be read ({error}), so nothing of it is probed", module.path.display()));
                 Vec::new()

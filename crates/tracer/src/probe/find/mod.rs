@@ -125,6 +125,14 @@ pub enum FindError {
         /// What is wrong with it. Not called `source`, because the sentence has it already.
         found: ScanError,
     },
+    /// A fault of ours in reading it.
+    #[error("{path} is not probed: {why}")]
+    Fault {
+        /// File.
+        path: String,
+        /// What it was.
+        why: String,
+    },
     /// A file that was replaced under a running program.
     #[error(
         "{path}: was deleted or replaced since process {pid} mapped it, and only root can read what is mapped (run as root, or restart the \

@@ -8,6 +8,7 @@
 //! through a mapping would allocate it, and slots are 18 MB each that are nearly all holes.
 
 use crate::probe::trampoline::slot_words;
+use crate::remote::Raised;
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
 use crate::supervisor::shared::{SharedFile, Words};
@@ -61,7 +62,7 @@ pub(super) struct Arena {
     /// Where HEAD is in the program.
     pub head: u64,
     /// By so many bytes the limit of the program's memory was raised.
-    pub added: u64,
+    pub added: Raised,
     /// Slots that are mapped in the program.
     capacity: usize,
     /// Which slots have a thread; all behind the last one are free.
@@ -88,7 +89,7 @@ impl Arena {
     fn with_code(file: SharedFile, code: Rc<Code>) -> io::Result<Arena> {
         let header = file.map(0, HEAD_DATA_GOROUTINES)?;
         let (mapped, slots, tie) = (HashMap::new(), HashMap::new(), None);
-        let (data, head, added, capacity, used) = (0, 0, 0, 0, Vec::new());
+        let (data, head, added, capacity, used) = (0, 0, Raised::default(), 0, Vec::new());
         let (lowest, crowded) = (0, false);
         Ok(Arena { file, header, tie, code, data, head, added, capacity, used, lowest, crowded, mapped, slots })
     }
@@ -116,8 +117,8 @@ impl Arena {
         Ok(())
     }
 
-    /// So many slots are mapped in the program, and for that its limit of memory was raised by so many bytes.
-    pub fn with_slots(mut self, capacity: usize, added: u64) -> Arena {
+    /// So many slots are mapped in the program, and for that this was added to its limit of memory.
+    pub fn with_slots(mut self, capacity: usize, added: Raised) -> Arena {
         (self.capacity, self.added) = (capacity, added);
         self
     }
@@ -155,6 +156,11 @@ impl Arena {
     /// Sets a word of HEAD.
     pub fn set_head(&self, field: u64, value: u64) -> io::Result<()> {
         self.write(HEAD_OFFSET + field, &value.to_le_bytes())
+    }
+
+    /// Says in HEAD what was added to the program's limit of memory.
+    pub fn tell_added(&self) -> io::Result<()> {
+        self.write(HEAD_OFFSET + HEAD_ADDED, &self.added.to_bytes())
     }
 
     /// A call in the name of a thread that stands, by the agent's gadget: should this process be killed meanwhile, the thread finds home.
@@ -362,7 +368,7 @@ mod tests {
 
     fn arena() -> Arena {
         let files = (SharedFile::of_test(HEAD_DATA_SIZE), SharedFile::of_test(HEAD_SIZE));
-        let mut arena = Arena::new(files.0, files.1).unwrap().with_slots(SLOTS, 0);
+        let mut arena = Arena::new(files.0, files.1).unwrap().with_slots(SLOTS, Raised::default());
         arena.placed(0x10_0000, 0x7000_0000, 64).unwrap();
         arena
     }
@@ -384,7 +390,7 @@ mod tests {
     /// Beyond 512 threads counts were lost.
     #[test]
     fn every_thread_that_the_kernel_can_make_has_a_slot_of_its_own() {
-        let mut arena = arena().with_slots(5000, 0);
+        let mut arena = arena().with_slots(5000, Raised::default());
         let taken: Vec<usize> = (0..5000).map(|_| arena.take_slot(7).unwrap().unwrap()).collect();
         assert_eq!(taken, (0..5000).collect::<Vec<_>>());
         for slot in [4999, 17, 600] {

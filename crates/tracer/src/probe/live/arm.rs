@@ -12,6 +12,7 @@ use super::space::{MapPages, Space};
 use super::stop::{Hold, state};
 use super::thread::{Duty, Thread};
 use crate::probe::site::{Method, Refusal};
+use crate::remote::Raised;
 use crate::remote::call::answer;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
@@ -21,18 +22,20 @@ use crate::remote::stacks;
 use crate::supervisor::TraceError;
 use crate::supervisor::fault;
 use crate::supervisor::seize::{self, Seized};
-use crate::supervisor::shared::{self, Place, SharedFile};
+use crate::supervisor::shared::{self, Own, Place, SharedFile};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
-use tollgate_agent::head::{HEAD_ADDED, HEAD_DATA, HEAD_DATA_SIZE, HEAD_SIZE};
+use tollgate_agent::head::{HEAD_DATA, HEAD_DATA_SIZE, HEAD_SIZE};
 use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END, PROBE_STACK_START};
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
 const STACK: u64 = 512 << 10;
+/// So often is it asked what others stopped for.
+const REAPS: usize = 100;
 /// Slots for the threads of a program that must not have the address space for all.
 const FEW: usize = 512;
 /// membarrier(2): to be asked for once, and the call itself.
@@ -139,8 +142,8 @@ impl Engine<'_> {
         if same(self) {
             self.map_promised(agent, key, &pages);
         }
-        // What others stopped for while that was done; a child that was forked before any site is written has none.
-        while self.reap() {}
+        // What others stopped for while that was done; a child that was forked before any site is written has none. Somebody may always stop.
+        (0..REAPS).take_while(|_| self.reap()).for_each(drop);
         let sleep = same(self) && self.hold_all(pid, key);
         if !same(self) {
             self.foreseen.retain(|(other, _), _| *other != pid);
@@ -288,8 +291,7 @@ impl Engine<'_> {
         space.arena.borrow().let_wait(!self.options.drop && self.options.traps != Traps::Handler);
         space.barrier =
             space.arena.borrow().call(tid, libc::SYS_membarrier, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
-        let added = space.arena.borrow().added;
-        let limits = space.arena.borrow().set_head(HEAD_ADDED, added);
+        let limits = space.arena.borrow().tell_added();
         if let Err(error) = limits.and_then(|()| space.write_captures(&self.options.captures)) {
             return Err(ProbeError::refused(pid, "writing the shared memory", error));
         }
@@ -330,9 +332,7 @@ impl Engine<'_> {
         let (data, slots, added) = mapped.map_err(refused("mmap in its name"))?;
         let back = |_: &ProbeError| {
             let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
-            if added > 0 {
-                crate::remote::raise_memory_limit(pid, -(added as i64));
-            }
+            crate::remote::lower_memory_limit(pid, added);
         };
         let code_file = make(HEAD_SIZE).inspect_err(back)?;
         let fd = code_file.fd;
@@ -353,18 +353,20 @@ impl Engine<'_> {
     }
 
     /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`], or says why not.
-    pub(super) fn own_data(&mut self, tid: i32) {
-        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
+    pub(super) fn own_data(&mut self, tid: i32) -> Result<(), String> {
+        let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return Ok(()) };
         // Once: later it may have other threads, which use what is there.
-        let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return };
+        let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return Ok(()) };
         let may_call = !crate::remote::filtered(tid) || crate::remote::filter::allows(tid);
         match shared::own(pid, files, may_call, || self.make_data(tid, pid, key)) {
-            Ok(own) => {
-                let space = self.spaces.get_mut(&key);
-                own.zip(space).into_iter().for_each(|(own, space)| space.arena = Rc::new(RefCell::new(own)));
+            Own::Has(own) => {
+                self.spaces.entry(key).and_modify(|space| space.arena = Rc::new(RefCell::new(own)));
             }
-            Err(why) => self.note(why),
+            Own::Gone => {}
+            Own::Refused(why) => return Err(why),
+            Own::Exposed(why) => self.note(why),
         }
+        Ok(())
     }
 
     fn make_data(&self, tid: i32, pid: i32, key: usize) -> io::Result<Arena> {
@@ -485,6 +487,11 @@ impl Engine<'_> {
                     // What was made is not written, and nothing is to be taken out.
                     space.retire(&module.key(), &module.ranges);
                     self.note(unprobed(module, &why));
+                    for wanted in self.wanted(module) {
+                        let address = wanted.site.address.wrapping_add(module.bias);
+                        let result = Err(Unplaced::NoTrampoline(why.clone()));
+                        self.listener.placed(&Placed { pid, tag: wanted.tag, address, result });
+                    }
                 }
             }
         }
@@ -656,19 +663,17 @@ fn locks_memory(pid: i32) -> bool {
 }
 
 /// Maps DATA with slots for as many threads as there can be, or for few where that much address space is not to be had: where it lies, how many,
-/// and by how much the program's limit was raised, because what it may have is not to be less by what is ours.
-fn map_slots(pid: i32, map: impl Fn(u64) -> io::Result<u64>) -> io::Result<(u64, usize, u64)> {
+/// and what was added to the program's limit, because what it may have is not to be less by what is ours.
+fn map_slots(pid: i32, map: impl Fn(u64) -> io::Result<u64>) -> io::Result<(u64, usize, Raised)> {
     let mut failed = io::Error::from(io::ErrorKind::OutOfMemory);
     for slots in [most_threads(), FEW] {
         let size = data_size(slots) + HEAD_SIZE + CODE_RESERVE;
-        let added = if crate::remote::raise_memory_limit(pid, size as i64) { size } else { 0 };
+        let added = crate::remote::raise_memory_limit(pid, size);
         match map(data_size(slots)) {
             Ok(data) => return Ok((data, slots, added)),
             Err(error) => failed = error,
         }
-        if added > 0 {
-            crate::remote::raise_memory_limit(pid, -(added as i64));
-        }
+        crate::remote::lower_memory_limit(pid, added);
     }
     Err(failed)
 }
@@ -676,14 +681,14 @@ fn map_slots(pid: i32, map: impl Fn(u64) -> io::Result<u64>) -> io::Result<(u64,
 /// Bytes of HEAD and of the trampolines' pages behind it.
 const CODE: u64 = HEAD_SIZE + CODE_RESERVE;
 
-/// Maps DATA, with room for HEAD directly below it: where it is, how many slots, and by how many bytes the limit of memory was raised for both.
+/// Maps DATA, with room for HEAD directly below it: where it is, how many slots, and what was added to the limit of memory for both.
 fn map_data(
     pid: i32,
     maps: &[Mapping],
     fd: u64,
     remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
     map: &dyn Fn(u64, u64, i32, u64) -> io::Result<u64>,
-) -> io::Result<(u64, usize, u64)> {
+) -> io::Result<(u64, usize, Raised)> {
     // A hint, which the kernel follows where the addresses are free.
     let aside = |size: u64| room::aside(maps, size + CODE).map_or(0, |at| at + CODE);
     // What is mapped where all memory is locked is allocated, unless nobody can read it.
@@ -696,9 +701,7 @@ fn map_data(
         let opened = remote(libc::SYS_mprotect, [data, data_size(slots), writable as u64, 0, 0, 0]);
         opened.inspect_err(|_| {
             let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
-            if added > 0 {
-                crate::remote::raise_memory_limit(pid, -(added as i64));
-            }
+            crate::remote::lower_memory_limit(pid, added);
         })?;
     }
     Ok((data, slots, added))

@@ -19,6 +19,7 @@ mod stop;
 use super::modules::Key;
 use super::space::Loader;
 use crate::probe::trampoline::Work;
+use crate::remote::Raised;
 use code::Copied;
 use count::Counted;
 use std::collections::{BTreeMap, HashMap};
@@ -58,8 +59,8 @@ pub(super) struct Compat {
     pub(super) loader: Option<Loader>,
     /// What the program had installed for SIGTRAP (`struct compat_sigaction`).
     action: [u8; code::ACTION],
-    /// RLIMIT_AS was raised.
-    added: bool,
+    /// What was added to its limit of memory for ours.
+    added: Raised,
 }
 
 impl Compat {

@@ -186,9 +186,6 @@ impl Engine<'_> {
     pub(super) fn unmap(&mut self, tid: i32, key: usize) {
         let Some(space) = self.spaces.get(&key) else { return };
         let added = space.arena.borrow().added;
-        if added > 0 {
-            crate::remote::raise_memory_limit(tid, -(added as i64));
-        }
         let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         for (start, length) in space.mappings() {
@@ -198,6 +195,8 @@ impl Engine<'_> {
                 None => space.arena.borrow().call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]).map(drop),
             };
         }
+        // Last: whoever dies before leaves it higher, and not lower.
+        crate::remote::lower_memory_limit(tid, added);
     }
 
     /// A process that was forked and is not followed: its copy of the memory is cleaned, and it is let go.

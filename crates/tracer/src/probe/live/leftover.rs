@@ -29,6 +29,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_agent::head::*;
 
+/// Killed tollgates whose memory is looked for in one process: each takes megabytes here, and a program can forge as many as it likes.
+const MOST: usize = 16;
 /// More bytes than a site has.
 const REACH: usize = 32;
 
@@ -48,7 +50,7 @@ impl Leftover {
     /// All that are in a process.
     fn all(memory: &Memory, maps: &[Mapping]) -> Vec<Leftover> {
         let heads = maps.iter().filter(|map| map.executable && map.path.starts_with("/memfd:"));
-        heads.filter_map(|head| Leftover::at(memory, maps, head)).collect()
+        heads.filter_map(|head| Leftover::at(memory, maps, head)).take(MOST).collect()
     }
 
     fn at(memory: &Memory, maps: &[Mapping], head: &Mapping) -> Option<Leftover> {
@@ -313,10 +315,13 @@ impl Engine<'_> {
         if unknown > 0 || tids.iter().any(|tid| leads_into(*tid, leftover, memory, maps)) {
             return false;
         }
-        if let Ok(added @ 1..) = i64::try_from(word(HEAD_ADDED)) {
-            remote::raise_memory_limit(pid, -added);
+        let added = memory::array(agent, leftover.head + HEAD_ADDED).map(remote::Raised::of_bytes).unwrap_or_default();
+        let gone =
+            leftover.mappings.iter().all(|map| remote(libc::SYS_munmap, [map.start, map.end - map.start, 0, 0, 0, 0]).is_ok());
+        if gone {
+            remote::lower_memory_limit(pid, added);
         }
-        leftover.mappings.iter().all(|map| remote(libc::SYS_munmap, [map.start, map.end - map.start, 0, 0, 0, 0]).is_ok())
+        gone
     }
 
     /// Makes a thread stand outside of the old trampolines, and at an instruction: one that has trapped stands behind the `int3`.

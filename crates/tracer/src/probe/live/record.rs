@@ -9,6 +9,9 @@ use std::sync::atomic::Ordering;
 use tollgate_agent::layout::{CHUNK_CUT, CHUNK_FAULTED, CHUNK_WORDS, FLAG_TRUNCATED};
 use tollgate_agent::probe::*;
 
+/// More records than a ring has room for: a program that writes where it is read from could have it read for ever.
+const MOST_RECORDS: usize = PROBE_RING_WORDS as usize;
+
 impl Hit {
     /// What was copied, in the order of the set's items.
     pub fn chunks(&self) -> impl Iterator<Item = Chunk<'_>> {
@@ -63,7 +66,7 @@ impl Engine<'_> {
         };
         if let Some(words) = self.ring(key, slot) {
             let head = words.load(PROBE_HEAD);
-            let hits = std::iter::from_fn(|| next(&words, head)).flatten();
+            let hits = std::iter::from_fn(|| next(&words, head)).take(MOST_RECORDS).flatten();
             self.untold.extend(hits.map(|hit| Hit { pid, tid, ..hit }));
         }
     }
@@ -73,11 +76,8 @@ impl Engine<'_> {
         std::mem::take(&mut self.untold).iter().for_each(|hit| self.listener.hit(hit));
         let Some(words) = self.ring(key, slot) else { return 0 };
         let (head, found) = (words.load(PROBE_HEAD), fill(&words));
-        while let Some(record) = next(&words, head) {
-            if let Some(mut hit) = record {
-                (hit.pid, hit.tid) = (pid, tid);
-                self.listener.hit(&hit);
-            }
+        for hit in std::iter::from_fn(|| next(&words, head)).take(MOST_RECORDS).flatten() {
+            self.listener.hit(&Hit { pid, tid, ..hit });
         }
         found
     }

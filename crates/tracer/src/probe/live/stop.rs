@@ -76,7 +76,11 @@ impl Engine<'_> {
         match thread.duty {
             Duty::Adopt => {
                 thread.duty = Duty::None;
-                self.adopt(tid);
+                if let Err(why) = self.adopt(tid) {
+                    let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
+                    self.note(format!("process {pid} is not probed: {why}"));
+                    return self.clean(tid, signal);
+                }
             }
             Duty::Leave => {
                 let _ = ptrace::detach(tid, signal);
@@ -96,17 +100,19 @@ impl Engine<'_> {
         self.strike_out(tid);
     }
 
-    /// A new thread is at its first stop.
-    fn adopt(&mut self, tid: i32) {
+    /// A new thread is at its first stop; or why it must not go on with probes.
+    fn adopt(&mut self, tid: i32) -> Result<(), String> {
         if self.has_none(tid) {
             // It has no probes until it executes something.
             if let Some(thread) = self.threads.get_mut(&tid) {
                 thread.space = 0;
             }
-            return self.bury();
+            self.bury();
+            return Ok(());
         }
-        self.own_data(tid);
+        self.own_data(tid)?;
         self.equip(tid);
+        Ok(())
     }
 
     /// Whether nothing of what its space says is in a thread's memory: its maker was in the middle of fork(2) when it was joined, and had copied its memory

@@ -41,13 +41,9 @@ impl Engine<'_> {
         let gadget = gadget(&memory, &maps);
         let gadget =
             gadget.ok_or_else(|| ProbeError::refused(pid, "an `int $0x80` in its code", io::ErrorKind::NotFound.into()))?;
-        let added = crate::remote::raise_memory_limit(pid, code::SIZE as i64);
+        let added = crate::remote::raise_memory_limit(pid, code::SIZE);
         let mapped = map(tid, gadget).map_err(|(what, error)| ProbeError::refused(pid, what, error));
-        let base = mapped.inspect_err(|_| {
-            if added {
-                crate::remote::raise_memory_limit(pid, -(code::SIZE as i64));
-            }
-        })?;
+        let base = mapped.inspect_err(|_| crate::remote::lower_memory_limit(pid, added))?;
         let mut compat = Compat {
             base,
             gadget,
@@ -308,9 +304,7 @@ impl Compat {
     /// Unmaps what is ours, by the program's own gate.
     fn unmap(&self, tid: i32) {
         let _ = call::at_32(tid, self.gadget, MUNMAP, [self.base, code::SIZE, 0, 0, 0, 0]);
-        if self.added {
-            crate::remote::raise_memory_limit(tid, -(code::SIZE as i64));
-        }
+        crate::remote::lower_memory_limit(tid, self.added);
     }
 }
 
