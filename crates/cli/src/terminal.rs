@@ -5,6 +5,7 @@ use console::Term;
 use std::io::{self, IsTerminal, Write};
 use std::panic::PanicHookInfo;
 use std::time::Duration;
+use tollgate_report::format::clean;
 use tollgate_tracer::supervisor::fault;
 
 /// When to use colour.
@@ -49,11 +50,10 @@ pub fn color(when: Color) -> bool {
 /// Writes to standard output; unlike `println!`, an error is returned and not a panic.
 pub fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    if !text.ends_with('\n') {
-        out.write_all(b"\n")?;
-    }
-    out.flush()
+    let line_end: &[u8] = if text.ends_with('\n') { b"" } else { b"\n" };
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.write_all(line_end)).and_then(|()| out.flush());
+    // The kind stays: a broken pipe is no error.
+    written.map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
 }
 
 /// Standard error. A program that shares it may have made it non-blocking, as node does.
@@ -88,7 +88,8 @@ pub fn complain(error: &anyhow::Error) {
 
 /// The same of what is no error.
 pub fn say(text: &str) {
-    let _ = writeln!(errors(), "tollgate: {text}");
+    let lines: Vec<_> = text.lines().map(clean).collect();
+    let _ = writeln!(errors(), "tollgate: {}", lines.join("\n"));
 }
 
 /// What a panic comes to: one sentence, and an end as by SIGABRT, by which what is followed goes on as when this process is killed. But one that is
@@ -97,9 +98,11 @@ pub fn give_up(panic: &PanicHookInfo<'_>) {
     if fault::keeps(panic) {
         return;
     }
-    say(&format!("a fault of tollgate itself, please report it: {}", fault::said(panic)));
+    // Once, whoever reads it or not: what is followed stands meanwhile.
+    let said = format!("tollgate: a fault of tollgate itself, please report it: {}\n", clean(&fault::said(panic)));
+    let _ = io::stderr().write_all(said.as_bytes());
     if std::env::var_os("RUST_BACKTRACE").is_some() {
-        say(&std::backtrace::Backtrace::force_capture().to_string());
+        let _ = write!(io::stderr(), "{}", std::backtrace::Backtrace::force_capture());
     }
     std::process::abort();
 }

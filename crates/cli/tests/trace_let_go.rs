@@ -316,3 +316,26 @@ fn an_interrupt_that_was_ignored_at_the_start_ends_what_has_joined_a_program() {
         sleeper.end();
     }
 }
+
+/// Regression: a thread that sleeps in vfork(2) does not stop, and whoever joined it could not be ended but by SIGKILL.
+#[test]
+fn a_second_signal_ends_a_trace_that_cannot_let_go() {
+    let place = Place::new();
+    for words in [&["trace", "-c"][..], &["trace", "--backend", "ptrace", "-c"]] {
+        let mut subject = Running::start(place.command(&place.subject).arg("vforked").stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        until("a child", || !crate::command::children(subject.pid()).is_empty());
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(command.args(words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
+        until("a tracer", || crate::command::tracer_of(subject.pid()).is_some());
+        tracer.signal(Signal::SIGINT);
+        std::thread::sleep(Duration::from_millis(1500));
+        tracer.signal(Signal::SIGINT);
+        let ran = tracer.end();
+        assert_eq!(ran.status, 130, "{words:?}: {ran:?}");
+        assert!(ran.stderr.contains("ended by a second signal"), "{words:?}: {ran:?}");
+        subject.tell("\n");
+        let ran = subject.end();
+        assert_eq!(ran.status, 5, "{words:?}: {ran:?}");
+    }
+}

@@ -98,7 +98,8 @@ const ACTION: &str = "What a probe does";
 const OUTPUT: &str = "Output";
 const COMPARE: &str = "Comparison";
 
-const AFTER: &str = "Exit status: that of the program, or death by its signal; 0 after -p, --duration and Ctrl-C with -p; 3 with \
+const AFTER: &str = "Exit status: that of the program, or death by its signal; 0 after -p, --duration and Ctrl-C with -p; 130 where a second \
+                     Ctrl-C, a second after the first, ended it before everything was let go; 3 with \
                      -p or --list if no place can be probed; 1 if probing failed, 2 for a wrong command line.\nA module is a path, or a file's name with or without its version \
                      (libc is libc.so.6); without one, a SPEC means every module. Names may be written as the language has them: \
                      `ns::Class::f`, `ns::Class::f(int)`, `main.(*T).Method`.";

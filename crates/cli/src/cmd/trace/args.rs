@@ -29,14 +29,14 @@ pub struct TraceArgs {
     /// Columns of the summary, of: time-percent, total-time, min-time, max-time, avg-time, calls, errors, name.
     #[arg(short = 'U', long = "summary-columns", value_name = "COLUMNS", help_heading = SUMMARY)]
     pub columns: Option<String>,
-    /// Sum up wall-clock time inside calls; always so here (strace's default is system time), accepted for habit's sake.
+    /// Sum up wall-clock time inside calls; always so here (strace's default is system time), accepted for compatibility.
     #[arg(short = 'w', long = "summary-wall-clock", help_heading = SUMMARY)]
     pub wall: bool,
 
-    /// Follow children. Given twice with -o FILE: one file a process, FILE.PID.
+    /// Follow children. Given twice with -o FILE: one file per process, FILE.PID.
     #[arg(short = 'f', long = "follow-forks", action = ArgAction::Count, help_heading = WHAT)]
     pub follow: u8,
-    /// One file a process, FILE.PID, without following.
+    /// One file per process, FILE.PID, without following.
     #[arg(long = "output-separately", help_heading = WHAT)]
     pub separately: bool,
     /// Attach to running processes; several separated by commas or spaces, or by several -p.
@@ -190,8 +190,8 @@ const OUTPUT: &str = "Lines";
 const SUMMARY: &str = "Summary";
 const EXPORT: &str = "Other outputs";
 const AFTER: &str = "Exit status: the program's own; a program that died of a signal is followed into death by the same signal. With -p \
-                     alone: 0. 1 where tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1); a call \
-                     through another gate than `syscall` has the gate's name in front (`vdso:time(NULL)`).";
+                     alone: 0; 130 where a second Ctrl-C, a second after the first, ended it before everything was let go. 1 where \
+                     tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1); a call through another gate than `syscall` has the gate's name in front (`vdso:time(NULL)`).";
 
 /// Options of strace that make no sense here or are not there.
 #[derive(Clone, Debug, Default, Args)]

@@ -7,8 +7,10 @@
 #![allow(unsafe_code)]
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::iterator::Signals;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// What was asked of this process by a signal.
 #[derive(Clone, Default)]
@@ -42,9 +44,11 @@ impl Asked {
     /// it. But nohup(1) means what it says.
     pub fn attached(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let ignored = ignored_here();
-        for signal in SIGNALS.into_iter().filter(|signal| *signal != SIGHUP || !ignored.contains(signal)) {
-            signal_hook::flag::register(signal, Arc::clone(stop))?;
+        let heeded: Vec<i32> = SIGNALS.into_iter().filter(|signal| *signal != SIGHUP || !ignored.contains(signal)).collect();
+        for signal in &heeded {
+            signal_hook::flag::register(*signal, Arc::clone(stop))?;
         }
+        end_at_the_second(&heeded)?;
         Ok(Asked { stop: Arc::clone(stop), ..Asked::default() })
     }
 
@@ -67,6 +71,27 @@ impl Asked {
             _ => Some(self.forward.swap(0, Ordering::Relaxed) as i32).filter(|signal| *signal != 0),
         }
     }
+}
+
+/// Whoever asks once more, after a second, ends this process at once, as SIGKILL does: a program may be where it cannot be let go (in vfork(2), say,
+/// or before a page that never comes). Not sooner: timeout(1) sends its signal twice.
+fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
+    const PATIENCE: Duration = Duration::from_secs(1);
+    let mut signals = Signals::new(heeded)?;
+    let wait = move || {
+        let mut first = None;
+        for signal in signals.forever() {
+            if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
+                crate::terminal::say(
+                    "ended by a second signal, before everything was let go (the next tollgate takes out what is left)",
+                );
+                std::process::exit(128 + signal);
+            }
+        }
+    };
+    // Without such a thread SIGKILL is left.
+    let _ = std::thread::Builder::new().name("signals".into()).spawn(wait);
+    Ok(())
 }
 
 /// The signals that are heeded.

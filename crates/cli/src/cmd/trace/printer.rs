@@ -11,6 +11,7 @@ use nix::unistd::Pid;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write;
+use tollgate_report::format::clean;
 use tollgate_report::trace::advice::{Seen, Watch};
 use tollgate_report::trace::fact::{self, Fact};
 use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
@@ -172,7 +173,7 @@ impl Printer {
 
     /// A message of our own, between lines.
     pub fn message(&self, text: &str) {
-        let line = format!("tollgate: {text}\n");
+        let line = format!("tollgate: {}\n", clean(text));
         if self.style.to_stderr {
             self.output.borrow_mut().write(0, &line);
         } else {
