@@ -4,6 +4,7 @@ mod args;
 mod cmd;
 mod exit;
 mod measure;
+mod near;
 mod platform;
 mod terminal;
 

@@ -5,6 +5,7 @@ use super::signals;
 use super::tally::Tally;
 use super::visit::Children;
 use crate::exit::Usage;
+use crate::near;
 use crate::platform;
 use anyhow::{Context, Result, bail};
 use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
@@ -120,7 +121,7 @@ impl Wanted {
             })?;
             let head = glob::Pattern::new(text.split('/').next().unwrap_or(text)).unwrap_or_else(|_| pattern.clone());
             if !gate::GATES.iter().any(|gate| head.matches(gate.name())) {
-                bail!(Usage(format!("there is no gate `{text}`{}; `tollgate gates` lists them", near(text))));
+                bail!(Usage(format!("there is no gate `{text}`{}; `tollgate gates` lists them", meant(text))));
             }
             patterns.push(pattern);
         }
@@ -134,29 +135,8 @@ impl Wanted {
     }
 }
 
-/// The gate whose name is nearest, as a question.
-fn near(text: &str) -> String {
-    let name = text.split('/').next().unwrap_or(text);
-    let best = gate::GATES.iter().map(|gate| (distance(name, gate.name()), gate.name())).min();
-    match best {
-        Some((distance, name)) if distance <= 2 => format!(" (did you mean `{name}`?)"),
-        _ => String::new(),
-    }
-}
-
-/// Levenshtein's distance.
-fn distance(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.chars().enumerate() {
-            let substituted = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = substituted.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row.last().copied().unwrap_or(0)
+fn meant(text: &str) -> String {
+    near::meant(text.split('/').next().unwrap_or(text), gate::GATES.iter().map(|gate| gate.name()))
 }
 
 #[cfg(test)]

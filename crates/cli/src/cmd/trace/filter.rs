@@ -6,6 +6,7 @@
 
 use super::args::{INJECT, TraceArgs};
 use crate::exit::Usage;
+use crate::near;
 use regex::Regex;
 use tollgate_syscalls::{self as syscalls, Gate, Table};
 
@@ -16,10 +17,17 @@ pub struct Vocabulary {
     pub number: fn(Table, &str) -> Option<u32>,
     /// Is the call of the class (without its `%`)?
     pub in_class: fn(&str, &str) -> bool,
+    /// Every name that a table has.
+    pub names: fn() -> Vec<&'static str>,
 }
 
 /// That of the tracer's tables.
-pub const TABLES: Vocabulary = Vocabulary { number: syscalls::number, in_class: syscalls::in_class };
+pub const TABLES: Vocabulary = Vocabulary { number: syscalls::number, in_class: syscalls::in_class, names };
+
+fn names() -> Vec<&'static str> {
+    let of = |table| (0..syscalls::count(table)).filter_map(move |nr| syscalls::name(table, nr));
+    [Table::X64, Table::I386].into_iter().flat_map(of).collect()
+}
 
 /// strace's classes (strace(1), "Filtering").
 const CLASSES: [&str; 20] = [
@@ -137,7 +145,12 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
         (_, Some(class)) => {
             return Err(Usage(format!("-e trace={word}: there is no class %{class}; there are %{}", CLASSES[..18].join(", %"))));
         }
-        _ => return Err(Usage(format!("-e trace={word}: no table has a call `{text}`; /{text}/ would match parts of names"))),
+        _ => {
+            let near = near::meant(text, (vocabulary.names)());
+            return Err(Usage(format!(
+                "-e trace={word}: no table has a call `{text}`{near}; /{text}/ would match parts of names"
+            )));
+        }
     }))
 }
 
@@ -480,7 +493,11 @@ mod tests {
         matches!((class, name), ("file", "open" | "openat" | "stat64") | ("pure", "getpid") | ("desc", "read" | "openat"))
     }
 
-    const FEW: Vocabulary = Vocabulary { number, in_class };
+    fn names() -> Vec<&'static str> {
+        vec!["read", "open", "openat", "getpid", "stat64", "time"]
+    }
+
+    const FEW: Vocabulary = Vocabulary { number, in_class, names };
 
     fn key(name: &str) -> Key<'_> {
         Key { gate: Gate::Syscall, bits: 64, nr: number(Table::X64, name).unwrap_or(999), name }
@@ -506,6 +523,7 @@ mod tests {
         assert_eq!(told("39"), "getpid");
         assert_eq!(told("all"), "read open openat getpid time");
         assert_eq!(told("none"), "");
+        assert!(CallSet::parse("opne", FEW).is_err_and(|error| error.0.contains("(did you mean `open`?)")));
         assert_eq!(told("!none"), "read open openat getpid time");
         assert_eq!(told("!all"), "");
         assert_eq!(told("?nosuch,time"), "time");

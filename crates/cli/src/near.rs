@@ -1,0 +1,24 @@
+//! Names that may have been meant.
+
+/// The name that is nearest to a word, as a question in parentheses behind a space; nothing where more than a third of its letters are wrong.
+pub fn meant<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    let bound = word.chars().count().div_ceil(3).clamp(1, 3);
+    let best = names.into_iter().map(|name| (strsim::osa_distance(word, name), name)).min();
+    match best {
+        Some((distance, name)) if distance <= bound => format!(" (did you mean `{name}`?)"),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_fingers_is_met_and_another_word_is_not() {
+        let of = |word| meant(word, ["open", "openat", "read", "clock_gettime"]);
+        assert_eq!(of("opne"), " (did you mean `open`?)");
+        assert_eq!(of("clock_getime"), " (did you mean `clock_gettime`?)");
+        assert_eq!((of("write").as_str(), of("").as_str(), meant("x", [])), ("", "", String::new()));
+    }
+}
