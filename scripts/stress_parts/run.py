@@ -156,7 +156,7 @@ class Run:
         self.began, self.story, self.subject, self.first = time.monotonic(), [], None, None
         self.early, self.left_there = False, set()
         self.native, self.least, self.before, self.let = 0, {}, {}, False
-        self.leftovers, self.silent = False, False
+        self.leftovers, self.silent, self.stepped = False, False, False
 
     def log(self, text):
         self.story.append(f"{time.monotonic() - self.began:7.3f} {text}")
@@ -309,6 +309,7 @@ class Run:
                 self.log("the program had ended before")
                 return self.right()
             if not self.first.let_go(status):
+                self.lives("meanwhile")
                 raise Failed(f"tollgate -p ended with {status}")
         self.right()
         return self.compare(self.first, exactly=self.met == "launch")
@@ -339,6 +340,7 @@ class Run:
                 self.leftovers = True  # nor taken out what the one before had left
                 return
         elif not tollgate.let_go(status):
+            self.lives("meanwhile")
             raise Failed(f"tollgate -p ended with {status} after {number.name}")
         self.untouched()
         if status == 0:
@@ -430,6 +432,7 @@ class Run:
     def kill(self, tollgate):
         self.log("SIGKILL to tollgate")
         self.page.killed += 1
+        self.stepped |= tollgate.asked.command == "trace"
         send(tollgate.pid, signal.SIGKILL)
 
     def end_kill(self):
@@ -449,9 +452,7 @@ class Run:
     def lives(self, when):
         status = self.processes.ended(self.subject)
         if status is not None and not (status == 0 and self.page.stop):
-            # A thread of it was stepped when its tollgate was killed.
-            limit = self.program.traps and self.page.killed and status == -signal.SIGTRAP
-            raise (Excused if limit else Failed)(f"the program ended with {FAULTS.get(status, status)} {when}")
+            raise self.ending(status)(f"the program ended with {FAULTS.get(status, status)} {when}")
         # The shell is a child of the terminal's first process, which is told how it ends.
         if self.program.shell and self.page.told and self.page.first == self.traced() and not self.page.stop:
             raise Failed(f"the shell ended with {self.page.told - 1000} {when}")
@@ -475,7 +476,15 @@ class Run:
                 raise Failed("the program does not end")
         status = self.processes.ended(self.subject)
         if status:
-            raise Failed(f"the program ended with {FAULTS.get(status, status)}: {self.said()}")
+            raise self.ending(status)(f"the program ended with {FAULTS.get(status, status)}: {self.said()}")
+
+    def ending(self, status):
+        """What an end that should not have been is: a failure, but where a thread of a program that handles SIGTRAP itself was stepped when its trace was
+        killed, and no tollgate had a fault of its own."""
+        if not (self.program.traps and self.stepped and status == -signal.SIGTRAP):
+            return Failed
+        self.panics()
+        return Excused
 
     def said(self):
         return " / ".join(read(self.out).splitlines()[:3])
@@ -561,11 +570,15 @@ class Run:
                 raise Failed(f"{name}: {count} counted, between {least} and {most} made")
 
     def faults(self):
-        """Nobody died of a fault, and no panic was told."""
+        """Nobody died of a fault, tollgate of none of its own either."""
         self.processes.reap()
         for pid, status in self.processes.ends.items():
             if status in FAULTS:
-                raise Failed(f"process {pid} died of {FAULTS[status]}")
+                raise self.ending(status)(f"process {pid} died of {FAULTS[status]}")
+        self.panics()
+
+    def panics(self):
+        """No panic was told."""
         for name in os.listdir(self.place):
             if name.endswith(".err") and "fault of tollgate" in read(f"{self.place}/{name}"):
                 raise Failed("tollgate panicked")

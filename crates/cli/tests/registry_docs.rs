@@ -112,3 +112,39 @@ fn pages_have_no_lines_too_long_for_a_terminal() {
         }
     }
 }
+
+/// Files of a directory and those below it that end so.
+fn below(dir: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            below(&path, extension, found);
+        } else if path.extension().is_some_and(|own| own == extension) {
+            found.push(path);
+        }
+    }
+}
+
+/// docs/style.md has them, each with what to write instead.
+#[test]
+fn words_that_are_not_to_be_used_are_not() {
+    let style = page("docs/style.md");
+    let row = |line: &str| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned());
+    let words: Vec<String> = style.lines().filter_map(row).collect();
+    assert!(words.len() > 9, "{words:?}");
+    let check = |name: &Path, line: &str| {
+        let used = words.iter().find(|word| line.contains(word.as_str()));
+        assert!(used.is_none(), "{}: `{}` in: {line}", name.display(), used.unwrap());
+    };
+    // The changelog says what was changed.
+    let exempt = ["docs/style.md", "CHANGELOG.md"];
+    for (name, text) in pages().into_iter().filter(|(name, _)| !exempt.contains(&name.to_str().unwrap())) {
+        text.lines().for_each(|line| check(&name, line));
+    }
+    let mut sources = Vec::new();
+    below(&Path::new(ROOT).join("crates"), "rs", &mut sources);
+    for path in sources.iter().filter(|path| path.components().any(|part| part.as_os_str() == "src")) {
+        let text = fs::read_to_string(path).unwrap();
+        text.lines().filter(|line| !line.trim_start().starts_with("//")).for_each(|line| check(path, line));
+    }
+}

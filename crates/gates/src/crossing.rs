@@ -151,7 +151,7 @@ macro_rules! crossing_asm {
         $vis unsafe extern "C" fn $name(_args: *mut $crate::crossing::Args, _batch: u64, _stamp: u64) -> i64 {
             core::arch::naked_asm!(
                 // At the start of a page, so that what the branch predictors remember of the kernel's path does not change with
-                // every build of this program: the same `getppid` was 43 % dearer from a routine that lay elsewhere.
+                // every build of this program: the same `getppid` cost 43 % more from a routine that lay elsewhere.
                 ".p2align 12",
                 "push rbx",
                 "push rbp",

@@ -106,7 +106,7 @@ pub fn counted(rows: Vec<Row>) -> PriceList {
     list
 }
 
-/// The instructions list of the golden tests: cheap and dear rows, a part of an instruction, closed rows and copies.
+/// The instructions list of the golden tests: cheap and expensive rows, a part of an instruction, closed rows and copies.
 pub fn counted_sample() -> PriceList {
     let copy = |call: &str, bytes: u64, least: f64| Row { bytes: Some(bytes), ..count("read", 64, call, least) };
     let mut list = counted(vec![
@@ -131,7 +131,7 @@ pub fn counted_sample() -> PriceList {
     list
 }
 
-/// The list of the golden tests: cheap, dear, closed, refused and long rows.
+/// The list of the golden tests: cheap, expensive, closed, refused and long rows.
 pub fn sample() -> PriceList {
     let mut nop = row("nop", 64, "nop", 0.385);
     (nop.user_ns, nop.system_ns) = (Some(0.385), Some(0.0));

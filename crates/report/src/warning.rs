@@ -185,13 +185,13 @@ impl Warning {
                 options.allowed_cpu()
             ),
             Self::Steal { rounds, of, ticks } => format!(
-                "The hypervisor took the CPU away in {rounds} of {of} visits ({ticks} clock ticks of steal time): medians stand, \
-                 p99 and spread are too high; when the host is quieter, {}.",
+                "The hypervisor took the CPU away in {rounds} of {of} visits ({ticks} clock ticks of steal time): min and median are \
+                 reliable, p99 and spread are too high; when the host is quieter, {}.",
                 options.more_rounds()
             ),
             Self::Switches { rounds, of, cpu, cpus, again } => format!(
-                "Another process took the CPU in {rounds} of {of} visits{}: medians stand, p99 and spread are too high; {}.",
-                if *again > 0 { format!(", after {again} were made again") } else { String::new() },
+                "Another process took the CPU in {rounds} of {of} visits{}: min and median are reliable, p99 and spread are too high; {}.",
+                if *again > 0 { format!(", after {again} were measured again") } else { String::new() },
                 options.quiet_cpu(*cpu, *cpus)
             ),
             Self::Drift { row, drift } => format!(
@@ -210,15 +210,15 @@ impl Warning {
                 format!("The run did not reach its end, so rows or rounds are missing: let `{}` finish.", options.again())
             }
             Self::LoadedMachine { busy, cpus } => format!(
-                "The machine did not become quiet (other programs use {} of {cpus} CPU{}): minimum and median stand, p99 and spread do not; \
-                 when `top` shows them gone, run `{}`.",
+                "The machine did not become quiet (other programs use {} of {cpus} CPU{}): min and median are reliable; p99 and spread are \
+                 not; when `top` shows them gone, run `{}`.",
                 figure(*busy),
                 if *cpus == 1 { "" } else { "s" },
                 options.again()
             ),
             Self::CoarseTsc { step, rows } => format!(
                 "The time-stamp counter moves in steps of {step} ticks, and {rows} row{} could not be timed over enough \
-                 crossings at once to hide that: their figures have a grain of a fiftieth or more; for a finer median {}.",
+                 crossings at once to hide that: their resolution is 2 % or worse; for a finer median {}.",
                 if *rows == 1 { "" } else { "s" },
                 options.more_rounds()
             ),

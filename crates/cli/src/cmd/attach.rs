@@ -19,7 +19,7 @@ pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {
     let mut pids = Vec::new();
     for word in words {
         let pid = word.parse::<i32>().ok().filter(|pid| *pid > 0);
-        let pid = pid.ok_or_else(|| Usage(format!("-p {word}: not a process number; `pgrep NAME` finds one")))?;
+        let pid = pid.ok_or_else(|| Usage(format!("-p {word}: invalid PID; `pgrep NAME` finds one")))?;
         if !pids.contains(&pid) {
             pids.push(pid);
         }

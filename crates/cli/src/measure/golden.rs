@@ -16,7 +16,7 @@ use tollgate_report::stats;
 /// A machine with a counter of 1 GHz: a tick is a nanosecond.
 const CLOCK: Resolution = Resolution { hz: 1e9, step: 1.0, counts: false };
 
-/// Costs by gate; the n-th sample of a visit is n % 5 ticks dearer, and everything is netted of 20 ticks.
+/// Costs by gate; the n-th sample of a visit is n % 5 ticks more expensive, and everything is netted of 20 ticks.
 struct Mock {
     visits: u32,
 }

@@ -68,13 +68,13 @@ const COARSE_STEP: f64 = 8.0;
 /// With a coarse counter, crossings below this are timed [`TOGETHER`] at a time.
 const GRAINY_NS: f64 = 10_000.0;
 /// Enough that a step of 26 ticks (10 ns) is about 1 % of a sample of the cheapest call; the same for every such row, because
-/// the figure depends on it a little: the first crossing of a sample is up to 20 ns dearer than those behind it.
+/// the figure depends on it a little: the first crossing of a sample is up to 20 ns more expensive than those behind it.
 const TOGETHER: f64 = 16.0;
 
 /// Plans the visits of a row that costs about `cost` ticks a crossing, net; `turn` ticks with the loop around it; and with
 /// `timer` ticks for an empty sample.
 ///
-/// A dear crossing is timed by itself: under load, the median of single crossings hardly moves where a mean does. A cheap one
+/// An expensive crossing is timed by itself: under load, the median of single crossings hardly moves where a mean does. A cheap one
 /// is batched until the timer is under 1 % of the sample. A counter that moves in coarse steps (26 ticks on some AMD CPUs)
 /// cannot time a single crossing of 80 ns to better than an eighth; there, several are timed at once, for far less than the
 /// time between two interrupts.
@@ -83,7 +83,7 @@ pub fn plan(cost: f64, turn: f64, timer: f64, clock: Resolution, effort: Effort)
     let (cost, turn) = (cost.max(1.0), turn.max(1.0));
     let batch = match cost * ns {
         cheap if cheap < CHEAP_NS => (f64::max(100.0 * timer, 100.0 * clock.step) / cost).ceil().clamp(TOGETHER, 16384.0),
-        dear if clock.step >= COARSE_STEP && dear < GRAINY_NS => TOGETHER,
+        expensive if clock.step >= COARSE_STEP && expensive < GRAINY_NS => TOGETHER,
         _ => 1.0,
     };
     let sample_ns = (batch * turn + timer) * ns;

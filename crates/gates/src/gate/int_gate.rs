@@ -2,7 +2,7 @@
 //!
 //! Any entry of the IDT with DPL 3 is open to programs (Intel SDM vol. 3, 6.12.1.2); Linux has three of them, `int3`, `into` and
 //! 0x80. In a guest of the lab the module `kgate` points vector 0x82 at one jump to the handler of vector 0x80, so that whatever
-//! the two rows differ by is that jump, and all else that is dear or cheap about 0x80 is not about its number.
+//! the two rows differ by is that jump, and all else that is expensive or cheap about 0x80 is not about its number.
 #![allow(unsafe_code)]
 //! # Safety
 //!

@@ -44,7 +44,7 @@ impl Gate for Entry {
             summary: "a signal to oneself: send, handle, return",
             long: "tgkill() to the calling thread, a handler that does nothing, sigreturn: two calls, a frame on the \
                    stack, the FPU state saved and restored. In a 32-bit program the way back is the vDSO's \
-                   __kernel_rt_sigreturn, which is int $0x80: where that gate is dear, every signal is.",
+                   __kernel_rt_sigreturn, which is int $0x80: where that gate is expensive, every signal is.",
             instruction: "syscall (0f 05); 32 bit: call *%gs:0x10",
             defined_by: "POSIX and Linux",
             entry64: "entry_SYSCALL_64, twice",

@@ -63,7 +63,7 @@ impl Gate for Entry {
         Doc {
             summary: "the page at 0xffffffffff600000",
             long: "gettimeofday, time and getcpu at fixed addresses, 1,024 bytes apart. Executing there faults, and the kernel makes \
-                   the call in the program's stead: dearer than the call itself. The mode is found by trying: code found in the \
+                   the call in the program's stead: more expensive than the call itself. The mode is found by trying: code found in the \
                    page means native, a page that can be read emulate, one that can only be executed xonly, SIGSEGV none.",
             instruction: "call 0xffffffffff600000 + 1024 n",
             defined_by: "Linux, 64-bit processes",

@@ -83,7 +83,7 @@ pub struct Cell {
 pub enum Verdict {
     /// No difference of more than [`verdict::SAME`] fits the figures; of instructions, exactly as many.
     Same,
-    /// Dearer than in the base, beyond the noise; of instructions, more of them.
+    /// More expensive than in the base, beyond the noise; of instructions, more of them.
     Slower,
     /// Cheaper than in the base, beyond the noise; of instructions, fewer.
     Faster,

@@ -50,8 +50,8 @@ fn price(list: &PriceList, key: &str) -> Option<Price> {
 }
 
 /// What one row costs more than another.
-fn added(dear: Price, plain: Price) -> Price {
-    Price { value: dear.value - plain.value, unit: dear.unit }
+fn added(more: Price, plain: Price) -> Price {
+    Price { value: more.value - plain.value, unit: more.unit }
 }
 
 /// The median of a row in ns, if it can be divided by.
@@ -129,11 +129,11 @@ fn int80(list: &PriceList) -> Option<Finding> {
         .filter_map(|bits| Some((bits, ns(list, &format!("int80/{bits}/enosys"))?)))
         .filter(|(_, cost)| cost / ruler >= INT80_DEAR)
         .collect();
-    let (_, dearest) = *costs.first()?;
+    let (_, highest) = *costs.first()?;
     // FRED enters by another way, which does not ask the APIC.
     let reads_apic = asks_apic(&list.platform.kernel) && list.platform.fred != Some(true);
     let exit_ns = ns(list, "cpuid/64/cpuid");
-    let exits = exit_ns.map(|exit| (dearest - ruler) / exit);
+    let exits = exit_ns.map(|exit| (highest - ruler) / exit);
     // A hypervisor may let the CPU answer (APICv, AVIC): where the gate is cheaper than an exit, there was none.
     let may_exit = exits.is_none_or(|n| n >= 0.5);
     let cause = match &list.platform.hypervisor {
@@ -200,8 +200,8 @@ fn vdso_falls_back(list: &PriceList) -> Option<Finding> {
         rows.filter_map(|r| Some((bare(&r.call)?, price(list, &r.key())?.value))).collect()
     };
     let calls = costs("syscall");
-    let dear = |(clock, vdso): &(String, f64)| calls.iter().any(|(other, call)| other == clock && *vdso >= FALLS_BACK * call);
-    let clocks: Vec<String> = costs("vdso").into_iter().filter(dear).map(|(clock, _)| clock).collect();
+    let slow = |(clock, vdso): &(String, f64)| calls.iter().any(|(other, call)| other == clock && *vdso >= FALLS_BACK * call);
+    let clocks: Vec<String> = costs("vdso").into_iter().filter(slow).map(|(clock, _)| clock).collect();
     (!clocks.is_empty()).then_some(Finding::VdsoFallsBack { clocks })
 }
 
@@ -258,12 +258,12 @@ fn emulated_row<'a>(list: &'a PriceList, gate: &str, bits: u8) -> Option<&'a Row
     })
 }
 
-/// Is `dear` over `times` × `cheap`, and their intervals, where both have one, apart?
-fn dearer(dear: &Row, cheap: &Row, times: f64) -> bool {
+/// Is `one` over `times` × `cheap`, and their intervals, where both have one, apart?
+fn costs_more(one: &Row, cheap: &Row, times: f64) -> bool {
     // Counts are exact: their least ones are apart whatever the interval of the medians says.
-    let exact = dear.unit == Unit::Instructions;
-    let apart = exact || dear.ci95.zip(cheap.ci95).is_none_or(|(dear, cheap)| dear[0] > cheap[1]);
-    apart && dear.figure().zip(cheap.figure()).is_some_and(|(dear, cheap)| dear > times * cheap)
+    let exact = one.unit == Unit::Instructions;
+    let apart = exact || one.ci95.zip(cheap.ci95).is_none_or(|(one, cheap)| one[0] > cheap[1]);
+    apart && one.figure().zip(cheap.figure()).is_some_and(|(one, cheap)| one > times * cheap)
 }
 
 /// The kernel makes a call of a probed nop5 instead of a trap: it can, and the price shows it.
@@ -272,7 +272,7 @@ fn nop5_is_call(list: &PriceList, gate: &str, bits: u8) -> bool {
         let key = format!("{gate}/{bits}/{call}");
         price(list, &key).and_then(|_| list.row(&key))
     };
-    since(list, 6, 18) && row("nop").zip(row("nop5")).is_some_and(|(nop, nop5)| dearer(nop, nop5, NOP5_GAIN))
+    since(list, 6, 18) && row("nop").zip(row("nop5")).is_some_and(|(nop, nop5)| costs_more(nop, nop5, NOP5_GAIN))
 }
 
 fn stepped(list: &PriceList, gate: &'static str, bits: u8) -> Option<Finding> {
@@ -283,13 +283,13 @@ fn stepped(list: &PriceList, gate: &'static str, bits: u8) -> Option<Finding> {
     for row in list.rows.iter().filter(|r| r.gate == gate && r.bits == bits) {
         match price(list, &row.key()) {
             Some(_) if call && row.call == "nop5" => {}
-            Some(cost) if dearer(row, base, STEPPED) => stepped.push((row.call.clone(), cost)),
+            Some(cost) if costs_more(row, base, STEPPED) => stepped.push((row.call.clone(), cost)),
             Some(cost) if cost.value <= STEPPED * base_cost => emulated.push((row.call.clone(), cost)),
-            // So dear and yet not apart: it may be either.
+            // So expensive and yet not apart: it may be either.
             _ => {}
         }
     }
-    // Where nothing is dearer there is nothing to say: price alone does not prove that all are emulated.
+    // Where nothing costs more there is nothing to say: price alone does not prove that all are emulated.
     (!stepped.is_empty()).then_some(Finding::UprobeStepped { gate, bits, stepped, emulated })
 }
 

@@ -190,7 +190,7 @@ pub enum Finding {
     },
 }
 
-/// Why `int 0x80` is dear.
+/// Why `int 0x80` is expensive.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Int80Cause {
     /// A kernel that reads the local APIC on each one, under a hypervisor.
@@ -325,14 +325,14 @@ impl Finding {
     fn uprobe_text(&self) -> String {
         match self {
             Self::UprobeStepped { gate, bits, stepped, emulated } => {
-                let dear: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({cost})", clean(call))).collect();
+                let called: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({cost})", clean(call))).collect();
                 let cheap: Vec<String> = emulated.iter().map(|(call, _)| clean(call).into_owned()).collect();
                 format!(
                     "A {gate} in a {bits}-bit program costs {} where the kernel emulates the probed instruction ({}) and more \
                      where it single-steps a copy of it, a second trap: {}.",
                     range(&emulated.iter().map(|(_, cost)| *cost).collect::<Vec<_>>()),
                     and(&cheap),
-                    and(&dear)
+                    and(&called)
                 )
             }
             Self::UprobeNop5 { nop5, nop } => format!(
@@ -403,14 +403,14 @@ impl Finding {
                 )
             }
             Self::SigreturnDear { ns32, ns64 } => format!(
-                "A 32-bit signal handler costs {}, {} × the 64-bit one ({}): its sigreturn is an int 0x80, and that is dear here.",
+                "A 32-bit signal handler costs {}, {} × the 64-bit one ({}): its sigreturn is an int 0x80, which is expensive here.",
                 ns(*ns32),
                 ratio(ns32 / ns64),
                 ns(*ns64)
             ),
             Self::BreakEven { read_bytes, write_bytes, crossing } => format!(
-                "One crossing ({crossing}) is worth copying about {} bytes by read or {} by write: so much more a copy costs that \
-                 much more.",
+                "One crossing ({crossing}) costs as much as copying about {} bytes by read or {} by write; beyond that the copy \
+                 dominates.",
                 count(read_bytes.round() as u64),
                 count(write_bytes.round() as u64)
             ),
@@ -445,7 +445,7 @@ impl Finding {
             ),
             Self::Vulnerable { names } => format!(
                 "The kernel calls this machine vulnerable to {}: the mitigation is off or incomplete here, and on a machine where \
-                 it is complete the gates may be dearer.",
+                 it is complete the gates may cost more.",
                 and(&names.iter().map(|n| clean(n).into_owned()).collect::<Vec<_>>())
             ),
             _ => String::new(),
@@ -488,7 +488,7 @@ fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
 /// The sentence of [`Finding::FastEntry32`].
 fn fast_entry_text(through: &str, fast: Price, int80: Price) -> String {
     let (by, to) = (fast.value, int80.value);
-    let (word, times) = if to >= by { ("cheaper", to / by) } else { ("dearer", by / to) };
+    let (word, times) = if to >= by { ("cheaper", to / by) } else { ("more expensive", by / to) };
     let size = match fast.unit {
         // Counts are exact, so their difference says more than a share.
         Unit::Instructions => format!("int 0x80 {}", difference(to - by)),

@@ -256,8 +256,8 @@ fn break_even_from_the_rows_or_the_list() {
     }
     let list = list(prices);
     let said = text(&list, "break-even").unwrap();
-    let expected = "One crossing (60.0 ns) is worth copying about 1,200 bytes by read or 1,200 by write: so much more a copy costs \
-                    that much more.";
+    let expected = "One crossing (60.0 ns) costs as much as copying about 1,200 bytes by read or 1,200 by write; beyond that the \
+                    copy dominates.";
     assert_eq!(said, expected);
     let mut old = list.clone();
     let saved = stats::break_even(&list.rows).map(|found| crate::model::BreakEven { read_bytes: 7.0, ..found });

@@ -1,6 +1,6 @@
 //! The changes of a series of figures, one a run: where they are, how sure that is, and how great they are. Pure functions of numbers.
 //!
-//! **The question is a test, not a threshold.** "More than 5 % dearer than yesterday" cries wolf on a noisy row and is deaf on a quiet one. So
+//! **The question is a test, not a threshold.** "More than 5 % more than yesterday" cries wolf on a noisy row and is deaf on a quiet one. So
 //! it is asked: would these figures, in *another order*, fall as far apart at some place as they do in this one?
 //!
 //! **The statistic.** For each place k the figures before it are compared with those from it on by their ranks: the rank sum of the first k,

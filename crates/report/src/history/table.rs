@@ -79,7 +79,7 @@ fn rows(series: &Series, style: Style) -> String {
 }
 
 fn tone(mark: &Mark) -> Tone {
-    if mark.after > mark.before { Tone::Dear } else { Tone::Cheap }
+    if mark.after > mark.before { Tone::Expensive } else { Tone::Cheap }
 }
 
 /// Figures as blocks of eight heights, one for each run, or for several where there are more than columns (their median). A run without a

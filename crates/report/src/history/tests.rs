@@ -134,7 +134,7 @@ fn traces_and_probes_come_back_as_their_own_series() {
     assert_eq!((series[1].rows[0].row.as_str(), series[1].rows[0].points[0].1), ("nop5/64/f", 2.0));
 }
 
-/// Thirty days; from the 18th on another kernel, with which `enosys` is dearer.
+/// Thirty days; from the 18th on another kernel, with which `enosys` is more expensive.
 fn updated(directory: &Path) {
     for day in 0..30 {
         let wobble = (day * 7 % 11) as f64 * 0.05;

@@ -112,13 +112,13 @@ impl Floor {
     }
 
     /// Rows that cost as much as `cpuid` at the same level, which is a VM exit, and of which no exit is known.
-    fn dear_as_an_exit(&self) -> Vec<&Row> {
+    fn high_as_an_exit(&self) -> Vec<&Row> {
         if !self.is_hardware() {
             return Vec::new();
         }
         let exit = |row: &Row| self.row("cpuid", row.cpl).and_then(|row| row.figure(self.unit));
-        let dear = |row: &&Row| row.figure(self.unit).zip(exit(row)).is_some_and(|(figure, exit)| figure >= exit);
-        self.rows.iter().filter(|row| row.exits.is_none() && row.gate != "timer").filter(dear).collect()
+        let as_high = |row: &&Row| row.figure(self.unit).zip(exit(row)).is_some_and(|(figure, exit)| figure >= exit);
+        self.rows.iter().filter(|row| row.exits.is_none() && row.gate != "timer").filter(as_high).collect()
     }
 }
 
@@ -366,9 +366,9 @@ fn notes(floor: &Floor) -> Vec<String> {
         }
     }
     notes.extend(exits.iter().map(|(why, names)| format!("A VM exit in {}: {why}.", names.join(", "))));
-    let dear: Vec<String> = floor.dear_as_an_exit().iter().map(|row| format!("{} ({})", row.gate, row.levels())).collect();
-    if !dear.is_empty() {
-        notes.push(format!("As dear as cpuid, which is a VM exit, so perhaps one too: {}.", dear.join(", ")));
+    let high: Vec<String> = floor.high_as_an_exit().iter().map(|row| format!("{} ({})", row.gate, row.levels())).collect();
+    if !high.is_empty() {
+        notes.push(format!("As expensive as cpuid, which is a VM exit, so perhaps one too: {}.", high.join(", ")));
     }
     notes
 }
@@ -572,12 +572,12 @@ mod tests {
         floor.rows.push(row("gp", 3, 2500.0));
         let text = table(&floor, Style { color: false, width: 160 });
         assert!(text.contains("A VM exit in ud (3 → 0): KVM intercepts #UD."), "{text}");
-        assert!(text.contains("As dear as cpuid, which is a VM exit, so perhaps one too: gp (3 → 0)."), "{text}");
+        assert!(text.contains("As expensive as cpuid, which is a VM exit, so perhaps one too: gp (3 → 0)."), "{text}");
         assert!(text.contains("syscall       3 → 0      70.0      70.0      70.0"), "{text}");
         floor.emulated = Some(5434.0);
         let text = table(&floor, Style { color: false, width: 160 });
         assert!(text.contains("These are no figures of the hardware: a call and its return took 5,434 ticks"), "{text}");
-        assert!(!text.contains("As dear as cpuid") && !text.contains("A VM exit in"), "{text}");
+        assert!(!text.contains("As expensive as cpuid") && !text.contains("A VM exit in"), "{text}");
     }
 
     #[test]

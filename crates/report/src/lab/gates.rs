@@ -199,7 +199,7 @@ fn prices(gates: &OpenedGates, style: Style) -> String {
         let mut items = vec![Item::new(key), cell(find(first, key))];
         for guest in others {
             let change = counted(guest, key).zip(counted(first, key)).map(|(here, base)| here - base);
-            let tone = if change.is_some_and(|change| change > 0.0) { Tone::Dear } else { Tone::Plain };
+            let tone = if change.is_some_and(|change| change > 0.0) { Tone::Expensive } else { Tone::Plain };
             let text = change.map_or_else(|| "–".into(), difference);
             items.extend([cell(find(guest, key)), Item::toned(&text, tone)]);
         }

@@ -149,12 +149,8 @@ impl Walk {
 /// The path as a table, what it was checked against, and what the entries are wired to.
 pub fn table(walk: &Walk, style: Style) -> String {
     let mut out = title(&format!("{} ({}): {} instructions", walk.key(), walk.guest(), count(walk.instructions)), style);
-    let cols = [
-        Col::right("own", 7),
-        Col::right("with below", 12),
-        Col::right("entered", 9),
-        Col::left("function", names_width(style, 28)),
-    ];
+    let cols =
+        [Col::right("self", 7), Col::right("total", 12), Col::right("calls", 9), Col::left("function", names_width(style, 28))];
     out += &heading(&cols, style);
     let row = |node: &Node| {
         let indent = "  ".repeat(node.depth.min(16));
@@ -291,7 +287,7 @@ pub fn diff_table(diff: &Diff, style: Style) -> String {
         [Col::right("base", 7), Col::right("other", 9), Col::right("change", 9), Col::left("function", names_width(style, 25))];
     out += &heading(&cols, style);
     let row = |change: &Change| {
-        let tone = if change.by() > 0.0 { Tone::Dear } else { Tone::Cheap };
+        let tone = if change.by() > 0.0 { Tone::Expensive } else { Tone::Cheap };
         let cells = [count(change.base), count(change.other)].map(|cell| Item::new(&cell));
         let mut cells = cells.to_vec();
         cells.push(Item::toned(&difference(change.by()), tone));

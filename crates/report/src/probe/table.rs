@@ -204,7 +204,7 @@ pub(super) fn short(module: &str) -> &str {
 /// A cell that says how a place is probed.
 pub(super) fn method(probe: &Probe) -> Item {
     match &probe.method {
-        Some(method) if method == "trap" => Item::toned(method, Tone::Dear),
+        Some(method) if method == "trap" => Item::toned(method, Tone::Expensive),
         Some(method) => Item::toned(method, Tone::Cheap),
         None => Item::toned("refused", Tone::Shut),
     }

@@ -47,7 +47,7 @@ pub fn price_list(list: &PriceList) -> String {
     gauge(&mut out, "tollgate_run_duration_seconds", "How long the run took.", "", &one(list.tool.seconds));
     gauge(&mut out, "tollgate_run_complete", "1 unless the run was interrupted.", "", &one(flag(list.tool.complete)));
     if let Some(check) = &list.self_check {
-        let help = "How much dearer one row was at the end of the run than at its begin, as a share.";
+        let help = "How much more one row cost at the end of the run than at its beginning, as a share.";
         gauge(&mut out, "tollgate_run_drift_ratio", help, "", &one(check.drift));
     }
     out

@@ -232,7 +232,7 @@ fn open(path: &str) -> Result<OwnedFd, Reason> {
 /// Writes a file whose times never change by reading it.
 ///
 /// The time of access is compared with the other two at every read (relatime_need_update(), fs/inode.c), by seconds, and by nanoseconds
-/// where these are the same: a file made and read within a second was five instructions dearer than one made and read across its end.
+/// where these are the same: a file made and read within a second was five instructions more expensive than one made and read across its end.
 fn dated(path: &str, content: &[u8]) -> io::Result<()> {
     const HOUR: Duration = Duration::from_secs(3600);
     let mut file = File::create(path)?;

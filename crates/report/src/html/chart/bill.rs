@@ -60,7 +60,7 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
         notes.push(format!("{} without a price are not in it.", plural(bill.unpriced, "crossing")));
     }
     if bill.vdso_calls > 0 {
-        notes.push(format!("{} of the vDSO are no crossings.", plural(bill.vdso_calls, "call")));
+        notes.push(format!("{} of the vDSO did not cross into the kernel.", plural(bill.vdso_calls, "call")));
     }
     Some(Figure {
         title: format!("The bill – {}", of.name),
@@ -70,7 +70,7 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
             plural(bill.crossings, "crossing"),
             time(bill.total_ns),
             share(bill.share_of_cpu, "its CPU time"),
-            share(bill.share_of_wall, "its time by the clock"),
+            share(bill.share_of_wall, "its wall-clock time"),
             time(bill.avoidable_ns)
         ),
         basis: Basis {

@@ -44,7 +44,7 @@ fn summary(of: &Of<TraceSummary>) -> Option<Figure> {
         inside: row.inside(),
         steps: steps([row.ns.min, row.ns.median, row.ns.p99, row.ns.max]),
     };
-    let says = format!("{}, {} by the clock", super::bill::command(&of.fact), time(of.fact.wall_ns as f64));
+    let says = format!("{}, {} of wall-clock time", super::bill::command(&of.fact), time(of.fact.wall_ns as f64));
     figure(&of.name, &says, of.fact.calls.iter().map(line).collect(), "median and 99th percentile to 1.6 %", of.fact.lost)
 }
 
@@ -64,7 +64,7 @@ fn trace(of: &Of<Trace>) -> Option<Figure> {
             (row.times.n > 0).then_some(row.times.max),
         ]),
     };
-    let says = format!("{}, {} by the clock", trace.command.join(" "), time(trace.wall() as f64));
+    let says = format!("{}, {} of wall-clock time", trace.command.join(" "), time(trace.wall() as f64));
     figure(&of.name, &says, trace.rows.iter().map(line).collect(), "median and 99th percentile to 3 %", trace.lost)
 }
 
@@ -116,7 +116,7 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
         title: format!("Calls by time inside – {name}"),
         says: format!("{says}: {} of {}, {} inside.", plural(calls, "call"), plural(lines.len() as u64, "kind"), time(inside)),
         basis: Basis {
-            unit: "ns inside a call, from the crossing to the return, by the clock".into(),
+            unit: "ns inside a call, from the crossing to the return, wall-clock time".into(),
             n: format!(
                 "{}{}",
                 plural(calls, "call"),

@@ -62,7 +62,7 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
     let compared = rows.len() as u64 - not;
     (!rows.is_empty()).then(|| Figure {
         title: format!("{other} against {base}"),
-        says: format!("{slower} dearer, {faster} cheaper, {same} the same, {open} cannot be told, {not} not to be compared."),
+        says: format!("{slower} cost more, {faster} cost less, {same} the same, {open} cannot tell, {not} not compared."),
         basis: Basis {
             unit: "left: price per crossing in the row's unit; right: its ratio to the first list's; both on log scales".into(),
             n: format!("{} compared of {}", plural(compared, "row"), rows.len()),
@@ -93,8 +93,8 @@ fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Same => "same",
         Verdict::CannotTell => "cannot tell",
-        Verdict::Slower => "dearer",
-        Verdict::Faster => "cheaper",
+        Verdict::Slower => "costs more",
+        Verdict::Faster => "costs less",
         Verdict::NotCompared => "not compared",
     }
 }

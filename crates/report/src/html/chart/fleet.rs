@@ -45,16 +45,16 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
     }
     let word = crate::compare::unit_word(unit);
     let mut table =
-        Table::new(&["row", "unit", "least", "25 %", "median", "75 %", "greatest", "greatest/least", "dearest list", "lists"]);
+        Table::new(&["row", "unit", "least", "25 %", "median", "75 %", "greatest", "greatest/least", "highest in", "lists"]);
     let mut dots = Vec::new();
     for (key, row) in &own {
         let values: Vec<f64> = row.iter().map(|(value, _)| *value).collect();
         let at = |share| quantile(&values, share).unwrap_or(0.0);
         let (least, q1, median, q3, most) = (at(0.0), at(0.25), at(0.5), at(0.75), at(1.0));
-        let dearest = row.last().and_then(|(_, member)| fleet.members.get(*member)).map_or("", |member| member.name.as_str());
+        let highest = row.last().and_then(|(_, member)| fleet.members.get(*member)).map_or("", |member| member.name.as_str());
         let mut cells = vec![Cell::text(*key), Cell::text(word)];
         cells.extend([least, q1, median, q3, most].map(|value| Cell::figure(Some(value))));
-        cells.extend([Cell::ratio((least > 0.0).then(|| most / least)), Cell::text(dearest), Cell::count(values.len() as u64)]);
+        cells.extend([Cell::ratio((least > 0.0).then(|| most / least)), Cell::text(highest), Cell::count(values.len() as u64)]);
         table.push(cells);
         let (gate, call) = key.split_once('/').unwrap_or((key, ""));
         dots.push(Dot {
@@ -67,7 +67,7 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
             value: figure(median),
             aside: if least > 0.0 { format!("{} ×", crate::format::ratio(most / least)) } else { String::new() },
             title: format!(
-                "{key}: {} {word}, from {} to {} ({dearest}), {}",
+                "{key}: {} {word}, from {} to {} ({highest}), {}",
                 figure(median),
                 figure(least),
                 figure(most),

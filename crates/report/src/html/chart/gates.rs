@@ -50,16 +50,16 @@ fn measured(of: &Of<Priced>) -> Option<Figure> {
         columns: [crate::compare::unit_word(unit), "× syscall"],
     };
     let dots: Vec<Dot> = rows.iter().map(|row| dot(row, unit)).collect();
-    let dearest = rows.iter().max_by(|a, b| a.figure().unwrap_or(0.0).total_cmp(&b.figure().unwrap_or(0.0)))?;
+    let highest = rows.iter().max_by(|a, b| a.figure().unwrap_or(0.0).total_cmp(&b.figure().unwrap_or(0.0)))?;
     let least = rows.iter().map(|row| row.n).min().unwrap_or(0);
     let most = rows.iter().map(|row| row.n).max().unwrap_or(0);
     Some(Figure {
         title: format!("What each gate costs – {}", of.name),
         says: format!(
-            "{} from the cheapest to the dearest gate; the dearest is {} with {}.",
+            "{} from the cheapest to the most expensive gate; the most expensive is {} with {}.",
             plural(rows.len() as u64, "price"),
-            dearest.key(),
-            crate::format::price(dearest.figure().unwrap_or(0.0), unit)
+            highest.key(),
+            crate::format::price(highest.figure().unwrap_or(0.0), unit)
         ),
         basis: Basis {
             unit: format!("{} per crossing", crate::compare::unit_word(unit)),

@@ -53,7 +53,7 @@ fn frames(walk: &Walk) -> Vec<Frame> {
 
 fn one(walk: &Walk, name: &str) -> Option<Figure> {
     let (picture, hidden) = draw(&frames(walk));
-    let mut table = Table::new(&["depth", "function", "own", "with below", "entered"]);
+    let mut table = Table::new(&["depth", "function", "self", "total", "calls"]);
     for node in &walk.tree {
         table.push(vec![
             Cell::count(node.depth as u64),

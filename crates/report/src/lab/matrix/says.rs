@@ -215,11 +215,11 @@ fn multiples(view: &View, group: &Group, by: f64, crossings: &[usize], exact: &[
 /// Does the row cost at least as much as the ruler, where the change starts from?
 fn crosses(view: &View, group: &Group, line: usize) -> bool {
     let ruler = view.lines.iter().find(|line| line.key == RULER);
-    let dear = |(from, _): &Pair| {
+    let costly = |(from, _): &Pair| {
         let ruler = ruler.and_then(|ruler| ruler.figures[*from].count());
         view.lines[line].figures[*from].count().zip(ruler).is_some_and(|(own, ruler)| own >= ruler)
     };
-    group.pairs.iter().any(dear)
+    group.pairs.iter().any(costly)
 }
 
 /// "every crossing (96 rows)", "every crossing but gp and ud (96 of 104 rows)", or the rows themselves.

@@ -105,7 +105,7 @@ fn columns(section: &Section, shown: &[usize], name: usize, widths: &[usize], st
 
 fn item(entry: &Entry) -> Item {
     let tone = match entry.against {
-        Ordering::Greater => Tone::Dear,
+        Ordering::Greater => Tone::Expensive,
         Ordering::Less => Tone::Cheap,
         Ordering::Equal => Tone::Plain,
     };

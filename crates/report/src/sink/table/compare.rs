@@ -7,11 +7,11 @@ use crate::model::Unit;
 
 /// What differs in the platforms, then one table a list; rows that cannot be compared follow with the reason.
 pub fn comparison(comparison: &Comparison, style: Style) -> String {
-    let mut out = platforms(comparison, style);
+    let mut out = String::new();
     let base = comparison.names.first().map(String::as_str).unwrap_or_default();
     for (i, name) in comparison.names.iter().skip(1).enumerate() {
-        out.push('\n');
         out.push_str(&title(&format!("{name} against {base}"), style));
+        out.push_str(&one(&comparison.rows, i, style));
         let timed = comparison
             .rows
             .iter()
@@ -19,9 +19,9 @@ pub fn comparison(comparison: &Comparison, style: Style) -> String {
         if let Some(between) = comparison.between.get(i).filter(|_| timed) {
             out.push_str(&hanging("", &between.says(), 0, style));
         }
-        out.push_str(&one(&comparison.rows, i, style));
+        out.push('\n');
     }
-    out
+    out + &platforms(comparison, style)
 }
 
 fn platforms(comparison: &Comparison, style: Style) -> String {
@@ -38,24 +38,19 @@ fn platforms(comparison: &Comparison, style: Style) -> String {
     out
 }
 
-/// The i-th list after the base: times, then counts, then what there is to say of them and of the others.
+/// The i-th list after the base: how many rows of each verdict, those that differ first, and what there is to say of them and of the others.
 fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     let own = || rows.iter().filter_map(|row| Some((row, row.cells.get(i)?)));
     let compared = || own().filter(|(_, cell)| cell.verdict != Verdict::NotCompared);
-    let (counts, times): (Vec<_>, Vec<_>) = compared().partition(|(row, _)| row.unit == Unit::Instructions);
-    let mut out = String::new();
-    if !times.is_empty() {
-        out.push_str(&timed(&times, style));
-    }
-    if !counts.is_empty() {
-        out.push_str(&counted(&counts, style));
-    }
+    let (mut counts, mut times): (Vec<_>, Vec<_>) = compared().partition(|(row, _)| row.unit == Unit::Instructions);
+    times.sort_by_key(|(_, cell)| rank(cell.verdict));
+    counts.sort_by_key(|(_, cell)| rank(cell.verdict));
     let of = |list: &[(&RowDiff, &Cell)], verdict| list.iter().filter(|(_, cell)| cell.verdict == verdict).count();
     let mut parts = Vec::new();
     if !times.is_empty() || counts.is_empty() {
         let (slower, faster) = (of(&times, Verdict::Slower), of(&times, Verdict::Faster));
         let (same, open) = (of(&times, Verdict::Same), of(&times, Verdict::CannotTell));
-        parts.push(format!("{slower} slower, {faster} faster, {same} the same, {open} cannot be told"));
+        parts.push(format!("{slower} slower, {faster} faster, {same} the same, {open} cannot tell"));
     }
     if !counts.is_empty() {
         let (more, fewer) = (of(&counts, Verdict::Slower), of(&counts, Verdict::Faster));
@@ -63,13 +58,30 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
         parts.push(format!("{more} with more instructions, {fewer} with fewer, {same} with exactly as many"));
     }
     parts.push(format!("{} not compared", own().count() - compared().count()));
-    out.push_str(&hanging("", &format!("{}.", parts.join(", ")), 0, style));
+    let mut out = hanging("", &format!("{}.", parts.join(", ")), 0, style);
+    if !times.is_empty() {
+        out.push_str(&timed(&times, style));
+    }
+    if !counts.is_empty() {
+        out.push_str(&counted(&counts, style));
+    }
     let open: Vec<&Cell> = times.iter().map(|(_, cell)| *cell).filter(|cell| cell.verdict == Verdict::CannotTell).collect();
     if !open.is_empty() {
         out.push_str(&hanging("", &would_tell(&open), 0, style));
     }
     out + &remarks(own().filter(|(_, cell)| cell.verdict != Verdict::NotCompared), style)
         + &remarks(own().filter(|(_, cell)| cell.verdict == Verdict::NotCompared), style)
+}
+
+/// Where rows of a verdict stand: what differs comes first.
+fn rank(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Slower => 0,
+        Verdict::Faster => 1,
+        Verdict::CannotTell => 2,
+        Verdict::Same => 3,
+        Verdict::NotCompared => 4,
+    }
 }
 
 /// Ratios of times.
@@ -84,12 +96,12 @@ fn timed(rows: &[(&RowDiff, &Cell)], style: Style) -> String {
     } else {
         33
     });
-    let mut cols = vec![Col::left("row", room.clamp(16, 52)), Col::right("here", 12), Col::right("ratio", 10)];
+    let mut cols = vec![Col::left("row", room.clamp(16, 52)), Col::right("new", 12), Col::right("ratio", 10)];
     if wide {
-        cols.insert(1, Col::right("first", 12));
+        cols.insert(1, Col::right("base", 12));
         cols.push(Col::right("interval", 18));
     }
-    cols.push(Col::left("", if full { 30 } else { 11 }));
+    cols.push(Col::left("verdict", if full { 30 } else { 11 }));
     let lines: Vec<_> = rows.iter().map(|(row, cell)| line(row, cell, wide, full)).collect();
     heading(&cols, style) + &grid(&cols, &lines, style)
 }
@@ -99,9 +111,9 @@ fn counted(rows: &[(&RowDiff, &Cell)], style: Style) -> String {
     let wide = style.columns() >= 80;
     let room = style.columns().saturating_sub(if wide { 52 } else { 28 });
     let mut cols =
-        vec![Col::left("row, in instructions", room.clamp(16, 52)), Col::right("here", 14), Col::right("difference", 14)];
+        vec![Col::left("row, in instructions", room.clamp(16, 52)), Col::right("new", 14), Col::right("difference", 14)];
     if wide {
-        cols.insert(1, Col::right("first", 14));
+        cols.insert(1, Col::right("base", 14));
         cols.push(Col::right("ratio", 10));
     }
     let item = |(row, cell): &(&RowDiff, &Cell)| {
@@ -143,7 +155,7 @@ fn key(row: &RowDiff) -> String {
 
 fn tone(cell: &Cell) -> Tone {
     match cell.verdict {
-        Verdict::Slower => Tone::Dear,
+        Verdict::Slower => Tone::Expensive,
         Verdict::Faster => Tone::Cheap,
         Verdict::Same | Verdict::CannotTell | Verdict::NotCompared => Tone::Plain,
     }

@@ -42,7 +42,7 @@ impl Style {
 pub(crate) enum Tone {
     Plain,
     Title,
-    Dear,
+    Expensive,
     Cheap,
     Shut,
 }
@@ -124,7 +124,7 @@ fn cell(item: &Item) -> Cell {
     match item.tone {
         Tone::Plain => cell,
         Tone::Title => cell.add_attribute(Attribute::Bold),
-        Tone::Dear => cell.fg(Color::Red),
+        Tone::Expensive => cell.fg(Color::Red),
         Tone::Cheap => cell.fg(Color::Green),
         Tone::Shut => cell.fg(Color::DarkYellow),
     }

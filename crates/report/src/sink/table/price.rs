@@ -6,8 +6,8 @@ use crate::format::{clean, count, figure, instructions, interval, ratio};
 use crate::model::{PriceList, Row, Status, Unit};
 use crate::stats::mode;
 
-/// Ratio to `syscall` from which a price is shown as dear.
-const DEAR: f64 = 10.0;
+/// Ratio to `syscall` from which a price is shown as expensive.
+const EXPENSIVE: f64 = 10.0;
 /// Ratio to `syscall` up to which a price is shown as cheap.
 const CHEAP: f64 = 0.5;
 /// Least and greatest width of the column of calls.
@@ -142,7 +142,7 @@ fn share_text(share: f64) -> String {
 
 fn ratio_item(value: Option<f64>) -> Item {
     let tone = match value {
-        Some(value) if value >= DEAR => Tone::Dear,
+        Some(value) if value >= EXPENSIVE => Tone::Expensive,
         Some(value) if value <= CHEAP => Tone::Cheap,
         _ => Tone::Plain,
     };

@@ -138,7 +138,7 @@ impl Detector for Watcher {
                     if total.kinds == 1 { "" } else { ", mostly" },
                     errno_name(total.errno)
                 ),
-                remedy: "Ask once and remember the answer, or leave the call out.".into(),
+                remedy: "Ask once and keep the answer, or leave the call out.".into(),
                 ..found
             }
         });

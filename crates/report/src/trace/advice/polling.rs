@@ -177,7 +177,7 @@ impl Detector for Watcher {
             Found {
                 saving: saving(context, &found, polls),
                 text: format!(
-                    "{} calls of {call} came back with nothing, after {} µs on average, {RUN} and more of them in a row.",
+                    "{} calls of {call} returned nothing, after {} µs on average, {RUN} or more in a row.",
                     count(polls.made.calls),
                     figure(mean)
                 ),

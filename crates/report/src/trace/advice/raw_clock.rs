@@ -24,7 +24,7 @@ impl clock::Kind for Raw {
     fn complete(found: Found, context: &Context) -> Found {
         Found {
             saving: saving(&found, context),
-            text: format!("{} crossed into the kernel, and the vDSO answers them without.", subject(&found)),
+            text: format!("{} crossed into the kernel; the vDSO answers without crossing.", subject(&found)),
             remedy: format!(
                 "Call {} of the C library, or look the function up in the vDSO (getauxval(AT_SYSINFO_EHDR)), instead of making the \
                  call directly.",

@@ -110,8 +110,8 @@ impl Detector for Watcher {
             let found = repeats.found((gate, bits, call));
             Found {
                 saving: context.spared(&found, repeats, found.count),
-                text: format!("{} calls of {call} brought what the one before had brought.", count(repeats.calls)),
-                remedy: "Keep the answer, and ask again only after what can change it (fork, chdir, setuid, a write, an event)."
+                text: format!("{} calls of {call} returned what the call before had returned.", count(repeats.calls)),
+                remedy: "Keep the result, and call again only after something that can change it (fork, chdir, setuid, a write, an event)."
                     .into(),
                 ..found
             }

@@ -74,9 +74,9 @@ fn savings_are_differences_of_prices() {
 #[test]
 fn a_vdso_that_is_no_cheaper_is_not_recommended() {
     let (aggregate, watch) = look(&Advice::RawClock.example());
-    let mut dear = tolls();
-    dear.calls.iter_mut().for_each(|price| price.ns = 140.0);
-    assert!(watch.advice(&aggregate, Some(&dear), None, &place).is_empty());
+    let mut expensive = tolls();
+    expensive.calls.iter_mut().for_each(|price| price.ns = 140.0);
+    assert!(watch.advice(&aggregate, Some(&expensive), None, &place).is_empty());
 }
 
 #[test]

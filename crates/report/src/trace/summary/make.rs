@@ -68,7 +68,7 @@ fn untraced(usage: Usage, tracing: Option<Tracing>) -> Usage {
 /// Says of advice that was drawn from a sample that it was.
 fn hedge(advised: &mut Advised) {
     if advised.seen > 0 && advised.seen < advised.count {
-        advised.text.push_str(&format!(" That is about so many: {} of them were looked at one by one.", count(advised.seen)));
+        advised.text.push_str(&format!(" Estimated from {} samples.", count(advised.seen)));
     }
 }
 

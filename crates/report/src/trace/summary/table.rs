@@ -325,10 +325,10 @@ fn timed_note(summary: &TraceSummary, style: Style) -> String {
     }
     let lost = match calls.saturating_sub(returned) {
         0 => String::new(),
-        lost => format!("; {} never came back", count(lost)),
+        lost => format!("; {} did not return", count(lost)),
     };
     let text = format!(
-        "timed: {} of {} calls{lost}; of calls that never wait, one stands for those since the one before it.",
+        "timed: {} of {} calls (calls that never block are sampled; --exact times all){lost}.",
         count(timed),
         count(calls)
     );
@@ -376,8 +376,8 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     // Tolls are those of programs that nobody traces.
     let tracing = summary.tracing.unwrap_or_default();
     let (cpu, wall) = (cpu.saturating_sub(tracing.cpu_ns), summary.wall_ns.saturating_sub(tracing.wall_ns));
-    let shares = [(bill.share_of_cpu, "of user and system time", cpu), (bill.share_of_wall, "of the time by the clock", wall)];
-    let less = if summary.tracing.is_some() { " without the tracing" } else { "" };
+    let shares = [(bill.share_of_cpu, "of CPU time", cpu), (bill.share_of_wall, "of wall-clock time", wall)];
+    let less = if summary.tracing.is_some() { " without tracing" } else { "" };
     let shares =
         shares.iter().filter_map(|(share, of, ns)| Some(format!("{} {of}{less} ({})", percent((*share)?), duration(*ns as f64))));
     let shares: Vec<String> = shares.collect();
@@ -389,12 +389,16 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     if bill.unpriced > 0 {
         let own = bill.items.iter().filter(|item| item.toll_ns.is_none()).map(|item| format!("{}/{}", item.gate, item.bits));
         let gates: Vec<String> = own.collect();
-        sentences.push(format!("{} more by {} are not in it, for which there is no price.", count(bill.unpriced), and(&gates)));
+        sentences.push(format!(
+            "{} more through {} are not included: there is no price for them.",
+            count(bill.unpriced),
+            and(&gates)
+        ));
     }
     if bill.vdso_calls > 0 {
         let took = bill.vdso_ns.map_or_else(String::new, |ns| format!(" took {} and", duration(ns)));
-        let are = if bill.vdso_calls == 1 { ("call", "is no crossing") } else { ("calls", "are no crossings") };
-        sentences.push(format!("{} {} of the vDSO{took} {}.", count(bill.vdso_calls), are.0, are.1));
+        let calls = if bill.vdso_calls == 1 { "call" } else { "calls" };
+        sentences.push(format!("{} vDSO {calls}{took} did not cross into the kernel.", count(bill.vdso_calls)));
     }
     sentences.join(" ")
 }
@@ -429,14 +433,16 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     let share = |part: u64, of: u64| part as f64 / of.max(1) as f64;
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
     let of = |part: u64, whole: u64| format!("{} ({:.0} %)", duration(part as f64), 100.0 * share(part, whole));
-    let of_cpu = if cpu > 0 { format!(" and {} of user and system time", of(cpu_ns, cpu)) } else { String::new() };
+    let of_cpu = if cpu > 0 { format!(" and {} of CPU time", of(cpu_ns, cpu)) } else { String::new() };
+    // Less than can be measured is not nothing.
+    let each = |ns: f64| if ns < 1.0 { "under 1 ns".into() } else { duration(ns) };
     let text = format!(
-        "Tracing took about {} of the time by the clock{of_cpu}: measured here, {} a crossing that is counted, {} one that is recorded, {} \
-         a stop.",
+        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {} per counted crossing, {} per recorded one, {} per \
+         stop.",
         of(wall_ns, summary.wall_ns),
-        duration(counted.wall_ns),
-        duration(recorded.wall_ns),
-        duration(stopped.wall_ns)
+        each(counted.wall_ns),
+        each(recorded.wall_ns),
+        each(stopped.wall_ns)
     );
     let mut out = hanging("", &text, 0, style);
     let slowed = share(wall_ns, summary.wall_ns).max(share(cpu_ns, cpu.max(summary.wall_ns)));
@@ -471,7 +477,7 @@ const CLOCKS: [&str; 5] = ["clock_gettime", "clock_gettime64", "gettimeofday", "
 /// The range of a saving, where it has one.
 fn range(advised: &Advised) -> String {
     let wide = advised.saving_range_ns.filter(|[low, high]| *low < *high);
-    wide.map_or_else(String::new, |[low, high]| format!(" At least {} and at most {}.", duration(low), duration(high)))
+    wide.map_or_else(String::new, |[low, high]| format!(" Between {} and {}.", duration(low), duration(high)))
 }
 
 /// How the crossings were seen, and what was lost.
