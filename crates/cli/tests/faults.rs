@@ -18,8 +18,9 @@ fn with_fault(place: &Place, point: &str, words: &[&str]) -> (Ran, String) {
     let tracer = Running::start(&mut command);
     let maps = || fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
     let ended = || status_field(tracer.pid(), "State").is_some_and(|state| state.starts_with('Z'));
-    until("memory of ours, or an end", || maps().contains("memfd") || ended());
-    std::thread::sleep(Duration::from_millis(100));
+    // Memory of ours may be there for a moment only.
+    until("a tracer, or an end", || crate::command::tracer_of(subject.pid()).is_some() || ended());
+    std::thread::sleep(Duration::from_millis(300));
     tracer.signal(Signal::SIGINT);
     let said = tracer.end();
     let maps = maps();

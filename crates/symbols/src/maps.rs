@@ -352,14 +352,21 @@ fn named(pid: i32, region: &Region, path: &Path) -> Option<Source> {
         .find_map(|path| regular(path).ok().filter(|source| source.identity.inode == region.inode))
 }
 
-/// What is no regular file is not opened at all: a device would do what it does. O_NONBLOCK: an open would wait for who has a lease on the file.
 fn regular(path: &Path) -> io::Result<Source> {
+    Source::new(open_regular(path)?)
+}
+
+/// Opens a regular file that a program maps or names. What else may have its name is not opened at all: a FIFO would wait for its writer, a device
+/// would do what it does.
+pub fn open_regular(path: impl AsRef<Path>) -> io::Result<File> {
     let named = File::options().read(true).custom_flags(libc::O_PATH).open(path)?;
-    if !named.metadata()?.is_file() {
-        return Err(io::Error::other("not a regular file"));
+    let metadata = named.metadata()?;
+    if !metadata.is_file() {
+        return Err(io::Error::other(if metadata.is_dir() { "a directory" } else { "not a regular file" }));
     }
+    // The same file, whatever has the name by now. Somebody may have a lease on it, for which an open would wait (fcntl(2)).
     let same = format!("/proc/self/fd/{}", named.as_raw_fd());
-    Source::new(File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(same)?)
+    File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(same)
 }
 
 /// The whole of a file, or its first `limit` bytes.

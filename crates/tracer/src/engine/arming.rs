@@ -353,7 +353,7 @@ impl Engine<'_> {
     }
 
     /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`]; or why it must not go on with stubs.
-    pub(super) fn own_data(&mut self, tid: i32) -> Result<(), String> {
+    pub(super) fn own_data(&mut self, tid: i32) -> io::Result<()> {
         let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return Ok(()) };
         // Once: later it may have other threads, which use what is there.
         let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return Ok(()) };
@@ -362,7 +362,7 @@ impl Engine<'_> {
                 self.spaces.entry(key).and_modify(|space| space.shared = Rc::new(RefCell::new(own)));
             }
             Own::Gone => {}
-            Own::Refused(why) => return Err(why),
+            Own::Refused(why) => return Err(io::Error::other(why)),
             Own::Exposed(why) => notes::add(&mut self.outcome.exposed, why),
         }
         Ok(())

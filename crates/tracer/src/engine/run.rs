@@ -295,12 +295,8 @@ impl Engine<'_> {
             (true, false) => Duty::None,
         };
         self.back_from_gadget(tid, next);
-        if let Err(why) = if stays { self.own_data(tid) } else { Ok(()) } {
-            let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
-            self.note(format!("process {pid} stops at each call from here on: {why}"));
-            return self.park_space(tid, Duty::Park);
-        }
-        if let Err(error) = self.equip(tid) {
+        let own = if stays { self.own_data(tid) } else { Ok(()) };
+        if let Err(error) = own.and_then(|()| self.equip(tid)) {
             // ESRCH: it was killed, which the next wait says.
             let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
             if error.raw_os_error() == Some(libc::ESRCH) {

@@ -3,10 +3,9 @@
 use super::maps::Mapping;
 use nix::sys::statfs;
 use nix::unistd::{Whence, lseek};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read};
-use std::os::fd::AsRawFd;
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 /// The largest file that is read, bytes: programs with all their debugging information have 2 GiB and more.
@@ -16,19 +15,8 @@ const DENSE: u64 = 64 << 20;
 /// So much of such a file must be there, a sixteenth.
 const PART: u64 = 16;
 
-/// Opens a regular file. What else may have its name is not opened at all: a FIFO would wait for its writer, a device would do what it does.
-pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
-    let named = OpenOptions::new().read(true).custom_flags(libc::O_PATH).open(path)?;
-    let metadata = named.metadata()?;
-    if !metadata.is_file() {
-        return Err(io::Error::other(if metadata.is_dir() { "a directory" } else { "not a regular file" }));
-    }
-    // The same file, whatever has the name by now. Somebody may have a lease on it, for which an open would wait (fcntl(2)).
-    OpenOptions::new()
-        .read(true)
-        .custom_flags(libc::O_NOCTTY | libc::O_NONBLOCK)
-        .open(format!("/proc/self/fd/{}", named.as_raw_fd()))
-}
+/// Opens a regular file, and nothing else that has its name.
+pub use tollgate_symbols::maps::open_regular as open;
 
 /// The file that a process has mapped somewhere.
 pub fn of_mapping(pid: i32, map: &Mapping) -> io::Result<File> {

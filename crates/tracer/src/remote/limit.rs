@@ -119,7 +119,10 @@ pub(super) fn lower(pid: i32, raised: Raised) {
 pub(super) fn with_a_descriptor(pid: i32, call: impl Fn() -> io::Result<u64>) -> io::Result<u64> {
     let full = |made: &io::Result<u64>| made.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::EMFILE));
     let mut made = call();
-    let Some(own) = get(pid, libc::RLIMIT_NOFILE).filter(|_| full(&made)) else { return made };
+    if !full(&made) {
+        return made;
+    }
+    let Some(own) = get(pid, libc::RLIMIT_NOFILE) else { return made };
     for most in [own.rlim_max, own.rlim_max.max(MOST_DESCRIPTORS)] {
         if full(&made) && set(pid, libc::RLIMIT_NOFILE, &libc::rlimit64 { rlim_cur: most, rlim_max: most }) {
             made = call();

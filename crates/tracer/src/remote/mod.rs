@@ -67,7 +67,7 @@ pub fn has_ended(tid: i32) -> bool {
 
 /// Is a process at its end, or gone? It has no memory then, which may take long to be given back (`exit_mm`, kernel/exit.c, Linux 6.18).
 pub fn is_ending(pid: i32) -> bool {
-    has_ended(pid) || maps::read(pid).map_or(true, |maps| maps.is_empty())
+    has_ended(pid) || maps::read(pid).is_ok_and(|maps| maps.is_empty())
 }
 
 /// /proc/PID/status of a process, or of a thread.

@@ -191,7 +191,8 @@ const SUMMARY: &str = "Summary";
 const EXPORT: &str = "Other outputs";
 const AFTER: &str = "Exit status: the program's own; a program that died of a signal is followed into death by the same signal. With -p \
                      alone: 0; 130 where a second Ctrl-C, a second after the first, ended it before everything was let go. 1 where \
-                     tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1); a call through another gate than `syscall` has the gate's name in front (`vdso:time(NULL)`).";
+                     tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1); a call \
+                     through another gate than `syscall` has the gate's name in front (`vdso:time(NULL)`).";
 
 /// Options of strace that make no sense here or are not there.
 #[derive(Clone, Debug, Default, Args)]
