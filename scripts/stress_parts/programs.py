@@ -12,14 +12,13 @@ class Program:
     """`own`: it shares the page, and counts in it. `crowd`: threads that may be within a call at once. `single`: what joins it joins all of
     it. `named`: what is joined is the process whose number is on the page, once it is ready. `handlers`: its SigCgt. `mapped`: memory of
     ours stays when it is let go. `shell`: what is traced is a shell in a terminal, and the program types there. `later`: what is probed is
-    only in what it executes. `traps`: it handles SIGTRAP itself. `weight`: how often it is chosen. `hot`, `glob`: what is probed."""
+    only in what it executes. `weight`: how often it is chosen. `hot`, `glob`: what is probed."""
 
     def __init__(self, name, words=None, crowd=16, single=True, shell=False, handlers=ASKED, weight=4, needs=(), own=True, hot="stress_hot",
-                 glob="stress_ho*", mapped=False, later=False, named=False, traps=False):
+                 glob="stress_ho*", mapped=False, later=False, named=False):
         self.name, self.words, self.crowd, self.single, self.handlers = name, words or [f"BIN/{name}"], crowd, single, handlers
         self.weight, self.needs, self.own, self.hot, self.glob = weight, needs, own, hot, glob
         self.mapped, self.shell, self.later, self.named = mapped, shell, later, named or shell
-        self.traps = traps
 
     def missing(self):
         return [need for need in self.needs if not shutil.which(need)]
@@ -45,7 +44,7 @@ PROGRAMS = [
     Program("sandbox", single=False, handlers=handlers(31), mapped=True, weight=3),
     Program("shell", ["python3", "HERE/terminal.py", "SECONDS", "BIN/helper"], single=False, handlers=None, hot="helper:stress_hot",
             glob="helper:stress_ho*", needs=["python3", "bash"], shell=True, later=True, weight=3),
-    Program("go", ["BIN/goroutines"], own=False, handlers=None, hot="main.hot", glob="main.h*", needs=["go"], traps=True, weight=2),
+    Program("go", ["BIN/goroutines"], own=False, handlers=None, hot="main.hot", glob="main.h*", needs=["go"], weight=2),
     # Not malloc: its start makes half a million calls of that, which --stack prints in 800 MB.
     Program("node", ["node", "HERE/jit.js"], own=False, handlers=None, hot="libc:read", glob="libc:mem*", needs=["node"], weight=1),
     Program("java", ["java", "-cp", "BIN", "Jit"], own=False, handlers=None, hot="libc:malloc",

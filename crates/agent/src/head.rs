@@ -61,6 +61,8 @@ pub const HEAD_HOME: u64 = 0x200;
 pub const HOME_REGISTERS: u64 = 19;
 /// Room for the code of a foothold, by which calls are made before there is memory of ours; what is of [`HEAD_HOME`]'s kind follows it.
 pub const FOOTHOLD_ROOM: u64 = 256;
+/// A place where nobody comes by ([`crate::stepped::REST_THREAD`]).
+pub const HEAD_REST: u64 = 0x300;
 /// Sets of what is copied for a record: [`HEAD_SETS`] of [`HEAD_SET_ITEMS`] items.
 pub const HEAD_SET_TABLE: u64 = 0x1000;
 /// Sets. Which one a record is for are the upper 16 of the 32 bits of [`crate::probe::PROBE_ID`].
@@ -133,7 +135,7 @@ pub const fn site_index(address: u64) -> u64 {
 const _: () = {
     use crate::probe::PROBE_RING_WORDS;
     assert!(HEAD_SITES_COUNT == 1 << HEAD_SITES_BITS && HEAD_DATA_GOROUTINES.is_multiple_of(4096));
-    assert!(HEAD_HOME + 8 * HOME_REGISTERS <= HEAD_SET_TABLE);
+    assert!(HEAD_HOME + 8 * HOME_REGISTERS <= HEAD_REST && HEAD_REST + crate::stepped::REST_SIZE <= HEAD_SET_TABLE);
     assert!(HEAD_DATA_STEPPED + crate::stepped::STEPPED_SIZE <= HEAD_DATA_SCRATCH);
     assert!(HEAD_SET_TABLE + HEAD_SETS * HEAD_SET_ITEMS * HEAD_ITEM_SIZE <= HEAD_BLOB);
     assert!(HEAD_BLOB + HEAD_BLOB_SIZE <= HEAD_SITES && HEAD_SIZE.is_multiple_of(4096));

@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 6;
+pub const VERSION: u64 = 7;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 
@@ -21,6 +21,8 @@ pub const CONFIG: u64 = 0;
 /// A `syscall` that is *outside* the allowed range: how code that has no crossing of its own to decline asks to be drained.
 /// The number in eax is [`DRAIN`].
 pub const DOOR: u64 = 0x1000;
+/// A place where nobody comes by ([`crate::stepped::REST_THREAD`]).
+pub const REST: u64 = 0x1040;
 /// The class of each number of the x86-64 table, a byte each, for every value of 16 bits: [`CLASS_SPECIAL`] from 512 on.
 pub const CLASS_X64: u64 = 0x1_0000;
 /// The same for the i386 table.
@@ -101,8 +103,8 @@ pub const CONFIG_ADDED: u64 = 0x68;
 /// rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
 pub const CONFIG_HOME: u64 = 0x100;
 /// What the program itself has installed for SIGSYS and for SIGTRAP: twice a struct kernel_sigaction. For who finds this memory when the tracer
-/// is gone. Where it handles SIGSYS itself, the same stands before the code that is installed in its place, too ([`OWN_SIZE`] bytes), and that is
-/// each process's own.
+/// is gone. Where it handles one of them itself, the same stands before the code that is installed in its place, too ([`OWN_SIZE`] bytes), and that
+/// is each process's own.
 pub const CONFIG_OWN: u64 = 0x200;
 /// Signals that handlers of ours may be installed for, in the order in which the program's own actions are kept: SIGSYS and SIGTRAP (signal(7)).
 pub const OWN_SIGNALS: [i32; 2] = [31, 5];
@@ -364,8 +366,10 @@ pub const ENTRY_COPY_FAULT: usize = 11;
 pub const ENTRY_SIGSYS_IGNORED: usize = 12;
 /// What a SIGSYS handler does with a dispatched call: where one goes on that hands everything else on to the program's own.
 pub const ENTRY_DISPATCHED: usize = 13;
+/// What the SIGTRAP handler does for a program that handles it itself: rax has the address of its action, to whose handler it goes on.
+pub const ENTRY_TRAPPED: usize = 14;
 /// How many there are.
-pub const ENTRIES: usize = 14;
+pub const ENTRIES: usize = 15;
 
 const _: () = {
     assert!(ALLOWED >= PROT_EXEC_TABLE + 256 && CAPTURE_VDSO + (FUNCTIONS * CAPTURES * 8) as u64 <= PROT_EXEC_TABLE);
@@ -385,5 +389,6 @@ const _: () = {
     assert!(SLOT_ROWS_I386 + ROW_SIZE * NUMBERS as u64 <= SLOT_STACK && SLOT_STACK + STACK_SIZE <= SLOT_RING);
     assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
     assert!(DATA_STEPPED + crate::stepped::STEPPED_SIZE <= DATA_HEADER / 2);
+    assert!(DOOR + 16 <= REST && REST + crate::stepped::REST_SIZE <= CLASS_X64);
     assert!(RING_WORDS.is_multiple_of(CALL_WORDS) && MAX_WORDS * 4 <= RING_WORDS);
 };

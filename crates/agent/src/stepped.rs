@@ -20,3 +20,16 @@ pub const STEPPED_FIRST: u64 = 0x2_0000_0000;
 pub const STEPPED_COUNT: u64 = 0x40;
 /// Bytes.
 pub const STEPPED_SIZE: u64 = STEPPED_TABLE + 16 * STEPPED_COUNT;
+
+// ---- A place in the program's code where nobody comes by: offsets from its start ------------------------------------------------
+// A thread is put there for a moment, to stop at a breakpoint, which stays in the thread should the tracer die meanwhile: anywhere else the thread
+// would come by again, perhaps while it blocks SIGTRAP.
+
+/// The code: `nop`, and an `int3` for other purposes.
+pub const REST_CODE: [u8; 2] = [0x90, 0xcc];
+/// The thread that is there, as the program knows it (u64).
+pub const REST_THREAD: u64 = 0x08;
+/// Where it goes on (u64). The program cannot write it.
+pub const REST_RIP: u64 = 0x10;
+/// Bytes.
+pub const REST_SIZE: u64 = 0x18;

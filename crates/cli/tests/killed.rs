@@ -34,11 +34,11 @@ fn killed(words: &[&str]) {
     killed_with("0", words);
 }
 
-/// `deaf`: whether the handlers of the program block all signals.
-fn killed_with(deaf: &str, words: &[&str]) {
+/// `kind`: "1", the handlers of the program block all signals; "2" and "3", it handles SIGTRAP itself, and asks ("2") for its handler.
+fn killed_with(kind: &str, words: &[&str]) {
     let place = Place::new();
     for time in 0..TIMES {
-        let subject = Running::start(place.command(&place.subject).args(["signals", deaf]));
+        let subject = Running::start(place.command(&place.subject).args(["signals", kind]));
         subject.wait_for("ready");
         let pid = subject.pid().to_string();
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
@@ -78,6 +78,16 @@ fn while_calls_are_traced_with_their_stacks() {
 fn while_handlers_return_that_block_all_signals() {
     killed_with("1", &["trace", "--backend", "sud", "-o", "/dev/null"]);
     killed_with("1", &["trace", "--backend", "sud", "-c"]);
+}
+
+/// Regression: who handles SIGTRAP itself, as programs of Go do, was sent that of the step in which the tracer died; and was deaf from then on.
+#[test]
+fn while_a_program_that_handles_traps_itself_is_stepped() {
+    killed_with("2", &["trace", "--backend", "sud", "-o", "/dev/null"]);
+    killed_with("2", &["trace", "--backend", "sud", "-k", "-o", "/dev/null"]);
+    killed_with("2", &["trace", "--backend", "sud", "-c"]);
+    // A probed program is shown ours.
+    killed_with("3", &["probe", "--hist", "-e", "subject:worked@ret"]);
 }
 
 #[test]

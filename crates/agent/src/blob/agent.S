@@ -11,7 +11,7 @@ blob:
         .long sigtrap_ignored - blob
         .long enter - blob, exit - blob, function - blob
         .long copy_begin - blob, copy_end - blob, copy_fault - blob
-        .long sigsys_ignored - blob, dispatched - blob
+        .long sigsys_ignored - blob, dispatched - blob, trapped - blob
 
         .set home, blob - BLOB + CONFIG_HOME
         .set sampled, blob - BLOB + CONFIG_SAMPLED
@@ -85,22 +85,59 @@ restorer:
         int3
 
 /*
- * The SIGTRAP handlers, of a program that has none and of one that ignores it, for when a tracer died that stepped the thread.
+ * The SIGTRAP handlers, of a program that has none and of one that ignores it, for when a tracer died that stepped the thread. Before a handler of
+ * the program's own stands a piece of code that comes by `trapped` (`handing_on`, patch/stub/code.rs).
  * rdi, rsi, rdx: number, siginfo, ucontext.
  */
         .balign 16
 sigtrap:
-        xor %r8d, %r8d
+        xor %r9d, %r9d
         jmp 1f
         .balign 16
 sigtrap_ignored:
-        mov $1, %r8d
+        mov $1, %r9d
 1:      lea blob - BLOB + CONFIG(%rip), %rcx
         mov CONFIG_SELECTOR(%rcx), %rcx
-        lea trap(%rip), %r9
+        lea blob - BLOB + REST(%rip), %r8
         jmp agent_sigtrap
-trap:
-        int3
+/*
+ * With a tracer, or where it was no step, on to the program's own handler, whose action rax names: with the frame and the registers that the kernel
+ * has made, and rax is 0 there (setup_rt_frame, arch/x86/kernel/signal_64.c, Linux 6.18). Else back to what was interrupted: by our restorer, so
+ * that all of the way lies in code of ours, which the next tracer leads a thread out of. At a handler's beginning rsp is a multiple of 16 less 8.
+ */
+        .balign 16
+trapped:
+        push %rax
+        push %rcx
+        lea blob - BLOB + CONFIG(%rip), %rcx
+        mov CONFIG_SELECTOR(%rcx), %rcx
+        cmpb $0, (%rcx)
+        jne 1f
+        push %rdx
+        push %rsi
+        push %rdi
+        push %r8
+        push %r9
+        push %r10
+        push %r11
+        lea blob - BLOB + REST(%rip), %r8
+        call agent_trapped
+        test %eax, %eax
+        pop %r11
+        pop %r10
+        pop %r9
+        pop %r8
+        pop %rdi
+        pop %rsi
+        pop %rdx
+        jne 2f
+1:      pop %rcx
+        pop %rax
+        push (%rax)
+        mov $0, %eax
+        ret
+2:      add $24, %rsp
+        jmp restorer
 
         .macro save_registers
         mov %rax, %gs:SLOT_REGS

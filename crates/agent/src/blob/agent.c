@@ -395,19 +395,22 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
     return 0;
 }
 
-/*
- * Behind a SIGTRAP: a step or a breakpoint of a tracer that died. Else it is the program's, which has no handler: one of its own would have been
- * installed in the place of this one. siginfo: si_code at 8. `trap`: the address of an `int3`.
- */
-__attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 selector, int ignored, u64 trap)
+/* Whether a SIGTRAP is a step or a breakpoint of a tracer that died. siginfo: si_code at 8. */
+__attribute__((used)) int agent_trapped(int number, u8 *info, u8 *context, u64 selector, u64 rest)
+{
+    (void)number;
+    return *(volatile u8 *)selector == 0 && was_stepped((selector & ~0xffful) + DATA_STEPPED, rest, *(int *)(info + 8), context);
+}
+
+/* Behind a SIGTRAP of a program that has no handler for it. */
+__attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 selector, u64 rest, int ignored)
 {
     int code = *(int *)(info + 8);
-    (void)number;
-    if (*(volatile u8 *)selector == 0 && was_stepped((selector & ~0xffful) + DATA_STEPPED, code, context))
+    if (agent_trapped(number, info, context, selector, rest))
         return;
     /* The kernel ignores none that it has made itself. */
     if (!ignored || code > 0)
-        end_by_trap(code, context, trap);
+        end_by_trap(code, context, rest + 1);
 }
 
 /*

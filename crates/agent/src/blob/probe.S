@@ -26,7 +26,6 @@ sigtrap:
         push %rsi
         push %rdx
         lea blob - HEAD_BLOB(%rip), %rcx
-        lea trap(%rip), %r8
         call probe_sigtrap
         pop %rdx
         pop %rsi
@@ -35,8 +34,6 @@ sigtrap:
         je 1f
         jmp *%rax
 1:      ret
-trap:
-        int3
         .balign 16
 restorer:
         mov $15, %eax

@@ -170,7 +170,7 @@ static u64 lookup(u64 head, u64 address)
  * siginfo: si_code at 8; ucontext: rip at 168 (asm/sigcontext.h). The answer: a handler of the program's own to go on with, or 0.
  * SI_KERNEL (0x80) is what an int3 makes. One behind which no int3 stands was answered by a tracer that died before it could say so.
  */
-__attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8 *context, u64 head, u64 trap)
+__attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8 *context, u64 head)
 {
     u64 *rip = at((u64)context, 168);
     int code = *(int *)(info + 8);
@@ -185,13 +185,13 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
         if (*(u8 *)(*rip - 1) != 0xcc)
             return 0;
     }
-    if (!tracer_lives(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED, code, context))
+    if (!tracer_lives(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED, head + HEAD_REST, code, context))
         return 0;
     u64 old = *at(head, HEAD_OLD_HANDLER);
     if (old > 1)
         return old;
     /* The kernel ignores it, unless it made it itself: then it kills, as it does by default. */
     if (old != 1 || code > 0)
-        end_by_trap(code, context, trap);
+        end_by_trap(code, context, head + HEAD_REST + 1);
     return 0;
 }

@@ -18,7 +18,7 @@ static __attribute__((noinline)) i64 system_call(u64 number, u64 a, u64 b, u64 c
 }
 
 enum { NR_rt_sigaction = 13, NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
-enum { TRAP_FLAG = 0x100 };
+enum { SIGTRAP = 5, TRAP_FLAG = 0x100 };
 /* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step, by a breakpoint of the CPU, by `int3`. */
 enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
 
@@ -26,11 +26,17 @@ enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
  * Whether a thread traps because a tracer, which is dead, stepped it: the kernel leaves the trap flag and breakpoints as they are when it lets a
  * tracee go, and tells the stop in which one stood as a signal (`__ptrace_unlink`, kernel/ptrace.c, Linux 6.18). The trap flag is gone by now
  * (handle_signal, arch/x86/kernel/signal.c). Its signals are no longer blocked, and the one that it stood for comes again.
- * ucontext: uc_sigmask at 296 (asm-generic/ucontext.h), eflags at 176 (sigcontext, asm/sigcontext.h).
+ * ucontext: uc_sigmask at 296 (asm-generic/ucontext.h), rip at 168, eflags at 176 (sigcontext, asm/sigcontext.h). `rest`: REST_THREAD.
  */
-static int was_stepped(u64 stepped, int code, u8 *context)
+static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
 {
     if (code != FROM_USER && code != FROM_STEP && code != FROM_BREAKPOINT)
+        return 0;
+    /* No call is made where nobody was: a filter of the program might answer it in its own way. */
+    u64 anybody = 0;
+    for (u64 place = 0; place < STEPPED_COUNT; place++)
+        anybody |= *at(stepped, STEPPED_TABLE + place * 16);
+    if (!anybody)
         return 0;
     u64 thread = (u32)system_call(NR_gettid, 0, 0, 0, 0);
     for (u64 tried = 0; tried < STEPPED_COUNT; tried++) {
@@ -40,8 +46,14 @@ static int was_stepped(u64 stepped, int code, u8 *context)
         /* The signal that tells a stop comes once, if at all. */
         if (code == FROM_USER && (*place & STEPPED_FIRST) == 0)
             return 0;
+        /* SIGTRAP stays open: of several breakpoints the thread may have others before it, and who blocks it dies of the next one. Rejected: steps in
+         * place of breakpoints. They trap on the agent's stack too, and a handler's frame goes to the top of the program's other stack then, where a
+         * handler of its own may be that has called. */
         if (*place & STEPPED_MASK)
-            *at((u64)context, 296) = place[1];
+            *at((u64)context, 296) = place[1] & ~(1ul << (SIGTRAP - 1));
+        u64 *rip = at((u64)context, 168);
+        if ((*rip == rest || *rip == rest + 1) && *at(rest, REST_THREAD) == thread)
+            *rip = *at(rest, REST_RIP);
         /* The tracer may have set it itself, which the kernel takes for the thread's own (remote/led.rs). */
         *at((u64)context, 176) &= ~TRAP_FLAG;
         /* It stays written down: a breakpoint stays too, and the thread comes by again. */
@@ -62,7 +74,6 @@ static int was_stepped(u64 stepped, int code, u8 *context)
  */
 static inline void end_by_trap(int code, u8 *context, u64 trap)
 {
-    enum { SIGTRAP = 5 };
     u64 *rip = at((u64)context, 168);
     *at((u64)context, 296) |= 1ul << (SIGTRAP - 1);
     *rip = code == FROM_INT3 && *(u8 *)(*rip - 1) == 0xcc ? *rip - 1 : trap;

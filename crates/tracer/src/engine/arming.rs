@@ -248,9 +248,7 @@ impl Engine<'_> {
         };
         let known = Disposition { own, ours: true };
         let ours = match known.handler() {
-            // A program that handles traps itself keeps its handler: `int3` is nothing that it has by accident.
-            2.. if signal == SIGTRAP => None,
-            2.. => shared.borrow_mut().hand_on(&known),
+            2.. => shared.borrow_mut().hand_on(signal, &known),
             handler => Some(our_action(shared.borrow().arena.code, signal, handler == 1)),
         };
         self.know_handler(tid, signal, Disposition { ours: ours.is_some(), ..known });

@@ -32,8 +32,8 @@ pub(super) struct Shared {
     pub gadget80: u64,
     /// Stubs that lie to each other as the functions of the vsyscall page do, once one is mentioned.
     pub vsyscall: Option<u64>,
-    /// The code that is installed in the place of a handler for SIGSYS, by the action that it hands on to.
-    pub handing_on: HashMap<Action, Range<u64>>,
+    /// The code that is installed in the place of a handler for SIGSYS or SIGTRAP, by the signal and the action that it hands on to.
+    pub handing_on: HashMap<(i32, Action), Range<u64>>,
 }
 
 /// Memory near a module, from which a stub is reached that is out of a `jmp rel32`'s reach.
@@ -162,18 +162,18 @@ impl Shared {
         })
     }
 
-    /// What is to be installed for SIGSYS in the place of a handler of the program's own, so that it gets all but what is ours: by the same rules
-    /// (mask, stack, restorer), but always with a siginfo. `None` where CODE is full.
-    pub fn hand_on(&mut self, known: &Disposition) -> Option<Action> {
-        let at = match self.handing_on.get(&known.own) {
+    /// What is to be installed for SIGSYS or SIGTRAP in the place of a handler of the program's own, so that it gets all but what is ours: by the same
+    /// rules (mask, stack, restorer), but always with a siginfo. `None` where CODE is full.
+    pub fn hand_on(&mut self, signal: i32, known: &Disposition) -> Option<Action> {
+        let at = match self.handing_on.get(&(signal, known.own)) {
             Some(range) => range.start,
             None => {
                 let at = self.arena.next_stub();
-                let bytes = stub::handing_on(self.arena.code, at, &known.own);
+                let bytes = stub::handing_on(self.arena.code, at, signal, &known.own);
                 if !self.arena.add_stub(&bytes) {
                     return None;
                 }
-                self.handing_on.insert(known.own, at..at + bytes.len() as u64);
+                self.handing_on.insert((signal, known.own), at..at + bytes.len() as u64);
                 at
             }
         };
@@ -183,7 +183,7 @@ impl Shared {
 
     /// The handler of the program's own that a thread at this address is about to go on to.
     pub fn handed_on_to(&self, rip: u64) -> Option<u64> {
-        let (own, _) = self.handing_on.iter().find(|(_, range)| range.contains(&rip))?;
+        let ((_, own), _) = self.handing_on.iter().find(|(_, range)| range.contains(&rip))?;
         Some(Disposition { own: *own, ours: false }.handler())
     }
 

@@ -353,13 +353,12 @@ impl Engine<'_> {
         if !self.handlers.contains_key(&(pid, signal)) {
             return;
         }
-        // Ours is installed again, and the program's wish remembered. Its own handler for SIGTRAP stays installed: what that does about steps when
-        // no tracer is left is then its business.
+        // Ours is installed again, and the program's wish remembered.
         let known = Disposition { own, ours: false };
         self.know_handler(tid, signal, known);
         if !self.may_call(tid) {
             self.want_stops(tid);
-        } else if known.handler() <= 1 || signal == SIGSYS {
+        } else {
             self.reinstall(tid, signal);
         }
     }

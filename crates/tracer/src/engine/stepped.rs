@@ -5,6 +5,7 @@ use super::run::Engine;
 use crate::remote::stepped::{Entry, Ledger, Stepper};
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
+use tollgate_agent::stepped::{REST_RIP, REST_THREAD};
 
 impl Ledger for Arena {
     fn get(&self, offset: u64) -> u64 {
@@ -13,6 +14,12 @@ impl Ledger for Arena {
 
     fn set(&self, offset: u64, value: u64) {
         Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset).store(value, Ordering::SeqCst);
+    }
+
+    fn rest(&self, number: u32, rip: u64) -> Option<u64> {
+        self.write(layout::REST + REST_RIP, &rip.to_le_bytes());
+        self.write(layout::REST + REST_THREAD, &u64::from(number).to_le_bytes());
+        Some(self.code + layout::REST)
     }
 }
 

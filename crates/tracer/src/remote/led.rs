@@ -11,7 +11,7 @@
 //!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it is.
 
-use super::call::Stop;
+use super::call::{self, Stop};
 use super::ptrace::{self, News, Registers, Resume, Wait};
 use super::stepped::Stepper;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
@@ -165,7 +165,7 @@ impl Led {
         // Behind a fault: who delivers that may step, and the kernel would take the flag for the thread's own, see `unflag`.
         let faulted = self.flagged && !self.untold;
         if self.stepped && (faulted || trapless && self.untold) {
-            self.settle();
+            self.settle(stepper);
         }
         let _ = ptrace::set_signal_mask(self.tid, self.mask & !TRAP);
         if trapless {
@@ -190,22 +190,28 @@ impl Led {
     /// thread goes on, it would trap behind its next call, as one that was stepped does.
     pub fn end_for_good(mut self, stepper: &mut dyn Stepper) -> Option<Wait> {
         if self.stepped {
-            self.settle();
+            self.settle(stepper);
         }
         self.end(stepper)
     }
 
-    /// The kernel takes the trap flag back when a thread goes on without a step: to where it stands.
-    fn settle(&mut self) {
-        self.unflag();
-        let Ok(registers) = ptrace::registers(self.tid) else { return };
-        // It stops at the breakpoint before it has executed anything. Else the kernel would restart a call on the way.
-        let fresh = Registers { eflags: registers.eflags & !RESUME_FLAG, orig_rax: u64::MAX, ..registers };
-        if ptrace::set_registers(self.tid, &fresh).is_ok() && self.to(&[registers.rip]) {
+    /// The kernel takes the trap flag back when a thread goes on without a step: to a breakpoint, before it has executed anything. That stands where
+    /// nobody comes by: it stays in the thread should this process die meanwhile, and the thread may block SIGTRAP when it comes by again.
+    fn settle(&mut self, stepper: &mut dyn Stepper) {
+        let Ok(mut registers) = ptrace::registers(self.tid) else { return };
+        // A call that is to be made again: else the kernel would see to that on the way.
+        let began = call::restarted(registers);
+        let rest = if self.written { stepper.rest(self.tid, began.rip) } else { None };
+        let fresh = Registers { rip: rest.unwrap_or(began.rip), eflags: registers.eflags & !RESUME_FLAG, ..began };
+        // `to` takes the trap flag of ours away, when there is the breakpoint.
+        if ptrace::set_registers(self.tid, &fresh).is_ok() && self.to(&[fresh.rip]) {
             // Errors: it is gone.
             if let Ok(Came::Gone(wait)) = self.go(Resume::Continue) {
                 self.gone = Some(wait);
             }
+        }
+        if self.flagged {
+            registers.eflags &= !TRAP_FLAG;
         }
         let _ = ptrace::set_registers(self.tid, &registers);
     }
@@ -241,6 +247,10 @@ mod tests {
 
         fn set(&self, offset: u64, value: u64) {
             self.0[offset as usize / 8].set(value);
+        }
+
+        fn rest(&self, _: u32, _: u64) -> Option<u64> {
+            None
         }
     }
 

@@ -14,6 +14,10 @@ pub trait Ledger {
     /// Sets one, at once for everybody.
     fn set(&self, offset: u64, value: u64);
 
+    /// Writes down that a thread is put where nobody comes by ([`REST_THREAD`]), and that it goes on at `rip`; where that is. `None`: there is no such
+    /// place.
+    fn rest(&self, number: u32, rip: u64) -> Option<u64>;
+
     /// A thread, by its number in the program's own namespace, is about to be stepped: with its signals blocked, where `mask` is what it has, or as
     /// it is. Not written where more threads stand at once than there are places.
     fn write_down(&self, number: u32, mask: Option<u64>) -> bool {
@@ -105,6 +109,14 @@ pub trait Stepper {
         self.entry(tid).into_iter().for_each(|entry| entry.written |= written);
     }
 
+    /// See [`Ledger::rest`].
+    fn rest(&mut self, tid: i32, rip: u64) -> Option<u64> {
+        let number = self.number(tid)?;
+        let place = Cell::new(None);
+        self.in_ledger(tid, &|ledger| place.set(ledger.rest(number, rip)));
+        place.get()
+    }
+
     /// See [`Ledger::strike_out`].
     fn strike_out(&mut self, tid: i32) {
         let Some(entry) = self.entry(tid) else { return };
@@ -139,6 +151,10 @@ mod tests {
 
         fn set(&self, offset: u64, value: u64) {
             self.0[offset as usize / 8].set(value);
+        }
+
+        fn rest(&self, _: u32, _: u64) -> Option<u64> {
+            None
         }
     }
 

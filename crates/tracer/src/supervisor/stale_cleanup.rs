@@ -115,13 +115,18 @@ impl Ledger for OldLedger<'_> {
         // Errors: the program is gone.
         let _ = self.memory.write(self.at + offset, &value.to_le_bytes());
     }
+
+    fn rest(&self, _: u32, _: u64) -> Option<u64> {
+        // The old CODE is written to by nobody any more.
+        None
+    }
 }
 
 /// One thread that is led, of a program that has them.
 struct OldStepper<'a> {
     ledger: OldLedger<'a>,
     entry: Entry,
-    /// The handler that reads it is the program's for SIGTRAP.
+    /// The program has a handler for SIGTRAP: the one that reads it, or that hands on to its own what is not ours.
     read: bool,
 }
 
@@ -193,7 +198,7 @@ impl Leftover {
         }
         // Its own handler is there yet, for the case that this process is killed too.
         let ledger = OldLedger { memory, at: self.data.start + layout::DATA_STEPPED };
-        let mut old = OldStepper { ledger, entry: Entry::default(), read: self.handles_traps(tid, memory) };
+        let mut old = OldStepper { ledger, entry: Entry::default(), read: remote::catches(tid, SIGTRAP) };
         // A call that it sleeps in goes before the mask does: it would sleep on deaf, should this process die in between.
         let began = call::restarted(first);
         let undone = (self.executes(began.rip) && is_skipped(tid, &began)).then_some(began);
@@ -214,13 +219,6 @@ impl Leftover {
         let _ = foothold.map(|foothold| foothold.call(tid, libc::SYS_gettid, [0; 6]));
         old.strike_out(tid);
         out
-    }
-
-    /// Whether its handler for SIGTRAP is installed: where the program has none of its own.
-    fn handles_traps(&self, tid: i32, memory: &Memory) -> bool {
-        let mut own = [0; 8];
-        let read = memory.read(self.own_action(SIGTRAP), &mut own).is_ok();
-        read && u64::from_le_bytes(own) <= 1 && remote::catches(tid, SIGTRAP)
     }
 
     /// Where it has kept what the program does about a signal of ours.

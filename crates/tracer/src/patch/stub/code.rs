@@ -4,6 +4,7 @@ use super::{Instruction, Mode};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use tollgate_agent::layout::{self, *};
+use tollgate_agent::stepped::REST_CODE;
 
 /// One piece of memory to copy for a call: an entry of the capture table. The fields are those of [`tollgate_agent::layout`]'s
 /// `KIND_*`, `WHEN_*` and `COUNT_*`.
@@ -112,6 +113,7 @@ pub fn code_image(settings: &Settings) -> Vec<u8> {
     }
     // syscall; jmp *%r10
     image[DOOR as usize..][..5].copy_from_slice(&[0x0f, 0x05, 0x41, 0xff, 0xe2]);
+    image[REST as usize..][..REST_CODE.len()].copy_from_slice(&REST_CODE);
     for (at, instruction) in [(CLASS_X64, Instruction::Syscall), (CLASS_I386, Instruction::Int80)] {
         for number in 0..=u16::MAX {
             image[at as usize + usize::from(number)] = settings.class(instruction, u32::from(number));
@@ -161,11 +163,20 @@ pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) 
     image
 }
 
-/// A program's own action for SIGSYS, and what is installed in the place of its handler: the code behind that action. It takes a dispatched call to
-/// the blob, and goes on to the handler with anything else: with the frame and the registers that the kernel has made, of which it changes none.
-pub fn handing_on(code: u64, at: u64, own: &[u8; OWN_SIZE as usize]) -> Vec<u8> {
+/// A program's own action for SIGSYS or SIGTRAP, and what is installed in the place of its handler: the code behind that action. It takes what is ours
+/// to the blob, a dispatched call or the step of a tracer that died, and goes on to the handler with anything else: with the frame and the registers
+/// that the kernel has made, of which it changes none.
+pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize]) -> Vec<u8> {
     let relative = |to: u64, bytes: &[u8]| (to.wrapping_sub(at + bytes.len() as u64 + 4) as i32).to_le_bytes();
     let mut bytes = own.to_vec();
+    if signal == libc::SIGTRAP {
+        // lea own(%rip),%rax; jmp trapped
+        bytes.extend_from_slice(&[0x48, 0x8d, 0x05]);
+        bytes.extend_from_slice(&relative(at, &bytes));
+        bytes.push(0xe9);
+        bytes.extend_from_slice(&relative(blob_entry(code, ENTRY_TRAPPED), &bytes));
+        return bytes;
+    }
     // cmpl $SYS_USER_DISPATCH,8(%rsi); je dispatched; jmp *own(%rip)
     bytes.extend_from_slice(&[0x83, 0x7e, 8, 2, 0x0f, 0x84]);
     bytes.extend_from_slice(&relative(blob_entry(code, ENTRY_DISPATCHED), &bytes));

@@ -237,14 +237,15 @@ impl<'a> Emitter<'a> {
         self.cross.push((crossing, returned));
         match (self.birth, self.asks) {
             (true, _) => self.child(),
-            (_, true) => self.own_action(),
+            (_, true) => self.own_action(true),
             _ => Ok(()),
         }
     }
 
     /// Behind a question for the action of a signal (rt_sigaction): where the answer is a handler of ours, it becomes the program's own action.
     /// There is no trap for that: C libraries ask with all signals blocked (posix_spawn(3)), and a trap then takes the handler for SIGSYS away.
-    fn own_action(&mut self) -> Asm {
+    /// `tracer`: there is one, and so a slot, in which r11 waits; else that is lost, which the kernel has changed anyway.
+    fn own_action(&mut self, tracer: bool) -> Asm {
         let (mut after, mut answered) = (self.a.create_label(), self.a.create_label());
         let (mut done, mut end) = (self.a.create_label(), self.a.create_label());
         self.here(&mut after)?;
@@ -257,7 +258,9 @@ impl<'a> Emitter<'a> {
         // rax is 0, and so has room for the flags.
         self.a.lahf()?;
         self.a.seto(al)?;
-        self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
+        if tracer {
+            self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
+        }
         self.a.mov(rcx, qword_ptr(rdx))?;
         self.a.mov(r11, self.code)?;
         self.a.sub(rcx, r11)?;
@@ -269,12 +272,16 @@ impl<'a> Emitter<'a> {
             self.a.mov(qword_ptr(rdx + field), rcx)?;
         }
         self.here(&mut done)?;
-        self.a.mov(r11, slot(SLOT_R11_SCRATCH))?;
+        if tracer {
+            self.a.mov(r11, slot(SLOT_R11_SCRATCH))?;
+        }
         self.a.add(al, 0x7f)?;
         self.a.sahf()?;
         self.a.mov(eax, 0)?;
         self.here(&mut end)?;
-        self.after.push((after, end));
+        if tracer {
+            self.after.push((after, end));
+        }
         Ok(())
     }
 
@@ -385,6 +392,9 @@ impl<'a> Emitter<'a> {
         } else {
             // Not one of the crossings that a tracer looks for: with one there nobody comes here.
             self.a.syscall()?;
+            if self.asks {
+                self.own_action(false)?;
+            }
             self.a.mov(rcx, self.site.next())?;
             self.a.jmp(self.site.next())?;
         }

@@ -606,6 +606,15 @@ fn a_question_for_an_action_is_answered_with_the_programs_own() {
         trial.declines(stub.entry, call(yields as i32, [31, 1, 0, 8, 0, 0]));
         trial.set(SLOT_BUSY, 1);
         assert_eq!(answer(entry(ENTRY_SIGSYS), libc::SIGSYS), [0, 0, 0, 0]);
+        // No tracer is left: the slot may be another thread's.
+        trial.write(trial.data + DATA_SELECTOR, &[0]);
+        trial.set(SLOT_R11_SCRATCH, 77);
+        let mut told = [trial.code + at + OWN_SIZE, 2, 3, 4];
+        let regs = call(yields as i32, [5, 0, (&raw mut told) as u64, 8, 0, 0]);
+        let out = trial.run(stub.entry, regs);
+        trial.untouched(&regs, &out, &[RAX, RCX, R11]);
+        assert_eq!((out.general[RAX], out.general[RCX], told), (0, trial.site.next(), [0x4000, 5, 6, 7]));
+        assert_eq!(trial.word(SLOT_R11_SCRATCH), 77);
     }
 }
 
@@ -1134,13 +1143,14 @@ fn the_sigsys_handler_lets_an_orphan_go_on() {
     assert_eq!(context[168 / 8], 0x1000);
 }
 
-/// What a handler of the program's own was called with.
-static HANDED_ON: [AtomicU64; 3] = [const { AtomicU64::new(0) }; 3];
+thread_local! {
+    /// What a handler of the program's own was called with.
+    static HANDED_ON: [Cell<u64>; 3] = const { [const { Cell::new(0) }; 3] };
+}
 
 extern "C" fn own_handler(number: i32, info: *const u64, context: *mut u64) {
-    for (word, value) in HANDED_ON.iter().zip([number as u64, info as u64, context as u64]) {
-        word.store(value, Ordering::SeqCst);
-    }
+    let told = [number as u64, info as u64, context as u64];
+    HANDED_ON.with(|words| words.iter().zip(told).for_each(|(word, value)| word.set(value)));
 }
 
 /// Regression: a SIGSYS of the program's own filter was taken for a call that was to be let through when no tracer was left, and its own
@@ -1151,11 +1161,11 @@ fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
     let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
     let mut own = [0; OWN_SIZE as usize];
     own[..8].copy_from_slice(&handler.to_le_bytes());
-    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, &own));
+    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGSYS, &own));
     let (mut context, mut info) = ([0u64; 64], [0u64; 16]);
     // SAFETY: a function of three arguments that touches only these and the trial's DATA, or calls `own_handler`.
     let installed: extern "C" fn(i32, *const u64, *mut u64) = unsafe { std::mem::transmute(at + OWN_SIZE) };
-    let called = || HANDED_ON.each_ref().map(|word| word.swap(0, Ordering::SeqCst));
+    let called = || HANDED_ON.with(|words| words.each_ref().map(|word| word.replace(0)));
     // SYS_SECCOMP; SI_USER; SI_QUEUE.
     for code in [1u32, 0, -1i32 as u32] {
         info[1] = code.into();
@@ -1167,6 +1177,50 @@ fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
     (info[1], info[2]) = (2, 0x1002);
     installed(31, info.as_ptr(), context.as_mut_ptr());
     assert_eq!((called(), context[168 / 8]), ([0; 3], 0x1000));
+}
+
+/// Regression: a program that handles SIGTRAP itself was sent that of the step in which its tracer died.
+#[test]
+fn a_trap_is_handed_on_but_that_of_a_dead_tracers_step() {
+    use tollgate_agent::stepped::{STEPPED_FIRST, STEPPED_MASK, STEPPED_TABLE};
+    let trial = Trial::new(Mode::Record);
+    let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
+    let mut own = [0; OWN_SIZE as usize];
+    own[..8].copy_from_slice(&handler.to_le_bytes());
+    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGTRAP, &own));
+    // SAFETY: gettid(2) has no argument.
+    let thread = unsafe { libc::syscall(libc::SYS_gettid) } as u64;
+    let place = trial.data + DATA_STEPPED + STEPPED_TABLE + 16 * (thread % 64);
+    // Where a step is answered the way back is rt_sigreturn, for which there has to be a frame: the kernel makes it.
+    let trap = |code: i32, masked: bool| {
+        // SAFETY: an action of the kernel's shape, whose handler is the code above and comes back by its restorer.
+        unsafe {
+            let entry = |entry: usize| blob_entry(trial.code, entry);
+            let action = [at + OWN_SIZE, 0x0400_0004, entry(ENTRY_RESTORER), 0];
+            let mut before = [0u64; 4];
+            let set = |new: *const u64, old: *mut u64| libc::syscall(libc::SYS_rt_sigaction, libc::SIGTRAP, new, old, 8);
+            assert_eq!(set(action.as_ptr(), before.as_mut_ptr()), 0);
+            if masked {
+                trial.write(place, &[thread | STEPPED_FIRST | STEPPED_MASK, 1 << 11].map(u64::to_le_bytes).concat());
+            }
+            let mut info: [i32; 32] = [0; 32];
+            (info[0], info[2]) = (libc::SIGTRAP, code);
+            libc::syscall(libc::SYS_rt_tgsigqueueinfo, libc::getpid(), thread, libc::SIGTRAP, info.as_ptr());
+            assert_eq!(set(before.as_ptr(), std::ptr::null_mut()), 0);
+            let mut mask = 0u64;
+            libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, &0u64, &mut mask, 8);
+            (HANDED_ON.with(|words| words[0].replace(0)), mask >> 11 & 1)
+        }
+    };
+    // With a tracer, and without one where nobody was stepped: its own.
+    assert_eq!(trap(0, true), (5, 0));
+    trial.write(trial.data + DATA_SELECTOR, &[0]);
+    assert_eq!(trap(0, true), (0, 1), "the mask comes back with the frame");
+    // The stop's signal comes once; one that the program has sent itself is its own.
+    assert_eq!(trap(0, false), (5, 0));
+    assert_eq!(trap(-6, true), (5, 0));
+    trial.write(place, &[0; 16]);
+    assert_eq!(trap(0, false), (5, 0));
 }
 
 #[test]

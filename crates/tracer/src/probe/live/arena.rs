@@ -140,6 +140,7 @@ impl Arena {
         self.set_head(HEAD_DATA, data)?;
         self.set_head(HEAD_STRING_LIMIT, string)?;
         self.set_head(HEAD_MAGIC, HEAD_MAGIC_WORD)?;
+        self.write(HEAD_OFFSET + HEAD_REST, &tollgate_agent::stepped::REST_CODE)?;
         self.begin()
     }
 

@@ -4,7 +4,8 @@ use super::arena::Arena;
 use super::run::Engine;
 use crate::remote::stepped::{Entry, Ledger, Stepper};
 use std::sync::atomic::Ordering;
-use tollgate_agent::head::HEAD_DATA_STEPPED;
+use tollgate_agent::head::{HEAD_DATA_STEPPED, HEAD_REST};
+use tollgate_agent::stepped::{REST_RIP, REST_THREAD};
 
 impl Ledger for Arena {
     fn get(&self, offset: u64) -> u64 {
@@ -13,6 +14,12 @@ impl Ledger for Arena {
 
     fn set(&self, offset: u64, value: u64) {
         self.header(HEAD_DATA_STEPPED + offset).store(value, Ordering::SeqCst);
+    }
+
+    fn rest(&self, number: u32, rip: u64) -> Option<u64> {
+        let told = [(REST_RIP, rip), (REST_THREAD, number.into())];
+        let told = told.into_iter().all(|(field, value)| self.set_head(HEAD_REST + field, value).is_ok());
+        told.then_some(self.head + HEAD_REST)
     }
 }
 
