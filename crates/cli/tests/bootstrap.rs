@@ -13,7 +13,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const BASE: [&str; 12] = ["sh", "dirname", "sed", "sort", "head", "grep", "tr", "env", "mktemp", "rm", "chmod", "cat"];
 
 /// What only tests run.
-const FOR_TESTS: [&str; 9] = ["readelf", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3", "chromedriver"];
+const FOR_TESTS: [&str; 10] = ["readelf", "groff", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3", "chromedriver"];
 
 /// A machine in a directory.
 struct Machine {
@@ -43,6 +43,7 @@ impl Machine {
                 libc6-dev) put cc 'echo /usr/lib/Scrt1.o' ;;
                 make) put make : ;;
                 binutils) put readelf : ;;
+                groff-base) put groff : ;;
                 cpio|strace|g++|git|sqlite3|python3) put "$package" : ;;
                 golang-go) put go : ;;
                 chromium-driver) put chromedriver : ;;
@@ -174,7 +175,7 @@ fn tests_get_the_programs_that_they_run() {
     assert_eq!(said.lines().count(), FOR_TESTS.len(), "{said}");
     let calls = machine.calls();
     assert!(
-        calls.contains(&format!("{INSTALL} binutils cpio strace g++ golang-go git sqlite3 python3 chromium-driver")),
+        calls.contains(&format!("{INSTALL} binutils groff-base cpio strace g++ golang-go git sqlite3 python3 chromium-driver")),
         "{calls:?}"
     );
     machine.assert_done("test");

@@ -1,24 +1,35 @@
-//! `tollgate generate`: the manual page and completions, made from the command line's definition and the gates' registry.
+//! `tollgate generate`: the manual's pages and completions, made from the command line's definition and the gates' registry.
 
-use crate::exit::Exit;
-use crate::terminal;
+use crate::exit::{Exit, Usage};
+use crate::{near, terminal};
 use anyhow::{Context, Result};
-use clap::{Args, ValueEnum};
+use clap::{Args, Command, ValueEnum};
 use clap_complete::Shell;
+use clap_mangen::Man;
+use std::io;
+use std::path::{Path, PathBuf};
 use tollgate_gates::gate::GATES;
 
 /// `tollgate generate`.
 #[derive(Debug, Args)]
+#[command(override_usage = "tollgate generate man [COMMAND]...\n       tollgate generate man --dir DIR\n       \
+                            tollgate generate bash|zsh|fish")]
 pub struct GenerateArgs {
     /// What to write.
     #[arg(value_enum)]
     pub what: Generated,
+    /// With man: the command whose page it is to be, as in `man lab run` [default: the page of tollgate itself].
+    #[arg(value_name = "COMMAND")]
+    pub command: Vec<String>,
+    /// With man: write the page of every command into this directory, as tollgate-COMMAND.1, for `man -M` or to install.
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub dir: Option<PathBuf>,
 }
 
 /// What `generate` can write.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Generated {
-    /// The manual page, roff.
+    /// A page of the manual, roff.
     Man,
     /// Completions for bash.
     Bash,
@@ -28,11 +39,19 @@ pub enum Generated {
     Fish,
 }
 
-/// Writes one of them to standard output; `line` is what the command line is defined to be.
-pub fn run(args: &GenerateArgs, line: clap::Command) -> Result<Exit> {
+/// Writes one of them to standard output, or all pages to a directory; `line` is what the command line is defined to be.
+pub fn run(args: &GenerateArgs, line: Command) -> Result<Exit> {
+    if args.what != Generated::Man && (args.dir.is_some() || !args.command.is_empty()) {
+        return Err(
+            Usage("a command or --dir is for `tollgate generate man`: completions are of the whole command line".into()).into()
+        );
+    }
     let mut out = Vec::new();
     match args.what {
-        Generated::Man => manual(line, &mut out).context("cannot render the manual page")?,
+        Generated::Man => match &args.dir {
+            Some(dir) => return pages(&documented(line), dir).map(|()| Exit::Success),
+            None => page(chosen(&documented(line), &args.command)?, &mut out).context("cannot render the manual page")?,
+        },
         Generated::Bash => complete(Shell::Bash, &line, &mut out),
         Generated::Zsh => complete(Shell::Zsh, &line, &mut out),
         Generated::Fish => complete(Shell::Fish, &line, &mut out),
@@ -41,53 +60,143 @@ pub fn run(args: &GenerateArgs, line: clap::Command) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-fn complete(shell: Shell, line: &clap::Command, out: &mut Vec<u8>) {
+fn complete(shell: Shell, line: &Command, out: &mut Vec<u8>) {
     let mut command = offered(line).version(env!("CARGO_PKG_VERSION"));
     clap_complete::generate(shell, &mut command, "tollgate", out);
 }
 
 /// A command without what is hidden below it: what is for tollgate's own use is offered to nobody. clap would offer it, and takes
 /// no subcommand away from a command, so a new one is made.
-fn offered(command: &clap::Command) -> clap::Command {
+fn offered(command: &Command) -> Command {
     let below = command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(offered);
     // As clap wants it; this process ends soon.
     let name: &'static str = command.get_name().to_string().leak();
-    let new = clap::Command::new(name).args(command.get_arguments()).groups(command.get_groups()).subcommands(below);
+    let new = Command::new(name).args(command.get_arguments()).groups(command.get_groups()).subcommands(below);
     match command.get_about() {
         Some(about) => new.about(about.clone()),
         None => new,
     }
 }
 
-/// The page of the command line, and a section with each gate's own words.
-fn manual(mut command: clap::Command, out: &mut Vec<u8>) -> std::io::Result<()> {
-    command.build();
-    clap_mangen::Man::new(command.clone()).render(out)?;
-    subcommands(&command, "TOLLGATE", out)?;
+/// The command line as the manual has it: `help` is no command with a page.
+fn documented(line: Command) -> Command {
+    let mut line = line.disable_help_subcommand(true);
+    line.build();
+    line
+}
+
+/// Commands below a command that have pages.
+fn below(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|sub| !sub.is_hide_set())
+}
+
+/// The command that words name, from the outermost on.
+fn chosen<'a>(line: &'a Command, words: &[String]) -> Result<&'a Command, Usage> {
+    words.iter().try_fold(line, |above, word| {
+        let missing = || {
+            let meant = near::meant(word, below(above).map(Command::get_name));
+            Usage(format!("`{}` has no command `{word}`{meant}: see `tollgate generate man`", name(above).replace('-', " ")))
+        };
+        below(above).find(|sub| sub.get_name() == word.as_str()).ok_or_else(missing)
+    })
+}
+
+/// The name of a command's page: `tollgate-lab-run`.
+fn name(command: &Command) -> &str {
+    command.get_display_name().unwrap_or_else(|| command.get_name())
+}
+
+/// The page of a command and of all below it.
+fn pages(command: &Command, dir: &Path) -> Result<()> {
+    let mut text = Vec::new();
+    page(command, &mut text).context("cannot render the manual page")?;
+    let path = dir.join(format!("{}.1", name(command)));
+    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    below(command).try_for_each(|sub| pages(sub, dir))
+}
+
+/// One page; tollgate's own has a section with each gate's words.
+fn page(command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
+    let version = format!("tollgate {}", env!("CARGO_PKG_VERSION"));
+    Man::new(command.clone()).title(name(command).to_uppercase()).source(version).manual("Tollgate").render(out)?;
+    if name(command) == "tollgate" {
+        gates(out);
+    }
+    let above = name(command).rsplit_once('-').map(|(above, _)| above.to_string());
+    let others = above.into_iter().chain(below(command).map(|sub| name(sub).to_string()));
+    let others: Vec<String> = others.map(|other| format!("\\fB{}\\fR(1)", escape(&other))).collect();
+    if !others.is_empty() {
+        out.extend_from_slice(format!(".SH \"SEE ALSO\"\n{}\n", others.join(",\n")).as_bytes());
+    }
+    Ok(())
+}
+
+fn gates(out: &mut Vec<u8>) {
     out.extend_from_slice(b".SH GATES\n");
     for gate in GATES {
         let doc = gate.doc();
         let text = format!(".TP\n\\fB{}\\fR \\- {}\n{}\n", gate.name(), doc.summary, escape(doc.long));
         out.extend_from_slice(text.as_bytes());
     }
-    Ok(())
-}
-
-/// A section for each subcommand, and behind it one for each of its own.
-fn subcommands(command: &clap::Command, above: &str, out: &mut Vec<u8>) -> std::io::Result<()> {
-    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set() && sub.get_name() != "help") {
-        let name = format!("{above} {}", sub.get_name().to_uppercase());
-        out.extend_from_slice(format!(".SH \"{name}\"\n").as_bytes());
-        if let Some(about) = sub.get_about() {
-            out.extend_from_slice(escape(&format!("{about}\n")).as_bytes());
-        }
-        clap_mangen::Man::new(sub.clone()).render_options_section(out)?;
-        subcommands(sub, &name, out)?;
-    }
-    Ok(())
 }
 
 /// What roff would take for a command or an escape.
 fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace('-', "\\-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    fn written(command: &Command, dir: &Path) -> Vec<String> {
+        pages(command, dir).unwrap();
+        let mut names: Vec<String> =
+            std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    /// Regression: the manual named pages, such as tollgate-trace(1), that nothing made.
+    #[test]
+    fn every_page_that_a_page_names_is_there() {
+        let (line, dir) = (documented(crate::args::Cli::command()), tempfile::tempdir().unwrap());
+        let names = written(&line, dir.path());
+        assert!(["tollgate.1", "tollgate-trace.1", "tollgate-lab-run.1"].iter().all(|name| names.contains(&name.to_string())));
+        assert!(!names.iter().any(|name| name.contains("cross") || name.contains("help")), "{names:?}");
+        for page in &names {
+            let text = std::fs::read_to_string(dir.path().join(page)).unwrap().replace("\\-", "-");
+            for (at, _) in text.match_indices("(1)") {
+                let start = text[..at].trim_end_matches("\\fR").rfind(|letter: char| !letter.is_alphanumeric() && letter != '-');
+                let named = text[start.map_or(0, |start| start + 1)..at].trim_start_matches("fB").trim_end_matches("\\fR");
+                let own = named.starts_with("tollgate");
+                assert!(!own || names.contains(&format!("{named}.1")), "{page} names {named}(1)");
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_is_chosen_by_the_words_of_its_command() {
+        let line = documented(crate::args::Cli::command());
+        let choose = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();
+            chosen(&line, &words).map(name).map_err(|Usage(why)| why)
+        };
+        assert_eq!((choose(&[]), choose(&["lab", "run"])), (Ok("tollgate"), Ok("tollgate-lab-run")));
+        assert!(choose(&["trcae"]).unwrap_err().contains("did you mean `trace`?"));
+        assert!(choose(&["cross"]).is_err(), "it is for its own use");
+    }
+
+    /// Checked by groff, which warns of what no page should have (groff(1), -ww).
+    #[test]
+    fn groff_has_no_word_against_a_page() {
+        let dir = tempfile::tempdir().unwrap();
+        for page in written(&documented(crate::args::Cli::command()), dir.path()) {
+            let mut command = std::process::Command::new("groff");
+            let out = command.args(["-man", "-Tutf8", "-ww", "-z", "-Kutf8"]).arg(dir.path().join(&page)).output();
+            let out = out.unwrap_or_else(|error| panic!("cannot run groff ({error}): scripts/bootstrap test installs it"));
+            assert_eq!((out.status.success(), String::from_utf8_lossy(&out.stderr).as_ref()), (true, ""), "{page}");
+        }
+    }
 }
