@@ -128,7 +128,8 @@ fn effort(args: &BenchArgs, counts: bool) -> Effort {
 pub fn whole(list: &PriceList, style: Style) -> String {
     let mut gates: Vec<&str> = list.rows.iter().map(|row| row.gate.as_str()).collect();
     gates.dedup();
-    gates.iter().map(|gate| group(list, gate, style).trim_end().to_string() + "\n").collect::<String>() + &explain(list, style)
+    gates.iter().map(|gate| group(list, gate, style).trim_end().to_string() + "\n").collect::<String>()
+        + &explain(list, false, style)
 }
 
 fn group(list: &PriceList, gate: &str, style: Style) -> String {
@@ -136,21 +137,26 @@ fn group(list: &PriceList, gate: &str, style: Style) -> String {
     table::price_group(gate, &rows, style)
 }
 
-/// Why the prices are what they are, and how far they can be trusted.
-fn explain(list: &PriceList, style: Style) -> String {
-    [
-        table::platform(&list.platform, style),
-        table::units(list, style),
-        hardware(list, style),
-        table::vdso(&list.vdso, style),
-        table::finding_notes(&list.findings, style),
-        table::self_check(list, style),
-        table::warning_notes(&list.warnings, style),
-    ]
-    .iter()
-    .filter(|part| !part.is_empty())
-    .map(|part| format!("\n{}\n", part.trim_end()))
-    .collect()
+/// Why the prices are what they are, and how far they can be trusted. `chosen`: of rows that somebody has asked for, who knows the machine.
+fn explain(list: &PriceList, chosen: bool, style: Style) -> String {
+    let machine = || {
+        [
+            table::platform(&list.platform, style),
+            table::units(list, style),
+            hardware(list, style),
+            table::vdso(&list.vdso, style),
+            table::finding_notes(&list.findings, style),
+            table::self_check(list, style),
+        ]
+    };
+    let rows = || [table::units(list, style), table::finding_notes(&list.findings, style)];
+    let parts = if chosen { rows().to_vec() } else { machine().to_vec() };
+    parts
+        .iter()
+        .chain(&[table::warning_notes(&list.warnings, style)])
+        .filter(|part| !part.is_empty())
+        .map(|part| format!("\n{}\n", part.trim_end()))
+        .collect()
 }
 
 /// What Linux adds to what the hardware takes, where `tollgate lab floor` has measured that on this CPU.
@@ -265,7 +271,7 @@ impl Printer {
         if args.published {
             terminal::print(&table::published(&published::render(&list), self.style))?;
         }
-        terminal::print(&explain(&list, self.style))?;
+        terminal::print(&explain(&list, !args.gates.is_empty(), self.style))?;
         for (row, reason) in &run.failed {
             terminal::complain(&anyhow::anyhow!("a visit to {row} failed, and is missing from its figures: {reason}"));
         }
