@@ -110,6 +110,8 @@ pub const CONFIG_OWN: u64 = 0x200;
 pub const OWN_SIGNALS: [i32; 2] = [31, 5];
 /// Bytes of one of them.
 pub const OWN_SIZE: u64 = 32;
+/// Where, behind such an action for SIGTRAP, the code goes on to its handler.
+pub const HANDS_ON: u64 = OWN_SIZE + 13;
 
 // ---- Capture table -----------------------------------------------------------------------------------------------------------
 // An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32 | condition << 56. A zero kind ends the list.
@@ -366,7 +368,8 @@ pub const ENTRY_COPY_FAULT: usize = 11;
 pub const ENTRY_SIGSYS_IGNORED: usize = 12;
 /// What a SIGSYS handler does with a dispatched call: where one goes on that hands everything else on to the program's own.
 pub const ENTRY_DISPATCHED: usize = 13;
-/// What the SIGTRAP handler does for a program that handles it itself: rax has the address of its action, to whose handler it goes on.
+/// What the SIGTRAP handler does for a program that handles it itself, when no tracer is left: rax has the address of its action. It goes on at
+/// [`HANDS_ON`] behind that, or returns.
 pub const ENTRY_TRAPPED: usize = 14;
 /// How many there are.
 pub const ENTRIES: usize = 15;

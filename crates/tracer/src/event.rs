@@ -16,12 +16,23 @@ pub struct Crossing {
     /// Ticks in which those others were made, with all that the program did between them: they took no longer than that together.
     /// `u64::MAX` where that is not known.
     pub room: u64,
+    /// What was done to it ([`super::engine::Options::rules`]).
+    pub tampered: Tampered,
+}
+
+/// What was done to a call.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tampered {
+    /// It was not made, or another one was made.
+    pub injected: bool,
+    /// It waited.
+    pub delayed: bool,
 }
 
 impl Crossing {
     /// One that stands for itself alone.
     pub fn alone(call: Call, stack: Option<Box<Stack>>) -> Crossing {
-        Crossing { call, stack, weight: 1, room: u64::MAX }
+        Crossing { call, stack, weight: 1, room: u64::MAX, tampered: Tampered::default() }
     }
 }
 

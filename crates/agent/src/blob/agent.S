@@ -101,18 +101,14 @@ sigtrap_ignored:
         lea blob - BLOB + REST(%rip), %r8
         jmp agent_sigtrap
 /*
- * With a tracer, or where it was no step, on to the program's own handler, whose action rax names: with the frame and the registers that the kernel
- * has made, and rax is 0 there (setup_rt_frame, arch/x86/kernel/signal_64.c, Linux 6.18). Else back to what was interrupted: by our restorer, so
- * that all of the way lies in code of ours, which the next tracer leads a thread out of. At a handler's beginning rsp is a multiple of 16 less 8.
+ * No tracer is left. Behind a step back to what was interrupted, else on to the program's own handler: with the frame and the registers that the kernel
+ * has made (setup_rt_frame, arch/x86/kernel/signal_64.c, Linux 6.18). Returns match calls, for programs with shadow stacks. At a handler's beginning
+ * rsp is a multiple of 16 less 8.
  */
         .balign 16
 trapped:
         push %rax
         push %rcx
-        lea blob - BLOB + CONFIG(%rip), %rcx
-        mov CONFIG_SELECTOR(%rcx), %rcx
-        cmpb $0, (%rcx)
-        jne 1f
         push %rdx
         push %rsi
         push %rdi
@@ -120,6 +116,8 @@ trapped:
         push %r9
         push %r10
         push %r11
+        lea blob - BLOB + CONFIG(%rip), %rcx
+        mov CONFIG_SELECTOR(%rcx), %rcx
         lea blob - BLOB + REST(%rip), %r8
         call agent_trapped
         test %eax, %eax
@@ -130,14 +128,12 @@ trapped:
         pop %rdi
         pop %rsi
         pop %rdx
-        jne 2f
-1:      pop %rcx
+        pop %rcx
         pop %rax
-        push (%rax)
-        mov $0, %eax
-        ret
-2:      add $24, %rsp
-        jmp restorer
+        jne 1f
+        add $HANDS_ON, %rax
+        jmp *%rax
+1:      ret
 
         .macro save_registers
         mov %rax, %gs:SLOT_REGS

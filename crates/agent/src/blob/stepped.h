@@ -19,8 +19,8 @@ static __attribute__((noinline)) i64 system_call(u64 number, u64 a, u64 b, u64 c
 
 enum { NR_rt_sigaction = 13, NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
 enum { SIGTRAP = 5, TRAP_FLAG = 0x100 };
-/* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step, by a breakpoint of the CPU, by `int3`. */
-enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
+/* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step over a call, by another step, by a breakpoint of the CPU, by `int3`. */
+enum { FROM_USER = 0, FROM_CALL = 1, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
 
 /*
  * Whether a thread traps because a tracer, which is dead, stepped it: the kernel leaves the trap flag and breakpoints as they are when it lets a
@@ -30,12 +30,17 @@ enum { FROM_USER = 0, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
  */
 static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
 {
-    if (code != FROM_USER && code != FROM_STEP && code != FROM_BREAKPOINT)
+    u64 *rip = at((u64)context, 168);
+    /* Also behind the `nop` there, and behind the `int3`: not every hypervisor knows breakpoints. */
+    int rests = *rip - rest <= 2;
+    if (!rests && code != FROM_USER && code != FROM_CALL && code != FROM_STEP && code != FROM_BREAKPOINT)
         return 0;
-    /* No call is made where nobody was: a filter of the program might answer it in its own way. */
+    /* A breakpoint stays, and its thread comes by again. All else comes once, if at all: what comes then is the program's own. */
+    u64 known = rests || code == FROM_BREAKPOINT ? ~0ul : STEPPED_FIRST;
+    /* No call is made where it is nobody's: a filter of the program might answer it in its own way. */
     u64 anybody = 0;
     for (u64 place = 0; place < STEPPED_COUNT; place++)
-        anybody |= *at(stepped, STEPPED_TABLE + place * 16);
+        anybody |= *at(stepped, STEPPED_TABLE + place * 16) & known;
     if (!anybody)
         return 0;
     u64 thread = (u32)system_call(NR_gettid, 0, 0, 0, 0);
@@ -43,20 +48,18 @@ static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
         u64 *place = at(stepped, STEPPED_TABLE + (thread + tried) % STEPPED_COUNT * 16);
         if ((u32)*place != thread)
             continue;
-        /* The signal that tells a stop comes once, if at all. */
-        if (code == FROM_USER && (*place & STEPPED_FIRST) == 0)
+        if ((*place & known) == 0)
             return 0;
         /* SIGTRAP stays open: of several breakpoints the thread may have others before it, and who blocks it dies of the next one. Rejected: steps in
          * place of breakpoints. They trap on the agent's stack too, and a handler's frame goes to the top of the program's other stack then, where a
          * handler of its own may be that has called. */
         if (*place & STEPPED_MASK)
             *at((u64)context, 296) = place[1] & ~(1ul << (SIGTRAP - 1));
-        u64 *rip = at((u64)context, 168);
-        if ((*rip == rest || *rip == rest + 1) && *at(rest, REST_THREAD) == thread)
+        if (rests && *at(rest, REST_THREAD) == thread)
             *rip = *at(rest, REST_RIP);
         /* The tracer may have set it itself, which the kernel takes for the thread's own (remote/led.rs). */
         *at((u64)context, 176) &= ~TRAP_FLAG;
-        /* It stays written down: a breakpoint stays too, and the thread comes by again. */
+        /* It stays written down, for its breakpoints. */
         *place = thread;
         u32 *owed = (u32 *)at(stepped, STEPPED_OWED);
         if (*owed != 0 && *at(stepped, STEPPED_OWED_TO) == thread) {

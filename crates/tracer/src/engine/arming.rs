@@ -2,6 +2,7 @@
 
 use super::Backend;
 use super::arena::{self, Arena};
+use super::inject;
 use super::run::Engine;
 use super::space::{self, Action, Disposition, Piece, Shared, Space, Spot, action_words};
 use super::special;
@@ -19,6 +20,7 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
 use crate::remote::stacks;
+use crate::remote::stepped::Stepper;
 use crate::supervisor::fault;
 use crate::supervisor::notes;
 use crate::supervisor::shared::{self, Own, Place, SharedFile};
@@ -231,6 +233,7 @@ impl Engine<'_> {
         settings.data_limit = self.options.buffer as u64;
         settings.stack_bytes = self.options.stack as u64;
         special::classify(&mut settings);
+        inject::classify(&self.options.rules, &mut settings);
         if self.options.memory {
             special::captures(&mut settings);
         }
@@ -661,6 +664,7 @@ impl Engine<'_> {
         for member in &members {
             self.tell_losses(*member);
             self.tell_counts(*member);
+            self.strike_out(*member);
         }
         let Some(mut space) = self.bury(key) else { return };
         // What cannot be restored leads to stubs as before: these stay then, and let everything through.
@@ -716,12 +720,18 @@ impl Engine<'_> {
             let pid = self.threads[member].pid;
             for signal in layout::OWN_SIGNALS {
                 let Some(known) = self.handlers.get(&(pid, signal)) else { continue };
-                let args = [signal as u64, scratch, 0, 8, 0, 0];
-                let restored = !known.ours
-                    || self.may_call(*member) && {
-                        shared.arena.write(layout::CODE_SIZE + layout::DATA_SCRATCH, &known.own);
-                        shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args).and_then(answer).is_ok()
-                    };
+                let action = |args| shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args).and_then(answer).is_ok();
+                let restore = || {
+                    shared.arena.write(layout::CODE_SIZE + layout::DATA_SCRATCH, &known.own);
+                    action([signal as u64, scratch, 0, 8, 0, 0])
+                };
+                // Another one may have come to its place in a way that nobody saw: CLONE_CLEAR_SIGHAND, a fork beside a change of it.
+                let is_ours = || {
+                    let now = shared.arena.word(layout::CODE_SIZE + layout::DATA_SCRATCH).load(Ordering::Acquire);
+                    shared.arena.has_code(now)
+                };
+                let asked = || self.may_call(*member) && action([signal as u64, 0, scratch, 8, 0, 0]);
+                let restored = !known.ours || asked() && (!is_ours() || restore());
                 if restored {
                     self.handlers.remove(&(pid, signal));
                 }

@@ -1,5 +1,6 @@
 //! Copies what a call's arguments point to, from outside: what the agent does inside.
 
+use super::inject::Tampering;
 use super::tracee::Pending;
 use crate::remote::{memory, ptrace};
 use tollgate_agent::layout::{MOST_MESSAGES, MOST_VECTORS};
@@ -33,7 +34,17 @@ pub(super) struct Copier {
 /// The memory that a call shows at its exit, of a thread that stands behind it.
 pub(super) fn left_by(call: &Call, limits: Limits) -> Vec<Chunk> {
     let &Call { tid, gate, bits, nr, args, begun, site, .. } = call;
-    let pending = Pending { gate, bits, nr, args, begun, site, memory: call.memory.clone(), recorded: false };
+    let pending = Pending {
+        gate,
+        bits,
+        nr,
+        args,
+        begun,
+        site,
+        memory: call.memory.clone(),
+        recorded: false,
+        tampering: Tampering::default(),
+    };
     copy(tid, &pending, When::Exit, call.result, limits)
 }
 

@@ -8,6 +8,7 @@ mod arming;
 mod capture;
 mod count;
 mod filter;
+mod inject;
 mod options;
 mod ptraced;
 mod record;
@@ -21,5 +22,6 @@ mod tracee;
 mod vdso32_shim;
 
 pub use crate::tsc::Clock;
+pub use inject::{Condition, Instead, Rule, Turns};
 pub use options::{Backend, Counted, Listener, Options, Outcome, SiteCounts};
 pub use run::run;

@@ -1,6 +1,7 @@
 //! What a trace is asked for, and what it ends with.
 
 use super::capture::Limits;
+use super::inject::Rule;
 use crate::event::{End, Event};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,6 +54,8 @@ pub struct Options {
     /// A summary is wanted: short calls may be counted inside the program without an event each ([`Outcome::counted`]); the events
     /// that come are a sample ([`Crossing::weight`](crate::event::Crossing::weight)).
     pub count_only: bool,
+    /// Calls that are tampered with.
+    pub rules: Vec<Rule>,
     /// Never let the program wait: events are lost instead, and counted.
     pub drop: bool,
     /// Where scans of files are kept: a directory of this user's alone ([`Cache::new`](crate::patch::scan::cache::Cache::new)).
@@ -72,6 +75,7 @@ impl Default for Options {
             stack: 0,
             kernel_stack: false,
             count_only: false,
+            rules: Vec::new(),
             drop: false,
             cache: None,
             stop: Arc::default(),

@@ -1,6 +1,7 @@
 //! Calls as stops see them: at entry and exit, by `PTRACE_GET_SYSCALL_INFO`.
 
 use super::capture;
+use super::inject::Tampering;
 use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{Crossing, Event};
@@ -19,8 +20,10 @@ impl Engine<'_> {
                     self.mind_porch(tid, nr, &args);
                 }
                 self.entered(tid, arch, ip, nr, args);
+                self.inject(tid);
             }
             Ok(SyscallStop::Exit { result }) => {
+                let result = self.injected(tid, result);
                 let call = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref());
                 let seen = call.map(|call| (call.gate, call.nr, call.args));
                 // First what the program is to find in its memory: a line shows the same.
@@ -73,7 +76,17 @@ impl Engine<'_> {
         let (gate, bits) = gate(tid, arch, ip);
         let mask = if arch == ptrace::ARCH_I386 { 0xffff_ffff } else { u64::MAX };
         let args = args.map(|arg| arg & mask);
-        let pending = Pending { gate, bits, nr: nr as u32, args, begun: tsc(), site, memory: Vec::new(), recorded };
+        let pending = Pending {
+            gate,
+            bits,
+            nr: nr as u32,
+            args,
+            begun: tsc(),
+            site,
+            memory: Vec::new(),
+            recorded,
+            tampering: Tampering::default(),
+        };
         let memory = match self.options.memory && thread.told {
             true => capture::copy(tid, &pending, When::Entry, None, self.options.limits()),
             false => Vec::new(),
@@ -109,10 +122,11 @@ impl Engine<'_> {
             memory = capture::copy(tid, &pending, When::Exit, result, self.options.limits());
         }
         let stack = if result.is_some() { self.stack(tid, pending.site) } else { None };
+        let tampered = pending.tampering.told();
         let Pending { gate, bits, nr, args, begun, site, memory: mut chunks, .. } = pending;
         chunks.append(&mut memory);
         let call = Call { pid, tid, gate, bits, nr, args, result, begun, ended, site, memory: chunks };
-        self.tell(Event::Call(Box::new(Crossing::alone(call, stack))));
+        self.tell(Event::Call(Box::new(Crossing { tampered, ..Crossing::alone(call, stack) })));
     }
 
     /// The user's stack of a stopped thread, where it was asked for.

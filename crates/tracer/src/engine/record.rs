@@ -3,7 +3,7 @@
 use super::capture;
 use super::count::{self, Share};
 use super::run::Engine;
-use crate::event::{Crossing, Event};
+use crate::event::{Crossing, Event, Tampered};
 use crate::patch::stub::ring::RawRecord;
 use crate::remote::ptrace::tsc;
 use crate::supervisor::notes;
@@ -166,5 +166,5 @@ fn crossing(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, end
         site: record.site,
         memory,
     };
-    Crossing { call, stack, weight: share.weight, room: share.room }
+    Crossing { call, stack, weight: share.weight, room: share.room, tampered: Tampered::default() }
 }

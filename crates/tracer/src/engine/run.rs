@@ -3,6 +3,7 @@
 use super::Clock;
 use super::arming::code_place;
 use super::filter;
+use super::inject::Delayed;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
 use super::space::{Disposition, Space};
 use super::tracee::{Duty, Mode, Thread};
@@ -59,6 +60,8 @@ pub(super) struct Engine<'a> {
     pub events: Vec<(u64, Event)>,
     /// Records read since the last nap.
     pub drained: u64,
+    /// Threads that stand at a call for a time.
+    pub delayed: Vec<Delayed>,
 }
 
 /// Follows the target until nothing of it is left, or until [`Options::stop`].
@@ -86,6 +89,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         cache: Cache::new(options.cache.clone()),
         events: Vec::new(),
         drained: 0,
+        delayed: Vec::new(),
     };
     engine.follow(target, &wakes)?;
     engine.outcome.wall_ns = clock.now();
@@ -127,7 +131,8 @@ impl Engine<'_> {
             if self.options.stop.load(Ordering::Relaxed) && !self.leaving && !kept {
                 self.leave();
             }
-            let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP };
+            let due = self.end_delays(false).unwrap_or(NAP);
+            let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP.min(due) };
             if !wakes.sleep(nap) || told.elapsed() >= NAP {
                 told = Instant::now();
                 self.listener.idle();
@@ -208,6 +213,7 @@ impl Engine<'_> {
             // ESRCH: it is stopped already or gone.
             let _ = ptrace::interrupt(*tid);
         }
+        self.end_delays(true);
     }
 
     /// Lets everything go and waits for it.
@@ -226,6 +232,7 @@ impl Engine<'_> {
     /// Detaches from a stopped thread.
     pub(super) fn let_go(&mut self, tid: i32, signal: i32) {
         self.leave_porches(tid);
+        self.undo_injection(tid);
         let _ = ptrace::detach(tid, signal);
         self.left(tid, None);
         self.unequip(tid);

@@ -169,7 +169,7 @@ impl Shared {
             Some(range) => range.start,
             None => {
                 let at = self.arena.next_stub();
-                let bytes = stub::handing_on(self.arena.code, at, signal, &known.own);
+                let bytes = stub::handing_on(self.arena.code, at, signal, &known.own, self.arena.selector());
                 if !self.arena.add_stub(&bytes) {
                     return None;
                 }

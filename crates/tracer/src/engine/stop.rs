@@ -1,6 +1,7 @@
 //! What each kind of stop means, and how the thread goes on.
 
 use super::Backend;
+use super::inject::Tampering;
 use super::run::Engine;
 use super::special::Foreign;
 use super::tracee::{Duty, Mode, Pending, Thread};
@@ -10,6 +11,7 @@ use crate::remote::stepped::Stepper;
 use crate::remote::{self, interrupted};
 use crate::supervisor::birth;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGTRAP};
+use std::time::Duration;
 use tollgate_agent::layout;
 use tollgate_syscalls::Gate;
 
@@ -81,14 +83,26 @@ impl Engine<'_> {
     }
 
     fn at_call(&mut self, tid: i32) {
+        let pending = |engine: &Self| Some(engine.threads.get(&tid)?.pending.as_ref()?.tampering);
+        let before = pending(self);
         self.syscall_stop(tid);
+        let (delay, signal) = match (pending(self), before) {
+            (Some(entered), _) => (entered.before, entered.signal),
+            (None, Some(left)) => (left.behind, 0),
+            (None, None) => (Duration::ZERO, 0),
+        };
+        self.delay(tid, delay, signal);
+    }
+
+    /// A thread goes on from before or behind its call.
+    pub(super) fn leave_call_stop(&mut self, tid: i32, signal: i32) {
         let asked = self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None);
         let enters = self.threads.get(&tid).is_some_and(|thread| thread.pending.is_some());
         if asked {
             // It may go before it tells that it was asked to stop.
             interrupted::begin_again(tid);
         }
-        self.go_on(tid, 0);
+        self.go_on(tid, signal);
         if asked && enters {
             // It was asked before its call began, and may sleep in it.
             let _ = ptrace::interrupt(tid);
@@ -229,6 +243,7 @@ impl Engine<'_> {
             site,
             memory: Vec::new(),
             recorded: false,
+            tampering: Tampering::default(),
         })
     }
 
@@ -292,6 +307,7 @@ impl Engine<'_> {
         self.drain_thread(tid);
         self.tell_unfinished(tid);
         self.left(tid, None);
+        self.forget_delay(tid);
         self.strike_out(tid);
         self.unequip(tid);
         let Some(thread) = self.threads.remove(&tid) else { return };

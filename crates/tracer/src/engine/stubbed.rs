@@ -123,6 +123,7 @@ impl Engine<'_> {
                     return;
                 }
                 self.syscall_stop(tid);
+                return self.delay_at_filter(tid);
             }
         }
         self.go_on(tid, 0);
@@ -293,7 +294,7 @@ impl Engine<'_> {
         let mut registers = ptrace::registers(tid).ok()?;
         let handed_on_to = self.space_of(tid).and_then(|space| space.shared.borrow().handed_on_to(registers.rip));
         if let Some(rip) = handed_on_to {
-            registers = Registers { rip, ..registers };
+            registers = Registers { rip, rax: 0, ..registers };
             let _ = ptrace::set_registers(tid, &registers);
         }
         // It is in the middle of a signal's delivery, and in no stub.

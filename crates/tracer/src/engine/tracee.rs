@@ -2,11 +2,13 @@
 
 use super::arena::SlotReader;
 use super::count::Timings;
+use super::inject::Tampering;
 use super::space::Action;
 use crate::remote::Raised;
 use crate::remote::ptrace::{Resume, SignalInfo};
 use crate::remote::stepped::Entry;
-use tollgate_syscalls::{Chunk, Gate};
+use std::collections::HashMap;
+use tollgate_syscalls::{Call, Chunk, Gate};
 
 /// How a thread's calls are seen at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +33,16 @@ pub(super) struct Pending {
     pub memory: Vec<Chunk>,
     /// It was recorded before, in a stub that the thread was taken out of: it is not told again.
     pub recorded: bool,
+    /// What is done to it.
+    pub tampering: Tampering,
+}
+
+impl Pending {
+    /// As it is before it has a result.
+    pub fn call(&self, pid: i32, tid: i32) -> Call {
+        let Pending { gate, bits, nr, args, begun, site, ref memory, .. } = *self;
+        Call { pid, tid, gate, bits, nr, args, result: None, begun, ended: begun, site, memory: memory.clone() }
+    }
 }
 
 /// What a thread is to become at its first or next stop.
@@ -89,6 +101,8 @@ pub(super) struct Thread {
     pub stepped: Entry,
     /// The process that it made by vfork(2), as far as is known: it sleeps, and cannot be stopped, until that one has a program of its own.
     pub vforked: Option<i32>,
+    /// How many calls it has begun that a rule of [`super::Options::rules`] is for, by the rule's index and the number.
+    pub turns: HashMap<(usize, u32), u32>,
     /// Events of it are told.
     pub told: bool,
 }
@@ -117,6 +131,7 @@ impl Thread {
             returning: None,
             stepped: Entry::default(),
             vforked: None,
+            turns: HashMap::new(),
             told: true,
         }
     }

@@ -9,6 +9,7 @@
 
 use super::Backend;
 use super::capture;
+use super::inject::Tampering;
 use super::run::Engine;
 use super::tracee::Pending;
 use crate::event::{Crossing, Event};
@@ -102,8 +103,17 @@ impl Engine<'_> {
             (0..stand.args as usize).for_each(|index| args[index] = word(index as u64 + 1));
             let nr = stand.function as u32;
             // The shim reads the clock behind the stop.
-            let begun =
-                Pending { gate: Gate::Vdso, bits: 32, nr, args, begun: 0, site: word(0), memory: Vec::new(), recorded: false };
+            let begun = Pending {
+                gate: Gate::Vdso,
+                bits: 32,
+                nr,
+                args,
+                begun: 0,
+                site: word(0),
+                memory: Vec::new(),
+                recorded: false,
+                tampering: Tampering::default(),
+            };
             if thread.functions.len() < DEEPEST {
                 thread.functions.push((registers.rsp, begun));
             }

@@ -104,6 +104,12 @@ pub fn pending(tid: i32, signal: i32) -> bool {
     signal_set(tid, "SigPnd:").is_some_and(|set| set & 1 << (signal - 1) != 0)
 }
 
+/// Signals that are to be delivered to a thread as soon as it goes on, its process's among them: a bit each, number 1 the lowest.
+pub fn awaited(tid: i32) -> u64 {
+    let set = |field: &str| signal_set(tid, field).unwrap_or_default();
+    (set("SigPnd:") | set("ShdPnd:")) & !set("SigBlk:")
+}
+
 /// Was a call of a stopped thread caught, by dispatch or by a filter, and is the stop for that SIGSYS yet to come? An interruption comes first
 /// (get_signal, kernel/signal.c, Linux 6.18). Led elsewhere, the thread would take the call's number for its result, and the signal meet whatever
 /// runs then. It stops for the signal as soon as it goes on.

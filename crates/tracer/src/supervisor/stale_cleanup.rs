@@ -23,6 +23,7 @@ use std::io;
 use std::ops::Range;
 use std::os::unix::fs::FileExt;
 use tollgate_agent::layout;
+use tollgate_agent::stepped::{REST_CODE, REST_RIP, REST_THREAD};
 
 /// More steps than the longest way through a stub.
 const STEPS: usize = 20_000;
@@ -193,6 +194,7 @@ impl Leftover {
     /// it, the thread is put before the site's own instruction.
     fn walk_out(&self, tid: i32, memory: &Memory, foothold: Option<&Foothold>) -> bool {
         let Ok(first) = ptrace::registers(tid) else { return true };
+        let first = self.put_out(tid, memory, first);
         if !self.is_inside(tid, &first) {
             return true;
         }
@@ -219,6 +221,30 @@ impl Leftover {
         let _ = foothold.map(|foothold| foothold.call(tid, libc::SYS_gettid, [0; 6]));
         old.strike_out(tid);
         out
+    }
+
+    /// Puts a thread where it goes on that stands where nobody comes by, or before the program's own handler of SIGTRAP: no step is made there, which
+    /// the code there would take for the cause of that signal. Where it stands then.
+    fn put_out(&self, tid: i32, memory: &Memory, registers: Registers) -> Registers {
+        let word = |at: u64| {
+            let mut bytes = [0; 8];
+            memory.read(at, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
+        };
+        let rest = self.code.start + layout::REST;
+        let selector = word(self.code.start + layout::CONFIG + layout::CONFIG_SELECTOR);
+        let number = remote::own_number(tid) as u64;
+        let out = if (rest..=rest + REST_CODE.len() as u64).contains(&registers.rip) && word(rest + REST_THREAD) == Some(number) {
+            word(rest + REST_RIP).map(|rip| Registers { rip, orig_rax: u64::MAX, ..registers })
+        } else {
+            let hands_on =
+                selector.and_then(|selector| handing_on_from(registers.rip, selector, |at, into| memory.read(at, into).is_ok()));
+            let handler = hands_on.and_then(|at| word(at - layout::OWN_SIZE));
+            handler.map(|rip| Registers { rip, rax: 0, ..registers })
+        };
+        match out {
+            Some(out) if ptrace::set_registers(tid, &out).is_ok() => out,
+            _ => registers,
+        }
     }
 
     /// Where it has kept what the program does about a signal of ours.
@@ -449,6 +475,18 @@ fn is_made(nr: i64, operation: u64) -> bool {
     const WAKING: [i32; 6] = [1, 3, 4, 5, 7, 10];
     let wakes = nr == libc::SYS_futex && WAKING.contains(&(operation as i32 & libc::FUTEX_CMD_MASK));
     wakes || [libc::SYS_rt_sigreturn, libc::SYS_gettid].contains(&nr)
+}
+
+/// The beginning of the code that hands a SIGTRAP on (`handing_on`, patch/stub/code.rs), for an address in it: it begins by reading the selector.
+fn handing_on_from(rip: u64, selector: u64, read: impl Fn(u64, &mut [u8]) -> bool) -> Option<u64> {
+    /// Of its last instruction, from its beginning on.
+    const LAST: u64 = 28;
+    let begins = |at: &u64| {
+        let mut bytes = [0; 13];
+        let reads = read(*at, &mut bytes) && bytes[0] == 0xa0 && bytes[9..] == [0x84, 0xc0, 0x74, 8];
+        reads && bytes[1..].first_chunk().is_some_and(|word| u64::from_le_bytes(*word) == selector)
+    };
+    (rip.saturating_sub(LAST)..=rip).rev().find(begins)
 }
 
 /// Whether a mapping holds an address in a range: the target of a jump.

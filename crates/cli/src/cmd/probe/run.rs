@@ -148,6 +148,11 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
     if !failed.is_empty() && failed.len() >= files.len() {
         return Err(failed.swap_remove(0).into());
     }
+    // It ended while its files were read: what a SPEC means in the first few of them is nothing to be told.
+    let gone = failed.iter().position(|error| matches!(error, find::FindError::Process { .. }));
+    if let (Some(gone), 1) = (gone, args.pids()?.len()) {
+        return Err(failed.swap_remove(gone).into());
+    }
     places.notes.extend(failed.iter().map(ToString::to_string));
     Ok(())
 }

@@ -63,7 +63,7 @@ pub struct TraceArgs {
     #[arg(long, help_heading = WHAT)]
     pub drop: bool,
 
-    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, quiet=SET, decode-fds=SET, abbrev=SET, raw=SET.
+    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, quiet=SET, decode-fds=SET, abbrev=SET, raw=SET; inject=RULE, fault=RULE.
     #[arg(short = 'e', value_name = "EXPR", action = ArgAction::Append, help_heading = FILTER)]
     pub expressions: Vec<String>,
     /// Only these calls: names, %classes, /regular expressions, all but those with a leading `!`.
@@ -81,11 +81,18 @@ pub struct TraceArgs {
     /// Only calls that name this file or use a descriptor of it.
     #[arg(short = 'P', long = "trace-path", value_name = "PATH", action = ArgAction::Append, help_heading = FILTER)]
     pub paths: Vec<String>,
+    /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG, :delay_enter=TIME, :delay_exit=TIME,
+    /// :when=FIRST[..LAST][+[STEP]], :path=GLOB; strace's grammar. Several may be given.
+    #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
+    pub inject: Vec<String>,
+    /// The same with :error=ENOSYS where none is given.
+    #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
+    pub fault: Vec<String>,
     /// Only calls that succeeded.
-    #[arg(short = 'z', long = "successful-only", help_heading = FILTER)]
+    #[arg(short = 'z', long = "successful-only", overrides_with = "failed", help_heading = FILTER)]
     pub successful: bool,
     /// Only calls that failed.
-    #[arg(short = 'Z', long = "failed-only", help_heading = FILTER)]
+    #[arg(short = 'Z', long = "failed-only", overrides_with = "successful", help_heading = FILTER)]
     pub failed: bool,
 
     /// Write to FILE instead of standard error; `|COMMAND` or `!COMMAND`: to that command's standard input.
@@ -192,7 +199,7 @@ const EXPORT: &str = "Other outputs";
 const AFTER: &str = "Exit status: the program's own; a program that died of a signal is followed into death by the same signal. With -p \
                      alone: 0; 130 where a second Ctrl-C, a second after the first, ended it before everything was let go. 1 where \
                      tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1); a call \
-                     through another gate than `syscall` has the gate's name in front (`vdso:time(NULL)`).";
+                     through another gate than `syscall` has the gate's name in front (`int80:getpid()`); those of the vDSO are shown where -e gate= asks.";
 
 /// Options of strace that make no sense here or are not there.
 #[derive(Clone, Debug, Default, Args)]
@@ -217,10 +224,6 @@ pub struct Foreign {
     version: bool,
     #[arg(long = "pidns-translation", hide = true)]
     pid_namespaces: bool,
-    #[arg(long, value_name = "SET", hide = true)]
-    inject: Option<String>,
-    #[arg(long, value_name = "SET", hide = true)]
-    fault: Option<String>,
     /// Accepted: strace's way of not stopping at calls that are not asked for, which nothing here does anyway.
     #[arg(long = "seccomp-bpf", hide = true)]
     seccomp_bpf: bool,
@@ -374,10 +377,6 @@ impl TraceArgs {
                 self.json && self.separate(),
                 "--json and -ff exclude each other: every line of the JSON names its process; give -f",
             ),
-            (
-                self.successful && self.failed,
-                "-z (only what succeeded) and -Z (only what failed) leave nothing: give one of them",
-            ),
             (self.check && !self.attach.is_empty(), "--check runs the program a second time, under strace; it cannot with -p"),
             (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
             (
@@ -423,7 +422,6 @@ impl Foreign {
                 self.names_of_pids || self.decode_pids.is_some() || self.pid_namespaces,
                 "-Y and --pidns-translation are not there: --json and --timeline name processes",
             ),
-            (self.inject.is_some() || self.fault.is_some(), INJECT),
             (self.secontext.is_some(), "--secontext is not there: strace --secontext shows the contexts of SELinux"),
             (self.tips.is_some(), "--tips is not there: docs/howto/trace-a-program.md has ours"),
             (self.version, "-V is not there: `tollgate --version` prints the version"),
@@ -441,9 +439,6 @@ impl Foreign {
 
 /// What strace's -I takes.
 const INTERRUPTIBLE: [&str; 8] = ["1", "2", "3", "4", "anywhere", "waiting", "never", "never_tstp"];
-
-/// Said for `--inject`, `--fault`, `-e inject=` and `-e fault=`.
-pub const INJECT: &str = "tampering with calls (inject, fault) is not there: tollgate only watches; strace -e inject does that";
 
 #[cfg(test)]
 mod tests {
@@ -485,6 +480,7 @@ mod tests {
         assert_eq!((args.strings, args.column, args.output.as_deref()), (200, 20, Some("out".as_ref())));
         assert_eq!((args.expressions.len(), args.paths.len()), (2, 2));
         // The last one counts, as in strace.
+        assert!(parse("-z -Z true").failed && !parse("-z -Z true").successful && parse("-Zz true").successful);
         assert_eq!(parse("-s 1 -s 2 -o a -o b -z -z -c -c true").strings, 2);
     }
 
@@ -518,14 +514,12 @@ mod tests {
 
     #[test]
     fn what_cannot_be_meant_is_refused_in_a_sentence() {
-        let lines =
-            ["-c -C true", "-c -ff true", "-k -c true", "-z -Z true", "--check -p 1", "--check", "", "-p 1 true", "-A true"];
+        let lines = ["-c -C true", "-c -ff true", "-k -c true", "--check -p 1", "--check", "", "-p 1 true", "-A true"];
         let foreign = [
             "-D true",
             "-b execve true",
             "-X raw true",
             "-Y true",
-            "--inject=open true",
             "--decode-pids=comm true",
             "--secontext true",
             "--tips=full true",

@@ -4,11 +4,13 @@
 //! later expression of one kind replaces the earlier ones. A set of calls is asked once for each call of each table, so it is only as
 //! fast as it has to be; who asks keeps the answers (see [`Verdicts`]).
 
-use super::args::{INJECT, TraceArgs};
+use super::args::TraceArgs;
+use super::inject;
 use crate::exit::Usage;
 use crate::near;
 use regex::Regex;
 use tollgate_syscalls::{self as syscalls, Gate, Table};
+use tollgate_tracer::engine::Rule;
 
 /// What a filter must know of calls; the tracer's tables, or a few words in tests.
 #[derive(Clone, Copy)]
@@ -197,7 +199,7 @@ fn signals(text: &str) -> Result<u64, Usage> {
 }
 
 /// `SIGIO`, `io`, `29`, `RTMIN+3`.
-fn signal_number(word: &str) -> Option<i32> {
+pub(super) fn signal_number(word: &str) -> Option<i32> {
     if let Ok(number) = word.parse::<i32>() {
         return (1..=64).contains(&number).then_some(number);
     }
@@ -260,12 +262,16 @@ pub struct Filter {
     pub abbreviated: CallSet,
     /// Gates.
     pub gates: Vec<Gate>,
+    /// Somebody has asked for them; else lines leave out calls of the vDSO, of which most reach no kernel.
+    pub gates_asked: bool,
     signals: u64,
     successful: bool,
     failed: bool,
     unfinished: bool,
     /// Files: as they were given, and made absolute.
     pub paths: Vec<String>,
+    /// Calls that are tampered with.
+    pub rules: Vec<Rule>,
     /// Messages.
     pub quiet: Quiet,
     /// `-y`.
@@ -280,11 +286,13 @@ impl Filter {
             raw: CallSet::none(vocabulary),
             abbreviated: CallSet::all(vocabulary),
             gates: Gate::ALL.to_vec(),
+            gates_asked: false,
             signals: u64::MAX,
             successful: true,
             failed: true,
             unfinished: true,
             paths: Vec::new(),
+            rules: Vec::new(),
             quiet: Quiet::default(),
             descriptors: Descriptors::default(),
         }
@@ -309,6 +317,9 @@ impl Filter {
             if let Some(set) = set {
                 filter.set(kind, set, vocabulary)?;
             }
+        }
+        for (kind, rules) in [("inject", &args.inject), ("fault", &args.fault)] {
+            rules.iter().try_for_each(|rule| filter.set(kind, rule, vocabulary))?;
         }
         filter.letters(args, vocabulary);
         filter.paths = args.paths.iter().flat_map(|path| [path.clone(), absolute(path)]).collect();
@@ -355,6 +366,7 @@ impl Filter {
             "gate" | "g" => {
                 let named = words("gate", set, &Gate::ALL.map(Gate::name))?;
                 self.gates = Gate::ALL.into_iter().filter(|gate| named.contains(&gate.name())).collect();
+                self.gates_asked = true;
             }
             "signal" | "signals" | "s" => self.signals = signals(set)?,
             "status" => {
@@ -380,7 +392,7 @@ impl Filter {
                 self.descriptors =
                     Descriptors { paths: has("path"), sockets: has("socket"), devices: has("dev"), pidfds: has("pidfd") };
             }
-            "inject" | "fault" => return Err(Usage(INJECT.into())),
+            "inject" | "fault" => self.rules.push(inject::parse(kind, set, vocabulary)?),
             "verbose" | "v" if set == "all" => {}
             _ => return Err(Usage(format!("-e {kind}={set}: `{kind}` is not there; {}", instead(kind)))),
         }
@@ -634,7 +646,7 @@ mod tests {
 
     #[test]
     fn kinds_that_are_not_there_say_what_is() {
-        for expression in ["inject=open:error=EPERM", "fault=open", "read=3", "kvm=vcpu", "bogus=1", "verbose=none"] {
+        for expression in ["inject=open:error=", "fault=open:signal=INT", "read=3", "kvm=vcpu", "bogus=1", "verbose=none"] {
             let error = filter(&[expression]).err().unwrap_or_else(|| panic!("{expression}")).to_string();
             assert!(error.len() > 30 && !error.contains('\n'), "{error}");
         }

@@ -6,6 +6,7 @@ pub mod check;
 pub mod die;
 mod fds;
 mod filter;
+mod inject;
 mod line;
 mod machine;
 mod output;

@@ -4,6 +4,7 @@ use super::args::TraceArgs;
 use super::die::Asked;
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
+use super::inject;
 use super::line::{self, Lines, Moment, Words};
 use super::views::{Exports, Places, Shared, frame};
 use nix::sys::signal::{Signal as Number, kill};
@@ -44,6 +45,8 @@ pub struct Printer {
     threads: HashMap<i32, i32>,
     /// Crossings that events told of, of interest or not.
     pub told: u64,
+    /// Calls of the vDSO that lines leave out.
+    pub unshown: u64,
     /// The first thread that was heard of.
     root: Option<i32>,
     bits: HashMap<i32, u8>,
@@ -113,6 +116,7 @@ impl Printer {
             launched: !args.command.is_empty(),
             threads: HashMap::new(),
             told: 0,
+            unshown: 0,
             root: None,
             bits: HashMap::new(),
             programs: Vec::new(),
@@ -193,10 +197,10 @@ impl Printer {
             let fact = self.fact(crossing, name);
             self.count(call, &fact);
             if self.lines.is_some() {
-                self.line(crossing, &fact);
+                if call.gate == Gate::Vdso && !self.filter.gates_asked { self.unshown += 1 } else { self.line(crossing, &fact) }
             }
             if self.exports.any() {
-                self.export(call, &fact);
+                self.export(crossing, &fact);
             }
             self.flame(crossing, &fact);
         }
@@ -272,9 +276,10 @@ impl Printer {
         watch.add(&Fact { site: site.address, ..fact.clone() }, &seen);
     }
 
-    fn line(&mut self, Crossing { call, stack, .. }: &Crossing, fact: &Fact) {
+    fn line(&mut self, Crossing { call, stack, tampered, .. }: &Crossing, fact: &Fact) {
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name: fact.name };
-        let (left, right) = self.words(call, key);
+        let (left, mut right) = self.words(call, key);
+        right.push_str(inject::note(*tampered));
         let at = Moment { wall: self.clock.realtime_ns(call.begun), since: fact.begun };
         let words = Words {
             gate: call.gate,
@@ -316,7 +321,7 @@ impl Printer {
         (syscalls::head(call, &style), right)
     }
 
-    fn export(&mut self, call: &Call, fact: &Fact) {
+    fn export(&mut self, Crossing { call, tampered, .. }: &Crossing, fact: &Fact) {
         let decoded = if self.exports.decoded() {
             let wanted = self.filter.descriptors;
             let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
@@ -340,7 +345,7 @@ impl Printer {
             source: site.source.as_deref(),
         });
         let arguments = (!arguments.is_empty()).then_some(&arguments[..]);
-        let event = CallEvent { errno, arguments, place, ..CallEvent::new(fact) };
+        let event = CallEvent { errno, arguments, place, injected: tampered.injected, ..CallEvent::new(fact) };
         self.exports.event(&TraceEvent::Call(event));
     }
 

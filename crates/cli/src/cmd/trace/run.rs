@@ -173,6 +173,10 @@ impl Ending<'_> {
                 }
             }
         }
+        if printer.unshown > 0 && self.args.quiet == 0 {
+            let (calls, are) = if printer.unshown == 1 { ("call", "is") } else { ("calls", "are") };
+            printer.message(&format!("{} {calls} of the vDSO {are} not shown: -e gate=all shows them", printer.unshown));
+        }
         if outcome.lost > 0 {
             printer.message(&format!("{} events were lost in all, because --drop never makes the program wait", outcome.lost));
         }
@@ -318,7 +322,11 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
         },
         follow: args.follows(),
         cache: crate::cmd::attach::scans(),
-        memory: args.lines() || json_lines || !filter.paths.is_empty() || (args.summary() && !args.fast),
+        memory: args.lines()
+            || json_lines
+            || !filter.paths.is_empty()
+            || filter.rules.iter().any(|rule| rule.only.is_some())
+            || (args.summary() && !args.fast),
         // One more than is printed, so that it is known that there is more.
         buffer: args.strings.saturating_add(1),
         strings: if filter.whole_exec() { usize::MAX } else { args.strings.saturating_add(1) },
@@ -332,6 +340,7 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             && !json_lines
             && filter.paths.is_empty()
             && every_result,
+        rules: filter.rules.clone(),
         drop: args.drop,
         ..Options::default()
     }

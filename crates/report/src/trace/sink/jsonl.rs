@@ -172,6 +172,9 @@ fn call(out: &mut Vec<u8>, event: &CallEvent<'_>) {
     if event.weight != 1 {
         member(out, b",\"weight\":", event.weight);
     }
+    if event.injected {
+        out.extend_from_slice(b",\"injected\":true");
+    }
 }
 
 fn arguments(out: &mut Vec<u8>, event: &CallEvent<'_>) {
@@ -339,7 +342,14 @@ mod tests {
             Argument { name: "flags", text: "O_RDONLY|O_CLOEXEC", flags: &["O_RDONLY", "O_CLOEXEC"] },
         ];
         let place = Place { module: "/lib/libc.so.6", offset: 4096, function: Some("openat"), source: None };
-        let whole = CallEvent { errno: Some("ENOENT"), arguments: Some(&arguments), place: Some(place), weight: 3, fact: &fact };
+        let whole = CallEvent {
+            errno: Some("ENOENT"),
+            arguments: Some(&arguments),
+            place: Some(place),
+            weight: 3,
+            injected: true,
+            fact: &fact,
+        };
         let lines = written(&[TraceEvent::Call(whole), TraceEvent::Call(CallEvent::new(&fact))]);
         let bare = json!({"type": "call", "pid": 1, "tid": 2, "gate": "int80", "bits": 64, "nr": 257, "name": "openat",
             "args": [u64::MAX, 1, 2, 3, 4, 5], "result": -2, "errno": "2", "begun": 100, "ended": 250, "site": 0x401000});
@@ -347,6 +357,7 @@ mod tests {
         let mut full = bare;
         full["errno"] = json!("ENOENT");
         full["weight"] = json!(3);
+        full["injected"] = json!(true);
         full["place"] = json!({"module": "/lib/libc.so.6", "offset": 4096, "function": "openat"});
         full["arguments"] = json!([{"name": "filename", "text": "\"/no\\n\""},
             {"name": "flags", "text": "O_RDONLY|O_CLOEXEC", "flags": ["O_RDONLY", "O_CLOEXEC"]}]);

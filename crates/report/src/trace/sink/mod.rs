@@ -136,12 +136,14 @@ pub struct CallEvent<'a> {
     pub place: Option<Place<'a>>,
     /// How many crossings this one stands for: 1, unless the trace is a sample.
     pub weight: u64,
+    /// It was not made: its result was injected, or that of another call.
+    pub injected: bool,
 }
 
 impl<'a> CallEvent<'a> {
     /// A crossing of which nothing else is known.
     pub fn new(fact: &'a Fact) -> Self {
-        CallEvent { fact, errno: None, arguments: None, place: None, weight: 1 }
+        CallEvent { fact, errno: None, arguments: None, place: None, weight: 1, injected: false }
     }
 
     /// The errno as text, where the call failed: its name, or else its number.

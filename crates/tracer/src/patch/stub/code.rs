@@ -165,12 +165,20 @@ pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) 
 
 /// A program's own action for SIGSYS or SIGTRAP, and what is installed in the place of its handler: the code behind that action. It takes what is ours
 /// to the blob, a dispatched call or the step of a tracer that died, and goes on to the handler with anything else: with the frame and the registers
-/// that the kernel has made, of which it changes none.
-pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize]) -> Vec<u8> {
+/// that the kernel has made, of which it changes none. While there is a tracer a trap is in these few instructions only, out of which any thread can
+/// be put (`Shared::handed_on_to`). `selector`: the address of its byte.
+pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize], selector: u64) -> Vec<u8> {
     let relative = |to: u64, bytes: &[u8]| (to.wrapping_sub(at + bytes.len() as u64 + 4) as i32).to_le_bytes();
     let mut bytes = own.to_vec();
     if signal == libc::SIGTRAP {
-        // lea own(%rip),%rax; jmp trapped
+        // movabs selector,%al; test %al,%al; je 1f; xor %eax,%eax; jmp *own(%rip). rax is 0 at a handler's beginning.
+        bytes.push(0xa0);
+        bytes.extend_from_slice(&selector.to_le_bytes());
+        bytes.extend_from_slice(&[0x84, 0xc0, 0x74, 8]);
+        debug_assert_eq!(bytes.len() as u64, HANDS_ON);
+        bytes.extend_from_slice(&[0x31, 0xc0, 0xff, 0x25]);
+        bytes.extend_from_slice(&relative(at, &bytes));
+        // 1: lea own(%rip),%rax; jmp trapped
         bytes.extend_from_slice(&[0x48, 0x8d, 0x05]);
         bytes.extend_from_slice(&relative(at, &bytes));
         bytes.push(0xe9);

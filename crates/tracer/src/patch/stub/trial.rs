@@ -1143,6 +1143,9 @@ fn the_sigsys_handler_lets_an_orphan_go_on() {
     assert_eq!(context[168 / 8], 0x1000);
 }
 
+/// The action of SIGTRAP is the whole process's.
+static TRAPPERS: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
 thread_local! {
     /// What a handler of the program's own was called with.
     static HANDED_ON: [Cell<u64>; 3] = const { [const { Cell::new(0) }; 3] };
@@ -1161,7 +1164,7 @@ fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
     let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
     let mut own = [0; OWN_SIZE as usize];
     own[..8].copy_from_slice(&handler.to_le_bytes());
-    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGSYS, &own));
+    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGSYS, &own, 0));
     let (mut context, mut info) = ([0u64; 64], [0u64; 16]);
     // SAFETY: a function of three arguments that touches only these and the trial's DATA, or calls `own_handler`.
     let installed: extern "C" fn(i32, *const u64, *mut u64) = unsafe { std::mem::transmute(at + OWN_SIZE) };
@@ -1179,48 +1182,110 @@ fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
     assert_eq!((called(), context[168 / 8]), ([0; 3], 0x1000));
 }
 
-/// Regression: a program that handles SIGTRAP itself was sent that of the step in which its tracer died.
+/// A program that handles SIGTRAP itself, and whose thread may have been stepped by a tracer that died. The kernel makes the frames.
+struct Trapper {
+    trial: Trial,
+    /// This thread's place in the ledger.
+    place: u64,
+    thread: u64,
+    before: [u64; 4],
+}
+
+impl Trapper {
+    fn new() -> Trapper {
+        let trial = Trial::new(Mode::Record);
+        let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
+        let mut own = [0; OWN_SIZE as usize];
+        own[..8].copy_from_slice(&handler.to_le_bytes());
+        trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGTRAP, &own, trial.data + DATA_SELECTOR));
+        // SAFETY: gettid(2) has no argument.
+        let thread = unsafe { libc::syscall(libc::SYS_gettid) } as u64;
+        let place = trial.data + DATA_STEPPED + tollgate_agent::stepped::STEPPED_TABLE + 16 * (thread % 64);
+        let action = [at + OWN_SIZE, 0x0400_0004, blob_entry(trial.code, ENTRY_RESTORER), 0];
+        let mut before = [0u64; 4];
+        // SAFETY: an action of the kernel's shape (SA_SIGINFO, SA_RESTORER), whose handler is the code above and comes back by its restorer.
+        let set = unsafe { libc::syscall(libc::SYS_rt_sigaction, libc::SIGTRAP, action.as_ptr(), before.as_mut_ptr(), 8) };
+        assert_eq!(set, 0);
+        Trapper { trial, place, thread, before }
+    }
+
+    /// As [`Ledger::write_down`](crate::remote::stepped::Ledger::write_down) does; `mask`: what it is to have again.
+    fn stepped(&self, mask: u64) {
+        use tollgate_agent::stepped::{STEPPED_FIRST, STEPPED_MASK};
+        self.trial.write(self.place, &[self.thread | STEPPED_FIRST | STEPPED_MASK, mask].map(u64::to_le_bytes).concat());
+    }
+
+    fn orphaned(&self, orphaned: bool) {
+        self.trial.write(self.trial.data + DATA_SELECTOR, &[u8::from(!orphaned)]);
+    }
+
+    /// Whether the program's own handler was called, and the mask behind it.
+    fn came(&self) -> (bool, u64) {
+        let mut mask = 0u64;
+        // SAFETY: two words of this frame.
+        unsafe { libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, &0u64, &mut mask, 8) };
+        (HANDED_ON.with(|words| words[0].replace(0)) == libc::SIGTRAP as u64, mask)
+    }
+
+    /// A SIGTRAP with this si_code.
+    fn trap(&self, code: i32) -> (bool, u64) {
+        let mut info: [i32; 32] = [0; 32];
+        (info[0], info[2]) = (libc::SIGTRAP, code);
+        // SAFETY: rt_tgsigqueueinfo(2) to this thread itself, which may have any si_code.
+        unsafe { libc::syscall(libc::SYS_rt_tgsigqueueinfo, libc::getpid(), self.thread, libc::SIGTRAP, info.as_ptr()) };
+        self.came()
+    }
+}
+
+impl Drop for Trapper {
+    fn drop(&mut self) {
+        // SAFETY: the action that there was.
+        unsafe { libc::syscall(libc::SYS_rt_sigaction, libc::SIGTRAP, self.before.as_ptr(), 0, 8) };
+    }
+}
+
+/// Regression: a program that handles SIGTRAP itself was sent that of the step in which its tracer died; and lost its own for good, where it steps itself.
 #[test]
 fn a_trap_is_handed_on_but_that_of_a_dead_tracers_step() {
-    use tollgate_agent::stepped::{STEPPED_FIRST, STEPPED_MASK, STEPPED_TABLE};
-    let trial = Trial::new(Mode::Record);
-    let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
-    let mut own = [0; OWN_SIZE as usize];
-    own[..8].copy_from_slice(&handler.to_le_bytes());
-    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGTRAP, &own));
-    // SAFETY: gettid(2) has no argument.
-    let thread = unsafe { libc::syscall(libc::SYS_gettid) } as u64;
-    let place = trial.data + DATA_STEPPED + STEPPED_TABLE + 16 * (thread % 64);
-    // Where a step is answered the way back is rt_sigreturn, for which there has to be a frame: the kernel makes it.
-    let trap = |code: i32, masked: bool| {
-        // SAFETY: an action of the kernel's shape, whose handler is the code above and comes back by its restorer.
-        unsafe {
-            let entry = |entry: usize| blob_entry(trial.code, entry);
-            let action = [at + OWN_SIZE, 0x0400_0004, entry(ENTRY_RESTORER), 0];
-            let mut before = [0u64; 4];
-            let set = |new: *const u64, old: *mut u64| libc::syscall(libc::SYS_rt_sigaction, libc::SIGTRAP, new, old, 8);
-            assert_eq!(set(action.as_ptr(), before.as_mut_ptr()), 0);
-            if masked {
-                trial.write(place, &[thread | STEPPED_FIRST | STEPPED_MASK, 1 << 11].map(u64::to_le_bytes).concat());
-            }
-            let mut info: [i32; 32] = [0; 32];
-            (info[0], info[2]) = (libc::SIGTRAP, code);
-            libc::syscall(libc::SYS_rt_tgsigqueueinfo, libc::getpid(), thread, libc::SIGTRAP, info.as_ptr());
-            assert_eq!(set(before.as_ptr(), std::ptr::null_mut()), 0);
-            let mut mask = 0u64;
-            libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, &0u64, &mut mask, 8);
-            (HANDED_ON.with(|words| words[0].replace(0)), mask >> 11 & 1)
-        }
-    };
-    // With a tracer, and without one where nobody was stepped: its own.
-    assert_eq!(trap(0, true), (5, 0));
-    trial.write(trial.data + DATA_SELECTOR, &[0]);
-    assert_eq!(trap(0, true), (0, 1), "the mask comes back with the frame");
-    // The stop's signal comes once; one that the program has sent itself is its own.
-    assert_eq!(trap(0, false), (5, 0));
-    assert_eq!(trap(-6, true), (5, 0));
-    trial.write(place, &[0; 16]);
-    assert_eq!(trap(0, false), (5, 0));
+    let _one = TRAPPERS.lock();
+    let trapper = Trapper::new();
+    const MASK: u64 = 1 << 11;
+    const TRAP: u64 = 1 << 4;
+    trapper.stepped(MASK);
+    for code in [0, 1, 2, 4, -6] {
+        assert_eq!(trapper.trap(code), (true, 0), "there is a tracer, which takes its own: {code}");
+    }
+    trapper.orphaned(true);
+    assert_eq!(trapper.trap(-6), (true, 0), "somebody sent it");
+    for code in [0, 1, 2, 4] {
+        trapper.stepped(MASK | TRAP);
+        // SIGTRAP stays open, for breakpoints that are yet to come.
+        assert_eq!(trapper.trap(code), (false, MASK), "{code}");
+        // What comes once has come; a breakpoint stays.
+        assert_eq!((trapper.trap(0), trapper.trap(1), trapper.trap(2)), ((true, 0), (true, 0), (true, 0)), "{code}");
+        assert_eq!(trapper.trap(4), (false, 0), "{code}");
+    }
+    trapper.trial.write(trapper.place, &[0; 16]);
+    assert_eq!(trapper.trap(4), (true, 0), "nobody is written down");
+}
+
+/// The place has an `int3` behind it, for where there are no breakpoints.
+#[test]
+fn who_rests_goes_on_where_it_was_to() {
+    use tollgate_agent::stepped::{REST_RIP, REST_THREAD};
+    let _one = TRAPPERS.lock();
+    let trapper = Trapper::new();
+    let trial = &trapper.trial;
+    let back = STUBS + 0x800;
+    trial.write(trial.arena() + back, &[0xc3]);
+    trial.write(trial.arena() + REST + REST_RIP, &(trial.code + back).to_le_bytes());
+    trial.write(trial.arena() + REST + REST_THREAD, &trapper.thread.to_le_bytes());
+    trapper.orphaned(true);
+    trapper.stepped(1 << 11);
+    // SAFETY: `nop; int3`, behind which the handler has the thread return.
+    let rest: extern "C" fn() = unsafe { std::mem::transmute(trial.code + REST) };
+    rest();
+    assert_eq!(trapper.came(), (false, 1 << 11));
 }
 
 #[test]

@@ -153,7 +153,10 @@ impl Engine<'_> {
         // Nearly always nothing has come or gone since.
         let late = self.prepare_with(agent, pid, key);
         let known = |patch: &Rc<Patch>| self.spaces.get(&key).is_some_and(|space| space.patches.contains_key(&patch.address));
-        let patches: Vec<Rc<Patch>> = early.into_iter().chain(late).filter(known).collect();
+        // A module that was prepared anew has the sites again that were right.
+        let again: BTreeSet<u64> = late.iter().map(|patch| patch.address).collect();
+        let early = early.into_iter().filter(|patch| !again.contains(&patch.address));
+        let patches: Vec<Rc<Patch>> = early.chain(late).filter(known).collect();
         if let Ok(memory) = Memory::open(agent) {
             self.write_standing(agent, key, &memory, patches, sleep);
         }
@@ -174,20 +177,20 @@ impl Engine<'_> {
         })
     }
 
-    /// Maps pages that trampolines have been put into. Those of which somebody has become the owner meanwhile are given up, with their sites.
+    /// Maps pages that trampolines have been put into. The sites of those of which somebody has become the owner meanwhile are prepared anew when all
+    /// stand: a program that opens libraries maps something at any time.
     fn map_promised(&mut self, tid: i32, key: usize, pages: &[(Range<u64>, u64)]) {
         let Some(space) = self.spaces.get_mut(&key) else { return };
         let mut map = map_pages(tid, space);
-        let mut failed = Vec::new();
         for (range, offset) in pages {
-            let mapped = map(range.clone(), *offset, None);
+            let free = fault::caught(|| fault::point("promised")).map_err(io::Error::other);
+            let mapped = free.and_then(|()| map(range.clone(), *offset, None));
             space.room.settled(range, mapped.is_ok());
-            if let Err(error) = mapped {
-                let error = |_: &u64| io::Error::other(format!("memory for its trampoline: {error}"));
-                failed.extend(space.withdraw(range).into_iter().map(|address| (address, error(&address))));
+            if mapped.is_err() {
+                let sites = space.withdraw(range);
+                space.forget_modules_of(&sites);
             }
         }
-        self.unwritten(tid, Ok(failed));
     }
 
     /// Threads of a process that are known, those first that sleep: one of them may stand for a while without missing anything.

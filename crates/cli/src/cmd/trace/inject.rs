@@ -1,0 +1,260 @@
+//! Tampering with calls: strace's `-e inject=` and `-e fault=` (strace(1), "Tampering"), and `path=`, which strace has not.
+
+use super::fds;
+use super::filter::{CallSet, Key, Vocabulary, signal_number};
+use crate::exit::Usage;
+use crate::near;
+use glob::Pattern;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tollgate_syscalls::{self as syscalls, Call, Gate, Table, capture};
+use tollgate_tracer::engine::{Condition, Instead, Rule, Turns};
+use tollgate_tracer::event::Tampered;
+
+/// ENOSYS: what `-e fault=` has a call fail with where it names no error.
+const ENOSYS: i64 = 38;
+/// A thread that would come back from a signal's handler by nothing never does.
+const NEVER: [&str; 2] = ["rt_sigreturn", "sigreturn"];
+
+/// Reads a rule; `kind` is `inject` or `fault`.
+pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usage> {
+    let wrong = |why: String| Usage(format!("-e {kind}={text}: {why}"));
+    let mut words = text.split(':');
+    let set = words.next().unwrap_or_default();
+    let set = CallSet::parse(set, vocabulary).map_err(|error| Usage(error.0.replacen("-e trace=", &format!("-e {kind}="), 1)))?;
+    let mut rule = Rule {
+        calls: numbers(&set, vocabulary),
+        only: None,
+        turns: Turns::ALL,
+        instead: None,
+        signal: None,
+        before: Duration::ZERO,
+        behind: Duration::ZERO,
+    };
+    let mut call = None;
+    for word in words {
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        if kind == "fault" && !["error", "when", "path"].contains(&name) {
+            return Err(wrong(format!("`{name}` is not for fault, which takes error, when and path; inject takes all")));
+        }
+        if name == "syscall" {
+            call = Some(replacement(value, vocabulary).map_err(wrong)?);
+            continue;
+        }
+        add(&mut rule, name, value).map_err(wrong)?;
+    }
+    if let Some((x64, i386)) = call {
+        let instead = rule
+            .instead
+            .as_mut()
+            .ok_or_else(|| wrong("syscall says what is made, and not what comes of it: add error= or retval=".into()))?;
+        (instead.x64, instead.i386) = (x64, i386);
+    }
+    if kind == "fault" {
+        rule.instead.get_or_insert(Instead { result: -ENOSYS, x64: None, i386: None });
+    }
+    if rule.instead.is_none() && rule.signal.is_none() && rule.before.is_zero() && rule.behind.is_zero() {
+        return Err(wrong("nothing is to be done; add :error=ERRNO, :retval=, :signal=, :delay_enter= or :delay_exit=".into()));
+    }
+    Ok(rule)
+}
+
+/// One `name=value`.
+fn add(rule: &mut Rule, name: &str, value: &str) -> Result<(), String> {
+    let result = |rule: &mut Rule, result: i64| match rule.instead.replace(Instead { result, x64: None, i386: None }) {
+        Some(_) => Err("error and retval exclude each other: give one".to_string()),
+        None => Ok(()),
+    };
+    match name {
+        "error" => result(rule, -errno(value)?),
+        "retval" => result(rule, number(value).ok_or(format!("retval={value} is no number from 0 on"))?),
+        "signal" => {
+            let signal = signal_number(value).ok_or(format!("there is no signal `{value}`; `kill -l` lists them"))?;
+            rule.signal = Some(signal);
+            Ok(())
+        }
+        "delay_enter" => delay(value).map(|delay| rule.before = delay),
+        "delay_exit" => delay(value).map(|delay| rule.behind = delay),
+        "when" => turns(value).map(|turns| rule.turns = turns),
+        "path" => condition(value).map(|only| rule.only = Some(only)),
+        "poke_enter" | "poke_exit" => Err(format!("{name} is not there: `strace -e inject` writes to arguments' memory")),
+        _ => {
+            const KNOWN: [&str; 8] = ["error", "retval", "syscall", "signal", "delay_enter", "delay_exit", "when", "path"];
+            Err(format!("`{name}` is none of {}{}", KNOWN.join(", "), near::meant(name, KNOWN)))
+        }
+    }
+}
+
+/// The numbers of a set in both tables.
+fn numbers(set: &CallSet, vocabulary: Vocabulary) -> Vec<(Table, u32)> {
+    let mut found = Vec::new();
+    for (table, gate, bits) in [(Table::X64, Gate::Syscall, 64), (Table::I386, Gate::Int80, 32)] {
+        for name in (vocabulary.names)().into_iter().filter(|name| !NEVER.contains(name)) {
+            let nr = (vocabulary.number)(table, name);
+            found.extend(nr.filter(|nr| set.has(Key { gate, bits, nr: *nr, name })).map(|nr| (table, nr)));
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// `ENOENT`, `2`.
+fn errno(text: &str) -> Result<i64, String> {
+    let known = || (1..=4095).filter_map(|number| Some((number, syscalls::errno_name(number)?)));
+    let named = known().find(|(_, name)| name.eq_ignore_ascii_case(text)).map(|(number, _)| i64::from(number));
+    let given = || number(text).filter(|number| (1..=4095).contains(number));
+    named.or_else(given).ok_or_else(|| {
+        let near = near::meant(&text.to_ascii_uppercase(), known().map(|(_, name)| name));
+        format!("error={text} is no error{near}; errno(3) lists their names, and numbers go from 1 to 4095")
+    })
+}
+
+/// Decimal, `0x…`, or octal with a leading 0, from 0 on.
+fn number(text: &str) -> Option<i64> {
+    let (digits, radix) = match text.strip_prefix("0x") {
+        Some(digits) => (digits, 16),
+        None if text.len() > 1 && text.starts_with('0') => (&text[1..], 8),
+        None => (text, 10),
+    };
+    let plain = digits.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    i64::from_str_radix(digits, radix).ok().filter(|_| plain)
+}
+
+/// The numbers, in both tables, of a call that does nothing but answer, as strace demands.
+fn replacement(name: &str, vocabulary: Vocabulary) -> Result<(Option<u32>, Option<u32>), String> {
+    let of = |table| (vocabulary.number)(table, name);
+    match (of(Table::X64), of(Table::I386)) {
+        (None, None) => Err(format!("no table has a call `{name}`{}", near::meant(name, (vocabulary.names)()))),
+        _ if !(vocabulary.in_class)(name, "pure") => Err(format!(
+            "syscall={name} would do more than answer; only calls of %pure can come in a call's place (getpid and its like)"
+        )),
+        both => Ok(both),
+    }
+}
+
+/// `1s`, `20ms`, `300us`, `400ns`; a number alone is of microseconds.
+fn delay(text: &str) -> Result<Duration, String> {
+    let digits = text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let unit = match &text[digits..] {
+        "s" => 1_000_000_000,
+        "ms" => 1_000_000,
+        "us" | "" => 1_000,
+        "ns" => 1,
+        _ => 0,
+    };
+    let nanoseconds = text[..digits].parse::<u64>().ok().and_then(|count| count.checked_mul(unit)).filter(|_| unit > 0);
+    let length = nanoseconds.map(Duration::from_nanos);
+    length
+        .ok_or_else(|| format!("`{text}` is no length of time: 1s, 20ms, 300us or 400ns, and a number alone is of microseconds"))
+}
+
+/// `first`, `first+`, `first+step`, `first..last`, `first..last+`, `first..last+step`.
+fn turns(text: &str) -> Result<Turns, String> {
+    let (range, step) = match text.split_once('+') {
+        Some((range, "")) => (range, Some("1")),
+        Some((range, step)) => (range, Some(step)),
+        None => (text, None),
+    };
+    let (first, last) = range.split_once("..").map_or((range, None), |(first, last)| (first, Some(last)));
+    // strace's bound, 16 bits.
+    let read = |text: &str| text.parse::<u32>().ok().filter(|number| (1..=65535).contains(number));
+    let end = match (last, step) {
+        (Some(last), _) => read(last),
+        (None, Some(_)) => Some(u32::MAX),
+        (None, None) => read(first),
+    };
+    let parts = (read(first), end, step.map_or(Some(1), read));
+    match parts {
+        (Some(first), Some(last), Some(step)) if first <= last => Ok(Turns { first, last, step }),
+        _ => Err(format!("when={text} is not FIRST[..LAST][+[STEP]], numbers from 1 to 65535")),
+    }
+}
+
+/// Calls that name a file which fits a pattern: as it is given, or made absolute.
+fn condition(pattern: &str) -> Result<Condition, String> {
+    let pattern = Pattern::new(pattern).map_err(|error| format!("path={pattern} is no pattern: {}", error.msg))?;
+    Ok(Arc::new(move |call: &Call| {
+        let strings = call.table().map(|table| syscalls::capture(table, call.nr)).unwrap_or_default();
+        let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
+        let mut named = strings.filter_map(|what| fds::path(call, usize::from(what.arg)));
+        named.any(|name| pattern.matches(&name) || !name.starts_with('/') && pattern.matches(&absolute(call.pid, &name)))
+    }))
+}
+
+/// A name from the process's working directory on.
+fn absolute(pid: i32, name: &str) -> String {
+    let directory = std::fs::read_link(format!("/proc/{pid}/cwd")).unwrap_or_default();
+    directory.join(Path::new(name)).to_string_lossy().into_owned()
+}
+
+/// What stands behind a call's result, as in strace's lines.
+pub fn note(tampered: Tampered) -> &'static str {
+    match (tampered.injected, tampered.delayed) {
+        (false, false) => "",
+        (true, false) => " (INJECTED)",
+        (false, true) => " (DELAYED)",
+        (true, true) => " (INJECTED) (DELAYED)",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::filter::TABLES;
+    use super::*;
+
+    fn read(kind: &str, text: &str) -> Rule {
+        parse(kind, text, TABLES).unwrap_or_else(|Usage(why)| panic!("{why}"))
+    }
+
+    fn refused(text: &str) -> String {
+        parse("inject", text, TABLES).err().map(|Usage(why)| why).unwrap_or_else(|| panic!("{text} is taken"))
+    }
+
+    #[test]
+    fn rules_are_read_as_strace_reads_them() {
+        let rule = read("inject", "openat,%stat:error=enoent:when=2+3:signal=USR1:delay_exit=20ms");
+        assert!(rule.calls.contains(&(Table::X64, 257)) && rule.calls.contains(&(Table::I386, 295)) && rule.calls.len() > 4);
+        let result = |result| Some(Instead { result, x64: None, i386: None });
+        assert_eq!((rule.instead, rule.signal), (result(-2), Some(10)));
+        assert_eq!((rule.before, rule.behind), (Duration::ZERO, Duration::from_millis(20)));
+        assert_eq!(rule.turns, Turns { first: 2, last: u32::MAX, step: 3 });
+        assert_eq!(read("fault", "read").instead, result(-38));
+        assert_eq!(read("fault", "read:error=5:when=7").turns, Turns { first: 7, last: 7, step: 1 });
+        assert_eq!(read("inject", "getpid:retval=0x10").instead, result(16));
+        let other = read("inject", "getpid:syscall=getuid:retval=9").instead;
+        assert_eq!(other, Some(Instead { result: 9, x64: Some(102), i386: Some(24) }));
+        assert_eq!(read("inject", "all:delay_enter=5").before, Duration::from_micros(5));
+        assert!(!read("fault", "all").calls.contains(&(Table::X64, 15)), "rt_sigreturn");
+        for (text, turns) in [("3..9", (3, 9, 1)), ("3..9+", (3, 9, 1)), ("3..9+2", (3, 9, 2)), ("4+", (4, u32::MAX, 1))] {
+            let (first, last, step) = turns;
+            assert_eq!(super::turns(text), Ok(Turns { first, last, step }), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_rule_is_refused_in_a_sentence() {
+        for (text, why) in [
+            ("read", "nothing is to be done"),
+            ("raed:error=EIO", "did you mean `read`?"),
+            ("read:error=EOI", "did you mean `EIO`?"),
+            ("read:error=0", "is no error"),
+            ("read:retval=-1", "is no number"),
+            ("read:error=EIO:retval=3", "exclude each other"),
+            ("read:syscall=write:error=EIO", "more than answer"),
+            ("read:syscall=getpid", "add error="),
+            ("read:signal=SIGNONE", "there is no signal"),
+            ("read:delay_enter=soon", "is no length of time"),
+            ("read:error=EIO:when=0", "is not FIRST"),
+            ("read:error=EIO:when=5..2", "is not FIRST"),
+            ("read:eror=EIO", "did you mean `error`?"),
+            ("read:poke_enter=@arg1=00", "is not there"),
+            ("openat:path=[:error=EIO", "is no pattern"),
+        ] {
+            let said = refused(text);
+            assert!(said.contains(why) && said.starts_with("-e inject=") && !said.contains('\n'), "{text}: {said}");
+        }
+        assert!(parse("fault", "read:signal=INT", TABLES).is_err());
+    }
+}
