@@ -42,9 +42,11 @@ fn a_root_that_attaches_harms_neither_itself_nor_a_file_that_a_program_points_at
         let mut program = Running::start(place.command(&place.subject).args(["swap", ways[time / 2 % 2]]).stdin(Stdio::piped()));
         program.wait_for("ready");
         let tracer = Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+        // It may have refused the program, and be gone; and on a busy machine it may heed no SIGINT yet.
+        let ended = || crate::command::status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        until("a tracer, or its end", || crate::command::tracer_of(program.pid()).is_some() || ended());
         std::thread::sleep(std::time::Duration::from_millis(200));
-        // It may have refused the program, and be gone.
-        if fs::exists(format!("/proc/{}", tracer.pid())).unwrap() {
+        if !ended() {
             tracer.signal(Signal::SIGINT);
         }
         let ran = tracer.end();

@@ -4,7 +4,7 @@
 //! behind it. No other call costs more for that.
 
 use super::run::Engine;
-use super::tracee::Mode;
+use super::tracee::{Duty, Mode};
 use crate::patch::stub::Settings;
 use crate::remote;
 use crate::remote::ptrace::{self, Registers};
@@ -105,6 +105,8 @@ pub(super) struct Delayed {
     tid: i32,
     until: Instant,
     signal: i32,
+    /// It was stopped by a filter of ours, and goes on from there without a signal: that is sent.
+    by_filter: bool,
 }
 
 /// Has stubs decline the calls that rules name.
@@ -131,14 +133,14 @@ impl Engine<'_> {
         }
     }
 
-    /// A thread stands behind its call: what it is to have come to.
-    pub(super) fn injected(&self, tid: i32, result: i64) -> i64 {
+    /// A thread stands behind its call: what it is to have come to, if that is not the kernel's answer.
+    pub(super) fn injected(&self, tid: i32) -> Option<i64> {
         let pending = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref());
-        let Some(instead) = pending.and_then(|pending| pending.tampering.instead) else { return result };
+        let instead = pending.and_then(|pending| pending.tampering.instead)?;
         // Errors: it is gone.
         let _ = ptrace::registers(tid)
             .and_then(|registers| ptrace::set_registers(tid, &Registers { rax: instead.result as u64, ..registers }));
-        instead.result
+        Some(instead.result)
     }
 
     /// What the rules say about the call that a thread has begun; `None`: nothing.
@@ -173,22 +175,28 @@ impl Engine<'_> {
     }
 
     /// Has a thread that stands at a call go on, now or later.
-    pub(super) fn delay(&mut self, tid: i32, delay: Duration, signal: i32) {
-        if delay.is_zero() || self.leaving {
-            return self.leave_call_stop(tid, signal);
+    pub(super) fn delay(&mut self, tid: i32, delay: Duration, signal: i32, by_filter: bool) {
+        // Others may wait for who has a duty.
+        let waited_for = self.threads.get(&tid).is_none_or(|thread| thread.duty != Duty::None);
+        if delay.is_zero() || waited_for {
+            return self.end_delay(tid, signal, by_filter);
         }
-        self.delayed.push(Delayed { tid, until: Instant::now() + delay, signal });
+        self.delayed.push(Delayed { tid, until: Instant::now() + delay, signal, by_filter });
     }
 
     /// The same of one that a filter of ours has stopped before its call: who goes on from such a stop is given no signal with that.
     pub(super) fn delay_at_filter(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
         let Tampering { before, signal, .. } = thread.pending.as_ref().map(|pending| pending.tampering).unwrap_or_default();
-        if signal != 0 {
+        self.delay(tid, before, signal, true);
+    }
+
+    fn end_delay(&mut self, tid: i32, signal: i32, by_filter: bool) {
+        if let Some(thread) = self.threads.get(&tid).filter(|_| by_filter && signal != 0) {
             // Errors: it is gone.
             let _ = ptrace::tgkill(thread.pid, tid, signal);
         }
-        self.delay(tid, before, 0);
+        self.leave_call_stop(tid, if by_filter { 0 } else { signal });
     }
 
     /// Those whose time has come go on, those that are to end, or all of them; when the next one's comes.
@@ -196,12 +204,15 @@ impl Engine<'_> {
         /// A signal that somebody ends a program with.
         const ENDS: [i32; 4] = [libc::SIGHUP, libc::SIGINT, libc::SIGQUIT, libc::SIGTERM];
         let now = Instant::now();
-        let ends = |tid: i32| ENDS.iter().any(|signal| remote::awaited(tid) & 1 << (signal - 1) != 0);
-        let (due, later): (Vec<Delayed>, Vec<Delayed>) =
-            std::mem::take(&mut self.delayed).into_iter().partition(|delayed| all || delayed.until <= now || ends(delayed.tid));
+        let ending = ENDS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
+        let due = |delayed: &Delayed| {
+            let duty = self.threads.get(&delayed.tid).is_none_or(|thread| thread.duty != Duty::None);
+            all || duty || delayed.until <= now || remote::awaited(delayed.tid) & ending != 0
+        };
+        let (due, later): (Vec<Delayed>, Vec<Delayed>) = std::mem::take(&mut self.delayed).into_iter().partition(due);
         self.delayed = later;
-        for Delayed { tid, signal, .. } in due {
-            self.leave_call_stop(tid, signal);
+        for Delayed { tid, signal, by_filter, .. } in due {
+            self.end_delay(tid, signal, by_filter);
         }
         self.delayed.iter().map(|delayed| delayed.until.saturating_duration_since(now)).min()
     }

@@ -23,19 +23,23 @@ impl Engine<'_> {
                 self.inject(tid);
             }
             Ok(SyscallStop::Exit { result }) => {
-                let result = self.injected(tid, result);
+                // What is injected has changed nothing that we follow: for us it has failed.
+                let (made, result) = match self.injected(tid) {
+                    Some(told) => (-i64::from(libc::ENOSYS), told),
+                    None => (result, result),
+                };
                 let call = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref());
                 let seen = call.map(|call| (call.gate, call.nr, call.args));
                 // First what the program is to find in its memory: a line shows the same.
                 if let Some((gate, nr, args)) = seen
                     && self.threads[&tid].mode == Mode::Stubs
                 {
-                    self.correct(tid, gate, nr, args, result);
+                    self.correct(tid, gate, nr, args, made);
                 }
                 self.left(tid, Some(result));
                 self.supervised_call_done(tid);
                 if let Some((gate, nr, args)) = seen {
-                    self.after_call(tid, gate, nr, args, result);
+                    self.after_call(tid, gate, nr, args, made);
                 }
             }
             // Gone, or a stop that came between: nothing is told of it.

@@ -91,7 +91,7 @@ impl Engine<'_> {
             (None, Some(left)) => (left.behind, 0),
             (None, None) => (Duration::ZERO, 0),
         };
-        self.delay(tid, delay, signal);
+        self.delay(tid, delay, signal, false);
     }
 
     /// A thread goes on from before or behind its call.
@@ -184,6 +184,8 @@ impl Engine<'_> {
         let site = maker.supervised_call.or(call.map(|call| call.site));
         let duty = match (mode, site) {
             (Mode::Stubs, Some(next)) => Duty::Adopt(next),
+            // All others have been asked to stop already.
+            _ if self.leaving => Duty::Leave,
             // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
             _ if !self.stays(self.options.follow) && !shares => Duty::Leave,
             _ if maker.duty == Duty::Join && pid == maker.pid => Duty::Join,
@@ -249,6 +251,7 @@ impl Engine<'_> {
 
     fn at_exec(&mut self, tid: i32) {
         let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
+        self.forget_delay(tid);
         if former != tid {
             // The thread that called exec takes the number of the process; the leader is gone without a word.
             if let Some(thread) = self.threads.remove(&former) {

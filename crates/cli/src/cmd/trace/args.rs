@@ -354,6 +354,12 @@ impl TraceArgs {
         crate::cmd::attach::pids(&self.attach)
     }
 
+    /// Whether calls are tampered with.
+    fn tampers(&self) -> bool {
+        let tampers = |expression: &String| expression.starts_with("inject=") || expression.starts_with("fault=");
+        !self.inject.is_empty() || !self.fault.is_empty() || self.expressions.iter().any(tampers)
+    }
+
     /// What cannot be meant, and what strace has and this command has not.
     pub fn refuse(&self) -> Result<(), Usage> {
         let pairs = [
@@ -378,6 +384,10 @@ impl TraceArgs {
                 "--json and -ff exclude each other: every line of the JSON names its process; give -f",
             ),
             (self.check && !self.attach.is_empty(), "--check runs the program a second time, under strace; it cannot with -p"),
+            (
+                self.check && self.tampers(),
+                "--check compares with a run under strace that nobody tampers with: leave inject and fault out",
+            ),
             (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
             (
                 self.command.is_empty() && self.attach.is_empty(),
@@ -514,7 +524,17 @@ mod tests {
 
     #[test]
     fn what_cannot_be_meant_is_refused_in_a_sentence() {
-        let lines = ["-c -C true", "-c -ff true", "-k -c true", "--check -p 1", "--check", "", "-p 1 true", "-A true"];
+        let lines = [
+            "-c -C true",
+            "-c -ff true",
+            "-k -c true",
+            "--check -p 1",
+            "--check -e fault=read true",
+            "--check",
+            "",
+            "-p 1 true",
+            "-A true",
+        ];
         let foreign = [
             "-D true",
             "-b execve true",

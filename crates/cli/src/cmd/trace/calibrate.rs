@@ -177,7 +177,7 @@ fn measure(options: &Options) -> Result<Costs> {
         environment: Vec::new(),
         user: None,
     };
-    let options = Options { follow: false, stop: Arc::default(), ..options.clone() };
+    let options = Options { follow: false, stop: Arc::default(), rules: Vec::new(), ..options.clone() };
     let mut tally = Tally::default();
     let outcome = engine::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
     let traced = took(&file)?;

@@ -182,15 +182,17 @@ impl Engine<'_> {
     fn map_promised(&mut self, tid: i32, key: usize, pages: &[(Range<u64>, u64)]) {
         let Some(space) = self.spaces.get_mut(&key) else { return };
         let mut map = map_pages(tid, space);
+        let mut withdrawn = Vec::new();
         for (range, offset) in pages {
             let free = fault::caught(|| fault::point("promised")).map_err(io::Error::other);
             let mapped = free.and_then(|()| map(range.clone(), *offset, None));
             space.room.settled(range, mapped.is_ok());
             if mapped.is_err() {
-                let sites = space.withdraw(range);
-                space.forget_modules_of(&sites);
+                withdrawn.extend(space.withdraw(range));
             }
         }
+        // All at once: a module has several such pages, and what it gets back are the sites that are right.
+        space.forget_modules_of(&withdrawn);
     }
 
     /// Threads of a process that are known, those first that sleep: one of them may stand for a while without missing anything.
