@@ -82,7 +82,7 @@ pub struct TraceArgs {
     #[arg(short = 'P', long = "trace-path", value_name = "PATH", action = ArgAction::Append, help_heading = FILTER)]
     pub paths: Vec<String>,
     /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG, :delay_enter=TIME, :delay_exit=TIME,
-    /// :when=FIRST[..LAST][+[STEP]], :path=GLOB; strace's grammar. Several may be given.
+    /// :when=FIRST..LAST+STEP (or parts of that), :path=GLOB; strace's grammar. Several may be given.
     #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
     pub inject: Vec<String>,
     /// The same with :error=ENOSYS where none is given.
