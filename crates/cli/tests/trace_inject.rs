@@ -1,11 +1,9 @@
 //! Calls that are tampered with (`-e inject=`, `-e fault=`): what the program meets, and the lines, are strace's under each backend.
 
-use crate::command::{Place, Ran, Running, run, until};
+use crate::command::{BACKENDS, Place, Ran, Running, run, until};
 use nix::sys::signal::Signal;
 use std::process::Command;
 use std::time::{Duration, Instant};
-
-const BACKENDS: [&str; 3] = ["sud", "seccomp", "ptrace"];
 
 fn place() -> Place {
     Place::of("injected.c")
@@ -17,7 +15,7 @@ fn traced(place: &Place, mut command: Command, options: &[&str], program: &[&str
     command.args(["-o", "lines"]).args(options).arg("./subject").args(program);
     let Ran { status, stdout, .. } = run(&mut command);
     let lines = place.text("lines");
-    // Exits and signals are told of a program that is killed, too; ids are another run's. strace aligns results.
+    // Who sends a signal depends on the backend; ids are another run's.
     let plain = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
         let number = |word: &str| word.chars().all(|letter| letter.is_ascii_digit()) && word.len() > 2;

@@ -139,24 +139,20 @@ fn group(list: &PriceList, gate: &str, style: Style) -> String {
 
 /// Why the prices are what they are, and how far they can be trusted. `chosen`: of rows that somebody has asked for, who knows the machine.
 fn explain(list: &PriceList, chosen: bool, style: Style) -> String {
-    let machine = || {
-        [
-            table::platform(&list.platform, style),
-            table::units(list, style),
-            hardware(list, style),
-            table::vdso(&list.vdso, style),
-            table::finding_notes(&list.findings, style),
-            table::self_check(list, style),
-        ]
-    };
-    let rows = || [table::units(list, style), table::finding_notes(&list.findings, style)];
-    let parts = if chosen { rows().to_vec() } else { machine().to_vec() };
-    parts
-        .iter()
-        .chain(&[table::warning_notes(&list.warnings, style)])
-        .filter(|part| !part.is_empty())
-        .map(|part| format!("\n{}\n", part.trim_end()))
-        .collect()
+    let of_machine = |part: &dyn Fn() -> String| if chosen { String::new() } else { part() };
+    [
+        of_machine(&|| table::platform(&list.platform, style)),
+        table::units(list, style),
+        of_machine(&|| hardware(list, style)),
+        of_machine(&|| table::vdso(&list.vdso, style)),
+        table::finding_notes(&list.findings, style),
+        of_machine(&|| table::self_check(list, style)),
+        table::warning_notes(&list.warnings, style),
+    ]
+    .iter()
+    .filter(|part| !part.is_empty())
+    .map(|part| format!("\n{}\n", part.trim_end()))
+    .collect()
 }
 
 /// What Linux adds to what the hardware takes, where `tollgate lab floor` has measured that on this CPU.

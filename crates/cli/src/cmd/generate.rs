@@ -9,6 +9,7 @@ use clap_mangen::Man;
 use std::io;
 use std::path::{Path, PathBuf};
 use tollgate_gates::gate::GATES;
+use tollgate_report::sink::json::Output;
 
 /// `tollgate generate`.
 #[derive(Debug, Args)]
@@ -111,7 +112,7 @@ fn pages(command: &Command, dir: &Path) -> Result<()> {
     let mut text = Vec::new();
     page(command, &mut text).context("cannot render the manual page")?;
     let path = dir.join(format!("{}.1", name(command)));
-    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    Output::create(&path)?.finish_text(&String::from_utf8_lossy(&text))?;
     below(command).try_for_each(|sub| pages(sub, dir))
 }
 

@@ -106,7 +106,8 @@ pub fn pending(tid: i32, signal: i32) -> bool {
 
 /// Signals that are to be delivered to a thread as soon as it goes on, its process's among them: a bit each, number 1 the lowest.
 pub fn awaited(tid: i32) -> u64 {
-    let set = |field: &str| signal_set(tid, field).unwrap_or_default();
+    let status = status(tid).unwrap_or_default();
+    let set = |field: &str| set_in(&status, field).unwrap_or_default();
     (set("SigPnd:") | set("ShdPnd:")) & !set("SigBlk:")
 }
 

@@ -7,6 +7,7 @@
 use crate::patch::encode;
 use crate::patch::scan::cache::{Cache, Key};
 use crate::patch::site::{Method, Site, VSYSCALL, Vsyscall};
+use crate::patch::stub;
 use crate::remote;
 use crate::remote::call;
 use crate::remote::files;
@@ -108,8 +109,7 @@ struct OldLedger<'a> {
 
 impl Ledger for OldLedger<'_> {
     fn get(&self, offset: u64) -> u64 {
-        let mut word = [0; 8];
-        self.memory.read(self.at + offset, &mut word).map_or(0, |()| u64::from_le_bytes(word))
+        word(self.memory, self.at + offset).unwrap_or_default()
     }
 
     fn set(&self, offset: u64, value: u64) {
@@ -143,10 +143,7 @@ impl Stepper for OldStepper<'_> {
 
 impl Leftover {
     fn find(memory: &Memory, maps: &[Mapping]) -> Option<Leftover> {
-        let word = |at: u64| {
-            let mut bytes = [0; 8];
-            memory.read(at, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
-        };
+        let word = |at: u64| word(memory, at);
         let ours = |map: &&Mapping| {
             let size = map.end - map.start == layout::CODE_SIZE && map.executable && map.path.starts_with("/memfd:");
             // Another version has what is needed here elsewhere.
@@ -226,18 +223,14 @@ impl Leftover {
     /// Puts a thread where it goes on that stands where nobody comes by, or before the program's own handler of SIGTRAP: no step is made there, which
     /// the code there would take for the cause of that signal. Where it stands then.
     fn put_out(&self, tid: i32, memory: &Memory, registers: Registers) -> Registers {
-        let word = |at: u64| {
-            let mut bytes = [0; 8];
-            memory.read(at, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
-        };
+        let word = |at: u64| word(memory, at);
         let rest = self.code.start + layout::REST;
-        let selector = word(self.code.start + layout::CONFIG + layout::CONFIG_SELECTOR);
-        let number = remote::own_number(tid) as u64;
-        let out = if (rest..=rest + REST_CODE.len() as u64).contains(&registers.rip) && word(rest + REST_THREAD) == Some(number) {
+        let rests = (rest..=rest + REST_CODE.len() as u64).contains(&registers.rip);
+        let out = if rests && word(rest + REST_THREAD) == Some(remote::own_number(tid) as u64) {
             word(rest + REST_RIP).map(|rip| Registers { rip, orig_rax: u64::MAX, ..registers })
         } else {
-            let hands_on =
-                selector.and_then(|selector| handing_on_from(registers.rip, selector, |at, into| memory.read(at, into).is_ok()));
+            let hands_on = word(self.code.start + layout::CONFIG + layout::CONFIG_SELECTOR)
+                .and_then(|selector| stub::handing_on_from(registers.rip, selector, |at, into| memory.read(at, into).is_ok()));
             let handler = hands_on.and_then(|at| word(at - layout::OWN_SIZE));
             handler.map(|rip| Registers { rip, rax: 0, ..registers })
         };
@@ -477,16 +470,9 @@ fn is_made(nr: i64, operation: u64) -> bool {
     wakes || [libc::SYS_rt_sigreturn, libc::SYS_gettid].contains(&nr)
 }
 
-/// The beginning of the code that hands a SIGTRAP on (`handing_on`, patch/stub/code.rs), for an address in it: it begins by reading the selector.
-fn handing_on_from(rip: u64, selector: u64, read: impl Fn(u64, &mut [u8]) -> bool) -> Option<u64> {
-    /// Of its last instruction, from its beginning on.
-    const LAST: u64 = 28;
-    let begins = |at: &u64| {
-        let mut bytes = [0; 13];
-        let reads = read(*at, &mut bytes) && bytes[0] == 0xa0 && bytes[9..] == [0x84, 0xc0, 0x74, 8];
-        reads && bytes[1..].first_chunk().is_some_and(|word| u64::from_le_bytes(*word) == selector)
-    };
-    (rip.saturating_sub(LAST)..=rip).rev().find(begins)
+fn word(memory: &Memory, at: u64) -> Option<u64> {
+    let mut bytes = [0; 8];
+    memory.read(at, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
 }
 
 /// Whether a mapping holds an address in a range: the target of a jump.

@@ -10,7 +10,7 @@ use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
 use std::collections::{HashMap, VecDeque};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::MetadataExt;
-use tollgate_syscalls::{self as syscalls, Call, When};
+use tollgate_syscalls::{self as syscalls, Call, When, capture};
 
 /// AT_FDCWD (fcntl.h): not a descriptor, the current directory.
 const CURRENT: i32 = -100;
@@ -295,6 +295,13 @@ fn device(name: &[u8]) -> Option<String> {
 fn process(pid: i32, fd: i32) -> Option<i32> {
     let text = std::fs::read_to_string(format!("/proc/{pid}/fdinfo/{fd}")).ok()?;
     text.lines().find_map(|line| line.strip_prefix("Pid:"))?.trim().parse().ok().filter(|process| *process > 0)
+}
+
+/// The files that a call names by strings, as they were when it began.
+pub fn paths(call: &Call) -> impl Iterator<Item = String> {
+    let strings = call.table().map(|table| syscalls::capture(table, call.nr)).unwrap_or_default();
+    let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
+    strings.filter_map(|what| path(call, usize::from(what.arg)))
 }
 
 /// The string that an argument points to.

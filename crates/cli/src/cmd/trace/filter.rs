@@ -427,7 +427,7 @@ impl Filter {
 }
 
 /// A set of calls behind another word than `trace`, which its errors name.
-fn calls(kind: &str, set: &str, vocabulary: Vocabulary) -> Result<CallSet, Usage> {
+pub(super) fn calls(kind: &str, set: &str, vocabulary: Vocabulary) -> Result<CallSet, Usage> {
     CallSet::parse(set, vocabulary).map_err(|error| Usage(error.0.replacen("-e trace=", &format!("-e {kind}="), 1)))
 }
 

@@ -1,14 +1,14 @@
 //! Tampering with calls: strace's `-e inject=` and `-e fault=` (strace(1), "Tampering"), and `path=`, which strace has not.
 
 use super::fds;
-use super::filter::{CallSet, Key, Vocabulary, signal_number};
+use super::filter::{self, CallSet, Key, Vocabulary, signal_number};
 use crate::exit::Usage;
 use crate::near;
 use glob::Pattern;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use tollgate_syscalls::{self as syscalls, Call, Gate, Table, capture};
+use tollgate_syscalls::{self as syscalls, Call, Gate, Table};
 use tollgate_tracer::engine::{Condition, Instead, Rule, Turns};
 use tollgate_tracer::event::Tampered;
 
@@ -21,8 +21,7 @@ const NEVER: [&str; 2] = ["rt_sigreturn", "sigreturn"];
 pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usage> {
     let wrong = |why: String| Usage(format!("-e {kind}={text}: {why}"));
     let mut words = text.split(':');
-    let set = words.next().unwrap_or_default();
-    let set = CallSet::parse(set, vocabulary).map_err(|error| Usage(error.0.replacen("-e trace=", &format!("-e {kind}="), 1)))?;
+    let set = filter::calls(kind, words.next().unwrap_or_default(), vocabulary)?;
     let mut rule = Rule {
         calls: numbers(&set, vocabulary),
         only: None,
@@ -176,10 +175,8 @@ fn turns(text: &str) -> Result<Turns, String> {
 fn condition(pattern: &str) -> Result<Condition, String> {
     let pattern = Pattern::new(pattern).map_err(|error| format!("path={pattern} is no pattern: {}", error.msg))?;
     Ok(Arc::new(move |call: &Call| {
-        let strings = call.table().map(|table| syscalls::capture(table, call.nr)).unwrap_or_default();
-        let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
-        let mut named = strings.filter_map(|what| fds::path(call, usize::from(what.arg)));
-        named.any(|name| pattern.matches(&name) || !name.starts_with('/') && pattern.matches(&absolute(call.pid, &name)))
+        fds::paths(call)
+            .any(|name| pattern.matches(&name) || !name.starts_with('/') && pattern.matches(&absolute(call.pid, &name)))
     }))
 }
 

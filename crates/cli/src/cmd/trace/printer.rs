@@ -18,7 +18,7 @@ use tollgate_report::trace::fact::{self, Fact};
 use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
-use tollgate_syscalls::{self as syscalls, Call, Gate, Style, Table, When, capture};
+use tollgate_syscalls::{self as syscalls, Call, Gate, Style, Table, When};
 use tollgate_tracer::engine::{Clock, Counted, Listener};
 use tollgate_tracer::event::{Crossing, End, Event, Signal};
 
@@ -218,9 +218,7 @@ impl Printer {
 
     /// `-P`: the files that a call names, and those behind its descriptors.
     fn concerns(&mut self, call: &Call) -> bool {
-        let strings = call.table().map(|table| syscalls::capture(table, call.nr)).unwrap_or_default();
-        let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
-        let mut named: Vec<String> = strings.filter_map(|what| fds::path(call, usize::from(what.arg))).collect();
+        let mut named: Vec<String> = fds::paths(call).collect();
         for fd in syscalls::descriptors(call) {
             named.extend(self.descriptors.get_mut().name(call.pid, fd));
         }

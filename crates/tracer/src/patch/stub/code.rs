@@ -171,11 +171,9 @@ pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize]
     let relative = |to: u64, bytes: &[u8]| (to.wrapping_sub(at + bytes.len() as u64 + 4) as i32).to_le_bytes();
     let mut bytes = own.to_vec();
     if signal == libc::SIGTRAP {
-        // movabs selector,%al; test %al,%al; je 1f; xor %eax,%eax; jmp *own(%rip). rax is 0 at a handler's beginning.
-        bytes.push(0xa0);
-        bytes.extend_from_slice(&selector.to_le_bytes());
-        bytes.extend_from_slice(&[0x84, 0xc0, 0x74, 8]);
+        bytes.extend_from_slice(&asks(selector));
         debug_assert_eq!(bytes.len() as u64, HANDS_ON);
+        // xor %eax,%eax; jmp *own(%rip). rax is 0 at a handler's beginning.
         bytes.extend_from_slice(&[0x31, 0xc0, 0xff, 0x25]);
         bytes.extend_from_slice(&relative(at, &bytes));
         // 1: lea own(%rip),%rax; jmp trapped
@@ -191,6 +189,24 @@ pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize]
     bytes.extend_from_slice(&[0xff, 0x25]);
     bytes.extend_from_slice(&relative(at, &bytes));
     bytes
+}
+
+/// What hands a SIGTRAP on begins with: movabs selector,%al; test %al,%al; je (to what asks the blob).
+fn asks(selector: u64) -> [u8; 13] {
+    let mut bytes = [0xa0, 0, 0, 0, 0, 0, 0, 0, 0, 0x84, 0xc0, 0x74, 8];
+    bytes[1..9].copy_from_slice(&selector.to_le_bytes());
+    bytes
+}
+
+/// The beginning of the code by which [`handing_on`] hands a SIGTRAP on, for an address in it. `read` reads the program's memory.
+pub fn handing_on_from(rip: u64, selector: u64, read: impl Fn(u64, &mut [u8]) -> bool) -> Option<u64> {
+    /// Of its last instruction, from its beginning on.
+    const LAST: u64 = 28;
+    let begins = |at: &u64| {
+        let mut bytes = [0; 13];
+        read(*at, &mut bytes) && bytes == asks(selector)
+    };
+    (rip.saturating_sub(LAST)..=rip).rev().find(begins)
 }
 
 /// The address of one of the blob's entries, `ENTRY_*` of [`tollgate_agent::layout`].

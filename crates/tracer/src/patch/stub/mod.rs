@@ -30,7 +30,7 @@ pub mod ring;
 #[cfg(test)]
 mod trial;
 
-pub use code::{Capture, Settings, blob_entry, code_image, handing_on, slot_image};
+pub use code::{Capture, Settings, blob_entry, code_image, handing_on, handing_on_from, slot_image};
 pub use emit::{crossing, function};
 use std::ops::Range;
 
