@@ -68,9 +68,10 @@ int main(int count, char **words)
     if (!strcmp(what, "thread")) {
         pthread_t other;
         int failed = pthread_create(&other, NULL, thread, NULL);
-        printf("made: %s\n", failed ? strerror(failed) : "yes");
+        // Said behind the thread's lines: who of the two is first is chance.
         if (!failed)
             pthread_join(other, NULL);
+        printf("made: %s\n", failed ? strerror(failed) : "yes");
         thread(NULL);
     }
     if (!strcmp(what, "fork")) {
@@ -79,10 +80,10 @@ int main(int count, char **words)
             numbers("child");
             _exit(3);
         }
-        int status = 0;
-        printf("forked: %s\n", child < 0 ? strerror(errno) : "yes");
+        int status = 0, failed = errno;
         if (child > 0)
             waitpid(child, &status, 0);
+        printf("forked: %s\n", child < 0 ? strerror(failed) : "yes");
         printf("ended with %d\n", WEXITSTATUS(status));
     }
     if (!strcmp(what, "forever"))

@@ -13,15 +13,17 @@
 //!   one of the same key. As long as a frame lives, no other has its key. So a return that finds a start finds its own.
 //! * That holds as long as no start goes unremembered while an older one of its key stays. Where a thread has no room to look (below), the
 //!   generation is raised: all that was started before is lost then. Where it has looked and cannot write, no older one is there.
-//! * An entry is taken by exchanging its goroutine for `GOROUTINE_BUSY`; what the other words say is looked at after that. Nobody waits: an
-//!   entry that another thread has is as good as gone. What is lost is counted at its return, as untimed.
+//! * An entry is taken by exchanging its goroutine for `GOROUTINE_BUSY`; what the other words say is looked at after that. Nobody waits: a
+//!   start leaves out what another thread has, and looks again where one was faster. Only a set that others have altogether, or that has more
+//!   starts than entries, loses one: its return is counted as untimed. (To take an entry that another thread has for lost was tried: some
+//!   starts in ten million went that way, as the one who looks for a free entry finds those first that others are just taking.)
 //! * Go begins a function again when its stack has grown: the later start counts. Keeping the first was rejected, because it
 //!   cannot be told from one that was left behind.
 //!
 //! # Room
 //!
 //! Stacks of goroutines are small, and code that does not ask for room (nosplit) may have used them up to the last byte (800 bytes behind
-//! the guard; internal/abi/stack.go of Go 1.26). Seven words go there; the last five only where they fit.
+//! the guard; internal/abi/stack.go of Go 1.26). Eight words go there; the last six only where they fit.
 
 use super::action::{Asm, Frame, Setting, record, slot};
 use iced_x86::code_asm::*;
@@ -39,7 +41,7 @@ pub struct Goroutine {
 }
 
 /// Registers that are saved where there is room for them, besides rax.
-const SAVED: [AsmRegister64; 5] = [rcx, rdx, rbx, rsi, rdi];
+const SAVED: [AsmRegister64; 6] = [rcx, rdx, rbx, rsi, rdi, r8];
 const ROOM: i32 = 8 * SAVED.len() as i32;
 /// A stack pointer up to so far below the stack's lower end is one of a goroutine without room, and not of another stack (a signal's).
 const BELOW: i32 = 128;
@@ -120,29 +122,23 @@ fn restore(a: &mut CodeAssembler) -> Asm {
 
 /// A function is entered. The entry of its key is used again, or else a free one, whose time is 0, or else the oldest: one comparison.
 pub(super) fn begin(a: &mut CodeAssembler, setting: Setting, timer: u32, goroutine: Goroutine) -> Asm {
-    let (mut again, mut other, mut found, mut lost) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
-    let (mut tight, mut done) = (a.create_label(), a.create_label());
+    let (mut search, mut tight, mut done) = (a.create_label(), a.create_label(), a.create_label());
+    let (mut retry, mut lost) = (a.create_label(), a.create_label());
     let frame = Frame::enter(a, setting, &[rax], setting.flags)?;
     room(a, goroutine, done, tight)?;
     save(a)?;
     key(a, goroutine, timer, frame.depth() + ROOM)?;
-    a.mov(rdi, rcx)?;
-    a.set_label(&mut again)?;
-    differs(a, other, true)?;
-    a.mov(rdi, rcx)?;
-    a.jmp(found)?;
-    a.set_label(&mut other)?;
-    a.mov(rax, word(rcx, GOROUTINE_TSC))?;
-    a.cmp(rax, word(rdi, GOROUTINE_TSC))?;
-    a.cmovb(rdi, rcx)?;
-    next(a, again)?;
-    a.set_label(&mut found)?;
+    a.set_label(&mut search)?;
+    choose(a, lost)?;
+    // Since it was chosen, another thread may have taken it, and may have done with it: then it is younger.
     a.mov(rax, word(rdi, GOROUTINE_G))?;
     a.mov(ecx, GOROUTINE_BUSY as u32)?;
     a.cmp(rax, rcx)?;
-    a.je(lost)?;
+    a.je(retry)?;
+    a.cmp(word(rdi, GOROUTINE_TSC), r8)?;
+    a.jne(retry)?;
     a.lock().cmpxchg(word(rdi, GOROUTINE_G), rcx)?;
-    a.jne(lost)?;
+    a.jne(retry)?;
     a.mov(word(rdi, GOROUTINE_DEPTH), rbx)?;
     a.mov(word(rdi, GOROUTINE_TAG), rsi)?;
     a.mov(rcx, rdx)?;
@@ -155,12 +151,41 @@ pub(super) fn begin(a: &mut CodeAssembler, setting: Setting, timer: u32, gorouti
     a.set_label(&mut lost)?;
     restore(a)?;
     a.jmp(done)?;
+    // Each turn is one that another thread got on by: one that stands still with an entry is not chosen a second time.
+    a.set_label(&mut retry)?;
+    a.and(rdi, -((GOROUTINE_WAYS * GOROUTINE_SIZE) as i32))?;
+    a.mov(rcx, rdi)?;
+    a.jmp(search)?;
     a.set_label(&mut tight)?;
     a.mov(rax, slot(PROBE_GOROUTINES))?;
     let generation = (GOROUTINE_GENERATION + GOROUTINE_GENERATION_BIT / 8) as i32;
     a.lock().add(dword_ptr(rax + generation), 1 << (GOROUTINE_GENERATION_BIT % 8))?;
     a.set_label(&mut done)?;
     frame.leave(a)
+}
+
+/// rdi: the entry of the set at rcx that a start goes to; r8: its time. Jumps where other threads have all of them.
+fn choose(a: &mut CodeAssembler, none: CodeLabel) -> Asm {
+    let (mut again, mut other, mut skip, mut chosen) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
+    a.mov(r8, -1i64)?;
+    a.set_label(&mut again)?;
+    differs(a, other, true)?;
+    a.mov(rdi, rcx)?;
+    a.mov(r8, word(rcx, GOROUTINE_TSC))?;
+    a.jmp(chosen)?;
+    a.set_label(&mut other)?;
+    a.cmp(word(rcx, GOROUTINE_G), GOROUTINE_BUSY as i32)?;
+    a.je(skip)?;
+    a.mov(rax, word(rcx, GOROUTINE_TSC))?;
+    a.cmp(rax, r8)?;
+    a.jae(skip)?;
+    a.mov(r8, rax)?;
+    a.mov(rdi, rcx)?;
+    a.set_label(&mut skip)?;
+    next(a, again)?;
+    a.cmp(r8, -1)?;
+    a.je(none)?;
+    a.set_label(&mut chosen)
 }
 
 /// A function is left: its latency goes to the thread that it is left by.

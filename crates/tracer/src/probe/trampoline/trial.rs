@@ -49,6 +49,8 @@ struct Trial {
     goroutines: u64,
     next: Cell<u64>,
     seed: Cell<u64>,
+    /// What another thread does after so many steps: it takes an entry of the table, once that is free.
+    meanwhile: Cell<Option<(u32, u64, [u64; 4])>>,
 }
 
 /// What became of a run.
@@ -100,7 +102,7 @@ impl Trial {
         assert!(matches!(waitpid(pid, None).unwrap(), WaitStatus::Stopped(_, Signal::SIGSTOP)));
         ptrace::setoptions(pid, ptrace::Options::PTRACE_O_EXITKILL).unwrap();
         let (next, seed) = (Cell::new(0), Cell::new(0x9e37_79b9_7f4a_7c15));
-        let trial = Trial { pid, code, size, scratch, slot, goroutines, next, seed };
+        let trial = Trial { pid, code, size, scratch, slot, goroutines, next, seed, meanwhile: Cell::new(None) };
         trial.write(code, image);
         trial.next.set(code + (image.len() as u64 + 0x800).next_multiple_of(64));
         for (offset, value) in slot_words(slot, trial.agent()) {
@@ -224,8 +226,18 @@ impl Trial {
         assert_eq!(done, 0);
     }
 
+    fn other_thread(&self) {
+        if let Some((steps, at, entry)) = self.meanwhile.take() {
+            match steps {
+                0 if self.read(at + GOROUTINE_G, 8) == [0; 8] => self.put(at, entry),
+                _ => self.meanwhile.set(Some((steps.saturating_sub(1), at, entry))),
+            }
+        }
+    }
+
     /// One step, and the signal that came instead of it.
     fn step(&self) -> (Regs, Option<Signal>) {
+        self.other_thread();
         ptrace::step(self.pid, None).unwrap();
         match waitpid(self.pid, None).unwrap() {
             WaitStatus::Stopped(_, Signal::SIGTRAP) => (ptrace::getregs(self.pid).unwrap(), None),
@@ -1204,6 +1216,45 @@ fn where_no_entry_is_free_the_oldest_makes_room_and_one_that_is_being_written_do
     assert_eq!((trial.seen(3), trial.set_of(g, depth)), ((1, 1), vec![busy; GOROUTINE_WAYS as usize]));
 }
 
+/// Some starts in ten million had no time: who looked for a free entry took the first, found that another thread had it, and gave up.
+#[test]
+fn an_entry_that_another_thread_is_just_taking_or_freeing_is_left_to_it() {
+    let trial = Trial::new(&[0x90; 16]);
+    let (g, rsp, depth) = (trial.g(0), trial.scratch + 0x4000, STACK_SIZE - 0x4000);
+    trial.runs(g, trial.scratch..trial.scratch + STACK_SIZE);
+    for (way, tsc) in [0, 7, 0, 90].into_iter().enumerate() {
+        let owner = if way == 2 { 0x1000 } else { GOROUTINE_BUSY };
+        trial.put(trial.entry_of(g, depth, way as u64), [owner, depth, 9, tsc.max(way as u64)]);
+    }
+    trial.start(3, rsp);
+    let owners: Vec<u64> = trial.set_of(g, depth).iter().map(|entry| entry[0]).collect();
+    assert_eq!(owners, [GOROUTINE_BUSY, GOROUTINE_BUSY, g, GOROUTINE_BUSY]);
+    trial.stop(3, rsp);
+    assert_eq!(trial.seen(3), (1, 0));
+}
+
+/// Who had found an entry free, and then exchanged what it found there, put out another thread's start.
+#[test]
+fn an_entry_that_another_thread_has_taken_since_it_was_chosen_is_left_to_it() {
+    let trial = Trial::new(&[0x90; 16]);
+    let (g, rsp, depth) = (trial.g(0), trial.scratch + 0x4000, STACK_SIZE - 0x4000);
+    trial.runs(g, trial.scratch..trial.scratch + STACK_SIZE);
+    let (first, theirs) = (trial.entry_of(g, depth, 0), [0x1000, depth, 9, 7]);
+    let mut ways = [0; 2];
+    for steps in 0..120 {
+        for way in 0..GOROUTINE_WAYS {
+            trial.put(trial.entry_of(g, depth, way), [0; 4]);
+        }
+        trial.meanwhile.set(Some((steps, first, theirs)));
+        trial.start(3, rsp);
+        let set = trial.set_of(g, depth);
+        let taken = usize::from(trial.meanwhile.take().is_none());
+        assert!(set[taken][0] == g && (taken == 0 || set[0] == theirs), "after {steps} steps: {set:x?}");
+        ways[taken] += 1;
+    }
+    assert!(ways[0] > 10 && ways[1] > 30, "{ways:?}");
+}
+
 /// A stack of a goroutine ends where another object of the program's begins: what a hit saves there would overwrite it.
 #[test]
 fn below_the_end_of_a_small_stack_nothing_is_written_and_older_starts_are_not_paired_then() {
@@ -1212,7 +1263,7 @@ fn below_the_end_of_a_small_stack_nothing_is_written_and_older_starts_are_not_pa
     let generation = || u64::from_le_bytes(trial.read(trial.goroutines + GOROUTINE_GENERATION, 8).try_into().unwrap());
     trial.runs(trial.g(0), trial.scratch..rsp + 0x1000);
     trial.start(1, rsp);
-    for room in [0, 16, 48] {
+    for room in [0, 16, 56] {
         // Flags are live in `hit`: two words are saved before anybody knows how much room there is.
         trial.runs(trial.g(0), rsp - room..rsp + 0x1000);
         let below = trial.fill();
@@ -1221,13 +1272,13 @@ fn below_the_end_of_a_small_stack_nothing_is_written_and_older_starts_are_not_pa
         assert_eq!(trial.read(rsp - 256, 256 - 16), below[0x4000 - 256..0x4000 - 16], "room of {room}");
     }
     assert_eq!((generation() >> GOROUTINE_GENERATION_BIT, trial.seen(1)), (3, (0, 3)));
-    trial.runs(trial.g(0), rsp - 56..rsp + 0x1000);
+    trial.runs(trial.g(0), rsp - 64..rsp + 0x1000);
     trial.stop(1, rsp);
     assert_eq!(trial.seen(1), (0, 4), "it was started in an older generation");
     let below = trial.fill();
     trial.start(1, rsp);
     trial.stop(1, rsp);
-    assert_eq!((trial.seen(1), trial.read(rsp - 256, 200)), ((1, 4), below[0x4000 - 256..0x4000 - 56].to_vec()));
+    assert_eq!((trial.seen(1), trial.read(rsp - 256, 192)), ((1, 4), below[0x4000 - 256..0x4000 - 64].to_vec()));
     // On another stack, as that of signals, there is room.
     trial.runs(trial.g(0), rsp + 0x1000..rsp + 0x2000);
     trial.start(1, rsp);
