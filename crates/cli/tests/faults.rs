@@ -10,7 +10,14 @@ use std::time::Duration;
 /// Joins a program while one place has a fault, lets it go after a moment, and ends the program. What tollgate said, and the program's memory as it
 /// was let go.
 fn with_fault(place: &Place, point: &str, words: &[&str]) -> (Ran, String) {
-    let mut subject = Running::start(place.command(&place.subject).args(["churn", "2"]).stdin(Stdio::piped()));
+    let (said, maps, ran) = program_with_fault(place, &["churn", "2"], point, words);
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{point}: {said:?}");
+    (said, maps)
+}
+
+/// The same of any program, and how it ended.
+fn program_with_fault(place: &Place, program: &[&str], point: &str, words: &[&str]) -> (Ran, String, Ran) {
+    let mut subject = Running::start(place.command(&place.subject).args(program).stdin(Stdio::piped()));
     subject.wait_for("ready");
     let pid = subject.pid().to_string();
     let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
@@ -25,9 +32,7 @@ fn with_fault(place: &Place, point: &str, words: &[&str]) -> (Ran, String) {
     let said = tracer.end();
     let maps = maps();
     subject.tell("go\n");
-    let ran = subject.end();
-    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{point}: {said:?}");
-    (said, maps)
+    (said, maps, subject.end())
 }
 
 /// A file that cannot be scanned without one: its calls trap, and are told.
@@ -64,6 +69,17 @@ fn memory_that_somebody_else_has_taken_costs_no_place() {
     let hits = row.split_whitespace().next().and_then(|hits| hits.replace(',', "").parse::<u64>().ok());
     assert!(said.status == 0 && hits.is_some_and(|hits| hits > 0) && !row.contains("not probed"), "{said:?}");
     assert!(!maps.contains("memfd"), "{maps}");
+}
+
+/// Regression: the counter was raised for each time that the place was told, and put back once.
+#[test]
+fn a_static_probe_is_watched_by_one_where_its_place_is_prepared_anew() {
+    let place = Place::of("../probe/usdt.c");
+    for point in ["none", "promised"] {
+        let (said, _, ran) = program_with_fault(&place, &["long"], point, &["probe", "--count", "-e", "usdt:mine:step"]);
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nwatched 0\nwatchers left 0\n"), "{point}: {said:?}");
+        assert!(said.stdout.contains("mine:step") || said.stderr.contains("mine:step"), "{said:?}");
+    }
 }
 
 /// Anywhere else: it ends as if it were killed, but for a sentence.

@@ -985,9 +985,21 @@ impl Places {
         self.entries.iter_mut().for_each(|entry| entry.refused.retain(|(refused, _)| *refused != pid));
     }
 
+    /// Places there are told anew: what they have raised is raised once more then.
+    pub fn withdrawn(&mut self, pid: i32, ranges: &[Range<u64>]) {
+        let there = |one: &Raised| one.pid == pid && ranges.iter().any(|range| range.contains(&one.place));
+        let (withdrawn, rest) = std::mem::take(&mut self.raised).into_iter().partition(there);
+        self.raised = rest;
+        self.put_back(withdrawn);
+    }
+
     /// Puts those counters back.
     pub fn lower(&mut self) {
         let raised = std::mem::take(&mut self.raised);
+        self.put_back(raised);
+    }
+
+    fn put_back(&self, raised: Vec<Raised>) {
         raised.iter().for_each(|one| self.lower_one(one));
     }
 

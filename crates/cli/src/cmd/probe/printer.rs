@@ -11,6 +11,7 @@ use nix::unistd::Pid;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -357,6 +358,10 @@ impl<'a> Printer<'a> {
 impl Listener for Printer<'_> {
     fn placed(&mut self, placed: &Placed) {
         self.places.borrow_mut().placed(placed);
+    }
+
+    fn withdrawn(&mut self, pid: i32, ranges: &[Range<u64>]) {
+        self.places.borrow_mut().withdrawn(pid, ranges);
     }
 
     fn hit(&mut self, hit: &Hit) {

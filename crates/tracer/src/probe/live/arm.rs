@@ -192,7 +192,10 @@ impl Engine<'_> {
             }
         }
         // All at once: a module has several such pages, and what it gets back are the sites that are right.
-        space.forget_modules_of(&withdrawn);
+        let forgotten = space.forget_modules_of(&withdrawn);
+        if let Some(thread) = self.threads.get(&tid).filter(|_| !forgotten.is_empty()) {
+            self.listener.withdrawn(thread.pid, &forgotten);
+        }
     }
 
     /// Threads of a process that are known, those first that sleep: one of them may stand for a while without missing anything.

@@ -6,6 +6,7 @@ use crate::probe::site::{Method, Refusal, Site};
 use crate::probe::trampoline::Work;
 use crate::supervisor::TraceError;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -278,6 +279,11 @@ pub trait Listener {
     /// A place was probed, or could not be.
     fn placed(&mut self, placed: &Placed) {
         let _ = placed;
+    }
+
+    /// What was probed in these memories of a process is not any more, and is told anew.
+    fn withdrawn(&mut self, pid: i32, ranges: &[Range<u64>]) {
+        let _ = (pid, ranges);
     }
 
     /// A hit was recorded. Those of one thread come in their order.

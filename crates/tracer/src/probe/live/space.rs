@@ -404,15 +404,19 @@ impl Space {
         gone.into_iter().collect()
     }
 
-    /// Forgets sites that are not written, and has their modules taken for new ones: these get their other sites back then.
-    pub fn forget_modules_of(&mut self, sites: &[u64]) {
+    /// Forgets sites that are not written, and has their modules taken for new ones: these get their other sites back then. Where those
+    /// modules are.
+    pub fn forget_modules_of(&mut self, sites: &[u64]) -> Vec<Range<u64>> {
         sites.iter().for_each(|site| drop(Rc::make_mut(&mut self.patches).remove(site)));
         let has = |ranges: &[Range<u64>]| sites.iter().any(|site| ranges.iter().any(|range| range.contains(site)));
         let keys: Vec<Key> = self.modules.iter().filter(|(_, ranges)| has(ranges)).map(|(key, _)| key.clone()).collect();
+        let mut forgotten = Vec::new();
         for key in keys {
             let ranges = self.modules.remove(&key).unwrap_or_default();
             self.retire(&key, &ranges);
+            forgotten.extend(ranges);
         }
+        forgotten
     }
 
     /// Puts a breakpoint on the loader's function: its own instruction is executed elsewhere.
