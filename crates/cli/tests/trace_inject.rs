@@ -105,6 +105,8 @@ fn a_rule_may_be_for_some_files_only() {
     for name in ["one.txt", "two.txt", "two.dat"] {
         std::fs::write(place.file(name), "").unwrap();
     }
+    std::fs::create_dir(place.file("deep")).unwrap();
+    std::fs::write(place.file("deep/two.txt"), "").unwrap();
     let files = ["files", "one.txt", "two.txt", "./two.txt", "two.dat"];
     for backend in BACKENDS {
         let of = |rule: &str| {
@@ -116,6 +118,10 @@ fn a_rule_may_be_for_some_files_only() {
         let said = of("inject=open,openat:path=*/two.*:error=EACCES:when=2+");
         assert_eq!(said, format!("one.txt: open\ntwo.txt: open\n./two.txt: {denied}\ntwo.dat: {denied}\n"), "{backend}");
         assert!(of("fault=openat:path=two.txt:error=EACCES").contains(&format!("\ntwo.txt: {denied}\n./two.txt: open")));
+        // From a directory that is not the current one.
+        let rule = "fault=openat:path=*/deep/two.txt:error=EACCES";
+        let (_, said, _) = traced(&place, place.trace(&["--backend", backend, "-e", rule]), &[], &["below", "deep", "two.txt"]);
+        assert_eq!(said, format!("two.txt: {denied}\n"), "{backend}");
     }
 }
 

@@ -54,6 +54,12 @@ pub(super) fn descriptors(context: &Context) -> Vec<i32> {
     out
 }
 
+/// The directory that a name among the arguments starts from: it is the argument before it.
+pub(super) fn directory(context: &Context, argument: usize) -> Option<i32> {
+    let before = argument.checked_sub(1)?;
+    matches!(context.kind(before)?, Kind::DirFd).then(|| context.arg(before) as i32)
+}
+
 /// One argument; `None` where it is not printed.
 fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
     let value = context.arg(index);

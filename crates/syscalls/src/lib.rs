@@ -197,6 +197,13 @@ pub fn descriptors(call: &Call) -> Vec<i32> {
     resolve::context(call, &style).map_or_else(Vec::new, |context| arguments::descriptors(&context))
 }
 
+/// The descriptor of the directory from which a relative name among the arguments goes on, AT_FDCWD for the current one; `None` where the call
+/// has none for that argument.
+pub fn directory(call: &Call, argument: usize) -> Option<i32> {
+    let style = Style::default();
+    arguments::directory(&resolve::context(call, &style)?, argument)
+}
+
 /// Bytes escaped as in a C string, and the two angle brackets too, which enclose them.
 pub fn escaped_in_angles(bytes: &[u8]) -> String {
     text::escaped(bytes, Hex::Never, b"<>")

@@ -632,6 +632,14 @@ fn what_a_wide_comparison_with_strace_found() {
 }
 
 #[test]
+fn a_name_starts_from_the_descriptor_before_it() {
+    let (open, link) = (x64("openat", &[7, 16, 0], 3), x64("linkat", &[AT_FDCWD, 16, 9, 32, 0], 0));
+    assert_eq!((directory(&open, 0), directory(&open, 1), directory(&open, 2)), (None, Some(7), None));
+    assert_eq!((directory(&link, 1), directory(&link, 3), directory(&link, 4)), (Some(-100), Some(9), None));
+    assert_eq!((directory(&x64("stat", &[16, 32], 0), 0), directory(&x64("symlinkat", &[16, 5, 32], 0), 0)), (None, None));
+}
+
+#[test]
 fn the_descriptors_of_a_call_are_all_of_them() {
     assert_eq!(descriptors(&x64("dup2", &[3, 4], 4)), [3, 4]);
     assert_eq!(descriptors(&x64("mmap", &[0, 4096, 1, 2, 5, 0], 4096)), [5]);

@@ -65,6 +65,11 @@ int main(int count, char **words)
             close(fd);
         }
     }
+    if (!strcmp(what, "below")) {
+        int directory = open(words[2], O_RDONLY | O_DIRECTORY);
+        int fd = openat(directory, words[3], O_RDONLY);
+        printf("%s: %s\n", words[3], fd < 0 ? strerror(errno) : "open");
+    }
     if (!strcmp(what, "thread")) {
         pthread_t other;
         int failed = pthread_create(&other, NULL, thread, NULL);

@@ -299,9 +299,27 @@ fn process(pid: i32, fd: i32) -> Option<i32> {
 
 /// The files that a call names by strings, as they were when it began.
 pub fn paths(call: &Call) -> impl Iterator<Item = String> {
+    paths_by_argument(call).map(|(_, path)| path)
+}
+
+/// The same from the root on, asked now: where the call begins.
+pub fn absolute_paths(call: &Call) -> impl Iterator<Item = String> {
+    paths_by_argument(call).filter_map(|(argument, path)| {
+        if path.starts_with('/') {
+            return Some(path);
+        }
+        let start = match syscalls::directory(call, argument) {
+            Some(fd) if fd != CURRENT => format!("/proc/{}/fd/{fd}", call.pid),
+            _ => format!("/proc/{}/cwd", call.pid),
+        };
+        Some(std::fs::read_link(start).ok()?.join(path).to_string_lossy().into_owned())
+    })
+}
+
+fn paths_by_argument(call: &Call) -> impl Iterator<Item = (usize, String)> {
     let strings = call.table().map(|table| syscalls::capture(table, call.nr)).unwrap_or_default();
     let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
-    strings.filter_map(|what| path(call, usize::from(what.arg)))
+    strings.filter_map(|what| Some((usize::from(what.arg), path(call, usize::from(what.arg))?)))
 }
 
 /// The string that an argument points to.

@@ -5,7 +5,6 @@ use super::filter::{self, CallSet, Key, Vocabulary, signal_number};
 use crate::exit::Usage;
 use crate::near;
 use glob::Pattern;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tollgate_syscalls::{self as syscalls, Call, Gate, Table};
@@ -22,8 +21,12 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
     let wrong = |why: String| Usage(format!("-e {kind}={text}: {why}"));
     let mut words = text.split(':');
     let set = filter::calls(kind, words.next().unwrap_or_default(), vocabulary)?;
+    let calls = numbers(&set, vocabulary);
+    if calls.is_empty() {
+        return Err(wrong("it names no call that can be tampered with".into()));
+    }
     let mut rule = Rule {
-        calls: numbers(&set, vocabulary),
+        calls,
         only: None,
         turns: Turns::ALL,
         instead: None,
@@ -174,16 +177,7 @@ fn turns(text: &str) -> Result<Turns, String> {
 /// Calls that name a file which fits a pattern: as it is given, or made absolute.
 fn condition(pattern: &str) -> Result<Condition, String> {
     let pattern = Pattern::new(pattern).map_err(|error| format!("path={pattern} is no pattern: {}", error.msg))?;
-    Ok(Arc::new(move |call: &Call| {
-        fds::paths(call)
-            .any(|name| pattern.matches(&name) || !name.starts_with('/') && pattern.matches(&absolute(call.pid, &name)))
-    }))
-}
-
-/// A name from the process's working directory on.
-fn absolute(pid: i32, name: &str) -> String {
-    let directory = std::fs::read_link(format!("/proc/{pid}/cwd")).unwrap_or_default();
-    directory.join(Path::new(name)).to_string_lossy().into_owned()
+    Ok(Arc::new(move |call: &Call| fds::paths(call).chain(fds::absolute_paths(call)).any(|name| pattern.matches(&name))))
 }
 
 /// What stands behind a call's result, as in strace's lines.
@@ -235,6 +229,7 @@ mod tests {
         for (text, why) in [
             ("read", "nothing is to be done"),
             ("raed:error=EIO", "did you mean `read`?"),
+            ("/^zzz:error=EIO", "no call"),
             ("read:error=EOI", "did you mean `EIO`?"),
             ("read:error=0", "is no error"),
             ("read:retval=-1", "is no number"),
