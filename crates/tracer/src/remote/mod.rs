@@ -36,6 +36,20 @@ pub fn file_user(tid: i32) -> Option<u32> {
     status.lines().find_map(|line| line.strip_prefix("Uid:"))?.split_whitespace().nth(3)?.parse().ok()
 }
 
+/// Whether a thread is one of the kernel (PF_KTHREAD, linux/sched.h, of the ninth field of /proc/TID/stat); not where that cannot be read.
+pub fn is_kernel_thread(tid: i32) -> bool {
+    const PF_KTHREAD: u64 = 0x0020_0000;
+    task_flags(tid).is_some_and(|flags| flags & PF_KTHREAD != 0)
+}
+
+/// The flags of a thread, `PF_*` (linux/sched.h).
+fn task_flags(tid: i32) -> Option<u64> {
+    let stat = std::fs::read(format!("/proc/{tid}/stat")).ok()?;
+    // Behind its name, which may have anything in it.
+    let behind = stat.rsplit(|byte| *byte == b')').next()?;
+    String::from_utf8_lossy(behind).split_whitespace().nth(6)?.parse().ok()
+}
+
 /// The threads that a process has at the moment (/proc/PID/task).
 pub fn threads(pid: i32) -> std::io::Result<Vec<i32>> {
     let entries = std::fs::read_dir(format!("/proc/{pid}/task"))?;

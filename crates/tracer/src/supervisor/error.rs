@@ -65,11 +65,13 @@ impl TraceError {
         let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned());
         let scope = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope").unwrap_or_default();
         let owner = field("Uid:").and_then(|ids| ids.split_whitespace().next().map(str::to_owned)).unwrap_or_default();
-        if field("State:").is_some_and(|state| state.starts_with(['Z', 'X'])) {
-            return TraceError::Forbidden { pid, reason: "it has ended, and its parent has not waited for it yet".into() };
-        }
-        if std::fs::read_link(format!("/proc/{pid}/exe")).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+        if crate::remote::is_kernel_thread(pid) {
             return TraceError::Forbidden { pid, reason: "it is a thread of the kernel, which makes no system calls".into() };
+        }
+        // In the middle of its end it has no program any more, and is no zombie yet.
+        let gone = std::fs::read_link(format!("/proc/{pid}/exe")).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+        if gone || field("State:").is_some_and(|state| state.starts_with(['Z', 'X'])) {
+            return TraceError::Forbidden { pid, reason: "it has ended, and its parent has not waited for it yet".into() };
         }
         let reason = match (field("TracerPid:"), scope.trim()) {
             (Some(tracer), _) if tracer != "0" => {
@@ -87,5 +89,36 @@ impl TraceError {
             _ => format!("{error}: a container or a security module forbids ptrace (docker: --cap-add SYS_PTRACE)"),
         };
         TraceError::Forbidden { pid, reason }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// Regression: one run of `trace -p` in six thousand ended with "it is a thread of the kernel", because the program was ending.
+    #[test]
+    fn a_process_in_the_middle_of_its_end_is_no_thread_of_the_kernel() {
+        // So much memory takes some ten milliseconds to be given back.
+        let words = ["if=/dev/zero", "of=/dev/null", "bs=200M", "count=1", "status=none"];
+        let mut child = Command::new("dd").args(words).spawn().unwrap();
+        let pid = child.id() as i32;
+        while std::fs::read(format!("/proc/{pid}/maps")).is_ok_and(|maps| !maps.is_empty()) {}
+        for _ in 0..100 {
+            let said = TraceError::forbidden(pid, &io::Error::from_raw_os_error(libc::EPERM)).to_string();
+            assert!(said.contains("has ended"), "{said}");
+        }
+        child.wait().unwrap();
+    }
+
+    #[test]
+    fn a_thread_of_the_kernel_is_one() {
+        assert!(!crate::remote::is_kernel_thread(std::process::id() as i32));
+        // Where a namespace of its own hides those there is none to ask about.
+        if std::fs::read_to_string("/proc/2/comm").is_ok_and(|name| name == "kthreadd\n") {
+            let said = TraceError::forbidden(2, &io::Error::from_raw_os_error(libc::EPERM)).to_string();
+            assert!(said.contains("thread of the kernel"), "{said}");
+        }
     }
 }
