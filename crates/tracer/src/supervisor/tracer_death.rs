@@ -8,6 +8,9 @@
 //! write: rejected were nodes beside their words, for a program that wrote over its own hid those behind it, whose programs then died of SIGSYS
 //! when the tracer was killed.
 //!
+//! [`pass_number`] makes no process: the kernel is given nowhere to put its descriptor. Should a kernel make one all the same, it executes three
+//! instructions, which use no memory, while this thread sleeps (vfork(2)), and is at its end.
+//!
 //! Syscall user dispatch asks a byte in shared memory whether calls from outside the stubs are signals. Nobody is left to take those
 //! signals when the tracer is gone, so the byte must change at that very moment, SIGKILL or not. A *robust futex* does
 //! (set_robust_list(2)): a word that holds the number of a thread that ends is set to FUTEX_OWNER_DIED, 0x40000000
@@ -81,26 +84,63 @@ pub fn given_mask() -> Option<SigSet> {
 fn in_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let work = Mutex::new(Some(work));
     let take = || work.lock().ok().and_then(|mut work| work.take());
+    let mut passes = true;
     for _ in 0..TRIES {
         let done = std::thread::scope(|scope| {
-            let attempt = std::thread::Builder::new().spawn_scoped(scope, || {
-                blocking_byte()?;
-                take().map(|work| work())
+            let attempt = std::thread::Builder::new().spawn_scoped(scope, || match blocking_byte() {
+                Some(_) => Ok(take().map(|work| work())),
+                None => Err(number()),
             });
             match attempt.map(|thread| thread.join()) {
-                Ok(Ok(done)) => Ok(done),
+                Ok(Ok(done)) => Some(done),
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
                 // No more threads are to be had.
-                Err(_) => Err(()),
+                Err(_) => None,
             }
         });
         match done {
-            Ok(Some(done)) => return done,
-            Ok(None) => {}
-            Err(()) => break,
+            Some(Ok(Some(done))) => return done,
+            Some(Err(number)) => passes = passes && (0..before_next(number)).all(|_| pass_number()),
+            Some(Ok(None)) | None => break,
         }
     }
     take().expect("no thread took it")()
+}
+
+/// Has the kernel give a number out to nobody; whether it did. A thread that is made and ends takes five times as long.
+///
+/// clone3(2) fails with EFAULT where it cannot write the new process's descriptor, and has taken the number by then (`copy_process`, kernel/fork.c,
+/// Linux 5.4 to 6.18).
+fn pass_number() -> bool {
+    /// struct clone_args (linux/sched.h), the 64 bytes of its first version: flags, and where the descriptor goes.
+    const SIZE: usize = 64;
+    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_FILES | libc::CLONE_FS | libc::CLONE_PIDFD;
+    let args = [flags as u64, 1, 0, 0, 0, 0, 0, 0];
+    let result: i64;
+    // SAFETY: see the module. The C library's function would leave its return address to the child, which shares the stack.
+    unsafe {
+        std::arch::asm!(
+            "syscall",
+            "test rax, rax",
+            "jnz 2f",
+            "mov eax, {exit}",
+            "syscall",
+            "2:",
+            exit = const libc::SYS_exit_group,
+            inlateout("rax") libc::SYS_clone3 => result,
+            in("rdi") args.as_ptr(),
+            in("rsi") SIZE,
+            out("rcx") _,
+            out("r11") _,
+        );
+    }
+    if let Ok(made) = i32::try_from(result)
+        && made > 0
+    {
+        // SAFETY: a child of this process's own; nothing is written.
+        unsafe { libc::waitpid(made, ptr::null_mut(), libc::__WALL) };
+    }
+    result == -i64::from(libc::EFAULT)
 }
 
 fn number() -> u32 {
@@ -109,7 +149,16 @@ fn number() -> u32 {
 
 /// Which byte of this thread's number is 1.
 fn blocking_byte() -> Option<u64> {
-    number().to_le_bytes().iter().position(|byte| *byte == 1).map(|index| index as u64)
+    byte_of_1(number())
+}
+
+fn byte_of_1(number: u32) -> Option<u64> {
+    number.to_le_bytes().iter().position(|byte| *byte == 1).map(|index| index as u64)
+}
+
+/// How many numbers come behind one before the next that will do.
+fn before_next(number: u32) -> u32 {
+    (number + 1..).take_while(|next| byte_of_1(*next).is_none()).count() as u32
 }
 
 /// The word that says BLOCK while this thread lives, and which of its bytes does.
@@ -245,6 +294,24 @@ impl List {
 mod tests {
     use super::super::shared::SharedFile;
     use super::*;
+
+    #[test]
+    fn the_next_number_that_will_do_is_at_most_255_away() {
+        assert_eq!([0, 1, 2, 255, 256, 0xffff, 0x1_ffff].map(before_next), [0, 254, 253, 0, 0, 0, 1]);
+        assert!((0..1 << 17).all(|number| before_next(number) <= 255));
+    }
+
+    #[test]
+    fn a_number_is_given_out_to_nobody() {
+        let of_a_thread = || std::thread::spawn(number).join().unwrap();
+        // Others take numbers too.
+        let passed = (0..20).any(|_| {
+            let before = of_a_thread();
+            (0..5).all(|_| pass_number()) && of_a_thread() == before + 6
+        });
+        let is_known = pass_number();
+        assert!(passed || !is_known);
+    }
 
     #[test]
     fn the_kernel_opens_the_gate_when_the_thread_ends() {
