@@ -1,7 +1,7 @@
 //! From the time-stamp counter to nanoseconds.
 
 use super::counter::{self, Pair, Stopwatch};
-use super::{BASELINE, Rate, agree, flaw};
+use super::{BASELINE, Rate, Source, agree, flaw};
 use crate::remote::ptrace::tsc;
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -27,15 +27,33 @@ pub struct Clock {
 )]
 pub struct NoCounter;
 
+/// A clock that has just begun.
+#[derive(Clone, Debug)]
+pub struct Started {
+    /// It.
+    pub clock: Clock,
+    /// What has to be said of it: a sentence each.
+    pub notes: Vec<String>,
+    /// Its rate, ticks a second, if that was not known and nothing has to be said of it: for the next clock of this boot.
+    pub found: Option<f64>,
+}
+
 impl Clock {
-    /// Now is zero. Beside the clock, what has to be said of it: a sentence each.
-    pub fn start() -> Result<(Clock, Vec<String>), NoCounter> {
-        let measured = BEGUN.get_or_init(Stopwatch::start).hz_after(BASELINE).ok_or(NoCounter)?;
-        let rate = Rate::here(measured);
+    /// Now is zero. `known`: the rate that another clock of this boot had. It is held against `CLOCK_MONOTONIC_RAW` too, but that takes a
+    /// twentieth of the time, and nobody is asked: the kernel, for its perf page, takes 6 to 20 ms where nobody else uses perf.
+    pub fn start(known: Option<f64>) -> Result<Started, NoCounter> {
+        let watch = BEGUN.get_or_init(Stopwatch::start);
+        let agrees = |known: &f64| watch.rough_hz().is_some_and(|measured| agree(*known, measured));
+        let known = known.filter(agrees);
+        let rate = match known {
+            Some(hz) => Rate { hz, source: Source::Measured, rejected: Vec::new() },
+            None => Rate::here(watch.hz_after(BASELINE).ok_or(NoCounter)?),
+        };
+        let found = (known.is_none() && rate.rejected.is_empty()).then_some(rate.hz);
         let realtime = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
         let Pair { ticks, ns, .. } = counter::pair().ok_or(NoCounter)?;
         let notes = rate.rejected.into_iter().chain(flaw()).collect();
-        Ok((Clock { zero: ticks, realtime, raw: ns, tick: 1e9 / rate.hz }, notes))
+        Ok(Started { clock: Clock { zero: ticks, realtime, raw: ns, tick: 1e9 / rate.hz }, notes, found })
     }
 
     /// Nanoseconds since the trace began.
@@ -115,10 +133,22 @@ mod tests {
 
     #[test]
     fn a_clock_of_this_machine_agrees_with_its_run() {
-        let (clock, _) = Clock::start().unwrap();
+        let Started { clock, .. } = Clock::start(None).unwrap();
         std::thread::sleep(2 * BASELINE);
         let (now, by_ticks) = (clock.now(), clock.ns(tsc()));
         assert!(now >= BASELINE.as_nanos() as u64 && by_ticks >= now / 100 * 98, "{now} and {by_ticks}");
         assert_eq!(clock.ended().1, None);
+    }
+
+    #[test]
+    fn a_rate_that_is_known_is_held_against_the_clock_all_the_same() {
+        let found = Clock::start(None).unwrap().found;
+        let Some(hz) = found else { return println!("skipped: this machine's counter is no steady clock") };
+        let again = Clock::start(Some(hz)).unwrap();
+        assert_eq!((again.found, again.clock.tick), (None, 1e9 / hz));
+        for wrong in [hz * 1.03, hz / 2.0, f64::NAN, 0.0] {
+            let Started { clock, found, .. } = Clock::start(Some(wrong)).unwrap();
+            assert!(found.is_some() && agree(1e9 / clock.tick, hz), "{wrong}: {clock:?}");
+        }
     }
 }

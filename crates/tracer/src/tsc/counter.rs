@@ -16,6 +16,9 @@ use std::time::Duration;
 /// of this.
 pub const BASELINE: Duration = Duration::from_millis(5);
 
+/// Over this a rate is known to a five-hundredth ([`BLUR`]): enough to say whether another one is right.
+const ROUGH: Duration = Duration::from_micros(300);
+
 /// Brackets tried for one pair of readings. Interrupts widen a few; the tightest has seen none.
 const BRACKETS: u32 = 25;
 
@@ -94,21 +97,29 @@ impl Stopwatch {
 
     /// The rate as soon as it can be had over at least this time.
     pub fn hz_after(&self, least: Duration) -> Option<f64> {
+        self.hz_over(least.max(BASELINE))
+    }
+
+    /// About the rate, at once: good for nothing but to tell whether another one is right.
+    pub(super) fn rough_hz(&self) -> Option<f64> {
+        self.hz_over(ROUGH)
+    }
+
+    fn hz_over(&self, least: Duration) -> Option<f64> {
         let start = self.start?;
-        let least = least.max(BASELINE);
         let passed = Duration::from_nanos(pair()?.ns.saturating_sub(start.ns));
         std::thread::sleep(least.saturating_sub(passed));
         // Sleeping counts another clock, and may end a moment early by this one.
         loop {
             let end = pair()?;
             let passed = end.ns.saturating_sub(start.ns);
-            let sharp = rate(start, end).filter(|_| passed >= least.as_nanos() as u64);
+            let sharp = rate_over(start, end, least);
             if sharp.is_some() {
                 return sharp;
             }
             if passed >= (least * PATIENCE).as_nanos() as u64 {
                 // The brackets are wide here for good: it is as exact as it can be.
-                return rate(Pair { blur: 0, ..start }, Pair { blur: 0, ..end });
+                return rate_over(Pair { blur: 0, ..start }, Pair { blur: 0, ..end }, least);
             }
         }
     }
@@ -116,7 +127,12 @@ impl Stopwatch {
 
 /// Ticks a second between two readings.
 pub(super) fn rate(start: Pair, end: Pair) -> Option<f64> {
-    let ns = end.ns.checked_sub(start.ns).filter(|ns| u128::from(*ns) >= BASELINE.as_nanos())?;
+    rate_over(start, end, BASELINE)
+}
+
+/// The same over at least this time.
+fn rate_over(start: Pair, end: Pair, least: Duration) -> Option<f64> {
+    let ns = end.ns.checked_sub(start.ns).filter(|ns| u128::from(*ns) >= least.as_nanos())?;
     // A counter that went back (another, unsynchronised processor; a guest that was moved) has no rate.
     let ticks = end.ticks.checked_sub(start.ticks).filter(|ticks| *ticks > 0)?;
     let sharp = start.blur.saturating_add(end.blur) / 2 <= ticks / BLUR;

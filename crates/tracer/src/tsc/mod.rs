@@ -13,7 +13,7 @@ mod flaw;
 mod page;
 
 pub(crate) use clock::expect;
-pub use clock::{Clock, NoCounter};
+pub use clock::{Clock, NoCounter, Started};
 pub use counter::{BASELINE, Counter, Stopwatch};
 pub use flaw::flaw;
 

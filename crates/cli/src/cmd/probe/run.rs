@@ -4,6 +4,7 @@ use super::args::ProbeArgs;
 use super::matcher::{Does, Places};
 use super::printer::{self, Lines, Printer};
 use super::values::{self, Values};
+use crate::cmd::trace::clock;
 use crate::cmd::trace::die::{self, Asked};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
@@ -359,7 +360,7 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         true => Asked::attached(&options.stop),
         false => Asked::launched(&options.stop),
     };
-    let (clock, clock_notes) = Clock::start()?;
+    let (clock, clock_notes) = clock::start()?;
     let places = Rc::new(RefCell::new(places));
     let mut printer = Printer::new(args, Rc::clone(&places), values, clock, asked.context("cannot handle Ctrl-C")?);
     let files = Outputs::open(args, &clock, &mut printer)?;

@@ -170,7 +170,7 @@ fn measure(options: &Options) -> Result<Costs> {
     let status = Command::new("/proc/self/exe").args(&arguments).stdin(Stdio::null()).status().context("cannot start a child")?;
     anyhow::ensure!(status.success(), "a child that was not traced failed: {status}");
     let native = took(&file)?;
-    let (clock, _) = Clock::start()?;
+    let (clock, _) = super::clock::start()?;
     let launch = Launch {
         program: "/proc/self/exe".into(),
         arguments: arguments.map(Into::into).to_vec(),

@@ -3,6 +3,7 @@
 pub mod args;
 pub mod calibrate;
 pub mod check;
+pub mod clock;
 pub mod die;
 mod fds;
 mod filter;

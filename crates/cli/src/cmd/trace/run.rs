@@ -8,7 +8,7 @@ use super::line::{Layout, Lines, Pids};
 use super::output::Output;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
-use super::{check, toll};
+use super::{check, clock, toll};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
 use crate::platform;
@@ -51,7 +51,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
     let options = options(args, &filter);
-    let (clock, clock_notes) = Clock::start()?;
+    let (clock, clock_notes) = clock::start()?;
     let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
