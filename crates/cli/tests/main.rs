@@ -42,4 +42,5 @@ mod trace_inject;
 mod trace_let_go;
 mod trace_real;
 mod trace_targets;
+mod trace_waiting;
 mod uprobe;

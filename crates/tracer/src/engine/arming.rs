@@ -1,17 +1,18 @@
 //! Puts stubs into a program, gives its threads what they need for them, and takes all of it away again.
 
-use super::Backend;
 use super::arena::{self, Arena};
 use super::inject;
 use super::run::Engine;
 use super::space::{self, Action, Disposition, Piece, Shared, Space, Spot, action_words};
 use super::special;
 use super::stubbed::Leave;
-use super::tracee::{Duty, Mode};
+use super::tracee::{Duty, Mode, Thread};
+use super::{Backend, Options};
 use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
 use crate::patch::site::{Sites, Vdso};
 use crate::patch::stub::{self, Settings, blob_entry, code_image};
+use crate::remote;
 use crate::remote::call::{self, answer};
 use crate::remote::faults::{Actions, Way, Words};
 use crate::remote::files;
@@ -45,11 +46,11 @@ const SA_RESTORER: u64 = 0x0400_0000;
 
 impl Engine<'_> {
     /// Puts stubs into a program whose threads are all stopped: one that is just behind its `execve`, or all that were joined. What
-    /// fails leaves it traced by stops.
-    pub(super) fn arm(&mut self, tid: i32, members: &[i32]) {
+    /// fails leaves it traced by stops. `followed`: the former.
+    pub(super) fn arm(&mut self, tid: i32, members: &[i32], followed: bool) {
         let armed = match self.unfit(members) {
             Some(reason) => Err(io::Error::other(reason)),
-            None => self.arm_64(tid, members),
+            None => self.arm_64(tid, members, followed),
         };
         if let Err(error) = armed {
             let pid = self.threads[&tid].pid;
@@ -78,7 +79,7 @@ impl Engine<'_> {
         None
     }
 
-    fn arm_64(&mut self, tid: i32, members: &[i32]) -> io::Result<()> {
+    fn arm_64(&mut self, tid: i32, members: &[i32], followed: bool) -> io::Result<()> {
         let memory = Memory::open(tid)?;
         let pid = self.threads[&tid].pid;
         let maps = maps::read(pid)?;
@@ -89,7 +90,7 @@ impl Engine<'_> {
         shared.arena.write(layout::CONFIG_ADDED, &added.to_bytes());
         let key = self.next_space;
         self.next_space += 1;
-        self.spaces.insert(key, Space::new(shared, added));
+        self.spaces.insert(key, Space::new(shared, added, followed));
         for member in members {
             self.threads.get_mut(member).expect("armed threads are known").space = key;
         }
@@ -183,6 +184,7 @@ impl Engine<'_> {
             arena,
             settings: Rc::new(settings),
             stubs: Rc::default(),
+            made: Rc::default(),
             gadgets: HashMap::new(),
             gadget,
             gadget80,
@@ -223,21 +225,8 @@ impl Engine<'_> {
     }
 
     fn settings(&self, arena: &Arena) -> Settings {
-        let mode = match (self.options.count_only, self.options.memory || self.options.stack > 0) {
-            (true, _) => stub::Mode::Count,
-            (false, true) => stub::Mode::Capture,
-            (false, false) => stub::Mode::Record,
-        };
-        let mut settings = Settings::new(mode, arena.data);
-        settings.guards = vec![arena.code..arena.code + layout::CODE_SIZE, arena.data..arena.data + arena::DATA_SIZE];
-        settings.data_limit = self.options.buffer as u64;
-        settings.stack_bytes = self.options.stack as u64;
-        special::classify(&mut settings);
-        inject::classify(&self.options.rules, &mut settings);
-        if self.options.memory {
-            special::captures(&mut settings);
-        }
-        settings
+        let guards = vec![arena.code..arena.code + layout::CODE_SIZE, arena.data..arena.data + arena::DATA_SIZE];
+        Settings { data: arena.data, guards, ..self.template.clone() }
     }
 
     /// Installs the handler that takes a signal when no tracer is left to take it: SIGSYS, that calls then simply pass, and SIGTRAP, of a step that
@@ -440,6 +429,9 @@ impl Engine<'_> {
     pub(super) fn scan_range(&mut self, tid: i32, start: u64, length: u64) {
         let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(tid)) else { return };
         let end = start.saturating_add(length);
+        let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
+        // Also where no file is mapped now.
+        self.spaces.entry(key).and_modify(|space| space.forget_waiting(start..end));
         for map in maps.iter().filter(|map| map.executable && map.start < end && start < map.end) {
             self.scan(tid, &memory, map);
         }
@@ -464,11 +456,67 @@ impl Engine<'_> {
         }
         let Some((sites, bias)) = self.sites_of(tid, map) else { return };
         let sealed = !self.may_call(tid);
+        let lazily = !sealed && self.may_wait(tid);
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.foreign_gs |= sites.owns_gs;
         let shared = Rc::clone(&space.shared);
-        let piece = Piece { sites: &sites, start: map.start, end: map.end, bias };
-        space.patch(memory, &piece, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
+        let piece = Piece { sites, start: map.start, end: map.end, bias };
+        space.patch(memory, piece, lazily, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
+    }
+
+    /// Whether sites that a thread executes from here on may trap the first time. By a filter they may not: without a tracer it lets nothing
+    /// through.
+    fn may_wait(&self, tid: i32) -> bool {
+        let followed = self.space_of(tid).is_some_and(|space| space.followed);
+        followed && self.backend == Backend::Dispatch && !blocks_traps(tid) && self.is_alone(tid)
+    }
+
+    /// Whether a thread that stands is the only one that could run in its memory; a maker that sleeps until it has a program of its own cannot
+    /// (vfork(2)). The kernel is asked, too: it may have made one that nobody follows (CLONE_UNTRACED in clone(2)).
+    pub(super) fn is_alone(&self, tid: i32) -> bool {
+        let Some(Thread { space, pid, .. }) = self.threads.get(&tid) else { return false };
+        let runs = |(other, thread): (&i32, &Thread)| *other != tid && thread.space == *space && thread.vforked != Some(*pid);
+        !self.threads.iter().any(runs) && remote::is_only_thread(*pid, tid)
+    }
+
+    /// A thread has trapped at a site that was left alone until it would be executed: it is rewritten now.
+    pub(super) fn rewrite_executed(&mut self, tid: i32, next: u64) {
+        let Some(space) = self.space_of(tid).filter(|space| space.waits(next)) else { return };
+        let shared = Rc::clone(&space.shared);
+        if !self.is_alone(tid) {
+            return;
+        }
+        if blocks_traps(tid) {
+            // Once is enough.
+            return self.rewrite_rest(tid);
+        }
+        let sealed = !self.may_call(tid);
+        let Ok(memory) = Memory::open(tid) else { return };
+        let key = self.threads[&tid].space;
+        let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
+        // What was written is known, and each write leaves the code whole.
+        let rewritten = fault::caught(|| self.spaces.get_mut(&key).map(|space| space.rewrite_executed(&memory, next, island)));
+        if let Err(why) = rewritten {
+            self.note(format!("thread {tid}: the call before {next:#x} is not rewritten: {why}"));
+        }
+    }
+
+    /// The same for all sites of a space that were left alone. Its only thread stands, and so does what that has just made; or it is a child of
+    /// vfork(2), whose maker sleeps.
+    pub(super) fn rewrite_rest(&mut self, tid: i32) {
+        if !self.space_of(tid).is_some_and(|space| space.has_waiting()) {
+            return;
+        }
+        let (key, memory) = (self.threads[&tid].space, Memory::open(tid));
+        let rewritten = fault::caught(|| match (self.spaces.get_mut(&key), &memory) {
+            (Some(space), Ok(memory)) => space.rewrite_rest(memory),
+            // Later somebody else might run there.
+            (Some(space), Err(_)) => space.give_up_waiting(),
+            (None, _) => {}
+        });
+        if let Err(why) = rewritten {
+            self.note(format!("thread {tid}: calls are not rewritten: {why}"));
+        }
     }
 
     fn scan_vdso(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
@@ -478,8 +526,8 @@ impl Engine<'_> {
         let Some(space) = self.spaces.get_mut(&key) else { return };
         let shared = Rc::clone(&space.shared);
         let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
-        let piece = Piece { sites: &vdso.sites, start: map.start, end: map.end, bias: map.start };
-        space.patch(memory, &piece, island);
+        let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start };
+        space.patch(memory, piece, false, island);
         space.vdso = map.start..map.end;
         let left = space.detour(memory, &vdso, map.start, island);
         if !left.is_empty() {
@@ -533,7 +581,7 @@ impl Engine<'_> {
         if let Some(left) = left {
             self.note(left.take_out(&members, &self.cache));
         }
-        self.arm(tid, &members);
+        self.arm(tid, &members, false);
         for member in members {
             if !self.spare_trap(member) {
                 self.go_on(member, 0);
@@ -582,7 +630,7 @@ impl Engine<'_> {
     /// call that its stub cannot make (poll(2) goes on as restart_syscall(2)) is made between two stops at once; whether it is. No signal can come
     /// between: its handler would have to see the call interrupted.
     fn spare_trap(&mut self, tid: i32) -> bool {
-        let blocked = ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (SIGSYS - 1) != 0);
+        let blocked = blocks_traps(tid);
         let Ok(registers) = ptrace::registers(tid) else { return false };
         let again = call::restarted(registers);
         let calls = memory::array(tid, again.rip) == Some([0x0f, 0x05]);
@@ -761,6 +809,29 @@ impl Engine<'_> {
         // Last: whoever dies before leaves it higher, and not lower.
         crate::remote::lower_memory_limit(tid, space.added);
     }
+}
+
+/// What all programs have in common.
+pub(super) fn template(options: &Options) -> Settings {
+    let mode = match (options.count_only, options.memory || options.stack > 0) {
+        (true, _) => stub::Mode::Count,
+        (false, true) => stub::Mode::Capture,
+        (false, false) => stub::Mode::Record,
+    };
+    let mut settings = Settings::new(mode, 0);
+    settings.data_limit = options.buffer as u64;
+    settings.stack_bytes = options.stack as u64;
+    special::classify(&mut settings);
+    inject::classify(&options.rules, &mut settings);
+    if options.memory {
+        special::captures(&mut settings);
+    }
+    settings
+}
+
+/// Whether a thread blocks what a trap makes, see [`Engine::mend_mask`]. Not said where it cannot be asked.
+pub(super) fn blocks_traps(tid: i32) -> bool {
+    ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (SIGSYS - 1) != 0)
 }
 
 /// Where the handlers of signals that a thread is in will return to.

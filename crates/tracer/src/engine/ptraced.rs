@@ -56,7 +56,7 @@ impl Engine<'_> {
             (Mode::Stops, Duty::Arm) => {
                 thread.duty = Duty::None;
                 if result == 0 {
-                    self.arm(tid, &[tid]);
+                    self.arm(tid, &[tid], true);
                     self.build_porch(tid);
                 }
             }

@@ -1,7 +1,7 @@
 //! The engine's loop.
 
 use super::Clock;
-use super::arming::code_place;
+use super::arming::{code_place, template};
 use super::filter;
 use super::inject::Delayed;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
@@ -10,6 +10,7 @@ use super::tracee::{Duty, Mode, Thread};
 use super::vdso32_shim::Shim;
 use crate::event::Event;
 use crate::patch::scan::cache::Cache;
+use crate::patch::stub::Settings;
 use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, Wait, tsc};
 use crate::supervisor::fault;
@@ -29,6 +30,8 @@ const NAP: Duration = Duration::from_millis(10);
 /// Everything that is followed.
 pub(super) struct Engine<'a> {
     pub options: &'a Options,
+    /// What the stubs of all programs have in common.
+    pub template: Settings,
     pub listener: &'a mut dyn Listener,
     pub threads: HashMap<i32, Thread>,
     /// Stops of threads that are not known yet.
@@ -71,6 +74,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
     let wakes = Wakes::new()?;
     let mut engine = Engine {
         options,
+        template: template(options),
         listener,
         threads: HashMap::new(),
         early: HashMap::new(),

@@ -12,6 +12,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
+use std::sync::Arc;
 use tollgate_agent::layout;
 use tollgate_syscalls::VdsoCall;
 
@@ -24,6 +25,8 @@ pub(super) struct Shared {
     pub settings: Rc<Settings>,
     /// By their first address.
     pub stubs: Rc<BTreeMap<u64, Stub>>,
+    /// Stubs that a process made which shares CODE: who was forked meets the same sites, and need not have the same code once more.
+    pub made: Made,
     /// Crossing instructions with a way to behind the site that they stand in for, by that address and whether it is an `int 0x80`.
     pub gadgets: HashMap<(u64, bool), u64>,
     /// A `syscall` in the allowed range for all other sites.
@@ -36,12 +39,17 @@ pub(super) struct Shared {
     pub handing_on: HashMap<(i32, Action), Range<u64>>,
 }
 
+/// The stubs of CODE, by the site's crossing, whether it is an `int 0x80`, and the instructions that were displaced.
+pub(super) type Made = Rc<RefCell<HashMap<(u64, bool, Vec<u8>), Stub>>>;
+
 /// Memory near a module, from which a stub is reached that is out of a `jmp rel32`'s reach.
 #[derive(Clone, Debug)]
 struct Island {
     start: u64,
     next: u64,
     end: u64,
+    /// Bytes of it that are kept for sites that wait: where these are rewritten, no more may be had.
+    kept: u64,
 }
 
 /// Bytes for the stub of a function.
@@ -72,6 +80,8 @@ pub(super) struct Spot {
     within: RangeInclusive<u64>,
     /// Bytes of an island that is mapped for it.
     pub size: u64,
+    /// What is kept for sites that wait is for this one, too.
+    kept: bool,
 }
 
 impl Spot {
@@ -79,7 +89,8 @@ impl Spot {
     fn near(address: u64) -> Spot {
         /// A `jmp rel32` reaches 2 GiB; modules are smaller than the rest.
         const REACH: u64 = (1 << 31) - (64 << 20);
-        Spot { near: address, within: address.saturating_sub(REACH)..=address.saturating_add(REACH), size: layout::ISLAND }
+        let within = address.saturating_sub(REACH)..=address.saturating_add(REACH);
+        Spot { near: address, within, size: layout::ISLAND, kept: false }
     }
 }
 
@@ -138,6 +149,7 @@ impl Shared {
             arena,
             settings: Rc::clone(&self.settings),
             stubs: Rc::clone(&self.stubs),
+            made: Rc::clone(&self.made),
             gadgets: self.gadgets.clone(),
             gadget: self.gadget,
             gadget80: self.gadget80,
@@ -213,6 +225,12 @@ pub(super) struct Space {
     islands: Vec<Island>,
     /// What was written, and what was there: for the way back.
     written: Vec<(Write, Vec<u8>)>,
+    /// Pieces of files of which some sites are only rewritten when they are executed, see [`Space::rewrite_executed`].
+    pieces: Vec<Piece>,
+    /// Sites of them that were, or cannot be, by the address behind the crossing.
+    tried: HashSet<u64>,
+    /// It is of a program that was followed from its `execve` on: which threads it has is known.
+    pub followed: bool,
     /// What was added to the program's limit of memory (RLIMIT_AS) for ours.
     pub added: Raised,
     /// Where the vDSO is.
@@ -225,21 +243,25 @@ pub(super) struct Space {
 }
 
 /// An executable piece of a file in the program's memory, and what was found in the file.
-pub(super) struct Piece<'a> {
-    pub sites: &'a Sites,
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub sites: Arc<Sites>,
     pub start: u64,
     pub end: u64,
     pub bias: u64,
 }
 
 impl Space {
-    pub fn new(shared: Shared, added: Raised) -> Space {
+    pub fn new(shared: Shared, added: Raised, followed: bool) -> Space {
         Space {
             shared: Rc::new(RefCell::new(shared)),
             is_makers: None,
             sites: HashMap::new(),
             islands: Vec::new(),
             written: Vec::new(),
+            pieces: Vec::new(),
+            tried: HashSet::new(),
+            followed,
             added,
             vdso: 0..0,
             foreign_gs: false,
@@ -248,64 +270,127 @@ impl Space {
         }
     }
 
-    /// Rewrites every site of a piece that can be. `island` maps an island near an address and says where.
+    /// Rewrites the sites of a piece. `island` maps an island near an address and says where. `lazily`: those that can wait are left alone until
+    /// [`Space::rewrite_executed`].
     ///
     /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped.
-    pub fn patch(&mut self, memory: &Memory, piece: &Piece<'_>, mut island: impl FnMut(&Spot) -> Option<u64>) {
-        let Ok(image) = memory.range(piece.start..piece.end) else { return };
-        let bytes = |address: u64, length: usize| {
-            let at = address.checked_sub(piece.start)? as usize;
-            image.get(at..at.checked_add(length)?)
-        };
-        // What is still as it was written stays: a range that is only made executable once more, while others may run in it. The rest
-        // of what was known here is of something that is mapped no more.
+    pub fn patch(&mut self, memory: &Memory, piece: Piece, lazily: bool, mut island: impl FnMut(&Spot) -> Option<u64>) {
+        let kept = self.forget_gone(memory, &piece);
+        self.mentions(memory, &piece);
+        self.forget_waiting(piece.start..piece.end);
+        let lazily = lazily && self.keep_room(&piece, &mut island);
+        for site in piece.sites.sites.iter().filter(|site| !lazily || !can_wait(site)) {
+            if piece.has(site) && !kept.contains(&site.start.wrapping_add(piece.bias)) {
+                self.rewrite(memory, &piece, site, &mut island);
+            }
+        }
+        if lazily {
+            self.pieces.push(piece);
+        }
+    }
+
+    /// Rewrites a site that was waiting, whose thread has trapped there. It must be the only one that could run in this space.
+    ///
+    /// Of the six hundred sites of a C library and its loader a program executes some twenty. A trap costs less than the stub.
+    pub fn rewrite_executed(&mut self, memory: &Memory, next: u64, mut island: impl FnMut(&Spot) -> Option<u64>) {
+        let Some(piece) = self.pieces.iter().find(|piece| (piece.start..piece.end).contains(&next)) else { return };
+        let piece = piece.clone();
+        self.tried.insert(next);
+        if let Some(site) = piece.sites.returning_to(next.wrapping_sub(piece.bias)).filter(|site| can_wait(site)) {
+            self.rewrite(memory, &piece, site, &mut island);
+        }
+    }
+
+    /// Rewrites all that waits: there will be several threads, or calls in the program's name will not be possible any more. Only what is kept of
+    /// islands is used: such a call may not be possible now.
+    pub fn rewrite_rest(&mut self, memory: &Memory) {
+        let tried = std::mem::take(&mut self.tried);
+        for piece in std::mem::take(&mut self.pieces) {
+            let waits = |site: &&Site| piece.has(site) && can_wait(site) && !tried.contains(&site.next.wrapping_add(piece.bias));
+            // What is not there any more has been unmapped since.
+            for site in piece.sites.sites.iter().filter(waits).filter(|site| is_as_in_file(memory, site, piece.bias)) {
+                self.rewrite(memory, &piece, site, &mut |_| None);
+            }
+        }
+    }
+
+    /// What waits there is no concern any more.
+    pub fn forget_waiting(&mut self, range: Range<u64>) {
+        self.tried.retain(|next| !range.contains(next));
+        for piece in std::mem::take(&mut self.pieces) {
+            let parts = [(piece.start, piece.end.min(range.start)), (piece.start.max(range.end), piece.end)];
+            let left = parts.into_iter().filter(|(start, end)| start < end);
+            self.pieces.extend(left.map(|(start, end)| Piece { start, end, ..piece.clone() }));
+        }
+    }
+
+    /// Nothing waits any more.
+    pub fn give_up_waiting(&mut self) {
+        self.forget_waiting(0..u64::MAX);
+    }
+
+    /// Keeps room on an island for the jumps of those sites of a piece that wait; whether there is any, where it is needed.
+    fn keep_room(&mut self, piece: &Piece, island: &mut impl FnMut(&Spot) -> Option<u64>) -> bool {
+        /// CODE is within reach of what is nearer than this: a `jmp rel32` reaches twice as far.
+        const NEAR: u64 = 1 << 30;
+        let code = self.shared.borrow().arena.code;
+        let room = ROOM * piece.sites.sites.iter().filter(|site| piece.has(site) && can_wait(site)).count() as u64;
+        if room == 0 || code.abs_diff(piece.start) < NEAR && code.abs_diff(piece.end) < NEAR {
+            return true;
+        }
+        if room > layout::ISLAND {
+            return false;
+        }
+        let Some(index) = self.island_with(&Spot::near(piece.start), room, island) else { return false };
+        self.islands[index].kept += room;
+        true
+    }
+
+    /// Whether [`Space::rewrite_executed`] could do anything about a site.
+    pub fn waits(&self, next: u64) -> bool {
+        !self.tried.contains(&next) && self.pieces.iter().any(|piece| (piece.start..piece.end).contains(&next))
+    }
+
+    /// Whether any site waits.
+    pub fn has_waiting(&self) -> bool {
+        !self.pieces.is_empty()
+    }
+
+    /// What is still as it was written stays, by its address: a range that is only made executable once more, while others may run in it. The rest
+    /// of what was known there is of something that is mapped no more.
+    fn forget_gone(&mut self, memory: &Memory, piece: &Piece) -> HashSet<u64> {
         let inside = |address: u64| (piece.start..piece.end).contains(&address);
-        self.written.retain(|(write, _)| !inside(write.address) || bytes(write.address, write.bytes.len()) == Some(&write.bytes));
+        let is_there = |write: &Write| is(memory, write.address, &write.bytes);
+        self.written.retain(|(write, _)| !inside(write.address) || is_there(write));
         let kept: HashSet<u64> = self.written.iter().map(|(write, _)| write.address).collect();
         let led = |site: &Site| kept.contains(&site.start.wrapping_add(piece.bias));
         self.sites.retain(|next, _| !inside(*next) || piece.sites.returning_to(next.wrapping_sub(piece.bias)).is_some_and(led));
-        self.mentions(memory, piece);
-        for site in &piece.sites.sites {
-            let insn = site.insn.wrapping_add(piece.bias);
-            if !inside(insn) || led(site) {
-                continue;
-            }
-            if self.interrupted.iter().any(|at| site.inside(at.wrapping_sub(piece.bias))) {
-                self.counts.fallback += 1;
-                continue;
-            }
-            // Not what the file has: relocated text, or a debugger's or another tool's.
-            let whole = [&site.original[..], &site.kind.bytes()].concat();
-            if bytes(site.start.wrapping_add(piece.bias), whole.len()) != Some(&whole) {
-                self.counts.fallback += 1;
-                continue;
-            }
-            if let Method::Trap(_) = site.method {
-                self.counts.fallback += 1;
-                continue;
-            }
-            let displaced = |at| encode::displaced(site, 64, piece.bias, at).map_err(|error| error.to_string());
-            let emitted = self.emit(site.kind, insn, certain_number(site), &displaced).or_else(|()| {
-                // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an island, and the
-                // stub has none. Without them it takes no number for granted.
-                let entry = self.emit(site.kind, insn, None, &|_| Ok(Vec::new()))?;
-                let mut hop =
-                    |entry| self.hop(memory, Spot::near(site.start.wrapping_add(piece.bias)), entry, &displaced, &mut island);
-                entry.map(|entry| hop(entry).ok_or(())).transpose()
-            });
-            let entry = match emitted {
-                Ok(Some(entry)) => entry,
-                // A call that is always seen: it traps by design, and is rare.
-                Ok(None) => continue,
-                Err(()) => {
-                    self.counts.fallback += 1;
-                    continue;
-                }
-            };
-            match self.lead(memory, site, piece.bias, entry, &mut island) {
-                Some(()) => self.counts.patched += 1,
-                None => self.counts.fallback += 1,
-            }
+        kept
+    }
+
+    /// Rewrites a site that is not rewritten, if that can be.
+    fn rewrite(&mut self, memory: &Memory, piece: &Piece, site: &Site, island: &mut impl FnMut(&Spot) -> Option<u64>) {
+        let (insn, bias) = (site.insn.wrapping_add(piece.bias), piece.bias);
+        let interrupted = self.interrupted.iter().any(|at| site.inside(at.wrapping_sub(bias)));
+        if interrupted || matches!(site.method, Method::Trap(_)) || !is_as_in_file(memory, site, bias) {
+            self.counts.fallback += 1;
+            return;
+        }
+        let displaced = |at| encode::displaced(site, 64, bias, at).map_err(|error| error.to_string());
+        let emitted = self.emit(site.kind, insn, &site.original, certain_number(site), &displaced).or_else(|()| {
+            // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an island, and the
+            // stub has none. Without them it takes no number for granted.
+            let Some((entry, new)) = self.emit(site.kind, insn, &[], None, NOTHING)? else { return Ok(None) };
+            let hop = self.hop(memory, Spot::near(site.start.wrapping_add(bias)), entry, &displaced, island);
+            hop.map(|hop| Some((hop, new))).ok_or(())
+        });
+        let led = emitted.map(|emitted| emitted.map(|(entry, new)| (self.lead(memory, site, bias, entry, island), new)));
+        match led {
+            // A call that is always seen: it traps by design, and is rare.
+            Ok(None) => {}
+            // Who was forked rewrites the same sites.
+            Ok(Some((Some(()), new))) => self.counts.patched += u64::from(new),
+            Ok(Some((None, _))) | Err(()) => self.counts.fallback += 1,
         }
     }
 
@@ -313,7 +398,7 @@ impl Space {
     ///
     /// The page itself can be neither written nor filtered for the sud backend (a call there is a page fault). Whoever computes one
     /// address from another finds the stubs at the same distances.
-    fn mentions(&mut self, memory: &Memory, piece: &Piece<'_>) {
+    fn mentions(&mut self, memory: &Memory, piece: &Piece) {
         for mention in piece.sites.vsyscall.iter().filter(|mention| !mention.memory) {
             let field = mention.insn.wrapping_add(u64::from(mention.field)).wrapping_add(piece.bias);
             if !(piece.start..piece.end).contains(&field) {
@@ -361,7 +446,7 @@ impl Space {
             Some(start) => start,
             None => {
                 let kind = if int80 { Kind::Int80 } else { Kind::Syscall };
-                self.emit(kind, next.wrapping_sub(2), None, &|_| Ok(Vec::new())).ok()?;
+                self.emit(kind, next.wrapping_sub(2), &[], None, NOTHING).ok()?;
                 *self.sites.get(&next)?
             }
         };
@@ -373,26 +458,43 @@ impl Space {
         stub::locate(&self.shared.borrow().stubs, address).cloned()
     }
 
-    /// Where a new stub is entered; nowhere for a call that is always seen.
-    fn emit(&mut self, kind: Kind, insn: u64, number: Option<u32>, displaced: stub::Displaced<'_>) -> Result<Option<u64>, ()> {
+    /// Where a stub of a site is entered, before which `original` is `displaced`, and whether it is new; nowhere for a call that is always seen.
+    fn emit(
+        &mut self,
+        kind: Kind,
+        insn: u64,
+        original: &[u8],
+        number: Option<u32>,
+        displaced: stub::Displaced<'_>,
+    ) -> Result<Option<(u64, bool)>, ()> {
         let instruction = match kind {
             Kind::Syscall => Instruction::Syscall,
             Kind::Int80 => Instruction::Int80,
             Kind::Sysenter => return Err(()),
         };
-        let mut shared = self.shared.borrow_mut();
-        let (code, at) = (shared.arena.code, shared.arena.next_stub());
         let site = stub::Site { instruction, insn, number };
-        match stub::crossing(&shared.settings, code, at, site, displaced) {
-            Ok(Emitted::Stub(bytes, stub)) if shared.arena.add_stub(&bytes) => {
-                self.sites.insert(site.next(), at);
-                let entry = stub.entry;
-                Rc::make_mut(&mut shared.stubs).insert(at, stub);
-                Ok(Some(entry))
+        let key = (insn, kind == Kind::Int80, original.to_vec());
+        let made = self.shared.borrow().made.borrow().get(&key).cloned();
+        let new = made.is_none();
+        let stub = match made {
+            Some(stub) => stub,
+            None => {
+                let mut shared = self.shared.borrow_mut();
+                let (code, at) = (shared.arena.code, shared.arena.next_stub());
+                match stub::crossing(&shared.settings, code, at, site, displaced) {
+                    Ok(Emitted::Stub(bytes, stub)) if shared.arena.add_stub(&bytes) => {
+                        shared.made.borrow_mut().insert(key, stub.clone());
+                        stub
+                    }
+                    Ok(Emitted::Never) => return Ok(None),
+                    _ => return Err(()),
+                }
             }
-            Ok(Emitted::Never) => Ok(None),
-            _ => Err(()),
-        }
+        };
+        let (entry, at) = (stub.entry, stub.range.start);
+        self.sites.insert(site.next(), at);
+        Rc::make_mut(&mut self.shared.borrow_mut().stubs).insert(at, stub);
+        Ok(Some((entry, new)))
     }
 
     /// Makes a site lead to an address.
@@ -407,12 +509,13 @@ impl Space {
         let writes = match encode::rewrite(site, 64, bias, entry) {
             Ok(writes) => writes,
             Err(EncodeError::Reach { low, high, .. }) if matches!(site.method, Method::Pun { .. }) => {
-                let spot = Spot { near: low, within: low..=high, size: layout::ISLAND_PAGE };
+                let spot = Spot { near: low, within: low..=high, size: layout::ISLAND_PAGE, kept: false };
                 let hop = self.hop(memory, spot, entry, NOTHING, island)?;
                 encode::rewrite(site, 64, bias, hop).ok()?
             }
             Err(_) => {
-                let hop = self.hop(memory, Spot::near(site.start.wrapping_add(bias)), entry, NOTHING, island)?;
+                let spot = Spot { kept: can_wait(site), ..Spot::near(site.start.wrapping_add(bias)) };
+                let hop = self.hop(memory, spot, entry, NOTHING, island)?;
                 encode::rewrite(site, 64, bias, hop).ok()?
             }
         };
@@ -424,7 +527,11 @@ impl Space {
         for write in writes {
             let mut before = vec![0; write.bytes.len()];
             memory.read(write.address, &mut before).ok()?;
-            memory.write(write.address, &write.bytes).ok()?;
+            if memory.write(write.address, &write.bytes).is_err() {
+                // A part of it may be there.
+                let _ = memory.write(write.address, &before);
+                return None;
+            }
             self.written.push((write, before));
         }
         Some(())
@@ -455,20 +562,30 @@ impl Space {
 
     /// Memory in a spot, for good.
     fn room(&mut self, spot: &Spot, size: u64, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Option<u64> {
-        let fits = |island: &Island| island.next + size <= island.end && spot.within.contains(&island.next);
-        let index = match self.islands.iter().position(fits) {
-            Some(index) => index,
-            None => {
-                let start = island(spot)?;
-                let next = start.max(*spot.within.start()).next_multiple_of(8);
-                self.islands.push(Island { start, next, end: start + spot.size });
-                self.islands.last().filter(|island| fits(island))?;
-                self.islands.len() - 1
-            }
-        };
-        let at = self.islands[index].next;
-        self.islands[index].next += size;
+        let index = self.island_with(spot, size, island)?;
+        let island = &mut self.islands[index];
+        let at = island.next;
+        island.next += size;
+        if spot.kept {
+            island.kept = island.kept.saturating_sub(size);
+        }
         Some(at)
+    }
+
+    /// The island in a spot with so much room.
+    fn island_with(&mut self, spot: &Spot, size: u64, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Option<usize> {
+        let fits = |island: &Island| {
+            let kept = if spot.kept { 0 } else { island.kept };
+            island.next + size + kept <= island.end && spot.within.contains(&island.next)
+        };
+        if let Some(index) = self.islands.iter().position(fits) {
+            return Some(index);
+        }
+        let start = island(spot)?;
+        let next = start.max(*spot.within.start()).next_multiple_of(8);
+        self.islands.push(Island { start, next, end: start + spot.size, kept: 0 });
+        self.islands.last().filter(|island| fits(island))?;
+        Some(self.islands.len() - 1)
     }
 
     /// Makes the functions of the vDSO lead through stubs; those that a handler will return to the beginning of are left alone, and told.
@@ -518,6 +635,7 @@ impl Space {
             }
         }
         self.sites.clear();
+        self.give_up_waiting();
     }
 
     /// Whether an address is in the vDSO or the vsyscall page, whose functions may have been called by a stub.
@@ -539,6 +657,53 @@ impl Space {
     pub fn islands(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.islands.iter().map(|island| (island.start, island.end - island.start))
     }
+}
+
+impl Piece {
+    /// Whether a site of the file is in it.
+    fn has(&self, site: &Site) -> bool {
+        (self.start..self.end).contains(&site.insn.wrapping_add(self.bias))
+    }
+}
+
+/// Whether what is there is what the file has: not relocated text, nor a debugger's or another tool's.
+fn is_as_in_file(memory: &Memory, site: &Site, bias: u64) -> bool {
+    is(memory, site.start.wrapping_add(bias), &[&site.original[..], &site.kind.bytes()].concat())
+}
+
+/// Whether these bytes are at an address.
+fn is(memory: &Memory, address: u64, bytes: &[u8]) -> bool {
+    let mut now = vec![0; bytes.len()];
+    memory.read(address, &mut now).is_ok() && now == bytes
+}
+
+/// Whether a site can be rewritten later, when it is executed.
+///
+/// Where several instructions are displaced it cannot: a signal's handler that was called between them would come back to the middle of the jump,
+/// and nobody can tell whether one will, as a program may have put the handler's stack aside. Nor where a call is made that C libraries make with all
+/// signals blocked: a trap takes the handler for SIGSYS away then, and is the program's end if the tracer dies before it has put that back.
+fn can_wait(site: &Site) -> bool {
+    /// Calls that make threads and processes and end them, or come with the mask of signals.
+    const BLOCKED: [i64; 13] = [
+        libc::SYS_rt_sigaction,
+        libc::SYS_rt_sigprocmask,
+        libc::SYS_rt_sigreturn,
+        libc::SYS_rt_sigsuspend,
+        libc::SYS_fork,
+        libc::SYS_vfork,
+        libc::SYS_clone,
+        libc::SYS_clone3,
+        libc::SYS_exit,
+        libc::SYS_gettid,
+        libc::SYS_getpid,
+        libc::SYS_tgkill,
+        libc::SYS_set_robust_list,
+    ];
+    /// Where two are written, one after the other.
+    const PAGE: u64 = 4096;
+    let number = certain_number(site).map(i64::from);
+    let one_page = site.start / PAGE == (site.insn - 1) / PAGE;
+    site.method == Method::Instruction && one_page && number.is_some_and(|number| !BLOCKED.contains(&number))
 }
 
 /// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes. A scan's number is a

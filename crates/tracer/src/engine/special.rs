@@ -195,6 +195,10 @@ impl Engine<'_> {
         {
             "it maps over or unmaps memory that it did not map"
         } else {
+            let seals = is(libc::SYS_prctl) && first == libc::PR_SET_DUMPABLE as u64;
+            if (seals || sets_seccomp(registers.rax as i64, [first, registers.rsi], FILTER)) && self.is_alone(tid) {
+                self.rewrite_rest(tid);
+            }
             self.raise_limit(tid, registers);
             self.ask_handler(tid, registers);
             return false;

@@ -1,6 +1,7 @@
 //! What each kind of stop means, and how the thread goes on.
 
 use super::Backend;
+use super::arming::blocks_traps;
 use super::inject::Tampering;
 use super::run::Engine;
 use super::special::Foreign;
@@ -213,6 +214,10 @@ impl Engine<'_> {
         self.threads.insert(child, Thread { told, duty, ..Thread::new(pid, space, mode) });
         if told {
             self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
+        }
+        // Neither has run since. A child of posix_spawn(3) makes its calls with all signals blocked.
+        if shares && (!sleeps || blocks_traps(parent)) {
+            self.rewrite_rest(parent);
         }
         if let Some(status) = self.early.remove(&child) {
             self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });

@@ -150,6 +150,7 @@ impl Engine<'_> {
             }
             return WayOn::Seen;
         }
+        self.rewrite_executed(tid, next);
         match self.stub_for(tid, next, int80).filter(|stub| stub.number.is_none_or(|number| number == nr)) {
             Some(stub) => {
                 self.threads.get_mut(&tid).expect("handled threads are known").sent = Some((next, room.head));

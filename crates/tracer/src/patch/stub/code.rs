@@ -115,8 +115,11 @@ pub fn code_image(settings: &Settings) -> Vec<u8> {
     image[DOOR as usize..][..5].copy_from_slice(&[0x0f, 0x05, 0x41, 0xff, 0xe2]);
     image[REST as usize..][..REST_CODE.len()].copy_from_slice(&REST_CODE);
     for (at, instruction) in [(CLASS_X64, Instruction::Syscall), (CLASS_I386, Instruction::Int80)] {
-        for number in 0..=u16::MAX {
-            image[at as usize + usize::from(number)] = settings.class(instruction, u32::from(number));
+        let classes = &mut image[at as usize..][..=usize::from(u16::MAX)];
+        // What no table has.
+        classes.fill(CLASS_SPECIAL);
+        for (number, class) in (0..).zip(&mut classes[..NUMBERS]) {
+            *class = settings.class(instruction, number);
         }
     }
     for byte in 0..256 {

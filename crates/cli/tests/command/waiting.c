@@ -1,0 +1,154 @@
+/*
+ * Programs that execute sites for the first time in ways that are hard on a tracer which rewrites them then. Each says "right" at its end, if all
+ * of its calls did what they do.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static int wrong;
+
+#define IS(call, result) (wrong += (call) != (result))
+
+/* Calls of which each has a site of its own in the C library. */
+static void calls(int times)
+{
+    for (int turn = 0; turn < times; turn++) {
+        IS(close(-1), -1);
+        IS(dup2(-1, -1), -1);
+        IS(umask(022), 022);
+        IS(getppid() > 0, 1);
+        IS(getpgid(0) > 0, 1);
+        IS(chdir("/"), 0);
+        IS(access("/nothing", R_OK), -1);
+        IS(lseek(-1, 0, SEEK_SET), -1);
+    }
+}
+
+static void *thread(void *times)
+{
+    calls(*(int *)times);
+    return NULL;
+}
+
+static void threads(int times)
+{
+    pthread_t other;
+    IS(pthread_create(&other, NULL, thread, &times), 0);
+    calls(times);
+    IS(pthread_join(other, NULL), 0);
+}
+
+/* With all signals blocked, as C libraries start programs. */
+static void blocked(int times)
+{
+    sigset_t all, old;
+    sigfillset(&all);
+    IS(sigprocmask(SIG_BLOCK, &all, &old), 0);
+    calls(times);
+    IS(sigprocmask(SIG_SETMASK, &old, NULL), 0);
+    struct sigaction now;
+    IS(sigaction(SIGSYS, NULL, &now), 0);
+    IS(now.sa_handler == SIG_DFL, 1);
+    IS(sigismember(&old, SIGSYS), 0);
+}
+
+static void forks(int times)
+{
+    for (int child = 0; child < 40; child++) {
+        pid_t pid = fork();
+        if (pid == 0) {
+            calls(times / 40);
+            _exit(wrong ? 1 : 0);
+        }
+        int status = -1;
+        IS(waitpid(pid, &status, 0), pid);
+        IS(status, 0);
+    }
+}
+
+static void spawns(int times)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 5, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, 5, 6);
+    posix_spawn_file_actions_addclose(&actions, 5);
+    for (int child = 0; child < 10; child++) {
+        char *words[] = {"/bin/true", NULL};
+        pid_t pid;
+        int status = -1;
+        IS(posix_spawn(&pid, words[0], &actions, NULL, words, environ), 0);
+        IS(waitpid(pid, &status, 0), pid);
+        IS(status, 0);
+    }
+    calls(times);
+}
+
+static volatile sig_atomic_t alarms;
+
+static void on_alarm(int number)
+{
+    int kept = errno;
+    (void)number;
+    alarms++;
+    wrong += umask(022) != 022 || getsid(0) <= 0 || lseek(-1, 0, SEEK_SET) != -1;
+    errno = kept;
+}
+
+/* Handlers meet every instruction before a call for the first time, too. */
+static void alarmed(int times)
+{
+    struct sigaction action = {.sa_handler = on_alarm, .sa_flags = SA_RESTART};
+    struct itimerval often = {{0, 200}, {0, 200}}, never = {{0, 0}, {0, 0}};
+    IS(sigaction(SIGALRM, &action, NULL), 0);
+    IS(setitimer(ITIMER_REAL, &often, NULL), 0);
+    calls(times);
+    while (alarms < 5)
+        ;
+    IS(setitimer(ITIMER_REAL, &never, NULL), 0);
+}
+
+/* What the program meets behind a filter cannot be rewritten any more. */
+static void filtered(int times)
+{
+    struct sock_filter all[] = {BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+    struct sock_fprog program = {1, all};
+    IS(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 0);
+    IS(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program), 0);
+    calls(times);
+}
+
+int main(int count, char **words)
+{
+    struct {
+        const char *name;
+        void (*run)(int);
+    } all[] = {{"calls", calls}, {"threads", threads}, {"blocked", blocked}, {"forks", forks},
+               {"spawns", spawns}, {"alarmed", alarmed}, {"filtered", filtered}};
+    int times = count > 2 ? atoi(words[2]) : 1000;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (count > 3)
+        puts(words[3]);
+    umask(022);
+    for (unsigned which = 0; which < sizeof all / sizeof *all; which++)
+        if (count > 1 && !strcmp(words[1], all[which].name))
+            all[which].run(times);
+    puts(wrong ? "wrong" : "right");
+    return wrong ? 1 : 7;
+}
