@@ -59,6 +59,15 @@ fn handlers_filters_and_spawned_programs_are_as_without_a_tracer() {
     }
 }
 
+#[test]
+fn code_that_is_mapped_again_has_no_more_memory_of_ours() {
+    let place = Place::of("waiting.c");
+    let remapped = summary(&place, &["remapped", "2000"]);
+    assert_eq!(made(&remapped, "dup2"), 2000);
+    // Each mprotect(2) is a stop.
+    assert!(remapped.sites.traps < 500, "{:?}", remapped.sites);
+}
+
 /// A site that waits crosses as it did when there is no tracer any more. (Who blocks all signals and makes thousands of calls fills its ring, traps
 /// for that, and may lose its life with its tracer: docs/trace-design.md, "When the tracer dies".)
 #[test]

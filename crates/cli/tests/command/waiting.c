@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -124,6 +125,21 @@ static void alarmed(int times)
     IS(setitimer(ITIMER_REAL, &never, NULL), 0);
 }
 
+/* Code that is made executable again and again: memory for jumps that wait is kept once. */
+static void remapped(int times)
+{
+    void *page = (void *)((unsigned long)umask & -4096ul);
+    for (int turn = 0; turn < 200; turn++)
+        IS(mprotect(page, 4096, PROT_READ | PROT_EXEC), 0);
+    calls(times);
+    char line[512];
+    int nameless = 0;
+    FILE *maps = fopen("/proc/self/maps", "r");
+    while (maps && fgets(line, sizeof line, maps))
+        nameless += strstr(line, " r-xp ") && !strchr(line, '/') && !strchr(line, '[');
+    IS(maps && nameless < 8, 1);
+}
+
 /* What the program meets behind a filter cannot be rewritten any more. */
 static void filtered(int times)
 {
@@ -140,7 +156,8 @@ int main(int count, char **words)
         const char *name;
         void (*run)(int);
     } all[] = {{"calls", calls}, {"threads", threads}, {"blocked", blocked}, {"forks", forks},
-               {"spawns", spawns}, {"alarmed", alarmed}, {"filtered", filtered}};
+               {"spawns", spawns}, {"alarmed", alarmed}, {"filtered", filtered},
+               {"remapped", remapped}};
     int times = count > 2 ? atoi(words[2]) : 1000;
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (count > 3)

@@ -460,7 +460,7 @@ impl Engine<'_> {
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.foreign_gs |= sites.owns_gs;
         let shared = Rc::clone(&space.shared);
-        let piece = Piece { sites, start: map.start, end: map.end, bias };
+        let piece = Piece { sites, start: map.start, end: map.end, bias, island: None };
         space.patch(memory, piece, lazily, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
     }
 
@@ -526,7 +526,7 @@ impl Engine<'_> {
         let Some(space) = self.spaces.get_mut(&key) else { return };
         let shared = Rc::clone(&space.shared);
         let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
-        let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start };
+        let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start, island: None };
         space.patch(memory, piece, false, island);
         space.vdso = map.start..map.end;
         let left = space.detour(memory, &vdso, map.start, island);

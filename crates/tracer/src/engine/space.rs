@@ -71,6 +71,17 @@ const NOTHING: stub::Displaced<'static> = &|_| Ok(Vec::new());
 /// Bytes for one jump of an island, `jmp *0(%rip)` and the address, and for the instructions before it.
 const ROOM: u64 = layout::ISLAND / 2048;
 
+/// Where the jumps of sites that wait will lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    /// Nowhere: they cannot wait.
+    None,
+    /// CODE is within their reach.
+    Needless,
+    /// On this island.
+    On(usize),
+}
+
 /// Where an island is wanted.
 #[derive(Clone, Debug)]
 pub(super) struct Spot {
@@ -249,6 +260,8 @@ pub(super) struct Piece {
     pub start: u64,
     pub end: u64,
     pub bias: u64,
+    /// The island on which room is kept for those sites of it that wait.
+    pub island: Option<usize>,
 }
 
 impl Space {
@@ -278,14 +291,16 @@ impl Space {
         let kept = self.forget_gone(memory, &piece);
         self.mentions(memory, &piece);
         self.forget_waiting(piece.start..piece.end);
-        let lazily = lazily && self.keep_room(&piece, &mut island);
-        for site in piece.sites.sites.iter().filter(|site| !lazily || !can_wait(site)) {
+        let room = if lazily { self.keep_room(&piece, &mut island) } else { Room::None };
+        for site in piece.sites.sites.iter().filter(|site| room == Room::None || !can_wait(site)) {
             if piece.has(site) && !kept.contains(&site.start.wrapping_add(piece.bias)) {
                 self.rewrite(memory, &piece, site, &mut island);
             }
         }
-        if lazily {
-            self.pieces.push(piece);
+        match room {
+            Room::None => {}
+            Room::Needless => self.pieces.push(piece),
+            Room::On(island) => self.pieces.push(Piece { island: Some(island), ..piece }),
         }
     }
 
@@ -312,16 +327,23 @@ impl Space {
                 self.rewrite(memory, &piece, site, &mut |_| None);
             }
         }
+        self.islands.iter_mut().for_each(|island| island.kept = 0);
     }
 
     /// What waits there is no concern any more.
     pub fn forget_waiting(&mut self, range: Range<u64>) {
-        self.tried.retain(|next| !range.contains(next));
         for piece in std::mem::take(&mut self.pieces) {
+            if let Some(island) = piece.island.and_then(|island| self.islands.get_mut(island)) {
+                let there = |site: &&Site| range.contains(&site.insn.wrapping_add(piece.bias)) && piece.has(site);
+                let waits = |site: &&Site| can_wait(site) && !self.tried.contains(&site.next.wrapping_add(piece.bias));
+                let sites = piece.sites.sites.iter().filter(there).filter(waits).count();
+                island.kept = island.kept.saturating_sub(ROOM * sites as u64);
+            }
             let parts = [(piece.start, piece.end.min(range.start)), (piece.start.max(range.end), piece.end)];
             let left = parts.into_iter().filter(|(start, end)| start < end);
             self.pieces.extend(left.map(|(start, end)| Piece { start, end, ..piece.clone() }));
         }
+        self.tried.retain(|next| !range.contains(next));
     }
 
     /// Nothing waits any more.
@@ -329,21 +351,19 @@ impl Space {
         self.forget_waiting(0..u64::MAX);
     }
 
-    /// Keeps room on an island for the jumps of those sites of a piece that wait; whether there is any, where it is needed.
-    fn keep_room(&mut self, piece: &Piece, island: &mut impl FnMut(&Spot) -> Option<u64>) -> bool {
+    /// Keeps room on an island for the jumps of those sites of a piece that wait.
+    fn keep_room(&mut self, piece: &Piece, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Room {
         /// CODE is within reach of what is nearer than this: a `jmp rel32` reaches twice as far.
         const NEAR: u64 = 1 << 30;
         let code = self.shared.borrow().arena.code;
         let room = ROOM * piece.sites.sites.iter().filter(|site| piece.has(site) && can_wait(site)).count() as u64;
         if room == 0 || code.abs_diff(piece.start) < NEAR && code.abs_diff(piece.end) < NEAR {
-            return true;
+            return Room::Needless;
         }
-        if room > layout::ISLAND {
-            return false;
-        }
-        let Some(index) = self.island_with(&Spot::near(piece.start), room, island) else { return false };
+        let found = if room <= layout::ISLAND { self.island_with(&Spot::near(piece.start), room, island) } else { None };
+        let Some(index) = found else { return Room::None };
         self.islands[index].kept += room;
-        true
+        Room::On(index)
     }
 
     /// Whether [`Space::rewrite_executed`] could do anything about a site.
