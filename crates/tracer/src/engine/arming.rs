@@ -429,9 +429,6 @@ impl Engine<'_> {
     pub(super) fn scan_range(&mut self, tid: i32, start: u64, length: u64) {
         let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(tid)) else { return };
         let end = start.saturating_add(length);
-        let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
-        // Also where no file is mapped now.
-        self.spaces.entry(key).and_modify(|space| space.forget_waiting(start..end));
         for map in maps.iter().filter(|map| map.executable && map.start < end && start < map.end) {
             self.scan(tid, &memory, map);
         }
@@ -451,6 +448,8 @@ impl Engine<'_> {
     fn scan_piece(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
         fault::point("scan");
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        // Also where no file is mapped now.
+        self.spaces.entry(key).and_modify(|space| space.forget_waiting(map.start..map.end));
         if map.path == VDSO {
             return self.scan_vdso(tid, memory, map);
         }

@@ -290,7 +290,6 @@ impl Space {
     pub fn patch(&mut self, memory: &Memory, piece: Piece, lazily: bool, mut island: impl FnMut(&Spot) -> Option<u64>) {
         let kept = self.forget_gone(memory, &piece);
         self.mentions(memory, &piece);
-        self.forget_waiting(piece.start..piece.end);
         let room = if lazily { self.keep_room(&piece, &mut island) } else { Room::None };
         for site in piece.sites.sites.iter().filter(|site| room == Room::None || !can_wait(site)) {
             if piece.has(site) && !kept.contains(&site.start.wrapping_add(piece.bias)) {
@@ -321,9 +320,8 @@ impl Space {
     pub fn rewrite_rest(&mut self, memory: &Memory) {
         let tried = std::mem::take(&mut self.tried);
         for piece in std::mem::take(&mut self.pieces) {
-            let waits = |site: &&Site| piece.has(site) && can_wait(site) && !tried.contains(&site.next.wrapping_add(piece.bias));
             // What is not there any more has been unmapped since.
-            for site in piece.sites.sites.iter().filter(waits).filter(|site| is_as_in_file(memory, site, piece.bias)) {
+            for site in piece.waiting(&tried).filter(|site| is_as_in_file(memory, site, piece.bias)) {
                 self.rewrite(memory, &piece, site, &mut |_| None);
             }
         }
@@ -334,9 +332,8 @@ impl Space {
     pub fn forget_waiting(&mut self, range: Range<u64>) {
         for piece in std::mem::take(&mut self.pieces) {
             if let Some(island) = piece.island.and_then(|island| self.islands.get_mut(island)) {
-                let there = |site: &&Site| range.contains(&site.insn.wrapping_add(piece.bias)) && piece.has(site);
-                let waits = |site: &&Site| can_wait(site) && !self.tried.contains(&site.next.wrapping_add(piece.bias));
-                let sites = piece.sites.sites.iter().filter(there).filter(waits).count();
+                let there = |site: &&Site| range.contains(&site.insn.wrapping_add(piece.bias));
+                let sites = piece.waiting(&self.tried).filter(there).count();
                 island.kept = island.kept.saturating_sub(ROOM * sites as u64);
             }
             let parts = [(piece.start, piece.end.min(range.start)), (piece.start.max(range.end), piece.end)];
@@ -356,7 +353,7 @@ impl Space {
         /// CODE is within reach of what is nearer than this: a `jmp rel32` reaches twice as far.
         const NEAR: u64 = 1 << 30;
         let code = self.shared.borrow().arena.code;
-        let room = ROOM * piece.sites.sites.iter().filter(|site| piece.has(site) && can_wait(site)).count() as u64;
+        let room = ROOM * piece.waiting(&self.tried).count() as u64;
         if room == 0 || code.abs_diff(piece.start) < NEAR && code.abs_diff(piece.end) < NEAR {
             return Room::Needless;
         }
@@ -683,6 +680,12 @@ impl Piece {
     /// Whether a site of the file is in it.
     fn has(&self, site: &Site) -> bool {
         (self.start..self.end).contains(&site.insn.wrapping_add(self.bias))
+    }
+
+    /// Its sites that can wait, and were not tried.
+    fn waiting<'a>(&'a self, tried: &'a HashSet<u64>) -> impl Iterator<Item = &'a Site> {
+        let waits = |site: &&Site| self.has(site) && can_wait(site) && !tried.contains(&site.next.wrapping_add(self.bias));
+        self.sites.sites.iter().filter(waits)
     }
 }
 

@@ -57,10 +57,14 @@ pub fn is_kernel_thread(tid: i32) -> bool {
 
 /// The flags of a thread, `PF_*` (linux/sched.h).
 fn task_flags(tid: i32) -> Option<u64> {
+    stat_field(tid, 9)?.parse().ok()
+}
+
+/// A field of /proc/TID/stat by its number in proc(5), from 3 on: behind the name, which may have anything in it.
+pub fn stat_field(tid: i32, number: usize) -> Option<String> {
     let stat = std::fs::read(format!("/proc/{tid}/stat")).ok()?;
-    // Behind its name, which may have anything in it.
-    let behind = stat.rsplit(|byte| *byte == b')').next()?;
-    String::from_utf8_lossy(behind).split_whitespace().nth(6)?.parse().ok()
+    let behind = String::from_utf8_lossy(stat.rsplit(|byte| *byte == b')').next()?).into_owned();
+    behind.split_whitespace().nth(number.checked_sub(3)?).map(str::to_owned)
 }
 
 /// The threads that a process has at the moment (/proc/PID/task).

@@ -1,7 +1,7 @@
 //! From the time-stamp counter to nanoseconds.
 
 use super::counter::{self, Pair, Stopwatch};
-use super::{BASELINE, Rate, Source, agree, flaw};
+use super::{BASELINE, Rate, agree, flaw};
 use crate::remote::ptrace::tsc;
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -45,15 +45,18 @@ impl Clock {
         let watch = BEGUN.get_or_init(Stopwatch::start);
         let agrees = |known: &f64| watch.rough_hz().is_some_and(|measured| agree(*known, measured));
         let known = known.filter(agrees);
-        let rate = match known {
-            Some(hz) => Rate { hz, source: Source::Measured, rejected: Vec::new() },
-            None => Rate::here(watch.hz_after(BASELINE).ok_or(NoCounter)?),
+        let (hz, rejected) = match known {
+            Some(hz) => (hz, Vec::new()),
+            None => {
+                let rate = Rate::here(watch.hz_after(BASELINE).ok_or(NoCounter)?);
+                (rate.hz, rate.rejected)
+            }
         };
-        let found = (known.is_none() && rate.rejected.is_empty()).then_some(rate.hz);
+        let found = (known.is_none() && rejected.is_empty()).then_some(hz);
         let realtime = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
         let Pair { ticks, ns, .. } = counter::pair().ok_or(NoCounter)?;
-        let notes = rate.rejected.into_iter().chain(flaw()).collect();
-        Ok(Started { clock: Clock { zero: ticks, realtime, raw: ns, tick: 1e9 / rate.hz }, notes, found })
+        let notes = rejected.into_iter().chain(flaw()).collect();
+        Ok(Started { clock: Clock { zero: ticks, realtime, raw: ns, tick: 1e9 / hz }, notes, found })
     }
 
     /// Nanoseconds since the trace began.

@@ -778,9 +778,7 @@ fn move_heap(call: &dyn Fn(i64, [u64; 6]) -> io::Result<i64>, to: u64) -> io::Re
 
 /// Where the heap begins, whether there is one yet or not (start_brk of /proc/PID/stat, the 47th field).
 fn heap_start(pid: i32) -> Option<u64> {
-    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    let (_, rest) = stat.rsplit_once(')')?;
-    rest.split_whitespace().nth(44)?.parse().ok().filter(|start| *start != 0)
+    crate::remote::stat_field(pid, 47)?.parse().ok().filter(|start| *start != 0)
 }
 
 /// EI_CLASS of what a process executes: 1 is 32-bit.

@@ -369,8 +369,7 @@ pub(super) fn is_group_stop(status: i32) -> bool {
 
 /// The state of a thread, as ps(1) has it; X where it is gone.
 pub(super) fn state(tid: i32) -> char {
-    let stat = std::fs::read_to_string(format!("/proc/{tid}/stat")).unwrap_or_default();
-    stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next()).unwrap_or('X')
+    crate::remote::stat_field(tid, 3).and_then(|state| state.chars().next()).unwrap_or('X')
 }
 
 /// What a thread is making has of it. The thread stands in the call.
