@@ -5,7 +5,7 @@ use crate::command::{Place, Ran, Running, status_field, until};
 use nix::sys::signal::Signal;
 use std::fs;
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Joins a program while one place has a fault, lets it go after a moment, and ends the program. What tollgate said, and the program's memory as it
 /// was let go.
@@ -80,6 +80,43 @@ fn a_static_probe_is_watched_by_one_where_its_place_is_prepared_anew() {
         assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nwatched 0\nwatchers left 0\n"), "{point}: {said:?}");
         assert!(said.stdout.contains("mine:step") || said.stderr.contains("mine:step"), "{said:?}");
     }
+}
+
+/// Kills a tollgate at a place (`TOLLGATE_DEATH`) that it comes by while it probes or joins a program; how it ended.
+fn killed_at(place: &Place, point: &str, words: &[&str], pid: i32) -> Ran {
+    let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+    command.env("TOLLGATE_DEATH", point).args(words).args(["-p", &pid.to_string()]).stdin(Stdio::null());
+    let tracer = Running::start(&mut command);
+    let ended = || status_field(tracer.pid(), "State").is_some_and(|state| state.starts_with('Z'));
+    let begun = Instant::now();
+    while !ended() && begun.elapsed() < Duration::from_millis(500) {
+        std::thread::sleep(Duration::from_micros(100));
+    }
+    tracer.signal(Signal::SIGINT);
+    tracer.end()
+}
+
+/// Regression: a trap that a killed probe had made was delivered when what it had left was taken out, its handler among that (SIGTRAP ended the
+/// program); and a tollgate that was killed while it led a thread out of there was its end, too.
+#[test]
+fn in_what_takes_out_what_a_killed_probe_has_left() {
+    let place = Place::of("interrupted.c");
+    let killed = 128 + libc::SIGKILL;
+    let mut out = 0;
+    for round in 0..12 {
+        let subject = Running::start(&mut place.command(&place.subject));
+        subject.wait_for("ready");
+        let stacks = ["probe", "-e", "hot", "--stack", "-o", "stacks"];
+        let first = killed_at(&place, "led to an exit", &stacks, subject.pid());
+        assert_eq!(first.status, killed, "{round}: {first:?}");
+        let point = if round % 2 == 0 { "nowhere" } else { "led out of what was left" };
+        let second = killed_at(&place, point, &["trace", "-f", "-c", "-o", "answer"], subject.pid());
+        out += usize::from(second.status == killed);
+        subject.signal(Signal::SIGTERM);
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (7, "ready\nright\n"), "{round}: {ran:?}, {first:?}, {second:?}");
+    }
+    assert!(out > 0, "no tollgate has led a thread out");
 }
 
 /// Anywhere else: it ends as if it were killed, but for a sentence.

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
+#include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
 #include <signal.h>
@@ -150,6 +151,61 @@ static void filtered(int times)
     calls(times);
 }
 
+/* What a C library since 2.38 does in posix_spawn(3): the child begins without handlers. */
+static void cleared(int times)
+{
+    struct clone_args args = {.flags = 1ull << 32, .exit_signal = SIGCHLD};
+    long child = syscall(SYS_clone3, &args, sizeof args);
+    if (child == 0) {
+        char *words[] = {"subject", "unblocked", NULL};
+        IS(close(-1), -1);
+        dup2(2, 1);
+        execv("/proc/self/exe", words);
+        _exit(1);
+    }
+    int status = -1;
+    IS(waitpid(child, &status, 0), child);
+    IS(status, 7 << 8);
+    calls(times);
+}
+
+static void unblocked(int times)
+{
+    sigset_t now;
+    IS(sigprocmask(SIG_BLOCK, NULL, &now), 0);
+    IS(sigismember(&now, SIGSYS), 0);
+    (void)times;
+}
+
+/* Another user, whose memory a tracer without CAP_SYS_PTRACE may not open. */
+static void demoted(int times)
+{
+    IS(setresgid(65534, 65534, 65534), 0);
+    IS(setresuid(65534, 65534, 65534), 0);
+    threads(times);
+}
+
+/* A file of code is mapped as data in its own place: that is what is in the file. */
+static void data(int times)
+{
+    unsigned long start, end, offset;
+    char line[4096], path[4096] = "", rights[8];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    while (maps && fgets(line, sizeof line, maps))
+        if (strstr(line, "libc") && sscanf(line, "%lx-%lx %7s %lx %*s %*s %4095s", &start, &end, rights, &offset, path) == 5
+            && !strcmp(rights, "r-xp"))
+            break;
+    size_t length = end - start;
+    int file = open(path, O_RDONLY);
+    void *code = mmap(NULL, length, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, (off_t)offset);
+    IS(code != MAP_FAILED && munmap(code, length) == 0, 1);
+    IS(mmap(code, length, PROT_READ, MAP_PRIVATE, file, (off_t)offset), code);
+    char *own = malloc(length);
+    IS(pread(file, own, length, (off_t)offset), (ssize_t)length);
+    threads(times);
+    IS(memcmp(own, code, length), 0);
+}
+
 int main(int count, char **words)
 {
     struct {
@@ -157,7 +213,8 @@ int main(int count, char **words)
         void (*run)(int);
     } all[] = {{"calls", calls}, {"threads", threads}, {"blocked", blocked}, {"forks", forks},
                {"spawns", spawns}, {"alarmed", alarmed}, {"filtered", filtered},
-               {"remapped", remapped}};
+               {"remapped", remapped}, {"cleared", cleared}, {"unblocked", unblocked},
+               {"demoted", demoted}, {"data", data}};
     int times = count > 2 ? atoi(words[2]) : 1000;
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (count > 3)

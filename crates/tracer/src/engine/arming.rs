@@ -458,8 +458,12 @@ impl Engine<'_> {
         let lazily = !sealed && self.may_wait(tid);
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.foreign_gs |= sites.owns_gs;
+        if !map.private {
+            // What is written there is written to the file, for everybody.
+            return;
+        }
         let shared = Rc::clone(&space.shared);
-        let piece = Piece { sites, start: map.start, end: map.end, bias, island: None };
+        let piece = Piece { sites, start: map.start, end: map.end, bias, room: None };
         space.patch(memory, piece, lazily, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
     }
 
@@ -473,9 +477,15 @@ impl Engine<'_> {
     /// Whether a thread that stands is the only one that could run in its memory; a maker that sleeps until it has a program of its own cannot
     /// (vfork(2)). The kernel is asked, too: it may have made one that nobody follows (CLONE_UNTRACED in clone(2)).
     pub(super) fn is_alone(&self, tid: i32) -> bool {
+        self.are_alone(tid, tid)
+    }
+
+    /// The same of a thread and of what it has just made: neither runs.
+    pub(super) fn are_alone(&self, tid: i32, made: i32) -> bool {
         let Some(Thread { space, pid, .. }) = self.threads.get(&tid) else { return false };
-        let runs = |(other, thread): (&i32, &Thread)| *other != tid && thread.space == *space && thread.vforked != Some(*pid);
-        !self.threads.iter().any(runs) && remote::is_only_thread(*pid, tid)
+        let stands = |other: i32| other == tid || other == made;
+        let runs = |(other, thread): (&i32, &Thread)| !stands(*other) && thread.space == *space && thread.vforked != Some(*pid);
+        !self.threads.iter().any(runs) && remote::has_only(*pid, &stands)
     }
 
     /// A thread has trapped at a site that was left alone until it would be executed: it is rewritten now.
@@ -500,21 +510,49 @@ impl Engine<'_> {
         }
     }
 
+    /// The same for all sites that wait where a thread has made another one, which has its memory: neither runs.
+    pub(super) fn rewrite_for(&mut self, maker: i32, made: i32) {
+        if !self.space_of(maker).is_some_and(|space| space.has_waiting()) {
+            return;
+        }
+        if self.are_alone(maker, made) {
+            return self.rewrite_rest(maker);
+        }
+        let Some(key) = self.threads.get(&maker).map(|thread| thread.space) else { return };
+        self.spaces.entry(key).and_modify(|space| space.give_up_waiting());
+        self.note(format!(
+            "thread {maker}: calls that it has not made yet are not rewritten: another thread runs, which nobody follows"
+        ));
+    }
+
     /// The same for all sites of a space that were left alone. Its only thread stands, and so does what that has just made; or it is a child of
     /// vfork(2), whose maker sleeps.
     pub(super) fn rewrite_rest(&mut self, tid: i32) {
         if !self.space_of(tid).is_some_and(|space| space.has_waiting()) {
             return;
         }
-        let (key, memory) = (self.threads[&tid].space, Memory::open(tid));
-        let rewritten = fault::caught(|| match (self.spaces.get_mut(&key), &memory) {
-            (Some(space), Ok(memory)) => space.rewrite_rest(memory),
-            // Later somebody else might run there.
-            (Some(space), Err(_)) => space.give_up_waiting(),
-            (None, _) => {}
-        });
+        let there = Memory::open(tid).and_then(|memory| Ok((memory, maps::read(tid)?)));
+        let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
+        let rewritten = match &there {
+            Ok((memory, maps)) => fault::caught(|| space.rewrite_rest(memory, maps)),
+            Err(why) => Err(why.to_string()),
+        };
         if let Err(why) = rewritten {
-            self.note(format!("thread {tid}: calls are not rewritten: {why}"));
+            // Later somebody else might run there.
+            space.give_up_waiting();
+            self.note(format!("thread {tid}: calls that it has not made yet are not rewritten: {why}"));
+        }
+    }
+
+    /// The same for those that what it forked has executed; neither it nor any other thread runs in its memory.
+    pub(super) fn rewrite_made(&mut self, tid: i32) {
+        if !self.space_of(tid).is_some_and(|space| space.has_waiting()) || !self.is_alone(tid) {
+            return;
+        }
+        let Ok(memory) = Memory::open(tid) else { return };
+        let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
+        if let Err(why) = fault::caught(|| space.rewrite_made(&memory)) {
+            self.note(format!("thread {tid}: calls that its children have made are not rewritten: {why}"));
         }
     }
 
@@ -525,7 +563,7 @@ impl Engine<'_> {
         let Some(space) = self.spaces.get_mut(&key) else { return };
         let shared = Rc::clone(&space.shared);
         let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
-        let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start, island: None };
+        let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start, room: None };
         space.patch(memory, piece, false, island);
         space.vdso = map.start..map.end;
         let left = space.detour(memory, &vdso, map.start, island);

@@ -5,7 +5,7 @@ use crate::patch::encode::{self, EncodeError, Write};
 use crate::patch::site::{Kind, Method, Site, Sites, VSYSCALL, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::Raised;
-use crate::remote::maps;
+use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpKind};
 use std::cell::RefCell;
@@ -48,8 +48,6 @@ struct Island {
     start: u64,
     next: u64,
     end: u64,
-    /// Bytes of it that are kept for sites that wait: where these are rewritten, no more may be had.
-    kept: u64,
 }
 
 /// Bytes for the stub of a function.
@@ -78,8 +76,8 @@ enum Room {
     None,
     /// CODE is within their reach.
     Needless,
-    /// On this island.
-    On(usize),
+    /// Here, of [`Space::rooms`].
+    Kept(usize),
 }
 
 /// Where an island is wanted.
@@ -91,8 +89,8 @@ pub(super) struct Spot {
     within: RangeInclusive<u64>,
     /// Bytes of an island that is mapped for it.
     pub size: u64,
-    /// What is kept for sites that wait is for this one, too.
-    kept: bool,
+    /// What is kept for it, of [`Space::rooms`].
+    kept: Option<usize>,
 }
 
 impl Spot {
@@ -101,7 +99,7 @@ impl Spot {
         /// A `jmp rel32` reaches 2 GiB; modules are smaller than the rest.
         const REACH: u64 = (1 << 31) - (64 << 20);
         let within = address.saturating_sub(REACH)..=address.saturating_add(REACH);
-        Spot { near: address, within, size: layout::ISLAND, kept: false }
+        Spot { near: address, within, size: layout::ISLAND, kept: None }
     }
 }
 
@@ -141,6 +139,12 @@ impl Disposition {
     /// The program's handler; 0 is SIG_DFL, 1 SIG_IGN.
     pub fn handler(&self) -> u64 {
         self.words()[0]
+    }
+
+    /// What is known of it in a process that begins without handlers (CLONE_CLEAR_SIGHAND in clone3(2)). What is ignored is so again when it
+    /// becomes another program.
+    pub fn defaulted(self) -> Disposition {
+        if self.handler() == 1 { self } else { Disposition { own: action([0; 4]), ours: false } }
     }
 
     /// It is delivered to the program's own handler, which the kernel takes away for that where it is to (SA_RESETHAND).
@@ -240,6 +244,10 @@ pub(super) struct Space {
     pieces: Vec<Piece>,
     /// Sites of them that were, or cannot be, by the address behind the crossing.
     tried: HashSet<u64>,
+    /// What is kept on islands for the jumps of sites that wait: where these are rewritten, no more may be had. What no piece names is free.
+    rooms: Vec<Range<u64>>,
+    /// How many stubs of [`Shared::made`] were looked at by [`Space::rewrite_made`].
+    made: usize,
     /// It is of a program that was followed from its `execve` on: which threads it has is known.
     pub followed: bool,
     /// What was added to the program's limit of memory (RLIMIT_AS) for ours.
@@ -260,8 +268,8 @@ pub(super) struct Piece {
     pub start: u64,
     pub end: u64,
     pub bias: u64,
-    /// The island on which room is kept for those sites of it that wait.
-    pub island: Option<usize>,
+    /// What is kept for the jumps of those sites of it that wait, of [`Space::rooms`].
+    pub room: Option<usize>,
 }
 
 impl Space {
@@ -274,6 +282,8 @@ impl Space {
             written: Vec::new(),
             pieces: Vec::new(),
             tried: HashSet::new(),
+            rooms: Vec::new(),
+            made: 0,
             followed,
             added,
             vdso: 0..0,
@@ -290,6 +300,12 @@ impl Space {
     pub fn patch(&mut self, memory: &Memory, piece: Piece, lazily: bool, mut island: impl FnMut(&Spot) -> Option<u64>) {
         let kept = self.forget_gone(memory, &piece);
         self.mentions(memory, &piece);
+        if lazily {
+            // What is rewritten does not wait.
+            let sites = piece.sites.sites.iter();
+            let rewritten = sites.filter(|site| kept.contains(&site.start.wrapping_add(piece.bias)));
+            self.tried.extend(rewritten.map(|site| site.next.wrapping_add(piece.bias)));
+        }
         let room = if lazily { self.keep_room(&piece, &mut island) } else { Room::None };
         for site in piece.sites.sites.iter().filter(|site| room == Room::None || !can_wait(site)) {
             if piece.has(site) && !kept.contains(&site.start.wrapping_add(piece.bias)) {
@@ -299,7 +315,7 @@ impl Space {
         match room {
             Room::None => {}
             Room::Needless => self.pieces.push(piece),
-            Room::On(island) => self.pieces.push(Piece { island: Some(island), ..piece }),
+            Room::Kept(room) => self.pieces.push(Piece { room: Some(room), ..piece }),
         }
     }
 
@@ -307,40 +323,48 @@ impl Space {
     ///
     /// Of the six hundred sites of a C library and its loader a program executes some twenty. A trap costs less than the stub.
     pub fn rewrite_executed(&mut self, memory: &Memory, next: u64, mut island: impl FnMut(&Spot) -> Option<u64>) {
-        let Some(piece) = self.pieces.iter().find(|piece| (piece.start..piece.end).contains(&next)) else { return };
-        let piece = piece.clone();
+        let Some(piece) = self.pieces.iter().find(|piece| piece.holds(next)).cloned() else { return };
         self.tried.insert(next);
         if let Some(site) = piece.sites.returning_to(next.wrapping_sub(piece.bias)).filter(|site| can_wait(site)) {
             self.rewrite(memory, &piece, site, &mut island);
         }
     }
 
+    /// Rewrites what waits and has a stub already: what this process forked has executed it, and what it forks next would trap there again.
+    pub fn rewrite_made(&mut self, memory: &Memory) {
+        let made = Rc::clone(&self.shared.borrow().made);
+        let made = made.borrow();
+        if std::mem::replace(&mut self.made, made.len()) == made.len() {
+            return;
+        }
+        let nexts: Vec<u64> = made.keys().map(|(insn, ..)| insn.wrapping_add(2)).filter(|next| self.waits(*next)).collect();
+        drop(made);
+        nexts.into_iter().for_each(|next| self.rewrite_executed(memory, next, |_| None));
+    }
+
     /// Rewrites all that waits: there will be several threads, or calls in the program's name will not be possible any more. Only what is kept of
-    /// islands is used: such a call may not be possible now.
-    pub fn rewrite_rest(&mut self, memory: &Memory) {
+    /// islands is used: such a call may not be possible now. `maps`: a file that was mapped as code may be mapped as data by now.
+    pub fn rewrite_rest(&mut self, memory: &Memory, maps: &[Mapping]) {
+        let is_code = |address: u64| {
+            let there = |map: &&Mapping| (map.start..map.end).contains(&address);
+            maps.iter().find(there).is_some_and(|map| map.executable && map.private)
+        };
         let tried = std::mem::take(&mut self.tried);
         for piece in std::mem::take(&mut self.pieces) {
-            // What is not there any more has been unmapped since.
-            for site in piece.waiting(&tried).filter(|site| is_as_in_file(memory, site, piece.bias)) {
+            for site in piece.waiting(&tried).filter(|site| is_code(site.insn.wrapping_add(piece.bias))) {
                 self.rewrite(memory, &piece, site, &mut |_| None);
             }
         }
-        self.islands.iter_mut().for_each(|island| island.kept = 0);
     }
 
     /// What waits there is no concern any more.
     pub fn forget_waiting(&mut self, range: Range<u64>) {
         for piece in std::mem::take(&mut self.pieces) {
-            if let Some(island) = piece.island.and_then(|island| self.islands.get_mut(island)) {
-                let there = |site: &&Site| range.contains(&site.insn.wrapping_add(piece.bias));
-                let sites = piece.waiting(&self.tried).filter(there).count();
-                island.kept = island.kept.saturating_sub(ROOM * sites as u64);
-            }
             let parts = [(piece.start, piece.end.min(range.start)), (piece.start.max(range.end), piece.end)];
             let left = parts.into_iter().filter(|(start, end)| start < end);
             self.pieces.extend(left.map(|(start, end)| Piece { start, end, ..piece.clone() }));
         }
-        self.tried.retain(|next| !range.contains(next));
+        self.tried.retain(|next| !range.contains(&(next - 1)));
     }
 
     /// Nothing waits any more.
@@ -357,15 +381,27 @@ impl Space {
         if room == 0 || code.abs_diff(piece.start) < NEAR && code.abs_diff(piece.end) < NEAR {
             return Room::Needless;
         }
-        let found = if room <= layout::ISLAND { self.island_with(&Spot::near(piece.start), room, island) } else { None };
-        let Some(index) = found else { return Room::None };
-        self.islands[index].kept += room;
-        Room::On(index)
+        let spot = Spot::near(piece.start);
+        let is_free = |index: usize| !self.pieces.iter().any(|piece| piece.room == Some(index));
+        let fits = |kept: &Range<u64>| kept.end - kept.start >= room && spot.within.contains(&kept.start);
+        if let Some(index) = (0..self.rooms.len()).find(|index| is_free(*index) && fits(&self.rooms[*index])) {
+            return Room::Kept(index);
+        }
+        let Some(at) = Some(room).filter(|room| *room <= layout::ISLAND).and_then(|room| self.room(&spot, room, island)) else {
+            return Room::None;
+        };
+        self.rooms.push(at..at + room);
+        Room::Kept(self.rooms.len() - 1)
     }
 
     /// Whether [`Space::rewrite_executed`] could do anything about a site.
     pub fn waits(&self, next: u64) -> bool {
-        !self.tried.contains(&next) && self.pieces.iter().any(|piece| (piece.start..piece.end).contains(&next))
+        !self.tried.contains(&next) && self.pieces.iter().any(|piece| piece.holds(next))
+    }
+
+    /// Whether any site of a range may wait.
+    pub fn waits_in(&self, range: &Range<u64>) -> bool {
+        self.pieces.iter().any(|piece| piece.start < range.end && range.start < piece.end)
     }
 
     /// Whether any site waits.
@@ -381,7 +417,8 @@ impl Space {
         self.written.retain(|(write, _)| !inside(write.address) || is_there(write));
         let kept: HashSet<u64> = self.written.iter().map(|(write, _)| write.address).collect();
         let led = |site: &Site| kept.contains(&site.start.wrapping_add(piece.bias));
-        self.sites.retain(|next, _| !inside(*next) || piece.sites.returning_to(next.wrapping_sub(piece.bias)).is_some_and(led));
+        self.sites
+            .retain(|next, _| !inside(*next - 1) || piece.sites.returning_to(next.wrapping_sub(piece.bias)).is_some_and(led));
         kept
     }
 
@@ -401,7 +438,7 @@ impl Space {
             let hop = self.hop(memory, Spot::near(site.start.wrapping_add(bias)), entry, &displaced, island);
             hop.map(|hop| Some((hop, new))).ok_or(())
         });
-        let led = emitted.map(|emitted| emitted.map(|(entry, new)| (self.lead(memory, site, bias, entry, island), new)));
+        let led = emitted.map(|emitted| emitted.map(|(entry, new)| (self.lead(memory, piece, site, entry, island), new)));
         match led {
             // A call that is always seen: it traps by design, and is rare.
             Ok(None) => {}
@@ -518,20 +555,21 @@ impl Space {
     fn lead(
         &mut self,
         memory: &Memory,
+        piece: &Piece,
         site: &Site,
-        bias: u64,
         entry: u64,
         island: &mut impl FnMut(&Spot) -> Option<u64>,
     ) -> Option<()> {
+        let bias = piece.bias;
         let writes = match encode::rewrite(site, 64, bias, entry) {
             Ok(writes) => writes,
             Err(EncodeError::Reach { low, high, .. }) if matches!(site.method, Method::Pun { .. }) => {
-                let spot = Spot { near: low, within: low..=high, size: layout::ISLAND_PAGE, kept: false };
+                let spot = Spot { near: low, within: low..=high, size: layout::ISLAND_PAGE, kept: None };
                 let hop = self.hop(memory, spot, entry, NOTHING, island)?;
                 encode::rewrite(site, 64, bias, hop).ok()?
             }
             Err(_) => {
-                let spot = Spot { kept: can_wait(site), ..Spot::near(site.start.wrapping_add(bias)) };
+                let spot = Spot { kept: piece.room, ..Spot::near(site.start.wrapping_add(bias)) };
                 let hop = self.hop(memory, spot, entry, NOTHING, island)?;
                 encode::rewrite(site, 64, bias, hop).ok()?
             }
@@ -579,30 +617,19 @@ impl Space {
 
     /// Memory in a spot, for good.
     fn room(&mut self, spot: &Spot, size: u64, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Option<u64> {
-        let index = self.island_with(spot, size, island)?;
-        let island = &mut self.islands[index];
-        let at = island.next;
+        if let Some(kept) = spot.kept.and_then(|kept| self.rooms.get_mut(kept)).filter(|kept| kept.end - kept.start >= size) {
+            kept.start += size;
+            return Some(kept.start - size);
+        }
+        let fits = |island: &Island| island.next + size <= island.end && spot.within.contains(&island.next);
+        if !self.islands.iter().any(fits) {
+            let start = island(spot)?;
+            let next = start.max(*spot.within.start()).next_multiple_of(8);
+            self.islands.push(Island { start, next, end: start + spot.size });
+        }
+        let island = self.islands.iter_mut().find(|island| fits(island))?;
         island.next += size;
-        if spot.kept {
-            island.kept = island.kept.saturating_sub(size);
-        }
-        Some(at)
-    }
-
-    /// The island in a spot with so much room.
-    fn island_with(&mut self, spot: &Spot, size: u64, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Option<usize> {
-        let fits = |island: &Island| {
-            let kept = if spot.kept { 0 } else { island.kept };
-            island.next + size + kept <= island.end && spot.within.contains(&island.next)
-        };
-        if let Some(index) = self.islands.iter().position(fits) {
-            return Some(index);
-        }
-        let start = island(spot)?;
-        let next = start.max(*spot.within.start()).next_multiple_of(8);
-        self.islands.push(Island { start, next, end: start + spot.size, kept: 0 });
-        self.islands.last().filter(|island| fits(island))?;
-        Some(self.islands.len() - 1)
+        Some(island.next - size)
     }
 
     /// Makes the functions of the vDSO lead through stubs; those that a handler will return to the beginning of are left alone, and told.
@@ -680,6 +707,11 @@ impl Piece {
     /// Whether a site of the file is in it.
     fn has(&self, site: &Site) -> bool {
         (self.start..self.end).contains(&site.insn.wrapping_add(self.bias))
+    }
+
+    /// Whether the crossing before an address is in it.
+    fn holds(&self, next: u64) -> bool {
+        (self.start..self.end).contains(&next.wrapping_sub(1))
     }
 
     /// Its sites that can wait, and were not tried.

@@ -35,6 +35,22 @@ const SEEN: [i64; 11] = [
     libc::SYS_modify_ldt,
 ];
 
+/// Calls after which nobody without CAP_SYS_PTRACE may open the program's memory (`commit_creds`, kernel/cred.c, Linux 6.18, takes
+/// away that it is dumpable).
+const CREDENTIALS: [i64; 11] = [
+    libc::SYS_setuid,
+    libc::SYS_setgid,
+    libc::SYS_setreuid,
+    libc::SYS_setregid,
+    libc::SYS_setresuid,
+    libc::SYS_setresgid,
+    libc::SYS_setfsuid,
+    libc::SYS_setfsgid,
+    libc::SYS_capset,
+    libc::SYS_unshare,
+    libc::SYS_setns,
+];
+
 /// Calls that make threads and processes: a stub makes them, and the tracer hears of the child by its own stop. No trap, because C libraries
 /// make them with all signals blocked: a trap then takes the handler for SIGSYS away, and is the program's end if the tracer dies before it has
 /// put that back.
@@ -61,6 +77,11 @@ const SOMETIMES: [(i64, u8); 7] = [
 pub(super) fn classify(settings: &mut Settings) {
     for number in SEEN {
         settings.classes_x64[number as usize] = CLASS_SPECIAL;
+    }
+    if !remote::may_open_all() {
+        for number in CREDENTIALS {
+            settings.classes_x64[number as usize] = CLASS_SPECIAL;
+        }
     }
     for number in BIRTHS {
         settings.classes_x64[number as usize] = CLASS_BIRTH;
@@ -195,8 +216,7 @@ impl Engine<'_> {
         {
             "it maps over or unmaps memory that it did not map"
         } else {
-            let seals = is(libc::SYS_prctl) && first == libc::PR_SET_DUMPABLE as u64;
-            if (seals || sets_seccomp(registers.rax as i64, [first, registers.rsi], FILTER)) && self.is_alone(tid) {
+            if self.ends_waiting(tid, registers) && self.is_alone(tid) {
                 self.rewrite_rest(tid);
             }
             self.raise_limit(tid, registers);
@@ -214,6 +234,18 @@ impl Engine<'_> {
         let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..*registers });
         self.park_space(tid, Duty::Park);
         true
+    }
+
+    /// Whether sites cannot be rewritten any more after a call; or what was rewritten is about to be copied to memory that takes its place.
+    fn ends_waiting(&self, tid: i32, registers: &Registers) -> bool {
+        let is = |number: i64| registers.rax == number as u64;
+        let (first, range) = (registers.rdi, registers.rdi..registers.rdi.saturating_add(registers.rsi));
+        is(libc::SYS_prctl) && first == libc::PR_SET_DUMPABLE as u64
+            || CREDENTIALS.into_iter().any(is)
+            || sets_seccomp(registers.rax as i64, [first, registers.rsi], FILTER)
+            || is(libc::SYS_mmap)
+                && registers.r10 & libc::MAP_FIXED as u64 != 0
+                && self.space_of(tid).is_some_and(|space| space.waits_in(&range))
     }
 
     /// What a program is about to do about a signal of ours, or one of bad memory: read before the call, which may write what it had to the same place.

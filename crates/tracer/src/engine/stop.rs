@@ -199,25 +199,29 @@ impl Engine<'_> {
         }
         let maker = self.threads[&parent].pid;
         if pid != maker {
+            let default = made.is_some_and(|made| made.default_actions);
             if self.filtered.contains(&maker) {
                 self.filtered.insert(pid);
             }
             if let Some(known) = self.faults.get(&maker).copied() {
-                self.faults.insert(pid, known);
+                self.faults.insert(pid, if default { known.defaulted() } else { known });
             }
             for signal in layout::OWN_SIGNALS {
                 if let Some(known) = self.handlers.get(&(maker, signal)).copied() {
-                    self.handlers.insert((pid, signal), known);
+                    self.handlers.insert((pid, signal), if default { known.defaulted() } else { known });
                 }
             }
         }
+        let sleeps = sleeps && pid != maker;
         self.threads.insert(child, Thread { told, duty, ..Thread::new(pid, space, mode) });
         if told {
             self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
         }
-        // Neither has run since. A child of posix_spawn(3) makes its calls with all signals blocked.
+        // A child of posix_spawn(3) makes its calls with all signals blocked.
         if shares && (!sleeps || blocks_traps(parent)) {
-            self.rewrite_rest(parent);
+            self.rewrite_for(parent, child);
+        } else if !shares {
+            self.rewrite_made(parent);
         }
         if let Some(status) = self.early.remove(&child) {
             self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });

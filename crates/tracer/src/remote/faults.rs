@@ -63,6 +63,11 @@ impl Actions {
         FAULTS.into_iter().zip(&self.0).any(news)
     }
 
+    /// What is known of a process that begins without handlers (CLONE_CLEAR_SIGHAND in clone3(2)).
+    pub fn defaulted(self) -> Actions {
+        Actions(self.0.map(|action| if action[0] == 1 { action } else { Words::default() }))
+    }
+
     /// The program has set an action.
     pub fn know(&mut self, signal: i32, action: Words) {
         if let Some(index) = index(signal) {

@@ -24,6 +24,14 @@ pub fn is_root() -> bool {
     nix::unistd::geteuid().is_root()
 }
 
+/// May this process open the memory of any other one (CAP_SYS_PTRACE, of CapEff in /proc/self/status)?
+pub fn may_open_all() -> bool {
+    const CAP_SYS_PTRACE: u32 = 19;
+    let status = status(std::process::id() as i32).unwrap_or_default();
+    let effective = status.lines().find_map(|line| line.strip_prefix("CapEff:"));
+    effective.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).is_some_and(|bits| bits >> CAP_SYS_PTRACE & 1 == 1)
+}
+
 /// The process that a thread is of: Tgid of /proc/TID/status.
 pub fn thread_group(tid: i32) -> Option<i32> {
     let status = status(tid).ok()?;
@@ -36,16 +44,16 @@ pub fn file_user(tid: i32) -> Option<u32> {
     status.lines().find_map(|line| line.strip_prefix("Uid:"))?.split_whitespace().nth(3)?.parse().ok()
 }
 
-/// Whether a process has no other thread that executes its code; not said where that cannot be read.
-pub fn is_only_thread(pid: i32, tid: i32) -> bool {
-    /// One of io_uring (linux/sched.h).
-    const PF_IO_WORKER: u64 = 0x10;
+/// Whether a process has no threads that execute its code but these; not said where that cannot be read.
+pub fn has_only(pid: i32, these: &dyn Fn(i32) -> bool) -> bool {
+    /// PF_IO_WORKER, one of io_uring, and PF_USER_WORKER (Linux 6.4), which those of vhost are too (linux/sched.h).
+    const WORKERS: u64 = 0x10 | 0x4000;
     use std::os::unix::fs::MetadataExt;
     // Its links are two and the threads (`proc_task_getattr`, fs/proc/base.c, Linux 6.18): to list it takes ten times as long.
-    if std::fs::metadata(format!("/proc/{pid}/task")).is_ok_and(|task| task.nlink() == 3) {
+    if these(pid) && std::fs::metadata(format!("/proc/{pid}/task")).is_ok_and(|task| task.nlink() == 3) {
         return true;
     }
-    let works = |other: &i32| *other == tid || task_flags(*other).is_some_and(|flags| flags & PF_IO_WORKER != 0);
+    let works = |other: &i32| these(*other) || task_flags(*other).is_some_and(|flags| flags & WORKERS != 0);
     threads(pid).is_ok_and(|all| all.iter().all(works))
 }
 

@@ -123,12 +123,20 @@ impl Ledger for OldLedger<'_> {
     }
 }
 
-/// One thread that is led, of a program that has them.
-struct OldStepper<'a> {
+/// One thread that is led out of the memory of a tollgate that was killed, whose handler is there yet, for the case that this process is killed too.
+pub(crate) struct OldStepper<'a> {
     ledger: OldLedger<'a>,
     entry: Entry,
     /// The program has a handler for SIGTRAP: the one that reads it, or that hands on to its own what is not ours.
     read: bool,
+}
+
+impl<'a> OldStepper<'a> {
+    /// `ledger`: where that of the old one is.
+    pub(crate) fn new(memory: &'a Memory, ledger: u64, tid: i32) -> Self {
+        let ledger = OldLedger { memory, at: ledger };
+        OldStepper { ledger, entry: Entry::default(), read: remote::catches(tid, SIGTRAP) }
+    }
 }
 
 impl Stepper for OldStepper<'_> {
@@ -195,9 +203,7 @@ impl Leftover {
         if !self.is_inside(tid, &first) {
             return true;
         }
-        // Its own handler is there yet, for the case that this process is killed too.
-        let ledger = OldLedger { memory, at: self.data.start + layout::DATA_STEPPED };
-        let mut old = OldStepper { ledger, entry: Entry::default(), read: remote::catches(tid, SIGTRAP) };
+        let mut old = OldStepper::new(memory, self.data.start + layout::DATA_STEPPED, tid);
         // A call that it sleeps in goes before the mask does: it would sleep on deaf, should this process die in between.
         let began = call::restarted(first);
         let undone = (self.executes(began.rip) && is_skipped(tid, &began)).then_some(began);

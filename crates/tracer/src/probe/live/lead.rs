@@ -10,6 +10,7 @@ use crate::remote::led::{Came, Led};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
+use crate::supervisor::fault;
 use iced_x86::{Decoder, DecoderOptions, Mnemonic};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use tollgate_agent::head::{
@@ -184,6 +185,9 @@ impl Engine<'_> {
         // It may wait for room.
         self.empty_ring_of(tid);
         let Ok(mut led) = Led::begin(self, &registers, tid, closed(), exit.as_slice()) else { return false };
+        if led.comes_by() {
+            fault::death("led to an exit");
+        }
         let mut stepped = false;
         for _ in 0..STEPS {
             if stepped {

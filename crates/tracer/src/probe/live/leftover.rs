@@ -14,12 +14,15 @@ use crate::probe::site::INT3;
 use crate::remote;
 use crate::remote::files;
 use crate::remote::foothold::Foothold;
+use crate::remote::led::Led;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::stacks;
+use crate::remote::stepped::Stepper;
 use crate::supervisor::Target;
-use crate::supervisor::stale_cleanup;
+use crate::supervisor::fault;
+use crate::supervisor::stale_cleanup::{self, OldStepper};
 use crate::supervisor::wait::{MOMENT, Retries};
 use libc::SIGTRAP;
 use std::collections::BTreeSet;
@@ -204,7 +207,7 @@ impl Engine<'_> {
         let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return };
         for leftover in Leftover::all(&memory, &maps) {
             let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
-            let stuck = tids.iter().find(|tid| !self.hold_outside(**tid, &leftover));
+            let stuck = tids.iter().find(|tid| !self.hold_outside(**tid, &leftover, &memory));
             if let Some(tid) = stuck {
                 self.note(format!(
                     "process {pid}: probes of a tollgate that was killed stay in it, because thread {tid} does not stop"
@@ -325,7 +328,7 @@ impl Engine<'_> {
     }
 
     /// Makes a thread stand outside of the old trampolines, and at an instruction: one that has trapped stands behind the `int3`.
-    fn hold_outside(&mut self, tid: i32, leftover: &Leftover) -> bool {
+    fn hold_outside(&mut self, tid: i32, leftover: &Leftover, memory: &Memory) -> bool {
         for _ in 0..SIGNALS {
             match self.hold(tid) {
                 Hold::Stands => {}
@@ -344,32 +347,36 @@ impl Engine<'_> {
                 }
                 return true;
             }
-            if !(behind && remote::pending(tid, SIGTRAP)) {
-                return self.step_outside(tid, leftover);
+            // A step or a breakpoint of the one that was killed, whose handler gives the thread its mask back: it goes there while that is there.
+            if !told && remote::awaited(tid) & 1 << (SIGTRAP - 1) == 0 {
+                return self.step_outside(tid, leftover, memory);
             }
-            // Its trap is told at once when it goes on.
+            // A trap that is awaited is told at once when it goes on.
             self.release(tid);
         }
         false
     }
 
     /// Steps a thread out. The old handler may return on the way, which gives the thread another signal mask.
-    fn step_outside(&mut self, tid: i32, leftover: &Leftover) -> bool {
+    fn step_outside(&mut self, tid: i32, leftover: &Leftover, memory: &Memory) -> bool {
         let inside = |registers: &Registers| leftover.executes(registers.rip);
-        if !ptrace::registers(tid).is_ok_and(|registers| inside(&registers)) {
-            return true;
-        }
-        let Some(mut led) = self.only_faults(tid) else { return true };
+        let Some(begun) = ptrace::registers(tid).ok().filter(inside) else { return true };
+        let mut old = OldStepper::new(memory, leftover.data + HEAD_DATA_STEPPED, tid);
+        let Ok(mut led) = Led::begin(&mut old, &begun, tid, closed(), &[]) else { return true };
         let mut outside = false;
         for _ in 0..STEPS {
             let Some(registers) = self.advance(&mut led, tid, Resume::Step) else { return true };
-            led.close_again(self, closed());
+            led.close_again(&mut old, closed());
+            fault::death("led out of what was left");
             outside = !inside(&registers);
             if outside {
                 break;
             }
         }
-        self.end_lead(led);
+        if let Some(gone) = led.end_for_good(&mut old) {
+            self.handle(gone);
+        }
+        old.strike_out(tid);
         outside
     }
 }
