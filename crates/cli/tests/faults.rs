@@ -96,27 +96,56 @@ fn killed_at(place: &Place, point: &str, words: &[&str], pid: i32) -> Ran {
     tracer.end()
 }
 
+/// Kills a tollgate in the middle of leading a thread on, and joins the program at once with another one, which takes out what is left. It is killed
+/// in that in turn each second time; how many were.
+fn killed_while_leading(place: &Place, point: &str, first: &[&str], then: &[&str]) -> usize {
+    let killed = 128 + libc::SIGKILL;
+    let mut again = 0;
+    for round in 0..6 {
+        let subject = Running::start(&mut place.command(&place.subject));
+        subject.wait_for("ready");
+        let first = killed_at(place, point, first, subject.pid());
+        assert_eq!(first.status, killed, "{point}, {round}: {first:?}");
+        let next = if round % 2 == 0 { "nowhere" } else { "led out of what was left" };
+        let second = killed_at(place, next, then, subject.pid());
+        again += usize::from(second.status == killed);
+        subject.signal(Signal::SIGTERM);
+        subject.signal(Signal::SIGCONT);
+        let ran = subject.end();
+        let right = (ran.status, ran.stdout.as_str()) == (7, "ready\nright\n");
+        assert!(right, "{point}, {round}: {ran:?}, {first:?}, {second:?}");
+    }
+    again
+}
+
+const STACKS: [&str; 6] = ["probe", "-e", "hot", "--stack", "-o", "stacks"];
+const COUNTS: [&str; 5] = ["trace", "-f", "-c", "-o", "answer"];
+const RECORDS: [&str; 6] = ["trace", "-f", "--parquet", "calls.parquet", "-o", "lines"];
+
 /// Regression: a trap that a killed probe had made was delivered when what it had left was taken out, its handler among that (SIGTRAP ended the
 /// program); and a tollgate that was killed while it led a thread out of there was its end, too.
 #[test]
 fn in_what_takes_out_what_a_killed_probe_has_left() {
     let place = Place::of("interrupted.c");
-    let killed = 128 + libc::SIGKILL;
-    let mut out = 0;
-    for round in 0..12 {
-        let subject = Running::start(&mut place.command(&place.subject));
-        subject.wait_for("ready");
-        let stacks = ["probe", "-e", "hot", "--stack", "-o", "stacks"];
-        let first = killed_at(&place, "led to an exit", &stacks, subject.pid());
-        assert_eq!(first.status, killed, "{round}: {first:?}");
-        let point = if round % 2 == 0 { "nowhere" } else { "led out of what was left" };
-        let second = killed_at(&place, point, &["trace", "-f", "-c", "-o", "answer"], subject.pid());
-        out += usize::from(second.status == killed);
-        subject.signal(Signal::SIGTERM);
-        let ran = subject.end();
-        assert_eq!((ran.status, ran.stdout.as_str()), (7, "ready\nright\n"), "{round}: {ran:?}, {first:?}, {second:?}");
+    for then in [&COUNTS[..], &STACKS[..]] {
+        for point in ["led to an exit", "led to an exit, stopped"] {
+            killed_while_leading(&place, point, &STACKS, then);
+        }
     }
-    assert!(out > 0, "no tollgate has led a thread out");
+}
+
+/// Regression: a thread that was led when its trace was killed, and stood from there on until the next one came, was left with the mask of its
+/// steps, and with the trap flag, of which it died.
+#[test]
+fn in_what_takes_out_what_a_killed_trace_has_left() {
+    let place = Place::of("interrupted.c");
+    let mut again = 0;
+    for then in [&COUNTS[..], &STACKS[..]] {
+        for point in ["led to an exit", "led to an exit, stopped", "stepped", "stepped, stopped"] {
+            again += killed_while_leading(&place, point, &RECORDS, then);
+        }
+    }
+    assert!(again > 0, "no tollgate has led a thread out");
 }
 
 /// Anywhere else: it ends as if it were killed, but for a sentence.

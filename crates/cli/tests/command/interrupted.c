@@ -1,5 +1,5 @@
 /*
- * A function that is called all the time, in two threads, while a timer's signals come 5,000 times a second. It ends by SIGTERM, with "right" if
+ * A function and the kernel are called all the time, in two threads, while a timer's signals come 5,000 times a second. It ends by SIGTERM, with "right" if
  * none of the signals were lost on the way.
  */
 #include <pthread.h>
@@ -32,7 +32,7 @@ static void *work(void *unused)
 {
     volatile int value = 0;
     while (!over)
-        value = hot(value);
+        value = hot(value) + (getppid() < 0);
     return unused;
 }
 

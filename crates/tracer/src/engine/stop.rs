@@ -57,7 +57,7 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get(&tid) else { return };
         match (thread.duty, thread.mode) {
             (Duty::Adopt(next), _) => return self.adopt(tid, next),
-            (Duty::Join, _) if signal == 0 && thread.pending.is_none() && !remote::is_caught(tid) => {
+            (Duty::Join, _) if signal == 0 && thread.pending.is_none() && !remote::is_caught(tid) && !remote::is_trapped(tid) => {
                 if !thread.parked {
                     self.join(tid);
                 }

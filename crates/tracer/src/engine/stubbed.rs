@@ -12,6 +12,7 @@ use crate::remote::led::{self, Came, Led};
 use crate::remote::memory;
 use crate::remote::ptrace::{self, Registers, Resume, SignalInfo};
 use crate::remote::stepped::Stepper;
+use crate::supervisor::fault;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::sync::atomic::Ordering;
 use tollgate_agent::{BLOB_ENTRIES, layout};
@@ -240,6 +241,7 @@ impl Engine<'_> {
                 led.to(&exits);
             }
             let Some(led) = &mut led else { return false };
+            fault::death(if led.comes_by() { "led to an exit" } else { "stepped" }, tid);
             let how = if led.comes_by() && !ran { Resume::Continue } else { Resume::Step };
             ran |= how == Resume::Continue;
             match self.advance(led, tid, how) {

@@ -24,7 +24,7 @@ const NEVER: u64 = 1 << (libc::SIGKILL - 1) | 1 << (libc::SIGSTOP - 1);
 /// A mask for steps through code of ours: all signals wait but those that such steps make.
 pub const CLOSED: u64 = !(TRAP | 1 << (SIGSEGV - 1) | 1 << (SIGBUS - 1));
 /// EFLAGS.TF: it traps behind the next instruction (Intel SDM 1, 3.4.3.3).
-const TRAP_FLAG: u64 = 1 << 8;
+pub const TRAP_FLAG: u64 = 1 << 8;
 /// EFLAGS.RF: the next instruction does not stop at its breakpoint (Intel SDM 3B, 18.3.1.1).
 const RESUME_FLAG: u64 = 1 << 16;
 

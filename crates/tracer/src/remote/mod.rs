@@ -154,9 +154,19 @@ pub fn awaited(tid: i32) -> u64 {
 /// (get_signal, kernel/signal.c, Linux 6.18). Led elsewhere, the thread would take the call's number for its result, and the signal meet whatever
 /// runs then. It stops for the signal as soon as it goes on.
 pub fn is_caught(tid: i32) -> bool {
-    let catches = |info: &ptrace::SignalInfo| info.number() == libc::SIGSYS && info.code() > 0;
-    let open = || ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (libc::SIGSYS - 1) == 0);
-    ptrace::queued_signals(tid).iter().any(catches) && open()
+    is_about_to_take(tid, libc::SIGSYS)
+}
+
+/// The same of a step or a breakpoint, of which a tracer that was killed may be the cause.
+pub fn is_trapped(tid: i32) -> bool {
+    is_about_to_take(tid, libc::SIGTRAP)
+}
+
+/// Whether a signal that the kernel has made for what a thread did is the next that it gets.
+fn is_about_to_take(tid: i32, signal: i32) -> bool {
+    let made = |info: &ptrace::SignalInfo| info.number() == signal && info.code() > 0;
+    let open = || ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (signal - 1) == 0);
+    ptrace::queued_signals(tid).iter().any(made) && open()
 }
 
 /// Has a thread, or its process, a signal that it does not block? Also said where that cannot be read.

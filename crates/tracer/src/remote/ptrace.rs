@@ -421,6 +421,15 @@ pub fn tgkill(pid: pid_t, tid: pid_t, signal: c_int) -> io::Result<()> {
     }
 }
 
+/// Sends a signal to one thread again; with what it says where the kernel lets others than the program send that (rt_tgsigqueueinfo(2)).
+pub fn send_again(pid: pid_t, tid: pid_t, info: &SignalInfo) -> io::Result<()> {
+    // SAFETY: three integers, and a structure of 128 bytes that the kernel reads.
+    match unsafe { libc::syscall(libc::SYS_rt_tgsigqueueinfo, pid, tid, info.number(), info.0.as_ptr()) } {
+        -1 => tgkill(pid, tid, info.number()),
+        _ => Ok(()),
+    }
+}
+
 /// The time-stamp counter, now.
 pub fn tsc() -> u64 {
     // SAFETY: reads a counter; only a process that forbade it to itself (PR_SET_TSC) would be killed, and this one does not.

@@ -53,6 +53,22 @@ pub trait Ledger {
         }
     }
 
+    /// Of a thread that has not come to the handler since it was written down: the mask that it is to have again.
+    fn unhandled(&self, number: u32) -> Option<Option<u64>> {
+        let place = places(number).find(|place| self.number(*place) == number)?;
+        let word = self.get(place);
+        (word & STEPPED_FIRST != 0).then(|| (word & STEPPED_MASK != 0).then(|| self.get(place + 8)))
+    }
+
+    /// The signal that a thread is owed.
+    fn owed(&self, number: u32) -> Option<SignalInfo> {
+        let mut info = SignalInfo([0; 128]);
+        for (index, word) in (0..).zip(info.0.chunks_exact_mut(8)) {
+            word.copy_from_slice(&self.get(STEPPED_OWED + 8 * index).to_le_bytes());
+        }
+        (self.get(STEPPED_OWED_TO) == u64::from(number) && info.number() != 0).then_some(info)
+    }
+
     /// A thread that was stepped runs again, as its own, or is gone.
     fn strike_out(&self, number: u32) {
         if self.get(STEPPED_OWED_TO) == u64::from(number) {

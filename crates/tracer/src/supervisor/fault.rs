@@ -4,6 +4,8 @@
 //! this process, and what it follows goes on as after SIGKILL; but not between two bytes of one change: so the planning is
 //! [`caught`], and what it was for is left as it is, with a note.
 
+use nix::sys::signal::{self, Signal};
+use nix::unistd::Pid;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
@@ -49,10 +51,16 @@ pub fn point(name: &str) {
     }
 }
 
-/// The same of a place at which this process is killed (`TOLLGATE_DEATH`).
-pub fn death(name: &str) {
-    if cfg!(debug_assertions) && std::env::var_os("TOLLGATE_DEATH").is_some_and(|wanted| wanted == name) {
-        let _ = nix::sys::signal::kill(nix::unistd::Pid::this(), nix::sys::signal::Signal::SIGKILL);
+/// The same of a place at which this process is killed while it has changed a thread (`TOLLGATE_DEATH`); behind a comma, `stopped`: the thread's
+/// process is stopped then, and so executes nothing more.
+pub fn death(name: &str, tid: i32) {
+    let Some(wanted) = std::env::var_os("TOLLGATE_DEATH").filter(|_| cfg!(debug_assertions)) else { return };
+    let wanted = wanted.to_string_lossy();
+    let (place, stopped) = wanted.strip_suffix(", stopped").map_or((&*wanted, false), |place| (place, true));
+    if place == name {
+        let send = |to: i32, signal: Signal| signal::kill(Pid::from_raw(to), signal);
+        let _ = stopped.then(|| send(tid, Signal::SIGSTOP));
+        let _ = send(Pid::this().as_raw(), Signal::SIGKILL);
     }
 }
 

@@ -12,11 +12,11 @@ use crate::remote;
 use crate::remote::call;
 use crate::remote::files;
 use crate::remote::foothold::Foothold;
-use crate::remote::led::{self, Came, Led};
+use crate::remote::led::{self, Came, Led, TRAP_FLAG};
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
-use crate::remote::stacks::{self, Frame};
+use crate::remote::stacks::{self, Frame, Scanner};
 use crate::remote::stepped::{Entry, Ledger, Stepper};
 use crate::supervisor::fault;
 use libc::SIGTRAP;
@@ -81,11 +81,15 @@ impl Found {
     /// How many sites were rewritten, or why it stays.
     fn try_take_out(&self, tids: &[i32], cache: &Cache) -> Result<usize, String> {
         let Found { memory, maps, leftover, .. } = self;
+        let handles = |tid: &&i32| ptrace::registers(**tid).is_ok_and(|registers| handles_trap(memory, registers.rsp));
+        if let Some(tid) = tids.iter().find(handles) {
+            return Err(format!("thread {tid} is in its handler for SIGTRAP"));
+        }
         let foothold = Foothold::new(memory, maps).map_err(|error| error.to_string())?;
         // A filter may kill it for a call that is not its own.
         let forbidden = tids.iter().any(|tid| remote::filtered(*tid) && !remote::filter::allows(*tid));
         let foothold = (!forbidden).then_some(&foothold);
-        if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid, memory, foothold)) {
+        if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(self.pid, **tid, memory, foothold)) {
             return Err(format!("thread {tid} does not come out of it"));
         }
         if let Some(tid) = self.interrupted(tids) {
@@ -137,6 +141,45 @@ impl<'a> OldStepper<'a> {
         let ledger = OldLedger { memory, at: ledger };
         OldStepper { ledger, entry: Entry::default(), read: remote::catches(tid, SIGTRAP) }
     }
+
+    /// Gives a standing thread back what it lost when the one that was killed led it, as the handler would (`was_stepped` of the agents): if it has
+    /// neither trapped nor come to that since. Else the mask of its steps would be taken for its own, and so would the trap flag.
+    pub(crate) fn relieve(&mut self, pid: i32, tid: i32) {
+        let Some(number) = self.number(tid) else { return };
+        let (Some(mask), Ok(registers)) = (self.ledger.unhandled(number), ptrace::registers(tid)) else { return };
+        // Errors: it is gone.
+        let _ = ptrace::set_breakpoints(tid, &[]);
+        if registers.eflags & TRAP_FLAG != 0 {
+            let _ = ptrace::set_registers(tid, &Registers { eflags: registers.eflags & !TRAP_FLAG, ..registers });
+        }
+        let _ = mask.map(|mask| ptrace::set_signal_mask(tid, mask));
+        if let Some(info) = self.ledger.owed(number) {
+            let _ = ptrace::send_again(pid, tid, &info);
+        }
+        self.ledger.strike_out(number);
+    }
+}
+
+/// Whether a thread is in a handler for a step or a breakpoint: such a signal's frame is the innermost one on its stack. It is let come to its end, and
+/// not stepped: should this process die, the trap of the step would be taken by a second one, and what is in the ledger be gone for the first. (To go to
+/// its end by a breakpoint was rejected: all handlers for traps return there, and each would come by it again.)
+pub(crate) fn handles_trap(memory: &Memory, rsp: u64) -> bool {
+    /// Of the agent's own frames, and what is below that of the signal.
+    const MOST: u64 = 8192;
+    /// From the segment in a frame to its siginfo_t: ucontext_t has 304 bytes, and the segment lies at 184 (asm/ucontext.h).
+    const INFO: u64 = 304 - 184;
+    /// TRAP_TRACE and TRAP_HWBKPT (asm-generic/siginfo.h).
+    const CODES: [u32; 2] = [2, 4];
+    let (mut scanner, mut at, mut innermost) = (Scanner::default(), rsp, None);
+    memory.words(rsp..rsp.saturating_add(MOST), |found| {
+        if innermost.is_none() && scanner.next(found).is_some() {
+            innermost = Some(at);
+        }
+        at += 8;
+    });
+    let Some(info) = innermost.map(|at| at + INFO) else { return false };
+    let half = |at: u64| word(memory, at).unwrap_or_default() as u32;
+    half(info) == SIGTRAP as u32 && CODES.contains(&half(info + 8))
 }
 
 impl Stepper for OldStepper<'_> {
@@ -197,13 +240,14 @@ impl Leftover {
     /// It is stepped, all signals blocked but those that steps make. Two calls are made on the way: rt_sigreturn, behind which the thread has its
     /// registers and mask from before a signal, and gettid, by which the handlers find out whom they run for. Of any other one that lies before
     /// it, the thread is put before the site's own instruction.
-    fn walk_out(&self, tid: i32, memory: &Memory, foothold: Option<&Foothold>) -> bool {
+    fn walk_out(&self, pid: i32, tid: i32, memory: &Memory, foothold: Option<&Foothold>) -> bool {
+        let mut old = OldStepper::new(memory, self.data.start + layout::DATA_STEPPED, tid);
+        old.relieve(pid, tid);
         let Ok(first) = ptrace::registers(tid) else { return true };
         let first = self.put_out(tid, memory, first);
         if !self.is_inside(tid, &first) {
             return true;
         }
-        let mut old = OldStepper::new(memory, self.data.start + layout::DATA_STEPPED, tid);
         // A call that it sleeps in goes before the mask does: it would sleep on deaf, should this process die in between.
         let began = call::restarted(first);
         let undone = (self.executes(began.rip) && is_skipped(tid, &began)).then_some(began);
@@ -269,6 +313,9 @@ impl Leftover {
     /// words may be left from what is long over.
     fn is_on_stack(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> bool {
         let Ok(registers) = ptrace::registers(tid) else { return false };
+        if handles_trap(memory, registers.rsp) {
+            return true;
+        }
         let Some(frames) = stacks::frames(memory, maps, registers.rsp, stacks::WHOLE, |_| {}) else { return true };
         frames.iter().any(|Frame { rsp, rip }| self.is_inside(tid, &Registers { rsp: *rsp, rip: *rip, ..registers }))
     }
@@ -437,6 +484,7 @@ impl Walk {
             self.returned = true;
             self.led.close_again(old, led::CLOSED);
         }
+        fault::death("led out of what was left", self.tid);
         true
     }
 

@@ -186,7 +186,7 @@ impl Engine<'_> {
         self.empty_ring_of(tid);
         let Ok(mut led) = Led::begin(self, &registers, tid, closed(), exit.as_slice()) else { return false };
         if led.comes_by() {
-            fault::death("led to an exit");
+            fault::death("led to an exit", tid);
         }
         let mut stepped = false;
         for _ in 0..STEPS {

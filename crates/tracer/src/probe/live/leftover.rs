@@ -348,11 +348,15 @@ impl Engine<'_> {
                 return true;
             }
             // A step or a breakpoint of the one that was killed, whose handler gives the thread its mask back: it goes there while that is there.
-            if !told && remote::awaited(tid) & 1 << (SIGTRAP - 1) == 0 {
+            let handles = !told && stale_cleanup::handles_trap(memory, registers.rsp);
+            if !told && !handles && remote::awaited(tid) & 1 << (SIGTRAP - 1) == 0 {
                 return self.step_outside(tid, leftover, memory);
             }
             // A trap that is awaited is told at once when it goes on.
             self.release(tid);
+            if handles {
+                std::thread::sleep(MOMENT);
+            }
         }
         false
     }
@@ -360,14 +364,16 @@ impl Engine<'_> {
     /// Steps a thread out. The old handler may return on the way, which gives the thread another signal mask.
     fn step_outside(&mut self, tid: i32, leftover: &Leftover, memory: &Memory) -> bool {
         let inside = |registers: &Registers| leftover.executes(registers.rip);
-        let Some(begun) = ptrace::registers(tid).ok().filter(inside) else { return true };
         let mut old = OldStepper::new(memory, leftover.data + HEAD_DATA_STEPPED, tid);
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return true };
+        old.relieve(pid, tid);
+        let Some(begun) = ptrace::registers(tid).ok().filter(inside) else { return true };
         let Ok(mut led) = Led::begin(&mut old, &begun, tid, closed(), &[]) else { return true };
         let mut outside = false;
         for _ in 0..STEPS {
             let Some(registers) = self.advance(&mut led, tid, Resume::Step) else { return true };
             led.close_again(&mut old, closed());
-            fault::death("led out of what was left");
+            fault::death("led out of what was left", tid);
             outside = !inside(&registers);
             if outside {
                 break;
