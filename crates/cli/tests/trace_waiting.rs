@@ -71,7 +71,7 @@ fn handlers_filters_and_spawned_programs_are_as_without_a_tracer() {
 #[test]
 fn a_child_without_handlers_becomes_a_program_that_blocks_nothing() {
     let place = Place::of("waiting.c");
-    assert_eq!(made(&summary(&place, &["cleared", "1000"]), "dup2"), 1001);
+    assert_eq!(made(&summary(&place, &["cleared", "1000"]), "dup2"), 1002);
 }
 
 /// Regression: what had not been executed when a program became another user's trapped from there on.

@@ -551,7 +551,7 @@ impl Engine<'_> {
         }
         let Ok(memory) = Memory::open(tid) else { return };
         let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
-        if let Err(why) = fault::caught(|| space.rewrite_made(&memory)) {
+        if let Err(why) = fault::caught(|| space.rewrite_made(tid, &memory)) {
             self.note(format!("thread {tid}: calls that its children have made are not rewritten: {why}"));
         }
     }

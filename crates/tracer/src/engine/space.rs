@@ -144,7 +144,8 @@ impl Disposition {
     /// What is known of it in a process that begins without handlers (CLONE_CLEAR_SIGHAND in clone3(2)). What is ignored is so again when it
     /// becomes another program.
     pub fn defaulted(self) -> Disposition {
-        if self.handler() == 1 { self } else { Disposition { own: action([0; 4]), ours: false } }
+        let own = if self.handler() == 1 { self.own } else { action([0; 4]) };
+        Disposition { own, ours: false }
     }
 
     /// It is delivered to the program's own handler, which the kernel takes away for that where it is to (SA_RESETHAND).
@@ -331,7 +332,7 @@ impl Space {
     }
 
     /// Rewrites what waits and has a stub already: what this process forked has executed it, and what it forks next would trap there again.
-    pub fn rewrite_made(&mut self, memory: &Memory) {
+    pub fn rewrite_made(&mut self, pid: i32, memory: &Memory) {
         let made = Rc::clone(&self.shared.borrow().made);
         let made = made.borrow();
         if std::mem::replace(&mut self.made, made.len()) == made.len() {
@@ -339,19 +340,16 @@ impl Space {
         }
         let nexts: Vec<u64> = made.keys().map(|(insn, ..)| insn.wrapping_add(2)).filter(|next| self.waits(*next)).collect();
         drop(made);
-        nexts.into_iter().for_each(|next| self.rewrite_executed(memory, next, |_| None));
+        let Some(maps) = Some(pid).filter(|_| !nexts.is_empty()).and_then(|pid| maps::read(pid).ok()) else { return };
+        nexts.into_iter().filter(|next| is_code(&maps, next - 1)).for_each(|next| self.rewrite_executed(memory, next, |_| None));
     }
 
     /// Rewrites all that waits: there will be several threads, or calls in the program's name will not be possible any more. Only what is kept of
     /// islands is used: such a call may not be possible now. `maps`: a file that was mapped as code may be mapped as data by now.
     pub fn rewrite_rest(&mut self, memory: &Memory, maps: &[Mapping]) {
-        let is_code = |address: u64| {
-            let there = |map: &&Mapping| (map.start..map.end).contains(&address);
-            maps.iter().find(there).is_some_and(|map| map.executable && map.private)
-        };
         let tried = std::mem::take(&mut self.tried);
         for piece in std::mem::take(&mut self.pieces) {
-            for site in piece.waiting(&tried).filter(|site| is_code(site.insn.wrapping_add(piece.bias))) {
+            for site in piece.waiting(&tried).filter(|site| is_code(maps, site.insn.wrapping_add(piece.bias))) {
                 self.rewrite(memory, &piece, site, &mut |_| None);
             }
         }
@@ -730,6 +728,12 @@ fn is_as_in_file(memory: &Memory, site: &Site, bias: u64) -> bool {
 fn is(memory: &Memory, address: u64, bytes: &[u8]) -> bool {
     let mut now = vec![0; bytes.len()];
     memory.read(address, &mut now).is_ok() && now == bytes
+}
+
+/// Whether there is code at an address that is nobody else's.
+fn is_code(maps: &[Mapping], address: u64) -> bool {
+    let there = |map: &&Mapping| (map.start..map.end).contains(&address);
+    maps.iter().find(there).is_some_and(|map| map.executable && map.private)
 }
 
 /// Whether a site can be rewritten later, when it is executed.

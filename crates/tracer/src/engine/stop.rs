@@ -280,7 +280,7 @@ impl Engine<'_> {
         let (pid, former_space) = self.threads.get(&tid).map_or((tid, 0), |thread| (thread.pid, thread.space));
         let known = layout::OWN_SIGNALS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
         // The kernel keeps what is ignored, and knew nothing of that.
-        let ignored: Vec<i32> = known.filter(|(_, known)| known.ours && known.handler() == 1).map(|(signal, _)| signal).collect();
+        let ignored: Vec<i32> = known.filter(|(_, known)| known.handler() == 1).map(|(signal, _)| signal).collect();
         self.faults.remove(&pid);
         let stubs = self.backend != Backend::Ptrace;
         let keep = self.stays(self.options.follow);

@@ -65,7 +65,7 @@ impl Actions {
 
     /// What is known of a process that begins without handlers (CLONE_CLEAR_SIGHAND in clone3(2)).
     pub fn defaulted(self) -> Actions {
-        Actions(self.0.map(|action| if action[0] == 1 { action } else { Words::default() }))
+        Actions(self.0.map(|action| if action[0] == 1 { [1, 0, 0, 0] } else { Words::default() }))
     }
 
     /// The program has set an action.

@@ -18,9 +18,9 @@ use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::io;
 
 /// A signal's bit in a mask.
-const TRAP: u64 = 1 << (SIGTRAP - 1);
+pub const TRAP: u64 = 1 << (SIGTRAP - 1);
 /// The kernel keeps these two out of every mask.
-const NEVER: u64 = 1 << (libc::SIGKILL - 1) | 1 << (libc::SIGSTOP - 1);
+pub const NEVER: u64 = 1 << (libc::SIGKILL - 1) | 1 << (libc::SIGSTOP - 1);
 /// A mask for steps through code of ours: all signals wait but those that such steps make.
 pub const CLOSED: u64 = !(TRAP | 1 << (SIGSEGV - 1) | 1 << (SIGBUS - 1));
 /// EFLAGS.TF: it traps behind the next instruction (Intel SDM 1, 3.4.3.3).

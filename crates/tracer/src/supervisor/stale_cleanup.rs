@@ -81,7 +81,10 @@ impl Found {
     /// How many sites were rewritten, or why it stays.
     fn try_take_out(&self, tids: &[i32], cache: &Cache) -> Result<usize, String> {
         let Found { memory, maps, leftover, .. } = self;
-        let handles = |tid: &&i32| ptrace::registers(**tid).is_ok_and(|registers| handles_trap(memory, registers.rsp));
+        let handles = |tid: &&i32| remote::is_trapped(**tid) || leftover.handles_trap(**tid, memory);
+        for &tid in tids.iter().filter(|tid| !handles(tid)) {
+            leftover.stepper(memory, tid).relieve(self.pid, tid);
+        }
         if let Some(tid) = tids.iter().find(handles) {
             return Err(format!("thread {tid} is in its handler for SIGTRAP"));
         }
@@ -89,7 +92,7 @@ impl Found {
         // A filter may kill it for a call that is not its own.
         let forbidden = tids.iter().any(|tid| remote::filtered(*tid) && !remote::filter::allows(*tid));
         let foothold = (!forbidden).then_some(&foothold);
-        if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(self.pid, **tid, memory, foothold)) {
+        if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid, memory, foothold)) {
             return Err(format!("thread {tid} does not come out of it"));
         }
         if let Some(tid) = self.interrupted(tids) {
@@ -131,15 +134,17 @@ impl Ledger for OldLedger<'_> {
 pub(crate) struct OldStepper<'a> {
     ledger: OldLedger<'a>,
     entry: Entry,
+    /// The mask of threads that the killed one led.
+    closed: u64,
     /// The program has a handler for SIGTRAP: the one that reads it, or that hands on to its own what is not ours.
     read: bool,
 }
 
 impl<'a> OldStepper<'a> {
-    /// `ledger`: where that of the old one is.
-    pub(crate) fn new(memory: &'a Memory, ledger: u64, tid: i32) -> Self {
+    /// `ledger`: where that of the old one is; `closed`: the mask of threads that it led.
+    pub(crate) fn new(memory: &'a Memory, ledger: u64, closed: u64, tid: i32) -> Self {
         let ledger = OldLedger { memory, at: ledger };
-        OldStepper { ledger, entry: Entry::default(), read: remote::catches(tid, SIGTRAP) }
+        OldStepper { ledger, entry: Entry::default(), closed, read: remote::catches(tid, SIGTRAP) }
     }
 
     /// Gives a standing thread back what it lost when the one that was killed led it, as the handler would (`was_stepped` of the agents): if it has
@@ -147,13 +152,19 @@ impl<'a> OldStepper<'a> {
     pub(crate) fn relieve(&mut self, pid: i32, tid: i32) {
         let Some(number) = self.number(tid) else { return };
         let (Some(mask), Ok(registers)) = (self.ledger.unhandled(number), ptrace::registers(tid)) else { return };
+        let (Some(mask), Ok(now)) = (mask, ptrace::signal_mask(tid)) else { return };
+        let flagged = registers.eflags & TRAP_FLAG != 0;
+        // Who had its own again when the other one was killed stayed written down, and its mask may be another one by now.
+        let is_led = now == self.closed & !led::NEVER;
         // Errors: it is gone.
         let _ = ptrace::set_breakpoints(tid, &[]);
-        if registers.eflags & TRAP_FLAG != 0 {
+        if flagged && (is_led || now == mask & !led::TRAP) {
             let _ = ptrace::set_registers(tid, &Registers { eflags: registers.eflags & !TRAP_FLAG, ..registers });
         }
-        let _ = mask.map(|mask| ptrace::set_signal_mask(tid, mask));
-        if let Some(info) = self.ledger.owed(number) {
+        if is_led {
+            let _ = ptrace::set_signal_mask(tid, mask);
+        }
+        if let Some(info) = self.ledger.owed(number).filter(|_| is_led) {
             let _ = ptrace::send_again(pid, tid, &info);
         }
         self.ledger.strike_out(number);
@@ -240,9 +251,8 @@ impl Leftover {
     /// It is stepped, all signals blocked but those that steps make. Two calls are made on the way: rt_sigreturn, behind which the thread has its
     /// registers and mask from before a signal, and gettid, by which the handlers find out whom they run for. Of any other one that lies before
     /// it, the thread is put before the site's own instruction.
-    fn walk_out(&self, pid: i32, tid: i32, memory: &Memory, foothold: Option<&Foothold>) -> bool {
-        let mut old = OldStepper::new(memory, self.data.start + layout::DATA_STEPPED, tid);
-        old.relieve(pid, tid);
+    fn walk_out(&self, tid: i32, memory: &Memory, foothold: Option<&Foothold>) -> bool {
+        let mut old = self.stepper(memory, tid);
         let Ok(first) = ptrace::registers(tid) else { return true };
         let first = self.put_out(tid, memory, first);
         if !self.is_inside(tid, &first) {
@@ -309,11 +319,22 @@ impl Leftover {
         self.executes(registers.rip) || self.vdso.contains(&registers.rip) && returns()
     }
 
+    /// Whether a thread is in the handler for a step or a breakpoint, which never leaves CODE: frames of what is over may be on its stack yet.
+    fn handles_trap(&self, tid: i32, memory: &Memory) -> bool {
+        let executes = |registers: &Registers| self.executes(registers.rip);
+        ptrace::registers(tid).ok().filter(executes).is_some_and(|registers| handles_trap(memory, registers.rsp))
+    }
+
+    /// Who leads a thread of it.
+    fn stepper<'a>(&self, memory: &'a Memory, tid: i32) -> OldStepper<'a> {
+        OldStepper::new(memory, self.data.start + layout::DATA_STEPPED, led::CLOSED, tid)
+    }
+
     /// Whether a frame of a signal on a thread's stacks leads back to it: to a stub, or to a function of the vDSO that a stub has called. Other
     /// words may be left from what is long over.
     fn is_on_stack(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> bool {
         let Ok(registers) = ptrace::registers(tid) else { return false };
-        if handles_trap(memory, registers.rsp) {
+        if remote::is_trapped(tid) || self.handles_trap(tid, memory) {
             return true;
         }
         let Some(frames) = stacks::frames(memory, maps, registers.rsp, stacks::WHOLE, |_| {}) else { return true };

@@ -348,7 +348,7 @@ impl Engine<'_> {
                 return true;
             }
             // A step or a breakpoint of the one that was killed, whose handler gives the thread its mask back: it goes there while that is there.
-            let handles = !told && stale_cleanup::handles_trap(memory, registers.rsp);
+            let handles = !told && leftover.executes(registers.rip) && stale_cleanup::handles_trap(memory, registers.rsp);
             if !told && !handles && remote::awaited(tid) & 1 << (SIGTRAP - 1) == 0 {
                 return self.step_outside(tid, leftover, memory);
             }
@@ -364,7 +364,7 @@ impl Engine<'_> {
     /// Steps a thread out. The old handler may return on the way, which gives the thread another signal mask.
     fn step_outside(&mut self, tid: i32, leftover: &Leftover, memory: &Memory) -> bool {
         let inside = |registers: &Registers| leftover.executes(registers.rip);
-        let mut old = OldStepper::new(memory, leftover.data + HEAD_DATA_STEPPED, tid);
+        let mut old = OldStepper::new(memory, leftover.data + HEAD_DATA_STEPPED, closed(), tid);
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return true };
         old.relieve(pid, tid);
         let Some(begun) = ptrace::registers(tid).ok().filter(inside) else { return true };
