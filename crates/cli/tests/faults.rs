@@ -24,15 +24,19 @@ fn program_with_fault(place: &Place, program: &[&str], point: &str, words: &[&st
     command.env("TOLLGATE_FAULT", point).env_remove("RUST_BACKTRACE").args(words).args(["-p", &pid]).stdin(Stdio::null());
     let tracer = Running::start(&mut command);
     let maps = || fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
-    let ended = || status_field(tracer.pid(), "State").is_some_and(|state| state.starts_with('Z'));
     // Memory of ours may be there for a moment only.
-    until("a tracer, or an end", || crate::command::tracer_of(subject.pid()).is_some() || ended());
+    until("a tracer, or an end", || crate::command::tracer_of(subject.pid()).is_some() || is_over(&tracer));
     std::thread::sleep(Duration::from_millis(300));
     tracer.signal(Signal::SIGINT);
     let said = tracer.end();
     let maps = maps();
     subject.tell("go\n");
     (said, maps, subject.end())
+}
+
+/// Whether a program has ended, and nobody has waited for it yet.
+fn is_over(program: &Running) -> bool {
+    status_field(program.pid(), "State").is_some_and(|state| state.starts_with('Z'))
 }
 
 /// A file that cannot be scanned without one: its calls trap, and are told.
@@ -87,9 +91,8 @@ fn killed_at(place: &Place, point: &str, words: &[&str], pid: i32) -> Ran {
     let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
     command.env("TOLLGATE_DEATH", point).args(words).args(["-p", &pid.to_string()]).stdin(Stdio::null());
     let tracer = Running::start(&mut command);
-    let ended = || status_field(tracer.pid(), "State").is_some_and(|state| state.starts_with('Z'));
     let begun = Instant::now();
-    while !ended() && begun.elapsed() < Duration::from_millis(500) {
+    while !is_over(&tracer) && begun.elapsed() < Duration::from_millis(500) {
         std::thread::sleep(Duration::from_micros(100));
     }
     tracer.signal(Signal::SIGINT);

@@ -1,6 +1,6 @@
 /*
- * A function and the kernel are called all the time, in two threads, while a timer's signals come 5,000 times a second. It ends by SIGTERM, with "right" if
- * none of the signals were lost on the way.
+ * A function and the kernel are called all the time, in two threads, while a timer's signals come 5,000 times a second. It ends by SIGTERM, with
+ * "right" if they still come then.
  */
 #include <pthread.h>
 #include <signal.h>

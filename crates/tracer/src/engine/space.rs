@@ -340,7 +340,10 @@ impl Space {
         }
         let nexts: Vec<u64> = made.keys().map(|(insn, ..)| insn.wrapping_add(2)).filter(|next| self.waits(*next)).collect();
         drop(made);
-        let Some(maps) = Some(pid).filter(|_| !nexts.is_empty()).and_then(|pid| maps::read(pid).ok()) else { return };
+        if nexts.is_empty() {
+            return;
+        }
+        let Ok(maps) = maps::read(pid) else { return };
         nexts.into_iter().filter(|next| is_code(&maps, next - 1)).for_each(|next| self.rewrite_executed(memory, next, |_| None));
     }
 

@@ -81,7 +81,7 @@ impl Found {
     /// How many sites were rewritten, or why it stays.
     fn try_take_out(&self, tids: &[i32], cache: &Cache) -> Result<usize, String> {
         let Found { memory, maps, leftover, .. } = self;
-        let handles = |tid: &&i32| remote::is_trapped(**tid) || leftover.handles_trap(**tid, memory);
+        let handles = |tid: &&i32| leftover.handles_trap(**tid, memory);
         for &tid in tids.iter().filter(|tid| !handles(tid)) {
             leftover.stepper(memory, tid).relieve(self.pid, tid);
         }
@@ -319,10 +319,12 @@ impl Leftover {
         self.executes(registers.rip) || self.vdso.contains(&registers.rip) && returns()
     }
 
-    /// Whether a thread is in the handler for a step or a breakpoint, which never leaves CODE: frames of what is over may be on its stack yet.
+    /// Whether a thread is about to take a step or a breakpoint, or in the handler for it, which never leaves CODE: frames of what is over may be on
+    /// its stack yet.
     fn handles_trap(&self, tid: i32, memory: &Memory) -> bool {
         let executes = |registers: &Registers| self.executes(registers.rip);
-        ptrace::registers(tid).ok().filter(executes).is_some_and(|registers| handles_trap(memory, registers.rsp))
+        let in_handler = || ptrace::registers(tid).ok().filter(executes).is_some_and(|now| handles_trap(memory, now.rsp));
+        remote::is_trapped(tid) || in_handler()
     }
 
     /// Who leads a thread of it.
@@ -334,7 +336,7 @@ impl Leftover {
     /// words may be left from what is long over.
     fn is_on_stack(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> bool {
         let Ok(registers) = ptrace::registers(tid) else { return false };
-        if remote::is_trapped(tid) || self.handles_trap(tid, memory) {
+        if self.handles_trap(tid, memory) {
             return true;
         }
         let Some(frames) = stacks::frames(memory, maps, registers.rsp, stacks::WHOLE, |_| {}) else { return true };

@@ -2,8 +2,9 @@
 //!
 //! Some know the rate exactly: the kernel, some hypervisors, some CPUs ([`Source`]). None is believed alone. Each is held against
 //! `CLOCK_MONOTONIC_RAW` over some milliseconds ([`Stopwatch`]) before anything is timed (a rate that is known from an earlier run
-//! of this boot, over a third of one), and what is used against the whole length of the run at its end ([`Clock::ended`]). A rate that is off by more than [`TOLERANCE`] is replaced by the measured
-//! one, and that is said. (`CLOCK_MONOTONIC`, and with it `Instant`, was rejected: it may be off by 500 ppm while NTP slews it.)
+//! of this boot, over a third of one), and what is used against the whole length of the run at its end ([`Clock::ended`]). A rate
+//! that is off by more than [`TOLERANCE`] is replaced by the measured one, and that is said. (`CLOCK_MONOTONIC`, and with it
+//! `Instant`, was rejected: it may be off by 500 ppm while NTP slews it.)
 
 pub mod cpuid;
 
