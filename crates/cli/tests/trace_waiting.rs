@@ -96,6 +96,14 @@ fn a_file_that_is_no_code_any_more_is_not_rewritten() {
     assert_eq!(made(&summary(&place, &["data", "1000"]), "dup2"), 2000);
 }
 
+/// A signal's handler returns between instructions that a jump would take the place of, and executes that site before.
+#[test]
+fn a_handler_returns_between_instructions_of_a_site_that_waits() {
+    let place = Place::of("waiting.c");
+    let between = summary(&place, &["between", "1000"]);
+    assert_eq!((made(&between, "dup2"), made(&between, "getppid")), (1000, 1000 + 2 * (1 + 6 * 101)));
+}
+
 #[test]
 fn code_that_is_mapped_again_has_no_more_memory_of_ours() {
     let place = Place::of("waiting.c");

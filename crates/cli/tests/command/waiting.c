@@ -141,6 +141,42 @@ static void remapped(int times)
     IS(maps && nameless < 8, 1);
 }
 
+/* getppid(2), its number loaded before an instruction that may fault: what a jump would take the place of is both. */
+#define BETWEEN(name)                                                                    \
+    __asm__(".pushsection .text\n.type " #name ",@function\n" #name ":\n.cfi_startproc\n" \
+            "mov $110,%eax\nmov (%rdi),%rdx\nsyscall\nret\n"                             \
+            ".cfi_endproc\n.size " #name ",.-" #name "\n.popsection");                     \
+    extern long name(volatile long *)
+BETWEEN(met_between);
+BETWEEN(met_before);
+
+static long *unreadable, readable;
+
+/* Executes the site, and returns between the instructions before its crossing. */
+static void on_fault(int signal)
+{
+    IS(mprotect(unreadable, 4096, PROT_READ), signal - SIGSEGV);
+    for (int turn = 0; turn < 50; turn++) {
+        IS(met_between(&readable), getppid());
+        IS(met_before(&readable), getppid());
+    }
+}
+
+static void between(int times)
+{
+    unreadable = mmap(NULL, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    struct sigaction action = {.sa_handler = on_fault};
+    IS(sigaction(SIGSEGV, &action, NULL), 0);
+    IS(met_before(&readable), getppid());
+    for (int turn = 0; turn < 3; turn++) {
+        IS(mprotect(unreadable, 4096, PROT_NONE), 0);
+        IS(met_between(unreadable), getppid());
+        IS(mprotect(unreadable, 4096, PROT_NONE), 0);
+        IS(met_before(unreadable), getppid());
+    }
+    calls(times);
+}
+
 /* What the program meets behind a filter cannot be rewritten any more. */
 static void filtered(int times)
 {
@@ -217,7 +253,7 @@ int main(int count, char **words)
     } all[] = {{"calls", calls}, {"threads", threads}, {"blocked", blocked}, {"forks", forks},
                {"spawns", spawns}, {"alarmed", alarmed}, {"filtered", filtered},
                {"remapped", remapped}, {"cleared", cleared}, {"unblocked", unblocked},
-               {"demoted", demoted}, {"data", data}};
+               {"demoted", demoted}, {"data", data}, {"between", between}};
     int times = count > 2 ? atoi(words[2]) : 1000;
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (count > 3)

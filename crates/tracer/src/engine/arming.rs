@@ -11,7 +11,7 @@ use super::{Backend, Options};
 use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
 use crate::patch::site::{Sites, Vdso};
-use crate::patch::stub::{self, Settings, blob_entry, code_image};
+use crate::patch::stub::{self, Settings, blob_entry, code_config};
 use crate::remote;
 use crate::remote::call::{self, answer};
 use crate::remote::faults::{Actions, Way, Words};
@@ -126,9 +126,9 @@ impl Engine<'_> {
     fn rewrite(&mut self, tid: i32, members: &[i32], memory: &Memory, maps: &[Mapping]) {
         let executable: Vec<&Mapping> = maps.iter().filter(|map| map.executable).collect();
         if members.len() > 1 || self.root == 0 {
-            let vdso = executable.iter().find(|map| map.path == VDSO).and_then(|map| vdso_of(memory, map));
+            let vdso = executable.iter().find(|map| map.path == VDSO).and_then(|map| self.vdso_of(memory, map));
             for member in members {
-                self.leave_windows(*member, &executable, vdso.as_ref());
+                self.leave_windows(*member, &executable, vdso.as_deref());
             }
             let interrupted = members.iter().flat_map(|member| interrupted(*member, memory, maps)).collect();
             if let Some(thread) = self.threads.get(&tid) {
@@ -162,11 +162,15 @@ impl Engine<'_> {
         let foothold = Foothold::new(memory, maps)?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
         let file = SharedFile::make(tid, arena::SIZE, memory, maps, &remote)?;
-        let arena = self.map_parts(&file, maps, &remote);
+        // Written at once: a page that is touched is a fault, and there are fifty.
+        let written = self.code.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
+        let arena = written.and_then(|()| self.map_parts(&file, maps, &remote));
         let _ = remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]);
         let mut arena = arena?;
         let settings = self.settings(&arena);
-        arena.write(0, &code_image(&settings));
+        for (offset, value) in code_config(&settings) {
+            arena.write(offset, &value.to_le_bytes());
+        }
         // For sites for whose own gadgets there is no room: jmp *%gs:SLOT_SUPERVISED_CALL.
         let mut back = vec![0x65, 0xff, 0x24, 0x25];
         back.extend_from_slice(&(layout::SLOT_SUPERVISED_CALL as u32).to_le_bytes());
@@ -226,7 +230,7 @@ impl Engine<'_> {
 
     fn settings(&self, arena: &Arena) -> Settings {
         let guards = vec![arena.code..arena.code + layout::CODE_SIZE, arena.data..arena.data + arena::DATA_SIZE];
-        Settings { data: arena.data, guards, ..self.template.clone() }
+        self.template.at(arena.data, guards)
     }
 
     /// Installs the handler that takes a signal when no tracer is left to take it: SIGSYS, that calls then simply pass, and SIGTRAP, of a step that
@@ -236,6 +240,7 @@ impl Engine<'_> {
         let shared = Rc::clone(&space.shared);
         let own = match self.disposition(tid, signal) {
             Some(known) => known.own,
+            None if space.followed => self.action_behind_exec(tid, signal),
             None => self.sigaction(tid, signal, None)?,
         };
         let known = Disposition { own, ours: true };
@@ -245,6 +250,13 @@ impl Engine<'_> {
         };
         self.know_handler(tid, signal, Disposition { ours: ours.is_some(), ..known });
         self.sigaction(tid, signal, Some(&ours.unwrap_or(own))).map(drop)
+    }
+
+    /// What a program does about a signal that has executed nothing yet: what is ignored stays so, and all else is as by default
+    /// (`flush_signal_handlers`, kernel/signal.c, Linux 6.18).
+    fn action_behind_exec(&self, tid: i32, signal: i32) -> Action {
+        let ignored = remote::status(tid).is_ok_and(|status| remote::ignores_in(&status, signal));
+        space::action([u64::from(ignored), 0, 0, 0])
     }
 
     /// Keeps what a program does about a signal: also where the next tollgate finds it, should this one be killed.
@@ -497,7 +509,7 @@ impl Engine<'_> {
         }
         if blocks_traps(tid) {
             // Once is enough.
-            return self.rewrite_rest(tid);
+            return self.rewrite_rest(tid, true);
         }
         let sealed = !self.may_call(tid);
         let Ok(memory) = Memory::open(tid) else { return };
@@ -510,13 +522,28 @@ impl Engine<'_> {
         }
     }
 
+    /// The same for sites that do not wait any longer than until this call.
+    pub(super) fn rewrite_before(&mut self, tid: i32, nr: u32) {
+        if !self.space_of(tid).is_some_and(|space| space.waits_before(nr)) || !self.is_alone(tid) {
+            return;
+        }
+        let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(tid)) else { return };
+        let sealed = !self.may_call(tid);
+        let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
+        let shared = Rc::clone(&space.shared);
+        let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
+        if let Err(why) = fault::caught(|| space.rewrite_before(&memory, &maps, island)) {
+            self.note(format!("thread {tid}: calls that it has not made yet are not rewritten: {why}"));
+        }
+    }
+
     /// The same for all sites that wait where a thread has made another one, which has its memory: neither runs.
     pub(super) fn rewrite_for(&mut self, maker: i32, made: i32) {
         if !self.space_of(maker).is_some_and(|space| space.has_waiting()) {
             return;
         }
         if self.are_alone(maker, made) {
-            return self.rewrite_rest(maker);
+            return self.rewrite_rest(maker, false);
         }
         let Some(key) = self.threads.get(&maker).map(|thread| thread.space) else { return };
         self.spaces.entry(key).and_modify(|space| space.give_up_waiting());
@@ -526,15 +553,18 @@ impl Engine<'_> {
     }
 
     /// The same for all sites of a space that were left alone. Its only thread stands, and so does what that has just made; or it is a child of
-    /// vfork(2), whose maker sleeps.
-    pub(super) fn rewrite_rest(&mut self, tid: i32) {
+    /// vfork(2), whose maker sleeps. `calls`: calls can be made in its name, unless a filter forbids them.
+    pub(super) fn rewrite_rest(&mut self, tid: i32, calls: bool) {
         if !self.space_of(tid).is_some_and(|space| space.has_waiting()) {
             return;
         }
         let there = Memory::open(tid).and_then(|memory| Ok((memory, maps::read(tid)?)));
+        let sealed = !calls || !self.may_call(tid);
         let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
+        let shared = Rc::clone(&space.shared);
+        let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
         let rewritten = match &there {
-            Ok((memory, maps)) => fault::caught(|| space.rewrite_rest(memory, maps)),
+            Ok((memory, maps)) => fault::caught(|| space.rewrite_rest(memory, maps, island)),
             Err(why) => Err(why.to_string()),
         };
         if let Err(why) = rewritten {
@@ -556,8 +586,19 @@ impl Engine<'_> {
         }
     }
 
+    /// What the vDSO has that can be rewritten: it is the same in each program, but after CRIU, and not looked through each time.
+    fn vdso_of(&mut self, memory: &Memory, map: &Mapping) -> Option<Rc<Vdso>> {
+        let bytes = memory.range(map.start..map.end).ok()?;
+        if let Some((_, vdso)) = self.vdso.as_ref().filter(|(known, _)| *known == bytes) {
+            return Some(Rc::clone(vdso));
+        }
+        let vdso = Rc::new(scan::vdso(&bytes).ok()?);
+        self.vdso = Some((bytes, Rc::clone(&vdso)));
+        Some(vdso)
+    }
+
     fn scan_vdso(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
-        let Some(vdso) = vdso_of(memory, map) else { return };
+        let Some(vdso) = self.vdso_of(memory, map) else { return };
         let key = self.threads[&tid].space;
         let sealed = !self.may_call(tid);
         let Some(space) = self.spaces.get_mut(&key) else { return };
@@ -866,6 +907,23 @@ pub(super) fn template(options: &Options) -> Settings {
     settings
 }
 
+/// The pieces of CODE that are the same in all programs, by their offsets: pages with something in them.
+pub(super) fn code_pieces(template: &Settings) -> Vec<(u64, Vec<u8>)> {
+    const PAGE: usize = 4096;
+    let tables = stub::code_tables(template);
+    let pages: Vec<&[u8]> = tables.chunks(PAGE).collect();
+    let is_empty = |page: &[u8]| page.iter().all(|byte| *byte == 0);
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    for run in pages.chunk_by(|one, other| is_empty(one) == is_empty(other)) {
+        if !is_empty(run[0]) {
+            pieces.push((at, run.concat()));
+        }
+        at += (run.len() * PAGE) as u64;
+    }
+    pieces
+}
+
 /// Whether a thread blocks what a trap makes, see [`Engine::mend_mask`]. Not said where it cannot be asked.
 pub(super) fn blocks_traps(tid: i32) -> bool {
     ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (SIGSYS - 1) != 0)
@@ -929,8 +987,3 @@ fn below_libraries(maps: &[Mapping]) -> u64 {
 
 /// The name of the vDSO in maps.
 const VDSO: &str = "[vdso]";
-
-/// What the vDSO has that can be rewritten.
-fn vdso_of(memory: &Memory, map: &Mapping) -> Option<Vdso> {
-    scan::vdso(&memory.range(map.start..map.end).ok()?).ok()
-}

@@ -1,7 +1,7 @@
 //! The engine's loop.
 
 use super::Clock;
-use super::arming::{code_place, template};
+use super::arming::{code_pieces, code_place, template};
 use super::filter;
 use super::inject::Delayed;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
@@ -10,6 +10,7 @@ use super::tracee::{Duty, Mode, Thread};
 use super::vdso32_shim::Shim;
 use crate::event::Event;
 use crate::patch::scan::cache::Cache;
+use crate::patch::site::Vdso;
 use crate::patch::stub::Settings;
 use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, Wait, tsc};
@@ -21,6 +22,7 @@ use crate::supervisor::{Launch, Target, TraceError};
 use nix::sys::signal::SigSet;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io;
+use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -32,6 +34,8 @@ pub(super) struct Engine<'a> {
     pub options: &'a Options,
     /// What the stubs of all programs have in common.
     pub template: Settings,
+    /// And CODE: see [`code_pieces`].
+    pub code: Vec<(u64, Vec<u8>)>,
     pub listener: &'a mut dyn Listener,
     pub threads: HashMap<i32, Thread>,
     /// Stops of threads that are not known yet.
@@ -59,6 +63,8 @@ pub(super) struct Engine<'a> {
     /// Of 32-bit processes.
     pub shims: HashMap<i32, Shim>,
     pub cache: Cache,
+    /// The image of the vDSO that was met last, and what is in it.
+    pub vdso: Option<(Vec<u8>, Rc<Vdso>)>,
     /// Events that wait for older ones, by their time.
     pub events: Vec<(u64, Event)>,
     /// Records read since the last nap.
@@ -72,9 +78,11 @@ pub(super) struct Engine<'a> {
 /// Runs in the calling thread alone, which blocks SIGCHLD for the time. The clock must have been started before.
 pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn Listener) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
+    let template = template(options);
     let mut engine = Engine {
         options,
-        template: template(options),
+        code: code_pieces(&template),
+        template,
         listener,
         threads: HashMap::new(),
         early: HashMap::new(),
@@ -91,6 +99,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         deferred: HashMap::new(),
         shims: HashMap::new(),
         cache: Cache::new(options.cache.clone()),
+        vdso: None,
         events: Vec::new(),
         drained: 0,
         delayed: Vec::new(),

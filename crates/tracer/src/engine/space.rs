@@ -247,6 +247,8 @@ pub(super) struct Space {
     tried: HashSet<u64>,
     /// What is kept on islands for the jumps of sites that wait: where these are rewritten, no more may be had. What no piece names is free.
     rooms: Vec<Range<u64>>,
+    /// The program may block signals by now, or make others: see [`Space::waits_before`].
+    blocks: bool,
     /// How many stubs of [`Shared::made`] were looked at by [`Space::rewrite_made`].
     made: usize,
     /// It is of a program that was followed from its `execve` on: which threads it has is known.
@@ -257,7 +259,8 @@ pub(super) struct Space {
     pub vdso: Range<u64>,
     /// A module's code uses %gs.
     pub foreign_gs: bool,
-    /// Where handlers of signals will return to that ran when the program was joined: nothing is written over that.
+    /// Where handlers of signals will return to: nothing is written over that. Those that ran when the program was joined, and those that were
+    /// called while sites waited.
     pub interrupted: Vec<u64>,
     pub counts: super::SiteCounts,
 }
@@ -284,6 +287,7 @@ impl Space {
             pieces: Vec::new(),
             tried: HashSet::new(),
             rooms: Vec::new(),
+            blocks: false,
             made: 0,
             followed,
             added,
@@ -307,9 +311,12 @@ impl Space {
             let rewritten = sites.filter(|site| kept.contains(&site.start.wrapping_add(piece.bias)));
             self.tried.extend(rewritten.map(|site| site.next.wrapping_add(piece.bias)));
         }
+        self.blocks |= piece.sites.sites.iter().any(|site| self.makes_unseen(site));
         let room = if lazily { self.keep_room(&piece, &mut island) } else { Room::None };
-        for site in piece.sites.sites.iter().filter(|site| room == Room::None || !can_wait(site)) {
-            if piece.has(site) && !kept.contains(&site.start.wrapping_add(piece.bias)) {
+        self.blocks |= lazily && room == Room::None;
+        for site in &piece.sites.sites {
+            let now = room == Room::None || !self.can_wait(site);
+            if now && piece.has(site) && !kept.contains(&site.start.wrapping_add(piece.bias)) {
                 self.rewrite(memory, &piece, site, &mut island);
             }
         }
@@ -326,9 +333,28 @@ impl Space {
     pub fn rewrite_executed(&mut self, memory: &Memory, next: u64, mut island: impl FnMut(&Spot) -> Option<u64>) {
         let Some(piece) = self.pieces.iter().find(|piece| piece.holds(next)).cloned() else { return };
         self.tried.insert(next);
-        if let Some(site) = piece.sites.returning_to(next.wrapping_sub(piece.bias)).filter(|site| can_wait(site)) {
+        if let Some(site) = piece.sites.returning_to(next.wrapping_sub(piece.bias)).filter(|site| self.can_wait(site)) {
             self.rewrite(memory, &piece, site, &mut island);
         }
+    }
+
+    /// Whether this is the first call behind which signals may be blocked, or others be made. Before it, [`Space::rewrite_before`] is due.
+    pub fn waits_before(&self, nr: u32) -> bool {
+        self.has_waiting() && !self.blocks && BLOCKS.contains(&nr.into())
+    }
+
+    /// Rewrites what waits no longer than until that call. The thread that is about to make it is the only one that could run here.
+    pub fn rewrite_before(&mut self, memory: &Memory, maps: &[Mapping], mut island: impl FnMut(&Spot) -> Option<u64>) {
+        for piece in self.pieces.clone() {
+            let due = |site: &&Site| is_blocked(site) || is_pun(site);
+            for site in self.waiting(&piece).filter(due).cloned().collect::<Vec<Site>>() {
+                if is_code(maps, site.insn.wrapping_add(piece.bias)) {
+                    self.rewrite(memory, &piece, &site, &mut island);
+                }
+                self.tried.insert(site.next.wrapping_add(piece.bias));
+            }
+        }
+        self.blocks = true;
     }
 
     /// Rewrites what waits and has a stub already: what this process forked has executed it, and what it forks next would trap there again.
@@ -347,15 +373,23 @@ impl Space {
         nexts.into_iter().filter(|next| is_code(&maps, next - 1)).for_each(|next| self.rewrite_executed(memory, next, |_| None));
     }
 
-    /// Rewrites all that waits: there will be several threads, or calls in the program's name will not be possible any more. Only what is kept of
-    /// islands is used: such a call may not be possible now. `maps`: a file that was mapped as code may be mapped as data by now.
-    pub fn rewrite_rest(&mut self, memory: &Memory, maps: &[Mapping]) {
-        let tried = std::mem::take(&mut self.tried);
-        for piece in std::mem::take(&mut self.pieces) {
-            for site in piece.waiting(&tried).filter(|site| is_code(maps, site.insn.wrapping_add(piece.bias))) {
-                self.rewrite(memory, &piece, site, &mut |_| None);
+    /// Rewrites all that waits: there will be several threads, or calls in the program's name will not be possible any more. Where they are not
+    /// possible now, `island` maps nothing, and what is kept of islands is used. `maps`: a file that was mapped as code may be mapped as data by now.
+    pub fn rewrite_rest(&mut self, memory: &Memory, maps: &[Mapping], mut island: impl FnMut(&Spot) -> Option<u64>) {
+        for piece in self.pieces.clone() {
+            let is_code = |site: &&Site| is_code(maps, site.insn.wrapping_add(piece.bias));
+            for site in self.waiting(&piece).filter(is_code).cloned().collect::<Vec<Site>>() {
+                self.rewrite(memory, &piece, &site, &mut island);
             }
         }
+        self.give_up_waiting();
+    }
+
+    /// The sites of a piece that wait.
+    fn waiting<'a>(&'a self, piece: &'a Piece) -> impl Iterator<Item = &'a Site> {
+        let waits =
+            |site: &&Site| piece.has(site) && self.can_wait(site) && !self.tried.contains(&site.next.wrapping_add(piece.bias));
+        piece.sites.sites.iter().filter(waits)
     }
 
     /// What waits there is no concern any more.
@@ -373,12 +407,24 @@ impl Space {
         self.forget_waiting(0..u64::MAX);
     }
 
+    /// A handler is about to be called that will return to this address: nothing is written over that later. Only at a signal does a thread come to
+    /// stand between instructions that would be displaced; nobody can tell how long, as a program may put the handler's stack aside.
+    pub fn interrupt_at(&mut self, rip: u64) {
+        let held = |piece: &&Piece| (piece.start..piece.end).contains(&rip);
+        let Some(site) = self.pieces.iter().find(held).and_then(|piece| piece.displacing(rip)) else { return };
+        // A handler of a fault may return behind the instruction that made it, and so among the others.
+        let inside = rip.max(site.start + 1);
+        if !self.interrupted.contains(&inside) {
+            self.interrupted.push(inside);
+        }
+    }
+
     /// Keeps room on an island for the jumps of those sites of a piece that wait.
     fn keep_room(&mut self, piece: &Piece, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Room {
         /// CODE is within reach of what is nearer than this: a `jmp rel32` reaches twice as far.
         const NEAR: u64 = 1 << 30;
         let code = self.shared.borrow().arena.code;
-        let room = ROOM * piece.waiting(&self.tried).count() as u64;
+        let room = ROOM * self.waiting(piece).count() as u64;
         if room == 0 || code.abs_diff(piece.start) < NEAR && code.abs_diff(piece.end) < NEAR {
             return Room::Needless;
         }
@@ -468,7 +514,7 @@ impl Space {
             let named = VSYSCALL + u64::from(mention.function);
             if memory.read(field, &mut now).is_ok() && now == named.to_le_bytes()[..width] {
                 let bytes = (page + u64::from(mention.function)).to_le_bytes()[..width].to_vec();
-                self.write(memory, vec![Write { address: field, bytes }]);
+                self.write(memory, Write { address: field, bytes });
             }
         }
     }
@@ -575,21 +621,25 @@ impl Space {
                 encode::rewrite(site, 64, bias, hop).ok()?
             }
         };
-        self.write(memory, writes)
+        // What was there is known: it is as in the file.
+        let before = encode::restore(site, 64, bias).into_iter().rev().map(|write| write.bytes);
+        writes.into_iter().zip(before).try_for_each(|(write, before)| self.write_over(memory, write, before))
     }
 
     /// Writes, and remembers what was there.
-    pub fn write(&mut self, memory: &Memory, writes: Vec<Write>) -> Option<()> {
-        for write in writes {
-            let mut before = vec![0; write.bytes.len()];
-            memory.read(write.address, &mut before).ok()?;
-            if memory.write(write.address, &write.bytes).is_err() {
-                // A part of it may be there.
-                let _ = memory.write(write.address, &before);
-                return None;
-            }
-            self.written.push((write, before));
+    pub fn write(&mut self, memory: &Memory, write: Write) -> Option<()> {
+        let mut before = vec![0; write.bytes.len()];
+        memory.read(write.address, &mut before).ok()?;
+        self.write_over(memory, write, before)
+    }
+
+    fn write_over(&mut self, memory: &Memory, write: Write, before: Vec<u8>) -> Option<()> {
+        if memory.write(write.address, &write.bytes).is_err() {
+            // A part of it may be there.
+            let _ = memory.write(write.address, &before);
+            return None;
         }
+        self.written.push((write, before));
         Some(())
     }
 
@@ -664,7 +714,7 @@ impl Space {
             if let Ok(write) = encode::detour(entry, 64, base, stub.entry) {
                 // A thread in the agent is in this stub: it must not be left there for a signal's handler.
                 Rc::make_mut(&mut self.shared.borrow_mut().stubs).insert(at, stub);
-                self.write(memory, vec![write]);
+                self.write(memory, write);
             }
         }
         left
@@ -715,16 +765,23 @@ impl Piece {
         (self.start..self.end).contains(&next.wrapping_sub(1))
     }
 
-    /// Its sites that can wait, and were not tried.
-    fn waiting<'a>(&'a self, tried: &'a HashSet<u64>) -> impl Iterator<Item = &'a Site> {
-        let waits = |site: &&Site| self.has(site) && can_wait(site) && !tried.contains(&site.next.wrapping_add(self.bias));
-        self.sites.sites.iter().filter(waits)
+    /// The bytes of the site, of those that are rewritten, that has an address among its displaced instructions.
+    fn displacing(&self, rip: u64) -> Option<Range<u64>> {
+        let address = rip.wrapping_sub(self.bias);
+        let sites = &self.sites.sites;
+        let site = sites.get(sites.partition_point(|site| site.insn <= address))?;
+        let range = site.start.wrapping_add(self.bias)..site.insn.wrapping_add(self.bias);
+        range.contains(&rip).then_some(range)
     }
 }
 
 /// Whether what is there is what the file has: not relocated text, nor a debugger's or another tool's.
 fn is_as_in_file(memory: &Memory, site: &Site, bias: u64) -> bool {
-    is(memory, site.start.wrapping_add(bias), &[&site.original[..], &site.kind.bytes()].concat())
+    let pad = match site.method {
+        Method::Short { pad, original } => is(memory, pad.wrapping_add(bias), &original),
+        _ => true,
+    };
+    pad && is(memory, site.start.wrapping_add(bias), &[&site.original[..], &site.kind.bytes()].concat())
 }
 
 /// Whether these bytes are at an address.
@@ -739,33 +796,66 @@ fn is_code(maps: &[Mapping], address: u64) -> bool {
     maps.iter().find(there).is_some_and(|map| map.executable && map.private)
 }
 
-/// Whether a site can be rewritten later, when it is executed.
-///
-/// Where several instructions are displaced it cannot: a signal's handler that was called between them would come back to the middle of the jump,
-/// and nobody can tell whether one will, as a program may have put the handler's stack aside. Nor where a call is made that C libraries make with all
-/// signals blocked: a trap takes the handler for SIGSYS away then, and is the program's end if the tracer dies before it has put that back.
-fn can_wait(site: &Site) -> bool {
-    /// Calls that make threads and processes and end them, or come with the mask of signals.
-    const BLOCKED: [i64; 13] = [
-        libc::SYS_rt_sigaction,
-        libc::SYS_rt_sigprocmask,
-        libc::SYS_rt_sigreturn,
-        libc::SYS_rt_sigsuspend,
-        libc::SYS_fork,
-        libc::SYS_vfork,
-        libc::SYS_clone,
-        libc::SYS_clone3,
-        libc::SYS_exit,
-        libc::SYS_gettid,
-        libc::SYS_getpid,
-        libc::SYS_tgkill,
-        libc::SYS_set_robust_list,
-    ];
-    /// Where two are written, one after the other.
-    const PAGE: u64 = 4096;
-    let number = certain_number(site).map(i64::from);
-    let one_page = site.start / PAGE == (site.insn - 1) / PAGE;
-    site.method == Method::Instruction && one_page && number.is_some_and(|number| !BLOCKED.contains(&number))
+/// Calls that C libraries make with all signals blocked: that make threads and processes and end them, or come with the mask of signals.
+const BLOCKED: [i64; 13] = [
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_fork,
+    libc::SYS_vfork,
+    libc::SYS_clone,
+    libc::SYS_clone3,
+    libc::SYS_exit,
+    libc::SYS_gettid,
+    libc::SYS_getpid,
+    libc::SYS_tgkill,
+    libc::SYS_set_robust_list,
+];
+
+/// Calls behind which signals may be blocked: in this program, in a handler, or in what it makes.
+const BLOCKS: [i64; 11] = [
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_pwait,
+    libc::SYS_fork,
+    libc::SYS_vfork,
+    libc::SYS_clone,
+    libc::SYS_clone3,
+];
+
+impl Space {
+    /// Whether a site can be rewritten later, when it is executed.
+    ///
+    /// A jump across two pages cannot: a tracer that is killed may have written half of it. A call that C libraries make with all signals blocked
+    /// cannot once they may be: a trap takes the handler for SIGSYS away then, and is the program's end if the tracer dies before it has put that
+    /// back. (One whose number nobody knows traps once then, and is mended.) Nor can a pun once there may be others, beside whom nothing can be mapped
+    /// for its island.
+    fn can_wait(&self, site: &Site) -> bool {
+        const PAGE: u64 = 4096;
+        let one_page = site.start / PAGE == site.insn.saturating_sub(1) / PAGE;
+        let moves = !matches!(site.method, Method::Trap(_));
+        moves && one_page && !(self.blocks && (is_blocked(site) || is_pun(site)))
+    }
+
+    /// Whether a site may make others without a trap before that.
+    fn makes_unseen(&self, site: &Site) -> bool {
+        let rewritten = !self.can_wait(site) && !matches!(site.method, Method::Trap(_));
+        rewritten && site.number.is_none_or(|number| [libc::SYS_clone, libc::SYS_clone3].contains(&number.into()))
+    }
+}
+
+/// Whether C libraries make a site's call with all signals blocked, as far as is known.
+fn is_blocked(site: &Site) -> bool {
+    certain_number(site).or(site.number).is_some_and(|number| BLOCKED.contains(&number.into()))
+}
+
+fn is_pun(site: &Site) -> bool {
+    matches!(site.method, Method::Pun { .. })
 }
 
 /// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes. A scan's number is a

@@ -217,7 +217,7 @@ impl Engine<'_> {
             "it maps over or unmaps memory that it did not map"
         } else {
             if self.ends_waiting(tid, registers) && self.is_alone(tid) {
-                self.rewrite_rest(tid);
+                self.rewrite_rest(tid, true);
             }
             self.raise_limit(tid, registers);
             self.ask_handler(tid, registers);

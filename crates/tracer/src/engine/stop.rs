@@ -75,11 +75,23 @@ impl Engine<'_> {
             (Duty::Leave, mode) if mode != Mode::Stubs => return self.let_go(tid, signal),
             _ => {}
         }
+        if signal != 0 {
+            self.interrupt(tid);
+        }
         // ESRCH: it was killed meanwhile, which the next wait says.
         let _ = ptrace::resume(tid, self.threads[&tid].resume(), signal);
         self.strike_out(tid);
         if signal != 0 && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave | Duty::Join) {
             let _ = ptrace::interrupt(tid);
+        }
+    }
+
+    /// A signal is about to be delivered to a thread, at whose place nothing can be rewritten from here on if that calls a handler.
+    fn interrupt(&mut self, tid: i32) {
+        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        let Some(space) = self.spaces.get_mut(&key).filter(|space| space.has_waiting()) else { return };
+        if let Ok(registers) = ptrace::registers(tid) {
+            space.interrupt_at(registers.rip);
         }
     }
 

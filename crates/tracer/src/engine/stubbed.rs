@@ -92,9 +92,12 @@ impl Engine<'_> {
     fn trapped(&mut self, tid: i32, info: &SignalInfo, registers: Registers) {
         let (next, nr) = (info.call_address(), info.call_number() as u32);
         let int80 = info.call_arch() == ptrace::ARCH_I386;
-        // Where `put_back` put it.
+        let met = (registers.rip, registers.orig_rax);
+        // Where `put_back` has put it, if it was asked to.
         let registers = Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..registers };
-        let _ = ptrace::set_registers(tid, &registers);
+        if met != (registers.rip, registers.orig_rax) {
+            let _ = ptrace::set_registers(tid, &registers);
+        }
         self.mend_mask(tid);
         match self.way_on(tid, next, nr, int80, &registers) {
             WayOn::Through => {
@@ -139,6 +142,9 @@ impl Engine<'_> {
         if (door..door + DOOR_SIZE).contains(&next) {
             // A function's stub found its ring full; it is empty now, and the thread goes on as if it had called nothing.
             return WayOn::Through;
+        }
+        if !int80 {
+            self.rewrite_before(tid, nr);
         }
         // A stub that declined a thread that it was sent, with room in its ring, wants the tracer to see the call.
         let thread = self.threads.get_mut(&tid).expect("handled threads are known");

@@ -4,7 +4,7 @@
 //! is the site's stub, or an island that jumps on to it; `rel32` reaches 2 GiB.
 
 use super::site::{Entry, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site};
-use iced_x86::{BlockEncoder, BlockEncoderOptions, Code, Decoder, DecoderOptions, Instruction, InstructionBlock};
+use iced_x86::{BlockEncoder, BlockEncoderOptions, Code, Decoder, DecoderOptions, FlowControl, Instruction, InstructionBlock};
 
 /// Why bytes could not be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -121,6 +121,11 @@ pub fn relocate(bits: u8, bytes: &[u8], from: u64, at: u64) -> Result<Vec<u8>, E
             return Err(refused(format!("the bytes at {:#x} are no instruction", instruction.ip())));
         }
         instructions.push(instruction);
+    }
+    let is_fixed =
+        |instruction: &Instruction| instruction.flow_control() == FlowControl::Next && !instruction.is_ip_rel_memory_operand();
+    if instructions.iter().all(is_fixed) {
+        return Ok(bytes.to_vec());
     }
     let encode = |instructions: &[Instruction]| {
         let block = InstructionBlock::new(instructions, at);

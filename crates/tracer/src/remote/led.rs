@@ -143,7 +143,7 @@ impl Led {
             self.untold = true;
             return Ok(Wait { tid, status: SIGTRAP << 8 | 0x7f, user_ns: 0, system_ns: 0 });
         }
-        let wait = ptrace::wait(self.tid, true)?.ok_or(io::ErrorKind::WouldBlock)?;
+        let wait = ptrace::wait_for(self.tid)?;
         // Calls may be made in its name now.
         self.unflag();
         Ok(wait)

@@ -111,9 +111,18 @@ pub fn is_ending(pid: i32) -> bool {
 
 /// /proc/PID/status of a process, or of a thread.
 pub(crate) fn status(pid: impl Display) -> io::Result<String> {
-    // Longer than most, so that it is read at once.
-    let mut text = Vec::with_capacity(4096);
-    File::open(format!("/proc/{pid}/status"))?.read_to_end(&mut text)?;
+    // Longer than most, so that it is read at once. (`read_to_end` of a file asks for its size first.)
+    let mut piece = [0; 4096];
+    let mut text = Vec::new();
+    let mut file = File::open(format!("/proc/{pid}/status"))?;
+    loop {
+        match file.read(&mut piece) {
+            Ok(0) => break,
+            Ok(read) => text.extend_from_slice(&piece[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
     // A thread's name may be any bytes, cut anywhere.
     Ok(String::from_utf8_lossy(&text).into_owned())
 }

@@ -353,19 +353,21 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
     }
 }
 
-/// Waits for a thread that stops soon: it makes a short call, say. The status of the stop, as waitpid(2) has it. This one looks for so long before it
-/// sleeps: to be woken takes longer than that, where another CPU does the work. ESRCH: it has ended, which the next [`wait`] says.
-pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
-    const SHORTLY: Duration = Duration::from_micros(60);
-    static ALONE: OnceLock<bool> = OnceLock::new();
-    let alone = *ALONE.get_or_init(|| std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() == 1));
+/// [`wait`] for one thread, until there is something to tell. ESRCH: it has ended, which the next [`wait`] for all says.
+pub fn wait_for(tid: pid_t) -> io::Result<Wait> {
     loop {
-        let begun = Instant::now();
-        let mut news = None;
-        while news.is_none() && !alone && begun.elapsed() < SHORTLY {
-            news = peek(tid)?;
+        peek_until(tid)?;
+        // None: it has been killed meanwhile.
+        if let Some(wait) = wait(tid, false)? {
+            return Ok(wait);
         }
-        if let News::Ended(_) = news.map_or_else(|| peek_until(tid), Ok)? {
+    }
+}
+
+/// The status of a thread that stops soon: it makes a short call, say. As waitpid(2) has it. ESRCH: it has ended, which the next [`wait`] says.
+pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
+    loop {
+        if let News::Ended(_) = peek_until(tid)? {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
         }
         // The stop alone: by now it may have been killed, and its end is to be told. (Of one that has ended by now, ECHILD is said.)
@@ -373,6 +375,20 @@ pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
             return Ok(status << 8 | 0x7f);
         }
     }
+}
+
+/// Looks for news for a while without a sleep: to be woken takes longer than that, where another CPU does the work.
+fn peek_shortly(tid: pid_t) -> io::Result<Option<News>> {
+    const SHORTLY: Duration = Duration::from_micros(60);
+    static ALONE: OnceLock<bool> = OnceLock::new();
+    let alone = *ALONE.get_or_init(|| std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() == 1));
+    let begun = Instant::now();
+    while !alone && begun.elapsed() < SHORTLY {
+        if let Some(news) = peek(tid)? {
+            return Ok(Some(news));
+        }
+    }
+    Ok(None)
 }
 
 /// What [`wait`] would tell.
@@ -389,9 +405,39 @@ pub fn peek(tid: pid_t) -> io::Result<Option<News>> {
     look(tid, libc::WNOHANG | libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)
 }
 
-/// The same, once there is something to tell.
+/// The same, once there is something to tell. ESRCH: it is the first thread of a process, has ended, and that is not told before the ends of all others
+/// are taken (`delay_group_leader`, kernel/exit.c, Linux 6.18), for which nobody can sleep here.
 pub fn peek_until(tid: pid_t) -> io::Result<News> {
-    look(tid, libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)?.ok_or_else(|| io::ErrorKind::WouldBlock.into())
+    const LOOK: Duration = Duration::from_millis(1);
+    if let Some(news) = peek_shortly(tid)? {
+        return Ok(news);
+    }
+    if super::thread_group(tid) != Some(tid) {
+        return look(tid, libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)?.ok_or_else(|| io::ErrorKind::WouldBlock.into());
+    }
+    loop {
+        if let Some(news) = peek(tid)? {
+            return Ok(news);
+        }
+        if super::has_ended(tid) {
+            // It may have ended alone, after the look.
+            return peek(tid)?.ok_or_else(|| io::Error::from_raw_os_error(libc::ESRCH));
+        }
+        sleep_for_news(LOOK);
+    }
+}
+
+/// Until a child stops, or for a while. It takes the signal for that, and so is for callers behind which all children are looked at.
+fn sleep_for_news(most: Duration) {
+    let time = libc::timespec { tv_sec: 0, tv_nsec: i64::from(most.subsec_nanos()) };
+    // SAFETY: a set of signals is integers, for which zero is a value, and sigemptyset fills it.
+    let mut child: libc::sigset_t = unsafe { std::mem::zeroed() };
+    // SAFETY: a local set and a local time; no siginfo is asked for. Where SIGCHLD is not blocked that is a sleep.
+    unsafe {
+        libc::sigemptyset(&raw mut child);
+        libc::sigaddset(&raw mut child, libc::SIGCHLD);
+        libc::sigtimedwait(&raw const child, std::ptr::null_mut(), &raw const time);
+    }
 }
 
 fn look(tid: pid_t, flags: c_int) -> io::Result<Option<News>> {
@@ -434,4 +480,45 @@ pub fn send_again(pid: pid_t, tid: pid_t, info: &SignalInfo) -> io::Result<()> {
 pub fn tsc() -> u64 {
     // SAFETY: reads a counter; only a process that forbade it to itself (PR_SET_TSC) would be killed, and this one does not.
     unsafe { core::arch::x86_64::_rdtsc() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read as _;
+    use std::process::{Command, Stdio};
+    use std::sync::mpsc;
+
+    /// Kills a process of two threads whose first one has been asked to go on; what is told of that one.
+    fn killed_while_waited_for() -> io::Result<News> {
+        let two =
+            "import threading, time; threading.Thread(target=time.sleep, args=(60,)).start(); print(flush=True); time.sleep(60)";
+        let mut python = Command::new("python3").args(["-c", two]).stdout(Stdio::piped()).spawn()?;
+        python.stdout.take().unwrap().read_exact(&mut [0])?;
+        let first = python.id() as pid_t;
+        let threads = super::super::threads(first)?;
+        assert_eq!(threads.len(), 2);
+        for &tid in &threads {
+            seize(tid, OPTIONS)?;
+            interrupt(tid)?;
+            assert_eq!(wait_shortly(tid)? >> 16, EVENT_STOP);
+        }
+        resume(first, Resume::Continue, 0)?;
+        python.kill()?;
+        let told = peek_until(first);
+        for tid in threads.into_iter().filter(|tid| *tid != first).chain([first]) {
+            wait(tid, true)?;
+        }
+        told
+    }
+
+    /// Regression: a program ended while a call was made in the name of its first thread. Its end is told last, and tollgate waited for it before it
+    /// took those of the others.
+    #[test]
+    fn a_first_thread_that_ends_before_the_others_is_not_waited_for() {
+        let (sender, told) = mpsc::channel();
+        std::thread::spawn(move || sender.send(killed_while_waited_for()));
+        let told = told.recv_timeout(Duration::from_secs(20)).expect("it is told");
+        assert_eq!(told.unwrap_err().raw_os_error(), Some(libc::ESRCH));
+    }
 }

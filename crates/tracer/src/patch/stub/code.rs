@@ -1,5 +1,6 @@
 //! What lies in CODE and in a slot before anything runs.
 
+use super::template::Templates;
 use super::{Instruction, Mode};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -57,6 +58,8 @@ pub struct Settings {
     pub data: u64,
     /// Ranges of the program's memory that it must not unmap or map over by itself: CODE and DATA. At most [`GUARDS`] count.
     pub guards: Vec<Range<u64>>,
+    /// What stubs are stamped from, of all programs with these classes.
+    pub(super) templates: Templates,
 }
 
 impl Settings {
@@ -74,7 +77,13 @@ impl Settings {
             stack_bytes: 0,
             data,
             guards: Vec::new(),
+            templates: Templates::default(),
         }
+    }
+
+    /// The same for another program.
+    pub fn at(&self, data: u64, guards: Vec<Range<u64>>) -> Settings {
+        Settings { data, guards, ..self.clone() }
     }
 
     /// The class of a number behind a crossing instruction.
@@ -92,25 +101,32 @@ impl Settings {
 
 /// What CODE holds from its start to [`STUBS`]: configuration, tables, the door, the blob. Stubs follow.
 pub fn code_image(settings: &Settings) -> Vec<u8> {
-    let mut image = vec![0; STUBS as usize];
-    let selector = settings.data.wrapping_add(DATA_SELECTOR);
+    let mut image = code_tables(settings);
+    for (offset, value) in code_config(settings) {
+        put(&mut image, offset, value);
+    }
+    image
+}
+
+/// The words of its configuration, by their offsets in CODE: what differs from program to program.
+pub fn code_config(settings: &Settings) -> Vec<(u64, u64)> {
     let config = [
         (CONFIG_MAGIC, MAGIC),
         (CONFIG_VERSION, VERSION),
-        (CONFIG_SELECTOR, selector),
+        (CONFIG_SELECTOR, settings.data.wrapping_add(DATA_SELECTOR)),
         (CONFIG_STRING_LIMIT, settings.string_limit),
         (CONFIG_DATA_LIMIT, settings.data_limit),
         (CONFIG_STACK_BYTES, settings.stack_bytes),
         (CONFIG_SAMPLED, u64::from(settings.mode == Mode::Count)),
     ];
-    for (offset, value) in config {
-        put(&mut image, CONFIG + offset, value);
-    }
-    for (index, guard) in settings.guards.iter().take(GUARDS).enumerate() {
-        let at = CONFIG + CONFIG_GUARDS + 16 * index as u64;
-        put(&mut image, at, guard.end.wrapping_neg());
-        put(&mut image, at + 8, guard.start.wrapping_add(1));
-    }
+    let guards = settings.guards.iter().take(GUARDS).zip((CONFIG_GUARDS..).step_by(16));
+    let guards = guards.flat_map(|(guard, at)| [(at, guard.end.wrapping_neg()), (at + 8, guard.start.wrapping_add(1))]);
+    config.into_iter().chain(guards).map(|(offset, value)| (CONFIG + offset, value)).collect()
+}
+
+/// The rest of it.
+pub fn code_tables(settings: &Settings) -> Vec<u8> {
+    let mut image = vec![0; STUBS as usize];
     // syscall; jmp *%r10
     image[DOOR as usize..][..5].copy_from_slice(&[0x0f, 0x05, 0x41, 0xff, 0xe2]);
     image[REST as usize..][..REST_CODE.len()].copy_from_slice(&REST_CODE);

@@ -1,16 +1,28 @@
 //! The instructions of stubs, for every mode and every kind of site.
 
+use super::template::{Address, Field, JUMP, Marks, TO_R11, TO_RCX, Template};
 use super::{Cross, Displaced, EmitError, Emitted, Instruction, Mode, Original, Settings, Site, Stub};
 use iced_x86::code_asm::*;
 use iced_x86::{BlockEncoderOptions, IcedError};
+use std::rc::Rc;
 use tollgate_agent::BLOB_ENTRIES;
 use tollgate_agent::layout::*;
 
 type Asm = Result<(), IcedError>;
 
+/// What a stub is for: stubs of one kind differ in addresses only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    /// A crossing, whose number may be known, and so its class.
+    Crossing(Instruction, Option<(u32, u8)>),
+    /// A function: its gate, its number, and its row of counts.
+    Function(u8, u32, u32),
+}
+
 /// The stub of a crossing instruction, to lie at `at` of the program's memory, with CODE at `code`.
 pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: Displaced<'_>) -> Result<Emitted, EmitError> {
-    let class = site.number.map(|number| settings.class(site.instruction, number));
+    let known = site.number.map(|number| (number, settings.class(site.instruction, number)));
+    let class = known.map(|(_, class)| class);
     let returns = class == Some(CLASS_RETURN);
     // What rt_sigreturn leads back to is read by the blob, which survives a bad stack pointer.
     if class == Some(CLASS_SPECIAL) || returns && settings.mode == Mode::Record {
@@ -19,9 +31,9 @@ pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: 
     let before = displaced(at).map_err(|why| EmitError::Displaced { site: site.insn, at, why })?;
     let retry = at + before.len() as u64;
     let assembler = |error: IcedError| EmitError::Assembler { site: site.insn, at, why: error.to_string() };
-    let mut emitter = Emitter::new(code, settings, site).map_err(assembler)?;
-    emitter.crossing(class).map_err(assembler)?;
-    let (bytes, marks) = emitter.assemble(retry).map_err(assembler)?;
+    let template = template(settings, Kind::Crossing(site.instruction, known)).map_err(assembler)?;
+    let (stamp, marks) = template.stamp(code, retry, &site);
+    let bytes = stamp.finish();
     let stub = Stub {
         range: at..retry + bytes.len() as u64,
         insn: site.insn,
@@ -51,32 +63,22 @@ pub fn function(
     original: &Original,
     displaced: Displaced<'_>,
 ) -> Result<(Vec<u8>, Stub), EmitError> {
-    let (number, resume) = match *original {
-        Original::Vdso { number, resume } => (number, resume),
-        Original::Vsyscall { number, address } => (number, address),
+    let (gate, number, resume, limit) = match *original {
+        Original::Vdso { number, resume } => (GATE_VDSO, number, resume, FUNCTION_VSYSCALL),
+        Original::Vsyscall { number, address } => (GATE_VSYSCALL, number, address, NUMBERS),
     };
-    let limit = if matches!(original, Original::Vdso { .. }) { FUNCTION_VSYSCALL } else { NUMBERS };
     if number as usize >= limit {
         return Err(EmitError::Number(number));
     }
     let assembler = |error: IcedError| EmitError::Assembler { site: resume, at, why: error.to_string() };
-    // The displaced instructions lie behind code whose length does not depend on them: one pass with none says where.
+    let template = template(settings, Kind::Function(gate, number, row_of(original))).map_err(assembler)?;
     let site = Site { instruction: Instruction::Syscall, insn: resume, number: Some(number) };
-    let emit = |moved: &[u8]| -> Result<(Vec<u8>, Marks, u64), IcedError> {
-        let mut emitter = Emitter::new(code, settings, site)?;
-        emitter.function(original, resume, moved)?;
-        let inner = emitter.inner;
-        let (bytes, marks) = emitter.assemble_with(at, &[inner])?;
-        let inner = marks.extra[0];
-        Ok((bytes, marks, inner))
-    };
-    let (_, _, inner) = emit(&[]).map_err(assembler)?;
-    let moved = displaced(inner).map_err(|why| EmitError::Displaced { site: resume, at, why })?;
-    let (bytes, marks, settled) = emit(&moved).map_err(assembler)?;
-    if settled != inner {
-        let why = format!("the displaced instructions moved from {inner:#x} to {settled:#x}");
-        return Err(EmitError::Assembler { site: resume, at, why });
-    }
+    let (mut stamp, marks) = template.stamp(code, at, &site);
+    // The function itself.
+    let moved = displaced(stamp.end()).map_err(|why| EmitError::Displaced { site: resume, at, why })?;
+    stamp.push(&moved);
+    stamp.push_jump(resume);
+    let bytes = stamp.finish();
     let stub = Stub {
         range: at..at + bytes.len() as u64,
         insn: resume,
@@ -96,20 +98,26 @@ pub fn function(
     Ok((bytes, stub))
 }
 
-/// What was found out about the assembled bytes.
-struct Marks {
-    cross: Vec<Cross>,
-    after: Vec<std::ops::Range<u64>>,
-    leave: u64,
-    lives: Option<u64>,
-    extra: Vec<u64>,
+/// The stub of a kind, which is assembled once.
+fn template(settings: &Settings, kind: Kind) -> Result<Rc<Template>, IcedError> {
+    settings.templates.of(settings.mode, kind, || {
+        let mut emitter = Emitter::new(settings, kind)?;
+        match kind {
+            Kind::Crossing(_, known) => emitter.crossing(known.map(|(_, class)| class))?,
+            Kind::Function(gate, number, row) => emitter.function(gate, number, row)?,
+        }
+        emitter.assemble()
+    })
 }
 
 struct Emitter<'a> {
     a: CodeAssembler,
     settings: &'a Settings,
-    code: u64,
-    site: Site,
+    instruction: Instruction,
+    /// The number that is certainly in eax.
+    number: Option<u32>,
+    /// What is to be filled in, and where.
+    fields: Vec<(CodeLabel, Field)>,
     /// Labels at each crossing and behind it, the recorded one first.
     cross: Vec<(CodeLabel, CodeLabel)>,
     /// Stretches where the crossing has been made.
@@ -147,23 +155,41 @@ fn head_bits(kind: u8, gate: u8) -> i32 {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(code: u64, settings: &'a Settings, site: Site) -> Result<Self, IcedError> {
+    fn new(settings: &'a Settings, kind: Kind) -> Result<Self, IcedError> {
+        let (instruction, number) = match kind {
+            Kind::Crossing(instruction, known) => (instruction, known.map(|(number, _)| number)),
+            Kind::Function(_, number, _) => (Instruction::Syscall, Some(number)),
+        };
         let mut a = CodeAssembler::new(64)?;
         let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
         let (cross, after, lives, birth, returns, asks) = (Vec::new(), Vec::new(), None, false, false, false);
-        Ok(Self { a, settings, code, site, cross, after, leave, lives, decline, end, inner, birth, returns, asks })
+        let fields = Vec::new();
+        Ok(Self {
+            a,
+            settings,
+            instruction,
+            number,
+            fields,
+            cross,
+            after,
+            leave,
+            lives,
+            decline,
+            end,
+            inner,
+            birth,
+            returns,
+            asks,
+        })
     }
 
-    fn assemble(self, at: u64) -> Result<(Vec<u8>, Marks), IcedError> {
-        self.assemble_with(at, &[])
-    }
-
-    fn assemble_with(mut self, at: u64, extra: &[CodeLabel]) -> Result<(Vec<u8>, Marks), IcedError> {
-        let done = self.a.assemble_options(at, BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS)?;
+    /// At address 0.
+    fn assemble(mut self) -> Result<Template, IcedError> {
+        let done = self.a.assemble_options(0, BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS)?;
         let ip = |label: &CodeLabel| done.label_ip(label);
         let pair = |(from, to): &(CodeLabel, CodeLabel)| Ok::<_, IcedError>((ip(from)?, ip(to)?));
         let lives = self.lives.as_ref().map(ip).transpose()?;
-        let mut marks = Marks { cross: Vec::new(), after: Vec::new(), leave: ip(&self.leave)?, lives, extra: Vec::new() };
+        let mut marks = Marks { cross: Vec::new(), after: Vec::new(), leave: ip(&self.leave)?, lives };
         for cross in &self.cross {
             let (crossing, returned) = pair(cross)?;
             marks.cross.push(Cross { crossing, returned });
@@ -172,10 +198,31 @@ impl<'a> Emitter<'a> {
             let (from, to) = pair(after)?;
             marks.after.push(from..to);
         }
-        for label in extra {
-            marks.extra.push(ip(label)?);
-        }
-        Ok((done.inner.code_buffer, marks))
+        let fields = self.fields.iter().map(|(label, field)| Ok((ip(label)? as usize, *field)));
+        let fields = fields.collect::<Result<_, IcedError>>()?;
+        Ok(Template { bytes: done.inner.code_buffer, fields, marks })
+    }
+
+    /// An instruction that is filled in when a stub is stamped.
+    fn field(&mut self, bytes: &[u8], field: Field) -> Asm {
+        let mut label = self.a.create_label();
+        self.here(&mut label)?;
+        self.fields.push((label, field));
+        self.a.db(bytes)
+    }
+
+    /// The address behind the site's crossing, to rcx.
+    fn next_to_rcx(&mut self) -> Asm {
+        self.field(&TO_RCX, Field::Load(Address::Next))
+    }
+
+    /// An address to r11.
+    fn address_to_r11(&mut self, address: Address) -> Asm {
+        self.field(&TO_R11, Field::Load(address))
+    }
+
+    fn jump(&mut self, to: Address) -> Asm {
+        self.field(&JUMP, Field::Jump(to))
     }
 
     /// Puts a label here; as many as one likes may share a place.
@@ -185,7 +232,7 @@ impl<'a> Emitter<'a> {
     }
 
     fn int80(&self) -> bool {
-        self.site.instruction == Instruction::Int80
+        self.instruction == Instruction::Int80
     }
 
     fn gate(&self) -> u8 {
@@ -262,7 +309,7 @@ impl<'a> Emitter<'a> {
             self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
         }
         self.a.mov(rcx, qword_ptr(rdx))?;
-        self.a.mov(r11, self.code)?;
+        self.address_to_r11(Address::Code(0))?;
         self.a.sub(rcx, r11)?;
         self.a.cmp(rcx, CODE_SIZE as i32)?;
         self.a.jae(done)?;
@@ -326,14 +373,14 @@ impl<'a> Emitter<'a> {
         self.a.jrcxz(child)?;
         self.a.jmp(maker)?;
         self.here(&mut child)?;
-        self.a.mov(rcx, self.site.next())?;
-        self.a.jmp(self.site.next())?;
+        self.next_to_rcx()?;
+        self.jump(Address::Next)?;
         self.here(&mut maker)
     }
 
     /// The end of a stub from whose crossing nobody comes back: what is recorded of it is, and it is made.
     fn depart(&mut self) -> Asm {
-        self.a.mov(eax, self.site.number.unwrap_or_default())?;
+        self.a.mov(eax, self.number.unwrap_or_default())?;
         self.cross()?;
         // Where the kernel cannot read the frame it comes back after all, with a signal.
         let (mut after, mut leave) = (self.a.create_label(), self.leave);
@@ -342,7 +389,7 @@ impl<'a> Emitter<'a> {
         self.here(&mut leave)?;
         self.leave = leave;
         self.after.push((after, leave));
-        self.a.jmp(self.site.next())
+        self.jump(Address::Next)
     }
 
     /// The end of every crossing: r11 as the crossing left it is in its scratch if `kept`.
@@ -353,7 +400,7 @@ impl<'a> Emitter<'a> {
             if kept {
                 self.a.mov(r11, slot(SLOT_R11_SCRATCH))?;
             }
-            self.a.mov(rcx, self.site.next())?;
+            self.next_to_rcx()?;
         }
         Ok(())
     }
@@ -373,7 +420,7 @@ impl<'a> Emitter<'a> {
         let mut decline = self.decline;
         self.here(&mut decline)?;
         self.restore()?;
-        self.a.jmp(self.site.insn)?;
+        self.jump(Address::Insn)?;
         let mut end = self.end;
         self.here(&mut end)?;
         Ok(())
@@ -395,8 +442,8 @@ impl<'a> Emitter<'a> {
             if self.asks {
                 self.own_action(false)?;
             }
-            self.a.mov(rcx, self.site.next())?;
-            self.a.jmp(self.site.next())?;
+            self.next_to_rcx()?;
+            self.jump(Address::Next)?;
         }
         self.here(&mut lives)?;
         self.lives = Some(lives);
@@ -443,7 +490,7 @@ impl<'a> Emitter<'a> {
         self.a.jmp(self.decline)?;
         self.here(&mut small)?;
         self.a.movzx(ecx, ax)?;
-        self.a.mov(r11, self.code + table)?;
+        self.address_to_r11(Address::Code(table))?;
         self.a.movzx(ecx, byte_ptr(r11 + rcx))?;
         self.a.jrcxz(plain)
     }
@@ -453,7 +500,7 @@ impl<'a> Emitter<'a> {
         match class {
             CLASS_EXEC => {
                 let mut data = self.a.create_label();
-                self.a.mov(r11, self.code + PROT_EXEC_TABLE)?;
+                self.address_to_r11(Address::Code(PROT_EXEC_TABLE))?;
                 self.a.movzx(ecx, dl)?;
                 self.a.movzx(ecx, byte_ptr(r11 + rcx))?;
                 self.a.jrcxz(data)?;
@@ -511,7 +558,7 @@ impl<'a> Emitter<'a> {
         // The number is known, and rax so has room for the flags.
         self.a.lahf()?;
         self.a.seto(al)?;
-        self.a.mov(r11, self.code + CONFIG)?;
+        self.address_to_r11(Address::Code(CONFIG))?;
         for (signal, to) in [(libc::SIGSYS, ours), (libc::SIGTRAP, ours)] {
             self.a.cmp(edi, signal)?;
             self.a.je(to)?;
@@ -546,7 +593,7 @@ impl<'a> Emitter<'a> {
     fn flags_from_rax(&mut self) -> Asm {
         self.a.add(al, 0x7f)?;
         self.a.sahf()?;
-        self.a.mov(eax, self.site.number.unwrap_or_default())
+        self.a.mov(eax, self.number.unwrap_or_default())
     }
 
     /// Goes on where the new action is SIG_DFL, without flags and mask: its restorer is not kept. It is read only where it lies on the stack, in the
@@ -576,7 +623,7 @@ impl<'a> Emitter<'a> {
     fn ranges(&mut self) -> Asm {
         for guard in 0..GUARDS as u64 {
             let mut clear = self.a.create_label();
-            self.a.mov(r11, self.code + CONFIG + CONFIG_GUARDS + 16 * guard)?;
+            self.address_to_r11(Address::Code(CONFIG + CONFIG_GUARDS + 16 * guard))?;
             self.a.mov(rcx, qword_ptr(r11))?;
             self.a.lea(rcx, qword_ptr(rcx + rdi))?;
             self.a.bswap(rcx)?;
@@ -616,7 +663,7 @@ impl<'a> Emitter<'a> {
     /// Number and site of a crossing.
     fn what(&mut self) -> Asm {
         self.a.mov(half(RECORD_NR, 0), eax)?;
-        self.a.mov(r11, self.site.next())?;
+        self.address_to_r11(Address::Next)?;
         self.a.mov(word(RECORD_SITE), r11)
     }
 
@@ -674,7 +721,7 @@ impl<'a> Emitter<'a> {
         self.finish(false)?;
         self.here(&mut leave)?;
         self.leave = leave;
-        self.a.jmp(self.site.next())?;
+        self.jump(Address::Next)?;
         self.after.push((after, leave));
         self.here(&mut guarded)?;
         self.guarded(&mut full)
@@ -711,7 +758,7 @@ impl<'a> Emitter<'a> {
         let (mut after, mut end) = (self.a.create_label(), self.a.create_label());
         self.here(&mut after)?;
         if !self.int80() {
-            self.a.mov(rcx, self.site.next())?;
+            self.next_to_rcx()?;
         }
         self.a.jmp(self.leave)?;
         self.here(&mut end)?;
@@ -734,7 +781,7 @@ impl<'a> Emitter<'a> {
             self.finish(true)?;
             self.here(&mut leave)?;
             self.leave = leave;
-            self.a.jmp(self.site.next())?;
+            self.jump(Address::Next)?;
             self.after.push((after, leave));
         }
         self.here(&mut guarded)?;
@@ -749,7 +796,7 @@ impl<'a> Emitter<'a> {
             self.a.mov(rcx, slot(SLOT_RCX_SCRATCH))?;
             self.a.mov(slot(SLOT_REGS + 8), rcx)?;
         }
-        self.a.mov(rcx, self.site.next())?;
+        self.next_to_rcx()?;
         self.a.mov(slot(SLOT_SITE), rcx)?;
         self.a.mov(slot(SLOT_GATE), (u32::from(self.gate()) | 64 << 8) as i32)?;
         self.blob(ENTRY_ENTER)?;
@@ -776,7 +823,7 @@ impl<'a> Emitter<'a> {
         let mut back = self.a.create_label();
         self.a.lea(r11, ptr(back))?;
         self.a.mov(slot(SLOT_RESUME), r11)?;
-        self.a.jmp(self.code + BLOB + u64::from(BLOB_ENTRIES[entry]))?;
+        self.jump(Address::Code(BLOB + u64::from(BLOB_ENTRIES[entry])))?;
         self.here(&mut back)
     }
 }
@@ -785,7 +832,7 @@ impl<'a> Emitter<'a> {
 impl Emitter<'_> {
     /// A field of the row: of a known number by its address, else with rcx as the row's offset over 8.
     fn row(&self, field: u64) -> AsmMemoryOperand {
-        match self.site.number {
+        match self.number {
             Some(number) => slot(self.rows() + ROW_SIZE * u64::from(number) + field),
             None => qword_ptr(rcx * 8 + (self.rows() + field)).gs(),
         }
@@ -793,7 +840,7 @@ impl Emitter<'_> {
 
     /// The row's offset over 8 to rcx, where it is not known already.
     fn row_to_rcx(&mut self) -> Asm {
-        if self.site.number.is_none() {
+        if self.number.is_none() {
             self.a.mov(rcx, slot(SLOT_NR_SCRATCH))?;
         }
         Ok(())
@@ -802,7 +849,7 @@ impl Emitter<'_> {
     fn count(&mut self) -> Asm {
         let (mut due, mut plain, mut done) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         let mut counted = self.a.create_label();
-        if self.site.number.is_none() {
+        if self.number.is_none() {
             self.a.mov(ecx, eax)?;
             self.a.lea(rcx, qword_ptr(rcx * 4))?;
             self.a.mov(slot(SLOT_NR_SCRATCH), rcx)?;
@@ -827,10 +874,10 @@ impl Emitter<'_> {
             self.depart()?;
             return self.due(&mut due, plain, counted);
         }
-        self.finish(self.site.number.is_none())?;
+        self.finish(self.number.is_none())?;
         self.here(&mut leave)?;
         self.leave = leave;
-        self.a.jmp(self.site.next())?;
+        self.jump(Address::Next)?;
         self.here(&mut behind)?;
         self.after.push((after, behind));
         self.due(&mut due, plain, counted)?;
@@ -842,7 +889,7 @@ impl Emitter<'_> {
     /// Behind a crossing: puts aside what the code below needs.
     fn kept(&mut self) -> Asm {
         self.save()?;
-        if !self.int80() && self.site.number.is_none() {
+        if !self.int80() && self.number.is_none() {
             self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
         }
         Ok(())
@@ -881,7 +928,7 @@ impl Emitter<'_> {
 
     /// `inc` would change the flags.
     fn increment(&mut self, field: u64) -> Asm {
-        let counter = if self.site.number.is_some() { rcx } else { r11 };
+        let counter = if self.number.is_some() { rcx } else { r11 };
         self.a.mov(counter, self.row(field))?;
         self.a.lea(counter, qword_ptr(counter + 1))?;
         self.a.mov(self.row(field), counter)
@@ -899,7 +946,7 @@ impl Emitter<'_> {
         self.a.jmp(plain)?;
         self.here(&mut free)?;
         let after = self.captured(full)?;
-        if !self.int80() && self.site.number.is_some() {
+        if !self.int80() && self.number.is_some() {
             // The way out leaves it alone, as nothing has touched it there.
             self.a.mov(r11, slot(SLOT_R11_SCRATCH))?;
         }
@@ -939,52 +986,32 @@ fn row_of(original: &Original) -> u32 {
 
 /// Functions: flags, rax, r10 and r11 are free at their entry, and what lies below the stack pointer is.
 impl Emitter<'_> {
-    fn function(&mut self, original: &Original, resume: u64, moved: &[u8]) -> Asm {
-        let (mut commit, mut leave, mut decline) = (self.a.create_label(), self.leave, self.decline);
-        let count = self.settings.mode == Mode::Count;
-        if count {
-            self.count_function(original, resume, moved)?;
+    /// Behind this come the displaced instructions, and a jump to where the original goes on.
+    fn function(&mut self, gate: u8, number: u32, row: u32) -> Asm {
+        let (mut commit, mut leave, mut inner) = (self.a.create_label(), self.leave, self.inner);
+        if self.settings.mode == Mode::Count {
+            self.count_function(row)?;
         }
         self.call_inner()?;
         self.here(&mut commit)?;
-        self.commit(original)?;
+        self.commit(gate, number, row)?;
         self.here(&mut leave)?;
         self.leave = leave;
         self.a.ret()?;
-        if !count {
-            self.inner(moved)?;
-            self.go_on(resume)?;
-        }
-        self.here(&mut decline)?;
+        self.here(&mut inner)?;
+        self.inner = inner;
         self.cross.push((commit, commit));
         Ok(())
     }
 
     /// Mode Count: one more call, and the function itself; behind this, what is done where the call is to be recorded.
-    fn count_function(&mut self, original: &Original, resume: u64, moved: &[u8]) -> Asm {
-        let row = SLOT_FUNCTIONS + ROW_SIZE * u64::from(row_of(original));
-        let mut due = self.a.create_label();
+    fn count_function(&mut self, row: u32) -> Asm {
+        let row = SLOT_FUNCTIONS + ROW_SIZE * u64::from(row);
         self.a.inc(slot(row + ROW_CALLS))?;
         self.a.dec(slot(row + ROW_COUNTDOWN))?;
-        self.a.je(due)?;
-        self.inner(moved)?;
-        self.go_on(resume)?;
-        self.here(&mut due)?;
+        self.a.jne(self.inner)?;
         self.a.mov(rax, slot(row + ROW_PERIOD))?;
         self.a.mov(slot(row + ROW_COUNTDOWN), rax)
-    }
-
-    fn inner(&mut self, moved: &[u8]) -> Asm {
-        let mut inner = self.inner;
-        self.here(&mut inner)?;
-        // A label knows its place only in the copy that was put there.
-        self.inner = inner;
-        if moved.is_empty() { Ok(()) } else { self.a.db(moved) }
-    }
-
-    /// A vsyscall page's address is a far jump's, for which the encoder puts a pointer behind the code.
-    fn go_on(&mut self, resume: u64) -> Asm {
-        self.a.jmp(resume)
     }
 
     fn call_inner(&mut self) -> Asm {
@@ -1005,11 +1032,7 @@ impl Emitter<'_> {
 
     /// Writes the record in one go: everything before was in the frame, so that a signal's handler that makes calls of its own
     /// may run at any time but now.
-    fn commit(&mut self, original: &Original) -> Asm {
-        let (gate, number) = match *original {
-            Original::Vdso { number, .. } => (GATE_VDSO, number),
-            Original::Vsyscall { number, .. } => (GATE_VSYSCALL, number),
-        };
+    fn commit(&mut self, gate: u8, number: u32, row: u32) -> Asm {
         let (mut done, mut again, mut write) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         let (mut lost, mut end) = (self.a.create_label(), self.a.create_label());
         self.a.xor(r8d, r8d)?;
@@ -1024,7 +1047,7 @@ impl Emitter<'_> {
         if self.settings.mode == Mode::Record {
             self.commit_here(gate, number, full)?;
         } else {
-            self.commit_by_blob(gate, number, row_of(original), full)?;
+            self.commit_by_blob(gate, number, row, full)?;
         }
         self.here(&mut end)?;
         self.after.push((write, end));
@@ -1038,7 +1061,7 @@ impl Emitter<'_> {
         self.a.mov(r8d, 1)?;
         self.a.mov(eax, DRAIN)?;
         self.a.lea(r10, ptr(again))?;
-        self.a.jmp(self.code + DOOR)?;
+        self.jump(Address::Code(DOOR))?;
         self.here(&mut lost)?;
         if self.settings.mode != Mode::Count {
             self.a.inc(slot(SLOT_LOST))?;

@@ -1,7 +1,7 @@
 //! Stubs: the code that a rewritten site jumps to, which makes the crossing in its place and records it.
 //!
 //! Three things are made here, all of them plain bytes that somebody else puts into the program: what CODE holds before any
-//! stub ([`code_image`]), what a slot holds before its thread runs ([`slot_image`]), and stubs ([`crossing`], [`function`]).
+//! stub ([`code_tables`], [`code_config`]), what a slot holds before its thread runs ([`slot_image`]), and stubs ([`crossing`], [`function`]).
 //! What they write is read by [`ring::Reader`]. The layout is [`tollgate_agent::layout`].
 //!
 //! ## How a stub goes
@@ -27,15 +27,16 @@
 mod code;
 mod emit;
 pub mod ring;
+mod template;
 #[cfg(test)]
 mod trial;
 
-pub use code::{Capture, Settings, blob_entry, code_image, handing_on, handing_on_from, slot_image};
+pub use code::{Capture, Settings, blob_entry, code_config, code_image, code_tables, handing_on, handing_on_from, slot_image};
 pub use emit::{crossing, function};
 use std::ops::Range;
 
 /// What is recorded of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Counts of calls and errors, and of one call in so many what mode Capture records of each.
     Count,
@@ -46,7 +47,7 @@ pub enum Mode {
 }
 
 /// The instruction that crosses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Instruction {
     /// `syscall`.
     Syscall,

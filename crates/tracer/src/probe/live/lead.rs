@@ -256,7 +256,7 @@ impl Engine<'_> {
         if ptrace::resume(tid, Resume::Continue, number).is_err() {
             return true;
         }
-        let Ok(Some(wait)) = ptrace::wait(tid, true) else { return true };
+        let Ok(wait) = ptrace::wait_for(tid) else { return true };
         // Also a group stop that was under way is told as this one, and answered as such below.
         if wait.status >> 16 != libc::PTRACE_EVENT_STOP {
             self.handle(wait);
