@@ -136,7 +136,7 @@ impl Engine<'_> {
             }
         }
         for map in executable {
-            self.scan(tid, memory, map);
+            self.scan(tid, memory, maps, map);
         }
     }
 
@@ -442,14 +442,14 @@ impl Engine<'_> {
         let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(tid)) else { return };
         let end = start.saturating_add(length);
         for map in maps.iter().filter(|map| map.executable && map.start < end && start < map.end) {
-            self.scan(tid, &memory, map);
+            self.scan(tid, &memory, &maps, map);
         }
     }
 
     /// Rewrites what is mapped in one range, which a file says that anybody may have written.
-    fn scan(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
+    fn scan(&mut self, tid: i32, memory: &Memory, maps: &[Mapping], map: &Mapping) {
         // What was written is known, and each write leaves the code whole.
-        if let Err(why) = fault::caught(|| self.scan_piece(tid, memory, map)) {
+        if let Err(why) = fault::caught(|| self.scan_piece(tid, memory, maps, map)) {
             let (pid, key) = self.threads.get(&tid).map_or((0, 0), |thread| (thread.pid, thread.space));
             // Nobody knows whether it uses %gs.
             self.spaces.entry(key).and_modify(|space| space.foreign_gs = true);
@@ -457,13 +457,13 @@ impl Engine<'_> {
         }
     }
 
-    fn scan_piece(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
+    fn scan_piece(&mut self, tid: i32, memory: &Memory, maps: &[Mapping], map: &Mapping) {
         fault::point("scan");
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
         // Also where no file is mapped now.
         self.spaces.entry(key).and_modify(|space| space.forget_waiting(map.start..map.end));
         if map.path == VDSO {
-            return self.scan_vdso(tid, memory, map);
+            return self.scan_vdso(tid, memory, maps, map);
         }
         let Some((sites, bias)) = self.sites_of(tid, map) else { return };
         let sealed = !self.may_call(tid);
@@ -476,7 +476,7 @@ impl Engine<'_> {
         }
         let shared = Rc::clone(&space.shared);
         let piece = Piece { sites, start: map.start, end: map.end, bias, room: None };
-        space.patch(memory, piece, lazily, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
+        space.patch(memory, maps, piece, lazily, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
     }
 
     /// Whether sites that a thread executes from here on may trap the first time. By a filter they may not: without a tracer it lets nothing
@@ -486,8 +486,9 @@ impl Engine<'_> {
         followed && self.backend == Backend::Dispatch && !blocks_traps(tid) && self.is_alone(tid)
     }
 
-    /// Whether a thread that stands is the only one that could run in its memory; a maker that sleeps until it has a program of its own cannot
-    /// (vfork(2)). The kernel is asked, too: it may have made one that nobody follows (CLONE_UNTRACED in clone(2)).
+    /// Whether a thread that stands is the only one that could run in its memory. A maker that sleeps until it has a program of its own (vfork(2))
+    /// could: it wakes when the child is killed, which no stop tells. The kernel is asked, too: it may have made one that nobody follows
+    /// (CLONE_UNTRACED in clone(2)).
     pub(super) fn is_alone(&self, tid: i32) -> bool {
         self.are_alone(tid, tid)
     }
@@ -496,7 +497,7 @@ impl Engine<'_> {
     pub(super) fn are_alone(&self, tid: i32, made: i32) -> bool {
         let Some(Thread { space, pid, .. }) = self.threads.get(&tid) else { return false };
         let stands = |other: i32| other == tid || other == made;
-        let runs = |(other, thread): (&i32, &Thread)| !stands(*other) && thread.space == *space && thread.vforked != Some(*pid);
+        let runs = |(other, thread): (&i32, &Thread)| !stands(*other) && thread.space == *space;
         !self.threads.iter().any(runs) && remote::has_only(*pid, &stands)
     }
 
@@ -523,8 +524,9 @@ impl Engine<'_> {
     }
 
     /// The same for sites that do not wait any longer than until this call.
-    pub(super) fn rewrite_before(&mut self, tid: i32, nr: u32) {
-        if !self.space_of(tid).is_some_and(|space| space.waits_before(nr)) || !self.is_alone(tid) {
+    pub(super) fn rewrite_before(&mut self, tid: i32, next: u64, nr: u32) {
+        let due = |space: &Space| space.waits_before(nr) || space.may_block_unseen(next);
+        if !self.space_of(tid).is_some_and(due) || !self.is_alone(tid) {
             return;
         }
         let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(tid)) else { return };
@@ -533,6 +535,7 @@ impl Engine<'_> {
         let shared = Rc::clone(&space.shared);
         let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
         if let Err(why) = fault::caught(|| space.rewrite_before(&memory, &maps, island)) {
+            space.give_up_waiting();
             self.note(format!("thread {tid}: calls that it has not made yet are not rewritten: {why}"));
         }
     }
@@ -597,7 +600,7 @@ impl Engine<'_> {
         Some(vdso)
     }
 
-    fn scan_vdso(&mut self, tid: i32, memory: &Memory, map: &Mapping) {
+    fn scan_vdso(&mut self, tid: i32, memory: &Memory, maps: &[Mapping], map: &Mapping) {
         let Some(vdso) = self.vdso_of(memory, map) else { return };
         let key = self.threads[&tid].space;
         let sealed = !self.may_call(tid);
@@ -605,8 +608,8 @@ impl Engine<'_> {
         let shared = Rc::clone(&space.shared);
         let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
         let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start, room: None };
-        space.patch(memory, piece, false, island);
         space.vdso = map.start..map.end;
+        space.patch(memory, maps, piece, false, island);
         let left = space.detour(memory, &vdso, map.start, island);
         if !left.is_empty() {
             let (pid, names) = (self.threads[&tid].pid, left.join(" and "));

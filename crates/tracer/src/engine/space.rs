@@ -247,6 +247,8 @@ pub(super) struct Space {
     tried: HashSet<u64>,
     /// What is kept on islands for the jumps of sites that wait: where these are rewritten, no more may be had. What no piece names is free.
     rooms: Vec<Range<u64>>,
+    /// Ranges of files of which some sites waited in vain: nobody rewrites those any more, because somebody may run there.
+    given_up: Vec<Range<u64>>,
     /// The program may block signals by now, or make others: see [`Space::waits_before`].
     blocks: bool,
     /// How many stubs of [`Shared::made`] were looked at by [`Space::rewrite_made`].
@@ -287,6 +289,7 @@ impl Space {
             pieces: Vec::new(),
             tried: HashSet::new(),
             rooms: Vec::new(),
+            given_up: Vec::new(),
             blocks: false,
             made: 0,
             followed,
@@ -301,8 +304,15 @@ impl Space {
     /// Rewrites the sites of a piece. `island` maps an island near an address and says where. `lazily`: those that can wait are left alone until
     /// [`Space::rewrite_executed`].
     ///
-    /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped.
-    pub fn patch(&mut self, memory: &Memory, piece: Piece, lazily: bool, mut island: impl FnMut(&Spot) -> Option<u64>) {
+    /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped. `lazily` says that nothing else runs in the space.
+    pub fn patch(
+        &mut self,
+        memory: &Memory,
+        maps: &[Mapping],
+        piece: Piece,
+        lazily: bool,
+        mut island: impl FnMut(&Spot) -> Option<u64>,
+    ) {
         let kept = self.forget_gone(memory, &piece);
         self.mentions(memory, &piece);
         if lazily {
@@ -311,9 +321,12 @@ impl Space {
             let rewritten = sites.filter(|site| kept.contains(&site.start.wrapping_add(piece.bias)));
             self.tried.extend(rewritten.map(|site| site.next.wrapping_add(piece.bias)));
         }
-        self.blocks |= piece.sites.sites.iter().any(|site| self.makes_unseen(site));
         let room = if lazily { self.keep_room(&piece, &mut island) } else { Room::None };
-        self.blocks |= lazily && room == Room::None;
+        if lazily && (room == Room::None || piece.sites.sites.iter().any(|site| self.blocks_unseen(site))) {
+            self.rewrite_before(memory, maps, &mut island);
+        }
+        // What is rewritten here may block signals without a trap before it. (Nothing of that is in the vDSO.)
+        self.blocks |= !lazily && !self.has_waiting() && !self.vdso.contains(&piece.start);
         for site in &piece.sites.sites {
             let now = room == Room::None || !self.can_wait(site);
             if now && piece.has(site) && !kept.contains(&site.start.wrapping_add(piece.bias)) {
@@ -345,6 +358,9 @@ impl Space {
 
     /// Rewrites what waits no longer than until that call. The thread that is about to make it is the only one that could run here.
     pub fn rewrite_before(&mut self, memory: &Memory, maps: &[Mapping], mut island: impl FnMut(&Spot) -> Option<u64>) {
+        if self.blocks {
+            return;
+        }
         for piece in self.pieces.clone() {
             let due = |site: &&Site| is_blocked(site) || is_pun(site);
             for site in self.waiting(&piece).filter(due).cloned().collect::<Vec<Site>>() {
@@ -382,7 +398,7 @@ impl Space {
                 self.rewrite(memory, &piece, &site, &mut island);
             }
         }
-        self.give_up_waiting();
+        self.end_waiting();
     }
 
     /// The sites of a piece that wait.
@@ -402,9 +418,17 @@ impl Space {
         self.tried.retain(|next| !range.contains(&(next - 1)));
     }
 
-    /// Nothing waits any more.
-    pub fn give_up_waiting(&mut self) {
+    /// Nothing waits any more; what is mapped later waits as if signals might be blocked.
+    fn end_waiting(&mut self) {
         self.forget_waiting(0..u64::MAX);
+        self.blocks = true;
+    }
+
+    /// The same where it could not be rewritten: nor can it be later, when others may run there.
+    pub fn give_up_waiting(&mut self) {
+        let ranges = self.pieces.iter().map(|piece| piece.start..piece.end);
+        self.given_up.extend(ranges);
+        self.end_waiting();
     }
 
     /// A handler is about to be called that will return to this address: nothing is written over that later. Only at a signal does a thread come to
@@ -473,7 +497,8 @@ impl Space {
     fn rewrite(&mut self, memory: &Memory, piece: &Piece, site: &Site, island: &mut impl FnMut(&Spot) -> Option<u64>) {
         let (insn, bias) = (site.insn.wrapping_add(piece.bias), piece.bias);
         let interrupted = self.interrupted.iter().any(|at| site.inside(at.wrapping_sub(bias)));
-        if interrupted || matches!(site.method, Method::Trap(_)) || !is_as_in_file(memory, site, bias) {
+        let given_up = self.given_up.iter().any(|range| range.contains(&insn));
+        if interrupted || given_up || matches!(site.method, Method::Trap(_)) || !is_as_in_file(memory, site, bias) {
             self.counts.fallback += 1;
             return;
         }
@@ -482,7 +507,8 @@ impl Space {
             // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an island, and the
             // stub has none. Without them it takes no number for granted.
             let Some((entry, new)) = self.emit(site.kind, insn, &[], None, NOTHING)? else { return Ok(None) };
-            let hop = self.hop(memory, Spot::near(site.start.wrapping_add(bias)), entry, &displaced, island);
+            let spot = Spot { kept: piece.room, ..Spot::near(site.start.wrapping_add(bias)) };
+            let hop = self.hop(memory, spot, entry, &displaced, island);
             hop.map(|hop| Some((hop, new))).ok_or(())
         });
         let led = emitted.map(|emitted| emitted.map(|(entry, new)| (self.lead(memory, piece, site, entry, island), new)));
@@ -730,7 +756,7 @@ impl Space {
             }
         }
         self.sites.clear();
-        self.give_up_waiting();
+        self.end_waiting();
     }
 
     /// Whether an address is in the vDSO or the vsyscall page, whose functions may have been called by a stub.
@@ -765,13 +791,13 @@ impl Piece {
         (self.start..self.end).contains(&next.wrapping_sub(1))
     }
 
-    /// The bytes of the site, of those that are rewritten, that has an address among its displaced instructions.
+    /// The bytes of the site that has an address among its displaced instructions, of which there are several.
     fn displacing(&self, rip: u64) -> Option<Range<u64>> {
         let address = rip.wrapping_sub(self.bias);
         let sites = &self.sites.sites;
         let site = sites.get(sites.partition_point(|site| site.insn <= address))?;
         let range = site.start.wrapping_add(self.bias)..site.insn.wrapping_add(self.bias);
-        range.contains(&rip).then_some(range)
+        (site.method != Method::Instruction && range.contains(&rip)).then_some(range)
     }
 }
 
@@ -842,16 +868,28 @@ impl Space {
         moves && one_page && !(self.blocks && (is_blocked(site) || is_pun(site)))
     }
 
-    /// Whether a site may make others without a trap before that.
-    fn makes_unseen(&self, site: &Site) -> bool {
+    /// Whether a site may block signals, or make others, without a trap before that: it does not wait.
+    fn blocks_unseen(&self, site: &Site) -> bool {
         let rewritten = !self.can_wait(site) && !matches!(site.method, Method::Trap(_));
-        rewritten && site.number.is_none_or(|number| [libc::SYS_clone, libc::SYS_clone3].contains(&number.into()))
+        rewritten && known_number(site).is_none_or(|number| BLOCKS.contains(&number.into()))
+    }
+
+    /// The same once it has been rewritten: nobody knows its call, which may be another one each time.
+    pub fn may_block_unseen(&self, next: u64) -> bool {
+        let piece = self.pieces.iter().find(|piece| piece.holds(next));
+        let site = piece.and_then(|piece| piece.sites.returning_to(next.wrapping_sub(piece.bias)));
+        !self.blocks && site.is_some_and(|site| known_number(site).is_none())
     }
 }
 
 /// Whether C libraries make a site's call with all signals blocked, as far as is known.
 fn is_blocked(site: &Site) -> bool {
-    certain_number(site).or(site.number).is_some_and(|number| BLOCKED.contains(&number.into()))
+    known_number(site).is_some_and(|number| BLOCKED.contains(&number.into()))
+}
+
+/// The number of a site's call, as far as is known: a hint is good enough for when to rewrite it.
+fn known_number(site: &Site) -> Option<u32> {
+    certain_number(site).or(site.number)
 }
 
 fn is_pun(site: &Site) -> bool {

@@ -217,7 +217,8 @@ impl Engine<'_> {
             "it maps over or unmaps memory that it did not map"
         } else {
             if self.ends_waiting(tid, registers) && self.is_alone(tid) {
-                self.rewrite_rest(tid, true);
+                // Not by new memory of ours where the program is about to map some itself.
+                self.rewrite_rest(tid, !is(libc::SYS_mmap));
             }
             self.raise_limit(tid, registers);
             self.ask_handler(tid, registers);

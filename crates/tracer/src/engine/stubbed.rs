@@ -144,7 +144,7 @@ impl Engine<'_> {
             return WayOn::Through;
         }
         if !int80 {
-            self.rewrite_before(tid, nr);
+            self.rewrite_before(tid, next, nr);
         }
         // A stub that declined a thread that it was sent, with room in its ring, wants the tracer to see the call.
         let thread = self.threads.get_mut(&tid).expect("handled threads are known");

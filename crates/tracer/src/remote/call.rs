@@ -80,10 +80,14 @@ fn made(
     let mut stop = None;
     let suspended = filter::suspend(tid);
     let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid, &wanted, &mut stop));
+    if answer.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::ESRCH)) {
+        // It is gone, or another one has its number, and another program.
+        return answer;
+    }
     if suspended {
         filter::restore(tid);
     }
-    // Also where it failed: a thread that is gone answers ESRCH to both, which says nothing new.
+    // Also where it failed.
     let restored = ptrace::set_signal_mask(tid, mask).and_then(|()| ptrace::set_registers(tid, &saved));
     if let Some(stop) = stop {
         stop.again(tid);

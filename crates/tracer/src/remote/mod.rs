@@ -104,6 +104,14 @@ pub fn has_ended(tid: i32) -> bool {
     state.is_none_or(|state| state.trim_start().starts_with(['Z', 'X']))
 }
 
+/// The same, but not where nothing can be opened now.
+pub fn is_gone(tid: i32) -> bool {
+    match status(tid) {
+        Err(error) => matches!(error.raw_os_error(), Some(libc::ENOENT | libc::ESRCH)),
+        Ok(_) => has_ended(tid),
+    }
+}
+
 /// Is a process at its end, or gone? It has no memory then, which may take long to be given back (`exit_mm`, kernel/exit.c, Linux 6.18).
 pub fn is_ending(pid: i32) -> bool {
     has_ended(pid) || maps::read(pid).is_ok_and(|maps| maps.is_empty())

@@ -353,10 +353,11 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
     }
 }
 
-/// [`wait`] for one thread, until there is something to tell. ESRCH: it has ended, which the next [`wait`] for all says.
+/// [`wait`] for one thread, until there is something to tell. ESRCH: it has ended, or another thread with its number has become another program;
+/// the next [`wait`] for all says that.
 pub fn wait_for(tid: pid_t) -> io::Result<Wait> {
     loop {
-        peek_until(tid)?;
+        peek_until(tid)?.of_the_same()?;
         // None: it has been killed meanwhile.
         if let Some(wait) = wait(tid, false)? {
             return Ok(wait);
@@ -364,10 +365,10 @@ pub fn wait_for(tid: pid_t) -> io::Result<Wait> {
     }
 }
 
-/// The status of a thread that stops soon: it makes a short call, say. As waitpid(2) has it. ESRCH: it has ended, which the next [`wait`] says.
+/// The status of a thread that stops soon: it makes a short call, say. As waitpid(2) has it. ESRCH as of [`wait_for`].
 pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
     loop {
-        if let News::Ended(_) = peek_until(tid)? {
+        if let News::Ended(_) = peek_until(tid)?.of_the_same()? {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
         }
         // The stop alone: by now it may have been killed, and its end is to be told. (Of one that has ended by now, ECHILD is said.)
@@ -400,6 +401,17 @@ pub enum News {
     Ended(pid_t),
 }
 
+impl News {
+    /// An error where it is of a thread that has taken the number of the first one of its process, in execve(2): that one is gone, and what it was
+    /// about to do is of no concern to the new program.
+    fn of_the_same(self) -> io::Result<News> {
+        match self {
+            News::Stopped(_, status) if status >> 8 == libc::PTRACE_EVENT_EXEC => Err(io::Error::from_raw_os_error(libc::ESRCH)),
+            same => Ok(same),
+        }
+    }
+}
+
 /// What [`wait`] would tell next of a thread, or (-1) of any. It is not taken: see `Engine::reap`.
 pub fn peek(tid: pid_t) -> io::Result<Option<News>> {
     look(tid, libc::WNOHANG | libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)
@@ -419,7 +431,7 @@ pub fn peek_until(tid: pid_t) -> io::Result<News> {
         if let Some(news) = peek(tid)? {
             return Ok(news);
         }
-        if super::has_ended(tid) {
+        if super::is_gone(tid) {
             // It may have ended alone, after the look.
             return peek(tid)?.ok_or_else(|| io::Error::from_raw_os_error(libc::ESRCH));
         }
@@ -488,6 +500,16 @@ mod tests {
     use std::io::Read as _;
     use std::process::{Command, Stdio};
     use std::sync::mpsc;
+
+    /// Regression: the registers of a first thread, in whose name a call was made, were given to the program that another thread executed meanwhile.
+    #[test]
+    fn a_thread_that_takes_the_first_ones_number_is_another() {
+        let stopped = |event: c_int| News::Stopped(7, libc::SIGTRAP | event << 8);
+        assert!(stopped(libc::PTRACE_EVENT_EXEC).of_the_same().is_err());
+        for same in [stopped(0), stopped(EVENT_STOP), stopped(libc::PTRACE_EVENT_CLONE), News::Ended(7)] {
+            assert_eq!(same.of_the_same().unwrap(), same);
+        }
+    }
 
     /// Kills a process of two threads whose first one has been asked to go on; what is told of that one.
     fn killed_while_waited_for() -> io::Result<News> {
