@@ -457,6 +457,13 @@ impl Engine<'_> {
         }
     }
 
+    /// What maps islands into a thread's program, if calls may be made in its name.
+    fn islands(&self, tid: i32, calls: bool) -> impl Fn(&Spot) -> Option<u64> + use<> {
+        let sealed = !calls || !self.may_call(tid);
+        let shared = self.space_of(tid).map(|space| Rc::clone(&space.shared));
+        move |spot: &Spot| map_island(tid, &shared.as_ref()?.borrow().arena, sealed, spot)
+    }
+
     fn scan_piece(&mut self, tid: i32, memory: &Memory, maps: &[Mapping], map: &Mapping) {
         fault::point("scan");
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
@@ -466,17 +473,16 @@ impl Engine<'_> {
             return self.scan_vdso(tid, memory, maps, map);
         }
         let Some((sites, bias)) = self.sites_of(tid, map) else { return };
-        let sealed = !self.may_call(tid);
-        let lazily = !sealed && self.may_wait(tid);
+        let lazily = self.may_call(tid) && self.may_wait(tid);
+        let island = self.islands(tid, true);
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.foreign_gs |= sites.owns_gs;
         if !map.private {
             // What is written there is written to the file, for everybody.
             return;
         }
-        let shared = Rc::clone(&space.shared);
         let piece = Piece { sites, start: map.start, end: map.end, bias, room: None };
-        space.patch(memory, maps, piece, lazily, |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot));
+        space.patch(memory, maps, piece, lazily, island);
     }
 
     /// Whether sites that a thread executes from here on may trap the first time. By a filter they may not: without a tracer it lets nothing
@@ -503,19 +509,15 @@ impl Engine<'_> {
 
     /// A thread has trapped at a site that was left alone until it would be executed: it is rewritten now.
     pub(super) fn rewrite_executed(&mut self, tid: i32, next: u64) {
-        let Some(space) = self.space_of(tid).filter(|space| space.waits(next)) else { return };
-        let shared = Rc::clone(&space.shared);
-        if !self.is_alone(tid) {
+        if !self.space_of(tid).is_some_and(|space| space.waits(next)) || !self.is_alone(tid) {
             return;
         }
         if blocks_traps(tid) {
             // Once is enough.
             return self.rewrite_rest(tid, true);
         }
-        let sealed = !self.may_call(tid);
         let Ok(memory) = Memory::open(tid) else { return };
-        let key = self.threads[&tid].space;
-        let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
+        let (key, island) = (self.threads[&tid].space, self.islands(tid, true));
         // What was written is known, and each write leaves the code whole.
         let rewritten = fault::caught(|| self.spaces.get_mut(&key).map(|space| space.rewrite_executed(&memory, next, island)));
         if let Err(why) = rewritten {
@@ -530,10 +532,8 @@ impl Engine<'_> {
             return;
         }
         let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(tid)) else { return };
-        let sealed = !self.may_call(tid);
+        let island = self.islands(tid, true);
         let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
-        let shared = Rc::clone(&space.shared);
-        let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
         if let Err(why) = fault::caught(|| space.rewrite_before(&memory, &maps, island)) {
             space.give_up_waiting();
             self.note(format!("thread {tid}: calls that it has not made yet are not rewritten: {why}"));
@@ -555,17 +555,15 @@ impl Engine<'_> {
         ));
     }
 
-    /// The same for all sites of a space that were left alone. Its only thread stands, and so does what that has just made; or it is a child of
-    /// vfork(2), whose maker sleeps. `calls`: calls can be made in its name, unless a filter forbids them.
+    /// The same for all sites of a space that were left alone. Its only thread stands, and so does what that has just made. `calls`: calls can be
+    /// made in its name, unless a filter forbids them.
     pub(super) fn rewrite_rest(&mut self, tid: i32, calls: bool) {
         if !self.space_of(tid).is_some_and(|space| space.has_waiting()) {
             return;
         }
         let there = Memory::open(tid).and_then(|memory| Ok((memory, maps::read(tid)?)));
-        let sealed = !calls || !self.may_call(tid);
+        let island = self.islands(tid, calls);
         let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
-        let shared = Rc::clone(&space.shared);
-        let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
         let rewritten = match &there {
             Ok((memory, maps)) => fault::caught(|| space.rewrite_rest(memory, maps, island)),
             Err(why) => Err(why.to_string()),
@@ -603,13 +601,11 @@ impl Engine<'_> {
     fn scan_vdso(&mut self, tid: i32, memory: &Memory, maps: &[Mapping], map: &Mapping) {
         let Some(vdso) = self.vdso_of(memory, map) else { return };
         let key = self.threads[&tid].space;
-        let sealed = !self.may_call(tid);
+        let island = self.islands(tid, true);
         let Some(space) = self.spaces.get_mut(&key) else { return };
-        let shared = Rc::clone(&space.shared);
-        let island = |spot: &Spot| map_island(tid, &shared.borrow().arena, sealed, spot);
         let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start, room: None };
         space.vdso = map.start..map.end;
-        space.patch(memory, maps, piece, false, island);
+        space.patch(memory, maps, piece, false, &island);
         let left = space.detour(memory, &vdso, map.start, island);
         if !left.is_empty() {
             let (pid, names) = (self.threads[&tid].pid, left.join(" and "));

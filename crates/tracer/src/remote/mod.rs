@@ -99,17 +99,19 @@ pub fn is_ours(tid: i32) -> bool {
 
 /// Is a thread at its end, or gone (State of /proc/TID/status)? It cannot be traced any more.
 pub fn has_ended(tid: i32) -> bool {
-    let status = status(tid).unwrap_or_default();
-    let state = status.lines().find_map(|line| line.strip_prefix("State:"));
-    state.is_none_or(|state| state.trim_start().starts_with(['Z', 'X']))
+    status(tid).map_or(true, |status| ended_in(&status))
 }
 
 /// The same, but not where nothing can be opened now.
 pub fn is_gone(tid: i32) -> bool {
-    match status(tid) {
-        Err(error) => matches!(error.raw_os_error(), Some(libc::ENOENT | libc::ESRCH)),
-        Ok(_) => has_ended(tid),
-    }
+    let none = |error: io::Error| matches!(error.raw_os_error(), Some(libc::ENOENT | libc::ESRCH));
+    status(tid).map_or_else(none, |status| ended_in(&status))
+}
+
+/// The same of the text of /proc/TID/status.
+fn ended_in(status: &str) -> bool {
+    let state = status.lines().find_map(|line| line.strip_prefix("State:"));
+    state.is_none_or(|state| state.trim_start().starts_with(['Z', 'X']))
 }
 
 /// Is a process at its end, or gone? It has no memory then, which may take long to be given back (`exit_mm`, kernel/exit.c, Linux 6.18).
@@ -119,18 +121,9 @@ pub fn is_ending(pid: i32) -> bool {
 
 /// /proc/PID/status of a process, or of a thread.
 pub(crate) fn status(pid: impl Display) -> io::Result<String> {
-    // Longer than most, so that it is read at once. (`read_to_end` of a file asks for its size first.)
-    let mut piece = [0; 4096];
-    let mut text = Vec::new();
-    let mut file = File::open(format!("/proc/{pid}/status"))?;
-    loop {
-        match file.read(&mut piece) {
-            Ok(0) => break,
-            Ok(read) => text.extend_from_slice(&piece[..read]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
+    // Longer than most, so that it is read at once; a file that is read to its end as such is asked for its size first.
+    let mut text = Vec::with_capacity(4096);
+    File::open(format!("/proc/{pid}/status"))?.take(u64::MAX).read_to_end(&mut text)?;
     // A thread's name may be any bytes, cut anywhere.
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
