@@ -136,6 +136,10 @@ pub const KIND_COUNTED: u8 = 8;
 pub const KIND_BITS: u8 = 9;
 /// `size` bytes at the stack pointer, whatever the arguments are.
 pub const KIND_FRAME: u8 = 10;
+/// Elements of as many bytes as the lower 8 bits of its size say, as many bytes as the others at most.
+pub const KIND_LIST: u8 = 11;
+/// A word, and as many bytes as the count says; all in all as many as its size at most.
+pub const KIND_MSGBUF: u8 = 12;
 /// Iovecs of one array that are looked at: UIO_MAXIOV is 1024, but nobody reads so many.
 pub const MOST_VECTORS: u64 = 64;
 /// Strings of one array that are copied where nobody asked for more.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::kind::{Kind, Layout, Way};
+use super::kind::{Kind, Layout, Special, Way};
 use super::table::{self, Entry};
 use crate::Table;
 
@@ -21,8 +21,10 @@ pub struct Capture {
     pub kind: u8,
     /// The argument that has the count, 0 to 5, or [`RESULT`], or [`NONE`].
     pub count: u8,
-    /// Bytes: of one element for [`BYTES`], of the whole for [`FIXED`]; 0 for the kinds that know their sizes.
+    /// Bytes: of one element for [`BYTES`] and [`LIST`], of the whole for [`FIXED`] and, at most, [`MSGBUF`]; 0 for the kinds that know their sizes.
     pub size: u32,
+    /// Bytes of all elements at most, for [`LIST`]; 0 for the others.
+    pub most: u32,
 }
 
 /// Bit of [`Capture::when`]: copy before the crossing.
@@ -54,11 +56,16 @@ pub const COUNTED_BY_POINTER: u8 = 8;
 /// An fd_set for descriptors below the count: (count + 63) / 64 × 8 bytes.
 pub const BITS: u8 = 9;
 
+/// `size` × count bytes, `most` at most: a bound of its own, as [`BYTES`] is cut where strings are (`-s`), which is in the middle of a structure.
+pub const LIST: u8 = 11;
+
+/// A `struct msgbuf` (msgop(2)): a long and count bytes, `size` bytes at most.
+pub const MSGBUF: u8 = 12;
+
 /// `size` bytes at the stack pointer, whatever the arguments are: what sigreturn(2) finds there.
 pub const FRAME: u8 = 10;
 
-/// Elements of an array of structures that are copied: as many as are printed where nothing else is asked for. A bound of its own, because
-/// [`BYTES`] is cut where strings are (`-s`), in the middle of a structure.
+/// Elements of an array of structures that are copied: as many as are printed where nothing else is asked for.
 pub(super) const ARRAY: u32 = 32;
 
 /// The rows of one table, by number, made once of the kinds that print them.
@@ -117,11 +124,14 @@ fn one(arg: u8, kind: &Kind, wide: bool) -> Option<Capture> {
         Kind::Path | Kind::Text => (ENTRY, STRING, NONE, 0),
         Kind::Input(count) => (ENTRY, BYTES, *count, 1),
         // struct sockaddr_storage is as long; the limit of strings is none of addresses.
-        Kind::Peer(_) => (ENTRY, FIXED, NONE, 128),
+        Kind::Peer(count) => return list(arg, ENTRY, *count, 1, 128),
         Kind::Output | Kind::Random => (EXIT, BYTES, RESULT, 1),
         Kind::Argv | Kind::Envp => (ENTRY, STRINGS, NONE, 0),
         Kind::Vectors(count, way) => (self::when(*way) | ENTRY, IOVEC, *count, 0),
-        Kind::VectorAddresses(_) => (ENTRY, FIXED, NONE, ARRAY * if wide { 16 } else { 8 }),
+        Kind::VectorAddresses(count) => {
+            let size = if wide { 16 } else { 8 };
+            return list(arg, ENTRY, *count, size, ARRAY * size);
+        }
         Kind::Message(way) => (self::when(*way) | ENTRY, MSGHDR, NONE, 0),
         // sendmmsg too writes each message's length back.
         Kind::Messages(count, _) => (ENTRY | EXIT, MMSGHDR, *count, 0),
@@ -129,13 +139,19 @@ fn one(arg: u8, kind: &Kind, wide: bool) -> Option<Capture> {
         Kind::SocketLength => (ENTRY | EXIT, FIXED, NONE, 4),
         Kind::Descriptors => super::special::descriptors_capture(0),
         Kind::Struct(layout, way) => (self::when(*way), FIXED, NONE, sized(layout)),
-        Kind::Array(layout, way, count) => {
-            (self::when(*way), FIXED, if *count == RESULT { RESULT } else { NONE }, ARRAY * sized(layout))
-        }
+        Kind::Array(layout, way, count) => return list(arg, self::when(*way), *count, sized(layout), ARRAY * sized(layout)),
         Kind::Words(bytes) => (ENTRY, FIXED, NONE, u32::from(*bytes)),
+        Kind::Special(Special { capture: Some((when, LIST, count, size)), most, .. }) => {
+            return list(arg, *when, *count, *size, *most);
+        }
         Kind::Special(special) => special.capture?,
         _ => return None,
     };
     let empty = size == 0 && matches!(kind, BYTES | FIXED);
-    (!empty).then_some(Capture { arg, when, kind, count, size })
+    (!empty).then_some(Capture { arg, when, kind, count, size, most: 0 })
+}
+
+/// Elements of `size` bytes, of which there may be none.
+fn list(arg: u8, when: u8, count: u8, size: u32, most: u32) -> Option<Capture> {
+    (size > 0).then_some(Capture { arg, when, kind: LIST, count, size, most })
 }

@@ -50,6 +50,8 @@ pub(super) struct Special {
     pub print: fn(&Context, usize) -> Option<Text>,
     /// What to copy: when, kind, count, size as in [`Capture`](super::Capture).
     pub capture: Option<(u8, u8, u8, u32)>,
+    /// Its [`Capture::most`](super::Capture::most).
+    pub most: u32,
 }
 
 /// The kinds of arguments. A number is the argument that has the count.

@@ -1,6 +1,6 @@
 //! Arguments whose form depends on another argument, on the result, or on the table.
 
-use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, RESULT, STRING};
+use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, LIST, MSGBUF, RESULT, STRING};
 use super::context::{Context, Text, View};
 use super::generated as set;
 use super::kind::{Layout, Special};
@@ -9,11 +9,16 @@ use super::{Style, flags, ioctl, layouts, signals, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
-    Special { print, capture: None }
+    Special { print, capture: None, most: 0 }
 }
 
 const fn copied(capture: (u8, u8, u8, u32), print: fn(&Context, usize) -> Option<Text>) -> Special {
-    Special { print, capture: Some(capture) }
+    Special { print, capture: Some(capture), most: 0 }
+}
+
+/// When, the argument that has the count, bytes of one element, and of all at most.
+const fn listed((when, count, size, most): (u8, u8, u32, u32), print: fn(&Context, usize) -> Option<Text>) -> Special {
+    Special { print, capture: Some((when, LIST, count, size)), most }
 }
 
 /// [`Capture::count`](super::Capture::count) of the kinds that have none.
@@ -106,8 +111,8 @@ fn moved(context: &Context, index: usize, before: Option<i64>, after: Option<i64
     }
 }
 
-pub(super) static DIRENTS: Special = copied((EXIT, FIXED, RESULT, DIRECTORY), |c, i| Some(entries(c, i, 2 * c.word())));
-pub(super) static DIRENTS64: Special = copied((EXIT, FIXED, RESULT, DIRECTORY), |c, i| Some(entries(c, i, 16)));
+pub(super) static DIRENTS: Special = listed((EXIT, RESULT, 1, DIRECTORY), |c, i| Some(entries(c, i, 2 * c.word())));
+pub(super) static DIRENTS64: Special = listed((EXIT, RESULT, 1, DIRECTORY), |c, i| Some(entries(c, i, 16)));
 
 /// Bytes of directory entries that are copied, to be counted: what the C library asks for at once.
 const DIRECTORY: u32 = 32_768;
@@ -138,8 +143,8 @@ pub(super) static CWD: Special = copied((EXIT, STRING, ALONE, 0), |c, i| {
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| super::text::path(bytes, c.style)).into())
 });
 pub(super) static CPUSET_IN: Special =
-    copied((ENTRY, FIXED, ALONE, 128), |c, i| Some(cpus(c, i, When::Entry, c.arg(i - 1) & 0xffff_ffff)));
-pub(super) static CPUSET_OUT: Special = copied((EXIT, FIXED, RESULT, 128), |c, i| Some(cpus(c, i, When::Exit, c.count())));
+    listed((ENTRY, 1, 1, 128), |c, i| Some(cpus(c, i, When::Entry, c.arg(i - 1) & 0xffff_ffff)));
+pub(super) static CPUSET_OUT: Special = listed((EXIT, RESULT, 1, 128), |c, i| Some(cpus(c, i, When::Exit, c.count())));
 
 fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
     let bytes = context.bytes(when, context.arg(index), length.min(1024)).filter(|_| when == When::Entry || !context.failed());
@@ -148,7 +153,7 @@ fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
     format!("[{}]", set.collect::<Vec<_>>().join(" ")).into()
 }
 
-pub(super) static POLLFDS: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8 * super::capture::ARRAY), |c, i| {
+pub(super) static POLLFDS: Special = listed((ENTRY | EXIT, 1, 8, 8 * super::capture::ARRAY), |c, i| {
     let count = c.arg(i + 1) & 0xffff_ffff;
     let least = count.min(u64::from(super::capture::ARRAY)) * 8;
     let Some(bytes) = c.bytes(When::Entry, c.arg(i), count * 8).filter(|bytes| count > 0 && bytes.len() as u64 >= least) else {
@@ -216,8 +221,8 @@ pub(super) static SEMCTL_ARG: Special = plain(|c, i| {
     // SETVAL has a number here and the others a pointer; strace prints both in hexadecimal.
     Some(address(c.arg(i)).into())
 });
-pub(super) static MSGBUF_IN: Special = copied((ENTRY, FIXED, ALONE, 1024), |c, i| Some(msgbuf(c, i, When::Entry, c.arg(i + 1))));
-pub(super) static MSGBUF_OUT: Special = copied((EXIT, FIXED, RESULT, 1024), |c, i| Some(msgbuf(c, i, When::Exit, c.arg(i + 1))));
+pub(super) static MSGBUF_IN: Special = copied((ENTRY, MSGBUF, 2, 1024), |c, i| Some(msgbuf(c, i, When::Entry, c.arg(i + 1))));
+pub(super) static MSGBUF_OUT: Special = copied((EXIT, MSGBUF, RESULT, 1024), |c, i| Some(msgbuf(c, i, When::Exit, c.arg(i + 1))));
 
 /// A System V message: its type and what of its text was copied.
 fn msgbuf(context: &Context, index: usize, when: When, length: u64) -> Text {
@@ -246,7 +251,7 @@ pub(super) static PROTOCOL: Special = plain(|c, i| {
     })
 });
 pub(super) static SOCKOPT: Special = plain(|c, i| Some(socket::option_name(c.arg(i - 1) as u32, c.arg(i)).into()));
-pub(super) static OPTVAL: Special = copied((ENTRY, FIXED, ALONE, 128), |c, i| {
+pub(super) static OPTVAL: Special = listed((ENTRY, 4, 1, 128), |c, i| {
     let bytes = c.bytes(When::Entry, c.arg(i), c.arg(i + 1) & 0xffff_ffff).filter(|bytes| !bytes.is_empty());
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| socket::option(c, bytes)).into())
 });
@@ -288,7 +293,7 @@ pub(super) static CLONE_TLS: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| 
     let tls = || if c.wide { address(c.arg(i)) } else { at(c, When::Entry, &layouts::USER_DESC, c.arg(i)) };
     (c.arg(0) & 0x8_0000 != 0).then(|| format!("tls={}", tls()).into())
 });
-pub(super) static CLONE_ARGS: Special = copied((ENTRY, FIXED, ALONE, 88), |c, i| {
+pub(super) static CLONE_ARGS: Special = listed((ENTRY, 1, 1, 88), |c, i| {
     let size = c.arg(i + 1).min(88);
     let Some(bytes) = c.exactly(When::Entry, c.arg(i), size).filter(|bytes| bytes.len() >= 64) else {
         return Some(address(c.arg(i)).into());

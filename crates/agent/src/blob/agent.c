@@ -219,6 +219,12 @@ static void capture(struct job *job, u64 entry)
             data(job, address, count, job->data);
         break;
     case KIND_FIXED: data(job, address, size, ~0ul); break;
+    case KIND_MSGBUF: data(job, address, least(least(count, size) + job->width, size), ~0ul); break;
+    /* Counts of lists are 32 bits wide. */
+    case KIND_LIST:
+        if ((u32)count > 0)
+            data(job, address, least((u32)count * (size & 255), size >> 8), ~0ul);
+        break;
     case KIND_IOVEC: vectors(job, address, count, most); break;
     case KIND_STRINGS: strings(job, address); break;
     case KIND_MSGHDR: messages(job, address, 1, most, 0); break;

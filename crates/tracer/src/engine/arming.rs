@@ -19,14 +19,14 @@ use crate::remote::files;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
-use crate::remote::ptrace::{self, Registers};
+use crate::remote::ptrace::{self, Registers, Resume};
 use crate::remote::stacks;
 use crate::remote::stepped::Stepper;
 use crate::supervisor::fault;
 use crate::supervisor::notes;
 use crate::supervisor::shared::{self, Own, Place, SharedFile};
-use crate::supervisor::stale_cleanup;
-use crate::supervisor::wait::MOMENT;
+use crate::supervisor::stale_cleanup::{self, Found};
+use crate::supervisor::wait::{MOMENT, reap};
 use libc::{SIGSYS, SIGTRAP};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -36,6 +36,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 use tollgate_agent::layout;
 
 /// Places for CODE that are tried.
@@ -647,7 +648,9 @@ impl Engine<'_> {
             Err(error) => return self.join_not(&members, &error.to_string()),
         }
         let left = stale_cleanup::find(pid, tid);
-        if left.as_ref().is_some_and(|left| left.is_interrupted(&members)) && self.join_later(pid, &members) {
+        if let Some(left) = left.as_ref().filter(|left| left.is_interrupted(&members))
+            && self.join_later(pid, &members, left)
+        {
             return;
         }
         self.deferred.remove(&pid);
@@ -679,7 +682,7 @@ impl Engine<'_> {
     }
 
     /// Lets a process go on for a moment that is to be joined, and stops it again: a signal handler is over soon. Not for ever; whether it was.
-    fn join_later(&mut self, pid: i32, members: &[i32]) -> bool {
+    fn join_later(&mut self, pid: i32, members: &[i32], left: &Found) -> bool {
         // Who is stopped by job control does not run.
         let stopped = |tid: &i32| ptrace::signal_info(*tid).is_ok_and(|info| ptrace::stops(info.number()));
         if members.iter().any(stopped) {
@@ -689,17 +692,29 @@ impl Engine<'_> {
         if self.options.stop.load(Ordering::Relaxed) || !self.deferred.entry(pid).or_default().again() {
             return false;
         }
+        left.hasten(members);
         for member in members {
-            let thread = self.threads.get_mut(member).expect("the caller has listed them");
-            thread.parked = false;
-            // ESRCH: it was killed meanwhile, which the next wait says.
-            let _ = ptrace::resume(*member, thread.resume(), 0);
+            self.threads.get_mut(member).expect("the caller has listed them").parked = false;
+            // Not to its next call, where it would stay. ESRCH: it was killed meanwhile, which the next wait says.
+            let _ = ptrace::resume(*member, Resume::Continue, 0);
         }
-        std::thread::sleep(MOMENT);
+        self.run_on(pid);
         for member in members {
             let _ = ptrace::interrupt(*member);
         }
         true
+    }
+
+    /// Answers what stops threads of a process for a moment: who gets thousands of signals each second would stand for most of it.
+    fn run_on(&mut self, pid: i32) {
+        self.running = Some(pid);
+        let begun = Instant::now();
+        while let Some(left) = MOMENT.checked_sub(begun.elapsed()) {
+            if !reap(self, left) {
+                std::thread::sleep(MOMENT / 20);
+            }
+        }
+        self.running = None;
     }
 
     /// Has a thread that was about to call when it was joined, or slept in a call, and blocks SIGSYS, make the call in its stub. At the site it

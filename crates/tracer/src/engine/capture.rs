@@ -115,6 +115,12 @@ impl Copier {
                 self.bytes(address, count.saturating_mul(u64::from(what.size)), if what.size == 1 { self.limit } else { 4096 })
             }
             capture::FIXED => self.bytes(address, u64::from(what.size), 32768),
+            capture::MSGBUF => self.bytes(address, count.saturating_add(self.width()), what.size as usize),
+            // Counts of lists are 32 bits wide.
+            capture::LIST => match count & 0xffff_ffff {
+                0 => {}
+                count => self.bytes(address, count * u64::from(what.size), what.most as usize),
+            },
             capture::IOVEC => self.iovecs(address, count, data),
             capture::STRINGS => self.strings(address),
             capture::MSGHDR => self.message(address, data),

@@ -60,6 +60,8 @@ pub(super) struct Engine<'a> {
     pub filter_at: u64,
     /// How often processes were let run on before they were joined ([`Engine::join_later`]).
     pub deferred: HashMap<i32, Retries>,
+    /// The one that is let run now.
+    pub running: Option<i32>,
     /// Of 32-bit processes.
     pub shims: HashMap<i32, Shim>,
     pub cache: Cache,
@@ -97,6 +99,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         next_space: 1,
         filter_at: code_place(),
         deferred: HashMap::new(),
+        running: None,
         shims: HashMap::new(),
         cache: Cache::new(options.cache.clone()),
         vdso: None,

@@ -134,7 +134,9 @@ pub(super) fn captures(settings: &mut Settings) {
     let entries = |table: Table, nr: u32| -> Vec<stub::Capture> {
         let captures = tollgate_syscalls::capture(table, nr);
         let copy = |capture: &Capture, when| {
-            let Capture { arg, kind, count, size, .. } = *capture;
+            let Capture { arg, kind, count, size, most, .. } = *capture;
+            // See `KIND_LIST`.
+            let size = size | most << 8;
             stub::Capture { arg, when, kind, count, size, condition: condition(table, nr, arg) }
         };
         let at =

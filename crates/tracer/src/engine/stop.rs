@@ -11,6 +11,7 @@ use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
 use crate::remote::stepped::Stepper;
 use crate::remote::{self, interrupted};
 use crate::supervisor::birth;
+use crate::supervisor::stale_cleanup;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGTRAP};
 use std::time::Duration;
 use tollgate_agent::layout;
@@ -55,8 +56,10 @@ impl Engine<'_> {
     /// Lets a stopped thread go on, or go.
     pub(super) fn go_on(&mut self, tid: i32, signal: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
+        let runs = thread.duty == Duty::Join && self.running == Some(thread.pid);
         match (thread.duty, thread.mode) {
             (Duty::Adopt(next), _) => return self.adopt(tid, next),
+            (Duty::Join, _) if runs => {}
             (Duty::Join, _) if signal == 0 && thread.pending.is_none() && !remote::is_caught(tid) && !remote::is_trapped(tid) => {
                 if !thread.parked {
                     self.join(tid);
@@ -77,12 +80,22 @@ impl Engine<'_> {
         }
         if signal != 0 {
             self.interrupt(tid);
+            self.lead_out_of_left(tid);
         }
         // ESRCH: it was killed meanwhile, which the next wait says.
-        let _ = ptrace::resume(tid, self.threads[&tid].resume(), signal);
+        let how = if runs { Resume::Continue } else { self.threads[&tid].resume() };
+        let _ = ptrace::resume(tid, how, signal);
         self.strike_out(tid);
-        if signal != 0 && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave | Duty::Join) {
+        if signal != 0 && !runs && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave | Duty::Join) {
             let _ = ptrace::interrupt(tid);
+        }
+    }
+
+    /// The same of one that is to be joined, and was found in what a killed trace has left.
+    fn lead_out_of_left(&self, tid: i32) {
+        let pid = self.threads[&tid].pid;
+        if self.threads[&tid].duty == Duty::Join && self.deferred.contains_key(&pid) {
+            stale_cleanup::find(pid, tid).into_iter().for_each(|left| left.lead_out(tid));
         }
     }
 

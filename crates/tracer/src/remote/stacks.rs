@@ -12,6 +12,10 @@ use std::collections::{BTreeMap, VecDeque};
 pub const WHOLE: u64 = 64 << 20;
 /// So many stretches of memory are: what looks like a frame may be something else.
 const MOST: usize = 16;
+/// From the segment in a frame up to the stack pointer that was interrupted, on the same stack, lie the rest of ucontext_t (120 bytes), siginfo_t
+/// (128), the state of FPU and vectors (512 at least) and the red zone (128). What is nearer is left from a frame that is long over: the kernel leaves
+/// parts of that state unwritten.
+const NEAREST: u64 = 120 + 128 + 512 + 128;
 
 /// What a frame of a signal says of the thread that was interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +57,14 @@ pub fn frames(memory: &Memory, maps: &[Mapping], rsp: u64, most: u64, mut each: 
             continue;
         }
         searched.insert(map.start, rsp);
-        let mut scanner = Scanner::default();
+        let (mut scanner, mut at) = (Scanner::default(), rsp & !7);
         memory.words(rsp..end.min(rsp.saturating_add(most)), |word| {
             each(word);
-            if let Some(frame) = scanner.next(word) {
+            if let Some(frame) = scanner.next(word).filter(|frame| !(at..at + NEAREST).contains(&frame.rsp)) {
                 begins.push_back(frame.rsp);
                 found.push(frame);
             }
+            at += 8;
         });
     }
     Some(found)
@@ -76,7 +81,9 @@ mod tests {
         // Larger than what malloc(3) takes from a heap: a mapping each, or one with both.
         let (mut upper, mut lower) = (vec![0u64; 1 << 16], vec![0u64; 1 << 16]);
         let (above, below) = (upper.as_ptr() as u64, lower.as_ptr() as u64);
-        lower[900..904].copy_from_slice(&[below + 8000, 0x1234, 0x246, USER_CS]);
+        lower[900..904].copy_from_slice(&[below + 8200, 0x1234, 0x246, USER_CS]);
+        // One that is over: so near there is no room for it.
+        lower[950..954].copy_from_slice(&[below + 8200, 0x4321, 0x246, USER_CS]);
         // A second frame that leads there as well, and something that is none.
         upper[500..504].copy_from_slice(&[below + 800, 0x5678, 0x202, 0x2b_0000_0000_0000 | USER_CS]);
         upper[600..604].copy_from_slice(&[below + 4000, 0x9abc, 0x202, USER_CS]);
@@ -87,7 +94,7 @@ mod tests {
         let found = frames(&memory, &maps, above + 400, WHOLE, |word| words += usize::from(word == 0x1234)).unwrap();
         assert_eq!(words, 1, "each stretch is searched once");
         let at = |rip: u64| found.iter().filter(|frame| frame.rip == rip).count();
-        assert_eq!((at(0x1234), at(0x5678), at(0x9abc), at(0xdef0)), (1, 1, 1, 0));
+        assert_eq!((at(0x1234), at(0x5678), at(0x9abc), at(0xdef0), at(0x4321)), (1, 1, 1, 0, 0));
         assert_eq!(frames(&memory, &maps, 8, WHOLE, |_| {}), None);
     }
 }

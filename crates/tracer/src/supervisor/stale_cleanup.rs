@@ -62,6 +62,34 @@ impl Found {
         self.interrupted(tids).is_some()
     }
 
+    /// Leads a thread out that stands for a signal: its handler would return to what is left. Where thousands come each second, one always would.
+    pub(crate) fn lead_out(&self, tid: i32) {
+        let Found { pid, memory, leftover, .. } = self;
+        let Ok(info) = ptrace::signal_info(tid) else { return };
+        // What an instruction has raised belongs to where it stands.
+        let raised = matches!(info.number(), SIGTRAP | libc::SIGSEGV | libc::SIGBUS | libc::SIGFPE | libc::SIGILL | libc::SIGSYS);
+        if raised && info.code() > 0 || leftover.handles_trap(tid, memory) {
+            return;
+        }
+        let mut old = leftover.stepper(memory, tid);
+        old.relieve(*pid, tid);
+        old.owe_signal(tid, &info);
+        leftover.walk_out(tid, memory, None);
+        // Steps took the place of the signal.
+        let _ = ptrace::set_signal_info(tid, &info);
+        old.strike_out(tid);
+    }
+
+    /// Has those of them come to the end of its handler for SIGTRAP that are in it, when they are let go; see [`hasten`].
+    pub(crate) fn hasten(&self, tids: &[i32]) {
+        let leftover = &self.leftover;
+        let blob = leftover.code.start + layout::BLOB..leftover.code.start + layout::STUBS;
+        // Elsewhere what is left on the stack of a frame might be taken for one.
+        let in_agent = |tid: &i32| ptrace::registers(*tid).is_ok_and(|now| blob.contains(&now.rip));
+        let handles = |tid: &&i32| in_agent(tid) && leftover.is_in_handler(**tid, &self.memory);
+        tids.iter().filter(handles).for_each(|tid| hasten(*tid, led::CLOSED));
+    }
+
     fn interrupted(&self, tids: &[i32]) -> Option<i32> {
         tids.iter().copied().find(|tid| self.leftover.is_on_stack(*tid, &self.memory, &self.maps))
     }
@@ -193,6 +221,14 @@ pub(crate) fn handles_trap(memory: &Memory, rsp: u64) -> bool {
     half(info) == SIGTRAP as u32 && CODES.contains(&half(info + 8))
 }
 
+/// Has a standing thread come to the end of such a handler, which gives it its mask: no signal interrupts it there, of which thousands may come each
+/// second and each is a stop. Nor does it come by its breakpoint once more, which the kernel leaves in it.
+pub(crate) fn hasten(tid: i32, closed: u64) {
+    // Errors: it is gone.
+    let _ = ptrace::set_breakpoints(tid, &[]);
+    let _ = ptrace::set_signal_mask(tid, closed);
+}
+
 impl Stepper for OldStepper<'_> {
     fn in_ledger(&self, _: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
         self.read.then(|| write(&self.ledger)).is_some()
@@ -322,9 +358,12 @@ impl Leftover {
     /// Whether a thread is about to take a step or a breakpoint, or in the handler for it, which never leaves CODE: frames of what is over may be on
     /// its stack yet.
     fn handles_trap(&self, tid: i32, memory: &Memory) -> bool {
+        remote::is_trapped(tid) || self.is_in_handler(tid, memory)
+    }
+
+    fn is_in_handler(&self, tid: i32, memory: &Memory) -> bool {
         let executes = |registers: &Registers| self.executes(registers.rip);
-        let in_handler = || ptrace::registers(tid).ok().filter(executes).is_some_and(|now| handles_trap(memory, now.rsp));
-        remote::is_trapped(tid) || in_handler()
+        ptrace::registers(tid).ok().filter(executes).is_some_and(|now| handles_trap(memory, now.rsp))
     }
 
     /// Who leads a thread of it.

@@ -987,6 +987,38 @@ fn a_bad_pointer_ends_a_copy_and_nothing_else() {
     assert_eq!(chunks(&told[2]), [faulted(u64::MAX - 4, b""), faulted(end, b"")]);
 }
 
+/// Regression: 32 KiB were read behind the 496 bytes that getdents64(2) had filled of a buffer at the top of a stack: it faulted, and the program died of
+/// that where its tracer was killed at that moment. Here nobody leads the thread on.
+#[test]
+fn of_a_list_no_more_is_read_than_there_is() {
+    let list = |arg, count, when, size: u32, most: u32| {
+        let size = size | most << 8;
+        Capture { arg, when, kind: KIND_LIST, count, size, condition: IF_ALWAYS }
+    };
+    let captures =
+        vec![list(1, 2, WHEN_ENTRY, 8, 256), list(3, COUNT_RESULT, WHEN_EXIT, 1, 32768), list(4, 5, WHEN_ENTRY, 1, 20)];
+    let mut trial = Trial::with(Mode::Capture, |settings| {
+        settings.captures_x64.insert(libc::SYS_umask as u32, captures);
+    });
+    let stub = trial.emit(&[]).unwrap();
+    // SAFETY: new memory, of which the second page cannot be read; and the mask that this process has.
+    let (page, mask) = unsafe {
+        let anonymous = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+        let page = libc::mmap(std::ptr::null_mut(), 8192, libc::PROT_READ | libc::PROT_WRITE, anonymous, -1, 0) as u64;
+        assert_eq!(libc::mprotect((page + 4096) as *mut _, 4096, libc::PROT_NONE), 0);
+        let mask = libc::umask(0o22);
+        libc::umask(mask);
+        (page, u64::from(mask))
+    };
+    let end = page + 4096;
+    // The upper half of a count is none of the kernel's business.
+    let regs = call(libc::SYS_umask as i32, [mask, end - 24, 0x7_0000_0003, end - mask, page, 100]);
+    assert_eq!(trial.cross(&stub, regs), mask);
+    let told = drain(&mut trial.reader());
+    let lengths: Vec<u64> = told[0].chunks.iter().map(|(_, _, _, bytes)| bytes.len() as u64).collect();
+    assert_eq!(lengths, if mask > 0 { vec![24, 20, mask] } else { vec![24, 20] });
+}
+
 #[test]
 fn captured_records_fill_the_ring_without_going_round_its_end() {
     let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_BYTES, count: 1, size: 1, condition: IF_ALWAYS };

@@ -22,7 +22,7 @@ use crate::remote::stacks;
 use crate::remote::stepped::Stepper;
 use crate::supervisor::Target;
 use crate::supervisor::fault;
-use crate::supervisor::stale_cleanup::{self, OldStepper};
+use crate::supervisor::stale_cleanup::{self, Found, OldStepper};
 use crate::supervisor::wait::{MOMENT, Retries};
 use libc::SIGTRAP;
 use std::collections::BTreeSet;
@@ -215,6 +215,7 @@ impl Engine<'_> {
                 continue;
             }
             let (done, unknown) = leftover.put_back(pid, &memory, &maps);
+            self.await_returns(&tids, &leftover, &memory, &maps);
             for tid in &tids {
                 // Those that it was led to when the other one died: the handler for what they make goes, too.
                 let _ = ptrace::set_breakpoints(*tid, &[]);
@@ -238,8 +239,25 @@ impl Engine<'_> {
         }
     }
 
-    /// Holds all threads of a process, of which one is held: which stand, and one that does not stop.
-    fn hold_with(&mut self, agent: i32, pid: i32) -> (Vec<i32>, Option<i32>) {
+    /// Lets threads go on for a moment that will return to the old trampolines from a signal handler, until none will: no site leads there any more.
+    fn await_returns(&mut self, tids: &[i32], leftover: &Leftover, memory: &Memory, maps: &[Mapping]) {
+        let mut retries = Retries::default();
+        while retries.again() && !self.options.stop.load(Ordering::Relaxed) {
+            let leading: Vec<i32> = tids.iter().copied().filter(|tid| leads_into(*tid, leftover, memory, maps)).collect();
+            if leading.is_empty() {
+                return;
+            }
+            leading.iter().for_each(|tid| self.release(*tid));
+            std::thread::sleep(MOMENT);
+            // Also where it does not stop: it is looked at as it is then.
+            for tid in leading {
+                self.hold_outside(tid, leftover, memory);
+            }
+        }
+    }
+
+    /// Holds all threads of a process, of which one is held, outside of what a trace has left: which stand, and one that does not stop.
+    fn hold_with(&mut self, agent: i32, pid: i32, left: Option<&Found>) -> (Vec<i32>, Option<i32>) {
         let (mut standing, mut asleep) = (vec![agent], None);
         let mut seen = BTreeSet::from([agent]);
         // Until none is new: who is held may have been in the middle of making one, which stands in the memory that is to go.
@@ -248,7 +266,7 @@ impl Engine<'_> {
             // Also one that nobody follows yet, see `hold_all`.
             let Some(tid) = new(self).or_else(|| self.seize_all(pid).ok().and_then(|()| new(self))) else { break };
             seen.insert(tid);
-            match self.hold_plain(tid) {
+            match self.hold_plain_outside(tid, left) {
                 Hold::Stands => standing.push(tid),
                 Hold::Gone => {}
                 Hold::Sleeps => asleep = Some(tid),
@@ -259,12 +277,13 @@ impl Engine<'_> {
 
     /// Takes out what is left of traces.
     pub(super) fn clear_traces(&mut self, agent: i32, pid: i32) {
-        if stale_cleanup::find(pid, agent).is_none() {
+        let mut left = stale_cleanup::find(pid, agent);
+        if left.is_none() {
             return;
         }
-        let (mut standing, mut asleep) = self.hold_with(agent, pid);
+        let (mut standing, mut asleep) = self.hold_with(agent, pid, left.as_ref());
         // Before they stood, the program may have mapped and unmapped what it likes.
-        let mut left = stale_cleanup::find(pid, agent);
+        left = stale_cleanup::find(pid, agent);
         let mut retries = Retries::default();
         while retries.again() {
             // Hundreds of threads take a while to hold each time, and somebody may not want to wait for that.
@@ -272,12 +291,13 @@ impl Engine<'_> {
             if stop || asleep.is_some() || !left.as_ref().is_some_and(|left| left.is_interrupted(&standing)) {
                 break;
             }
+            left.iter().for_each(|left| left.hasten(&standing));
             standing.into_iter().for_each(|tid| self.release(tid));
             std::thread::sleep(MOMENT);
-            if self.hold_plain(agent) != Hold::Stands {
+            if self.hold_plain_outside(agent, left.as_ref()) != Hold::Stands {
                 return;
             }
-            (standing, asleep) = self.hold_with(agent, pid);
+            (standing, asleep) = self.hold_with(agent, pid, left.as_ref());
             left = stale_cleanup::find(pid, agent);
         }
         let note = match asleep {
@@ -348,13 +368,16 @@ impl Engine<'_> {
                 return true;
             }
             // A step or a breakpoint of the one that was killed, whose handler gives the thread its mask back: it goes there while that is there.
-            let handles = !told && leftover.executes(registers.rip) && stale_cleanup::handles_trap(memory, registers.rsp);
+            let handles = !told && leftover.is_of_agent(registers.rip) && stale_cleanup::handles_trap(memory, registers.rsp);
             if !told && !handles && remote::awaited(tid) & 1 << (SIGTRAP - 1) == 0 {
                 return self.step_outside(tid, leftover, memory);
             }
-            // A trap that is awaited is told at once when it goes on.
-            self.release(tid);
             if handles {
+                stale_cleanup::hasten(tid, closed());
+            }
+            self.release(tid);
+            if !told {
+                // For the handler's end, or for a trap that is awaited: an interruption would come before it each time.
                 std::thread::sleep(MOMENT);
             }
         }
@@ -367,6 +390,9 @@ impl Engine<'_> {
         let mut old = OldStepper::new(memory, leftover.data + HEAD_DATA_STEPPED, closed(), tid);
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return true };
         old.relieve(pid, tid);
+        let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten().filter(|status| status >> 16 == 0);
+        let waits = held.and_then(|_| ptrace::signal_info(tid).ok());
+        waits.iter().for_each(|info| old.owe_signal(tid, info));
         let Some(begun) = ptrace::registers(tid).ok().filter(inside) else { return true };
         let Ok(mut led) = Led::begin(&mut old, &begun, tid, closed(), &[]) else { return true };
         let mut outside = false;
@@ -382,6 +408,8 @@ impl Engine<'_> {
         if let Some(gone) = led.end_for_good(&mut old) {
             self.handle(gone);
         }
+        // Steps took the place of the signal that it is stopped for.
+        waits.iter().for_each(|info| drop(ptrace::set_signal_info(tid, info)));
         old.strike_out(tid);
         outside
     }

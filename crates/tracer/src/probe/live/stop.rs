@@ -7,6 +7,7 @@ use crate::remote::ptrace::{self, Registers, Resume, Wait};
 use crate::remote::stepped::Stepper;
 use crate::remote::{self, interrupted, memory};
 use crate::supervisor::birth::{self, Shares};
+use crate::supervisor::stale_cleanup;
 use crate::supervisor::wait::Tracer;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGTRAP};
 use std::time::{Duration, Instant};
@@ -258,8 +259,11 @@ impl Engine<'_> {
             Some(thread) if thread.held.is_some() => return Hold::Stands,
             Some(_) => {}
         }
-        // ESRCH: it is stopped already, or gone; the wait tells.
-        let _ = ptrace::interrupt(tid);
+        // Who has stopped already would stop once more when it goes on, before it has executed anything, and so each time that it is held.
+        if !matches!(ptrace::peek(tid), Ok(Some(ptrace::News::Stopped(..)))) {
+            // ESRCH: it is gone; the wait tells.
+            let _ = ptrace::interrupt(tid);
+        }
         self.hold_asked(tid)
     }
 
@@ -333,13 +337,23 @@ impl Engine<'_> {
     /// Makes a thread stand with nothing to be answered, so that calls can be made in its name: signals that come first are delivered, up
     /// to their handlers' first instructions.
     pub(super) fn hold_plain(&mut self, tid: i32) -> Hold {
+        self.hold_plain_outside(tid, None)
+    }
+
+    /// The same of one that is outside of what a trace that was killed has left when a handler is called.
+    pub(super) fn hold_plain_outside(&mut self, tid: i32, left: Option<&stale_cleanup::Found>) -> Hold {
         for _ in 0..SIGNALS {
             match self.hold(tid) {
                 Hold::Stands => {}
                 other => return other,
             }
             match self.threads.get(&tid).and_then(|thread| thread.held) {
-                Some(Some(status)) if !is_group_stop(status) => self.release(tid),
+                Some(Some(status)) if !is_group_stop(status) => {
+                    left.filter(|_| status >> 16 == 0).into_iter().for_each(|left| left.lead_out(tid));
+                    // At the handler's first instruction, and not when the next signal is there.
+                    let _ = ptrace::interrupt(tid);
+                    self.release(tid);
+                }
                 Some(_) => return Hold::Stands,
                 None => return Hold::Gone,
             }
