@@ -7,6 +7,7 @@ mod measure;
 mod near;
 mod platform;
 mod terminal;
+mod version;
 
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
@@ -17,6 +18,9 @@ fn main() -> ExitCode {
     std::panic::set_hook(Box::new(terminal::give_up));
     if measure::kernel_log::is_child() {
         tollgate_gates::gate::gp::die_of_hlt();
+    }
+    if version::is_asked() {
+        return finish(version::run());
     }
     // Process 1 of a guest is given the words of the kernel's command line too that the kernel does not know.
     let cli = if tollgate_lab::guest::init::here() { Cli { command: Command::Guest } } else { Cli::parse() };

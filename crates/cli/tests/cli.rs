@@ -74,6 +74,20 @@ fn bench_prepared(gates: &[&str], prepare: fn()) -> PriceList {
 }
 
 #[test]
+fn the_version_says_which_build_and_what_the_kernel_offers() {
+    let out = tollgate(&["--version"]);
+    let said = text(&out.stdout);
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(out.status.success() && lines[0].starts_with(concat!("tollgate ", env!("CARGO_PKG_VERSION"), " (")), "{said}");
+    let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap();
+    assert_eq!(lines[2], format!("Linux {}", release.trim()));
+    // Each facility, and what is without one that is missing.
+    assert!(lines.len() > 4 && lines[3..].iter().all(|line| line.starts_with("  + ") || line.contains(": ")), "{said}");
+    assert!(lines[3..].iter().any(|line| line.contains("syscall user dispatch")), "{said}");
+    assert_eq!(text(&tollgate(&["-V"]).stdout), concat!("tollgate ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
 fn the_saved_list_keeps_its_contract() {
     let dir = tempfile::tempdir().unwrap();
     let list = bench(dir.path(), &["syscall", "nop"], &[]);

@@ -59,6 +59,11 @@ pub fn read(cpu: Option<u32>) -> Platform {
     }
 }
 
+/// The kernel's release, as `uname -r` prints it.
+pub fn kernel_release() -> String {
+    kernel::names().kernel
+}
+
 /// Vendor and hypervisor signature alone, both empty where unknown: what a measured child must know of the machine.
 pub fn identity() -> (String, String) {
     let cpuid = cpuid::Cpuid::read();

@@ -707,14 +707,15 @@ impl Engine<'_> {
 
     /// Answers what stops threads of a process for a moment: who gets thousands of signals each second would stand for most of it.
     fn run_on(&mut self, pid: i32) {
-        self.running = Some(pid);
+        // Another process may come to be joined meanwhile.
+        let outer = self.running.replace(pid);
         let begun = Instant::now();
         while let Some(left) = MOMENT.checked_sub(begun.elapsed()) {
             if !reap(self, left) {
                 std::thread::sleep(MOMENT / 20);
             }
         }
-        self.running = None;
+        self.running = outer;
     }
 
     /// Has a thread that was about to call when it was joined, or slept in a call, and blocks SIGSYS, make the call in its stub. At the site it
