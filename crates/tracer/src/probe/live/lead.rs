@@ -4,6 +4,7 @@ use super::patch::Patch;
 use super::run::Engine;
 use super::space::Space;
 use super::thread::{Duty, Frame};
+use crate::probe::site::INT3;
 use crate::remote;
 use crate::remote::faults::{self, Way};
 use crate::remote::led::{Came, Led};
@@ -173,9 +174,10 @@ impl Engine<'_> {
         }
         self.mend_frames(tid);
         let Ok(mut registers) = ptrace::registers(tid) else { return false };
+        let deaf = ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (SIGTRAP - 1) != 0);
         let arrived = |engine: &Self, registers: &Registers| {
             !engine.space_of(tid).is_some_and(|space| space.is_ours(registers.rip))
-                || engine.put_home(tid, registers)
+                || engine.put_home(tid, registers, deaf)
                 || engine.at_call_copy(tid, registers.rip)
         };
         if arrived(self, &registers) {
@@ -313,17 +315,16 @@ impl Engine<'_> {
         Some(arena.slot(slot)?.load(PROBE_RESUME)).filter(|at| *at != 0)
     }
 
-    /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again.
-    fn put_home(&self, tid: i32, registers: &Registers) -> bool {
-        let Some(space) = self.space_of(tid) else { return false };
-        let Some(place) = space.place(registers.rip) else { return false };
-        match place.original {
-            Some(rip) if !place.counted || self.taken_out(tid, registers.rip).is_some() => {
-                let rsp = registers.rsp.wrapping_add_signed(place.rsp);
-                ptrace::set_registers(tid, &Registers { rip, rsp, ..*registers }).is_ok()
-            }
-            _ => false,
+    /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again. Nor, where it blocks SIGTRAP
+    /// (`deaf`), to a byte of a window that traps: such a trap takes the handler away, and who would put that back may be killed before.
+    fn put_home(&self, tid: i32, registers: &Registers, deaf: bool) -> bool {
+        let Some(place) = self.space_of(tid).and_then(|space| space.place(registers.rip)) else { return false };
+        let Some(rip) = place.original else { return false };
+        if place.counted && self.taken_out(tid, registers.rip).is_none() || deaf && memory::array(tid, rip) == Some([INT3]) {
+            return false;
         }
+        let rsp = registers.rsp.wrapping_add_signed(place.rsp);
+        ptrace::set_registers(tid, &Registers { rip, rsp, ..*registers }).is_ok()
     }
 
     /// To the next trap: one instruction, or a breakpoint; or to a fault. `None` where the thread is gone.
