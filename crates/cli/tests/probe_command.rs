@@ -752,20 +752,25 @@ impl Drop for Uretprobe {
 #[test]
 fn a_call_that_leaves_by_a_jump_takes_as_long_as_the_kernels_uretprobe_says() {
     let Some(program) = compiled("tails.cc", &["g++", "-O2", "-g"]) else { return };
-    let kernel = match Uretprobe::new(&program, "front") {
-        Ok(probe) => probe,
-        Err(error) => return eprintln!("skipped: no uprobes through tracefs here: {error}"),
-    };
-    assert!(Plain::new(&program.path).output().unwrap().status.success());
-    let took = kernel.took();
-    drop(kernel);
-    let (_, report) = tails(&program, &["front"]);
-    let (hits, latency) = latency(&report, "front");
-    assert_eq!((hits, latency.n), (300, 300));
-    assert_eq!(took.len() as u64, latency.n);
-    // The least: other tests run meanwhile, and medians of two runs moved by a third.
-    let (theirs, ours) = (took[0], latency.min.unwrap());
-    assert!(ours > theirs / 4.0 && ours < 1.2 * theirs + 1000.0, "{ours} ns, and {theirs} by the kernel: {latency:?}");
+    let (mut theirs, mut ours) = (f64::MAX, f64::MAX);
+    // The least of both, in turn: the machine may be slower by half while one of them runs, and medians moved by a third.
+    for _ in 0..5 {
+        let kernel = match Uretprobe::new(&program, "front") {
+            Ok(probe) => probe,
+            Err(error) => return eprintln!("skipped: no uprobes through tracefs here: {error}"),
+        };
+        assert!(Plain::new(&program.path).output().unwrap().status.success());
+        let took = kernel.took();
+        drop(kernel);
+        let (_, report) = tails(&program, &["front"]);
+        let (hits, latency) = latency(&report, "front");
+        assert_eq!((hits, latency.n, took.len()), (300, 300, 300));
+        (theirs, ours) = (theirs.min(took[0]), ours.min(latency.min.unwrap()));
+        if ours > theirs / 4.0 && ours < 1.2 * theirs + 1000.0 {
+            return;
+        }
+    }
+    panic!("{ours} ns, and {theirs} by the kernel");
 }
 
 /// Where a call goes that leaves by a pointer is known when it does: it is timed where that function is probed, and else it has no time.

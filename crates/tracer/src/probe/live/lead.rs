@@ -29,6 +29,15 @@ pub(super) fn closed() -> u64 {
     !FAULTS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1))
 }
 
+/// Whether a thread stands at an instruction that calls the kernel. It is not stepped over it: the call may wait for what a signal's handler does, and
+/// signals are blocked while a thread is stepped.
+fn calls_kernel(tid: i32, rip: u64) -> bool {
+    let mut bytes = [0; 15];
+    let length = memory::read(tid, rip, &mut bytes);
+    let mut decoder = Decoder::with_ip(64, &bytes[..length], rip, DecoderOptions::NONE);
+    length > 0 && matches!(decoder.decode().mnemonic(), Mnemonic::Syscall | Mnemonic::Int)
+}
+
 /// Whether a signal is what an `int3` makes, and not what somebody sent.
 pub(super) fn is_trap(info: &SignalInfo) -> bool {
     info.number() == SIGTRAP && info.code() == SI_KERNEL
@@ -226,14 +235,9 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether a thread stands at the copy of an instruction that calls the kernel, its hit counted. It is not stepped over it: the call may wait
-    /// for what a signal's handler does, and signals are blocked while a thread is stepped.
+    /// Whether a thread stands at the copy of an instruction that calls the kernel, its hit counted.
     fn at_call_copy(&self, tid: i32, rip: u64) -> bool {
-        let counted = self.space_of(tid).and_then(|space| space.place(rip)).is_some_and(|place| place.counted);
-        let mut bytes = [0; 15];
-        let length = if counted { memory::read(tid, rip, &mut bytes) } else { 0 };
-        let mut decoder = Decoder::with_ip(64, &bytes[..length], rip, DecoderOptions::NONE);
-        length > 0 && matches!(decoder.decode().mnemonic(), Mnemonic::Syscall | Mnemonic::Int)
+        self.space_of(tid).and_then(|space| space.place(rip)).is_some_and(|place| place.counted) && calls_kernel(tid, rip)
     }
 
     /// Delivers a signal to a thread that stands in a trampoline at an instruction whose hit is counted: back at the probed instruction it would be
@@ -316,11 +320,13 @@ impl Engine<'_> {
     }
 
     /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again. Nor, where it blocks SIGTRAP
-    /// (`deaf`), to a byte of a window that traps: such a trap takes the handler away, and who would put that back may be killed before.
+    /// (`deaf`), to a byte of a window that traps: such a trap takes the handler away, and who would put that back may be killed before. But for the
+    /// instructions that nobody is stepped over.
     fn put_home(&self, tid: i32, registers: &Registers, deaf: bool) -> bool {
         let Some(place) = self.space_of(tid).and_then(|space| space.place(registers.rip)) else { return false };
         let Some(rip) = place.original else { return false };
-        if place.counted && self.taken_out(tid, registers.rip).is_none() || deaf && memory::array(tid, rip) == Some([INT3]) {
+        let traps = || memory::array(tid, rip) == Some([INT3]) && !calls_kernel(tid, registers.rip);
+        if place.counted && self.taken_out(tid, registers.rip).is_none() || deaf && traps() {
             return false;
         }
         let rsp = registers.rsp.wrapping_add_signed(place.rsp);
