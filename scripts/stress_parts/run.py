@@ -16,7 +16,7 @@ from .process import Patience, field, read, send, stat
 
 # A fault of the program's, whoever is told of it.
 FAULTS = {-number: number.name for number in map(signal.Signals, (4, 5, 6, 7, 8, 11, 31))}
-STAYS = re.compile("thread [0-9]+ will return to it from a signal handler|stays, because something may still lead there")
+STAYS = re.compile("thread [0-9]+ will return to it from a signal handler|stays, because (something may still lead there|it was let go before)")
 OURS = re.compile(r"(\d+) +/memfd: ?\(deleted\)")
 # The program had ended when tollgate came.
 GONE = re.compile("no such process|has ended")

@@ -14,13 +14,13 @@ use crate::patch::site::Vdso;
 use crate::patch::stub::Settings;
 use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, Wait, tsc};
-use crate::supervisor::fault;
+use crate::supervisor::{fault, stale_cleanup};
 use crate::supervisor::launch::Verdict;
 use crate::supervisor::seize::{self, Seized};
 use crate::supervisor::wait::{Retries, Tracer, Wakes, reap};
 use crate::supervisor::{Launch, Target, TraceError};
 use nix::sys::signal::SigSet;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -216,6 +216,7 @@ impl Engine<'_> {
     pub(super) fn leave(&mut self) {
         fault::point("leave");
         self.leaving = true;
+        self.tell_left();
         // Who stands and waits for others to be joined with stops no more.
         let waiting = |thread: &Thread| thread.parked && thread.duty == Duty::Join;
         let standing: Vec<i32> = self.threads.iter().filter(|(_, thread)| waiting(thread)).map(|(tid, _)| *tid).collect();
@@ -230,6 +231,18 @@ impl Engine<'_> {
             let _ = ptrace::interrupt(*tid);
         }
         self.end_delays(true);
+    }
+
+    /// Says of processes that are let go before they were joined what stays in them.
+    fn tell_left(&mut self) {
+        let joined_by = self.threads.values().filter(|thread| thread.duty == Duty::Join);
+        let pids: BTreeSet<i32> = joined_by.map(|thread| thread.pid).collect();
+        for pid in pids.into_iter().filter(|pid| stale_cleanup::find(*pid, *pid).is_some()) {
+            self.note(format!(
+                "process {pid}: what a tollgate that was killed has left in it stays, because it was let go before all its threads had come out \
+                 of that (join it once more)"
+            ));
+        }
     }
 
     /// Lets everything go and waits for it.
