@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::cmd::{bench, compare, cross, gates, generate, history, lab, probe, report, trace};
+use crate::cmd::{bench, compare, cross, gates, generate, history, lab, probe, report, run, trace};
 use clap::{Parser, Subcommand};
 
 /// Measures what every way into the Linux kernel costs on this machine.
@@ -13,7 +13,7 @@ pub struct Cli {
 }
 
 const EXITS: &str = "Exit status: 0 done, 1 failed, 2 wrong command line, 3 nothing could be measured, 130 interrupted \
-                     (what was measured is printed and saved). `trace` and `probe` end as the program did that they ran.";
+                     (what was measured is printed and saved). `trace`, `probe` and `run` end as the program did that they ran.";
 
 /// One variant a command.
 #[derive(Debug, Subcommand)]
@@ -28,6 +28,8 @@ pub enum Command {
     Trace(Box<trace::args::TraceArgs>),
     /// How often and how long does this function run? At any instruction of a program, also a running one, without a trap.
     Probe(Box<probe::args::ProbeArgs>),
+    /// Run a program with its expensive crossings replaced by cheap ones: int 0x80, the vsyscall page, system calls for the time.
+    Run(Box<run::RunArgs>),
     /// How did prices change from run to run, and what of the platform changed with them?
     History(history::HistoryArgs),
     /// Draw what was saved: one HTML page of price lists, lab results, traces and probes.

@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         // Ends as its program did, and so has more statuses than the others.
         Command::Trace(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::trace::run(&args))),
         Command::Probe(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::probe::run(&args))),
+        Command::Run(args) => return finish(cmd::run::run(&args)),
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),
         Command::Compare(args) => cmd::compare::run(&args),

@@ -2,7 +2,8 @@
 //!
 //! For the price list this is [`arm`]: each way of putting something between a program and a gate. For `tollgate trace` it is
 //! [`engine`], which runs or joins a program and tells every [`event`]; [`patch`] finds and rewrites the places where the program
-//! crosses, and [`tsc`] says what times mean. For `tollgate probe` it is [`probe`].
+//! crosses, and [`tsc`] says what times mean. For `tollgate probe` it is [`probe`], for
+//! `tollgate run` [`replace`].
 
 pub mod arm;
 pub mod engine;
@@ -10,5 +11,6 @@ pub mod event;
 pub mod patch;
 pub mod probe;
 pub mod remote;
+pub mod replace;
 pub mod supervisor;
 pub mod tsc;

@@ -11,4 +11,5 @@ pub mod lab;
 pub mod outputs;
 pub mod probe;
 pub mod report;
+pub mod run;
 pub mod trace;

@@ -8,14 +8,12 @@ use super::special;
 use super::stubbed::Leave;
 use super::tracee::{Duty, Mode, Thread};
 use super::{Backend, Options};
-use crate::patch::scan::cache::Key;
 use crate::patch::scan::{self};
 use crate::patch::site::{Sites, Vdso};
 use crate::patch::stub::{self, Settings, blob_entry, code_config};
 use crate::remote;
 use crate::remote::call::{self, answer};
 use crate::remote::faults::{Actions, Way, Words};
-use crate::remote::files;
 use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
@@ -24,6 +22,7 @@ use crate::remote::stacks;
 use crate::remote::stepped::Stepper;
 use crate::supervisor::fault;
 use crate::supervisor::notes;
+use crate::supervisor::sites;
 use crate::supervisor::shared::{self, Own, Place, SharedFile};
 use crate::supervisor::stale_cleanup::{self, Found};
 use crate::supervisor::wait::{MOMENT, reap};
@@ -619,11 +618,7 @@ impl Engine<'_> {
 
     /// What is known of a file that is mapped, and its load bias there.
     fn sites_of(&mut self, tid: i32, map: &Mapping) -> Option<(Arc<Sites>, u64)> {
-        let (file, bias) = maps::file_of(tid, map)?;
-        let metadata = file.metadata().ok()?;
-        // Nothing of one that cannot be read: the scan says that.
-        let sites = self.cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default()).ok()?;
-        Some((sites, bias))
+        sites::of(tid, map, &self.cache)
     }
 
     /// A thread of a program that is joined has stopped; the last one puts the stubs in.

@@ -1,13 +1,14 @@
 //! An address space with stubs in it: which of its sites lead where, and how all of it is undone.
 
 use super::arena::Arena;
+use crate::patch::called;
 use crate::patch::encode::{self, EncodeError, Write};
 use crate::patch::site::{Kind, Method, Site, Sites, VSYSCALL, Vdso};
 use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::Raised;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
-use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpKind};
+use crate::supervisor::sites::{is, is_as_in_file};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
@@ -503,7 +504,7 @@ impl Space {
             return;
         }
         let displaced = |at| encode::displaced(site, 64, bias, at).map_err(|error| error.to_string());
-        let emitted = self.emit(site.kind, insn, &site.original, certain_number(site), &displaced).or_else(|()| {
+        let emitted = self.emit(site.kind, insn, &site.original, site.certain_number(), &displaced).or_else(|()| {
             // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an island, and the
             // stub has none. Without them it takes no number for granted.
             let Some((entry, new)) = self.emit(site.kind, insn, &[], None, NOTHING)? else { return Ok(None) };
@@ -531,7 +532,9 @@ impl Space {
             if !(piece.start..piece.end).contains(&field) {
                 continue;
             }
-            if !is_called(memory, mention.insn.wrapping_add(piece.bias)) {
+            let at = mention.insn.wrapping_add(piece.bias);
+            let mut code = [0; called::CODE];
+            if memory.read(at, &mut code).is_err() || !called::is_called(&code, at) {
                 continue;
             }
             let Some(page) = self.vsyscall_stubs().filter(|page| *page < 1 << 31) else { return };
@@ -801,21 +804,6 @@ impl Piece {
     }
 }
 
-/// Whether what is there is what the file has: not relocated text, nor a debugger's or another tool's.
-fn is_as_in_file(memory: &Memory, site: &Site, bias: u64) -> bool {
-    let pad = match site.method {
-        Method::Short { pad, original } => is(memory, pad.wrapping_add(bias), &original),
-        _ => true,
-    };
-    pad && is(memory, site.start.wrapping_add(bias), &[&site.original[..], &site.kind.bytes()].concat())
-}
-
-/// Whether these bytes are at an address.
-fn is(memory: &Memory, address: u64, bytes: &[u8]) -> bool {
-    let mut now = vec![0; bytes.len()];
-    memory.read(address, &mut now).is_ok() && now == bytes
-}
-
 /// Whether there is code at an address that is nobody else's.
 fn is_code(maps: &[Mapping], address: u64) -> bool {
     let there = |map: &&Mapping| (map.start..map.end).contains(&address);
@@ -889,51 +877,11 @@ fn is_blocked(site: &Site) -> bool {
 
 /// The number of a site's call, as far as is known: a hint is good enough for when to rewrite it.
 fn known_number(site: &Site) -> Option<u32> {
-    certain_number(site).or(site.number)
+    site.certain_number().or(site.number)
 }
 
 fn is_pun(site: &Site) -> bool {
     matches!(site.method, Method::Pun { .. })
-}
-
-/// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes. A scan's number is a
-/// hint where a jump table may lead in between.
-fn certain_number(site: &Site) -> Option<u32> {
-    match site.original.as_slice() {
-        // `mov $imm32, %eax`, and the same of %rax.
-        [0xb8, number @ ..] | [0x48, 0xc7, 0xc0, number @ ..] => Some(u32::from_le_bytes(number.try_into().ok()?)),
-        _ => None,
-    }
-}
-
-/// Whether an address that an instruction loads into a register is called: the register's next use is an indirect call or jump. One
-/// that is compared, stored or added to must stay what it is.
-fn is_called(memory: &Memory, insn: u64) -> bool {
-    /// Instructions that arguments may be loaded with in between.
-    const FAR: usize = 16;
-    let mut bytes = [0; 128];
-    if memory.read(insn, &mut bytes).is_err() {
-        return false;
-    }
-    let mut decoder = Decoder::with_ip(64, &bytes, insn, DecoderOptions::NONE);
-    let load = decoder.decode();
-    if load.mnemonic() != Mnemonic::Mov || load.op0_kind() != OpKind::Register {
-        return false;
-    }
-    let register = load.op0_register().full_register();
-    let mut info = InstructionInfoFactory::new();
-    for _ in 0..FAR {
-        let next = decoder.decode();
-        let used = info.info(&next).used_registers().iter().any(|used| used.register().full_register() == register);
-        match next.flow_control() {
-            FlowControl::IndirectCall | FlowControl::IndirectBranch => {
-                return next.op0_kind() == OpKind::Register && next.op0_register().full_register() == register;
-            }
-            FlowControl::Next if !used && !next.is_invalid() => {}
-            _ => return false,
-        }
-    }
-    false
 }
 
 /// Where an island for a module at `near` fits.
@@ -943,45 +891,4 @@ pub(super) fn room_for_island(pid: i32, spot: &Spot) -> Option<u64> {
     let lowest = (low & !(layout::ISLAND_PAGE - 1)).saturating_sub(maps::GUARD).max(1 << 16);
     let highest = high.saturating_add(spot.size + maps::GUARD).min(0x7fff_ffff_f000);
     maps::hole_near(&maps::read(pid).ok()?, spot.near, spot.size, lowest, highest)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::patch::site::Reason;
-
-    #[test]
-    fn only_a_number_that_the_stub_loads_itself_is_certain() {
-        let site = |original: &[u8]| Site {
-            start: 0,
-            insn: 5,
-            next: 7,
-            kind: Kind::Syscall,
-            number: Some(39),
-            method: Method::Trap(Reason::NoRoom),
-            original: original.to_vec(),
-        };
-        assert_eq!(certain_number(&site(&[0xb8, 39, 0, 0, 0])), Some(39));
-        assert_eq!(certain_number(&site(&[0x48, 0xc7, 0xc0, 15, 0, 0, 0])), Some(15));
-        assert_eq!(certain_number(&site(&[0xb8, 39, 0, 0, 0, 0x90])), None);
-        assert_eq!(certain_number(&site(&[0x48, 0x8d, 0x74, 0x24, 8])), None);
-    }
-
-    /// Regression: a program that compares an address with the page's own was told that it differs.
-    #[test]
-    fn an_address_of_the_vsyscall_page_that_is_compared_stays() {
-        let memory = Memory::open(std::process::id() as i32).unwrap();
-        let called = |code: &[u8]| {
-            let mut bytes = [0x90; 256];
-            bytes[..code.len()].copy_from_slice(code);
-            is_called(&memory, bytes.as_ptr() as u64)
-        };
-        // mov $0xffffffffff600400,%rax
-        const LOAD: [u8; 7] = [0x48, 0xc7, 0xc0, 0x00, 0x04, 0x60, 0xff];
-        // xor %edi,%edi; call *%rax
-        assert!(called(&[&LOAD[..], &[0x31, 0xff, 0xff, 0xd0]].concat()));
-        // cmp %rax,%rdi; and mov %rax,(%rdi); call *%rax
-        assert!(!called(&[&LOAD[..], &[0x48, 0x39, 0xc7]].concat()));
-        assert!(!called(&[&LOAD[..], &[0x48, 0x89, 0x07, 0xff, 0xd0]].concat()));
-    }
 }

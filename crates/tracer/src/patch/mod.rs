@@ -3,6 +3,7 @@
 //! [`scan`] finds the sites of a file or an image and says of each how it can be rewritten ([`site`]); [`encode`] makes the new
 //! bytes. Both are pure functions of bytes: nothing here touches a process.
 
+pub mod called;
 pub mod elf;
 pub mod encode;
 pub mod scan;

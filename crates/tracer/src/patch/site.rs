@@ -170,6 +170,16 @@ impl Site {
         Site { start: insn, insn, next, kind, number: None, method: Method::Trap(reason), original: Vec::new() }
     }
 
+    /// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes. [`Site::number`] is a hint where a
+    /// jump table may lead in between.
+    pub fn certain_number(&self) -> Option<u32> {
+        match self.original.as_slice() {
+            // `mov $imm32, %eax`, and the same of %rax.
+            [0xb8, number @ ..] | [0x48, 0xc7, 0xc0, number @ ..] => Some(u32::from_le_bytes(number.try_into().ok()?)),
+            _ => None,
+        }
+    }
+
     /// The bytes of the jump at [`Site::start`] that is executed: five, or the two of a short jump. No-ops fill the rest. None for
     /// a site without a method; fewer than five for a pun, whose others are not written.
     pub fn jump(&self) -> u64 {
@@ -313,4 +323,22 @@ pub enum ScanError {
     /// A field has no such value.
     #[error("damaged ELF file: {0} is {1}")]
     Field(&'static str, u64),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_number_that_the_stub_loads_itself_is_certain() {
+        let site = |original: &[u8]| Site {
+            number: Some(39),
+            original: original.to_vec(),
+            ..Site::trap(Kind::Syscall, 5, 7, Reason::NoRoom)
+        };
+        assert_eq!(site(&[0xb8, 39, 0, 0, 0]).certain_number(), Some(39));
+        assert_eq!(site(&[0x48, 0xc7, 0xc0, 15, 0, 0, 0]).certain_number(), Some(15));
+        assert_eq!(site(&[0xb8, 39, 0, 0, 0, 0x90]).certain_number(), None);
+        assert_eq!(site(&[0x48, 0x8d, 0x74, 0x24, 8]).certain_number(), None);
+    }
 }

@@ -75,6 +75,14 @@ pub fn stat_field(tid: i32, number: usize) -> Option<String> {
     behind.split_whitespace().nth(number.checked_sub(3)?).map(str::to_owned)
 }
 
+/// An entry of the auxiliary vector (getauxval(3)): pairs of words of the program's size.
+pub fn auxiliary(pid: i32, kind: u64, bits: u8) -> Option<u64> {
+    let bytes = std::fs::read(format!("/proc/{pid}/auxv")).ok()?;
+    let size = usize::from(bits / 8);
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
+    bytes.chunks_exact(2 * size).map(|pair| pair.split_at(size)).find(|(key, _)| word(key) == kind).map(|(_, value)| word(value))
+}
+
 /// The threads that a process has at the moment (/proc/PID/task).
 pub fn threads(pid: i32) -> std::io::Result<Vec<i32>> {
     let entries = std::fs::read_dir(format!("/proc/{pid}/task"))?;

@@ -40,6 +40,9 @@ pub enum TraceError {
         /// Why.
         reason: String,
     },
+    /// What was asked for cannot be had in it, and it was not to run without.
+    #[error("{0} (without --strict the program runs with the rest)")]
+    Strict(String),
     /// A call of the tracer's own failed.
     #[error("{what}: {error}")]
     Call {

@@ -10,6 +10,7 @@ pub(crate) mod launch;
 pub(crate) mod notes;
 pub(crate) mod seize;
 pub(crate) mod shared;
+pub(crate) mod sites;
 pub(crate) mod stale_cleanup;
 pub(crate) mod tracer_death;
 pub(crate) mod wait;

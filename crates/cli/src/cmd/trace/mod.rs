@@ -14,7 +14,7 @@ mod output;
 mod printer;
 mod run;
 mod sockets;
-mod toll;
+pub mod toll;
 pub mod views;
 
 pub use run::run;

@@ -252,7 +252,7 @@ fn tolls(args: &TraceArgs) -> Result<Option<Tolls>> {
             terminal::say(text);
         }
     };
-    match toll::tolls(args, &tell) {
+    match toll::tolls(args.tolls.as_deref(), &tell) {
         Ok(tolls) => Ok(Some(tolls)),
         Err(error) if args.tolls.is_some() => Err(error.context("--tolls")),
         Err(error) => {

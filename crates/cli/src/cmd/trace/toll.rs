@@ -4,7 +4,6 @@
 //! `bench --quick` of a few rows, in a process of its own: `bench` pins itself to one CPU and installs signal handlers, neither of which
 //! may reach the program that is to be traced.
 
-use crate::cmd::trace::args::TraceArgs;
 use crate::cmd::trace::machine::{Cache, machine};
 use anyhow::{Context, Result, bail};
 use nix::sys::memfd::{MFdFlags, memfd_create};
@@ -12,6 +11,7 @@ use std::fs::File;
 use std::io::IsTerminal;
 use std::io::Read;
 use std::os::fd::AsRawFd;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use tollgate_report::sink::json;
 use tollgate_report::trace::bill::Tolls;
@@ -38,8 +38,8 @@ const ROWS: [&str; 13] = [
 const CACHE: Cache = Cache { file: "tolls.json", schema: 2 };
 
 /// The prices, wherever they come from.
-pub fn tolls(args: &TraceArgs, tell: &dyn Fn(&str)) -> Result<Tolls> {
-    if let Some(path) = &args.tolls {
+pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {
+    if let Some(path) = list {
         let tolls = Tolls::from_price_list(&json::load(path)?, &path.display().to_string());
         if tolls.gates.is_empty() {
             bail!(

@@ -4,12 +4,10 @@
 //! musl both name it `_dl_debug_state`, and export it. A breakpoint there is hit a few times a dlopen(3), never else.
 
 use super::space::Loader;
-use crate::remote::files;
+use crate::remote::{self, files};
 use crate::remote::maps::Mapping;
 use object::{Object, ObjectSymbol};
 
-/// AT_BASE (elf.h): where the interpreter is.
-const AT_BASE: u64 = 7;
 /// offsetof(struct r_debug, r_state), in words: an int, two pointers, and padding before them where those are longer.
 const STATE: u64 = 3;
 /// RT_CONSISTENT: the list is whole.
@@ -17,7 +15,7 @@ pub(super) const CONSISTENT: u32 = 0;
 
 /// The loader of a process; `None` where there is none that is known: a static program's.
 pub(super) fn of(pid: i32, maps: &[Mapping], bits: u8) -> Option<Loader> {
-    let base = auxiliary(pid, AT_BASE, bits).filter(|base| *base != 0)?;
+    let base = remote::auxiliary(pid, libc::AT_BASE, bits).filter(|base| *base != 0)?;
     let map = maps.iter().find(|map| map.start == base)?;
     let bytes = files::of_mapping(pid, map).and_then(|file| files::whole(&file)).ok()?;
     let object = object::File::parse(&*bytes).ok()?;
@@ -29,14 +27,6 @@ pub(super) fn of(pid: i32, maps: &[Mapping], bits: u8) -> Option<Loader> {
     // Without it every call counts as one with a whole list, which is right or too early.
     let state = symbol("_r_debug").map_or(0, |debug| debug + STATE * u64::from(bits / 8));
     Some(Loader { at, state })
-}
-
-/// An entry of the auxiliary vector (getauxval(3)): pairs of words of the program's size.
-fn auxiliary(pid: i32, kind: u64, bits: u8) -> Option<u64> {
-    let bytes = std::fs::read(format!("/proc/{pid}/auxv")).ok()?;
-    let size = usize::from(bits / 8);
-    let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
-    bytes.chunks_exact(2 * size).map(|pair| pair.split_at(size)).find(|(key, _)| word(key) == kind).map(|(_, value)| word(value))
 }
 
 #[cfg(test)]

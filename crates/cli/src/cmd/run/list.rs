@@ -1,0 +1,88 @@
+//! `run --list`: what can be replaced, and what both ways cost here.
+
+use super::RunArgs;
+use crate::cmd::trace::toll;
+use crate::exit::Exit;
+use crate::terminal;
+use anyhow::Result;
+use std::fmt::Write;
+use tollgate_report::format;
+use tollgate_report::trace::bill::Tolls;
+use tollgate_tracer::replace::{REPLACEMENTS, Replacement};
+
+pub(super) fn run(args: &RunArgs) -> Result<Exit> {
+    let tolls = match toll::tolls(args.tolls.as_deref(), &terminal::say) {
+        Ok(tolls) => Some(tolls),
+        Err(error) if args.tolls.is_some() => return Err(error.context("--tolls")),
+        Err(error) => {
+            terminal::complain(&error);
+            None
+        }
+    };
+    terminal::print(&text(tolls.as_ref()))?;
+    Ok(Exit::Success)
+}
+
+fn text(tolls: Option<&Tolls>) -> String {
+    let mut out = String::new();
+    for one in REPLACEMENTS {
+        let _ = writeln!(out, "{}  ({}-bit programs)", one.name(), one.bits());
+        let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, one.rows().0));
+        let _ = writeln!(out, "  to    {:<72} {}", one.to(), priced(tolls, one.rows().1));
+        let _ = writeln!(out, "  {}\n", one.gives_up());
+    }
+    match tolls {
+        Some(tolls) => {
+            let _ = writeln!(out, "Prices: {}; rows {}.", tolls.source, format::and(&rows()));
+        }
+        None => out.push_str("There are no prices.\n"),
+    }
+    out
+}
+
+fn rows() -> Vec<String> {
+    let rows = |one: &dyn Replacement| [one.rows().0.to_owned(), one.rows().1.to_owned()];
+    REPLACEMENTS.into_iter().flat_map(rows).collect()
+}
+
+/// What a crossing of a row costs, as far as that is known.
+fn priced(tolls: Option<&Tolls>, row: &str) -> String {
+    let price = tolls.and_then(|tolls| {
+        let [gate, bits, call] = <[&str; 3]>::try_from(row.split('/').collect::<Vec<_>>()).ok()?;
+        let bits = bits.parse().ok()?;
+        let gate = if gate == "kernel_vsyscall" { "sysenter" } else { gate };
+        let call = call.split(':').next()?;
+        // A null call is what a gate's toll is taken from.
+        if call == "enosys" { tolls.toll(gate, bits) } else { tolls.price(gate, bits, call) }
+    });
+    price.map_or("not measured here".into(), format::ns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tollgate_report::trace::bill::{CallPrice, Toll};
+
+    #[test]
+    fn each_replacement_has_both_prices() {
+        let toll = |gate: &str, ns: f64| Toll { gate: gate.into(), bits: 32, ns };
+        let call = |gate: &str, name: &str, ns: f64| CallPrice { gate: gate.into(), bits: 64, name: name.into(), ns };
+        let tolls = Tolls {
+            source: "a list".into(),
+            gates: vec![toll("int80", 5230.0), toll("sysenter", 130.0)],
+            calls: vec![
+                call("vsyscall", "gettimeofday", 433.0),
+                call("vdso", "gettimeofday", 23.0),
+                call("syscall", "clock_gettime", 174.0),
+                call("vdso", "clock_gettime", 21.0),
+            ],
+            ..Tolls::default()
+        };
+        let text = text(Some(&tolls));
+        for price in ["5,230 ns", "130 ns", "433 ns", "23.0 ns", "174 ns", "21.0 ns", "Prices: a list"] {
+            assert!(text.contains(price), "{price}: {text}");
+        }
+        assert!(!text.contains("not measured"), "{text}");
+        assert!(super::text(None).contains("not measured here"));
+    }
+}

@@ -1,0 +1,163 @@
+//! `run --measure` and `run --check`: the program as it is and with replacements, side by side.
+
+use super::{RunArgs, plan};
+use crate::cmd::trace::toll;
+use crate::exit::Exit;
+use crate::terminal;
+use anyhow::{Context, Result, bail};
+use std::fmt::Write;
+use std::fs::File;
+use std::io::{Read, Seek};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+use tollgate_report::format::{figure, percent};
+use tollgate_report::stats::median;
+use tollgate_tracer::remote::ptrace;
+use tollgate_tracer::replace::Replacement;
+
+/// One run: ms by the clock, and of user and system time of the program, of what it waited for, and of tollgate where that took part.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Run {
+    wall: f64,
+    cpu: f64,
+    status: i32,
+}
+
+/// A word for a figure, and how it is had from a run.
+type Figure = (&'static str, fn(&Run) -> f64);
+
+const FIGURES: [Figure; 2] = [("by the clock", |run| run.wall), ("CPU time", |run| run.cpu)];
+
+pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result<Exit> {
+    let tolls = toll::tolls(args.tolls.as_deref(), &terminal::say)?;
+    let (summary, _) = plan::traced(args, true)?;
+    let promised: Option<f64> = plan::lines(&summary, &tolls, chosen).iter().map(|line| line.saving).sum();
+    let (mut native, mut replaced) = (Vec::new(), Vec::new());
+    for _ in 0..args.rounds {
+        native.push(timed(command(args, false))?);
+        replaced.push(timed(command(args, true))?);
+    }
+    let status = native[0].status;
+    if let Some(other) = native.iter().chain(&replaced).find(|run| run.status != status) {
+        bail!(
+            "{}: its wait status was {status} and {} in two runs, so they cannot be compared (--check says more)",
+            args.command[0].to_string_lossy(),
+            other.status
+        );
+    }
+    terminal::print(&text(&native, &replaced, promised.map(|ns| ns / 1e6)))?;
+    Ok(Exit::Success)
+}
+
+/// The program, or this one that runs it.
+fn command(args: &RunArgs, replace: bool) -> Command {
+    if !replace {
+        let mut command = Command::new(&args.command[0]);
+        command.args(&args.command[1..]);
+        return command;
+    }
+    let mut command = Command::new("/proc/self/exe");
+    command.arg("run");
+    if !args.replace.is_empty() {
+        command.arg("--replace").arg(args.replace.join(","));
+    }
+    if args.strict {
+        command.arg("--strict");
+    }
+    command.arg("--").args(&args.command);
+    command
+}
+
+fn timed(mut command: Command) -> Result<Run> {
+    let begun = Instant::now();
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let child = child.with_context(|| format!("{}: cannot be started", command.get_program().to_string_lossy()))?;
+    let ended = ptrace::wait(child.id() as i32, true).context("wait4")?.context("wait4 told of no child")?;
+    let wall = begun.elapsed().as_secs_f64() * 1e3;
+    Ok(Run { wall, cpu: (ended.user_ns + ended.system_ns) as f64 / 1e6, status: ended.status })
+}
+
+/// Median, least and most of a figure.
+fn spread(runs: &[Run], of: fn(&Run) -> f64) -> (f64, f64, f64) {
+    let values: Vec<f64> = runs.iter().map(of).collect();
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = values.iter().copied().fold(0.0, f64::max);
+    (median(&values).unwrap_or(f64::NAN), least, most)
+}
+
+fn text(native: &[Run], replaced: &[Run], promised: Option<f64>) -> String {
+    let mut out = format!("{:<14}{:>34}{:>34}{:>12}\n", "ms", "native: median (least–most)", "run: median (least–most)", "change");
+    let cell = |(median, least, most): (f64, f64, f64)| format!("{} ({}–{})", figure(median), figure(least), figure(most));
+    for (name, of) in FIGURES {
+        let (before, behind) = (spread(native, of), spread(replaced, of));
+        let change = percent(behind.0 / before.0 - 1.0);
+        let _ = writeln!(out, "{name:<14}{:>34}{:>34}{change:>12}", cell(before), cell(behind));
+    }
+    let saved = spread(native, FIGURES[1].1).0 - spread(replaced, FIGURES[1].1).0;
+    let promised = promised.map_or("a price is missing".into(), |ms| format!("{} ms", figure(ms)));
+    let _ = writeln!(out, "\nCPU time saved: {} ms; expected from counts and prices: {promised}.", figure(saved));
+    let _ = writeln!(
+        out,
+        "n = {} each, in turn; CPU time of the program and of tollgate, with what they waited for. Input empty, output discarded.",
+        native.len()
+    );
+    out
+}
+
+/// Runs both ways and compares what they wrote and how they ended.
+pub(super) fn check(args: &RunArgs) -> Result<Exit> {
+    let mut ran = [false, true].into_iter().map(|replace| kept(command(args, replace)));
+    let (native, replaced) = (ran.next().context("unreachable")??, ran.next().context("unreachable")??);
+    let mut out = String::new();
+    let parts = [
+        ("standard output", native.out == replaced.out),
+        ("standard error", native.error == replaced.error),
+        ("exit status", native.status == replaced.status),
+    ];
+    for (name, same) in parts {
+        let _ = writeln!(out, "{name:<16} {}", if same { "the same" } else { "differs" });
+    }
+    let same = parts.iter().all(|(_, same)| *same);
+    if !same {
+        out.push_str("A program whose output depends on time or chance differs by itself: compare two runs without tollgate.\n");
+    }
+    terminal::print(&out)?;
+    Ok(if same { Exit::Success } else { Exit::Failure })
+}
+
+/// What a run left.
+struct Kept {
+    out: Vec<u8>,
+    error: Vec<u8>,
+    status: i32,
+}
+
+fn kept(mut command: Command) -> Result<Kept> {
+    let file = || tempfile::tempfile().context("no file can be made for the output; set TMPDIR");
+    let (out, error) = (file()?, file()?);
+    let copy = |file: &File| file.try_clone().map(Stdio::from).context("dup");
+    let child = command.stdin(Stdio::null()).stdout(copy(&out)?).stderr(copy(&error)?).spawn();
+    let child = child.with_context(|| format!("{}: cannot be started", command.get_program().to_string_lossy()))?;
+    let ended = ptrace::wait(child.id() as i32, true).context("wait4")?.context("wait4 told of no child")?;
+    let read = |mut file: File| -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        file.rewind()?;
+        file.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    Ok(Kept { out: read(out)?, error: read(error)?, status: ended.status })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn medians_stand_beside_each_other_with_what_was_expected() {
+        let runs = |wall: [f64; 3]| wall.map(|wall| Run { wall, cpu: wall / 2.0, status: 0 });
+        let text = text(&runs([2200.0, 2000.0, 2100.0]), &runs([60.0, 62.0, 58.0]), Some(1000.0));
+        assert!(text.contains("2,100 (2,000–2,200)") && text.contains("60.0 (58.0–62.0)") && text.contains("-97.1 %"), "{text}");
+        assert!(text.contains("CPU time saved: 1,020 ms; expected from counts and prices: 1,000 ms"), "{text}");
+        assert!(text.contains("n = 3 each"), "{text}");
+    }
+}

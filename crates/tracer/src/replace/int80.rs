@@ -1,0 +1,120 @@
+//! `int $0x80` of 32-bit code becomes a call of `__kernel_vsyscall`.
+//!
+//! That is the kernel's own way in for 32-bit code (`sysenter`, or `syscall` on AMD), and keeps all registers and flags as `int $0x80` does: it pushes
+//! three of them, and the kernel takes the sixth argument from the stack (arch/x86/entry/vdso/vdso32/system_call.S, Linux 6.18). So a call that is made
+//! where there may be no stack keeps its gate: of a thread that has given its stack away, or returns from a signal's handler by what lies on it, or
+//! makes another one that begins on a stack of its own.
+
+use super::registry::{Facts, Place, Refusal, Replacement};
+use crate::patch::encode::{self, EncodeError};
+use crate::patch::site::{Kind, Site};
+use iced_x86::IcedError;
+use iced_x86::code_asm::*;
+
+/// Calls that keep their gate (asm/unistd_32.h), in ascending order.
+const KEPT: [(u32, &str); 9] = [
+    (1, "exit"),
+    (91, "munmap"),
+    (119, "sigreturn"),
+    (120, "clone"),
+    (163, "mremap"),
+    (173, "rt_sigreturn"),
+    (190, "vfork"),
+    (252, "exit_group"),
+    (435, "clone3"),
+];
+
+const FUNCTION: &str = "__kernel_vsyscall";
+
+/// See the module.
+#[derive(Debug)]
+pub struct Int80;
+
+impl Replacement for Int80 {
+    fn name(&self) -> &'static str {
+        "int80"
+    }
+
+    fn from(&self) -> &'static str {
+        "int $0x80 of 32-bit code"
+    }
+
+    fn to(&self) -> &'static str {
+        "__kernel_vsyscall (sysenter or syscall)"
+    }
+
+    fn gives_up(&self) -> &'static str {
+        "A signal's handler sees the vDSO's address where it saw the call's, and 16 bytes below the stack pointer are written."
+    }
+
+    fn rows(&self) -> (&'static str, &'static str) {
+        ("int80/32/enosys", "kernel_vsyscall/32/enosys")
+    }
+
+    fn bits(&self) -> u8 {
+        32
+    }
+
+    fn instead(&self, gate: &str, bits: u8, call: &str) -> Option<&'static str> {
+        let kept = KEPT.iter().any(|(_, name)| *name == call);
+        (gate == "int80" && bits == 32 && !kept).then_some("sysenter")
+    }
+
+    /// A filter is asked about the same call of the same table, by whichever of the two gates it comes.
+    fn refused(&self, facts: &Facts) -> Option<Refusal> {
+        let Some(vdso) = facts.vdso.as_ref().filter(|vdso| vdso.function(FUNCTION).is_some()) else {
+            return Some(Refusal::NoFunction(FUNCTION));
+        };
+        (!vdso.has_fast_gate(FUNCTION)).then_some(Refusal::SameGate)
+    }
+
+    fn takes(&self, site: &Site) -> bool {
+        site.kind == Kind::Int80 && !site.certain_number().is_some_and(|number| KEPT.iter().any(|(kept, _)| *kept == number))
+    }
+
+    fn stub(&self, place: &Place<'_>, at: u64) -> Result<Vec<u8>, EncodeError> {
+        let gate = place.facts.vdso.as_ref().and_then(|vdso| vdso.function(FUNCTION));
+        let gate = gate.ok_or(EncodeError::Damaged(place.site.insn))?;
+        let mut bytes = encode::displaced(place.site, 32, place.bias, at)?;
+        let from = at + bytes.len() as u64;
+        bytes.extend(call(place, gate, from).map_err(|why| place.failed(from, &why))?);
+        Ok(bytes)
+    }
+}
+
+fn call(place: &Place<'_>, gate: u64, at: u64) -> Result<Vec<u8>, IcedError> {
+    let mut a = CodeAssembler::new(32)?;
+    if place.site.certain_number().is_none() {
+        keep(&mut a, place.insn())?;
+    }
+    a.call(gate)?;
+    a.jmp(place.next())?;
+    a.assemble(at)
+}
+
+/// Goes back to the site with a number that keeps its gate. No flag is changed and no stack used: the number is looked at in ecx, in whose place eax
+/// has the argument for so long, and less than the number there in steps.
+fn keep(a: &mut CodeAssembler, insn: u64) -> Result<(), IcedError> {
+    let mut kept = a.create_label();
+    let mut over = a.create_label();
+    a.xchg(eax, ecx)?;
+    let mut taken = 0;
+    for (number, _) in KEPT {
+        let (mut found, mut next) = (a.create_label(), a.create_label());
+        a.lea(ecx, dword_ptr(ecx - (number - taken)))?;
+        a.jecxz(found)?;
+        a.jmp(next)?;
+        a.set_label(&mut found)?;
+        a.mov(ecx, number)?;
+        a.jmp(kept)?;
+        a.set_label(&mut next)?;
+        taken = number;
+    }
+    a.lea(ecx, dword_ptr(ecx + taken))?;
+    a.xchg(eax, ecx)?;
+    a.jmp(over)?;
+    a.set_label(&mut kept)?;
+    a.xchg(eax, ecx)?;
+    a.jmp(insn)?;
+    a.set_label(&mut over)
+}

@@ -1,0 +1,153 @@
+//! What can be replaced: one file and one line of [`REPLACEMENTS`] each.
+
+use super::vdso::Vdso;
+use super::{int80, time, vsyscall};
+use crate::patch::encode::EncodeError;
+use crate::patch::site::Site;
+use std::fmt;
+
+/// All replacements, in the order in which they are told.
+pub const REPLACEMENTS: [&dyn Replacement; 3] = [&int80::Int80, &vsyscall::Vsyscall, &time::Time];
+
+/// One kind of crossing, and what is executed in its place.
+pub trait Replacement: Sync {
+    /// The word of the command line.
+    fn name(&self) -> &'static str;
+
+    /// Which crossings it takes, a phrase.
+    fn from(&self) -> &'static str;
+
+    /// What is executed in their place, a phrase.
+    fn to(&self) -> &'static str;
+
+    /// What the program could notice, a sentence.
+    fn gives_up(&self) -> &'static str;
+
+    /// Rows of a price list (`gate/bits/call`): what a crossing costs before and after.
+    fn rows(&self) -> (&'static str, &'static str);
+
+    /// The mode of the code that it is for, 64 or 32: others have no such crossing.
+    fn bits(&self) -> u8;
+
+    /// The gate that a call goes by in the place of this one (as `trace` names gates and calls), where it is one that is replaced.
+    fn instead(&self, gate: &str, bits: u8, call: &str) -> Option<&'static str>;
+
+    /// Why a program cannot have it.
+    fn refused(&self, facts: &Facts) -> Option<Refusal>;
+
+    /// Whether a site's crossing is one of these, or may be.
+    fn takes(&self, _site: &Site) -> bool {
+        false
+    }
+
+    /// The stub of a site, whose code will lie at `at`.
+    fn stub(&self, place: &Place<'_>, _at: u64) -> Result<Vec<u8>, EncodeError> {
+        Err(EncodeError::Damaged(place.site.insn))
+    }
+
+    /// Where a call of this function of the vsyscall page (its offset there) leads.
+    fn function(&self, _offset: u64, _facts: &Facts) -> Option<u64> {
+        None
+    }
+}
+
+/// The replacement of this name.
+pub fn named(name: &str) -> Option<&'static dyn Replacement> {
+    REPLACEMENTS.into_iter().find(|one| one.name() == name)
+}
+
+/// What a replacement may know of a program.
+#[derive(Debug)]
+pub struct Facts {
+    /// 64 or 32.
+    pub bits: u8,
+    /// It has a seccomp filter, which would have judged its calls.
+    pub filtered: bool,
+    /// Its vDSO, if it has one.
+    pub vdso: Option<Vdso>,
+    /// Where the stacks of stubs are, see [`time`]; 0 where there are none.
+    pub stacks: u64,
+}
+
+/// A site in a program.
+#[derive(Debug)]
+pub struct Place<'a> {
+    /// As it is in the file.
+    pub site: &'a Site,
+    /// What is to be added to its addresses.
+    pub bias: u64,
+    /// Of its program.
+    pub facts: &'a Facts,
+}
+
+impl Place<'_> {
+    /// The crossing instruction.
+    pub fn insn(&self) -> u64 {
+        self.site.insn.wrapping_add(self.bias)
+    }
+
+    /// The address behind it.
+    pub fn next(&self) -> u64 {
+        self.site.next.wrapping_add(self.bias)
+    }
+
+    /// For errors of an assembler.
+    pub fn failed(&self, at: u64, why: &iced_x86::IcedError) -> EncodeError {
+        EncodeError::Displaced { from: self.site.start.wrapping_add(self.bias), at, why: why.to_string() }
+    }
+}
+
+/// Why a program does not get a replacement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It has no vDSO, or one without this function.
+    NoFunction(&'static str),
+    /// `__kernel_vsyscall` makes its calls by `int $0x80` itself.
+    SameGate,
+    /// It has a filter that would have judged the calls.
+    Filtered,
+    /// A function of the vDSO uses vector registers, which a system call leaves alone.
+    Vectors(&'static str),
+    /// There is no memory for the stubs' stacks.
+    NoStacks(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::NoFunction(name) => write!(f, "its vDSO has no {name} (the boot options vdso=0 and vdso32=0 take it away)"),
+            Refusal::SameGate => f.write_str("on this CPU __kernel_vsyscall makes calls by int $0x80, too"),
+            Refusal::Filtered => f.write_str("it has a seccomp filter, which is asked about system calls and not about the vDSO"),
+            Refusal::Vectors(name) => write!(f, "{name} of this kernel's vDSO uses vector registers"),
+            Refusal::NoStacks(why) => write!(f, "no memory can be mapped in it for the stacks of stubs: {why}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_different_words_that_a_list_can_hold() {
+        let mut names: Vec<&str> = REPLACEMENTS.iter().map(|one| one.name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), REPLACEMENTS.len());
+        assert!(names.iter().all(|name| name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())));
+    }
+
+    #[test]
+    fn each_says_what_it_does() {
+        for one in REPLACEMENTS {
+            assert!(named(one.name()).is_some_and(|found| found.name() == one.name()));
+            assert!(matches!(one.bits(), 32 | 64));
+            for words in [one.from(), one.to()] {
+                assert!(!words.is_empty() && !words.ends_with('.'), "{}: {words}", one.name());
+            }
+            assert!(one.gives_up().ends_with('.'), "{}", one.name());
+            let (from, to) = one.rows();
+            assert!([from, to].iter().all(|row| row.split('/').count() == 3), "{}: {from}, {to}", one.name());
+        }
+    }
+}

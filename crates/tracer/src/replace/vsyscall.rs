@@ -1,0 +1,58 @@
+//! Calls into the vsyscall page become calls of the vDSO.
+//!
+//! The page has three functions at fixed addresses, which the kernel emulates at a fault (`emulate_vsyscall`, arch/x86/entry/vsyscall/vsyscall_64.c),
+//! or with vsyscall=none does not: such a program dies of SIGSEGV. The vDSO has the same three, of the same arguments and results. Where an
+//! instruction loads an address of the page to call it, it loads that of a jump to the vDSO instead; a call that was not seen so, through a pointer in
+//! data, is led there from its fault.
+
+use super::registry::{Facts, Refusal, Replacement};
+
+/// Offsets in the page (arch/x86/entry/vsyscall/vsyscall_emu_64.S), and the functions of the vDSO.
+pub(super) const FUNCTIONS: [(u64, &str); 3] =
+    [(0, "__vdso_gettimeofday"), (0x400, "__vdso_time"), (0x800, "__vdso_getcpu")];
+
+/// See the module.
+#[derive(Debug)]
+pub struct Vsyscall;
+
+impl Replacement for Vsyscall {
+    fn name(&self) -> &'static str {
+        "vsyscall"
+    }
+
+    fn from(&self) -> &'static str {
+        "calls of the vsyscall page"
+    }
+
+    fn to(&self) -> &'static str {
+        "the vDSO's functions"
+    }
+
+    fn gives_up(&self) -> &'static str {
+        "A bad pointer is SIGSEGV in the vDSO, and not in the page; who compares the address of the page finds another one."
+    }
+
+    fn rows(&self) -> (&'static str, &'static str) {
+        ("vsyscall/64/gettimeofday", "vdso/64/gettimeofday")
+    }
+
+    fn bits(&self) -> u8 {
+        64
+    }
+
+    fn instead(&self, gate: &str, bits: u8, _call: &str) -> Option<&'static str> {
+        (gate == "vsyscall" && bits == 64).then_some("vdso")
+    }
+
+    fn refused(&self, facts: &Facts) -> Option<Refusal> {
+        let missing = |(_, name): &(u64, &'static str)| {
+            facts.vdso.as_ref().and_then(|vdso| vdso.function(name)).is_none().then_some(Refusal::NoFunction(name))
+        };
+        FUNCTIONS.iter().find_map(missing).or(facts.filtered.then_some(Refusal::Filtered))
+    }
+
+    fn function(&self, offset: u64, facts: &Facts) -> Option<u64> {
+        let (_, name) = FUNCTIONS.iter().find(|(known, _)| *known == offset)?;
+        facts.vdso.as_ref()?.function(name)
+    }
+}
