@@ -23,7 +23,7 @@ const ARROWS: [(&str, &[&str]); 8] = [
 ];
 
 /// The rooms of the tracer, and those that each one enters. There is no circle: a room is entered only by those below it.
-const ROOMS: [(&str, &[&str]); 9] = [
+const ROOMS: [(&str, &[&str]); 10] = [
     ("arm", &[]),
     ("event", &[]),
     ("patch", &[]),
@@ -31,6 +31,7 @@ const ROOMS: [(&str, &[&str]); 9] = [
     ("tsc", &["remote"]),
     ("supervisor", &["event", "patch", "remote", "tsc"]),
     ("probe", &["event", "patch", "remote", "supervisor"]),
+    ("replace", &["event", "patch", "remote", "supervisor"]),
     ("engine", &["event", "patch", "probe", "remote", "supervisor", "tsc"]),
     ("lib", &[]),
 ];

@@ -60,8 +60,13 @@ fn reader(mut from: impl Read + Send + 'static) -> std::thread::JoinHandle<Strin
 
 /// Runs `tollgate trace` with these arguments.
 pub fn trace(what: &str, args: &[&OsStr]) -> Ran {
+    command(what, "trace", args)
+}
+
+/// Runs a command of tollgate with these arguments.
+pub fn command(what: &str, name: &str, args: &[&OsStr]) -> Ran {
     let tollgate = assert_cmd::cargo::cargo_bin("tollgate");
-    let mut all: Vec<&OsStr> = vec![OsStr::new("trace")];
+    let mut all: Vec<&OsStr> = vec![OsStr::new(name)];
     all.extend(args);
     run(what, tollgate.as_os_str(), &all)
 }

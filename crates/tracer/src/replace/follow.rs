@@ -188,11 +188,11 @@ impl Follower<'_> {
         let Some(program) = self.threads.get(&tid).and_then(|thread| thread.program.clone()) else { return false };
         let Ok(now) = ptrace::registers(tid) else { return false };
         let faults = matches!(signal, SIGSEGV | SIGBUS) && ptrace::signal_info(tid).is_ok_and(|info| info.code() > 0);
-        if let Some(undone) = program.borrow().undone(tid, &now) {
+        if let Some(undone) = program.borrow().undone(tid, &now, faults) {
             // The kernel says of a bad pointer what it says.
             return ptrace::set_registers(tid, &undone).is_ok() && faults;
         }
-        let away = if faults { program.borrow_mut().led_away(now.rip) } else { None };
+        let away = if faults { program.borrow_mut().led_away(tid, now.rip) } else { None };
         away.is_some_and(|rip| ptrace::set_registers(tid, &Registers { rip, ..now }).is_ok())
     }
 
@@ -361,7 +361,7 @@ impl Follower<'_> {
         }
         for member in members {
             let registers = ptrace::registers(member).ok();
-            let undone = registers.and_then(|now| program.as_ref()?.borrow().undone(member, &now));
+            let undone = registers.and_then(|now| program.as_ref()?.borrow().undone(member, &now, false));
             if let Some(undone) = undone {
                 let _ = ptrace::set_registers(member, &undone);
             }

@@ -4,10 +4,12 @@
 //! three of them, and the kernel takes the sixth argument from the stack (arch/x86/entry/vdso/vdso32/system_call.S, Linux 6.18). So a call that is made
 //! where there may be no stack keeps its gate: of a thread that has given its stack away, or returns from a signal's handler by what lies on it, or
 //! makes another one that begins on a stack of its own.
+//! Elsewhere a push that faults puts the thread back at its site (`undo`).
 
-use super::registry::{Facts, Place, Refusal, Replacement};
+use super::registry::{Facts, Place, Refusal, Replacement, Stopped};
 use crate::patch::encode::{self, EncodeError};
-use crate::patch::site::{Kind, Site};
+use crate::patch::site::{Kind, NEAR_JUMP, Site};
+use crate::remote::ptrace::Registers;
 use iced_x86::IcedError;
 use iced_x86::code_asm::*;
 
@@ -44,7 +46,7 @@ impl Replacement for Int80 {
     }
 
     fn gives_up(&self) -> &'static str {
-        "A signal's handler sees the vDSO's address where it saw the call's, and 16 bytes below the stack pointer are written."
+        "A signal's handler sees the vDSO's address where it saw the call's, and 20 bytes below the stack pointer are written."
     }
 
     fn rows(&self) -> (&'static str, &'static str) {
@@ -80,6 +82,23 @@ impl Replacement for Int80 {
         bytes.extend(call(place, gate, from).map_err(|why| place.failed(from, &why))?);
         Ok(bytes)
     }
+
+    /// Where there is no stack, the fault of a push: of the call's in the stub, or of the three that `__kernel_vsyscall` begins with.
+    fn undo(&self, stopped: &Stopped<'_>) -> Option<Registers> {
+        const PUSHES: u64 = 3;
+        let now = stopped.registers;
+        let stub = stopped.faults.then(|| stopped.stub_at(now.rip)).flatten().filter(|stub| now.rip == stub.end - 2 * NEAR_JUMP);
+        if let Some(stub) = stub {
+            return Some(Registers { rip: stub.insn, ..*now });
+        }
+        let gate = stopped.facts.vdso.as_ref()?.function(FUNCTION)?;
+        let pushed = now.rip.checked_sub(gate).filter(|pushed| stopped.faults && *pushed < PUSHES)?;
+        let (mut back, at) = ([0; 4], now.rsp + 4 * pushed);
+        stopped.memory.read(at, &mut back).ok()?;
+        let back = u64::from(u32::from_le_bytes(back));
+        let stub = stopped.stub_at(back).filter(|stub| back == stub.end - NEAR_JUMP)?;
+        Some(Registers { rip: stub.insn, rsp: at + 4, ..*now })
+    }
 }
 
 fn call(place: &Place<'_>, gate: u64, at: u64) -> Result<Vec<u8>, IcedError> {
@@ -87,6 +106,7 @@ fn call(place: &Place<'_>, gate: u64, at: u64) -> Result<Vec<u8>, IcedError> {
     if place.site.certain_number().is_none() {
         keep(&mut a, place.insn())?;
     }
+    // The last two instructions, five bytes each: `undo` knows them by that.
     a.call(gate)?;
     a.jmp(place.next())?;
     a.assemble(at)

@@ -1,6 +1,6 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
-use super::registry::{Facts, Place, Refusal, Replacement};
+use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub};
 use super::time;
 use super::vdso::Vdso;
 use super::vsyscall::FUNCTIONS;
@@ -30,6 +30,7 @@ pub(super) struct Program {
     /// What is replaced in it.
     replacements: Vec<&'static dyn Replacement>,
     islands: Vec<Island>,
+    stubs: BTreeMap<u64, Stub>,
     /// Jumps to the vDSO that lie to each other as the functions of the vsyscall page do, once an instruction names one.
     page: Option<u64>,
     /// What was written, and what was there.
@@ -96,9 +97,9 @@ impl Program {
                 }
             }
         }
-        let (islands, written) = (Vec::new(), Vec::new());
+        let (islands, written, stubs) = (Vec::new(), Vec::new(), BTreeMap::new());
         let (replaced, left) = (BTreeMap::new(), BTreeMap::new());
-        Ok((Program { facts, replacements, islands, page: None, written, replaced, left }, refused))
+        Ok((Program { facts, replacements, islands, stubs, page: None, written, replaced, left }, refused))
     }
 
     /// 64 or 32.
@@ -153,6 +154,7 @@ impl Program {
         let end = at.checked_add(bytes.len() as u64).filter(|end| *end <= self.islands[island].end)?;
         caller.memory.write(at, &bytes).ok()?;
         self.islands[island].next = end.next_multiple_of(16);
+        self.stubs.insert(at, Stub { end, from: near, insn: site.insn.wrapping_add(bias) });
         writes.into_iter().try_for_each(|write| self.write(caller.memory, write.address, write.bytes))
     }
 
@@ -248,17 +250,22 @@ impl Program {
         }
     }
 
-    /// The registers with which a stopped thread has not begun its call, where it is in the middle of one that was replaced.
-    pub fn undone(&self, tid: i32, now: &Registers) -> Option<Registers> {
-        if self.facts.stacks == 0 {
-            return None;
-        }
-        time::undo(&Memory::open(tid).ok()?, self.facts.stacks, now)
+    /// The registers with which a thread that is stopped for a signal has not begun its call, where it is in the middle of one that was replaced.
+    pub fn undone(&self, tid: i32, registers: &Registers, faults: bool) -> Option<Registers> {
+        let memory = Memory::open(tid).ok()?;
+        let stopped = Stopped { facts: &self.facts, registers, memory: &memory, faults, stubs: &self.stubs };
+        self.replacements.iter().find_map(|one| one.undo(&stopped))
     }
 
-    /// Where a thread goes on that has faulted at this address, as it called a function of the vsyscall page.
-    pub fn led_away(&mut self, rip: u64) -> Option<u64> {
-        let offset = rip.checked_sub(VSYSCALL)?;
+    /// Where a thread goes on that has faulted at this address: it called a function of the vsyscall page, or its program has unmapped what is ours.
+    pub fn led_away(&mut self, tid: i32, rip: u64) -> Option<u64> {
+        if let Some(stub) = self.stubs.get(&rip) {
+            // Nothing of it has been executed.
+            let from = stub.from;
+            self.restore(tid);
+            return Some(from);
+        }
+        let offset = rip.checked_sub(VSYSCALL).or_else(|| rip.checked_sub(self.page?))?;
         let found = self.replacements.iter().find_map(|one| Some((one.name(), one.function(offset, &self.facts)?)));
         let (name, function) = found?;
         *self.replaced.entry(name).or_default() += 1;

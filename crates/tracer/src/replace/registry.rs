@@ -4,6 +4,9 @@ use super::vdso::Vdso;
 use super::{int80, time, vsyscall};
 use crate::patch::encode::EncodeError;
 use crate::patch::site::Site;
+use crate::remote::memory::Memory;
+use crate::remote::ptrace::Registers;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// All replacements, in the order in which they are told.
@@ -43,6 +46,11 @@ pub trait Replacement: Sync {
     /// The stub of a site, whose code will lie at `at`.
     fn stub(&self, place: &Place<'_>, _at: u64) -> Result<Vec<u8>, EncodeError> {
         Err(EncodeError::Damaged(place.site.insn))
+    }
+
+    /// Puts a stopped thread back before its call, where it is in the middle of one that was replaced and must not stay there.
+    fn undo(&self, _stopped: &Stopped<'_>) -> Option<Registers> {
+        None
     }
 
     /// Where a call of this function of the vsyscall page (its offset there) leads.
@@ -95,6 +103,38 @@ impl Place<'_> {
     pub fn failed(&self, at: u64, why: &iced_x86::IcedError) -> EncodeError {
         EncodeError::Displaced { from: self.site.start.wrapping_add(self.bias), at, why: why.to_string() }
     }
+}
+
+/// A thread that is stopped for a signal.
+pub struct Stopped<'a> {
+    /// Of its program.
+    pub facts: &'a Facts,
+    /// As they are.
+    pub registers: &'a Registers,
+    /// Of its program.
+    pub memory: &'a Memory,
+    /// The signal is that of a fault.
+    pub faults: bool,
+    /// The stubs of its program, by their first addresses.
+    pub stubs: &'a BTreeMap<u64, Stub>,
+}
+
+impl Stopped<'_> {
+    /// The stub that an address lies in.
+    pub fn stub_at(&self, address: u64) -> Option<&Stub> {
+        self.stubs.range(..=address).next_back().map(|(_, stub)| stub).filter(|stub| address < stub.end)
+    }
+}
+
+/// The stub of a site.
+#[derive(Clone, Copy, Debug)]
+pub struct Stub {
+    /// Behind its last instruction.
+    pub end: u64,
+    /// Where the program jumps to it.
+    pub from: u64,
+    /// The crossing that it stands for.
+    pub insn: u64,
 }
 
 /// Why a program does not get a replacement.

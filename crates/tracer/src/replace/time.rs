@@ -8,15 +8,14 @@
 //! 1. The displaced instructions. A number that is none of these goes back to the site, by instructions that change no flag.
 //! 2. The flags are saved, a stack is taken by an exchange, and the registers are written down at its upper end.
 //! 3. On that stack the function is called. *A signal*, also one that a bad pointer makes in the function, stops the thread before its handler: the
-//!    tracer puts it back at the site with the registers of the call ([`undo`]), gives the stack back, and the kernel makes the call, or says EFAULT.
+//!    tracer puts it back at the site with the registers of the call ([`Replacement::undo`]), gives the stack back, and the kernel makes the call, or says EFAULT.
 //! 4. Registers and flags are as behind a system call, the stack is given back, and the program goes on behind its site.
 //!
 //! Without its tracer (SIGKILL), a handler runs on top of that stack, and a bad pointer is SIGSEGV.
 
-use super::registry::{Facts, Place, Refusal, Replacement};
+use super::registry::{Facts, Place, Refusal, Replacement, Stopped};
 use crate::patch::encode::{self, EncodeError};
 use crate::patch::site::{Kind, Site};
-use crate::remote::memory::Memory;
 use crate::remote::ptrace::Registers;
 use iced_x86::IcedError;
 use iced_x86::code_asm::*;
@@ -128,6 +127,25 @@ impl Replacement for Time {
         bytes.extend(calls(place, from).map_err(|why| place.failed(from, &why))?);
         Ok(bytes)
     }
+
+    /// Also behind a signal that is none of a fault: a handler must not run on such a stack. Nothing of the call has been done that cannot be done
+    /// again.
+    fn undo(&self, Stopped { facts, registers: now, memory, .. }: &Stopped<'_>) -> Option<Registers> {
+        let within = now.rsp.checked_sub(1)?.checked_sub(facts.stacks).filter(|within| facts.stacks != 0 && *within < SIZE)?;
+        let top = facts.stacks + within / STACK * STACK + TOP;
+        let mut bytes = [0; 8 * WORDS];
+        memory.read(top, &mut bytes).ok()?;
+        let word = |offset: i32| u64::from_le_bytes(std::array::from_fn(|at| bytes[offset as usize + at]));
+        memory.write(top + LOCK as u64, &0u32.to_le_bytes()).ok()?;
+        let mut before = **now;
+        (before.rip, before.rsp, before.rax, before.orig_rax) = (word(INSN), word(RSP), word(NUMBER), u64::MAX);
+        (before.rdi, before.rsi, before.rdx) = (word(RDI), word(RSI), word(RDX));
+        (before.r8, before.r9, before.r10) = (word(R8), word(R9), word(R10));
+        (before.rbx, before.rbp, before.r12) = (word(RBX), word(RBP), word(R12));
+        (before.r13, before.r14, before.r15) = (word(R13), word(R14), word(R15));
+        before.eflags = restored(now.eflags, word(FLAGS));
+        Some(before)
+    }
 }
 
 fn calls(place: &Place<'_>, at: u64) -> Result<Vec<u8>, IcedError> {
@@ -159,7 +177,7 @@ fn calls(place: &Place<'_>, at: u64) -> Result<Vec<u8>, IcedError> {
 
 /// From a call with this number to behind its site.
 fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answered, function: u64) -> Result<(), IcedError> {
-    let mut taken = a.create_label();
+    let (mut taken, mut kept, mut refused) = (a.create_label(), a.create_label(), a.create_label());
     a.lahf()?;
     a.seto(al)?;
     a.mov(r11d, eax)?;
@@ -178,6 +196,7 @@ fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answered, function: u6
     a.test(eax, eax)?;
     a.je(taken)?;
     // In use: the program's own instruction.
+    a.set_label(&mut kept)?;
     flags(a)?;
     a.mov(eax, one.number)?;
     a.jmp(place.insn())?;
@@ -193,6 +212,10 @@ fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answered, function: u6
     a.mov(qword_ptr(rcx + RSP), rsp)?;
     // From here on `undo` takes it back.
     a.mov(rsp, rcx)?;
+    a.pushfq()?;
+    a.pop(rax)?;
+    a.test(eax, DIRECTION | ALIGNMENT)?;
+    a.jne(refused)?;
     a.mov(rax, function)?;
     a.call(rax)?;
     if one.int {
@@ -212,13 +235,21 @@ fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answered, function: u6
     a.mov(rsp, qword_ptr(rcx + RSP))?;
     a.mov(dword_ptr(rcx + LOCK), 0)?;
     a.mov(rcx, place.next())?;
-    a.jmp(place.next())
+    a.jmp(place.next())?;
+    a.set_label(&mut refused)?;
+    a.mov(rsp, qword_ptr(rcx + RSP))?;
+    a.mov(dword_ptr(rcx + LOCK), 0)?;
+    a.jmp(kept)
 }
+
+/// Flags with which no C function may be called, DF and AC.
+const DIRECTION: i32 = 0x400;
+const ALIGNMENT: i32 = 0x4_0000;
 
 /// What a C function may change and a system call does not, but flags and what is dead.
 const CHANGED: [(i32, AsmRegister64); 6] = [(RDI, rdi), (RSI, rsi), (RDX, rdx), (R8, r8), (R9, r9), (R10, r10)];
 
-/// What a C function gives back itself, unless it is left in its middle ([`undo`]).
+/// What a C function gives back itself, unless it is left in its middle ([`Replacement::undo`]).
 const KEPT: [(i32, AsmRegister64); 6] = [(RBX, rbx), (RBP, rbp), (R12, r12), (R13, r13), (R14, r14), (R15, r15)];
 
 /// Sets the flags that are in r11 as lahf and seto left them.
@@ -226,25 +257,6 @@ fn flags(a: &mut CodeAssembler) -> Result<(), IcedError> {
     a.mov(eax, r11d)?;
     a.add(al, 0x7f)?;
     a.sahf()
-}
-
-/// Puts a stopped thread that is on a stack of these back before its call, which the kernel makes when it goes on, and gives the stack back. `None`
-/// where it is on none.
-pub(super) fn undo(memory: &Memory, stacks: u64, now: &Registers) -> Option<Registers> {
-    let within = now.rsp.checked_sub(1)?.checked_sub(stacks).filter(|within| stacks != 0 && *within < SIZE)?;
-    let top = stacks + within / STACK * STACK + TOP;
-    let mut bytes = [0; 8 * WORDS];
-    memory.read(top, &mut bytes).ok()?;
-    let word = |offset: i32| u64::from_le_bytes(std::array::from_fn(|at| bytes[offset as usize + at]));
-    memory.write(top + LOCK as u64, &0u32.to_le_bytes()).ok()?;
-    let mut before = *now;
-    (before.rip, before.rsp, before.rax, before.orig_rax) = (word(INSN), word(RSP), word(NUMBER), u64::MAX);
-    (before.rdi, before.rsi, before.rdx) = (word(RDI), word(RSI), word(RDX));
-    (before.r8, before.r9, before.r10) = (word(R8), word(R9), word(R10));
-    (before.rbx, before.rbp, before.r12) = (word(RBX), word(RBP), word(R12));
-    (before.r13, before.r14, before.r15) = (word(R13), word(R14), word(R15));
-    before.eflags = restored(now.eflags, word(FLAGS));
-    Some(before)
 }
 
 /// Flags with those in them that lahf and seto had left.
