@@ -43,6 +43,7 @@ targets! {
     namespaces: [Dynamic, Static];
     processes: [Dynamic, Static];
     ptrace_own: [Dynamic];
+    random_calls: [Dynamic, Static, Bare];
     registers: [Dynamic, Static, StaticPie, Bare];
     restart: [Dynamic, Static];
     robust: [Dynamic, Static];

@@ -9,11 +9,13 @@
 //! The calls made take no pointer, or one to a page that [`sys::page`] mapped; `syscall` clobbers rcx and r11, which a
 //! callee may.
 
+use super::vdso::RANDOM_BYTES;
 use super::{Doc, Gate, Row, no_such_row};
 use crate::crossing::{Args, Crossing, Expect, NO_SUCH_CALL};
 use crate::host::Host;
 use crate::reason::Reason;
 use crate::sys;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The gate.
@@ -54,6 +56,11 @@ pub fn failed(row: &Row, expect: Expect, value: i64) -> Reason {
     expect.refuse(value)
 }
 
+/// The row of getrandom(2), which names its size as that of the vDSO does.
+fn random() -> String {
+    alloc::format!("getrandom:{RANDOM_BYTES}")
+}
+
 /// Registers and result of a call by name, with results written to `page`.
 pub fn prepare(call: &str, page: u64) -> Option<(Args, Expect)> {
     let ok = Expect::Exact(0);
@@ -63,6 +70,7 @@ pub fn prepare(call: &str, page: u64) -> Option<(Args, Expect)> {
         "gettimeofday" => (Args::call(libc::SYS_gettimeofday, [page, 0, 0]), ok),
         "time" => (Args::nr(libc::SYS_time), Expect::AtLeast(1)),
         "getcpu" => (Args::call(libc::SYS_getcpu, [page, page + 8, 0]), ok),
+        call if call == random() => (Args::call(libc::SYS_getrandom, [page, RANDOM_BYTES, 0]), Expect::Exact(RANDOM_BYTES as i64)),
         _ => (Args::call(libc::SYS_clock_gettime, [clock_of(call)?, page, 0]), ok),
     };
     Some(prepared)
@@ -89,6 +97,7 @@ impl Gate for Entry {
     fn rows(&self, _host: &Host) -> Vec<Row> {
         let mut rows = super::rows(64, &["enosys", "getppid", "gettimeofday", "time", "getcpu"]);
         rows.extend(CLOCKS.iter().map(|(name, _)| Row::new(64, &alloc::format!("clock_gettime:{name}"))));
+        rows.push(Row::new(64, &random()));
         rows
     }
 

@@ -24,7 +24,7 @@ use core::mem::offset_of;
 pub struct Entry;
 
 /// Bytes that a `getrandom` row asks for: what a program seeding a hash table wants.
-const RANDOM_BYTES: u64 = 16;
+pub(super) const RANDOM_BYTES: u64 = 16;
 
 /// Rows of one image: functions of a clock have one per clock.
 fn rows_of(bits: u8, exports: &[Export], out: &mut Vec<Row>) {

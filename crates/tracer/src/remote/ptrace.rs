@@ -105,6 +105,17 @@ pub fn set_registers(tid: pid_t, registers: &Registers) -> io::Result<()> {
     request(libc::PTRACE_SETREGS, tid, 0, &raw const *registers as usize).map(drop)
 }
 
+/// Sets xmm0 to xmm15; what is wider than these stays.
+pub fn set_vectors(tid: pid_t, vectors: &[u8; 256]) -> io::Result<()> {
+    // SAFETY: a structure of integers, for which zero is a value.
+    let mut state: libc::user_fpregs_struct = unsafe { std::mem::zeroed() };
+    request(libc::PTRACE_GETFPREGS, tid, 0, &raw mut state as usize)?;
+    for (word, bytes) in state.xmm_space.iter_mut().zip(vectors.chunks_exact(4)) {
+        *word = u32::from_le_bytes(bytes.try_into().unwrap_or_default());
+    }
+    request(libc::PTRACE_SETFPREGS, tid, 0, &raw const state as usize).map(drop)
+}
+
 /// Sets the options of a stopped thread.
 pub fn set_options(tid: pid_t, options: c_int) -> io::Result<()> {
     request(libc::PTRACE_SETOPTIONS, tid, 0, options as usize).map(drop)

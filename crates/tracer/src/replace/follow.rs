@@ -6,7 +6,7 @@
 
 use super::options::{Options, Outcome};
 use super::program::Program;
-use super::registry::Refusal;
+use super::registry::{Refusal, Undone};
 use crate::event::End;
 use crate::patch::scan::cache::Cache;
 use crate::remote::ptrace::{self, Registers, Resume, SyscallStop, Wait};
@@ -190,7 +190,7 @@ impl Follower<'_> {
         let faults = matches!(signal, SIGSEGV | SIGBUS) && ptrace::signal_info(tid).is_ok_and(|info| info.code() > 0);
         if let Some(undone) = program.borrow().undone(tid, &now, faults) {
             // The kernel says of a bad pointer what it says.
-            return ptrace::set_registers(tid, &undone).is_ok() && faults;
+            return put_back(tid, &undone).is_ok() && faults;
         }
         let away = if faults { program.borrow_mut().led_away(tid, now.rip) } else { None };
         away.is_some_and(|rip| ptrace::set_registers(tid, &Registers { rip, ..now }).is_ok())
@@ -305,7 +305,9 @@ impl Follower<'_> {
                 let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(tid), nix::sys::signal::Signal::SIGKILL);
                 self.refused = Some(TraceError::Strict(text.clone()));
             }
-            self.note(text);
+            if self.options.named || !why.is_of_machine() {
+                self.note(text);
+            }
         }
     }
 
@@ -363,13 +365,22 @@ impl Follower<'_> {
             let registers = ptrace::registers(member).ok();
             let undone = registers.and_then(|now| program.as_ref()?.borrow().undone(member, &now, false));
             if let Some(undone) = undone {
-                let _ = ptrace::set_registers(member, &undone);
+                // Error: it is gone.
+                let _ = put_back(member, &undone);
             }
             let _ = ptrace::detach(member, 0);
             let thread = self.threads.remove(&member);
             self.count(thread);
         }
     }
+}
+
+/// Gives a stopped thread the registers of before its call.
+fn put_back(tid: i32, undone: &Undone) -> std::io::Result<()> {
+    if let Some(vectors) = &undone.vectors {
+        ptrace::set_vectors(tid, vectors)?;
+    }
+    ptrace::set_registers(tid, &undone.registers)
 }
 
 /// Where the code of a program's loader is, if it has one: the base that its auxiliary vector tells, and what is mapped of that file.

@@ -6,7 +6,7 @@
 //! makes another one that begins on a stack of its own.
 //! Elsewhere a push that faults puts the thread back at its site (`undo`).
 
-use super::registry::{Facts, Place, Refusal, Replacement, Stopped};
+use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Undone};
 use crate::patch::encode::{self, EncodeError};
 use crate::patch::site::{Kind, NEAR_JUMP, Site};
 use crate::remote::ptrace::Registers;
@@ -84,12 +84,12 @@ impl Replacement for Int80 {
     }
 
     /// Where there is no stack, the fault of a push: of the call's in the stub, or of the three that `__kernel_vsyscall` begins with.
-    fn undo(&self, stopped: &Stopped<'_>) -> Option<Registers> {
+    fn undo(&self, stopped: &Stopped<'_>) -> Option<Undone> {
         const PUSHES: u64 = 3;
         let now = stopped.registers;
         let stub = stopped.faults.then(|| stopped.stub_at(now.rip)).flatten().filter(|stub| now.rip == stub.end - 2 * NEAR_JUMP);
         if let Some(stub) = stub {
-            return Some(Registers { rip: stub.insn, ..*now });
+            return Some(Registers { rip: stub.insn, ..*now }.into());
         }
         let gate = stopped.facts.vdso.as_ref()?.function(FUNCTION)?;
         let pushed = now.rip.checked_sub(gate).filter(|pushed| stopped.faults && *pushed < PUSHES)?;
@@ -97,7 +97,7 @@ impl Replacement for Int80 {
         stopped.memory.read(at, &mut back).ok()?;
         let back = u64::from(u32::from_le_bytes(back));
         let stub = stopped.stub_at(back).filter(|stub| back == stub.end - NEAR_JUMP)?;
-        Some(Registers { rip: stub.insn, rsp: at + 4, ..*now })
+        Some(Registers { rip: stub.insn, rsp: at + 4, ..*now }.into())
     }
 }
 

@@ -12,6 +12,8 @@ use std::sync::atomic::AtomicBool;
 pub struct Options {
     /// What is replaced.
     pub replacements: Vec<&'static dyn Replacement>,
+    /// They were chosen one by one: whatever a program cannot have of them is told.
+    pub named: bool,
     /// The program is not run where it cannot have one of them.
     pub strict: bool,
     /// Where scans of files are kept.

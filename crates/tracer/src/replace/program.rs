@@ -1,7 +1,8 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
-use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub};
-use super::time;
+use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
+use super::random;
+use super::stacks::{self, Kind, States};
 use super::vdso::Vdso;
 use super::vsyscall::FUNCTIONS;
 use crate::patch::called;
@@ -72,13 +73,24 @@ impl Caller<'_> {
     }
 }
 
+impl Caller<'_> {
+    /// States for functions that keep one, mapped as the kernel says.
+    fn states(&self) -> io::Result<States> {
+        let asked = random::parameters().ok_or(io::Error::other("this kernel does not say how a state of getrandom is mapped"))?;
+        // MAP_DROPPABLE is neither private nor shared.
+        let args = [0, States::bytes(asked.size), asked.protection as u64, asked.flags as u64, u64::MAX, 0];
+        let at = Foothold::new(self.memory, self.maps)?.call(self.tid, libc::SYS_mmap, args)?;
+        Ok(States { at, size: asked.size })
+    }
+}
+
 impl Program {
     /// A program that stands behind its `execve`, and why it does not get some of what was asked for.
     pub fn new(tid: i32, asked: &[&'static dyn Replacement]) -> io::Result<(Program, Vec<(&'static str, Refusal)>)> {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let bits = if ptrace::registers(tid)?.cs == ptrace::USER_CS { 64 } else { 32 };
         let filtered = crate::remote::filtered(tid);
-        let mut facts = Facts { bits, filtered, vdso: Vdso::of(&memory, &maps), stacks: 0 };
+        let mut facts = Facts { bits, filtered, vdso: Vdso::of(&memory, &maps), stacks: 0, states: None };
         let mut refused = Vec::new();
         let mut replacements = Vec::new();
         for one in asked.iter().copied().filter(|one| one.bits() == bits) {
@@ -87,13 +99,19 @@ impl Program {
                 None => replacements.push(one),
             }
         }
-        if replacements.iter().any(|one| one.name() == time::Time.name()) {
+        let answers = |one: &&'static dyn Replacement| !one.answers().is_empty();
+        if replacements.iter().any(answers) {
             let caller = Caller { tid, memory: &memory, maps: &maps, bits };
-            match caller.map(0, time::SIZE, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_NORESERVE) {
+            let without = |one: &&'static dyn Replacement, why: &io::Error| (one.name(), Refusal::NoStacks(why.to_string()));
+            match caller.map(0, stacks::SIZE, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_NORESERVE) {
                 Ok(at) => facts.stacks = at,
-                Err(error) => {
-                    replacements.retain(|one| one.name() != time::Time.name());
-                    refused.push((time::Time.name(), Refusal::NoStacks(error.to_string())));
+                Err(why) => refused.extend(replacements.extract_if(.., |one| answers(one)).map(|one| without(&one, &why))),
+            }
+            let keeps = |one: &&'static dyn Replacement| one.answers().iter().any(|one| one.kind == Kind::Random);
+            if replacements.iter().any(keeps) {
+                match caller.states() {
+                    Ok(states) => facts.states = Some(states),
+                    Err(why) => refused.extend(replacements.extract_if(.., |one| keeps(one)).map(|one| without(&one, &why))),
                 }
             }
         }
@@ -149,7 +167,8 @@ impl Program {
         }
         let island = self.island(caller, near)?;
         let at = self.islands[island].next;
-        let bytes = one.stub(&Place { site, bias, facts: &self.facts }, at).ok()?;
+        let answers: Vec<_> = self.replacements.iter().flat_map(|one| one.answers()).collect();
+        let bytes = one.stub(&Place { site, bias, facts: &self.facts, answers: &answers }, at).ok()?;
         let writes = encode::rewrite(site, bits, bias, at).ok()?;
         let end = at.checked_add(bytes.len() as u64).filter(|end| *end <= self.islands[island].end)?;
         caller.memory.write(at, &bytes).ok()?;
@@ -251,7 +270,7 @@ impl Program {
     }
 
     /// The registers with which a thread that is stopped for a signal has not begun its call, where it is in the middle of one that was replaced.
-    pub fn undone(&self, tid: i32, registers: &Registers, faults: bool) -> Option<Registers> {
+    pub fn undone(&self, tid: i32, registers: &Registers, faults: bool) -> Option<Undone> {
         let memory = Memory::open(tid).ok()?;
         let stopped = Stopped { facts: &self.facts, registers, memory: &memory, faults, stubs: &self.stubs };
         self.replacements.iter().find_map(|one| one.undo(&stopped))

@@ -1,16 +1,17 @@
 //! What can be replaced: one file and one line of [`REPLACEMENTS`] each.
 
 use super::vdso::Vdso;
-use super::{int80, time, vsyscall};
+use super::stacks::{self, Answer, States};
+use super::{int80, random, time, vsyscall};
 use crate::patch::encode::EncodeError;
-use crate::patch::site::Site;
+use crate::patch::site::{Kind, Site};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::Registers;
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// All replacements, in the order in which they are told.
-pub const REPLACEMENTS: [&dyn Replacement; 3] = [&int80::Int80, &vsyscall::Vsyscall, &time::Time];
+pub const REPLACEMENTS: [&dyn Replacement; 4] = [&int80::Int80, &vsyscall::Vsyscall, &time::Time, &random::Random];
 
 /// One kind of crossing, and what is executed in its place.
 pub trait Replacement: Sync {
@@ -38,19 +39,25 @@ pub trait Replacement: Sync {
     /// Why a program cannot have it.
     fn refused(&self, facts: &Facts) -> Option<Refusal>;
 
+    /// System calls that functions of the vDSO answer.
+    fn answers(&self) -> &'static [Answer] {
+        &[]
+    }
+
     /// Whether a site's crossing is one of these, or may be.
-    fn takes(&self, _site: &Site) -> bool {
-        false
+    fn takes(&self, site: &Site) -> bool {
+        let ours = |number: u32| self.answers().iter().any(|one| one.number == number);
+        site.kind == Kind::Syscall && !self.answers().is_empty() && site.number.is_none_or(ours)
     }
 
     /// The stub of a site, whose code will lie at `at`.
-    fn stub(&self, place: &Place<'_>, _at: u64) -> Result<Vec<u8>, EncodeError> {
-        Err(EncodeError::Damaged(place.site.insn))
+    fn stub(&self, place: &Place<'_>, at: u64) -> Result<Vec<u8>, EncodeError> {
+        stacks::stub(place, at)
     }
 
     /// Puts a stopped thread back before its call, where it is in the middle of one that was replaced and must not stay there.
-    fn undo(&self, _stopped: &Stopped<'_>) -> Option<Registers> {
-        None
+    fn undo(&self, stopped: &Stopped<'_>) -> Option<Undone> {
+        if self.answers().is_empty() { None } else { stacks::undo(stopped) }
     }
 
     /// Where a call of this function of the vsyscall page (its offset there) leads.
@@ -73,8 +80,10 @@ pub struct Facts {
     pub filtered: bool,
     /// Its vDSO, if it has one.
     pub vdso: Option<Vdso>,
-    /// Where the stacks of stubs are, see [`time`]; 0 where there are none.
+    /// Where the stacks of stubs are, see [`stacks`]; 0 where there are none.
     pub stacks: u64,
+    /// What functions on them keep.
+    pub states: Option<States>,
 }
 
 /// A site in a program.
@@ -86,6 +95,8 @@ pub struct Place<'a> {
     pub bias: u64,
     /// Of its program.
     pub facts: &'a Facts,
+    /// Calls that are answered in it, of all its replacements: the number of a site's call may not be known.
+    pub answers: &'a [&'static Answer],
 }
 
 impl Place<'_> {
@@ -126,6 +137,20 @@ impl Stopped<'_> {
     }
 }
 
+/// A thread that has not begun its call.
+pub struct Undone {
+    /// Its registers.
+    pub registers: Registers,
+    /// And xmm0 to xmm15, where they were changed.
+    pub vectors: Option<[u8; 256]>,
+}
+
+impl From<Registers> for Undone {
+    fn from(registers: Registers) -> Undone {
+        Undone { registers, vectors: None }
+    }
+}
+
 /// The stub of a site.
 #[derive(Clone, Copy, Debug)]
 pub struct Stub {
@@ -152,10 +177,17 @@ pub enum Refusal {
     NoStacks(String),
 }
 
+impl Refusal {
+    /// Whether it is so of each program on this machine: nobody need be told who has not asked for this replacement.
+    pub fn is_of_machine(&self) -> bool {
+        matches!(self, Refusal::NoFunction(_) | Refusal::SameGate | Refusal::Vectors(_))
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoFunction(name) => write!(f, "its vDSO has no {name} (the boot options vdso=0 and vdso32=0 take it away)"),
+            Refusal::NoFunction(name) => write!(f, "its vDSO has no {name} (the kernel is too old for it, or was booted with vdso=0 or vdso32=0)"),
             Refusal::SameGate => f.write_str("on this CPU __kernel_vsyscall makes calls by int $0x80, too"),
             Refusal::Filtered => f.write_str("it has a seccomp filter, which is asked about system calls and not about the vDSO"),
             Refusal::Vectors(name) => write!(f, "{name} of this kernel's vDSO uses vector registers"),

@@ -1,78 +1,20 @@
-//! System calls that ask for the time become calls of the vDSO's functions, which answer most of them without a crossing.
-//!
-//! A system call leaves all registers but rax, rcx and r11 alone, and needs no stack: the stack pointer may be anything, and a goroutine's stack may
-//! have no room left. So a stub calls the function on a stack of its own, of which there are [`STACKS`] in a process; who finds the one that it tries
-//! in use makes the call. They have no owner: nothing has to be done where threads begin, and a process that is forked has its own ones. (One that
-//! another thread was on at that moment stays in use there: it is one less.)
-//!
-//! 1. The displaced instructions. A number that is none of these goes back to the site, by instructions that change no flag.
-//! 2. The flags are saved, a stack is taken by an exchange, and the registers are written down at its upper end.
-//! 3. On that stack the function is called. *A signal*, also one that a bad pointer makes in the function, stops the thread before its handler: the
-//!    tracer puts it back at the site with the registers of the call ([`Replacement::undo`]), gives the stack back, and the kernel makes the call, or says EFAULT.
-//! 4. Registers and flags are as behind a system call, the stack is given back, and the program goes on behind its site.
-//!
-//! Without its tracer (SIGKILL), a handler runs on top of that stack, and a bad pointer is SIGSEGV.
+//! System calls that ask for the time become calls of the vDSO's functions, which answer most of them without a crossing ([`stacks`](super::stacks)).
 
-use super::registry::{Facts, Place, Refusal, Replacement, Stopped};
-use crate::patch::encode::{self, EncodeError};
-use crate::patch::site::{Kind, Site};
-use crate::remote::ptrace::Registers;
-use iced_x86::IcedError;
-use iced_x86::code_asm::*;
+use super::registry::{Facts, Refusal, Replacement};
+use super::stacks::{Answer, Kind};
 
-/// A call, and the function that answers it.
-struct Answered {
-    number: u32,
-    function: &'static str,
-    /// Its result is an int, which a system call's is not.
-    int: bool,
-}
-
-const fn answered(number: i64, function: &'static str, int: bool) -> Answered {
-    Answered { number: number as u32, function, int }
+const fn answer(number: i64, function: &'static str, kind: Kind) -> Answer {
+    Answer { number: number as u32, function, kind }
 }
 
 /// In the order in which a call whose number is not known is looked at.
-const ANSWERED: [Answered; 5] = [
-    answered(libc::SYS_clock_gettime, "__vdso_clock_gettime", true),
-    answered(libc::SYS_gettimeofday, "__vdso_gettimeofday", true),
-    answered(libc::SYS_time, "__vdso_time", false),
-    answered(libc::SYS_clock_getres, "__vdso_clock_getres", true),
-    answered(libc::SYS_getcpu, "__vdso_getcpu", false),
+const ANSWERS: [Answer; 5] = [
+    answer(libc::SYS_clock_gettime, "__vdso_clock_gettime", Kind::Int),
+    answer(libc::SYS_gettimeofday, "__vdso_gettimeofday", Kind::Int),
+    answer(libc::SYS_time, "__vdso_time", Kind::Long),
+    answer(libc::SYS_clock_getres, "__vdso_clock_getres", Kind::Int),
+    answer(libc::SYS_getcpu, "__vdso_getcpu", Kind::Long),
 ];
-
-/// Stacks of a process.
-const STACKS: u64 = 32;
-/// Bytes of one, a power of two. Room for a handler on top of the function, where no tracer is left.
-const STACK: u64 = 32 << 10;
-/// Bytes of all.
-pub(super) const SIZE: u64 = STACKS * STACK;
-/// Where one begins, as an offset from its lower end: above it is what was saved.
-const TOP: u64 = STACK - 192;
-
-// What is above it, as offsets from there.
-/// 1 while it is in use.
-const LOCK: i32 = 0;
-const RSP: i32 = 8;
-const RDI: i32 = 16;
-const RSI: i32 = 24;
-const RDX: i32 = 32;
-const R8: i32 = 40;
-const R9: i32 = 48;
-const R10: i32 = 56;
-/// As lahf and seto leave them in ax.
-const FLAGS: i32 = 64;
-const NUMBER: i32 = 72;
-const INSN: i32 = 80;
-const RESULT: i32 = 88;
-const RBX: i32 = 96;
-const RBP: i32 = 104;
-const R12: i32 = 112;
-const R13: i32 = 120;
-const R14: i32 = 128;
-const R15: i32 = 136;
-/// Words of it.
-const WORDS: usize = 18;
 
 /// See the module.
 #[derive(Debug)]
@@ -104,184 +46,19 @@ impl Replacement for Time {
     }
 
     fn instead(&self, gate: &str, bits: u8, call: &str) -> Option<&'static str> {
-        let answered = ANSWERED.iter().any(|one| one.function.strip_prefix("__vdso_") == Some(call));
+        let answered = ANSWERS.iter().any(|one| one.function.strip_prefix("__vdso_") == Some(call));
         (gate == "syscall" && bits == 64 && answered).then_some("vdso")
     }
 
     fn refused(&self, facts: &Facts) -> Option<Refusal> {
-        let Some(vdso) = facts.vdso.as_ref().filter(|vdso| vdso.function(ANSWERED[0].function).is_some()) else {
-            return Some(Refusal::NoFunction(ANSWERED[0].function));
+        let Some(vdso) = facts.vdso.as_ref().filter(|vdso| vdso.function(ANSWERS[0].function).is_some()) else {
+            return Some(Refusal::NoFunction(ANSWERS[0].function));
         };
-        let vectors = ANSWERED.iter().find(|one| vdso.uses_vectors(one.function));
+        let vectors = ANSWERS.iter().find(|one| vdso.uses_vectors(one.function));
         vectors.map(|one| Refusal::Vectors(one.function)).or(facts.filtered.then_some(Refusal::Filtered))
     }
 
-    fn takes(&self, site: &Site) -> bool {
-        let ours = |number: u32| ANSWERED.iter().any(|one| one.number == number);
-        site.kind == Kind::Syscall && site.number.is_none_or(ours)
-    }
-
-    fn stub(&self, place: &Place<'_>, at: u64) -> Result<Vec<u8>, EncodeError> {
-        let mut bytes = encode::displaced(place.site, 64, place.bias, at)?;
-        let from = at + bytes.len() as u64;
-        bytes.extend(calls(place, from).map_err(|why| place.failed(from, &why))?);
-        Ok(bytes)
-    }
-
-    /// Also behind a signal that is none of a fault: a handler must not run on such a stack. Nothing of the call has been done that cannot be done
-    /// again.
-    fn undo(&self, Stopped { facts, registers: now, memory, .. }: &Stopped<'_>) -> Option<Registers> {
-        let within = now.rsp.checked_sub(1)?.checked_sub(facts.stacks).filter(|within| facts.stacks != 0 && *within < SIZE)?;
-        let top = facts.stacks + within / STACK * STACK + TOP;
-        let mut bytes = [0; 8 * WORDS];
-        memory.read(top, &mut bytes).ok()?;
-        let word = |offset: i32| u64::from_le_bytes(std::array::from_fn(|at| bytes[offset as usize + at]));
-        memory.write(top + LOCK as u64, &0u32.to_le_bytes()).ok()?;
-        let mut before = **now;
-        (before.rip, before.rsp, before.rax, before.orig_rax) = (word(INSN), word(RSP), word(NUMBER), u64::MAX);
-        (before.rdi, before.rsi, before.rdx) = (word(RDI), word(RSI), word(RDX));
-        (before.r8, before.r9, before.r10) = (word(R8), word(R9), word(R10));
-        (before.rbx, before.rbp, before.r12) = (word(RBX), word(RBP), word(R12));
-        (before.r13, before.r14, before.r15) = (word(R13), word(R14), word(R15));
-        before.eflags = restored(now.eflags, word(FLAGS));
-        Some(before)
-    }
-}
-
-fn calls(place: &Place<'_>, at: u64) -> Result<Vec<u8>, IcedError> {
-    let mut a = CodeAssembler::new(64)?;
-    let certain = place.site.certain_number();
-    let function = |one: &Answered| place.facts.vdso.as_ref().and_then(|vdso| vdso.function(one.function));
-    // clock_getres came with Linux 5.3.
-    let there = ANSWERED.iter().filter(|one| certain.is_none_or(|number| number == one.number));
-    let there: Vec<(&Answered, u64)> = there.filter_map(|one| Some((one, function(one)?))).collect();
-    let mut labels: Vec<CodeLabel> = there.iter().map(|_| a.create_label()).collect();
-    if certain.is_none() || there.is_empty() {
-        for ((one, _), label) in there.iter().zip(&labels) {
-            let (mut found, mut next) = (a.create_label(), a.create_label());
-            a.lea(ecx, ptr(rax - one.number))?;
-            a.jrcxz(found)?;
-            a.jmp(next)?;
-            a.set_label(&mut found)?;
-            a.jmp(*label)?;
-            a.set_label(&mut next)?;
-        }
-        a.jmp(place.insn())?;
-    }
-    for ((one, function), label) in there.into_iter().zip(&mut labels) {
-        a.set_label(label)?;
-        answer(&mut a, place, one, function)?;
-    }
-    a.assemble(at)
-}
-
-/// From a call with this number to behind its site.
-fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answered, function: u64) -> Result<(), IcedError> {
-    let (mut taken, mut kept, mut refused) = (a.create_label(), a.create_label(), a.create_label());
-    a.lahf()?;
-    a.seto(al)?;
-    a.mov(r11d, eax)?;
-    // Stacks of threads, and of goroutines, lie apart by one of these distances or the other.
-    a.mov(rcx, rsp)?;
-    a.shr(rcx, 13)?;
-    a.mov(rax, rcx)?;
-    a.shr(rax, 8)?;
-    a.xor(rcx, rax)?;
-    a.and(ecx, STACKS as i32 - 1)?;
-    a.shl(ecx, STACK.trailing_zeros() as i32)?;
-    a.mov(rax, place.facts.stacks + TOP)?;
-    a.add(rcx, rax)?;
-    a.mov(eax, 1)?;
-    a.xchg(dword_ptr(rcx + LOCK), eax)?;
-    a.test(eax, eax)?;
-    a.je(taken)?;
-    // In use: the program's own instruction.
-    a.set_label(&mut kept)?;
-    flags(a)?;
-    a.mov(eax, one.number)?;
-    a.jmp(place.insn())?;
-
-    a.set_label(&mut taken)?;
-    for (offset, register) in CHANGED.into_iter().chain(KEPT) {
-        a.mov(qword_ptr(rcx + offset), register)?;
-    }
-    a.mov(qword_ptr(rcx + FLAGS), r11)?;
-    a.mov(qword_ptr(rcx + NUMBER), one.number as i32)?;
-    a.mov(rax, place.insn())?;
-    a.mov(qword_ptr(rcx + INSN), rax)?;
-    a.mov(qword_ptr(rcx + RSP), rsp)?;
-    // From here on `undo` takes it back.
-    a.mov(rsp, rcx)?;
-    a.pushfq()?;
-    a.pop(rax)?;
-    a.test(eax, DIRECTION | ALIGNMENT)?;
-    a.jne(refused)?;
-    a.mov(rax, function)?;
-    a.call(rax)?;
-    if one.int {
-        a.cdqe()?;
-    }
-    a.mov(rcx, rsp)?;
-    a.mov(qword_ptr(rcx + RESULT), rax)?;
-    a.mov(r11, qword_ptr(rcx + FLAGS))?;
-    for (offset, register) in CHANGED {
-        a.mov(register, qword_ptr(rcx + offset))?;
-    }
-    flags(a)?;
-    // As the kernel leaves it.
-    a.pushfq()?;
-    a.pop(r11)?;
-    a.mov(rax, qword_ptr(rcx + RESULT))?;
-    a.mov(rsp, qword_ptr(rcx + RSP))?;
-    a.mov(dword_ptr(rcx + LOCK), 0)?;
-    a.mov(rcx, place.next())?;
-    a.jmp(place.next())?;
-    a.set_label(&mut refused)?;
-    a.mov(rsp, qword_ptr(rcx + RSP))?;
-    a.mov(dword_ptr(rcx + LOCK), 0)?;
-    a.jmp(kept)
-}
-
-/// Flags with which no C function may be called, DF and AC.
-const DIRECTION: i32 = 0x400;
-const ALIGNMENT: i32 = 0x4_0000;
-
-/// What a C function may change and a system call does not, but flags and what is dead.
-const CHANGED: [(i32, AsmRegister64); 6] = [(RDI, rdi), (RSI, rsi), (RDX, rdx), (R8, r8), (R9, r9), (R10, r10)];
-
-/// What a C function gives back itself, unless it is left in its middle ([`Replacement::undo`]).
-const KEPT: [(i32, AsmRegister64); 6] = [(RBX, rbx), (RBP, rbp), (R12, r12), (R13, r13), (R14, r14), (R15, r15)];
-
-/// Sets the flags that are in r11 as lahf and seto left them.
-fn flags(a: &mut CodeAssembler) -> Result<(), IcedError> {
-    a.mov(eax, r11d)?;
-    a.add(al, 0x7f)?;
-    a.sahf()
-}
-
-/// Flags with those in them that lahf and seto had left.
-fn restored(eflags: u64, saved: u64) -> u64 {
-    /// SF, ZF, AF, PF, CF; and OF.
-    const LOW: u64 = 0xd5;
-    const OVERFLOW: u64 = 1 << 11;
-    let overflow = if saved & 1 != 0 { OVERFLOW } else { 0 };
-    eflags & !(LOW | OVERFLOW) | saved >> 8 & LOW | overflow
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn flags_come_back_from_where_lahf_and_seto_put_them() {
-        // CF and ZF in ah, OF in al; IF stays.
-        assert_eq!(restored(0x246, 0x4301), 0x200 | 0x2 | 0x41 | 0x800);
-        assert_eq!(restored(0xad7, 0x0200), 0x202);
-    }
-
-    #[test]
-    fn stacks_hold_what_is_saved_and_a_function() {
-        assert!(STACK.is_power_of_two() && STACKS.is_power_of_two());
-        assert!(TOP % 16 == 0 && TOP + 8 * WORDS as u64 <= STACK);
+    fn answers(&self) -> &'static [Answer] {
+        &ANSWERS
     }
 }

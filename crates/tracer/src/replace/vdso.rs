@@ -3,7 +3,7 @@
 use crate::patch::scan;
 use crate::remote::maps::Mapping;
 use crate::remote::memory::Memory;
-use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, Register};
+use iced_x86::{Decoder, DecoderOptions, EncodingKind, FlowControl, InstructionInfoFactory, Mnemonic, Register};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Instructions of a function that are looked at: those of the kernels so far have a few hundred.
@@ -66,6 +66,18 @@ impl Vdso {
     /// Whether a function enters the kernel by `sysenter` or `syscall`.
     pub fn has_fast_gate(&self, name: &str) -> bool {
         self.has(name, |instruction| matches!(instruction.mnemonic(), Mnemonic::Sysenter | Mnemonic::Syscall))
+    }
+
+    /// Whether a function uses more of them than xmm0 to xmm15 in their old encoding, which leaves wider ones above them alone.
+    pub fn uses_wide_vectors(&self, name: &str) -> bool {
+        let mut info = InstructionInfoFactory::new();
+        let wide = |register: Register| {
+            let narrow = register.is_xmm() && register.number() < 16;
+            register.is_vector_register() && !narrow || register.is_mm() || register.is_st() || register.is_k() || register.is_tmm()
+        };
+        self.has(name, move |instruction| {
+            instruction.encoding() != EncodingKind::Legacy || info.info(instruction).used_registers().iter().any(|used| wide(used.register()))
+        })
     }
 
     /// Whether a function uses registers that the kernel leaves alone in a call, because it has none of its own in them: vectors, x87, MMX, masks.

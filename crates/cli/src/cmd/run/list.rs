@@ -75,11 +75,13 @@ mod tests {
                 call("vdso", "gettimeofday", 23.0),
                 call("syscall", "clock_gettime", 174.0),
                 call("vdso", "clock_gettime", 21.0),
+                call("syscall", "getrandom", 274.0),
+                call("vdso", "getrandom", 45.0),
             ],
             ..Tolls::default()
         };
         let text = text(Some(&tolls));
-        for price in ["5,230 ns", "130 ns", "433 ns", "23.0 ns", "174 ns", "21.0 ns", "Prices: a list"] {
+        for price in ["5,230 ns", "130 ns", "433 ns", "23.0 ns", "174 ns", "21.0 ns", "274 ns", "45.0 ns", "Prices: a list"] {
             assert!(text.contains(price), "{price}: {text}");
         }
         assert!(!text.contains("not measured"), "{text}");

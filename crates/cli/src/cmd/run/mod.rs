@@ -95,7 +95,8 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
     let (program, arguments) = args.command.split_first().context("a program is missing")?;
     let environment = std::env::vars_os().collect();
     let launch = Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None };
-    let options = Options { replacements, strict: args.strict, cache: attach::scans(), stop: Default::default() };
+    let named = !args.replace.is_empty() || args.verbose;
+    let options = Options { replacements, named, strict: args.strict, cache: attach::scans(), stop: Default::default() };
     let asked = Asked::launched(&options.stop).context("cannot handle Ctrl-C")?;
     let outcome = replace::run(&launch, &options, &mut |gone| asked.take(gone))?;
     outcome.notes.iter().for_each(|note| terminal::say(note));

@@ -18,13 +18,14 @@ use tollgate_report::trace::bill::Tolls;
 
 /// The rows that a bill needs: the null call by every gate, what the vDSO answers with and without it, and the sizes of reads and
 /// writes that the break-even comes from.
-const ROWS: [&str; 13] = [
+const ROWS: [&str; 14] = [
     "syscall/64/enosys",
     "syscall/64/getppid",
     "syscall/64/gettimeofday",
     "syscall/64/time",
     "syscall/64/getcpu",
     "syscall/64/clock_gettime:*",
+    "syscall/64/getrandom:*",
     "int80/*/enosys",
     "kernel_vsyscall/32/enosys",
     "sysenter/32/enosys",
@@ -34,8 +35,8 @@ const ROWS: [&str; 13] = [
     "read/64/copy_*",
 ];
 
-/// Version 2: with getppid.
-const CACHE: Cache = Cache { file: "tolls.json", schema: 2 };
+/// Version 2: with getppid. Version 3: with getrandom.
+const CACHE: Cache = Cache { file: "tolls.json", schema: 3 };
 
 /// The prices, wherever they come from.
 pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {

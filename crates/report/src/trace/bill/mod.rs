@@ -66,6 +66,9 @@ const SOURCES: [(Gate, u8, &[&str]); 6] = [
 /// The calls that the vDSO answers too, by the names of a price list (before a colon; the clock comes behind it).
 pub const ANSWERED: [&str; 6] = ["clock_gettime", "clock_gettime64", "gettimeofday", "time", "getcpu", "clock_getres"];
 
+/// The same of random bytes, whose rows name how many behind the colon: their price is that of few.
+const RANDOM: &str = "getrandom";
+
 /// A call that does next to nothing, and those that do the same: a number of the process is looked up and comes back.
 const GETTERS: (&str, [&str; 9]) =
     ("getppid", ["getpid", "gettid", "getuid", "geteuid", "getgid", "getegid", "getuid32", "getgid32", "getpgrp"]);
@@ -86,7 +89,8 @@ impl Tolls {
                 SOURCES.iter().find(|(_, _, keys)| keys.iter().any(|key| key.split('/').next() == Some(row.gate.as_str())));
             let gate = if row.gate == "vdso" { Some("vdso") } else { gate.map(|(gate, _, _)| gate.name()) };
             let (Some(gate), Some(ns)) = (gate, row.median.filter(|ns| positive(*ns))) else { continue };
-            if usual && (ANSWERED.contains(&name) || name == GETTERS.0) && tolls.price(gate, row.bits, name).is_none() {
+            let wanted = usual && (ANSWERED.contains(&name) || name == GETTERS.0) || name == RANDOM;
+            if wanted && tolls.price(gate, row.bits, name).is_none() {
                 tolls.calls.push(CallPrice { gate: gate.into(), bits: row.bits, name: name.into(), ns });
             }
         }
