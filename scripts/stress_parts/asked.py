@@ -4,7 +4,7 @@ import json
 
 
 class Asked:
-    """`command` and its options; `out` says where the answer goes: `file`, `null`, or `pipe` (standard error)."""
+    """`command` and its options; `out` says where the answer goes: `file`, `null`, or `pipe` (standard error); `untold`, there is none."""
 
     def __init__(self, name, command, options, out, weight=2):
         self.name, self.command, self.options, self.out, self.weight = name, command, options.split(), out, weight
@@ -12,6 +12,8 @@ class Asked:
     def words(self, program, answer, null="/dev/null"):
         """The words in front of `-p PID` or of the program. `null` is where lines go that nobody wants; those of probe have its notes behind them."""
         spec = {"HOT": program.hot, "GLOB": program.glob, "RET": program.hot + "@ret"}
+        if self.out == "untold":
+            return [self.command, *self.options]
         options = [spec.get(word, word.replace("ANSWER", answer)) for word in self.options]
         kept = answer if self.command == "probe" and null == "/dev/null" else null
         where = {"file": ["-o", answer], "null": ["-o", kept], "pipe": [], "own": []}[self.out]
@@ -50,5 +52,6 @@ ASKED = [
     Asked("glob", "probe", "-e GLOB --count --json", "file"),
     Asked("ret", "probe", "-e RET --count --json", "file"),
     Asked("stack", "probe", "-e HOT --stack", "null"),
+    Asked("replaced", "run", "-v", "untold"),
     Asked("print", "probe", "-e HOT --print", "pipe", weight=1),
 ]
