@@ -52,12 +52,12 @@ fn one(context: &Context, gate: Gate, bits: u8) -> Option<Found> {
         (Gate::Vsyscall, _) => (
             "went through the vsyscall page, which kernels since 5.3 emulate by a fault",
             "Call time, gettimeofday or getcpu of a C library that uses the vDSO (glibc 2.14 or newer), relinking what is linked \
-             statically.",
+             statically; `tollgate run` leads these calls to the vDSO in the program as it is.",
         ),
         (_, 32) => (
             "were made by `int 0x80`, the slow gate of 32-bit programs",
             "Call through __kernel_vsyscall, whose address is in the auxiliary vector (AT_SYSINFO), as the C library does; a static \
-             program may have to be linked anew.",
+             program may have to be linked anew. `tollgate run` does so in the program as it is.",
         ),
         _ => (
             "were made by `int 0x80` from 64-bit code, which takes the 32-bit table and cuts pointers to 32 bits",

@@ -27,8 +27,9 @@ impl clock::Kind for Raw {
             text: format!("{} crossed into the kernel; the vDSO answers without crossing.", subject(&found)),
             remedy: format!(
                 "Call {} of the C library, or look the function up in the vDSO (getauxval(AT_SYSINFO_EHDR)), instead of making the \
-                 call directly.",
-                found.call
+                 call directly{}.",
+                found.call,
+                if found.bits == 64 { "; `tollgate run` does so in the program as it is" } else { "" }
             ),
             ..found
         }
