@@ -40,7 +40,17 @@ fn a_program_with_a_filter_keeps_its_calls_and_that_is_said() {
 fn built_32(place: &Place) -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/by_vdso.c");
     let path = place.file("by_vdso");
-    let flags = ["-m32", "-O1", "-nostdlib", "-static", "-fno-pic", "-no-pie", "-ffreestanding", "-fno-stack-protector", "-fcf-protection=none"];
+    let flags = [
+        "-m32",
+        "-O1",
+        "-nostdlib",
+        "-static",
+        "-fno-pic",
+        "-no-pie",
+        "-ffreestanding",
+        "-fno-stack-protector",
+        "-fcf-protection=none",
+    ];
     let made = Command::new("gcc").args(flags).arg("-o").arg(&path).arg(source).output().expect("gcc");
     if !made.status.success() {
         eprintln!("skipped: gcc makes no 32-bit code here: {}", String::from_utf8_lossy(&made.stderr));
@@ -122,7 +132,10 @@ fn signals_and_threads_leave_the_clock_right() {
 #[test]
 fn a_terminating_signal_is_handed_on() {
     let place = Place::new();
-    let tollgate = Running::start(&mut replaced(&place, &["sh", "-c", "trap 'echo heard; exit 4' TERM; echo ready; while :; do sleep 0.05; done"]));
+    let tollgate = Running::start(&mut replaced(
+        &place,
+        &["sh", "-c", "trap 'echo heard; exit 4' TERM; echo ready; while :; do sleep 0.05; done"],
+    ));
     tollgate.wait_for("ready");
     tollgate.signal(Signal::SIGTERM);
     let ran = tollgate.end();

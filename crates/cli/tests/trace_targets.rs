@@ -143,7 +143,8 @@ fn replaced(name: &str, what: &str, program: &Path, native: &Ran) -> Option<Stri
     let ran = run::command(what, "run", &[program.as_os_str()]);
     // Not the counts: some depend on the moment.
     let verdict = |ran: &Ran| {
-        let lines = ran.stdout.lines().filter(|line| !["expect ", "least ", "outside "].iter().any(|kind| line.starts_with(kind)));
+        let lines =
+            ran.stdout.lines().filter(|line| !["expect ", "least ", "outside "].iter().any(|kind| line.starts_with(kind)));
         (lines.map(str::to_owned).collect::<Vec<_>>(), ran.status)
     };
     (verdict(&ran) != verdict(native)).then(|| format!("{what} under run: {ran:?}, natively {native:?}"))

@@ -26,10 +26,21 @@ pub fn kept(
 
 /// The same for a 32-bit thread; `gadget` is the address of an `int $0x80`. What came back, or the error that the kernel said.
 pub fn at_32(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<u64> {
+    kept_32(tid, gadget, nr, args, |_, _| Ok(()))
+}
+
+/// The same with what is to be kept, as of [`kept`].
+pub fn kept_32(
+    tid: i32,
+    gadget: u64,
+    nr: u64,
+    args: [u64; 6],
+    keep: impl FnOnce(&Registers, u64) -> io::Result<()>,
+) -> io::Result<u64> {
     let [rbx, rcx, rdx, rsi, rdi, rbp] = args;
     let registers =
         |saved: &Registers| Registers { rip: gadget, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved };
-    let result = made(tid, |_, _| Ok(()), registers)?;
+    let result = made(tid, keep, registers)?;
     // The upper half is the kernel's sign extension, or nothing.
     answer(i64::from(result as i32)).map(|result| result & 0xffff_ffff)
 }

@@ -29,7 +29,7 @@ impl<'a> Foothold<'a> {
     pub fn new(memory: &'a Memory, maps: &[Mapping]) -> io::Result<Foothold<'a>> {
         let vdso = maps.iter().filter(|map| map.path == "[vdso]");
         let files = maps.iter().filter(|map| map.inode != 0 && map.private);
-        let at = vdso.chain(files).filter(|map| map.executable).find_map(|map| room(memory, map));
+        let at = vdso.chain(files).filter(|map| map.executable).find_map(|map| room(memory, map, SIZE));
         let at = at.ok_or(io::Error::other("its executable memory has no room for a call in its name"))?;
         memory.write(at, FOOTHOLD)?;
         Ok(Foothold { memory, at })
@@ -51,18 +51,16 @@ impl Drop for Foothold<'_> {
 
 /// The last bytes of a mapping in which nothing is. That of a tollgate that was killed is left where it is: a thread may stand in it, or will
 /// come back to it from a signal handler. So there are several places.
-fn room(memory: &Memory, map: &Mapping) -> Option<u64> {
+pub(super) fn room(memory: &Memory, map: &Mapping, size: usize) -> Option<u64> {
     const PLACES: u64 = 4;
     /// Zeros before them may belong to the last instruction.
     const BETWEEN: usize = 64;
-    let step = SIZE.next_multiple_of(16) as u64;
+    let step = size.next_multiple_of(16) as u64;
     (1..=PLACES).map_while(|place| map.end.checked_sub(place * step + BETWEEN as u64).filter(|at| *at >= map.start)).find_map(
         |at| {
-            let mut bytes = [0; BETWEEN + SIZE];
+            let mut bytes = vec![0; BETWEEN + size];
             memory.read(at, &mut bytes).ok()?;
-            let (between, own) = bytes.split_at(BETWEEN);
-            let other = between.iter().any(|byte| *byte != 0);
-            (own == [0; SIZE] && !other).then_some(at + BETWEEN as u64)
+            bytes.iter().all(|byte| *byte == 0).then_some(at + BETWEEN as u64)
         },
     )
 }

@@ -5,6 +5,7 @@ pub mod faults;
 pub mod files;
 pub mod filter;
 pub mod foothold;
+pub mod foothold_32;
 pub mod interrupted;
 pub mod led;
 mod limit;

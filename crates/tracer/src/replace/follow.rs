@@ -9,17 +9,18 @@ use super::program::Program;
 use super::registry::{Refusal, Undone};
 use crate::event::End;
 use crate::patch::scan::cache::Cache;
-use crate::remote::ptrace::{self, Registers, Resume, SyscallStop, Wait};
+use crate::remote::memory::Memory;
+use crate::remote::ptrace::{self, News, Registers, Resume, SyscallStop, Wait};
 use crate::remote::{self, interrupted, maps};
 use crate::supervisor::wait::{Tracer, Wakes, reap};
 use crate::supervisor::{Launch, TraceError, notes};
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGBUS, SIGSEGV, SIGTRAP};
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often it is looked whether somebody asks to let go.
 const NAP: Duration = Duration::from_millis(50);
@@ -27,12 +28,32 @@ const NAP: Duration = Duration::from_millis(50);
 /// Calls of a start that are looked at. A loader that is the C library too (musl's) makes all of the program's.
 const MOST_CALLS: u32 = 1_000;
 
+/// How long a new thread waits for the news of who made it. Who was killed meanwhile tells nobody.
+const UNCLAIMED: Duration = Duration::from_millis(20);
+
+/// How long the threads of a process that is let go wait for each other: one may be in vfork(2), and stands when it is over.
+const TOGETHER: Duration = Duration::from_millis(100);
+
+/// So many programs are remembered that nobody has any more: what one of their processes has just made may be heard of later.
+const REMEMBERED: usize = 16;
+
+/// What was written into a program, as its processes share it.
+type Shared = Rc<RefCell<Program>>;
+
 /// A followed thread.
 #[derive(Debug)]
 struct Thread {
     pid: i32,
-    program: Option<Rc<RefCell<Program>>>,
+    program: Option<Shared>,
+    /// Its memory, opened when that was allowed: it may forbid it later (PR_SET_DUMPABLE in prctl(2)).
+    memory: Option<Rc<Memory>>,
     state: State,
+}
+
+impl Thread {
+    fn new(pid: i32, state: State) -> Thread {
+        Thread { pid, program: None, memory: None, state }
+    }
 }
 
 /// Where it is.
@@ -61,12 +82,15 @@ struct Follower<'a> {
     options: &'a Options,
     handed_on: &'a mut dyn FnMut(bool) -> Option<i32>,
     threads: HashMap<i32, Thread>,
-    /// Stops of threads that are not known yet.
-    early: HashMap<i32, i32>,
+    /// Stops of threads that are not known yet, and since when they wait.
+    early: HashMap<i32, (i32, Instant)>,
+    /// The last programs that ended.
+    former: VecDeque<Shared>,
     cache: Cache,
     outcome: Outcome,
     root: i32,
-    leaving: bool,
+    /// Everything is being let go, since then.
+    leaving: Option<Instant>,
     /// Why the program was not let run ([`Options::strict`]).
     refused: Option<TraceError>,
 }
@@ -83,13 +107,14 @@ pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -
         handed_on,
         threads: HashMap::new(),
         early: HashMap::new(),
+        former: VecDeque::new(),
         cache: Cache::new(options.cache.clone()),
         outcome: Outcome::default(),
         root: waiting.pid,
-        leaving: false,
+        leaving: None,
         refused: None,
     };
-    follower.threads.insert(waiting.pid, Thread { pid: waiting.pid, program: None, state: State::Runs });
+    follower.threads.insert(waiting.pid, Thread::new(waiting.pid, State::Runs));
     let verdict = waiting.go();
     follower.follow(&wakes);
     match follower.refused.or_else(|| verdict.failure(follower.outcome.end)) {
@@ -103,6 +128,24 @@ impl Tracer for Follower<'_> {
 
     /// A tracer that is killed takes a fault's signal with it, and the thread makes it again.
     fn before_trap(&mut self, _tid: i32) {}
+
+    /// Takes no stop from the kernel that is for a signal alone: a tracer that is killed takes the signal of a stop that it has taken with it
+    /// (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one that it has only looked at. The thread goes on from there all the same.
+    fn take(&mut self, news: News) {
+        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        if let News::Stopped(tid, signal) = news
+            && signal >> 8 == 0
+            && signal != SIGTRAP | 0x80
+            && self.threads.contains_key(&tid)
+        {
+            self.outcome.stops += 1;
+            return self.at_signal(tid, signal);
+        }
+        // Error: it has been killed, and is gone with its process.
+        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
+            self.happened(wait);
+        }
+    }
 
     fn happened(&mut self, wait: Wait) {
         self.handle(wait);
@@ -119,10 +162,17 @@ impl Follower<'_> {
             let more = reap(self, NAP);
             if let Some(signal) = (self.handed_on)(self.outcome.end.is_some()) {
                 // Error: it has just ended.
-                let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(self.root), nix::sys::signal::Signal::try_from(signal).ok());
+                let _ = nix::sys::signal::kill(
+                    nix::unistd::Pid::from_raw(self.root),
+                    nix::sys::signal::Signal::try_from(signal).ok(),
+                );
             }
-            if self.options.stop.load(Ordering::Relaxed) && !self.leaving {
-                self.leave();
+            self.adopt_unclaimed();
+            let over = self.outcome.end.is_some() || self.options.stop.load(Ordering::Relaxed);
+            match self.leaving {
+                None if over && !self.threads.is_empty() => self.leave(),
+                Some(since) => self.let_go_of_all(since.elapsed() > TOGETHER),
+                None => {}
             }
             if !more && !self.threads.is_empty() {
                 wakes.sleep(NAP);
@@ -141,7 +191,7 @@ impl Follower<'_> {
         self.outcome.stops += 1;
         if !self.threads.contains_key(&tid) {
             // The first stop of a new thread may be heard of before the stop of the one that made it.
-            self.early.insert(tid, status);
+            self.early.insert(tid, (status, Instant::now()));
             return;
         }
         let signal = libc::WSTOPSIG(status);
@@ -150,7 +200,7 @@ impl Follower<'_> {
             0 => self.at_signal(tid, signal),
             PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => self.at_birth(tid),
             PTRACE_EVENT_EXEC => self.at_exec(tid),
-            ptrace::EVENT_STOP if ptrace::stops(signal) && !self.leaving => drop(ptrace::resume(tid, Resume::Listen, 0)),
+            ptrace::EVENT_STOP if ptrace::stops(signal) && self.leaving.is_none() => drop(ptrace::resume(tid, Resume::Listen, 0)),
             ptrace::EVENT_STOP => {
                 interrupted::begin_again(tid);
                 self.go_on(tid, 0);
@@ -161,14 +211,14 @@ impl Follower<'_> {
 
     fn go_on(&mut self, tid: i32, signal: i32) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        if self.leaving && signal == 0 {
+        if self.leaving.is_some() && signal == 0 {
             thread.state = State::Leaves;
             return self.let_go_if_all(tid);
         }
-        let how = if thread.state == State::Runs || self.leaving { Resume::Continue } else { Resume::Syscall };
+        let how = if thread.state == State::Runs || self.leaving.is_some() { Resume::Continue } else { Resume::Syscall };
         // ESRCH: it was killed meanwhile, which the next wait says.
         let _ = ptrace::resume(tid, how, signal);
-        if self.leaving {
+        if self.leaving.is_some() {
             let _ = ptrace::interrupt(tid);
         }
     }
@@ -185,31 +235,58 @@ impl Follower<'_> {
 
     /// Takes a thread out of a call that was replaced; whether its signal is one that the program would not have had.
     fn is_ours(&mut self, tid: i32, signal: i32) -> bool {
-        let Some(program) = self.threads.get(&tid).and_then(|thread| thread.program.clone()) else { return false };
+        let Some(thread) = self.threads.get(&tid) else { return false };
+        let (Some(program), Some(memory)) = (thread.program.clone(), thread.memory.clone()) else { return false };
         let Ok(now) = ptrace::registers(tid) else { return false };
         let faults = matches!(signal, SIGSEGV | SIGBUS) && ptrace::signal_info(tid).is_ok_and(|info| info.code() > 0);
-        if let Some(undone) = program.borrow().undone(tid, &now, faults) {
+        if let Some(undone) = program.borrow().undone(&memory, &now, faults) {
             // The kernel says of a bad pointer what it says.
             return put_back(tid, &undone).is_ok() && faults;
         }
-        let away = if faults { program.borrow_mut().led_away(tid, now.rip) } else { None };
+        let away = if faults { program.borrow_mut().led_away(&memory, now.rip) } else { None };
+        self.count(&program);
         away.is_some_and(|rip| ptrace::set_registers(tid, &Registers { rip, ..now }).is_ok())
     }
 
     fn at_birth(&mut self, parent: i32) {
-        let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
-        let child = child as i32;
-        let Some(pid) = remote::thread_group(child) else {
-            // Its end was heard of before its birth.
-            self.early.remove(&child);
-            return self.resume(parent);
-        };
-        let program = self.threads.get(&parent).and_then(|maker| maker.program.clone());
-        self.threads.insert(child, Thread { pid, program, state: State::Runs });
-        if let Some(status) = self.early.remove(&child) {
-            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
+        if let Ok(child) = ptrace::event_message(parent) {
+            let maker = self.threads.get(&parent).and_then(|maker| maker.program.clone());
+            self.adopt(child as i32, maker);
         }
         self.resume(parent);
+    }
+
+    /// Follows a thread from its first stop on, which may have been heard of already.
+    fn adopt(&mut self, child: i32, program: Option<Shared>) {
+        // Who cannot be looked at is gone, or goes on without.
+        if let (false, Some(pid)) = (self.threads.contains_key(&child), remote::thread_group(child)) {
+            let sibling = self.threads.values().find(|thread| thread.pid == pid);
+            let memory = sibling.and_then(|thread| thread.memory.clone());
+            let program = sibling.map_or(program, |thread| thread.program.clone());
+            // Not opened for who has nothing in it.
+            let memory = memory.or_else(|| program.is_some().then(|| Memory::open(child).ok().map(Rc::new)).flatten());
+            self.threads.insert(child, Thread { program, memory, ..Thread::new(pid, State::Runs) });
+        }
+        if let Some((status, _)) = self.early.remove(&child)
+            && self.threads.contains_key(&child)
+        {
+            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
+        }
+    }
+
+    /// Follows threads whose maker was killed before it could tell of them. What is in their memory says whose they are.
+    fn adopt_unclaimed(&mut self) {
+        let waiting = self.early.iter().filter(|(_, (_, since))| since.elapsed() > UNCLAIMED);
+        for child in waiting.map(|(tid, _)| *tid).collect::<Vec<_>>() {
+            let memory = Memory::open(child).ok();
+            let all = self.threads.values().filter_map(|thread| thread.program.as_ref()).chain(&self.former);
+            let program = memory.and_then(|memory| all.into_iter().find(|one| one.borrow().is_in(&memory)).cloned());
+            self.adopt(child, program);
+            if self.early.remove(&child).is_some() {
+                // Nothing is known of it: it must not stand for ever.
+                let _ = ptrace::detach(child, 0);
+            }
+        }
     }
 
     /// Goes on in the middle of a call: it stops once more where it is to be let go.
@@ -217,7 +294,7 @@ impl Follower<'_> {
         let Some(thread) = self.threads.get(&tid) else { return };
         let how = if thread.state == State::Runs { Resume::Continue } else { Resume::Syscall };
         let _ = ptrace::resume(tid, how, 0);
-        if self.leaving {
+        if self.leaving.is_some() {
             let _ = ptrace::interrupt(tid);
         }
     }
@@ -225,11 +302,12 @@ impl Follower<'_> {
     fn at_exec(&mut self, tid: i32) {
         let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
         if former != tid {
-            self.threads.remove(&former);
+            let former = self.threads.remove(&former);
+            self.remember(former);
         }
-        let state = if self.leaving { State::Runs } else { State::Executes };
-        let former = self.threads.insert(tid, Thread { pid: tid, program: None, state });
-        self.count(former);
+        let state = if self.leaving.is_some() { State::Runs } else { State::Executes };
+        let former = self.threads.insert(tid, Thread::new(tid, state));
+        self.remember(former);
         // The exit from the call comes next, and only then are the registers the new program's for good.
         self.resume(tid);
     }
@@ -246,6 +324,7 @@ impl Follower<'_> {
 
     /// A program stands behind its `execve`.
     fn begin(&mut self, tid: i32) {
+        self.tell_rights(tid);
         let program = match Program::new(tid, &self.options.replacements) {
             Ok((program, refused)) => {
                 self.refuse(tid, &refused);
@@ -260,7 +339,8 @@ impl Follower<'_> {
         let loader = loader(tid, program.bits());
         let program = Rc::new(RefCell::new(program));
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        thread.program = Some(Rc::clone(&program));
+        thread.program = Some(program);
+        thread.memory = Memory::open(tid).ok().map(Rc::new);
         if let Some(loader) = loader {
             thread.state = State::Starts(Start { loader, ..Start::default() });
         }
@@ -295,6 +375,19 @@ impl Follower<'_> {
         if let Err(error) = program.borrow_mut().rewrite(tid, start, end, &self.cache) {
             self.note(format!("process {tid}: what it has mapped is not looked at: {error}"));
         }
+        self.count(&program);
+    }
+
+    /// A file that gives its owner's rights gives none to a program that is traced by somebody else (execve(2)).
+    fn tell_rights(&mut self, tid: i32) {
+        use std::os::unix::fs::MetadataExt;
+        const SET_ID: u32 = libc::S_ISUID | libc::S_ISGID;
+        let file = std::fs::metadata(format!("/proc/{tid}/exe"));
+        if !remote::is_root() && file.is_ok_and(|file| file.mode() & SET_ID != 0) {
+            self.note(format!(
+                "process {tid}: it runs without the rights of its file's owner, because it is traced (run tollgate as root)"
+            ));
+        }
     }
 
     fn refuse(&mut self, tid: i32, refused: &[(&'static str, Refusal)]) {
@@ -317,61 +410,100 @@ impl Follower<'_> {
 
     fn ended(&mut self, tid: i32, end: End) {
         self.early.remove(&tid);
-        let Some(thread) = self.threads.remove(&tid) else { return };
+        let thread = self.threads.remove(&tid);
+        self.remember(thread);
         if tid == self.root {
             self.outcome.end = Some(end);
         }
-        let pid = thread.pid;
-        self.count(Some(thread));
-        if let Some(other) = self.threads.iter().find(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid) {
-            self.let_go_if_all(other);
-        }
     }
 
-    /// Adds what was replaced in a program that nobody has any more.
-    fn count(&mut self, thread: Option<Thread>) {
-        let program = thread.and_then(|thread| thread.program).and_then(Rc::into_inner);
-        let Some(program) = program.map(RefCell::into_inner) else { return };
-        for (name, count) in program.replaced {
+    /// Keeps what a thread had for a while.
+    fn remember(&mut self, thread: Option<Thread>) {
+        let Some(program) = thread.and_then(|thread| thread.program).filter(|program| Rc::strong_count(program) == 1) else {
+            return;
+        };
+        self.former.truncate(REMEMBERED - 1);
+        self.former.push_front(program);
+    }
+
+    /// Adds what was replaced in a program since the last time.
+    fn count(&mut self, program: &Shared) {
+        let (replaced, left) = program.borrow_mut().counted();
+        for (name, count) in replaced {
             *self.outcome.replaced.entry(name).or_default() += count;
         }
-        for (name, count) in program.left {
+        for (name, count) in left {
             *self.outcome.left.entry(name).or_default() += count;
         }
     }
 
     /// Begins to let everything go: each thread at its next stop, which it is asked for.
     fn leave(&mut self) {
-        self.leaving = true;
-        let tids: BTreeSet<i32> = self.threads.keys().copied().collect();
-        for tid in tids {
-            // ESRCH: it is stopped already or gone.
-            let _ = ptrace::interrupt(tid);
+        self.leaving = Some(Instant::now());
+        let pids: BTreeSet<i32> = self.threads.values().map(|thread| thread.pid).collect();
+        if self.outcome.end.is_some() {
+            let run = if pids.len() == 1 { "a process that it has left runs" } else { "processes that it has left run" };
+            self.note(format!("the program has ended; {run} on without replacements"));
         }
+        for tid in self.threads.keys() {
+            // ESRCH: it is stopped already or gone.
+            let _ = ptrace::interrupt(*tid);
+        }
+    }
+
+    /// Lets processes go whose threads all stand. `at_once`: also those of which one does not, as a killed tracer would; what was written stays then.
+    fn let_go_of_all(&mut self, at_once: bool) {
+        let standing: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| thread.state == State::Leaves).map(|(tid, _)| *tid).collect();
+        for tid in standing {
+            if at_once && self.threads.contains_key(&tid) {
+                let pid = self.threads[&tid].pid;
+                let restores = self.stand(pid);
+                for thread in self.threads.values_mut().filter(|thread| thread.pid == pid && !restores) {
+                    // Nobody restores it later, beside threads that run by then.
+                    thread.program = None;
+                }
+                if !restores {
+                    self.detach(tid, None);
+                    continue;
+                }
+            }
+            self.let_go_if_all(tid);
+        }
+    }
+
+    /// Whether all threads of a process stand, but for those that are over and have not been told of: a first thread is told of last.
+    fn stand(&self, pid: i32) -> bool {
+        let mut members = self.threads.iter().filter(|(_, thread)| thread.pid == pid);
+        members.all(|(tid, thread)| thread.state == State::Leaves || remote::has_ended(*tid))
     }
 
     /// Lets a process go once all its threads stand, with what was there in the place of what was written.
     fn let_go_if_all(&mut self, tid: i32) {
-        let Some(Thread { pid, program, .. }) = self.threads.get(&tid) else { return };
-        let (pid, program) = (*pid, program.clone());
-        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
-        if !members.iter().all(|member| self.threads[member].state == State::Leaves) {
+        let Some(Thread { pid, program, memory, .. }) = self.threads.get(&tid) else { return };
+        let (pid, program) = (*pid, program.clone().zip(memory.clone()));
+        if !self.stand(pid) {
             return;
         }
-        if let Some(program) = &program {
-            program.borrow().restore(tid);
+        if let Some((program, memory)) = &program {
+            program.borrow().restore(memory);
         }
-        for member in members {
-            let registers = ptrace::registers(member).ok();
-            let undone = registers.and_then(|now| program.as_ref()?.borrow().undone(member, &now, false));
-            if let Some(undone) = undone {
-                // Error: it is gone.
-                let _ = put_back(member, &undone);
-            }
-            let _ = ptrace::detach(member, 0);
-            let thread = self.threads.remove(&member);
-            self.count(thread);
+        let standing = self.threads.iter().filter(|(_, thread)| thread.pid == pid && thread.state == State::Leaves);
+        for member in standing.map(|(tid, _)| *tid).collect::<Vec<_>>() {
+            self.detach(member, program.clone());
         }
+    }
+
+    /// Detaches from a thread that stands, which makes the call anew that it was in the middle of.
+    fn detach(&mut self, tid: i32, program: Option<(Shared, Rc<Memory>)>) {
+        let registers = ptrace::registers(tid).ok();
+        let undone = registers.zip(program).and_then(|(now, (program, memory))| program.borrow().undone(&memory, &now, false));
+        if let Some(undone) = undone {
+            // Error: it is gone.
+            let _ = put_back(tid, &undone);
+        }
+        let _ = ptrace::detach(tid, 0);
+        self.threads.remove(&tid);
     }
 }
 
@@ -412,7 +544,8 @@ mod tests {
 
     #[test]
     fn only_what_becomes_executable_is_looked_at() {
-        let call = |nr: i64, protection: i32| maps_code(ptrace::ARCH_X86_64, nr as u64, &[0x1000, 0x2000, protection as u64, 0, 0, 0]);
+        let call =
+            |nr: i64, protection: i32| maps_code(ptrace::ARCH_X86_64, nr as u64, &[0x1000, 0x2000, protection as u64, 0, 0, 0]);
         let executable = libc::PROT_READ | libc::PROT_EXEC;
         assert_eq!(call(libc::SYS_mmap, executable), Some((None, 0x2000)));
         assert_eq!(call(libc::SYS_mprotect, executable), Some((Some(0x1000), 0x2000)));

@@ -6,7 +6,7 @@
 //! makes another one that begins on a stack of its own.
 //! Elsewhere a push that faults puts the thread back at its site (`undo`).
 
-use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Undone};
+use super::registry::{Code, Facts, Place, Refusal, Replacement, Stopped, Undone};
 use crate::patch::encode::{self, EncodeError};
 use crate::patch::site::{Kind, NEAR_JUMP, Site};
 use crate::remote::ptrace::Registers;
@@ -74,13 +74,13 @@ impl Replacement for Int80 {
         site.kind == Kind::Int80 && !site.certain_number().is_some_and(|number| KEPT.iter().any(|(kept, _)| *kept == number))
     }
 
-    fn stub(&self, place: &Place<'_>, at: u64) -> Result<Vec<u8>, EncodeError> {
+    fn stub(&self, place: &Place<'_>, at: u64) -> Result<Code, EncodeError> {
         let gate = place.facts.vdso.as_ref().and_then(|vdso| vdso.function(FUNCTION));
         let gate = gate.ok_or(EncodeError::Damaged(place.site.insn))?;
         let mut bytes = encode::displaced(place.site, 32, place.bias, at)?;
         let from = at + bytes.len() as u64;
         bytes.extend(call(place, gate, from).map_err(|why| place.failed(from, &why))?);
-        Ok(bytes)
+        Ok(Code { bytes, tests: from, marks: Vec::new() })
     }
 
     /// Where there is no stack, the fault of a push: of the call's in the stub, or of the three that `__kernel_vsyscall` begins with.

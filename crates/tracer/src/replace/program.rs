@@ -1,7 +1,7 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
-use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
 use super::random;
+use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
 use super::stacks::{self, Kind, States};
 use super::vdso::Vdso;
 use super::vsyscall::FUNCTIONS;
@@ -10,10 +10,10 @@ use crate::patch::encode;
 use crate::patch::scan::cache::Cache;
 use crate::patch::site::{Method, Site, Sites, VSYSCALL};
 use crate::remote::foothold::Foothold;
+use crate::remote::foothold_32::Foothold32;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers};
-use crate::remote::call;
 use crate::supervisor::sites;
 use std::collections::BTreeMap;
 use std::io;
@@ -36,8 +36,9 @@ pub(super) struct Program {
     page: Option<u64>,
     /// What was written, and what was there.
     written: Vec<(u64, Vec<u8>, Vec<u8>)>,
-    pub replaced: BTreeMap<&'static str, u64>,
-    pub left: BTreeMap<&'static str, u64>,
+    /// Sites since they were counted last.
+    replaced: BTreeMap<&'static str, u64>,
+    left: BTreeMap<&'static str, u64>,
 }
 
 impl std::fmt::Debug for dyn Replacement {
@@ -68,15 +69,15 @@ impl Caller<'_> {
         if self.bits == 64 {
             return Foothold::new(self.memory, self.maps)?.call(self.tid, libc::SYS_mmap, args);
         }
-        let gadget = call::gadget(self.memory, self.maps).ok_or(io::Error::other("there is no `int $0x80` in its code"))?;
-        call::at_32(self.tid, gadget, MMAP2, args.map(|arg| arg & 0xffff_ffff))
+        Foothold32::new(self.memory, self.maps)?.call(self.tid, MMAP2, args.map(|arg| arg & 0xffff_ffff))
     }
 }
 
 impl Caller<'_> {
     /// States for functions that keep one, mapped as the kernel says.
     fn states(&self) -> io::Result<States> {
-        let asked = random::parameters().ok_or(io::Error::other("this kernel does not say how a state of getrandom is mapped"))?;
+        let asked =
+            random::parameters().ok_or(io::Error::other("this kernel does not say how a state of getrandom is mapped"))?;
         // MAP_DROPPABLE is neither private nor shared.
         let args = [0, States::bytes(asked.size), asked.protection as u64, asked.flags as u64, u64::MAX, 0];
         let at = Foothold::new(self.memory, self.maps)?.call(self.tid, libc::SYS_mmap, args)?;
@@ -90,6 +91,11 @@ impl Program {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let bits = if ptrace::registers(tid)?.cs == ptrace::USER_CS { 64 } else { 32 };
         let filtered = crate::remote::filtered(tid);
+        if filtered && !crate::remote::filter::allows(tid) {
+            let refused = asked.iter().filter(|one| one.bits() == bits).map(|one| (one.name(), Refusal::Filtered)).collect();
+            let facts = Facts { bits, filtered, vdso: None, stacks: 0, states: None };
+            return Ok((Program::idle(facts), refused));
+        }
         let mut facts = Facts { bits, filtered, vdso: Vdso::of(&memory, &maps), stacks: 0, states: None };
         let mut refused = Vec::new();
         let mut replacements = Vec::new();
@@ -115,9 +121,14 @@ impl Program {
                 }
             }
         }
+        Ok((Program { replacements, ..Program::idle(facts) }, refused))
+    }
+
+    /// One in which nothing is replaced.
+    fn idle(facts: Facts) -> Program {
         let (islands, written, stubs) = (Vec::new(), Vec::new(), BTreeMap::new());
         let (replaced, left) = (BTreeMap::new(), BTreeMap::new());
-        Ok((Program { facts, replacements, islands, stubs, page: None, written, replaced, left }, refused))
+        Program { facts, replacements: Vec::new(), islands, stubs, page: None, written, replaced, left }
     }
 
     /// 64 or 32.
@@ -135,7 +146,9 @@ impl Program {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let caller = Caller { tid, memory: &memory, maps: &maps, bits: self.facts.bits };
         for map in maps.iter().filter(|map| map.executable && map.private && map.start < end && start < map.end) {
-            let Some((sites, bias)) = sites::of(tid, map, cache).filter(|(sites, _)| sites.bits == self.facts.bits) else { continue };
+            let Some((sites, bias)) = sites::of(tid, map, cache).filter(|(sites, _)| sites.bits == self.facts.bits) else {
+                continue;
+            };
             self.crossings(&caller, map, &sites, bias);
             self.mentions(&caller, map, &sites, bias);
         }
@@ -168,12 +181,13 @@ impl Program {
         let island = self.island(caller, near)?;
         let at = self.islands[island].next;
         let answers: Vec<_> = self.replacements.iter().flat_map(|one| one.answers()).collect();
-        let bytes = one.stub(&Place { site, bias, facts: &self.facts, answers: &answers }, at).ok()?;
+        let code = one.stub(&Place { site, bias, facts: &self.facts, answers: &answers }, at).ok()?;
         let writes = encode::rewrite(site, bits, bias, at).ok()?;
-        let end = at.checked_add(bytes.len() as u64).filter(|end| *end <= self.islands[island].end)?;
-        caller.memory.write(at, &bytes).ok()?;
+        let end = at.checked_add(code.bytes.len() as u64).filter(|end| *end <= self.islands[island].end)?;
+        caller.memory.write(at, &code.bytes).ok()?;
         self.islands[island].next = end.next_multiple_of(16);
-        self.stubs.insert(at, Stub { end, from: near, insn: site.insn.wrapping_add(bias) });
+        let (insn, next) = (site.insn.wrapping_add(bias), site.next.wrapping_add(bias));
+        self.stubs.insert(at, Stub { end, from: near, insn, next, tests: code.tests, marks: code.marks });
         writes.into_iter().try_for_each(|write| self.write(caller.memory, write.address, write.bytes))
     }
 
@@ -258,11 +272,20 @@ impl Program {
         Some(())
     }
 
+    /// What was rewritten and what could not be, since the last time.
+    pub fn counted(&mut self) -> (BTreeMap<&'static str, u64>, BTreeMap<&'static str, u64>) {
+        (std::mem::take(&mut self.replaced), std::mem::take(&mut self.left))
+    }
+
+    /// Whether this is the memory of a process that has what was written.
+    pub fn is_in(&self, memory: &Memory) -> bool {
+        self.written.first().is_some_and(|(address, bytes, _)| sites::is(memory, *address, bytes))
+    }
+
     /// Puts every byte back that still is what was written. Nobody runs in the program; stubs stay, because somebody may come back to one.
-    pub fn restore(&self, tid: i32) {
-        let Ok(memory) = Memory::open(tid) else { return };
+    pub fn restore(&self, memory: &Memory) {
         for (address, bytes, before) in self.written.iter().rev() {
-            if sites::is(&memory, *address, bytes) {
+            if sites::is(memory, *address, bytes) {
                 // Nothing can be done about a page that is gone meanwhile.
                 let _ = memory.write(*address, before);
             }
@@ -270,18 +293,17 @@ impl Program {
     }
 
     /// The registers with which a thread that is stopped for a signal has not begun its call, where it is in the middle of one that was replaced.
-    pub fn undone(&self, tid: i32, registers: &Registers, faults: bool) -> Option<Undone> {
-        let memory = Memory::open(tid).ok()?;
-        let stopped = Stopped { facts: &self.facts, registers, memory: &memory, faults, stubs: &self.stubs };
+    pub fn undone(&self, memory: &Memory, registers: &Registers, faults: bool) -> Option<Undone> {
+        let stopped = Stopped { facts: &self.facts, registers, memory, faults, stubs: &self.stubs };
         self.replacements.iter().find_map(|one| one.undo(&stopped))
     }
 
     /// Where a thread goes on that has faulted at this address: it called a function of the vsyscall page, or its program has unmapped what is ours.
-    pub fn led_away(&mut self, tid: i32, rip: u64) -> Option<u64> {
+    pub fn led_away(&mut self, memory: &Memory, rip: u64) -> Option<u64> {
         if let Some(stub) = self.stubs.get(&rip) {
             // Nothing of it has been executed.
             let from = stub.from;
-            self.restore(tid);
+            self.restore(memory);
             return Some(from);
         }
         let offset = rip.checked_sub(VSYSCALL).or_else(|| rip.checked_sub(self.page?))?;

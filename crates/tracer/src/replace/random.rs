@@ -10,14 +10,15 @@
 //! words to where its fourth argument points and does nothing else.
 
 use super::registry::{Facts, Refusal, Replacement};
-use super::stacks::{Answer, Kind};
+use super::stacks::{Answer, Kind, Pointer};
 use super::vdso::Vdso;
 use crate::remote::maps;
 use crate::remote::memory::Memory;
 
 const FUNCTION: &str = "__vdso_getrandom";
 
-const ANSWERS: [Answer; 1] = [Answer { number: libc::SYS_getrandom as u32, function: FUNCTION, kind: Kind::Random }];
+const ANSWERS: [Answer; 1] =
+    [Answer { number: libc::SYS_getrandom as u32, function: FUNCTION, kind: Kind::Random, pointers: (&[Pointer::First], &[]) }];
 
 /// See the module.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! What can be replaced: one file and one line of [`REPLACEMENTS`] each.
 
+use super::stacks::{self, Answer, Marks, States};
 use super::vdso::Vdso;
-use super::stacks::{self, Answer, States};
 use super::{int80, random, time, vsyscall};
 use crate::patch::encode::EncodeError;
 use crate::patch::site::{Kind, Site};
@@ -51,7 +51,7 @@ pub trait Replacement: Sync {
     }
 
     /// The stub of a site, whose code will lie at `at`.
-    fn stub(&self, place: &Place<'_>, at: u64) -> Result<Vec<u8>, EncodeError> {
+    fn stub(&self, place: &Place<'_>, at: u64) -> Result<Code, EncodeError> {
         stacks::stub(place, at)
     }
 
@@ -151,8 +151,18 @@ impl From<Registers> for Undone {
     }
 }
 
+/// The code of a stub.
+pub struct Code {
+    /// What it is.
+    pub bytes: Vec<u8>,
+    /// Where the displaced instructions end.
+    pub tests: u64,
+    /// How far a thread has come in it, by call.
+    pub marks: Vec<Marks>,
+}
+
 /// The stub of a site.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Stub {
     /// Behind its last instruction.
     pub end: u64,
@@ -160,6 +170,12 @@ pub struct Stub {
     pub from: u64,
     /// The crossing that it stands for.
     pub insn: u64,
+    /// And the address behind that.
+    pub next: u64,
+    /// As of [`Code`].
+    pub tests: u64,
+    /// As of [`Code`].
+    pub marks: Vec<Marks>,
 }
 
 /// Why a program does not get a replacement.
@@ -187,9 +203,13 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoFunction(name) => write!(f, "its vDSO has no {name} (the kernel is too old for it, or was booted with vdso=0 or vdso32=0)"),
+            Refusal::NoFunction(name) => {
+                write!(f, "its vDSO has no {name} (the kernel is too old for it, or was booted with vdso=0 or vdso32=0)")
+            }
             Refusal::SameGate => f.write_str("on this CPU __kernel_vsyscall makes calls by int $0x80, too"),
-            Refusal::Filtered => f.write_str("it has a seccomp filter, which is asked about system calls and not about the vDSO"),
+            Refusal::Filtered => f.write_str(
+                "it has a seccomp filter, which would not be asked any more, or may kill it for calls that are made in its name",
+            ),
             Refusal::Vectors(name) => write!(f, "{name} of this kernel's vDSO uses vector registers"),
             Refusal::NoStacks(why) => write!(f, "no memory can be mapped in it for the stacks of stubs: {why}"),
         }

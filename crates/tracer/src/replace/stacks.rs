@@ -11,12 +11,18 @@
 //!    tracer puts it back at the site with the registers of the call ([`undo`]), gives the stack back, and the kernel makes the call, or says EFAULT.
 //! 4. Registers and flags are as behind a system call, the stack is given back, and the program goes on behind its site.
 //!
+//! So it is with a signal before 3 and behind it, where [`Marks`] say how far the thread has come: a handler sees the program's own address, and one that
+//! does not return leaves no stack in use. A pointer that cannot be one goes to the kernel at once: the fault would take a handler for SIGSEGV away
+//! that is blocked.
+//!
 //! Without its tracer (SIGKILL), a handler runs on top of that stack, and a bad pointer is SIGSEGV.
 
-use super::registry::{Place, Stopped, Undone};
+use super::registry::{Code, Place, Stopped, Stub, Undone};
 use crate::patch::encode::{self, EncodeError};
-use iced_x86::IcedError;
+use crate::remote::memory::Memory;
+use crate::remote::ptrace::Registers;
 use iced_x86::code_asm::*;
+use iced_x86::{BlockEncoderOptions, IcedError};
 
 /// A call, and the function that answers it.
 #[derive(Debug)]
@@ -27,6 +33,42 @@ pub struct Answer {
     pub function: &'static str,
     /// How it is called.
     pub kind: Kind,
+    /// Where its arguments are pointers that must not be null, and where they may be.
+    pub pointers: (&'static [Pointer], &'static [Pointer]),
+}
+
+/// An argument, by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    /// rdi.
+    First,
+    /// rsi.
+    Second,
+    /// rdx.
+    Third,
+}
+
+/// How far a thread in a stub has come, by its addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// The call's number.
+    pub number: u32,
+    /// From here on rax has not the number any more.
+    pub begins: u64,
+    /// From here on the flags are in r11.
+    pub saved: u64,
+    /// From here on the stack is taken, if eax is 0.
+    pub tried: u64,
+    /// From here on it is taken, and rcx has its upper end.
+    pub taken: u64,
+    /// From here on rsp is on it.
+    pub on: u64,
+    /// From here on rsp is the program's again, and all is done but to give the stack back.
+    pub done: u64,
+    /// From here on it is given back.
+    pub free: u64,
+    /// Behind the last instruction that goes on behind the site.
+    pub end: u64,
 }
 
 /// How a function of the vDSO is called.
@@ -99,14 +141,15 @@ const WORDS: usize = 19;
 const XMM: i32 = 160;
 
 /// The stub of a site, whose code will lie at `at`.
-pub fn stub(place: &Place<'_>, at: u64) -> Result<Vec<u8>, EncodeError> {
+pub fn stub(place: &Place<'_>, at: u64) -> Result<Code, EncodeError> {
     let mut bytes = encode::displaced(place.site, 64, place.bias, at)?;
-    let from = at + bytes.len() as u64;
-    bytes.extend(calls(place, from).map_err(|why| place.failed(from, &why))?);
-    Ok(bytes)
+    let tests = at + bytes.len() as u64;
+    let (code, marks) = calls(place, tests).map_err(|why| place.failed(tests, &why))?;
+    bytes.extend(code);
+    Ok(Code { bytes, tests, marks })
 }
 
-fn calls(place: &Place<'_>, at: u64) -> Result<Vec<u8>, IcedError> {
+fn calls(place: &Place<'_>, at: u64) -> Result<(Vec<u8>, Vec<Marks>), IcedError> {
     let mut a = CodeAssembler::new(64)?;
     let certain = place.site.certain_number();
     let function = |one: &Answer| place.facts.vdso.as_ref().and_then(|vdso| vdso.function(one.function));
@@ -126,19 +169,58 @@ fn calls(place: &Place<'_>, at: u64) -> Result<Vec<u8>, IcedError> {
         }
         a.jmp(place.insn())?;
     }
+    let mut marks = Vec::new();
     for ((one, function), label) in there.into_iter().zip(&mut labels) {
         a.set_label(label)?;
-        answer(&mut a, place, one, function)?;
+        marks.push((one.number, answer(&mut a, place, one, function, *label)?));
     }
-    a.assemble(at)
+    let code = a.assemble_options(at, BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS)?;
+    let mut all = Vec::new();
+    for (number, labels) in marks {
+        let [begins, saved, tried, taken, on, done, free, end] = labels;
+        let ip = |label: CodeLabel| code.label_ip(&label);
+        all.push(Marks {
+            number,
+            begins: ip(begins)?,
+            saved: ip(saved)?,
+            tried: ip(tried)?,
+            taken: ip(taken)?,
+            on: ip(on)?,
+            done: ip(done)?,
+            free: ip(free)?,
+            end: ip(end)?,
+        });
+    }
+    Ok((code.inner.code_buffer, all))
 }
 
-/// From a call with this number to behind its site.
-fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answer, function: u64) -> Result<(), IcedError> {
-    let (mut taken, mut kept, mut refused) = (a.create_label(), a.create_label(), a.create_label());
+/// From a call with this number to behind its site. The labels are those of [`Marks`], in that order.
+fn answer(
+    a: &mut CodeAssembler,
+    place: &Place<'_>,
+    one: &Answer,
+    function: u64,
+    begins: CodeLabel,
+) -> Result<[CodeLabel; 8], IcedError> {
+    let (mut saved, mut tried, mut taken, mut on) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
+    let (mut done, mut free, mut end) = (a.create_label(), a.create_label(), a.create_label());
+    let (mut kept, mut refused) = (a.create_label(), a.create_label());
     a.lahf()?;
     a.seto(al)?;
     a.mov(r11d, eax)?;
+    a.set_label(&mut saved)?;
+    let (wanted, allowed) = one.pointers;
+    for pointer in wanted {
+        look(a, *pointer, kept)?;
+    }
+    for pointer in allowed {
+        let mut null = a.create_label();
+        a.test(register(*pointer), register(*pointer))?;
+        a.je(null)?;
+        look(a, *pointer, kept)?;
+        a.set_label(&mut null)?;
+        a.nop()?;
+    }
     // Stacks of threads, and of goroutines, lie apart by one of these distances or the other.
     a.mov(rcx, rsp)?;
     a.shr(rcx, 13)?;
@@ -151,6 +233,7 @@ fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answer, function: u64)
     a.add(rcx, rax)?;
     a.mov(eax, 1)?;
     a.xchg(dword_ptr(rcx + LOCK), eax)?;
+    a.set_label(&mut tried)?;
     a.test(eax, eax)?;
     a.je(taken)?;
     // In use: the program's own instruction.
@@ -169,8 +252,8 @@ fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answer, function: u64)
     a.mov(rax, place.insn())?;
     a.mov(qword_ptr(rcx + INSN), rax)?;
     a.mov(qword_ptr(rcx + RSP), rsp)?;
-    // From here on `undo` takes it back.
     a.mov(rsp, rcx)?;
+    a.set_label(&mut on)?;
     a.pushfq()?;
     a.pop(rax)?;
     a.test(eax, DIRECTION | ALIGNMENT)?;
@@ -199,13 +282,36 @@ fn answer(a: &mut CodeAssembler, place: &Place<'_>, one: &Answer, function: u64)
     a.pop(r11)?;
     a.mov(rax, qword_ptr(rcx + RESULT))?;
     a.mov(rsp, qword_ptr(rcx + RSP))?;
+    a.set_label(&mut done)?;
     a.mov(dword_ptr(rcx + LOCK), 0)?;
+    a.set_label(&mut free)?;
     a.mov(rcx, place.next())?;
     a.jmp(place.next())?;
+    a.set_label(&mut end)?;
+    // Two labels need an instruction each.
+    a.nop()?;
     a.set_label(&mut refused)?;
+    a.mov(r11, qword_ptr(rcx + FLAGS))?;
     a.mov(rsp, qword_ptr(rcx + RSP))?;
     a.mov(dword_ptr(rcx + LOCK), 0)?;
-    a.jmp(kept)
+    a.jmp(kept)?;
+    Ok([begins, saved, tried, taken, on, done, free, end])
+}
+
+/// The register of an argument.
+fn register(pointer: Pointer) -> AsmRegister64 {
+    match pointer {
+        Pointer::First => rdi,
+        Pointer::Second => rsi,
+        Pointer::Third => rdx,
+    }
+}
+
+/// Goes to the kernel with a pointer below 64 KiB, or above what a program can have.
+fn look(a: &mut CodeAssembler, pointer: Pointer, kept: CodeLabel) -> Result<(), IcedError> {
+    a.lea(rax, ptr(register(pointer) - 0x1_0000))?;
+    a.shr(rax, 47)?;
+    a.jne(kept)
 }
 
 /// Flags with which no C function may be called, DF and AC.
@@ -249,7 +355,13 @@ fn states(a: &mut CodeAssembler, place: &Place<'_>) -> Result<(), IcedError> {
 
 /// Puts a stopped thread that is on a stack of these back before its call, which the kernel makes when it goes on, and gives the stack back. Also
 /// where its signal is none of a fault: a handler must not run on such a stack. Nothing of the call has been done that cannot be done again.
-pub fn undo(Stopped { facts, registers: now, memory, .. }: &Stopped<'_>) -> Option<Undone> {
+pub fn undo(stopped: &Stopped<'_>) -> Option<Undone> {
+    let Stopped { facts, registers: now, memory, .. } = stopped;
+    if let Some(stub) = stopped.stub_at(now.rip)
+        && let Some(registers) = left(stub, now, memory)
+    {
+        return Some(registers.into());
+    }
     let within = now.rsp.checked_sub(1)?.checked_sub(facts.stacks).filter(|within| facts.stacks != 0 && *within < SIZE)?;
     let top = facts.stacks + within / STACK * STACK + TOP;
     let mut bytes = [0; 8 * WORDS];
@@ -275,6 +387,37 @@ pub fn undo(Stopped { facts, registers: now, memory, .. }: &Stopped<'_>) -> Opti
     (before.r13, before.r14, before.r15) = (word(R13), word(R14), word(R15));
     before.eflags = restored(now.eflags, word(FLAGS));
     Some(Undone { registers: before, vectors })
+}
+
+/// The registers with which a thread in a stub, and not on a stack of ours, has not begun its call or has ended it.
+fn left(stub: &Stub, now: &Registers, memory: &Memory) -> Option<Registers> {
+    let mut registers = *now;
+    let rip = now.rip;
+    registers.orig_rax = u64::MAX;
+    registers.rip = stub.insn;
+    let Some(marks) = stub.marks.iter().find(|marks| (marks.begins..marks.end).contains(&rip)) else {
+        // The displaced instructions are over, and nothing has been changed that the call does not change.
+        let before = stub.marks.first().is_some_and(|marks| rip < marks.begins);
+        return (before && rip >= stub.tests).then_some(registers);
+    };
+    let give_back = || memory.write(now.rcx + LOCK as u64, &0u32.to_le_bytes()).ok();
+    if rip >= marks.free {
+        registers = Registers { rip: stub.next, rcx: stub.next, ..registers };
+    } else if rip >= marks.done {
+        give_back()?;
+        registers = Registers { rip: stub.next, rcx: stub.next, ..registers };
+    } else if rip >= marks.on {
+        return None;
+    } else {
+        if rip >= marks.taken || rip >= marks.tried && now.rax as u32 == 0 {
+            give_back()?;
+        }
+        if rip >= marks.saved {
+            registers.eflags = restored(now.eflags, now.r11);
+        }
+        registers.rax = marks.number.into();
+    }
+    Some(registers)
 }
 
 /// Flags with those in them that lahf and seto had left.

@@ -1,19 +1,22 @@
 //! System calls that ask for the time become calls of the vDSO's functions, which answer most of them without a crossing ([`stacks`](super::stacks)).
 
 use super::registry::{Facts, Refusal, Replacement};
+use super::stacks::Pointer::{self, First, Second};
 use super::stacks::{Answer, Kind};
 
-const fn answer(number: i64, function: &'static str, kind: Kind) -> Answer {
-    Answer { number: number as u32, function, kind }
+type Pointers = &'static [Pointer];
+
+const fn answer(number: i64, function: &'static str, kind: Kind, wanted: Pointers, allowed: Pointers) -> Answer {
+    Answer { number: number as u32, function, kind, pointers: (wanted, allowed) }
 }
 
 /// In the order in which a call whose number is not known is looked at.
 const ANSWERS: [Answer; 5] = [
-    answer(libc::SYS_clock_gettime, "__vdso_clock_gettime", Kind::Int),
-    answer(libc::SYS_gettimeofday, "__vdso_gettimeofday", Kind::Int),
-    answer(libc::SYS_time, "__vdso_time", Kind::Long),
-    answer(libc::SYS_clock_getres, "__vdso_clock_getres", Kind::Int),
-    answer(libc::SYS_getcpu, "__vdso_getcpu", Kind::Long),
+    answer(libc::SYS_clock_gettime, "__vdso_clock_gettime", Kind::Int, &[Second], &[]),
+    answer(libc::SYS_gettimeofday, "__vdso_gettimeofday", Kind::Int, &[], &[First, Second]),
+    answer(libc::SYS_time, "__vdso_time", Kind::Long, &[], &[First]),
+    answer(libc::SYS_clock_getres, "__vdso_clock_getres", Kind::Int, &[], &[Second]),
+    answer(libc::SYS_getcpu, "__vdso_getcpu", Kind::Long, &[], &[First, Second]),
 ];
 
 /// See the module.

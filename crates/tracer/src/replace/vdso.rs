@@ -73,10 +73,15 @@ impl Vdso {
         let mut info = InstructionInfoFactory::new();
         let wide = |register: Register| {
             let narrow = register.is_xmm() && register.number() < 16;
-            register.is_vector_register() && !narrow || register.is_mm() || register.is_st() || register.is_k() || register.is_tmm()
+            register.is_vector_register() && !narrow
+                || register.is_mm()
+                || register.is_st()
+                || register.is_k()
+                || register.is_tmm()
         };
         self.has(name, move |instruction| {
-            instruction.encoding() != EncodingKind::Legacy || info.info(instruction).used_registers().iter().any(|used| wide(used.register()))
+            instruction.encoding() != EncodingKind::Legacy
+                || info.info(instruction).used_registers().iter().any(|used| wide(used.register()))
         })
     }
 

@@ -8,8 +8,7 @@
 use super::registry::{Facts, Refusal, Replacement};
 
 /// Offsets in the page (arch/x86/entry/vsyscall/vsyscall_emu_64.S), and the functions of the vDSO.
-pub(super) const FUNCTIONS: [(u64, &str); 3] =
-    [(0, "__vdso_gettimeofday"), (0x400, "__vdso_time"), (0x800, "__vdso_getcpu")];
+pub(super) const FUNCTIONS: [(u64, &str); 3] = [(0, "__vdso_gettimeofday"), (0x400, "__vdso_time"), (0x800, "__vdso_getcpu")];
 
 /// See the module.
 #[derive(Debug)]

@@ -86,7 +86,8 @@ fn spread(runs: &[Run], of: fn(&Run) -> f64) -> (f64, f64, f64) {
 }
 
 fn text(native: &[Run], replaced: &[Run], promised: Option<f64>) -> String {
-    let mut out = format!("{:<14}{:>34}{:>34}{:>12}\n", "ms", "native: median (least–most)", "run: median (least–most)", "change");
+    let mut out =
+        format!("{:<14}{:>34}{:>34}{:>12}\n", "ms", "native: median (least–most)", "run: median (least–most)", "change");
     let cell = |(median, least, most): (f64, f64, f64)| format!("{} ({}–{})", figure(median), figure(least), figure(most));
     for (name, of) in FIGURES {
         let (before, behind) = (spread(native, of), spread(replaced, of));

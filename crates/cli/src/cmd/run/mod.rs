@@ -66,7 +66,10 @@ pub fn run(args: &RunArgs) -> Result<End> {
         return list::run(args).map(End::Own);
     }
     if args.command.is_empty() {
-        return Err(Usage("a program is missing: tollgate run PROGRAM [ARGUMENT]... (--list prints what can be replaced)".into()).into());
+        return Err(Usage(
+            "a program is missing: tollgate run PROGRAM [ARGUMENT]... (--list prints what can be replaced)".into(),
+        )
+        .into());
     }
     match () {
         () if args.plan => plan::run(args, &chosen),

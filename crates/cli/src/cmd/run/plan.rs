@@ -95,7 +95,13 @@ mod tests {
 
     #[test]
     fn what_is_replaced_is_priced_by_both_ways_and_the_rest_is_not() {
-        let row = |gate: &str, bits, name: &str, calls| CallRow { gate: gate.into(), bits, name: name.into(), calls, ..CallRow::default() };
+        let row = |gate: &str, bits, name: &str, calls| CallRow {
+            gate: gate.into(),
+            bits,
+            name: name.into(),
+            calls,
+            ..CallRow::default()
+        };
         let summary = TraceSummary {
             calls: vec![
                 row("int80", 32, "getppid", 1000),
@@ -121,6 +127,9 @@ mod tests {
         // The vDSO's time(2) has no price here.
         assert_eq!((of("vsyscall").crossings, of("vsyscall").saving), (3, None));
         let text = text(&lines, &summary);
-        assert!(text.contains("of 2,001,025 crossings") && text.contains("about 300 ms") && text.contains("a price is missing"), "{text}");
+        assert!(
+            text.contains("of 2,001,025 crossings") && text.contains("about 300 ms") && text.contains("a price is missing"),
+            "{text}"
+        );
     }
 }

@@ -4,8 +4,8 @@
 //! musl both name it `_dl_debug_state`, and export it. A breakpoint there is hit a few times a dlopen(3), never else.
 
 use super::space::Loader;
-use crate::remote::{self, files};
 use crate::remote::maps::Mapping;
+use crate::remote::{self, files};
 use object::{Object, ObjectSymbol};
 
 /// offsetof(struct r_debug, r_state), in words: an int, two pointers, and padding before them where those are longer.
