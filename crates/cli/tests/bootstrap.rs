@@ -13,7 +13,8 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const BASE: [&str; 12] = ["sh", "dirname", "sed", "sort", "head", "grep", "tr", "env", "mktemp", "rm", "chmod", "cat"];
 
 /// What only tests run.
-const FOR_TESTS: [&str; 10] = ["readelf", "groff", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3", "chromedriver"];
+const FOR_TESTS: [&str; 11] =
+    ["readelf", "groff", "mandoc", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3", "chromedriver"];
 
 /// A machine in a directory.
 struct Machine {
@@ -44,7 +45,7 @@ impl Machine {
                 make) put make : ;;
                 binutils) put readelf : ;;
                 groff-base) put groff : ;;
-                cpio|strace|g++|git|sqlite3|python3) put "$package" : ;;
+                mandoc|cpio|strace|g++|git|sqlite3|python3) put "$package" : ;;
                 golang-go) put go : ;;
                 chromium-driver) put chromedriver : ;;
                 qemu-system-x86) put qemu-system-x86_64 : ;;
@@ -175,7 +176,7 @@ fn tests_get_the_programs_that_they_run() {
     assert_eq!(said.lines().count(), FOR_TESTS.len(), "{said}");
     let calls = machine.calls();
     assert!(
-        calls.contains(&format!("{INSTALL} binutils groff-base cpio strace g++ golang-go git sqlite3 python3 chromium-driver")),
+        calls.contains(&format!("{INSTALL} binutils groff-base mandoc cpio strace g++ golang-go git sqlite3 python3 chromium-driver")),
         "{calls:?}"
     );
     machine.assert_done("test");
