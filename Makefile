@@ -5,7 +5,7 @@
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench bench-trace bench-probe lab test test-lab test-guests test-real test-stress test-fleet fuzz lint
+.PHONY: help bench bench-trace bench-probe lab test test-lab test-guests test-real test-stress test-fleet fuzz dist test-dist lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
@@ -20,6 +20,8 @@ help:
 	@echo 'make fuzz               the fuzz targets, a minute each; ARGS is what follows `scripts/fuzz`'
 	@echo 'make bench-trace        what tracing costs, beside strace, perf and bpftrace where they are installed'
 	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida, uftrace, LTTng-UST, XRay, gdb where they are installed'
+	@echo 'make dist               what is released, into target/packages: program, symbols, .tar.gz, .deb, .rpm, SBOM, sums; ARGS=--check builds twice'
+	@echo 'make test-dist          those packages: installed, used and removed, read by lintian, mandoc, gdb and the shells'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
 
 # The first build takes minutes: it is announced, and cargo tells what it compiles. Later ones are silent.
@@ -89,6 +91,17 @@ bench-probe:
 	$(call announce,release/tollgate)
 	cargo build --release --locked $(QUIET)
 	scripts/bench-probe $(ARGS)
+
+# What is fetched is fetched here, before: the build itself is told to use no network.
+dist:
+	@scripts/bootstrap dist
+	cargo fetch --locked --quiet
+	scripts/dist $(ARGS)
+
+# Makes a Debian in target/dist-test, for which it needs Debian's packages, and root.
+test-dist: dist
+	@scripts/bootstrap test-dist
+	scripts/dist-test
 
 lint:
 	@scripts/bootstrap test

@@ -17,10 +17,16 @@ fn main() {
 /// The commit that is checked out, and its date; `None` outside of this project's own repository.
 fn commit() -> Option<String> {
     let root = Path::new("../..");
+    // A file in a work tree that has its repository elsewhere.
+    root.join(".git").exists().then_some(())?;
     // It changes with each commit and each checkout.
-    let log = root.join(".git/logs/HEAD");
+    let log = root.join(git(root, &["rev-parse", "--git-path", "logs/HEAD"])?);
     log.exists().then(|| println!("cargo::rerun-if-changed={}", log.display()))?;
-    let output = Command::new("git").args(["log", "-1", "--format=%h, %cs"]).current_dir(root).output().ok()?;
-    let commit = String::from_utf8(output.stdout).ok()?.trim().to_string();
-    (output.status.success() && !commit.is_empty()).then_some(commit)
+    git(root, &["log", "-1", "--format=%h, %cs"])
+}
+
+fn git(root: &Path, arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).current_dir(root).output().ok()?;
+    let said = String::from_utf8(output.stdout).ok()?.trim().to_string();
+    (output.status.success() && !said.is_empty()).then_some(said)
 }

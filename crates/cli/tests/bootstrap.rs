@@ -13,7 +13,8 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const BASE: [&str; 12] = ["sh", "dirname", "sed", "sort", "head", "grep", "tr", "env", "mktemp", "rm", "chmod", "cat"];
 
 /// What only tests run.
-const FOR_TESTS: [&str; 10] = ["readelf", "groff", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3", "chromedriver"];
+const FOR_TESTS: [&str; 11] =
+    ["readelf", "groff", "mandoc", "cpio", "strace", "g++", "go", "git", "sqlite3", "python3", "chromedriver"];
 
 /// A machine in a directory.
 struct Machine {
@@ -44,11 +45,13 @@ impl Machine {
                 make) put make : ;;
                 binutils) put readelf : ;;
                 groff-base) put groff : ;;
-                cpio|strace|g++|git|sqlite3|python3) put "$package" : ;;
+                mandoc|cpio|strace|g++|git|sqlite3|python3) put "$package" : ;;
                 golang-go) put go : ;;
                 chromium-driver) put chromedriver : ;;
                 qemu-system-x86) put qemu-system-x86_64 : ;;
                 xz-utils) put xz : ;;
+                man-db) put man : ;;
+                lintian|gdb|rpm|mmdebstrap|zsh|fish) put "$package" : ;;
                 rustup) put rustup "$(cat "$HOME/rustup")" ;;
                 curl) put curl "$(cat "$HOME/curl")" ;;
             esac; done"#,
@@ -103,6 +106,7 @@ impl Machine {
             .env_clear()
             .env("PATH", self.bin())
             .env("HOME", self.home.path())
+            .env("CARGO_TARGET_DIR", self.home.path().join("target"))
             .stdin(Stdio::null())
             .output()
             .unwrap()
@@ -165,6 +169,46 @@ fn a_complete_machine_is_left_alone() {
     untested().without("qemu-system-x86_64").without("xz").assert_done("bench");
 }
 
+/// A cargo that installs what it is asked for, and notes which version that was, as cargo does.
+const INSTALLS: &str = r#"[ "$1" = install ] || { echo "cargo 99.0.0"; exit; }
+echo "cargo $*" >> "$HOME/calls"
+while [ "$1" != --root ]; do shift; done
+into=$2
+while [ $# -gt 1 ]; do shift; done
+/bin/mkdir -p "$into/bin"
+echo "\"${1%@*} ${1#*@} (registry)\" = []" >> "$into/.crates.toml"
+echo : > "$into/bin/${1%@*}"
+chmod +x "$into/bin/${1%@*}""#;
+
+#[test]
+fn packers_are_installed_once_and_in_their_version() {
+    let tools = ["lintian", "mandoc", "man", "gdb", "rpm", "mmdebstrap", "zsh", "fish", "objcopy"];
+    let machine = Machine::complete();
+    tools.iter().for_each(|tool| machine.script(tool, ":"));
+    machine.script("cargo", INSTALLS);
+    let machine = machine.without("mandoc");
+    let output = machine.run("dist");
+    assert_success(&output);
+    let target = machine.home.path().join("target/dist-tools");
+    let packers: Vec<String> = machine.calls().iter().map(|call| call.rsplit_once(' ').unwrap().1.to_string()).collect();
+    assert!(packers.iter().any(|packer| packer.starts_with("cargo-deb@")), "{packers:?}");
+    for (packer, said) in packers.iter().zip(stderr(&output).lines()) {
+        let (name, version) = packer.split_once('@').unwrap();
+        assert_eq!(said, format!("bootstrap: needs {name} {version}: make dist packs with it"));
+        assert!(target.join("bin").join(name).exists());
+    }
+    machine.assert_done("dist");
+    // Another version is not the one that is wanted.
+    let installed = target.join(".crates.toml");
+    let old = fs::read_to_string(&installed).unwrap().replacen("cargo-deb ", "cargo-deb 0", 1);
+    fs::write(&installed, old).unwrap();
+    let output = machine.run("test-dist");
+    assert_success(&output);
+    assert_eq!(stderr(&output).lines().count(), 2, "{}", stderr(&output));
+    assert!(machine.calls().contains(&format!("{INSTALL} mandoc")), "{:?}", machine.calls());
+    machine.assert_done("test-dist");
+}
+
 #[test]
 fn tests_get_the_programs_that_they_run() {
     let machine = FOR_TESTS.iter().fold(Machine::complete(), |machine, tool| machine.without(tool));
@@ -175,7 +219,9 @@ fn tests_get_the_programs_that_they_run() {
     assert_eq!(said.lines().count(), FOR_TESTS.len(), "{said}");
     let calls = machine.calls();
     assert!(
-        calls.contains(&format!("{INSTALL} binutils groff-base cpio strace g++ golang-go git sqlite3 python3 chromium-driver")),
+        calls.contains(&format!(
+            "{INSTALL} binutils groff-base mandoc cpio strace g++ golang-go git sqlite3 python3 chromium-driver"
+        )),
         "{calls:?}"
     );
     machine.assert_done("test");

@@ -461,7 +461,7 @@ fn what_is_for_its_own_use_is_offered_to_nobody() {
             "zsh" => script.contains(&format!("'{name}:")) || script.contains(&format!("({name})")),
             _ => script.contains(&format!("-a \"{name}\"")),
         };
-        for hidden in ["cross", "guest", "die", "probed", "guest-walk"] {
+        for hidden in ["cross", "guest", "calibrate", "die", "probed", "guest-walk"] {
             assert!(!offers(hidden), "{hidden} is offered in {shell}");
         }
         assert!(offers("trace") && offers("history"), "{shell}: {script}");

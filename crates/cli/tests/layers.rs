@@ -101,6 +101,28 @@ fn every_dependency_may_be_shipped_and_comes_from_the_registry() {
     }
 }
 
+/// The README names the oldest Rust that Cargo.toml allows, and the newest one that a dependency asks for, which is no later.
+#[test]
+fn the_readme_says_which_rust_is_needed() {
+    let version = |package: &serde_json::Value| {
+        let declared = package["rust_version"].as_str()?;
+        let mut numbers = declared.split('.').map(|number| number.parse::<u32>().unwrap());
+        Some((numbers.next()?, numbers.next().unwrap_or(0)))
+    };
+    let metadata = metadata(&["--locked", "--filter-platform", "x86_64-unknown-linux-gnu"]);
+    let (ours, others): (Vec<_>, Vec<_>) =
+        metadata["packages"].as_array().unwrap().iter().partition(|package| package["source"].is_null());
+    let allowed = ours.iter().map(|package| version(package).unwrap()).max().unwrap();
+    let needed = others.iter().filter_map(|package| version(package)).max().unwrap();
+    assert!(needed <= allowed, "a dependency needs Rust {needed:?}: raise rust-version");
+    let said = format!(
+        "Minimum Rust: {}.{}. No library declares that it needs a newer one than {}.{},",
+        allowed.0, allowed.1, needed.0, needed.1
+    );
+    let readme = fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
+    assert!(readme.contains(&said), "README.md does not say: {said}");
+}
+
 #[test]
 fn rooms_of_the_tracer_are_entered_from_below_only() {
     let root = crates().join("tracer/src");

@@ -3,7 +3,8 @@
 use crate::exit::{Exit, Usage};
 use crate::{near, terminal};
 use anyhow::{Context, Result};
-use clap::{Args, Command, ValueEnum};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Args, Command, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use std::io;
@@ -72,10 +73,20 @@ fn offered(command: &Command) -> Command {
     let below = command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(offered);
     // As clap wants it; this process ends soon.
     let name: &'static str = command.get_name().to_string().leak();
-    let new = Command::new(name).args(command.get_arguments()).groups(command.get_groups()).subcommands(below);
+    // Options too: those of strace that are only understood in order to be refused, or need nothing to be done.
+    let arguments = command.get_arguments().filter(|argument| argument.is_positional() || !argument.is_hide_set());
+    let new = Command::new(name).args(arguments.cloned().map(with_gates)).subcommands(below);
     match command.get_about() {
         Some(about) => new.about(about.clone()),
         None => new,
+    }
+}
+
+/// An argument that takes patterns of gates offers their names. Of the completions alone: a pattern is none of these values.
+fn with_gates(argument: Arg) -> Arg {
+    match argument.get_id() == "gates" {
+        true => argument.value_parser(PossibleValuesParser::new(GATES.iter().map(|gate| gate.name()))),
+        false => argument,
     }
 }
 
@@ -119,7 +130,11 @@ fn pages(command: &Command, dir: &Path) -> Result<()> {
 /// One page; tollgate's own has a section with each gate's words.
 fn page(command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
     let version = format!("tollgate {}", env!("CARGO_PKG_VERSION"));
-    Man::new(command.clone()).title(name(command).to_uppercase()).source(version).manual("Tollgate").render(out)?;
+    let page = Man::new(command.clone()).title(name(command).to_uppercase()).date(date()).source(version).manual("Tollgate");
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    // clap sets a paragraph off by three commands, two of which mandoc then warns of.
+    out.extend_from_slice(String::from_utf8_lossy(&text).replace(".br\n\n.br\n", ".sp\n").as_bytes());
     if name(command) == "tollgate" {
         gates(out);
     }
@@ -130,6 +145,12 @@ fn page(command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
         out.extend_from_slice(format!(".SH \"SEE ALSO\"\n{}\n", others.join(",\n")).as_bytes());
     }
     Ok(())
+}
+
+/// The day of the commit that was built. A page without one would show its version as its date.
+fn date() -> &'static str {
+    let day = |word: &&str| word.len() == 10 && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    env!("TOLLGATE_COMMIT").split([' ', ',']).find(day).unwrap_or("undated")
 }
 
 fn gates(out: &mut Vec<u8>) {
@@ -189,15 +210,48 @@ mod tests {
         assert!(choose(&["cross"]).is_err(), "it is for its own use");
     }
 
-    /// Checked by groff, which warns of what no page should have (groff(1), -ww).
+    /// Checked by groff, which warns of what no page should have (groff(1), -ww), and by mandoc.
+    ///
+    /// Regression: pages had no date, so that their version stood in its place, and breaks that do nothing.
     #[test]
-    fn groff_has_no_word_against_a_page() {
+    fn groff_and_mandoc_have_no_word_against_a_page() {
         let dir = tempfile::tempdir().unwrap();
         for page in written(&documented(crate::args::Cli::command()), dir.path()) {
-            let mut command = std::process::Command::new("groff");
-            let out = command.args(["-man", "-Tutf8", "-ww", "-z", "-Kutf8"]).arg(dir.path().join(&page)).output();
-            let out = out.unwrap_or_else(|error| panic!("cannot run groff ({error}): scripts/bootstrap test installs it"));
-            assert_eq!((out.status.success(), String::from_utf8_lossy(&out.stderr).as_ref()), (true, ""), "{page}");
+            let checkers: [(&str, &[&str]); 2] =
+                [("groff", &["-man", "-Tutf8", "-ww", "-z", "-Kutf8"]), ("mandoc", &["-Tlint", "-Wwarning"])];
+            for (checker, arguments) in checkers {
+                let out = std::process::Command::new(checker).args(arguments).arg(dir.path().join(&page)).output();
+                let out =
+                    out.unwrap_or_else(|error| panic!("cannot run {checker} ({error}): scripts/bootstrap test installs it"));
+                let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
+                // Sources without a repository have no date to give.
+                let said: Vec<&str> = said.lines().filter(|line| !line.ends_with("TH undated")).collect();
+                assert_eq!(said, [""; 0], "{page}: {checker}");
+            }
+        }
+    }
+
+    #[test]
+    fn gates_are_completed_by_name() {
+        for (shell, offer) in [(Shell::Bash, "compgen -W \"nop "), (Shell::Zsh, ":(nop "), (Shell::Fish, "nop\\t")] {
+            let mut script = Vec::new();
+            complete(shell, &crate::args::Cli::command(), &mut script);
+            let script = String::from_utf8(script).unwrap();
+            assert!(script.matches(offer).count() >= 2, "{shell}: {script}");
+        }
+    }
+
+    /// Regression: bash completed `tollgate trace --` to options of strace that are only there to be refused.
+    #[test]
+    fn no_shell_is_offered_a_hidden_option() {
+        for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
+            let mut script = Vec::new();
+            complete(shell, &crate::args::Cli::command(), &mut script);
+            let script = String::from_utf8(script).unwrap();
+            assert!(
+                script.contains("follow-forks") && !script.contains("daemonize") && !script.contains("seccomp-bpf"),
+                "{shell}"
+            );
         }
     }
 }
