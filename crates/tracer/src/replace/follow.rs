@@ -492,6 +492,8 @@ impl Follower<'_> {
         for member in standing.map(|(tid, _)| *tid).collect::<Vec<_>>() {
             self.detach(member, program.clone());
         }
+        // A first thread that has ended is told of when the others have, of whom nobody hears any more.
+        self.threads.retain(|tid, thread| thread.pid != pid || !remote::has_ended(*tid));
     }
 
     /// Detaches from a thread that stands, which makes the call anew that it was in the middle of.

@@ -309,9 +309,12 @@ fn register(pointer: Pointer) -> AsmRegister64 {
 
 /// Goes to the kernel with a pointer below 64 KiB, or above what a program can have.
 fn look(a: &mut CodeAssembler, pointer: Pointer, kept: CodeLabel) -> Result<(), IcedError> {
-    a.lea(rax, ptr(register(pointer) - 0x1_0000))?;
-    a.shr(rax, 47)?;
-    a.jne(kept)
+    for below in [0, 0x1_0000] {
+        a.lea(rax, ptr(register(pointer) - below))?;
+        a.shr(rax, 47)?;
+        a.jne(kept)?;
+    }
+    Ok(())
 }
 
 /// Flags with which no C function may be called, DF and AC.

@@ -51,6 +51,9 @@ pub struct RunArgs {
     /// Say at the end what was replaced.
     #[arg(short, long)]
     pub verbose: bool,
+    /// Say nothing of what could not be replaced.
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
     /// Take prices from this price list (of `tollgate bench --export-json`) instead of measuring them.
     #[arg(long, value_name = "FILE")]
     pub tolls: Option<PathBuf>,
@@ -100,9 +103,9 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
     let launch = Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None };
     let named = !args.replace.is_empty() || args.verbose;
     let options = Options { replacements, named, strict: args.strict, cache: attach::scans(), stop: Default::default() };
-    let asked = Asked::launched(&options.stop).context("cannot handle Ctrl-C")?;
+    let asked = Asked::wrapping(&options.stop).context("cannot handle Ctrl-C")?;
     let outcome = replace::run(&launch, &options, &mut |gone| asked.take(gone))?;
-    outcome.notes.iter().for_each(|note| terminal::say(note));
+    outcome.notes.iter().filter(|_| !args.quiet).for_each(|note| terminal::say(note));
     if args.verbose {
         terminal::say(&told(&outcome));
     }

@@ -6,7 +6,7 @@
 //! the default one, so no code of ours runs as a handler.
 #![allow(unsafe_code)]
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
 use signal_hook::iterator::Signals;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -35,6 +35,16 @@ impl Asked {
             signal_hook::flag::register(signal, Arc::clone(&asked.any))?;
             let target = if forward { Arc::clone(&asked.forward) } else { Arc::default() };
             signal_hook::flag::register_usize(signal, target, signal as usize)?;
+        }
+        Ok(asked)
+    }
+
+    /// The same of a process that stands for its program to whoever has started it: signals that programs give a meaning of their own are handed on too.
+    pub fn wrapping(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
+        let asked = Asked::launched(stop)?;
+        let ignored = ignored_here();
+        for signal in OWN.into_iter().filter(|signal| !ignored.contains(signal)) {
+            signal_hook::flag::register_usize(signal, Arc::clone(&asked.forward), signal as usize)?;
         }
         Ok(asked)
     }
@@ -94,6 +104,9 @@ fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Signals with which programs ask each other for something.
+const OWN: [i32; 3] = [SIGUSR1, SIGUSR2, SIGALRM];
+
 /// The signals that are heeded.
 const SIGNALS: [i32; 4] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP];
 
@@ -101,7 +114,7 @@ const SIGNALS: [i32; 4] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP];
 /// at its exec.
 fn ignored_here() -> Vec<i32> {
     let mask = ignored(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
-    SIGNALS.into_iter().filter(|signal| mask & (1 << (signal - 1)) != 0).collect()
+    SIGNALS.into_iter().chain(OWN).filter(|signal| mask & (1 << (signal - 1)) != 0).collect()
 }
 
 /// The mask of /proc/PID/status.
