@@ -141,6 +141,10 @@ fn replaced(name: &str, what: &str, program: &Path, native: &Ran) -> Option<Stri
         return None;
     }
     let ran = run::command(what, "run", &[program.as_os_str()]);
+    if let Some(reason) = crate::guest::refused("ptrace") {
+        let right = ran.status != 0 && ran.stdout.is_empty() && ran.stderr.contains(&*reason);
+        return (!right).then(|| format!("{what} under run is not refused with {reason:?}: {ran:?}"));
+    }
     // Not the counts: some depend on the moment.
     let verdict = |ran: &Ran| {
         let lines =

@@ -58,7 +58,7 @@ const CHECK: &[&str] = &["trace", "-c", "-f", "--tolls", guest::TOLLS, "--check"
 const BILL: &[&str] = &["trace", "-c", "/programs/registers-bare"];
 
 /// In the order in which they are run.
-pub static CASES: [Case; 34] = [
+pub static CASES: [Case; 37] = [
     program(Quick, "prices", PRICES, ""),
     test(Quick, "clocks", "calls_last_as_long_as_the_program_finds", "clocks/clock.c"),
     test(Whole, "clocks", "a_summary_adds_up_to_what_the_program_finds", "clocks/clock.c"),
@@ -72,6 +72,9 @@ pub static CASES: [Case; 34] = [
     target(Quick, "gates32", &[Bare32]),
     target(Choice, "exec_modes", &[Bare]),
     target(Choice, "int80", &[Bare]),
+    target(Choice, "int80_calls", &[Bare32]),
+    target(Choice, "random_calls", &[Bare]),
+    target(Choice, "time_calls", &[Bare, Static]),
     target(Whole, "masks", &[Static]),
     target(Whole, "processes", &[Static]),
     target(Whole, "sites", &[Bare]),

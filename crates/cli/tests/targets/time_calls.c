@@ -86,6 +86,9 @@ static long before(struct time_of *a, struct time_of *b)
     return a->seconds < b->seconds || (a->seconds == b->seconds && a->rest <= b->rest);
 }
 
+/* Calls whose number is that of its lower half, which is what they are called then. */
+static int numbered;
+
 static void answers(void)
 {
     struct time_of one, two, three;
@@ -113,8 +116,10 @@ static void answers(void)
     equal(raw(__NR_getcpu, &cpu, &node, 0), 0);
     check(cpu < 8192 && node < 1024, "the processor");
     equal(raw(__NR_getcpu, 8, 0, 0), -14);
-    /* By the lower half of rax alone. */
-    equal(raw(0x7700000000ul + __NR_clock_gettime, 1, &one), 0);
+    /* The lower half of rax alone is the number, or before Linux 5.12 all of it. */
+    long half = raw(0x7700000000ul + __NR_clock_gettime, 1, &one);
+    check(half == 0 || half == -38, "a number with something in its upper half");
+    numbered = half == 0;
 }
 
 #ifndef TARGET_BARE
@@ -155,7 +160,7 @@ static void signals(void)
 static void *asks(void *unused)
 {
     struct time_of one = {0, 0}, two;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 2000; i++) {
         if (raw(__NR_clock_gettime, 1, &two) != 0 || !before(&one, &two) || syscall(__NR_getppid) < 0)
             return unused;
         one = two;
@@ -201,7 +206,9 @@ int main(void)
     try(time_loaded, &time_loaded_after, ARITHMETIC, 0x123456789abcul);
     answers();
     target_end();
-    expect("clock_gettime", 2 * WAYS + 2 + 8);
+    expect("clock_gettime", 2 * WAYS + 2 + 7 + numbered);
+    if (!numbered)
+        others();
     expect("gettimeofday", 3);
     expect("time", 3);
     expect("clock_getres", 3);

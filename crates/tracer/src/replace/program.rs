@@ -4,7 +4,7 @@ use super::random;
 use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
 use super::stacks::{self, Kind, States};
 use super::vdso::Vdso;
-use super::vsyscall::FUNCTIONS;
+use super::vsyscall::{self, FUNCTIONS};
 use crate::patch::called;
 use crate::patch::encode;
 use crate::patch::scan::cache::Cache;
@@ -32,7 +32,7 @@ pub(super) struct Program {
     replacements: Vec<&'static dyn Replacement>,
     islands: Vec<Island>,
     stubs: BTreeMap<u64, Stub>,
-    /// Jumps to the vDSO that lie to each other as the functions of the vsyscall page do, once an instruction names one.
+    /// Ways to the vDSO that lie to each other as the functions of the vsyscall page do, once an instruction names one.
     page: Option<u64>,
     /// What was written, and what was there.
     written: Vec<(u64, Vec<u8>, Vec<u8>)>,
@@ -145,6 +145,12 @@ impl Program {
     pub fn rewrite(&mut self, tid: i32, start: u64, end: u64, cache: &Cache) -> io::Result<()> {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let caller = Caller { tid, memory: &memory, maps: &maps, bits: self.facts.bits };
+        let closed = !maps.iter().any(|map| map.path == "[vsyscall]");
+        let leads = self.replacements.iter().copied().find(|one| one.function(0, &self.facts).is_some());
+        if let (true, Some(one)) = (closed, leads) {
+            // Where a call of the page faults there is no time for it. None: it faults as it would have.
+            let _ = self.page(&caller, one);
+        }
         for map in maps.iter().filter(|map| map.executable && map.private && map.start < end && start < map.end) {
             let Some((sites, bias)) = sites::of(tid, map, cache).filter(|(sites, _)| sites.bits == self.facts.bits) else {
                 continue;
@@ -216,7 +222,7 @@ impl Program {
         }
     }
 
-    /// A page of jumps to the vDSO in the low 2 GiB, which a sign-extended immediate of 32 bits can name.
+    /// A page of ways to the vDSO in the low 2 GiB, which a sign-extended immediate of 32 bits can name.
     fn page(&mut self, caller: &Caller<'_>, one: &dyn Replacement) -> Option<u64> {
         const PAGE: u64 = 4096;
         /// Above programs that are not position independent and their heaps.
@@ -226,10 +232,8 @@ impl Program {
             let at = maps::hole_near(caller.maps, HIGH, PAGE, LOW, HIGH)?;
             let page = caller.map(at, PAGE, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_FIXED_NOREPLACE).ok()?;
             for (offset, _) in FUNCTIONS {
-                // movabs, and jmp *%rax: it has the result later.
-                let target = one.function(offset, &self.facts)?;
-                let bytes = [&[0x48, 0xb8][..], &target.to_le_bytes(), &[0xff, 0xe0]].concat();
-                caller.memory.write(page + offset, &bytes).ok()?;
+                let code = vsyscall::entry(one.function(offset, &self.facts)?, page + offset).ok()?;
+                caller.memory.write(page + offset, &code).ok()?;
             }
             self.page = Some(page).filter(|page| *page == at);
         }
@@ -306,10 +310,11 @@ impl Program {
             self.restore(memory);
             return Some(from);
         }
-        let offset = rip.checked_sub(VSYSCALL).or_else(|| rip.checked_sub(self.page?))?;
+        let page = self.page?;
+        let offset = rip.checked_sub(VSYSCALL)?;
         let found = self.replacements.iter().find_map(|one| Some((one.name(), one.function(offset, &self.facts)?)));
-        let (name, function) = found?;
+        let (name, _) = found?;
         *self.replaced.entry(name).or_default() += 1;
-        Some(function)
+        Some(page + offset)
     }
 }

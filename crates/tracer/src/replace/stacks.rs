@@ -160,7 +160,8 @@ fn calls(place: &Place<'_>, at: u64) -> Result<(Vec<u8>, Vec<Marks>), IcedError>
     if certain.is_none() || there.is_empty() {
         for ((one, _), label) in there.iter().zip(&labels) {
             let (mut found, mut next) = (a.create_label(), a.create_label());
-            a.lea(ecx, ptr(rax - one.number))?;
+            // All of rax: before Linux 5.12 a call with anything in its upper half is one that does not exist.
+            a.lea(rcx, ptr(rax - one.number))?;
             a.jrcxz(found)?;
             a.jmp(next)?;
             a.set_label(&mut found)?;

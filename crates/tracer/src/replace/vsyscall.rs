@@ -2,10 +2,12 @@
 //!
 //! The page has three functions at fixed addresses, which the kernel emulates at a fault (`emulate_vsyscall`, arch/x86/entry/vsyscall/vsyscall_64.c),
 //! or with vsyscall=none does not: such a program dies of SIGSEGV. The vDSO has the same three, of the same arguments and results. Where an
-//! instruction loads an address of the page to call it, it loads that of a jump to the vDSO instead; a call that was not seen so, through a pointer in
-//! data, is led there from its fault.
+//! instruction loads an address of the page to call it, it loads that of a way to the vDSO instead; a call that was not seen so, through a pointer in
+//! data, is led there from its fault. That way keeps the registers that the kernel leaves alone.
 
 use super::registry::{Facts, Refusal, Replacement};
+use iced_x86::IcedError;
+use iced_x86::code_asm::*;
 
 /// Offsets in the page (arch/x86/entry/vsyscall/vsyscall_emu_64.S), and the functions of the vDSO.
 pub(super) const FUNCTIONS: [(u64, &str); 3] = [(0, "__vdso_gettimeofday"), (0x400, "__vdso_time"), (0x800, "__vdso_getcpu")];
@@ -54,4 +56,21 @@ impl Replacement for Vsyscall {
         let (_, name) = FUNCTIONS.iter().find(|(known, _)| *known == offset)?;
         facts.vdso.as_ref()?.function(name)
     }
+}
+
+/// What is called in the place of a function of the page: that of the vDSO, with all registers but rax as they were. Code for the address `at`.
+pub(super) fn entry(function: u64, at: u64) -> Result<Vec<u8>, IcedError> {
+    // Seven, so that the stack is aligned for the call.
+    const KEPT: [AsmRegister64; 7] = [rcx, rdx, rsi, rdi, r8, r9, r10];
+    let mut a = CodeAssembler::new(64)?;
+    for register in KEPT {
+        a.push(register)?;
+    }
+    a.mov(rax, function)?;
+    a.call(rax)?;
+    for register in KEPT.into_iter().rev() {
+        a.pop(register)?;
+    }
+    a.ret()?;
+    a.assemble(at)
 }

@@ -26,7 +26,7 @@ struct Run {
 /// A word for a figure, and how it is had from a run.
 type Figure = (&'static str, fn(&Run) -> f64);
 
-const FIGURES: [Figure; 2] = [("by the clock", |run| run.wall), ("CPU time", |run| run.cpu)];
+const FIGURES: [Figure; 2] = [("wall time", |run| run.wall), ("CPU time", |run| run.cpu)];
 
 pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result<Exit> {
     let tolls = toll::tolls(args.tolls.as_deref(), &terminal::say)?;
