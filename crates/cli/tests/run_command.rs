@@ -234,7 +234,10 @@ fn signals_of_a_programs_own_are_handed_on() {
 fn starting_programs_whose_tollgate_is_killed_run() {
     let place = Place::of("asks.c");
     let Some(program) = built_32(&place) else { return };
-    let script = format!("echo ready; i=0; while [ $i -lt 300 ]; do {} >/dev/null || echo died $?; i=$((i+1)); done; echo over", program.display());
+    let script = format!(
+        "echo ready; i=0; while [ $i -lt 300 ]; do {} >/dev/null || echo died $?; i=$((i+1)); done; echo over",
+        program.display()
+    );
     for time in 0..10 {
         let tollgate = Running::start(&mut replaced(&place, &["sh", "-c", &script]));
         tollgate.wait_for("ready");

@@ -97,7 +97,7 @@ fn text(native: &[Run], replaced: &[Run], promised: Option<f64>) -> String {
     }
     let saved = spread(native, FIGURES[1].1).0 - spread(replaced, FIGURES[1].1).0;
     let promised = promised.map_or("(a price is missing)".into(), |ms| format!("{} ms", figure(ms)));
-    let _ = writeln!(out, "\nCPU time saved: {} ms; expected from counts and prices: at most {promised}.", figure(saved));
+    let _ = writeln!(out, "\nCPU time saved: {} ms; expected, where all can be replaced: {promised}.", figure(saved));
     let _ = writeln!(
         out,
         "n = {} each, in turn; CPU time of the program and of tollgate, with what they waited for. Input empty, output discarded.",
@@ -159,7 +159,7 @@ mod tests {
         let runs = |wall: [f64; 3]| wall.map(|wall| Run { wall, cpu: wall / 2.0, status: 0 });
         let text = text(&runs([2200.0, 2000.0, 2100.0]), &runs([60.0, 62.0, 58.0]), Some(1000.0));
         assert!(text.contains("2,100 (2,000–2,200)") && text.contains("60.0 (58.0–62.0)") && text.contains("-97.1 %"), "{text}");
-        assert!(text.contains("CPU time saved: 1,020 ms; expected from counts and prices: at most 1,000 ms"), "{text}");
+        assert!(text.contains("CPU time saved: 1,020 ms; expected, where all can be replaced: 1,000 ms"), "{text}");
         assert!(text.contains("n = 3 each"), "{text}");
     }
 }

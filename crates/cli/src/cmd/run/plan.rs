@@ -1,6 +1,6 @@
 //! `run --plan`: what replacing would save, from a traced run of the unchanged program.
 //!
-//! At most: the trace counts calls and does not say which of them can be replaced. Clocks that the vDSO hands to the kernel itself (of CPU time) are not
+//! The trace counts calls and does not say which of them can be replaced. Clocks that the vDSO hands to the kernel itself (of CPU time) are not
 //! cheaper, and code that is mapped later is not rewritten.
 
 use super::RunArgs;
@@ -77,11 +77,11 @@ pub(super) fn lines(summary: &TraceSummary, tolls: &Tolls, chosen: &[&'static dy
 
 fn text(lines: &[Line], summary: &TraceSummary) -> String {
     let all: u64 = summary.calls.iter().map(|row| row.calls).sum();
-    let mut out = format!("of {} crossings, tollgate run would replace:", count(all));
+    let mut out = format!("of {} crossings, tollgate run would replace, where it finds room for it:", count(all));
     for line in lines {
         let saving = match line.saving {
             _ if line.crossings == 0 => "–".into(),
-            Some(ns) => format!("at most {} ms less CPU time", figure(ns / 1e6)),
+            Some(ns) => format!("about {} ms less CPU time", figure(ns / 1e6)),
             None => "a price is missing (`tollgate run --list`)".into(),
         };
         let _ = write!(out, "\n  {:<10} {:>14}   {saving}", line.name, count(line.crossings));
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!((of("vsyscall").crossings, of("vsyscall").saving), (3, None));
         let text = text(&lines, &summary);
         assert!(
-            text.contains("of 2,001,025 crossings") && text.contains("at most 300 ms") && text.contains("a price is missing"),
+            text.contains("of 2,001,025 crossings") && text.contains("about 300 ms") && text.contains("a price is missing"),
             "{text}"
         );
     }
