@@ -447,6 +447,6 @@ mod tests {
     #[test]
     fn stacks_hold_what_is_saved_and_a_function() {
         assert!(STACK.is_power_of_two() && STACKS.is_power_of_two());
-        assert!(TOP % 16 == 0 && TOP + 8 * WORDS as u64 <= STACK);
+        assert!(TOP.is_multiple_of(16) && TOP + 8 * WORDS as u64 <= STACK);
     }
 }
