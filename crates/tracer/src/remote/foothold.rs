@@ -27,10 +27,7 @@ pub struct Foothold<'a> {
 impl<'a> Foothold<'a> {
     /// Finds room in a 64-bit program and writes the code there.
     pub fn new(memory: &'a Memory, maps: &[Mapping]) -> io::Result<Foothold<'a>> {
-        let vdso = maps.iter().filter(|map| map.path == "[vdso]");
-        let files = maps.iter().filter(|map| map.inode != 0 && map.private);
-        let at = vdso.chain(files).filter(|map| map.executable).find_map(|map| room(memory, map, SIZE));
-        let at = at.ok_or(io::Error::other("its executable memory has no room for a call in its name"))?;
+        let at = place(memory, maps, SIZE)?;
         memory.write(at, FOOTHOLD)?;
         Ok(Foothold { memory, at })
     }
@@ -49,9 +46,17 @@ impl Drop for Foothold<'_> {
     }
 }
 
+/// Room for so many bytes: in the vDSO, or else behind a file's last page of code.
+pub(super) fn place(memory: &Memory, maps: &[Mapping], size: usize) -> io::Result<u64> {
+    let vdso = maps.iter().filter(|map| map.path == "[vdso]");
+    let files = maps.iter().filter(|map| map.inode != 0 && map.private);
+    let at = vdso.chain(files).filter(|map| map.executable).find_map(|map| room(memory, map, size));
+    at.ok_or(io::Error::other("its executable memory has no room for a call in its name"))
+}
+
 /// The last bytes of a mapping in which nothing is. That of a tollgate that was killed is left where it is: a thread may stand in it, or will
 /// come back to it from a signal handler. So there are several places.
-pub(super) fn room(memory: &Memory, map: &Mapping, size: usize) -> Option<u64> {
+fn room(memory: &Memory, map: &Mapping, size: usize) -> Option<u64> {
     const PLACES: u64 = 4;
     /// Zeros before them may belong to the last instruction.
     const BETWEEN: usize = 64;

@@ -4,7 +4,7 @@
 //! (The vDSO's own `int $0x80` was rejected: behind it three words are popped, and one of a hundred programs that were starting died so.)
 
 use super::call;
-use super::foothold::room;
+use super::foothold::place;
 use super::maps::Mapping;
 use super::memory::Memory;
 use super::ptrace::Registers;
@@ -27,10 +27,7 @@ pub struct Foothold32<'a> {
 impl<'a> Foothold32<'a> {
     /// Finds room in a 32-bit program and writes the code there.
     pub fn new(memory: &'a Memory, maps: &[Mapping]) -> io::Result<Foothold32<'a>> {
-        let vdso = maps.iter().filter(|map| map.path == "[vdso]");
-        let files = maps.iter().filter(|map| map.inode != 0 && map.private);
-        let at = vdso.chain(files).filter(|map| map.executable).find_map(|map| room(memory, map, SIZE));
-        let at = at.ok_or(io::Error::other("its executable memory has no room for a call in its name"))?;
+        let at = place(memory, maps, SIZE)?;
         memory.write(at, &code(at).map_err(io::Error::other)?)?;
         Ok(Foothold32 { memory, at })
     }

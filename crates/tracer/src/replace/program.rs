@@ -71,9 +71,7 @@ impl Caller<'_> {
         }
         Foothold32::new(self.memory, self.maps)?.call(self.tid, MMAP2, args.map(|arg| arg & 0xffff_ffff))
     }
-}
 
-impl Caller<'_> {
     /// States for functions that keep one, mapped as the kernel says.
     fn states(&self) -> io::Result<States> {
         let asked =
@@ -146,8 +144,7 @@ impl Program {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let caller = Caller { tid, memory: &memory, maps: &maps, bits: self.facts.bits };
         let closed = !maps.iter().any(|map| map.path == "[vsyscall]");
-        let leads = self.replacements.iter().copied().find(|one| one.function(0, &self.facts).is_some());
-        if let (true, Some(one)) = (closed, leads) {
+        if let (true, Some(one)) = (closed, self.leads()) {
             // Where a call of the page faults there is no time for it. None: it faults as it would have.
             let _ = self.page(&caller, one);
         }
@@ -199,7 +196,7 @@ impl Program {
 
     /// Has instructions that load an address of the vsyscall page to call it load another one.
     fn mentions(&mut self, caller: &Caller<'_>, map: &Mapping, sites: &Sites, bias: u64) {
-        let Some(one) = self.replacements.iter().copied().find(|one| one.function(0, &self.facts).is_some()) else { return };
+        let Some(one) = self.leads() else { return };
         for mention in sites.vsyscall.iter().filter(|mention| !mention.memory) {
             let (at, width) = (mention.insn.wrapping_add(bias), usize::from(mention.width.min(8)));
             let field = at.wrapping_add(u64::from(mention.field));
@@ -220,6 +217,11 @@ impl Program {
             let counts = if written.is_some() { &mut self.replaced } else { &mut self.left };
             *counts.entry(one.name()).or_default() += 1;
         }
+    }
+
+    /// The replacement that leads calls of the vsyscall page elsewhere, if it is among these.
+    fn leads(&self) -> Option<&'static dyn Replacement> {
+        self.replacements.iter().copied().find(|one| one.function(0, &self.facts).is_some())
     }
 
     /// A page of ways to the vDSO in the low 2 GiB, which a sign-extended immediate of 32 bits can name.
