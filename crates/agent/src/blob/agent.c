@@ -369,7 +369,7 @@ __attribute__((used)) void agent_exit(u64 slot)
     publish(&job);
 }
 
-/* Behind a function, whose frame has five arguments, two times, the result, and above it the return address. 0, or 1 if the ring
+/* Behind a function, whose frame has five arguments, two times, the result, and where its return address is. 0, or 1 if the ring
  * is full. */
 __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
 {
@@ -385,8 +385,9 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
     record[RECORD_BEGUN] = frame[5];
     record[RECORD_ENDED] = frame[6];
     record[RECORD_RESULT] = frame[7];
-    record[RECORD_SITE] = frame[9];
-    record[RECORD_SP] = (u64)(frame + 10);
+    /* Where the return address is. */
+    record[RECORD_SITE] = *(const u64 *)frame[8];
+    record[RECORD_SP] = frame[8] + 8;
     record[RECORD_BP] = bp;
     /* Its stub has counted it already, unlike a crossing. */
     record[RECORD_COUNT] = *at(slot, SLOT_FUNCTIONS + ROW_SIZE * (gate >> 16 & 255) + ROW_CALLS);

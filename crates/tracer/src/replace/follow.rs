@@ -91,6 +91,8 @@ struct Follower<'a> {
     root: i32,
     /// Everything is being let go, since then.
     leaving: Option<Instant>,
+    /// Processes that were let go.
+    released: BTreeSet<i32>,
     /// Why the program was not let run ([`Options::strict`]).
     refused: Option<TraceError>,
 }
@@ -112,11 +114,13 @@ pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -
         outcome: Outcome::default(),
         root: waiting.pid,
         leaving: None,
+        released: BTreeSet::new(),
         refused: None,
     };
     follower.threads.insert(waiting.pid, Thread::new(waiting.pid, State::Runs));
     let verdict = waiting.go();
     follower.follow(&wakes);
+    follower.tell_released();
     match follower.refused.or_else(|| verdict.failure(follower.outcome.end)) {
         Some(error) => Err(error),
         None => Ok(follower.outcome),
@@ -440,14 +444,18 @@ impl Follower<'_> {
     /// Begins to let everything go: each thread at its next stop, which it is asked for.
     fn leave(&mut self) {
         self.leaving = Some(Instant::now());
-        let pids: BTreeSet<i32> = self.threads.values().map(|thread| thread.pid).collect();
-        if self.outcome.end.is_some() {
-            let run = if pids.len() == 1 { "a process that it has left runs" } else { "processes that it has left run" };
-            self.note(format!("the program has ended; {run} on without replacements"));
-        }
         for tid in self.threads.keys() {
             // ESRCH: it is stopped already or gone.
             let _ = ptrace::interrupt(*tid);
+        }
+    }
+
+    /// Of those alone that were let go: one that was about to end when its program did has ended.
+    fn tell_released(&mut self) {
+        if self.outcome.end.is_some() && !self.released.is_empty() {
+            let one = self.released.len() == 1;
+            let run = if one { "a process that it has left runs" } else { "processes that it has left run" };
+            self.note(format!("the program has ended; {run} on without replacements"));
         }
     }
 
@@ -504,8 +512,10 @@ impl Follower<'_> {
             // Error: it is gone.
             let _ = put_back(tid, &undone);
         }
-        let _ = ptrace::detach(tid, 0);
-        self.threads.remove(&tid);
+        let released = ptrace::detach(tid, 0).is_ok();
+        if let Some(thread) = self.threads.remove(&tid).filter(|_| released) {
+            self.released.insert(thread.pid);
+        }
     }
 }
 

@@ -18,6 +18,7 @@
 //! Without its tracer (SIGKILL), a handler runs on top of that stack, and a bad pointer is SIGSEGV.
 
 use super::registry::{Code, Place, Stopped, Stub, Undone};
+use super::vsyscall::NOT_FOR_C;
 use crate::patch::encode::{self, EncodeError};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::Registers;
@@ -257,7 +258,7 @@ fn answer(
     a.set_label(&mut on)?;
     a.pushfq()?;
     a.pop(rax)?;
-    a.test(eax, DIRECTION | ALIGNMENT)?;
+    a.test(eax, NOT_FOR_C)?;
     a.jne(refused)?;
     if one.kind == Kind::Random {
         vectors(a, |a, at, register| a.movups(at, register))?;
@@ -317,10 +318,6 @@ fn look(a: &mut CodeAssembler, pointer: Pointer, kept: CodeLabel) -> Result<(), 
     }
     Ok(())
 }
-
-/// Flags with which no C function may be called, DF and AC.
-const DIRECTION: i32 = 0x400;
-const ALIGNMENT: i32 = 0x4_0000;
 
 /// What a C function may change and a system call does not, but flags and what is dead.
 const CHANGED: [(i32, AsmRegister64); 6] = [(RDI, rdi), (RSI, rsi), (RDX, rdx), (R8, r8), (R9, r9), (R10, r10)];

@@ -58,19 +58,50 @@ impl Replacement for Vsyscall {
     }
 }
 
-/// What is called in the place of a function of the page: that of the vDSO, with all registers but rax as they were. Code for the address `at`.
+/// Flags with which no C function may be called, DF and AC.
+pub(super) const NOT_FOR_C: i32 = 0x400 | 0x4_0000;
+
+/// What is called in the place of a function of the page: that of the vDSO, with all registers but rax, and the flags, as they were. Code for the
+/// address `at`.
 pub(super) fn entry(function: u64, at: u64) -> Result<Vec<u8>, IcedError> {
-    // Seven, so that the stack is aligned for the call.
-    const KEPT: [AsmRegister64; 7] = [rcx, rdx, rsi, rdi, r8, r9, r10];
+    const KEPT: [AsmRegister64; 8] = [rcx, rdx, rsi, rdi, r8, r9, r10, r11];
+    /// Above them and the result: the flags, and what lahf and seto make of them, which is cheaper to set.
+    const FLAGS: usize = 8 * (1 + KEPT.len());
+    const SHORT: usize = FLAGS + 8;
     let mut a = CodeAssembler::new(64)?;
+    let (mut call, mut done) = (a.create_label(), a.create_label());
+    a.lahf()?;
+    a.seto(al)?;
+    a.push(rax)?;
+    a.pushfq()?;
     for register in KEPT {
         a.push(register)?;
     }
+    // For the result. With it the stack is aligned for the call.
+    a.push(rax)?;
+    a.mov(eax, dword_ptr(rsp + FLAGS))?;
+    a.test(eax, NOT_FOR_C)?;
+    a.je(call)?;
+    a.and(eax, !NOT_FOR_C)?;
+    a.push(rax)?;
+    a.popfq()?;
+    a.set_label(&mut call)?;
     a.mov(rax, function)?;
     a.call(rax)?;
+    a.mov(qword_ptr(rsp), rax)?;
+    a.test(dword_ptr(rsp + FLAGS), NOT_FOR_C)?;
+    a.je(done)?;
+    a.push(qword_ptr(rsp + FLAGS))?;
+    a.popfq()?;
+    a.set_label(&mut done)?;
+    a.mov(eax, dword_ptr(rsp + SHORT))?;
+    a.add(al, 0x7f)?;
+    a.sahf()?;
+    a.pop(rax)?;
     for register in KEPT.into_iter().rev() {
         a.pop(register)?;
     }
+    a.lea(rsp, qword_ptr(rsp + 16))?;
     a.ret()?;
     a.assemble(at)
 }

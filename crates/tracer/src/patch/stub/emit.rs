@@ -970,11 +970,17 @@ impl Emitter<'_> {
 }
 
 /// Bytes of the frame of a function's stub: 8 more than a multiple of 16, so that the original finds the stack aligned as its
-/// caller meant it. In it: rdi, rsi, rdx, rcx, r8, the two times, the result.
+/// caller meant it. In it: rdi, rsi, rdx, rcx, r8, the two times, the result, and where the return address is.
 const FRAME: i32 = 72;
 const FRAME_BEGUN: i32 = 40;
 const FRAME_ENDED: i32 = 48;
 const FRAME_RESULT: i32 = 56;
+const FRAME_RETURN: i32 = 64;
+/// What the frame of a function of the vsyscall page has besides: r9, r10, r11 and the flags. The kernel emulates such a call
+/// (`emulate_vsyscall`, arch/x86/entry/vsyscall/vsyscall_64.c, Linux 6.18) and changes rax alone: hand-made assembly may count in any other register.
+const FRAME_KEPT: i32 = FRAME;
+const FRAME_FLAGS: i32 = FRAME_KEPT + 24;
+const FRAME_VSYSCALL: i32 = FRAME_FLAGS + 8;
 
 /// A function's row of counts.
 fn row_of(original: &Original) -> u32 {
@@ -984,17 +990,27 @@ fn row_of(original: &Original) -> u32 {
     }
 }
 
-/// Functions: flags, rax, r10 and r11 are free at their entry, and what lies below the stack pointer is.
+/// Functions: flags, rax, r10 and r11 are free at their entry, and what lies below the stack pointer is. Of the vsyscall page rax alone is.
 impl Emitter<'_> {
     /// Behind this come the displaced instructions, and a jump to where the original goes on.
     fn function(&mut self, gate: u8, number: u32, row: u32) -> Asm {
         let (mut commit, mut leave, mut inner) = (self.a.create_label(), self.leave, self.inner);
+        let keeps = gate == GATE_VSYSCALL;
+        let frame = if keeps { FRAME_VSYSCALL } else { FRAME };
         if self.settings.mode == Mode::Count {
-            self.count_function(row)?;
+            self.count_function(row, keeps)?;
         }
-        self.call_inner()?;
+        self.call_inner(frame)?;
+        if keeps {
+            self.keep()?;
+        }
         self.here(&mut commit)?;
         self.commit(gate, number, row)?;
+        if keeps {
+            self.put_back()?;
+        }
+        self.a.mov(rax, qword_ptr(rsp + FRAME_RESULT))?;
+        self.a.lea(rsp, qword_ptr(rsp + frame))?;
         self.here(&mut leave)?;
         self.leave = leave;
         self.a.ret()?;
@@ -1005,17 +1021,60 @@ impl Emitter<'_> {
     }
 
     /// Mode Count: one more call, and the function itself; behind this, what is done where the call is to be recorded.
-    fn count_function(&mut self, row: u32) -> Asm {
+    fn count_function(&mut self, row: u32, keeps: bool) -> Asm {
         let row = SLOT_FUNCTIONS + ROW_SIZE * u64::from(row);
-        self.a.inc(slot(row + ROW_CALLS))?;
-        self.a.dec(slot(row + ROW_COUNTDOWN))?;
-        self.a.jne(self.inner)?;
+        if keeps {
+            self.count_keeping(row)?;
+        } else {
+            self.a.inc(slot(row + ROW_CALLS))?;
+            self.a.dec(slot(row + ROW_COUNTDOWN))?;
+            self.a.jne(self.inner)?;
+        }
         self.a.mov(rax, slot(row + ROW_PERIOD))?;
         self.a.mov(slot(row + ROW_COUNTDOWN), rax)
     }
 
-    fn call_inner(&mut self) -> Asm {
-        self.a.sub(rsp, FRAME)?;
+    /// The same without a change of anything but rax.
+    fn count_keeping(&mut self, row: u64) -> Asm {
+        let mut due = self.a.create_label();
+        for (field, change) in [(ROW_CALLS, 1), (ROW_COUNTDOWN, -1)] {
+            self.a.mov(rax, slot(row + field))?;
+            self.a.lea(rax, qword_ptr(rax + change))?;
+            self.a.mov(slot(row + field), rax)?;
+        }
+        self.a.xchg(rax, rcx)?;
+        self.a.jrcxz(due)?;
+        self.a.mov(rcx, rax)?;
+        self.a.jmp(self.inner)?;
+        self.here(&mut due)?;
+        self.a.mov(rcx, rax)
+    }
+
+    /// Puts aside what a C function may change, and the kernel's emulation does not. What it leaves is what it was given.
+    fn keep(&mut self) -> Asm {
+        self.a.pushfq()?;
+        self.a.pop(qword_ptr(rsp + FRAME_FLAGS))?;
+        for (index, register) in [r9, r10, r11].into_iter().enumerate() {
+            self.a.mov(qword_ptr(rsp + (FRAME_KEPT + 8 * index as i32)), register)?;
+        }
+        Ok(())
+    }
+
+    fn put_back(&mut self) -> Asm {
+        for (index, register) in [rdi, rsi, rdx, rcx, r8].into_iter().enumerate() {
+            self.a.mov(register, qword_ptr(rsp + 8 * index))?;
+        }
+        for (index, register) in [r9, r10, r11].into_iter().enumerate() {
+            self.a.mov(register, qword_ptr(rsp + (FRAME_KEPT + 8 * index as i32)))?;
+        }
+        self.a.push(qword_ptr(rsp + FRAME_FLAGS))?;
+        self.a.popfq()
+    }
+
+    fn call_inner(&mut self, frame: i32) -> Asm {
+        self.a.mov(rax, rsp)?;
+        self.a.lea(rsp, qword_ptr(rsp - frame))?;
+        self.a.mov(qword_ptr(rsp + FRAME_RETURN), rax)?;
         for (index, register) in [rdi, rsi, rdx, rcx, r8].into_iter().enumerate() {
             self.a.mov(qword_ptr(rsp + 8 * index), register)?;
         }
@@ -1066,9 +1125,7 @@ impl Emitter<'_> {
         if self.settings.mode != Mode::Count {
             self.a.inc(slot(SLOT_LOST))?;
         }
-        self.here(&mut done)?;
-        self.a.mov(rax, qword_ptr(rsp + FRAME_RESULT))?;
-        self.a.add(rsp, FRAME)
+        self.here(&mut done)
     }
 
     fn commit_here(&mut self, gate: u8, number: u32, full: CodeLabel) -> Asm {
@@ -1084,12 +1141,14 @@ impl Emitter<'_> {
             (RECORD_BEGUN, FRAME_BEGUN),
             (RECORD_ENDED, FRAME_ENDED),
             (RECORD_RESULT, FRAME_RESULT),
-            (RECORD_SITE, FRAME),
         ];
         for (index, offset) in frame {
             self.a.mov(rax, qword_ptr(rsp + offset))?;
             self.a.mov(word(index), rax)?;
         }
+        self.a.mov(rax, qword_ptr(rsp + FRAME_RETURN))?;
+        self.a.mov(rax, qword_ptr(rax))?;
+        self.a.mov(word(RECORD_SITE), rax)?;
         self.a.mov(word(RECORD_ARGS + 5), 0)?;
         self.publish(CALL_WORDS)
     }
