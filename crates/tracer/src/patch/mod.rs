@@ -9,3 +9,4 @@ pub mod encode;
 pub mod scan;
 pub mod site;
 pub mod stub;
+pub(crate) mod template;

@@ -7,6 +7,7 @@
 use super::options::{Options, Outcome};
 use super::program::Program;
 use super::registry::{Refusal, Undone};
+use super::stacks::Templates;
 use crate::event::End;
 use crate::patch::scan::cache::Cache;
 use crate::remote::memory::Memory;
@@ -87,6 +88,7 @@ struct Follower<'a> {
     /// The last programs that ended.
     former: VecDeque<Shared>,
     cache: Cache,
+    templates: Templates,
     outcome: Outcome,
     root: i32,
     /// Everything is being let go, since then.
@@ -111,6 +113,7 @@ pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -
         early: HashMap::new(),
         former: VecDeque::new(),
         cache: Cache::new(options.cache.clone()),
+        templates: Templates::default(),
         outcome: Outcome::default(),
         root: waiting.pid,
         leaving: None,
@@ -329,7 +332,7 @@ impl Follower<'_> {
     /// A program stands behind its `execve`.
     fn begin(&mut self, tid: i32) {
         self.tell_rights(tid);
-        let program = match Program::new(tid, &self.options.replacements) {
+        let program = match Program::new(tid, &self.options.replacements, &self.templates) {
             Ok((program, refused)) => {
                 self.refuse(tid, &refused);
                 program

@@ -2,7 +2,7 @@
 
 use super::random;
 use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
-use super::stacks::{self, Kind, States};
+use super::stacks::{self, Kind, States, Templates};
 use super::vdso::Vdso;
 use super::vsyscall::{self, FUNCTIONS};
 use crate::patch::called;
@@ -30,6 +30,8 @@ pub(super) struct Program {
     facts: Facts,
     /// What is replaced in it.
     replacements: Vec<&'static dyn Replacement>,
+    /// What stubs are stamped from, of all programs.
+    templates: Templates,
     islands: Vec<Island>,
     stubs: BTreeMap<u64, Stub>,
     /// Ways to the vDSO that lie to each other as the functions of the vsyscall page do, once an instruction names one.
@@ -85,14 +87,18 @@ impl Caller<'_> {
 
 impl Program {
     /// A program that stands behind its `execve`, and why it does not get some of what was asked for.
-    pub fn new(tid: i32, asked: &[&'static dyn Replacement]) -> io::Result<(Program, Vec<(&'static str, Refusal)>)> {
+    pub fn new(
+        tid: i32,
+        asked: &[&'static dyn Replacement],
+        templates: &Templates,
+    ) -> io::Result<(Program, Vec<(&'static str, Refusal)>)> {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let bits = if ptrace::registers(tid)?.cs == ptrace::USER_CS { 64 } else { 32 };
         let filtered = crate::remote::filtered(tid);
         if filtered && !crate::remote::filter::allows(tid) {
             let refused = asked.iter().filter(|one| one.bits() == bits).map(|one| (one.name(), Refusal::Filtered)).collect();
             let facts = Facts { bits, filtered, vdso: None, stacks: 0, states: None };
-            return Ok((Program::idle(facts), refused));
+            return Ok((Program::idle(facts, templates), refused));
         }
         let mut facts = Facts { bits, filtered, vdso: Vdso::of(&memory, &maps), stacks: 0, states: None };
         let mut refused = Vec::new();
@@ -119,14 +125,15 @@ impl Program {
                 }
             }
         }
-        Ok((Program { replacements, ..Program::idle(facts) }, refused))
+        Ok((Program { replacements, ..Program::idle(facts, templates) }, refused))
     }
 
     /// One in which nothing is replaced.
-    fn idle(facts: Facts) -> Program {
+    fn idle(facts: Facts, templates: &Templates) -> Program {
         let (islands, written, stubs) = (Vec::new(), Vec::new(), BTreeMap::new());
         let (replaced, left) = (BTreeMap::new(), BTreeMap::new());
-        Program { facts, replacements: Vec::new(), islands, stubs, page: None, written, replaced, left }
+        let templates = templates.clone();
+        Program { facts, replacements: Vec::new(), templates, islands, stubs, page: None, written, replaced, left }
     }
 
     /// 64 or 32.
@@ -184,7 +191,7 @@ impl Program {
         let island = self.island(caller, near)?;
         let at = self.islands[island].next;
         let answers: Vec<_> = self.replacements.iter().flat_map(|one| one.answers()).collect();
-        let code = one.stub(&Place { site, bias, facts: &self.facts, answers: &answers }, at).ok()?;
+        let code = one.stub(&Place { site, bias, facts: &self.facts, answers: &answers, templates: &self.templates }, at).ok()?;
         let writes = encode::rewrite(site, bits, bias, at).ok()?;
         let end = at.checked_add(code.bytes.len() as u64).filter(|end| *end <= self.islands[island].end)?;
         caller.memory.write(at, &code.bytes).ok()?;

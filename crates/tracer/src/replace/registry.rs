@@ -1,6 +1,6 @@
 //! What can be replaced: one file and one line of [`REPLACEMENTS`] each.
 
-use super::stacks::{self, Answer, Marks, States};
+use super::stacks::{self, Answer, Marks, States, Templates};
 use super::vdso::Vdso;
 use super::{int80, random, time, vsyscall};
 use crate::patch::encode::EncodeError;
@@ -97,6 +97,8 @@ pub struct Place<'a> {
     pub facts: &'a Facts,
     /// Calls that are answered in it, of all its replacements: the number of a site's call may not be known.
     pub answers: &'a [&'static Answer],
+    /// What stubs are stamped from.
+    pub(super) templates: &'a Templates,
 }
 
 impl Place<'_> {
@@ -108,6 +110,11 @@ impl Place<'_> {
     /// The address behind it.
     pub fn next(&self) -> u64 {
         self.site.next.wrapping_add(self.bias)
+    }
+
+    /// The address of the function that answers a call, if the program's vDSO has it.
+    pub fn function(&self, one: &Answer) -> Option<u64> {
+        self.facts.vdso.as_ref()?.function(one.function)
     }
 
     /// For errors of an assembler.

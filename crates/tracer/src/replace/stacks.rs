@@ -20,10 +20,12 @@
 use super::registry::{Code, Place, Stopped, Stub, Undone};
 use super::vsyscall::NOT_FOR_C;
 use crate::patch::encode::{self, EncodeError};
+use crate::patch::template::{self, Field, Fields, Into, here};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::Registers;
+use iced_x86::IcedError;
 use iced_x86::code_asm::*;
-use iced_x86::{BlockEncoderOptions, IcedError};
+use std::rc::Rc;
 
 /// A call, and the function that answers it.
 #[derive(Debug)]
@@ -70,6 +72,23 @@ pub struct Marks {
     pub free: u64,
     /// Behind the last instruction that goes on behind the site.
     pub end: u64,
+}
+
+impl Marks {
+    /// Of the same code, which lies at an address.
+    fn at(&self, at: u64) -> Marks {
+        Marks {
+            number: self.number,
+            begins: at + self.begins,
+            saved: at + self.saved,
+            tried: at + self.tried,
+            taken: at + self.taken,
+            on: at + self.on,
+            done: at + self.done,
+            free: at + self.free,
+            end: at + self.end,
+        }
+    }
 }
 
 /// How a function of the vDSO is called.
@@ -141,163 +160,266 @@ const WORDS: usize = 19;
 /// xmm0 to xmm15, 16 bytes each.
 const XMM: i32 = 160;
 
+/// An address in a stub, which differs from site to site or from program to program.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Address {
+    /// The crossing instruction.
+    Insn,
+    /// Behind it.
+    Next,
+    /// The upper end of the first stack.
+    Stacks,
+    /// The first state of a function that keeps one.
+    States,
+    /// The function that answers the call of this number.
+    Function(u32),
+}
+
+/// What a stub is for: stubs of one kind differ in addresses only.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Calls {
+    /// The number that is certainly in rax.
+    certain: Option<u32>,
+    /// Calls that are answered, by number.
+    answered: Vec<u32>,
+    /// Bytes of a function's state.
+    state: u64,
+}
+
+/// A stub behind its displaced instructions, without any address: marks count from its beginning.
+#[derive(Debug)]
+pub(super) struct Template {
+    code: template::Template<Address>,
+    marks: Vec<Marks>,
+}
+
+/// All that were assembled.
+pub(super) type Templates = template::Templates<Calls, Template>;
+
 /// The stub of a site, whose code will lie at `at`.
 pub fn stub(place: &Place<'_>, at: u64) -> Result<Code, EncodeError> {
     let mut bytes = encode::displaced(place.site, 64, place.bias, at)?;
     let tests = at + bytes.len() as u64;
-    let (code, marks) = calls(place, tests).map_err(|why| place.failed(tests, &why))?;
-    bytes.extend(code);
-    Ok(Code { bytes, tests, marks })
+    let template = template(place).map_err(|why| place.failed(tests, &why))?;
+    let function = |number: u32| place.answers.iter().find(|one| one.number == number).and_then(|one| place.function(one));
+    let stamp = template.code.stamp(tests, |address| match address {
+        Address::Insn => place.insn(),
+        Address::Next => place.next(),
+        Address::Stacks => place.facts.stacks + TOP,
+        Address::States => place.facts.states.map_or(0, |states| states.at),
+        // There is one: the template is of calls that have.
+        Address::Function(number) => function(number).unwrap_or_default(),
+    });
+    bytes.extend(stamp.finish());
+    Ok(Code { bytes, tests, marks: template.marks.iter().map(|marks| marks.at(tests)).collect() })
 }
 
-fn calls(place: &Place<'_>, at: u64) -> Result<(Vec<u8>, Vec<Marks>), IcedError> {
-    let mut a = CodeAssembler::new(64)?;
+fn template(place: &Place<'_>) -> Result<Rc<Template>, IcedError> {
     let certain = place.site.certain_number();
-    let function = |one: &Answer| place.facts.vdso.as_ref().and_then(|vdso| vdso.function(one.function));
     // clock_getres came with Linux 5.3.
-    let there = place.answers.iter().copied().filter(|one| certain.is_none_or(|number| number == one.number));
-    let there: Vec<(&Answer, u64)> = there.filter_map(|one| Some((one, function(one)?))).collect();
-    let mut labels: Vec<CodeLabel> = there.iter().map(|_| a.create_label()).collect();
-    if certain.is_none() || there.is_empty() {
-        for ((one, _), label) in there.iter().zip(&labels) {
-            let (mut found, mut next) = (a.create_label(), a.create_label());
-            // All of rax: before Linux 5.12 a call with anything in its upper half is one that does not exist.
-            a.lea(rcx, ptr(rax - one.number))?;
-            a.jrcxz(found)?;
-            a.jmp(next)?;
-            a.set_label(&mut found)?;
-            a.jmp(*label)?;
-            a.set_label(&mut next)?;
-        }
-        a.jmp(place.insn())?;
-    }
-    let mut marks = Vec::new();
-    for ((one, function), label) in there.into_iter().zip(&mut labels) {
-        a.set_label(label)?;
-        marks.push((one.number, answer(&mut a, place, one, function, *label)?));
-    }
-    let code = a.assemble_options(at, BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS)?;
-    let mut all = Vec::new();
-    for (number, labels) in marks {
-        let [begins, saved, tried, taken, on, done, free, end] = labels;
-        let ip = |label: CodeLabel| code.label_ip(&label);
-        all.push(Marks {
-            number,
-            begins: ip(begins)?,
-            saved: ip(saved)?,
-            tried: ip(tried)?,
-            taken: ip(taken)?,
-            on: ip(on)?,
-            done: ip(done)?,
-            free: ip(free)?,
-            end: ip(end)?,
-        });
-    }
-    Ok((code.inner.code_buffer, all))
+    let there = |one: &&&Answer| certain.is_none_or(|number| number == one.number) && place.function(one).is_some();
+    let answers: Vec<&Answer> = place.answers.iter().filter(there).copied().collect();
+    let state = place.facts.states.map_or(0, |states| states.size);
+    let calls = Calls { certain, answered: answers.iter().map(|one| one.number).collect(), state };
+    place.templates.of(calls, || Emitter::new(state)?.calls(certain, &answers))
 }
 
-/// From a call with this number to behind its site. The labels are those of [`Marks`], in that order.
-fn answer(
-    a: &mut CodeAssembler,
-    place: &Place<'_>,
-    one: &Answer,
-    function: u64,
-    begins: CodeLabel,
-) -> Result<[CodeLabel; 8], IcedError> {
-    let (mut saved, mut tried, mut taken, mut on) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
-    let (mut done, mut free, mut end) = (a.create_label(), a.create_label(), a.create_label());
-    let (mut kept, mut refused) = (a.create_label(), a.create_label());
-    a.lahf()?;
-    a.seto(al)?;
-    a.mov(r11d, eax)?;
-    a.set_label(&mut saved)?;
-    let (wanted, allowed) = one.pointers;
-    for pointer in wanted {
-        look(a, *pointer, kept)?;
-    }
-    for pointer in allowed {
-        let mut null = a.create_label();
-        a.test(register(*pointer), register(*pointer))?;
-        a.je(null)?;
-        look(a, *pointer, kept)?;
-        a.set_label(&mut null)?;
-        a.nop()?;
-    }
-    // Stacks of threads, and of goroutines, lie apart by one of these distances or the other.
-    a.mov(rcx, rsp)?;
-    a.shr(rcx, 13)?;
-    a.mov(rax, rcx)?;
-    a.shr(rax, 8)?;
-    a.xor(rcx, rax)?;
-    a.and(ecx, STACKS as i32 - 1)?;
-    a.shl(ecx, STACK.trailing_zeros() as i32)?;
-    a.mov(rax, place.facts.stacks + TOP)?;
-    a.add(rcx, rax)?;
-    a.mov(eax, 1)?;
-    a.xchg(dword_ptr(rcx + LOCK), eax)?;
-    a.set_label(&mut tried)?;
-    a.test(eax, eax)?;
-    a.je(taken)?;
-    // In use: the program's own instruction.
-    a.set_label(&mut kept)?;
-    flags(a)?;
-    a.mov(eax, one.number)?;
-    a.jmp(place.insn())?;
+/// Code in the making.
+struct Emitter {
+    a: CodeAssembler,
+    fields: Fields<Address>,
+    /// Bytes of a function's state.
+    state: u64,
+}
 
-    a.set_label(&mut taken)?;
-    for (offset, register) in CHANGED.into_iter().chain(KEPT) {
-        a.mov(qword_ptr(rcx + offset), register)?;
+impl Emitter {
+    fn new(state: u64) -> Result<Emitter, IcedError> {
+        Ok(Emitter { a: CodeAssembler::new(64)?, fields: Fields::new(), state })
     }
-    a.mov(qword_ptr(rcx + FLAGS), r11)?;
-    a.mov(qword_ptr(rcx + NUMBER), one.number as i32)?;
-    a.mov(qword_ptr(rcx + VECTORS), i32::from(one.kind == Kind::Random))?;
-    a.mov(rax, place.insn())?;
-    a.mov(qword_ptr(rcx + INSN), rax)?;
-    a.mov(qword_ptr(rcx + RSP), rsp)?;
-    a.mov(rsp, rcx)?;
-    a.set_label(&mut on)?;
-    a.pushfq()?;
-    a.pop(rax)?;
-    a.test(eax, NOT_FOR_C)?;
-    a.jne(refused)?;
-    if one.kind == Kind::Random {
-        vectors(a, |a, at, register| a.movups(at, register))?;
-        states(a, place)?;
+
+    fn jump(&mut self, to: Address) -> Result<(), IcedError> {
+        self.fields.push(&mut self.a, Field::Jump(to))
     }
-    a.mov(rax, function)?;
-    a.call(rax)?;
-    if one.kind == Kind::Int {
-        a.cdqe()?;
+
+    fn load(&mut self, to: Into, address: Address) -> Result<(), IcedError> {
+        self.fields.push(&mut self.a, Field::Load(to, address))
     }
-    a.mov(rcx, rsp)?;
-    if one.kind == Kind::Random {
-        vectors(a, |a, at, register| a.movups(register, at))?;
+
+    fn calls(mut self, certain: Option<u32>, answers: &[&Answer]) -> Result<Template, IcedError> {
+        let mut labels: Vec<CodeLabel> = answers.iter().map(|_| self.a.create_label()).collect();
+        if certain.is_none() || answers.is_empty() {
+            for (one, label) in answers.iter().zip(&labels) {
+                let (mut found, mut next) = (self.a.create_label(), self.a.create_label());
+                // All of rax: before Linux 5.12 a call with anything in its upper half is one that does not exist.
+                self.a.lea(rcx, ptr(rax - one.number))?;
+                self.a.jrcxz(found)?;
+                self.a.jmp(next)?;
+                here(&mut self.a, &mut found)?;
+                self.a.jmp(*label)?;
+                here(&mut self.a, &mut next)?;
+            }
+            self.jump(Address::Insn)?;
+        }
+        let mut marks = Vec::new();
+        for (one, label) in answers.iter().zip(&mut labels) {
+            here(&mut self.a, label)?;
+            marks.push((one.number, *label, self.answer(one)?));
+        }
+        let (code, done) = self.fields.assemble(&mut self.a)?;
+        let mut all = Vec::new();
+        for (number, begins, labels) in marks {
+            let [saved, tried, taken, on, behind, free, end] = labels;
+            let ip = |label: CodeLabel| done.offset(&label);
+            all.push(Marks {
+                number,
+                begins: ip(begins)?,
+                saved: ip(saved)?,
+                tried: ip(tried)?,
+                taken: ip(taken)?,
+                on: ip(on)?,
+                done: ip(behind)?,
+                free: ip(free)?,
+                end: ip(end)?,
+            });
+        }
+        Ok(Template { code, marks: all })
     }
-    a.mov(qword_ptr(rcx + RESULT), rax)?;
-    a.mov(r11, qword_ptr(rcx + FLAGS))?;
-    for (offset, register) in CHANGED {
-        a.mov(register, qword_ptr(rcx + offset))?;
+
+    /// From a call with this number to behind its site. The labels are those of [`Marks`] from the second on, in that order.
+    fn answer(&mut self, one: &Answer) -> Result<[CodeLabel; 7], IcedError> {
+        let (mut saved, mut tried, mut taken, mut on) =
+            (self.a.create_label(), self.a.create_label(), self.a.create_label(), self.a.create_label());
+        let (mut done, mut free, mut end) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        let (mut kept, mut refused) = (self.a.create_label(), self.a.create_label());
+        self.a.lahf()?;
+        self.a.seto(al)?;
+        self.a.mov(r11d, eax)?;
+        here(&mut self.a, &mut saved)?;
+        let (wanted, allowed) = one.pointers;
+        for pointer in wanted {
+            self.look(*pointer, kept)?;
+        }
+        for pointer in allowed {
+            let mut null = self.a.create_label();
+            self.a.test(register(*pointer), register(*pointer))?;
+            self.a.je(null)?;
+            self.look(*pointer, kept)?;
+            here(&mut self.a, &mut null)?;
+        }
+        // Stacks of threads, and of goroutines, lie apart by one of these distances or the other.
+        self.a.mov(rcx, rsp)?;
+        self.a.shr(rcx, 13)?;
+        self.a.mov(rax, rcx)?;
+        self.a.shr(rax, 8)?;
+        self.a.xor(rcx, rax)?;
+        self.a.and(ecx, STACKS as i32 - 1)?;
+        self.a.shl(ecx, STACK.trailing_zeros() as i32)?;
+        self.load(Into::Rax, Address::Stacks)?;
+        self.a.add(rcx, rax)?;
+        self.a.mov(eax, 1)?;
+        self.a.xchg(dword_ptr(rcx + LOCK), eax)?;
+        here(&mut self.a, &mut tried)?;
+        self.a.test(eax, eax)?;
+        self.a.je(taken)?;
+        // In use: the program's own instruction.
+        here(&mut self.a, &mut kept)?;
+        self.flags()?;
+        self.a.mov(eax, one.number)?;
+        self.jump(Address::Insn)?;
+
+        here(&mut self.a, &mut taken)?;
+        for (offset, register) in CHANGED.into_iter().chain(KEPT) {
+            self.a.mov(qword_ptr(rcx + offset), register)?;
+        }
+        self.a.mov(qword_ptr(rcx + FLAGS), r11)?;
+        self.a.mov(qword_ptr(rcx + NUMBER), one.number as i32)?;
+        self.a.mov(qword_ptr(rcx + VECTORS), i32::from(one.kind == Kind::Random))?;
+        self.load(Into::Rax, Address::Insn)?;
+        self.a.mov(qword_ptr(rcx + INSN), rax)?;
+        self.a.mov(qword_ptr(rcx + RSP), rsp)?;
+        self.a.mov(rsp, rcx)?;
+        here(&mut self.a, &mut on)?;
+        self.a.pushfq()?;
+        self.a.pop(rax)?;
+        self.a.test(eax, NOT_FOR_C)?;
+        self.a.jne(refused)?;
+        if one.kind == Kind::Random {
+            self.vectors(|a, at, register| a.movups(at, register))?;
+            self.states()?;
+        }
+        self.load(Into::Rax, Address::Function(one.number))?;
+        self.a.call(rax)?;
+        if one.kind == Kind::Int {
+            self.a.cdqe()?;
+        }
+        self.a.mov(rcx, rsp)?;
+        if one.kind == Kind::Random {
+            self.vectors(|a, at, register| a.movups(register, at))?;
+        }
+        self.a.mov(qword_ptr(rcx + RESULT), rax)?;
+        self.a.mov(r11, qword_ptr(rcx + FLAGS))?;
+        for (offset, register) in CHANGED {
+            self.a.mov(register, qword_ptr(rcx + offset))?;
+        }
+        self.flags()?;
+        // As the kernel leaves it.
+        self.a.pushfq()?;
+        self.a.pop(r11)?;
+        self.a.mov(rax, qword_ptr(rcx + RESULT))?;
+        self.a.mov(rsp, qword_ptr(rcx + RSP))?;
+        here(&mut self.a, &mut done)?;
+        self.a.mov(dword_ptr(rcx + LOCK), 0)?;
+        here(&mut self.a, &mut free)?;
+        self.load(Into::Rcx, Address::Next)?;
+        self.jump(Address::Next)?;
+        here(&mut self.a, &mut end)?;
+        here(&mut self.a, &mut refused)?;
+        self.a.mov(r11, qword_ptr(rcx + FLAGS))?;
+        self.a.mov(rsp, qword_ptr(rcx + RSP))?;
+        self.a.mov(dword_ptr(rcx + LOCK), 0)?;
+        self.a.jmp(kept)?;
+        Ok([saved, tried, taken, on, done, free, end])
     }
-    flags(a)?;
-    // As the kernel leaves it.
-    a.pushfq()?;
-    a.pop(r11)?;
-    a.mov(rax, qword_ptr(rcx + RESULT))?;
-    a.mov(rsp, qword_ptr(rcx + RSP))?;
-    a.set_label(&mut done)?;
-    a.mov(dword_ptr(rcx + LOCK), 0)?;
-    a.set_label(&mut free)?;
-    a.mov(rcx, place.next())?;
-    a.jmp(place.next())?;
-    a.set_label(&mut end)?;
-    // Two labels need an instruction each.
-    a.nop()?;
-    a.set_label(&mut refused)?;
-    a.mov(r11, qword_ptr(rcx + FLAGS))?;
-    a.mov(rsp, qword_ptr(rcx + RSP))?;
-    a.mov(dword_ptr(rcx + LOCK), 0)?;
-    a.jmp(kept)?;
-    Ok([begins, saved, tried, taken, on, done, free, end])
+
+    /// Goes to the kernel with a pointer below 64 KiB, or above what a program can have.
+    fn look(&mut self, pointer: Pointer, kept: CodeLabel) -> Result<(), IcedError> {
+        for below in [0, 0x1_0000] {
+            self.a.lea(rax, ptr(register(pointer) - below))?;
+            self.a.shr(rax, 47)?;
+            self.a.jne(kept)?;
+        }
+        Ok(())
+    }
+
+    /// Sets the flags that are in r11 as lahf and seto left them.
+    fn flags(&mut self) -> Result<(), IcedError> {
+        self.a.mov(eax, r11d)?;
+        self.a.add(al, 0x7f)?;
+        self.a.sahf()
+    }
+
+    /// Moves the vector registers of a thread to or from where they are saved.
+    fn vectors(
+        &mut self,
+        mut each: impl FnMut(&mut CodeAssembler, AsmMemoryOperand, AsmRegisterXmm) -> Result<(), IcedError>,
+    ) -> Result<(), IcedError> {
+        const ALL: [AsmRegisterXmm; 16] =
+            [xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7, xmm8, xmm9, xmm10, xmm11, xmm12, xmm13, xmm14, xmm15];
+        ALL.into_iter()
+            .zip(0..)
+            .try_for_each(|(register, index)| each(&mut self.a, xmmword_ptr(rsp + XMM + 16 * index), register))
+    }
+
+    /// The two more arguments of a function that keeps a state: that of the stack whose upper end is in rcx.
+    fn states(&mut self) -> Result<(), IcedError> {
+        let shift = (STACK / States::stride(self.state.max(1))).trailing_zeros();
+        self.load(Into::Rax, Address::Stacks)?;
+        self.a.sub(rcx, rax)?;
+        self.a.shr(rcx, shift as i32)?;
+        self.load(Into::Rax, Address::States)?;
+        self.a.add(rcx, rax)?;
+        self.a.mov(r8d, self.state as u32)
+    }
 }
 
 /// The register of an argument.
@@ -309,50 +431,11 @@ fn register(pointer: Pointer) -> AsmRegister64 {
     }
 }
 
-/// Goes to the kernel with a pointer below 64 KiB, or above what a program can have.
-fn look(a: &mut CodeAssembler, pointer: Pointer, kept: CodeLabel) -> Result<(), IcedError> {
-    for below in [0, 0x1_0000] {
-        a.lea(rax, ptr(register(pointer) - below))?;
-        a.shr(rax, 47)?;
-        a.jne(kept)?;
-    }
-    Ok(())
-}
-
 /// What a C function may change and a system call does not, but flags and what is dead.
 const CHANGED: [(i32, AsmRegister64); 6] = [(RDI, rdi), (RSI, rsi), (RDX, rdx), (R8, r8), (R9, r9), (R10, r10)];
 
 /// What a C function gives back itself, unless it is left in its middle ([`Replacement::undo`]).
 const KEPT: [(i32, AsmRegister64); 6] = [(RBX, rbx), (RBP, rbp), (R12, r12), (R13, r13), (R14, r14), (R15, r15)];
-
-/// Sets the flags that are in r11 as lahf and seto left them.
-fn flags(a: &mut CodeAssembler) -> Result<(), IcedError> {
-    a.mov(eax, r11d)?;
-    a.add(al, 0x7f)?;
-    a.sahf()
-}
-
-/// Moves the vector registers of a thread to or from where they are saved.
-fn vectors(
-    a: &mut CodeAssembler,
-    mut each: impl FnMut(&mut CodeAssembler, AsmMemoryOperand, AsmRegisterXmm) -> Result<(), IcedError>,
-) -> Result<(), IcedError> {
-    const ALL: [AsmRegisterXmm; 16] =
-        [xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7, xmm8, xmm9, xmm10, xmm11, xmm12, xmm13, xmm14, xmm15];
-    ALL.into_iter().zip(0..).try_for_each(|(register, index)| each(a, xmmword_ptr(rsp + XMM + 16 * index), register))
-}
-
-/// The two more arguments of a function that keeps a state: that of the stack whose upper end is in rcx.
-fn states(a: &mut CodeAssembler, place: &Place<'_>) -> Result<(), IcedError> {
-    let states = place.facts.states.unwrap_or(States { at: 0, size: 0 });
-    let shift = (STACK / States::stride(states.size.max(1))).trailing_zeros();
-    a.mov(rax, place.facts.stacks + TOP)?;
-    a.sub(rcx, rax)?;
-    a.shr(rcx, shift as i32)?;
-    a.mov(rax, states.at)?;
-    a.add(rcx, rax)?;
-    a.mov(r8d, states.size as u32)
-}
 
 /// Puts a stopped thread that is on a stack of these back before its call, which the kernel makes when it goes on, and gives the stack back. Also
 /// where its signal is none of a fault: a handler must not run on such a stack. Nothing of the call has been done that cannot be done again.

@@ -1,9 +1,10 @@
 //! The instructions of stubs, for every mode and every kind of site.
 
-use super::template::{Address, Field, JUMP, Marks, TO_R11, TO_RCX, Template};
+use super::template::{Address, Marks, Template};
 use super::{Cross, Displaced, EmitError, Emitted, Instruction, Mode, Original, Settings, Site, Stub};
+use crate::patch::template::{self, Field, Fields, Into};
+use iced_x86::IcedError;
 use iced_x86::code_asm::*;
-use iced_x86::{BlockEncoderOptions, IcedError};
 use std::rc::Rc;
 use tollgate_agent::BLOB_ENTRIES;
 use tollgate_agent::layout::*;
@@ -100,7 +101,7 @@ pub fn function(
 
 /// The stub of a kind, which is assembled once.
 fn template(settings: &Settings, kind: Kind) -> Result<Rc<Template>, IcedError> {
-    settings.templates.of(settings.mode, kind, || {
+    settings.templates.of((settings.mode, kind), || {
         let mut emitter = Emitter::new(settings, kind)?;
         match kind {
             Kind::Crossing(_, known) => emitter.crossing(known.map(|(_, class)| class))?,
@@ -117,7 +118,7 @@ struct Emitter<'a> {
     /// The number that is certainly in eax.
     number: Option<u32>,
     /// What is to be filled in, and where.
-    fields: Vec<(CodeLabel, Field)>,
+    fields: Fields<Address>,
     /// Labels at each crossing and behind it, the recorded one first.
     cross: Vec<(CodeLabel, CodeLabel)>,
     /// Stretches where the crossing has been made.
@@ -163,7 +164,7 @@ impl<'a> Emitter<'a> {
         let mut a = CodeAssembler::new(64)?;
         let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
         let (cross, after, lives, birth, returns, asks) = (Vec::new(), Vec::new(), None, false, false, false);
-        let fields = Vec::new();
+        let fields = Fields::new();
         Ok(Self {
             a,
             settings,
@@ -185,8 +186,8 @@ impl<'a> Emitter<'a> {
 
     /// At address 0.
     fn assemble(mut self) -> Result<Template, IcedError> {
-        let done = self.a.assemble_options(0, BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS)?;
-        let ip = |label: &CodeLabel| done.label_ip(label);
+        let (code, done) = self.fields.assemble(&mut self.a)?;
+        let ip = |label: &CodeLabel| done.offset(label);
         let pair = |(from, to): &(CodeLabel, CodeLabel)| Ok::<_, IcedError>((ip(from)?, ip(to)?));
         let lives = self.lives.as_ref().map(ip).transpose()?;
         let mut marks = Marks { cross: Vec::new(), after: Vec::new(), leave: ip(&self.leave)?, lives };
@@ -198,37 +199,26 @@ impl<'a> Emitter<'a> {
             let (from, to) = pair(after)?;
             marks.after.push(from..to);
         }
-        let fields = self.fields.iter().map(|(label, field)| Ok((ip(label)? as usize, *field)));
-        let fields = fields.collect::<Result<_, IcedError>>()?;
-        Ok(Template { bytes: done.inner.code_buffer, fields, marks })
-    }
-
-    /// An instruction that is filled in when a stub is stamped.
-    fn field(&mut self, bytes: &[u8], field: Field) -> Asm {
-        let mut label = self.a.create_label();
-        self.here(&mut label)?;
-        self.fields.push((label, field));
-        self.a.db(bytes)
+        Ok(Template { code, marks })
     }
 
     /// The address behind the site's crossing, to rcx.
     fn next_to_rcx(&mut self) -> Asm {
-        self.field(&TO_RCX, Field::Load(Address::Next))
+        self.fields.push(&mut self.a, Field::Load(Into::Rcx, Address::Next))
     }
 
     /// An address to r11.
     fn address_to_r11(&mut self, address: Address) -> Asm {
-        self.field(&TO_R11, Field::Load(address))
+        self.fields.push(&mut self.a, Field::Load(Into::R11, address))
     }
 
     fn jump(&mut self, to: Address) -> Asm {
-        self.field(&JUMP, Field::Jump(to))
+        self.fields.push(&mut self.a, Field::Jump(to))
     }
 
     /// Puts a label here; as many as one likes may share a place.
     fn here(&mut self, label: &mut CodeLabel) -> Asm {
-        self.a.set_label(label)?;
-        self.a.zero_bytes()
+        template::here(&mut self.a, label)
     }
 
     fn int80(&self) -> bool {
