@@ -28,6 +28,26 @@ pub fn read(pid: i32, address: u64, into: &mut [u8]) -> usize {
     usize::try_from(got).unwrap_or(0)
 }
 
+/// Reads pieces of a process's memory, addresses and lengths, one behind the other; nothing unless all are there.
+pub fn gather(pid: i32, pieces: &[(u64, usize)]) -> Option<Vec<u8>> {
+    /// IOV_MAX of readv(2).
+    const MOST: usize = 1024;
+    let mut all = Vec::new();
+    for some in pieces.chunks(MOST) {
+        let length = some.iter().map(|(_, length)| length).sum();
+        let mut into = vec![0u8; length];
+        let local = libc::iovec { iov_base: into.as_mut_ptr().cast(), iov_len: length };
+        let remote: Vec<_> = some.iter().map(|(at, length)| libc::iovec { iov_base: *at as *mut _, iov_len: *length }).collect();
+        // SAFETY: `local` is the vector `into`, which is ours alone; the remote addresses are looked up in the other process.
+        let got = unsafe { libc::process_vm_readv(pid, &raw const local, 1, remote.as_ptr(), remote.len() as u64, 0) };
+        if usize::try_from(got) != Ok(length) {
+            return None;
+        }
+        all.append(&mut into);
+    }
+    Some(all)
+}
+
 /// Reads exactly this many bytes.
 pub fn array<const N: usize>(pid: i32, address: u64) -> Option<[u8; N]> {
     let mut bytes = [0; N];

@@ -5,9 +5,8 @@
 //! was rejected: a program whose tracer is killed before that would die of it.)
 
 use super::options::{Options, Outcome};
-use super::program::Program;
+use super::program::{Known, Program};
 use super::registry::{Refusal, Undone};
-use super::stacks::Templates;
 use crate::event::End;
 use crate::patch::scan::cache::Cache;
 use crate::remote::memory::Memory;
@@ -88,7 +87,7 @@ struct Follower<'a> {
     /// The last programs that ended.
     former: VecDeque<Shared>,
     cache: Cache,
-    templates: Templates,
+    known: Known,
     outcome: Outcome,
     root: i32,
     /// Everything is being let go, since then.
@@ -113,7 +112,7 @@ pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -
         early: HashMap::new(),
         former: VecDeque::new(),
         cache: Cache::new(options.cache.clone()),
-        templates: Templates::default(),
+        known: Known::default(),
         outcome: Outcome::default(),
         root: waiting.pid,
         leaving: None,
@@ -332,7 +331,7 @@ impl Follower<'_> {
     /// A program stands behind its `execve`.
     fn begin(&mut self, tid: i32) {
         self.tell_rights(tid);
-        let program = match Program::new(tid, &self.options.replacements, &self.templates) {
+        let program = match Program::new(tid, &self.options.replacements, &self.known) {
             Ok((program, refused)) => {
                 self.refuse(tid, &refused);
                 program

@@ -1,12 +1,12 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
-use super::random;
+use super::random::{self, Parameters};
 use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
 use super::stacks::{self, Kind, States, Templates};
-use super::vdso::Vdso;
+use super::vdso::Images;
 use super::vsyscall::{self, FUNCTIONS};
 use crate::patch::called;
-use crate::patch::encode;
+use crate::patch::encode::{self, Write};
 use crate::patch::scan::cache::Cache;
 use crate::patch::site::{Method, Site, Sites, VSYSCALL};
 use crate::remote::foothold::Foothold;
@@ -15,8 +15,10 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers};
 use crate::supervisor::sites;
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use std::rc::Rc;
 
 /// Bytes of memory for stubs that is mapped at a time.
 const ISLAND: u64 = 64 << 10;
@@ -24,18 +26,27 @@ const ISLAND: u64 = 64 << 10;
 /// mmap2 of the i386 table (asm/unistd_32.h).
 const MMAP2: u64 = 192;
 
+/// What is worked out once for all programs; copies share it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
+    templates: Templates,
+    images: Images,
+    states: Rc<OnceCell<Option<Parameters>>>,
+}
+
 /// One program from its `execve` on. What it forks has the same at the same places.
 #[derive(Debug)]
 pub(super) struct Program {
     facts: Facts,
     /// What is replaced in it.
     replacements: Vec<&'static dyn Replacement>,
-    /// What stubs are stamped from, of all programs.
-    templates: Templates,
+    known: Known,
     islands: Vec<Island>,
     stubs: BTreeMap<u64, Stub>,
     /// Ways to the vDSO that lie to each other as the functions of the vsyscall page do, once an instruction names one.
     page: Option<u64>,
+    /// Crossings whose sites were rewritten.
+    rewritten: BTreeSet<u64>,
     /// What was written, and what was there.
     written: Vec<(u64, Vec<u8>, Vec<u8>)>,
     /// Sites since they were counted last.
@@ -54,6 +65,19 @@ impl std::fmt::Debug for dyn Replacement {
 struct Island {
     next: u64,
     end: u64,
+}
+
+/// The stub of a site, not written yet.
+struct Planned {
+    /// By its index.
+    island: usize,
+    at: u64,
+    code: Vec<u8>,
+    stub: Stub,
+    /// They lead there.
+    writes: Vec<Write>,
+    /// What is there before them.
+    before: Vec<Write>,
 }
 
 /// Calls in the name of a program's only thread, which stands.
@@ -75,9 +99,8 @@ impl Caller<'_> {
     }
 
     /// States for functions that keep one, mapped as the kernel says.
-    fn states(&self) -> io::Result<States> {
-        let asked =
-            random::parameters().ok_or(io::Error::other("this kernel does not say how a state of getrandom is mapped"))?;
+    fn states(&self, asked: Option<Parameters>) -> io::Result<States> {
+        let asked = asked.ok_or(io::Error::other("this kernel does not say how a state of getrandom is mapped"))?;
         // MAP_DROPPABLE is neither private nor shared.
         let args = [0, States::bytes(asked.size), asked.protection as u64, asked.flags as u64, u64::MAX, 0];
         let at = Foothold::new(self.memory, self.maps)?.call(self.tid, libc::SYS_mmap, args)?;
@@ -90,7 +113,7 @@ impl Program {
     pub fn new(
         tid: i32,
         asked: &[&'static dyn Replacement],
-        templates: &Templates,
+        known: &Known,
     ) -> io::Result<(Program, Vec<(&'static str, Refusal)>)> {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let bits = if ptrace::registers(tid)?.cs == ptrace::USER_CS { 64 } else { 32 };
@@ -98,9 +121,9 @@ impl Program {
         if filtered && !crate::remote::filter::allows(tid) {
             let refused = asked.iter().filter(|one| one.bits() == bits).map(|one| (one.name(), Refusal::Filtered)).collect();
             let facts = Facts { bits, filtered, vdso: None, stacks: 0, states: None };
-            return Ok((Program::idle(facts, templates), refused));
+            return Ok((Program::idle(facts, known), refused));
         }
-        let mut facts = Facts { bits, filtered, vdso: Vdso::of(&memory, &maps), stacks: 0, states: None };
+        let mut facts = Facts { bits, filtered, vdso: known.images.of(&memory, &maps), stacks: 0, states: None };
         let mut refused = Vec::new();
         let mut replacements = Vec::new();
         for one in asked.iter().copied().filter(|one| one.bits() == bits) {
@@ -119,21 +142,21 @@ impl Program {
             }
             let keeps = |one: &&'static dyn Replacement| one.answers().iter().any(|one| one.kind == Kind::Random);
             if replacements.iter().any(keeps) {
-                match caller.states() {
+                match caller.states(*known.states.get_or_init(random::parameters)) {
                     Ok(states) => facts.states = Some(states),
                     Err(why) => refused.extend(replacements.extract_if(.., |one| keeps(one)).map(|one| without(&one, &why))),
                 }
             }
         }
-        Ok((Program { replacements, ..Program::idle(facts, templates) }, refused))
+        Ok((Program { replacements, ..Program::idle(facts, known) }, refused))
     }
 
     /// One in which nothing is replaced.
-    fn idle(facts: Facts, templates: &Templates) -> Program {
-        let (islands, written, stubs) = (Vec::new(), Vec::new(), BTreeMap::new());
+    fn idle(facts: Facts, known: &Known) -> Program {
+        let (islands, written, stubs, rewritten) = (Vec::new(), Vec::new(), BTreeMap::new(), BTreeSet::new());
         let (replaced, left) = (BTreeMap::new(), BTreeMap::new());
-        let templates = templates.clone();
-        Program { facts, replacements: Vec::new(), templates, islands, stubs, page: None, written, replaced, left }
+        let known = known.clone();
+        Program { facts, replacements: Vec::new(), known, islands, stubs, page: None, rewritten, written, replaced, left }
     }
 
     /// 64 or 32.
@@ -166,39 +189,77 @@ impl Program {
     }
 
     fn crossings(&mut self, caller: &Caller<'_>, map: &Mapping, sites: &Sites, bias: u64) {
-        for site in &sites.sites {
-            let there = (map.start..map.end).contains(&site.insn.wrapping_add(bias));
-            let written = |(address, ..): &(u64, Vec<u8>, Vec<u8>)| *address == site.start.wrapping_add(bias);
-            let Some(one) = self.replacements.iter().copied().find(|one| there && one.takes(site)) else { continue };
-            if self.written.iter().any(written) {
-                continue;
-            }
-            let counts = match self.site(caller, one, site, bias) {
-                Some(()) => &mut self.replaced,
-                None => &mut self.left,
-            };
+        let taken = |site: &Site| {
+            let at = site.insn.wrapping_add(bias);
+            let new = (map.start..map.end).contains(&at) && !self.rewritten.contains(&at);
+            self.replacements.iter().copied().find(|one| new && one.takes(site))
+        };
+        let taken: Vec<(&dyn Replacement, &Site)> = sites.sites.iter().filter_map(|site| Some((taken(site)?, site))).collect();
+        let those: Vec<&Site> = taken.iter().map(|(_, site)| *site).collect();
+        let as_in_file = sites::are_as_in_file(caller.tid, caller.memory, &those, bias);
+        let mut planned = Vec::new();
+        for ((one, site), _) in taken.iter().zip(as_in_file).filter(|(_, same)| *same) {
+            planned.extend(self.plan(caller, *one, site, bias));
+        }
+        let done: BTreeSet<u64> = self.carry_out(caller.memory, planned).into_iter().collect();
+        for (one, site) in taken {
+            let counts = if done.contains(&site.insn.wrapping_add(bias)) { &mut self.replaced } else { &mut self.left };
             *counts.entry(one.name()).or_default() += 1;
         }
+        self.rewritten.extend(done);
     }
 
-    fn site(&mut self, caller: &Caller<'_>, one: &dyn Replacement, site: &Site, bias: u64) -> Option<()> {
+    /// The stub of a site, and the writes that lead there.
+    fn plan(&mut self, caller: &Caller<'_>, one: &dyn Replacement, site: &Site, bias: u64) -> Option<Planned> {
         let near = site.start.wrapping_add(bias);
         let bits = self.facts.bits;
         // A punned jump would need memory at one address, for each site another one.
-        if matches!(site.method, Method::Pun { .. } | Method::Trap(_)) || !sites::is_as_in_file(caller.memory, site, bias) {
+        if matches!(site.method, Method::Pun { .. } | Method::Trap(_)) {
             return None;
         }
         let island = self.island(caller, near)?;
         let at = self.islands[island].next;
         let answers: Vec<_> = self.replacements.iter().flat_map(|one| one.answers()).collect();
-        let code = one.stub(&Place { site, bias, facts: &self.facts, answers: &answers, templates: &self.templates }, at).ok()?;
+        let place = Place { site, bias, facts: &self.facts, answers: &answers, templates: &self.known.templates };
+        let code = one.stub(&place, at).ok()?;
         let writes = encode::rewrite(site, bits, bias, at).ok()?;
         let end = at.checked_add(code.bytes.len() as u64).filter(|end| *end <= self.islands[island].end)?;
-        caller.memory.write(at, &code.bytes).ok()?;
         self.islands[island].next = end.next_multiple_of(16);
         let (insn, next) = (site.insn.wrapping_add(bias), site.next.wrapping_add(bias));
-        self.stubs.insert(at, Stub { end, from: near, insn, next, tests: code.tests, marks: code.marks });
-        writes.into_iter().try_for_each(|write| self.write(caller.memory, write.address, write.bytes))
+        let stub = Stub { end, from: near, insn, next, tests: code.tests, marks: code.marks };
+        Some(Planned { island, at, code: code.bytes, stub, writes, before: encode::restore(site, bits, bias) })
+    }
+
+    /// Writes stubs and then the jumps to them; the crossings that it was done for. No jump leads to a stub that is not whole: this process may be
+    /// killed at any moment.
+    fn carry_out(&mut self, memory: &Memory, planned: Vec<Planned>) -> Vec<u64> {
+        let mut runs: Vec<(usize, u64, Vec<u8>)> = Vec::new();
+        for one in &planned {
+            let run = match runs.iter().position(|(island, ..)| *island == one.island) {
+                Some(run) => &mut runs[run],
+                None => runs.push_mut((one.island, one.at, Vec::new())),
+            };
+            // Between two stubs there are a few bytes that nobody executes.
+            run.2.resize((one.at - run.1) as usize, 0xcc);
+            run.2.extend(&one.code);
+        }
+        if !runs.iter().all(|(_, at, bytes)| memory.write(*at, bytes).is_ok()) {
+            return Vec::new();
+        }
+        let mut done = Vec::new();
+        for Planned { at, stub, writes, before, .. } in planned {
+            let insn = stub.insn;
+            self.stubs.insert(at, stub);
+            let before = |address: u64| before.iter().find(|write| write.address == address).map(|write| write.bytes.clone());
+            if writes
+                .into_iter()
+                .try_for_each(|write| self.write(memory, write.address, write.bytes, before(write.address)?))
+                .is_some()
+            {
+                done.push(insn);
+            }
+        }
+        done
     }
 
     /// Has instructions that load an address of the vsyscall page to call it load another one.
@@ -219,7 +280,7 @@ impl Program {
             }
             let written = self.page(caller, one).and_then(|page| {
                 let bytes = (page + u64::from(mention.function)).to_le_bytes()[..width].to_vec();
-                self.write(caller.memory, field, bytes)
+                self.write(caller.memory, field, bytes, now)
             });
             let counts = if written.is_some() { &mut self.replaced } else { &mut self.left };
             *counts.entry(one.name()).or_default() += 1;
@@ -273,9 +334,8 @@ impl Program {
         Some(self.islands.len() - 1)
     }
 
-    fn write(&mut self, memory: &Memory, address: u64, bytes: Vec<u8>) -> Option<()> {
-        let mut before = vec![0; bytes.len()];
-        memory.read(address, &mut before).ok()?;
+    /// Writes in the place of bytes that are there.
+    fn write(&mut self, memory: &Memory, address: u64, bytes: Vec<u8>, before: Vec<u8>) -> Option<()> {
         if memory.write(address, &bytes).is_err() {
             // A part of it may be there.
             let _ = memory.write(address, &before);

@@ -11,7 +11,7 @@
 
 use super::registry::{Facts, Refusal, Replacement};
 use super::stacks::{Answer, Kind, Pointer};
-use super::vdso::Vdso;
+use super::vdso::Images;
 use crate::remote::maps;
 use crate::remote::memory::Memory;
 
@@ -80,7 +80,7 @@ pub(super) struct Parameters {
 pub(super) fn parameters() -> Option<Parameters> {
     type GetRandom = unsafe extern "C" fn(*mut u8, usize, u32, *mut u8, usize) -> isize;
     let pid = std::process::id() as i32;
-    let function = Vdso::of(&Memory::open(pid).ok()?, &maps::read(pid).ok()?)?.function(FUNCTION)?;
+    let function = Images::default().of(&Memory::open(pid).ok()?, &maps::read(pid).ok()?)?.function(FUNCTION)?;
     let mut words = [0u32; 16];
     // SAFETY: see the module: the address is that of the function, and `words` has the sixteen words that it writes.
     let answer = unsafe {
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn a_kernel_with_the_function_says_how_its_state_is_mapped() {
         let pid = std::process::id() as i32;
-        let vdso = Vdso::of(&Memory::open(pid).unwrap(), &maps::read(pid).unwrap()).unwrap();
+        let vdso = Images::default().of(&Memory::open(pid).unwrap(), &maps::read(pid).unwrap()).unwrap();
         let asked = parameters();
         assert_eq!(asked.is_some(), vdso.function(FUNCTION).is_some());
         if let Some(asked) = asked {

@@ -4,37 +4,74 @@ use crate::patch::scan;
 use crate::remote::maps::Mapping;
 use crate::remote::memory::Memory;
 use iced_x86::{Decoder, DecoderOptions, EncodingKind, FlowControl, InstructionInfoFactory, Mnemonic, Register};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Instructions of a function that are looked at: those of the kernels so far have a few hundred.
 const MOST: usize = 4096;
 
-/// An image and its functions.
+/// An image in a program.
 #[derive(Debug)]
 pub struct Vdso {
     base: u64,
+    image: Rc<Image>,
+}
+
+/// An image and its functions.
+#[derive(Debug)]
+struct Image {
     bytes: Vec<u8>,
     bits: u8,
     /// Offsets in the image.
     functions: BTreeMap<String, u64>,
+    /// What was asked about functions, and the answers.
+    asked: RefCell<BTreeMap<(&'static str, String), bool>>,
 }
 
-impl Vdso {
-    /// Of a program that stands.
-    pub fn of(memory: &Memory, maps: &[Mapping]) -> Option<Vdso> {
+/// The images that programs had so far: a kernel has a few, and to look through one takes as long as a short program does.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Images(Rc<RefCell<Vec<Rc<Image>>>>);
+
+impl Images {
+    /// That of a program that stands.
+    pub fn of(&self, memory: &Memory, maps: &[Mapping]) -> Option<Vdso> {
         let map = maps.iter().find(|map| map.path == "[vdso]")?;
-        Vdso::parse(map.start, memory.range(map.start..map.end).ok()?)
+        let bytes = memory.range(map.start..map.end).ok()?;
+        let known = self.0.borrow().iter().find(|image| image.bytes == bytes).cloned();
+        let image = match known {
+            Some(image) => image,
+            None => self.add(Image::parse(bytes)?),
+        };
+        Some(Vdso { base: map.start, image })
     }
 
-    fn parse(base: u64, bytes: Vec<u8>) -> Option<Vdso> {
+    fn add(&self, image: Image) -> Rc<Image> {
+        /// A program may have written over its own.
+        const MOST: usize = 8;
+        let mut images = self.0.borrow_mut();
+        images.truncate(MOST - 1);
+        images.push(Rc::new(image));
+        Rc::clone(&images[images.len() - 1])
+    }
+}
+
+impl Image {
+    fn parse(bytes: Vec<u8>) -> Option<Image> {
         let scanned = scan::vdso(&bytes).ok()?;
         let functions = scanned.entries.into_iter().map(|entry| (entry.name, entry.offset)).collect();
-        Some(Vdso { base, bytes, bits: scanned.sites.bits, functions })
+        Some(Image { bytes, bits: scanned.sites.bits, functions, asked: RefCell::default() })
     }
 
-    /// The address of a function.
-    pub fn function(&self, name: &str) -> Option<u64> {
-        self.functions.get(name).map(|offset| self.base.wrapping_add(*offset))
+    /// The answer to a question about a function, which is looked for once.
+    fn ask(&self, question: &'static str, name: &str, like: impl FnMut(&iced_x86::Instruction) -> bool) -> bool {
+        let asked = (question, name.to_string());
+        if let Some(answer) = self.asked.borrow().get(&asked) {
+            return *answer;
+        }
+        let answer = self.has(name, like);
+        self.asked.borrow_mut().insert(asked, answer);
+        answer
     }
 
     /// Whether what a function executes has an instruction like this, as far as its branches can be followed.
@@ -62,10 +99,17 @@ impl Vdso {
         }
         false
     }
+}
+
+impl Vdso {
+    /// The address of a function.
+    pub fn function(&self, name: &str) -> Option<u64> {
+        self.image.functions.get(name).map(|offset| self.base.wrapping_add(*offset))
+    }
 
     /// Whether a function enters the kernel by `sysenter` or `syscall`.
     pub fn has_fast_gate(&self, name: &str) -> bool {
-        self.has(name, |instruction| matches!(instruction.mnemonic(), Mnemonic::Sysenter | Mnemonic::Syscall))
+        self.image.ask("fast gate", name, |instruction| matches!(instruction.mnemonic(), Mnemonic::Sysenter | Mnemonic::Syscall))
     }
 
     /// Whether a function uses more of them than xmm0 to xmm15 in their old encoding, which leaves wider ones above them alone.
@@ -79,7 +123,7 @@ impl Vdso {
                 || register.is_k()
                 || register.is_tmm()
         };
-        self.has(name, move |instruction| {
+        self.image.ask("wide vectors", name, move |instruction| {
             instruction.encoding() != EncodingKind::Legacy
                 || info.info(instruction).used_registers().iter().any(|used| wide(used.register()))
         })
@@ -91,7 +135,9 @@ impl Vdso {
         let others = |register: Register| {
             register.is_vector_register() || register.is_mm() || register.is_st() || register.is_k() || register.is_tmm()
         };
-        self.has(name, move |instruction| info.info(instruction).used_registers().iter().any(|used| others(used.register())))
+        self.image.ask("vectors", name, move |instruction| {
+            info.info(instruction).used_registers().iter().any(|used| others(used.register()))
+        })
     }
 }
 
@@ -102,7 +148,7 @@ mod tests {
 
     fn own() -> Vdso {
         let pid = std::process::id() as i32;
-        Vdso::of(&Memory::open(pid).unwrap(), &maps::read(pid).unwrap()).unwrap()
+        Images::default().of(&Memory::open(pid).unwrap(), &maps::read(pid).unwrap()).unwrap()
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::patch::scan::cache::{Cache, Key};
 use crate::patch::site::{Method, Site, Sites};
 use crate::remote::files;
 use crate::remote::maps::{self, Mapping};
-use crate::remote::memory::Memory;
+use crate::remote::memory::{self, Memory};
 use std::sync::Arc;
 
 /// What is known of a file that is mapped, and its load bias there.
@@ -23,6 +23,32 @@ pub(crate) fn is_as_in_file(memory: &Memory, site: &Site, bias: u64) -> bool {
         _ => true,
     };
     pad && is(memory, site.start.wrapping_add(bias), &[&site.original[..], &site.kind.bytes()].concat())
+}
+
+/// Of each of these sites, whether it is as in the file: as [`is_as_in_file`], but by few reads.
+pub(crate) fn are_as_in_file(pid: i32, memory: &Memory, sites: &[&Site], bias: u64) -> Vec<bool> {
+    let wanted = |site: &&Site| {
+        let pad = match site.method {
+            Method::Short { pad, original } => Some((pad.wrapping_add(bias), original.to_vec())),
+            _ => None,
+        };
+        let itself = (site.start.wrapping_add(bias), [&site.original[..], &site.kind.bytes()].concat());
+        pad.into_iter().chain([itself]).collect::<Vec<_>>()
+    };
+    let wanted: Vec<Vec<(u64, Vec<u8>)>> = sites.iter().map(wanted).collect();
+    let pieces: Vec<(u64, usize)> = wanted.iter().flatten().map(|(at, bytes)| (*at, bytes.len())).collect();
+    let Some(now) = memory::gather(pid, &pieces) else {
+        // It is not dumpable any more, or a page is not there.
+        return sites.iter().map(|site| is_as_in_file(memory, site, bias)).collect();
+    };
+    let mut rest = now.as_slice();
+    let mut same = |(_, bytes): &(u64, Vec<u8>)| {
+        let (first, others) = rest.split_at(bytes.len());
+        rest = others;
+        first == bytes
+    };
+    // Each is looked at: `all` would stop at the first that differs.
+    wanted.iter().map(|site| site.iter().fold(true, |all, piece| same(piece) & all)).collect()
 }
 
 /// Whether these bytes are at an address.
