@@ -31,7 +31,10 @@ pub struct Mapping {
 
 /// The mappings of a process, in the order of their addresses.
 pub fn read(pid: i32) -> io::Result<Vec<Mapping>> {
-    let text = std::fs::read(format!("/proc/{pid}/maps"))?;
+    use std::io::Read;
+    // The kernel gives 4 KiB at a time, and `fs::read` begins with less.
+    let mut text = Vec::with_capacity(1 << 16);
+    std::fs::File::open(format!("/proc/{pid}/maps"))?.read_to_end(&mut text)?;
     Ok(String::from_utf8_lossy(&text).lines().filter_map(line).collect())
 }
 

@@ -1,9 +1,9 @@
 //! The loop: starts a program, rewrites it where new code appears, and lets everything else pass.
 //!
-//! What a program maps while it starts is seen by stops at its calls, from its `execve` up to the first call that does not come from its loader: by
-//! then all libraries that it was linked with are there, and nothing of them has run but what the loader calls first. (A breakpoint at the entry point
-//! was rejected: a program whose tracer is killed before that would die of it.)
+//! What a program maps while it starts is told by its loader ([`loader`]), or seen by stops at its calls, from its `execve` up to the first call that
+//! does not come from its loader: by then all libraries that it was linked with are there, and nothing of them has run but what the loader calls first.
 
+use super::loader::{self, maps_code};
 use super::options::{Options, Outcome};
 use super::program::{Known, Program};
 use super::registry::{Refusal, Undone};
@@ -61,11 +61,23 @@ impl Thread {
 enum State {
     /// The exit from its `execve` comes next.
     Executes,
-    /// Its loader maps libraries.
+    /// Its loader maps libraries, and each of its calls stops.
     Starts(Start),
+    /// Its loader maps libraries, and says when it has.
+    Listens,
     Runs,
     /// It stands until all threads do that share its memory, to be let go.
     Leaves,
+}
+
+impl State {
+    /// How it goes on.
+    fn how(&self) -> Resume {
+        match self {
+            State::Executes | State::Starts(_) => Resume::Syscall,
+            State::Listens | State::Runs | State::Leaves => Resume::Continue,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -221,7 +233,7 @@ impl Follower<'_> {
             thread.state = State::Leaves;
             return self.let_go_if_all(tid);
         }
-        let how = if thread.state == State::Runs || self.leaving.is_some() { Resume::Continue } else { Resume::Syscall };
+        let how = if self.leaving.is_some() { Resume::Continue } else { thread.state.how() };
         // ESRCH: it was killed meanwhile, which the next wait says.
         let _ = ptrace::resume(tid, how, signal);
         if self.leaving.is_some() {
@@ -230,13 +242,31 @@ impl Follower<'_> {
     }
 
     fn at_signal(&mut self, tid: i32, signal: i32) {
-        let signal = if self.is_ours(tid, signal) { 0 } else { signal };
+        let told = self.is_told(tid, signal);
+        let signal = if told || self.is_ours(tid, signal) { 0 } else { signal };
         let Some(thread) = self.threads.get(&tid) else { return };
-        let how = if thread.state == State::Runs { Resume::Continue } else { Resume::Syscall };
         if signal == 0 {
-            return drop(ptrace::resume(tid, how, 0));
+            return drop(ptrace::resume(tid, thread.state.how(), 0));
         }
         self.go_on(tid, signal);
+    }
+
+    /// Hears of a loader what it has mapped; whether that is what this signal is.
+    fn is_told(&mut self, tid: i32, signal: i32) -> bool {
+        let Some(thread) = self.threads.get(&tid).filter(|thread| thread.state == State::Listens) else { return false };
+        let (Some(program), Some(memory)) = (thread.program.clone(), thread.memory.clone()) else { return false };
+        let tells = |rip: u64| program.borrow().tells(rip);
+        if signal != loader::SIGNAL || !ptrace::registers(tid).is_ok_and(|now| tells(now.rip)) {
+            return false;
+        }
+        self.rewrite(tid, 0, u64::MAX);
+        let maps = maps::read(tid).unwrap_or_default();
+        if program.borrow_mut().heard(&memory, &maps)
+            && let Some(thread) = self.threads.get_mut(&tid)
+        {
+            thread.state = State::Runs;
+        }
+        true
     }
 
     /// Takes a thread out of a call that was replaced; whether its signal is one that the program would not have had.
@@ -298,8 +328,7 @@ impl Follower<'_> {
     /// Goes on in the middle of a call: it stops once more where it is to be let go.
     fn resume(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
-        let how = if thread.state == State::Runs { Resume::Continue } else { Resume::Syscall };
-        let _ = ptrace::resume(tid, how, 0);
+        let _ = ptrace::resume(tid, thread.state.how(), 0);
         if self.leaving.is_some() {
             let _ = ptrace::interrupt(tid);
         }
@@ -323,7 +352,7 @@ impl Follower<'_> {
         match std::mem::replace(&mut thread.state, State::Runs) {
             State::Executes => self.begin(tid),
             State::Starts(start) => self.start(tid, start),
-            State::Runs | State::Leaves => {}
+            State::Runs | State::Listens | State::Leaves => {}
         }
         self.go_on(tid, 0);
     }
@@ -342,15 +371,25 @@ impl Follower<'_> {
             return;
         }
         self.outcome.programs += 1;
-        let loader = loader(tid, program.bits());
         let program = Rc::new(RefCell::new(program));
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.program = Some(program);
         thread.memory = Memory::open(tid).ok().map(Rc::new);
-        if let Some(loader) = loader {
-            thread.state = State::Starts(Start { loader, ..Start::default() });
-        }
         self.rewrite(tid, 0, u64::MAX);
+        self.listen(tid);
+    }
+
+    /// Has a loader tell what it maps, or stops at its calls.
+    fn listen(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        let (Some(program), Ok(maps)) = (thread.program.clone(), maps::read(tid)) else { return };
+        let mut program = program.borrow_mut();
+        let Some(loader) = loader::range(tid, &maps, program.bits()) else { return };
+        thread.state = if program.listen(tid, &maps, &loader).is_some() {
+            State::Listens
+        } else {
+            State::Starts(Start { loader, ..Start::default() })
+        };
     }
 
     /// A thread whose loader runs is about to call, or has called.
@@ -527,44 +566,4 @@ fn put_back(tid: i32, undone: &Undone) -> std::io::Result<()> {
         ptrace::set_vectors(tid, vectors)?;
     }
     ptrace::set_registers(tid, &undone.registers)
-}
-
-/// Where the code of a program's loader is, if it has one: the base that its auxiliary vector tells, and what is mapped of that file.
-fn loader(tid: i32, bits: u8) -> Option<Range<u64>> {
-    let base = remote::auxiliary(tid, libc::AT_BASE, bits).filter(|base| *base != 0)?;
-    let maps = maps::read(tid).ok()?;
-    let first = maps.iter().find(|map| (map.start..map.end).contains(&base))?;
-    let same = maps.iter().filter(|map| map.inode == first.inode && map.device == first.device && map.executable);
-    same.map(|map| map.start..map.end).reduce(|one, other| one.start.min(other.start)..one.end.max(other.end))
-}
-
-/// What a call makes executable: where, unless it says that itself, and how many bytes.
-fn maps_code(arch: u32, nr: u64, args: &[u64; 6]) -> Option<(Option<u64>, u64)> {
-    /// mmap2 and mprotect of the i386 table (asm/unistd_32.h).
-    const I386: [u64; 2] = [192, 125];
-    let [mmap, mprotect] = if arch == ptrace::ARCH_X86_64 { [libc::SYS_mmap as u64, libc::SYS_mprotect as u64] } else { I386 };
-    let at = match nr {
-        _ if args[2] & libc::PROT_EXEC as u64 == 0 => return None,
-        nr if nr == mmap => None,
-        nr if nr == mprotect => Some(args[0]),
-        _ => return None,
-    };
-    Some((at, args[1]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_becomes_executable_is_looked_at() {
-        let call =
-            |nr: i64, protection: i32| maps_code(ptrace::ARCH_X86_64, nr as u64, &[0x1000, 0x2000, protection as u64, 0, 0, 0]);
-        let executable = libc::PROT_READ | libc::PROT_EXEC;
-        assert_eq!(call(libc::SYS_mmap, executable), Some((None, 0x2000)));
-        assert_eq!(call(libc::SYS_mprotect, executable), Some((Some(0x1000), 0x2000)));
-        assert_eq!(call(libc::SYS_mmap, libc::PROT_READ), None);
-        assert_eq!(call(libc::SYS_munmap, executable), None);
-        assert_eq!(maps_code(ptrace::ARCH_I386, 192, &[0, 0x1000, 5, 0, 0, 0]), Some((None, 0x1000)));
-    }
 }

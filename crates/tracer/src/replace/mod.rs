@@ -9,6 +9,7 @@
 
 mod follow;
 mod int80;
+mod loader;
 mod options;
 mod program;
 mod random;

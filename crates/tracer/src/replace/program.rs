@@ -1,5 +1,6 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
+use super::loader::{self, Hook, Hooks};
 use super::random::{self, Parameters};
 use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
 use super::stacks::{self, Kind, States, Templates};
@@ -18,6 +19,7 @@ use crate::supervisor::sites;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Bytes of memory for stubs that is mapped at a time.
@@ -31,6 +33,7 @@ const MMAP2: u64 = 192;
 pub(super) struct Known {
     templates: Templates,
     images: Images,
+    hooks: Hooks,
     states: Rc<OnceCell<Option<Parameters>>>,
 }
 
@@ -45,6 +48,8 @@ pub(super) struct Program {
     stubs: BTreeMap<u64, Stub>,
     /// Ways to the vDSO that lie to each other as the functions of the vsyscall page do, once an instruction names one.
     page: Option<u64>,
+    /// Its loader tells when it has mapped libraries.
+    listens: Option<Listens>,
     /// Crossings whose sites were rewritten.
     rewritten: BTreeSet<u64>,
     /// What was written, and what was there.
@@ -65,6 +70,22 @@ impl std::fmt::Debug for dyn Replacement {
 struct Island {
     next: u64,
     end: u64,
+}
+
+/// What is told by a loader.
+#[derive(Debug)]
+struct Listens {
+    hook: Hook,
+    /// Where it is when it tells.
+    sent: u64,
+    /// Executable mappings of files, when it began.
+    maps: usize,
+    calls: u32,
+}
+
+/// How many mappings of files are executable.
+fn executable(maps: &[Mapping]) -> usize {
+    maps.iter().filter(|map| map.executable && map.inode != 0).count()
 }
 
 /// The stub of a site, not written yet.
@@ -156,7 +177,19 @@ impl Program {
         let (islands, written, stubs, rewritten) = (Vec::new(), Vec::new(), BTreeMap::new(), BTreeSet::new());
         let (replaced, left) = (BTreeMap::new(), BTreeMap::new());
         let known = known.clone();
-        Program { facts, replacements: Vec::new(), known, islands, stubs, page: None, rewritten, written, replaced, left }
+        Program {
+            facts,
+            replacements: Vec::new(),
+            known,
+            islands,
+            stubs,
+            page: None,
+            listens: None,
+            rewritten,
+            written,
+            replaced,
+            left,
+        }
     }
 
     /// 64 or 32.
@@ -260,6 +293,49 @@ impl Program {
             }
         }
         done
+    }
+
+    /// Has the loader tell when it has mapped libraries, if that can be.
+    pub fn listen(&mut self, tid: i32, maps: &[Mapping], loader: &Range<u64>) -> Option<()> {
+        if self.facts.bits != 64 {
+            return None;
+        }
+        let hook = self.known.hooks.of(tid, maps, loader)?;
+        let memory = Memory::open(tid).ok()?;
+        let (code, sent) = loader::tells().ok()?;
+        let island = self.island(&Caller { tid, memory: &memory, maps, bits: 64 }, hook.at)?;
+        let at = self.islands[island].next;
+        memory.write(at, &code).ok()?;
+        let jump = i32::try_from(at.wrapping_sub(hook.at + loader::JUMP as u64) as i64).ok()?;
+        let bytes = [&[0xe9][..], &jump.to_le_bytes()].concat();
+        if !sites::is(&memory, hook.at, &hook.bytes) {
+            return None;
+        }
+        self.write(&memory, hook.at, bytes, hook.bytes.to_vec())?;
+        self.islands[island].next = (at + code.len() as u64).next_multiple_of(16);
+        self.listens = Some(Listens { hook, sent: at + sent, maps: executable(maps), calls: 0 });
+        Some(())
+    }
+
+    /// Whether a thread at this address is one whose loader tells.
+    pub fn tells(&self, rip: u64) -> bool {
+        self.listens.as_ref().is_some_and(|listens| listens.sent == rip)
+    }
+
+    /// The loader has told; whether that was the last time.
+    pub fn heard(&mut self, memory: &Memory, maps: &[Mapping]) -> bool {
+        let Some(listens) = &mut self.listens else { return true };
+        listens.calls += 1;
+        // It tells before it begins and when it is done, or only then.
+        if listens.calls < 2 && executable(maps) == listens.maps {
+            return false;
+        }
+        let hook = listens.hook;
+        self.listens = None;
+        // Error: it is gone.
+        let _ = memory.write(hook.at, &hook.bytes);
+        self.written.retain(|(at, ..)| *at != hook.at);
+        true
     }
 
     /// Has instructions that load an address of the vsyscall page to call it load another one.
