@@ -84,6 +84,16 @@ pub fn auxiliary(pid: i32, kind: u64, bits: u8) -> Option<u64> {
     bytes.chunks_exact(2 * size).map(|pair| pair.split_at(size)).find(|(key, _)| word(key) == kind).map(|(_, value)| word(value))
 }
 
+/// How much of a process is executable, in kB: VmExe and VmLib of /proc/PID/status.
+pub fn executable(pid: i32) -> Option<u64> {
+    let status = status(pid).ok()?;
+    let size = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
+    };
+    Some(size("VmExe:")? + size("VmLib:")?)
+}
+
 /// The threads that a process has at the moment (/proc/PID/task).
 pub fn threads(pid: i32) -> std::io::Result<Vec<i32>> {
     let entries = std::fs::read_dir(format!("/proc/{pid}/task"))?;
@@ -209,7 +219,8 @@ pub fn continued(tid: i32) -> bool {
     waits("SigPnd:") || waits("ShdPnd:")
 }
 
-fn signal_set(tid: i32, name: &str) -> Option<u64> {
+/// A set of signals of /proc/TID/status, by its name there.
+pub fn signal_set(tid: i32, name: &str) -> Option<u64> {
     set_in(&status(tid).ok()?, name)
 }
 

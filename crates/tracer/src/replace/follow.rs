@@ -5,8 +5,9 @@
 
 use super::loader::{self, maps_code};
 use super::options::{Options, Outcome};
-use super::program::{Known, Program};
+use super::program::{Beside, Known, Program};
 use super::registry::{Refusal, Undone};
+use super::running::Watch;
 use crate::event::End;
 use crate::patch::scan::cache::Cache;
 use crate::remote::memory::Memory;
@@ -42,23 +43,23 @@ type Shared = Rc<RefCell<Program>>;
 
 /// A followed thread.
 #[derive(Debug)]
-struct Thread {
-    pid: i32,
-    program: Option<Shared>,
+pub(super) struct Thread {
+    pub pid: i32,
+    pub program: Option<Shared>,
     /// Its memory, opened when that was allowed: it may forbid it later (PR_SET_DUMPABLE in prctl(2)).
-    memory: Option<Rc<Memory>>,
-    state: State,
+    pub memory: Option<Rc<Memory>>,
+    pub state: State,
 }
 
 impl Thread {
-    fn new(pid: i32, state: State) -> Thread {
+    pub fn new(pid: i32, state: State) -> Thread {
         Thread { pid, program: None, memory: None, state }
     }
 }
 
 /// Where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum State {
+pub(super) enum State {
     /// The exit from its `execve` comes next.
     Executes,
     /// Its loader maps libraries, and each of its calls stops.
@@ -66,8 +67,8 @@ enum State {
     /// Its loader maps libraries, and says when it has.
     Listens,
     Runs,
-    /// It stands until all threads do that share its memory, to be let go.
-    Leaves,
+    /// It stands until all threads of its process do.
+    Stands,
 }
 
 impl State {
@@ -75,13 +76,13 @@ impl State {
     fn how(&self) -> Resume {
         match self {
             State::Executes | State::Starts(_) => Resume::Syscall,
-            State::Listens | State::Runs | State::Leaves => Resume::Continue,
+            State::Listens | State::Runs | State::Stands => Resume::Continue,
         }
     }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Start {
+pub(super) struct Start {
     /// Where the loader's code is; nothing where the program has none, and so maps none of its own code.
     loader: Range<u64>,
     calls: u32,
@@ -90,17 +91,24 @@ struct Start {
 }
 
 /// Everything that is followed.
-struct Follower<'a> {
-    options: &'a Options,
+pub(super) struct Follower<'a> {
+    pub options: &'a Options,
     handed_on: &'a mut dyn FnMut(bool) -> Option<i32>,
-    threads: HashMap<i32, Thread>,
+    pub threads: HashMap<i32, Thread>,
+    /// Processes whose threads are asked to stand, and since when.
+    pub halting: HashMap<i32, Instant>,
+    /// What is known of the code of processes.
+    pub watched: HashMap<i32, Watch>,
+    /// Processes from which what was left in them has been taken out.
+    pub undone: BTreeSet<i32>,
     /// Stops of threads that are not known yet, and since when they wait.
     early: HashMap<i32, (i32, Instant)>,
     /// The last programs that ended.
     former: VecDeque<Shared>,
-    cache: Cache,
+    pub cache: Cache,
     known: Known,
-    outcome: Outcome,
+    pub outcome: Outcome,
+    /// The program that was launched, or 0.
     root: i32,
     /// Everything is being let go, since then.
     leaving: Option<Instant>,
@@ -117,25 +125,32 @@ struct Follower<'a> {
 pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -> Option<i32>) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
     let waiting = launch.start(None, &wakes.given())?;
-    let mut follower = Follower {
-        options,
-        handed_on,
-        threads: HashMap::new(),
-        early: HashMap::new(),
-        former: VecDeque::new(),
-        cache: Cache::new(options.cache.clone()),
-        known: Known::default(),
-        outcome: Outcome::default(),
-        root: waiting.pid,
-        leaving: None,
-        released: BTreeSet::new(),
-        refused: None,
-    };
+    let mut follower = Follower::new(options, handed_on, waiting.pid);
     follower.threads.insert(waiting.pid, Thread::new(waiting.pid, State::Runs));
     let verdict = waiting.go();
     follower.follow(&wakes);
     follower.tell_released();
     match follower.refused.or_else(|| verdict.failure(follower.outcome.end)) {
+        Some(error) => Err(error),
+        None => Ok(follower.outcome),
+    }
+}
+
+/// Replaces crossings of processes that run, or takes out what was left in them ([`Options::undo`]), until none of them is left, or until
+/// [`Options::stop`]. What was replaced is put back then.
+///
+/// Runs in the calling thread alone, which blocks SIGCHLD for the time.
+pub fn join(pids: &[i32], options: &Options) -> Result<Outcome, TraceError> {
+    let wakes = Wakes::new()?;
+    let mut nothing = |_| None;
+    let mut follower = Follower::new(options, &mut nothing, 0);
+    let refused = pids.iter().find_map(|pid| follower.join(*pid).err());
+    if refused.is_some() {
+        // Those that are seized already are let go.
+        follower.leave();
+    }
+    follower.follow(&wakes);
+    match refused.or(follower.refused) {
         Some(error) => Err(error),
         None => Ok(follower.outcome),
     }
@@ -174,6 +189,28 @@ impl Tracer for Follower<'_> {
     }
 }
 
+impl<'a> Follower<'a> {
+    fn new(options: &'a Options, handed_on: &'a mut dyn FnMut(bool) -> Option<i32>, root: i32) -> Follower<'a> {
+        Follower {
+            options,
+            handed_on,
+            threads: HashMap::new(),
+            halting: HashMap::new(),
+            watched: HashMap::new(),
+            undone: BTreeSet::new(),
+            early: HashMap::new(),
+            former: VecDeque::new(),
+            cache: Cache::new(options.cache.clone()),
+            known: Known::default(),
+            outcome: Outcome::default(),
+            root,
+            leaving: None,
+            released: BTreeSet::new(),
+            refused: None,
+        }
+    }
+}
+
 impl Follower<'_> {
     fn follow(&mut self, wakes: &Wakes) {
         while !self.threads.is_empty() {
@@ -186,16 +223,27 @@ impl Follower<'_> {
                 );
             }
             self.adopt_unclaimed();
-            let over = self.outcome.end.is_some() || self.options.stop.load(Ordering::Relaxed);
+            let over = self.is_over();
             match self.leaving {
                 None if over && !self.threads.is_empty() => self.leave(),
                 Some(since) => self.let_go_of_all(since.elapsed() > TOGETHER),
-                None => {}
+                None => self.look_for_code(),
             }
             if !more && !self.threads.is_empty() {
                 wakes.sleep(NAP);
             }
         }
+    }
+
+    /// Everything is to be let go.
+    fn is_over(&self) -> bool {
+        let done = self.options.undo && self.threads.values().all(|thread| self.undone.contains(&thread.pid));
+        self.outcome.end.is_some() || done || self.options.stop.load(Ordering::Relaxed)
+    }
+
+    /// A thread of this process that could go on is to stand instead.
+    fn halts(&self, pid: i32) -> bool {
+        self.leaving.is_some() || self.halting.contains_key(&pid)
     }
 
     /// Something befell a thread.
@@ -228,15 +276,17 @@ impl Follower<'_> {
     }
 
     fn go_on(&mut self, tid: i32, signal: i32) {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        let halts = self.halts(pid);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        if self.leaving.is_some() && signal == 0 {
-            thread.state = State::Leaves;
-            return self.let_go_if_all(tid);
+        if halts && signal == 0 {
+            thread.state = State::Stands;
+            return if self.leaving.is_some() { self.let_go_if_all(tid) } else { self.stands(pid) };
         }
-        let how = if self.leaving.is_some() { Resume::Continue } else { thread.state.how() };
+        let how = if halts { Resume::Continue } else { thread.state.how() };
         // ESRCH: it was killed meanwhile, which the next wait says.
         let _ = ptrace::resume(tid, how, signal);
-        if self.leaving.is_some() {
+        if halts {
             let _ = ptrace::interrupt(tid);
         }
     }
@@ -259,7 +309,7 @@ impl Follower<'_> {
         if signal != loader::SIGNAL || !ptrace::registers(tid).is_ok_and(|now| tells(now.rip)) {
             return false;
         }
-        self.rewrite(tid, 0, u64::MAX);
+        self.rewrite(tid, 0..u64::MAX, &Beside::Nobody);
         let maps = maps::read(tid).unwrap_or_default();
         if program.borrow_mut().heard(&memory, &maps)
             && let Some(thread) = self.threads.get_mut(&tid)
@@ -329,7 +379,7 @@ impl Follower<'_> {
     fn resume(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
         let _ = ptrace::resume(tid, thread.state.how(), 0);
-        if self.leaving.is_some() {
+        if self.halts(thread.pid) {
             let _ = ptrace::interrupt(tid);
         }
     }
@@ -340,6 +390,8 @@ impl Follower<'_> {
             let former = self.threads.remove(&former);
             self.remember(former);
         }
+        self.halting.remove(&tid);
+        self.watched.remove(&tid);
         let state = if self.leaving.is_some() { State::Runs } else { State::Executes };
         let former = self.threads.insert(tid, Thread::new(tid, state));
         self.remember(former);
@@ -352,7 +404,7 @@ impl Follower<'_> {
         match std::mem::replace(&mut thread.state, State::Runs) {
             State::Executes => self.begin(tid),
             State::Starts(start) => self.start(tid, start),
-            State::Runs | State::Listens | State::Leaves => {}
+            State::Runs | State::Listens | State::Stands => {}
         }
         self.go_on(tid, 0);
     }
@@ -360,23 +412,28 @@ impl Follower<'_> {
     /// A program stands behind its `execve`.
     fn begin(&mut self, tid: i32) {
         self.tell_rights(tid);
-        let program = match Program::new(tid, &self.options.replacements, &self.known) {
-            Ok((program, refused)) => {
-                self.refuse(tid, &refused);
-                program
-            }
-            Err(error) => return self.note(format!("process {tid}: nothing is replaced in it: {error}")),
-        };
-        if program.is_idle() {
-            return;
-        }
-        self.outcome.programs += 1;
+        let Some(program) = self.program(tid) else { return };
         let program = Rc::new(RefCell::new(program));
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.program = Some(program);
         thread.memory = Memory::open(tid).ok().map(Rc::new);
-        self.rewrite(tid, 0, u64::MAX);
+        self.rewrite(tid, 0..u64::MAX, &Beside::Nobody);
         self.listen(tid);
+    }
+
+    /// What a program of which a thread stands can have, if that is anything.
+    pub(super) fn program(&mut self, tid: i32) -> Option<Program> {
+        match Program::new(tid, &self.options.replacements, &self.known) {
+            Ok((program, refused)) => {
+                self.refuse(tid, &refused);
+                self.outcome.programs += u64::from(!program.is_idle());
+                Some(program).filter(|program| !program.is_idle())
+            }
+            Err(error) => {
+                self.note(format!("process {tid}: nothing is replaced in it: {error}"));
+                None
+            }
+        }
     }
 
     /// Has a loader tell what it maps, or stops at its calls.
@@ -405,7 +462,7 @@ impl Follower<'_> {
             Ok(SyscallStop::Exit { result }) => {
                 if let Some((at, length)) = start.maps.take().filter(|_| !(-4095..0).contains(&result)) {
                     let at = at.unwrap_or(result as u64);
-                    self.rewrite(tid, at, at.saturating_add(length));
+                    self.rewrite(tid, at..at.saturating_add(length), &Beside::Nobody);
                 }
             }
             _ => {}
@@ -415,9 +472,10 @@ impl Follower<'_> {
         }
     }
 
-    fn rewrite(&mut self, tid: i32, start: u64, end: u64) {
+    /// Rewrites what is mapped in a range.
+    pub(super) fn rewrite(&mut self, tid: i32, range: Range<u64>, beside: &Beside) {
         let Some(program) = self.threads.get(&tid).and_then(|thread| thread.program.clone()) else { return };
-        if let Err(error) = program.borrow_mut().rewrite(tid, start, end, &self.cache) {
+        if let Err(error) = program.borrow_mut().rewrite(tid, range, beside, &self.cache) {
             self.note(format!("process {tid}: what it has mapped is not looked at: {error}"));
         }
         self.count(&program);
@@ -449,7 +507,7 @@ impl Follower<'_> {
         }
     }
 
-    fn note(&mut self, text: String) {
+    pub(super) fn note(&mut self, text: String) {
         notes::add(&mut self.outcome.notes, text);
     }
 
@@ -503,7 +561,7 @@ impl Follower<'_> {
     /// Lets processes go whose threads all stand. `at_once`: also those of which one does not, as a killed tracer would; what was written stays then.
     fn let_go_of_all(&mut self, at_once: bool) {
         let standing: Vec<i32> =
-            self.threads.iter().filter(|(_, thread)| thread.state == State::Leaves).map(|(tid, _)| *tid).collect();
+            self.threads.iter().filter(|(_, thread)| thread.state == State::Stands).map(|(tid, _)| *tid).collect();
         for tid in standing {
             if at_once && self.threads.contains_key(&tid) {
                 let pid = self.threads[&tid].pid;
@@ -522,9 +580,9 @@ impl Follower<'_> {
     }
 
     /// Whether all threads of a process stand, but for those that are over and have not been told of: a first thread is told of last.
-    fn stand(&self, pid: i32) -> bool {
+    pub(super) fn stand(&self, pid: i32) -> bool {
         let mut members = self.threads.iter().filter(|(_, thread)| thread.pid == pid);
-        members.all(|(tid, thread)| thread.state == State::Leaves || remote::has_ended(*tid))
+        members.all(|(tid, thread)| thread.state == State::Stands || remote::has_ended(*tid))
     }
 
     /// Lets a process go once all its threads stand, with what was there in the place of what was written.
@@ -537,7 +595,7 @@ impl Follower<'_> {
         if let Some((program, memory)) = &program {
             program.borrow().restore(memory);
         }
-        let standing = self.threads.iter().filter(|(_, thread)| thread.pid == pid && thread.state == State::Leaves);
+        let standing = self.threads.iter().filter(|(_, thread)| thread.pid == pid && thread.state == State::Stands);
         for member in standing.map(|(tid, _)| *tid).collect::<Vec<_>>() {
             self.detach(member, program.clone());
         }

@@ -9,16 +9,18 @@
 
 mod follow;
 mod int80;
+mod leftover;
 mod loader;
 mod options;
 mod program;
 mod random;
 mod registry;
+mod running;
 mod stacks;
 mod time;
 mod vdso;
 mod vsyscall;
 
-pub use follow::run;
+pub use follow::{join, run};
 pub use options::{Options, Outcome};
 pub use registry::{REPLACEMENTS, Refusal, Replacement, named};

@@ -16,6 +16,8 @@ pub struct Options {
     pub named: bool,
     /// The program is not run where it cannot have one of them.
     pub strict: bool,
+    /// Nothing is replaced: what a killed tollgate has replaced is taken out.
+    pub undo: bool,
     /// Where scans of files are kept.
     pub cache: Option<PathBuf>,
     /// Set: everything is let go.
@@ -33,6 +35,8 @@ pub struct Outcome {
     pub replaced: BTreeMap<&'static str, u64>,
     /// Sites that would have been, and could not be.
     pub left: BTreeMap<&'static str, u64>,
+    /// Places that were put back ([`Options::undo`]).
+    pub undone: u64,
     /// Stops of threads: each costs some microseconds.
     pub stops: u64,
     /// What the user should know, a sentence each.

@@ -1,5 +1,6 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
+use super::leftover::{MARK, MARK_OF_PAGE};
 use super::loader::{self, Hook, Hooks};
 use super::random::{self, Parameters};
 use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
@@ -16,6 +17,7 @@ use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Registers};
 use crate::supervisor::sites;
+use iced_x86::{Decoder, DecoderOptions};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -38,7 +40,7 @@ pub(super) struct Known {
 }
 
 /// One program from its `execve` on. What it forks has the same at the same places.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Program {
     facts: Facts,
     /// What is replaced in it.
@@ -50,6 +52,8 @@ pub(super) struct Program {
     page: Option<u64>,
     /// Its loader tells when it has mapped libraries.
     listens: Option<Listens>,
+    /// Mappings that were looked at: start, end and inode.
+    looked: BTreeSet<(u64, u64, u64)>,
     /// Crossings whose sites were rewritten.
     rewritten: BTreeSet<u64>,
     /// What was written, and what was there.
@@ -66,14 +70,14 @@ impl std::fmt::Debug for dyn Replacement {
 }
 
 /// Memory for stubs, within a jump's reach of the code that leads there.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Island {
     next: u64,
     end: u64,
 }
 
 /// What is told by a loader.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Listens {
     hook: Hook,
     /// Where it is when it tells.
@@ -81,6 +85,26 @@ struct Listens {
     /// Executable mappings of files, when it began.
     maps: usize,
     calls: u32,
+}
+
+/// Who has executed what is rewritten.
+#[derive(Clone, Debug)]
+pub(super) enum Beside {
+    /// Nobody.
+    Nobody,
+    /// Threads that stand at these addresses, and may come back to others where their program has `handlers` of signals.
+    Threads { at: Vec<u64>, handlers: bool },
+}
+
+impl Beside {
+    /// Whether nobody goes on in the middle of what is displaced. Of one instruction there is none.
+    fn allows(&self, site: &Site, bits: u8, bias: u64) -> bool {
+        let one = || Decoder::new(bits.into(), &site.original, DecoderOptions::NONE).iter().count() == 1;
+        match self {
+            Beside::Nobody => true,
+            Beside::Threads { at, handlers } => one() || !handlers && !at.iter().any(|at| site.inside(at.wrapping_sub(bias))),
+        }
+    }
 }
 
 /// How many mappings of files are executable.
@@ -185,6 +209,7 @@ impl Program {
             stubs,
             page: None,
             listens: None,
+            looked: BTreeSet::new(),
             rewritten,
             written,
             replaced,
@@ -202,8 +227,14 @@ impl Program {
         self.replacements.is_empty()
     }
 
-    /// Rewrites what is mapped executable from a file in a range. Nobody runs in the program.
-    pub fn rewrite(&mut self, tid: i32, start: u64, end: u64, cache: &Cache) -> io::Result<()> {
+    /// Whether a mapping is of a file's code that was not looked at.
+    pub fn is_new(&self, map: &Mapping) -> bool {
+        map.executable && map.private && map.inode != 0 && !self.looked.contains(&(map.start, map.end, map.inode))
+    }
+
+    /// Rewrites what is mapped executable from a file in a range and was not looked at. Nobody runs in the program. `beside` says which sites
+    /// may be.
+    pub fn rewrite(&mut self, tid: i32, range: Range<u64>, beside: &Beside, cache: &Cache) -> io::Result<()> {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let caller = Caller { tid, memory: &memory, maps: &maps, bits: self.facts.bits };
         let closed = !maps.iter().any(|map| map.path == "[vsyscall]");
@@ -211,17 +242,24 @@ impl Program {
             // Where a call of the page faults there is no time for it. None: it faults as it would have.
             let _ = self.page(&caller, one);
         }
-        for map in maps.iter().filter(|map| map.executable && map.private && map.start < end && start < map.end) {
+        self.looked
+            .retain(|(start, end, inode)| maps.iter().any(|map| (map.start, map.end, map.inode) == (*start, *end, *inode)));
+        for map in maps.iter().filter(|map| map.start < range.end && range.start < map.end) {
+            if !self.is_new(map) {
+                continue;
+            }
+            self.looked.insert((map.start, map.end, map.inode));
+            self.rewritten.retain(|insn| !(map.start..map.end).contains(insn));
             let Some((sites, bias)) = sites::of(tid, map, cache).filter(|(sites, _)| sites.bits == self.facts.bits) else {
                 continue;
             };
-            self.crossings(&caller, map, &sites, bias);
+            self.crossings(&caller, map, &sites, bias, beside);
             self.mentions(&caller, map, &sites, bias);
         }
         Ok(())
     }
 
-    fn crossings(&mut self, caller: &Caller<'_>, map: &Mapping, sites: &Sites, bias: u64) {
+    fn crossings(&mut self, caller: &Caller<'_>, map: &Mapping, sites: &Sites, bias: u64, beside: &Beside) {
         let taken = |site: &Site| {
             let at = site.insn.wrapping_add(bias);
             let new = (map.start..map.end).contains(&at) && !self.rewritten.contains(&at);
@@ -230,9 +268,12 @@ impl Program {
         let taken: Vec<(&dyn Replacement, &Site)> = sites.sites.iter().filter_map(|site| Some((taken(site)?, site))).collect();
         let those: Vec<&Site> = taken.iter().map(|(_, site)| *site).collect();
         let as_in_file = sites::are_as_in_file(caller.tid, caller.memory, &those, bias);
+        let bits = self.facts.bits;
         let mut planned = Vec::new();
-        for ((one, site), _) in taken.iter().zip(as_in_file).filter(|(_, same)| *same) {
-            planned.extend(self.plan(caller, *one, site, bias));
+        for ((one, site), same) in taken.iter().zip(as_in_file) {
+            if same && beside.allows(site, bits, bias) {
+                planned.extend(self.plan(caller, *one, site, bias));
+            }
         }
         let done: BTreeSet<u64> = self.carry_out(caller.memory, planned).into_iter().collect();
         for (one, site) in taken {
@@ -257,7 +298,7 @@ impl Program {
         let code = one.stub(&place, at).ok()?;
         let writes = encode::rewrite(site, bits, bias, at).ok()?;
         let end = at.checked_add(code.bytes.len() as u64).filter(|end| *end <= self.islands[island].end)?;
-        self.islands[island].next = end.next_multiple_of(16);
+        self.islands[island].next = end.next_multiple_of(16) + MARK.len() as u64;
         let (insn, next) = (site.insn.wrapping_add(bias), site.next.wrapping_add(bias));
         let stub = Stub { end, from: near, insn, next, tests: code.tests, marks: code.marks };
         Some(Planned { island, at, code: code.bytes, stub, writes, before: encode::restore(site, bits, bias) })
@@ -274,6 +315,8 @@ impl Program {
             };
             // Between two stubs there are a few bytes that nobody executes.
             run.2.resize((one.at - run.1) as usize, 0xcc);
+            let mark = run.2.len().checked_sub(MARK.len());
+            mark.inspect(|at| run.2[*at..].copy_from_slice(&MARK));
             run.2.extend(&one.code);
         }
         if !runs.iter().all(|(_, at, bytes)| memory.write(*at, bytes).is_ok()) {
@@ -312,7 +355,7 @@ impl Program {
             return None;
         }
         self.write(&memory, hook.at, bytes, hook.bytes.to_vec())?;
-        self.islands[island].next = (at + code.len() as u64).next_multiple_of(16);
+        self.islands[island].next = (at + code.len() as u64).next_multiple_of(16) + MARK.len() as u64;
         self.listens = Some(Listens { hook, sent: at + sent, maps: executable(maps), calls: 0 });
         Some(())
     }
@@ -381,6 +424,7 @@ impl Program {
                 let code = vsyscall::entry(one.function(offset, &self.facts)?, page + offset).ok()?;
                 caller.memory.write(page + offset, &code).ok()?;
             }
+            caller.memory.write(page + MARK_OF_PAGE, &MARK).ok()?;
             self.page = Some(page).filter(|page| *page == at);
         }
         self.page
@@ -406,7 +450,8 @@ impl Program {
             let at = maps::hole_near(&maps, near, ISLAND, lowest, near.saturating_add(REACH - ISLAND).min(0x7fff_ffff_f000))?;
             caller.map(at, ISLAND, executable, libc::MAP_FIXED_NOREPLACE).ok().filter(|got| *got == at)?
         };
-        self.islands.push(Island { next: start, end: start + ISLAND });
+        caller.memory.write(start, &MARK).ok()?;
+        self.islands.push(Island { next: start + MARK.len() as u64, end: start + ISLAND });
         Some(self.islands.len() - 1)
     }
 

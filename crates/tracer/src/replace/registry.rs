@@ -72,7 +72,7 @@ pub fn named(name: &str) -> Option<&'static dyn Replacement> {
 }
 
 /// What a replacement may know of a program.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Facts {
     /// 64 or 32.
     pub bits: u8,

@@ -12,7 +12,7 @@ use std::rc::Rc;
 const MOST: usize = 4096;
 
 /// An image in a program.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Vdso {
     base: u64,
     image: Rc<Image>,

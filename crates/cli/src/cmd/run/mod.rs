@@ -21,7 +21,7 @@ use tollgate_tracer::supervisor::Launch;
 #[derive(Clone, Debug, Args)]
 #[command(
     override_usage = "tollgate run [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate run --plan|--measure|--check PROGRAM [ARGUMENT]...\n       \
-                      tollgate run --list",
+                      tollgate run [--undo] -p PID\n       tollgate run --list",
     after_help = "tollgate run ends as the program does. A program that it cannot follow, or that cannot have a replacement, runs as it is, and a sentence \
                   says so (--strict: it does not run)."
 )]
@@ -29,6 +29,12 @@ pub struct RunArgs {
     /// Replace only these, by their names between commas [default: all]. --list says what each does.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
+    /// Replace in processes that run already, numbers between commas, until Ctrl-C; then put back what was there.
+    #[arg(short = 'p', long = "attach", value_name = "PID", conflicts_with_all = ["list", "plan", "measure", "check", "strict", "command"])]
+    pub attach: Vec<String>,
+    /// With -p: only take out what a killed tollgate has replaced.
+    #[arg(long, requires = "attach")]
+    pub undo: bool,
     /// Print what can be replaced, with the prices of both ways on this machine.
     #[arg(long, conflicts_with_all = ["plan", "measure", "check", "command"])]
     pub list: bool,
@@ -68,9 +74,12 @@ pub fn run(args: &RunArgs) -> Result<End> {
     if args.list {
         return list::run(args).map(End::Own);
     }
+    if !args.attach.is_empty() {
+        return joined(args, chosen).map(End::Own);
+    }
     if args.command.is_empty() {
         return Err(Usage(
-            "a program is missing: tollgate run PROGRAM [ARGUMENT]... (--list prints what can be replaced)".into(),
+            "a program is missing: tollgate run PROGRAM [ARGUMENT]..., or -p PID (--list prints what can be replaced)".into(),
         )
         .into());
     }
@@ -101,19 +110,40 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
     let (program, arguments) = args.command.split_first().context("a program is missing")?;
     let environment = std::env::vars_os().collect();
     let launch = Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None };
-    let named = !args.replace.is_empty() || args.verbose;
-    let options = Options { replacements, named, strict: args.strict, cache: attach::scans(), stop: Default::default() };
+    let options = options(args, replacements);
     let asked = Asked::wrapping(&options.stop).context("cannot handle Ctrl-C")?;
     let outcome = replace::run(&launch, &options, &mut |gone| asked.take(gone))?;
-    outcome.notes.iter().filter(|_| !args.quiet).for_each(|note| terminal::say(note));
-    if args.verbose {
-        terminal::say(&told(&outcome));
-    }
+    say(args, &outcome);
     Ok(match outcome.end {
         Some(event::End::Exited(status)) => End::Program(status as u8),
         Some(event::End::Killed(signal, _)) => die::of(signal),
         None => End::Own(Exit::Success),
     })
+}
+
+/// Replaces in processes that run, until they end or a signal asks to let them go.
+fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<Exit> {
+    let pids = attach::pids(&args.attach)?;
+    let options = options(args, replacements);
+    let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
+    let outcome = replace::join(&pids, &options)?;
+    say(args, &outcome);
+    if args.undo && outcome.undone > 0 && !args.quiet {
+        terminal::say(&format!("{} as in its file again", plural(outcome.undone, "place")));
+    }
+    Ok(Exit::Success)
+}
+
+fn options(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Options {
+    let named = !args.replace.is_empty() || args.verbose;
+    Options { replacements, named, strict: args.strict, undo: args.undo, cache: attach::scans(), stop: Default::default() }
+}
+
+fn say(args: &RunArgs, outcome: &Outcome) {
+    outcome.notes.iter().filter(|_| !args.quiet).for_each(|note| terminal::say(note));
+    if args.verbose && !args.undo {
+        terminal::say(&told(outcome));
+    }
 }
 
 /// What was replaced, a sentence.
