@@ -147,9 +147,24 @@ fn a_busy_program_is_joined_let_go_of_and_left_unharmed() {
 }
 
 #[test]
+fn a_process_is_measured_as_it_is_and_with_replacements() {
+    let place = Place::of("asks.c");
+    let program = Running::start(place.command(&place.subject).args(["clocks", "6"]));
+    program.wait_for("ready");
+    let pid = program.pid().to_string();
+    let ran = run(&mut tollgate(&place, &["--measure", "--rounds", "3", "--window", "0.2", "-p", &pid]));
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
+    assert!(ran.stdout.contains("CPU time") && ran.stdout.contains("n = 3 and 3 windows of 0.2"), "{ran:?}");
+    let ran = program.end();
+    assert_eq!((ran.status, ran.stdout.as_str()), (6, "ready\nback 0\n"), "{ran:?}");
+}
+
+#[test]
 fn who_cannot_be_joined_is_one_sentence() {
     let place = Place::new();
-    let cases: [(&[&str], i32, &str); 4] = [
+    let cases: [(&[&str], i32, &str); 6] = [
+        (&["--measure", "-p", "1,2"], 2, "one process"),
+        (&["--window", "1", "true"], 2, "--measure"),
         (&["-p", "1x"], 2, "invalid PID"),
         (&["-p", "4194304"], 1, "there is no such process"),
         (&["--undo"], 2, "--attach"),

@@ -8,6 +8,7 @@ use super::options::{Options, Outcome};
 use super::program::{Beside, Known, Program};
 use super::registry::{Refusal, Undone};
 use super::running::Watch;
+use super::windows::Begun;
 use crate::event::End;
 use crate::patch::scan::cache::Cache;
 use crate::remote::memory::Memory;
@@ -32,8 +33,8 @@ const MOST_CALLS: u32 = 1_000;
 /// How long a new thread waits for the news of who made it. Who was killed meanwhile tells nobody.
 const UNCLAIMED: Duration = Duration::from_millis(20);
 
-/// How long the threads of a process that is let go wait for each other: one may be in vfork(2), and stands when it is over.
-const TOGETHER: Duration = Duration::from_millis(100);
+/// How long the threads of a process wait for the next one of them to stand: one may be in vfork(2), and stands when it is over.
+pub(super) const TOGETHER: Duration = Duration::from_millis(100);
 
 /// So many programs are remembered that nobody has any more: what one of their processes has just made may be heard of later.
 const REMEMBERED: usize = 16;
@@ -95,10 +96,14 @@ pub(super) struct Follower<'a> {
     pub options: &'a Options,
     handed_on: &'a mut dyn FnMut(bool) -> Option<i32>,
     pub threads: HashMap<i32, Thread>,
-    /// Processes whose threads are asked to stand, and since when.
+    /// Processes whose threads are asked to stand, and when the last of them came to stand, or was asked.
     pub halting: HashMap<i32, Instant>,
     /// What is known of the code of processes.
     pub watched: HashMap<i32, Watch>,
+    /// The window that has begun, where windows were asked for.
+    pub begun: Option<Begun>,
+    /// All windows are over.
+    pub done: bool,
     /// Processes from which what was left in them has been taken out.
     pub undone: BTreeSet<i32>,
     /// Stops of threads that are not known yet, and since when they wait.
@@ -112,6 +117,8 @@ pub(super) struct Follower<'a> {
     root: i32,
     /// Everything is being let go, since then.
     leaving: Option<Instant>,
+    /// When the last thread came to stand.
+    came: Instant,
     /// Processes that were let go.
     released: BTreeSet<i32>,
     /// Why the program was not let run ([`Options::strict`]).
@@ -197,6 +204,8 @@ impl<'a> Follower<'a> {
             threads: HashMap::new(),
             halting: HashMap::new(),
             watched: HashMap::new(),
+            begun: None,
+            done: false,
             undone: BTreeSet::new(),
             early: HashMap::new(),
             former: VecDeque::new(),
@@ -205,6 +214,7 @@ impl<'a> Follower<'a> {
             outcome: Outcome::default(),
             root,
             leaving: None,
+            came: Instant::now(),
             released: BTreeSet::new(),
             refused: None,
         }
@@ -226,7 +236,7 @@ impl Follower<'_> {
             let over = self.is_over();
             match self.leaving {
                 None if over && !self.threads.is_empty() => self.leave(),
-                Some(since) => self.let_go_of_all(since.elapsed() > TOGETHER),
+                Some(since) => self.let_go_of_all(since.max(self.came).elapsed() > TOGETHER),
                 None => self.look_for_code(),
             }
             if !more && !self.threads.is_empty() {
@@ -237,8 +247,8 @@ impl Follower<'_> {
 
     /// Everything is to be let go.
     fn is_over(&self) -> bool {
-        let done = self.options.undo && self.threads.values().all(|thread| self.undone.contains(&thread.pid));
-        self.outcome.end.is_some() || done || self.options.stop.load(Ordering::Relaxed)
+        let undone = self.options.undo && self.threads.values().all(|thread| self.undone.contains(&thread.pid));
+        self.outcome.end.is_some() || undone || self.done || self.options.stop.load(Ordering::Relaxed)
     }
 
     /// A thread of this process that could go on is to stand instead.
@@ -281,6 +291,8 @@ impl Follower<'_> {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         if halts && signal == 0 {
             thread.state = State::Stands;
+            self.came = Instant::now();
+            self.halting.entry(pid).and_modify(|since| *since = Instant::now());
             return if self.leaving.is_some() { self.let_go_if_all(tid) } else { self.stands(pid) };
         }
         let how = if halts { Resume::Continue } else { thread.state.how() };

@@ -20,7 +20,9 @@ mod stacks;
 mod time;
 mod vdso;
 mod vsyscall;
+mod windows;
 
 pub use follow::{join, run};
 pub use options::{Options, Outcome};
 pub use registry::{REPLACEMENTS, Refusal, Replacement, named};
+pub use windows::{Window, Windows};

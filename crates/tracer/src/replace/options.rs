@@ -1,6 +1,7 @@
 //! What is asked for, and what came of it.
 
 use super::registry::Replacement;
+use super::windows::{Window, Windows};
 use crate::event::End;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,6 +19,8 @@ pub struct Options {
     pub strict: bool,
     /// Nothing is replaced: what a killed tollgate has replaced is taken out.
     pub undo: bool,
+    /// Replaced and not in turn, of one process that is joined.
+    pub windows: Option<Windows>,
     /// Where scans of files are kept.
     pub cache: Option<PathBuf>,
     /// Set: everything is let go.
@@ -37,6 +40,8 @@ pub struct Outcome {
     pub left: BTreeMap<&'static str, u64>,
     /// Places that were put back ([`Options::undo`]).
     pub undone: u64,
+    /// Of [`Options::windows`].
+    pub windows: Vec<Window>,
     /// Stops of threads: each costs some microseconds.
     pub stops: u64,
     /// What the user should know, a sentence each.

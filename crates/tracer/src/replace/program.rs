@@ -486,6 +486,14 @@ impl Program {
         }
     }
 
+    /// The same, and everything is to be rewritten anew. Stubs stay also then.
+    pub fn forget(&mut self, memory: &Memory) {
+        self.restore(memory);
+        self.written.clear();
+        self.looked.clear();
+        self.rewritten.clear();
+    }
+
     /// The registers with which a thread that is stopped for a signal has not begun its call, where it is in the middle of one that was replaced.
     pub fn undone(&self, memory: &Memory, registers: &Registers, faults: bool) -> Option<Undone> {
         let stopped = Stopped { facts: &self.facts, registers, memory, faults, stubs: &self.stubs };

@@ -8,7 +8,7 @@
 //! at each mmap was rejected: it costs each call that is none, since a stop cannot be had for one system call alone without a filter. A word from a stub
 //! at the mmap of libc was rejected: whoever maps by other means is not heard.) Code that is not of a file, a JIT's, is left alone.
 
-use super::follow::{Follower, State, Thread};
+use super::follow::{Follower, State, TOGETHER, Thread};
 use super::leftover;
 use super::program::{Beside, Program};
 use crate::remote::memory::Memory;
@@ -26,9 +26,6 @@ const LOOK: Duration = Duration::from_millis(100);
 
 /// The same of one that changes its executable memory all the time, and none of it is of a file.
 const LOOK_SELDOM: Duration = Duration::from_secs(2);
-
-/// How long threads that are asked to stand wait for each other: one may be in vfork(2), or be stopped by job control.
-const TOGETHER: Duration = Duration::from_millis(100);
 
 /// What is known of a process whose code is watched.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +72,10 @@ impl Follower<'_> {
     /// Looks at processes that may have mapped code, and has those stand that have.
     pub(super) fn look_for_code(&mut self) {
         self.give_up_halts();
+        self.turn();
+        if self.is_native_window() {
+            return;
+        }
         let pids: BTreeSet<i32> = self.threads.values().map(|thread| thread.pid).collect();
         self.watched.retain(|pid, _| pids.contains(pid));
         for pid in pids {
@@ -122,7 +123,7 @@ impl Follower<'_> {
     }
 
     /// Asks all threads of a process to stand.
-    fn halt(&mut self, pid: i32) {
+    pub(super) fn halt(&mut self, pid: i32) {
         self.halting.insert(pid, Instant::now());
         for (tid, _) in self.threads.iter().filter(|(_, thread)| thread.pid == pid) {
             // ESRCH: it is gone.
@@ -139,6 +140,12 @@ impl Follower<'_> {
             if let Some(watch) = self.watched.get_mut(&pid) {
                 *watch = Watch { next: Instant::now() + TOGETHER, executable: None, ..*watch };
             }
+            if let Some(begun) = &mut self.begun
+                && std::mem::take(&mut begun.turning)
+            {
+                // It goes on, and is told when it has ended.
+                self.outcome.windows.pop();
+            }
         }
     }
 
@@ -154,12 +161,16 @@ impl Follower<'_> {
             Err(error) => self.note(error.to_string()),
         }
         self.halting.remove(&pid);
+        let turned = self.turned(pid);
         if self.options.undo {
             self.take_out(pid);
-        } else {
+        } else if !turned {
             self.rewrite_standing(pid);
         }
         self.go_on_all(pid);
+        if turned || self.begun.is_none_or(|begun| begun.turning) {
+            self.begin_window(pid);
+        }
     }
 
     fn go_on_all(&mut self, pid: i32) {

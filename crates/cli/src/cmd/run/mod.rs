@@ -3,6 +3,7 @@
 mod list;
 mod measure;
 mod plan;
+mod windows;
 
 use super::trace::die::{self, Asked};
 use crate::cmd::attach;
@@ -12,16 +13,17 @@ use anyhow::{Context, Result};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 use tollgate_report::format::{and, count, plural};
 use tollgate_tracer::event;
-use tollgate_tracer::replace::{self, Options, Outcome, REPLACEMENTS, Replacement};
+use tollgate_tracer::replace::{self, Options, Outcome, REPLACEMENTS, Replacement, Windows};
 use tollgate_tracer::supervisor::Launch;
 
 /// `tollgate run`.
 #[derive(Clone, Debug, Args)]
 #[command(
     override_usage = "tollgate run [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate run --plan|--measure|--check PROGRAM [ARGUMENT]...\n       \
-                      tollgate run [--undo] -p PID\n       tollgate run --list",
+                      tollgate run [--undo|--measure] -p PID\n       tollgate run --list",
     after_help = "tollgate run ends as the program does. A program that it cannot follow, or that cannot have a replacement, runs as it is, and a sentence \
                   says so (--strict: it does not run)."
 )]
@@ -30,10 +32,10 @@ pub struct RunArgs {
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
     /// Replace in processes that run already, numbers between commas, until Ctrl-C; then put back what was there.
-    #[arg(short = 'p', long = "attach", value_name = "PID", conflicts_with_all = ["list", "plan", "measure", "check", "strict", "command"])]
+    #[arg(short = 'p', long = "attach", value_name = "PID", conflicts_with_all = ["list", "plan", "check", "strict", "command"])]
     pub attach: Vec<String>,
     /// With -p: only take out what a killed tollgate has replaced.
-    #[arg(long, requires = "attach")]
+    #[arg(long, requires = "attach", conflicts_with = "measure")]
     pub undo: bool,
     /// Print what can be replaced, with the prices of both ways on this machine.
     #[arg(long, conflicts_with_all = ["plan", "measure", "check", "command"])]
@@ -42,12 +44,17 @@ pub struct RunArgs {
     #[arg(long, conflicts_with_all = ["measure", "check"])]
     pub plan: bool,
     /// Run the program as it is and with replacements, in turn, and print what each took. Its input is empty, its output discarded.
+    /// With -p: a process as it is and with replacements, in windows of time.
     #[arg(long, conflicts_with = "check")]
     pub measure: bool,
     /// With --measure: how often each way [default: 5].
     #[arg(long, value_name = "N", default_value_t = 5, hide_default_value = true, requires = "measure",
           value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub rounds: u32,
+    /// With --measure -p: seconds of each window [default: 1].
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", "attach"],
+          value_parser = seconds)]
+    pub window: f64,
     /// Run the program as it is and with replacements, and compare output and exit status.
     #[arg(long)]
     pub check: bool,
@@ -91,6 +98,12 @@ pub fn run(args: &RunArgs) -> Result<End> {
     }
 }
 
+/// Seconds of a window: short ones have more of tollgate's own stops in them than of the program.
+fn seconds(text: &str) -> Result<f64, String> {
+    let value = text.parse::<f64>().ok().filter(|value| (0.1..=3600.0).contains(value));
+    value.ok_or_else(|| "seconds from 0.1 to 3600 are wanted".into())
+}
+
 /// The replacements of these names, all of them where none is named.
 fn chosen(names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
     if names.is_empty() {
@@ -126,8 +139,14 @@ fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result
     let pids = attach::pids(&args.attach)?;
     let options = options(args, replacements);
     let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
+    if args.measure && pids.len() != 1 {
+        return Err(Usage(format!("--measure -p takes one process, and not {}", pids.len())).into());
+    }
     let outcome = replace::join(&pids, &options)?;
     say(args, &outcome);
+    if args.measure {
+        terminal::print(&windows::text(&outcome.windows)?)?;
+    }
     if args.undo && outcome.undone > 0 && !args.quiet {
         terminal::say(&format!("{} as in its file again", plural(outcome.undone, "place")));
     }
@@ -136,7 +155,17 @@ fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result
 
 fn options(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Options {
     let named = !args.replace.is_empty() || args.verbose;
-    Options { replacements, named, strict: args.strict, undo: args.undo, cache: attach::scans(), stop: Default::default() }
+    let windows = (args.measure && !args.attach.is_empty())
+        .then(|| Windows { rounds: args.rounds, length: Duration::from_secs_f64(args.window) });
+    Options {
+        replacements,
+        named,
+        strict: args.strict,
+        undo: args.undo,
+        windows,
+        cache: attach::scans(),
+        stop: Default::default(),
+    }
 }
 
 fn say(args: &RunArgs, outcome: &Outcome) {
