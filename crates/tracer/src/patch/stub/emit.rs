@@ -586,26 +586,44 @@ impl<'a> Emitter<'a> {
         self.a.mov(eax, self.number.unwrap_or_default())
     }
 
-    /// Goes on where the new action is SIG_DFL, without flags and mask: its restorer is not kept. It is read only where it lies on the stack, in the
-    /// page of its top: what is not there is the kernel's to find out.
+    /// Goes on where the new action is SIG_DFL, without flags and mask: its restorer is not kept. It is read where it lies on the stack, in the page of
+    /// its top, or where the kernel says that it can be.
     fn sets_default(&mut self, other: CodeLabel) -> Asm {
+        let (mut ask, mut there) = (self.a.create_label(), self.a.create_label());
         self.a.cmp(r10, 8)?;
         self.a.jne(other)?;
         // At the very border of a page there may be none.
         self.a.test(esp, 0xfff)?;
-        self.a.je(other)?;
+        self.a.je(ask)?;
         self.a.cmp(rsi, rsp)?;
-        self.a.jb(other)?;
+        self.a.jb(ask)?;
         self.a.lea(rcx, qword_ptr(rsi + (OWN_SIZE as i32 - 1)))?;
         self.a.xor(rcx, rsp)?;
         self.a.shr(rcx, 12)?;
-        self.a.jne(other)?;
+        self.a.je(there)?;
+        self.here(&mut ask)?;
+        self.is_readable(other)?;
+        self.here(&mut there)?;
         // SA_RESTORER.
         self.a.mov(rcx, qword_ptr(rsi + 8))?;
         self.a.and(rcx, !0x0400_0000)?;
         self.a.or(rcx, qword_ptr(rsi))?;
         self.a.or(rcx, qword_ptr(rsi + 24))?;
         self.a.jne(other)
+    }
+
+    /// Asks the kernel whether an action can be read: it reads one before it says that there is no signal 0 (rt_sigaction, kernel/signal.c, Linux
+    /// 6.18). The slot keeps what the call changes, as at an `int 0x80`.
+    fn is_readable(&mut self, other: CodeLabel) -> Asm {
+        self.a.mov(slot(SLOT_R11_SCRATCH), rax)?;
+        self.a.mov(slot(SLOT_RCX_SCRATCH), rdi)?;
+        self.a.xor(edi, edi)?;
+        self.a.mov(eax, libc::SYS_rt_sigaction as i32)?;
+        self.a.syscall()?;
+        self.a.mov(rdi, slot(SLOT_RCX_SCRATCH))?;
+        self.a.cmp(eax, -libc::EFAULT)?;
+        self.a.mov(rax, slot(SLOT_R11_SCRATCH))?;
+        self.a.je(other)
     }
 
     /// Declines unless rdi .. rdi + rsi lies wholly before or behind each guarded range. A difference of two addresses that is
