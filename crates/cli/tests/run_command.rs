@@ -247,3 +247,40 @@ fn starting_programs_whose_tollgate_is_killed_run() {
         assert_eq!(tollgate.said(), "ready\nover\n", "time {time}");
     }
 }
+
+/// A row without its replacement in place has no figure: `bench` looks at the code that it has crossed by.
+#[test]
+fn a_price_list_can_be_measured_through_run() {
+    let place = Place::new();
+    let rows = ["int80/32/getppid", "vsyscall/64/time", "syscall/64/clock_gettime:MONOTONIC", "syscall/64/enosys"];
+    let measured = |through: &str| {
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(["bench", "--quick", "--runs", "1", "--through", through, "--export-json", "list.json"]);
+        let ran = run(command.args(rows.iter().flat_map(|row| ["--gate", row])));
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert!(ran.stdout.contains("measured under `tollgate run`"), "{ran:?}");
+        let list = tollgate_report::sink::json::load(&place.file("list.json")).unwrap();
+        let row = |key: &&str| list.row(key).unwrap().clone();
+        rows.iter().map(row).collect::<Vec<_>>()
+    };
+    let through = |rows: &[tollgate_report::model::Row]| rows.iter().map(|row| row.through.clone()).collect::<Vec<_>>();
+    let all = measured("run");
+    assert_eq!(through(&all), [Some("int80"), Some("vsyscall"), Some("time"), None].map(|name| name.map(str::to_owned)));
+    for row in &all {
+        let why = row.reason.as_deref().unwrap_or_default();
+        if why.contains("runs no 32-bit program") || row.gate == "int80" && why.contains("did not replace") {
+            // Where __kernel_vsyscall makes its calls by int $0x80 itself, that stays.
+            eprintln!("skipped: {}: {why}", row.key());
+            continue;
+        }
+        assert!(row.median.is_some(), "{}: {why}", row.key());
+    }
+    let one = measured("run=time");
+    assert_eq!(through(&one), [None, None, Some("time".to_owned()), None]);
+    let says = |words: &[&str]| run(place.command(assert_cmd::cargo::cargo_bin("tollgate")).arg("bench").args(words));
+    let wrong = says(&["--through", "run=itn80"]);
+    assert!(wrong.status == 2 && wrong.stderr.contains("did you mean `int80`?"), "{wrong:?}");
+    // A history of prices is not to have others in it.
+    let kept = says(&["--through", "run", "--out", "runs"]);
+    assert!(kept.status == 2 && kept.stderr.contains("cannot be used with"), "{kept:?}");
+}

@@ -64,7 +64,7 @@ pub struct RunArgs {
 
 /// Runs the program, or does what else is asked.
 pub fn run(args: &RunArgs) -> Result<End> {
-    let chosen = chosen(&args.replace)?;
+    let chosen = chosen("--replace", &args.replace)?;
     if args.list {
         return list::run(args).map(End::Own);
     }
@@ -82,8 +82,8 @@ pub fn run(args: &RunArgs) -> Result<End> {
     }
 }
 
-/// The replacements of these names, all of them where none is named.
-fn chosen(names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
+/// The replacements of these names, which an option has, all of them where none is named.
+pub fn chosen(option: &str, names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
     if names.is_empty() {
         return Ok(REPLACEMENTS.to_vec());
     }
@@ -91,7 +91,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
     let find = |name: &String| {
         replace::named(name).ok_or_else(|| {
             let meant = near::meant(name, all.iter().copied());
-            Usage(format!("--replace {name}: there is no such replacement{meant}; `tollgate run --list` has them all"))
+            Usage(format!("{option} {name}: there is no such replacement{meant}; `tollgate run --list` has them all"))
         })
     };
     names.iter().map(find).collect()
