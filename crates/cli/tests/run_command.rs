@@ -284,3 +284,31 @@ fn a_price_list_can_be_measured_through_run() {
     let kept = says(&["--through", "run", "--out", "runs"]);
     assert!(kept.status == 2 && kept.stderr.contains("cannot be used with"), "{kept:?}");
 }
+
+#[test]
+fn what_was_measured_is_saved_and_drawn() {
+    let place = Place::of("asks.c");
+    let words = ["--measure", "--rounds", "3", "--export-json", "measured.json", "./subject", "pointers"];
+    let ran = run(&mut replaced(&place, &words));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let found: tollgate_report::run::Measured = serde_json::from_str(&place.text("measured.json")).unwrap();
+    assert_eq!((found.schema, found.command.as_slice()), (1, &["./subject".to_owned(), "pointers".to_owned()][..]));
+    assert_eq!([&found.native, &found.replaced].map(|way| (way.wall_ns.len(), way.cpu_ns.len())), [(3, 3); 2]);
+    // Five calls of clock_gettime by their number, which the vDSO would answer.
+    let time = found.replacements.iter().find(|one| one.name == "time").unwrap();
+    let syscalls = found.crossings.iter().find(|row| row.gate == "syscall").unwrap();
+    assert!(time.crossings >= 5 && syscalls.before - syscalls.after >= 5, "{found:?}");
+    let mut report = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+    let drawn = run(report.args(["report", "measured.json", "-o", "page.html"]));
+    assert_eq!(drawn.status, 0, "{drawn:?}");
+    let page = place.text("page.html");
+    assert!(page.contains("Before and after – measured.json") && page.contains("Crossings before and after"), "no figure");
+    for (words, says) in [
+        (&["--export-json", "a", "true"][..], "--measure"),
+        (&["--measure", "--export-json", "measured.json", "--tolls", "measured.json", "true"], "would write over"),
+        (&["--measure", "--export-json", "/no/such/place", "true"], "cannot be written"),
+    ] {
+        let ran = run(&mut replaced(&place, words));
+        assert!(ran.status != 0 && ran.stderr.contains(says), "{words:?}: {ran:?}");
+    }
+}

@@ -1,5 +1,6 @@
 //! `tollgate run`: a program with its expensive crossings replaced by cheap ones.
 
+mod export;
 mod list;
 mod measure;
 mod plan;
@@ -42,6 +43,9 @@ pub struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 5, hide_default_value = true, requires = "measure",
           value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub rounds: u32,
+    /// With --measure: save what was found, with every time, for `tollgate report`.
+    #[arg(long, value_name = "FILE", requires = "measure")]
+    pub export_json: Option<PathBuf>,
     /// Run the program as it is and with replacements, and compare output and exit status.
     #[arg(long)]
     pub check: bool,
