@@ -5,7 +5,8 @@ use nix::sys::signal::Signal;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-fn replaced(place: &Place, words: &[&str]) -> Command {
+/// `tollgate run` with these words.
+pub fn replaced(place: &Place, words: &[&str]) -> Command {
     let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
     command.arg("run").args(words);
     command
@@ -37,9 +38,9 @@ fn a_program_with_a_filter_keeps_its_calls_and_that_is_said() {
 }
 
 /// Builds a 32-bit program without a C library; `None` where this compiler makes none.
-fn built_32(place: &Place) -> Option<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/by_vdso.c");
-    let path = place.file("by_vdso");
+pub fn built_32(place: &Place, name: &str) -> Option<PathBuf> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command").join(name);
+    let path = place.file("program32");
     let flags = [
         "-m32",
         "-O1",
@@ -62,7 +63,7 @@ fn built_32(place: &Place) -> Option<PathBuf> {
 #[test]
 fn calls_of_32_bit_code_come_by_the_vdso() {
     let place = Place::of("asks.c");
-    let Some(program) = built_32(&place) else { return };
+    let Some(program) = built_32(&place, "by_vdso.c") else { return };
     let native = run(&mut place.command(&program));
     assert_eq!(said(&native), (0, "by int 0x80\n"));
     let ran = run(&mut replaced(&place, &["--strict", "-v", program.to_str().unwrap()]));
@@ -205,7 +206,7 @@ fn a_killed_tollgate_takes_no_signal_along() {
 fn a_filter_that_kills_is_not_met_by_calls_of_ours() {
     use std::os::unix::process::CommandExt;
     let place = Place::of("asks.c");
-    let Some(program) = built_32(&place) else { return };
+    let Some(program) = built_32(&place, "by_vdso.c") else { return };
     let words = ["./subject", "under", "192", program.to_str().unwrap()];
     let mut command = replaced(&place, &words);
     if nix::unistd::geteuid().is_root() {
@@ -233,7 +234,7 @@ fn signals_of_a_programs_own_are_handed_on() {
 #[test]
 fn starting_programs_whose_tollgate_is_killed_run() {
     let place = Place::of("asks.c");
-    let Some(program) = built_32(&place) else { return };
+    let Some(program) = built_32(&place, "by_vdso.c") else { return };
     let script = format!(
         "echo ready; i=0; while [ $i -lt 300 ]; do {} >/dev/null || echo died $?; i=$((i+1)); done; echo over",
         program.display()
