@@ -15,8 +15,8 @@ pub struct Options {
     pub runs: u32,
     /// `--quick`.
     pub quick: bool,
-    /// `--through run`.
-    pub through: bool,
+    /// `--through`, where given.
+    pub through: Option<String>,
 }
 
 /// What a run saw that the price list has no place for.
@@ -246,7 +246,7 @@ impl Warning {
                 if *rows == 1 { " was" } else { "s were" },
                 names.join(", "),
                 if *rows == 1 { "" } else { "s" },
-                Options { through: false, ..options.clone() }.again()
+                Options { through: None, ..options.clone() }.again()
             ),
             _ => self.counting_text(),
         }
@@ -355,8 +355,8 @@ impl Options {
         if let Some(runs) = runs {
             line.push_str(&format!(" --runs {runs}"));
         }
-        if self.through {
-            line.push_str(" --through run");
+        if let Some(through) = &self.through {
+            line.push_str(&format!(" --through {through}"));
         }
         line
     }
@@ -529,6 +529,20 @@ mod tests {
     #[test]
     fn a_quiet_machine_has_no_warnings() {
         assert_eq!(derive(&quiet(), &Seen { busy: Some(0.2), ..Seen::default() }), []);
+    }
+
+    #[test]
+    fn rows_of_replaced_crossings_are_told() {
+        let mut list = quiet();
+        let row = list.rows.iter_mut().find(|row| row.status == Status::Ok).unwrap();
+        row.through = Some("time".into());
+        let warning = only(&list, &Seen::default());
+        assert_eq!(warning, Warning::Through { rows: 1, names: vec!["time".into()] });
+        let options = Options { through: Some("run=time".into()), ..full() };
+        assert!(
+            warning.text(&options).ends_with("(replaced: time), and not the gates' own price: for those run `tollgate bench`.")
+        );
+        assert!(Warning::Interrupted.text(&options).contains("`tollgate bench --through run=time`"));
     }
 
     #[test]
@@ -740,6 +754,7 @@ mod tests {
             Warning::Interrupted,
             Warning::LoadedMachine { busy: 3.0, cpus: 1 },
             Warning::CoarseTsc { step: 26, rows: 2 },
+            Warning::Through { rows: 2, names: vec!["int80".into()] },
             Warning::SoftwareCpu,
             Warning::GuestInterrupted,
             Warning::TwoLevels { rows: vec!["a/64/b".into()], levels: Levels { low: 1.0, high: 2.0, below: 0.5, within: true } },

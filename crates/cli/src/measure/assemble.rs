@@ -45,7 +45,7 @@ impl Frame {
                 repeated: 0,
             },
             vdso: images::list(setup.children.slab()),
-            options: Options { cpu: asked, runs: effort.rounds, quick, through: !setup.children.through.0.is_empty() },
+            options: Options { cpu: asked, runs: effort.rounds, quick, through: setup.children.through.word() },
             seen: Seen {
                 pin_error: setup.pin_error.clone(),
                 busy: setup.children.patience.busy(),

@@ -5,13 +5,23 @@
 use tollgate_gates::gate::Row;
 use tollgate_gates::reason::Reason;
 use tollgate_gates::slab::Slab;
-use tollgate_tracer::replace::Replacement;
+use tollgate_tracer::replace::{REPLACEMENTS, Replacement};
 
 /// What crossings are replaced by; nothing for the prices of the gates themselves.
 #[derive(Clone, Default)]
 pub struct Through(pub Vec<&'static dyn Replacement>);
 
 impl Through {
+    /// As the command line has it; `None` for nothing.
+    pub fn word(&self) -> Option<String> {
+        let names: Vec<&str> = self.0.iter().map(|one| one.name()).collect();
+        match names.len() {
+            0 => None,
+            all if all == REPLACEMENTS.len() => Some("run".into()),
+            _ => Some(format!("run={}", names.join(","))),
+        }
+    }
+
     /// The replacement that takes a row's crossing.
     pub fn name(&self, gate: &str, row: &Row) -> Option<&'static str> {
         let call = row.call.split(':').next().unwrap_or_default();
@@ -30,8 +40,6 @@ pub fn verify(name: &str, slab: &Slab) -> Result<(), Reason> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tollgate_tracer::replace::REPLACEMENTS;
-
     #[test]
     fn what_can_be_replaced_is_visited_through_run_and_nothing_else() {
         let all = Through(REPLACEMENTS.to_vec());
@@ -43,5 +51,10 @@ mod tests {
         let others = [("int80", 64, "enosys"), ("vsyscall", 64, "read_page"), ("syscall", 64, "enosys"), ("vdso", 64, "time")];
         assert!(others.iter().all(|(gate, bits, call)| name(gate, *bits, call).is_none()));
         assert_eq!(Through::default().name("int80", &Row::new(32, "enosys")), None);
+        let some = Through(vec![REPLACEMENTS[0], REPLACEMENTS[2]]);
+        assert_eq!(
+            [Through::default(), some, all].map(|through| through.word()),
+            [None, Some("run=int80,time".into()), Some("run".into())]
+        );
     }
 }

@@ -96,15 +96,12 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
 /// Both CPU times, and the saving beside what was expected of it.
 fn says(measured: &Measured, cpu: [f64; 2], expected: Option<f64>) -> String {
     let change = if cpu[0] > 0.0 { format!(" ({})", percent(cpu[1] / cpu[0] - 1.0)) } else { String::new() };
-    let saved = match cpu[0] - cpu[1] {
-        more if more < 0.0 => format!("{} more than as it is", time(-more)),
-        less => format!("{} saved", time(less)),
-    };
+    let by = |ns: f64| if ns < 0.0 { format!("{} more", time(-ns)) } else { format!("{} less", time(ns)) };
     let expected = match expected {
-        Some(ns) if ns < 0.0 => format!("{} more expected", time(-ns)),
-        Some(ns) => format!("{} expected", time(ns)),
+        Some(ns) => format!("expected {}", by(ns)),
         None => "what was expected is not known, because a price is missing".into(),
     };
+    let saved = by(cpu[0] - cpu[1]);
     format!("{}: CPU time {} → {}{change}; {saved}, {expected}.", command(measured), time(cpu[0]), time(cpu[1]))
 }
 
