@@ -313,3 +313,18 @@ fn what_was_measured_is_saved_and_drawn() {
         assert!(ran.status != 0 && ran.stderr.contains(says), "{words:?}: {ran:?}");
     }
 }
+
+/// What is shipped has no symbols: unwind tables say where the routines are that `bench` crosses by.
+#[test]
+fn a_stripped_tollgate_is_measured_through_run_too() {
+    let place = Place::new();
+    let stripped = place.file("stripped");
+    let made = Command::new("strip").arg("-o").arg(&stripped).arg(assert_cmd::cargo::cargo_bin("tollgate")).status();
+    assert!(made.expect("strip").success());
+    let words = ["bench", "--quick", "--runs", "1", "--through", "run", "--export-json", "list.json"];
+    let rows = ["syscall/64/time", "vsyscall/64/time"];
+    let ran = run(place.command(&stripped).args(words).args(rows.iter().flat_map(|row| ["--gate", row])));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let list = tollgate_report::sink::json::load(&place.file("list.json")).unwrap();
+    assert!(rows.iter().all(|row| list.row(row).unwrap().median.is_some()), "{ran:?}");
+}
