@@ -32,6 +32,7 @@ mod probe_records;
 mod registry_docs;
 mod report_browser;
 mod report_command;
+mod run_chance;
 mod run_command;
 mod run_joined;
 mod stress;

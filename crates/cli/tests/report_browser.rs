@@ -2,7 +2,7 @@
 //! keyboard works, and nothing that files say ever runs.
 
 use crate::report::browser::Browser;
-use crate::report::{events, price_list, walk, write};
+use crate::report::{events, measured, price_list, walk, write};
 use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 const DOWN: &str = "\u{e015}";
 
-/// A page of two price lists, a walk and a trace, and a browser that has it open; `None` where there is no browser.
+/// A page of two price lists, a walk, a trace and a measured run, and a browser that has it open; `None` where there is no browser.
 fn page(word: &str) -> Option<(tempfile::TempDir, PathBuf, Browser)> {
     let browser = match Browser::start() {
         Ok(browser) => browser,
@@ -36,7 +36,8 @@ fn page(word: &str) -> Option<(tempfile::TempDir, PathBuf, Browser)> {
     write(dir.path(), "walk.json", &walk(word).to_string());
     let escaped = serde_json::to_string(word).unwrap();
     write(dir.path(), "t.jsonl", &events(200).replace("\"futex\"", &escaped));
-    let output = crate::report::report(dir.path(), &["a.json", "b.json", "walk.json", "t.jsonl"]).output().unwrap();
+    write(dir.path(), "run.json", &measured(word).to_string());
+    let output = crate::report::report(dir.path(), &["a.json", "b.json", "walk.json", "t.jsonl", "run.json"]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let path = dir.path().join("report.html");
     browser.console();
@@ -64,6 +65,8 @@ fn every_fact_is_drawn() {
         ("walk-1", 4),
         ("timeline-1", 200),
         ("latency-1", 8),
+        ("run-1", 5),
+        ("run-2", 4),
     ] {
         assert_eq!(browser.run(&format!("return document.querySelectorAll('#{figure} .mark').length")), marks, "{figure}");
     }

@@ -5,7 +5,8 @@ use nix::sys::signal::Signal;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-fn replaced(place: &Place, words: &[&str]) -> Command {
+/// `tollgate run` with these words.
+pub fn replaced(place: &Place, words: &[&str]) -> Command {
     let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
     command.arg("run").args(words);
     command
@@ -37,9 +38,9 @@ fn a_program_with_a_filter_keeps_its_calls_and_that_is_said() {
 }
 
 /// Builds a 32-bit program without a C library; `None` where this compiler makes none.
-fn built_32(place: &Place) -> Option<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/by_vdso.c");
-    let path = place.file("by_vdso");
+pub fn built_32(place: &Place, name: &str) -> Option<PathBuf> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command").join(name);
+    let path = place.file("program32");
     let flags = [
         "-m32",
         "-O1",
@@ -62,7 +63,7 @@ fn built_32(place: &Place) -> Option<PathBuf> {
 #[test]
 fn calls_of_32_bit_code_come_by_the_vdso() {
     let place = Place::of("asks.c");
-    let Some(program) = built_32(&place) else { return };
+    let Some(program) = built_32(&place, "by_vdso.c") else { return };
     let native = run(&mut place.command(&program));
     assert_eq!(said(&native), (0, "by int 0x80\n"));
     let ran = run(&mut replaced(&place, &["--strict", "-v", program.to_str().unwrap()]));
@@ -205,7 +206,7 @@ fn a_killed_tollgate_takes_no_signal_along() {
 fn a_filter_that_kills_is_not_met_by_calls_of_ours() {
     use std::os::unix::process::CommandExt;
     let place = Place::of("asks.c");
-    let Some(program) = built_32(&place) else { return };
+    let Some(program) = built_32(&place, "by_vdso.c") else { return };
     let words = ["./subject", "under", "192", program.to_str().unwrap()];
     let mut command = replaced(&place, &words);
     if nix::unistd::geteuid().is_root() {
@@ -233,7 +234,7 @@ fn signals_of_a_programs_own_are_handed_on() {
 #[test]
 fn starting_programs_whose_tollgate_is_killed_run() {
     let place = Place::of("asks.c");
-    let Some(program) = built_32(&place) else { return };
+    let Some(program) = built_32(&place, "by_vdso.c") else { return };
     let script = format!(
         "echo ready; i=0; while [ $i -lt 300 ]; do {} >/dev/null || echo died $?; i=$((i+1)); done; echo over",
         program.display()
@@ -246,4 +247,84 @@ fn starting_programs_whose_tollgate_is_killed_run() {
         until("the script's end", || tollgate.said().contains("over"));
         assert_eq!(tollgate.said(), "ready\nover\n", "time {time}");
     }
+}
+
+/// A row without its replacement in place has no figure: `bench` looks at the code that it has crossed by.
+#[test]
+fn a_price_list_can_be_measured_through_run() {
+    let place = Place::new();
+    let rows = ["int80/32/getppid", "vsyscall/64/time", "syscall/64/clock_gettime:MONOTONIC", "syscall/64/enosys"];
+    let measured = |through: &str| {
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(["bench", "--quick", "--runs", "1", "--through", through, "--export-json", "list.json"]);
+        let ran = run(command.args(rows.iter().flat_map(|row| ["--gate", row])));
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert!(ran.stdout.contains("measured under `tollgate run`"), "{ran:?}");
+        let list = tollgate_report::sink::json::load(&place.file("list.json")).unwrap();
+        let row = |key: &&str| list.row(key).unwrap().clone();
+        rows.iter().map(row).collect::<Vec<_>>()
+    };
+    let through = |rows: &[tollgate_report::model::Row]| rows.iter().map(|row| row.through.clone()).collect::<Vec<_>>();
+    let all = measured("run");
+    assert_eq!(through(&all), [Some("int80"), Some("vsyscall"), Some("time"), None].map(|name| name.map(str::to_owned)));
+    for row in &all {
+        let why = row.reason.as_deref().unwrap_or_default();
+        if why.contains("runs no 32-bit program") || row.gate == "int80" && why.contains("did not replace") {
+            // Where __kernel_vsyscall makes its calls by int $0x80 itself, that stays.
+            eprintln!("skipped: {}: {why}", row.key());
+            continue;
+        }
+        assert!(row.median.is_some(), "{}: {why}", row.key());
+    }
+    let one = measured("run=time");
+    assert_eq!(through(&one), [None, None, Some("time".to_owned()), None]);
+    let says = |words: &[&str]| run(place.command(assert_cmd::cargo::cargo_bin("tollgate")).arg("bench").args(words));
+    let wrong = says(&["--through", "run=itn80"]);
+    assert!(wrong.status == 2 && wrong.stderr.contains("did you mean `int80`?"), "{wrong:?}");
+    // A history of prices is not to have others in it.
+    let kept = says(&["--through", "run", "--out", "runs"]);
+    assert!(kept.status == 2 && kept.stderr.contains("cannot be used with"), "{kept:?}");
+}
+
+#[test]
+fn what_was_measured_is_saved_and_drawn() {
+    let place = Place::of("asks.c");
+    let words = ["--measure", "--rounds", "3", "--export-json", "measured.json", "./subject", "pointers"];
+    let ran = run(&mut replaced(&place, &words));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let found: tollgate_report::run::Measured = serde_json::from_str(&place.text("measured.json")).unwrap();
+    assert_eq!((found.schema, found.command.as_slice()), (1, &["./subject".to_owned(), "pointers".to_owned()][..]));
+    assert_eq!([&found.native, &found.replaced].map(|way| (way.wall_ns.len(), way.cpu_ns.len())), [(3, 3); 2]);
+    // Five calls of clock_gettime by their number, which the vDSO would answer.
+    let time = found.replacements.iter().find(|one| one.name == "time").unwrap();
+    let syscalls = found.crossings.iter().find(|row| row.gate == "syscall").unwrap();
+    assert!(time.crossings >= 5 && syscalls.before - syscalls.after >= 5, "{found:?}");
+    let mut report = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+    let drawn = run(report.args(["report", "measured.json", "-o", "page.html"]));
+    assert_eq!(drawn.status, 0, "{drawn:?}");
+    let page = place.text("page.html");
+    assert!(page.contains("Before and after – measured.json") && page.contains("Crossings before and after"), "no figure");
+    for (words, says) in [
+        (&["--export-json", "a", "true"][..], "--measure"),
+        (&["--measure", "--export-json", "measured.json", "--tolls", "measured.json", "true"], "would write over"),
+        (&["--measure", "--export-json", "/no/such/place", "true"], "cannot be written"),
+    ] {
+        let ran = run(&mut replaced(&place, words));
+        assert!(ran.status != 0 && ran.stderr.contains(says), "{words:?}: {ran:?}");
+    }
+}
+
+/// What is shipped has no symbols: unwind tables say where the routines are that `bench` crosses by.
+#[test]
+fn a_stripped_tollgate_is_measured_through_run_too() {
+    let place = Place::new();
+    let stripped = place.file("stripped");
+    let made = Command::new("strip").arg("-o").arg(&stripped).arg(assert_cmd::cargo::cargo_bin("tollgate")).status();
+    assert!(made.expect("strip").success());
+    let words = ["bench", "--quick", "--runs", "1", "--through", "run", "--export-json", "list.json"];
+    let rows = ["syscall/64/time", "vsyscall/64/time"];
+    let ran = run(place.command(&stripped).args(words).args(rows.iter().flat_map(|row| ["--gate", row])));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let list = tollgate_report::sink::json::load(&place.file("list.json")).unwrap();
+    assert!(rows.iter().all(|row| list.row(row).unwrap().median.is_some()), "{ran:?}");
 }

@@ -72,6 +72,8 @@ impl Crossing32 {
         slab.vdso_offset = self.vdso_offset;
         // Unless the runtime is told to look one up, calls through the pointer reach a bare `ret`.
         slab.function = program.just_return;
+        // The runtime takes each word of what it finds there away.
+        slab.changed = words(self.code).fold(0, u32::wrapping_add);
         if self.null.is_none() {
             slab.flags |= FLAG_TIMER_ONLY;
         }
@@ -80,6 +82,11 @@ impl Crossing32 {
         }
         program
     }
+}
+
+/// Code as the runtime adds it up.
+fn words(code: &[u8]) -> impl Iterator<Item = u32> {
+    code.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word))
 }
 
 /// A 32-bit routine defined by [`compat_asm`](crate::compat_asm).
@@ -297,6 +304,14 @@ unsafe extern "C" fn runtime() {
         "cmpl %ebx, %eax",
         "jne 29f",
         "15:",
+        // Whether the crossing is as it was written.
+        "movl {target}, %esi",
+        "movl ${code_words}, %ecx",
+        "16:",
+        "lodsl",
+        "subl %eax, {changed}",
+        "decl %ecx",
+        "jnz 16b",
         // The null path. private: 0 target, 1 batch, 2 crossings left, 3 smallest value.
         "movl {null_target}, %eax",
         "movl %eax, {target_now}",
@@ -406,6 +421,8 @@ unsafe extern "C" fn runtime() {
         probed_fd = const PROBED_FD,
         probed_page = const PAGE_INDEX32,
         max_vdso = const MAX_VDSO32,
+        code_words = const CODE_BYTES / 4,
+        changed = const slab_address(offset_of!(Slab, changed)),
         null_samples = const NULL_SAMPLES,
         sampling = const STATE_SAMPLING,
         done = const STATE_DONE,

@@ -1,7 +1,8 @@
 //! Writes the 32-bit program: an ELF32 executable made of the runtime and one gate's code.
 //!
 //! No 32-bit compiler, linker or library is needed: the code is assembled by rustc as part of this crate (`.code32`), and
-//! what an executable needs beyond code is 116 bytes of headers (System V gABI, chapters 4 and 5; i386 psABI for e_machine).
+//! what an executable needs beyond code is 116 bytes of headers (System V gABI, chapters 4 and 5; i386 psABI for e_machine). Sections are for those
+//! who read code from files, `tollgate run` among them: routines are called through pointers, so that nothing else says where they begin.
 
 use alloc::vec::Vec;
 
@@ -37,6 +38,8 @@ pub fn build(runtime: &[u8], null: &[u8], code: &[u8]) -> Program {
     // p_filesz and p_memsz: known only now.
     image[52 + 16..52 + 20].copy_from_slice(&size.to_le_bytes());
     image[52 + 20..52 + 24].copy_from_slice(&size.to_le_bytes());
+    let pieces = [(RUNTIME_OFFSET, runtime), (null_at, null), (code_at, code)];
+    sections(&mut image, &pieces.map(|(at, bytes)| (at, bytes.len() as u32)));
     Program { image, null: BASE + null_at, code: BASE + code_at, just_return: BASE + just_return_at }
 }
 
@@ -45,6 +48,22 @@ fn append(image: &mut Vec<u8>, bytes: &[u8]) -> u32 {
     let at = image.len() as u32;
     image.extend_from_slice(bytes);
     at
+}
+
+/// Appends section headers, without names, of pieces of code at these offsets.
+fn sections(image: &mut Vec<u8>, pieces: &[(u32, u32)]) {
+    image.resize(image.len().next_multiple_of(4), 0);
+    let at = image.len() as u32;
+    // e_shoff and e_shnum; the first header is empty.
+    image[32..36].copy_from_slice(&at.to_le_bytes());
+    image[48..50].copy_from_slice(&(pieces.len() as u16 + 1).to_le_bytes());
+    (0..10).for_each(|_| word(image, 0));
+    for (offset, size) in pieces {
+        // sh_name, PROGBITS, ALLOC+EXECINSTR, sh_addr, sh_offset, sh_size, sh_link, sh_info, sh_addralign, sh_entsize.
+        for value in [0, 1, 6, BASE + offset, *offset, *size, 0, 0, 16, 0] {
+            word(image, value);
+        }
+    }
 }
 
 fn headers() -> Vec<u8> {

@@ -33,6 +33,9 @@ pub const STATE_FAULT: u32 = 5;
 /// Ask the 32-bit runtime to copy its vDSO image to `vdso32` and its memory map to `maps32`.
 pub const FLAG_DUMP_VDSO: u32 = 1;
 
+/// Ask a 64-bit child whether its crossing's code was rewritten; a 32-bit one always looks.
+pub const FLAG_LOOK: u32 = 8;
+
 /// What `getrusage(RUSAGE_THREAD)` fills in a 32-bit process: utime s, µs; stime s, µs; …; word 17 is ru_nivcsw.
 pub type Usage = [u32; 18];
 
@@ -87,8 +90,8 @@ pub struct Slab {
     pub fault_ip: u64,
     /// What the row expects: 0 exact, 1 at least.
     pub expect_kind: u32,
-    /// Keeps the layout even.
-    pub pad0: u32,
+    /// Not 0 where the crossing's code is not what this program has: somebody has rewritten it. See [`FLAG_LOOK`].
+    pub changed: u32,
     /// See [`crate::crossing::Expect`].
     pub expect_value: i64,
     /// Operations per crossing.

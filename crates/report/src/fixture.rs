@@ -32,6 +32,7 @@ pub fn row(gate: &str, bits: u8, call: &str, median: f64) -> Row {
         system_ns: None,
         bytes: None,
         levels: None,
+        through: None,
     }
 }
 

@@ -15,6 +15,7 @@ pub mod levels;
 pub mod model;
 pub mod probe;
 pub mod published;
+pub mod run;
 pub mod sink;
 pub mod stats;
 pub mod trace;

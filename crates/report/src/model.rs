@@ -238,6 +238,9 @@ pub struct Row {
     /// The two levels of its samples, where it has two (see [`crate::levels`]).
     #[serde(default)]
     pub levels: Option<Levels>,
+    /// The replacement of `tollgate run` that was in place of its crossing; left out of the JSON where it is the gate's own price.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub through: Option<String>,
 }
 
 /// Two levels in the samples of a row.
@@ -292,6 +295,7 @@ impl Row {
             system_ns: None,
             bytes: None,
             levels: None,
+            through: None,
         }
     }
 }
@@ -300,6 +304,25 @@ impl PriceList {
     /// The row with this key (`gate/bits/call`), measured or not.
     pub fn row(&self, key: &str) -> Option<&Row> {
         self.rows.iter().find(|row| row.key() == key)
+    }
+
+    /// The list without the rows that were measured under `tollgate run`: what it says of the machine's gates.
+    pub fn plain(&self) -> std::borrow::Cow<'_, Self> {
+        use std::borrow::Cow;
+        if self.rows.iter().all(|row| row.through.is_none()) {
+            return Cow::Borrowed(self);
+        }
+        let mut plain = self.clone();
+        plain.rows.retain(|row| row.through.is_none());
+        Cow::Owned(plain)
+    }
+
+    /// What was replaced while it was measured: names, each once.
+    pub fn through(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.rows.iter().filter_map(|row| row.through.as_deref()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
     }
 
     /// The unit of all measured rows; `None` where there is no such row, or they differ.

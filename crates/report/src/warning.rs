@@ -15,6 +15,8 @@ pub struct Options {
     pub runs: u32,
     /// `--quick`.
     pub quick: bool,
+    /// `--through`, where given.
+    pub through: Option<String>,
 }
 
 /// What a run saw that the price list has no place for.
@@ -113,6 +115,13 @@ pub enum Warning {
         /// Its levels.
         levels: Levels,
     },
+    /// Rows that were measured under `tollgate run`.
+    Through {
+        /// How many.
+        rows: usize,
+        /// What was replaced.
+        names: Vec<String>,
+    },
     /// Times, and the CPU that they were taken on is a program.
     SoftwareCpu,
     /// A guest that counts instructions did not reach the end of its list.
@@ -152,6 +161,7 @@ impl Warning {
             Self::CoarseTsc { .. } => "coarse-tsc",
             Self::TwoLevels { .. } => "two-levels",
             Self::TwoSpeeds { .. } => "two-speeds",
+            Self::Through { .. } => "through-run",
             Self::SoftwareCpu => "software-cpu",
             Self::GuestInterrupted => "guest-interrupted",
             Self::CountsDiffer { .. } => "counts-differ",
@@ -230,6 +240,13 @@ impl Warning {
                 figure(levels.low),
                 figure(levels.high),
                 options.more_rounds()
+            ),
+            Self::Through { rows, names } => format!(
+                "{rows} row{} measured under `tollgate run` (replaced: {}), and not the gates' own price{}: for those run `{}`.",
+                if *rows == 1 { " was" } else { "s were" },
+                names.join(", "),
+                if *rows == 1 { "" } else { "s" },
+                Options { through: None, ..options.clone() }.again()
             ),
             _ => self.counting_text(),
         }
@@ -338,6 +355,9 @@ impl Options {
         if let Some(runs) = runs {
             line.push_str(&format!(" --runs {runs}"));
         }
+        if let Some(through) = &self.through {
+            line.push_str(&format!(" --through {through}"));
+        }
         line
     }
 }
@@ -388,6 +408,10 @@ pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
     }
     found.extend(coarse(list));
     found.extend(leveled(list));
+    let rows = list.rows.iter().filter(|row| row.through.is_some() && row.status == Status::Ok).count();
+    if rows > 0 {
+        found.push(Warning::Through { rows, names: list.through().into_iter().map(str::to_owned).collect() });
+    }
     found
 }
 
@@ -488,7 +512,7 @@ mod tests {
     use crate::model::{Figures, SelfCheck};
 
     fn full() -> Options {
-        Options { cpu: None, runs: 6, quick: false }
+        Options { cpu: None, runs: 6, ..Options::default() }
     }
 
     fn quiet() -> PriceList {
@@ -505,6 +529,20 @@ mod tests {
     #[test]
     fn a_quiet_machine_has_no_warnings() {
         assert_eq!(derive(&quiet(), &Seen { busy: Some(0.2), ..Seen::default() }), []);
+    }
+
+    #[test]
+    fn rows_of_replaced_crossings_are_told() {
+        let mut list = quiet();
+        let row = list.rows.iter_mut().find(|row| row.status == Status::Ok).unwrap();
+        row.through = Some("time".into());
+        let warning = only(&list, &Seen::default());
+        assert_eq!(warning, Warning::Through { rows: 1, names: vec!["time".into()] });
+        let options = Options { through: Some("run=time".into()), ..full() };
+        assert!(
+            warning.text(&options).ends_with("(replaced: time), and not the gates' own price: for those run `tollgate bench`.")
+        );
+        assert!(Warning::Interrupted.text(&options).contains("`tollgate bench --through run=time`"));
     }
 
     #[test]
@@ -565,7 +603,7 @@ mod tests {
         list.rows[0].rounds[4].steal = u64::MAX;
         assert_eq!(only(&list, &Seen::default()), Warning::Steal { rounds: 2, of: 6, ticks: u64::MAX });
         let warning = Warning::Steal { rounds: 2, of: 6, ticks: 3 };
-        let quick = Options { quick: true, cpu: Some(1), runs: 3 };
+        let quick = Options { quick: true, cpu: Some(1), runs: 3, ..Options::default() };
         assert!(warning.text(&quick).ends_with("run a full list with `tollgate bench --cpu 1`."));
     }
 
@@ -609,7 +647,7 @@ mod tests {
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::FewRounds { rounds: 3 });
         assert!(warning.text(&Options { runs: 3, ..full() }).ends_with("run `tollgate bench --runs 6`."));
-        let quick = Options { quick: true, runs: 3, cpu: None };
+        let quick = Options { quick: true, runs: 3, ..Options::default() };
         assert!(warning.text(&quick).ends_with("run a full list with `tollgate bench`."));
         assert!(Warning::FewRounds { rounds: 1 }.text(&full()).starts_with("1 round cannot"));
     }
@@ -620,7 +658,7 @@ mod tests {
         list.tool.complete = false;
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::Interrupted);
-        let quick = Options { quick: true, cpu: Some(3), runs: 3 };
+        let quick = Options { quick: true, cpu: Some(3), runs: 3, ..Options::default() };
         assert!(warning.text(&quick).ends_with("let `tollgate bench --quick --cpu 3` finish."));
     }
 
@@ -716,6 +754,7 @@ mod tests {
             Warning::Interrupted,
             Warning::LoadedMachine { busy: 3.0, cpus: 1 },
             Warning::CoarseTsc { step: 26, rows: 2 },
+            Warning::Through { rows: 2, names: vec!["int80".into()] },
             Warning::SoftwareCpu,
             Warning::GuestInterrupted,
             Warning::TwoLevels { rows: vec!["a/64/b".into()], levels: Levels { low: 1.0, high: 2.0, below: 0.5, within: true } },

@@ -1,12 +1,13 @@
 //! `tollgate bench`: the price list.
 
-use crate::cmd::{history, outputs};
-use crate::exit::Exit;
+use crate::cmd::{history, outputs, run as replacement};
+use crate::exit::{Exit, Usage};
 use crate::measure::assemble::Frame;
 use crate::measure::plan::{COUNTED, Effort, Resolution};
 use crate::measure::quiet::Patience;
 use crate::measure::run::{Progress, Run as Measurement};
 use crate::measure::setup::{self, Setup};
+use crate::measure::through::Through;
 use crate::terminal::{self, Color};
 use anyhow::{Error, Result};
 use clap::Args;
@@ -39,6 +40,9 @@ pub struct BenchArgs {
     /// Where everything is pinned [default: the last CPU allowed].
     #[arg(long, value_name = "N")]
     pub cpu: Option<u32>,
+    /// Measure what can be replaced as it is under `tollgate run`: `run`, or `run=NAME,…` for some of what `tollgate run --list` has.
+    #[arg(long, value_name = "run[=LIST]", conflicts_with_all = ["out", "prom", "published"])]
+    pub through: Option<String>,
     /// Save the price list with every sample; saved again after each round.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
@@ -63,13 +67,14 @@ pub struct BenchArgs {
 pub fn run(args: &BenchArgs) -> Result<Exit> {
     let named = [("--export-json", &args.export_json), ("--export-markdown", &args.export_markdown), ("--prom", &args.prom)];
     outputs::apart(&named.map(|(option, file)| (option, file.as_deref())), &[])?;
+    let through = through(args.through.as_deref())?;
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
     let files = Files {
         markdown: args.export_markdown.as_deref().map(Output::create).transpose()?,
         prom: args.prom.as_deref().map(Output::create).transpose()?,
         store: args.out.as_deref().map(Store::open).transpose()?,
     };
-    let mut setup = setup::prepare(&args.gates, args.cpu)?;
+    let mut setup = setup::prepare(&args.gates, args.cpu, through)?;
     let effort = effort(args, setup.counts);
     settle(&mut setup, effort);
     let frame = Frame::new(&mut setup, effort, args.cpu, args.quick);
@@ -84,6 +89,17 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     let mut printer = Printer::new(&setup, frame, style, json, &run);
     let done = measure(&mut run, &mut setup, &stop, &mut printer);
     printer.finish(args, &run, done, files)
+}
+
+/// What `--through` names.
+fn through(word: Option<&str>) -> Result<Through, Usage> {
+    let Some(word) = word else { return Ok(Through::default()) };
+    let (run, names) = word.split_once('=').unwrap_or((word, ""));
+    if run != "run" {
+        return Err(Usage(format!("--through {word}: it is `run`, or `run=NAME,…` (`tollgate run --list` has the names)")));
+    }
+    let names: Vec<String> = names.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    replacement::chosen("--through", &names).map(Through)
 }
 
 /// Waits, bounded and with a word, until whatever built this program or runs beside it is done.

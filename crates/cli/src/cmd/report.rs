@@ -16,8 +16,8 @@ use tollgate_report::trace::sink::file::SinkFile;
 /// `tollgate report`.
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// What `bench --export-json`, `lab`, `trace` and `probe` saved as JSON, in any number and mixture. The first price list is what
-    /// the others are compared with.
+    /// What `bench --export-json`, `lab`, `trace`, `run --measure --export-json` and `probe` saved as JSON, in any number and mixture. The first price
+    /// list is what the others are compared with.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// The page: one HTML file that needs no network and no other file.

@@ -45,7 +45,7 @@ impl Frame {
                 repeated: 0,
             },
             vdso: images::list(setup.children.slab()),
-            options: Options { cpu: asked, runs: effort.rounds, quick },
+            options: Options { cpu: asked, runs: effort.rounds, quick, through: setup.children.through.word() },
             seen: Seen {
                 pin_error: setup.pin_error.clone(),
                 busy: setup.children.patience.busy(),
@@ -71,7 +71,9 @@ impl Frame {
         let scale = self.scale_at(rate);
         let mut rows = run.rows(scale);
         let tool = Tool { seconds: self.began.elapsed().as_secs_f64(), complete, ..self.tool.clone() };
-        let platform = Platform { tsc_hz: rate, vsyscall: vsyscall_mode(&rows), ..self.platform.clone() };
+        // What a replaced call costs does not tell how the page answers.
+        let plain: Vec<Row> = rows.iter().filter(|row| row.through.is_none()).cloned().collect();
+        let platform = Platform { tsc_hz: rate, vsyscall: vsyscall_mode(&plain), ..self.platform.clone() };
         rows.iter_mut().for_each(|row| row.levels = levels::levels(row, &platform));
         let mut list = PriceList {
             schema: SCHEMA,
@@ -85,7 +87,7 @@ impl Frame {
             warnings: Vec::new(),
             vdso: self.vdso.clone(),
         };
-        list.findings = finding::derive(&list).iter().map(|finding| finding.note()).collect();
+        list.findings = finding::derive(&list.plain()).iter().map(|finding| finding.note()).collect();
         let mut seen = self.seen.clone();
         if let (Some(first), Some(run)) = (self.platform.tsc_hz, rate) {
             seen.tsc_flaws.extend(warning::unsteady(first, run));

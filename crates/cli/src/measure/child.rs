@@ -13,13 +13,14 @@ use nix::sys::memfd::{MFdFlags, memfd_create};
 use std::fs::File;
 use std::io::Write;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::os::unix::fs::FileExt;
 use tollgate_gates::clock::Tsc;
 use tollgate_gates::compat::SLAB_FD;
-use tollgate_gates::crossing::Expect;
+use tollgate_gates::crossing::{Expect, ROUTINE_BYTES};
 use tollgate_gates::gate::{self, Gate, Row};
 use tollgate_gates::host::Host;
 use tollgate_gates::reason::Reason;
-use tollgate_gates::slab::{STATE_CLOSED, STATE_REFUSED, Slab};
+use tollgate_gates::slab::{FLAG_LOOK, STATE_CLOSED, STATE_REFUSED, Slab};
 use tollgate_gates::{fault, sample};
 
 /// Seconds after which a visit is ended by SIGALRM. The longest planned one takes a tenth of that under load.
@@ -72,6 +73,9 @@ fn native(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab) -> R
     expect(slab, crossing.expect);
     slab.operations = crossing.operations;
     slab.batch = slab.batch.clamp(1, crossing.max_batch);
+    if slab.flags & FLAG_LOOK != 0 {
+        slab.changed = is_rewritten(crossing.enter as usize as u64).unwrap_or(false).into();
+    }
     if let Err(reason) = arm::inside(gate.need(row), &crossing) {
         return Err((slab, reason));
     }
@@ -80,6 +84,25 @@ fn native(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab) -> R
     // Not by return: what was armed may not let the run-time library's own way out through.
     // SAFETY: ends the process; nothing of ours is left to flush.
     unsafe { libc::_exit(0) }
+}
+
+/// Whether a crossing routine of this program is not as its file has it.
+fn is_rewritten(routine: u64) -> Result<bool> {
+    /// With which each ends: `pop` of r15 to r12, of rbp and rbx, `ret`.
+    const END: [u8; 11] = [0x41, 0x5f, 0x41, 0x5e, 0x41, 0x5d, 0x41, 0x5c, 0x5d, 0x5b, 0xc3];
+    let maps = std::fs::read_to_string("/proc/self/maps").context("cannot read /proc/self/maps")?;
+    let offset = maps.lines().find_map(|line| {
+        let mut words = line.split(' ');
+        let (range, offset) = (words.next()?.split_once('-')?, words.nth(1)?);
+        let hex = |word| u64::from_str_radix(word, 16).ok();
+        let (start, end, offset) = (hex(range.0)?, hex(range.1)?, hex(offset)?);
+        (start..end).contains(&routine).then(|| offset + (routine - start))
+    });
+    let (mut now, mut written) = ([0; ROUTINE_BYTES], [0; ROUTINE_BYTES]);
+    File::open("/proc/self/mem")?.read_exact_at(&mut now, routine)?;
+    File::open("/proc/self/exe")?.read_exact_at(&mut written, offset.context("no mapping has it")?)?;
+    let length = written.windows(END.len()).position(|bytes| bytes == END).unwrap_or(0);
+    Ok(now[..length] != written[..length])
 }
 
 fn compat(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab, fd: RawFd) -> Result<(), Failed> {

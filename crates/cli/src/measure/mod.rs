@@ -5,6 +5,7 @@
 //! * [`tally`]: what the visits to one row add up to;
 //! * [`scale`]: what a tick is worth: nanoseconds, or an instruction;
 //! * [`run`]: the rounds;
+//! * [`through`]: visits under `tollgate run`;
 //! * [`quiet`]: waiting until nobody else uses the machine.
 
 pub mod arm;
@@ -23,4 +24,5 @@ pub mod setup;
 pub mod shared;
 pub mod signals;
 pub mod tally;
+pub mod through;
 pub mod visit;

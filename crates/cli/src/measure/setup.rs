@@ -3,6 +3,7 @@
 use super::run;
 use super::signals;
 use super::tally::Tally;
+use super::through::Through;
 use super::visit::Children;
 use crate::exit::Usage;
 use crate::near;
@@ -40,7 +41,7 @@ pub struct Setup {
 }
 
 /// Prepares to measure the rows that match one of `globs`, or all.
-pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
+pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through) -> Result<Setup> {
     let wanted = Wanted::parse(globs)?;
     // Not even the vDSO's clocks work then, which every program's run-time library calls.
     if Tsc::new().is_none() {
@@ -66,10 +67,12 @@ pub fn prepare(globs: &[String], cpu: Option<u32>) -> Result<Setup> {
     let flaw = tsc::flaw().filter(|_| platform.tsc_invariant != Some(false));
     let tsc_flaws = rejected.into_iter().chain(flaw).collect();
     let mut children = Children::new(cpu)?;
-    let tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
+    let mut tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
     if tallies.is_empty() {
         bail!(Usage(format!("no row of this machine matches {}: `tollgate gates` lists the gates", globs.join(", "))));
     }
+    tallies.iter_mut().for_each(|tally| tally.through = through.name(tally.gate.name(), &tally.row));
+    children.through = through;
     let needs: Vec<_> = tallies.iter().map(|tally| tally.gate.need(&tally.row)).collect();
     children.arm(&needs);
     Ok(Setup { platform, tsc, tsc_flaws, counts, cpu, pin_error, children, tallies, stop })

@@ -15,6 +15,8 @@ pub struct Tally {
     pub row: GateRow,
     /// Why it is not measured, if so.
     pub shut: Option<Reason>,
+    /// The replacement that its visits are made through.
+    pub through: Option<&'static str>,
     /// Good visits.
     visits: Vec<Visited>,
     user_us: u64,
@@ -40,6 +42,7 @@ impl Tally {
             gate,
             row,
             shut: None,
+            through: None,
             visits: Vec::new(),
             user_us: 0,
             system_us: 0,
@@ -134,7 +137,7 @@ impl Tally {
         let unvisited = || Reason::Closed("not measured: the run ended before this row's first round".into());
         let reason = self.shut.clone().unwrap_or_else(unvisited);
         let shut = Row::closed(self.gate.name(), self.row.bits, &self.row.call, status(&reason), reason.text());
-        Row { bytes: self.row.bytes, ..shut }
+        Row { bytes: self.row.bytes, through: self.through.map(str::to_owned), ..shut }
     }
 }
 

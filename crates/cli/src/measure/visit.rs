@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use super::quiet::Patience;
 use super::shared::SharedSlab;
+use super::through::{self, Through};
 use super::{arm, child, hosts};
 use anyhow::{Context, Result};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -14,7 +15,7 @@ use tollgate_gates::host::Host;
 use tollgate_gates::need::Need;
 use tollgate_gates::reason::{Reason, signal_name};
 use tollgate_gates::sample;
-use tollgate_gates::slab::{self, FLAG_DUMP_VDSO, STATE_CLOSED, STATE_DONE, STATE_FAULT, STATE_REFUSED, Slab, Usage};
+use tollgate_gates::slab::{self, FLAG_DUMP_VDSO, FLAG_LOOK, STATE_CLOSED, STATE_DONE, STATE_FAULT, STATE_REFUSED, Slab, Usage};
 
 /// What a visit brought back.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,6 +82,8 @@ pub struct Children {
     pub armed: arm::Armed,
     /// How long it may still be waited for a quiet machine.
     pub patience: Patience,
+    /// What children's crossings are replaced by.
+    pub through: Through,
 }
 
 impl Children {
@@ -88,7 +91,8 @@ impl Children {
     pub fn new(cpu: Option<u32>) -> Result<Children> {
         let mut slab = SharedSlab::create()?;
         let host = hosts::read(slab.get());
-        let mut children = Children { slab, host, cpu, armed: arm::Armed::default(), patience: Patience::none() };
+        let mut children =
+            Children { slab, host, cpu, armed: arm::Armed::default(), patience: Patience::none(), through: Through::default() };
         children.dump_vdso32();
         children.host = hosts::read(children.slab.get());
         Ok(children)
@@ -118,17 +122,22 @@ impl Children {
         let need = gate.need(row);
         self.armed.check(need)?;
         let hits = self.armed.hits(need);
-        request(self.slab.get(), plan, flags);
+        let through = self.through.name(gate.name(), row);
+        request(self.slab.get(), plan, flags | if through.is_some() { FLAG_LOOK } else { 0 });
         let steal = stolen(self.cpu);
-        let (status, stops) = self.spawn(gate, row, need).map_err(|why| Reason::Closed(format!("{why:#}")))?;
+        let (status, stops) = self.spawn(gate, row, through).map_err(|why| Reason::Closed(format!("{why:#}")))?;
         let steal = stolen(self.cpu).saturating_sub(steal);
         let raw = answer(gate, row, &self.host, self.slab.get(), status)?;
+        through.map_or(Ok(()), |name| through::verify(name, self.slab.get()))?;
         self.armed.verify(need, self.armed.hits(need).wrapping_sub(hits), stops, self.slab.get())?;
         Ok(Raw { steal, ..raw })
     }
 
-    fn spawn(&mut self, gate: &dyn Gate, row: &Row, need: Need) -> Result<(ExitStatus, u64)> {
+    fn spawn(&mut self, gate: &dyn Gate, row: &Row, through: Option<&str>) -> Result<(ExitStatus, u64)> {
         let mut command = Command::new("/proc/self/exe");
+        if let Some(name) = through {
+            command.args(["run", "--quiet", "--replace", name, "--", "/proc/self/exe"]);
+        }
         command.args(["cross", gate.name(), &row.bits.to_string(), &row.call, "--slab", &self.slab.fd().to_string()]);
         // A process group of its own: Ctrl-C is the driver's, which wants this visit's samples.
         let mut child = command
@@ -138,7 +147,7 @@ impl Children {
             .stderr(Stdio::null())
             .spawn()
             .context("cannot start a child process")?;
-        arm::wait(&mut child, need)
+        arm::wait(&mut child, gate.need(row))
     }
 }
 
@@ -160,6 +169,7 @@ fn request(slab: &mut Slab, plan: Plan, flags: u32) {
     slab.null_taken = 0;
     slab.fault_signal = 0;
     slab.reason_len = 0;
+    slab.changed = 0;
     slab.operations = 1;
     slab.usage = [Usage::default(); 3];
     slab.loop_value = sample::NO_LOOP;

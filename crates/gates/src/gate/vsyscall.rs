@@ -10,7 +10,7 @@
 //! The crossing calls an address that is either emulated by the kernel or faults; the child of a closed gate dies of it.
 
 use super::{Doc, Gate, Row, no_such_row};
-use crate::crossing::{Args, Crossing, Expect};
+use crate::crossing::{Args, Crossing, Enter, Expect};
 use crate::host::Host;
 use crate::reason::{Reason, signal_name};
 use crate::sys;
@@ -35,6 +35,12 @@ const FIRST_INSTRUCTION: i64 = 0x00_0000_60c0_c748;
 
 crate::crossing_asm! { fn read_page = "mov rax, [r11]", "shl rax, 8", "shr rax, 8" }
 crate::crossing_asm! { fn read_nothing = "mov rax, r11", "shl rax, 8", "shr rax, 8" }
+
+// As programs call the page: its address is in the code, where `tollgate run` can find it.
+crate::crossing_asm! { fn call_gettimeofday = "mov rcx, r10", "mov rax, 0xffffffffff600000", "call rax" }
+crate::crossing_asm! { fn call_time = "mov rcx, r10", "mov rax, 0xffffffffff600400", "call rax" }
+crate::crossing_asm! { fn call_nothing = "mov rcx, r10", "mov rax, -0x1000", "call r11" }
+crate::crossing_asm! { fn call_getcpu = "mov rcx, r10", "mov rax, 0xffffffffff600800", "call rax" }
 
 /// Which call an address of the page stands for: 0 gettimeofday, 1 time, 2 getcpu; any other address is none.
 ///
@@ -84,12 +90,13 @@ impl Gate for Entry {
         }
         let target = address(&row.call).ok_or_else(|| no_such_row(self.name(), row))?;
         let page = sys::page()?;
-        let (args, expect) = match row.call.as_str() {
-            "gettimeofday" => (Args::call(0, [page, 0, 0]), Expect::Exact(0)),
-            "time" => (Args::default(), Expect::AtLeast(1)),
-            _ => (Args::call(0, [page, page + 8, 0]), Expect::Exact(0)),
+        let (enter, args, expect): (Enter, _, _) = match row.call.as_str() {
+            "gettimeofday" => (call_gettimeofday, Args::call(0, [page, 0, 0]), Expect::Exact(0)),
+            "time" => (call_time, Args::default(), Expect::AtLeast(1)),
+            _ => (call_getcpu, Args::call(0, [page, page + 8, 0]), Expect::Exact(0)),
         };
-        Ok(Crossing::function(target, args, expect))
+        let crossing = Crossing::function(target, args, expect);
+        Ok(Crossing { enter, null: crossing.null.map(|(_, args)| (call_nothing as Enter, args)), ..crossing })
     }
 
     fn shows(&self, row: &Row) -> Option<&'static str> {

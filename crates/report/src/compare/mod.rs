@@ -112,9 +112,24 @@ pub fn compare(lists: &[(String, PriceList)]) -> Option<Comparison> {
     Some(Comparison {
         names: lists.iter().map(|(name, _)| name.clone()).collect(),
         between,
-        platform: platform_diff(&lists.iter().map(|(_, list)| &list.platform).collect::<Vec<_>>()),
+        platform: through_diff(lists)
+            .into_iter()
+            .chain(platform_diff(&lists.iter().map(|(_, list)| &list.platform).collect::<Vec<_>>()))
+            .collect(),
         rows,
     })
+}
+
+/// What was replaced in each list, where that is not the same: it belongs to how a machine was measured, and explains more than all of its fields.
+fn through_diff(lists: &[(String, PriceList)]) -> Option<FieldDiff> {
+    let values: Vec<String> = lists
+        .iter()
+        .map(|(_, list)| match list.through() {
+            names if names.is_empty() => "–".into(),
+            names => format!("tollgate run ({})", names.join(", ")),
+        })
+        .collect();
+    values.iter().any(|value| *value != values[0]).then(|| FieldDiff { field: "through".into(), values })
 }
 
 /// One row of all lists; `None` if no list has it.

@@ -9,6 +9,7 @@ use crate::lab::matrix::Matrix;
 use crate::lab::uprobe::Probes as KernelProbes;
 use crate::lab::walk::{Diff, Walk};
 use crate::model::{Platform, PriceList, Status, Tool, Unit};
+use crate::run::Measured;
 use crate::trace::summary::model::TraceSummary;
 
 use super::read::events::Trace;
@@ -57,6 +58,8 @@ pub struct Facts {
     pub summaries: Vec<Of<TraceSummary>>,
     /// Traces, event by event, added up.
     pub traces: Vec<Of<Trace>>,
+    /// Programs that were run both ways.
+    pub runs: Vec<Of<Measured>>,
     /// Probes.
     pub probes: Vec<Of<ProbeReport>>,
 }

@@ -154,6 +154,14 @@ pub const PROBES: &str = r#"{"schema":1,"probes":[
 "p99":900,"max":4000,"buckets":[{"low":16,"high":32,"n":200},{"low":32,"high":64,"n":900},{"low":512,"high":1024,"n":100}]}},
 {"spec":"main","function":"main","module":"/usr/bin/server","address":4660,"method":"trap","hits":1}],"lost":3}"#;
 
+/// A program that was run both ways.
+pub const RUN: &str = r#"{"schema":1,"version":"0.1.0","command":["server386","5000"],"prices":"this machine (6.18.1)",
+"replacements":[{"name":"int80","crossings":40000,"expected_ns":178000000.0},{"name":"time","crossings":0,"expected_ns":0.0}],
+"native":{"wall_ns":[286000000,281000000,309000000],"cpu_ns":[343000000,335000000,344000000]},
+"replaced":{"wall_ns":[125000000,119000000,146000000],"cpu_ns":[147000000,145000000,171000000]},
+"expected_ns":178000000.0,"saved_ns":196000000.0,
+"crossings":[{"gate":"int80","bits":32,"before":40000,"after":12},{"gate":"sysenter","bits":32,"before":0,"after":39988}]}"#;
+
 /// A walk of three functions.
 pub const WALK: &str = r#"{"schema":1,"gate":"syscall","bits":64,"call":"enosys","kernel":"6.1","append":"pti=on","cpu":"max","instructions":10,
 "unfinished":0,"price":9,"operations":1,"check":{"compared":3,"agreeing":3,"alike":3},"entries":[{"through":"LSTAR","symbol":"entry_SYSCALL_64"}],
@@ -190,6 +198,7 @@ pub fn everything() -> Facts {
         ("uprobes.json", UPROBES.into()),
         ("summary.json", SUMMARY.into()),
         ("events.jsonl", events()),
+        ("run.json", RUN.into()),
         ("probes.json", PROBES.into()),
     ] {
         add(&mut facts, name, &text).unwrap();

@@ -41,8 +41,9 @@ impl Replacement for Vsyscall {
         64
     }
 
-    fn instead(&self, gate: &str, bits: u8, _call: &str) -> Option<&'static str> {
-        (gate == "vsyscall" && bits == 64).then_some("vdso")
+    fn instead(&self, gate: &str, bits: u8, call: &str) -> Option<&'static str> {
+        let has = FUNCTIONS.iter().any(|(_, name)| name.strip_prefix("__vdso_") == Some(call));
+        (gate == "vsyscall" && bits == 64 && has).then_some("vdso")
     }
 
     fn refused(&self, facts: &Facts) -> Option<Refusal> {

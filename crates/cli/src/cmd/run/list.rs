@@ -7,7 +7,7 @@ use crate::terminal;
 use anyhow::Result;
 use std::fmt::Write;
 use tollgate_report::format;
-use tollgate_report::trace::bill::Tolls;
+use tollgate_report::trace::bill::{CallPrice, Tolls};
 use tollgate_tracer::replace::{REPLACEMENTS, Replacement};
 
 pub(super) fn run(args: &RunArgs) -> Result<Exit> {
@@ -19,16 +19,26 @@ pub(super) fn run(args: &RunArgs) -> Result<Exit> {
             None
         }
     };
-    terminal::print(&text(tolls.as_ref()))?;
+    // A list of somebody else's says nothing of this machine.
+    let through = match (&tolls, &args.tolls) {
+        // Where nothing can be traced there is none.
+        (Some(_), None) => toll::through(&REPLACEMENTS.map(|one| one.rows().0)).unwrap_or_default(),
+        _ => Vec::new(),
+    };
+    terminal::print(&text(tolls.as_ref(), &through))?;
     Ok(Exit::Success)
 }
 
-fn text(tolls: Option<&Tolls>) -> String {
+fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
     let mut out = String::new();
     for one in REPLACEMENTS {
         let _ = writeln!(out, "{}  ({}-bit programs)", one.name(), one.bits());
         let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, one.rows().0));
         let _ = writeln!(out, "  to    {:<72} {}", one.to(), priced(tolls, one.rows().1));
+        let key = |price: &&CallPrice| format!("{}/{}/{}", price.gate, price.bits, price.name) == one.rows().0;
+        if let Some(price) = through.iter().find(key) {
+            let _ = writeln!(out, "  run   {:<72} {}", "the same call under tollgate run", format::ns(price.ns));
+        }
         let _ = writeln!(out, "  {}\n", one.gives_up());
     }
     match tolls {
@@ -61,7 +71,7 @@ fn priced(tolls: Option<&Tolls>, row: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tollgate_report::trace::bill::{CallPrice, Toll};
+    use tollgate_report::trace::bill::Toll;
 
     #[test]
     fn each_replacement_has_both_prices() {
@@ -80,11 +90,15 @@ mod tests {
             ],
             ..Tolls::default()
         };
-        let text = text(Some(&tolls));
-        for price in ["5,230 ns", "130 ns", "433 ns", "23.0 ns", "174 ns", "21.0 ns", "274 ns", "45.0 ns", "Prices: a list"] {
+        let through = [CallPrice { gate: "int80".into(), bits: 32, name: "enosys".into(), ns: 137.0 }];
+        let text = text(Some(&tolls), &through);
+        for price in
+            ["5,230 ns", "130 ns", "433 ns", "23.0 ns", "174 ns", "21.0 ns", "274 ns", "45.0 ns", "137 ns", "Prices: a list"]
+        {
             assert!(text.contains(price), "{price}: {text}");
         }
         assert!(!text.contains("not measured"), "{text}");
-        assert!(super::text(None).contains("not measured here"));
+        assert_eq!(text.matches("under tollgate run").count(), 1, "{text}");
+        assert!(super::text(None, &[]).contains("not measured here"));
     }
 }

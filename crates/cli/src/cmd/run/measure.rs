@@ -1,6 +1,6 @@
 //! `run --measure` and `run --check`: the program as it is and with replacements, side by side.
 
-use super::{RunArgs, plan};
+use super::{RunArgs, export, plan};
 use crate::cmd::trace::toll;
 use crate::exit::Exit;
 use crate::terminal;
@@ -11,15 +11,17 @@ use std::io::{Read, Seek};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 use tollgate_report::format::{figure, percent};
+use tollgate_report::run::Measured;
+use tollgate_report::sink::json::to_text;
 use tollgate_report::stats::median;
 use tollgate_tracer::remote::ptrace;
 use tollgate_tracer::replace::Replacement;
 
 /// One run: ms by the clock, and of user and system time of the program, of what it waited for, and of tollgate where that took part.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Run {
-    wall: f64,
-    cpu: f64,
+pub(super) struct Run {
+    pub wall: f64,
+    pub cpu: f64,
     status: i32,
 }
 
@@ -29,9 +31,11 @@ type Figure = (&'static str, fn(&Run) -> f64);
 const FIGURES: [Figure; 2] = [("wall time", |run| run.wall), ("CPU time", |run| run.cpu)];
 
 pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result<Exit> {
+    let out = export::open(args)?;
     let tolls = toll::tolls(args.tolls.as_deref(), &terminal::say)?;
     let (summary, _) = plan::traced(args, true)?;
-    let promised: Option<f64> = plan::lines(&summary, &tolls, chosen).iter().map(|line| line.saving).sum();
+    let lines = plan::lines(&summary, &tolls, chosen);
+    let promised: Option<f64> = lines.iter().map(|line| line.saving).sum();
     let (mut native, mut replaced) = (Vec::new(), Vec::new());
     for _ in 0..args.rounds {
         native.push(timed(command(args, false))?);
@@ -44,6 +48,11 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
             args.command[0].to_string_lossy(),
             other.status
         );
+    }
+    if let Some(out) = out {
+        // First: whatever happens to standard output, nothing measured is lost.
+        let measured = export::measured(args, &summary, chosen, &lines, [&native, &replaced]);
+        out.finish_text(&to_text(&Measured { prices: tolls.source, ..measured })?)?;
     }
     terminal::print(&text(&native, &replaced, promised.map(|ns| ns / 1e6)))?;
     Ok(Exit::Success)

@@ -1,5 +1,6 @@
 //! `tollgate run`: a program with its expensive crossings replaced by cheap ones.
 
+mod export;
 mod list;
 mod measure;
 mod plan;
@@ -55,6 +56,9 @@ pub struct RunArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", "attach"],
           value_parser = seconds)]
     pub window: f64,
+    /// With --measure: save what was found, with every time, for `tollgate report`.
+    #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = "attach")]
+    pub export_json: Option<PathBuf>,
     /// Run the program as it is and with replacements, and compare output and exit status.
     #[arg(long)]
     pub check: bool,
@@ -77,7 +81,7 @@ pub struct RunArgs {
 
 /// Runs the program, or does what else is asked.
 pub fn run(args: &RunArgs) -> Result<End> {
-    let chosen = chosen(&args.replace)?;
+    let chosen = chosen("--replace", &args.replace)?;
     if args.list {
         return list::run(args).map(End::Own);
     }
@@ -104,8 +108,8 @@ fn seconds(text: &str) -> Result<f64, String> {
     value.ok_or_else(|| "seconds from 0.1 to 3600 are wanted".into())
 }
 
-/// The replacements of these names, all of them where none is named.
-fn chosen(names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
+/// The replacements of these names, which an option has, all of them where none is named.
+pub fn chosen(option: &str, names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
     if names.is_empty() {
         return Ok(REPLACEMENTS.to_vec());
     }
@@ -113,7 +117,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
     let find = |name: &String| {
         replace::named(name).ok_or_else(|| {
             let meant = near::meant(name, all.iter().copied());
-            Usage(format!("--replace {name}: there is no such replacement{meant}; `tollgate run --list` has them all"))
+            Usage(format!("{option} {name}: there is no such replacement{meant}; `tollgate run --list` has them all"))
         })
     };
     names.iter().map(find).collect()

@@ -18,8 +18,8 @@ use tollgate_tracer::replace::Replacement;
 /// What one replacement would do to a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line {
-    name: &'static str,
-    crossings: u64,
+    pub name: &'static str,
+    pub crossings: u64,
     /// Less than before, ns; `None` where a price is missing.
     pub saving: Option<f64>,
 }

@@ -13,8 +13,9 @@ use std::io::Read;
 use std::os::fd::AsRawFd;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use tollgate_report::model::{PriceList, Row};
 use tollgate_report::sink::json;
-use tollgate_report::trace::bill::Tolls;
+use tollgate_report::trace::bill::{CallPrice, Tolls};
 
 /// The rows that a bill needs: the null call by every gate, what the vDSO answers with and without it, and the sizes of reads and
 /// writes that the break-even comes from.
@@ -57,20 +58,40 @@ pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {
     if std::io::stderr().is_terminal() {
         tell("measuring what crossings cost on this machine, once; it takes some seconds");
     }
-    let tolls = measure()?;
+    let list = measure(&ROWS, &[])?;
+    let tolls = Tolls::from_price_list(&list, &format!("this machine ({})", list.platform.kernel));
     // Without a cache the bill is as right, and the next one takes as long.
     let _ = CACHE.keep(&machine(), &tolls);
     Ok(tolls)
 }
 
-/// `bench --quick` of the rows in a child, which leaves its list in memory that this process owns.
-fn measure() -> Result<Tolls> {
+/// What is kept of rows that were measured under `tollgate run`.
+const THROUGH: Cache = Cache { file: "through.json", schema: 1 };
+
+/// What crossings of these rows cost under `tollgate run` on this machine; of one that is not replaced here, nothing.
+pub fn through(rows: &[&str]) -> Result<Vec<CallPrice>> {
+    if let Some(prices) = THROUGH.known(&machine()) {
+        return Ok(prices);
+    }
+    let list = measure(rows, &["--through", "run"])?;
+    let ours = list.rows.iter().filter(|row| row.through.is_some());
+    let price =
+        |row: &Row| Some(CallPrice { gate: row.gate.clone(), bits: row.bits, name: row.call.clone(), ns: list.ns(&row.key())? });
+    let prices: Vec<CallPrice> = ours.filter_map(price).collect();
+    if !prices.is_empty() {
+        let _ = THROUGH.keep(&machine(), &prices);
+    }
+    Ok(prices)
+}
+
+/// `bench --quick` of some rows in a child, which leaves its list in memory that this process owns.
+fn measure(rows: &[&str], options: &[&str]) -> Result<PriceList> {
     let memory =
         memfd_create("tollgate-tolls", MFdFlags::MFD_CLOEXEC).context("cannot create memory for the prices (memfd_create)")?;
     let place = format!("/proc/{}/fd/{}", std::process::id(), memory.as_raw_fd());
     let mut child = Command::new("/proc/self/exe");
     child.args(["bench", "--quick", "--color", "never", "--export-json", &place]);
-    child.args(ROWS.iter().flat_map(|row| ["--gate", row]));
+    child.args(options).args(rows.iter().flat_map(|row| ["--gate", row]));
     let out = child.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).output();
     let out = out.context("cannot measure what crossings cost: /proc/self/exe cannot be started")?;
     let mut text = String::new();
@@ -80,6 +101,5 @@ fn measure() -> Result<Tolls> {
         let last = said.lines().last().unwrap_or("it said nothing").trim_start_matches("tollgate: ").to_string();
         bail!("what crossings cost cannot be measured ({last}), so there is no bill: give --tolls FILE");
     }
-    let list = json::parse(&text, "the prices measured")?;
-    Ok(Tolls::from_price_list(&list, &format!("this machine ({})", list.platform.kernel)))
+    Ok(json::parse(&text, "the prices measured")?)
 }

@@ -27,13 +27,15 @@ pub enum Section {
     Lab,
     /// Traces.
     Trace,
+    /// Programs before and after.
+    Runs,
     /// Probes.
     Probes,
 }
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Prices, Self::Changes, Self::Lab, Self::Trace, Self::Probes];
+    pub const ALL: [Self; 6] = [Self::Prices, Self::Changes, Self::Lab, Self::Trace, Self::Runs, Self::Probes];
 
     /// Its heading.
     pub fn title(self) -> &'static str {
@@ -42,6 +44,7 @@ impl Section {
             Self::Changes => "What changed",
             Self::Lab => "Lab",
             Self::Trace => "Traces",
+            Self::Runs => "Before and after",
             Self::Probes => "Probes",
         }
     }
@@ -53,6 +56,7 @@ impl Section {
             Self::Changes => "changes",
             Self::Lab => "lab",
             Self::Trace => "traces",
+            Self::Runs => "runs",
             Self::Probes => "probes",
         }
     }
@@ -92,6 +96,7 @@ charts! {
     timeline,
     sites,
     advice,
+    run,
     probe,
 }
 

@@ -30,6 +30,8 @@ pub enum Kind {
     Uprobes,
     /// `trace -c --json`.
     Summary,
+    /// `run --measure --export-json`.
+    Run,
     /// `probe --json`.
     Probes,
 }
@@ -46,6 +48,7 @@ const TELLS: &[(&[&str], Kind)] = &[
     (&["base", "other"], Kind::WalkDiff),
     (&["guests"], Kind::Opened),
     (&["hits"], Kind::Uprobes),
+    (&["native", "replaced"], Kind::Run),
     (&["probes"], Kind::Probes),
     (&["calls"], Kind::Summary),
 ];

@@ -66,7 +66,7 @@ pub enum ReadError {
     /// JSON, but none of ours.
     #[error(
         "{name}: JSON of no kind that a report is made of (its fields: {fields}): give what `bench --export-json`, `lab … --json`, \
-         `trace -c --json`, `trace --json` or `probe --json` wrote"
+         `trace -c --json`, `trace --json`, `run --measure --export-json` or `probe --json` wrote"
     )]
     Unknown {
         /// File name.
@@ -186,6 +186,11 @@ fn document(facts: &mut Facts, name: String, text: &str, beside: Beside) -> Resu
             let probes: crate::lab::uprobe::Probes = parse(text, &name, "a list of uprobes")?;
             known(format!("uprobes in a guest: {}", plural(probes.hits.len() as u64, "row")));
             keep(&mut facts.uprobes, &mut facts.files, name, probes)
+        }
+        Kind::Run => {
+            let run: crate::run::Measured = parse(text, &name, "a measured run")?;
+            known(format!("run as it is and with replacements: {} each way", plural(run.native.cpu_ns.len() as u64, "time")));
+            keep(&mut facts.runs, &mut facts.files, name, run)
         }
         Kind::Probes => {
             let probes: crate::probe::model::ProbeReport = parse(text, &name, "a list of probes")?;

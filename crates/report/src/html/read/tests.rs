@@ -1,6 +1,6 @@
 //! Bad files: one sentence each, and the facts stay as they were.
 
-use crate::html::fixture::{PROBES, SUMMARY, WALK, add, events, everything, floor, matrix, priced};
+use crate::html::fixture::{PROBES, RUN, SUMMARY, WALK, add, events, everything, floor, matrix, priced};
 use crate::html::{Facts, page};
 use crate::sink::json::to_text;
 
@@ -28,6 +28,7 @@ fn every_kind_is_told_by_its_fields() {
         "uprobes in a guest",
         "summary of a trace",
         "trace",
+        "run as it is and with replacements",
         "probes",
     ];
     assert_eq!(kinds, wanted);
@@ -43,6 +44,8 @@ fn bad_files_are_refused_with_what_is_wrong() {
         ("{\"a\":1,\"b\":2}", "its fields: a and b"),
         ("{\"names\":[],\"platform\":[],\"rows\":[]}", "a comparison, which a report makes itself"),
         ("{\"schema\":1,\"probes\":3}", "a list of probes with a fault"),
+        ("{\"schema\":1,\"native\":{},\"replaced\":{}}", "a measured run with a fault"),
+        ("{\"schema\":2,\"native\":{},\"replaced\":{}}", "has schema 2"),
         ("{\"schema\":2,\"probes\":[]}", "has schema 2, and this tollgate reads up to 1"),
         ("{\"schema\":9,\"kind\":\"trace\"}\n", "has schema 9"),
         ("{\"schema\":1,\"rows\":[],\"tool\":{}}", "no price list, or a damaged one"),
@@ -57,7 +60,8 @@ fn bad_files_are_refused_with_what_is_wrong() {
 
 #[test]
 fn what_is_cut_off_anywhere_is_refused() {
-    for text in [to_text(&floor()).unwrap(), WALK.into(), PROBES.into(), SUMMARY.into(), to_text(&matrix()).unwrap()] {
+    for text in [to_text(&floor()).unwrap(), WALK.into(), PROBES.into(), RUN.into(), SUMMARY.into(), to_text(&matrix()).unwrap()]
+    {
         let text = text.trim_end();
         for end in (1..text.len()).step_by(41).filter(|end| text.is_char_boundary(*end)) {
             refused(&text[..end]);

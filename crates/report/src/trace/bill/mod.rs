@@ -74,8 +74,9 @@ const GETTERS: (&str, [&str; 9]) =
     ("getppid", ["getpid", "gettid", "getuid", "geteuid", "getgid", "getegid", "getuid32", "getgid32", "getpgrp"]);
 
 impl Tolls {
-    /// Takes them out of a price list; rows that were not measured are left out.
+    /// Takes them out of a price list; rows that were not measured, or under `tollgate run`, are left out.
     pub fn from_price_list(list: &PriceList, source: &str) -> Self {
+        let list = &*list.plain();
         let toll = |(gate, bits, keys): &(Gate, u8, &[&str])| {
             let ns = keys.iter().find_map(|key| list.ns(key)).filter(|ns| positive(*ns))?;
             Some(Toll { gate: gate.name().into(), bits: *bits, ns })

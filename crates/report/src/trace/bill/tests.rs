@@ -100,3 +100,18 @@ fn work_inside_is_no_part_of_the_bill() {
     let bill = Bill::new(&calls, &advice, Usage::default(), &tolls());
     assert_eq!((bill.total_ns, bill.avoidable_ns), (80_000.0, 8_000.0));
 }
+
+#[test]
+fn what_was_measured_under_run_is_no_toll() {
+    use crate::fixture::{list, row};
+    let mut own =
+        list(vec![row("int80", 32, "enosys", 120.0), row("syscall", 64, "time", 7.0), row("syscall", 64, "enosys", 68.0)]);
+    own.rows[0].through = Some("int80".into());
+    own.rows[1].through = Some("time".into());
+    let tolls = Tolls::from_price_list(&own, "a list");
+    assert_eq!((tolls.toll("int80", 32), tolls.price("syscall", 64, "time")), (None, None));
+    assert_eq!(tolls.toll("syscall", 64), Some(68.0));
+    let lists = [("plain".to_owned(), list(vec![row("int80", 32, "enosys", 4500.0)])), ("through".to_owned(), own)];
+    let compared = crate::compare::compare(&lists).unwrap();
+    assert_eq!(compared.platform[0].values, ["–", "tollgate run (int80, time)"]);
+}

@@ -1,0 +1,94 @@
+//! `run --measure --export-json`: what was found, as a file for `tollgate report`.
+
+use super::RunArgs;
+use super::measure::Run;
+use super::plan::Line;
+use crate::cmd::outputs;
+use anyhow::Result;
+use std::collections::BTreeMap;
+use std::path::Path;
+use tollgate_report::run::{Crossings, Measured, Replaced, SCHEMA, Way};
+use tollgate_report::sink::json::Output;
+use tollgate_report::trace::summary::model::TraceSummary;
+use tollgate_tracer::replace::Replacement;
+
+/// The answer without a crossing.
+const VDSO: &str = "vdso";
+
+/// Makes sure, before anything is run, that the file can be written.
+pub(super) fn open(args: &RunArgs) -> Result<Option<Output>> {
+    let inputs: Vec<(&str, &Path)> = args.tolls.iter().map(|file| ("--tolls reads", file.as_path())).collect();
+    outputs::apart(&[("--export-json", args.export_json.as_deref())], &inputs)?;
+    Ok(args.export_json.as_deref().map(Output::create).transpose()?)
+}
+
+/// All but where the prices come from.
+pub(super) fn measured(
+    args: &RunArgs,
+    summary: &TraceSummary,
+    chosen: &[&'static dyn Replacement],
+    lines: &[Line],
+    [native, replaced]: [&[Run]; 2],
+) -> Measured {
+    let replacement = |line: &Line| Replaced { name: line.name.into(), crossings: line.crossings, expected_ns: line.saving };
+    let measured = Measured {
+        schema: SCHEMA,
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+        replacements: lines.iter().map(replacement).collect(),
+        native: way(native),
+        replaced: way(replaced),
+        expected_ns: lines.iter().map(|line| line.saving).sum(),
+        crossings: crossings(summary, chosen),
+        ..Measured::default()
+    };
+    Measured { saved_ns: measured.saved(), ..measured }
+}
+
+fn way(runs: &[Run]) -> Way {
+    let ns = |of: fn(&Run) -> f64| runs.iter().map(|run| (of(run) * 1e6).round() as u64).collect();
+    Way { wall_ns: ns(|run| run.wall), cpu_ns: ns(|run| run.cpu) }
+}
+
+/// By gate: as counted, and where each call goes by what would be there instead.
+fn crossings(summary: &TraceSummary, chosen: &[&'static dyn Replacement]) -> Vec<Crossings> {
+    let mut gates: BTreeMap<(&str, u8), [u64; 2]> = BTreeMap::new();
+    for row in summary.calls.iter().filter(|row| row.gate != VDSO) {
+        gates.entry((&row.gate, row.bits)).or_default()[0] += row.calls;
+        let instead = chosen.iter().find_map(|one| one.instead(&row.gate, row.bits, &row.name));
+        let gate = instead.unwrap_or(&row.gate);
+        if gate != VDSO {
+            gates.entry((gate, row.bits)).or_default()[1] += row.calls;
+        }
+    }
+    let one = |((gate, bits), [before, after]): ((&str, u8), [u64; 2])| Crossings { gate: gate.into(), bits, before, after };
+    gates.into_iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tollgate_report::trace::summary::model::CallRow;
+    use tollgate_tracer::replace::REPLACEMENTS;
+
+    #[test]
+    fn what_is_replaced_goes_by_the_other_gate_or_by_none() {
+        let row = |gate: &str, bits, name: &str, calls| CallRow {
+            gate: gate.into(),
+            bits,
+            name: name.into(),
+            calls,
+            ..CallRow::default()
+        };
+        let calls = vec![
+            row("int80", 32, "getppid", 100),
+            row("int80", 32, "clone", 5),
+            row("syscall", 64, "clock_gettime", 50),
+            row("syscall", 64, "read", 10),
+            row("vdso", 64, "time", 1000),
+        ];
+        let found = crossings(&TraceSummary { calls, ..TraceSummary::default() }, &REPLACEMENTS);
+        let told: Vec<_> = found.iter().map(|row| (row.gate.as_str(), row.bits, row.before, row.after)).collect();
+        assert_eq!(told, [("int80", 32, 105, 5), ("syscall", 64, 60, 10), ("sysenter", 32, 0, 100)]);
+    }
+}
