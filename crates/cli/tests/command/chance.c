@@ -3,7 +3,6 @@
  * whoever answered. Times must lie between two others, of random bytes it is said where they are.
  *   chance SEED FIRST COUNT   the calls from FIRST on; each follows from the seed and its number alone
  *   chance SEED FIRST COUNT signals   each many times while a signal comes 5,000 times a second
- *   chance SEED FIRST COUNT all   also those to which the kernel and its own vDSO say different things (Linux 6.18)
  */
 #include <errno.h>
 #include <sched.h>
@@ -112,9 +111,6 @@ static void *pointer(void)
     return told = told_text, (void *)at;
 }
 
-/* Calls that the vDSO answers otherwise than the kernel: it knows a resolution of clocks that are not there (CLOCK_AUX, 16 to 23), takes
- * GRND_RANDOM and GRND_INSECURE together, and does not look where no byte is to go. */
-static int all_calls;
 /* How often a call is made, and whether signals come meanwhile. */
 static int times = 1;
 
@@ -137,7 +133,7 @@ static uint64_t grnd(void)
 {
     static const uint64_t RARE[] = {3, 5, 6, 7, 8, 0x80000000, -1ul, 1ul << 32};
     uint64_t flags = draw(3) ? draw(5) : RARE[draw(sizeof RARE / sizeof *RARE)];
-    return flags < 8 && (flags & 6) == 6 && !all_calls ? flags & 5 : flags;
+    return flags;
 }
 
 static sigjmp_buf home;
@@ -204,8 +200,6 @@ static void drawn(struct call *call)
     case 228:
     case 229:
         call->args[0] = (uint64_t)(int64_t)clock_id();
-        if (call->nr == 229 && call->args[0] >= 16 && call->args[0] < 24 && !all_calls)
-            call->args[0] -= 16;
         /* The upper half of an int is nobody's. */
         call->args[0] ^= (draw(8) ? 0 : draw(0) << 32);
         call->args[1] = (uint64_t)a;
@@ -214,8 +208,6 @@ static void drawn(struct call *call)
     case 318:
         call->args[0] = (uint64_t)a;
         call->args[1] = size();
-        if (!call->args[1] && call->args[0] >= 0x7ffffffff000 && !all_calls)
-            call->args[1] = 1;
         call->args[2] = grnd();
         snprintf(call->text, sizeof call->text, "getrandom(%s, %#lx, %#lx)", first, call->args[1], call->args[2]);
         break;
@@ -402,7 +394,6 @@ int main(int count, char **words)
 {
     if (count < 4 || count > 5)
         return 2;
-    all_calls = count > 4 && !strcmp(words[4], "all");
     uint64_t seed = strtoull(words[1], 0, 0), first = strtoull(words[2], 0, 0), many = strtoull(words[3], 0, 0);
     unsigned char *all = mmap(0, AREA + 8 * PAGE + STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     area = all + PAGE, readable = area + AREA + 2 * PAGE, stack = readable + 3 * PAGE;

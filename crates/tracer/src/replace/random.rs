@@ -10,15 +10,20 @@
 //! words to where its fourth argument points and does nothing else.
 
 use super::registry::{Facts, Refusal, Replacement};
-use super::stacks::{Answer, Kind, Pointer};
+use super::stacks::{Answer, Kind, Pointer, Unlike};
 use super::vdso::Images;
 use crate::remote::maps;
 use crate::remote::memory::Memory;
 
 const FUNCTION: &str = "__vdso_getrandom";
 
-const ANSWERS: [Answer; 1] =
-    [Answer { number: libc::SYS_getrandom as u32, function: FUNCTION, kind: Kind::Random, pointers: (&[Pointer::First], &[]) }];
+const ANSWERS: [Answer; 1] = [Answer {
+    number: libc::SYS_getrandom as u32,
+    function: FUNCTION,
+    kind: Kind::Random,
+    pointers: (&[Pointer::First], &[]),
+    unlike: Some(Unlike::Sources),
+}];
 
 /// See the module.
 #[derive(Debug)]

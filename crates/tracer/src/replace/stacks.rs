@@ -38,6 +38,17 @@ pub struct Answer {
     pub kind: Kind,
     /// Where its arguments are pointers that must not be null, and where they may be.
     pub pointers: (&'static [Pointer], &'static [Pointer]),
+    /// Of which arguments the function says something else than the kernel.
+    pub unlike: Option<Unlike>,
+}
+
+/// Arguments with which a function of the vDSO differs from its call, which the kernel gets then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unlike {
+    /// A clock above the last one of all kernels: of auxiliary clocks that are not there a resolution is told (Linux 6.18).
+    Clock,
+    /// GRND_RANDOM and GRND_INSECURE together, which is an error.
+    Sources,
 }
 
 /// An argument, by its place.
@@ -306,6 +317,9 @@ impl Emitter {
             self.look(*pointer, kept)?;
             here(&mut self.a, &mut null)?;
         }
+        if let Some(unlike) = one.unlike {
+            self.refuse(unlike, kept)?;
+        }
         // Stacks of threads, and of goroutines, lie apart by one of these distances or the other.
         self.a.mov(rcx, rsp)?;
         self.a.shr(rcx, 13)?;
@@ -381,10 +395,30 @@ impl Emitter {
         Ok([saved, tried, taken, on, done, free, end])
     }
 
+    /// Goes to the kernel with arguments of which the function says something else.
+    fn refuse(&mut self, unlike: Unlike, kept: CodeLabel) -> Result<(), IcedError> {
+        /// CLOCKS_MASK of linux/time.h: ids of clocks that are not a process's or a device's.
+        const LAST_CLOCK: u32 = 15;
+        const BOTH: u32 = libc::GRND_RANDOM | libc::GRND_INSECURE;
+        match unlike {
+            Unlike::Clock => {
+                self.a.cmp(edi, LAST_CLOCK)?;
+                self.a.ja(kept)
+            }
+            Unlike::Sources => {
+                self.a.mov(eax, edx)?;
+                self.a.and(eax, BOTH)?;
+                self.a.cmp(eax, BOTH)?;
+                self.a.je(kept)
+            }
+        }
+    }
+
     /// Goes to the kernel with a pointer below 64 KiB, or above what a program can have.
     fn look(&mut self, pointer: Pointer, kept: CodeLabel) -> Result<(), IcedError> {
-        for below in [0, 0x1_0000] {
-            self.a.lea(rax, ptr(register(pointer) - below))?;
+        // TASK_SIZE_MAX is a page less than half of all addresses.
+        for further in [0x1000, -0x1_0000] {
+            self.a.lea(rax, ptr(register(pointer) + further))?;
             self.a.shr(rax, 47)?;
             self.a.jne(kept)?;
         }

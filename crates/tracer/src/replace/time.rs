@@ -2,12 +2,12 @@
 
 use super::registry::{Facts, Refusal, Replacement};
 use super::stacks::Pointer::{self, First, Second};
-use super::stacks::{Answer, Kind};
+use super::stacks::{Answer, Kind, Unlike};
 
 type Pointers = &'static [Pointer];
 
 const fn answer(number: i64, function: &'static str, kind: Kind, wanted: Pointers, allowed: Pointers) -> Answer {
-    Answer { number: number as u32, function, kind, pointers: (wanted, allowed) }
+    Answer { number: number as u32, function, kind, pointers: (wanted, allowed), unlike: None }
 }
 
 /// In the order in which a call whose number is not known is looked at.
@@ -15,7 +15,7 @@ const ANSWERS: [Answer; 5] = [
     answer(libc::SYS_clock_gettime, "__vdso_clock_gettime", Kind::Int, &[Second], &[]),
     answer(libc::SYS_gettimeofday, "__vdso_gettimeofday", Kind::Int, &[], &[First, Second]),
     answer(libc::SYS_time, "__vdso_time", Kind::Long, &[], &[First]),
-    answer(libc::SYS_clock_getres, "__vdso_clock_getres", Kind::Int, &[], &[Second]),
+    Answer { unlike: Some(Unlike::Clock), ..answer(libc::SYS_clock_getres, "__vdso_clock_getres", Kind::Int, &[], &[Second]) },
     answer(libc::SYS_getcpu, "__vdso_getcpu", Kind::Long, &[], &[First, Second]),
 ];
 
