@@ -33,6 +33,7 @@ mod registry_docs;
 mod report_browser;
 mod report_command;
 mod run_command;
+mod run_identity;
 mod run_joined;
 mod stress;
 mod trace_attach;

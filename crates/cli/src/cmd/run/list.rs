@@ -26,9 +26,11 @@ pub(super) fn run(args: &RunArgs) -> Result<Exit> {
 fn text(tolls: Option<&Tolls>) -> String {
     let mut out = String::new();
     for one in REPLACEMENTS {
-        let _ = writeln!(out, "{}  ({}-bit programs)", one.name(), one.bits());
-        let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, one.rows().0));
-        let _ = writeln!(out, "  to    {:<72} {}", one.to(), priced(tolls, one.rows().1));
+        let asked = if one.is_default() { "" } else { "; only where --replace names it" };
+        let (from, to) = one.rows();
+        let _ = writeln!(out, "{}  ({}-bit programs{asked})", one.name(), one.bits());
+        let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, from));
+        let _ = writeln!(out, "  to    {:<72} {}", one.to(), to.map_or("–".into(), |to| priced(tolls, to)));
         let _ = writeln!(out, "  {}\n", one.gives_up());
     }
     match tolls {
@@ -41,7 +43,7 @@ fn text(tolls: Option<&Tolls>) -> String {
 }
 
 fn rows() -> Vec<String> {
-    let rows = |one: &dyn Replacement| [one.rows().0.to_owned(), one.rows().1.to_owned()];
+    let rows = |one: &'static dyn Replacement| [Some(one.rows().0), one.rows().1].into_iter().flatten().map(str::to_owned);
     REPLACEMENTS.into_iter().flat_map(rows).collect()
 }
 
@@ -77,14 +79,18 @@ mod tests {
                 call("vdso", "clock_gettime", 21.0),
                 call("syscall", "getrandom", 274.0),
                 call("vdso", "getrandom", 45.0),
+                call("syscall", "getppid", 121.0),
             ],
             ..Tolls::default()
         };
         let text = text(Some(&tolls));
-        for price in ["5,230 ns", "130 ns", "433 ns", "23.0 ns", "174 ns", "21.0 ns", "274 ns", "45.0 ns", "Prices: a list"] {
+        for price in
+            ["5,230 ns", "130 ns", "433 ns", "23.0 ns", "174 ns", "21.0 ns", "274 ns", "45.0 ns", "121 ns", "Prices: a list"]
+        {
             assert!(text.contains(price), "{price}: {text}");
         }
         assert!(!text.contains("not measured"), "{text}");
+        assert_eq!(text.matches("only where --replace names it").count(), 1, "{text}");
         assert!(super::text(None).contains("not measured here"));
     }
 }

@@ -26,7 +26,7 @@ use tollgate_tracer::supervisor::Launch;
                   says so (--strict: it does not run)."
 )]
 pub struct RunArgs {
-    /// Replace only these, by their names between commas [default: all]. --list says what each does.
+    /// Replace only these, by their names between commas [default: all but those of which --list says so]. --list says what each does.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
     /// Replace in processes that run already, numbers between commas, until Ctrl-C; then put back what was there.
@@ -91,10 +91,10 @@ pub fn run(args: &RunArgs) -> Result<End> {
     }
 }
 
-/// The replacements of these names, all of them where none is named.
+/// The replacements of these names; where none is named, those that are for all programs.
 fn chosen(names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
     if names.is_empty() {
-        return Ok(REPLACEMENTS.to_vec());
+        return Ok(REPLACEMENTS.into_iter().filter(|one| one.is_default()).collect());
     }
     let all: Vec<&str> = REPLACEMENTS.iter().map(|one| one.name()).collect();
     let find = |name: &String| {
