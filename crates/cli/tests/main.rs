@@ -34,6 +34,7 @@ mod report_browser;
 mod report_command;
 mod run_chance;
 mod run_command;
+mod run_identity;
 mod run_joined;
 mod stress;
 mod trace_attach;

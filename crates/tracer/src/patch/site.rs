@@ -158,6 +158,8 @@ pub struct Site {
     pub kind: Kind,
     /// What is in eax, where a constant is loaded in the same straight line; a hint where the function has a jump table.
     pub number: Option<u32>,
+    /// A branch may lead straight to the crossing, past what is written before it: one of its function does, or the function has a jump table.
+    pub entered: bool,
     /// How it can be rewritten.
     pub method: Method,
     /// The bytes of `start..insn`, whole instructions, which must be executed elsewhere instead.
@@ -167,7 +169,8 @@ pub struct Site {
 impl Site {
     /// A site that is left to the fall-back.
     pub(crate) fn trap(kind: Kind, insn: u64, next: u64, reason: Reason) -> Site {
-        Site { start: insn, insn, next, kind, number: None, method: Method::Trap(reason), original: Vec::new() }
+        let (number, entered, original) = (None, false, Vec::new());
+        Site { start: insn, insn, next, kind, number, entered, method: Method::Trap(reason), original }
     }
 
     /// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes. [`Site::number`] is a hint where a

@@ -349,13 +349,13 @@ impl Follower<'_> {
     fn at_birth(&mut self, parent: i32) {
         if let Ok(child) = ptrace::event_message(parent) {
             let maker = self.threads.get(&parent).and_then(|maker| maker.program.clone());
-            self.adopt(child as i32, maker);
+            self.adopt(child as i32, maker, Some(parent));
         }
         self.resume(parent);
     }
 
     /// Follows a thread from its first stop on, which may have been heard of already.
-    fn adopt(&mut self, child: i32, program: Option<Shared>) {
+    fn adopt(&mut self, child: i32, program: Option<Shared>, maker: Option<i32>) {
         // Who cannot be looked at is gone, or goes on without.
         if let (false, Some(pid)) = (self.threads.contains_key(&child), remote::thread_group(child)) {
             let sibling = self.threads.values().find(|thread| thread.pid == pid);
@@ -363,6 +363,10 @@ impl Follower<'_> {
             let program = sibling.map_or(program, |thread| thread.program.clone());
             // Not opened for who has nothing in it.
             let memory = memory.or_else(|| program.is_some().then(|| Memory::open(child).ok().map(Rc::new)).flatten());
+            if let (None, Some(program), Some(memory)) = (sibling, &program, &memory) {
+                let maker = maker.and_then(|maker| self.threads.get(&maker)?.memory.clone());
+                program.borrow().born(child, maker.as_deref(), memory);
+            }
             self.threads.insert(child, Thread { program, memory, ..Thread::new(pid, State::Runs) });
         }
         if let Some((status, _)) = self.early.remove(&child)
@@ -379,7 +383,7 @@ impl Follower<'_> {
             let memory = Memory::open(child).ok();
             let all = self.threads.values().filter_map(|thread| thread.program.as_ref()).chain(&self.former);
             let program = memory.and_then(|memory| all.into_iter().find(|one| one.borrow().is_in(&memory)).cloned());
-            self.adopt(child, program);
+            self.adopt(child, program, None);
             if self.early.remove(&child).is_some() {
                 // Nothing is known of it: it must not stand for ever.
                 let _ = ptrace::detach(child, 0);
@@ -424,20 +428,27 @@ impl Follower<'_> {
     /// A program stands behind its `execve`.
     fn begin(&mut self, tid: i32) {
         self.tell_rights(tid);
-        let Some(program) = self.program(tid) else { return };
+        let Some(program) = self.program(tid, true) else { return };
         let program = Rc::new(RefCell::new(program));
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.program = Some(program);
         thread.memory = Memory::open(tid).ok().map(Rc::new);
         self.rewrite(tid, 0..u64::MAX, &Beside::Nobody);
+        let program = self.threads.get(&tid).and_then(|thread| thread.program.clone());
+        if let Some(Err(error)) = program.map(|program| program.borrow().identify(tid)) {
+            self.note(format!("process {tid}: who it is cannot be looked at: {error}"));
+        }
         self.listen(tid);
     }
 
-    /// What a program of which a thread stands can have, if that is anything.
-    pub(super) fn program(&mut self, tid: i32) -> Option<Program> {
-        match Program::new(tid, &self.options.replacements, &self.known) {
-            Ok((program, refused)) => {
-                self.refuse(tid, &refused);
+    /// What a program of which a thread stands can have, if that is anything. `starts`: it has executed nothing yet.
+    pub(super) fn program(&mut self, tid: i32, starts: bool) -> Option<Program> {
+        let all = self.options.replacements.iter().copied();
+        let (asked, others): (Vec<_>, Vec<_>) = all.partition(|one| starts || one.joins());
+        match Program::new(tid, &asked, &self.known) {
+            Ok((program, mut refused)) => {
+                refused.extend(others.iter().map(|one| (one.name(), Refusal::Runs)));
+                self.refuse(tid, &refused, self.outcome.programs == 0);
                 self.outcome.programs += u64::from(!program.is_idle());
                 Some(program).filter(|program| !program.is_idle())
             }
@@ -487,9 +498,15 @@ impl Follower<'_> {
     /// Rewrites what is mapped in a range.
     pub(super) fn rewrite(&mut self, tid: i32, range: Range<u64>, beside: &Beside) {
         let Some(program) = self.threads.get(&tid).and_then(|thread| thread.program.clone()) else { return };
-        if let Err(error) = program.borrow_mut().rewrite(tid, range, beside, &self.cache) {
+        let rewritten = program.borrow_mut().rewrite(tid, range, beside, &self.cache);
+        if let Err(error) = rewritten {
+            if let Some(memory) = self.threads.get(&tid).and_then(|thread| thread.memory.clone()) {
+                program.borrow_mut().not_seen(&memory, || format!("what it has mapped cannot be looked at ({error})"));
+            }
             self.note(format!("process {tid}: what it has mapped is not looked at: {error}"));
         }
+        let refused = program.borrow_mut().refused();
+        self.refuse(tid, &refused, self.outcome.programs == 1);
         self.count(&program);
     }
 
@@ -505,11 +522,11 @@ impl Follower<'_> {
         }
     }
 
-    fn refuse(&mut self, tid: i32, refused: &[(&'static str, Refusal)]) {
+    /// Tells what a program does not get. `first`: it is the first one, and has executed nothing of its own.
+    fn refuse(&mut self, tid: i32, refused: &[(&'static str, Refusal)], first: bool) {
         for (name, why) in refused {
             let text = format!("process {tid}: {name} is not replaced: {why}");
-            if self.options.strict && tid == self.root && self.outcome.programs == 0 && self.refused.is_none() {
-                // It has executed nothing yet.
+            if self.options.strict && tid == self.root && first && self.refused.is_none() {
                 let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(tid), nix::sys::signal::Signal::SIGKILL);
                 self.refused = Some(TraceError::Strict(text.clone()));
             }

@@ -49,8 +49,8 @@ impl Replacement for Int80 {
         "A signal's handler sees the vDSO's address where it saw the call's, and 16 bytes below the stack pointer are written."
     }
 
-    fn rows(&self) -> (&'static str, &'static str) {
-        ("int80/32/enosys", "kernel_vsyscall/32/enosys")
+    fn rows(&self) -> (&'static str, Option<&'static str>) {
+        ("int80/32/enosys", Some("kernel_vsyscall/32/enosys"))
     }
 
     fn bits(&self) -> u8 {

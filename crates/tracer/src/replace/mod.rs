@@ -8,6 +8,7 @@
 //! whoever has to be taken out of a stub is put there with the registers of the call: the kernel then decides.
 
 mod follow;
+mod identity;
 mod int80;
 mod leftover;
 mod loader;

@@ -1,5 +1,6 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
+use super::identity;
 use super::leftover::{MARK, MARK_OF_PAGE};
 use super::loader::{self, Hook, Hooks};
 use super::random::{self, Parameters};
@@ -37,6 +38,7 @@ pub(super) struct Known {
     images: Images,
     hooks: Hooks,
     states: Rc<OnceCell<Option<Parameters>>>,
+    identity: identity::Templates,
 }
 
 /// One program from its `execve` on. What it forks has the same at the same places.
@@ -61,6 +63,9 @@ pub(super) struct Program {
     /// Sites since they were counted last.
     replaced: BTreeMap<&'static str, u64>,
     left: BTreeMap<&'static str, u64>,
+    /// Why it has not got something after all, since it was told last; and whether answers of [`identity`] are off for that.
+    refused: Vec<(&'static str, Refusal)>,
+    unseen: bool,
 }
 
 impl std::fmt::Debug for dyn Replacement {
@@ -151,6 +156,14 @@ impl Caller<'_> {
         let at = Foothold::new(self.memory, self.maps)?.call(self.tid, libc::SYS_mmap, args)?;
         Ok(States { at, size: asked.size })
     }
+
+    /// A page of zeros that is one in each process which is forked.
+    fn forgotten(&self) -> io::Result<u64> {
+        let at = self.map(0, identity::SIZE, libc::PROT_READ | libc::PROT_WRITE, 0)?;
+        let args = [at, identity::SIZE, libc::MADV_WIPEONFORK as u64, 0, 0, 0];
+        Foothold::new(self.memory, self.maps)?.call(self.tid, libc::SYS_madvise, args)?;
+        Ok(at)
+    }
 }
 
 impl Program {
@@ -165,16 +178,28 @@ impl Program {
         let filtered = crate::remote::filtered(tid);
         if filtered && !crate::remote::filter::allows(tid) {
             let refused = asked.iter().filter(|one| one.bits() == bits).map(|one| (one.name(), Refusal::Filtered)).collect();
-            let facts = Facts { bits, filtered, vdso: None, stacks: 0, states: None };
+            let facts = Facts { bits, filtered, vdso: None, stacks: 0, states: None, identity: 0 };
             return Ok((Program::idle(facts, known), refused));
         }
-        let mut facts = Facts { bits, filtered, vdso: known.images.of(&memory, &maps), stacks: 0, states: None };
+        let mut facts = Facts { bits, filtered, vdso: known.images.of(&memory, &maps), stacks: 0, states: None, identity: 0 };
         let mut refused = Vec::new();
         let mut replacements = Vec::new();
         for one in asked.iter().copied().filter(|one| one.bits() == bits) {
             match one.refused(&facts) {
                 Some(refusal) => refused.push((one.name(), refusal)),
                 None => replacements.push(one),
+            }
+        }
+        // Those that share sites come first.
+        replacements.sort_by_key(|one| !one.shares());
+        let shares = |one: &mut &'static dyn Replacement| one.shares();
+        if replacements.iter().any(|one| one.shares()) {
+            match (Caller { tid, memory: &memory, maps: &maps, bits }).forgotten() {
+                Ok(at) => facts.identity = at,
+                Err(why) => {
+                    let without = |one: &'static dyn Replacement| (one.name(), Refusal::NoPage(why.to_string()));
+                    refused.extend(replacements.extract_if(.., shares).map(without));
+                }
             }
         }
         let answers = |one: &&'static dyn Replacement| !one.answers().is_empty();
@@ -214,6 +239,8 @@ impl Program {
             written,
             replaced,
             left,
+            refused: Vec::new(),
+            unseen: false,
         }
     }
 
@@ -229,7 +256,7 @@ impl Program {
 
     /// Whether a mapping is of a file's code that was not looked at.
     pub fn is_new(&self, map: &Mapping) -> bool {
-        map.executable && map.private && map.inode != 0 && !self.looked.contains(&(map.start, map.end, map.inode))
+        map.executable && map.inode != 0 && !self.looked.contains(&(map.start, map.end, map.inode))
     }
 
     /// Rewrites what is mapped executable from a file in a range and was not looked at. Nobody runs in the program. `beside` says which sites
@@ -250,10 +277,19 @@ impl Program {
             }
             self.looked.insert((map.start, map.end, map.inode));
             self.rewritten.retain(|insn| !(map.start..map.end).contains(insn));
-            let Some((sites, bias)) = sites::of(tid, map, cache).filter(|(sites, _)| sites.bits == self.facts.bits) else {
+            let found = if map.private { sites::of(tid, map, cache) } else { None };
+            let Some((sites, bias)) = found.filter(|(sites, _)| sites.bits == self.facts.bits) else {
+                self.not_seen(&memory, || format!("{} has code that cannot be looked at", map.path));
                 continue;
             };
             self.crossings(&caller, map, &sites, bias, beside);
+            let is_left =
+                |insn: u64, passed: bool| (map.start..map.end).contains(&insn) && (passed || !self.rewritten.contains(&insn));
+            if self.identifies()
+                && let Some(insn) = identity::unseen(&sites, &memory, bias, is_left)
+            {
+                self.not_seen(&memory, || format!("{} has a crossing at {:#x}", map.path, insn.wrapping_sub(bias)));
+            }
             self.mentions(&caller, map, &sites, bias);
         }
         Ok(())
@@ -263,7 +299,7 @@ impl Program {
         let taken = |site: &Site| {
             let at = site.insn.wrapping_add(bias);
             let new = (map.start..map.end).contains(&at) && !self.rewritten.contains(&at);
-            self.replacements.iter().copied().find(|one| new && one.takes(site))
+            self.replacements.iter().copied().find(|one| new && one.takes(site) && !(one.shares() && self.unseen))
         };
         let taken: Vec<(&dyn Replacement, &Site)> = sites.sites.iter().filter_map(|site| Some((taken(site)?, site))).collect();
         let those: Vec<&Site> = taken.iter().map(|(_, site)| *site).collect();
@@ -272,7 +308,7 @@ impl Program {
         let mut planned = Vec::new();
         for ((one, site), same) in taken.iter().zip(as_in_file) {
             if same && beside.allows(site, bits, bias) {
-                planned.extend(self.plan(caller, *one, site, bias));
+                planned.extend(self.plan(caller, *one, site, bias).into_iter().flatten());
             }
         }
         let done: BTreeSet<u64> = self.carry_out(caller.memory, planned).into_iter().collect();
@@ -283,8 +319,19 @@ impl Program {
         self.rewritten.extend(done);
     }
 
-    /// The stub of a site, and the writes that lead there.
-    fn plan(&mut self, caller: &Caller<'_>, one: &dyn Replacement, site: &Site, bias: u64) -> Option<Planned> {
+    /// The stub of a site, and the writes that lead there; before it, another one that it goes on in.
+    fn plan(&mut self, caller: &Caller<'_>, one: &dyn Replacement, site: &Site, bias: u64) -> Option<Vec<Planned>> {
+        let insn = site.insn.wrapping_add(bias);
+        let other = self.replacements.iter().copied().find(|other| one.shares() && !other.shares() && other.takes(site));
+        let Some(other) = other else { return Some(vec![self.plan_one(caller, one, site, bias, insn)?]) };
+        let mut second = self.plan_one(caller, other, site, bias, insn)?;
+        let first = self.plan_one(caller, one, site, bias, second.stub.tests)?;
+        second.writes.clear();
+        Some(vec![second, first])
+    }
+
+    /// One stub, that goes on at an address with what is none of its calls.
+    fn plan_one(&mut self, caller: &Caller<'_>, one: &dyn Replacement, site: &Site, bias: u64, on: u64) -> Option<Planned> {
         let near = site.start.wrapping_add(bias);
         let bits = self.facts.bits;
         // A punned jump would need memory at one address, for each site another one.
@@ -294,7 +341,8 @@ impl Program {
         let island = self.island(caller, near)?;
         let at = self.islands[island].next;
         let answers: Vec<_> = self.replacements.iter().flat_map(|one| one.answers()).collect();
-        let place = Place { site, bias, facts: &self.facts, answers: &answers, templates: &self.known.templates };
+        let (templates, identity) = (&self.known.templates, &self.known.identity);
+        let place = Place { site, bias, facts: &self.facts, answers: &answers, templates, identity, on };
         let code = one.stub(&place, at).ok()?;
         let writes = encode::rewrite(site, bits, bias, at).ok()?;
         let end = at.checked_add(code.bytes.len() as u64).filter(|end| *end <= self.islands[island].end)?;
@@ -324,13 +372,14 @@ impl Program {
         }
         let mut done = Vec::new();
         for Planned { at, stub, writes, before, .. } in planned {
-            let insn = stub.insn;
+            let (insn, leads) = (stub.insn, !writes.is_empty());
             self.stubs.insert(at, stub);
             let before = |address: u64| before.iter().find(|write| write.address == address).map(|write| write.bytes.clone());
             if writes
                 .into_iter()
                 .try_for_each(|write| self.write(memory, write.address, write.bytes, before(write.address)?))
                 .is_some()
+                && leads
             {
                 done.push(insn);
             }
@@ -379,6 +428,37 @@ impl Program {
         let _ = memory.write(hook.at, &hook.bytes);
         self.written.retain(|(at, ..)| *at != hook.at);
         true
+    }
+
+    /// Whether answers of [`identity`] may be given in it.
+    fn identifies(&self) -> bool {
+        self.facts.identity != 0 && !self.unseen
+    }
+
+    /// Nobody knows what a part of it does: no answer may be given.
+    pub fn not_seen(&mut self, memory: &Memory, what: impl FnOnce() -> String) {
+        if self.identifies() {
+            identity::forget(memory, self.facts.identity);
+            self.unseen = true;
+            self.refused.push((identity::NAME, Refusal::Unseen(what())));
+        }
+    }
+
+    /// Fills its page, before it runs.
+    pub fn identify(&self, tid: i32) -> io::Result<()> {
+        if self.identifies() { identity::fill(tid, &Memory::open(tid)?, self.facts.identity) } else { Ok(()) }
+    }
+
+    /// A process of it has begun, and has executed nothing yet.
+    pub fn born(&self, pid: i32, maker: Option<&Memory>, memory: &Memory) {
+        if self.identifies() {
+            identity::born(pid, maker, memory, self.facts.identity);
+        }
+    }
+
+    /// Why it has not got something after all, since the last time.
+    pub fn refused(&mut self) -> Vec<(&'static str, Refusal)> {
+        std::mem::take(&mut self.refused)
     }
 
     /// Has instructions that load an address of the vsyscall page to call it load another one.
@@ -478,6 +558,10 @@ impl Program {
 
     /// Puts every byte back that still is what was written. Nobody runs in the program; stubs stay, because somebody may come back to one.
     pub fn restore(&self, memory: &Memory) {
+        if self.facts.identity != 0 {
+            // Nothing switches it off any more.
+            identity::forget(memory, self.facts.identity);
+        }
         for (address, bytes, before) in self.written.iter().rev() {
             if sites::is(memory, *address, bytes) {
                 // Nothing can be done about a page that is gone meanwhile.

@@ -46,8 +46,8 @@ impl Replacement for Random {
         "A seccomp filter that the program installs later is not asked about these calls."
     }
 
-    fn rows(&self) -> (&'static str, &'static str) {
-        ("syscall/64/getrandom:16", "vdso/64/getrandom:16")
+    fn rows(&self) -> (&'static str, Option<&'static str>) {
+        ("syscall/64/getrandom:16", Some("vdso/64/getrandom:16"))
     }
 
     fn bits(&self) -> u8 {

@@ -2,7 +2,7 @@
 
 use super::stacks::{self, Answer, Marks, States, Templates};
 use super::vdso::Vdso;
-use super::{int80, random, time, vsyscall};
+use super::{identity, int80, random, time, vsyscall};
 use crate::patch::encode::EncodeError;
 use crate::patch::site::{Kind, Site};
 use crate::remote::memory::Memory;
@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// All replacements, in the order in which they are told.
-pub const REPLACEMENTS: [&dyn Replacement; 4] = [&int80::Int80, &vsyscall::Vsyscall, &time::Time, &random::Random];
+pub const REPLACEMENTS: [&dyn Replacement; 5] =
+    [&int80::Int80, &vsyscall::Vsyscall, &time::Time, &random::Random, &identity::Identity];
 
 /// One kind of crossing, and what is executed in its place.
 pub trait Replacement: Sync {
@@ -27,14 +28,30 @@ pub trait Replacement: Sync {
     /// What the program could notice, a sentence.
     fn gives_up(&self) -> &'static str;
 
-    /// Rows of a price list (`gate/bits/call`): what a crossing costs before and after.
-    fn rows(&self) -> (&'static str, &'static str);
+    /// Rows of a price list (`gate/bits/call`): what a crossing costs before and after; the second one is missing where no gate is left to price.
+    fn rows(&self) -> (&'static str, Option<&'static str>);
 
     /// The mode of the code that it is for, 64 or 32: others have no such crossing.
     fn bits(&self) -> u8;
 
-    /// The gate that a call goes by in the place of this one (as `trace` names gates and calls), where it is one that is replaced.
+    /// The gate that a call goes by in the place of this one (as `trace` names gates and calls), where it is one that is replaced; `memory` where it
+    /// goes by none.
     fn instead(&self, gate: &str, bits: u8, call: &str) -> Option<&'static str>;
+
+    /// Whether it is asked for where none is named.
+    fn is_default(&self) -> bool {
+        true
+    }
+
+    /// Whether its stub of a site comes before that of another replacement which takes the site too, and goes on there (`Place::on`).
+    fn shares(&self) -> bool {
+        false
+    }
+
+    /// Whether a program can have it that runs already.
+    fn joins(&self) -> bool {
+        true
+    }
 
     /// Why a program cannot have it.
     fn refused(&self, facts: &Facts) -> Option<Refusal>;
@@ -84,6 +101,8 @@ pub struct Facts {
     pub stacks: u64,
     /// What functions on them keep.
     pub states: Option<States>,
+    /// The page of [`identity`]; 0 where there is none.
+    pub identity: u64,
 }
 
 /// A site in a program.
@@ -99,6 +118,10 @@ pub struct Place<'a> {
     pub answers: &'a [&'static Answer],
     /// What stubs are stamped from.
     pub(super) templates: &'a Templates,
+    /// And those of [`identity`].
+    pub(super) identity: &'a identity::Templates,
+    /// Where a call goes that is none of its replacement's: the crossing instruction, or another stub of the site.
+    pub on: u64,
 }
 
 impl Place<'_> {
@@ -198,6 +221,12 @@ pub enum Refusal {
     Vectors(&'static str),
     /// There is no memory for the stubs' stacks.
     NoStacks(String),
+    /// There is no page that its forks forget.
+    NoPage(String),
+    /// It runs already.
+    Runs,
+    /// Something in it cannot be watched that may change the answers.
+    Unseen(String),
 }
 
 impl Refusal {
@@ -219,6 +248,9 @@ impl fmt::Display for Refusal {
             ),
             Refusal::Vectors(name) => write!(f, "{name} of this kernel's vDSO uses vector registers"),
             Refusal::NoStacks(why) => write!(f, "no memory can be mapped in it for the stacks of stubs: {why}"),
+            Refusal::NoPage(why) => write!(f, "no page can be mapped in it that its forks forget (Linux 4.14): {why}"),
+            Refusal::Runs => f.write_str("it runs already, and each of its threads may be another user"),
+            Refusal::Unseen(what) => write!(f, "{what}, which may be a call that changes who it is and cannot be rewritten"),
         }
     }
 }
@@ -246,7 +278,7 @@ mod tests {
             }
             assert!(one.gives_up().ends_with('.'), "{}", one.name());
             let (from, to) = one.rows();
-            assert!([from, to].iter().all(|row| row.split('/').count() == 3), "{}: {from}, {to}", one.name());
+            assert!(to.into_iter().chain([from]).all(|row| row.split('/').count() == 3), "{}: {from}, {to:?}", one.name());
         }
     }
 }

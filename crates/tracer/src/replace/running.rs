@@ -237,7 +237,7 @@ impl Follower<'_> {
         {
             self.note(format!("process {pid}: what a tollgate that was killed had replaced in it is replaced anew"));
         }
-        let program = self.program(tid)?;
+        let program = self.program(tid, false)?;
         Some(Rc::new(RefCell::new(program)))
     }
 

@@ -87,7 +87,7 @@ pub struct Marks {
 
 impl Marks {
     /// Of the same code, which lies at an address.
-    fn at(&self, at: u64) -> Marks {
+    pub(super) fn at(&self, at: u64) -> Marks {
         Marks {
             number: self.number,
             begins: at + self.begins,

@@ -33,8 +33,8 @@ impl Replacement for Vsyscall {
         "A bad pointer is SIGSEGV in the vDSO, and not in the page; who compares the address of the page finds another one."
     }
 
-    fn rows(&self) -> (&'static str, &'static str) {
-        ("vsyscall/64/gettimeofday", "vdso/64/gettimeofday")
+    fn rows(&self) -> (&'static str, Option<&'static str>) {
+        ("vsyscall/64/gettimeofday", Some("vdso/64/gettimeofday"))
     }
 
     fn bits(&self) -> u8 {

@@ -32,10 +32,12 @@ pub(super) fn run(args: &RunArgs) -> Result<Exit> {
 fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
     let mut out = String::new();
     for one in REPLACEMENTS {
-        let _ = writeln!(out, "{}  ({}-bit programs)", one.name(), one.bits());
-        let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, one.rows().0));
-        let _ = writeln!(out, "  to    {:<72} {}", one.to(), priced(tolls, one.rows().1));
-        let key = |price: &&CallPrice| format!("{}/{}/{}", price.gate, price.bits, price.name) == one.rows().0;
+        let asked = if one.is_default() { "" } else { "; only where --replace names it" };
+        let (from, to) = one.rows();
+        let _ = writeln!(out, "{}  ({}-bit programs{asked})", one.name(), one.bits());
+        let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, from));
+        let _ = writeln!(out, "  to    {:<72} {}", one.to(), to.map_or("–".into(), |to| priced(tolls, to)));
+        let key = |price: &&CallPrice| format!("{}/{}/{}", price.gate, price.bits, price.name) == from;
         if let Some(price) = through.iter().find(key) {
             let _ = writeln!(out, "  run   {:<72} {}", "the same call under tollgate run", format::ns(price.ns));
         }
@@ -51,7 +53,7 @@ fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
 }
 
 fn rows() -> Vec<String> {
-    let rows = |one: &dyn Replacement| [one.rows().0.to_owned(), one.rows().1.to_owned()];
+    let rows = |one: &'static dyn Replacement| [Some(one.rows().0), one.rows().1].into_iter().flatten().map(str::to_owned);
     REPLACEMENTS.into_iter().flat_map(rows).collect()
 }
 
@@ -87,18 +89,30 @@ mod tests {
                 call("vdso", "clock_gettime", 21.0),
                 call("syscall", "getrandom", 274.0),
                 call("vdso", "getrandom", 45.0),
+                call("syscall", "getppid", 121.0),
             ],
             ..Tolls::default()
         };
         let through = [CallPrice { gate: "int80".into(), bits: 32, name: "enosys".into(), ns: 137.0 }];
         let text = text(Some(&tolls), &through);
-        for price in
-            ["5,230 ns", "130 ns", "433 ns", "23.0 ns", "174 ns", "21.0 ns", "274 ns", "45.0 ns", "137 ns", "Prices: a list"]
-        {
+        for price in [
+            "5,230 ns",
+            "130 ns",
+            "433 ns",
+            "23.0 ns",
+            "174 ns",
+            "21.0 ns",
+            "274 ns",
+            "45.0 ns",
+            "121 ns",
+            "137 ns",
+            "Prices: a list",
+        ] {
             assert!(text.contains(price), "{price}: {text}");
         }
         assert!(!text.contains("not measured"), "{text}");
         assert_eq!(text.matches("under tollgate run").count(), 1, "{text}");
+        assert_eq!(text.matches("only where --replace names it").count(), 1, "{text}");
         assert!(super::text(None, &[]).contains("not measured here"));
     }
 }

@@ -29,7 +29,7 @@ use tollgate_tracer::supervisor::Launch;
                   says so (--strict: it does not run)."
 )]
 pub struct RunArgs {
-    /// Replace only these, by their names between commas [default: all]. --list says what each does.
+    /// Replace only these, by their names between commas [default: all but those of which --list says so]. --list says what each does.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
     /// Replace in processes that run already, numbers between commas, until Ctrl-C; then put back what was there.
@@ -108,10 +108,10 @@ fn seconds(text: &str) -> Result<f64, String> {
     value.ok_or_else(|| "seconds from 0.1 to 3600 are wanted".into())
 }
 
-/// The replacements of these names, which an option has, all of them where none is named.
+/// The replacements of these names, which an option has; where none is named, those that are for all programs.
 pub fn chosen(option: &str, names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
     if names.is_empty() {
-        return Ok(REPLACEMENTS.to_vec());
+        return Ok(REPLACEMENTS.into_iter().filter(|one| one.is_default()).collect());
     }
     let all: Vec<&str> = REPLACEMENTS.iter().map(|one| one.name()).collect();
     let find = |name: &String| {

@@ -65,6 +65,8 @@ pub(super) fn lines(summary: &TraceSummary, tolls: &Tolls, chosen: &[&'static dy
             let own = |gate: &str| tolls.price(gate, row.bits, &row.name).or_else(|| tolls.toll(gate, row.bits));
             // By another gate the call is the same: what differs is the toll. The vDSO's function does its work itself.
             let prices = match to {
+                // A word is read: next to nothing beside a crossing.
+                "memory" => own(&row.gate).map(|from| (from, 0.0)),
                 "vdso" => own(&row.gate).zip(tolls.price(to, row.bits, &row.name)),
                 gate => tolls.toll(&row.gate, row.bits).zip(tolls.toll(gate, row.bits)),
             };

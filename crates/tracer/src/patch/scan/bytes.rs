@@ -8,7 +8,7 @@
 use crate::patch::site::{Kind, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site, Sites, Vsyscall};
 
 /// The version of the format *and* of what a scan finds: it goes up when either changes.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 const MAGIC: [u8; 8] = *b"tgsites\0";
 /// The longest sequence that a method overwrites: four bytes that are not enough, and one longest instruction.
@@ -139,7 +139,7 @@ fn write_site(to: &mut Writer, site: &Site) {
     to.u64(site.insn);
     to.u8((site.next - site.insn) as u8);
     to.u8(site.kind as u8);
-    to.u8(site.number.is_some().into());
+    to.u8(u8::from(site.number.is_some()) | u8::from(site.entered) << 1);
     to.u32(site.number.unwrap_or(0));
     to.u8(site.original.len() as u8);
     to.0.extend(&site.original);
@@ -171,13 +171,14 @@ fn read_site(from: &mut Reader<'_>) -> Result<Site, BytesError> {
     }
     let kind = from.u8()?;
     let kind = Kind::ALL.into_iter().find(|one| *one as u8 == kind).ok_or(BytesError::Field("kind"))?;
-    let number = (flag(from.u8()?)?, from.u32()?);
+    let flags = from.u8()?;
+    let (number, entered) = ((flag(flags & 1)?, from.u32()?), flag(flags >> 1)?);
     let length = u64::from(from.u8()?);
     let original = from.take(length as usize)?.to_vec();
     let start = insn.checked_sub(length).ok_or(BytesError::Field("address"))?;
     let method = read_method(from, start, length)?;
     let number = number.0.then_some(number.1);
-    Ok(Site { start, insn, next, kind, number, method, original })
+    Ok(Site { start, insn, next, kind, number, entered, method, original })
 }
 
 /// Reads a method, and holds the length of what it overwrites against it.

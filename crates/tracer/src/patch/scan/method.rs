@@ -27,6 +27,7 @@ impl Chooser<'_> {
         let crossing = &body.instructions[index];
         let mut site = Site::trap(kind, crossing.ip(), crossing.next_ip(), Reason::Sysenter);
         site.number = self.number(body, index);
+        site.entered = body.table || !body.complete || self.entered(body, site.insn..site.insn + 1);
         if kind == Kind::Sysenter {
             return site;
         }

@@ -102,8 +102,8 @@ impl<'a> Scan<'a> {
         for site in &mut self.sites.sites {
             let Method::Short { pad, .. } = site.method else { continue };
             if uses.iter().any(|(start, end)| pad < *end && *start < pad + NEAR_JUMP) {
-                let number = site.number;
-                *site = Site { number, ..Site::trap(site.kind, site.insn, site.next, Reason::Overlap) };
+                let (number, entered) = (site.number, site.entered);
+                *site = Site { number, entered, ..Site::trap(site.kind, site.insn, site.next, Reason::Overlap) };
             }
         }
     }
