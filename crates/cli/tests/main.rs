@@ -32,6 +32,7 @@ mod probe_records;
 mod registry_docs;
 mod report_browser;
 mod report_command;
+mod run_clock;
 mod run_command;
 mod stress;
 mod trace_attach;

@@ -1,6 +1,7 @@
 //! The vDSO of a program, as replacements need it.
 
 use crate::patch::scan;
+use crate::patch::site::Entry;
 use crate::remote::maps::Mapping;
 use crate::remote::memory::Memory;
 use iced_x86::{Decoder, DecoderOptions, EncodingKind, FlowControl, InstructionInfoFactory, Mnemonic, Register};
@@ -15,8 +16,7 @@ pub struct Vdso {
     base: u64,
     bytes: Vec<u8>,
     bits: u8,
-    /// Offsets in the image.
-    functions: BTreeMap<String, u64>,
+    functions: BTreeMap<String, Entry>,
 }
 
 impl Vdso {
@@ -28,18 +28,28 @@ impl Vdso {
 
     fn parse(base: u64, bytes: Vec<u8>) -> Option<Vdso> {
         let scanned = scan::vdso(&bytes).ok()?;
-        let functions = scanned.entries.into_iter().map(|entry| (entry.name, entry.offset)).collect();
+        let functions = scanned.entries.into_iter().map(|entry| (entry.name.clone(), entry)).collect();
         Some(Vdso { base, bytes, bits: scanned.sites.bits, functions })
     }
 
     /// The address of a function.
     pub fn function(&self, name: &str) -> Option<u64> {
-        self.functions.get(name).map(|offset| self.base.wrapping_add(*offset))
+        self.entry(name).map(|entry| self.base.wrapping_add(entry.offset))
+    }
+
+    /// A function as its image has it.
+    pub fn entry(&self, name: &str) -> Option<&Entry> {
+        self.functions.get(name)
+    }
+
+    /// Where the image lies.
+    pub fn base(&self) -> u64 {
+        self.base
     }
 
     /// Whether what a function executes has an instruction like this, as far as its branches can be followed.
     fn has(&self, name: &str, mut like: impl FnMut(&iced_x86::Instruction) -> bool) -> bool {
-        let mut todo: Vec<u64> = self.functions.get(name).copied().into_iter().collect();
+        let mut todo: Vec<u64> = self.entry(name).map(|entry| entry.offset).into_iter().collect();
         let mut seen = BTreeSet::new();
         while let Some(mut at) = todo.pop() {
             while seen.len() < MOST && seen.insert(at) {

@@ -26,9 +26,15 @@ pub(super) fn run(args: &RunArgs) -> Result<Exit> {
 fn text(tolls: Option<&Tolls>) -> String {
     let mut out = String::new();
     for one in REPLACEMENTS {
-        let _ = writeln!(out, "{}  ({}-bit programs)", one.name(), one.bits());
+        let _ = writeln!(
+            out,
+            "{}  ({}-bit programs{})",
+            one.name(),
+            one.bits(),
+            if one.default() { "" } else { "; only where it is named" }
+        );
         let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, one.rows().0));
-        let _ = writeln!(out, "  to    {:<72} {}", one.to(), priced(tolls, one.rows().1));
+        let _ = writeln!(out, "  to    {:<72} {}", one.to(), instead(tolls, one));
         let _ = writeln!(out, "  {}\n", one.gives_up());
     }
     match tolls {
@@ -42,7 +48,21 @@ fn text(tolls: Option<&Tolls>) -> String {
 
 fn rows() -> Vec<String> {
     let rows = |one: &dyn Replacement| [one.rows().0.to_owned(), one.rows().1.to_owned()];
-    REPLACEMENTS.into_iter().flat_map(rows).collect()
+    let mut all: Vec<String> = Vec::new();
+    for row in REPLACEMENTS.into_iter().flat_map(rows).filter(|row| !row.is_empty()) {
+        if !all.contains(&row) {
+            all.push(row);
+        }
+    }
+    all
+}
+
+/// What costs what is executed in a crossing's place: by the list, or measured now.
+fn instead(tolls: Option<&Tolls>, one: &dyn Replacement) -> String {
+    match one.rows().1 {
+        "" => one.price().map_or("not measured here".into(), |ns| format!("{} (measured just now)", format::ns(ns))),
+        row => priced(tolls, row),
+    }
 }
 
 /// What a crossing of a row costs, as far as that is known.

@@ -26,7 +26,8 @@ use tollgate_tracer::supervisor::Launch;
                   says so (--strict: it does not run)."
 )]
 pub struct RunArgs {
-    /// Replace only these, by their names between commas [default: all]. --list says what each does.
+    /// Replace only these, by their names between commas [default: all that --list calls a default]. --list says what each does;
+    /// clock! takes the clock also where tollgate advises against it.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
     /// Print what can be replaced, with the prices of both ways on this machine.
@@ -82,17 +83,22 @@ pub fn run(args: &RunArgs) -> Result<End> {
     }
 }
 
-/// The replacements of these names, all of them where none is named.
+/// The replacements of these names; where none is named, those that are a default.
 fn chosen(names: &[String]) -> Result<Vec<&'static dyn Replacement>, Usage> {
     if names.is_empty() {
-        return Ok(REPLACEMENTS.to_vec());
+        return Ok(REPLACEMENTS.into_iter().filter(|one| one.default()).collect());
     }
     let all: Vec<&str> = REPLACEMENTS.iter().map(|one| one.name()).collect();
     let find = |name: &String| {
-        replace::named(name).ok_or_else(|| {
-            let meant = near::meant(name, all.iter().copied());
+        let (word, forced) = name.strip_suffix('!').map_or((name.as_str(), false), |word| (word, true));
+        let one = replace::named(word).ok_or_else(|| {
+            let meant = near::meant(word, all.iter().copied());
             Usage(format!("--replace {name}: there is no such replacement{meant}; `tollgate run --list` has them all"))
-        })
+        })?;
+        if !forced {
+            return Ok(one);
+        }
+        one.forced().ok_or_else(|| Usage(format!("--replace {name}: it is not refused on any machine for which ! could be said")))
     };
     names.iter().map(find).collect()
 }
