@@ -9,6 +9,9 @@ use std::{env, fs};
 
 // The layouts, of which C and assembly get every constant.
 #[allow(dead_code, missing_docs)]
+#[path = "src/clock.rs"]
+mod clock;
+#[allow(dead_code, missing_docs)]
 #[path = "src/head.rs"]
 mod head;
 #[allow(dead_code, missing_docs)]
@@ -28,12 +31,13 @@ struct Blob {
     room: u64,
 }
 
-const BLOBS: [Blob; 3] = [
+const BLOBS: [Blob; 4] = [
     Blob { name: "agent", sources: &["src/blob/agent.S", "src/blob/agent.c"], room: layout::BLOB_SIZE },
     Blob { name: "probe", sources: &["src/blob/probe.S", "src/blob/probe.c"], room: head::HEAD_BLOB_SIZE },
     Blob { name: "foothold", sources: &["src/blob/foothold.S"], room: head::FOOTHOLD_ROOM },
+    Blob { name: "clock", sources: &["src/blob/clock.S", "src/blob/clock.c"], room: clock::CLOCK_GETTIME },
 ];
-const LAYOUTS: [&str; 4] = ["src/layout.rs", "src/probe.rs", "src/head.rs", "src/stepped.rs"];
+const LAYOUTS: [&str; 5] = ["src/layout.rs", "src/probe.rs", "src/head.rs", "src/stepped.rs", "src/clock.rs"];
 const SCRIPT: &str = "src/blob/agent.ld";
 
 fn main() {

@@ -3,14 +3,17 @@
 //! The code is C and assembly, because stable Rust uses vector registers even to copy a struct, and those are the program's. It
 //! is linked into one flat blob that runs wherever it is put: no relocation, no data, nothing but instructions
 //! (`blob/agent.c`, `blob/agent.S`, and `build.rs`, which checks that). The agent makes no system call of its own while there is a
-//! tracer, takes no lock, and prints nothing: it leaves words in shared memory, of which the tracer makes sentences.
+//! tracer, takes no lock, and prints nothing: it leaves words in shared memory, of which the tracer makes sentences. The clock
+//! ([`clock`]) is a blob of its own, and asks the kernel for the time.
 #![no_std]
 
+pub mod clock;
 pub mod head;
 pub mod layout;
 pub mod probe;
 pub mod stepped;
 
+use clock::{CLOCK_ENTRIES, CLOCK_GETTIME};
 use head::{HEAD_BLOB_SIZE, HEAD_ENTRIES};
 use layout::{BLOB_SIZE, ENTRIES};
 
@@ -28,6 +31,12 @@ pub const PROBE_ENTRIES: [u32; HEAD_ENTRIES] = entries(PROBE_BLOB, HEAD_BLOB_SIZ
 
 /// `syscall`, then the way to the state of a thread, whose words ([`head::HOME_REGISTERS`]) are put behind it.
 pub const FOOTHOLD: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/foothold.bin"));
+
+/// The clock of our own. It lies at the beginning of its memory.
+pub const CLOCK_BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/clock.bin"));
+
+/// Offsets into it, by `CLOCK_ENTRY_*` of [`clock`].
+pub const CLOCK_BLOB_ENTRIES: [u32; CLOCK_ENTRIES] = entries(CLOCK_BLOB, CLOCK_GETTIME);
 
 const fn entries<const N: usize>(blob: &[u8], room: u64) -> [u32; N] {
     let mut entries = [0; N];

@@ -31,7 +31,7 @@ const ROOMS: [(&str, &[&str]); 10] = [
     ("tsc", &["remote"]),
     ("supervisor", &["event", "patch", "remote", "tsc"]),
     ("probe", &["event", "patch", "remote", "supervisor"]),
-    ("replace", &["event", "patch", "remote", "supervisor"]),
+    ("replace", &["event", "patch", "remote", "supervisor", "tsc"]),
     ("engine", &["event", "patch", "probe", "remote", "supervisor", "tsc"]),
     ("lib", &[]),
 ];

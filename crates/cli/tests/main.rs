@@ -33,6 +33,7 @@ mod registry_docs;
 mod report_browser;
 mod report_command;
 mod run_chance;
+mod run_clock;
 mod run_command;
 mod run_identity;
 mod run_joined;

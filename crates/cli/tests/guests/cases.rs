@@ -58,7 +58,7 @@ const CHECK: &[&str] = &["trace", "-c", "-f", "--tolls", guest::TOLLS, "--check"
 const BILL: &[&str] = &["trace", "-c", "/programs/registers-bare"];
 
 /// In the order in which they are run.
-pub static CASES: [Case; 37] = [
+pub static CASES: [Case; 40] = [
     program(Quick, "prices", PRICES, ""),
     test(Quick, "clocks", "calls_last_as_long_as_the_program_finds", "clocks/clock.c"),
     test(Whole, "clocks", "a_summary_adds_up_to_what_the_program_finds", "clocks/clock.c"),
@@ -66,6 +66,9 @@ pub static CASES: [Case; 37] = [
     test(Choice, "clocks", "the_rate_of_a_price_list_is_that_of_the_clock", "clocks/clock.c"),
     test(Quick, "joined", "the_calls_of_a_joined_program_are_counted", "guests/count.c"),
     test(Choice, "joined", "the_function_of_a_joined_program_is_counted", "guests/count.c"),
+    test(Choice, "run_clock", "hardly_a_read_asks_the_kernel", "command/steered.c"),
+    test(Choice, "run_clock", "nobody_sees_it_go_back_or_far_from_the_kernels", "command/steered.c"),
+    test(Choice, "run_clock", "other_clocks_and_bad_pointers_are_as_before", "command/steered.c"),
     program(Quick, "counts as strace's", CHECK, "The counts agree"),
     program(Whole, "a bill", BILL, "getppid"),
     target(Quick, "registers", &[Bare, Static]),

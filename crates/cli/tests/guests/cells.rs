@@ -46,7 +46,7 @@ const ON_5_10: &[Refusal] = &[
     ("dispatch_own", "this kernel has no syscall user dispatch (before 5.11"),
 ];
 
-pub static CHOICES: [Choice; 13] = [
+pub static CHOICES: [Choice; 14] = [
     choice("default", ""),
     choice("pti=on", "pti=on"),
     choice("vsyscall=none", "vsyscall=none"),
@@ -57,6 +57,7 @@ pub static CHOICES: [Choice; 13] = [
         ..choice("tsc=unstable", "tsc=unstable")
     },
     Choice { refused: &[NO_FAST_CLOCK], ..choice("clocksource=hpet", "clocksource=hpet") },
+    Choice { refused: &[NO_FAST_CLOCK], ..choice("clocksource=acpi_pm", "clocksource=acpi_pm") },
     choice("nosmp", "nosmp"),
     Choice {
         refused: &[

@@ -16,7 +16,9 @@ use crate::remote::ptrace::{self, News, Registers, Resume, SyscallStop, Wait};
 use crate::remote::{self, interrupted, maps};
 use crate::supervisor::wait::{Tracer, Wakes, reap};
 use crate::supervisor::{Launch, TraceError, notes};
-use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGBUS, SIGSEGV, SIGTRAP};
+use libc::{
+    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_EXIT, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGBUS, SIGSEGV, SIGTRAP,
+};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::ops::Range;
@@ -276,6 +278,10 @@ impl Follower<'_> {
             0 => self.at_signal(tid, signal),
             PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => self.at_birth(tid),
             PTRACE_EVENT_EXEC => self.at_exec(tid),
+            PTRACE_EVENT_EXIT => {
+                self.tell_given_up(tid);
+                self.go_on(tid, 0);
+            }
             ptrace::EVENT_STOP if ptrace::stops(signal) && self.leaving.is_none() => drop(ptrace::resume(tid, Resume::Listen, 0)),
             ptrace::EVENT_STOP => {
                 interrupted::begin_again(tid);
@@ -328,6 +334,7 @@ impl Follower<'_> {
         {
             thread.state = State::Runs;
         }
+        self.watch(tid);
         true
     }
 
@@ -422,6 +429,7 @@ impl Follower<'_> {
             State::Starts(start) => self.start(tid, start),
             State::Runs | State::Listens | State::Stands => {}
         }
+        self.watch(tid);
         self.go_on(tid, 0);
     }
 
@@ -444,10 +452,10 @@ impl Follower<'_> {
     /// What a program of which a thread stands can have, if that is anything. `starts`: it has executed nothing yet.
     pub(super) fn program(&mut self, tid: i32, starts: bool) -> Option<Program> {
         let all = self.options.replacements.iter().copied();
-        let (asked, others): (Vec<_>, Vec<_>) = all.partition(|one| starts || one.joins());
+        let (asked, others): (Vec<_>, Vec<_>) = all.partition(|one| starts || one.starts_only().is_none());
         match Program::new(tid, &asked, &self.known) {
             Ok((program, mut refused)) => {
-                refused.extend(others.iter().map(|one| (one.name(), Refusal::Runs)));
+                refused.extend(others.iter().filter_map(|one| Some((one.name(), Refusal::Runs(one.starts_only()?)))));
                 self.refuse(tid, &refused, self.outcome.programs == 0);
                 self.outcome.programs += u64::from(!program.is_idle());
                 Some(program).filter(|program| !program.is_idle())
@@ -519,6 +527,24 @@ impl Follower<'_> {
             self.note(format!(
                 "process {tid}: it runs without the rights of its file's owner, because it is traced (run tollgate as root)"
             ));
+        }
+    }
+
+    /// Has a program that has started, and what it forks, stop once more before each thread's end. Not before: calls in its name take that back.
+    fn watch(&mut self, tid: i32) {
+        let Some(Thread { program: Some(program), state: State::Runs, .. }) = self.threads.get(&tid) else { return };
+        if program.borrow().is_watched() {
+            // Error: what it gives up is not told.
+            let _ = ptrace::set_options(tid, ptrace::OPTIONS | libc::PTRACE_O_TRACEEXIT);
+        }
+    }
+
+    /// A thread that is about to end, or is let go, may have a clock that has been given up.
+    fn tell_given_up(&mut self, tid: i32) {
+        let Some(Thread { pid, program: Some(program), memory: Some(memory), .. }) = self.threads.get(&tid) else { return };
+        let (pid, why) = (*pid, program.borrow().given_up(memory));
+        if let Some(why) = why {
+            self.note(format!("process {pid}: clock was given up, and the kernel asked from then on: {why}"));
         }
     }
 
@@ -624,6 +650,7 @@ impl Follower<'_> {
         if let Some((program, memory)) = &program {
             program.borrow().restore(memory);
         }
+        self.tell_given_up(tid);
         let standing = self.threads.iter().filter(|(_, thread)| thread.pid == pid && thread.state == State::Stands);
         for member in standing.map(|(tid, _)| *tid).collect::<Vec<_>>() {
             self.detach(member, program.clone());

@@ -122,8 +122,8 @@ impl Replacement for Identity {
         false
     }
 
-    fn joins(&self) -> bool {
-        false
+    fn starts_only(&self) -> Option<&'static str> {
+        Some("each of its threads may be another user")
     }
 
     fn shares(&self) -> bool {

@@ -7,6 +7,10 @@
 //! The crossing instruction of a site stays as it is ([`crate::patch::site`]). A stub that cannot do what its call asks for jumps back to it, and
 //! whoever has to be taken out of a stub is put there with the registers of the call: the kernel then decides.
 
+mod clock;
+mod clock_here;
+#[cfg(test)]
+mod clock_trial;
 mod follow;
 mod identity;
 mod int80;

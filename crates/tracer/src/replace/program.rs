@@ -1,13 +1,13 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
-use super::identity;
 use super::leftover::{MARK, MARK_OF_PAGE};
 use super::loader::{self, Hook, Hooks};
-use super::random::{self, Parameters};
-use super::registry::{Facts, Place, Refusal, Replacement, Stopped, Stub, Undone};
+use super::random::Parameters;
+use super::registry::{Facts, Inside, Place, Refusal, Replacement, Stopped, Stub, Undone};
 use super::stacks::{self, Kind, States, Templates};
 use super::vdso::Images;
 use super::vsyscall::{self, FUNCTIONS};
+use super::{clock, identity, random};
 use crate::patch::called;
 use crate::patch::encode::{self, Write};
 use crate::patch::scan::cache::Cache;
@@ -58,6 +58,8 @@ pub(super) struct Program {
     looked: BTreeSet<(u64, u64, u64)>,
     /// Crossings whose sites were rewritten.
     rewritten: BTreeSet<u64>,
+    /// A word that a clock of our own sets when it gives itself up.
+    given_up: Option<u64>,
     /// What was written, and what was there.
     written: Vec<(u64, Vec<u8>, Vec<u8>)>,
     /// Sites since they were counted last.
@@ -187,7 +189,7 @@ impl Program {
         for one in asked.iter().copied().filter(|one| one.bits() == bits) {
             match one.refused(&facts) {
                 Some(refusal) => refused.push((one.name(), refusal)),
-                None => replacements.push(one),
+                None => replacements.push(one.fitted(&facts).unwrap_or(one)),
             }
         }
         // Those that share sites come first.
@@ -218,7 +220,44 @@ impl Program {
                 }
             }
         }
-        Ok((Program { replacements, ..Program::idle(facts, known) }, refused))
+        let mut program = Program { replacements, ..Program::idle(facts, known) };
+        program.install(&Caller { tid, memory: &memory, maps: &maps, bits }, &mut refused);
+        Ok((program, refused))
+    }
+
+    /// What replacements need in it from its beginning.
+    fn install(&mut self, caller: &Caller<'_>, refused: &mut Vec<(&'static str, Refusal)>) {
+        let map = |at, size, protection, more| caller.map(at, size, protection, more);
+        for one in self.replacements.clone() {
+            let inside = Inside { tid: caller.tid, facts: &self.facts, memory: caller.memory, map: &map };
+            let refusal = match one.install(&inside) {
+                Ok(None) => continue,
+                Ok(Some(installed)) => {
+                    self.given_up = Some(installed.given_up);
+                    *self.replaced.entry(one.name()).or_default() += installed.writes.len() as u64;
+                    // Not among what is put back: it needs no tracer, and a clock that has been ahead of the kernel's must not go back to that.
+                    match installed.writes.iter().try_for_each(|write| caller.memory.write(write.address, &write.bytes)) {
+                        Ok(()) => continue,
+                        Err(why) => Refusal::NoMemory(why.to_string()),
+                    }
+                }
+                Err(refusal) => refusal,
+            };
+            refused.push((one.name(), refusal));
+            self.replacements.retain(|other| other.name() != one.name());
+        }
+    }
+
+    /// Whether it has something that can give itself up ([`Program::given_up`]).
+    pub fn is_watched(&self) -> bool {
+        self.given_up.is_some()
+    }
+
+    /// Why a process of it does without what was installed.
+    pub fn given_up(&self, memory: &Memory) -> Option<&'static str> {
+        let mut word = [0; 8];
+        memory.read(self.given_up?, &mut word).ok()?;
+        Some(u64::from_le_bytes(word)).filter(|word| *word != 0).map(clock::why)
     }
 
     /// One in which nothing is replaced.
@@ -233,6 +272,7 @@ impl Program {
             islands,
             stubs,
             page: None,
+            given_up: None,
             listens: None,
             looked: BTreeSet::new(),
             rewritten,

@@ -2,17 +2,18 @@
 
 use super::stacks::{self, Answer, Marks, States, Templates};
 use super::vdso::Vdso;
-use super::{identity, int80, random, time, vsyscall};
-use crate::patch::encode::EncodeError;
+use super::{clock, identity, int80, random, time, vsyscall};
+use crate::patch::encode::{EncodeError, Write};
 use crate::patch::site::{Kind, Site};
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::Registers;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io;
 
 /// All replacements, in the order in which they are told.
-pub const REPLACEMENTS: [&dyn Replacement; 5] =
-    [&int80::Int80, &vsyscall::Vsyscall, &time::Time, &random::Random, &identity::Identity];
+pub const REPLACEMENTS: [&dyn Replacement; 6] =
+    [&int80::Int80, &vsyscall::Vsyscall, &time::Time, &random::Random, &identity::Identity, &clock::Clock::ASKED];
 
 /// One kind of crossing, and what is executed in its place.
 pub trait Replacement: Sync {
@@ -28,8 +29,18 @@ pub trait Replacement: Sync {
     /// What the program could notice, a sentence.
     fn gives_up(&self) -> &'static str;
 
-    /// Rows of a price list (`gate/bits/call`): what a crossing costs before and after; the second one is missing where no gate is left to price.
+    /// Rows of a price list (`gate/bits/call`): what a crossing costs before and after; the second one is missing where none is left to price ([`Replacement::price`]).
     fn rows(&self) -> (&'static str, Option<&'static str>);
+
+    /// Ns of what is executed in a crossing's place, measured now, where no price list has a row for that.
+    fn price(&self) -> Option<f64> {
+        None
+    }
+
+    /// The same whatever is said against it on this machine (`NAME!`), if there is such a thing.
+    fn forced(&self) -> Option<&'static dyn Replacement> {
+        None
+    }
 
     /// The mode of the code that it is for, 64 or 32: others have no such crossing.
     fn bits(&self) -> u8;
@@ -48,13 +59,18 @@ pub trait Replacement: Sync {
         false
     }
 
-    /// Whether a program can have it that runs already.
-    fn joins(&self) -> bool {
-        true
+    /// Why a program cannot have it that runs already, a phrase behind "it runs already, and"; nothing where it can.
+    fn starts_only(&self) -> Option<&'static str> {
+        None
     }
 
     /// Why a program cannot have it.
     fn refused(&self, facts: &Facts) -> Option<Refusal>;
+
+    /// What is taken of it in a program that cannot have all of it.
+    fn fitted(&self, _facts: &Facts) -> Option<&'static dyn Replacement> {
+        None
+    }
 
     /// System calls that functions of the vDSO answer.
     fn answers(&self) -> &'static [Answer] {
@@ -75,6 +91,11 @@ pub trait Replacement: Sync {
     /// Puts a stopped thread back before its call, where it is in the middle of one that was replaced and must not stay there.
     fn undo(&self, stopped: &Stopped<'_>) -> Option<Undone> {
         if self.answers().is_empty() { None } else { stacks::undo(stopped) }
+    }
+
+    /// Puts what it needs into a program that has not begun.
+    fn install(&self, _inside: &Inside<'_>) -> Result<Option<Installed>, Refusal> {
+        Ok(None)
     }
 
     /// Where a call of this function of the vsyscall page (its offset there) leads.
@@ -103,6 +124,26 @@ pub struct Facts {
     pub states: Option<States>,
     /// The page of [`identity`]; 0 where there is none.
     pub identity: u64,
+}
+
+/// A program whose only thread stands behind its `execve`.
+pub struct Inside<'a> {
+    /// Its thread.
+    pub tid: i32,
+    /// Of it.
+    pub facts: &'a Facts,
+    /// Of it.
+    pub memory: &'a Memory,
+    /// Maps private memory in it: address, bytes, protection, more flags of mmap(2).
+    pub map: &'a dyn Fn(u64, u64, i32, i32) -> io::Result<u64>,
+}
+
+/// What a replacement has put into a program.
+pub struct Installed {
+    /// What is to be written over the program's own bytes, and stays there when it is let go.
+    pub writes: Vec<Write>,
+    /// A word that is not 0 once it has given itself up.
+    pub given_up: u64,
 }
 
 /// A site in a program.
@@ -223,16 +264,35 @@ pub enum Refusal {
     NoStacks(String),
     /// There is no page that its forks forget.
     NoPage(String),
-    /// It runs already.
-    Runs,
+    /// It runs already, and why that matters.
+    Runs(&'static str),
     /// Something in it cannot be watched that may change the answers.
     Unseen(String),
+    /// A function of the vDSO has no room for a jump.
+    NoEntry(&'static str, String),
+    /// There is no memory for it.
+    NoMemory(String),
+    /// The vDSO reads this clocksource without the kernel.
+    NoGain(String),
+    /// Why the time-stamp counter is no clock.
+    Counter(String),
+    /// tollgate may not read the time-stamp counter, and so nothing that it starts may.
+    NoCounter,
 }
 
 impl Refusal {
     /// Whether it is so of each program on this machine: nobody need be told who has not asked for this replacement.
     pub fn is_of_machine(&self) -> bool {
-        matches!(self, Refusal::NoFunction(_) | Refusal::SameGate | Refusal::Vectors(_))
+        matches!(
+            self,
+            Refusal::NoFunction(_)
+                | Refusal::SameGate
+                | Refusal::Vectors(_)
+                | Refusal::NoEntry(..)
+                | Refusal::NoGain(_)
+                | Refusal::Counter(_)
+                | Refusal::NoCounter
+        )
     }
 }
 
@@ -249,8 +309,19 @@ impl fmt::Display for Refusal {
             Refusal::Vectors(name) => write!(f, "{name} of this kernel's vDSO uses vector registers"),
             Refusal::NoStacks(why) => write!(f, "no memory can be mapped in it for the stacks of stubs: {why}"),
             Refusal::NoPage(why) => write!(f, "no page can be mapped in it that its forks forget (Linux 4.14): {why}"),
-            Refusal::Runs => f.write_str("it runs already, and each of its threads may be another user"),
+            Refusal::Runs(why) => write!(f, "it runs already, and {why}"),
             Refusal::Unseen(what) => write!(f, "{what}, which may be a call that changes who it is and cannot be rewritten"),
+            Refusal::NoEntry(name, why) => write!(f, "{name} of this kernel's vDSO cannot be led elsewhere: {why}"),
+            Refusal::NoMemory(why) => write!(f, "no memory can be mapped in it near its vDSO: {why}"),
+            Refusal::NoGain(name) => {
+                write!(f, "the vDSO reads the clocksource {name} without a crossing (--replace clock! replaces it all the same)")
+            }
+            Refusal::NoCounter => f.write_str(
+                "it may not read the time-stamp counter, which whoever started tollgate has forbidden (prctl PR_SET_TSC)",
+            ),
+            Refusal::Counter(why) => {
+                write!(f, "the time-stamp counter is no steady clock here ({why}); --replace clock! uses it all the same")
+            }
         }
     }
 }

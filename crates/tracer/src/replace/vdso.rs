@@ -1,6 +1,7 @@
 //! The vDSO of a program, as replacements need it.
 
 use crate::patch::scan;
+use crate::patch::site::Entry;
 use crate::remote::maps::Mapping;
 use crate::remote::memory::Memory;
 use iced_x86::{Decoder, DecoderOptions, EncodingKind, FlowControl, InstructionInfoFactory, Mnemonic, Register};
@@ -23,8 +24,7 @@ pub struct Vdso {
 struct Image {
     bytes: Vec<u8>,
     bits: u8,
-    /// Offsets in the image.
-    functions: BTreeMap<String, u64>,
+    functions: BTreeMap<String, Entry>,
     /// What was asked about functions, and the answers.
     asked: RefCell<BTreeMap<(&'static str, String), bool>>,
 }
@@ -59,7 +59,7 @@ impl Images {
 impl Image {
     fn parse(bytes: Vec<u8>) -> Option<Image> {
         let scanned = scan::vdso(&bytes).ok()?;
-        let functions = scanned.entries.into_iter().map(|entry| (entry.name, entry.offset)).collect();
+        let functions = scanned.entries.into_iter().map(|entry| (entry.name.clone(), entry)).collect();
         Some(Image { bytes, bits: scanned.sites.bits, functions, asked: RefCell::default() })
     }
 
@@ -76,7 +76,7 @@ impl Image {
 
     /// Whether what a function executes has an instruction like this, as far as its branches can be followed.
     fn has(&self, name: &str, mut like: impl FnMut(&iced_x86::Instruction) -> bool) -> bool {
-        let mut todo: Vec<u64> = self.functions.get(name).copied().into_iter().collect();
+        let mut todo: Vec<u64> = self.functions.get(name).map(|entry| entry.offset).into_iter().collect();
         let mut seen = BTreeSet::new();
         while let Some(mut at) = todo.pop() {
             while seen.len() < MOST && seen.insert(at) {
@@ -104,7 +104,17 @@ impl Image {
 impl Vdso {
     /// The address of a function.
     pub fn function(&self, name: &str) -> Option<u64> {
-        self.image.functions.get(name).map(|offset| self.base.wrapping_add(*offset))
+        self.entry(name).map(|entry| self.base.wrapping_add(entry.offset))
+    }
+
+    /// A function as its image has it.
+    pub fn entry(&self, name: &str) -> Option<&Entry> {
+        self.image.functions.get(name)
+    }
+
+    /// Where the image lies.
+    pub fn base(&self) -> u64 {
+        self.base
     }
 
     /// Whether a function enters the kernel by `sysenter` or `syscall`.

@@ -10,12 +10,17 @@ const CLOCKS: &str = "/sys/devices/system/clocksource/clocksource0/available_clo
 
 /// What is wrong with this machine's counter: one sentence. `None` where nothing is, or nothing can be read.
 pub fn flaw() -> Option<String> {
-    let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let flags = cpus.lines().find_map(|line| line.strip_prefix("flags")?.trim_start().strip_prefix(':'));
-    flaw_of(flags, fs::read_to_string(CLOCKS).ok().as_deref())
+    doubts().map(|reasons| sentence(&reasons))
 }
 
-fn flaw_of(flags: Option<&str>, clocks: Option<&str>) -> Option<String> {
+/// The reasons alone, with semicolons between.
+pub fn doubts() -> Option<String> {
+    let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let flags = cpus.lines().find_map(|line| line.strip_prefix("flags")?.trim_start().strip_prefix(':'));
+    doubts_of(flags, fs::read_to_string(CLOCKS).ok().as_deref())
+}
+
+fn doubts_of(flags: Option<&str>, clocks: Option<&str>) -> Option<String> {
     let has = |flag: &str| flags.is_none_or(|flags| flags.split_whitespace().any(|own| own == flag));
     // "tsc-early" until the rate is refined, a second after the boot.
     let offered = clocks.is_none_or(|clocks| clocks.split_whitespace().any(|clock| clock == "tsc" || clock == "tsc-early"));
@@ -29,17 +34,20 @@ fn flaw_of(flags: Option<&str>, clocks: Option<&str>) -> Option<String> {
     if !offered {
         reasons.push(format!("the kernel found it unstable, or different between CPUs: {CLOCKS} has no tsc"));
     }
-    (!reasons.is_empty()).then(|| {
-        format!(
-            "the time-stamp counter, by which times are taken, is no steady clock here ({}): they may be wrong",
-            reasons.join("; ")
-        )
-    })
+    (!reasons.is_empty()).then(|| reasons.join("; "))
+}
+
+fn sentence(reasons: &str) -> String {
+    format!("the time-stamp counter, by which times are taken, is no steady clock here ({reasons}): they may be wrong")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn flaw_of(flags: Option<&str>, clocks: Option<&str>) -> Option<String> {
+        doubts_of(flags, clocks).map(|reasons| sentence(&reasons))
+    }
 
     const GOOD: &str = " fpu tsc constant_tsc nonstop_tsc";
 

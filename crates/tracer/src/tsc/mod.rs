@@ -16,7 +16,7 @@ mod page;
 pub(crate) use clock::expect;
 pub use clock::{Clock, NoCounter, Started};
 pub use counter::{BASELINE, Counter, Stopwatch};
-pub use flaw::flaw;
+pub use flaw::{doubts, flaw};
 
 use std::fmt;
 

@@ -33,10 +33,10 @@ fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
     let mut out = String::new();
     for one in REPLACEMENTS {
         let asked = if one.is_default() { "" } else { "; only where --replace names it" };
-        let (from, to) = one.rows();
+        let (from, _) = one.rows();
         let _ = writeln!(out, "{}  ({}-bit programs{asked})", one.name(), one.bits());
         let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, from));
-        let _ = writeln!(out, "  to    {:<72} {}", one.to(), to.map_or("–".into(), |to| priced(tolls, to)));
+        let _ = writeln!(out, "  to    {:<72} {}", one.to(), instead(tolls, one));
         let key = |price: &&CallPrice| format!("{}/{}/{}", price.gate, price.bits, price.name) == from;
         if let Some(price) = through.iter().find(key) {
             let _ = writeln!(out, "  run   {:<72} {}", "the same call under tollgate run", format::ns(price.ns));
@@ -54,7 +54,23 @@ fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
 
 fn rows() -> Vec<String> {
     let rows = |one: &'static dyn Replacement| [Some(one.rows().0), one.rows().1].into_iter().flatten().map(str::to_owned);
-    REPLACEMENTS.into_iter().flat_map(rows).collect()
+    let mut all: Vec<String> = REPLACEMENTS.into_iter().flat_map(rows).collect();
+    let mut known = Vec::new();
+    all.retain(|row| {
+        !known.contains(row) && {
+            known.push(row.clone());
+            true
+        }
+    });
+    all
+}
+
+/// What costs what is executed in a crossing's place: by the list, or measured now.
+fn instead(tolls: Option<&Tolls>, one: &dyn Replacement) -> String {
+    match one.rows().1 {
+        Some(row) => priced(tolls, row),
+        None => one.price().map_or("–".into(), |ns| format!("{} (measured just now)", format::ns(ns))),
+    }
 }
 
 /// What a crossing of a row costs, as far as that is known.

@@ -29,7 +29,8 @@ use tollgate_tracer::supervisor::Launch;
                   says so (--strict: it does not run)."
 )]
 pub struct RunArgs {
-    /// Replace only these, by their names between commas [default: all but those of which --list says so]. --list says what each does.
+    /// Replace only these, by their names between commas [default: all but those of which --list says so]. --list says what each does;
+    /// clock! takes the clock also where tollgate advises against it.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
     /// Replace in processes that run already, numbers between commas, until Ctrl-C; then put back what was there.
@@ -115,10 +116,15 @@ pub fn chosen(option: &str, names: &[String]) -> Result<Vec<&'static dyn Replace
     }
     let all: Vec<&str> = REPLACEMENTS.iter().map(|one| one.name()).collect();
     let find = |name: &String| {
-        replace::named(name).ok_or_else(|| {
-            let meant = near::meant(name, all.iter().copied());
+        let (word, forced) = name.strip_suffix('!').map_or((name.as_str(), false), |word| (word, true));
+        let one = replace::named(word).ok_or_else(|| {
+            let meant = near::meant(word, all.iter().copied());
             Usage(format!("{option} {name}: there is no such replacement{meant}; `tollgate run --list` has them all"))
-        })
+        })?;
+        if !forced {
+            return Ok(one);
+        }
+        one.forced().ok_or_else(|| Usage(format!("{option} {name}: it is not refused on any machine for which ! could be said")))
     };
     names.iter().map(find).collect()
 }

@@ -60,6 +60,7 @@ pub(super) fn lines(summary: &TraceSummary, tolls: &Tolls, chosen: &[&'static dy
     let line = |one: &&'static dyn Replacement| {
         let rows = summary.calls.iter().filter_map(|row| Some((row, one.instead(&row.gate, row.bits, &row.name)?)));
         let (mut crossings, mut saving) = (0, Some(0.0));
+        let price = one.price();
         for (row, to) in rows {
             crossings += row.calls;
             let own = |gate: &str| tolls.price(gate, row.bits, &row.name).or_else(|| tolls.toll(gate, row.bits));
@@ -68,6 +69,7 @@ pub(super) fn lines(summary: &TraceSummary, tolls: &Tolls, chosen: &[&'static dy
                 // A word is read: next to nothing beside a crossing.
                 "memory" => own(&row.gate).map(|from| (from, 0.0)),
                 "vdso" => own(&row.gate).zip(tolls.price(to, row.bits, &row.name)),
+                "clock" => own(&row.gate).zip(price),
                 gate => tolls.toll(&row.gate, row.bits).zip(tolls.toll(gate, row.bits)),
             };
             saving = saving.zip(prices).map(|(sum, (from, to))| sum + (from - to) * row.calls as f64);

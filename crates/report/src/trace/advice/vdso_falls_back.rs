@@ -26,7 +26,8 @@ impl clock::Kind for FallsBack {
             saving: context.tolls(found.gate, found.bits, found.count),
             text: format!("{} were made by the vDSO, which could not answer by itself.", subject(&found)),
             remedy: "Choose a clock source that the vDSO can read: see /sys/devices/system/clocksource/clocksource0/available_clocksource, \
-                     and write tsc (or the hypervisor's: kvm-clock, hyperv_clocksource_tsc_page) to current_clocksource beside it."
+                     and write tsc (or the hypervisor's: kvm-clock, hyperv_clocksource_tsc_page) to current_clocksource beside it. Where that may not be, \
+                     `tollgate run --replace clock` reads the counter in the program as it is."
                 .into(),
             ..found
         }
