@@ -50,9 +50,31 @@ dispatched:
         cmp %rax, 168(%rdx)
         jne 2f
         mov 24(%rsi), %eax
-        mov %eax, 144(%rdx)
+        cmp $219, %eax
+        je 5f
+6:      mov %eax, 144(%rdx)
         subq $2, 168(%rdx)
 2:      ret
+/*
+ * A call that sleeps and was interrupted by the tracer's stop goes on by restart_syscall. rt_sigreturn would have it forgotten (kernel/signal.c and
+ * do_no_restart_syscall, Linux 6.18), and the program would be told EINTR. So it goes on here, with the signals that the program lets in: of the mask
+ * in the ucontext, at 296.
+ */
+5:      cmpl $0xc000003e, 28(%rsi)      /* AUDIT_ARCH_X86_64 */
+        jne 6b
+        push %rbx
+        mov %rdx, %rbx
+        mov $14, %eax                   /* rt_sigprocmask */
+        mov $2, %edi                    /* SIG_SETMASK */
+        lea 296(%rbx), %rsi
+        xor %edx, %edx
+        mov $8, %r10d
+        syscall
+        mov $219, %eax
+        syscall
+        mov %rax, 144(%rbx)
+        pop %rbx
+        ret
 3:      cmpl $1, 8(%rsi)
         jne agent_sigsys
 /*

@@ -122,7 +122,10 @@ impl Running {
 
     /// Writes to its standard input, if that is open.
     pub fn tell(&mut self, words: &str) {
-        self.child.as_mut().unwrap().stdin.as_mut().unwrap().write_all(words.as_bytes()).unwrap();
+        let child = self.child.as_mut().unwrap();
+        if let Err(error) = child.stdin.as_mut().unwrap().write_all(words.as_bytes()) {
+            panic!("{error}: process {} ended with {:?}", child.id(), child.wait());
+        }
     }
 
     /// Ends its standard input.

@@ -128,7 +128,7 @@ mod tests {
         }
         assert!(!text.contains("not measured"), "{text}");
         assert_eq!(text.matches("under tollgate run").count(), 1, "{text}");
-        assert_eq!(text.matches("only where --replace names it").count(), 1, "{text}");
+        assert_eq!(text.matches("only where --replace names it").count(), 2, "{text}");
         assert!(super::text(None, &[]).contains("not measured here"));
     }
 }

@@ -30,8 +30,8 @@ pub(super) fn text(windows: &[Window]) -> Result<String> {
     let seconds = windows.iter().map(|one| one.wall.as_secs_f64()).sum::<f64>() / windows.len() as f64;
     let _ = writeln!(
         out,
-        "\nn = {} and {} windows of {} s, in turn; user and system time of the process, without tollgate. A process that always has something to do \
-         takes a whole CPU either way: count what it does.",
+        "\nn = {} and {} windows of {} s, in turn; user and system time of the process, without tollgate.\n\
+         A process that always has something to do takes a whole CPU either way: count what it does.",
         native.len(),
         replaced.len(),
         figure(seconds)
@@ -49,7 +49,7 @@ mod tests {
         let window = |replaced, cpu| Window { replaced, cpu: Duration::from_millis(cpu), wall: Duration::from_secs(2) };
         let told = text(&[window(true, 400), window(false, 1000), window(true, 500)]).unwrap();
         assert!(told.contains("500 (500–500)") && told.contains("225 (200–250)") && told.contains("-55.0 %"), "{told}");
-        assert!(told.contains("n = 1 and 2 windows of 2.00 s"), "{told}");
+        assert!(told.contains("n = 1 and 2 windows of 2.0 s"), "{told}");
         assert!(text(&[window(true, 1)]).unwrap_err().to_string().contains("after 1 of its windows"));
     }
 }
