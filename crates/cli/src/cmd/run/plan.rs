@@ -58,7 +58,7 @@ pub(super) fn traced(args: &RunArgs, silent: bool) -> Result<(TraceSummary, u8)>
 
 /// A program whose calls all took so much more than the list's has them cost what they took at least: a list's row is of calls in a row, whose code
 /// and data the kernel has at hand. (A trace's times are too high by less than this, so that a list is right where it is close.)
-const OTHER: f64 = 1.25;
+const OTHER: f64 = 1.3;
 
 /// Ns that the two readings of the counter add, which a trace times a call by.
 fn timing() -> f64 {
@@ -80,16 +80,14 @@ pub(super) fn lines(summary: &TraceSummary, tolls: &Tolls, chosen: &[&'static dy
         for (row, to) in rows {
             crossings += row.calls;
             let own = |gate: &str| tolls.price(gate, row.bits, &row.name).or_else(|| tolls.toll(gate, row.bits));
+            let least = row.ns.min.unwrap_or(0) as f64 - timing;
+            let here = || own(&row.gate).map(|from| if least > OTHER * from { least } else { from });
             // By another gate the call is the same: what differs is the toll. The vDSO's function does its work itself.
             let prices = match to {
                 // A word is read: next to nothing beside a crossing.
-                "memory" => own(&row.gate).map(|from| (from, 0.0)),
-                "vdso" => {
-                    let least = row.ns.min.unwrap_or(0) as f64 - timing;
-                    let own = own(&row.gate).map(|from| if least > OTHER * from { least } else { from });
-                    own.zip(tolls.price(to, row.bits, &row.name))
-                }
-                "clock" => own(&row.gate).zip(price),
+                "memory" => here().map(|from| (from, 0.0)),
+                "vdso" => here().zip(tolls.price(to, row.bits, &row.name)),
+                "clock" => here().zip(price),
                 gate => tolls.toll(&row.gate, row.bits).zip(tolls.toll(gate, row.bits)),
             };
             saving = saving.zip(prices).map(|(sum, (from, to))| sum + (from - to) * row.calls as f64);
