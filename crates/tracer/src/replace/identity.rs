@@ -66,8 +66,9 @@ enum Ends {
     FlagsThere,
 }
 
-/// Calls that make answers untrue, in ascending order: clone, vfork, setuid, setgid, setreuid, setregid, setresuid, setresgid, unshare, setns, clone3.
-const ENDING: [(u32, Ends); 11] = [
+/// Calls that make answers untrue, in ascending order: clone, vfork, setuid, setgid, setreuid, setregid, setresuid, setresgid, unshare, setns, seccomp (its filter
+/// is to be asked), clone3.
+const ENDING: [(u32, Ends); 12] = [
     (56, Ends::Flags),
     (58, Ends::All),
     (105, Ends::Ids),
@@ -78,6 +79,7 @@ const ENDING: [(u32, Ends); 11] = [
     (119, Ends::Ids),
     (272, Ends::Ids),
     (308, Ends::Ids),
+    (317, Ends::All),
     (435, Ends::FlagsThere),
 ];
 
@@ -227,6 +229,8 @@ impl Emitter {
         let is = |number: u32| certain.is_none_or(|certain| certain == number);
         let answered: Vec<_> = ANSWERED.into_iter().enumerate().filter(|(_, (number, ..))| is(*number)).collect();
         let ending: Vec<_> = ENDING.into_iter().filter(|(number, _)| is(*number)).collect();
+        // One that is certain, and has more bits than a number has.
+        let odd = ending.is_empty() && certain.is_some_and(|number| ends(number.into()).is_some());
         let mut answers: Vec<CodeLabel> = answered.iter().map(|_| self.a.create_label()).collect();
         let mut looks: Vec<CodeLabel> = ending.iter().map(|_| self.a.create_label()).collect();
         let to = |((number, ends), look): (&(u32, Ends), &CodeLabel)| match ends {
@@ -240,17 +244,20 @@ impl Emitter {
                 // All of rax: before Linux 5.12 a call with anything in its upper half is one that does not exist.
                 self.a.mov(rcx, rax)?;
                 self.tests(answered.iter().map(|(_, (number, ..))| *number).zip(answers.iter().copied()))?;
-                // Its lower half, without the bit of the x32 table.
-                self.a.movzx(ecx, ax)?;
+                self.a.mov(rcx, rax)?;
                 self.tests(tests.iter().copied())?;
+                // Its lower half, without the bit of the x32 table: whatever call that is, rax stays as it is.
+                self.a.movzx(ecx, ax)?;
+                self.tests(ending.iter().map(|(number, _)| (*number, self.all)).collect::<Vec<_>>().into_iter())?;
                 self.jump(Address::On)?;
             }
             [(_, to)] => self.a.jmp(to)?,
             // The answer comes next.
             _ if !answered.is_empty() => {}
+            _ if odd => self.a.jmp(self.all)?,
             _ => self.jump(Address::On)?,
         }
-        if !tests.is_empty() {
+        if !tests.is_empty() || odd {
             self.switches()?;
         }
         let mut begun: Vec<Begun> = Vec::new();
