@@ -549,6 +549,7 @@ mod tests {
             libc::SYS_setresgid,
             libc::SYS_unshare,
             libc::SYS_setns,
+            libc::SYS_seccomp,
             libc::SYS_clone3,
         ];
         assert_eq!(ENDING.map(|(number, _)| i64::from(number)), all);
