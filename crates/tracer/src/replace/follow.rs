@@ -321,7 +321,7 @@ impl Follower<'_> {
 
     /// Hears of a loader what it has mapped; whether that is what this signal is.
     fn is_told(&mut self, tid: i32, signal: i32) -> bool {
-        let Some(thread) = self.threads.get(&tid).filter(|thread| thread.state == State::Listens) else { return false };
+        let Some(thread) = self.threads.get(&tid) else { return false };
         let (Some(program), Some(memory)) = (thread.program.clone(), thread.memory.clone()) else { return false };
         let tells = |rip: u64| program.borrow().tells(rip);
         if signal != loader::SIGNAL || !ptrace::registers(tid).is_ok_and(|now| tells(now.rip)) {
@@ -356,6 +356,10 @@ impl Follower<'_> {
     fn at_birth(&mut self, parent: i32) {
         if let Ok(child) = ptrace::event_message(parent) {
             let maker = self.threads.get(&parent).and_then(|maker| maker.program.clone());
+            if let (Some(program), Some(memory)) = (&maker, self.threads.get(&parent).and_then(|maker| maker.memory.clone())) {
+                // A start has one thread: what is mapped from now on is looked for.
+                program.borrow_mut().silence(&memory);
+            }
             self.adopt(child as i32, maker, Some(parent));
         }
         self.resume(parent);

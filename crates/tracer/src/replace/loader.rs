@@ -2,8 +2,8 @@
 //!
 //! Loaders call an empty function when they have mapped libraries, for debuggers to set a breakpoint on: `_dl_debug_state` of glibc and musl (elf/dl-debug.c
 //! of glibc 2.36). Until it has been called for the last time of a start, it sends its own process a SIGURG: the tracer sees the stop and keeps the signal.
-//! If the tracer has been killed, the kernel drops the signal, since nothing of the program has run that could have asked for it (signal(7): its default
-//! is to be ignored).
+//! If the tracer has been killed, the kernel drops the signal (signal(7): its default is to be ignored); where the program has a handler for it by then,
+//! none is sent.
 //!
 //! (A breakpoint there was rejected, or at the entry point: a program whose tracer is killed before that would die of it. Stops at each of the loader's
 //! calls are two for each of some 25 calls; they are what is left for 32-bit programs, other loaders, and where SIGURG is blocked.)
@@ -12,7 +12,7 @@ use crate::patch::elf::Elf;
 use crate::patch::scan::cache::Key;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::{self, files, ptrace};
-use iced_x86::code_asm::{eax, edi, edx, esi};
+use iced_x86::code_asm::{eax, edi, edx, esi, qword_ptr, r10d, rcx, rdx, rsp};
 use iced_x86::{Code, Decoder, DecoderOptions, IcedError, Mnemonic};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -79,14 +79,30 @@ fn find(file: &[u8]) -> Option<Hook> {
 /// A function that sends its process the signal, and the offset behind that call: where the thread is when the signal comes.
 pub(super) fn tells() -> Result<(Vec<u8>, u64), IcedError> {
     let mut a = iced_x86::code_asm::CodeAssembler::new(64)?;
-    // Its number in its own PID namespace. It has one thread.
+    // Its numbers are those of its own PID namespace.
+    let mut end = a.create_label();
+    // A handler may be there where nobody has been listening for long: it must not be called.
+    a.sub(rsp, 40)?;
+    a.mov(edi, SIGNAL)?;
+    a.xor(esi, esi)?;
+    a.mov(rdx, rsp)?;
+    a.mov(r10d, 8)?;
+    a.mov(eax, libc::SYS_rt_sigaction as i32)?;
+    a.syscall()?;
+    a.mov(rcx, qword_ptr(rsp))?;
+    a.add(rsp, 40)?;
+    a.cmp(rcx, libc::SIG_IGN as i32)?;
+    a.ja(end)?;
+    a.mov(eax, libc::SYS_gettid as i32)?;
+    a.syscall()?;
+    a.mov(esi, eax)?;
     a.mov(eax, libc::SYS_getpid as i32)?;
     a.syscall()?;
     a.mov(edi, eax)?;
-    a.mov(esi, eax)?;
     a.mov(edx, SIGNAL)?;
     a.mov(eax, libc::SYS_tgkill as i32)?;
     a.syscall()?;
+    a.set_label(&mut end)?;
     a.ret()?;
     let code = a.assemble(0)?;
     let sent = code.len() as u64 - 1;

@@ -299,18 +299,30 @@ impl Program {
         map.executable && map.inode != 0 && !self.looked.contains(&(map.start, map.end, map.inode))
     }
 
+    /// What is not mapped any more may be mapped anew, at the same place.
+    pub fn forget_gone(&mut self, maps: &[Mapping]) {
+        let there: BTreeSet<_> = maps.iter().map(|map| (map.start, map.end, map.inode)).collect();
+        self.looked.retain(|one| there.contains(one));
+    }
+
     /// Rewrites what is mapped executable from a file in a range and was not looked at. Nobody runs in the program. `beside` says which sites
     /// may be.
     pub fn rewrite(&mut self, tid: i32, range: Range<u64>, beside: &Beside, cache: &Cache) -> io::Result<()> {
         let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
         let caller = Caller { tid, memory: &memory, maps: &maps, bits: self.facts.bits };
+        let late = matches!(beside, Beside::Threads { .. });
+        if late && crate::remote::filtered(tid) && !crate::remote::filter::allows(tid) {
+            self.looked.extend(maps.iter().map(|map| (map.start, map.end, map.inode)));
+            return Err(io::Error::other(
+                "it has a seccomp filter by now, which may kill it for calls that are made in its name",
+            ));
+        }
         let closed = !maps.iter().any(|map| map.path == "[vsyscall]");
         if let (true, Some(one)) = (closed, self.leads()) {
             // Where a call of the page faults there is no time for it. None: it faults as it would have.
             let _ = self.page(&caller, one);
         }
-        self.looked
-            .retain(|(start, end, inode)| maps.iter().any(|map| (map.start, map.end, map.inode) == (*start, *end, *inode)));
+        self.forget_gone(&maps);
         for map in maps.iter().filter(|map| map.start < range.end && range.start < map.end) {
             if !self.is_new(map) {
                 continue;
@@ -322,6 +334,11 @@ impl Program {
                 self.not_seen(&memory, || format!("{} has code that cannot be looked at", map.path));
                 continue;
             };
+            // It may have been executed, without a stub that would have taken an untrue answer away.
+            let ends = |site: &Site| (map.start..map.end).contains(&site.insn.wrapping_add(bias)) && identity::may_end(site);
+            if late && sites.sites.iter().any(ends) {
+                self.not_seen(&memory, || format!("{} was mapped while it ran, and has such crossings", map.path));
+            }
             self.crossings(&caller, map, &sites, bias, beside);
             let is_left =
                 |insn: u64, passed: bool| (map.start..map.end).contains(&insn) && (passed || !self.rewritten.contains(&insn));
@@ -399,12 +416,11 @@ impl Program {
         for one in &planned {
             let run = match runs.iter().position(|(island, ..)| *island == one.island) {
                 Some(run) => &mut runs[run],
-                None => runs.push_mut((one.island, one.at, Vec::new())),
+                None => runs.push_mut((one.island, one.at - MARK.len() as u64, Vec::new())),
             };
-            // Between two stubs there are a few bytes that nobody executes.
-            run.2.resize((one.at - run.1) as usize, 0xcc);
-            let mark = run.2.len().checked_sub(MARK.len());
-            mark.inspect(|at| run.2[*at..].copy_from_slice(&MARK));
+            // Between two stubs there are a few bytes that nobody executes, and a mark.
+            run.2.resize((one.at - run.1) as usize - MARK.len(), 0xcc);
+            run.2.extend(MARK);
             run.2.extend(&one.code);
         }
         if !runs.iter().all(|(_, at, bytes)| memory.write(*at, bytes).is_ok()) {
@@ -437,7 +453,7 @@ impl Program {
         let (code, sent) = loader::tells().ok()?;
         let island = self.island(&Caller { tid, memory: &memory, maps, bits: 64 }, hook.at)?;
         let at = self.islands[island].next;
-        memory.write(at, &code).ok()?;
+        memory.write(at - MARK.len() as u64, &[&MARK[..], &code].concat()).ok()?;
         let jump = i32::try_from(at.wrapping_sub(hook.at + loader::JUMP as u64) as i64).ok()?;
         let bytes = [&[0xe9][..], &jump.to_le_bytes()].concat();
         if !sites::is(&memory, hook.at, &hook.bytes) {
@@ -454,6 +470,15 @@ impl Program {
         self.listens.as_ref().is_some_and(|listens| listens.sent == rip)
     }
 
+    /// Has the loader tell no more.
+    pub fn silence(&mut self, memory: &Memory) {
+        if let Some(Listens { hook, .. }) = self.listens.take() {
+            // Error: it is gone.
+            let _ = memory.write(hook.at, &hook.bytes);
+            self.written.retain(|(at, ..)| *at != hook.at);
+        }
+    }
+
     /// The loader has told; whether that was the last time.
     pub fn heard(&mut self, memory: &Memory, maps: &[Mapping]) -> bool {
         let Some(listens) = &mut self.listens else { return true };
@@ -462,11 +487,7 @@ impl Program {
         if listens.calls < 2 && executable(maps) == listens.maps {
             return false;
         }
-        let hook = listens.hook;
-        self.listens = None;
-        // Error: it is gone.
-        let _ = memory.write(hook.at, &hook.bytes);
-        self.written.retain(|(at, ..)| *at != hook.at);
+        self.silence(memory);
         true
     }
 
@@ -570,7 +591,6 @@ impl Program {
             let at = maps::hole_near(&maps, near, ISLAND, lowest, near.saturating_add(REACH - ISLAND).min(0x7fff_ffff_f000))?;
             caller.map(at, ISLAND, executable, libc::MAP_FIXED_NOREPLACE).ok().filter(|got| *got == at)?
         };
-        caller.memory.write(start, &MARK).ok()?;
         self.islands.push(Island { next: start + MARK.len() as u64, end: start + ISLAND });
         Some(self.islands.len() - 1)
     }

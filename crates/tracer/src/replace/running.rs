@@ -100,7 +100,7 @@ impl Follower<'_> {
     fn runs(&self, pid: i32) -> bool {
         let joins = self.watched.get(&pid).is_some_and(|watch| watch.joins);
         let mut members = self.threads.values().filter(|thread| thread.pid == pid);
-        members.all(|thread| thread.state == State::Runs && (joins || thread.program.is_some()))
+        members.all(|thread| matches!(thread.state, State::Runs | State::Listens) && (joins || thread.program.is_some()))
     }
 
     /// When a process is looked at next; nothing where it has code that is to be looked at now.
@@ -113,8 +113,10 @@ impl Follower<'_> {
         if executable == watch.executable {
             return Some(Watch { next: now + LOOK, wait: LOOK, ..watch });
         }
-        let program = self.threads.values().find(|thread| thread.pid == pid)?.program.as_ref()?.borrow();
+        let program = self.threads.values().find(|thread| thread.pid == pid)?.program.clone()?;
+        let mut program = program.borrow_mut();
         let maps = maps::read(pid).unwrap_or_default();
+        program.forget_gone(&maps);
         if maps.iter().any(|map| program.is_new(map)) {
             return None;
         }
