@@ -24,6 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// Bytes of memory for stubs that is mapped at a time.
 const ISLAND: u64 = 64 << 10;
@@ -89,6 +90,7 @@ struct Listens {
     hook: Hook,
     /// Where it is when it tells.
     sent: u64,
+    since: Instant,
     /// Executable mappings of files, when it began.
     maps: usize,
     calls: u32,
@@ -461,13 +463,19 @@ impl Program {
         }
         self.write(&memory, hook.at, bytes, hook.bytes.to_vec())?;
         self.islands[island].next = (at + code.len() as u64).next_multiple_of(16) + MARK.len() as u64;
-        self.listens = Some(Listens { hook, sent: at + sent, maps: executable(maps), calls: 0 });
+        self.listens = Some(Listens { hook, sent: at + sent, since: Instant::now(), maps: executable(maps), calls: 0 });
         Some(())
     }
 
     /// Whether a thread at this address is one whose loader tells.
     pub fn tells(&self, rip: u64) -> bool {
         self.listens.as_ref().is_some_and(|listens| listens.sent == rip)
+    }
+
+    /// Whether its loader is about to tell. One that has not for long (musl's, without libraries) is taken to be done.
+    pub fn starts(&self) -> bool {
+        const LONG: Duration = Duration::from_secs(3);
+        self.listens.as_ref().is_some_and(|listens| listens.since.elapsed() < LONG)
     }
 
     /// Has the loader tell no more.

@@ -100,7 +100,12 @@ impl Follower<'_> {
     fn runs(&self, pid: i32) -> bool {
         let joins = self.watched.get(&pid).is_some_and(|watch| watch.joins);
         let mut members = self.threads.values().filter(|thread| thread.pid == pid);
-        members.all(|thread| matches!(thread.state, State::Runs | State::Listens) && (joins || thread.program.is_some()))
+        let started = |thread: &Thread| match thread.state {
+            State::Runs => true,
+            State::Listens => thread.program.as_ref().is_some_and(|program| !program.borrow().starts()),
+            _ => false,
+        };
+        members.all(|thread| started(thread) && (joins || thread.program.is_some()))
     }
 
     /// When a process is looked at next; nothing where it has code that is to be looked at now.
@@ -114,9 +119,17 @@ impl Follower<'_> {
             return Some(Watch { next: now + LOOK, wait: LOOK, ..watch });
         }
         let program = self.threads.values().find(|thread| thread.pid == pid)?.program.clone()?;
+        // What one process has unmapped, another one that was forked may have.
+        let alone = !self.is_shared(pid, &program);
         let mut program = program.borrow_mut();
         let maps = maps::read(pid).unwrap_or_default();
-        program.forget_gone(&maps);
+        if maps.is_empty() {
+            // It is ending.
+            return Some(Watch { next: now + LOOK, ..watch });
+        }
+        if alone {
+            program.forget_gone(&maps);
+        }
         if maps.iter().any(|map| program.is_new(map)) {
             return None;
         }
@@ -193,11 +206,7 @@ impl Follower<'_> {
             None => self.joined(pid, tid),
         };
         // Of a program that others have too: what is written here is not in their memory.
-        let shared = former.is_some_and(|former| {
-            self.threads
-                .values()
-                .any(|other| other.pid != pid && other.program.as_ref().is_some_and(|one| Rc::ptr_eq(one, &former)))
-        });
+        let shared = former.is_some_and(|former| self.is_shared(pid, &former));
         for thread in self.threads.values_mut().filter(|thread| thread.pid == pid) {
             if let Some(program) = &joined {
                 thread.program = Some(Rc::clone(program));
@@ -220,6 +229,12 @@ impl Follower<'_> {
         let members = self.threads.iter().filter(|(_, thread)| thread.pid == pid && thread.state == State::Stands);
         let at = members.filter_map(|(tid, _)| Some(ptrace::registers(*tid).ok()?.rip)).collect();
         Beside::Threads { at, handlers: remote::signal_set(pid, "SigCgt:") != Some(0) }
+    }
+
+    /// Whether another process has this program too.
+    fn is_shared(&self, pid: i32, program: &Rc<RefCell<Program>>) -> bool {
+        let same = |one: &Rc<RefCell<Program>>| Rc::ptr_eq(one, program);
+        self.threads.values().any(|other| other.pid != pid && other.program.as_ref().is_some_and(same))
     }
 
     /// A copy of what is known of its program for a process alone.
