@@ -23,6 +23,14 @@ impl Told {
         self.0.said().lines().last().unwrap().to_string()
     }
 
+    /// Its own site is replaced, and that of a library that it loads.
+    fn has_replaced(&mut self, loads: &str) {
+        assert_eq!(self.ask("byte"), "replaced");
+        assert_eq!(self.ask(loads), "loaded");
+        self.until("replaced");
+        assert_eq!((self.ask("filter").as_str(), self.ask("ask").as_str()), ("filtered", "0"));
+    }
+
     fn until(&mut self, answer: &str) {
         until(answer, || self.ask("byte") == answer);
     }
@@ -80,10 +88,7 @@ fn code_that_is_mapped_later_is_replaced_too() {
     let place = Place::of("told.c");
     let late = format!("load {}", library(&place).display());
     let mut program = Told::start(&mut tollgate(&place, &["./subject"]));
-    assert_eq!(program.ask("byte"), "replaced");
-    assert_eq!(program.ask(&late), "loaded");
-    program.until("replaced");
-    assert_eq!((program.ask("filter").as_str(), program.ask("ask").as_str()), ("filtered", "0"));
+    program.has_replaced(&late);
 }
 
 /// What is written for a process is not taken to be in that of its maker, nor the other way round.
@@ -93,10 +98,7 @@ fn code_that_a_forked_process_maps_is_replaced_there() {
     let late = format!("load {}", library(&place).display());
     let mut program = Told::start(&mut tollgate(&place, &["./subject"]));
     assert_eq!(program.ask("fork"), "child");
-    assert_eq!(program.ask("byte"), "replaced");
-    assert_eq!(program.ask(&late), "loaded");
-    program.until("replaced");
-    assert_eq!((program.ask("filter").as_str(), program.ask("ask").as_str()), ("filtered", "0"));
+    program.has_replaced(&late);
 }
 
 #[test]

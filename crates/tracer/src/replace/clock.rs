@@ -21,7 +21,6 @@ use super::stacks::Pointer::{First, Second};
 use super::stacks::{Answer, Kind};
 use crate::patch::encode;
 use crate::patch::site::Entry;
-use crate::remote::maps;
 use crate::tsc;
 use std::time::{Duration, Instant};
 use tollgate_agent::clock::{
@@ -53,9 +52,6 @@ const ANSWERS: [Answer; 2] = [
         unlike: None,
     },
 ];
-
-/// What a jump within the same 2 GiB reaches, with room to spare.
-const REACH: u64 = (1 << 31) - (1 << 20);
 
 /// See the module.
 #[derive(Debug)]
@@ -148,13 +144,13 @@ impl Replacement for Clock {
     fn install(&self, inside: &Inside<'_>) -> Result<Option<Installed>, Refusal> {
         let failed = |why: std::io::Error| Refusal::NoMemory(why.to_string());
         let at = map(inside).map_err(failed)?;
-        inside.memory.write(at, CLOCK_BLOB).map_err(failed)?;
+        inside.caller.memory.write(at, CLOCK_BLOB).map_err(failed)?;
         let mut writes = Vec::new();
         for (name, entry, rest) in FUNCTIONS {
             let function = inside.facts.vdso.as_ref().and_then(|vdso| Some((vdso.base(), vdso.entry(name)?)));
             let (base, function) = function.ok_or(Refusal::NoFunction(name))?;
             let bytes = behind(function, base, at + rest).map_err(|why| Refusal::NoEntry(name, why.to_string()))?;
-            inside.memory.write(at + rest, &bytes).map_err(failed)?;
+            inside.caller.memory.write(at + rest, &bytes).map_err(failed)?;
             let to = at + u64::from(CLOCK_BLOB_ENTRIES[entry as usize]);
             writes.push(encode::detour(function, 64, base, to).map_err(|why| Refusal::NoEntry(name, why.to_string()))?);
         }
@@ -165,17 +161,8 @@ impl Replacement for Clock {
 /// Its memory near the vDSO: code that nobody can write, and the state.
 fn map(inside: &Inside<'_>) -> std::io::Result<u64> {
     let near = inside.facts.vdso.as_ref().map_or(0, |vdso| vdso.base());
-    let (lowest, highest) =
-        (near.saturating_sub(REACH - CLOCK_SIZE), near.saturating_add(REACH - CLOCK_SIZE).min(0x7fff_ffff_f000));
-    let maps = maps::read(inside.tid)?;
-    let hole =
-        maps::hole_near(&maps, near, CLOCK_SIZE, lowest, highest).ok_or(std::io::Error::other("there is no hole near it"))?;
-    let executable = libc::PROT_READ | libc::PROT_EXEC;
-    let at = (inside.map)(hole, CLOCK_SIZE, executable, libc::MAP_FIXED_NOREPLACE)?;
-    if at != hole {
-        return Err(std::io::Error::other("another address was mapped than was asked for"));
-    }
-    (inside.map)(at + CLOCK_STATE, CLOCK_SIZE - CLOCK_STATE, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_FIXED)?;
+    let at = inside.caller.map_near(near, CLOCK_SIZE)?;
+    inside.caller.map(at + CLOCK_STATE, CLOCK_SIZE - CLOCK_STATE, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_FIXED)?;
     Ok(at)
 }
 

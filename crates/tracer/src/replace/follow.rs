@@ -42,7 +42,7 @@ pub(super) const TOGETHER: Duration = Duration::from_millis(100);
 const REMEMBERED: usize = 16;
 
 /// What was written into a program, as its processes share it.
-type Shared = Rc<RefCell<Program>>;
+pub(super) type Shared = Rc<RefCell<Program>>;
 
 /// A followed thread.
 #[derive(Debug)]
@@ -104,8 +104,6 @@ pub(super) struct Follower<'a> {
     pub watched: HashMap<i32, Watch>,
     /// The window that has begun, where windows were asked for.
     pub begun: Option<Begun>,
-    /// All windows are over.
-    pub done: bool,
     /// Processes from which what was left in them has been taken out.
     pub undone: BTreeSet<i32>,
     /// Stops of threads that are not known yet, and since when they wait.
@@ -207,7 +205,6 @@ impl<'a> Follower<'a> {
             halting: HashMap::new(),
             watched: HashMap::new(),
             begun: None,
-            done: false,
             undone: BTreeSet::new(),
             early: HashMap::new(),
             former: VecDeque::new(),
@@ -250,7 +247,7 @@ impl Follower<'_> {
     /// Everything is to be let go.
     fn is_over(&self) -> bool {
         let undone = self.options.undo && self.threads.values().all(|thread| self.undone.contains(&thread.pid));
-        self.outcome.end.is_some() || undone || self.done || self.options.stop.load(Ordering::Relaxed)
+        self.outcome.end.is_some() || undone || self.has_turned() || self.options.stop.load(Ordering::Relaxed)
     }
 
     /// A thread of this process that could go on is to stand instead.
@@ -328,8 +325,7 @@ impl Follower<'_> {
             return false;
         }
         self.rewrite(tid, 0..u64::MAX, &Beside::Nobody);
-        let maps = maps::read(tid).unwrap_or_default();
-        if program.borrow_mut().heard(&memory, &maps)
+        if program.borrow_mut().heard(&memory)
             && let Some(thread) = self.threads.get_mut(&tid)
         {
             thread.state = State::Runs;
@@ -355,12 +351,12 @@ impl Follower<'_> {
 
     fn at_birth(&mut self, parent: i32) {
         if let Ok(child) = ptrace::event_message(parent) {
-            let maker = self.threads.get(&parent).and_then(|maker| maker.program.clone());
-            if let (Some(program), Some(memory)) = (&maker, self.threads.get(&parent).and_then(|maker| maker.memory.clone())) {
+            let maker = self.threads.get(&parent);
+            if let Some(Thread { program: Some(program), memory: Some(memory), .. }) = maker {
                 // A start has one thread: what is mapped from now on is looked for.
-                program.borrow_mut().silence(&memory);
+                program.borrow_mut().silence(memory);
             }
-            self.adopt(child as i32, maker, Some(parent));
+            self.adopt(child as i32, maker.and_then(|maker| maker.program.clone()), Some(parent));
         }
         self.resume(parent);
     }
@@ -440,29 +436,27 @@ impl Follower<'_> {
     /// A program stands behind its `execve`.
     fn begin(&mut self, tid: i32) {
         self.tell_rights(tid);
-        let Some(program) = self.program(tid, true) else { return };
-        let program = Rc::new(RefCell::new(program));
+        let Some((program, memory)) = self.program(tid, true) else { return };
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        thread.program = Some(program);
-        thread.memory = Memory::open(tid).ok().map(Rc::new);
+        (thread.program, thread.memory) = (Some(Rc::clone(&program)), Some(Rc::clone(&memory)));
         self.rewrite(tid, 0..u64::MAX, &Beside::Nobody);
-        let program = self.threads.get(&tid).and_then(|thread| thread.program.clone());
-        if let Some(Err(error)) = program.map(|program| program.borrow().identify(tid)) {
+        if let Err(error) = program.borrow().identify(tid, &memory) {
             self.note(format!("process {tid}: who it is cannot be looked at: {error}"));
         }
-        self.listen(tid);
+        self.listen(tid, &program, &memory);
     }
 
     /// What a program of which a thread stands can have, if that is anything. `starts`: it has executed nothing yet.
-    pub(super) fn program(&mut self, tid: i32, starts: bool) -> Option<Program> {
+    pub(super) fn program(&mut self, tid: i32, starts: bool) -> Option<(Shared, Rc<Memory>)> {
         let all = self.options.replacements.iter().copied();
         let (asked, others): (Vec<_>, Vec<_>) = all.partition(|one| starts || one.starts_only().is_none());
-        match Program::new(tid, &asked, &self.known) {
-            Ok((program, mut refused)) => {
+        let made = Memory::open(tid).and_then(|memory| Ok((Program::new(tid, &memory, &asked, &self.known)?, memory)));
+        match made {
+            Ok(((program, mut refused), memory)) => {
                 refused.extend(others.iter().filter_map(|one| Some((one.name(), Refusal::Runs(one.starts_only()?)))));
                 self.refuse(tid, &refused, self.outcome.programs == 0);
                 self.outcome.programs += u64::from(!program.is_idle());
-                Some(program).filter(|program| !program.is_idle())
+                (!program.is_idle()).then(|| (Rc::new(RefCell::new(program)), Rc::new(memory)))
             }
             Err(error) => {
                 self.note(format!("process {tid}: nothing is replaced in it: {error}"));
@@ -472,12 +466,11 @@ impl Follower<'_> {
     }
 
     /// Has a loader tell what it maps, or stops at its calls.
-    fn listen(&mut self, tid: i32) {
-        let Some(thread) = self.threads.get_mut(&tid) else { return };
-        let (Some(program), Ok(maps)) = (thread.program.clone(), maps::read(tid)) else { return };
+    fn listen(&mut self, tid: i32, program: &Shared, memory: &Memory) {
+        let (Some(thread), Ok(maps)) = (self.threads.get_mut(&tid), maps::read(tid)) else { return };
         let mut program = program.borrow_mut();
         let Some(loader) = loader::range(tid, &maps, program.bits()) else { return };
-        thread.state = if program.listen(tid, &maps, &loader).is_some() {
+        thread.state = if program.listen(tid, memory, &maps, &loader).is_some() {
             State::Listens
         } else {
             State::Starts(Start { loader, ..Start::default() })
@@ -509,12 +502,13 @@ impl Follower<'_> {
 
     /// Rewrites what is mapped in a range.
     pub(super) fn rewrite(&mut self, tid: i32, range: Range<u64>, beside: &Beside) {
-        let Some(program) = self.threads.get(&tid).and_then(|thread| thread.program.clone()) else { return };
-        let rewritten = program.borrow_mut().rewrite(tid, range, beside, &self.cache);
-        if let Err(error) = rewritten {
-            if let Some(memory) = self.threads.get(&tid).and_then(|thread| thread.memory.clone()) {
-                program.borrow_mut().not_seen(&memory, || format!("what it has mapped cannot be looked at ({error})"));
-            }
+        let Some(Thread { program: Some(program), memory: Some(memory), .. }) = self.threads.get(&tid) else { return };
+        let (program, memory) = (Rc::clone(program), Rc::clone(memory));
+        let rewritten = program.borrow_mut().rewrite(tid, &memory, range, beside, &self.cache);
+        if let Err(error) = rewritten
+            && !remote::is_gone(tid)
+        {
+            program.borrow_mut().not_seen(&memory, || format!("what it has mapped cannot be looked at ({error})"));
             self.note(format!("process {tid}: what it has mapped is not looked at: {error}"));
         }
         let refused = program.borrow_mut().refused();
@@ -644,6 +638,12 @@ impl Follower<'_> {
         members.all(|(tid, thread)| thread.state == State::Stands || remote::has_ended(*tid))
     }
 
+    /// Its threads that stand.
+    pub(super) fn standing(&self, pid: i32) -> Vec<i32> {
+        let standing = self.threads.iter().filter(|(_, thread)| thread.pid == pid && thread.state == State::Stands);
+        standing.map(|(tid, _)| *tid).collect()
+    }
+
     /// Lets a process go once all its threads stand, with what was there in the place of what was written.
     fn let_go_if_all(&mut self, tid: i32) {
         let Some(Thread { pid, program, memory, .. }) = self.threads.get(&tid) else { return };
@@ -655,8 +655,7 @@ impl Follower<'_> {
             program.borrow().restore(memory);
         }
         self.tell_given_up(tid);
-        let standing = self.threads.iter().filter(|(_, thread)| thread.pid == pid && thread.state == State::Stands);
-        for member in standing.map(|(tid, _)| *tid).collect::<Vec<_>>() {
+        for member in self.standing(pid) {
             self.detach(member, program.clone());
         }
         // A first thread that has ended is told of when the others have, of whom nobody hears any more.

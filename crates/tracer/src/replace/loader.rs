@@ -18,8 +18,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
+use std::sync::LazyLock;
 
-/// The signal of [`tells`].
+/// The signal of [`TELLS`].
 pub(super) const SIGNAL: i32 = libc::SIGURG;
 
 /// Bytes of the jump that the function becomes.
@@ -77,7 +78,9 @@ fn find(file: &[u8]) -> Option<Hook> {
 }
 
 /// A function that sends its process the signal, and the offset behind that call: where the thread is when the signal comes.
-pub(super) fn tells() -> Result<(Vec<u8>, u64), IcedError> {
+pub(super) static TELLS: LazyLock<Result<(Vec<u8>, u64), IcedError>> = LazyLock::new(tells);
+
+fn tells() -> Result<(Vec<u8>, u64), IcedError> {
     let mut a = iced_x86::code_asm::CodeAssembler::new(64)?;
     // Its numbers are those of its own PID namespace.
     let mut end = a.create_label();

@@ -1,7 +1,7 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
 use super::leftover::{MARK, MARK_OF_PAGE};
-use super::loader::{self, Hook, Hooks};
+use super::loader::{self, Hook, Hooks, TELLS};
 use super::random::Parameters;
 use super::registry::{Facts, Inside, Place, Refusal, Replacement, Stopped, Stub, Undone};
 use super::stacks::{self, Kind, States, Templates};
@@ -29,6 +29,9 @@ use std::time::{Duration, Instant};
 /// Bytes of memory for stubs that is mapped at a time.
 const ISLAND: u64 = 64 << 10;
 
+/// What a jump reaches, with room to spare.
+const REACH: u64 = (1 << 31) - (1 << 20);
+
 /// mmap2 of the i386 table (asm/unistd_32.h).
 const MMAP2: u64 = 192;
 
@@ -55,6 +58,8 @@ pub(super) struct Program {
     page: Option<u64>,
     /// Its loader tells when it has mapped libraries.
     listens: Option<Listens>,
+    /// What its loader calls, and what was written there.
+    hooked: Option<(Hook, Vec<u8>)>,
     /// Mappings that were looked at: start, end and inode.
     looked: BTreeSet<(u64, u64, u64)>,
     /// Crossings whose sites were rewritten.
@@ -87,12 +92,11 @@ struct Island {
 /// What is told by a loader.
 #[derive(Clone, Debug)]
 struct Listens {
-    hook: Hook,
     /// Where it is when it tells.
     sent: u64,
     since: Instant,
-    /// Executable mappings of files, when it began.
-    maps: usize,
+    /// Mappings that were looked at when it began.
+    looked: usize,
     calls: u32,
 }
 
@@ -116,11 +120,6 @@ impl Beside {
     }
 }
 
-/// How many mappings of files are executable.
-fn executable(maps: &[Mapping]) -> usize {
-    maps.iter().filter(|map| map.executable && map.inode != 0).count()
-}
-
 /// The stub of a site, not written yet.
 struct Planned {
     /// By its index.
@@ -134,22 +133,35 @@ struct Planned {
     before: Vec<Write>,
 }
 
-/// Calls in the name of a program's only thread, which stands.
-struct Caller<'a> {
-    tid: i32,
-    memory: &'a Memory,
+/// Calls in the name of a thread that stands.
+pub(super) struct Caller<'a> {
+    pub tid: i32,
+    pub memory: &'a Memory,
     maps: &'a [Mapping],
     bits: u8,
 }
 
 impl Caller<'_> {
-    fn map(&self, at: u64, size: u64, protection: i32, more: i32) -> io::Result<u64> {
+    /// Maps private memory: address, bytes, protection, more flags of mmap(2).
+    pub fn map(&self, at: u64, size: u64, protection: i32, more: i32) -> io::Result<u64> {
         let flags = (libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | more) as u64;
         let args = [at, size, protection as u64, flags, u64::MAX, 0];
         if self.bits == 64 {
             return Foothold::new(self.memory, self.maps)?.call(self.tid, libc::SYS_mmap, args);
         }
         Foothold32::new(self.memory, self.maps)?.call(self.tid, MMAP2, args.map(|arg| arg & 0xffff_ffff))
+    }
+
+    /// Executable memory within reach of a jump at `near`, in a 64-bit program.
+    pub fn map_near(&self, near: u64, size: u64) -> io::Result<u64> {
+        const END: u64 = 0x7fff_ffff_f000;
+        // Read again: what was mapped just now is not a hole any more.
+        let maps = maps::read(self.tid)?;
+        let (lowest, highest) = (near.saturating_sub(REACH - size).max(1 << 16), near.saturating_add(REACH - size).min(END));
+        let hole = maps::hole_near(&maps, near, size, lowest, highest).ok_or(io::Error::other("there is no hole near it"))?;
+        let at = self.map(hole, size, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_FIXED_NOREPLACE)?;
+        // Before Linux 4.17 the flag is not known.
+        if at == hole { Ok(at) } else { Err(io::Error::other("another address was mapped than was asked for")) }
     }
 
     /// States for functions that keep one, mapped as the kernel says.
@@ -174,10 +186,11 @@ impl Program {
     /// A program that stands behind its `execve`, and why it does not get some of what was asked for.
     pub fn new(
         tid: i32,
+        memory: &Memory,
         asked: &[&'static dyn Replacement],
         known: &Known,
     ) -> io::Result<(Program, Vec<(&'static str, Refusal)>)> {
-        let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
+        let maps = maps::read(tid)?;
         let bits = if ptrace::registers(tid)?.cs == ptrace::USER_CS { 64 } else { 32 };
         let filtered = crate::remote::filtered(tid);
         if filtered && !crate::remote::filter::allows(tid) {
@@ -185,7 +198,7 @@ impl Program {
             let facts = Facts { bits, filtered, vdso: None, stacks: 0, states: None, identity: 0 };
             return Ok((Program::idle(facts, known), refused));
         }
-        let mut facts = Facts { bits, filtered, vdso: known.images.of(&memory, &maps), stacks: 0, states: None, identity: 0 };
+        let facts = Facts { bits, filtered, vdso: known.images.of(memory, &maps), stacks: 0, states: None, identity: 0 };
         let mut refused = Vec::new();
         let mut replacements = Vec::new();
         for one in asked.iter().copied().filter(|one| one.bits() == bits) {
@@ -196,42 +209,46 @@ impl Program {
         }
         // Those that share sites come first.
         replacements.sort_by_key(|one| !one.shares());
-        let shares = |one: &mut &'static dyn Replacement| one.shares();
-        if replacements.iter().any(|one| one.shares()) {
-            match (Caller { tid, memory: &memory, maps: &maps, bits }).forgotten() {
-                Ok(at) => facts.identity = at,
-                Err(why) => {
-                    let without = |one: &'static dyn Replacement| (one.name(), Refusal::NoPage(why.to_string()));
-                    refused.extend(replacements.extract_if(.., shares).map(without));
-                }
-            }
-        }
-        let answers = |one: &&'static dyn Replacement| !one.answers().is_empty();
-        if replacements.iter().any(answers) {
-            let caller = Caller { tid, memory: &memory, maps: &maps, bits };
-            let without = |one: &&'static dyn Replacement, why: &io::Error| (one.name(), Refusal::NoStacks(why.to_string()));
-            match caller.map(0, stacks::SIZE, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_NORESERVE) {
-                Ok(at) => facts.stacks = at,
-                Err(why) => refused.extend(replacements.extract_if(.., |one| answers(one)).map(|one| without(&one, &why))),
-            }
-            let keeps = |one: &&'static dyn Replacement| one.answers().iter().any(|one| one.kind == Kind::Random);
-            if replacements.iter().any(keeps) {
-                match caller.states(*known.states.get_or_init(random::parameters)) {
-                    Ok(states) => facts.states = Some(states),
-                    Err(why) => refused.extend(replacements.extract_if(.., |one| keeps(one)).map(|one| without(&one, &why))),
-                }
-            }
-        }
         let mut program = Program { replacements, ..Program::idle(facts, known) };
-        program.install(&Caller { tid, memory: &memory, maps: &maps, bits }, &mut refused);
+        let caller = Caller { tid, memory, maps: &maps, bits };
+        program.provide(&caller, &mut refused);
+        program.install(&caller, &mut refused);
         Ok((program, refused))
+    }
+
+    /// Memory that several replacements need; those that do not get theirs are refused.
+    fn provide(&mut self, caller: &Caller<'_>, refused: &mut Vec<(&'static str, Refusal)>) {
+        type Needs = fn(&&'static dyn Replacement) -> bool;
+        let shares: Needs = |one| one.shares();
+        let answers: Needs = |one| !one.answers().is_empty();
+        let keeps: Needs = |one| one.answers().iter().any(|one| one.kind == Kind::Random);
+        let mut without = |replacements: &mut Vec<&'static dyn Replacement>, needs: Needs, why: Refusal| {
+            refused.extend(replacements.extract_if(.., |one| needs(one)).map(|one| (one.name(), why.clone())));
+        };
+        if self.replacements.iter().any(shares) {
+            match caller.forgotten() {
+                Ok(at) => self.facts.identity = at,
+                Err(why) => without(&mut self.replacements, shares, Refusal::NoPage(why.to_string())),
+            }
+        }
+        if self.replacements.iter().any(answers) {
+            match caller.map(0, stacks::SIZE, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_NORESERVE) {
+                Ok(at) => self.facts.stacks = at,
+                Err(why) => without(&mut self.replacements, answers, Refusal::NoStacks(why.to_string())),
+            }
+        }
+        if self.replacements.iter().any(keeps) {
+            match caller.states(*self.known.states.get_or_init(random::parameters)) {
+                Ok(states) => self.facts.states = Some(states),
+                Err(why) => without(&mut self.replacements, keeps, Refusal::NoStacks(why.to_string())),
+            }
+        }
     }
 
     /// What replacements need in it from its beginning.
     fn install(&mut self, caller: &Caller<'_>, refused: &mut Vec<(&'static str, Refusal)>) {
-        let map = |at, size, protection, more| caller.map(at, size, protection, more);
         for one in self.replacements.clone() {
-            let inside = Inside { tid: caller.tid, facts: &self.facts, memory: caller.memory, map: &map };
+            let inside = Inside { facts: &self.facts, caller };
             let refusal = match one.install(&inside) {
                 Ok(None) => continue,
                 Ok(Some(installed)) => {
@@ -276,6 +293,7 @@ impl Program {
             page: None,
             given_up: None,
             listens: None,
+            hooked: None,
             looked: BTreeSet::new(),
             rewritten,
             written,
@@ -309,9 +327,9 @@ impl Program {
 
     /// Rewrites what is mapped executable from a file in a range and was not looked at. Nobody runs in the program. `beside` says which sites
     /// may be.
-    pub fn rewrite(&mut self, tid: i32, range: Range<u64>, beside: &Beside, cache: &Cache) -> io::Result<()> {
-        let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
-        let caller = Caller { tid, memory: &memory, maps: &maps, bits: self.facts.bits };
+    pub fn rewrite(&mut self, tid: i32, memory: &Memory, range: Range<u64>, beside: &Beside, cache: &Cache) -> io::Result<()> {
+        let maps = maps::read(tid)?;
+        let caller = Caller { tid, memory, maps: &maps, bits: self.facts.bits };
         let late = matches!(beside, Beside::Threads { .. });
         if late && crate::remote::filtered(tid) && !crate::remote::filter::allows(tid) {
             self.looked.extend(maps.iter().map(|map| (map.start, map.end, map.inode)));
@@ -333,21 +351,21 @@ impl Program {
             self.rewritten.retain(|insn| !(map.start..map.end).contains(insn));
             let found = if map.private { sites::of(tid, map, cache) } else { None };
             let Some((sites, bias)) = found.filter(|(sites, _)| sites.bits == self.facts.bits) else {
-                self.not_seen(&memory, || format!("{} has code that cannot be looked at", map.path));
+                self.not_seen(memory, || format!("{} has code that cannot be looked at", map.path));
                 continue;
             };
             // It may have been executed, without a stub that would have taken an untrue answer away.
             let ends = |site: &Site| (map.start..map.end).contains(&site.insn.wrapping_add(bias)) && identity::may_end(site);
             if late && sites.sites.iter().any(ends) {
-                self.not_seen(&memory, || format!("{} was mapped while it ran, and has such crossings", map.path));
+                self.not_seen(memory, || format!("{} was mapped while it ran, and has such crossings", map.path));
             }
             self.crossings(&caller, map, &sites, bias, beside);
             let is_left =
                 |insn: u64, passed: bool| (map.start..map.end).contains(&insn) && (passed || !self.rewritten.contains(&insn));
             if self.identifies()
-                && let Some(insn) = identity::unseen(&sites, &memory, bias, is_left)
+                && let Some(insn) = identity::unseen(&sites, memory, bias, is_left)
             {
-                self.not_seen(&memory, || format!("{} has a crossing at {:#x}", map.path, insn.wrapping_sub(bias)));
+                self.not_seen(memory, || format!("{} has a crossing at {:#x}", map.path, insn.wrapping_sub(bias)));
             }
             self.mentions(&caller, map, &sites, bias);
         }
@@ -446,24 +464,24 @@ impl Program {
     }
 
     /// Has the loader tell when it has mapped libraries, if that can be.
-    pub fn listen(&mut self, tid: i32, maps: &[Mapping], loader: &Range<u64>) -> Option<()> {
+    pub fn listen(&mut self, tid: i32, memory: &Memory, maps: &[Mapping], loader: &Range<u64>) -> Option<()> {
         if self.facts.bits != 64 {
             return None;
         }
         let hook = self.known.hooks.of(tid, maps, loader)?;
-        let memory = Memory::open(tid).ok()?;
-        let (code, sent) = loader::tells().ok()?;
-        let island = self.island(&Caller { tid, memory: &memory, maps, bits: 64 }, hook.at)?;
+        let (code, sent) = TELLS.as_ref().ok()?;
+        let island = self.island(&Caller { tid, memory, maps, bits: 64 }, hook.at)?;
         let at = self.islands[island].next;
-        memory.write(at - MARK.len() as u64, &[&MARK[..], &code].concat()).ok()?;
+        memory.write(at - MARK.len() as u64, &[&MARK[..], code].concat()).ok()?;
         let jump = i32::try_from(at.wrapping_sub(hook.at + loader::JUMP as u64) as i64).ok()?;
         let bytes = [&[0xe9][..], &jump.to_le_bytes()].concat();
-        if !sites::is(&memory, hook.at, &hook.bytes) {
+        if !sites::is(memory, hook.at, &hook.bytes) {
             return None;
         }
-        self.write(&memory, hook.at, bytes, hook.bytes.to_vec())?;
+        memory.write(hook.at, &bytes).ok()?;
+        self.hooked = Some((hook, bytes));
         self.islands[island].next = (at + code.len() as u64).next_multiple_of(16) + MARK.len() as u64;
-        self.listens = Some(Listens { hook, sent: at + sent, since: Instant::now(), maps: executable(maps), calls: 0 });
+        self.listens = Some(Listens { sent: at + *sent, since: Instant::now(), looked: self.looked.len(), calls: 0 });
         Some(())
     }
 
@@ -480,19 +498,25 @@ impl Program {
 
     /// Has the loader tell no more.
     pub fn silence(&mut self, memory: &Memory) {
-        if let Some(Listens { hook, .. }) = self.listens.take() {
+        if self.listens.take().is_some() {
+            self.unhook(memory);
+        }
+    }
+
+    /// Puts back what its loader calls, also in the memory of who was forked while it was another function.
+    fn unhook(&self, memory: &Memory) {
+        if let Some((hook, _)) = self.hooked.as_ref().filter(|(hook, bytes)| sites::is(memory, hook.at, bytes)) {
             // Error: it is gone.
             let _ = memory.write(hook.at, &hook.bytes);
-            self.written.retain(|(at, ..)| *at != hook.at);
         }
     }
 
     /// The loader has told; whether that was the last time.
-    pub fn heard(&mut self, memory: &Memory, maps: &[Mapping]) -> bool {
+    pub fn heard(&mut self, memory: &Memory) -> bool {
         let Some(listens) = &mut self.listens else { return true };
         listens.calls += 1;
         // It tells before it begins and when it is done, or only then.
-        if listens.calls < 2 && executable(maps) == listens.maps {
+        if listens.calls < 2 && self.looked.len() == listens.looked {
             return false;
         }
         self.silence(memory);
@@ -514,12 +538,13 @@ impl Program {
     }
 
     /// Fills its page, before it runs.
-    pub fn identify(&self, tid: i32) -> io::Result<()> {
-        if self.identifies() { identity::fill(tid, &Memory::open(tid)?, self.facts.identity) } else { Ok(()) }
+    pub fn identify(&self, tid: i32, memory: &Memory) -> io::Result<()> {
+        if self.identifies() { identity::fill(tid, memory, self.facts.identity) } else { Ok(()) }
     }
 
     /// A process of it has begun, and has executed nothing yet.
     pub fn born(&self, pid: i32, maker: Option<&Memory>, memory: &Memory) {
+        self.unhook(memory);
         if self.identifies() {
             identity::born(pid, maker, memory, self.facts.identity);
         }
@@ -583,22 +608,13 @@ impl Program {
     fn island(&mut self, caller: &Caller<'_>, near: u64) -> Option<usize> {
         /// A stub of a site with all functions has some 1,200.
         const LARGEST: u64 = 4096;
-        const REACH: u64 = (1 << 31) - (1 << 20);
         let wraps = self.facts.bits == 32;
         let fits = |island: &Island| island.end - island.next >= LARGEST && (wraps || island.end.abs_diff(near) < REACH);
         if let Some(found) = self.islands.iter().position(fits) {
             return Some(found);
         }
         let executable = libc::PROT_READ | libc::PROT_EXEC;
-        let start = if wraps {
-            caller.map(0, ISLAND, executable, 0).ok()?
-        } else {
-            // Read again: what was mapped just now is not a hole any more.
-            let maps = maps::read(caller.tid).ok()?;
-            let lowest = near.saturating_sub(REACH - ISLAND).max(1 << 16);
-            let at = maps::hole_near(&maps, near, ISLAND, lowest, near.saturating_add(REACH - ISLAND).min(0x7fff_ffff_f000))?;
-            caller.map(at, ISLAND, executable, libc::MAP_FIXED_NOREPLACE).ok().filter(|got| *got == at)?
-        };
+        let start = if wraps { caller.map(0, ISLAND, executable, 0) } else { caller.map_near(near, ISLAND) }.ok()?;
         self.islands.push(Island { next: start + MARK.len() as u64, end: start + ISLAND });
         Some(self.islands.len() - 1)
     }
@@ -630,6 +646,7 @@ impl Program {
             // Nothing switches it off any more.
             identity::forget(memory, self.facts.identity);
         }
+        self.unhook(memory);
         for (address, bytes, before) in self.written.iter().rev() {
             if sites::is(memory, *address, bytes) {
                 // Nothing can be done about a page that is gone meanwhile.

@@ -1,5 +1,6 @@
 //! What can be replaced: one file and one line of [`REPLACEMENTS`] each.
 
+use super::program::Caller;
 use super::stacks::{self, Answer, Marks, States, Templates};
 use super::vdso::Vdso;
 use super::{clock, identity, int80, random, time, vsyscall};
@@ -9,7 +10,6 @@ use crate::remote::memory::Memory;
 use crate::remote::ptrace::Registers;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
 
 /// All replacements, in the order in which they are told.
 pub const REPLACEMENTS: [&dyn Replacement; 6] =
@@ -128,14 +128,10 @@ pub struct Facts {
 
 /// A program whose only thread stands behind its `execve`.
 pub struct Inside<'a> {
-    /// Its thread.
-    pub tid: i32,
     /// Of it.
     pub facts: &'a Facts,
-    /// Of it.
-    pub memory: &'a Memory,
-    /// Maps private memory in it: address, bytes, protection, more flags of mmap(2).
-    pub map: &'a dyn Fn(u64, u64, i32, i32) -> io::Result<u64>,
+    /// Makes calls in its name.
+    pub(super) caller: &'a Caller<'a>,
 }
 
 /// What a replacement has put into a program.

@@ -1,16 +1,16 @@
 //! Programs that run already: those that are joined (`-p`), and those that have mapped more code since they started (dlopen).
 //!
 //! All threads of the process are asked to stand. Then what has not been looked at is rewritten, and they go on. A site of several instructions is left
-//! alone where the program has handlers of signals: one that runs may return into the middle of them. Of a site of one instruction, whoever stands at its beginning executes the jump
-//! instead, and whoever stands behind it is at the crossing, which stays as it is.
+//! alone where the program has handlers of signals: one that runs may return into the middle of them. Of a site of one instruction, whoever stands at
+//! its beginning executes the jump instead, and whoever stands behind it is at the crossing, which stays as it is.
 //!
 //! That code was mapped is seen in how much of a process is executable (/proc/PID/status, VmExe and VmLib), which is read a few times a second. (A stop
 //! at each mmap was rejected: it costs each call that is none, since a stop cannot be had for one system call alone without a filter. A word from a stub
 //! at the mmap of libc was rejected: whoever maps by other means is not heard.) Code that is not of a file, a JIT's, is left alone.
 
-use super::follow::{Follower, State, TOGETHER, Thread};
+use super::follow::{Follower, Shared, State, TOGETHER, Thread};
 use super::leftover;
-use super::program::{Beside, Program};
+use super::program::Beside;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Resume};
 use crate::remote::{self, maps};
@@ -155,11 +155,8 @@ impl Follower<'_> {
             if let Some(watch) = self.watched.get_mut(&pid) {
                 *watch = Watch { next: Instant::now() + TOGETHER, executable: None, ..*watch };
             }
-            if let Some(begun) = &mut self.begun
-                && std::mem::take(&mut begun.turning)
-            {
-                // It goes on, and is told when it has ended.
-                self.outcome.windows.pop();
+            if let Some(begun) = &mut self.begun {
+                begun.turning = false;
             }
         }
     }
@@ -189,32 +186,26 @@ impl Follower<'_> {
     }
 
     fn go_on_all(&mut self, pid: i32) {
-        for (tid, thread) in self.threads.iter_mut().filter(|(_, thread)| thread.pid == pid && thread.state == State::Stands) {
-            thread.state = State::Runs;
+        for tid in self.standing(pid) {
+            self.threads.entry(tid).and_modify(|thread| thread.state = State::Runs);
             // ESRCH: it was killed meanwhile, which the next wait says.
-            let _ = ptrace::resume(*tid, Resume::Continue, 0);
+            let _ = ptrace::resume(tid, Resume::Continue, 0);
         }
     }
 
     /// Rewrites what a process has that was not looked at. All of its threads stand.
     fn rewrite_standing(&mut self, pid: i32) {
-        let standing = self.threads.iter().find(|(_, thread)| thread.pid == pid && thread.state == State::Stands);
-        let Some((&tid, thread)) = standing else { return };
-        let former = thread.program.clone();
-        let joined = match &former {
-            Some(_) => None,
+        let Some(tid) = self.standing(pid).first().copied() else { return };
+        let thread = &self.threads[&tid];
+        let known = match thread.program.clone().zip(thread.memory.clone()) {
+            // Of a program that others have too: what is written here is not in their memory.
+            Some((program, memory)) if self.is_shared(pid, &program) => Some((Rc::new(RefCell::clone(&program)), memory)),
+            Some(known) => Some(known),
             None => self.joined(pid, tid),
         };
-        // Of a program that others have too: what is written here is not in their memory.
-        let shared = former.is_some_and(|former| self.is_shared(pid, &former));
+        let (program, memory) = known.unzip();
         for thread in self.threads.values_mut().filter(|thread| thread.pid == pid) {
-            if let Some(program) = &joined {
-                thread.program = Some(Rc::clone(program));
-                thread.memory = thread.memory.take().or_else(|| Memory::open(pid).ok().map(Rc::new));
-            }
-        }
-        if shared {
-            self.separate(pid);
+            (thread.program, thread.memory) = (program.clone(), memory.clone());
         }
         let beside = self.beside(pid);
         self.rewrite(tid, 0..u64::MAX, &beside);
@@ -226,43 +217,29 @@ impl Follower<'_> {
 
     /// Where the threads of a process stand, and whether it has handlers.
     fn beside(&self, pid: i32) -> Beside {
-        let members = self.threads.iter().filter(|(_, thread)| thread.pid == pid && thread.state == State::Stands);
-        let at = members.filter_map(|(tid, _)| Some(ptrace::registers(*tid).ok()?.rip)).collect();
+        let at = self.standing(pid).iter().filter_map(|tid| Some(ptrace::registers(*tid).ok()?.rip)).collect();
         Beside::Threads { at, handlers: remote::signal_set(pid, "SigCgt:") != Some(0) }
     }
 
     /// Whether another process has this program too.
-    fn is_shared(&self, pid: i32, program: &Rc<RefCell<Program>>) -> bool {
-        let same = |one: &Rc<RefCell<Program>>| Rc::ptr_eq(one, program);
+    fn is_shared(&self, pid: i32, program: &Shared) -> bool {
+        let same = |one: &Shared| Rc::ptr_eq(one, program);
         self.threads.values().any(|other| other.pid != pid && other.program.as_ref().is_some_and(same))
     }
 
-    /// A copy of what is known of its program for a process alone.
-    fn separate(&mut self, pid: i32) {
-        let mut own = None;
-        for thread in self.threads.values_mut().filter(|thread| thread.pid == pid) {
-            let Some(program) = &mut thread.program else { continue };
-            let copy = own.get_or_insert_with(|| Rc::new(RefCell::new(program.borrow().clone())));
-            *program = Rc::clone(copy);
-        }
-    }
-
     /// A program that was joined, once what a killed tollgate has left in it is taken out.
-    fn joined(&mut self, pid: i32, tid: i32) -> Option<Rc<RefCell<Program>>> {
+    fn joined(&mut self, pid: i32, tid: i32) -> Option<(Shared, Rc<Memory>)> {
         if let Ok(taken) = leftover::take_out(tid, &self.cache)
             && taken > 0
         {
             self.note(format!("process {pid}: what a tollgate that was killed had replaced in it is replaced anew"));
         }
-        let program = self.program(tid, false)?;
-        Some(Rc::new(RefCell::new(program)))
+        self.program(tid, false)
     }
 
     /// Takes out what a killed tollgate has left, and lets everything go.
     fn take_out(&mut self, pid: i32) {
-        let Some((&tid, _)) = self.threads.iter().find(|(_, thread)| thread.pid == pid && thread.state == State::Stands) else {
-            return;
-        };
+        let Some(tid) = self.standing(pid).first().copied() else { return };
         match leftover::take_out(tid, &self.cache) {
             Ok(0) => self.note(format!("process {pid}: nothing is replaced in it")),
             Ok(taken) => self.outcome.undone += taken,

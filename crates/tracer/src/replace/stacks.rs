@@ -18,7 +18,6 @@
 //! Without its tracer (SIGKILL), a handler runs on top of that stack, and a bad pointer is SIGSEGV.
 
 use super::registry::{Code, Place, Stopped, Stub, Undone};
-use super::vsyscall::NOT_FOR_C;
 use crate::patch::encode::{self, EncodeError};
 use crate::patch::template::{self, Field, Fields, Into, here};
 use crate::remote::memory::Memory;
@@ -464,6 +463,9 @@ fn register(pointer: Pointer) -> AsmRegister64 {
         Pointer::Third => rdx,
     }
 }
+
+/// Flags with which no C function may be called, DF and AC.
+pub(super) const NOT_FOR_C: i32 = 0x400 | 0x4_0000;
 
 /// What a C function may change and a system call does not, but flags and what is dead.
 const CHANGED: [(i32, AsmRegister64); 6] = [(RDI, rdi), (RSI, rsi), (RDX, rdx), (R8, r8), (R9, r9), (R10, r10)];

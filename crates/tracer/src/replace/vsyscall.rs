@@ -6,6 +6,7 @@
 //! data, is led there from its fault. That way keeps the registers that the kernel leaves alone.
 
 use super::registry::{Facts, Refusal, Replacement};
+use super::stacks::NOT_FOR_C;
 use iced_x86::IcedError;
 use iced_x86::code_asm::*;
 
@@ -58,9 +59,6 @@ impl Replacement for Vsyscall {
         facts.vdso.as_ref()?.function(name)
     }
 }
-
-/// Flags with which no C function may be called, DF and AC.
-pub(super) const NOT_FOR_C: i32 = 0x400 | 0x4_0000;
 
 /// What is called in the place of a function of the page: that of the vDSO, with all registers but rax, and the flags, as they were. Code for the
 /// address `at`.

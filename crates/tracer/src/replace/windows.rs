@@ -1,7 +1,6 @@
 //! A program that runs, as it is and with replacements in turn: what each way costs it, in windows of time.
 
 use super::follow::{Follower, State};
-use crate::remote::memory::Memory;
 use nix::time::{ClockId, clock_getcpuclockid, clock_gettime};
 use std::time::{Duration, Instant};
 
@@ -42,34 +41,35 @@ fn cpu_time(pid: i32) -> Option<Duration> {
 }
 
 impl Follower<'_> {
-    /// Ends a window that is over, by having all threads stand.
+    /// Has all threads stand where a window is over.
     pub(super) fn turn(&mut self) {
-        let Some(windows) = self.options.windows else { return };
-        let Some(begun) = self.begun.filter(|begun| !begun.turning && begun.at.elapsed() >= windows.length) else { return };
-        if let Some(cpu) = cpu_time(begun.pid) {
+        let Some(length) = self.options.windows.map(|windows| windows.length) else { return };
+        if let Some(begun) = self.begun.as_mut().filter(|begun| !begun.turning && begun.at.elapsed() >= length) {
+            begun.turning = true;
+            let pid = begun.pid;
+            self.halt(pid);
+        }
+    }
+
+    /// All threads of a process stand: its window ends, if that is over. Whether the next one is without replacements.
+    pub(super) fn turned(&mut self, pid: i32) -> bool {
+        let Some(begun) = self.begun.filter(|begun| begun.turning && begun.pid == pid) else { return false };
+        if let Some(cpu) = cpu_time(pid) {
             let (cpu, wall) = (cpu.saturating_sub(begun.cpu), begun.at.elapsed());
             self.outcome.windows.push(Window { replaced: begun.replaced, cpu, wall });
         }
-        if self.outcome.windows.len() >= 2 * windows.rounds as usize {
-            self.begun = None;
-            self.done = true;
-            return;
-        }
-        self.begun = Some(Begun { turning: true, ..begun });
-        self.halt(begun.pid);
-    }
-
-    /// All threads of a process stand whose window has ended; whether the next one is without replacements.
-    pub(super) fn turned(&mut self, pid: i32) -> bool {
-        let Some(begun) = self.begun.filter(|begun| begun.turning && begun.pid == pid) else { return false };
-        let program = self.threads.values().find(|thread| thread.pid == pid).and_then(|thread| thread.program.clone());
-        let Some(program) = program else { return false };
-        if begun.replaced
-            && let Ok(memory) = Memory::open(pid)
+        let thread = self.threads.values().find(|thread| thread.pid == pid);
+        if let Some((program, memory)) = thread.and_then(|thread| thread.program.as_ref().zip(thread.memory.as_ref()))
+            && begun.replaced
         {
-            program.borrow_mut().forget(&memory);
+            program.borrow_mut().forget(memory);
         }
         begun.replaced
+    }
+
+    /// All windows are over.
+    pub(super) fn has_turned(&self) -> bool {
+        self.options.windows.is_some_and(|windows| self.outcome.windows.len() >= 2 * windows.rounds as usize)
     }
 
     /// They go on: the next window begins.

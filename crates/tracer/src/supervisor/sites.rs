@@ -16,26 +16,24 @@ pub(crate) fn of(tid: i32, map: &Mapping, cache: &Cache) -> Option<(Arc<Sites>, 
     Some((sites, bias))
 }
 
+/// What the file has at a site, and in its padding: addresses and bytes.
+fn in_file(site: &Site, bias: u64) -> Vec<(u64, Vec<u8>)> {
+    let pad = match site.method {
+        Method::Short { pad, original } => Some((pad.wrapping_add(bias), original.to_vec())),
+        _ => None,
+    };
+    let itself = (site.start.wrapping_add(bias), [&site.original[..], &site.kind.bytes()].concat());
+    pad.into_iter().chain([itself]).collect()
+}
+
 /// Whether what is there is what the file has: not relocated text, nor a debugger's or another tool's.
 pub(crate) fn is_as_in_file(memory: &Memory, site: &Site, bias: u64) -> bool {
-    let pad = match site.method {
-        Method::Short { pad, original } => is(memory, pad.wrapping_add(bias), &original),
-        _ => true,
-    };
-    pad && is(memory, site.start.wrapping_add(bias), &[&site.original[..], &site.kind.bytes()].concat())
+    in_file(site, bias).iter().all(|(at, bytes)| is(memory, *at, bytes))
 }
 
 /// Of each of these sites, whether it is as in the file: as [`is_as_in_file`], but by few reads.
 pub(crate) fn are_as_in_file(pid: i32, memory: &Memory, sites: &[&Site], bias: u64) -> Vec<bool> {
-    let wanted = |site: &&Site| {
-        let pad = match site.method {
-            Method::Short { pad, original } => Some((pad.wrapping_add(bias), original.to_vec())),
-            _ => None,
-        };
-        let itself = (site.start.wrapping_add(bias), [&site.original[..], &site.kind.bytes()].concat());
-        pad.into_iter().chain([itself]).collect::<Vec<_>>()
-    };
-    let wanted: Vec<Vec<(u64, Vec<u8>)>> = sites.iter().map(wanted).collect();
+    let wanted: Vec<Vec<(u64, Vec<u8>)>> = sites.iter().map(|site| in_file(site, bias)).collect();
     let pieces: Vec<(u64, usize)> = wanted.iter().flatten().map(|(at, bytes)| (*at, bytes.len())).collect();
     let Some(now) = memory::gather(pid, &pieces) else {
         // It is not dumpable any more, or a page is not there.

@@ -53,15 +53,12 @@ fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
 }
 
 fn rows() -> Vec<String> {
-    let rows = |one: &'static dyn Replacement| [Some(one.rows().0), one.rows().1].into_iter().flatten().map(str::to_owned);
-    let mut all: Vec<String> = REPLACEMENTS.into_iter().flat_map(rows).collect();
-    let mut known = Vec::new();
-    all.retain(|row| {
-        !known.contains(row) && {
-            known.push(row.clone());
-            true
+    let mut all = Vec::new();
+    for row in REPLACEMENTS.into_iter().flat_map(|one| [Some(one.rows().0), one.rows().1]).flatten().map(str::to_owned) {
+        if !all.contains(&row) {
+            all.push(row);
         }
-    });
+    }
     all
 }
 

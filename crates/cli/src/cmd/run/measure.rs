@@ -87,24 +87,34 @@ fn timed(mut command: Command) -> Result<Run> {
     Ok(Run { wall, cpu: (ended.user_ns + ended.system_ns) as f64 / 1e6, status: ended.status })
 }
 
-/// Median, least and most of a figure.
-fn spread(runs: &[Run], of: fn(&Run) -> f64) -> (f64, f64, f64) {
-    let values: Vec<f64> = runs.iter().map(of).collect();
+/// A table of both ways: a figure a line, by its name, with the values of each way.
+pub(super) fn table(unit: &str, figures: &[(&str, Vec<f64>, Vec<f64>)]) -> String {
+    let (first, second) = ("native: median (least–most)", "run: median (least–most)");
+    let mut out = format!("{unit:<14}{first:>34}{second:>34}{:>12}\n", "change");
+    for (name, native, replaced) in figures {
+        let change = percent(middle(replaced) / middle(native) - 1.0);
+        let _ = writeln!(out, "{name:<14}{:>34}{:>34}{change:>12}", cell(native), cell(replaced));
+    }
+    out
+}
+
+fn middle(values: &[f64]) -> f64 {
+    median(values).unwrap_or(f64::NAN)
+}
+
+/// Median, least and most.
+fn cell(values: &[f64]) -> String {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(0.0, f64::max);
-    (median(&values).unwrap_or(f64::NAN), least, most)
+    format!("{} ({}–{})", figure(middle(values)), figure(least), figure(most))
 }
 
 fn text(native: &[Run], replaced: &[Run], promised: Option<f64>) -> String {
-    let mut out =
-        format!("{:<14}{:>34}{:>34}{:>12}\n", "ms", "native: median (least–most)", "run: median (least–most)", "change");
-    let cell = |(median, least, most): (f64, f64, f64)| format!("{} ({}–{})", figure(median), figure(least), figure(most));
-    for (name, of) in FIGURES {
-        let (before, behind) = (spread(native, of), spread(replaced, of));
-        let change = percent(behind.0 / before.0 - 1.0);
-        let _ = writeln!(out, "{name:<14}{:>34}{:>34}{change:>12}", cell(before), cell(behind));
-    }
-    let saved = spread(native, FIGURES[1].1).0 - spread(replaced, FIGURES[1].1).0;
+    let of = |runs: &[Run], of: fn(&Run) -> f64| runs.iter().map(of).collect::<Vec<f64>>();
+    let figures = FIGURES.map(|(name, figure)| (name, of(native, figure), of(replaced, figure)));
+    let mut out = table("ms", &figures);
+    let [_, (_, before, behind)] = &figures;
+    let saved = middle(before) - middle(behind);
     let promised = promised.map_or("(a price is missing)".into(), |ms| format!("{} ms", figure(ms)));
     let _ = writeln!(out, "\nCPU time saved: {} ms; expected, where all can be replaced: {promised}.", figure(saved));
     let _ = writeln!(
