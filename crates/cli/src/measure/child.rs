@@ -22,6 +22,7 @@ use tollgate_gates::host::Host;
 use tollgate_gates::reason::Reason;
 use tollgate_gates::slab::{FLAG_LOOK, STATE_CLOSED, STATE_REFUSED, Slab};
 use tollgate_gates::{fault, sample};
+use tollgate_tracer::remote::maps;
 
 /// Seconds after which a visit is ended by SIGALRM. The longest planned one takes a tenth of that under load.
 pub const PATIENCE: u32 = 5;
@@ -90,14 +91,9 @@ fn native(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab) -> R
 fn is_rewritten(routine: u64) -> Result<bool> {
     /// With which each ends: `pop` of r15 to r12, of rbp and rbx, `ret`.
     const END: [u8; 11] = [0x41, 0x5f, 0x41, 0x5e, 0x41, 0x5d, 0x41, 0x5c, 0x5d, 0x5b, 0xc3];
-    let maps = std::fs::read_to_string("/proc/self/maps").context("cannot read /proc/self/maps")?;
-    let offset = maps.lines().find_map(|line| {
-        let mut words = line.split(' ');
-        let (range, offset) = (words.next()?.split_once('-')?, words.nth(1)?);
-        let hex = |word| u64::from_str_radix(word, 16).ok();
-        let (start, end, offset) = (hex(range.0)?, hex(range.1)?, hex(offset)?);
-        (start..end).contains(&routine).then(|| offset + (routine - start))
-    });
+    let maps = maps::read(std::process::id() as i32).context("cannot read /proc/self/maps")?;
+    let map = maps.iter().find(|map| (map.start..map.end).contains(&routine));
+    let offset = map.map(|map| map.offset + (routine - map.start));
     let (mut now, mut written) = ([0; ROUTINE_BYTES], [0; ROUTINE_BYTES]);
     File::open("/proc/self/mem")?.read_exact_at(&mut now, routine)?;
     File::open("/proc/self/exe")?.read_exact_at(&mut written, offset.context("no mapping has it")?)?;

@@ -68,18 +68,11 @@ fn crossings(summary: &TraceSummary, chosen: &[&'static dyn Replacement]) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tollgate_report::trace::summary::model::CallRow;
+    use crate::cmd::run::plan::tests::row;
     use tollgate_tracer::replace::REPLACEMENTS;
 
     #[test]
     fn what_is_replaced_goes_by_the_other_gate_or_by_none() {
-        let row = |gate: &str, bits, name: &str, calls| CallRow {
-            gate: gate.into(),
-            bits,
-            name: name.into(),
-            calls,
-            ..CallRow::default()
-        };
         let calls = vec![
             row("int80", 32, "getppid", 100),
             row("int80", 32, "clone", 5),

@@ -8,6 +8,7 @@ use crate::cmd::trace::toll;
 use crate::exit::End;
 use crate::terminal;
 use anyhow::{Context, Result, bail};
+use std::cell::LazyCell;
 use std::fmt::Write;
 use std::process::{Command, Stdio};
 use tollgate_report::format::{count, figure};
@@ -76,7 +77,8 @@ pub(super) fn lines(summary: &TraceSummary, tolls: &Tolls, chosen: &[&'static dy
     let line = |one: &&'static dyn Replacement| {
         let rows = summary.calls.iter().filter_map(|row| Some((row, one.instead(&row.gate, row.bits, &row.name)?)));
         let (mut crossings, mut saving) = (0, Some(0.0));
-        let price = one.price();
+        // It may have to be measured.
+        let price = LazyCell::new(|| one.price());
         for (row, to) in rows {
             crossings += row.calls;
             let own = |gate: &str| tolls.price(gate, row.bits, &row.name).or_else(|| tolls.toll(gate, row.bits));
@@ -87,7 +89,7 @@ pub(super) fn lines(summary: &TraceSummary, tolls: &Tolls, chosen: &[&'static dy
                 // A word is read: next to nothing beside a crossing.
                 "memory" => here().map(|from| (from, 0.0)),
                 "vdso" => here().zip(tolls.price(to, row.bits, &row.name)),
-                "clock" => here().zip(price),
+                "clock" => here().zip(*price),
                 gate => tolls.toll(&row.gate, row.bits).zip(tolls.toll(gate, row.bits)),
             };
             saving = saving.zip(prices).map(|(sum, (from, to))| sum + (from - to) * row.calls as f64);
@@ -112,21 +114,18 @@ fn text(lines: &[Line], summary: &TraceSummary) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use tollgate_report::trace::bill::{CallPrice, Toll};
     use tollgate_report::trace::summary::model::CallRow;
     use tollgate_tracer::replace::REPLACEMENTS;
 
+    pub fn row(gate: &str, bits: u8, name: &str, calls: u64) -> CallRow {
+        CallRow { gate: gate.into(), bits, name: name.into(), calls, ..CallRow::default() }
+    }
+
     #[test]
     fn what_is_replaced_is_priced_by_both_ways_and_the_rest_is_not() {
-        let row = |gate: &str, bits, name: &str, calls| CallRow {
-            gate: gate.into(),
-            bits,
-            name: name.into(),
-            calls,
-            ..CallRow::default()
-        };
         let summary = TraceSummary {
             calls: vec![
                 row("int80", 32, "getppid", 1000),
