@@ -28,15 +28,21 @@ pub struct Measured {
     pub native: Way,
     /// With replacements; tollgate's own time is in it.
     pub replaced: Way,
-    /// Less CPU time where all calls can be replaced, by counts and prices; `null` where a price is missing.
+    /// Less CPU time where all calls can be replaced, by counts and the prices of calls in a loop; `null` where a price is missing.
     #[serde(default)]
     pub expected_ns: Option<f64>,
+    /// The same where functions return behind each call, and at the run's own least times.
+    #[serde(default)]
+    pub expected_most_ns: Option<f64>,
     /// Less CPU time, by the medians.
     #[serde(default)]
     pub saved_ns: Option<f64>,
     /// Crossings of the traced run by gate.
     #[serde(default)]
     pub crossings: Vec<Crossings>,
+    /// Crossings of all gates, counted by the kernel in one more run of each way; `null` where it does not count them for this user.
+    #[serde(default)]
+    pub counted: Option<Counted>,
 }
 
 /// What one replacement takes.
@@ -46,9 +52,12 @@ pub struct Replaced {
     pub name: String,
     /// Crossings of the traced run.
     pub crossings: u64,
-    /// Less CPU time; `null` where a price is missing.
+    /// Less CPU time at least; `null` where a price is missing.
     #[serde(default)]
     pub expected_ns: Option<f64>,
+    /// And at most.
+    #[serde(default)]
+    pub expected_most_ns: Option<f64>,
 }
 
 /// Runs of one way, in the order in which they were made.
@@ -58,6 +67,15 @@ pub struct Way {
     pub wall_ns: Vec<u64>,
     /// User and system time, with those of processes that were waited for.
     pub cpu_ns: Vec<u64>,
+}
+
+/// Crossings of one run of each way, tollgate's own calls in the program's name among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
+    /// As it is.
+    pub before: u64,
+    /// With replacements.
+    pub after: u64,
 }
 
 /// Crossings by one gate.

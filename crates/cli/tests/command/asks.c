@@ -4,6 +4,7 @@
  *   asks now            the filter comes while it runs
  *   asks under NR PROGRAM  executes a program under a filter that kills it for the call of this number
  *   asks pointers       bad ones, where SIGSEGV is blocked: says what they come to, and whether it still is
+ *   asks often          a thousand times
  *   asks orphans        children whose maker is killed while it forks: says "fine" if each of them runs
  *   asks alone          its first thread ends, and another one says "done" after a while
  *   asks signals        sends itself signals for a while: says "fine" if each of them came
@@ -155,6 +156,12 @@ int main(int argc, char **argv)
         under((unsigned)atoi(argv[2]), argv[3]);
     if (!strcmp(how, "pointers"))
         return pointers(), 0;
+    if (!strcmp(how, "often")) {
+        struct timespec now;
+        for (int i = 0; i < 1000; i++)
+            syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
+        return 0;
+    }
     if (!strcmp(how, "orphans"))
         return orphans();
     if (!strcmp(how, "signals"))

@@ -14,6 +14,8 @@ const STEPPED: f64 = 1.4;
 const FALLS_BACK: f64 = 0.8;
 /// nop over nop5 from which the nop5 uprobe is optimised.
 const NOP5_GAIN: f64 = 1.1;
+/// A call below functions that are yet to return over the bare one from which their returns are predicted wrongly.
+const MISPREDICTED: f64 = 1.1;
 /// User share of a user loop from which the accounting is right.
 const USER_SHARE: f64 = 0.95;
 
@@ -31,6 +33,7 @@ pub(super) fn all(list: &PriceList) -> Vec<Finding> {
     found.extend([vdso_saves_64(list), vdso_saves_32(list), vdso_falls_back(list)].into_iter().flatten());
     found.extend([64, 32].into_iter().filter_map(|bits| invalid_opcode(list, bits)));
     found.extend(sigreturn(list));
+    found.extend(returns(list));
     found.extend([seccomp(list), sud(list), ptrace(list), io_uring(list)].into_iter().flatten());
     for gate in ["uprobe", "uretprobe"] {
         found.extend([64, 32].into_iter().filter_map(|bits| stepped(list, gate, bits)));
@@ -216,6 +219,11 @@ fn sigreturn(list: &PriceList) -> Option<Finding> {
     let (ns32, ns64) = (ns(list, "signal/32/tgkill")?, ns(list, "signal/64/tgkill")?);
     let dear_gate = ns(list, "int80/32/enosys")? / ns(list, RULER)? >= INT80_DEAR;
     (dear_gate && ns32 > ANOTHER_TRAP * ns64).then_some(Finding::SigreturnDear { ns32, ns64 })
+}
+
+fn returns(list: &PriceList) -> Option<Finding> {
+    let (bare_ns, deep_ns) = (ns(list, "syscall/64/getppid")?, ns(list, "syscall/64/getppid:deep")?);
+    (deep_ns / bare_ns >= MISPREDICTED).then_some(Finding::ReturnsMispredicted { bare_ns, deep_ns })
 }
 
 fn seccomp(list: &PriceList) -> Option<Finding> {

@@ -114,6 +114,13 @@ pub enum Finding {
         /// On the nop of one byte.
         nop: Price,
     },
+    /// Functions that return behind a system call return late.
+    ReturnsMispredicted {
+        /// getppid in a loop, ns.
+        bare_ns: f64,
+        /// The same below twelve calls, without these, ns.
+        deep_ns: f64,
+    },
     /// What seccomp filters add to a call.
     SeccompCost {
         /// getppid without a filter.
@@ -248,6 +255,7 @@ impl Finding {
             Self::SigreturnDear { .. } => "sigreturn-32-dear",
             Self::UprobeStepped { .. } => "uprobe-stepped",
             Self::UprobeNop5 { .. } => "uprobe-nop5",
+            Self::ReturnsMispredicted { .. } => "returns-mispredicted",
             Self::SeccompCost { .. } => "seccomp-cost",
             Self::SudCost { .. } => "sud-cost",
             Self::PtraceCost { .. } => "ptrace-cost",
@@ -407,6 +415,12 @@ impl Finding {
                 ns(*ns32),
                 ratio(ns32 / ns64),
                 ns(*ns64)
+            ),
+            Self::ReturnsMispredicted { bare_ns, deep_ns } => format!(
+                "A system call from twelve functions deep costs {}, in a loop {}: the kernel's own calls take the place of the program's \
+                 in the CPU's return predictor, so that each function returns late behind it.",
+                ns(*deep_ns),
+                ns(*bare_ns)
             ),
             Self::BreakEven { read_bytes, write_bytes, crossing } => format!(
                 "One crossing ({crossing}) costs as much as copying about {} bytes by read or {} by write; beyond that the copy \

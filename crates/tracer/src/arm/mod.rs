@@ -1,9 +1,11 @@
 //! Arming: one file for each thing that can stand between a program and a gate.
 
 pub mod notify;
+mod perf;
 pub mod ptrace;
 pub mod seccomp;
 pub mod sud;
+pub mod tracepoint;
 pub mod uprobe;
 
 use std::fmt;

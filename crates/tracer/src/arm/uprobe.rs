@@ -14,12 +14,12 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! perf_event_open reads one structure, of the size that it is told, and a NUL-terminated path that lives across the call;
-//! the descriptor that it returns is owned by nobody else. The process that closes is a fork that only makes system calls
+//! The attributes of such an event point to a NUL-terminated path that lives across the call. The process that closes is a fork that only makes system calls
 //! on memory of its own copy and leaves by `_exit`: it takes no lock and allocates nothing, so it does not matter what else
 //! was going on in the process.
 
 use super::ArmError;
+use super::perf::{self, Attributes};
 use std::ffi::CString;
 use std::fs;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
@@ -30,31 +30,6 @@ use std::path::Path;
 const PMU: &str = "/sys/bus/event_source/devices/uprobe";
 /// `ENOTSUPP`, which user space has no name for: the kernel's answer for an instruction that it does not probe.
 const ENOTSUPP: i32 = 524;
-/// `PERF_FLAG_FD_CLOEXEC`: a probe lives as long as its last descriptor, and no child shall have one.
-const CLOEXEC: u64 = 8;
-
-/// `struct perf_event_attr` as of Linux 2.6.33 (`PERF_ATTR_SIZE_VER1`), which is all that a uprobe needs
-/// (include/uapi/linux/perf_event.h). Flags of 0: count from now on, in user and kernel mode.
-#[repr(C)]
-#[derive(Default)]
-struct Attributes {
-    kind: u32,
-    size: u32,
-    config: u64,
-    sample_period: u64,
-    sample_type: u64,
-    read_format: u64,
-    flags: u64,
-    wakeup: u32,
-    breakpoint_kind: u32,
-    /// `uprobe_path`.
-    config1: u64,
-    /// `probe_offset`.
-    config2: u64,
-}
-
-const _: () = assert!(size_of::<Attributes>() == 72);
-
 /// A probe in place. Dropping it takes it away, which takes its time: see [`close_all`].
 #[derive(Debug)]
 pub struct Armed {
@@ -75,13 +50,9 @@ pub fn open(path: &Path, offset: u64, ret: bool, cpu: u32) -> Result<Armed, ArmE
         config2: offset,
         ..Attributes::default()
     };
-    // SAFETY: the attributes are a live local with their size in them, and `name` lives to the end of this function.
-    let event = unsafe { libc::syscall(libc::SYS_perf_event_open, &raw const attributes, -1, cpu, -1, CLOEXEC) };
-    if event < 0 {
-        return Err(refusal(path, offset, ArmError::last("").errno, &paranoid()));
-    }
-    // SAFETY: a new descriptor, which nobody else owns.
-    Ok(Armed { event: unsafe { OwnedFd::from_raw_fd(event as RawFd) } })
+    // SAFETY: `config1` is a NUL-terminated path, which lives to the end of this function.
+    let event = unsafe { perf::open(&attributes, -1, cpu as i32) };
+    event.map(|event| Armed { event }).map_err(|errno| refusal(path, offset, errno, &perf::paranoid()))
 }
 
 /// Opens many at once, on one CPU: offset, and whether the return is meant. The answers are in the order of the questions.
@@ -103,14 +74,7 @@ pub fn open_all(path: &Path, probes: &[(u64, bool)], cpu: u32) -> Vec<Result<Arm
 impl Armed {
     /// How often the probe has been hit since it was armed.
     pub fn hits(&self) -> Result<u64, ArmError> {
-        let mut count = 0u64;
-        let size = size_of_val(&count);
-        // SAFETY: read fills at most the eight bytes of a live local.
-        let got = unsafe { libc::read(self.event.as_raw_fd(), (&raw mut count).cast(), size) };
-        if got != size as isize {
-            return Err(ArmError::last("read of a uprobe's count"));
-        }
-        Ok(count)
+        perf::count(&self.event, "a uprobe")
     }
 }
 
@@ -161,13 +125,6 @@ fn refusal(path: &Path, offset: u64, errno: i32, paranoid: &str) -> ArmError {
         _ => format!("perf_event_open of a uprobe at offset {offset:#x} of {path}"),
     };
     ArmError { what, errno }
-}
-
-fn paranoid() -> String {
-    match fs::read_to_string("/proc/sys/kernel/perf_event_paranoid") {
-        Ok(text) => text.trim().into(),
-        Err(_) => "unreadable".into(),
-    }
 }
 
 /// Takes probes away without waiting for it.

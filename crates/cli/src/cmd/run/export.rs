@@ -2,12 +2,12 @@
 
 use super::RunArgs;
 use super::measure::Run;
-use super::plan::Line;
+use super::plan::{self, Line};
 use crate::cmd::outputs;
 use anyhow::Result;
 use std::collections::BTreeMap;
 use std::path::Path;
-use tollgate_report::run::{Crossings, Measured, Replaced, SCHEMA, Way};
+use tollgate_report::run::{Counted, Crossings, Measured, Replaced, SCHEMA, Way};
 use tollgate_report::sink::json::Output;
 use tollgate_report::trace::summary::model::TraceSummary;
 use tollgate_tracer::replace::Replacement;
@@ -29,8 +29,15 @@ pub(super) fn measured(
     chosen: &[&'static dyn Replacement],
     lines: &[Line],
     [native, replaced]: [&[Run]; 2],
+    counted: Option<[u64; 2]>,
 ) -> Measured {
-    let replacement = |line: &Line| Replaced { name: line.name.into(), crossings: line.crossings, expected_ns: line.saving };
+    let replacement = |line: &Line| Replaced {
+        name: line.name.into(),
+        crossings: line.crossings,
+        expected_ns: line.saving.map(|saving| saving.least),
+        expected_most_ns: line.saving.map(|saving| saving.most),
+    };
+    let expected = plan::total(lines);
     let measured = Measured {
         schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION").into(),
@@ -38,8 +45,10 @@ pub(super) fn measured(
         replacements: lines.iter().map(replacement).collect(),
         native: way(native),
         replaced: way(replaced),
-        expected_ns: lines.iter().map(|line| line.saving).sum(),
+        expected_ns: expected.map(|saving| saving.least),
+        expected_most_ns: expected.map(|saving| saving.most),
         crossings: crossings(summary, chosen),
+        counted: counted.map(|[before, after]| Counted { before, after }),
         ..Measured::default()
     };
     Measured { saved_ns: measured.saved(), ..measured }

@@ -72,15 +72,17 @@ fn instead(tolls: Option<&Tolls>, one: &dyn Replacement) -> String {
 
 /// What a crossing of a row costs, as far as that is known.
 fn priced(tolls: Option<&Tolls>, row: &str) -> String {
-    let price = tolls.and_then(|tolls| {
-        let [gate, bits, call] = <[&str; 3]>::try_from(row.split('/').collect::<Vec<_>>()).ok()?;
-        let bits = bits.parse().ok()?;
-        let gate = if gate == "kernel_vsyscall" { "sysenter" } else { gate };
-        let call = call.split(':').next()?;
-        // A null call is what a gate's toll is taken from.
-        if call == "enosys" { tolls.toll(gate, bits) } else { tolls.price(gate, bits, call) }
-    });
-    price.map_or("not measured here".into(), format::ns)
+    tolls.and_then(|tolls| price(tolls, row)).map_or("not measured here".into(), format::ns)
+}
+
+/// What a crossing of a row costs, ns.
+pub(super) fn price(tolls: &Tolls, row: &str) -> Option<f64> {
+    let [gate, bits, call] = <[&str; 3]>::try_from(row.split('/').collect::<Vec<_>>()).ok()?;
+    let bits = bits.parse().ok()?;
+    let gate = if gate == "kernel_vsyscall" { "sysenter" } else { gate };
+    let call = call.split(':').next()?;
+    // A null call is what a gate's toll is taken from.
+    if call == "enosys" { tolls.toll(gate, bits) } else { tolls.price(gate, bits, call) }
 }
 
 #[cfg(test)]

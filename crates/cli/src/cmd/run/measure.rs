@@ -1,16 +1,14 @@
-//! `run --measure` and `run --check`: the program as it is and with replacements, side by side.
+//! `run --measure`: the program as it is and with replacements, side by side.
 
-use super::{RunArgs, export, plan};
-use crate::cmd::trace::toll;
+use super::plan::{self, Prices, Saving};
+use super::{RunArgs, counted, export};
 use crate::exit::Exit;
 use crate::terminal;
 use anyhow::{Context, Result, bail};
 use std::fmt::Write;
-use std::fs::File;
-use std::io::{Read, Seek};
 use std::process::{Command, Stdio};
 use std::time::Instant;
-use tollgate_report::format::{figure, percent};
+use tollgate_report::format::{count, figure, percent};
 use tollgate_report::run::Measured;
 use tollgate_report::sink::json::to_text;
 use tollgate_report::stats::median;
@@ -32,10 +30,9 @@ const FIGURES: [Figure; 2] = [("wall time", |run| run.wall), ("CPU time", |run| 
 
 pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result<Exit> {
     let out = export::open(args)?;
-    let tolls = toll::tolls(args.tolls.as_deref(), &terminal::say)?;
+    let prices = Prices::here(args.tolls.as_deref())?;
     let (summary, _) = plan::traced(args, true)?;
-    let lines = plan::lines(&summary, &tolls, chosen);
-    let promised: Option<f64> = lines.iter().map(|line| line.saving).sum();
+    let lines = plan::lines(&summary, &prices, chosen);
     let (mut native, mut replaced) = (Vec::new(), Vec::new());
     for _ in 0..args.rounds {
         native.push(timed(command(args, false))?);
@@ -49,17 +46,25 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
             other.status
         );
     }
+    let crossings = counted::both(args)?;
     if let Some(out) = out {
         // First: whatever happens to standard output, nothing measured is lost.
-        let measured = export::measured(args, &summary, chosen, &lines, [&native, &replaced]);
-        out.finish_text(&to_text(&Measured { prices: tolls.source, ..measured })?)?;
+        let measured = export::measured(args, &summary, chosen, &lines, [&native, &replaced], crossings.as_ref().ok().copied());
+        out.finish_text(&to_text(&Measured { prices: prices.tolls.source, ..measured })?)?;
     }
-    terminal::print(&text(&native, &replaced, promised.map(|ns| ns / 1e6)))?;
+    let mut out = text(&native, &replaced, plan::total(&lines));
+    out.push_str(&match crossings {
+        Ok([native, replaced]) => {
+            format!("Crossings: {} native, {} under run, counted by the kernel in one more run each.\n", count(native), count(replaced))
+        }
+        Err(error) => format!("Crossings were not counted: {error}.\n"),
+    });
+    terminal::print(&out)?;
     Ok(Exit::Success)
 }
 
 /// The program, or this one that runs it.
-fn command(args: &RunArgs, replace: bool) -> Command {
+pub(super) fn command(args: &RunArgs, replace: bool) -> Command {
     if !replace {
         let mut command = Command::new(&args.command[0]);
         command.args(&args.command[1..]);
@@ -109,13 +114,13 @@ fn cell(values: &[f64]) -> String {
     format!("{} ({}–{})", figure(middle(values)), figure(least), figure(most))
 }
 
-fn text(native: &[Run], replaced: &[Run], promised: Option<f64>) -> String {
+fn text(native: &[Run], replaced: &[Run], promised: Option<Saving>) -> String {
     let of = |runs: &[Run], of: fn(&Run) -> f64| runs.iter().map(of).collect::<Vec<f64>>();
     let figures = FIGURES.map(|(name, figure)| (name, of(native, figure), of(replaced, figure)));
     let mut out = table("ms", &figures);
     let [_, (_, before, behind)] = &figures;
     let saved = middle(before) - middle(behind);
-    let promised = promised.map_or("(a price is missing)".into(), |ms| format!("{} ms", figure(ms)));
+    let promised = promised.map_or("(a price is missing)".into(), Saving::text);
     let _ = writeln!(out, "\nCPU time saved: {} ms; expected, where all can be replaced: {promised}.", figure(saved));
     let _ = writeln!(
         out,
@@ -125,50 +130,6 @@ fn text(native: &[Run], replaced: &[Run], promised: Option<f64>) -> String {
     out
 }
 
-/// Runs both ways and compares what they wrote and how they ended.
-pub(super) fn check(args: &RunArgs) -> Result<Exit> {
-    let mut ran = [false, true].into_iter().map(|replace| kept(command(args, replace)));
-    let (native, replaced) = (ran.next().context("unreachable")??, ran.next().context("unreachable")??);
-    let mut out = String::new();
-    let parts = [
-        ("standard output", native.out == replaced.out),
-        ("standard error", native.error == replaced.error),
-        ("exit status", native.status == replaced.status),
-    ];
-    for (name, same) in parts {
-        let _ = writeln!(out, "{name:<16} {}", if same { "the same" } else { "differs" });
-    }
-    let same = parts.iter().all(|(_, same)| *same);
-    if !same {
-        out.push_str("A program whose output depends on time or chance differs by itself: compare two runs without tollgate.\n");
-    }
-    terminal::print(&out)?;
-    Ok(if same { Exit::Success } else { Exit::Failure })
-}
-
-/// What a run left.
-struct Kept {
-    out: Vec<u8>,
-    error: Vec<u8>,
-    status: i32,
-}
-
-fn kept(mut command: Command) -> Result<Kept> {
-    let file = || tempfile::tempfile().context("no file can be made for the output; set TMPDIR");
-    let (out, error) = (file()?, file()?);
-    let copy = |file: &File| file.try_clone().map(Stdio::from).context("dup");
-    let child = command.stdin(Stdio::null()).stdout(copy(&out)?).stderr(copy(&error)?).spawn();
-    let child = child.with_context(|| format!("{}: cannot be started", command.get_program().to_string_lossy()))?;
-    let ended = ptrace::wait(child.id() as i32, true).context("wait4")?.context("wait4 told of no child")?;
-    let read = |mut file: File| -> Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        file.rewind()?;
-        file.read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    Ok(Kept { out: read(out)?, error: read(error)?, status: ended.status })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,9 +137,9 @@ mod tests {
     #[test]
     fn medians_stand_beside_each_other_with_what_was_expected() {
         let runs = |wall: [f64; 3]| wall.map(|wall| Run { wall, cpu: wall / 2.0, status: 0 });
-        let text = text(&runs([2200.0, 2000.0, 2100.0]), &runs([60.0, 62.0, 58.0]), Some(1000.0));
+        let text = text(&runs([2200.0, 2000.0, 2100.0]), &runs([60.0, 62.0, 58.0]), Some(Saving { least: 1e9, most: 1.1e9 }));
         assert!(text.contains("2,100 (2,000–2,200)") && text.contains("60.0 (58.0–62.0)") && text.contains("-97.1 %"), "{text}");
-        assert!(text.contains("CPU time saved: 1,020 ms; expected, where all can be replaced: 1,000 ms"), "{text}");
+        assert!(text.contains("CPU time saved: 1,020 ms; expected, where all can be replaced: 1,000 to 1,100 ms."), "{text}");
         assert!(text.contains("n = 3 each"), "{text}");
     }
 }

@@ -1,5 +1,7 @@
 //! `tollgate run`: a program with its expensive crossings replaced by cheap ones.
 
+mod check;
+mod counted;
 mod export;
 mod list;
 mod measure;
@@ -60,7 +62,7 @@ pub struct RunArgs {
     /// With --measure: save what was found, with every time, for `tollgate report`.
     #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = "attach")]
     pub export_json: Option<PathBuf>,
-    /// Run the program as it is and with replacements, and compare output and exit status.
+    /// Run the program as it is and with replacements, and compare output, exit status, and how often each system call was made.
     #[arg(long)]
     pub check: bool,
     /// Do not run the program if it cannot have one of the replacements.
@@ -98,7 +100,7 @@ pub fn run(args: &RunArgs) -> Result<End> {
     match () {
         () if args.plan => plan::run(args, &chosen),
         () if args.measure => measure::run(args, &chosen).map(End::Own),
-        () if args.check => measure::check(args).map(End::Own),
+        () if args.check => check::run(args, &chosen).map(End::Own),
         () => replaced(args, chosen),
     }
 }

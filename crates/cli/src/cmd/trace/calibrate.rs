@@ -241,6 +241,7 @@ impl Costs {
             counted: self.counted,
             recorded: self.recorded,
             stopped: self.stopped,
+            stops: numbers.stops,
             inside_ns: self.inside_ns,
         }
     }

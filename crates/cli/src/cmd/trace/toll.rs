@@ -17,11 +17,12 @@ use tollgate_report::model::{PriceList, Row};
 use tollgate_report::sink::json;
 use tollgate_report::trace::bill::{CallPrice, Tolls};
 
-/// The rows that a bill needs: the null call by every gate, what the vDSO answers with and without it, and the sizes of reads and
-/// writes that the break-even comes from.
-const ROWS: [&str; 14] = [
+/// The rows that a bill needs: the null call by every gate, what returns behind a call cost, what the vDSO answers with and without it, and
+/// the sizes of reads and writes that the break-even comes from.
+const ROWS: [&str; 15] = [
     "syscall/64/enosys",
     "syscall/64/getppid",
+    "syscall/64/getppid:deep",
     "syscall/64/gettimeofday",
     "syscall/64/time",
     "syscall/64/getcpu",
@@ -36,8 +37,8 @@ const ROWS: [&str; 14] = [
     "read/64/copy_*",
 ];
 
-/// Version 2: with getppid. Version 3: with getrandom.
-const CACHE: Cache = Cache { file: "tolls.json", schema: 3 };
+/// Version 2: with getppid. Version 3: with getrandom. Version 4: with getppid:deep.
+const CACHE: Cache = Cache { file: "tolls.json", schema: 4 };
 
 /// The prices, wherever they come from.
 pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {

@@ -44,7 +44,7 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
     let mut table = Table::new(&["figure", "way", "median, ms", "least, ms", "most, ms", "n"]);
     let mut bars = Vec::new();
     let cpu = [Spread::of(&measured.native.cpu_ns)?.median, Spread::of(&measured.replaced.cpu_ns)?.median];
-    let expected = measured.expected_ns.filter(|ns| ns.abs() < LONGEST);
+    let expected = expected(measured);
     let longest = [&measured.native, &measured.replaced].into_iter().flat_map(|way| way.wall_ns.iter().chain(&way.cpu_ns)).max();
     let (by, word) = unit(*longest? as f64);
     for (what, cpu) in [("wall time", false), ("CPU time", true)] {
@@ -61,14 +61,16 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
             });
         }
     }
-    if let Some(saving) = expected {
-        let left = (cpu[0] - saving).max(0.0);
-        let row = [Cell::text("CPU time"), Cell::text("expected"), Cell::figure(Some(left / 1e6)), Cell::Empty, Cell::Empty];
-        table.push(row.into_iter().chain([Cell::Empty]).collect());
+    if let Some([least, most]) = expected {
+        // The more is saved, the less is left.
+        let [left, fewest] = [least, most].map(|saving| (cpu[0] - saving).max(0.0));
+        let middle = f64::midpoint(left, fewest);
+        let ms = [middle, fewest, left].map(|ns| Cell::figure(Some(ns / 1e6)));
+        table.push([Cell::text("CPU time"), Cell::text("expected")].into_iter().chain(ms).chain([Cell::Empty]).collect());
         bars.push(Bar {
             label: "CPU time, expected".into(),
-            parts: vec![(EXPECTED, left / by, format!("expected {}", time(left)))],
-            value: format!("{}, where all can be replaced", time(left)),
+            parts: vec![(EXPECTED, middle / by, format!("expected {}", span(fewest, left)))],
+            value: format!("{}, where all can be replaced", span(fewest, left)),
         });
     }
     let names: Vec<String> = measured.replacements.iter().take(DRAWN).map(|one| cut(&one.name, 20)).collect();
@@ -93,12 +95,26 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
     })
 }
 
+/// The least and the most that replacing was to save; one figure in older files.
+fn expected(measured: &Measured) -> Option<[f64; 2]> {
+    let least = measured.expected_ns.filter(|ns| ns.abs() < LONGEST)?;
+    let most = measured.expected_most_ns.filter(|ns| ns.abs() < LONGEST).unwrap_or(least);
+    Some([least, most.max(least)])
+}
+
+/// Two times as a range, or as one.
+fn span(least: f64, most: f64) -> String {
+    let [least, most] = [least, most].map(time);
+    if least == most { least } else { format!("{least} to {most}") }
+}
+
 /// Both CPU times, and the saving beside what was expected of it.
-fn says(measured: &Measured, cpu: [f64; 2], expected: Option<f64>) -> String {
+fn says(measured: &Measured, cpu: [f64; 2], expected: Option<[f64; 2]>) -> String {
     let change = if cpu[0] > 0.0 { format!(" ({})", percent(cpu[1] / cpu[0] - 1.0)) } else { String::new() };
     let by = |ns: f64| if ns < 0.0 { format!("{} more", time(-ns)) } else { format!("{} less", time(ns)) };
     let expected = match expected {
-        Some(ns) => format!("expected {}", by(ns)),
+        Some([least, most]) if least > 0.0 => format!("expected {} less", span(least, most)),
+        Some([least, _]) => format!("expected {}", by(least)),
         None => "what was expected is not known, because a price is missing".into(),
     };
     let saved = by(cpu[0] - cpu[1]);
@@ -129,6 +145,9 @@ fn crossings(of: &Of<Measured>) -> Option<Figure> {
     let sum = |of: fn(&crate::run::Crossings) -> u64| rows.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)));
     let (before, after) = (sum(|row| row.before), sum(|row| row.after));
     let more = (rows.len() > DRAWN).then(|| format!("The first {DRAWN} of {} gates are drawn; the table has all.", rows.len()));
+    let counted = of.fact.counted.map(|counted| {
+        format!("The kernel counted {} → {} in one more run each way.", count(counted.before), plural(counted.after, "crossing"))
+    });
     (!rows.is_empty()).then(|| Figure {
         title: format!("Crossings before and after – {}", of.name),
         says: format!("{} → {} into the kernel, where all can be replaced.", count(before), plural(after, "crossing")),
@@ -141,7 +160,7 @@ fn crossings(of: &Of<Measured>) -> Option<Figure> {
         },
         picture: Some(draw(&bars, "crossings", &[(BEFORE, "before"), (AFTER, "after")])),
         table,
-        notes: more.into_iter().collect(),
+        notes: more.into_iter().chain(counted).collect(),
         zoom: Zoom::None,
     })
 }

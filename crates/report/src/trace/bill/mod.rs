@@ -40,6 +40,9 @@ pub struct Tolls {
     /// What calls cost: those that the vDSO answers too, and one that does next to nothing.
     #[serde(default)]
     pub calls: Vec<CallPrice>,
+    /// What returns behind a system call cost more than without it, ns: those of twelve functions.
+    #[serde(default)]
+    pub returns_ns: Option<f64>,
     /// Bytes of a read that cost as much as one crossing more.
     #[serde(default)]
     pub read_bytes: Option<f64>,
@@ -95,6 +98,8 @@ impl Tolls {
                 tolls.calls.push(CallPrice { gate: gate.into(), bits: row.bits, name: name.into(), ns });
             }
         }
+        let (bare, deep) = (list.ns("syscall/64/getppid"), list.ns("syscall/64/getppid:deep"));
+        tolls.returns_ns = deep.zip(bare).map(|(deep, bare)| (deep - bare).max(0.0));
         tolls.read_bytes = list.break_even.map(|even| even.read_bytes).filter(|bytes| positive(*bytes));
         tolls.write_bytes = list.break_even.map(|even| even.write_bytes).filter(|bytes| positive(*bytes));
         tolls

@@ -79,10 +79,25 @@ pub struct Tracing {
     pub recorded: UnitCost,
     /// A stop of a thread.
     pub stopped: UnitCost,
+    /// Stops of threads.
+    #[serde(default)]
+    pub stops: u64,
     /// What the time of a recorded crossing is longer than the crossing takes in a loop that nobody traces, ns: its stub reads the clock on both
     /// sides, and the processor overlaps nothing across that. `null` where it was not measured.
     #[serde(default)]
     pub inside_ns: Option<f64>,
+}
+
+/// Stops that may have taken more than this share of a run's CPU time hide what the rest took.
+const HIDDEN: f64 = 0.5;
+
+impl Tracing {
+    /// Whether nobody can say what a run of so much CPU time, ns, would have taken without its stops. What a stop costs depends on who else
+    /// runs, on which CPU the tracer wakes, and on how deep that sleeps: between what it takes of CPU time and what it takes by the clock, which
+    /// lie a factor of ten apart. Of a run that is mostly stops, what is left behind either would be a number that means nothing.
+    pub fn hides_cpu(&self, cpu_ns: u64) -> bool {
+        self.stops as f64 * self.stopped.wall_ns > HIDDEN * cpu_ns as f64
+    }
 }
 
 /// What one costs.
