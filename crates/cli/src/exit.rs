@@ -1,6 +1,7 @@
 //! How the program ends.
 
 use std::process::ExitCode;
+use tollgate_bench::setup::Unknown;
 use tollgate_lab::LabError;
 
 /// Every exit status of `tollgate`. Commands that run a program (`trace`, `run`, `probe`) end as that program ended instead.
@@ -57,9 +58,10 @@ impl std::error::Error for Usage {}
 impl Exit {
     /// How a command ends that failed with this.
     pub fn of(error: &anyhow::Error) -> Exit {
-        match (error.downcast_ref::<Usage>(), error.downcast_ref::<LabError>()) {
-            (Some(_), _) | (_, Some(LabError::Usage(_))) => Exit::Usage,
-            (_, Some(LabError::Interrupted)) => Exit::Interrupted,
+        match error.downcast_ref::<LabError>() {
+            Some(LabError::Usage(_)) => Exit::Usage,
+            Some(LabError::Interrupted) => Exit::Interrupted,
+            _ if error.is::<Usage>() || error.is::<Unknown>() => Exit::Usage,
             _ => Exit::Failure,
         }
     }

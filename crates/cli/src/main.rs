@@ -3,9 +3,6 @@
 mod args;
 mod cmd;
 mod exit;
-mod measure;
-mod near;
-mod platform;
 mod terminal;
 mod version;
 
@@ -16,7 +13,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(terminal::give_up));
-    if measure::kernel_log::is_child() {
+    if tollgate_bench::kernel_log::is_child() {
         tollgate_gates::gate::gp::die_of_hlt();
     }
     if version::is_asked() {

@@ -1,9 +1,10 @@
 //! What `tollgate --version` prints: which build this is, and which facilities this kernel offers it.
 
 use crate::exit::Exit;
-use crate::{platform, terminal};
+use crate::terminal;
 use std::fs::File;
 use std::path::Path;
+use tollgate_bench::platform;
 use tollgate_tracer::remote::ptrace;
 
 /// A facility of the kernel: what it is called, and what is without it.

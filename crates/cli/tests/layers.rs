@@ -8,11 +8,20 @@ use std::process::Command;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// The arrows of ARCHITECTURE.md; there are no others.
-const ARROWS: [(&str, &[&str]); 8] = [
+const ARROWS: [(&str, &[&str]); 9] = [
     ("tollgate-agent", &[]),
+    ("tollgate-bench", &["tollgate-gates", "tollgate-report", "tollgate-tracer"]),
     (
         "tollgate-cli",
-        &["tollgate-gates", "tollgate-lab", "tollgate-report", "tollgate-symbols", "tollgate-syscalls", "tollgate-tracer"],
+        &[
+            "tollgate-bench",
+            "tollgate-gates",
+            "tollgate-lab",
+            "tollgate-report",
+            "tollgate-symbols",
+            "tollgate-syscalls",
+            "tollgate-tracer",
+        ],
     ),
     ("tollgate-gates", &[]),
     ("tollgate-lab", &[]),

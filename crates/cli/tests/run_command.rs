@@ -168,7 +168,8 @@ fn counted() -> bool {
 fn a_check_and_a_measured_run_have_the_kernels_own_count_of_calls() {
     let place = Place::of("asks.c");
     let check = run(&mut replaced(&place, &["--check", "./subject", "often"]));
-    let measured = run(&mut replaced(&place, &["--measure", "--rounds", "2", "--export-json", "measured.json", "./subject", "often"]));
+    let measured =
+        run(&mut replaced(&place, &["--measure", "--rounds", "2", "--export-json", "measured.json", "./subject", "often"]));
     assert_eq!((check.status, measured.status), (0, 0), "{check:?} {measured:?}");
     if !counted() {
         assert!(check.stdout.contains("not counted") && measured.stdout.contains("not counted"), "{check:?} {measured:?}");

@@ -13,6 +13,7 @@ pub mod html;
 pub mod lab;
 pub mod levels;
 pub mod model;
+pub mod near;
 pub mod probe;
 pub mod published;
 pub mod run;

@@ -2,12 +2,6 @@
 
 use crate::cmd::{history, outputs, run as replacement};
 use crate::exit::{Exit, Usage};
-use crate::measure::assemble::Frame;
-use crate::measure::plan::{COUNTED, Effort, Resolution};
-use crate::measure::quiet::Patience;
-use crate::measure::run::{Progress, Run as Measurement};
-use crate::measure::setup::{self, Setup};
-use crate::measure::through::Through;
 use crate::terminal::{self, Color};
 use anyhow::{Error, Result};
 use clap::Args;
@@ -16,6 +10,12 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tollgate_bench::assemble::Frame;
+use tollgate_bench::plan::{COUNTED, Effort, Resolution};
+use tollgate_bench::quiet::Patience;
+use tollgate_bench::run::{Progress, Run as Measurement};
+use tollgate_bench::setup::{self, Setup};
+use tollgate_bench::through::Through;
 use tollgate_report::format::figure;
 use tollgate_report::history::{Run, Store};
 use tollgate_report::lab::floor;
@@ -74,7 +74,7 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
         prom: args.prom.as_deref().map(Output::create).transpose()?,
         store: args.out.as_deref().map(Store::open).transpose()?,
     };
-    let mut setup = setup::prepare(&args.gates, args.cpu, through)?;
+    let mut setup = setup::prepare(&args.gates, args.cpu, through, tollgate_lab::guest::is_step())?;
     let effort = effort(args, setup.counts);
     settle(&mut setup, effort);
     let frame = Frame::new(&mut setup, effort, args.cpu, args.quick);

@@ -1,9 +1,9 @@
 //! `tollgate cross`: the child of one visit. Not for people.
 
 use crate::exit::Exit;
-use crate::measure::child;
 use anyhow::Result;
 use clap::Args;
+use tollgate_bench::child;
 
 /// `tollgate cross`.
 #[derive(Debug, Args)]

@@ -1,15 +1,15 @@
 //! `tollgate gates`: every gate tried, with its verdict.
 
 use crate::exit::Exit;
-use crate::measure::kernel_log;
-use crate::measure::plan::{Effort, Resolution};
-use crate::measure::run::Run;
-use crate::measure::setup;
-use crate::measure::tally::{self, Tally};
 use crate::terminal::{self, Color};
 use anyhow::Result;
 use clap::Args;
 use std::fmt::Write;
+use tollgate_bench::kernel_log;
+use tollgate_bench::plan::{Effort, Resolution};
+use tollgate_bench::run::Run;
+use tollgate_bench::setup;
+use tollgate_bench::tally::{self, Tally};
 use tollgate_gates::gate;
 use tollgate_report::model::Status;
 use tollgate_report::sink::json;
@@ -37,7 +37,7 @@ pub struct GatesArgs {
 
 /// Tries every row of the gates asked for, and prints one verdict a gate and mode.
 pub fn run(args: &GatesArgs) -> Result<Exit> {
-    let mut setup = setup::prepare(&args.gates, args.cpu, Default::default())?;
+    let mut setup = setup::prepare(&args.gates, args.cpu, Default::default(), tollgate_lab::guest::is_step())?;
     // Nothing is timed: the pilot alone says what is open.
     let clock = Resolution { hz: 1e9, step: 1.0, counts: false };
     let mut run = Run::new(std::mem::take(&mut setup.tallies), Effort::QUICK, clock);

@@ -1,7 +1,7 @@
 //! `tollgate generate`: the manual's pages and completions, made from the command line's definition and the gates' registry.
 
 use crate::exit::{Exit, Usage};
-use crate::{near, terminal};
+use crate::terminal;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args, Command, ValueEnum};
@@ -10,6 +10,7 @@ use clap_mangen::Man;
 use std::io;
 use std::path::{Path, PathBuf};
 use tollgate_gates::gate::GATES;
+use tollgate_report::near;
 use tollgate_report::sink::json::Output;
 
 /// `tollgate generate`.

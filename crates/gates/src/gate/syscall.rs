@@ -9,7 +9,6 @@
 //! The calls made take no pointer, or one to a page that [`sys::page`] mapped; `syscall` clobbers rcx and r11, which a
 //! callee may.
 
-use super::vdso::RANDOM_BYTES;
 use super::{Doc, Gate, Row, no_such_row};
 use crate::crossing::{Args, Crossing, Expect, NO_SUCH_CALL};
 use crate::host::Host;
@@ -67,6 +66,9 @@ below_calls! {
 /// bare instruction has no such return and does not show it. Twelve, because no more is lost beyond that: 103 ns bare, 126 below 4 calls, 139
 /// below 8, 143 below 12, 145 below 20 (AMD EPYC, Linux 6.18).
 pub const DEEP: &str = "getppid:deep";
+
+/// Bytes that a `getrandom` row asks for: what a program seeding a hash table wants.
+pub(super) const RANDOM_BYTES: u64 = 16;
 
 /// The clocks of clock_gettime(2), by the name behind `CLOCK_`.
 pub const CLOCKS: [(&str, i32); 11] = [

@@ -9,7 +9,7 @@
 //! The functions are called with the arguments of their documented prototypes; pointers are to pages mapped for them. A
 //! function whose prototype is not known here is not called.
 
-use super::syscall::{CLOCKS, clock_of};
+use super::syscall::{CLOCKS, RANDOM_BYTES, clock_of};
 use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Crossing32};
 use crate::crossing::{Args, Crossing, Expect};
@@ -22,9 +22,6 @@ use core::mem::offset_of;
 
 /// The gate.
 pub struct Entry;
-
-/// Bytes that a `getrandom` row asks for: what a program seeding a hash table wants.
-pub(super) const RANDOM_BYTES: u64 = 16;
 
 /// Rows of one image: functions of a clock have one per clock.
 fn rows_of(bits: u8, exports: &[Export], out: &mut Vec<Row>) {

@@ -13,6 +13,12 @@ use serde::{Deserialize, Serialize};
 pub const JOB: &str = "tollgate-job.json";
 /// The environment variable that a guest's steps are run with.
 pub const MARK: &str = "TOLLGATE_LAB";
+
+/// Whether this process is a step of a guest.
+pub fn is_step() -> bool {
+    std::env::var_os(MARK).is_some()
+}
+
 /// The port of the messages.
 pub const CHANNEL: &str = "/dev/ttyS1";
 

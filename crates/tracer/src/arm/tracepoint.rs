@@ -66,7 +66,8 @@ fn id(places: &[&Path], name: &str) -> Result<u64, ArmError> {
     for place in places {
         match fs::read_to_string(place.join("events").join(name).join("id")) {
             Ok(text) => {
-                let strange = || ArmError { what: format!("{}/events/{name}/id is not understood", place.display()), errno: libc::EINVAL };
+                let strange =
+                    || ArmError { what: format!("{}/events/{name}/id is not understood", place.display()), errno: libc::EINVAL };
                 return text.trim().parse().map_err(|_| strange());
             }
             Err(error) => errno = if errno == libc::ENOENT { error.raw_os_error().unwrap_or(libc::EIO) } else { errno },
@@ -97,7 +98,11 @@ mod tests {
     fn a_tracepoint_that_is_not_there_or_not_understood_is_a_sentence() {
         let place = tempfile::tempdir().unwrap();
         let text = |name| id(&[place.path()], name).unwrap_err().to_string();
-        assert!(text(SYSTEM_CALLS).starts_with("there is no tracepoint raw_syscalls/sys_enter in /sys/kernel/tracing"), "{}", text(SYSTEM_CALLS));
+        assert!(
+            text(SYSTEM_CALLS).starts_with("there is no tracepoint raw_syscalls/sys_enter in /sys/kernel/tracing"),
+            "{}",
+            text(SYSTEM_CALLS)
+        );
         let own = place.path().join("events/a/b");
         fs::create_dir_all(&own).unwrap();
         fs::write(own.join("id"), "x\n").unwrap();

@@ -22,7 +22,7 @@ use super::ArmError;
 use super::perf::{self, Attributes};
 use std::ffi::CString;
 use std::fs;
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
@@ -203,6 +203,7 @@ fn close_between(first: RawFd, last: RawFd) {
 mod tests {
     use super::*;
     use std::io::{Read, Write};
+    use std::os::fd::FromRawFd;
     use std::time::{Duration, Instant};
 
     /// `nop; ret`, as a file and as code of this process.

@@ -14,7 +14,8 @@
 #![allow(unsafe_code)]
 
 use crate::exit::{Exit, Usage};
-use crate::{platform, terminal};
+use crate::terminal;
+use tollgate_bench::platform;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use nix::mount::{MsFlags, mount};
@@ -58,7 +59,8 @@ pub fn run(args: &GuestKsysArgs) -> Result<Exit> {
         module => module.with_context(|| format!("cannot open {MODULE}"))?,
     };
     let platform = platform::read(None);
-    let unit = if platform::counts_instructions(&platform) { Unit::Instructions } else { Unit::Ticks };
+    let unit =
+        if platform::counts_instructions(&platform, tollgate_lab::guest::is_step()) { Unit::Instructions } else { Unit::Ticks };
     let mut bench = Bench { module, buffer: Buffer::new(), samples: args.samples };
     let mut cells = Vec::new();
     for kind in Kind::ALL {

@@ -15,7 +15,6 @@
 #![allow(unsafe_code)]
 
 use crate::exit::Exit;
-use crate::measure::{arm, hosts, shared::SharedSlab, signals};
 use crate::terminal;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -31,6 +30,7 @@ use std::mem::offset_of;
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
+use tollgate_bench::{arm, hosts, shared::SharedSlab, signals};
 use tollgate_gates::compat::CODE_BYTES;
 use tollgate_gates::crossing::{Expect, ROUTINE_BYTES};
 use tollgate_gates::gate::{self, Gate, Row, no_such_row};

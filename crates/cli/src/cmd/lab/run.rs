@@ -3,13 +3,13 @@
 use super::vehicle::{self, AccelChoice, GuestArgs};
 use crate::cmd::{bench, history};
 use crate::exit::{Exit, Usage};
-use crate::measure::setup;
 use crate::terminal;
 use crate::terminal::Color;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
+use tollgate_bench::setup;
 use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::qemu::Accel;

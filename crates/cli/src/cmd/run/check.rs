@@ -1,6 +1,6 @@
 //! `run --check`: what both ways write, how they end, and how often the kernel saw each system call.
 
-use super::measure::command;
+use super::ways::command;
 use super::{RunArgs, counted, plan};
 use crate::exit::Exit;
 use crate::terminal;
@@ -66,7 +66,9 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
         Err(error) => told("system calls", true, &format!("not counted: {error}")),
     }
     if !same {
-        out.push_str("A program whose output or calls depend on time or chance differs by itself: compare two runs without tollgate.\n");
+        out.push_str(
+            "A program whose output or calls depend on time or chance differs by itself: compare two runs without tollgate.\n",
+        );
     }
     terminal::print(&out)?;
     Ok(if same { Exit::Success } else { Exit::Failure })

@@ -4,12 +4,10 @@
 //! why a trace of it cannot say this.
 
 use super::RunArgs;
-use super::measure::command;
-use anyhow::{Context, Result};
-use std::process::{Command, Stdio};
+use super::ways::{command, timed};
+use anyhow::Result;
 use tollgate_tracer::arm::ArmError;
 use tollgate_tracer::arm::tracepoint::{SYSTEM_CALLS, Tracepoint, VSYSCALLS};
-use tollgate_tracer::remote::ptrace;
 
 /// What is not of a process that was executed as `/proc/self/exe`, as this program is that runs the other one ([`command`]): its calls are not the
 /// program's.
@@ -24,7 +22,7 @@ pub(super) fn both(args: &RunArgs) -> Result<Result<[u64; 2], ArmError>> {
         };
         // Kernels without the page have no such tracepoint.
         let page = Tracepoint::open(VSYSCALLS, PROGRAM).ok();
-        silent(command(args, replace))?;
+        timed(command(args, replace))?;
         let page = page.map_or(Ok(0), |page| page.count());
         Ok(all.count().and_then(|all| Ok(all + page?)))
     };
@@ -38,11 +36,4 @@ pub(super) fn both(args: &RunArgs) -> Result<Result<[u64; 2], ArmError>> {
 /// Calls of these numbers, in a program that is about to be started.
 pub(super) fn calls(numbers: &[i64]) -> Result<Vec<Tracepoint>, ArmError> {
     numbers.iter().map(|number| Tracepoint::open(SYSTEM_CALLS, &format!("id == {number} && {PROGRAM}"))).collect()
-}
-
-fn silent(mut command: Command) -> Result<()> {
-    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let child = child.with_context(|| format!("{}: cannot be started", command.get_program().to_string_lossy()))?;
-    ptrace::wait(child.id() as i32, true).context("wait4")?;
-    Ok(())
 }

@@ -1,8 +1,8 @@
 //! `run --measure --export-json`: what was found, as a file for `tollgate report`.
 
 use super::RunArgs;
-use super::measure::Run;
 use super::plan::{self, Line};
+use super::ways::Run;
 use crate::cmd::outputs;
 use anyhow::Result;
 use std::collections::BTreeMap;

@@ -1,27 +1,17 @@
 //! `run --measure`: the program as it is and with replacements, side by side.
 
 use super::plan::{self, Prices, Saving};
+use super::ways::{Run, command, timed};
 use super::{RunArgs, counted, export};
 use crate::exit::Exit;
 use crate::terminal;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use std::fmt::Write;
-use std::process::{Command, Stdio};
-use std::time::Instant;
 use tollgate_report::format::{count, figure, percent};
 use tollgate_report::run::Measured;
 use tollgate_report::sink::json::to_text;
 use tollgate_report::stats::median;
-use tollgate_tracer::remote::ptrace;
 use tollgate_tracer::replace::Replacement;
-
-/// One run: ms by the clock, and of user and system time of the program, of what it waited for, and of tollgate where that took part.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Run {
-    pub wall: f64,
-    pub cpu: f64,
-    status: i32,
-}
 
 /// A word for a figure, and how it is had from a run.
 type Figure = (&'static str, fn(&Run) -> f64);
@@ -55,41 +45,16 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
     let mut out = text(&native, &replaced, plan::total(&lines));
     out.push_str(&match crossings {
         Ok([native, replaced]) => {
-            format!("Crossings: {} native, {} under run, counted by the kernel in one more run each.\n", count(native), count(replaced))
+            format!(
+                "Crossings: {} native, {} under run, counted by the kernel in one more run each.\n",
+                count(native),
+                count(replaced)
+            )
         }
         Err(error) => format!("Crossings were not counted: {error}.\n"),
     });
     terminal::print(&out)?;
     Ok(Exit::Success)
-}
-
-/// The program, or this one that runs it.
-pub(super) fn command(args: &RunArgs, replace: bool) -> Command {
-    if !replace {
-        let mut command = Command::new(&args.command[0]);
-        command.args(&args.command[1..]);
-        return command;
-    }
-    let mut command = Command::new("/proc/self/exe");
-    // What it has to say is not the program's.
-    command.args(["run", "--quiet"]);
-    if !args.replace.is_empty() {
-        command.arg("--replace").arg(args.replace.join(","));
-    }
-    if args.strict {
-        command.arg("--strict");
-    }
-    command.arg("--").args(&args.command);
-    command
-}
-
-fn timed(mut command: Command) -> Result<Run> {
-    let begun = Instant::now();
-    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let child = child.with_context(|| format!("{}: cannot be started", command.get_program().to_string_lossy()))?;
-    let ended = ptrace::wait(child.id() as i32, true).context("wait4")?.context("wait4 told of no child")?;
-    let wall = begun.elapsed().as_secs_f64() * 1e3;
-    Ok(Run { wall, cpu: (ended.user_ns + ended.system_ns) as f64 / 1e6, status: ended.status })
 }
 
 /// A table of both ways: a figure a line, by its name, with the values of each way.

@@ -105,14 +105,19 @@ pub(super) struct Prices {
 impl Prices {
     pub fn here(list: Option<&Path>) -> Result<Self> {
         let tolls = toll::tolls(list, &terminal::say)?;
-        let through = if list.is_some() { Vec::new() } else { toll::through(&REPLACEMENTS.map(|one| one.rows().0)).unwrap_or_default() };
+        let through =
+            if list.is_some() { Vec::new() } else { toll::through(&REPLACEMENTS.map(|one| one.rows().0)).unwrap_or_default() };
         Ok(Self { tolls, through })
     }
 
     /// What a stub adds to what it calls, ns.
     fn stub(&self, one: &dyn Replacement) -> f64 {
         let (from, to) = one.rows();
-        let own = self.through.iter().find(|price| format!("{}/{}/{}", price.gate, price.bits, price.name) == from).map(|price| price.ns);
+        let own = self
+            .through
+            .iter()
+            .find(|price| format!("{}/{}/{}", price.gate, price.bits, price.name) == from)
+            .map(|price| price.ns);
         let called = to.map_or(Some(0.0), |row| list::price(&self.tolls, row));
         own.zip(called).map_or(0.0, |(own, called)| (own - called).max(0.0))
     }
@@ -159,9 +164,7 @@ pub(super) fn lines(summary: &TraceSummary, prices: &Prices, chosen: &[&'static 
                 gate => tolls.toll(gate, row.bits),
             };
             let before = match to {
-                "memory" | "vdso" | "clock" => {
-                    prices.crossing(row, (row.ns.min.unwrap_or(0) as f64 - tracing).max(0.0))
-                }
+                "memory" | "vdso" | "clock" => prices.crossing(row, (row.ns.min.unwrap_or(0) as f64 - tracing).max(0.0)),
                 _ => tolls.toll(&row.gate, row.bits).map(Saving::of),
             };
             let each = before.zip(instead).map(|(from, to)| from + Saving::of(-to - *stub));
@@ -234,7 +237,11 @@ pub(super) mod tests {
     fn functions_that_return_behind_a_call_and_a_runs_own_times_make_a_range() {
         let price = |gate: &str, name: &str, ns| CallPrice { gate: gate.into(), bits: 64, name: name.into(), ns };
         let tolls = Tolls {
-            calls: vec![price("syscall", "getppid", 100.0), price("syscall", "clock_gettime", 140.0), price("vdso", "clock_gettime", 20.0)],
+            calls: vec![
+                price("syscall", "getppid", 100.0),
+                price("syscall", "clock_gettime", 140.0),
+                price("vdso", "clock_gettime", 20.0),
+            ],
             returns_ns: Some(40.0),
             ..Tolls::default()
         };

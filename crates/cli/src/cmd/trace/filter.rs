@@ -7,8 +7,8 @@
 use super::args::TraceArgs;
 use super::inject;
 use crate::exit::Usage;
-use crate::near;
 use regex::Regex;
+use tollgate_report::near;
 use tollgate_syscalls::{self as syscalls, Gate, Table};
 use tollgate_tracer::engine::Rule;
 

@@ -3,10 +3,10 @@
 use super::fds;
 use super::filter::{self, CallSet, Key, Vocabulary, signal_number};
 use crate::exit::Usage;
-use crate::near;
 use glob::Pattern;
 use std::sync::Arc;
 use std::time::Duration;
+use tollgate_report::near;
 use tollgate_syscalls::{self as syscalls, Call, Gate, Table};
 use tollgate_tracer::engine::{Condition, Instead, Rule, Turns};
 use tollgate_tracer::event::Tampered;

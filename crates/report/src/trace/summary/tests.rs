@@ -109,7 +109,10 @@ fn a_run_that_is_mostly_stops_has_no_share_of_cpu_time() {
     };
     let (share, text) = said(5_000);
     assert_eq!(share, None);
-    assert!(text.contains("Stops of the tracer hide what share of CPU time that is") && text.contains("at least 15.0 ms"), "{text}");
+    assert!(
+        text.contains("Stops of the tracer hide what share of CPU time that is") && text.contains("at least 15.0 ms"),
+        "{text}"
+    );
     let (share, text) = said(700);
     assert!(share.is_some() && !text.contains("hide") && !text.contains("at least"), "{text}");
 }

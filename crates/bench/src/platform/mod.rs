@@ -71,10 +71,10 @@ pub fn identity() -> (String, String) {
 }
 
 /// Is this QEMU's software CPU, and does its counter count instructions (`-icount shift=0`)? It may hide its name (`-hypervisor`), but
-/// not from the lab's own process 1.
-pub fn counts_instructions(platform: &Platform) -> bool {
+/// not from the lab's own process 1 (`guest`).
+pub fn counts_instructions(platform: &Platform, guest: bool) -> bool {
     let software = platform.hypervisor.as_deref().is_some_and(|name| name.starts_with("TCG"));
-    (software || std::env::var_os(tollgate_lab::guest::MARK).is_some()) && tsc::counts_instructions()
+    (software || guest) && tsc::counts_instructions()
 }
 
 /// CPUID's word, and the kernel's where CPUID cannot be asked.

@@ -5,8 +5,6 @@ use super::signals;
 use super::tally::Tally;
 use super::through::Through;
 use super::visit::Children;
-use crate::exit::Usage;
-use crate::near;
 use crate::platform;
 use anyhow::{Context, Result, bail};
 use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
@@ -16,7 +14,20 @@ use std::sync::atomic::AtomicBool;
 use tollgate_gates::clock::Tsc;
 use tollgate_gates::gate;
 use tollgate_report::model::Platform;
+use tollgate_report::near;
 use tollgate_tracer::tsc::{self, Stopwatch};
+
+/// What was asked for is not there: a sentence that names it, and what there is.
+#[derive(Debug)]
+pub struct Unknown(pub String);
+
+impl std::fmt::Display for Unknown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unknown {}
 
 /// A machine ready to be measured.
 pub struct Setup {
@@ -40,8 +51,12 @@ pub struct Setup {
     pub stop: Arc<AtomicBool>,
 }
 
-/// Prepares to measure the rows that match one of `globs`, or all.
-pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through) -> Result<Setup> {
+/// Prepares to measure the rows that match one of `globs`, or all. `guest`: this is a guest of the lab.
+///
+/// # Errors
+///
+/// [`Unknown`] where no row matches or the CPU is not allowed; else a sentence: no /proc, a counter that may not be read.
+pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through, guest: bool) -> Result<Setup> {
     let wanted = Wanted::parse(globs)?;
     // Not even the vDSO's clocks work then, which every program's run-time library calls.
     if Tsc::new().is_none() {
@@ -61,7 +76,7 @@ pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through) -> Result<S
     let tsc = Stopwatch::start();
     let (cpu, pin_error) = pin(cpu)?;
     let platform = platform::read(cpu);
-    let counts = platform::counts_instructions(&platform);
+    let counts = platform::counts_instructions(&platform, guest);
     let rejected = platform.tsc_hz.map(|hz| tsc::Rate::here(hz as f64).rejected).unwrap_or_default();
     // That it is not invariant is a warning of its own, with a remedy.
     let flaw = tsc::flaw().filter(|_| platform.tsc_invariant != Some(false));
@@ -69,7 +84,7 @@ pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through) -> Result<S
     let mut children = Children::new(cpu)?;
     let mut tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
     if tallies.is_empty() {
-        bail!(Usage(format!("no row of this machine matches {}: `tollgate gates` lists the gates", globs.join(", "))));
+        bail!(Unknown(format!("no row of this machine matches {}: `tollgate gates` lists the gates", globs.join(", "))));
     }
     tallies.iter_mut().for_each(|tally| tally.through = through.name(tally.gate.name(), &tally.row));
     children.through = through;
@@ -95,7 +110,7 @@ fn pin(asked: Option<u32>) -> Result<(Option<u32>, Option<String>)> {
     let cpu = match asked {
         Some(cpu) if !has(cpu as usize) => {
             let list: Vec<String> = (0..CpuSet::count()).filter(|cpu| has(*cpu)).map(|cpu| cpu.to_string()).collect();
-            bail!(Usage(format!("--cpu {cpu}: this process may run on CPU {} only; choose one of those", list.join(", "))));
+            bail!(Unknown(format!("--cpu {cpu}: this process may run on CPU {} only; choose one of those", list.join(", "))));
         }
         Some(cpu) => cpu as usize,
         None => match (0..CpuSet::count()).rev().find(|cpu| has(*cpu)) {
@@ -120,11 +135,11 @@ impl Wanted {
         let mut patterns = Vec::new();
         for text in globs {
             let pattern = glob::Pattern::new(text).map_err(|error| {
-                Usage(format!("`{text}` is not a pattern (`*`, `?`, `[…]`, for example `vdso/32/*`): {error}"))
+                Unknown(format!("`{text}` is not a pattern (`*`, `?`, `[…]`, for example `vdso/32/*`): {error}"))
             })?;
             let head = glob::Pattern::new(text.split('/').next().unwrap_or(text)).unwrap_or_else(|_| pattern.clone());
             if !gate::GATES.iter().any(|gate| head.matches(gate.name())) {
-                bail!(Usage(format!("there is no gate `{text}`{}; `tollgate gates` lists them", meant(text))));
+                bail!(Unknown(format!("there is no gate `{text}`{}; `tollgate gates` lists them", meant(text))));
             }
             patterns.push(pattern);
         }
