@@ -51,6 +51,8 @@ pub struct Options {
     pub stack: usize,
     /// Read the kernel's stack of calls that a stop is made for anyway (root).
     pub kernel_stack: bool,
+    /// Tell calls of a 32-bit program's vDSO, each of which then stops its thread twice; those of 64-bit programs stop nobody, and are always told.
+    pub vdso32: bool,
     /// A summary is wanted: short calls may be counted inside the program without an event each ([`Outcome::counted`]); the events
     /// that come are a sample ([`Crossing::weight`](crate::event::Crossing::weight)).
     pub count_only: bool,
@@ -74,6 +76,7 @@ impl Default for Options {
             strings: layout::MOST_STRINGS as usize,
             stack: 0,
             kernel_stack: false,
+            vdso32: true,
             count_only: false,
             rules: Vec::new(),
             drop: false,

@@ -82,6 +82,9 @@ impl Engine<'_> {
         if self.backend != Backend::Dispatch || !is_32() || crate::remote::filtered(tid) {
             return;
         }
+        if !self.options.vdso32 {
+            return self.note("calls of a 32-bit program's vDSO are not seen, because each would stop its thread twice (-e gate=all shows them)".into());
+        }
         let pid = self.threads[&tid].pid;
         match shim(tid, pid) {
             Ok(Some(shim)) => drop(self.shims.insert(pid, shim)),
