@@ -85,16 +85,41 @@ fn launched_and_killed(place: &Place, words: &[&str], time: u64) {
     assert_eq!(place.text("status"), "5\n", "{words:?}, time {time}");
 }
 
+/// What its shell limits to 8 GB of memory gets no more slots, because they would count.
+const LIMITED: [&str; 3] = ["/bin/sh", "-c", "ulimit -v 8000000; exec \"$0\" \"$@\""];
+
 /// Regression: the way back to stops began under threads that were just being born, and the program died of SIGSEGV.
 #[test]
 fn more_threads_than_slots_go_on_by_stops() {
     let place = Place::new();
-    let mut tracer = place.trace(&["-f", "-o", "lines", place.subject.to_str().unwrap(), "churn", "540"]);
-    let mut tracer = Running::start(tracer.stdin(Stdio::piped()));
+    let program = [&LIMITED[..], &[place.subject.to_str().unwrap(), "churn", "540"]].concat();
+    let mut tracer = Running::start(place.trace(&[&["-f", "-o", "lines"], &program[..]].concat()).stdin(Stdio::piped()));
     tracer.wait_for("ready");
     tracer.tell("go\n");
     let ran = tracer.end();
     assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\n"), "{}", ran.stderr);
+    let program = [&LIMITED[..], &[place.subject.to_str().unwrap(), "crowd", "540"]].concat();
+    let ran = crate::command::run(&mut place.trace(&[&["-f", "-c"], &program[..]].concat()));
+    assert_eq!((ran.status, ran.stdout.as_str()), (5, ""), "{}", ran.stderr);
+    assert!(ran.stderr.contains("stops at each call from here on: it has more than 496 threads"), "{}", ran.stderr);
+}
+
+/// Beyond 496 threads a program was traced by stops, at 560 times the price of a call.
+#[test]
+fn a_program_of_a_thousand_threads_has_stubs_in_all_of_them() {
+    let place = Place::new();
+    for words in [&["-f", "-c", "--json", "-o", "counts"][..], &["-f", "-o", "lines"]] {
+        let program = [place.subject.to_str().unwrap(), "crowd", "1100"];
+        let ran = crate::command::run(&mut place.trace(&[words, &program[..]].concat()));
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, ""), "{words:?}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("stops at each call"), "{words:?}: {}", ran.stderr);
+    }
+    let counts: Value = serde_json::from_str(&place.text("counts")).unwrap();
+    let calls = counts["calls"].as_array().unwrap();
+    let made = calls.iter().filter(|call| ["clone", "clone3"].contains(&call["name"].as_str().unwrap()));
+    let made: u64 = made.map(|call| call["calls"].as_u64().unwrap()).sum();
+    let notes = counts["notes"].to_string();
+    assert!(made >= 1100 && !notes.contains("stops at each call"), "{made} {notes}");
 }
 
 /// Regression: the child waited until its maker stood outside of the stubs, and its maker, in vfork(2), until the child had gone on.
@@ -117,7 +142,7 @@ fn a_child_of_vfork_is_let_go_of_when_it_goes_on() {
 #[test]
 fn a_child_of_vfork_needs_a_slot_when_none_is_left() {
     let place = Place::new();
-    let program = [place.subject.to_str().unwrap(), "crowd"];
+    let program = [&LIMITED[..], &[place.subject.to_str().unwrap(), "crowd"]].concat();
     for words in [&["-f", "-c", "-o", "counts"][..], &["-f", "-o", "lines"]] {
         let ran = crate::command::run(&mut place.trace(&[words, &program[..]].concat()));
         assert_eq!((ran.status, ran.stdout.as_str()), (5, ""), "{words:?}: {ran:?}");

@@ -992,17 +992,19 @@ static void *wait_for_end(void *end)
     return NULL;
 }
 
-/* As many threads as there are slots for, of which the first has a child by vfork. */
-static int crowd(void)
+/* So many threads at a time (0: as many as there are slots for at first), of which the first has a child by vfork. */
+static int crowd(long others)
 {
-    enum { OTHERS = 495 };
-    pthread_t threads[OTHERS];
+    enum { MOST = 4000 };
+    static pthread_t threads[MOST];
+    if (others == 0)
+        others = 495;
     pthread_barrier_t end;
     pthread_attr_t small;
     pthread_attr_init(&small);
     pthread_attr_setstacksize(&small, 65536);
-    pthread_barrier_init(&end, NULL, OTHERS + 1);
-    for (int i = 0; i < OTHERS; i++)
+    pthread_barrier_init(&end, NULL, (unsigned)others + 1);
+    for (int i = 0; i < others; i++)
         if (pthread_create(&threads[i], &small, wait_for_end, &end))
             return 2;
     pid_t child = vfork();
@@ -1013,7 +1015,7 @@ static int crowd(void)
     int status;
     int right = waitpid(child, &status, 0) == child && status == 0;
     pthread_barrier_wait(&end);
-    for (int i = 0; i < OTHERS; i++)
+    for (int i = 0; i < others; i++)
         pthread_join(threads[i], NULL);
     return right ? 5 : 4;
 }
@@ -1102,7 +1104,7 @@ int main(int count, char **words)
     if (!strcmp(what, "churn"))
         return churn(number);
     if (!strcmp(what, "crowd"))
-        return crowd();
+        return crowd(number);
     if (!strcmp(what, "vforks"))
         return vforks(number);
     if (!strcmp(what, "vforked"))

@@ -5,6 +5,7 @@
 
 use crate::patch::stub::ring::{Reader, RingError};
 use crate::patch::stub::{blob_entry, slot_image};
+use crate::remote;
 use crate::remote::call;
 use crate::remote::ptrace::Registers;
 use crate::supervisor::shared::{SharedFile, Words};
@@ -12,22 +13,36 @@ use crate::supervisor::tracer_death::{self, Tie};
 use std::cell::Cell;
 use std::io;
 use std::rc::Rc;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::head::HOME_REGISTERS;
 use tollgate_agent::layout;
 
-/// Threads that one process can have at a time and still be traced by stubs. The memory is only there when it is used.
-pub(super) const SLOTS: usize = 512;
-
+/// Slots that a program has at first: threads that it can have at a time and still be traced by stubs. The memory is only there when it is used.
+///
+/// A program with more threads gets more ([`Engine::grow`](super::run::Engine)): the file has room for [`most_slots`] from the start, and the
+/// program's mapping of it is made longer. Rejected: to map all of it at once. A program that locks its memory (mlockall(2)) would get every byte.
+pub(super) const FIRST: usize = 512;
+/// Slots that no program has more of: 9.7 GB of addresses.
+const MOST: usize = 16_384;
 /// Of them, for children of vfork(2) alone.
 const RESERVE: usize = 16;
-/// What all others have.
-pub(super) const MOST_THREADS: usize = SLOTS - RESERVE;
 
-/// Bytes of the whole.
-pub(super) const SIZE: u64 = layout::CODE_SIZE + DATA_SIZE;
-/// Bytes of DATA.
-pub(super) const DATA_SIZE: u64 = layout::DATA_HEADER + SLOTS as u64 * layout::SLOT_SIZE;
+/// Slots that a file of this process's may have room for. It takes no memory for those that nobody uses.
+pub(super) fn most_slots() -> usize {
+    static HERE: OnceLock<usize> = OnceLock::new();
+    *HERE.get_or_init(|| if remote::longest_file() >= size(MOST) && !remote::is_limited(0) { MOST } else { FIRST })
+}
+
+/// Bytes of CODE, and of DATA with so many slots.
+pub(super) fn size(slots: usize) -> u64 {
+    layout::CODE_SIZE + data_size(slots)
+}
+
+/// Bytes of DATA with so many slots.
+pub(super) fn data_size(slots: usize) -> u64 {
+    layout::DATA_HEADER + slots as u64 * layout::SLOT_SIZE
+}
 
 /// The reader of one slot's ring.
 pub(super) type SlotReader = Reader<Words>;
@@ -47,7 +62,7 @@ pub(super) struct Arena {
     pub data: u64,
     /// Offset in CODE of the first byte that no stub has, for all that share it.
     next: Rc<Cell<u64>>,
-    /// Which slots have a thread.
+    /// Which slots of those that are mapped in the program have a thread.
     used: Vec<bool>,
     /// The one that is given out first.
     first: usize,
@@ -60,27 +75,27 @@ impl std::fmt::Debug for Arena {
 }
 
 impl Arena {
-    /// Maps a file of [`SIZE`] bytes here. Where it is in the program is for the caller to say.
+    /// Maps a file here that has room for [`most_slots`]. Where it is in the program is for the caller to say.
     pub fn new(file: &SharedFile) -> io::Result<Arena> {
-        let words = file.map(0, SIZE)?;
-        let (code_words, data_words) = (words.part(0, layout::CODE_SIZE), words.part(layout::CODE_SIZE, DATA_SIZE));
+        let words = file.map(0, size(most_slots()))?;
+        let (code_words, data_words) = (words.part(0, layout::CODE_SIZE), words.part(layout::CODE_SIZE, data_size(most_slots())));
         let next = Rc::new(Cell::new(layout::STUBS));
-        Ok(Arena { code_words, data_words, tie: None, code: 0, data: 0, next, used: vec![false; SLOTS], first: 0 })
+        Ok(Arena { code_words, data_words, tie: None, code: 0, data: 0, next, used: vec![false; FIRST], first: 0 })
     }
 
-    /// One for a process that was forked: with the same CODE, and DATA of its own, in a file of [`DATA_SIZE`] bytes. Its thread has %gs of its maker,
-    /// and goes on by that if this process dies before it gets another: so that slot is there, and is its own.
-    pub fn forked(&self, file: &SharedFile, gs: u64, drop: bool) -> io::Result<Arena> {
-        let slots = self.slot_address(0)..self.slot_address(SLOTS);
+    /// One for a process that was forked: with the same CODE, and DATA of its own, in a file without CODE, of which it has so many slots mapped. Its
+    /// thread has %gs of its maker, and goes on by that if this process dies before it gets another: so that slot is there, and is its own.
+    pub fn forked(&self, file: &SharedFile, mapped: usize, gs: u64, drop: bool) -> io::Result<Arena> {
+        let slots = self.slot_address(0)..self.slot_address(mapped);
         let first = if slots.contains(&gs) { ((gs - slots.start) / layout::SLOT_SIZE) as usize } else { 0 };
         let mut forked = Arena {
             code_words: self.code_words.clone(),
-            data_words: file.map(0, DATA_SIZE)?,
+            data_words: file.map(0, data_size(most_slots()))?,
             tie: None,
             code: self.code,
             data: self.data,
             next: Rc::clone(&self.next),
-            used: vec![false; SLOTS],
+            used: vec![false; mapped],
             first,
         };
         forked.begin_slot(first, drop);
@@ -132,15 +147,35 @@ impl Arena {
     /// A slot for a new thread. The last ones are for those `in_need`: children whose maker sleeps until they have gone on, so that they
     /// cannot wait for it.
     pub fn take_slot(&mut self, in_need: bool) -> Option<usize> {
-        let most = if in_need { SLOTS } else { MOST_THREADS };
+        let most = if in_need { self.slots() } else { self.most_threads() };
         let slot = std::iter::once(self.first).chain(0..most).find(|slot| *slot < most && !self.used[*slot])?;
         self.used[slot] = true;
         Some(slot)
     }
 
+    /// Slots that are mapped in the program.
+    pub fn slots(&self) -> usize {
+        self.used.len()
+    }
+
+    /// Threads that can have one.
+    pub fn most_threads(&self) -> usize {
+        self.slots() - RESERVE
+    }
+
+    /// Bytes of DATA in the program.
+    pub fn data_size(&self) -> u64 {
+        data_size(self.slots())
+    }
+
+    /// So many slots are mapped in the program from now on.
+    pub fn has_slots(&mut self, slots: usize) {
+        self.used.resize(slots, false);
+    }
+
     /// Whether there is no slot for a new thread.
     pub fn is_full(&self) -> bool {
-        self.used[..MOST_THREADS].iter().all(|used| *used)
+        self.used[..self.most_threads()].iter().all(|used| *used)
     }
 
     /// The thread of a slot is gone.
@@ -209,7 +244,31 @@ mod tests {
     use super::*;
 
     fn arena() -> Arena {
-        Arena::new(&SharedFile::of_test(SIZE)).unwrap()
+        Arena::new(&SharedFile::of_test(size(most_slots()))).unwrap()
+    }
+
+    /// Beyond 496 threads a program was traced by stops, at 560 times the price of a call.
+    #[test]
+    fn a_program_with_more_threads_has_more_slots() {
+        let mut arena = arena();
+        arena.data = 0x1000_0000;
+        let mut taken: Vec<usize> = std::iter::from_fn(|| arena.take_slot(false)).collect();
+        assert_eq!((taken.len(), arena.is_full(), arena.take_slot(true)), (FIRST - RESERVE, true, Some(FIRST - RESERVE)));
+        arena.has_slots(2 * FIRST);
+        assert!(!arena.is_full() && arena.data_size() == data_size(2 * FIRST));
+        taken.extend(std::iter::from_fn(|| arena.take_slot(false)));
+        let last = *taken.last().unwrap();
+        assert_eq!((taken.len(), last), (2 * FIRST - RESERVE - 1, 2 * FIRST - RESERVE - 1), "one is the child's of vfork");
+        arena.begin_slot(last, false);
+        assert_eq!(arena.slot_word(last, layout::SLOT_SELF).load(Ordering::Relaxed), arena.slot_address(last));
+        arena.give_back(600);
+        assert_eq!(arena.take_slot(false), Some(600));
+        // A child whose maker's thread has a slot that came later goes on by that.
+        let gs = arena.slot_address(last);
+        let file = SharedFile::of_test(data_size(most_slots()));
+        let mut forked = arena.forked(&file, arena.slots(), gs, false).unwrap();
+        assert_eq!((forked.take_slot(false), forked.slots()), (Some(last), 2 * FIRST));
+        assert_eq!(forked.slot_word(last, layout::SLOT_SELF).load(Ordering::Relaxed), gs);
     }
 
     /// Regression: a reader was handed out as `&mut Reader<'static>`, and swapped with another it read memory that was unmapped.

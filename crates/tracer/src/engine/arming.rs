@@ -10,7 +10,7 @@ use super::tracee::{Duty, Mode, Thread};
 use super::{Backend, Options};
 use crate::patch::scan::{self};
 use crate::patch::site::{Sites, Vdso};
-use crate::patch::stub::{self, Settings, blob_entry, code_config};
+use crate::patch::stub::{self, Settings, blob_entry, code_config, code_guards};
 use crate::remote;
 use crate::remote::call::{self, answer};
 use crate::remote::faults::{Actions, Way, Words};
@@ -84,7 +84,7 @@ impl Engine<'_> {
         let pid = self.threads[&tid].pid;
         let maps = maps::read(pid)?;
         // What the program may have is not to be less by what is ours.
-        let added = crate::remote::raise_memory_limit(pid, arena::SIZE);
+        let added = crate::remote::raise_memory_limit(pid, arena::size(arena::FIRST));
         let shared = self.map_arena(tid, &memory, &maps).inspect_err(|_| crate::remote::lower_memory_limit(pid, added))?;
         // For who takes it out, should this process be killed.
         shared.arena.write(layout::CONFIG_ADDED, &added.to_bytes());
@@ -161,7 +161,7 @@ impl Engine<'_> {
     fn map_arena(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> io::Result<Shared> {
         let foothold = Foothold::new(memory, maps)?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
-        let file = SharedFile::make(tid, arena::SIZE, memory, maps, &remote)?;
+        let file = SharedFile::make(tid, arena::size(arena::most_slots()), memory, maps, &remote)?;
         // Written at once: a page that is touched is a fault, and there are fifty.
         let written = self.code.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
         let arena = written.and_then(|()| self.map_parts(&file, maps, &remote));
@@ -179,7 +179,7 @@ impl Engine<'_> {
         let gadget80 = arena.next_stub();
         arena.add_stub(&[&[0xcd, 0x80], &back[..]].concat());
         arena.dispatch().inspect_err(|_| {
-            for (at, length) in [(arena.data, arena::DATA_SIZE), (arena.code, layout::CODE_SIZE)] {
+            for (at, length) in [(arena.data, arena.data_size()), (arena.code, layout::CODE_SIZE)] {
                 let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
             }
         })?;
@@ -211,7 +211,7 @@ impl Engine<'_> {
         };
         let writable = libc::PROT_READ | libc::PROT_WRITE;
         arena.data =
-            map(below_libraries(maps), arena::DATA_SIZE, writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
+            map(below_libraries(maps), arena.data_size(), writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
         let executable = libc::PROT_READ | libc::PROT_EXEC;
         let place = |at: u64| map(at, layout::CODE_SIZE, executable, shared | fixed, 0).ok().filter(|got| *got == at);
         let code = file.seal_writing().and_then(|()| match self.backend {
@@ -223,14 +223,13 @@ impl Engine<'_> {
             },
         });
         arena.code = code.inspect_err(|_| {
-            let _ = remote(libc::SYS_munmap, [arena.data, arena::DATA_SIZE, 0, 0, 0, 0]);
+            let _ = remote(libc::SYS_munmap, [arena.data, arena.data_size(), 0, 0, 0, 0]);
         })?;
         Ok(arena)
     }
 
     fn settings(&self, arena: &Arena) -> Settings {
-        let guards = vec![arena.code..arena.code + layout::CODE_SIZE, arena.data..arena.data + arena::DATA_SIZE];
-        self.template.at(arena.data, guards)
+        self.template.at(arena.data, guards(arena))
     }
 
     /// Installs the handler that takes a signal when no tracer is left to take it: SIGSYS, that calls then simply pass, and SIGTRAP, of a step that
@@ -378,10 +377,34 @@ impl Engine<'_> {
         }
         let remote = |nr: i64, args: [u64; 6]| shared.arena.call(tid, nr as u64, args).and_then(answer);
         // A byte of 0, where the program cannot write.
-        let (at, length, name) = (shared.arena.data, arena::DATA_SIZE, shared.arena.code + layout::PROT_EXEC_TABLE);
+        let (at, name) = (shared.arena.data, shared.arena.code + layout::PROT_EXEC_TABLE);
+        let slots = slots_of(tid, &shared.arena);
+        let (length, size) = (arena::data_size(slots), arena::data_size(arena::most_slots()));
         let gs = ptrace::registers(tid)?.gs_base;
-        let own = |file: SharedFile| shared.arena.forked(&file, gs, self.options.drop);
-        Ok(shared.forked(SharedFile::replace(tid, &Place { at, length, size: length, name }, &remote, own)?))
+        let own = |file: SharedFile| shared.arena.forked(&file, slots, gs, self.options.drop);
+        Ok(shared.forked(SharedFile::replace(tid, &Place { at, length, size, name }, &remote, own)?))
+    }
+
+    /// Gives a program that has a thread for each of its slots as many more, by a call in the name of a thread that stands: its mapping of DATA grows
+    /// where it is. *Who races:* its other threads, which use the slots below and do not notice. Where it cannot grow nothing changes: a limit of
+    /// its memory, which ours would be taken off; a filter of its own that may forbid the call; something else that lies there by now.
+    fn grow(&mut self, tid: i32, key: usize) {
+        let Some(space) = self.spaces.get(&key) else { return };
+        let mut shared = space.shared.borrow_mut();
+        let slots = (2 * shared.arena.slots()).min(arena::most_slots());
+        if !shared.arena.is_full() || slots == shared.arena.slots() || !self.may_call(tid) || crate::remote::is_limited(tid) {
+            return;
+        }
+        let args = [shared.arena.data, shared.arena.data_size(), arena::data_size(slots), 0, 0, 0];
+        if shared.arena.call(tid, libc::SYS_mremap as u64, args).and_then(answer).is_err() {
+            return;
+        }
+        shared.arena.has_slots(slots);
+        let guards = guards(&shared.arena);
+        let settings = Rc::make_mut(&mut shared.settings);
+        settings.guards = guards;
+        let words = code_guards(settings);
+        words.into_iter().for_each(|(offset, value)| shared.arena.write(offset, &value.to_le_bytes()));
     }
 
     /// Gives a stopped thread a slot, %gs, and its dispatch.
@@ -390,13 +413,14 @@ impl Engine<'_> {
         let key = self.threads.get(&tid).ok_or_else(gone)?.space;
         if self.spaces.get(&key).is_some_and(|space| space.shared.borrow().arena.is_full()) {
             self.take_ends(key);
+            self.grow(tid, key);
         }
         let in_need = self.maker_sleeps(tid);
         let thread = self.threads.get_mut(&tid).ok_or_else(gone)?;
         let Some(space) = self.spaces.get(&key) else { return Ok(()) };
         let mut shared = space.shared.borrow_mut();
         let Some(slot) = shared.arena.take_slot(in_need) else {
-            return Err(io::Error::other(format!("it has more than {} threads", arena::MOST_THREADS)));
+            return Err(io::Error::other(format!("it has more than {} threads", shared.arena.most_threads())));
         };
         let address = shared.arena.slot_address(slot);
         let (code, selector) = (shared.arena.code, shared.arena.selector());
@@ -885,7 +909,7 @@ impl Engine<'_> {
         let shared = space.shared.borrow();
         let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
-        let ours = [(shared.arena.data, arena::DATA_SIZE), (shared.arena.code, layout::CODE_SIZE)];
+        let ours = [(shared.arena.data, shared.arena.data_size()), (shared.arena.code, layout::CODE_SIZE)];
         for (start, length) in space.islands().chain(ours) {
             let args = [start, length, 0, 0, 0, 0];
             let _ = match &foothold {
@@ -897,6 +921,22 @@ impl Engine<'_> {
         // Last: whoever dies before leaves it higher, and not lower.
         crate::remote::lower_memory_limit(tid, space.added);
     }
+}
+
+/// What a program must not unmap or map over by itself.
+fn guards(arena: &Arena) -> Vec<Range<u64>> {
+    vec![arena.code..arena.code + layout::CODE_SIZE, arena.data..arena.data + arena.data_size()]
+}
+
+/// How many slots a process that was just forked has mapped: its maker may have got more since.
+fn slots_of(tid: i32, arena: &Arena) -> usize {
+    if arena.slots() == arena::FIRST {
+        return arena::FIRST;
+    }
+    let maps = maps::read(tid).unwrap_or_default();
+    let length = maps.iter().find(|map| map.start == arena.data).map_or(0, |map| map.end - map.start);
+    let slots = length.saturating_sub(layout::DATA_HEADER) / layout::SLOT_SIZE;
+    (slots as usize).clamp(arena::FIRST, arena.slots())
 }
 
 /// What all programs have in common.
@@ -983,14 +1023,14 @@ pub(super) fn code_place() -> u64 {
 }
 
 /// Where DATA is asked for: well below what the loader has mapped, where libraries leave room above themselves. The kernel would put it directly
-/// below, and the next libraries below that, so that a jump with few bytes of its own, which leads some 256 MiB up, ended in DATA.
+/// below, and the next libraries below that, so that a jump with few bytes of its own, which leads some 256 MiB up, ended in DATA. It may grow there.
 fn below_libraries(maps: &[Mapping]) -> u64 {
     /// Programs and their heaps lie below.
     const LIBRARIES: u64 = 0x7000_0000_0000;
     const ROOM: u64 = 4 << 30;
     let lowest = maps.iter().map(|map| map.start).find(|start| *start >= LIBRARIES);
     lowest
-        .and_then(|lowest| lowest.checked_sub(ROOM + arena::DATA_SIZE))
+        .and_then(|lowest| lowest.checked_sub(ROOM + arena::data_size(arena::most_slots())))
         .filter(|at| *at >= LIBRARIES)
         .map_or(0, |at| at & !0xfff)
 }

@@ -106,6 +106,11 @@ pub(super) fn raise(pid: i32, by: u64) -> Raised {
     Raised::default()
 }
 
+/// Whether there is one; also where that cannot be asked.
+pub(super) fn is_limited(pid: i32) -> bool {
+    get(pid, libc::RLIMIT_AS).is_none_or(|limit| limit.rlim_cur != libc::RLIM64_INFINITY)
+}
+
 /// Takes off again what was added.
 pub(super) fn lower(pid: i32, raised: Raised) {
     let Some(now) = get(pid, libc::RLIMIT_AS).filter(|_| raised != Raised::default()) else { return };

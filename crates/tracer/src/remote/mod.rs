@@ -257,6 +257,11 @@ pub fn lower_memory_limit(pid: i32, raised: Raised) {
     limit::lower(pid, raised);
 }
 
+/// Whether a process's memory has a limit; 0 is this one.
+pub fn is_limited(pid: i32) -> bool {
+    limit::is_limited(pid)
+}
+
 /// The hard limit of a process's memory.
 pub fn most_memory(pid: i32) -> u64 {
     limit::most_memory(pid)

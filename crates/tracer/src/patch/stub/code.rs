@@ -119,9 +119,13 @@ pub fn code_config(settings: &Settings) -> Vec<(u64, u64)> {
         (CONFIG_STACK_BYTES, settings.stack_bytes),
         (CONFIG_SAMPLED, u64::from(settings.mode == Mode::Count)),
     ];
-    let guards = settings.guards.iter().take(GUARDS).zip((CONFIG_GUARDS..).step_by(16));
-    let guards = guards.flat_map(|(guard, at)| [(at, guard.end.wrapping_neg()), (at + 8, guard.start.wrapping_add(1))]);
-    config.into_iter().chain(guards).map(|(offset, value)| (CONFIG + offset, value)).collect()
+    config.into_iter().map(|(offset, value)| (CONFIG + offset, value)).chain(code_guards(settings)).collect()
+}
+
+/// Those of them that say what the program must not unmap or map over.
+pub fn code_guards(settings: &Settings) -> Vec<(u64, u64)> {
+    let guards = settings.guards.iter().take(GUARDS).zip((CONFIG + CONFIG_GUARDS..).step_by(16));
+    guards.flat_map(|(guard, at)| [(at, guard.end.wrapping_neg()), (at + 8, guard.start.wrapping_add(1))]).collect()
 }
 
 /// The rest of it.

@@ -31,7 +31,9 @@ mod template;
 #[cfg(test)]
 mod trial;
 
-pub use code::{Capture, Settings, blob_entry, code_config, code_image, code_tables, handing_on, handing_on_from, slot_image};
+pub use code::{
+    Capture, Settings, blob_entry, code_config, code_guards, code_image, code_tables, handing_on, handing_on_from, slot_image,
+};
 pub use emit::{crossing, function};
 use std::ops::Range;
 
