@@ -91,6 +91,29 @@ fn code_that_is_mapped_later_is_replaced_too() {
     program.has_replaced(&late);
 }
 
+/// Regression: bytes in tables of libcrypto, which look like crossings, ended `identity` in a program that had loaded it while it ran.
+#[test]
+fn who_a_program_is_stays_known_beside_a_table_in_a_library_that_is_mapped_later() {
+    let table = ".section .text.table, \"ax\"\n.balign 64\n.byte 0x7f, 0x0f, 0x05, 0x91, 0x3c, 0x0f, 0x05, 0x22\n.balign 64\n";
+    let crossing =
+        ".text\n.globl hidden\n.type hidden, @function\nhidden: mov %edi, %eax\n syscall\n ret\n.size hidden, .-hidden\n";
+    for (code, ends) in [(table, false), (crossing, true)] {
+        let place = Place::of("told.c");
+        std::fs::write(place.file("other.s"), code).unwrap();
+        let words = ["-shared", "-nostdlib", "-o", "other.so", "other.s"];
+        assert!(place.command("gcc").args(words).status().expect("gcc").success());
+        let mut program = Told::start(&mut tollgate(&place, &["-v", "--replace", "time,identity", "./subject"]));
+        // It has no function of that name. What is mapped behind it is looked at no sooner.
+        assert!(program.ask("load ./other.so").contains("undefined symbol"));
+        assert_eq!(program.ask(&format!("load {}", library(&place).display())), "loaded");
+        program.until("replaced");
+        program.0.close();
+        let ran = program.0.end();
+        let ended = ran.stderr.contains("other.so was mapped while it ran");
+        assert_eq!((ended, ran.stderr.contains("of identity")), (ends, true), "{code}: {ran:?}");
+    }
+}
+
 /// What is written for a process is not taken to be in that of its maker, nor the other way round.
 #[test]
 fn code_that_a_forked_process_maps_is_replaced_there() {

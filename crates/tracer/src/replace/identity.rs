@@ -91,11 +91,6 @@ fn ends(number: u64) -> Option<Ends> {
     ENDING.iter().find(|(known, _)| u64::from(*known) == number & 0xffff).map(|(_, ends)| *ends)
 }
 
-/// Whether a site may be of a call that makes an answer untrue.
-pub(super) fn may_end(site: &Site) -> bool {
-    site.kind == Kind::Syscall && site.number.is_none_or(|number| ends(number.into()).is_some())
-}
-
 /// See the module.
 #[derive(Debug)]
 pub struct Identity;

@@ -355,8 +355,8 @@ impl Program {
                 continue;
             };
             // It may have been executed, without a stub that would have taken an untrue answer away.
-            let ends = |site: &Site| (map.start..map.end).contains(&site.insn.wrapping_add(bias)) && identity::may_end(site);
-            if late && sites.sites.iter().any(ends) {
+            let there = |insn: u64, _| (map.start..map.end).contains(&insn);
+            if late && self.identifies() && identity::unseen(&sites, memory, bias, there).is_some() {
                 self.not_seen(memory, || format!("{} was mapped while it ran, and has such crossings", map.path));
             }
             self.crossings(&caller, map, &sites, bias, beside);

@@ -15,7 +15,6 @@
 
 use crate::exit::{Exit, Usage};
 use crate::terminal;
-use tollgate_bench::platform;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use nix::mount::{MsFlags, mount};
@@ -26,6 +25,7 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::time::{Duration, SystemTime};
+use tollgate_bench::platform;
 use tollgate_report::lab::kernel::{Cell, Figures, KernelReads, Kind, Reason, ReasonKind, Route, SCHEMA};
 use tollgate_report::model::Unit;
 use tollgate_report::sink::json;
