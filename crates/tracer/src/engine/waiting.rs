@@ -15,7 +15,7 @@ use crate::remote::call;
 use crate::remote::memory;
 use crate::remote::ptrace::{self, tsc};
 use tollgate_agent::layout;
-use tollgate_syscalls::{self as syscalls, Call, Table};
+use tollgate_syscalls::{self as syscalls, Call, Gate, Table};
 
 /// A call that has taken so long is told before it has ended, nanoseconds.
 const PATIENCE: u64 = 100_000_000;
@@ -75,9 +75,9 @@ impl Engine<'_> {
 
     /// The call that a thread waits in.
     fn waits_in(&mut self, tid: i32, now: u64) -> Option<Crossing> {
-        let pid = self.threads.get(&tid)?.pid;
+        let (pid, seen) = self.threads.get(&tid).map(|thread| (thread.pid, thread.pending.is_some()))?;
         // Before Linux 5.7 who asks waits for an execve(2) of the process, and that for the ends of its other threads, which are ours to take.
-        let asks = !self.threads.values().any(|other| other.pid == pid && executes(other));
+        let asks = !seen && !self.threads.values().any(|other| other.pid == pid && executes(other));
         let thread = self.threads.get_mut(&tid)?;
         let call = match (&thread.pending, &mut thread.reader) {
             (Some(pending), _) => Some(pending.call(pid, tid)),
@@ -136,7 +136,7 @@ fn in_call(tid: i32) -> Option<u32> {
 /// Whether a thread is in the middle of becoming another program.
 fn executes(thread: &Thread) -> bool {
     thread.pending.as_ref().is_some_and(|pending| {
-        let table = if pending.call(0, 0).table() == Some(Table::X64) { Table::X64 } else { Table::I386 };
+        let table = if (pending.gate, pending.bits) == (Gate::Syscall, 64) { Table::X64 } else { Table::I386 };
         matches!(syscalls::name(table, pending.nr), Some("execve" | "execveat"))
     })
 }
