@@ -47,5 +47,6 @@ mod trace_inject;
 mod trace_let_go;
 mod trace_real;
 mod trace_targets;
+mod trace_unfinished;
 mod trace_waiting;
 mod uprobe;

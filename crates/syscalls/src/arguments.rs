@@ -10,11 +10,18 @@ use std::collections::HashMap;
 
 /// All arguments that are printed, in the order of printing.
 pub(super) fn all(context: &Context) -> Vec<Argument> {
+    printed(context).into_iter().map(|(argument, _)| argument).collect()
+}
+
+/// The same, each with whether it is known when the call begins: nothing of it is what the call came back with or left in memory.
+pub(super) fn printed(context: &Context) -> Vec<(Argument, bool)> {
     let mut out = Vec::new();
     for (index, param) in context.entry.params.iter().enumerate().take(6) {
+        context.late.set(false);
         let text = one(context, index, &param.kind);
         if let Some(Text { text, flags, raw }) = text {
-            out.push(Argument { name: param.name, text, raw: raw.unwrap_or_else(|| context.arg(index)), flags });
+            let argument = Argument { name: param.name, text, raw: raw.unwrap_or_else(|| context.arg(index)), flags };
+            out.push((argument, !context.late.get()));
         }
     }
     // clone(2) has its stack second, and strace prints it first.
@@ -110,7 +117,7 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
         Kind::Random => output(context, value, &Style { hex: Hex::Always, ..*context.style }),
         Kind::Argv => strings(context, value, true),
         Kind::Envp => strings(context, value, !context.style.abbreviate),
-        Kind::Vectors(length, way) => socket::vectors(context, value, count(*length), *way, context.count()),
+        Kind::Vectors(length, way) => socket::vectors(context, value, count(*length), *way, received(context, *way)),
         Kind::VectorAddresses(length) => remote_vectors(context, value, count(*length)),
         Kind::Message(way) => message(context, value, *way),
         Kind::Messages(length, way) => socket::messages(context, value, count(*length) & 0xffff_ffff, *way),
@@ -217,17 +224,23 @@ fn message(context: &Context, pointer: u64, way: Way) -> String {
             None => address(pointer),
         };
     }
-    let exit = context.view(When::Exit, pointer, sizes);
+    let exit = if way == Way::Out { context.view(When::Exit, pointer, sizes) } else { None };
     let view = if way == Way::Out { exit.as_ref() } else { entry.as_ref() };
-    view.and_then(|view| socket::message(view, way, context.count(), entry.as_ref())).unwrap_or_else(|| address(pointer))
+    let message = view.and_then(|view| socket::message(view, way, received(context, way), entry.as_ref()));
+    message.unwrap_or_else(|| address(pointer))
+}
+
+/// Bytes that the kernel has put into vectors; of what it reads there are none.
+fn received(context: &Context, way: Way) -> u64 {
+    if way == Way::Out { context.count() } else { 0 }
 }
 
 /// One structure.
 fn structure(context: &Context, pointer: u64, layout: &Layout, way: Way) -> String {
     let name = context.entry.name;
-    let nothing = context.failed() || (context.count() == 0 && matches!(name, "wait4" | "waitpid"));
+    let nothing = || context.failed() || (context.count() == 0 && matches!(name, "wait4" | "waitpid"));
     match way {
-        Way::Out if nothing => address(pointer),
+        Way::Out if nothing() => address(pointer),
         Way::Out => special::at(context, When::Exit, layout, pointer),
         Way::After if !context.failed() => special::at(context, When::Exit, layout, pointer),
         _ => special::at(context, When::Entry, layout, pointer),

@@ -4,6 +4,7 @@ use super::kind::{Kind, Set};
 use super::table::Entry;
 use super::{Style, flags, text};
 use crate::{Call, Chunk, When};
+use std::cell::Cell;
 
 /// Bytes of memory that one printed array or structure may take: more is not read, whatever a count says.
 const MOST: usize = 1 << 20;
@@ -42,6 +43,8 @@ pub(super) struct Context<'a> {
     pub args: [u64; 6],
     /// Structures are those of the 64-bit table.
     pub wide: bool,
+    /// Somebody has looked at what the call came back with, or left in memory: what was printed since this was `false` is not known when it begins.
+    pub late: Cell<bool>,
 }
 
 impl<'a> Context<'a> {
@@ -52,21 +55,28 @@ impl<'a> Context<'a> {
 
     /// The error's number, where the call failed.
     pub fn errno(&self) -> Option<i32> {
-        self.call.result.filter(|result| (-4095..0).contains(result)).map(|result| -result as i32)
+        self.result().filter(|result| (-4095..0).contains(result)).map(|result| -result as i32)
     }
 
     /// Nothing was written by the kernel: the call failed, or never came back.
     pub fn failed(&self) -> bool {
-        self.call.result.is_none() || self.errno().is_some()
+        self.result().is_none() || self.errno().is_some()
     }
 
     /// The result, where the call did not fail.
     pub fn count(&self) -> u64 {
-        self.call.result.filter(|result| *result > 0).unwrap_or(0) as u64
+        self.result().filter(|result| *result > 0).unwrap_or(0) as u64
+    }
+
+    /// What came back.
+    pub fn result(&self) -> Option<i64> {
+        self.late.set(true);
+        self.call.result
     }
 
     /// At most so many bytes at an address; fewer where the copy ends.
     pub fn bytes(&self, when: When, address: u64, length: u64) -> Option<&'a [u8]> {
+        self.late.set(self.late.get() || when == When::Exit);
         if address == 0 {
             return None;
         }

@@ -191,6 +191,32 @@ pub fn head(call: &Call, style: &Style) -> String {
     format!("{}({})", call_name(call), texts.join(", "))
 }
 
+/// A call as far as it is known when it begins: `name(` and the arguments up to the first that the kernel has a part in; and how many those are.
+pub fn begun(call: &Call, style: &Style) -> (String, usize) {
+    let printed = printed(call, style);
+    let known = printed.iter().take_while(|(_, early)| *early).count();
+    let mut text = format!("{}(", call_name(call));
+    for (index, (argument, _)) in printed.iter().enumerate().take(known) {
+        text.push_str(&argument.text);
+        text.push_str(if index + 1 < printed.len() { ", " } else { "" });
+    }
+    (text, known)
+}
+
+/// What is printed behind that, the parenthesis too, of a call that has come back; or that never will, of which nothing more is known.
+pub fn behind(call: &Call, style: &Style, known: usize) -> String {
+    let rest: Vec<String> = printed(call, style).into_iter().skip(known).map(|(argument, _)| argument.text).collect();
+    match call.result {
+        None if !rest.is_empty() => " <unfinished ...>)".to_string(),
+        _ => rest.join(", ") + ")",
+    }
+}
+
+fn printed(call: &Call, style: &Style) -> Vec<(Argument, bool)> {
+    let unknown = || unknown(call).into_iter().map(|argument| (argument, true)).collect();
+    resolve::context(call, style).map_or_else(unknown, |context| arguments::printed(&context))
+}
+
 /// The descriptors that a call takes: its arguments, and those in the sets of poll(2) and select(2).
 pub fn descriptors(call: &Call) -> Vec<i32> {
     let style = Style::default();

@@ -7,6 +7,7 @@ use super::context::Context;
 use super::table::{self, Entry, entry, inside, named};
 use super::{Capture, Style, capture, vdso_call, vdso_name};
 use crate::{Call, Gate, Table, When};
+use std::cell::Cell;
 
 /// The calls of socketcall(2) from 1 on (linux/net.h).
 pub(super) const SOCKET_CALLS: [&str; 20] = [
@@ -73,16 +74,16 @@ pub(super) fn context<'a>(call: &'a Call, style: &'a Style<'a>) -> Option<Contex
     if call.gate == Gate::Vdso {
         let name = vdso_name(vdso_call(call.nr)?);
         let (table, wide) = if call.bits == 64 { (Table::X64, true) } else { (Table::I386, false) };
-        return Some(Context { call, style, entry: named(table, name)?, args: call.args, wide });
+        return Some(Context { call, style, entry: named(table, name)?, args: call.args, wide, late: Cell::default() });
     }
     let table = call.table()?;
     let row = entry(table, call.nr)?;
     if table == Table::X64 {
-        return Some(Context { call, style, entry: row, args: call.args, wide: true });
+        return Some(Context { call, style, entry: row, args: call.args, wide: true, late: Cell::default() });
     }
     let args = call.args.map(|arg| arg & 0xffff_ffff);
     let (entry, args) = unfolded(call, row, args).unwrap_or((row, args));
-    Some(Context { call, style, entry, args, wide: false })
+    Some(Context { call, style, entry, args, wide: false, late: Cell::default() })
 }
 
 /// What to copy for the call inside socketcall(2), ipc(2) and the oldest select(2), whose own arguments are in the call's memory by now.

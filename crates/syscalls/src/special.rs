@@ -121,7 +121,7 @@ const DIRECTORY: u32 = 32_768;
 fn entries(context: &Context, index: usize, at: usize) -> Text {
     let pointer = context.arg(index);
     let Some(mut bytes) = context.bytes(When::Exit, pointer, context.count()).filter(|_| !context.failed()) else {
-        let empty = context.call.result == Some(0) && pointer != 0;
+        let empty = context.result() == Some(0) && pointer != 0;
         return if empty { format!("{} /* 0 entries */", address(pointer)) } else { address(pointer) }.into();
     };
     if (bytes.len() as u64) < context.count() {
@@ -361,7 +361,7 @@ fn lock(context: &Context, pointer: u64, wide: bool, when: When, pid: bool) -> T
         (true, false) => (4, 24),
         _ => (4, 16),
     };
-    let when = if context.failed() { When::Entry } else { when };
+    let when = if when == When::Exit && context.failed() { When::Entry } else { when };
     let Some(bytes) = context.exactly(when, pointer, size) else { return address(pointer).into() };
     let view = View { bytes, context };
     let offset = |at: usize| if wide { view.i64(start + at * 8) } else { view.i32(start + at * 4).map(i64::from) };

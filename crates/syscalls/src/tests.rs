@@ -57,6 +57,78 @@ impl With for Call {
     }
 }
 
+/// What is printed when a call begins, and behind it when it has come back, and when it never does.
+fn parts(call: &Call) -> [String; 3] {
+    let style = Style::default();
+    let waiting = Call {
+        result: None,
+        memory: call.memory.iter().filter(|chunk| chunk.when == When::Entry).cloned().collect(),
+        ..call.clone()
+    };
+    let (begun, known) = begun(&waiting, &style);
+    [begun, behind(call, &style, known), behind(&waiting, &style, known)]
+}
+
+/// As strace 6.1 cuts and resumes such calls.
+#[test]
+fn a_call_is_printed_as_far_as_it_is_known_when_it_begins() {
+    const NEVER: &str = " <unfinished ...>)";
+    let text = 0x1000;
+    for (call, expected) in [
+        (x64("read", &[3, text, 5], 2).exit(text, b"hi"), ["read(3, ", "\"hi\", 5)", NEVER]),
+        (x64("write", &[1, text, 2], 2).entry(text, b"hi"), ["write(1, \"hi\", 2", ")", ")"]),
+        (x64("futex", &[0x2000, 128, 7, 0], 0), ["futex(0x2000, FUTEX_WAIT_PRIVATE, 7, NULL", ")", ")"]),
+        (
+            x64("poll", &[text, 1, 100], 1).entry(text, &[3, 0, 0, 0, 1, 0, 0, 0]).exit(text, &[3, 0, 0, 0, 1, 0, 1, 0]),
+            ["poll([{fd=3, events=POLLIN}], 1, 100", ")", ")"],
+        ),
+        (
+            x64("clock_nanosleep", &[0, 0, text, 0], 0).entry(text, &longs(&[1, 2])),
+            ["clock_nanosleep(CLOCK_REALTIME, 0, {tv_sec=1, tv_nsec=2}, ", "NULL)", NEVER],
+        ),
+        (x64("accept4", &[3, 0, 0, 0], 4), ["accept4(3, ", "NULL, NULL, 0)", NEVER]),
+        (x64("wait4", &[u64::MAX, 0, 0, 0], 7), ["wait4(-1, ", "NULL, 0, NULL)", NEVER]),
+        (
+            x64("writev", &[1, text, 1], 2).entry(text, &longs(&[0x3000, 2])).entry(0x3000, b"hi"),
+            ["writev(1, [{iov_base=\"hi\", iov_len=2}], 1", ")", ")"],
+        ),
+        (
+            x64("sendmsg", &[1, text, 0], 2).entry(text, &longs(&[0, 0, 0x2000, 1, 0, 0, 0])).entry(0x2000, &longs(&[0x3000, 2])),
+            [
+                "sendmsg(1, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=0x3000, iov_len=2}], msg_iovlen=1, msg_controllen=0, \
+                 msg_flags=0}, 0",
+                ")",
+                ")",
+            ],
+        ),
+        (
+            x64("fcntl", &[3, 7, text], 0).entry(text, &longs(&[1, 0, 0, 0])),
+            ["fcntl(3, F_SETLKW, {l_type=F_WRLCK, l_whence=SEEK_SET, l_start=0, l_len=0}", ")", ")"],
+        ),
+        (x64("pause", &[], -514), ["pause(", ")", ")"]),
+        (x64("pipe2", &[text, 0], 0).exit(text, &[3, 0, 0, 0, 4, 0, 0, 0]), ["pipe2(", "[3, 4], 0)", NEVER]),
+    ] {
+        assert_eq!(parts(&call), expected);
+    }
+}
+
+/// Whatever the call comes back with, the two parts of it are the whole.
+#[test]
+fn the_parts_of_a_call_are_the_call() {
+    for table in [Table::X64, Table::I386] {
+        for nr in 0..count(table) {
+            let Some(name) = name(table, nr) else { continue };
+            for result in [0, 1, 40, -4, -514] {
+                let args = [3, 0x1000, 8, 0x1800, 0x2000, 2];
+                let memory: Vec<u8> = (0..=255).cycle().take(0x2000).map(|byte: u8| byte % 7).collect();
+                let call = call(table, name, &args, Some(result)).entry(0x1000, &memory).exit(0x1000, &memory);
+                let [begun, rest, _] = parts(&call);
+                assert_eq!(begun + &rest, head(&call, &Style::default()));
+            }
+        }
+    }
+}
+
 /// Numbers of 64 bits as memory.
 fn longs(values: &[u64]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_le_bytes()).collect()

@@ -1,7 +1,7 @@
 //! What the engine tells: one event for each thing that a traced thread did or that befell it.
 
 use tollgate_symbols::unwind::Stack;
-use tollgate_syscalls::Call;
+use tollgate_syscalls::{Call, Table};
 
 /// A crossing that has ended: the call, and what the tracer knows of it besides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct Crossing {
     pub room: u64,
     /// What was done to it ([`super::engine::Options::rules`]).
     pub tampered: Tampered,
+    /// It has not ended: its thread was let go in it.
+    pub let_go: bool,
 }
 
 /// What was done to a call.
@@ -32,7 +34,7 @@ pub struct Tampered {
 impl Crossing {
     /// One that stands for itself alone.
     pub fn alone(call: Call, stack: Option<Box<Stack>>) -> Crossing {
-        Crossing { call, stack, weight: 1, room: u64::MAX, tampered: Tampered::default() }
+        Crossing { call, stack, weight: 1, room: u64::MAX, tampered: Tampered::default(), let_go: false }
     }
 }
 
@@ -65,6 +67,22 @@ pub enum End {
 pub enum Event {
     /// A crossing that has ended.
     Call(Box<Crossing>),
+    /// A call that has lasted for a while and has not ended ([`Options::waiting`](super::engine::Options::waiting)), once; its end, or that there
+    /// will be none, is told as that of any other. A thread that is stopped in it may begin it again, and it is told again then.
+    Waits(Box<Crossing>),
+    /// A thread was stopped in a call because it is joined, and goes on with it by restart_syscall(2).
+    Interrupted {
+        /// Process.
+        pid: i32,
+        /// Thread.
+        tid: i32,
+        /// TSC.
+        at: u64,
+        /// The table of the number.
+        table: Table,
+        /// The call's number.
+        nr: u32,
+    },
     /// A signal is about to be delivered.
     Signal(Signal),
     /// A stop by SIGSTOP and its like took effect.

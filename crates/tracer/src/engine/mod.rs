@@ -20,6 +20,7 @@ mod stop;
 mod stubbed;
 mod tracee;
 mod vdso32_shim;
+mod waiting;
 
 pub use crate::tsc::Clock;
 pub use inject::{Condition, Instead, Rule, Turns};

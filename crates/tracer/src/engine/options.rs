@@ -56,6 +56,8 @@ pub struct Options {
     /// A summary is wanted: short calls may be counted inside the program without an event each ([`Outcome::counted`]); the events
     /// that come are a sample ([`Crossing::weight`](crate::event::Crossing::weight)).
     pub count_only: bool,
+    /// Calls that last are told while they do ([`Event::Waits`]).
+    pub waiting: bool,
     /// Calls that are tampered with.
     pub rules: Vec<Rule>,
     /// Never let the program wait: events are lost instead, and counted.
@@ -78,6 +80,7 @@ impl Default for Options {
             kernel_stack: false,
             vdso32: true,
             count_only: false,
+            waiting: false,
             rules: Vec::new(),
             drop: false,
             cache: None,

@@ -112,10 +112,20 @@ impl Engine<'_> {
 
     /// A thread is back from a call, or (without a result) never will be.
     pub(super) fn left(&mut self, tid: i32, result: Option<i64>) {
+        // Who is let go makes it again, and the program never hears of this: it has not ended yet.
+        let again = result.is_some_and(|result| self.leaving && call::is_restarted(result));
+        self.end_call(tid, result.filter(|_| !again), again);
+    }
+
+    /// A thread is let go, perhaps in a call.
+    pub(super) fn left_behind(&mut self, tid: i32) {
+        self.end_call(tid, None, true);
+    }
+
+    fn end_call(&mut self, tid: i32, result: Option<i64>, let_go: bool) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let Some(pending) = thread.pending.take() else { return };
-        // Who is let go makes it again, and the program never hears of this: it has not ended yet.
-        let result = result.filter(|result| !(self.leaving && call::is_restarted(*result)));
+        thread.watch.came_back();
         let ended = tsc();
         let (pid, told) = (thread.pid, thread.told);
         if !told || pending.recorded {
@@ -130,7 +140,7 @@ impl Engine<'_> {
         let Pending { gate, bits, nr, args, begun, site, memory: mut chunks, .. } = pending;
         chunks.append(&mut memory);
         let call = Call { pid, tid, gate, bits, nr, args, result, begun, ended, site, memory: chunks };
-        self.tell(Event::Call(Box::new(Crossing { tampered, ..Crossing::alone(call, stack) })));
+        self.tell(Event::Call(Box::new(Crossing { tampered, let_go, ..Crossing::alone(call, stack) })));
     }
 
     /// The user's stack of a stopped thread, where it was asked for.

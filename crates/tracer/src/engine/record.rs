@@ -44,7 +44,12 @@ impl Engine<'_> {
             }
         });
         match drained {
-            Ok(count) => self.drained += count,
+            Ok(count) => {
+                self.drained += count;
+                if count > 0 {
+                    thread.watch.came_back();
+                }
+            }
             // What is wrong with it is the program's to choose, and nobody's to read.
             Err(_) => {
                 let count = reader.resync();
@@ -82,15 +87,15 @@ impl Engine<'_> {
         }
     }
 
-    /// The call that a thread is in, when it will not come back from it.
-    pub(super) fn tell_unfinished(&mut self, tid: i32) {
+    /// The call that a thread is in, when it will not come back from it, or (`let_go`) nobody will hear of that.
+    pub(super) fn tell_unfinished(&mut self, tid: i32, let_go: bool) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
         let Some(reader) = thread.reader.as_mut() else { return };
         if let Some(record) = reader.unfinished().filter(|_| told) {
             let ended = tsc();
             let share = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { Share::ONE };
-            let crossing = crossing(pid, tid, &record, None, ended, share);
+            let crossing = Crossing { let_go, ..crossing(pid, tid, &record, None, ended, share) };
             self.events.push((ended, Event::Call(Box::new(crossing))));
         }
     }
@@ -135,7 +140,7 @@ impl Engine<'_> {
     }
 }
 
-fn crossing(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, share: Share) -> Crossing {
+pub(super) fn crossing(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, share: Share) -> Crossing {
     let gate = match record.gate {
         layout::GATE_INT80 => Gate::Int80,
         layout::GATE_VSYSCALL => Gate::Vsyscall,
@@ -166,5 +171,5 @@ fn crossing(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, end
         site: record.site,
         memory,
     };
-    Crossing { call, stack, weight: share.weight, room: share.room, tampered: Tampered::default() }
+    Crossing { call, stack, weight: share.weight, room: share.room, tampered: Tampered::default(), let_go: false }
 }

@@ -32,6 +32,8 @@ const NAP: Duration = Duration::from_millis(10);
 /// Everything that is followed.
 pub(super) struct Engine<'a> {
     pub options: &'a Options,
+    /// What ticks mean.
+    pub clock: Clock,
     /// What the stubs of all programs have in common.
     pub template: Settings,
     /// And CODE: see [`code_pieces`].
@@ -83,6 +85,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
     let template = template(options);
     let mut engine = Engine {
         options,
+        clock: *clock,
         code: code_pieces(&template),
         template,
         listener,
@@ -134,13 +137,17 @@ impl Engine<'_> {
             Target::Launch(launch) => Some(self.launch(launch, &wakes.given())?),
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
-        let mut told = Instant::now();
+        let (mut told, mut looked) = (Instant::now(), Instant::now());
         while !self.threads.is_empty() {
             let more = reap(self, NAP);
             self.drained = 0;
             self.drain_all();
             if self.threads.is_empty() || (!self.stays(self.options.follow) && self.outcome.end.is_some()) {
                 break;
+            }
+            if looked.elapsed() >= NAP {
+                looked = Instant::now();
+                self.tell_waiting();
             }
             // A program that has a filter of ours needs its tracer to the end.
             let kept = self.backend == Backend::Seccomp && self.threads.contains_key(&self.root);
@@ -196,7 +203,9 @@ impl Engine<'_> {
             // ESRCH: it has ended meanwhile, which the next wait says.
             let _ = ptrace::interrupt(tid);
             let duty = if self.backend == Backend::Ptrace { Duty::None } else { Duty::Join };
-            self.threads.insert(tid, Thread { duty, ..Thread::new(pid, 0, Mode::Stops) });
+            let mut thread = Thread { duty, ..Thread::new(pid, 0, Mode::Stops) };
+            thread.watch.seized = true;
+            self.threads.insert(tid, thread);
             self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
         }
         refused.map_or(Ok(!tids.is_empty()), Err)
@@ -263,7 +272,7 @@ impl Engine<'_> {
         self.leave_porches(tid);
         self.undo_injection(tid);
         let _ = ptrace::detach(tid, signal);
-        self.left(tid, None);
+        self.left_behind(tid);
         self.unequip(tid);
         self.threads.remove(&tid);
         self.bury_spaces();
@@ -276,9 +285,13 @@ impl Engine<'_> {
             return self.listener.event(&event);
         }
         let at = match &event {
-            Event::Call(crossing) => crossing.call.ended,
+            Event::Call(crossing) | Event::Waits(crossing) => crossing.call.ended,
             Event::Signal(signal) => signal.at,
-            Event::Stopped { at, .. } | Event::Attached { at, .. } | Event::Exec { at, .. } | Event::Ended { at, .. } => *at,
+            Event::Stopped { at, .. }
+            | Event::Interrupted { at, .. }
+            | Event::Attached { at, .. }
+            | Event::Exec { at, .. }
+            | Event::Ended { at, .. } => *at,
             Event::Lost { .. } => tsc(),
         };
         self.events.push((at, event));

@@ -46,6 +46,7 @@ impl Engine<'_> {
             PTRACE_EVENT_SECCOMP => self.at_filter(tid),
             ptrace::EVENT_STOP if ptrace::stops(signal) => self.at_group_stop(tid, signal),
             ptrace::EVENT_STOP => {
+                self.seized(tid);
                 interrupted::begin_again(tid);
                 self.go_on(tid, 0);
             }
@@ -290,7 +291,7 @@ impl Engine<'_> {
             // The thread that called exec takes the number of the process; the leader is gone without a word.
             if let Some(thread) = self.threads.remove(&former) {
                 self.drain_thread(tid);
-                self.tell_unfinished(tid);
+                self.tell_unfinished(tid, false);
                 self.left(tid, None);
                 self.unequip(tid);
                 self.threads.insert(tid, thread);
@@ -342,7 +343,7 @@ impl Engine<'_> {
             return;
         }
         self.drain_thread(tid);
-        self.tell_unfinished(tid);
+        self.tell_unfinished(tid, false);
         self.left(tid, None);
         self.forget_delay(tid);
         self.strike_out(tid);

@@ -388,7 +388,7 @@ impl Engine<'_> {
         if recorded {
             self.drain_thread(tid);
             if unfinished {
-                self.tell_unfinished(tid);
+                self.tell_unfinished(tid, true);
             } else {
                 self.tell_interrupted(tid, registers.rax as i64);
             }

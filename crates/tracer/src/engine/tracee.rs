@@ -4,6 +4,7 @@ use super::arena::SlotReader;
 use super::count::Timings;
 use super::inject::Tampering;
 use super::space::Action;
+use super::waiting::Watch;
 use crate::remote::Raised;
 use crate::remote::ptrace::{Resume, SignalInfo};
 use crate::remote::stepped::Entry;
@@ -103,6 +104,8 @@ pub(super) struct Thread {
     pub vforked: Option<i32>,
     /// How many calls it has begun that a rule of [`super::Options::rules`] is for, by the rule's index and the number.
     pub turns: HashMap<(usize, u32), u32>,
+    /// What was told of the calls that it waits in.
+    pub watch: Watch,
     /// Events of it are told.
     pub told: bool,
 }
@@ -132,6 +135,7 @@ impl Thread {
             stepped: Entry::default(),
             vforked: None,
             turns: HashMap::new(),
+            watch: Watch::default(),
             told: true,
         }
     }

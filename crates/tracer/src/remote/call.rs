@@ -108,8 +108,8 @@ fn made(
 
 /// ERESTARTSYS, ERESTARTNOINTR, ERESTARTNOHAND (linux/errno.h).
 const AGAIN: [i64; 3] = [-512, -513, -514];
-/// ERESTART_RESTARTBLOCK.
-const BLOCK: i64 = -516;
+/// ERESTART_RESTARTBLOCK: what goes on with it is restart_syscall(2).
+pub const BLOCK: i64 = -516;
 
 /// Whether this result is of a call that was interrupted, and that the kernel has its thread make again.
 pub fn is_restarted(result: i64) -> bool {

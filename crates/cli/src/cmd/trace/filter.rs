@@ -415,6 +415,11 @@ impl Filter {
         }
     }
 
+    /// Are calls told however they end? Else none can be told before.
+    pub fn every_result(&self) -> bool {
+        self.successful && self.failed && self.unfinished
+    }
+
     /// Is this signal told?
     pub fn signal(&self, number: i32) -> bool {
         (1..=64).contains(&number) && self.signals & (1 << (number - 1)) != 0

@@ -83,6 +83,13 @@ impl Lines {
 
     /// One call.
     pub fn call(&mut self, tid: i32, several: bool, at: Moment, words: &Words<'_>) -> String {
+        let mut line = self.begin(tid, several, at, words);
+        self.end(&mut line, 0, words);
+        line
+    }
+
+    /// One call up to what [`Words::left`] has of it.
+    pub fn begin(&mut self, tid: i32, several: bool, at: Moment, words: &Words<'_>) -> String {
         let mut line = self.head(tid, several, at);
         if self.layout.number {
             line.push_str(&format!("[{:4}] ", words.nr));
@@ -96,8 +103,13 @@ impl Lines {
             line.push(':');
         }
         line.push_str(words.left);
+        line
+    }
+
+    /// And from there on. `before` characters stand in its line already that are not in `line`.
+    pub fn end(&self, line: &mut String, before: usize, words: &Words<'_>) {
         line.push(' ');
-        let width = line.chars().count();
+        let width = before + line.chars().count();
         line.extend(std::iter::repeat_n(' ', self.layout.column.saturating_sub(width)));
         line.push_str("= ");
         line.push_str(words.right);
@@ -105,7 +117,6 @@ impl Lines {
             line.push_str(&format!(" <{}>", seconds(inside, precision, 0)));
         }
         line.push('\n');
-        line
     }
 
     /// `--- … ---` and `+++ … +++`.
@@ -244,6 +255,17 @@ mod tests {
         assert_eq!(at(5), "     0.000000 close(3)                  = 0\n");
         let both = Layout { stamp: Some(Stamp { unix: false, precision: Precision::Us }), ..relative };
         assert_eq!(line(both, "close(3)", "0"), "14:33:21.756544 (+     0.000000) close(3) = 0\n");
+    }
+
+    #[test]
+    fn a_line_that_is_ended_later_is_the_same_line() {
+        let mut lines = Lines::new(Layout { duration: Some(Precision::Us), ..PLAIN }, local);
+        let mut whole = lines.begin(1, false, Moment::default(), &words("read(0, ", ""));
+        assert_eq!(whole, "read(0, ");
+        let mut rest = "\"\", 1)".to_string();
+        lines.end(&mut rest, whole.len(), &words("", "0"));
+        whole.push_str(&rest);
+        assert_eq!(whole, "read(0, \"\", 1)                          = 0 <0.000042>\n");
     }
 
     #[test]

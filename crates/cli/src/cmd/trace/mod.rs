@@ -15,6 +15,7 @@ mod printer;
 mod run;
 mod sockets;
 pub mod toll;
+mod unfinished;
 pub mod views;
 
 pub use run::run;

@@ -1,12 +1,13 @@
 //! Where lines go: standard error, a file, a file a process, or another program.
 //!
 //! Lines are gathered and written in pieces, and at the latest when nothing happens for some milliseconds; a terminal gets each at once,
-//! because somebody looks at it. The first error is kept and nothing is written after it: the program must not suffer from a full disk.
+//! because somebody looks at it. A line may be begun before its rest is known ([`Output::begin`]); what comes between cuts it, as in strace. The first
+//! error is kept and nothing is written after it: the program must not suffer from a full disk.
 
 use super::args::TraceArgs;
 use crate::terminal;
 use anyhow::{Context, Result};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -23,7 +24,14 @@ pub struct Output {
     target: Target,
     failed: Option<io::Error>,
     name: String,
+    /// Threads of lines that are begun: one at most, but where each thread has a file.
+    begun: HashSet<i32>,
 }
+
+/// The end of a line that is cut.
+const UNFINISHED: &str = " <unfinished ...>\n";
+/// The end of one whose thread is let go.
+const DETACHED: &str = " <detached ...>\n";
 
 enum Target {
     /// Written at once, or gathered.
@@ -56,6 +64,7 @@ impl Output {
                 target: Target::Each { base: output.clone(), append: args.append, files: HashMap::new() },
                 failed: None,
                 name,
+                begun: HashSet::new(),
             });
         }
         let file = create(&PathBuf::from(output), args.append)
@@ -66,11 +75,53 @@ impl Output {
 
     /// Into anything; for tests and other sinks' texts.
     pub fn one(name: String, out: Box<dyn Write>, at_once: bool, child: Option<Child>) -> Output {
-        Output { target: Target::One { out: BufWriter::with_capacity(PIECE, out), at_once, child }, failed: None, name }
+        let target = Target::One { out: BufWriter::with_capacity(PIECE, out), at_once, child };
+        Output { target, failed: None, name, begun: HashSet::new() }
     }
 
     /// Writes lines of a thread.
     pub fn write(&mut self, tid: i32, text: &str) {
+        let cuts = match self.target {
+            Target::One { .. } => self.begun.drain().next().is_some(),
+            Target::Each { .. } => self.begun.remove(&tid),
+        };
+        if cuts {
+            self.put(tid, UNFINISHED);
+        }
+        self.put(tid, text);
+    }
+
+    /// Begins a line of a thread.
+    pub fn begin(&mut self, tid: i32, text: &str) {
+        self.write(tid, text);
+        self.begun.insert(tid);
+    }
+
+    /// Is the line that this thread has begun still to be ended?
+    pub fn has_begun(&self, tid: i32) -> bool {
+        self.begun.contains(&tid)
+    }
+
+    /// Ends the line that this thread has begun.
+    pub fn end(&mut self, tid: i32, text: &str) {
+        self.begun.remove(&tid);
+        self.put(tid, text);
+    }
+
+    /// A thread is let go: nothing more is known of the line that it has begun.
+    pub fn let_go(&mut self, tid: i32) {
+        if self.has_begun(tid) {
+            self.end(tid, DETACHED);
+        }
+    }
+
+    /// The same of all threads.
+    pub fn let_all_go(&mut self) {
+        let begun: Vec<i32> = self.begun.iter().copied().collect();
+        begun.into_iter().for_each(|tid| self.let_go(tid));
+    }
+
+    fn put(&mut self, tid: i32, text: &str) {
         if self.failed.is_some() {
             return;
         }
@@ -87,6 +138,9 @@ impl Output {
 
     /// A thread has ended, and with it its file.
     pub fn ended(&mut self, tid: i32) {
+        if matches!(self.target, Target::Each { .. }) && self.begun.remove(&tid) {
+            self.put(tid, UNFINISHED);
+        }
         if let Target::Each { files, .. } = &mut self.target
             && let Some(mut file) = files.remove(&tid)
             && self.failed.is_none()
@@ -187,6 +241,46 @@ mod tests {
             output.finish().unwrap();
             assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
         }
+    }
+
+    #[test]
+    fn what_comes_between_cuts_a_line_that_is_begun() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("out");
+        let mut output = open(&["-o", path.to_str().unwrap()]).unwrap();
+        output.begin(7, "read(0, ");
+        assert!(output.has_begun(7));
+        output.end(7, "\"\", 1) = 0\n");
+        assert!(!output.has_begun(7));
+        output.begin(7, "read(0, ");
+        output.write(8, "getpid() = 8\n");
+        assert!(!output.has_begun(7), "it is cut");
+        output.begin(8, "pause(");
+        output.begin(7, "read(1, ");
+        output.let_go(8);
+        output.let_all_go();
+        output.write(8, "end\n");
+        output.finish().unwrap();
+        let expected = "read(0, \"\", 1) = 0\nread(0,  <unfinished ...>\ngetpid() = 8\npause( <unfinished ...>\n\
+                        read(1,  <detached ...>\nend\n";
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_line_is_begun_in_each_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let base = dir.path().join("out");
+        let mut output = open(&["-ff", "-o", base.to_str().unwrap()]).unwrap();
+        output.begin(7, "read(0, ");
+        output.begin(8, "pause(");
+        output.begin(9, "wait(");
+        output.end(7, "1) = 0\n");
+        output.write(8, "--- SIGALRM ---\n");
+        output.let_all_go();
+        output.finish().unwrap();
+        let of = |tid: i32| std::fs::read_to_string(dir.path().join(format!("out.{tid}"))).unwrap();
+        let expected = ["read(0, 1) = 0\n", "pause( <unfinished ...>\n--- SIGALRM ---\n", "wait( <detached ...>\n"];
+        assert_eq!([of(7), of(8), of(9)], expected);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
 use super::inject;
 use super::line::{self, Lines, Moment, Words};
+use super::unfinished::{self, Begun, Unfinished};
 use super::views::{Exports, Places, Shared, frame};
 use nix::sys::signal::{Signal as Number, kill};
 use nix::unistd::Pid;
@@ -55,6 +56,8 @@ pub struct Printer {
     descriptors: RefCell<Descriptors>,
     /// The code's places.
     pub places: Places,
+    /// Calls that are printed before their ends.
+    unfinished: Unfinished,
     /// Threads of one process that were attached to, not told yet.
     joined: Option<(i32, usize)>,
     lost: bool,
@@ -123,6 +126,7 @@ impl Printer {
             unknown: HashMap::new(),
             descriptors: RefCell::default(),
             places: Places::new(),
+            unfinished: Unfinished::default(),
             joined: None,
             lost: false,
         };
@@ -193,16 +197,28 @@ impl Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
         }
-        if wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(call)) {
+        let asked = wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(call));
+        // What is printed of it is ended, whatever its descriptors are by now.
+        let begun = self.unfinished.end(call);
+        if asked || begun.is_some() {
             let fact = self.fact(crossing, name);
-            self.count(call, &fact);
             if self.lines.is_some() {
-                if call.gate == Gate::Vdso && !self.filter.gates_asked { self.unshown += 1 } else { self.line(crossing, &fact) }
+                if call.gate == Gate::Vdso && !self.filter.gates_asked {
+                    self.unshown += 1
+                } else {
+                    self.line(crossing, &fact, begun)
+                }
             }
-            if self.exports.any() {
-                self.export(crossing, &fact);
+            if asked {
+                self.count(call, &fact);
+                if self.exports.any() {
+                    self.export(crossing, &fact);
+                }
+                self.flame(crossing, &fact);
             }
-            self.flame(crossing, &fact);
+        }
+        if call.result == Some(INTERRUPTED) {
+            self.unfinished.interrupt(call.tid, name);
         }
         if self.lines.is_some() || self.exports.decoded() {
             self.descriptors.get_mut().learn_netlink(name, call);
@@ -274,38 +290,105 @@ impl Printer {
         watch.add(&Fact { site: site.address, ..fact.clone() }, &seen);
     }
 
-    fn line(&mut self, Crossing { call, stack, tampered, .. }: &Crossing, fact: &Fact) {
+    /// `begun`: what is printed of the call already.
+    fn line(&mut self, Crossing { call, stack, tampered, let_go, .. }: &Crossing, fact: &Fact, begun: Option<Begun>) {
+        if *let_go {
+            if begun.is_none() {
+                self.begin_line(call, fact.name);
+            }
+            return self.output.borrow_mut().let_go(call.tid);
+        }
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name: fact.name };
-        let (left, mut right) = self.words(call, key);
+        let (mut left, mut right) = self.words(call, key, begun);
         right.push_str(inject::note(*tampered));
-        let at = Moment { wall: self.clock.realtime_ns(call.begun), since: fact.begun };
-        let words = Words {
-            gate: call.gate,
-            bits: call.bits,
-            nr: call.nr,
-            site: call.site,
-            left: &left,
-            right: &right,
-            inside: fact.is_timed().then(|| fact.inside()),
-        };
+        let stands = begun.filter(|_| self.output.borrow().has_begun(call.tid));
+        let resumed = begun.is_some() && stands.is_none();
+        if resumed {
+            left.insert_str(0, &format!("<... {} resumed>", syscalls::call_name(call)));
+        }
+        let time = if resumed { call.ended } else { call.begun };
+        let at = Moment { wall: self.clock.realtime_ns(time), since: self.clock.ns(time) };
+        let inside = fact.is_timed().then(|| fact.inside());
+        let words = Words { right: &right, inside, ..head(call, &left) };
         let several = self.threads.len() > 1;
         let Some(lines) = &mut self.lines else { return };
-        let mut text = lines.call(call.tid, several, at, &words);
+        let mut text = match stands {
+            Some(begun) => {
+                let mut rest = left.clone();
+                lines.end(&mut rest, begun.width, &words);
+                rest
+            }
+            None => lines.call(call.tid, several, at, &words),
+        };
         if let Some(stack) = stack.as_deref().filter(|_| self.style.stack) {
             stack.kernel.iter().for_each(|frame| text.push_str(&format!(" > [kernel] {frame}\n")));
             self.places.stack(call, stack).iter().for_each(|place| text.push_str(&format!(" > {place}\n")));
         }
-        self.output.borrow_mut().write(call.tid, &text);
+        let mut output = self.output.borrow_mut();
+        if stands.is_some() { output.end(call.tid, &text) } else { output.write(call.tid, &text) }
     }
 
-    /// The call and its result.
-    fn words(&self, call: &Call, key: Key<'_>) -> (String, String) {
-        if self.filter.raw.has(key) {
-            return syscalls::raw(call);
+    /// A thread waits in a call, which is printed as far as it is known. One that its thread has begun again is printed already.
+    fn waits(&mut self, call: &Call) {
+        let name = self.name(call.table(), call.gate, call.nr);
+        let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name };
+        let asked = self.filter.every_result() && self.verdicts.call(&self.filter, key);
+        if asked && !self.unfinished.has(call) && (self.filter.paths.is_empty() || self.concerns(call)) {
+            self.begin_line(call, name);
         }
+    }
+
+    fn begin_line(&mut self, call: &Call, name: &'static str) {
+        let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name };
+        let (left, known) = self.begun_words(call, key);
+        let at = Moment { wall: self.clock.realtime_ns(call.begun), since: self.clock.ns(call.begun) };
+        let several = self.threads.len() > 1;
+        let Some(lines) = &mut self.lines else { return };
+        let text = lines.begin(call.tid, several, at, &head(call, &left));
+        self.unfinished.begin(call, Begun { known, width: text.chars().count() });
+        self.output.borrow_mut().begin(call.tid, &text);
+    }
+
+    /// The call as far as it is known when it begins, and how many of its arguments are.
+    fn begun_words(&self, call: &Call, key: Key<'_>) -> (String, usize) {
+        if key.name == unfinished::RESTART {
+            return (self.unfinished.restart(call.tid), 0);
+        }
+        if self.filter.raw.has(key) {
+            let (whole, _) = syscalls::raw(call);
+            return (whole.trim_end_matches(')').into(), 0);
+        }
+        self.styled(key, |style| syscalls::begun(call, style))
+    }
+
+    /// The call, or what is not printed of it yet, and its result.
+    fn words(&self, call: &Call, key: Key<'_>, begun: Option<Begun>) -> (String, String) {
+        let raw = self.filter.raw.has(key);
+        if raw || key.name == unfinished::RESTART {
+            let (whole, right) =
+                if raw { syscalls::raw(call) } else { (self.unfinished.restart(call.tid) + ")", result_of(call)) };
+            return (if begun.is_some() { ")".into() } else { whole }, right);
+        }
+        let made = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown_result(pid, fd, self.filter.descriptors);
+        self.styled(key, |style| {
+            let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if self.filter.descriptors.any() { Some(&made) } else { None };
+            let right = syscalls::result(call, &Style { fds, ..*style });
+            let left = match (begun, call.result) {
+                (Some(begun), _) => syscalls::behind(call, style, begun.known),
+                (None, Some(_)) => syscalls::head(call, style),
+                (None, None) => {
+                    let (begun, known) = syscalls::begun(call, style);
+                    begun + &syscalls::behind(call, style, known)
+                }
+            };
+            (left, right)
+        })
+    }
+
+    /// What is made of such a call in the style that was asked for.
+    fn styled<T>(&self, key: Key<'_>, make: impl FnOnce(&Style<'_>) -> T) -> T {
         let wanted = self.filter.descriptors;
         let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
-        let made = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown_result(pid, fd, wanted);
         let netlink = |pid: i32, fd: i32| self.descriptors.borrow().netlink(pid, fd);
         let style = Style {
             strings: self.style.strings,
@@ -315,8 +398,7 @@ impl Printer {
             hex: self.style.hex,
             ..Style::default()
         };
-        let right = syscalls::result(call, &Style { fds: if wanted.any() { Some(&made) } else { None }, ..style });
-        (syscalls::head(call, &style), right)
+        make(&style)
     }
 
     fn export(&mut self, Crossing { call, tampered, .. }: &Crossing, fact: &Fact) {
@@ -407,6 +489,7 @@ impl Printer {
             self.other(pid, at, &format!("+++ superseded by execve in pid {former} +++"));
         }
         self.threads.retain(|tid, process| *process != pid || *tid == pid);
+        self.unfinished.exec(pid, former);
         self.threads.insert(pid, pid);
         let before = self.bits.insert(pid, bits).unwrap_or(64);
         if before != bits && !self.filter.quiet.personality {
@@ -433,6 +516,7 @@ impl Printer {
         }
         self.output.borrow_mut().ended(tid);
         self.threads.remove(&tid);
+        self.unfinished.forget(tid);
         if pid == tid {
             self.descriptors.get_mut().ended(pid);
             self.places.ended(pid);
@@ -453,10 +537,11 @@ impl Printer {
 
     fn heard_of(&mut self, event: &Event) {
         let (pid, tid) = match event {
-            Event::Call(crossing) => (crossing.call.pid, crossing.call.tid),
+            Event::Call(crossing) | Event::Waits(crossing) => (crossing.call.pid, crossing.call.tid),
             Event::Signal(signal) => (signal.pid, signal.tid),
             Event::Exec { pid, .. } => (*pid, *pid),
             Event::Stopped { pid, tid, .. }
+            | Event::Interrupted { pid, tid, .. }
             | Event::Attached { pid, tid, .. }
             | Event::Ended { pid, tid, .. }
             | Event::Lost { pid, tid, .. } => (*pid, *tid),
@@ -477,6 +562,12 @@ impl Listener for Printer {
             Event::Call(crossing) => {
                 self.told += 1;
                 self.crossing(crossing);
+            }
+            Event::Waits(crossing) => self.waits(&crossing.call),
+            Event::Interrupted { tid, table, nr, .. } => {
+                let gate = if *table == Table::X64 { Gate::Syscall } else { Gate::Int80 };
+                let name = self.name(Some(*table), gate, *nr);
+                self.unfinished.interrupt(*tid, name);
             }
             Event::Signal(signal) if self.filter.signal(signal.number) => self.signal(signal),
             Event::Signal(_) => {}
@@ -512,6 +603,19 @@ impl Listener for Printer {
         self.end_if_in_vain();
     }
 }
+
+/// A call in words, up to its end.
+fn head<'a>(call: &Call, left: &'a str) -> Words<'a> {
+    Words { gate: call.gate, bits: call.bits, nr: call.nr, site: call.site, left, right: "", inside: None }
+}
+
+/// A call's result where nothing has to be known of the call.
+fn result_of(call: &Call) -> String {
+    syscalls::result(call, &Style::default())
+}
+
+/// What a call comes back with that the kernel has interrupted, and that its thread may go on with by restart_syscall(2): ERESTART_RESTARTBLOCK.
+const INTERRUPTED: i64 = -516;
 
 /// The report's word for a gate.
 fn gate(gate: Gate) -> fact::Gate {

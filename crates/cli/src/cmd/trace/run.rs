@@ -119,6 +119,7 @@ impl Ending<'_> {
         };
         let (clock, drifted) = self.clock.ended();
         self.clock_notes.extend(drifted);
+        self.output.borrow_mut().let_all_go();
         if ran.is_ok() {
             self.notes(&printer, &outcome);
         }
@@ -310,7 +311,6 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
     let exports = args.parquet.is_some() || args.timeline.is_some() || args.flame.is_some();
     let stacks = args.stack_traces || args.stack || args.flame.is_some();
     let json_lines = args.json && !args.summary();
-    let every_result = filter.result(Some(0)) && filter.result(Some(-1)) && filter.result(None);
     Options {
         backend: match args.backend {
             // Peers of sockets are asked of the kernel when a call is told. From stubs that is some milliseconds late, when the number may
@@ -342,7 +342,8 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             && !exports
             && !json_lines
             && filter.paths.is_empty()
-            && every_result,
+            && filter.every_result(),
+        waiting: args.lines() && filter.every_result(),
         rules: filter.rules.clone(),
         drop: args.drop,
         ..Options::default()

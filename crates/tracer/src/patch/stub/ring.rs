@@ -244,6 +244,13 @@ impl<M: AsRef<[AtomicU64]>> Reader<M> {
         parse(&self.copy, at).ok()
     }
 
+    /// When the call began that [`Reader::unfinished`] would tell. Its thread may run: what it has not written yet is anything.
+    pub fn begun(&self) -> Option<u64> {
+        let head = self.word(SLOT_HEAD);
+        let inside = self.word(SLOT_INSIDE) == head.wrapping_add(1) && self.tail == head;
+        inside.then(|| self.ring(head.wrapping_add(RECORD_BEGUN)))
+    }
+
     fn ring(&self, position: u64) -> u64 {
         self.word(SLOT_RING + 8 * (position % RING_WORDS))
     }

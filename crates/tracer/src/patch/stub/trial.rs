@@ -765,8 +765,10 @@ fn an_unfinished_call_is_told() {
         assert_eq!((record.nr, record.site), (GETPID as u32, trial.site.next()));
         assert!(record.begun != 0);
         assert_eq!(record.args, [7, 8, 9, 10, 11, 12]);
+        let begun = record.begun;
+        assert_eq!(reader.begun(), Some(begun));
         trial.set(SLOT_INSIDE, 0);
-        assert!(reader.unfinished().is_none());
+        assert!(reader.unfinished().is_none() && reader.begun().is_none());
     }
 }
 

@@ -157,3 +157,103 @@ fn json_lines_have_decoded_arguments() {
         "{text}"
     );
 }
+
+const READ: u32 = 0;
+
+fn crossing_of(event: Event) -> Box<Crossing> {
+    match event {
+        Event::Call(crossing) => crossing,
+        other => panic!("no call: {other:?}"),
+    }
+}
+
+fn waits(tid: i32, nr: u32) -> Event {
+    Event::Waits(crossing_of(call(tid, nr, None)))
+}
+
+fn let_go(tid: i32, nr: u32) -> Event {
+    Event::Call(Box::new(Crossing { let_go: true, ..*crossing_of(call(tid, nr, None)) }))
+}
+
+#[test]
+fn a_call_that_waits_is_begun_and_goes_on_where_its_line_stands() {
+    assert_eq!(told(&[], &[waits(PID, READ)]), "read(7, ");
+    let twice = [waits(PID, READ), waits(PID, READ), call(PID, READ, Some(0)), call(PID, READ, Some(0))];
+    assert_eq!(told(&["-T"], &twice), "read(7, NULL, 0) = 0 <0.000042>\nread(7, NULL, 0) = 0 <0.000042>\n");
+    assert_eq!(told(&[], &[waits(PID, READ), call(PID, READ, None)]), "read(7,  <unfinished ...>) = ?\n");
+    assert_eq!(told(&[], &[waits(PID, READ), let_go(PID, READ)]), "read(7,  <detached ...>\n");
+    assert_eq!(told(&[], &[let_go(PID, READ)]), "read(7,  <detached ...>\n", "it had not waited for long");
+    let raw = ["-e", "raw=read"];
+    assert_eq!(told(&raw, &[waits(PID, READ), call(PID, READ, Some(0))]), "read(0x7, 0, 0) = 0\n");
+}
+
+#[test]
+fn what_comes_between_cuts_a_call_that_waits() {
+    let other = PID + 1;
+    let attached = Event::Attached { pid: PID, tid: other, parent: Some(PID), at: 0 };
+    let events = [
+        attached,
+        waits(PID, READ),
+        waits(other, CLOSE),
+        call(PID, READ, Some(0)),
+        call(PID, GETPID, Some(5)),
+        let_go(other, CLOSE),
+        let_go(PID, READ),
+    ];
+    let expected = format!(
+        "[pid {PID}] read(7,  <unfinished ...>\n[pid {other}] close(7 <unfinished ...>\n[pid {PID}] <... read resumed>NULL, 0) = 0\n\
+         [pid {PID}] getpid() = 5\n[pid {PID}] read(7,  <detached ...>\n"
+    );
+    assert_eq!(told(&["-f", "-q"], &events), expected);
+    let signal = Event::Signal(Signal { pid: PID, tid: PID, at: 0, number: 10, info: Vec::new() });
+    let cut = told(&[], &[waits(PID, READ), signal, call(PID, READ, None)]);
+    assert!(cut.starts_with("read(7,  <unfinished ...>\n--- SIGUSR1 "), "{cut}");
+    assert!(cut.ends_with("\n<... read resumed> <unfinished ...>) = ?\n"), "{cut}");
+}
+
+#[test]
+fn a_call_that_waits_is_told_where_it_will_be() {
+    let events = [waits(PID, READ), call(PID, READ, Some(0))];
+    let whole = "read(7, NULL, 0) = 0\n";
+    for (words, expected) in [
+        (&["-z"][..], [whole, ""]),
+        (&["-Z"], ["", ""]),
+        (&["-e", "status=successful"], [whole, ""]),
+        (&["-e", "trace=close"], ["", ""]),
+        (&["-e", "gate=int80"], ["", ""]),
+        (&["-e", "trace=read"], [whole, "read(7, "]),
+    ] {
+        assert_eq!([told(words, &events), told(words, &events[..1])], expected, "{words:?}");
+    }
+    let json = told(&["--json"], &events);
+    assert_eq!(json.matches("\"read\"").count(), 1, "{json}");
+    let dir = tempfile::tempdir().unwrap();
+    let (mut printer, _) = printer(dir.path(), &["-C"]);
+    events.iter().for_each(|event| printer.event(event));
+    assert_eq!(printer.end().0.unwrap().0.row(fact::Gate::Syscall, 64, READ).unwrap().calls, 1);
+}
+
+#[test]
+fn a_call_that_goes_on_is_named_by_what_was_interrupted() {
+    const NANOSLEEP: u32 = 35;
+    const RESTART: u32 = 219;
+    let named = "restart_syscall(<... resuming interrupted nanosleep ...>";
+    let interrupted = Event::Interrupted { pid: PID, tid: PID, at: 0, table: Table::X64, nr: NANOSLEEP };
+    assert_eq!(told(&[], &[interrupted, waits(PID, RESTART), call(PID, RESTART, Some(0))]), format!("{named}) = 0\n"));
+    let by_result = told(&[], &[call(PID, NANOSLEEP, Some(-516)), call(PID, RESTART, Some(0))]);
+    assert!(by_result.ends_with(&format!("\n{named}) = 0\n")), "{by_result}");
+}
+
+#[test]
+fn the_call_that_executes_a_program_is_resumed_by_who_is_left() {
+    const EXECVE: u32 = 59;
+    let thread = PID + 1;
+    let attached = Event::Attached { pid: PID, tid: thread, parent: Some(PID), at: 0 };
+    let exec = Event::Exec { pid: PID, former: thread, at: 0, bits: 64, path: "/bin/true".into() };
+    let execve = Event::Waits(Box::new(Crossing::alone(Call { pid: PID, ..crossing_of(call(thread, EXECVE, None)).call }, None)));
+    let text = told(&["-f", "-q"], &[attached, execve, exec, call(PID, EXECVE, Some(0))]);
+    let expected = format!(
+        "execve(0x7, NULL, NULL <unfinished ...>\n[pid {PID}] +++ superseded by execve in pid {thread} +++\n<... execve resumed>) = 0\n"
+    );
+    assert_eq!(text, expected);
+}
