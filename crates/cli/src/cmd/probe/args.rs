@@ -5,6 +5,7 @@ use crate::terminal::Color;
 use clap::{ArgAction, Args};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use tollgate_report::sink::atomic_file::is_standard_output;
 use std::time::Duration;
 
 /// `tollgate probe`.
@@ -59,7 +60,7 @@ pub struct ProbeArgs {
     #[arg(long, help_heading = ACTION)]
     pub drop: bool,
 
-    /// Write the report to a file instead of standard error.
+    /// Write the report to a file instead of standard error; `-`, here and below: to standard output.
     #[arg(short = 'o', long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// The report as JSON.
@@ -170,6 +171,10 @@ impl ProbeArgs {
             (
                 self.out.is_some() && (self.list || self.compare_uprobe),
                 "--out keeps what probes counted, and --list and --compare-uprobe count nothing of a program: leave it out",
+            ),
+            (
+                !self.command.is_empty() && [&self.flame, &self.timeline].into_iter().flatten().any(|name| is_standard_output(name)),
+                "--flame - and --timeline - would be mixed with what the program writes to standard output: name a file",
             ),
             (
                 self.list && (self.hist || self.records() || self.duration.is_some()),

@@ -3,7 +3,7 @@
 use super::{RunArgs, export, plan};
 use crate::cmd::trace::toll;
 use crate::exit::Exit;
-use crate::terminal;
+use crate::terminal::{self, Tables};
 use anyhow::{Context, Result, bail};
 use std::fmt::Write;
 use std::fs::File;
@@ -54,7 +54,7 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
         let measured = export::measured(args, &summary, chosen, &lines, [&native, &replaced]);
         out.finish_text(&to_text(&Measured { prices: tolls.source, ..measured })?)?;
     }
-    terminal::print(&text(&native, &replaced, promised.map(|ns| ns / 1e6)))?;
+    Tables::beside([args.export_json.as_deref()]).print(&text(&native, &replaced, promised.map(|ns| ns / 1e6)))?;
     Ok(Exit::Success)
 }
 

@@ -7,7 +7,8 @@
 use crate::exit::Usage;
 use clap::{ArgAction, Args, ValueEnum};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use tollgate_report::sink::atomic_file::is_standard_output;
 
 /// `tollgate trace`.
 #[derive(Clone, Debug, Args)]
@@ -95,7 +96,8 @@ pub struct TraceArgs {
     #[arg(short = 'Z', long = "failed-only", overrides_with = "successful", help_heading = FILTER)]
     pub failed: bool,
 
-    /// Write to FILE instead of standard error; `|COMMAND` or `!COMMAND`: to that command's standard input.
+    /// Write to FILE instead of standard error; `-`: to standard output, where the program writes too; `|COMMAND` or `!COMMAND`: to that command's
+    /// standard input.
     #[arg(short = 'o', long = "output", value_name = "FILE", allow_hyphen_values = true, help_heading = OUTPUT)]
     pub output: Option<OsString>,
     /// Append to the file of -o.
@@ -400,6 +402,11 @@ impl TraceArgs {
             ),
             (self.append && self.output.is_none(), "-A appends to the file of -o: name it with -o FILE"),
             (self.separate() && self.pipes(), "-o with a command and -ff exclude each other: name a file"),
+            (self.separate() && self.to_standard_output(), "-o - and -ff exclude each other: standard output is one, name a file"),
+            (
+                !self.command.is_empty() && self.exports_to_standard_output(),
+                "--parquet -, --timeline - and --flame - would be mixed with what the program writes to standard output: name a file",
+            ),
             (
                 self.command.is_empty() && !self.env.is_empty(),
                 "-E changes a program's environment when it starts: with -p it is too late",
@@ -413,6 +420,15 @@ impl TraceArgs {
             return Err(Usage((*sentence).into()));
         }
         self.foreign.refuse()
+    }
+
+    /// `-o -`.
+    pub fn to_standard_output(&self) -> bool {
+        self.output.as_deref().is_some_and(|name| is_standard_output(Path::new(name)))
+    }
+
+    fn exports_to_standard_output(&self) -> bool {
+        [&self.parquet, &self.timeline, &self.flame].into_iter().flatten().any(|name| is_standard_output(name))
     }
 
     /// `-o '|COMMAND'` or `-o '!COMMAND'`.
@@ -534,6 +550,8 @@ mod tests {
             "",
             "-p 1 true",
             "-A true",
+            "-ff -o - true",
+            "--parquet - true",
         ];
         let foreign = [
             "-D true",

@@ -12,7 +12,7 @@ use super::{check, clock, toll};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
 use crate::platform;
-use crate::terminal;
+use crate::terminal::{self, Tables};
 use anyhow::{Context, Error, Result};
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -144,7 +144,7 @@ impl Ending<'_> {
         Rc::into_inner(self.output).context("the output is still in use")?.into_inner().finish()?;
         exported?;
         if let Some((text, exit)) = checked {
-            terminal::print(&text)?;
+            Tables::beside([self.args.output.as_deref().map(Path::new)]).print(&text)?;
             return Ok(End::Own(exit));
         }
         match outcome.end {
@@ -233,10 +233,11 @@ impl Ending<'_> {
         }
     }
 
-    /// Of the terminal that standard error is; a file gets as many columns as `COLUMNS` says, or all, and no colour.
+    /// Of the terminal that standard error is, or standard output with `-o -`; a file gets as many columns as `COLUMNS` says, or all, and no colour.
     fn style(&self) -> Style {
-        let term = console::Term::stderr();
-        let term = Some(term).filter(|term| self.args.output.is_none() && term.is_term());
+        let to_standard_output = self.args.to_standard_output();
+        let term = if to_standard_output { console::Term::stdout() } else { console::Term::stderr() };
+        let term = Some(term).filter(|term| (to_standard_output || self.args.output.is_none()) && term.is_term());
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Style { color: term.is_some() && !plain, width: terminal::width_of(term.as_ref()) }
     }
