@@ -44,6 +44,7 @@ mod trace_churn;
 mod trace_command;
 mod trace_counts;
 mod trace_details;
+mod trace_finer;
 mod trace_inject;
 mod trace_let_go;
 mod trace_real;

@@ -4,10 +4,12 @@
 //! strace that this command does not have are known here all the same ([`TraceArgs::refuse`]), so that a command line taken over from
 //! strace is answered by a sentence that says what to do instead, and not by "unexpected argument".
 
+use crate::cmd::duration::duration;
 use crate::exit::Usage;
 use clap::{ArgAction, Args, ValueEnum};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tollgate_report::sink::atomic_file::is_standard_output;
 
 /// `tollgate trace`.
@@ -82,6 +84,16 @@ pub struct TraceArgs {
     /// Only calls that name this file or use a descriptor of it.
     #[arg(short = 'P', long = "trace-path", value_name = "PATH", action = ArgAction::Append, help_heading = FILTER)]
     pub paths: Vec<String>,
+    /// Only calls that took at least so long: 10ms, 300us, 1.5s; a number alone is of seconds. With -c, this and the next two look at every
+    /// crossing, as --exact does.
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = FILTER)]
+    pub slower: Option<Duration>,
+    /// Only calls that failed with one of these errors: ENOENT,EACCES; with `!` before them, with any other.
+    #[arg(long, value_name = "SET", help_heading = FILTER)]
+    pub errno: Option<String>,
+    /// Only calls that succeeded and returned such a number: 0, '>=4096', '<10', '!=0'.
+    #[arg(long, value_name = "EXPR", help_heading = FILTER)]
+    pub returned: Option<String>,
     /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG, :delay_enter=TIME, :delay_exit=TIME,
     /// :when=FIRST..LAST+STEP (or parts of that), :path=GLOB; strace's grammar. Several may be given.
     #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
@@ -389,6 +401,10 @@ impl TraceArgs {
             (
                 self.check && self.tampers(),
                 "--check compares with a run under strace that nobody tampers with: leave inject and fault out",
+            ),
+            (
+                self.check && (self.slower.is_some() || self.errno.is_some() || self.returned.is_some()),
+                "--check compares with strace, which knows no --slower, --errno and --returned: leave them out",
             ),
             (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
             (

@@ -195,14 +195,9 @@ impl Printer {
         }
         if wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(call)) {
             let fact = self.fact(crossing, name);
-            self.count(call, &fact);
-            if self.lines.is_some() {
-                if call.gate == Gate::Vdso && !self.filter.gates_asked { self.unshown += 1 } else { self.line(crossing, &fact) }
+            if self.filter.ended.has(&fact) {
+                self.tell(crossing, &fact);
             }
-            if self.exports.any() {
-                self.export(crossing, &fact);
-            }
-            self.flame(crossing, &fact);
         }
         if self.lines.is_some() || self.exports.decoded() {
             self.descriptors.get_mut().learn_netlink(name, call);
@@ -210,6 +205,19 @@ impl Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().after(name, call);
         }
+    }
+
+    /// A call that was asked for, to all that want it.
+    fn tell(&mut self, crossing: &Crossing, fact: &Fact) {
+        self.count(&crossing.call, fact);
+        if self.lines.is_some() {
+            let hidden = crossing.call.gate == Gate::Vdso && !self.filter.gates_asked;
+            if hidden { self.unshown += 1 } else { self.line(crossing, fact) }
+        }
+        if self.exports.any() {
+            self.export(crossing, fact);
+        }
+        self.flame(crossing, fact);
     }
 
     fn needs_descriptors(&self) -> bool {

@@ -340,7 +340,8 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             && !exports
             && !json_lines
             && filter.paths.is_empty()
-            && every_result,
+            && every_result
+            && !filter.ended.any(),
         rules: filter.rules.clone(),
         drop: args.drop,
         ..Options::default()
