@@ -61,3 +61,46 @@ fn what_is_no_filter_is_a_sentence() {
         assert!(ran.status == 2 && ran.stderr.contains(says) && ran.stdout.is_empty(), "{ran:?}");
     }
 }
+
+/// A shell and its child, a thread with a name of its own, two files and a pipe.
+#[test]
+fn groups_add_up_to_the_whole() {
+    let place = Place::of("grouped.c");
+    for by in ["pid", "tid", "comm", "site", "fd", "path"] {
+        let summary = summary(&place, &["-f", "--by", by]);
+        let grouping = summary.grouping.as_ref().unwrap_or_else(|| panic!("{by}: {summary:?}"));
+        assert_eq!(grouping.by, by);
+        for row in &summary.calls {
+            let key = (&row.gate, row.bits, &row.name);
+            let own = grouping.groups.iter().flat_map(|group| &group.calls).filter(|own| (&own.gate, own.bits, &own.name) == key);
+            let sums = own.fold((0, 0, 0), |(calls, errors, total), own| (calls + own.calls, errors + own.errors, total + own.ns.total));
+            assert_eq!(sums, (row.calls, row.errors, row.ns.total), "{by}: {key:?}");
+        }
+        let of = |name: &str, call: &str| {
+            let group = grouping.groups.iter().find(|group| group.name.contains(name));
+            let row = group.and_then(|group| group.calls.iter().find(|row| row.name == call));
+            row.map_or(0, |row| row.calls)
+        };
+        match by {
+            "comm" => assert_eq!((of("worker", "getppid"), of("renamed", "getppid"), of("subject", "getppid")), (300, 70, 20)),
+            "fd" => assert_eq!((of("fd 40 of", "pread64"), of("fd 41 of", "pread64")), (200, 100), "{grouping:?}"),
+            "path" => {
+                let found = (of("/dev/zero", "pread64"), of("/dev/null", "write"), of("/no/such/file", "chdir"));
+                assert_eq!(found, (300, 50, 4), "{grouping:?}");
+            }
+            "pid" => {
+                let mut counts: Vec<u64> = grouping.groups.iter().map(|group| {
+                    group.calls.iter().filter(|row| row.name == "getppid").map(|row| row.calls).sum()
+                }).collect();
+                counts.sort_unstable();
+                assert_eq!(counts, [70, 320], "{grouping:?}");
+            }
+            _ => assert!(grouping.groups.len() > 2, "{grouping:?}"),
+        }
+    }
+    let ran = run(&mut place.trace(&["-f", "-c", "--by", "path", "./subject"]));
+    assert!(ran.stderr.contains("/dev/zero: "), "{ran:?}");
+    for words in [&["--by", "pid", "true"][..], &["-c", "--fast", "--by", "pid", "true"], &["-c", "--by", "colour", "true"]] {
+        assert_eq!(run(&mut place.trace(words)).status, 2, "{words:?}");
+    }
+}

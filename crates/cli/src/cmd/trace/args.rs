@@ -32,6 +32,10 @@ pub struct TraceArgs {
     /// Columns of the summary, of: time-percent, total-time, min-time, max-time, avg-time, calls, errors, name.
     #[arg(short = 'U', long = "summary-columns", value_name = "COLUMNS", help_heading = SUMMARY)]
     pub columns: Option<String>,
+    /// With -c: the calls of each process (pid), thread (tid), name of a thread (comm), place in the code (site), descriptor (fd) or file (path) by
+    /// themselves, too; a call is counted where the first descriptor or file that it is given is. Looks at every crossing, as --exact does.
+    #[arg(long, value_enum, value_name = "WHAT", help_heading = SUMMARY)]
+    pub by: Option<By>,
     /// Sum up wall-clock time inside calls; always so here (strace's default is system time), accepted for compatibility.
     #[arg(short = 'w', long = "summary-wall-clock", help_heading = SUMMARY)]
     pub wall: bool,
@@ -264,6 +268,37 @@ pub enum Backend {
     Ptrace,
 }
 
+/// What the calls of a group have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// The process.
+    Pid,
+    /// The thread.
+    Tid,
+    /// The thread's name.
+    Comm,
+    /// The place in the code.
+    Site,
+    /// The descriptor.
+    Fd,
+    /// The file.
+    Path,
+}
+
+impl By {
+    /// Its word on the command line and in the JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            By::Pid => "pid",
+            By::Tid => "tid",
+            By::Comm => "comm",
+            By::Site => "site",
+            By::Fd => "fd",
+            By::Path => "path",
+        }
+    }
+}
+
 /// Digits behind the point of a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Precision {
@@ -382,6 +417,8 @@ impl TraceArgs {
                 (self.fast || self.exact) && !self.summary(),
                 "--exact and --fast say how closely a summary looks, and there is none without -c or -C: give -c, or leave them out",
             ),
+            (self.by.is_some() && !self.summary(), "--by groups the calls of a summary, and there is none without -c or -C: give -c"),
+            (self.fast && self.by.is_some(), "--fast looks at fewer crossings and --by at all, with their arguments: give one of them"),
             (self.fast && self.exact, "--fast looks at fewer crossings and --exact at all: give one of them"),
             (
                 self.out.is_some() && !self.summary(),

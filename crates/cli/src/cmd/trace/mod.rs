@@ -8,6 +8,7 @@ pub mod die;
 mod ended;
 mod fds;
 mod filter;
+mod groups;
 mod inject;
 mod line;
 mod machine;

@@ -4,6 +4,7 @@ use super::args::TraceArgs;
 use super::die::Asked;
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
+use super::groups::Grouper;
 use super::inject;
 use super::line::{self, Lines, Moment, Words};
 use super::views::{Exports, Places, Shared, frame};
@@ -36,6 +37,8 @@ pub struct Printer {
     lines: Option<Lines>,
     exports: Exports,
     counts: Option<(Aggregate, Watch)>,
+    /// `--by`.
+    pub groups: Option<Grouper>,
     style: Wording,
     asked: Asked,
     launched: bool,
@@ -106,6 +109,7 @@ impl Printer {
             lines: parts.lines,
             exports: parts.exports,
             counts: parts.counts,
+            groups: args.by.filter(|_| args.summary()).map(Grouper::new),
             style: Wording {
                 strings: args.strings,
                 hex,
@@ -221,7 +225,8 @@ impl Printer {
     }
 
     fn needs_descriptors(&self) -> bool {
-        self.filter.descriptors.any() || !self.filter.paths.is_empty()
+        let groups = self.groups.as_ref().is_some_and(Grouper::needs_descriptors);
+        groups || self.filter.descriptors.any() || !self.filter.paths.is_empty()
     }
 
     /// `-P`: the files that a call names, and those behind its descriptors.
@@ -278,6 +283,9 @@ impl Printer {
         let Some((aggregate, watch)) = &mut self.counts else { return };
         let site = self.places.site(call.pid, call.site);
         aggregate.add_at(fact, site);
+        if let Some(groups) = &mut self.groups {
+            groups.add(call, fact, site, self.descriptors.get_mut());
+        }
         let seen = Seen { image: site.image, entry: digest(call, When::Entry), exit: digest(call, When::Exit) };
         watch.add(&Fact { site: site.address, ..fact.clone() }, &seen);
     }
@@ -382,6 +390,7 @@ impl Printer {
 
     fn attached(&mut self, pid: i32, tid: i32, parent: Option<i32>, at: u64) {
         self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.clock.ns(at) });
+        self.groups.iter_mut().for_each(|groups| groups.attached(tid, parent));
         match (parent, self.joined) {
             (None, Some((process, threads))) if process == pid => self.joined = Some((process, threads + 1)),
             (None, _) => {
@@ -421,6 +430,7 @@ impl Printer {
             self.message(&format!("[ Process PID={pid} runs in {bits} bit mode. ]"));
         }
         self.descriptors.get_mut().exec(pid);
+        self.groups.iter_mut().for_each(|groups| groups.exec(pid, path));
         self.places.exec(pid);
         match self.programs.iter().position(|(process, _)| *process == pid) {
             Some(at) => self.programs[at].1 = path.into(),
@@ -440,6 +450,7 @@ impl Printer {
             self.other(tid, at, &line::end(end, syscalls::signal_name));
         }
         self.output.borrow_mut().ended(tid);
+        self.groups.iter_mut().for_each(|groups| groups.ended(tid));
         self.threads.remove(&tid);
         if pid == tid {
             self.descriptors.get_mut().ended(pid);
@@ -510,6 +521,7 @@ impl Listener for Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().stands(pid);
         }
+        self.groups.iter_mut().for_each(|groups| groups.stands(pid));
     }
 
     fn idle(&mut self) {

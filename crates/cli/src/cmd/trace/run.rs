@@ -4,6 +4,7 @@ use super::args::{self, TraceArgs};
 use super::calibrate::{self, Numbers};
 use super::die::{self, Asked};
 use super::filter::{Filter, TABLES};
+use super::groups::Grouper;
 use super::line::{Layout, Lines, Pids};
 use super::output::Output;
 use super::printer::{self, Parts, Printer};
@@ -92,6 +93,7 @@ struct Told<'a> {
     processes: Vec<Process>,
     numbers: Numbers,
     places: &'a Places,
+    groups: Option<Grouper>,
 }
 
 /// What is still to be done when the program has ended.
@@ -126,16 +128,18 @@ impl Ending<'_> {
         }
         let numbers = Numbers::of(&outcome, printer.told);
         let unread = printer.unread();
+        let mut groups = printer.groups.take();
         let (mut counts, processes, places, exports) = printer.end();
         if let Some((aggregate, _)) = counts.as_mut().filter(|_| clock != self.clock) {
             aggregate.rescale(clock.tick / self.clock.tick);
+            groups.iter_mut().for_each(|groups| groups.rescale(clock.tick / self.clock.tick));
         }
         let exported = exports.finish();
         ran?;
         let mut checked = None;
         if let Some((aggregate, watch)) = counts {
             if self.args.summary() {
-                self.summary(&aggregate, &watch, Told { processes, numbers, places: &places }, &outcome)?;
+                self.summary(&aggregate, &watch, Told { processes, numbers, places: &places, groups }, &outcome)?;
             }
             if self.args.check {
                 checked = Some(check::run(self.args, self.filter, &aggregate)?);
@@ -192,6 +196,8 @@ impl Ending<'_> {
                 None
             }
         };
+        let program = |pid: i32| told.processes.iter().find(|own| own.pid == pid).map_or_else(String::new, |own| own.program.clone());
+        let grouping = told.groups.as_ref().map(|groups| groups.whole(&program, told.places));
         let run = Run {
             version: env!("CARGO_PKG_VERSION").into(),
             command: self.command.clone(),
@@ -209,6 +215,7 @@ impl Ending<'_> {
             },
             lost: outcome.lost,
             notes,
+            grouping,
         };
         let summary = aggregate.summary(run, self.tolls, Some(watch), &printer::place(told.places));
         if let Some(store) = &self.store {
@@ -341,7 +348,8 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             && !json_lines
             && filter.paths.is_empty()
             && every_result
-            && !filter.ended.any(),
+            && !filter.ended.any()
+            && args.by.is_none(),
         rules: filter.rules.clone(),
         drop: args.drop,
         ..Options::default()

@@ -9,6 +9,7 @@ use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary, Tracing};
 use crate::format::{and, clean, count, figure, plural};
 use crate::sink::table::{Col, Item, Style, grid, hanging, heading, title};
 use crate::trace::bill::Bill;
+use crate::trace::summary::grouped;
 
 /// A column, by the names of strace's `-U` and some more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,6 +271,18 @@ pub fn calls(summary: &TraceSummary, options: &Options, style: Style) -> String 
     out
 }
 
+/// The same of some calls alone, without totals.
+pub(super) fn rows(rows: &[CallRow], options: &Options, style: Style) -> String {
+    let lines = sorted(rows.iter().map(Line::of), options.sort);
+    let whole = total(&lines).inside.unwrap_or_default();
+    let several = lines.iter().any(|line| line.gate != lines[0].gate);
+    let texts = |column: Column| lines.iter().map(|line| line.text(column, whole)).collect::<Vec<_>>();
+    let columns = layout(options, several, &texts, style);
+    let cols: Vec<Col> = columns.iter().map(|(column, width)| col(*column, *width)).collect();
+    let cells = |line: &Line| columns.iter().map(|(column, _)| Item::new(&line.text(*column, whole))).collect::<Vec<_>>();
+    heading(&cols, style) + &grid(&cols, &lines.iter().map(cells).collect::<Vec<_>>(), style)
+}
+
 fn col(column: Column, width: usize) -> Col {
     if column.is_word() { Col::left(column.title(), width) } else { Col::right(column.title(), width) }
 }
@@ -503,6 +516,7 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
 /// All of it, as `trace -c` prints it.
 pub fn whole(summary: &TraceSummary, options: &Options, style: Style) -> String {
     let mut parts = vec![calls(summary, options, style)];
+    parts.extend(summary.grouping.as_ref().map(|own| grouped::groups(own, options, style)));
     parts.extend(summary.bill.as_ref().map(|own| bill(own, summary, style)));
     parts.extend([advice(&summary.advice, style), tracing(summary, style), sites(summary, style)]);
     parts.retain(|part| !part.is_empty());
