@@ -1,6 +1,9 @@
 //! Finer questions to `trace`: calls by how they ended, groups, periods, and an end before the program's.
 
-use crate::command::{BACKENDS, Place, run};
+use crate::command::{BACKENDS, Place, Running, children, run, tracer_of, until};
+use nix::sys::signal::Signal;
+use serde_json::Value;
+use std::process::Stdio;
 use tollgate_report::trace::summary::model::TraceSummary;
 
 /// 3,000 calls that fail with EBADF, 2 with ENOENT, 1,500 short ones that succeed, 20 that return 4096 and 30 that return 16, and three that sleep
@@ -73,7 +76,8 @@ fn groups_add_up_to_the_whole() {
         for row in &summary.calls {
             let key = (&row.gate, row.bits, &row.name);
             let own = grouping.groups.iter().flat_map(|group| &group.calls).filter(|own| (&own.gate, own.bits, &own.name) == key);
-            let sums = own.fold((0, 0, 0), |(calls, errors, total), own| (calls + own.calls, errors + own.errors, total + own.ns.total));
+            let sums =
+                own.fold((0, 0, 0), |(calls, errors, total), own| (calls + own.calls, errors + own.errors, total + own.ns.total));
             assert_eq!(sums, (row.calls, row.errors, row.ns.total), "{by}: {key:?}");
         }
         let of = |name: &str, call: &str| {
@@ -89,9 +93,11 @@ fn groups_add_up_to_the_whole() {
                 assert_eq!(found, (300, 50, 4), "{grouping:?}");
             }
             "pid" => {
-                let mut counts: Vec<u64> = grouping.groups.iter().map(|group| {
-                    group.calls.iter().filter(|row| row.name == "getppid").map(|row| row.calls).sum()
-                }).collect();
+                let mut counts: Vec<u64> = grouping
+                    .groups
+                    .iter()
+                    .map(|group| group.calls.iter().filter(|row| row.name == "getppid").map(|row| row.calls).sum())
+                    .collect();
                 counts.sort_unstable();
                 assert_eq!(counts, [70, 320], "{grouping:?}");
             }
@@ -103,4 +109,100 @@ fn groups_add_up_to_the_whole() {
     for words in [&["--by", "pid", "true"][..], &["-c", "--fast", "--by", "pid", "true"], &["-c", "--by", "colour", "true"]] {
         assert_eq!(run(&mut place.trace(words)).status, 2, "{words:?}");
     }
+}
+
+/// Runs and reads the clock with three threads until it is told to end; exit status 5.
+const CLOCKS: [&str; 2] = ["./subject", "clocks"];
+
+#[test]
+fn periods_add_up_to_the_whole() {
+    let place = Place::new();
+    let words = ["-f", "-c", "--every", "100ms", "--json", "-o", "periods", "--by", "tid", "sh", "-c"];
+    let script = "for i in 1 2 3 4 5 6; do ./subject calls 200 >&2; sleep 0.1; done";
+    let ran = run(place.trace(&words).arg(script));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let text = place.text("periods");
+    let lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect();
+    let (last, periods) = lines.split_last().unwrap();
+    assert!(last["type"] == "summary" && periods.len() > 4, "{text}");
+    assert_eq!(TraceSummary::parse(&last.to_string(), "last").unwrap().schema, 1);
+    let getppid = |line: &Value| {
+        let row = line["calls"].as_array().unwrap().iter().find(|row| row["name"] == "getppid");
+        row.map_or(0, |row| row["calls"].as_u64().unwrap())
+    };
+    let counts: Vec<u64> = periods.iter().map(getppid).collect();
+    // The shell asks once, too.
+    assert_eq!(getppid(last), 1201, "{text}");
+    assert_eq!(counts.iter().sum::<u64>(), 1201, "{text}");
+    assert!(counts.iter().filter(|count| **count > 0).count() > 2, "not all in one period: {counts:?}");
+    for pair in periods.windows(2) {
+        assert_eq!(pair[0]["to_ns"], pair[1]["from_ns"]);
+        assert!(pair[0]["time_unix_ns"].as_u64() < pair[1]["time_unix_ns"].as_u64());
+    }
+    let grouped = periods.iter().flat_map(|line| line["grouping"]["groups"].as_array().unwrap().iter().map(getppid));
+    assert_eq!(grouped.sum::<u64>(), 1201, "{text}");
+    let ran = run(&mut place.trace(&["-c", "--every", "50ms", "sleep", "0.3"]));
+    let title = |line: &&str| line.as_bytes().get(2) == Some(&b':') && line.contains(" in ") && line.ends_with(" inside");
+    assert!(ran.stderr.lines().filter(title).count() > 2, "{ran:?}");
+    assert!(ran.stderr.contains("The bill"), "{ran:?}");
+}
+
+#[test]
+fn so_many_calls_and_no_more() {
+    let place = Place::new();
+    for backend in ["sud", "ptrace"] {
+        let words = ["-q", "--backend", backend, "-e", "getppid", "--calls", "100"];
+        let program = ["sh", "-c", "./subject calls 5000; ./subject calls 7; kill -10 $$"];
+        let native = run(place.command(program[0]).args(&program[1..]));
+        let all = |own: &[&'static str]| [&["-f"], &words[..], own, &program[..]].concat();
+        let ran = run(&mut place.trace(&all(&["-o", "lines"])));
+        assert_eq!(ran, native, "{backend}");
+        assert_eq!(place.text("lines").lines().count(), 100, "{backend}: {}", place.text("lines"));
+        let ran = run(&mut place.trace(&all(&["-c", "--json", "-o", "sum"])));
+        assert_eq!(ran, native, "{backend}");
+        let summary = TraceSummary::parse(&place.text("sum"), "sum").unwrap();
+        assert_eq!((calls(&summary, "getppid"), summary.exit), ((100, 100), None), "{backend}");
+        // It may end before.
+        let ran =
+            run(&mut place.trace(&["--backend", backend, "-q", "--calls", "1000000", "-o", "lines", "./subject", "say", "7"]));
+        assert!(ran.status == 7 && place.text("lines").ends_with("+++ exited with 7 +++\n"), "{backend}: {ran:?}");
+    }
+    for words in
+        [&["--backend", "seccomp", "--calls", "5", "true"][..], &["--calls", "0", "true"], &["--check", "--for", "1", "true"]]
+    {
+        assert_eq!(run(&mut place.trace(words)).status, 2, "{words:?}");
+    }
+}
+
+#[test]
+fn for_so_long_and_the_program_goes_on() {
+    let place = Place::new();
+    let words = ["-f", "-c", "--for", "300ms", CLOCKS[0], CLOCKS[1]];
+    let mut traced = Running::start(place.trace(&words).stdin(Stdio::piped()));
+    traced.wait_for_complaint("The bill");
+    let program = children(traced.pid())[0];
+    until("the program's release", || tracer_of(program).is_none());
+    traced.tell("go\n");
+    let ended = traced.end();
+    assert!(ended.status == 5 && ended.stderr.contains("it goes on untraced"), "{ended:?}");
+    // What is sent to tollgate while it waits is sent to the program.
+    let traced =
+        Running::start(place.trace(&["-q", "--for", "100ms", "-e", "trace=none", CLOCKS[0], CLOCKS[1]]).stdin(Stdio::piped()));
+    until("its program", || !children(traced.pid()).is_empty());
+    let program = children(traced.pid())[0];
+    traced.wait_for("ready");
+    until("the program's release", || tracer_of(program).is_none());
+    traced.signal(Signal::SIGTERM);
+    assert_eq!(traced.end().status, 128 + 15);
+    // One that is attached to lives on, and nobody waits for it.
+    let mut target = Running::start(place.command(CLOCKS[0]).arg(CLOCKS[1]).stdin(Stdio::piped()));
+    target.wait_for("ready");
+    let pid = target.pid().to_string();
+    let ran = run(&mut place.trace(&["-c", "--for", "0.3", "-p", &pid]));
+    assert!(ran.status == 0 && ran.stderr.contains("clock_gettime") && tracer_of(target.pid()).is_none(), "{ran:?}");
+    let ran = run(&mut place.trace(&["-q", "--calls", "50", "-o", "lines", "-e", "gate=all", "-p", &pid]));
+    assert_eq!((ran.status, place.text("lines").lines().count()), (0, 50), "{ran:?}");
+    target.tell("go\n");
+    assert_eq!(target.end().status, 5);
 }

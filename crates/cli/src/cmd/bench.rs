@@ -213,13 +213,7 @@ struct Printer {
 }
 
 impl Printer {
-    fn new(
-        setup: &Setup,
-        frame: Frame,
-        (tables, style): (Tables, Style),
-        json: Option<Output>,
-        run: &Measurement,
-    ) -> Printer {
+    fn new(setup: &Setup, frame: Frame, (tables, style): (Tables, Style), json: Option<Output>, run: &Measurement) -> Printer {
         let rows = run.tallies.len() as u64;
         // Hidden by itself where standard error is no terminal.
         let bar = ProgressBar::new(rows * u64::from(run.effort.rounds + 1));

@@ -6,8 +6,8 @@ use crate::terminal::Color;
 use clap::{ArgAction, Args};
 use std::ffi::OsString;
 use std::path::PathBuf;
-use tollgate_report::sink::atomic_file::is_standard_output;
 use std::time::Duration;
+use tollgate_report::sink::atomic_file::is_standard_output;
 
 /// `tollgate probe`.
 #[derive(Clone, Debug, Args)]
@@ -156,7 +156,8 @@ impl ProbeArgs {
                 "--out keeps what probes counted, and --list and --compare-uprobe count nothing of a program: leave it out",
             ),
             (
-                !self.command.is_empty() && [&self.flame, &self.timeline].into_iter().flatten().any(|name| is_standard_output(name)),
+                !self.command.is_empty()
+                    && [&self.flame, &self.timeline].into_iter().flatten().any(|name| is_standard_output(name)),
                 "--flame - and --timeline - would be mixed with what the program writes to standard output: name a file",
             ),
             (

@@ -36,6 +36,10 @@ pub struct TraceArgs {
     /// themselves, too; a call is counted where the first descriptor or file that it is given is. Looks at every crossing, as --exact does.
     #[arg(long, value_enum, value_name = "WHAT", help_heading = SUMMARY)]
     pub by: Option<By>,
+    /// With -c: print what was counted since the last time, too, every so long: 5s, 500ms; a number alone is of seconds. Looks at every crossing, as
+    /// --exact does.
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = SUMMARY)]
+    pub every: Option<Duration>,
     /// Sum up wall-clock time inside calls; always so here (strace's default is system time), accepted for compatibility.
     #[arg(short = 'w', long = "summary-wall-clock", help_heading = SUMMARY)]
     pub wall: bool,
@@ -49,6 +53,13 @@ pub struct TraceArgs {
     /// Attach to running processes; several separated by commas or spaces, or by several -p.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
     pub attach: Vec<String>,
+    /// Stop tracing after so many calls of those that are told or counted. The program is let go unharmed; one that was started is waited for,
+    /// untraced. With -c every crossing is looked at, as with --exact.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = WHAT)]
+    pub calls: Option<u64>,
+    /// The same after so long: 10s, 500ms, 2m; a number alone is of seconds.
+    #[arg(long = "for", value_name = "TIME", value_parser = duration, help_heading = WHAT)]
+    pub length: Option<Duration>,
     /// Run the program with VAR=VAL in its environment, or (VAR alone) without VAR.
     #[arg(short = 'E', long = "env", value_name = "VAR[=VAL]", action = ArgAction::Append, help_heading = WHAT)]
     pub env: Vec<OsString>,
@@ -208,6 +219,9 @@ pub struct TraceArgs {
     #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
     pub command: Vec<OsString>,
 }
+
+/// The tracer naps so long where nothing happens.
+const SHORTEST: Duration = Duration::from_millis(10);
 
 const WHAT: &str = "What is traced";
 const FILTER: &str = "Which events";
@@ -417,8 +431,31 @@ impl TraceArgs {
                 (self.fast || self.exact) && !self.summary(),
                 "--exact and --fast say how closely a summary looks, and there is none without -c or -C: give -c, or leave them out",
             ),
-            (self.by.is_some() && !self.summary(), "--by groups the calls of a summary, and there is none without -c or -C: give -c"),
-            (self.fast && self.by.is_some(), "--fast looks at fewer crossings and --by at all, with their arguments: give one of them"),
+            (
+                self.every.is_some() && !self.summary(),
+                "--every prints what a summary counts, and there is none without -c or -C: give -c",
+            ),
+            (
+                self.every.is_some_and(|every| every < SHORTEST),
+                "--every takes 10 ms or longer: calls are read from the program so often",
+            ),
+            (self.fast && self.every.is_some(), "--fast looks at fewer crossings and --every at all: give one of them"),
+            (
+                self.limited() && !self.command.is_empty() && self.backend == Backend::Seccomp,
+                "--calls and --for let the program go, and --backend seccomp cannot: leave it out, or take ptrace",
+            ),
+            (
+                self.check && self.limited(),
+                "--check compares whole runs, and --calls and --for end the trace before: leave them out",
+            ),
+            (
+                self.by.is_some() && !self.summary(),
+                "--by groups the calls of a summary, and there is none without -c or -C: give -c",
+            ),
+            (
+                self.fast && self.by.is_some(),
+                "--fast looks at fewer crossings and --by at all, with their arguments: give one of them",
+            ),
             (self.fast && self.exact, "--fast looks at fewer crossings and --exact at all: give one of them"),
             (
                 self.out.is_some() && !self.summary(),
@@ -455,7 +492,10 @@ impl TraceArgs {
             ),
             (self.append && self.output.is_none(), "-A appends to the file of -o: name it with -o FILE"),
             (self.separate() && self.pipes(), "-o with a command and -ff exclude each other: name a file"),
-            (self.separate() && self.to_standard_output(), "-o - and -ff exclude each other: standard output is one, name a file"),
+            (
+                self.separate() && self.to_standard_output(),
+                "-o - and -ff exclude each other: standard output is one, name a file",
+            ),
             (
                 !self.command.is_empty() && self.exports_to_standard_output(),
                 "--parquet -, --timeline - and --flame - would be mixed with what the program writes to standard output: name a file",
@@ -473,6 +513,11 @@ impl TraceArgs {
             return Err(Usage((*sentence).into()));
         }
         self.foreign.refuse()
+    }
+
+    /// The trace may end before the program does.
+    pub fn limited(&self) -> bool {
+        self.calls.is_some() || self.length.is_some()
     }
 
     /// `-o -`.

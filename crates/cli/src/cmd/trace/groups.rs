@@ -24,15 +24,23 @@ const NAME: usize = 15;
 pub struct Grouper {
     by: By,
     groups: Groups,
+    /// The same of the period that lasts, with `--every`.
+    period: Option<Groups>,
     names: HashMap<i32, String>,
     /// Names that processes had at the beginnings of programs that were not told yet.
     fresh: HashMap<i32, VecDeque<String>>,
 }
 
 impl Grouper {
-    /// No call yet.
-    pub fn new(by: By) -> Grouper {
-        Grouper { by, groups: Groups::default(), names: HashMap::new(), fresh: HashMap::new() }
+    /// No call yet. `periods`: they are asked for by themselves, too.
+    pub fn new(by: By, periods: bool) -> Grouper {
+        Grouper {
+            by,
+            groups: Groups::default(),
+            period: periods.then(Groups::default),
+            names: HashMap::new(),
+            fresh: HashMap::new(),
+        }
     }
 
     /// Does it have to be known what descriptors stand for?
@@ -50,6 +58,9 @@ impl Grouper {
             By::Fd => descriptor(call).map_or(Key::None, |fd| Key::Descriptor(fd, call.pid)),
             By::Path => file(call, descriptors),
         };
+        if let Some(period) = &mut self.period {
+            period.add(key.clone(), fact);
+        }
         self.groups.add(key, fact);
         if self.by == By::Comm && fact.name == "prctl" && call.args[0] & 0xffff_ffff == SET_NAME && call.result == Some(0) {
             let given = call.bytes_at(When::Entry, call.args[1]).map(short);
@@ -96,8 +107,8 @@ impl Grouper {
     }
 
     /// What was counted since the last time.
-    pub fn take(&mut self) -> Groups {
-        std::mem::take(&mut self.groups)
+    pub fn take_period(&mut self) -> Groups {
+        self.period.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// What was counted, with names: of processes their programs, of which `program` knows the files, of sites their places.
@@ -119,9 +130,12 @@ fn named(key: &Key, program: &dyn Fn(i32) -> String, places: &Places) -> Group {
     };
     match key {
         Key::Process(pid) => Group { name: format!("pid {pid}{}", program(*pid)), pid: Some(*pid), ..Group::default() },
-        Key::Thread(tid, pid) => {
-            Group { name: format!("tid {tid} of pid {pid}{}", program(*pid)), pid: Some(*pid), tid: Some(*tid), ..Group::default() }
-        }
+        Key::Thread(tid, pid) => Group {
+            name: format!("tid {tid} of pid {pid}{}", program(*pid)),
+            pid: Some(*pid),
+            tid: Some(*tid),
+            ..Group::default()
+        },
         Key::Descriptor(fd, pid) => {
             Group { name: format!("fd {fd} of pid {pid}{}", program(*pid)), pid: Some(*pid), fd: Some(*fd), ..Group::default() }
         }
@@ -176,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_thread_has_its_makers_name_until_it_has_another() {
-        let mut grouper = Grouper::new(By::Comm);
+        let mut grouper = Grouper::new(By::Comm, false);
         let pid = 900_000_001;
         grouper.exec(pid, "/usr/bin/server-with-a-long-name");
         grouper.attached(900_000_002, Some(pid));

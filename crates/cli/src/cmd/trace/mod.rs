@@ -13,6 +13,7 @@ mod inject;
 mod line;
 mod machine;
 mod output;
+mod periods;
 mod printer;
 mod run;
 mod sockets;

@@ -7,12 +7,14 @@ use super::filter::{Filter, Key, Verdicts};
 use super::groups::Grouper;
 use super::inject;
 use super::line::{self, Lines, Moment, Words};
+use super::periods::Periods;
 use super::views::{Exports, Places, Shared, frame};
 use nix::sys::signal::{Signal as Number, kill};
 use nix::unistd::Pid;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write;
+use std::time::Instant;
 use tollgate_report::format::clean;
 use tollgate_report::trace::advice::{Seen, Watch};
 use tollgate_report::trace::fact::{self, Fact};
@@ -39,6 +41,8 @@ pub struct Printer {
     counts: Option<(Aggregate, Watch)>,
     /// `--by`.
     pub groups: Option<Grouper>,
+    periods: Option<Periods>,
+    limits: Limits,
     style: Wording,
     asked: Asked,
     launched: bool,
@@ -61,6 +65,14 @@ pub struct Printer {
     /// Threads of one process that were attached to, not told yet.
     joined: Option<(i32, usize)>,
     lost: bool,
+}
+
+/// Where the trace ends, though the program goes on.
+struct Limits {
+    /// Calls that are still to be told.
+    calls: Option<u64>,
+    /// Until when.
+    until: Option<Instant>,
 }
 
 /// How a call is put into words.
@@ -87,6 +99,8 @@ pub struct Parts {
     pub counts: Option<(Aggregate, Watch)>,
     /// Signals to be handed on.
     pub asked: Asked,
+    /// `--every`.
+    pub periods: Option<Periods>,
 }
 
 impl Printer {
@@ -109,7 +123,9 @@ impl Printer {
             lines: parts.lines,
             exports: parts.exports,
             counts: parts.counts,
-            groups: args.by.filter(|_| args.summary()).map(Grouper::new),
+            groups: args.by.filter(|_| args.summary()).map(|by| Grouper::new(by, args.every.is_some())),
+            periods: parts.periods,
+            limits: Limits { calls: args.calls, until: args.length.map(|length| Instant::now() + length) },
             style: Wording {
                 strings: args.strings,
                 hex,
@@ -139,6 +155,7 @@ impl Printer {
     /// The trace is over: what was counted, what was seen of processes, and the sinks to be ended.
     pub fn end(mut self) -> (Option<(Aggregate, Watch)>, Vec<Process>, Places, Exports) {
         self.tell_joined();
+        self.end_period();
         let of = |(pid, program): (i32, String)| Process { pid, program, ..Process::default() };
         (self.counts, self.programs.into_iter().map(of).collect(), self.places, self.exports)
     }
@@ -158,6 +175,36 @@ impl Printer {
             && let Some((aggregate, _)) = &mut self.counts
         {
             aggregate.add_counted(gate(counted.gate), 64, nr, name, counted.calls, counted.errors);
+        }
+    }
+
+    /// The process that was heard of first: the one that was started.
+    pub fn root(&self) -> Option<i32> {
+        self.root
+    }
+
+    /// Prints what was counted since the last time.
+    fn end_period(&mut self) {
+        let programs = &self.programs;
+        let program = |pid: i32| programs.iter().find(|(own, _)| *own == pid).map_or_else(String::new, |(_, path)| path.clone());
+        if let Some(periods) = &mut self.periods {
+            let text = periods.end(&self.clock, self.groups.as_mut(), &program, &self.places);
+            let mut output = self.output.borrow_mut();
+            output.write(0, &text);
+            output.flush();
+        }
+    }
+
+    /// Were all calls told that were asked for?
+    fn has_enough(&self) -> bool {
+        self.limits.calls == Some(0)
+    }
+
+    /// Has everything let go where the trace is to end before the program. Not before it is known which that is: it is waited for.
+    fn end_at_limit(&self) {
+        let over = self.limits.until.is_some_and(|until| Instant::now() >= until);
+        if (over || self.has_enough()) && self.root.is_some() {
+            self.asked.let_go();
         }
     }
 
@@ -197,7 +244,11 @@ impl Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
         }
-        if wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(call)) {
+        if wanted
+            && !self.has_enough()
+            && self.filter.result(call.result)
+            && (self.filter.paths.is_empty() || self.concerns(call))
+        {
             let fact = self.fact(crossing, name);
             if self.filter.ended.has(&fact) {
                 self.tell(crossing, &fact);
@@ -213,6 +264,7 @@ impl Printer {
 
     /// A call that was asked for, to all that want it.
     fn tell(&mut self, crossing: &Crossing, fact: &Fact) {
+        self.limits.calls = self.limits.calls.map(|left| left - 1);
         self.count(&crossing.call, fact);
         if self.lines.is_some() {
             let hidden = crossing.call.gate == Gate::Vdso && !self.filter.gates_asked;
@@ -283,6 +335,9 @@ impl Printer {
         let Some((aggregate, watch)) = &mut self.counts else { return };
         let site = self.places.site(call.pid, call.site);
         aggregate.add_at(fact, site);
+        if let Some(periods) = &mut self.periods {
+            periods.add(fact);
+        }
         if let Some(groups) = &mut self.groups {
             groups.add(call, fact, site, self.descriptors.get_mut());
         }
@@ -493,6 +548,9 @@ impl Listener for Printer {
         self.forward();
         self.heard_of(event);
         match event {
+            // The trace is over, and the program has yet to be let go.
+            Event::Ended { tid, .. } if self.has_enough() => drop(self.threads.remove(tid)),
+            _ if self.has_enough() => {}
             Event::Call(crossing) => {
                 self.told += 1;
                 self.crossing(crossing);
@@ -515,6 +573,7 @@ impl Listener for Printer {
             }
         }
         self.end_if_in_vain();
+        self.end_at_limit();
     }
 
     fn exec(&mut self, pid: i32) {
@@ -529,7 +588,11 @@ impl Listener for Printer {
         self.tell_joined();
         self.exports.flush();
         self.output.borrow_mut().flush();
+        if self.periods.as_ref().is_some_and(Periods::is_due) {
+            self.end_period();
+        }
         self.end_if_in_vain();
+        self.end_at_limit();
     }
 }
 

@@ -1,12 +1,13 @@
 //! From the command line to the end: opens what is written, runs the engine, prints the summary, ends as the program did.
 
 use super::args::{self, TraceArgs};
-use super::calibrate::{self, Numbers};
+use super::calibrate::{self, Costs, Numbers};
 use super::die::{self, Asked};
 use super::filter::{Filter, TABLES};
 use super::groups::Grouper;
 use super::line::{Layout, Lines, Pids};
 use super::output::Output;
+use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
 use super::{check, clock, toll};
@@ -25,9 +26,10 @@ use tollgate_report::trace::advice::{Limits, Watch};
 use tollgate_report::trace::bill::{Tolls, Usage as Times};
 use tollgate_report::trace::sink::Header;
 use tollgate_report::trace::summary::model::{self, Process, TraceSummary};
-use tollgate_report::trace::summary::{Aggregate, Run, table};
+use tollgate_report::trace::summary::{Aggregate, Run, period, table};
 use tollgate_tracer::engine::{self, Backend, Clock, Options, Outcome};
 use tollgate_tracer::event;
+use tollgate_tracer::remote::ptrace;
 use tollgate_tracer::supervisor::{Launch, Target, User};
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
@@ -62,10 +64,14 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         false => Asked::launched(&options.stop),
     };
     let watch = Watch::new(tolls.as_ref().map(Limits::from_tolls).unwrap_or_default());
+    let asked = asked.context("cannot handle Ctrl-C")?;
+    // Behind the run it would meet the end of a program that was let go.
+    let costs = (args.limited() && args.summary() && !args.command.is_empty()).then(|| calibrate::costs(&options));
     let parts = Parts {
         lines: args.lines().then(|| layout(args).map(|layout| Lines::new(layout, die::local))).transpose()?,
         counts: (args.summary() || args.check).then(|| (Aggregate::new(), watch)),
-        asked: asked.context("cannot handle Ctrl-C")?,
+        asked: asked.clone(),
+        periods: Periods::new(args, table.clone(), style(args)),
         output: Rc::clone(&output),
         filter: filter.clone(),
         clock,
@@ -84,6 +90,8 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         clock,
         clock_notes,
         store,
+        asked,
+        costs,
     };
     ending.finish(printer, ran.map_err(Error::from))
 }
@@ -109,6 +117,9 @@ struct Ending<'a> {
     /// What has to be said of it.
     clock_notes: Vec<String>,
     store: Option<Store>,
+    asked: Asked,
+    /// What tracing costs, where that was measured before the run.
+    costs: Option<Result<Costs>>,
 }
 
 impl Ending<'_> {
@@ -127,7 +138,7 @@ impl Ending<'_> {
             printer.counted(counted);
         }
         let numbers = Numbers::of(&outcome, printer.told);
-        let unread = printer.unread();
+        let (unread, root) = (printer.unread(), printer.root().filter(|_| self.args.limited() && !self.args.command.is_empty()));
         let mut groups = printer.groups.take();
         let (mut counts, processes, places, exports) = printer.end();
         if let Some((aggregate, _)) = counts.as_mut().filter(|_| clock != self.clock) {
@@ -151,12 +162,13 @@ impl Ending<'_> {
             Tables::beside([self.args.output.as_deref().map(Path::new)]).print(&text)?;
             return Ok(End::Own(exit));
         }
-        match outcome.end {
-            Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
-            Some(event::End::Killed(signal, _)) => die::of(signal),
+        match (outcome.end, root) {
+            (Some(event::End::Exited(status)), _) => Ok(End::Program(status as u8)),
+            (Some(event::End::Killed(signal, _)), _) => die::of(signal),
             // As strace does, and every filter whose reader goes away.
-            None if unread => die::of(libc::SIGPIPE),
-            None => Ok(End::Own(Exit::Success)),
+            (None, _) if unread => die::of(libc::SIGPIPE),
+            (None, Some(pid)) => Ok(End::Program(die::with(pid, &self.asked).context("the program cannot be waited for")?)),
+            (None, None) => Ok(End::Own(Exit::Success)),
         }
     }
 
@@ -177,6 +189,12 @@ impl Ending<'_> {
                 }
             }
         }
+        if let Some(pid) =
+            printer.root().filter(|_| !self.args.command.is_empty() && outcome.end.is_none() && self.args.limited())
+            && !self.filter.quiet.attach
+        {
+            printer.message(&format!("Process {pid} detached, it goes on untraced"));
+        }
         if printer.unshown > 0 && self.args.quiet == 0 {
             let (calls, are) = if printer.unshown == 1 { ("call", "is") } else { ("calls", "are") };
             printer.message(&format!("{} {calls} of the vDSO {are} not shown: -e gate=all shows them", printer.unshown));
@@ -186,17 +204,19 @@ impl Ending<'_> {
         }
     }
 
-    fn summary(&self, aggregate: &Aggregate, watch: &Watch, told: Told<'_>, outcome: &Outcome) -> Result<()> {
+    fn summary(&mut self, aggregate: &Aggregate, watch: &Watch, told: Told<'_>, outcome: &Outcome) -> Result<()> {
         let usage = Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns };
         let mut notes: Vec<String> = self.clock_notes.iter().chain(&outcome.exposed).chain(&outcome.notes).cloned().collect();
-        let tracing = match calibrate::costs(self.options) {
+        let costs = self.costs.take().unwrap_or_else(|| calibrate::costs(self.options));
+        let tracing = match costs {
             Ok(costs) => Some(costs.of(told.numbers, usage)),
             Err(error) => {
                 notes.push(format!("what tracing cost could not be measured: {error:#}"));
                 None
             }
         };
-        let program = |pid: i32| told.processes.iter().find(|own| own.pid == pid).map_or_else(String::new, |own| own.program.clone());
+        let program =
+            |pid: i32| told.processes.iter().find(|own| own.pid == pid).map_or_else(String::new, |own| own.program.clone());
         let grouping = told.groups.as_ref().map(|groups| groups.whole(&program, told.places));
         let run = Run {
             version: env!("CARGO_PKG_VERSION").into(),
@@ -221,7 +241,12 @@ impl Ending<'_> {
         if let Some(store) = &self.store {
             history::keep(store, &history::Run::trace(self.about(&summary), &summary))?;
         }
-        let text = if self.args.json { summary.to_text()? } else { table::whole(&summary, &self.table, self.style()) };
+        let text = match (self.args.json, self.args.every) {
+            (true, None) => summary.to_text()?,
+            // A line each.
+            (true, Some(_)) => period::last_line(&summary)?,
+            (false, _) => table::whole(&summary, &self.table, style(self.args)),
+        };
         self.output.borrow_mut().write(0, &text);
         Ok(())
     }
@@ -239,15 +264,15 @@ impl Ending<'_> {
             lost: summary.lost,
         }
     }
+}
 
-    /// Of the terminal that standard error is, or standard output with `-o -`; a file gets as many columns as `COLUMNS` says, or all, and no colour.
-    fn style(&self) -> Style {
-        let to_standard_output = self.args.to_standard_output();
-        let term = if to_standard_output { console::Term::stdout() } else { console::Term::stderr() };
-        let term = Some(term).filter(|term| (to_standard_output || self.args.output.is_none()) && term.is_term());
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Style { color: term.is_some() && !plain, width: terminal::width_of(term.as_ref()) }
-    }
+/// Of the terminal that standard error is, or standard output with `-o -`; a file gets as many columns as `COLUMNS` says, or all, and no colour.
+fn style(args: &TraceArgs) -> Style {
+    let to_standard_output = args.to_standard_output();
+    let term = if to_standard_output { console::Term::stdout() } else { console::Term::stderr() };
+    let term = Some(term).filter(|term| (to_standard_output || args.output.is_none()) && term.is_term());
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    Style { color: term.is_some() && !plain, width: terminal::width_of(term.as_ref()) }
 }
 
 /// The prices for the bill. That none can be measured is said and is no reason not to trace; a list that was named has to be one.
@@ -323,6 +348,8 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             // Peers of sockets are asked of the kernel when a call is told. From stubs that is some milliseconds late, when the number may
             // be another socket's.
             args::Backend::Auto if filter.descriptors.sockets => Backend::Ptrace,
+            // A filter cannot be taken out of a program that is to be let go.
+            args::Backend::Auto if args.limited() && !ptrace::dispatch_is_known() => Backend::Ptrace,
             args::Backend::Auto => Backend::Auto,
             args::Backend::Sud => Backend::Dispatch,
             args::Backend::Seccomp => Backend::Seccomp,
@@ -349,7 +376,9 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             && filter.paths.is_empty()
             && every_result
             && !filter.ended.any()
-            && args.by.is_none(),
+            && args.by.is_none()
+            && args.every.is_none()
+            && args.calls.is_none(),
         rules: filter.rules.clone(),
         drop: args.drop,
         ..Options::default()

@@ -129,7 +129,8 @@ mod tests {
             groups.add(Key::Process(pid), &fact(nr, ns));
         }
         let found = groups.grouping("pid", &named);
-        let told: Vec<_> = found.groups.iter().map(|group| (group.name.as_str(), group.count, group.errors, group.inside_ns)).collect();
+        let told: Vec<_> =
+            found.groups.iter().map(|group| (group.name.as_str(), group.count, group.errors, group.inside_ns)).collect();
         assert_eq!(told, [("Process(8)", 1, 0, 500), ("Process(7)", 3, 1, 60)]);
         let rows: Vec<_> = found.groups[1].calls.iter().map(|row| (row.nr, row.calls, row.ns.total, row.ns.max)).collect();
         assert_eq!((rows, found.by.as_str()), (vec![(0, 2, 40, Some(30)), (3, 1, 20, Some(20))], "pid"));

@@ -1,6 +1,8 @@
 //! The summary of a run, from what was counted.
 
-use super::model::{Advised, CallRow, Exit, GateRow, Grouping, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary, Tracing};
+use super::model::{
+    Advised, CallRow, Exit, GateRow, Grouping, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary, Tracing,
+};
 use super::{Aggregate, Histogram, Place, Row, Site};
 use crate::format::count;
 use crate::trace::advice::Watch;

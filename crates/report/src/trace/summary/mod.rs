@@ -8,6 +8,7 @@ pub mod grouped;
 mod histogram;
 mod make;
 pub mod model;
+pub mod period;
 mod site;
 pub mod table;
 
@@ -114,7 +115,7 @@ impl Aggregate {
 
     /// Adds one crossing to its row, and to no site: where that is, and what is to be added to a site.
     #[inline]
-    fn add_to_row(&mut self, fact: &Fact) -> Option<(u32, Count)> {
+    pub fn add_to_row(&mut self, fact: &Fact) -> Option<(u32, Count)> {
         let at = self.seek(fact.gate, fact.bits, fact.nr, fact.name);
         let row = self.rows.get_mut(at as usize)?;
         row.calls = row.calls.saturating_add(1);

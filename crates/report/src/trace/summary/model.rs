@@ -378,8 +378,11 @@ impl TraceSummary {
     /// What cannot be true, where there is such a thing.
     fn contradiction(&self) -> Option<String> {
         let grouped = self.grouping.iter().flat_map(|grouping| &grouping.groups).flat_map(|group| &group.calls);
-        let calls =
-            self.calls.iter().chain(grouped).map(|row| (&row.gate, row.bits, row.name.as_str(), row.calls, row.errors, row.unfinished, row.ns));
+        let calls = self
+            .calls
+            .iter()
+            .chain(grouped)
+            .map(|row| (&row.gate, row.bits, row.name.as_str(), row.calls, row.errors, row.unfinished, row.ns));
         let gates = self.gates.iter().map(|row| (&row.gate, row.bits, "total", row.calls, row.errors, row.unfinished, row.ns));
         for (gate, bits, name, calls, errors, unfinished, ns) in calls.chain(gates) {
             let row = format!("{gate}/{bits}/{name}");

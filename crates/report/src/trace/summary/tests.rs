@@ -119,11 +119,21 @@ fn one_gate_and_columns_in_order() {
 fn a_section_for_each_group() {
     let mut groups = Groups::default();
     let facts = |file: &'static str, n: u64, name: &'static str, nr| {
-        (0..n).map(move |i| (Key::File(file.into()), Fact { ended: 200 + 10 * i, ..args(name, nr, [3, 0, 0], if i == 3 { -11 } else { 1 }) }))
+        (0..n).map(move |i| {
+            (Key::File(file.into()), Fact { ended: 200 + 10 * i, ..args(name, nr, [3, 0, 0], if i == 3 { -11 } else { 1 }) })
+        })
     };
-    let all = facts("/etc/passwd", 5, "read", 0).chain(facts("/var/log/a long name", 1500, "write", 1)).chain(facts("/etc/passwd", 2, "fstat", 5));
+    let all = facts("/etc/passwd", 5, "read", 0).chain(facts("/var/log/a long name", 1500, "write", 1)).chain(facts(
+        "/etc/passwd",
+        2,
+        "fstat",
+        5,
+    ));
     all.for_each(|(key, fact)| groups.add(key, &fact));
-    let named = |key: &Key| model::Group { name: if let Key::File(name) = key { name.clone() } else { String::new() }, ..model::Group::default() };
+    let named = |key: &Key| model::Group {
+        name: if let Key::File(name) = key { name.clone() } else { String::new() },
+        ..model::Group::default()
+    };
     let grouping = groups.grouping("path", &named);
     insta::assert_snapshot!(grouped::groups(&grouping, &Options::default(), style(80)));
     let summary = TraceSummary { schema: model::SCHEMA, grouping: Some(grouping), ..TraceSummary::default() };
