@@ -23,6 +23,13 @@ fn a_price_list_alone_and_the_tables_on_standard_error() {
     assert!(ran.status == 0 && ran.stderr.contains("median"), "{ran:?}");
     let ran = run(&mut tollgate(&place, &["bench", "--quick", "--gate", "nop", "--export-markdown", "-"]));
     assert!(ran.stdout.starts_with('#') && ran.stdout.contains("| `nop` |") && ran.status == 0, "{ran:?}");
+    let ran = run(&mut tollgate(&place, &["bench", "--quick", "--gate", "nop", "--export-csv", "-"]));
+    let mut lines = ran.stdout.lines();
+    assert!(lines.next().is_some_and(|line| line.starts_with("gate,bits,call,status,")), "{ran:?}");
+    assert!(
+        lines.all(|line| line.starts_with("nop,") && line.matches(',').count() == 22) && ran.stdout.lines().count() > 1,
+        "{ran:?}"
+    );
     assert!(!place.file("-").exists());
     let both = ["bench", "--quick", "--gate", "nop", "--export-json", "-", "--export-markdown", "-"];
     let ran = run(&mut tollgate(&place, &both));

@@ -206,3 +206,46 @@ fn for_so_long_and_the_program_goes_on() {
     target.tell("go\n");
     assert_eq!(target.end().status, 5);
 }
+
+/// The cells of CSV whose cells have no commas in them.
+fn cells(text: &str) -> Vec<Vec<&str>> {
+    text.lines().map(|line| line.split(',').collect()).collect()
+}
+
+#[test]
+fn counts_as_csv() {
+    let place = Place::of(SUBJECT);
+    let ran = run(&mut place.trace(&["-c", "--csv", "-e", "close,pread64", "-o", "counts.csv", "./subject"]));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let text = place.text("counts.csv");
+    let all = cells(&text);
+    let names = "gate,bits,call,nr,calls,errors,unfinished,timed,inside_ns,time_percent,min_ns,median_ns,p99_ns,max_ns,mean_ns";
+    assert_eq!(all[0].join(","), names);
+    let row = |name: &str| all.iter().find(|row| row[2] == name).unwrap_or_else(|| panic!("{text}"));
+    assert_eq!((row("pread64")[0], row("pread64")[1]), ("syscall", "64"), "{text}");
+    // The loader makes some of each, too.
+    assert!(row("close")[4].parse::<u64>().unwrap() >= 3000 && row("close")[5] == "3000", "{text}");
+    let ran = run(&mut place.trace(&[
+        "-c",
+        "--csv",
+        "--by",
+        "fd",
+        "--every",
+        "20ms",
+        "--returned",
+        "16",
+        "-o",
+        "counts.csv",
+        "./subject",
+    ]));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let text = place.text("counts.csv");
+    let all = cells(&text);
+    assert!(text.starts_with("time_unix_ns,from_ns,to_ns,group,pid,tid,fd,gate,bits,call,nr,calls,"), "{text}");
+    assert!(all.iter().all(|row| row.len() == all[0].len()), "{text}");
+    let preads = all.iter().filter(|row| row[9] == "pread64").map(|row| row[11].parse::<u64>().unwrap()).sum::<u64>();
+    assert_eq!(preads, 30, "{text}");
+    for words in [&["--csv", "true"][..], &["-c", "--csv", "--json", "true"], &["-C", "--csv", "true"]] {
+        assert_eq!(run(&mut place.trace(words)).status, 2, "{words:?}");
+    }
+}

@@ -23,7 +23,7 @@ use tollgate_report::model::{PriceList, Row, Status};
 use tollgate_report::published;
 use tollgate_report::sink::json::Output;
 use tollgate_report::sink::table::Style;
-use tollgate_report::sink::{markdown, prom, table};
+use tollgate_report::sink::{csv, markdown, prom, table};
 
 /// `tollgate bench`.
 #[derive(Debug, Args)]
@@ -50,6 +50,9 @@ pub struct BenchArgs {
     /// Save the table as Markdown.
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
+    /// Save the table as CSV.
+    #[arg(long, value_name = "FILE")]
+    pub export_csv: Option<PathBuf>,
     /// Add the run to this directory, as a Parquet file of its own: `tollgate history DIR` shows them over time.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -66,13 +69,19 @@ pub struct BenchArgs {
 
 /// Measures, prints, saves.
 pub fn run(args: &BenchArgs) -> Result<Exit> {
-    let named = [("--export-json", &args.export_json), ("--export-markdown", &args.export_markdown), ("--prom", &args.prom)];
+    let named = [
+        ("--export-json", &args.export_json),
+        ("--export-markdown", &args.export_markdown),
+        ("--export-csv", &args.export_csv),
+        ("--prom", &args.prom),
+    ];
     outputs::apart(&named.map(|(option, file)| (option, file.as_deref())), &[])?;
     let tables = Tables::beside(named.map(|(_, file)| file.as_deref()));
     let through = through(args.through.as_deref())?;
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
     let files = Files {
         markdown: args.export_markdown.as_deref().map(Output::create).transpose()?,
+        csv: args.export_csv.as_deref().map(Output::create).transpose()?,
         prom: args.prom.as_deref().map(Output::create).transpose()?,
         store: args.out.as_deref().map(Store::open).transpose()?,
     };
@@ -181,6 +190,7 @@ fn hardware(list: &PriceList, style: Style) -> String {
 /// What is written at the end only; each was found to be writable before anything was measured.
 struct Files {
     markdown: Option<Output>,
+    csv: Option<Output>,
     prom: Option<Output>,
     store: Option<Store>,
 }
@@ -189,6 +199,9 @@ impl Files {
     fn write(self, list: &PriceList) -> Result<()> {
         if let Some(file) = self.markdown {
             file.finish_text(&markdown::price_list(list))?;
+        }
+        if let Some(file) = self.csv {
+            file.finish_text(&csv::price_list(list))?;
         }
         if let Some(file) = self.prom {
             file.finish_text(&prom::price_list(list))?;

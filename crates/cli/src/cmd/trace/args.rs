@@ -193,6 +193,9 @@ pub struct TraceArgs {
     /// JSON: with -c the summary, else an object a line.
     #[arg(long, help_heading = EXPORT)]
     pub json: bool,
+    /// With -c: the summary as CSV; with --by a line for each group and call, with --every the lines of each period.
+    #[arg(long, help_heading = EXPORT)]
+    pub csv: bool,
     /// Write every call to a Parquet file, one row each.
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub parquet: Option<PathBuf>,
@@ -448,6 +451,11 @@ impl TraceArgs {
                 self.check && self.limited(),
                 "--check compares whole runs, and --calls and --for end the trace before: leave them out",
             ),
+            (
+                self.csv && !self.count,
+                "--csv is the summary, and there is none alone without -c: give -c, or write every call with --parquet FILE",
+            ),
+            (self.csv && self.json, "--csv and --json exclude each other: give one of them"),
             (
                 self.by.is_some() && !self.summary(),
                 "--by groups the calls of a summary, and there is none without -c or -C: give -c",

@@ -8,8 +8,19 @@ use std::time::{Duration, Instant};
 use tollgate_report::sink::table::Style;
 use tollgate_report::trace::fact::Fact;
 use tollgate_report::trace::summary::period::Period;
-use tollgate_report::trace::summary::{Aggregate, table};
+use tollgate_report::trace::summary::{Aggregate, csv, table};
 use tollgate_tracer::engine::Clock;
+
+/// What a period is printed as.
+#[derive(Clone, Copy)]
+enum Shape {
+    Table,
+    Json,
+    /// With the names of its columns in front of the first one.
+    Csv {
+        named: bool,
+    },
+}
 
 /// The period that lasts, and how the next ones are printed.
 pub struct Periods {
@@ -18,7 +29,7 @@ pub struct Periods {
     /// When it began, nanoseconds since the trace did.
     from: u64,
     calls: Aggregate,
-    json: bool,
+    shape: Shape,
     options: table::Options,
     style: Style,
 }
@@ -27,8 +38,12 @@ impl Periods {
     /// The first one begins.
     pub fn new(args: &TraceArgs, options: table::Options, style: Style) -> Option<Periods> {
         let every = args.every?;
-        let calls = Aggregate::new();
-        Some(Periods { every, due: Instant::now() + every, from: 0, calls, json: args.json, options, style })
+        let shape = match (args.json, args.csv) {
+            (true, _) => Shape::Json,
+            (_, true) => Shape::Csv { named: false },
+            _ => Shape::Table,
+        };
+        Some(Periods { every, due: Instant::now() + every, from: 0, calls: Aggregate::new(), shape, options, style })
     }
 
     /// Adds a call.
@@ -62,9 +77,19 @@ impl Periods {
         if self.is_due() {
             self.due = Instant::now() + self.every;
         }
-        if self.json {
+        self.text(&period)
+    }
+
+    fn text(&mut self, period: &Period) -> String {
+        match self.shape {
             // Numbers and strings only: it cannot fail.
-            return period.to_line().unwrap_or_default();
+            Shape::Json => return period.to_line().unwrap_or_default(),
+            Shape::Csv { named } => {
+                self.shape = Shape::Csv { named: true };
+                let head = if named { String::new() } else { csv::head(true, period.grouping.is_some()) };
+                return head + &csv::period(period, self.options.sort);
+            }
+            Shape::Table => {}
         }
         let [hours, minutes, seconds] = die::local(period.time_unix_ns / 1_000_000_000);
         period.table(&format!("{hours:02}:{minutes:02}:{seconds:02}"), &self.options, self.style)

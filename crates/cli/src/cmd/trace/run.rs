@@ -26,7 +26,7 @@ use tollgate_report::trace::advice::{Limits, Watch};
 use tollgate_report::trace::bill::{Tolls, Usage as Times};
 use tollgate_report::trace::sink::Header;
 use tollgate_report::trace::summary::model::{self, Process, TraceSummary};
-use tollgate_report::trace::summary::{Aggregate, Run, period, table};
+use tollgate_report::trace::summary::{Aggregate, Run, csv, period, table};
 use tollgate_tracer::engine::{self, Backend, Clock, Options, Outcome};
 use tollgate_tracer::event;
 use tollgate_tracer::remote::ptrace;
@@ -241,11 +241,14 @@ impl Ending<'_> {
         if let Some(store) = &self.store {
             history::keep(store, &history::Run::trace(self.about(&summary), &summary))?;
         }
-        let text = match (self.args.json, self.args.every) {
-            (true, None) => summary.to_text()?,
+        let text = match self.args.every {
+            None if self.args.json => summary.to_text()?,
+            None if self.args.csv => csv::summary(&summary, self.table.sort),
             // A line each.
-            (true, Some(_)) => period::last_line(&summary)?,
-            (false, _) => table::whole(&summary, &self.table, style(self.args)),
+            Some(_) if self.args.json => period::last_line(&summary)?,
+            // Its rows would be added to those of the periods.
+            Some(_) if self.args.csv => String::new(),
+            _ => table::whole(&summary, &self.table, style(self.args)),
         };
         self.output.borrow_mut().write(0, &text);
         Ok(())

@@ -3,6 +3,7 @@
 //! [`Aggregate::add`] takes ten million facts a second from one thread: a fact's row is found by its number in a table, its site is
 //! mostly that of the row's last fact, and nothing is allocated or hashed once both are known.
 
+pub mod csv;
 mod group;
 pub mod grouped;
 mod histogram;

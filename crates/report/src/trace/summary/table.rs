@@ -228,6 +228,15 @@ fn sorted(rows: impl Iterator<Item = Line>, sort: Sort) -> Vec<Line> {
     lines
 }
 
+/// Rows of calls in the order of the table.
+pub(super) fn ordered(rows: &[CallRow], sort: Sort) -> Vec<&CallRow> {
+    let mut all: Vec<(Line, &CallRow)> = rows.iter().map(|row| (Line::of(row), row)).collect();
+    if let Some(by) = sort {
+        all.sort_by(|(a, _), (b, _)| a.order(b, by));
+    }
+    all.into_iter().map(|(_, row)| row).collect()
+}
+
 /// All lines as one.
 fn total(lines: &[Line]) -> Line {
     let sum = |of: fn(&Line) -> u64| lines.iter().fold(0u64, |sum, line| sum.saturating_add(of(line)));
