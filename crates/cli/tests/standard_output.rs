@@ -52,7 +52,7 @@ fn a_page_and_a_measured_run() {
 #[test]
 fn lines_of_a_trace_between_the_programs_own() {
     let place = Place::new();
-    let plain = run(&mut place.command("./subject").args(["say", "7"]));
+    let plain = run(place.command("./subject").args(["say", "7"]));
     let ran = run(&mut place.trace(&["-o", "-", "./subject", "say", "7"]));
     for (text, of) in [(plain.stdout.as_str(), "the program"), ("+++ exited with 7 +++\n", "tollgate")] {
         assert!(!text.is_empty() && ran.stdout.contains(text), "{of}: {ran:?}");

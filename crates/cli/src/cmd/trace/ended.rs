@@ -28,12 +28,15 @@ struct Errnos {
 /// A comparison with what a call returned.
 #[derive(Clone, Copy, Debug)]
 struct Returned {
-    holds: fn(u64, u64) -> bool,
+    holds: Holds,
     value: u64,
 }
 
+/// Of what came back and the value on the command line.
+type Holds = fn(u64, u64) -> bool;
+
 /// The longer ones first: `>=4` is not `>` and `=4`.
-const COMPARISONS: [(&str, fn(u64, u64) -> bool); 7] = [
+const COMPARISONS: [(&str, Holds); 7] = [
     (">=", |result, value| result >= value),
     ("<=", |result, value| result <= value),
     ("!=", |result, value| result != value),

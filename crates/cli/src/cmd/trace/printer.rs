@@ -155,7 +155,6 @@ impl Printer {
     /// The trace is over: what was counted, what was seen of processes, and the sinks to be ended.
     pub fn end(mut self) -> (Option<(Aggregate, Watch)>, Vec<Process>, Places, Exports) {
         self.tell_joined();
-        self.end_period();
         let of = |(pid, program): (i32, String)| Process { pid, program, ..Process::default() };
         (self.counts, self.programs.into_iter().map(of).collect(), self.places, self.exports)
     }
@@ -184,7 +183,7 @@ impl Printer {
     }
 
     /// Prints what was counted since the last time.
-    fn end_period(&mut self) {
+    pub fn end_period(&mut self) {
         let programs = &self.programs;
         let program = |pid: i32| programs.iter().find(|(own, _)| *own == pid).map_or_else(String::new, |(_, path)| path.clone());
         if let Some(periods) = &mut self.periods {

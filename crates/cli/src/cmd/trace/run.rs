@@ -139,6 +139,7 @@ impl Ending<'_> {
         }
         let numbers = Numbers::of(&outcome, printer.told);
         let (unread, root) = (printer.unread(), printer.root().filter(|_| self.args.limited() && !self.args.command.is_empty()));
+        printer.end_period();
         let mut groups = printer.groups.take();
         let (mut counts, processes, places, exports) = printer.end();
         if let Some((aggregate, _)) = counts.as_mut().filter(|_| clock != self.clock) {
