@@ -4,8 +4,11 @@ use clap::ValueEnum;
 use console::Term;
 use std::io::{self, IsTerminal, Write};
 use std::panic::PanicHookInfo;
-use std::time::Duration;
+use std::path::Path;
 use tollgate_report::format::clean;
+use tollgate_report::sink::atomic_file::is_standard_output;
+use tollgate_report::sink::patient::Patient;
+use tollgate_report::sink::table::Style;
 use tollgate_tracer::supervisor::fault;
 
 /// When to use colour.
@@ -37,12 +40,16 @@ const WIDE: u16 = 150;
 
 /// Is colour wanted on standard output? (<https://no-color.org>)
 pub fn color(when: Color) -> bool {
+    color_on(when, io::stdout().is_terminal())
+}
+
+fn color_on(when: Color, terminal: bool) -> bool {
     match when {
         Color::Always => true,
         Color::Never => false,
         Color::Auto => {
             let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-            !forbidden && io::stdout().is_terminal()
+            !forbidden && terminal
         }
     }
 }
@@ -56,29 +63,41 @@ pub fn print(text: &str) -> io::Result<()> {
     written.map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
 }
 
+/// What people look at, where an output may have standard output for itself: then the table goes to standard error.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables {
+    /// An output has standard output.
+    pub beside: bool,
+}
+
+impl Tables {
+    /// `outputs`: the names of the files that are written.
+    pub fn beside<'a>(outputs: impl IntoIterator<Item = Option<&'a Path>>) -> Tables {
+        Tables { beside: outputs.into_iter().flatten().any(is_standard_output) }
+    }
+
+    /// Writes there.
+    pub fn print(self, text: &str) -> io::Result<()> {
+        if !self.beside {
+            return print(text);
+        }
+        let line_end: &[u8] = if text.ends_with('\n') { b"" } else { b"\n" };
+        errors().write_all(text.as_bytes()).and_then(|()| errors().write_all(line_end))
+    }
+
+    fn term(self) -> Term {
+        if self.beside { Term::stderr() } else { Term::stdout() }
+    }
+
+    /// Width and colour of the terminal that it is.
+    pub fn style(self, when: Color) -> Style {
+        Style { color: color_on(when, self.term().is_term()), width: width_of(Some(&self.term())) }
+    }
+}
+
 /// Standard error. A program that shares it may have made it non-blocking, as node does.
 pub fn errors() -> impl Write {
     Patient(io::stderr())
-}
-
-/// What the traced program shares, and may have made non-blocking, as node does: it is waited for.
-struct Patient<W>(W);
-
-impl<W: Write> Write for Patient<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        /// Whoever reads it needs about so long to make room.
-        const MOMENT: Duration = Duration::from_millis(1);
-        loop {
-            match self.0.write(bytes) {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(MOMENT),
-                done => return done,
-            }
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
 }
 
 /// One sentence on standard error. That nobody reads it is no reason to fail otherwise.
@@ -111,27 +130,4 @@ pub fn give_up(panic: &PanicHookInfo<'_>) {
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(broken)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pipe_that_is_full_for_the_moment_is_waited_for() {
-        struct Full(u32, Vec<u8>);
-        impl Write for Full {
-            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-                self.0 += 1;
-                if self.0 < 4 { Err(io::ErrorKind::WouldBlock.into()) } else { self.1.write(bytes) }
-            }
-
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-        let mut out = Patient(Full(0, Vec::new()));
-        out.write_all(b"a line\n").unwrap();
-        assert_eq!(out.0.1, b"a line\n");
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::cmd::{history, outputs, run as replacement};
 use crate::exit::{Exit, Usage};
-use crate::terminal::{self, Color};
+use crate::terminal::{self, Color, Tables};
 use anyhow::{Error, Result};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -23,7 +23,7 @@ use tollgate_report::model::{PriceList, Row, Status};
 use tollgate_report::published;
 use tollgate_report::sink::json::Output;
 use tollgate_report::sink::table::Style;
-use tollgate_report::sink::{markdown, prom, table};
+use tollgate_report::sink::{csv, markdown, prom, table};
 
 /// `tollgate bench`.
 #[derive(Debug, Args)]
@@ -43,12 +43,16 @@ pub struct BenchArgs {
     /// Measure what can be replaced as it is under `tollgate run`: `run`, or `run=NAME,…` for some of what `tollgate run --list` has.
     #[arg(long, value_name = "run[=LIST]", conflicts_with_all = ["out", "prom", "published"])]
     pub through: Option<String>,
-    /// Save the price list with every sample; saved again after each round.
+    /// Save the price list with every sample; saved again after each round. `-`, here and below: standard output, and the tables go to standard
+    /// error.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
     /// Save the table as Markdown.
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
+    /// Save the table as CSV.
+    #[arg(long, value_name = "FILE")]
+    pub export_csv: Option<PathBuf>,
     /// Add the run to this directory, as a Parquet file of its own: `tollgate history DIR` shows them over time.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -65,12 +69,19 @@ pub struct BenchArgs {
 
 /// Measures, prints, saves.
 pub fn run(args: &BenchArgs) -> Result<Exit> {
-    let named = [("--export-json", &args.export_json), ("--export-markdown", &args.export_markdown), ("--prom", &args.prom)];
+    let named = [
+        ("--export-json", &args.export_json),
+        ("--export-markdown", &args.export_markdown),
+        ("--export-csv", &args.export_csv),
+        ("--prom", &args.prom),
+    ];
     outputs::apart(&named.map(|(option, file)| (option, file.as_deref())), &[])?;
+    let tables = Tables::beside(named.map(|(_, file)| file.as_deref()));
     let through = through(args.through.as_deref())?;
     let json = args.export_json.as_deref().map(Output::create).transpose()?;
     let files = Files {
         markdown: args.export_markdown.as_deref().map(Output::create).transpose()?,
+        csv: args.export_csv.as_deref().map(Output::create).transpose()?,
         prom: args.prom.as_deref().map(Output::create).transpose()?,
         store: args.out.as_deref().map(Store::open).transpose()?,
     };
@@ -85,8 +96,7 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
     };
     let mut run = Measurement::new(std::mem::take(&mut setup.tallies), effort, clock);
     let stop = Arc::clone(&setup.stop);
-    let style = Style { color: terminal::color(args.color), width: terminal::width() };
-    let mut printer = Printer::new(&setup, frame, style, json, &run);
+    let mut printer = Printer::new(&setup, frame, (tables, tables.style(args.color)), json, &run);
     let done = measure(&mut run, &mut setup, &stop, &mut printer);
     printer.finish(args, &run, done, files)
 }
@@ -180,6 +190,7 @@ fn hardware(list: &PriceList, style: Style) -> String {
 /// What is written at the end only; each was found to be writable before anything was measured.
 struct Files {
     markdown: Option<Output>,
+    csv: Option<Output>,
     prom: Option<Output>,
     store: Option<Store>,
 }
@@ -188,6 +199,9 @@ impl Files {
     fn write(self, list: &PriceList) -> Result<()> {
         if let Some(file) = self.markdown {
             file.finish_text(&markdown::price_list(list))?;
+        }
+        if let Some(file) = self.csv {
+            file.finish_text(&csv::price_list(list))?;
         }
         if let Some(file) = self.prom {
             file.finish_text(&prom::price_list(list))?;
@@ -203,6 +217,7 @@ impl Files {
 struct Printer {
     bar: ProgressBar,
     frame: Frame,
+    tables: Tables,
     style: Style,
     json: Option<Output>,
     tsc: tollgate_tracer::tsc::Stopwatch,
@@ -211,14 +226,14 @@ struct Printer {
 }
 
 impl Printer {
-    fn new(setup: &Setup, frame: Frame, style: Style, json: Option<Output>, run: &Measurement) -> Printer {
+    fn new(setup: &Setup, frame: Frame, (tables, style): (Tables, Style), json: Option<Output>, run: &Measurement) -> Printer {
         let rows = run.tallies.len() as u64;
         // Hidden by itself where standard error is no terminal.
         let bar = ProgressBar::new(rows * u64::from(run.effort.rounds + 1));
         if let Ok(look) = ProgressStyle::with_template("{bar:16} {percent:>3} % {elapsed:>3} of about {duration}  {wide_msg}") {
             bar.set_style(look);
         }
-        Printer { bar, frame, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
+        Printer { bar, frame, tables, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
     }
 
     fn tell(&mut self, progress: Progress<'_>, run: &Measurement) -> Result<()> {
@@ -260,7 +275,7 @@ impl Printer {
         if !self.printed.contains(&gate) {
             self.printed.push(gate);
             let text = group(list, gate, self.style);
-            self.bar.suspend(|| terminal::print(&text))?;
+            self.bar.suspend(|| self.tables.print(&text))?;
         }
         Ok(())
     }
@@ -281,9 +296,9 @@ impl Printer {
             self.print_gate(&list, tally.gate.name())?;
         }
         if args.published {
-            terminal::print(&table::published(&published::render(&list), self.style))?;
+            self.tables.print(&table::published(&published::render(&list), self.style))?;
         }
-        terminal::print(&explain(&list, !args.gates.is_empty(), self.style))?;
+        self.tables.print(&explain(&list, !args.gates.is_empty(), self.style))?;
         for (row, reason) in &run.failed {
             terminal::complain(&anyhow::anyhow!("a visit to {row} failed, and is missing from its figures: {reason}"));
         }

@@ -4,6 +4,7 @@ pub mod attach;
 pub mod bench;
 pub mod compare;
 pub mod cross;
+pub mod duration;
 pub mod gates;
 pub mod generate;
 pub mod history;

@@ -20,7 +20,7 @@ pub struct ReportArgs {
     /// list is what the others are compared with.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// The page: one HTML file that needs no network and no other file.
+    /// The page: one HTML file that needs no network and no other file; `-`: to standard output.
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
     /// Leave files out that cannot be read, and say so in the page, instead of making none.

@@ -4,27 +4,54 @@
 //! A killed process leaves such a file (`.tollgate-….tmp`) behind. O_TMPFILE would not, but a file of that kind can be given no name that
 //! exists, and several file systems know no O_TMPFILE.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
+use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
 use super::json::SaveError;
+use super::patient::Patient;
 use crate::format::clean;
+
+/// The name that means standard output. A file that is called so is `./-`.
+pub const STANDARD_OUTPUT: &str = "-";
+
+/// Does the name mean standard output?
+pub fn is_standard_output(path: &Path) -> bool {
+    path.as_os_str() == STANDARD_OUTPUT
+}
+
+/// Standard output, to be written to past the buffer of [`io::stdout`]. The descriptor is doubled and not opened anew: of a file that a shell has
+/// opened, whoever else writes there (a program that is traced) goes on behind what was written here; and a socket cannot be opened by its name.
+pub fn standard_output() -> io::Result<Patient<File>> {
+    Ok(Patient(io::stdout().as_fd().try_clone_to_owned()?.into()))
+}
 
 /// Where a name leads, and how that is written.
 #[derive(Debug)]
 pub(crate) enum Target {
     /// To a file, or to none yet: written aside, then renamed over this path, which is absolute and no link.
     File(PathBuf),
-    /// To a device or pipe (`/dev/stdout`): it cannot be replaced.
+    /// To a device or pipe (`/dev/stdout`), or to standard output (`-`): it cannot be replaced.
     Stream(PathBuf),
+}
+
+/// Opens what is a [`Target::Stream`].
+pub(crate) fn open_stream(path: &Path) -> io::Result<Patient<File>> {
+    if is_standard_output(path) {
+        return standard_output();
+    }
+    OpenOptions::new().append(true).open(path).map(Patient)
 }
 
 impl Target {
     /// Makes sure that it can be written, and touches nothing. A name that is a link is written where it leads, so the link stays.
     pub(crate) fn find(path: &Path) -> io::Result<Self> {
+        if is_standard_output(path) {
+            return Ok(Target::Stream(path.to_path_buf()));
+        }
         let may_write = || OpenOptions::new().write(true).open(path);
         match fs::metadata(path) {
             Ok(meta) if meta.is_dir() => Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory")),
@@ -74,6 +101,7 @@ pub(crate) fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
 pub(crate) fn save_error(path: &str, error: &io::Error, kept: &'static str) -> SaveError {
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => SaveError::Full { path: path.into(), kept },
+        ErrorKind::BrokenPipe => SaveError::Unread { path: path.into(), source: ErrorKind::BrokenPipe.into() },
         _ => SaveError::NotWritable { path: path.into(), why: words(error) },
     }
 }
@@ -101,6 +129,9 @@ fn inner_code(error: &io::Error) -> Option<i32> {
 
 /// A file's name as messages show it.
 pub(crate) fn shown(path: &Path) -> String {
+    if is_standard_output(path) {
+        return "standard output".into();
+    }
     clean(&path.to_string_lossy()).into_owned()
 }
 
@@ -118,6 +149,8 @@ mod tests {
         assert!(is(&link, &fs::canonicalize(&real).unwrap()));
         assert!(is(&directory.path().join("new"), &directory.path().join("new")));
         assert!(matches!(Target::find(Path::new("/dev/null")), Ok(Target::Stream(_))));
+        assert!(matches!(Target::find(Path::new("-")), Ok(Target::Stream(_))));
+        assert!(is(&directory.path().join("-"), &directory.path().join("-")), "only the name alone");
         assert!(matches!(Target::find(Path::new("/dev/stdout")), Ok(Target::Stream(_))), "whatever it is at the moment");
         assert_eq!(words(&Target::find(directory.path()).unwrap_err()), "it is a directory");
         assert_eq!(fs::read(&real).unwrap(), b"old", "nothing was touched");

@@ -4,7 +4,7 @@
 //! The text keeps the order of the fields of [`crate::model`] and is laid out for people and `diff`: one line a field, one
 //! line for all samples of a row, one line for each round, mitigation and symbol.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 
-use super::atomic_file::{FOR_ALL, Target, new_file, persist, save_error, shown, words};
+use super::atomic_file::{FOR_ALL, Target, new_file, open_stream, persist, save_error, shown, words};
 use crate::format::clean;
 use crate::model::{PriceList, SCHEMA};
 use crate::{contradiction, levels};
@@ -109,6 +109,14 @@ pub enum SaveError {
         path: String,
         /// What became of an earlier state.
         kept: &'static str,
+    },
+    /// The reader of a pipe went away.
+    #[error("{path}: nobody reads it any more")]
+    Unread {
+        /// File name.
+        path: String,
+        /// By which callers tell that it is no failure.
+        source: io::Error,
     },
     /// The list holds something that JSON cannot.
     #[error("{path}: the list cannot be put into JSON ({why}): this is a fault of tollgate, please report it")]
@@ -255,7 +263,7 @@ impl Output {
         match &self.target {
             Target::File(path) => self.replace(path, text),
             Target::Stream(path) => {
-                let sent = OpenOptions::new().append(true).open(path).and_then(|mut file| file.write_all(text.as_bytes()));
+                let sent = open_stream(path).and_then(|mut file| file.write_all(text.as_bytes()));
                 sent.map_err(|e| save_error(&self.name, &e, "nothing was kept"))
             }
         }

@@ -1,8 +1,10 @@
-//! Where a price list goes: a terminal, a Markdown file, a JSON file, Prometheus.
+//! Where a price list goes: a terminal, a Markdown file, a JSON file, Prometheus; and what all files that are written have in common.
 
-pub(crate) mod atomic_file;
+pub mod atomic_file;
+pub mod csv;
 pub mod json;
 pub mod markdown;
+pub mod patient;
 pub mod prom;
 pub mod table;
 

@@ -3,8 +3,7 @@
 use super::vehicle::{self, AccelChoice};
 use crate::cmd::history::{self, Run};
 use crate::exit::Exit;
-use crate::terminal;
-use crate::terminal::Color;
+use crate::terminal::{self, Color, Tables};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -17,7 +16,6 @@ use tollgate_report::history::Store;
 use tollgate_report::lab::floor::{self, Floor, Row, Saved};
 use tollgate_report::model::{Status, Unit};
 use tollgate_report::sink::json::{self, Output};
-use tollgate_report::sink::table::Style;
 use tollgate_report::stats;
 
 /// `tollgate lab floor`.
@@ -32,7 +30,7 @@ pub struct FloorArgs {
     /// Write JSON to standard output.
     #[arg(long)]
     pub json: bool,
-    /// Save the figures as JSON.
+    /// Save the figures as JSON; `-`: to standard output.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
@@ -50,6 +48,7 @@ const SAVED: &str = "floor.json";
 
 /// Boots, measures, prints, saves.
 pub fn run(args: &FloorArgs) -> Result<Exit> {
+    let tables = Tables::beside([args.output.as_deref()]);
     let output = args.output.as_deref().map(Output::create).transpose()?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let began = Instant::now();
@@ -71,11 +70,10 @@ pub fn run(args: &FloorArgs) -> Result<Exit> {
     if let Some(output) = output {
         output.finish_text(&text)?;
     }
-    if args.json {
+    if args.json && !tables.beside {
         terminal::print(&text)?;
-    } else {
-        let style = Style { color: terminal::color(args.color), width: terminal::width() };
-        terminal::print(&floor::table(&floor, style))?;
+    } else if !args.json {
+        tables.print(&floor::table(&floor, tables.style(args.color)))?;
     }
     Ok(if floor.rows.iter().any(|row| row.status == Status::Ok) { Exit::Success } else { Exit::Nothing })
 }

@@ -4,8 +4,7 @@ use super::run::{self, bench_step};
 use super::vehicle;
 use crate::cmd::history;
 use crate::exit::{Exit, Usage};
-use crate::terminal;
-use crate::terminal::Color;
+use crate::terminal::{self, Color, Tables};
 use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
@@ -26,7 +25,6 @@ use tollgate_report::history::Store;
 use tollgate_report::lab::matrix::{self, Cell, CellStatus, Matrix, SCHEMA};
 use tollgate_report::model::PriceList;
 use tollgate_report::sink::json::{self, Output};
-use tollgate_report::sink::table::Style;
 
 /// `tollgate lab matrix`.
 #[derive(Debug, Args)]
@@ -50,7 +48,7 @@ pub struct MatrixArgs {
     /// Print the count of every configuration, and not the difference from the first one.
     #[arg(long)]
     pub counts: bool,
-    /// Save the table as Markdown.
+    /// Save the table as Markdown; `-`: to standard output, and the other table goes to standard error.
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
     /// When to use colour.
@@ -85,10 +83,10 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     if let Some(markdown) = markdown {
         markdown.finish_text(&matrix::markdown(&matrix))?;
     }
-    let style = Style { color: terminal::color(args.color), width: terminal::width() };
+    let tables = Tables::beside([args.export_markdown.as_deref()]);
     let table = if args.counts { matrix::counts } else { matrix::table };
-    terminal::print(&table(&matrix, style))?;
-    terminal::print(&format!("\nThe price lists are in {}.\n", directory.display()))?;
+    tables.print(&table(&matrix, tables.style(args.color)))?;
+    tables.print(&format!("\nThe price lists are in {}.\n", directory.display()))?;
     if interrupted {
         terminal::complain(&anyhow::anyhow!("interrupted: the same command with --resume runs only what is missing"));
     }

@@ -3,8 +3,7 @@
 use super::vehicle::{self, AccelChoice, GuestArgs};
 use crate::cmd::{bench, history};
 use crate::exit::{Exit, Usage};
-use crate::terminal;
-use crate::terminal::Color;
+use crate::terminal::{self, Color, Tables};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::path::PathBuf;
@@ -17,7 +16,6 @@ use tollgate_lab::session::Outcome;
 use tollgate_report::history::Store;
 use tollgate_report::model::{PriceList, Status, Tool, Unit};
 use tollgate_report::sink::json::{self, Output};
-use tollgate_report::sink::table::Style;
 
 /// `tollgate lab run`.
 #[derive(Debug, Args)]
@@ -31,7 +29,7 @@ pub struct RunArgs {
     /// Only the gates that match: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
-    /// Save the price list with every sample.
+    /// Save the price list with every sample; `-`: to standard output, and the table goes to standard error.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
     /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
@@ -108,7 +106,7 @@ pub fn run(args: &RunArgs) -> Result<Exit> {
     if let Some(why) = fallen {
         terminal::complain(&anyhow::anyhow!(why));
     }
-    let style = Style { color: terminal::color(args.color), width: terminal::width() };
-    terminal::print(&bench::whole(&list, style))?;
+    let tables = Tables::beside([args.export_json.as_deref()]);
+    tables.print(&bench::whole(&list, tables.style(args.color)))?;
     Ok(if list.rows.iter().any(|row| row.status == Status::Ok) { Exit::Success } else { Exit::Nothing })
 }

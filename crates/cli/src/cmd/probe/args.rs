@@ -1,11 +1,13 @@
 //! The command line of `tollgate probe`.
 
+use crate::cmd::duration::duration;
 use crate::exit::Usage;
 use crate::terminal::Color;
 use clap::{ArgAction, Args};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
+use tollgate_report::sink::atomic_file::is_standard_output;
 
 /// `tollgate probe`.
 #[derive(Clone, Debug, Args)]
@@ -59,7 +61,7 @@ pub struct ProbeArgs {
     #[arg(long, help_heading = ACTION)]
     pub drop: bool,
 
-    /// Write the report to a file instead of standard error.
+    /// Write the report to a file instead of standard error; `-`, here and below: to standard output.
     #[arg(short = 'o', long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// The report as JSON.
@@ -103,24 +105,6 @@ const AFTER: &str = "Exit status: that of the program, or death by its signal; 0
                      -p or --list if no place can be probed; 1 if probing failed, 2 for a wrong command line.\nA module is a path, or a file's name with or without its version \
                      (libc is libc.so.6); without one, a SPEC means every module. Names may be written as the language has them: \
                      `ns::Class::f`, `ns::Class::f(int)`, `main.(*T).Method`.";
-
-/// A number of seconds, or one with a unit.
-fn duration(text: &str) -> Result<Duration, String> {
-    let split = text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let scale = match unit {
-        "" | "s" => 1.0,
-        "ms" => 1e-3,
-        "us" | "µs" => 1e-6,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("`{unit}` is no unit of time: give s, ms, us, m or h")),
-    };
-    let seconds = number.parse::<f64>().ok().map(|number| number * scale).filter(|seconds| *seconds > 0.0 && *seconds < 1e9);
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "not a time above 0: give seconds, or a number with s, ms, us, m or h".into())
-}
 
 impl ProbeArgs {
     /// Records of single hits are wanted.
@@ -170,6 +154,11 @@ impl ProbeArgs {
             (
                 self.out.is_some() && (self.list || self.compare_uprobe),
                 "--out keeps what probes counted, and --list and --compare-uprobe count nothing of a program: leave it out",
+            ),
+            (
+                !self.command.is_empty()
+                    && [&self.flame, &self.timeline].into_iter().flatten().any(|name| is_standard_output(name)),
+                "--flame - and --timeline - would be mixed with what the program writes to standard output: name a file",
             ),
             (
                 self.list && (self.hist || self.records() || self.duration.is_some()),
@@ -230,17 +219,6 @@ mod tests {
         }
         for line in ["-e f ls", "-e f -p 1", "-e f --list", "--compare-uprobe", "-e f --json --timeline t ls"] {
             assert!(parse(line).refuse().is_ok(), "{line}");
-        }
-    }
-
-    #[test]
-    fn times_with_and_without_a_unit() {
-        assert_eq!(duration("2"), Ok(Duration::from_secs(2)));
-        assert_eq!(duration("1.5s"), Ok(Duration::from_millis(1500)));
-        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        for text in ["", "0", "-1", "s", "2 weeks", "1e9999", "nan"] {
-            assert!(duration(text).is_err(), "{text}");
         }
     }
 

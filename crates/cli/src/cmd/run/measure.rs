@@ -4,7 +4,7 @@ use super::plan::{self, Prices, Saving};
 use super::ways::{Run, command, timed};
 use super::{RunArgs, counted, export};
 use crate::exit::Exit;
-use crate::terminal;
+use crate::terminal::Tables;
 use anyhow::{Result, bail};
 use std::fmt::Write;
 use tollgate_report::format::{count, figure, percent};
@@ -53,7 +53,7 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
         }
         Err(error) => format!("Crossings were not counted: {error}.\n"),
     });
-    terminal::print(&out)?;
+    Tables::beside([args.export_json.as_deref()]).print(&out)?;
     Ok(Exit::Success)
 }
 

@@ -61,7 +61,8 @@ pub struct RunArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", "attach"],
           value_parser = seconds)]
     pub window: f64,
-    /// With --measure: save what was found, with every time, for `tollgate report`.
+    /// With --measure: save what was found, with every time, for `tollgate report`; `-`: to standard output, and the table goes to standard
+    /// error.
     #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = "attach")]
     pub export_json: Option<PathBuf>,
     /// Run the program as it is and with replacements, and compare output, exit status, and how often each system call was made.

@@ -4,10 +4,13 @@
 //! strace that this command does not have are known here all the same ([`TraceArgs::refuse`]), so that a command line taken over from
 //! strace is answered by a sentence that says what to do instead, and not by "unexpected argument".
 
+use crate::cmd::duration::duration;
 use crate::exit::Usage;
 use clap::{ArgAction, Args, ValueEnum};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tollgate_report::sink::atomic_file::is_standard_output;
 
 /// `tollgate trace`.
 #[derive(Clone, Debug, Args)]
@@ -29,6 +32,14 @@ pub struct TraceArgs {
     /// Columns of the summary, of: time-percent, total-time, min-time, max-time, avg-time, calls, errors, name.
     #[arg(short = 'U', long = "summary-columns", value_name = "COLUMNS", help_heading = SUMMARY)]
     pub columns: Option<String>,
+    /// With -c: the calls of each process (pid), thread (tid), name of a thread (comm), place in the code (site), descriptor (fd) or file (path) by
+    /// themselves, too; a call is counted where the first descriptor or file that it is given is. Looks at every crossing, as --exact does.
+    #[arg(long, value_enum, value_name = "WHAT", help_heading = SUMMARY)]
+    pub by: Option<By>,
+    /// With -c: print what was counted since the last time, too, every so long: 5s, 500ms; a number alone is of seconds. Looks at every crossing, as
+    /// --exact does.
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = SUMMARY)]
+    pub every: Option<Duration>,
     /// Sum up wall-clock time inside calls; always so here (strace's default is system time), accepted for compatibility.
     #[arg(short = 'w', long = "summary-wall-clock", help_heading = SUMMARY)]
     pub wall: bool,
@@ -42,6 +53,13 @@ pub struct TraceArgs {
     /// Attach to running processes; several separated by commas or spaces, or by several -p.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
     pub attach: Vec<String>,
+    /// Stop tracing after so many calls of those that are told or counted. The program is let go unharmed; one that was started is waited for,
+    /// untraced. With -c every crossing is looked at, as with --exact.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = WHAT)]
+    pub calls: Option<u64>,
+    /// The same after so long: 10s, 500ms, 2m; a number alone is of seconds.
+    #[arg(long = "for", value_name = "TIME", value_parser = duration, help_heading = WHAT)]
+    pub length: Option<Duration>,
     /// Run the program with VAR=VAL in its environment, or (VAR alone) without VAR.
     #[arg(short = 'E', long = "env", value_name = "VAR[=VAL]", action = ArgAction::Append, help_heading = WHAT)]
     pub env: Vec<OsString>,
@@ -81,6 +99,16 @@ pub struct TraceArgs {
     /// Only calls that name this file or use a descriptor of it.
     #[arg(short = 'P', long = "trace-path", value_name = "PATH", action = ArgAction::Append, help_heading = FILTER)]
     pub paths: Vec<String>,
+    /// Only calls that took at least so long: 10ms, 300us, 1.5s; a number alone is of seconds. With -c, this and the next two look at every
+    /// crossing, as --exact does.
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = FILTER)]
+    pub slower: Option<Duration>,
+    /// Only calls that failed with one of these errors: ENOENT,EACCES; with `!` before them, with any other.
+    #[arg(long, value_name = "SET", help_heading = FILTER)]
+    pub errno: Option<String>,
+    /// Only calls that succeeded and returned such a number: 0, '>=4096', '<10', '!=0'.
+    #[arg(long, value_name = "EXPR", help_heading = FILTER)]
+    pub returned: Option<String>,
     /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG, :delay_enter=TIME, :delay_exit=TIME,
     /// :when=FIRST..LAST+STEP (or parts of that), :path=GLOB; strace's grammar. Several may be given.
     #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
@@ -95,7 +123,8 @@ pub struct TraceArgs {
     #[arg(short = 'Z', long = "failed-only", overrides_with = "successful", help_heading = FILTER)]
     pub failed: bool,
 
-    /// Write to FILE instead of standard error; `|COMMAND` or `!COMMAND`: to that command's standard input.
+    /// Write to FILE instead of standard error; `-`: to standard output, where the program writes too; `|COMMAND` or `!COMMAND`: to that command's
+    /// standard input.
     #[arg(short = 'o', long = "output", value_name = "FILE", allow_hyphen_values = true, help_heading = OUTPUT)]
     pub output: Option<OsString>,
     /// Append to the file of -o.
@@ -164,6 +193,9 @@ pub struct TraceArgs {
     /// JSON: with -c the summary, else an object a line.
     #[arg(long, help_heading = EXPORT)]
     pub json: bool,
+    /// With -c: the summary as CSV; with --by a line for each group and call, with --every the lines of each period.
+    #[arg(long, help_heading = EXPORT)]
+    pub csv: bool,
     /// Write every call to a Parquet file, one row each.
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub parquet: Option<PathBuf>,
@@ -190,6 +222,9 @@ pub struct TraceArgs {
     #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
     pub command: Vec<OsString>,
 }
+
+/// The tracer naps so long where nothing happens.
+const SHORTEST: Duration = Duration::from_millis(10);
 
 const WHAT: &str = "What is traced";
 const FILTER: &str = "Which events";
@@ -248,6 +283,37 @@ pub enum Backend {
     Seccomp,
     /// Two stops a call, as strace does it.
     Ptrace,
+}
+
+/// What the calls of a group have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// The process.
+    Pid,
+    /// The thread.
+    Tid,
+    /// The thread's name.
+    Comm,
+    /// The place in the code.
+    Site,
+    /// The descriptor.
+    Fd,
+    /// The file.
+    Path,
+}
+
+impl By {
+    /// Its word on the command line and in the JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            By::Pid => "pid",
+            By::Tid => "tid",
+            By::Comm => "comm",
+            By::Site => "site",
+            By::Fd => "fd",
+            By::Path => "path",
+        }
+    }
 }
 
 /// Digits behind the point of a time.
@@ -368,6 +434,36 @@ impl TraceArgs {
                 (self.fast || self.exact) && !self.summary(),
                 "--exact and --fast say how closely a summary looks, and there is none without -c or -C: give -c, or leave them out",
             ),
+            (
+                self.every.is_some() && !self.summary(),
+                "--every prints what a summary counts, and there is none without -c or -C: give -c",
+            ),
+            (
+                self.every.is_some_and(|every| every < SHORTEST),
+                "--every takes 10 ms or longer: calls are read from the program so often",
+            ),
+            (self.fast && self.every.is_some(), "--fast looks at fewer crossings and --every at all: give one of them"),
+            (
+                self.limited() && !self.command.is_empty() && self.backend == Backend::Seccomp,
+                "--calls and --for let the program go, and --backend seccomp cannot: leave it out, or take ptrace",
+            ),
+            (
+                self.check && self.limited(),
+                "--check compares whole runs, and --calls and --for end the trace before: leave them out",
+            ),
+            (
+                self.csv && !self.count,
+                "--csv is the summary, and there is none alone without -c: give -c, or write every call with --parquet FILE",
+            ),
+            (self.csv && self.json, "--csv and --json exclude each other: give one of them"),
+            (
+                self.by.is_some() && !self.summary(),
+                "--by groups the calls of a summary, and there is none without -c or -C: give -c",
+            ),
+            (
+                self.fast && self.by.is_some(),
+                "--fast looks at fewer crossings and --by at all, with their arguments: give one of them",
+            ),
             (self.fast && self.exact, "--fast looks at fewer crossings and --exact at all: give one of them"),
             (
                 self.out.is_some() && !self.summary(),
@@ -388,6 +484,10 @@ impl TraceArgs {
                 self.check && self.tampers(),
                 "--check compares with a run under strace that nobody tampers with: leave inject and fault out",
             ),
+            (
+                self.check && (self.slower.is_some() || self.errno.is_some() || self.returned.is_some()),
+                "--check compares with strace, which knows no --slower, --errno and --returned: leave them out",
+            ),
             (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
             (
                 self.command.is_empty() && self.attach.is_empty(),
@@ -401,6 +501,14 @@ impl TraceArgs {
             (self.append && self.output.is_none(), "-A appends to the file of -o: name it with -o FILE"),
             (self.separate() && self.pipes(), "-o with a command and -ff exclude each other: name a file"),
             (
+                self.separate() && self.to_standard_output(),
+                "-o - and -ff exclude each other: standard output is one, name a file",
+            ),
+            (
+                !self.command.is_empty() && self.exports_to_standard_output(),
+                "--parquet -, --timeline - and --flame - would be mixed with what the program writes to standard output: name a file",
+            ),
+            (
                 self.command.is_empty() && !self.env.is_empty(),
                 "-E changes a program's environment when it starts: with -p it is too late",
             ),
@@ -413,6 +521,20 @@ impl TraceArgs {
             return Err(Usage((*sentence).into()));
         }
         self.foreign.refuse()
+    }
+
+    /// The trace may end before the program does.
+    pub fn limited(&self) -> bool {
+        self.calls.is_some() || self.length.is_some()
+    }
+
+    /// `-o -`.
+    pub fn to_standard_output(&self) -> bool {
+        self.output.as_deref().is_some_and(|name| is_standard_output(Path::new(name)))
+    }
+
+    fn exports_to_standard_output(&self) -> bool {
+        [&self.parquet, &self.timeline, &self.flame].into_iter().flatten().any(|name| is_standard_output(name))
     }
 
     /// `-o '|COMMAND'` or `-o '!COMMAND'`.
@@ -534,6 +656,8 @@ mod tests {
             "",
             "-p 1 true",
             "-A true",
+            "-ff -o - true",
+            "--parquet - true",
         ];
         let foreign = [
             "-D true",

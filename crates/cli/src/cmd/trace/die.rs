@@ -6,6 +6,10 @@
 //! the default one, so no code of ours runs as a handler.
 #![allow(unsafe_code)]
 
+use nix::errno::Errno;
+use nix::sys::signal::{Signal, kill};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::unistd::Pid;
 use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
 use signal_hook::iterator::Signals;
 use std::sync::Arc;
@@ -121,6 +125,25 @@ fn ignored_here() -> Vec<i32> {
 fn ignored(status: &str) -> u64 {
     let field = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     field.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+}
+
+/// Waits for a program that was let go, hands on to it what this process is asked, and ends as it does.
+pub fn with(pid: i32, asked: &Asked) -> nix::Result<u8> {
+    const NAP: Duration = Duration::from_millis(10);
+    let pid = Pid::from_raw(pid);
+    loop {
+        match waitpid(pid, Some(WaitPidFlag::WNOHANG)) {
+            Ok(WaitStatus::Exited(_, status)) => return Ok(status as u8),
+            Ok(WaitStatus::Signaled(_, signal, _)) => of(signal as i32),
+            Ok(_) | Err(Errno::EINTR) => {}
+            Err(error) => return Err(error),
+        }
+        if let Some(signal) = asked.take(false).and_then(|signal| Signal::try_from(signal).ok()) {
+            // It may be gone already.
+            let _ = kill(pid, signal);
+        }
+        std::thread::sleep(NAP);
+    }
 }
 
 /// Dies of this signal, as the program did, so that whoever started us sees the same end. No core is left: the program has left its own.

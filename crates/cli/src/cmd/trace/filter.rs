@@ -5,6 +5,7 @@
 //! fast as it has to be; who asks keeps the answers (see [`Verdicts`]).
 
 use super::args::TraceArgs;
+use super::ended::Ended;
 use super::inject;
 use crate::exit::Usage;
 use regex::Regex;
@@ -268,6 +269,8 @@ pub struct Filter {
     successful: bool,
     failed: bool,
     unfinished: bool,
+    /// How long calls took, and what came of them.
+    pub ended: Ended,
     /// Files: as they were given, and made absolute.
     pub paths: Vec<String>,
     /// Calls that are tampered with.
@@ -291,6 +294,7 @@ impl Filter {
             successful: true,
             failed: true,
             unfinished: true,
+            ended: Ended::default(),
             paths: Vec::new(),
             rules: Vec::new(),
             quiet: Quiet::default(),
@@ -322,6 +326,7 @@ impl Filter {
             rules.iter().try_for_each(|rule| filter.set(kind, rule, vocabulary))?;
         }
         filter.letters(args, vocabulary);
+        filter.ended = Ended::new(args)?;
         filter.paths = args.paths.iter().flat_map(|path| [path.clone(), absolute(path)]).collect();
         Ok(filter)
     }
@@ -417,7 +422,7 @@ impl Filter {
 
     /// Are calls told however they end? Else none can be told before.
     pub fn every_result(&self) -> bool {
-        self.successful && self.failed && self.unfinished
+        self.successful && self.failed && self.unfinished && !self.ended.any()
     }
 
     /// Is this signal told?

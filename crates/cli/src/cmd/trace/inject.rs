@@ -103,13 +103,13 @@ fn numbers(set: &CallSet, vocabulary: Vocabulary) -> Vec<(Table, u32)> {
 }
 
 /// `ENOENT`, `2`.
-fn errno(text: &str) -> Result<i64, String> {
+pub(super) fn errno(text: &str) -> Result<i64, String> {
     let known = || (1..=4095).filter_map(|number| Some((number, syscalls::errno_name(number)?)));
     let named = known().find(|(_, name)| name.eq_ignore_ascii_case(text)).map(|(number, _)| i64::from(number));
     let given = || number(text).filter(|number| (1..=4095).contains(number));
     named.or_else(given).ok_or_else(|| {
         let near = near::meant(&text.to_ascii_uppercase(), known().map(|(_, name)| name));
-        format!("error={text} is no error{near}; errno(3) lists their names, and numbers go from 1 to 4095")
+        format!("`{text}` is no error{near}; errno(3) lists their names, and numbers go from 1 to 4095")
     })
 }
 

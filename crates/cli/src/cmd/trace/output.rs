@@ -1,4 +1,4 @@
-//! Where lines go: standard error, a file, a file a process, or another program.
+//! Where lines go: standard error, standard output, a file, a file a process, or another program.
 //!
 //! Lines are gathered and written in pieces, and at the latest when nothing happens for some milliseconds; a terminal gets each at once,
 //! because somebody looks at it. A line may be begun before its rest is known ([`Output::begin`]); what comes between cuts it, as in strace. The first
@@ -15,6 +15,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use tollgate_report::sink::atomic_file::standard_output;
 
 /// Lines are written when so many bytes have gathered.
 const PIECE: usize = 64 * 1024;
@@ -47,6 +48,10 @@ impl Output {
             let out: Box<dyn Write> = Box::new(terminal::errors());
             return Ok(Output::one("standard error".into(), out, io::stderr().is_terminal(), None));
         };
+        if args.to_standard_output() {
+            let out = standard_output().context("-o -: standard output cannot be written")?;
+            return Ok(Output::one("-".into(), Box::new(out), io::stdout().is_terminal(), None));
+        }
         let name = output.to_string_lossy().into_owned();
         if args.pipes() {
             let command = OsStr::from_bytes(&output.as_bytes()[1..]);

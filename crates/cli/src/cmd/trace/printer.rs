@@ -4,8 +4,10 @@ use super::args::TraceArgs;
 use super::die::Asked;
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
+use super::groups::Grouper;
 use super::inject;
 use super::line::{self, Lines, Moment, Words};
+use super::periods::Periods;
 use super::unfinished::{self, Begun, Unfinished};
 use super::views::{Exports, Places, Shared, frame};
 use nix::sys::signal::{Signal as Number, kill};
@@ -13,6 +15,7 @@ use nix::unistd::Pid;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write;
+use std::time::Instant;
 use tollgate_report::format::clean;
 use tollgate_report::trace::advice::{Seen, Watch};
 use tollgate_report::trace::fact::{self, Fact};
@@ -37,6 +40,10 @@ pub struct Printer {
     lines: Option<Lines>,
     exports: Exports,
     counts: Option<(Aggregate, Watch)>,
+    /// `--by`.
+    pub groups: Option<Grouper>,
+    periods: Option<Periods>,
+    limits: Limits,
     style: Wording,
     asked: Asked,
     launched: bool,
@@ -63,6 +70,14 @@ pub struct Printer {
     lost: bool,
 }
 
+/// Where the trace ends, though the program goes on.
+struct Limits {
+    /// Calls that are still to be told.
+    calls: Option<u64>,
+    /// Until when.
+    until: Option<Instant>,
+}
+
 /// How a call is put into words.
 struct Wording {
     strings: usize,
@@ -87,6 +102,8 @@ pub struct Parts {
     pub counts: Option<(Aggregate, Watch)>,
     /// Signals to be handed on.
     pub asked: Asked,
+    /// `--every`.
+    pub periods: Option<Periods>,
 }
 
 impl Printer {
@@ -109,6 +126,9 @@ impl Printer {
             lines: parts.lines,
             exports: parts.exports,
             counts: parts.counts,
+            groups: args.by.filter(|_| args.summary()).map(|by| Grouper::new(by, args.every.is_some())),
+            periods: parts.periods,
+            limits: Limits { calls: args.calls, until: args.length.map(|length| Instant::now() + length) },
             style: Wording {
                 strings: args.strings,
                 hex,
@@ -161,6 +181,36 @@ impl Printer {
         }
     }
 
+    /// The process that was heard of first: the one that was started.
+    pub fn root(&self) -> Option<i32> {
+        self.root
+    }
+
+    /// Prints what was counted since the last time.
+    pub fn end_period(&mut self) {
+        let programs = &self.programs;
+        let program = |pid: i32| programs.iter().find(|(own, _)| *own == pid).map_or_else(String::new, |(_, path)| path.clone());
+        if let Some(periods) = &mut self.periods {
+            let text = periods.end(&self.clock, self.groups.as_mut(), &program, &self.places);
+            let mut output = self.output.borrow_mut();
+            output.write(0, &text);
+            output.flush();
+        }
+    }
+
+    /// Were all calls told that were asked for?
+    fn has_enough(&self) -> bool {
+        self.limits.calls == Some(0)
+    }
+
+    /// Has everything let go where the trace is to end before the program. Not before it is known which that is: it is waited for.
+    fn end_at_limit(&self) {
+        let over = self.limits.until.is_some_and(|until| Instant::now() >= until);
+        if (over || self.has_enough()) && self.root.is_some() {
+            self.asked.let_go();
+        }
+    }
+
     /// Has this process been heard of, and not of its end?
     pub fn follows(&self, pid: i32) -> bool {
         self.threads.values().any(|process| *process == pid)
@@ -197,25 +247,16 @@ impl Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
         }
-        let asked = wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(call));
+        let asked = wanted
+            && !self.has_enough()
+            && self.filter.result(call.result)
+            && (self.filter.paths.is_empty() || self.concerns(call));
         // What is printed of it is ended, whatever its descriptors are by now.
         let begun = self.unfinished.end(call);
         if asked || begun.is_some() {
             let fact = self.fact(crossing, name);
-            if self.lines.is_some() {
-                if call.gate == Gate::Vdso && !self.filter.gates_asked {
-                    self.unshown += 1
-                } else {
-                    self.line(crossing, &fact, begun)
-                }
-            }
-            if asked {
-                self.count(call, &fact);
-                if self.exports.any() {
-                    self.export(crossing, &fact);
-                }
-                self.flame(crossing, &fact);
-            }
+            let asked = asked && self.filter.ended.has(&fact);
+            self.tell(crossing, &fact, asked, begun);
         }
         if call.result == Some(INTERRUPTED) {
             self.unfinished.interrupt(call.tid, name);
@@ -228,8 +269,26 @@ impl Printer {
         }
     }
 
+    /// A call that was asked for, to all that want it.
+    fn tell(&mut self, crossing: &Crossing, fact: &Fact, asked: bool, begun: Option<Begun>) {
+        if self.lines.is_some() && (asked || begun.is_some()) {
+            let hidden = crossing.call.gate == Gate::Vdso && !self.filter.gates_asked;
+            if hidden { self.unshown += 1 } else { self.line(crossing, fact, begun) }
+        }
+        if !asked {
+            return;
+        }
+        self.limits.calls = self.limits.calls.map(|left| left - 1);
+        self.count(&crossing.call, fact);
+        if self.exports.any() {
+            self.export(crossing, fact);
+        }
+        self.flame(crossing, fact);
+    }
+
     fn needs_descriptors(&self) -> bool {
-        self.filter.descriptors.any() || !self.filter.paths.is_empty()
+        let groups = self.groups.as_ref().is_some_and(Grouper::needs_descriptors);
+        groups || self.filter.descriptors.any() || !self.filter.paths.is_empty()
     }
 
     /// `-P`: the files that a call names, and those behind its descriptors.
@@ -286,6 +345,12 @@ impl Printer {
         let Some((aggregate, watch)) = &mut self.counts else { return };
         let site = self.places.site(call.pid, call.site);
         aggregate.add_at(fact, site);
+        if let Some(periods) = &mut self.periods {
+            periods.add(fact);
+        }
+        if let Some(groups) = &mut self.groups {
+            groups.add(call, fact, site, self.descriptors.get_mut());
+        }
         let seen = Seen { image: site.image, entry: digest(call, When::Entry), exit: digest(call, When::Exit) };
         watch.add(&Fact { site: site.address, ..fact.clone() }, &seen);
     }
@@ -456,6 +521,7 @@ impl Printer {
 
     fn attached(&mut self, pid: i32, tid: i32, parent: Option<i32>, at: u64) {
         self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.clock.ns(at) });
+        self.groups.iter_mut().for_each(|groups| groups.attached(tid, parent));
         match (parent, self.joined) {
             (None, Some((process, threads))) if process == pid => self.joined = Some((process, threads + 1)),
             (None, _) => {
@@ -496,6 +562,7 @@ impl Printer {
             self.message(&format!("[ Process PID={pid} runs in {bits} bit mode. ]"));
         }
         self.descriptors.get_mut().exec(pid);
+        self.groups.iter_mut().for_each(|groups| groups.exec(pid, path));
         self.places.exec(pid);
         match self.programs.iter().position(|(process, _)| *process == pid) {
             Some(at) => self.programs[at].1 = path.into(),
@@ -515,6 +582,7 @@ impl Printer {
             self.other(tid, at, &line::end(end, syscalls::signal_name));
         }
         self.output.borrow_mut().ended(tid);
+        self.groups.iter_mut().for_each(|groups| groups.ended(tid));
         self.threads.remove(&tid);
         self.unfinished.forget(tid);
         if pid == tid {
@@ -559,6 +627,9 @@ impl Listener for Printer {
         self.forward();
         self.heard_of(event);
         match event {
+            // The trace is over, and the program has yet to be let go.
+            Event::Ended { tid, .. } if self.has_enough() => drop(self.threads.remove(tid)),
+            _ if self.has_enough() => {}
             Event::Call(crossing) => {
                 self.told += 1;
                 self.crossing(crossing);
@@ -587,12 +658,14 @@ impl Listener for Printer {
             }
         }
         self.end_if_in_vain();
+        self.end_at_limit();
     }
 
     fn exec(&mut self, pid: i32) {
         if self.needs_descriptors() {
             self.descriptors.get_mut().stands(pid);
         }
+        self.groups.iter_mut().for_each(|groups| groups.stands(pid));
     }
 
     fn idle(&mut self) {
@@ -600,7 +673,11 @@ impl Listener for Printer {
         self.tell_joined();
         self.exports.flush();
         self.output.borrow_mut().flush();
+        if self.periods.as_ref().is_some_and(Periods::is_due) {
+            self.end_period();
+        }
         self.end_if_in_vain();
+        self.end_at_limit();
     }
 }
 

@@ -1,17 +1,19 @@
 //! From the command line to the end: opens what is written, runs the engine, prints the summary, ends as the program did.
 
 use super::args::{self, TraceArgs};
-use super::calibrate::{self, Numbers};
+use super::calibrate::{self, Costs, Numbers};
 use super::die::{self, Asked};
 use super::filter::{Filter, TABLES};
+use super::groups::Grouper;
 use super::line::{Layout, Lines, Pids};
 use super::output::Output;
+use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
 use super::{check, clock, toll};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
-use crate::terminal;
+use crate::terminal::{self, Tables};
 use anyhow::{Context, Error, Result};
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -24,10 +26,11 @@ use tollgate_report::trace::advice::{Limits, Watch};
 use tollgate_report::trace::bill::{Tolls, Usage as Times};
 use tollgate_report::trace::sink::Header;
 use tollgate_report::trace::summary::model::{self, Process, TraceSummary};
-use tollgate_report::trace::summary::{Aggregate, Run, table};
+use tollgate_report::trace::summary::{Aggregate, Run, csv, period, table};
 use tollgate_syscalls::Gate;
 use tollgate_tracer::engine::{self, Backend, Clock, Options, Outcome};
 use tollgate_tracer::event;
+use tollgate_tracer::remote::ptrace;
 use tollgate_tracer::supervisor::{Launch, Target, User};
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
@@ -62,10 +65,14 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         false => Asked::launched(&options.stop),
     };
     let watch = Watch::new(tolls.as_ref().map(Limits::from_tolls).unwrap_or_default());
+    let asked = asked.context("cannot handle Ctrl-C")?;
+    // Behind the run it would meet the end of a program that was let go.
+    let costs = (args.limited() && args.summary() && !args.command.is_empty()).then(|| calibrate::costs(&options));
     let parts = Parts {
         lines: args.lines().then(|| layout(args).map(|layout| Lines::new(layout, die::local))).transpose()?,
         counts: (args.summary() || args.check).then(|| (Aggregate::new(), watch)),
-        asked: asked.context("cannot handle Ctrl-C")?,
+        asked: asked.clone(),
+        periods: Periods::new(args, table.clone(), style(args)),
         output: Rc::clone(&output),
         filter: filter.clone(),
         clock,
@@ -84,6 +91,8 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         clock,
         clock_notes,
         store,
+        asked,
+        costs,
     };
     ending.finish(printer, ran.map_err(Error::from))
 }
@@ -93,6 +102,7 @@ struct Told<'a> {
     processes: Vec<Process>,
     numbers: Numbers,
     places: &'a Places,
+    groups: Option<Grouper>,
 }
 
 /// What is still to be done when the program has ended.
@@ -108,6 +118,9 @@ struct Ending<'a> {
     /// What has to be said of it.
     clock_notes: Vec<String>,
     store: Option<Store>,
+    asked: Asked,
+    /// What tracing costs, where that was measured before the run.
+    costs: Option<Result<Costs>>,
 }
 
 impl Ending<'_> {
@@ -127,17 +140,20 @@ impl Ending<'_> {
             printer.counted(counted);
         }
         let numbers = Numbers::of(&outcome, printer.told);
-        let unread = printer.unread();
+        let (unread, root) = (printer.unread(), printer.root().filter(|_| self.args.limited() && !self.args.command.is_empty()));
+        printer.end_period();
+        let mut groups = printer.groups.take();
         let (mut counts, processes, places, exports) = printer.end();
         if let Some((aggregate, _)) = counts.as_mut().filter(|_| clock != self.clock) {
             aggregate.rescale(clock.tick / self.clock.tick);
+            groups.iter_mut().for_each(|groups| groups.rescale(clock.tick / self.clock.tick));
         }
         let exported = exports.finish();
         ran?;
         let mut checked = None;
         if let Some((aggregate, watch)) = counts {
             if self.args.summary() {
-                self.summary(&aggregate, &watch, Told { processes, numbers, places: &places }, &outcome)?;
+                self.summary(&aggregate, &watch, Told { processes, numbers, places: &places, groups }, &outcome)?;
             }
             if self.args.check {
                 checked = Some(check::run(self.args, self.filter, &aggregate)?);
@@ -146,15 +162,16 @@ impl Ending<'_> {
         Rc::into_inner(self.output).context("the output is still in use")?.into_inner().finish()?;
         exported?;
         if let Some((text, exit)) = checked {
-            terminal::print(&text)?;
+            Tables::beside([self.args.output.as_deref().map(Path::new)]).print(&text)?;
             return Ok(End::Own(exit));
         }
-        match outcome.end {
-            Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
-            Some(event::End::Killed(signal, _)) => die::of(signal),
+        match (outcome.end, root) {
+            (Some(event::End::Exited(status)), _) => Ok(End::Program(status as u8)),
+            (Some(event::End::Killed(signal, _)), _) => die::of(signal),
             // As strace does, and every filter whose reader goes away.
-            None if unread => die::of(libc::SIGPIPE),
-            None => Ok(End::Own(Exit::Success)),
+            (None, _) if unread => die::of(libc::SIGPIPE),
+            (None, Some(pid)) => Ok(End::Program(die::with(pid, &self.asked).context("the program cannot be waited for")?)),
+            (None, None) => Ok(End::Own(Exit::Success)),
         }
     }
 
@@ -175,6 +192,12 @@ impl Ending<'_> {
                 }
             }
         }
+        if let Some(pid) =
+            printer.root().filter(|_| !self.args.command.is_empty() && outcome.end.is_none() && self.args.limited())
+            && !self.filter.quiet.attach
+        {
+            printer.message(&format!("Process {pid} detached, it goes on untraced"));
+        }
         if printer.unshown > 0 && self.args.quiet == 0 {
             let (calls, are) = if printer.unshown == 1 { ("call", "is") } else { ("calls", "are") };
             printer.message(&format!("{} {calls} of the vDSO {are} not shown: -e gate=all shows them", printer.unshown));
@@ -184,16 +207,20 @@ impl Ending<'_> {
         }
     }
 
-    fn summary(&self, aggregate: &Aggregate, watch: &Watch, told: Told<'_>, outcome: &Outcome) -> Result<()> {
+    fn summary(&mut self, aggregate: &Aggregate, watch: &Watch, told: Told<'_>, outcome: &Outcome) -> Result<()> {
         let usage = Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns };
         let mut notes: Vec<String> = self.clock_notes.iter().chain(&outcome.exposed).chain(&outcome.notes).cloned().collect();
-        let tracing = match calibrate::costs(self.options) {
+        let costs = self.costs.take().unwrap_or_else(|| calibrate::costs(self.options));
+        let tracing = match costs {
             Ok(costs) => Some(costs.of(told.numbers, usage)),
             Err(error) => {
                 notes.push(format!("what tracing cost could not be measured: {error:#}"));
                 None
             }
         };
+        let program =
+            |pid: i32| told.processes.iter().find(|own| own.pid == pid).map_or_else(String::new, |own| own.program.clone());
+        let grouping = told.groups.as_ref().map(|groups| groups.whole(&program, told.places));
         let run = Run {
             version: env!("CARGO_PKG_VERSION").into(),
             command: self.command.clone(),
@@ -211,12 +238,21 @@ impl Ending<'_> {
             },
             lost: outcome.lost,
             notes,
+            grouping,
         };
         let summary = aggregate.summary(run, self.tolls, Some(watch), &printer::place(told.places));
         if let Some(store) = &self.store {
             history::keep(store, &history::Run::trace(self.about(&summary), &summary))?;
         }
-        let text = if self.args.json { summary.to_text()? } else { table::whole(&summary, &self.table, self.style()) };
+        let text = match self.args.every {
+            None if self.args.json => summary.to_text()?,
+            None if self.args.csv => csv::summary(&summary, self.table.sort),
+            // A line each.
+            Some(_) if self.args.json => period::last_line(&summary)?,
+            // Its rows would be added to those of the periods.
+            Some(_) if self.args.csv => String::new(),
+            _ => table::whole(&summary, &self.table, style(self.args)),
+        };
         self.output.borrow_mut().write(0, &text);
         Ok(())
     }
@@ -234,14 +270,15 @@ impl Ending<'_> {
             lost: summary.lost,
         }
     }
+}
 
-    /// Of the terminal that standard error is; a file gets as many columns as `COLUMNS` says, or all, and no colour.
-    fn style(&self) -> Style {
-        let term = console::Term::stderr();
-        let term = Some(term).filter(|term| self.args.output.is_none() && term.is_term());
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Style { color: term.is_some() && !plain, width: terminal::width_of(term.as_ref()) }
-    }
+/// Of the terminal that standard error is, or standard output with `-o -`; a file gets as many columns as `COLUMNS` says, or all, and no colour.
+fn style(args: &TraceArgs) -> Style {
+    let to_standard_output = args.to_standard_output();
+    let term = if to_standard_output { console::Term::stdout() } else { console::Term::stderr() };
+    let term = Some(term).filter(|term| (to_standard_output || args.output.is_none()) && term.is_term());
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    Style { color: term.is_some() && !plain, width: terminal::width_of(term.as_ref()) }
 }
 
 /// The prices for the bill. That none can be measured is said and is no reason not to trace; a list that was named has to be one.
@@ -316,6 +353,8 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             // Peers of sockets are asked of the kernel when a call is told. From stubs that is some milliseconds late, when the number may
             // be another socket's.
             args::Backend::Auto if filter.descriptors.sockets => Backend::Ptrace,
+            // A filter cannot be taken out of a program that is to be let go.
+            args::Backend::Auto if args.limited() && !ptrace::dispatch_is_known() => Backend::Ptrace,
             args::Backend::Auto => Backend::Auto,
             args::Backend::Sud => Backend::Dispatch,
             args::Backend::Seccomp => Backend::Seccomp,
@@ -342,7 +381,10 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             && !exports
             && !json_lines
             && filter.paths.is_empty()
-            && filter.every_result(),
+            && filter.every_result()
+            && args.by.is_none()
+            && args.every.is_none()
+            && args.calls.is_none(),
         waiting: args.lines() && filter.every_result(),
         rules: filter.rules.clone(),
         drop: args.drop,

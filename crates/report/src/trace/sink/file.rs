@@ -2,14 +2,15 @@
 //!
 //! [`crate::sink::json::Output`] has its whole text before it writes; this one keeps a file open beside its target until the end.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::sink::atomic_file::{self, FOR_OWNER, new_file, persist, shown};
+use crate::sink::atomic_file::{self, FOR_OWNER, new_file, open_stream, persist, shown};
 use crate::sink::json::SaveError;
+use crate::sink::patient::Patient;
 
 /// The file. Dropped without [`SinkFile::finish`], it leaves the target as it was.
 #[derive(Debug)]
@@ -23,15 +24,15 @@ pub struct SinkFile {
 enum Target {
     /// Written aside, then renamed over this path.
     Whole(NamedTempFile, PathBuf),
-    /// A device or pipe (`/dev/stdout`).
-    Stream(File),
+    /// A device or pipe (`/dev/stdout`), or standard output (`-`).
+    Stream(Patient<File>),
 }
 
 impl SinkFile {
     /// Opens it, for its owner alone where it is new. An existing file is not touched before [`SinkFile::finish`]; a name that is a link is written where it leads.
     pub fn create(path: &Path) -> Result<Self, SaveError> {
         let target = atomic_file::Target::find(path).and_then(|target| match target {
-            atomic_file::Target::Stream(path) => OpenOptions::new().append(true).open(path).map(Target::Stream),
+            atomic_file::Target::Stream(path) => open_stream(&path).map(Target::Stream),
             atomic_file::Target::File(path) => new_file(&path, FOR_OWNER).map(|file| Target::Whole(file, path)),
         });
         let name = shown(path);

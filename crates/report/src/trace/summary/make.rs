@@ -1,6 +1,8 @@
 //! The summary of a run, from what was counted.
 
-use super::model::{Advised, CallRow, Exit, GateRow, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary, Tracing};
+use super::model::{
+    Advised, CallRow, Exit, GateRow, Grouping, PlaceRow, Process, SCHEMA, SiteCounts, Times, TraceSummary, Tracing,
+};
 use super::{Aggregate, Histogram, Place, Row, Site};
 use crate::format::count;
 use crate::trace::advice::Watch;
@@ -31,6 +33,8 @@ pub struct Run {
     pub lost: u64,
     /// What the tracer has to say of it.
     pub notes: Vec<String>,
+    /// Its crossings by group.
+    pub grouping: Option<Grouping>,
 }
 
 impl From<&Histogram> for Times {
@@ -93,6 +97,7 @@ impl Aggregate {
             tracing: run.tracing,
             gates: self.gates(),
             calls,
+            grouping: run.grouping,
             advice,
             sites: run.sites,
             places: self.places(place),

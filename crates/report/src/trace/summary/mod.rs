@@ -3,12 +3,17 @@
 //! [`Aggregate::add`] takes ten million facts a second from one thread: a fact's row is found by its number in a table, its site is
 //! mostly that of the row's last fact, and nothing is allocated or hashed once both are known.
 
+pub mod csv;
+mod group;
+pub mod grouped;
 mod histogram;
 mod make;
 pub mod model;
+pub mod period;
 mod site;
 pub mod table;
 
+pub use group::{Groups, Key};
 pub use histogram::Histogram;
 pub use make::{PLACES, Run};
 pub use site::{Count, MOST_SITES, Place, Site};
@@ -103,8 +108,17 @@ impl Aggregate {
     /// Adds one crossing at this site.
     #[inline]
     pub fn add_at(&mut self, fact: &Fact, site: Site) {
+        let Some((at, count)) = self.add_to_row(fact) else { return };
+        if let Some(row) = self.rows.get_mut(at as usize) {
+            self.sites.add(&mut row.last, site, at, count);
+        }
+    }
+
+    /// Adds one crossing to its row, and to no site: where that is, and what is to be added to a site.
+    #[inline]
+    pub fn add_to_row(&mut self, fact: &Fact) -> Option<(u32, Count)> {
         let at = self.seek(fact.gate, fact.bits, fact.nr, fact.name);
-        let Some(row) = self.rows.get_mut(at as usize) else { return };
+        let row = self.rows.get_mut(at as usize)?;
         row.calls = row.calls.saturating_add(1);
         let errors = u64::from(fact.errno().is_some());
         row.errors = row.errors.saturating_add(errors);
@@ -120,8 +134,7 @@ impl Aggregate {
         // The row gets the others by [`Aggregate::add_counted`], exactly; where they were made is known of this one only.
         let weight = fact.weight;
         let all = ns.saturating_add(other.saturating_mul(weight.saturating_sub(1)));
-        let count = Count { calls: weight, errors: errors.saturating_mul(weight), ns: all };
-        self.sites.add(&mut row.last, site, at, count);
+        Some((at, Count { calls: weight, errors: errors.saturating_mul(weight), ns: all }))
     }
 
     /// Adds crossings that were counted and not timed one by one, beside those given to [`Aggregate::add`].

@@ -42,6 +42,9 @@ pub struct TraceSummary {
     pub processes: Vec<Process>,
     /// One entry for each call, mode and gate, in the order in which they were first seen.
     pub calls: Vec<CallRow>,
+    /// The same by group; left out where nobody asked for groups.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grouping: Option<Grouping>,
     /// One entry a gate and mode.
     #[serde(default)]
     pub gates: Vec<GateRow>,
@@ -207,6 +210,42 @@ impl CallRow {
     }
 }
 
+/// All crossings by group.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Grouping {
+    /// What the crossings of a group have in common: `pid`, `tid`, `comm`, `site`, `fd`, `path`.
+    pub by: String,
+    /// Those with most time inside first.
+    pub groups: Vec<Group>,
+}
+
+/// Crossings that have something in common.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Group {
+    /// What that is, in words: of a file its path, of a process its number and program.
+    pub name: String,
+    /// Of a process, a thread, a descriptor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pid: Option<i32>,
+    /// Of a thread.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tid: Option<i32>,
+    /// Of a descriptor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fd: Option<i32>,
+    /// Of a place in the code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+    /// Crossings.
+    pub count: u64,
+    /// Those that failed.
+    pub errors: u64,
+    /// Time inside of all that came back, ns.
+    pub inside_ns: u64,
+    /// One entry for each call, mode and gate.
+    pub calls: Vec<CallRow>,
+}
+
 /// All calls by one gate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GateRow {
@@ -353,8 +392,12 @@ impl TraceSummary {
 
     /// What cannot be true, where there is such a thing.
     fn contradiction(&self) -> Option<String> {
-        let calls =
-            self.calls.iter().map(|row| (&row.gate, row.bits, row.name.as_str(), row.calls, row.errors, row.unfinished, row.ns));
+        let grouped = self.grouping.iter().flat_map(|grouping| &grouping.groups).flat_map(|group| &group.calls);
+        let calls = self
+            .calls
+            .iter()
+            .chain(grouped)
+            .map(|row| (&row.gate, row.bits, row.name.as_str(), row.calls, row.errors, row.unfinished, row.ns));
         let gates = self.gates.iter().map(|row| (&row.gate, row.bits, "total", row.calls, row.errors, row.unfinished, row.ns));
         for (gate, bits, name, calls, errors, unfinished, ns) in calls.chain(gates) {
             let row = format!("{gate}/{bits}/{name}");

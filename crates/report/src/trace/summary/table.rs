@@ -9,6 +9,7 @@ use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary, Tracing};
 use crate::format::{and, clean, count, figure, plural};
 use crate::sink::table::{Col, Item, Style, grid, hanging, heading, title};
 use crate::trace::bill::Bill;
+use crate::trace::summary::grouped;
 
 /// A column, by the names of strace's `-U` and some more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,6 +228,15 @@ fn sorted(rows: impl Iterator<Item = Line>, sort: Sort) -> Vec<Line> {
     lines
 }
 
+/// Rows of calls in the order of the table.
+pub(super) fn ordered(rows: &[CallRow], sort: Sort) -> Vec<&CallRow> {
+    let mut all: Vec<(Line, &CallRow)> = rows.iter().map(|row| (Line::of(row), row)).collect();
+    if let Some(by) = sort {
+        all.sort_by(|(a, _), (b, _)| a.order(b, by));
+    }
+    all.into_iter().map(|(_, row)| row).collect()
+}
+
 /// All lines as one.
 fn total(lines: &[Line]) -> Line {
     let sum = |of: fn(&Line) -> u64| lines.iter().fold(0u64, |sum, line| sum.saturating_add(of(line)));
@@ -268,6 +278,18 @@ pub fn calls(summary: &TraceSummary, options: &Options, style: Style) -> String 
     let mut out = heading(&cols, style) + &grid(&cols, body, style) + &rule + "\n" + &grid(&cols, foot, style);
     out.push_str(&timed_note(summary, style));
     out
+}
+
+/// The same of some calls alone, without totals.
+pub(super) fn rows(rows: &[CallRow], options: &Options, style: Style) -> String {
+    let lines = sorted(rows.iter().map(Line::of), options.sort);
+    let whole = total(&lines).inside.unwrap_or_default();
+    let several = lines.iter().any(|line| line.gate != lines[0].gate);
+    let texts = |column: Column| lines.iter().map(|line| line.text(column, whole)).collect::<Vec<_>>();
+    let columns = layout(options, several, &texts, style);
+    let cols: Vec<Col> = columns.iter().map(|(column, width)| col(*column, *width)).collect();
+    let cells = |line: &Line| columns.iter().map(|(column, _)| Item::new(&line.text(*column, whole))).collect::<Vec<_>>();
+    heading(&cols, style) + &grid(&cols, &lines.iter().map(cells).collect::<Vec<_>>(), style)
 }
 
 fn col(column: Column, width: usize) -> Col {
@@ -508,6 +530,7 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
 /// All of it, as `trace -c` prints it.
 pub fn whole(summary: &TraceSummary, options: &Options, style: Style) -> String {
     let mut parts = vec![calls(summary, options, style)];
+    parts.extend(summary.grouping.as_ref().map(|own| grouped::groups(own, options, style)));
     parts.extend(summary.bill.as_ref().map(|own| bill(own, summary, style)));
     parts.extend([advice(&summary.advice, style), tracing(summary, style), sites(summary, style)]);
     parts.retain(|part| !part.is_empty());

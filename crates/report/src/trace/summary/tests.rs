@@ -21,6 +21,7 @@ fn run() -> Run {
         sites: SiteCounts { patched: 526, fallback: 3, traps: 17 },
         lost: 0,
         notes: Vec::new(),
+        grouping: None,
     }
 }
 
@@ -134,6 +135,31 @@ fn one_gate_and_columns_in_order() {
     let summary = aggregate.summary(Run { lost: 7, ..Run::default() }, None, None, &place);
     let options = Options::parse(Some("calls,name,max-time,median"), Some("name")).unwrap();
     insta::assert_snapshot!([whole(&summary, &Options::default(), style(80)), whole(&summary, &options, style(80))].join("\n"));
+}
+
+#[test]
+fn a_section_for_each_group() {
+    let mut groups = Groups::default();
+    let facts = |file: &'static str, n: u64, name: &'static str, nr| {
+        (0..n).map(move |i| {
+            (Key::File(file.into()), Fact { ended: 200 + 10 * i, ..args(name, nr, [3, 0, 0], if i == 3 { -11 } else { 1 }) })
+        })
+    };
+    let all = facts("/etc/passwd", 5, "read", 0).chain(facts("/var/log/a long name", 1500, "write", 1)).chain(facts(
+        "/etc/passwd",
+        2,
+        "fstat",
+        5,
+    ));
+    all.for_each(|(key, fact)| groups.add(key, &fact));
+    let named = |key: &Key| model::Group {
+        name: if let Key::File(name) = key { name.clone() } else { String::new() },
+        ..model::Group::default()
+    };
+    let grouping = groups.grouping("path", &named);
+    insta::assert_snapshot!(grouped::groups(&grouping, &Options::default(), style(80)));
+    let summary = TraceSummary { schema: model::SCHEMA, grouping: Some(grouping), ..TraceSummary::default() };
+    assert_eq!(TraceSummary::parse(&summary.to_text().unwrap(), "x").unwrap(), summary);
 }
 
 #[test]

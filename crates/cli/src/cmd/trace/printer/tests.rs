@@ -45,6 +45,7 @@ fn printer(dir: &Path, words: &[&str]) -> (Printer, Shared) {
         exports: Exports::open(&args, &Header::default(), &output).unwrap(),
         counts: args.summary().then(|| (Aggregate::new(), Watch::new(Limits::default()))),
         asked: Asked::default(),
+        periods: None,
     };
     (Printer::new(&args, parts), output)
 }
