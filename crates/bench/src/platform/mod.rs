@@ -2,7 +2,7 @@
 //!
 //! Everything here is best effort. A container may hide `/proc` or `/sys`, a kernel may be too old for a file, a sandbox may
 //! forbid an instruction: what cannot be read stays empty, and nothing fails. Text of the kernel is outside data, because a
-//! container can put any file in its place: [`clean`] takes control characters out before it can reach a terminal.
+//! container can put any file in its place: `clean` takes control characters out before it can reach a terminal.
 
 mod cpuid;
 mod kernel;

@@ -250,7 +250,8 @@ pub(super) mod tests {
             let mut call = row("syscall", 64, name, 1000);
             call.ns.min = Some(least);
             let tracing = Some(Tracing { inside_ns: Some(35.0), ..Tracing::default() });
-            total(&lines(&TraceSummary { calls: vec![call], tracing, ..TraceSummary::default() }, &prices, &REPLACEMENTS))
+            // Without the clock, which takes the same calls.
+            total(&lines(&TraceSummary { calls: vec![call], tracing, ..TraceSummary::default() }, &prices, &REPLACEMENTS[..5]))
         };
         assert_eq!(saving("getpid", 135), Some(Saving { least: 100e3, most: 140e3 }));
         assert_eq!(saving("getpid", 155), Some(Saving { least: 100e3, most: 160e3 }), "the run's own least time");
