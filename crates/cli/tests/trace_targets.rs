@@ -188,7 +188,8 @@ fn under(what: &str, backend: &Backend, program: &Path, dir: &Path, native: &Ann
         let mut args: Vec<&OsStr> = ["--backend", backend.name, "-f", "--json", "-o"].map(OsStr::new).to_vec();
         args.push(file.as_os_str());
         if counted {
-            args.push(OsStr::new("-c"));
+            // Calls of a 32-bit program's vDSO are counted where they are asked for.
+            args.extend(["-c", "-e", "gate=all"].map(OsStr::new));
             args.extend(crate::guest::tolls().iter().flat_map(|file| ["--tolls", file]).map(OsStr::new));
         }
         args.push(program.as_os_str());
