@@ -65,8 +65,10 @@ fn untraced(usage: Usage, tracing: Option<Tracing>) -> Usage {
     let Some(tracing) = tracing else { return usage };
     let cpu = usage.user_ns.saturating_add(usage.system_ns);
     // How much of it was the program's own and how much the kernel's, nobody knows; only the sum is used. Nothing is not known.
-    let user_ns = if tracing.hides_cpu(cpu) { 0 } else { cpu.saturating_sub(tracing.cpu_ns) };
-    let system_ns = 0;
+    if tracing.hides(cpu) {
+        return Usage::default();
+    }
+    let (user_ns, system_ns) = (cpu.saturating_sub(tracing.cpu_ns), 0);
     Usage { wall_ns: usage.wall_ns.saturating_sub(tracing.wall_ns), user_ns, system_ns }
 }
 

@@ -98,7 +98,7 @@ impl Tracing {
     /// Whether nobody can say what a run of so much CPU time, ns, would have taken without its stops. What a stop costs depends on who else
     /// runs, on which CPU the tracer wakes, and on how deep that sleeps: between what it takes of CPU time and what it takes by the clock, which
     /// lie a factor of ten apart. Of a run that is mostly stops, what is left behind either would be a number that means nothing.
-    pub fn hides_cpu(&self, cpu_ns: u64) -> bool {
+    pub fn hides(&self, cpu_ns: u64) -> bool {
         self.stops as f64 * self.stopped.wall_ns > HIDDEN * cpu_ns as f64
     }
 }

@@ -408,8 +408,8 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
         true => sentences.push(format!("{crossed} cost {}.", duration(bill.total_ns))),
         false => sentences.push(format!("{crossed} cost {}: {}.", duration(bill.total_ns), and(&shares))),
     }
-    if summary.tracing.is_some_and(|tracing| tracing.hides_cpu(summary.user_ns.saturating_add(summary.system_ns))) {
-        sentences.push("Stops of the tracer hide what share of CPU time that is: time the program without it.".into());
+    if summary.tracing.is_some_and(|tracing| tracing.hides(summary.user_ns.saturating_add(summary.system_ns))) {
+        sentences.push("Stops of the tracer hide what share of its time that is: time the program without it.".into());
     }
     if bill.unpriced > 0 {
         let own = bill.items.iter().filter(|item| item.toll_ns.is_none()).map(|item| format!("{}/{}", item.gate, item.bits));
@@ -459,7 +459,7 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     let share = |part: u64, of: u64| part as f64 / of.max(1) as f64;
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
     let of = |part: u64, whole: u64| format!("{} ({:.0} %)", duration(part as f64), 100.0 * share(part, whole));
-    let least = if tracing.hides_cpu(cpu) { "at least " } else { "" };
+    let least = if tracing.hides(cpu) { "at least " } else { "" };
     let of_cpu = if cpu > 0 { format!(" and {least}{} of CPU time", of(cpu_ns, cpu)) } else { String::new() };
     // Less than can be measured is not nothing.
     let each = |ns: f64| if ns < 1.0 { "under 1 ns".into() } else { duration(ns) };

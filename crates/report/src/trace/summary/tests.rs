@@ -99,19 +99,20 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
 
 /// Regression: a server whose threads were stopped 260,000 times was said to need 4.73 s of CPU time without tracing, and needs 0.34.
 #[test]
-fn a_run_that_is_mostly_stops_has_no_share_of_cpu_time() {
+fn a_run_that_is_mostly_stops_has_no_share_of_its_time() {
     let stopped = UnitCost { wall_ns: 25_000.0, cpu_ns: 3_000.0 };
     let facts = repeat(4000, |_| args("write", 1, [1, 0x7fff_0000_1000, 10], 10));
     let said = |stops| {
         let (aggregate, watch) = look(&facts);
         let tracing = Tracing { cpu_ns: stops * 3_000, wall_ns: 1_000_000, stopped, stops, ..Tracing::default() };
         let summary = aggregate.summary(Run { tracing: Some(tracing), ..run() }, Some(&tolls()), Some(&watch), &place);
-        (summary.bill.as_ref().unwrap().share_of_cpu, whole(&summary, &Options::default(), style(400)))
+        let bill = summary.bill.as_ref().unwrap();
+        (bill.share_of_cpu.zip(bill.share_of_wall), whole(&summary, &Options::default(), style(400)))
     };
     let (share, text) = said(5_000);
     assert_eq!(share, None);
     assert!(
-        text.contains("Stops of the tracer hide what share of CPU time that is") && text.contains("at least 15.0 ms"),
+        text.contains("Stops of the tracer hide what share of its time that is") && text.contains("at least 15.0 ms"),
         "{text}"
     );
     let (share, text) = said(700);
