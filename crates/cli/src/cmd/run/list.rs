@@ -37,8 +37,7 @@ fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
         let _ = writeln!(out, "{}  ({}-bit programs{asked})", one.name(), one.bits());
         let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, from));
         let _ = writeln!(out, "  to    {:<72} {}", one.to(), instead(tolls, one));
-        let key = |price: &&CallPrice| format!("{}/{}/{}", price.gate, price.bits, price.name) == from;
-        if let Some(price) = through.iter().find(key) {
+        if let Some(price) = through.iter().find(|price| price.key() == from) {
             let _ = writeln!(out, "  run   {:<72} {}", "the same call under tollgate run", format::ns(price.ns));
         }
         let _ = writeln!(out, "  {}\n", one.gives_up());

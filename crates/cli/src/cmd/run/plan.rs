@@ -113,11 +113,7 @@ impl Prices {
     /// What a stub adds to what it calls, ns.
     fn stub(&self, one: &dyn Replacement) -> f64 {
         let (from, to) = one.rows();
-        let own = self
-            .through
-            .iter()
-            .find(|price| format!("{}/{}/{}", price.gate, price.bits, price.name) == from)
-            .map(|price| price.ns);
+        let own = self.through.iter().find(|price| price.key() == from).map(|price| price.ns);
         let called = to.map_or(Some(0.0), |row| list::price(&self.tolls, row));
         own.zip(called).map_or(0.0, |(own, called)| (own - called).max(0.0))
     }

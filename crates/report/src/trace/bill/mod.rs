@@ -30,6 +30,13 @@ pub struct CallPrice {
     pub ns: f64,
 }
 
+impl CallPrice {
+    /// The key of the row that it is of: `gate/bits/call`.
+    pub fn key(&self) -> String {
+        format!("{}/{}/{}", self.gate, self.bits, self.name)
+    }
+}
+
 /// The prices of this machine, as far as a bill needs them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tolls {
