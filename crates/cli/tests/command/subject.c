@@ -992,8 +992,9 @@ static void *wait_for_end(void *end)
     return NULL;
 }
 
-/* So many threads at a time (0: as many as there are slots for at first), of which the first has a child by vfork. */
-static int crowd(long others)
+/* So many threads at a time (0: as many as there are slots for at first), of which the first has a child by vfork. With `asked` they are there until
+   a line comes. */
+static int crowd(long others, int asked)
 {
     enum { MOST = 4000 };
     static pthread_t threads[MOST];
@@ -1014,6 +1015,11 @@ static int crowd(long others)
     }
     int status;
     int right = waitpid(child, &status, 0) == child && status == 0;
+    if (asked) {
+        puts("ready");
+        fflush(stdout);
+        wait_for_go();
+    }
     pthread_barrier_wait(&end);
     for (int i = 0; i < others; i++)
         pthread_join(threads[i], NULL);
@@ -1104,7 +1110,9 @@ int main(int count, char **words)
     if (!strcmp(what, "churn"))
         return churn(number);
     if (!strcmp(what, "crowd"))
-        return crowd(number);
+        return crowd(number, 0);
+    if (!strcmp(what, "standing"))
+        return crowd(number, 1);
     if (!strcmp(what, "vforks"))
         return vforks(number);
     if (!strcmp(what, "vforked"))

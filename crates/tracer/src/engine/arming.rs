@@ -678,7 +678,7 @@ impl Engine<'_> {
             (thread.parked, thread.duty) = (false, Duty::None);
         }
         if let Some(left) = left {
-            self.note(left.take_out(&members, &self.cache));
+            self.note(left.take_out(&members, &self.cache, &self.options.stop));
         }
         self.arm(tid, &members, false);
         for member in members {

@@ -69,9 +69,10 @@ fn task_flags(tid: i32) -> Option<u64> {
     stat_field(tid, 9)?.parse().ok()
 }
 
-/// A field of /proc/TID/stat by its number in proc(5), from 3 on: behind the name, which may have anything in it.
+/// A field of /proc/TID/task/TID/stat by its number in proc(5), from 3 on: behind the name, which may have anything in it. For /proc/TID/stat the
+/// kernel sums up the times of all threads of the process (`do_task_stat`, fs/proc/array.c), which takes long where there are hundreds.
 pub fn stat_field(tid: i32, number: usize) -> Option<String> {
-    let stat = std::fs::read(format!("/proc/{tid}/stat")).ok()?;
+    let stat = std::fs::read(format!("/proc/{tid}/task/{tid}/stat")).ok()?;
     let behind = String::from_utf8_lossy(stat.rsplit(|byte| *byte == b')').next()?).into_owned();
     behind.split_whitespace().nth(number.checked_sub(3)?).map(str::to_owned)
 }

@@ -29,5 +29,5 @@ mod windows;
 
 pub use follow::{join, run};
 pub use options::{Options, Outcome};
-pub use registry::{REPLACEMENTS, Refusal, Replacement, named};
+pub use registry::{REPLACEMENTS, Refusal, Replacement, answers, crosses, named};
 pub use windows::{Window, Windows};

@@ -109,6 +109,22 @@ pub fn named(name: &str) -> Option<&'static dyn Replacement> {
     REPLACEMENTS.into_iter().find(|one| one.name() == name)
 }
 
+/// Which of the chosen replacements answers a call, and the gate that the call goes by then ([`Replacement::instead`]). The last one that takes it: a
+/// system call for the time leads to the vDSO's function (`time`), at whose entry stands the jump of `clock`.
+pub fn answers(
+    chosen: &[&'static dyn Replacement],
+    gate: &str,
+    bits: u8,
+    call: &str,
+) -> Option<(&'static dyn Replacement, &'static str)> {
+    chosen.iter().rev().find_map(|one| Some((*one, one.instead(gate, bits, call)?)))
+}
+
+/// Whether a call that goes by this ([`Replacement::instead`]) enters the kernel still.
+pub fn crosses(instead: &str) -> bool {
+    !matches!(instead, "memory" | "vdso" | "clock")
+}
+
 /// What a replacement may know of a program.
 #[derive(Clone, Debug)]
 pub struct Facts {

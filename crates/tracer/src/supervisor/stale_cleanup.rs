@@ -23,6 +23,7 @@ use libc::SIGTRAP;
 use std::io;
 use std::ops::Range;
 use std::os::unix::fs::FileExt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_agent::layout;
 use tollgate_agent::stepped::{REST_CODE, REST_RIP, REST_THREAD};
 
@@ -95,10 +96,10 @@ impl Found {
     }
 
     /// Takes it out; what is to be said of that. `tids` are all threads of the process, and stand with nothing to answer. `cache`: what is known of
-    /// files.
-    pub(crate) fn take_out(&self, tids: &[i32], cache: &Cache) -> String {
+    /// files; `stop`: that this process is asked to end, and nothing more is begun.
+    pub(crate) fn take_out(&self, tids: &[i32], cache: &Cache, stop: &AtomicBool) -> String {
         let pid = self.pid;
-        match self.try_take_out(tids, cache) {
+        match self.try_take_out(tids, cache, stop) {
             Ok(count) => {
                 format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were")
             }
@@ -107,7 +108,7 @@ impl Found {
     }
 
     /// How many sites were rewritten, or why it stays.
-    fn try_take_out(&self, tids: &[i32], cache: &Cache) -> Result<usize, String> {
+    fn try_take_out(&self, tids: &[i32], cache: &Cache, stop: &AtomicBool) -> Result<usize, String> {
         let Found { memory, maps, leftover, .. } = self;
         let handles = |tid: &&i32| leftover.handles_trap(**tid, memory);
         for &tid in tids.iter().filter(|tid| !handles(tid)) {
@@ -120,8 +121,14 @@ impl Found {
         // A filter may kill it for a call that is not its own.
         let forbidden = tids.iter().any(|tid| remote::filtered(*tid) && !remote::filter::allows(*tid));
         let foothold = (!forbidden).then_some(&foothold);
-        if let Some(tid) = tids.iter().find(|tid| !leftover.walk_out(**tid, memory, foothold)) {
-            return Err(format!("thread {tid} does not come out of it"));
+        for tid in tids {
+            // A thread takes milliseconds, and there may be thousands. Those that are out may go on as they are, and the others, too.
+            if stop.load(Ordering::Relaxed) {
+                return Err("it was let go before all its threads had come out of that (join it once more)".into());
+            }
+            if !leftover.walk_out(*tid, memory, foothold) {
+                return Err(format!("thread {tid} does not come out of it"));
+            }
         }
         if let Some(tid) = self.interrupted(tids) {
             return Err(format!("thread {tid} will return to it from a signal handler"));

@@ -14,7 +14,7 @@ use tollgate_report::format::{and, count};
 use tollgate_report::trace::summary::model::TraceSummary;
 use tollgate_tracer::arm::ArmError;
 use tollgate_tracer::remote::ptrace;
-use tollgate_tracer::replace::Replacement;
+use tollgate_tracer::replace::{Replacement, answers, crosses};
 
 /// What both ways make of a system call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,11 +82,16 @@ fn wanted(summary: &TraceSummary, chosen: &[&'static dyn Replacement]) -> BTreeM
     let mut all: BTreeMap<u32, (String, Wanted)> = BTreeMap::new();
     // A call of the vsyscall page passes no tracepoint of a system call, and one of the vDSO none at all.
     for row in summary.calls.iter().filter(|row| row.gate != "vdso" && row.gate != "vsyscall") {
-        let instead = chosen.iter().find_map(|one| one.instead(&row.gate, row.bits, &row.name));
+        let instead = answers(chosen, &row.gate, row.bits, &row.name).map(|(_, gate)| gate);
         let ours = OWN.contains(&row.name.as_str());
         let own = match instead {
-            Some("memory" | "vdso" | "clock") if ours => Wanted::Any,
-            Some("memory" | "vdso" | "clock") => Wanted::Fewer,
+            Some(to) if !crosses(to) => {
+                if ours {
+                    Wanted::Any
+                } else {
+                    Wanted::Fewer
+                }
+            }
             _ if ours => Wanted::More,
             _ => Wanted::Same,
         };

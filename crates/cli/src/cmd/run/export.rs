@@ -10,10 +10,7 @@ use std::path::Path;
 use tollgate_report::run::{Counted, Crossings, Measured, Replaced, SCHEMA, Way};
 use tollgate_report::sink::json::Output;
 use tollgate_report::trace::summary::model::TraceSummary;
-use tollgate_tracer::replace::Replacement;
-
-/// The answer without a crossing.
-const VDSO: &str = "vdso";
+use tollgate_tracer::replace::{Replacement, answers, crosses};
 
 /// Makes sure, before anything is run, that the file can be written.
 pub(super) fn open(args: &RunArgs) -> Result<Option<Output>> {
@@ -62,11 +59,10 @@ fn way(runs: &[Run]) -> Way {
 /// By gate: as counted, and where each call goes by what would be there instead.
 fn crossings(summary: &TraceSummary, chosen: &[&'static dyn Replacement]) -> Vec<Crossings> {
     let mut gates: BTreeMap<(&str, u8), [u64; 2]> = BTreeMap::new();
-    for row in summary.calls.iter().filter(|row| row.gate != VDSO) {
+    for row in summary.calls.iter().filter(|row| crosses(&row.gate)) {
         gates.entry((&row.gate, row.bits)).or_default()[0] += row.calls;
-        let instead = chosen.iter().find_map(|one| one.instead(&row.gate, row.bits, &row.name));
-        let gate = instead.unwrap_or(&row.gate);
-        if gate != VDSO {
+        let gate = answers(chosen, &row.gate, row.bits, &row.name).map_or(row.gate.as_str(), |(_, gate)| gate);
+        if crosses(gate) {
             gates.entry((gate, row.bits)).or_default()[1] += row.calls;
         }
     }
@@ -89,8 +85,12 @@ mod tests {
             row("syscall", 64, "read", 10),
             row("vdso", 64, "time", 1000),
         ];
-        let found = crossings(&TraceSummary { calls, ..TraceSummary::default() }, &REPLACEMENTS);
-        let told: Vec<_> = found.iter().map(|row| (row.gate.as_str(), row.bits, row.before, row.after)).collect();
-        assert_eq!(told, [("int80", 32, 105, 5), ("syscall", 64, 60, 10), ("sysenter", 32, 0, 100)]);
+        let summary = TraceSummary { calls, ..TraceSummary::default() };
+        // With the clock, and without.
+        for chosen in [&REPLACEMENTS[..], &REPLACEMENTS[..5]] {
+            let found = crossings(&summary, chosen);
+            let told: Vec<_> = found.iter().map(|row| (row.gate.as_str(), row.bits, row.before, row.after)).collect();
+            assert_eq!(told, [("int80", 32, 105, 5), ("syscall", 64, 60, 10), ("sysenter", 32, 0, 100)]);
+        }
     }
 }

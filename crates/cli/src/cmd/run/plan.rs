@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use tollgate_report::format::{count, figure};
 use tollgate_report::trace::bill::{CallPrice, Tolls};
 use tollgate_report::trace::summary::model::{CallRow, TraceSummary};
-use tollgate_tracer::replace::{REPLACEMENTS, Replacement};
+use tollgate_tracer::replace::{REPLACEMENTS, Replacement, answers, crosses};
 use tollgate_tracer::tsc::{Clock, Counter};
 
 /// What one replacement would do to a run.
@@ -146,7 +146,11 @@ pub(super) fn lines(summary: &TraceSummary, prices: &Prices, chosen: &[&'static 
     let tracing = summary.tracing.as_ref().and_then(|tracing| tracing.inside_ns).unwrap_or_else(timing);
     let tolls = &prices.tolls;
     let line = |one: &&'static dyn Replacement| {
-        let rows = summary.calls.iter().filter_map(|row| Some((row, one.instead(&row.gate, row.bits, &row.name)?)));
+        let taken = |row: &CallRow| {
+            let (other, to) = answers(chosen, &row.gate, row.bits, &row.name)?;
+            (other.name() == one.name()).then_some(to)
+        };
+        let rows = summary.calls.iter().filter_map(|row| Some((row, taken(row)?)));
         let (mut crossings, mut saving) = (0, Some(Saving::default()));
         // They may have to be measured.
         let (price, stub) = (LazyCell::new(|| one.price()), LazyCell::new(|| prices.stub(*one)));
@@ -160,7 +164,7 @@ pub(super) fn lines(summary: &TraceSummary, prices: &Prices, chosen: &[&'static 
                 gate => tolls.toll(gate, row.bits),
             };
             let before = match to {
-                "memory" | "vdso" | "clock" => prices.crossing(row, (row.ns.min.unwrap_or(0) as f64 - tracing).max(0.0)),
+                to if !crosses(to) => prices.crossing(row, (row.ns.min.unwrap_or(0) as f64 - tracing).max(0.0)),
                 _ => tolls.toll(&row.gate, row.bits).map(Saving::of),
             };
             let each = before.zip(instead).map(|(from, to)| from + Saving::of(-to - *stub));
@@ -215,7 +219,11 @@ pub(super) mod tests {
             calls: vec![price("syscall", 170.0), price("vdso", 20.0)],
             ..Tolls::default()
         };
-        let lines = lines(&summary, &Prices { tolls, through: Vec::new() }, &REPLACEMENTS);
+        let prices = Prices { tolls, through: Vec::new() };
+        let both = lines(&summary, &prices, &REPLACEMENTS);
+        let taken = |name: &str| both.iter().find(|line| line.name == name).unwrap().crossings;
+        assert_eq!((taken("time"), taken("clock")), (0, 2_000_000), "a call that two take is counted once");
+        let lines = lines(&summary, &prices, &REPLACEMENTS[..5]);
         let of = |name: &str| lines.iter().find(|line| line.name == name).unwrap().clone();
         assert_eq!((of("int80").crossings, of("int80").saving), (1000, Some(Saving::of(5_000_000.0))));
         assert_eq!((of("time").crossings, of("time").saving), (2_000_000, Some(Saving::of(300_000_000.0))));
@@ -246,7 +254,6 @@ pub(super) mod tests {
             let mut call = row("syscall", 64, name, 1000);
             call.ns.min = Some(least);
             let tracing = Some(Tracing { inside_ns: Some(35.0), ..Tracing::default() });
-            // Without the clock, which takes the same calls.
             total(&lines(&TraceSummary { calls: vec![call], tracing, ..TraceSummary::default() }, &prices, &REPLACEMENTS[..5]))
         };
         assert_eq!(saving("getpid", 135), Some(Saving { least: 100e3, most: 140e3 }));

@@ -262,14 +262,22 @@ impl Engine<'_> {
         let mut seen = BTreeSet::from([agent]);
         // Until none is new: who is held may have been in the middle of making one, which stands in the memory that is to go.
         loop {
-            let new = |engine: &Self| engine.members_of(pid).into_iter().find(|tid| !seen.contains(tid));
-            // Also one that nobody follows yet, see `hold_all`.
-            let Some(tid) = new(self).or_else(|| self.seize_all(pid).ok().and_then(|()| new(self))) else { break };
-            seen.insert(tid);
-            match self.hold_plain_outside(tid, left) {
-                Hold::Stands => standing.push(tid),
-                Hold::Gone => {}
-                Hold::Sleeps => asleep = Some(tid),
+            let mut new = self.members_of(pid);
+            new.retain(|tid| seen.insert(*tid));
+            // Also those that nobody follows yet, see `hold_all`.
+            if new.is_empty() && self.seize_all(pid).is_ok() {
+                new = self.members_of(pid);
+                new.retain(|tid| seen.insert(*tid));
+            }
+            if new.is_empty() {
+                break;
+            }
+            for tid in new {
+                match self.hold_plain_outside(tid, left) {
+                    Hold::Stands => standing.push(tid),
+                    Hold::Gone => {}
+                    Hold::Sleeps => asleep = Some(tid),
+                }
             }
         }
         (standing, asleep)
@@ -304,7 +312,7 @@ impl Engine<'_> {
             Some(tid) => {
                 Some(format!("process {pid}: what a trace that was killed has left stays, because thread {tid} does not stop"))
             }
-            None => left.map(|left| left.take_out(&standing, &Cache::new(self.options.cache.clone()))),
+            None => left.map(|left| left.take_out(&standing, &Cache::new(self.options.cache.clone()), &self.options.stop)),
         };
         note.into_iter().for_each(|note| self.note(note));
         standing.into_iter().filter(|tid| *tid != agent).for_each(|tid| self.release(tid));
