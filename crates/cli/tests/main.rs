@@ -37,6 +37,7 @@ mod run_clock;
 mod run_command;
 mod run_identity;
 mod run_joined;
+mod select;
 mod stress;
 mod trace_attach;
 mod trace_churn;

@@ -135,11 +135,14 @@ impl Engine<'_> {
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
         let mut told = Instant::now();
-        while !self.threads.is_empty() {
+        while !self.threads.is_empty() || self.join_newcomers(true) {
             let more = reap(self, NAP);
             self.drained = 0;
             self.drain_all();
-            if self.threads.is_empty() || (!self.stays(self.options.follow) && self.outcome.end.is_some()) {
+            if self.threads.is_empty() {
+                continue;
+            }
+            if !self.stays(self.options.follow) && self.outcome.end.is_some() {
                 break;
             }
             // A program that has a filter of ours needs its tracer to the end.
@@ -152,6 +155,7 @@ impl Engine<'_> {
             if !wakes.sleep(nap) || told.elapsed() >= NAP {
                 told = Instant::now();
                 self.listener.idle();
+                self.join_newcomers(false);
             }
         }
         self.leave_for_good();
@@ -170,22 +174,55 @@ impl Engine<'_> {
     }
 
     fn attach(&mut self, pids: &[i32]) -> Result<(), TraceError> {
+        // All of them before the first is seized: it waits for whatever this thread traces. What cannot be taken out is met as the program's own;
+        // why is said when it is joined.
         for &pid in pids {
-            // What cannot be taken out is met as the program's own; why is said when it is joined.
             self.outcome.notes.extend(crate::probe::live::clear(pid).unwrap_or_default());
-            // Threads are made while we look: until a pass finds no new one.
-            loop {
-                match self.seize_new(pid) {
-                    Ok(true) => {}
-                    Ok(false) => break,
-                    Err(error) => {
-                        self.leave_for_good();
-                        return Err(error);
-                    }
-                }
+        }
+        let mut refused = None;
+        for &pid in pids {
+            let Err(error) = self.seize_process(pid) else { continue };
+            if !self.options.lenient {
+                self.leave_for_good();
+                return Err(error);
+            }
+            self.note(error.to_string());
+            refused = Some(error);
+        }
+        refused.filter(|_| self.threads.is_empty()).map_or(Ok(()), Err)
+    }
+
+    /// Seizes all threads of a process. They are made while we look: until a pass finds no new one.
+    fn seize_process(&mut self, pid: i32) -> Result<(), TraceError> {
+        while self.seize_new(pid)? {}
+        Ok(())
+    }
+
+    /// Joins processes of which the listener has heard since; whether there were some.
+    fn join_newcomers(&mut self, last: bool) -> bool {
+        if self.leaving || self.options.stop.load(Ordering::Relaxed) {
+            return false;
+        }
+        for pid in self.listener.newcomers(last) {
+            // It was made by one that is followed.
+            if self.threads.values().any(|thread| thread.pid == pid) {
+                continue;
+            }
+            if crate::probe::live::is_left_in(pid) {
+                // To take that out waits for whatever this thread traces, also for what it follows already.
+                self.note(format!(
+                    "process {pid}: it is not traced, because a tollgate that was killed has left probes in it (`tollgate trace -p {pid}` alone \
+                     takes them out)"
+                ));
+                continue;
+            }
+            match self.seize_process(pid) {
+                // It has ended since.
+                Ok(()) | Err(TraceError::Gone(_)) => {}
+                Err(error) => self.note(error.to_string()),
             }
         }
-        Ok(())
+        !self.threads.is_empty()
     }
 
     /// Seizes the threads of a process that are not known yet; whether there were any.

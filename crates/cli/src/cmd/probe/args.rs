@@ -1,5 +1,6 @@
 //! The command line of `tollgate probe`.
 
+use crate::cmd::select::{HEADING, SelectArgs};
 use crate::exit::Usage;
 use crate::terminal::Color;
 use clap::{ArgAction, Args};
@@ -20,8 +21,13 @@ pub struct ProbeArgs {
     #[arg(short = 'e', long = "probe", value_name = "SPEC", action = ArgAction::Append, help_heading = WHAT)]
     pub specs: Vec<String>,
     /// Probe running processes and let them go on afterwards; several separated by commas, or by several -p.
-    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
+    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
     pub attach: Vec<String>,
+    #[command(flatten)]
+    pub select: SelectArgs,
+    /// The processes that these name, once they are found.
+    #[arg(skip)]
+    pub pids: Vec<i32>,
     /// Probe by a trap (int3) where nothing else is possible. A trap stops the program for some ten microseconds, and should tollgate be
     /// killed (SIGKILL), a thread that blocks SIGTRAP dies of the next one. 32-bit code is always probed so.
     #[arg(long, help_heading = WHAT)]
@@ -133,14 +139,14 @@ impl ProbeArgs {
         self.print || self.arguments.is_some() || self.stack
     }
 
-    /// The processes to attach to.
-    pub fn pids(&self) -> Result<Vec<i32>, Usage> {
-        crate::cmd::attach::pids(&self.attach)
+    /// Processes that run already are probed.
+    pub fn attaches(&self) -> bool {
+        !self.attach.is_empty() || self.select.any()
     }
 
     /// What cannot be meant.
     pub fn refuse(&self) -> Result<(), Usage> {
-        let target = !self.command.is_empty() || !self.attach.is_empty();
+        let target = !self.command.is_empty() || self.attaches();
         let pairs = [
             (
                 self.compare_uprobe && (target || !self.specs.is_empty() || self.list),
@@ -156,9 +162,9 @@ impl ProbeArgs {
             ),
             (
                 !self.compare_uprobe && !target && !self.list,
-                "no program to probe: name one (`tollgate probe -e malloc ls`) or a process (-p PID)",
+                "no program to probe: name one (`tollgate probe -e malloc ls`) or a process (-p PID, --attach-name NAME)",
             ),
-            (!self.command.is_empty() && !self.attach.is_empty(), "a program and -p at once: probe one or the other"),
+            (!self.command.is_empty() && self.attaches(), "a program and -p (or --attach-...) at once: probe one or the other"),
             (
                 self.command.first().is_some_and(|name| name.is_empty()),
                 "the program's name is empty: name one (`tollgate probe -e malloc ls`)",
@@ -217,6 +223,8 @@ mod tests {
             "ls",
             "-e f",
             "-e f -p 1 ls",
+            "-e f --attach-name init ls",
+            "--compare-uprobe --attach-name init",
             "-e f --json --print ls",
             "--compare-uprobe ls",
             "-e f --list --hist ls",
@@ -228,7 +236,7 @@ mod tests {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
         }
-        for line in ["-e f ls", "-e f -p 1", "-e f --list", "--compare-uprobe", "-e f --json --timeline t ls"] {
+        for line in ["-e f ls", "-e f -p 1", "-e f --attach-unit ssh", "-e f --list", "--compare-uprobe", "-e f --json --timeline t ls"] {
             assert!(parse(line).refuse().is_ok(), "{line}");
         }
     }
@@ -242,11 +250,5 @@ mod tests {
         for text in ["", "0", "-1", "s", "2 weeks", "1e9999", "nan"] {
             assert!(duration(text).is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn processes_by_any_separator() {
-        assert_eq!(parse("-e f -p 12,13 -p 14 -p 12").pids().unwrap(), [12, 13, 14]);
-        assert!(parse("-e f -p 0").pids().is_err());
     }
 }

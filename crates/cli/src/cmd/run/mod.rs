@@ -8,10 +8,11 @@ mod windows;
 
 use super::trace::die::{self, Asked};
 use crate::cmd::attach;
+use crate::cmd::select::{self, HEADING, SelectArgs, Selected};
 use crate::exit::{End, Exit, Usage};
 use crate::{near, terminal};
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,6 +26,8 @@ use tollgate_tracer::supervisor::Launch;
 #[command(
     override_usage = "tollgate run [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate run --plan|--measure|--check PROGRAM [ARGUMENT]...\n       \
                       tollgate run [--undo|--measure] -p PID\n       tollgate run --list",
+    group = ArgGroup::new(RUNNING).args(["attach"].iter().chain(&select::OPTIONS)).multiple(true)
+        .conflicts_with_all(["list", "plan", "check", "strict", "command"]),
     after_help = "tollgate run ends as the program does. A program that it cannot follow, or that cannot have a replacement, runs as it is, and a sentence \
                   says so (--strict: it does not run)."
 )]
@@ -34,10 +37,12 @@ pub struct RunArgs {
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
     /// Replace in processes that run already, numbers between commas, until Ctrl-C; then put back what was there.
-    #[arg(short = 'p', long = "attach", value_name = "PID", conflicts_with_all = ["list", "plan", "check", "strict", "command"])]
+    #[arg(short = 'p', long = "attach", value_name = "PID", help_heading = HEADING)]
     pub attach: Vec<String>,
+    #[command(flatten)]
+    pub select: SelectArgs,
     /// With -p: only take out what a killed tollgate has replaced.
-    #[arg(long, requires = "attach", conflicts_with = "measure")]
+    #[arg(long, requires = RUNNING, conflicts_with = "measure")]
     pub undo: bool,
     /// Print what can be replaced, with the prices of both ways on this machine.
     #[arg(long, conflicts_with_all = ["plan", "measure", "check", "command"])]
@@ -54,11 +59,11 @@ pub struct RunArgs {
           value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub rounds: u32,
     /// With --measure -p: seconds of each window [default: 1].
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", "attach"],
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", RUNNING],
           value_parser = seconds)]
     pub window: f64,
     /// With --measure: save what was found, with every time, for `tollgate report`.
-    #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = "attach")]
+    #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = RUNNING)]
     pub export_json: Option<PathBuf>,
     /// Run the program as it is and with replacements, and compare output and exit status.
     #[arg(long)]
@@ -80,13 +85,16 @@ pub struct RunArgs {
     pub command: Vec<OsString>,
 }
 
+/// Processes that run already, by whichever option.
+const RUNNING: &str = "running";
+
 /// Runs the program, or does what else is asked.
 pub fn run(args: &RunArgs) -> Result<End> {
     let chosen = chosen("--replace", &args.replace)?;
     if args.list {
         return list::run(args).map(End::Own);
     }
-    if !args.attach.is_empty() {
+    if args.attaches() {
         return joined(args, chosen).map(End::Own);
     }
     if args.command.is_empty() {
@@ -100,6 +108,13 @@ pub fn run(args: &RunArgs) -> Result<End> {
         () if args.measure => measure::run(args, &chosen).map(End::Own),
         () if args.check => measure::check(args).map(End::Own),
         () => replaced(args, chosen),
+    }
+}
+
+impl RunArgs {
+    /// Crossings of processes that run already are replaced.
+    fn attaches(&self) -> bool {
+        !self.attach.is_empty() || self.select.any()
     }
 }
 
@@ -146,11 +161,12 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
 
 /// Replaces in processes that run, until they end or a signal asks to let them go.
 fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<Exit> {
-    let pids = attach::pids(&args.attach)?;
+    let Selected { pids, note, .. } = select::select(&args.attach, &args.select)?;
+    note.iter().filter(|_| !args.quiet).for_each(|note| terminal::say(note));
     let options = options(args, replacements);
     let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
     if args.measure && pids.len() != 1 {
-        return Err(Usage(format!("--measure -p takes one process, and not {}", pids.len())).into());
+        return Err(Usage(format!("--measure takes one process that runs already, and not {}", pids.len())).into());
     }
     let outcome = replace::join(&pids, &options)?;
     say(args, &outcome);
@@ -165,7 +181,7 @@ fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result
 
 fn options(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Options {
     let named = !args.replace.is_empty() || args.verbose;
-    let windows = (args.measure && !args.attach.is_empty())
+    let windows = (args.measure && args.attaches())
         .then(|| Windows { rounds: args.rounds, length: Duration::from_secs_f64(args.window) });
     Options {
         replacements,
@@ -173,6 +189,7 @@ fn options(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Optio
         strict: args.strict,
         undo: args.undo,
         windows,
+        lenient: args.select.any(),
         cache: attach::scans(),
         stop: Default::default(),
     }

@@ -4,6 +4,7 @@
 //! strace that this command does not have are known here all the same ([`TraceArgs::refuse`]), so that a command line taken over from
 //! strace is answered by a sentence that says what to do instead, and not by "unexpected argument".
 
+use crate::cmd::select::{HEADING, SelectArgs};
 use crate::exit::Usage;
 use clap::{ArgAction, Args, ValueEnum};
 use std::ffi::OsString;
@@ -40,8 +41,10 @@ pub struct TraceArgs {
     #[arg(long = "output-separately", help_heading = WHAT)]
     pub separately: bool,
     /// Attach to running processes; several separated by commas or spaces, or by several -p.
-    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
+    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
     pub attach: Vec<String>,
+    #[command(flatten)]
+    pub select: SelectArgs,
     /// Run the program with VAR=VAL in its environment, or (VAR alone) without VAR.
     #[arg(short = 'E', long = "env", value_name = "VAR[=VAL]", action = ArgAction::Append, help_heading = WHAT)]
     pub env: Vec<OsString>,
@@ -349,9 +352,9 @@ impl TraceArgs {
         self.count || self.count_too
     }
 
-    /// The processes to attach to.
-    pub fn pids(&self) -> Result<Vec<i32>, Usage> {
-        crate::cmd::attach::pids(&self.attach)
+    /// Processes that run already are traced.
+    pub fn attaches(&self) -> bool {
+        !self.attach.is_empty() || self.select.any()
     }
 
     /// Whether calls are tampered with.
@@ -383,17 +386,17 @@ impl TraceArgs {
                 self.json && self.separate(),
                 "--json and -ff exclude each other: every line of the JSON names its process; give -f",
             ),
-            (self.check && !self.attach.is_empty(), "--check runs the program a second time, under strace; it cannot with -p"),
+            (self.check && self.attaches(), "--check runs the program a second time, under strace; it cannot with -p"),
             (
                 self.check && self.tampers(),
                 "--check compares with a run under strace that nobody tampers with: leave inject and fault out",
             ),
             (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
             (
-                self.command.is_empty() && self.attach.is_empty(),
-                "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID)",
+                self.command.is_empty() && !self.attaches(),
+                "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID, --attach-name NAME)",
             ),
-            (!self.command.is_empty() && !self.attach.is_empty(), "a program and -p at once: trace one or the other"),
+            (!self.command.is_empty() && self.attaches(), "a program and -p (or --attach-...) at once: trace one or the other"),
             (
                 self.command.first().is_some_and(|name| name.is_empty()),
                 "the program's name is empty: name one (`tollgate trace ls`)",
@@ -513,16 +516,6 @@ mod tests {
     }
 
     #[test]
-    fn processes_by_any_separator() {
-        assert_eq!(parse("-p 12,13 -p 14 -p 12").pids().unwrap(), [12, 13, 14]);
-        let spaced = Trace::try_parse_from(["trace", "-p", "7 8\n9\t10\n"]).unwrap().args;
-        assert_eq!(spaced.pids().unwrap(), [7, 8, 9, 10]);
-        assert!(parse("-p 0").pids().is_err());
-        assert!(parse("-p init").pids().unwrap_err().to_string().contains("init"));
-        assert!(Trace::try_parse_from(["trace", "-p", " "]).unwrap().args.pids().is_err());
-    }
-
-    #[test]
     fn what_cannot_be_meant_is_refused_in_a_sentence() {
         let lines = [
             "-c -C true",
@@ -533,6 +526,8 @@ mod tests {
             "--check",
             "",
             "-p 1 true",
+            "--attach-name init true",
+            "--check --attach-user root",
             "-A true",
         ];
         let foreign = [
@@ -553,7 +548,7 @@ mod tests {
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
         }
         for line in
-            ["true", "-f -c true", "-ff -o x true", "-p 1", "-C true", "--seccomp-bpf -f true", "-I 3 -F true", "-ff true"]
+            ["true", "-f -c true", "-ff -o x true", "-p 1", "--attach-unit ssh", "-C true", "--seccomp-bpf -f true", "-I 3 -F true", "-ff true"]
         {
             assert!(parse(line).refuse().is_ok(), "{line}");
         }

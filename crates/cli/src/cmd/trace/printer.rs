@@ -7,6 +7,7 @@ use super::filter::{Filter, Key, Verdicts};
 use super::inject;
 use super::line::{self, Lines, Moment, Words};
 use super::views::{Exports, Places, Shared, frame};
+use crate::cmd::select::Selected;
 use nix::sys::signal::{Signal as Number, kill};
 use nix::unistd::Pid;
 use std::cell::RefCell;
@@ -58,6 +59,8 @@ pub struct Printer {
     /// Threads of one process that were attached to, not told yet.
     joined: Option<(i32, usize)>,
     lost: bool,
+    /// The processes that are attached to.
+    pub selected: Selected,
 }
 
 /// How a call is put into words.
@@ -84,6 +87,8 @@ pub struct Parts {
     pub counts: Option<(Aggregate, Watch)>,
     /// Signals to be handed on.
     pub asked: Asked,
+    /// The processes that are attached to.
+    pub selected: Selected,
 }
 
 impl Printer {
@@ -96,7 +101,7 @@ impl Printer {
         };
         let lines = parts.lines.is_some() || parts.exports.decoded();
         // A command that was given with `-o` may have seen enough; the program that was started is followed all the same.
-        let besides = parts.exports.files() || args.check || args.pipes() && args.attach.is_empty();
+        let besides = parts.exports.files() || args.check || args.pipes() && !args.attaches();
         let mut printer = Printer {
             read: lines && !besides,
             filter: parts.filter,
@@ -125,9 +130,10 @@ impl Printer {
             places: Places::new(),
             joined: None,
             lost: false,
+            selected: parts.selected,
         };
         if printer.needs_descriptors() {
-            args.pids().unwrap_or_default().into_iter().for_each(|pid| printer.descriptors.get_mut().joined(pid));
+            printer.selected.pids.iter().for_each(|pid| printer.descriptors.get_mut().joined(*pid));
         }
         printer
     }
@@ -510,6 +516,18 @@ impl Listener for Printer {
         self.exports.flush();
         self.output.borrow_mut().flush();
         self.end_if_in_vain();
+    }
+
+    fn newcomers(&mut self, last: bool) -> Vec<i32> {
+        let new = self.selected.newcomers.look(last);
+        for pid in &new {
+            // What is followed since its birth is known.
+            if self.needs_descriptors() && !self.follows(*pid) {
+                self.descriptors.get_mut().joined(*pid);
+            }
+        }
+        self.selected.pids.extend(&new);
+        new
     }
 }
 

@@ -9,6 +9,7 @@ use super::output::Output;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
 use super::{check, clock, toll};
+use crate::cmd::select::{self, Selected};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
 use crate::platform;
@@ -46,11 +47,13 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         (filter.quiet.attach, filter.quiet.personality) = (true, true);
     }
     let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
-    let target = target(args)?;
+    let selected = select::select(&args.attach, &args.select)?;
+    selected.note.iter().filter(|_| args.quiet == 0).for_each(|note| terminal::say(note));
+    let target = target(args, &selected.pids)?;
     let tolls = tolls(args)?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
-    let options = options(args, &filter);
+    let options = options(args, &filter, &selected);
     let (clock, clock_notes) = clock::start()?;
     let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -69,6 +72,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         filter: filter.clone(),
         clock,
         exports,
+        selected,
     };
     let mut printer = Printer::new(args, parts);
     let ran = engine::run(&target, &options, &clock, &mut printer);
@@ -162,13 +166,13 @@ impl Ending<'_> {
         if self.args.quiet == 0 {
             self.clock_notes.iter().chain(&outcome.exposed).for_each(|note| printer.message(note));
         }
-        if !self.filter.quiet.attach || !self.args.attach.is_empty() {
+        if !self.filter.quiet.attach || self.args.attaches() {
             outcome.notes.iter().for_each(|note| printer.message(note));
         }
         if self.args.command.is_empty() && outcome.end.is_none() && !self.filter.quiet.attach {
-            for pid in self.args.pids().unwrap_or_default() {
+            for pid in &printer.selected.pids {
                 // A zombie has a directory in /proc too: who has ended is known from the events.
-                if printer.follows(pid) {
+                if printer.follows(*pid) {
                     printer.message(&format!("Process {pid} detached"));
                 }
             }
@@ -263,9 +267,9 @@ fn tolls(args: &TraceArgs) -> Result<Option<Tolls>> {
 }
 
 /// What is traced.
-fn target(args: &TraceArgs) -> Result<Target> {
+fn target(args: &TraceArgs, pids: &[i32]) -> Result<Target> {
     let Some((program, arguments)) = args.command.split_first() else {
-        return Ok(Target::Attach(args.pids()?));
+        return Ok(Target::Attach(pids.to_vec()));
     };
     let mut environment: Vec<(OsString, OsString)> = std::env::vars_os().collect();
     for change in &args.env {
@@ -305,7 +309,7 @@ fn split(change: &OsString) -> (OsString, Option<OsString>) {
     }
 }
 
-fn options(args: &TraceArgs, filter: &Filter) -> Options {
+fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
     let exports = args.parquet.is_some() || args.timeline.is_some() || args.flame.is_some();
     let stacks = args.stack_traces || args.stack || args.flame.is_some();
     let json_lines = args.json && !args.summary();
@@ -320,7 +324,9 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             args::Backend::Seccomp => Backend::Seccomp,
             args::Backend::Ptrace => Backend::Ptrace,
         },
-        follow: args.follows(),
+        // What the processes of a cgroup start is in it too.
+        follow: args.follows() || selected.newcomers.any(),
+        lenient: selected.found,
         cache: crate::cmd::attach::scans(),
         memory: args.lines()
             || json_lines
@@ -351,7 +357,7 @@ fn layout(args: &TraceArgs) -> Result<Layout> {
     Ok(Layout {
         pids: match () {
             () if file && args.separate() => Pids::Never,
-            () if file && (args.follows() || !args.attach.is_empty()) => Pids::Always,
+            () if file && (args.follows() || args.attaches()) => Pids::Always,
             () if file => Pids::Never,
             () => Pids::WhenSeveral,
         },
