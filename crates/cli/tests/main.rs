@@ -46,6 +46,7 @@ mod trace_counts;
 mod trace_details;
 mod trace_inject;
 mod trace_let_go;
+mod trace_options;
 mod trace_real;
 mod trace_targets;
 mod trace_waiting;

@@ -145,15 +145,21 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
         _ if known(text) => Calls::Name { name: text.into(), bits },
         _ if optional => return Ok(None),
         (_, Some(class)) => {
-            return Err(Usage(format!("-e trace={word}: there is no class %{class}; there are %{}", CLASSES[..18].join(", %"))));
+            let near = near::nearest(class, CLASSES).map_or(String::new(), |near| format!("; did you mean `%{near}`?"));
+            return Err(Usage(format!("-e trace={word}: there is no class %{class}{near}; there are %{}", CLASSES[..18].join(", %"))));
         }
         _ => {
-            let near = near::meant(text, (vocabulary.names)());
-            return Err(Usage(format!(
-                "-e trace={word}: no table has a call `{text}`{near}; /{text}/ would match parts of names"
-            )));
+            return Err(Usage(format!("-e trace={word}: {}", unknown(text, vocabulary))));
         }
     }))
+}
+
+/// No call has this name: the one that may have been meant, else where the names are.
+pub(super) fn unknown(name: &str, vocabulary: Vocabulary) -> String {
+    match near::nearest(name, (vocabulary.names)()) {
+        Some(near) => format!("no call is named `{name}`; did you mean `{near}`?"),
+        None => format!("no call is named `{name}`; syscalls(2) lists the names, and /{name}/ would match parts of names"),
+    }
 }
 
 /// regex draws a picture below its message; only the message is wanted.
@@ -535,7 +541,7 @@ mod tests {
         assert_eq!(told("39"), "getpid");
         assert_eq!(told("all"), "read open openat getpid time");
         assert_eq!(told("none"), "");
-        assert!(CallSet::parse("opne", FEW).is_err_and(|error| error.0.contains("(did you mean `open`?)")));
+        assert!(CallSet::parse("opne", FEW).is_err_and(|error| error.0.contains("did you mean `open`?")));
         assert_eq!(told("!none"), "read open openat getpid time");
         assert_eq!(told("!all"), "");
         assert_eq!(told("?nosuch,time"), "time");
