@@ -14,6 +14,7 @@
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2) and the old mmap and select |
 //! | `arguments`, `special`, `layouts`, `socket`, `netlink`, `ioctl`, `signals`, `time`, `text`, `flags` | printing |
 //! | `results` | what is behind `= ` |
+//! | `data` | the data that a call reads or writes, whole, and as a dump |
 //! | `class` | strace's classes of calls |
 
 mod arguments;
@@ -21,6 +22,7 @@ mod call;
 pub mod capture;
 mod class;
 mod context;
+mod data;
 mod flags;
 #[rustfmt::skip]
 mod generated;
@@ -41,6 +43,7 @@ mod time;
 
 pub use call::{Call, Chunk, Gate, Table, VdsoCall, When};
 pub use capture::Capture;
+pub use data::{Buffer, Data, Flow, data, dump};
 use kind::Outcome;
 
 /// How arguments are printed.
@@ -54,6 +57,8 @@ pub struct Style<'a> {
     pub netlink: Option<&'a dyn Fn(i32, i32) -> Option<u32>>,
     /// Print the fields of structures that matter and cut long arrays; `false` is strace's `-v`.
     pub abbreviate: bool,
+    /// Follow pointers to structures and arrays; else their addresses are printed (`-e verbose=`).
+    pub structures: bool,
     /// When strings are printed as `\x41` (`-x`, `-xx`).
     pub hex: Hex,
     /// The column of the result (`-a`); 0 puts one space before it.
@@ -66,6 +71,8 @@ pub enum Hex {
     /// Never: C escapes, octal.
     #[default]
     Never,
+    /// Only bytes that have no escape of their own, where others have octal (`--strings-in-hex=non-ascii-chars`).
+    Characters,
     /// Strings with a byte that is not printable ASCII (`-x`).
     Unprintable,
     /// All strings (`-xx`).
@@ -81,7 +88,7 @@ impl Style<'_> {
 
 impl Default for Style<'_> {
     fn default() -> Self {
-        Style { strings: 32, fds: None, netlink: None, abbreviate: true, hex: Hex::Never, column: 40 }
+        Style { strings: 32, fds: None, netlink: None, abbreviate: true, structures: true, hex: Hex::Never, column: 40 }
     }
 }
 

@@ -58,6 +58,8 @@ pub struct Options {
     pub rules: Vec<Rule>,
     /// Never let the program wait: events are lost instead, and counted.
     pub drop: bool,
+    /// Let a process go when it executes a program, but for the one that is launched.
+    pub detach_on_exec: bool,
     /// Leave out those of [`Target::Attach`](crate::supervisor::Target::Attach) that cannot be joined, with a note; but one must be.
     pub lenient: bool,
     /// Where scans of files are kept: a directory of this user's alone ([`Cache::new`](crate::patch::scan::cache::Cache::new)).
@@ -79,6 +81,7 @@ impl Default for Options {
             count_only: false,
             rules: Vec::new(),
             drop: false,
+            detach_on_exec: false,
             lenient: false,
             cache: None,
             stop: Arc::default(),

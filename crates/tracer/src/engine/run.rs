@@ -43,6 +43,8 @@ pub(super) struct Engine<'a> {
     pub outcome: Outcome,
     /// The process that was launched.
     pub root: i32,
+    /// It runs its program.
+    pub started: bool,
     /// Everything is being let go.
     pub leaving: bool,
     /// How programs are traced from their `execve` on.
@@ -90,8 +92,9 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         early: HashMap::new(),
         outcome: Outcome::default(),
         root: 0,
+        started: false,
         leaving: false,
-        backend: chosen(options.backend, target)?,
+        backend: chosen(options, target)?,
         spaces: HashMap::new(),
         handlers: BTreeMap::new(),
         faults: HashMap::new(),
@@ -382,7 +385,8 @@ impl Engine<'_> {
     }
 }
 
-fn chosen(asked: Backend, target: &Target) -> Result<Backend, TraceError> {
+fn chosen(options: &Options, target: &Target) -> Result<Backend, TraceError> {
+    let asked = options.backend;
     let dispatch = ptrace::dispatch_is_known();
     let refuse = |reason: &str| Err(TraceError::Backend { backend: asked.name(), reason: reason.into() });
     match (asked, target) {
@@ -393,6 +397,8 @@ fn chosen(asked: Backend, target: &Target) -> Result<Backend, TraceError> {
             refuse("a filter cannot be put into a process that runs already, nor be taken away again (--backend sud or ptrace)")
         }
         (Backend::Auto, _) if dispatch => Ok(Backend::Dispatch),
+        // One that has a filter cannot be let go.
+        (Backend::Auto, Target::Launch(_)) if options.detach_on_exec => Ok(Backend::Ptrace),
         (Backend::Auto, Target::Launch(_)) => Ok(Backend::Seccomp),
         (Backend::Auto, Target::Attach(_)) => Ok(Backend::Ptrace),
         _ => Ok(asked),

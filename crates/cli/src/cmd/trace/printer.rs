@@ -1,6 +1,7 @@
 //! The listener: every event of the engine, filtered, to whatever was asked for: lines, counts, files, all at once.
 
 use super::args::TraceArgs;
+use super::commands::Commands;
 use super::die::Asked;
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
@@ -11,7 +12,7 @@ use crate::cmd::select::Selected;
 use nix::sys::signal::{Signal as Number, kill};
 use nix::unistd::Pid;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use tollgate_report::format::clean;
 use tollgate_report::trace::advice::{Seen, Watch};
@@ -54,6 +55,13 @@ pub struct Printer {
     programs: Vec<(i32, String)>,
     unknown: HashMap<u32, &'static str>,
     descriptors: RefCell<Descriptors>,
+    commands: Commands,
+    /// Processes are let go when they execute a program; those that were.
+    detaches: Option<HashSet<i32>>,
+    /// The program that was started for the trace has begun.
+    started: bool,
+    /// The signal that ended the trace, and was handed on.
+    pub interrupted: Option<i32>,
     /// The code's places.
     pub places: Places,
     /// Threads of one process that were attached to, not told yet.
@@ -94,9 +102,10 @@ pub struct Parts {
 impl Printer {
     /// Tells what `args` ask for.
     pub fn new(args: &TraceArgs, parts: Parts) -> Printer {
-        let hex = match args.hex {
-            0 => syscalls::Hex::Never,
-            1 => syscalls::Hex::Unprintable,
+        let hex = match (args.foreign.hex(), args.hex) {
+            (Ok(Some(hex)), _) => hex,
+            (_, 0) => syscalls::Hex::Never,
+            (_, 1) => syscalls::Hex::Unprintable,
             _ => syscalls::Hex::Always,
         };
         let lines = parts.lines.is_some() || parts.exports.decoded();
@@ -127,6 +136,10 @@ impl Printer {
             programs: Vec::new(),
             unknown: HashMap::new(),
             descriptors: RefCell::default(),
+            commands: Commands::default(),
+            detaches: args.foreign.detaches().then(HashSet::new),
+            started: false,
+            interrupted: None,
             places: Places::new(),
             joined: None,
             lost: false,
@@ -216,6 +229,9 @@ impl Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().after(name, call);
         }
+        if self.filter.commands {
+            self.commands.after(name, call);
+        }
     }
 
     fn needs_descriptors(&self) -> bool {
@@ -295,8 +311,11 @@ impl Printer {
             inside: fact.is_timed().then(|| fact.inside()),
         };
         let several = self.threads.len() > 1;
+        let command = self.command(call.tid);
+        let dump = self.filter.dumps.of(call);
         let Some(lines) = &mut self.lines else { return };
-        let mut text = lines.call(call.tid, several, at, &words);
+        let mut text = lines.called(command).call(call.tid, several, at, &words);
+        text.push_str(&dump);
         if let Some(stack) = stack.as_deref().filter(|_| self.style.stack) {
             stack.kernel.iter().for_each(|frame| text.push_str(&format!(" > [kernel] {frame}\n")));
             self.places.stack(call, stack).iter().for_each(|place| text.push_str(&format!(" > {place}\n")));
@@ -309,6 +328,7 @@ impl Printer {
         if self.filter.raw.has(key) {
             return syscalls::raw(call);
         }
+        let structures = self.filter.structures.has(key);
         let wanted = self.filter.descriptors;
         let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
         let made = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown_result(pid, fd, wanted);
@@ -318,11 +338,21 @@ impl Printer {
             netlink: Some(&netlink),
             fds: if wanted.any() { Some(&names) } else { None },
             abbreviate: self.filter.abbreviated.has(key),
+            structures,
             hex: self.style.hex,
             ..Style::default()
         };
         let right = syscalls::result(call, &Style { fds: if wanted.any() { Some(&made) } else { None }, ..style });
-        (syscalls::head(call, &style), right)
+        if !self.filter.commands {
+            return (syscalls::head(call, &style), right);
+        }
+        let arguments = self.commands.arguments(key.name, syscalls::arguments(call, &style));
+        (format!("{}({})", syscalls::call_name(call), arguments.join(", ")), self.commands.result(key.name, call, right))
+    }
+
+    /// What stands behind the number of a thread at the beginning of a line.
+    fn command(&self, tid: i32) -> String {
+        if self.filter.commands { self.commands.shown(tid) } else { String::new() }
     }
 
     fn export(&mut self, Crossing { call, tampered, .. }: &Crossing, fact: &Fact) {
@@ -373,13 +403,17 @@ impl Printer {
     fn other(&mut self, tid: i32, at: u64, text: &str) {
         let moment = Moment { wall: self.clock.realtime_ns(at), since: self.clock.ns(at) };
         let several = self.threads.len() > 1;
+        let command = self.command(tid);
         if let Some(lines) = &mut self.lines {
-            self.output.borrow_mut().write(tid, &lines.other(tid, several, moment, text));
+            self.output.borrow_mut().write(tid, &lines.called(command).other(tid, several, moment, text));
         }
     }
 
     fn attached(&mut self, pid: i32, tid: i32, parent: Option<i32>, at: u64) {
         self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.clock.ns(at) });
+        if self.filter.commands {
+            self.commands.attached(tid, parent);
+        }
         match (parent, self.joined) {
             (None, Some((process, threads))) if process == pid => self.joined = Some((process, threads + 1)),
             (None, _) => {
@@ -419,11 +453,26 @@ impl Printer {
             self.message(&format!("[ Process PID={pid} runs in {bits} bit mode. ]"));
         }
         self.descriptors.get_mut().exec(pid);
+        if self.filter.commands {
+            self.commands.exec(pid);
+        }
         self.places.exec(pid);
         match self.programs.iter().position(|(process, _)| *process == pid) {
             Some(at) => self.programs[at].1 = path.into(),
             None if self.programs.len() < MOST_PROCESSES => self.programs.push((pid, path.into())),
             None => {}
+        }
+        self.detach_at_exec(pid);
+    }
+
+    /// `-b execve`: what a process executes is not followed, but for the program that was started for the trace.
+    fn detach_at_exec(&mut self, pid: i32) {
+        let starts = self.launched && self.root == Some(pid) && !std::mem::replace(&mut self.started, true);
+        let Some(detached) = self.detaches.as_mut().filter(|_| !starts) else { return };
+        detached.insert(pid);
+        self.threads.retain(|_, process| *process != pid);
+        if !self.filter.quiet.attach {
+            self.message(&format!("Process {pid} detached"));
         }
     }
 
@@ -438,6 +487,7 @@ impl Printer {
             self.other(tid, at, &line::end(end, syscalls::signal_name));
         }
         self.output.borrow_mut().ended(tid);
+        self.commands.ended(tid);
         self.threads.remove(&tid);
         if pid == tid {
             self.descriptors.get_mut().ended(pid);
@@ -447,11 +497,12 @@ impl Printer {
     }
 
     /// Hands on what this process was asked by a signal.
-    fn forward(&mut self) {
+    pub fn forward(&mut self) {
         let (Some(root), true) = (self.root, self.launched) else { return };
-        if let Some(signal) = self.asked.take(!self.follows(root))
-            && let Ok(signal) = Number::try_from(signal)
+        if let Some(number) = self.asked.take(!self.follows(root))
+            && let Ok(signal) = Number::try_from(number)
         {
+            self.interrupted = Some(number);
             // It may be gone already.
             let _ = kill(Pid::from_raw(root), signal);
         }
@@ -468,6 +519,14 @@ impl Printer {
             | Event::Lost { pid, tid, .. } => (*pid, *tid),
         };
         self.root.get_or_insert(pid);
+        if let Some(detached) = &mut self.detaches {
+            // The call by which it went is told behind that.
+            match event {
+                Event::Attached { .. } => drop(detached.remove(&pid)),
+                _ if detached.contains(&pid) => return,
+                _ => {}
+            }
+        }
         self.threads.insert(tid, pid);
         if self.joined.is_some() && !matches!(event, Event::Attached { parent: None, .. }) {
             self.tell_joined();
@@ -507,6 +566,9 @@ impl Listener for Printer {
     fn exec(&mut self, pid: i32) {
         if self.needs_descriptors() {
             self.descriptors.get_mut().stands(pid);
+        }
+        if self.filter.commands {
+            self.commands.stands(pid);
         }
     }
 

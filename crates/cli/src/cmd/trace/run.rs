@@ -4,11 +4,12 @@ use super::args::{self, TraceArgs};
 use super::calibrate::{self, Numbers};
 use super::die::{self, Asked};
 use super::filter::{Filter, TABLES};
+use super::foreign::Interruptible;
 use super::line::{Layout, Lines, Pids};
 use super::output::Output;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
-use super::{check, clock, toll};
+use super::{check, clock, dump, toll};
 use crate::cmd::select::{self, Selected};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
@@ -59,9 +60,11 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
     let exports = Exports::open(args, &header, &output)?;
-    let asked = match args.command.is_empty() {
-        true => Asked::attached(&options.stop),
-        false => Asked::launched(&options.stop),
+    let asked = match (args.foreign.interruptible()?, args.command.is_empty()) {
+        (Interruptible::Never { nor_stopped }, _) => Asked::deaf(nor_stopped, &options.stop),
+        (_, true) => Asked::attached(&options.stop),
+        (Interruptible::Always, false) => Asked::interruptible(&options.stop),
+        (Interruptible::Usual, false) => Asked::launched(&options.stop),
     };
     let watch = Watch::new(tolls.as_ref().map(Limits::from_tolls).unwrap_or_default());
     let parts = Parts {
@@ -120,6 +123,9 @@ impl Ending<'_> {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
         };
+        // One that came last may not have been seen before all was let go.
+        printer.forward();
+        let interrupted = printer.interrupted.filter(|_| self.args.foreign.interruptible.is_some());
         let (clock, drifted) = self.clock.ended();
         self.clock_notes.extend(drifted);
         if ran.is_ok() {
@@ -151,11 +157,13 @@ impl Ending<'_> {
             terminal::print(&text)?;
             return Ok(End::Own(exit));
         }
+        self.args.foreign.tip(self.clock.realtime)?.iter().for_each(|tip| terminal::say(tip));
         match outcome.end {
             Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
             Some(event::End::Killed(signal, _)) => die::of(signal),
             // As strace does, and every filter whose reader goes away.
             None if unread => die::of(libc::SIGPIPE),
+            None if interrupted.is_some() => die::of(interrupted.unwrap_or(libc::SIGTERM)),
             None => Ok(End::Own(Exit::Success)),
         }
     }
@@ -333,8 +341,9 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
             || !filter.paths.is_empty()
             || filter.rules.iter().any(|rule| rule.only.is_some())
             || (args.summary() && !args.fast),
+        detach_on_exec: args.foreign.detaches(),
         // One more than is printed, so that it is known that there is more.
-        buffer: args.strings.saturating_add(1),
+        buffer: args.strings.saturating_add(1).max(if filter.dumps.any() { dump::MOST } else { 0 }),
         strings: if filter.whole_exec() { usize::MAX } else { args.strings.saturating_add(1) },
         stack: if stacks { STACK } else { 0 },
         kernel_stack: args.stack,
