@@ -8,7 +8,7 @@ use std::time::Duration;
 use tollgate_report::format::clean;
 use tollgate_tracer::supervisor::fault;
 
-/// When to use colour.
+/// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
     /// On a terminal, unless NO_COLOR is set.
