@@ -11,7 +11,7 @@ use tollgate_report::sink::patient::Patient;
 use tollgate_report::sink::table::Style;
 use tollgate_tracer::supervisor::fault;
 
-/// When to use colour.
+/// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
     /// On a terminal, unless NO_COLOR is set.

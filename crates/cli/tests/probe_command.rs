@@ -1104,3 +1104,23 @@ fn sigterm_goes_on_to_the_program_that_was_launched() {
         assert_eq!(tollgate.wait().unwrap().code(), Some(7), "{child}");
     }
 }
+
+/// What cannot be probed by a jump is told with the commands that would probe it.
+#[test]
+fn a_place_for_a_trap_alone_is_told_with_the_commands_that_probe_it() {
+    let program = c("only_trap.c");
+    let trap = "only a trap can probe it: `tollgate probe --traps -e last` puts one in";
+    fails_with(1, &["probe", "-e", "last", "--", program.name()], &["last cannot be probed", trap]);
+    let listed = tollgate(&["probe", "--list", "--json", "-e", "last", "--", program.name()]);
+    let report = ProbeReport::parse(&text(&listed.stdout), "report").unwrap();
+    let reason = report.probes[0].reason.clone().unwrap();
+    let (uprobe, offset) = reason.split_once("`perf probe -x ").and_then(|(_, rest)| rest.split_once(" 0x")).unwrap();
+    assert!(
+        reason.starts_with(trap) && std::fs::canonicalize(uprobe).unwrap() == std::fs::canonicalize(&program.path).unwrap(),
+        "{reason}"
+    );
+    let offset = usize::from_str_radix(offset.split('`').next().unwrap(), 16).unwrap();
+    // The kernel wants an offset in the file, and there is the function's `ret`.
+    assert_eq!(std::fs::read(&program.path).unwrap()[offset], 0xc3, "{reason}");
+    assert_eq!(tollgate(&["probe", "--traps", "-e", "last", "--", program.name()]).status.code(), Some(0));
+}

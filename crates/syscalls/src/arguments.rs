@@ -72,6 +72,9 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
     let value = context.arg(index);
     Some(match kind {
         Kind::Skip => return None,
+        Kind::Special(special) if special.capture.is_some_and(|(_, kind, ..)| kind != FRAME) && !context.style.structures => {
+            address(value).into()
+        }
         Kind::Special(special) => return (special.print)(context, index),
         Kind::LongFlags(set) => flags::flags(set, value),
         Kind::Flags(set) => flags::flags(set, value & 0xffff_ffff),
@@ -110,6 +113,23 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
     let value = context.arg(index);
     let count = |argument: u8| context.arg(usize::from(argument));
     match kind {
+        // Strings and data are printed all the same, as by strace.
+        Kind::Argv
+        | Kind::Envp
+        | Kind::Vectors(..)
+        | Kind::VectorAddresses(_)
+        | Kind::Message(_)
+        | Kind::Messages(..)
+        | Kind::Peer(_)
+        | Kind::PeerOut(_)
+        | Kind::SocketLength
+        | Kind::Descriptors
+        | Kind::Struct(..)
+        | Kind::Array(..)
+            if !context.style.structures =>
+        {
+            address(value)
+        }
         Kind::Path => text(context, value, 4096, |bytes| path(bytes, context.style)),
         Kind::Text => text(context, value, context.style.strings, |bytes| string(bytes, context.style)),
         Kind::Input(length) => input(context, value, count(*length)),

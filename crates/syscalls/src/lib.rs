@@ -14,6 +14,7 @@
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2) and the old mmap and select |
 //! | `arguments`, `special`, `layouts`, `socket`, `netlink`, `ioctl`, `signals`, `time`, `text`, `flags` | printing |
 //! | `results` | what is behind `= ` |
+//! | `data` | the data that a call reads or writes, whole, and as a dump |
 //! | `class` | strace's classes of calls |
 
 mod arguments;
@@ -21,6 +22,7 @@ mod call;
 pub mod capture;
 mod class;
 mod context;
+mod data;
 mod flags;
 #[rustfmt::skip]
 mod generated;
@@ -41,6 +43,7 @@ mod time;
 
 pub use call::{Call, Chunk, Gate, Table, VdsoCall, When};
 pub use capture::Capture;
+pub use data::{Buffer, Data, Flow, data, dump};
 use kind::Outcome;
 
 /// How arguments are printed.
@@ -52,13 +55,20 @@ pub struct Style<'a> {
     pub fds: Option<&'a dyn Fn(i32, i32) -> Option<String>>,
     /// The family of a socket of a process, where it is one of netlink(7).
     pub netlink: Option<&'a dyn Fn(i32, i32) -> Option<u32>>,
+    /// What is printed behind an argument, whose place among all is given, where that is a PID (`-Y`): `<sh>`.
+    pub pids: Option<&'a BehindPid<'a>>,
     /// Print the fields of structures that matter and cut long arrays; `false` is strace's `-v`.
     pub abbreviate: bool,
+    /// Follow pointers to structures and arrays; else their addresses are printed (`-e verbose=`).
+    pub structures: bool,
     /// When strings are printed as `\x41` (`-x`, `-xx`).
     pub hex: Hex,
     /// The column of the result (`-a`); 0 puts one space before it.
     pub column: usize,
 }
+
+/// What [`Style::pids`] asks.
+pub type BehindPid<'a> = dyn Fn(usize, &Argument) -> String + 'a;
 
 /// When strings are printed in hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -66,6 +76,8 @@ pub enum Hex {
     /// Never: C escapes, octal.
     #[default]
     Never,
+    /// Only bytes that have no escape of their own, where others have octal (`--strings-in-hex=non-ascii-chars`).
+    Characters,
     /// Strings with a byte that is not printable ASCII (`-x`).
     Unprintable,
     /// All strings (`-xx`).
@@ -81,7 +93,16 @@ impl Style<'_> {
 
 impl Default for Style<'_> {
     fn default() -> Self {
-        Style { strings: 32, fds: None, netlink: None, abbreviate: true, hex: Hex::Never, column: 40 }
+        Style {
+            strings: 32,
+            fds: None,
+            netlink: None,
+            pids: None,
+            abbreviate: true,
+            structures: true,
+            hex: Hex::Never,
+            column: 40,
+        }
     }
 }
 
@@ -175,7 +196,18 @@ pub fn capture_inside(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
 
 /// The call's arguments.
 pub fn arguments(call: &Call, style: &Style) -> Vec<Argument> {
-    resolve::context(call, style).map_or_else(|| unknown(call), |context| arguments::all(&context))
+    let mut all = resolve::context(call, style).map_or_else(|| unknown(call), |context| arguments::all(&context));
+    with_commands(&mut all, style, |argument| argument);
+    all
+}
+
+/// Puts what stands behind PIDs into the texts.
+fn with_commands<T>(all: &mut [T], style: &Style, argument: impl Fn(&mut T) -> &mut Argument) {
+    let Some(behind) = style.pids else { return };
+    for (place, one) in all.iter_mut().enumerate() {
+        let argument = argument(one);
+        argument.text.push_str(&behind(place, argument));
+    }
 }
 
 /// The registers of a call that no table has.
@@ -214,7 +246,10 @@ pub fn behind(call: &Call, style: &Style, known: usize) -> String {
 
 fn printed(call: &Call, style: &Style) -> Vec<(Argument, bool)> {
     let unknown = || unknown(call).into_iter().map(|argument| (argument, true)).collect();
-    resolve::context(call, style).map_or_else(unknown, |context| arguments::printed(&context))
+    let mut all: Vec<(Argument, bool)> =
+        resolve::context(call, style).map_or_else(unknown, |context| arguments::printed(&context));
+    with_commands(&mut all, style, |(argument, _)| argument);
+    all
 }
 
 /// The descriptors that a call takes: its arguments, and those in the sets of poll(2) and select(2).

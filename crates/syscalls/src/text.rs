@@ -60,7 +60,7 @@ pub(super) fn faulted(pointer: u64, copied: usize, wanted: u64) -> bool {
 pub(super) fn escaped(bytes: &[u8], hex: Hex, also: &[u8]) -> String {
     let plain = |byte: &u8| (0x20..0x7f).contains(byte) || (9..=13).contains(byte);
     let all_hex = match hex {
-        Hex::Never => false,
+        Hex::Never | Hex::Characters => false,
         Hex::Unprintable => !bytes.iter().all(plain),
         Hex::Always => true,
     };
@@ -78,6 +78,7 @@ pub(super) fn escaped(bytes: &[u8], hex: Hex, also: &[u8]) -> String {
             0x0b => out.push_str("\\v"),
             0x0c => out.push_str("\\f"),
             0x20..=0x7e if !also.contains(byte) => out.push(char::from(*byte)),
+            _ if hex == Hex::Characters => out.push_str(&format!("\\x{byte:02x}")),
             // An octal digit behind a short octal escape would be read as part of it.
             _ if bytes.get(at + 1).is_some_and(|next| (b'0'..=b'7').contains(next)) => out.push_str(&format!("\\{byte:03o}")),
             _ => out.push_str(&format!("\\{byte:o}")),
@@ -119,6 +120,7 @@ mod tests {
         assert_eq!(quoted(b"a\x01", &hex(Hex::Unprintable), true), r#""\x61\x01""#);
         assert_eq!(quoted(b"a\n", &hex(Hex::Unprintable), true), r#""a\n""#);
         assert_eq!(quoted(b"a", &hex(Hex::Always), true), r#""\x61""#);
+        assert_eq!(quoted(b"a\n\x018\xff", &hex(Hex::Characters), true), r#""a\n\x018\xff""#);
     }
 
     #[test]

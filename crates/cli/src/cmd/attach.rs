@@ -1,4 +1,4 @@
-//! What `trace` and `probe` have in common: the processes that are joined, and where scans and names of files are kept.
+//! What `trace`, `probe` and `run` have in common: what `-p` names, and where scans and names of files are kept.
 
 use crate::exit::Usage;
 use std::path::PathBuf;
@@ -28,4 +28,20 @@ pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {
         return Err(Usage("-p names no process; `pgrep NAME` finds one".into()));
     }
     Ok(pids)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processes_by_any_separator() {
+        let of = |words: &[&str]| pids(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>());
+        assert_eq!(of(&["12,13", "14", "12"]).unwrap(), [12, 13, 14]);
+        assert_eq!(of(&["7 8\n9\t10\n"]).unwrap(), [7, 8, 9, 10]);
+        assert!(of(&[]).unwrap().is_empty());
+        for wrong in ["0", "-4", "init", " "] {
+            assert!(of(&[wrong]).unwrap_err().to_string().starts_with("-p"), "{wrong}");
+        }
+    }
 }

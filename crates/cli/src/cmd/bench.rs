@@ -28,23 +28,23 @@ use tollgate_report::sink::{csv, markdown, prom, table};
 /// `tollgate bench`.
 #[derive(Debug, Args)]
 pub struct BenchArgs {
-    /// Only the gates that match: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
+    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a glob pattern of either. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
-    /// Fewer samples: the whole list in under six seconds.
+    /// Take fewer samples: the whole list takes less than six seconds.
     #[arg(long)]
     pub quick: bool,
-    /// Rounds; each visits every row once, in a fresh process [default: 14, with --quick 6].
+    /// Number of rounds; each measures every row once, in a new process [default: 14, with --quick 6].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub runs: Option<u32>,
-    /// Where everything is pinned [default: the last CPU allowed].
+    /// Pin everything to this CPU [default: the last one allowed].
     #[arg(long, value_name = "N")]
     pub cpu: Option<u32>,
-    /// Measure what can be replaced as it is under `tollgate run`: `run`, or `run=NAME,…` for some of what `tollgate run --list` has.
+    /// Measure the rows that `tollgate run` can replace while it replaces them: `run`, or `run=NAME,…` with names of `tollgate run --list`.
     #[arg(long, value_name = "run[=LIST]", conflicts_with_all = ["out", "prom", "published"])]
     pub through: Option<String>,
-    /// Save the price list with every sample; saved again after each round. `-`, here and below: standard output, and the tables go to standard
-    /// error.
+    /// Save the price list with every sample, and update the file after each round. `-`, here and below: standard output, and the tables go to
+    /// standard error.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
     /// Save the table as Markdown.
@@ -53,16 +53,16 @@ pub struct BenchArgs {
     /// Save the table as CSV.
     #[arg(long, value_name = "FILE")]
     pub export_csv: Option<PathBuf>,
-    /// Add the run to this directory, as a Parquet file of its own: `tollgate history DIR` shows them over time.
+    /// Save the run as a new Parquet file in DIR; `tollgate history DIR` shows runs over time.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Save the prices for Prometheus: a file that node_exporter's textfile collector reads (name it *.prom).
+    /// Save the prices for Prometheus, in the format of node_exporter's textfile collector (name the file *.prom).
     #[arg(long, value_name = "FILE")]
     pub prom: Option<PathBuf>,
-    /// Print the tables of the published articles beside what was measured here.
+    /// Print the tables of the published articles next to the values measured here.
     #[arg(long)]
     pub published: bool,
-    /// When to use colour.
+    /// When to use color.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }

@@ -30,7 +30,7 @@ pub struct GatesArgs {
     /// Where everything is pinned [default: the last CPU allowed].
     #[arg(long, value_name = "N")]
     pub cpu: Option<u32>,
-    /// When to use colour.
+    /// When to use color.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }

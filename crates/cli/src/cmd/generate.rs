@@ -4,7 +4,7 @@ use crate::exit::{Exit, Usage};
 use crate::terminal;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, Args, Command, ValueEnum};
+use clap::{Arg, ArgGroup, Args, Command, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use std::io;
@@ -76,7 +76,11 @@ fn offered(command: &Command) -> Command {
     let name: &'static str = command.get_name().to_string().leak();
     // Options too: those of strace that are only understood in order to be refused, or need nothing to be done.
     let arguments = command.get_arguments().filter(|argument| argument.is_positional() || !argument.is_hide_set());
-    let new = Command::new(name).args(arguments.cloned().map(with_gates)).subcommands(below);
+    let arguments: Vec<Arg> = arguments.cloned().map(with_gates).collect();
+    // What one argument requires may be a group; one that has hidden arguments is derived, and nobody requires it.
+    let whole = |group: &&ArgGroup| group.get_args().all(|id| arguments.iter().any(|argument| argument.get_id() == id));
+    let groups: Vec<ArgGroup> = command.get_groups().filter(whole).cloned().collect();
+    let new = Command::new(name).args(arguments).groups(groups).subcommands(below);
     match command.get_about() {
         Some(about) => new.about(about.clone()),
         None => new,

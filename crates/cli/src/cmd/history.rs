@@ -32,7 +32,7 @@ pub struct HistoryArgs {
     /// Write JSON to standard output.
     #[arg(long)]
     pub json: bool,
-    /// When to use colour.
+    /// When to use color.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }

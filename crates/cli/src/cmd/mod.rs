@@ -13,4 +13,5 @@ pub mod outputs;
 pub mod probe;
 pub mod report;
 pub mod run;
+pub mod select;
 pub mod trace;

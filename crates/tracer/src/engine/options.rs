@@ -62,6 +62,10 @@ pub struct Options {
     pub rules: Vec<Rule>,
     /// Never let the program wait: events are lost instead, and counted.
     pub drop: bool,
+    /// Let a process go when it executes a program, but for the one that is launched.
+    pub detach_on_exec: bool,
+    /// Leave out those of [`Target::Attach`](crate::supervisor::Target::Attach) that cannot be joined, with a note; but one must be.
+    pub lenient: bool,
     /// Where scans of files are kept: a directory of this user's alone ([`Cache::new`](crate::patch::scan::cache::Cache::new)).
     pub cache: Option<PathBuf>,
     /// Set from outside (a signal handler): detach from everything and return.
@@ -83,6 +87,8 @@ impl Default for Options {
             waiting: false,
             rules: Vec::new(),
             drop: false,
+            detach_on_exec: false,
+            lenient: false,
             cache: None,
             stop: Arc::default(),
         }
@@ -108,6 +114,12 @@ pub trait Listener {
 
     /// Nothing happened for some milliseconds: a good time to flush.
     fn idle(&mut self) {}
+
+    /// Further processes that are to be joined; asked every few milliseconds, and (`last`) when nothing is followed any more.
+    fn newcomers(&mut self, last: bool) -> Vec<i32> {
+        let _ = last;
+        Vec::new()
+    }
 }
 
 /// How the program's sites were handled, over all its processes.

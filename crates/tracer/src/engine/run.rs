@@ -45,6 +45,8 @@ pub(super) struct Engine<'a> {
     pub outcome: Outcome,
     /// The process that was launched.
     pub root: i32,
+    /// It runs its program.
+    pub started: bool,
     /// Everything is being let go.
     pub leaving: bool,
     /// How programs are traced from their `execve` on.
@@ -93,8 +95,9 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         early: HashMap::new(),
         outcome: Outcome::default(),
         root: 0,
+        started: false,
         leaving: false,
-        backend: chosen(options.backend, target)?,
+        backend: chosen(options, target)?,
         spaces: HashMap::new(),
         handlers: BTreeMap::new(),
         faults: HashMap::new(),
@@ -138,11 +141,14 @@ impl Engine<'_> {
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
         let (mut told, mut looked) = (Instant::now(), Instant::now());
-        while !self.threads.is_empty() {
+        while !self.threads.is_empty() || self.join_newcomers(true) {
             let more = reap(self, NAP);
             self.drained = 0;
             self.drain_all();
-            if self.threads.is_empty() || (!self.stays(self.options.follow) && self.outcome.end.is_some()) {
+            if self.threads.is_empty() {
+                continue;
+            }
+            if !self.stays(self.options.follow) && self.outcome.end.is_some() {
                 break;
             }
             if looked.elapsed() >= NAP {
@@ -159,6 +165,7 @@ impl Engine<'_> {
             if !wakes.sleep(nap) || told.elapsed() >= NAP {
                 told = Instant::now();
                 self.listener.idle();
+                self.join_newcomers(false);
             }
         }
         self.leave_for_good();
@@ -177,22 +184,55 @@ impl Engine<'_> {
     }
 
     fn attach(&mut self, pids: &[i32]) -> Result<(), TraceError> {
+        // All of them before the first is seized: it waits for whatever this thread traces. What cannot be taken out is met as the program's own;
+        // why is said when it is joined.
         for &pid in pids {
-            // What cannot be taken out is met as the program's own; why is said when it is joined.
             self.outcome.notes.extend(crate::probe::live::clear(pid).unwrap_or_default());
-            // Threads are made while we look: until a pass finds no new one.
-            loop {
-                match self.seize_new(pid) {
-                    Ok(true) => {}
-                    Ok(false) => break,
-                    Err(error) => {
-                        self.leave_for_good();
-                        return Err(error);
-                    }
-                }
+        }
+        let mut refused = None;
+        for &pid in pids {
+            let Err(error) = self.seize_process(pid) else { continue };
+            if !self.options.lenient {
+                self.leave_for_good();
+                return Err(error);
+            }
+            self.note(error.to_string());
+            refused = Some(error);
+        }
+        refused.filter(|_| self.threads.is_empty()).map_or(Ok(()), Err)
+    }
+
+    /// Seizes all threads of a process. They are made while we look: until a pass finds no new one.
+    fn seize_process(&mut self, pid: i32) -> Result<(), TraceError> {
+        while self.seize_new(pid)? {}
+        Ok(())
+    }
+
+    /// Joins processes of which the listener has heard since; whether there were some.
+    fn join_newcomers(&mut self, last: bool) -> bool {
+        if self.leaving || self.options.stop.load(Ordering::Relaxed) {
+            return false;
+        }
+        for pid in self.listener.newcomers(last) {
+            // It was made by one that is followed.
+            if self.threads.values().any(|thread| thread.pid == pid) {
+                continue;
+            }
+            if crate::probe::live::is_left_in(pid) {
+                // To take that out waits for whatever this thread traces, also for what it follows already.
+                self.note(format!(
+                    "process {pid}: it is not traced, because a tollgate that was killed has left probes in it (`tollgate trace -p {pid}` alone \
+                     takes them out)"
+                ));
+                continue;
+            }
+            match self.seize_process(pid) {
+                // It has ended since.
+                Ok(()) | Err(TraceError::Gone(_)) => {}
+                Err(error) => self.note(error.to_string()),
             }
         }
-        Ok(())
+        !self.threads.is_empty()
     }
 
     /// Seizes the threads of a process that are not known yet; whether there were any.
@@ -358,7 +398,8 @@ impl Engine<'_> {
     }
 }
 
-fn chosen(asked: Backend, target: &Target) -> Result<Backend, TraceError> {
+fn chosen(options: &Options, target: &Target) -> Result<Backend, TraceError> {
+    let asked = options.backend;
     let dispatch = ptrace::dispatch_is_known();
     let refuse = |reason: &str| Err(TraceError::Backend { backend: asked.name(), reason: reason.into() });
     match (asked, target) {
@@ -369,6 +410,8 @@ fn chosen(asked: Backend, target: &Target) -> Result<Backend, TraceError> {
             refuse("a filter cannot be put into a process that runs already, nor be taken away again (--backend sud or ptrace)")
         }
         (Backend::Auto, _) if dispatch => Ok(Backend::Dispatch),
+        // One that has a filter cannot be let go.
+        (Backend::Auto, Target::Launch(_)) if options.detach_on_exec => Ok(Backend::Ptrace),
         (Backend::Auto, Target::Launch(_)) => Ok(Backend::Seccomp),
         (Backend::Auto, Target::Attach(_)) => Ok(Backend::Ptrace),
         _ => Ok(asked),

@@ -310,6 +310,8 @@ impl Engine<'_> {
         self.faults.remove(&pid);
         let stubs = self.backend != Backend::Ptrace;
         let keep = self.stays(self.options.follow);
+        let starts = pid == self.root && !std::mem::replace(&mut self.started, true);
+        let goes = self.options.detach_on_exec && !starts;
         let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };
         thread.mode = Mode::Stops;
         (thread.supervised_call, thread.space, thread.ignored) = (None, 0, ignored);
@@ -317,7 +319,7 @@ impl Engine<'_> {
         thread.stepped = Default::default();
         if thread.duty != Duty::Leave {
             thread.duty = if stubs { Duty::Arm } else { Duty::None };
-            if !thread.told && !keep {
+            if (!thread.told && !keep) || goes {
                 thread.duty = Duty::Leave;
             }
         }

@@ -244,6 +244,12 @@ impl<'a> Elf<'a> {
         piece(self.bytes, segment.offset + within, left)
     }
 
+    /// Where in the file the byte of an address is.
+    pub fn offset(&self, address: u64) -> Option<u64> {
+        let mut loaded = self.segments.iter().filter(|one| one.kind == LOAD);
+        loaded.find_map(|one| one.offset.checked_add(one.within(address)?))
+    }
+
     /// The section of this name.
     pub fn section(&self, name: &str) -> Option<&Section<'a>> {
         self.sections.iter().find(|section| section.name == name)

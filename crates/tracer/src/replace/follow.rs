@@ -151,7 +151,7 @@ pub fn join(pids: &[i32], options: &Options) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
     let mut nothing = |_| None;
     let mut follower = Follower::new(options, &mut nothing, 0);
-    let refused = pids.iter().find_map(|pid| follower.join(*pid).err());
+    let refused = follower.join_all(pids).err();
     if refused.is_some() {
         // Those that are seized already are let go.
         follower.leave();
@@ -221,6 +221,21 @@ impl<'a> Follower<'a> {
 }
 
 impl Follower<'_> {
+    /// Joins processes; with [`Options::lenient`] those that can be joined.
+    fn join_all(&mut self, pids: &[i32]) -> Result<(), TraceError> {
+        let mut refused = None;
+        for &pid in pids {
+            let Err(error) = self.join(pid) else { continue };
+            // One of which some threads are followed and others are not cannot be rewritten while all stand.
+            if !self.options.lenient || self.threads.values().any(|thread| thread.pid == pid) {
+                return Err(error);
+            }
+            self.note(error.to_string());
+            refused = Some(error);
+        }
+        refused.filter(|_| self.threads.is_empty()).map_or(Ok(()), Err)
+    }
+
     fn follow(&mut self, wakes: &Wakes) {
         while !self.threads.is_empty() {
             let more = reap(self, NAP);

@@ -21,6 +21,8 @@ pub struct Options {
     pub undo: bool,
     /// Replaced and not in turn, of one process that is joined.
     pub windows: Option<Windows>,
+    /// Leave out those that cannot be joined, with a note; but one must be.
+    pub lenient: bool,
     /// Where scans of files are kept.
     pub cache: Option<PathBuf>,
     /// Set: everything is let go.

@@ -51,7 +51,7 @@ pub struct MatrixArgs {
     /// Save the table as Markdown; `-`: to standard output, and the other table goes to standard error.
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
-    /// When to use colour.
+    /// When to use color.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }

@@ -53,7 +53,7 @@ pub struct WalkArgs {
     /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// When to use colour.
+    /// When to use color.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }

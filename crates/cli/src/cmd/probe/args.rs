@@ -1,6 +1,7 @@
 //! The command line of `tollgate probe`.
 
 use crate::cmd::duration::duration;
+use crate::cmd::select::{HEADING, SelectArgs};
 use crate::exit::Usage;
 use crate::terminal::Color;
 use clap::{ArgAction, Args};
@@ -21,72 +22,78 @@ pub struct ProbeArgs {
     /// `usdt:provider:name`. May be given several times.
     #[arg(short = 'e', long = "probe", value_name = "SPEC", action = ArgAction::Append, help_heading = WHAT)]
     pub specs: Vec<String>,
-    /// Probe running processes and let them go on afterwards; several separated by commas, or by several -p.
-    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
+    /// Probe running processes: PIDs separated by commas or spaces. They go on unharmed afterwards. May be given several times.
+    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
     pub attach: Vec<String>,
-    /// Probe by a trap (int3) where nothing else is possible. A trap stops the program for some ten microseconds, and should tollgate be
-    /// killed (SIGKILL), a thread that blocks SIGTRAP dies of the next one. 32-bit code is always probed so.
+    #[command(flatten)]
+    pub select: SelectArgs,
+    /// The processes that these name, once they are found.
+    #[arg(skip)]
+    pub pids: Vec<i32>,
+    /// Use a trap (int3) where nothing else is possible. A trap stops the program for about ten microseconds, and if tollgate is killed
+    /// (SIGKILL), a thread that blocks SIGTRAP dies at the next one. 32-bit code is always probed with traps.
     #[arg(long, help_heading = WHAT)]
     pub traps: bool,
-    /// Probe children too.
+    /// Probe child processes too.
     #[arg(short = 'f', long = "follow-forks", help_heading = WHAT)]
     pub follow: bool,
-    /// Take the probes out after so long: a number of seconds, or with a unit (500ms, 2m).
+    /// Remove the probes after this time: seconds, or a number with a unit (500ms, 2m).
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = WHAT)]
     pub duration: Option<Duration>,
-    /// Show what the SPECs mean and how each place would be probed, or why it cannot; run and change nothing. The methods: a jump over a
-    /// 5-byte no-op (nop5), one instruction (insn), a call, several instructions (window), or one that shares its last bytes with the
-    /// next instruction (pun); or a trap.
+    /// List the places that the SPECs match and how each would be probed, or why it cannot be; run and change nothing. Methods: a jump
+    /// over a 5-byte no-op (nop5), over one instruction (insn), over a call, over several instructions (window), a jump that shares its
+    /// last bytes with the next instruction (pun), or a trap.
     #[arg(long, help_heading = WHAT)]
     pub list: bool,
 
-    /// Count hits, per thread and process; always done.
+    /// Count hits per thread and process. Always on.
     #[arg(long, help_heading = ACTION)]
     pub count: bool,
-    /// Time functions from entry to exit, and draw a histogram of it.
+    /// Time functions from entry to exit, and print a histogram.
     #[arg(long, help_heading = ACTION)]
     pub hist: bool,
     /// Print a line for each hit.
     #[arg(long, help_heading = ACTION)]
     pub print: bool,
-    /// Print a line for each hit with these arguments: `rdi:str,rsi:u64,[rdx+8]:x32`; `arg1:TYPE` is the first argument, in 32-bit code a word of
-    /// the stack; `ret:TYPE` is what comes back.
+    /// Print a line for each hit with these arguments: `rdi:str,rsi:u64,[rdx+8]:x32`; `arg1:TYPE` is the first argument (in 32-bit code a
+    /// word of the stack), and `ret:TYPE` the return value.
     #[arg(long = "args", value_name = "LIST", help_heading = ACTION)]
     pub arguments: Option<String>,
-    /// Print the user's stack below each line.
+    /// Print the user stack below each line.
     #[arg(long, help_heading = ACTION)]
     pub stack: bool,
-    /// Never make the program wait: count the hits that are not shown because of it. Without this, a thread whose hits come faster than
-    /// they are shown waits. Needed to probe what shows them: the terminal, or the reader of a pipe.
+    /// Never make the program wait for tollgate: drop hits from the output instead, and count them. By default a thread waits if its hits come
+    /// faster than they can be printed. Needed to probe what displays the output: the terminal, or the reader of a pipe.
     #[arg(long, help_heading = ACTION)]
     pub drop: bool,
 
     /// Write the report to a file instead of standard error; `-`, here and below: to standard output.
     #[arg(short = 'o', long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
-    /// The report as JSON.
+    /// Print the report as JSON.
     #[arg(long, help_heading = OUTPUT)]
     pub json: bool,
-    /// Draw who calls the probed places, as an SVG; with a name that ends in .folded, as text.
+    /// Draw a flame graph of the callers of the probed places, as SVG; as text if FILE ends in .folded.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub flame: Option<PathBuf>,
     /// Write a timeline for the Perfetto viewer.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub timeline: Option<PathBuf>,
-    /// Add the report to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    /// Save the report as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     pub out: Option<PathBuf>,
-    /// No live view and no messages.
+    /// Show no live view and no messages.
     #[arg(short = 'q', long, help_heading = OUTPUT)]
     pub quiet: bool,
-    /// When to use colour.
+    /// When to use color.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
     pub color: Color,
 
-    /// What one hit costs here: by the kernel's uprobe, by a trap in user space, and by a jump, in one interleaved run.
+    /// Measure what one hit costs on this machine with the kernel's uprobe, with a trap in user space, and with a jump, in one interleaved
+    /// run.
     #[arg(long, help_heading = COMPARE)]
     pub compare_uprobe: bool,
-    /// Rounds of the comparison.
+    /// Number of rounds of the comparison.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(3..=10000), help_heading = COMPARE)]
     pub rounds: u32,
 
@@ -100,10 +107,10 @@ const ACTION: &str = "What a probe does";
 const OUTPUT: &str = "Output";
 const COMPARE: &str = "Comparison";
 
-const AFTER: &str = "Exit status: that of the program, or death by its signal; 0 after -p, --duration and Ctrl-C with -p; 130 where a second \
-                     Ctrl-C, a second after the first, ended it before everything was let go; 3 with \
-                     -p or --list if no place can be probed; 1 if probing failed, 2 for a wrong command line.\nA module is a path, or a file's name with or without its version \
-                     (libc is libc.so.6); without one, a SPEC means every module. Names may be written as the language has them: \
+const AFTER: &str = "Exit status: the program's own; if a signal killed the program, tollgate dies of the same signal. After attaching: 0, or 130 \
+                     if a second Ctrl-C, at least a second after the first, ended tollgate before it had detached from everything; 3 if no \
+                     place can be probed, also with --list. 1 if probing failed, 2 for a wrong command line.\nA module is a path, or a file name with or without its version \
+                     (libc is libc.so.6); a SPEC without one matches every module. Names may be written as in the source language: \
                      `ns::Class::f`, `ns::Class::f(int)`, `main.(*T).Method`.";
 
 impl ProbeArgs {
@@ -117,14 +124,14 @@ impl ProbeArgs {
         self.print || self.arguments.is_some() || self.stack
     }
 
-    /// The processes to attach to.
-    pub fn pids(&self) -> Result<Vec<i32>, Usage> {
-        crate::cmd::attach::pids(&self.attach)
+    /// Processes that run already are probed.
+    pub fn attaches(&self) -> bool {
+        !self.attach.is_empty() || self.select.any()
     }
 
     /// What cannot be meant.
     pub fn refuse(&self) -> Result<(), Usage> {
-        let target = !self.command.is_empty() || !self.attach.is_empty();
+        let target = !self.command.is_empty() || self.attaches();
         let pairs = [
             (
                 self.compare_uprobe && (target || !self.specs.is_empty() || self.list),
@@ -140,9 +147,9 @@ impl ProbeArgs {
             ),
             (
                 !self.compare_uprobe && !target && !self.list,
-                "no program to probe: name one (`tollgate probe -e malloc ls`) or a process (-p PID)",
+                "no program to probe: name one (`tollgate probe -e malloc ls`) or a process (-p PID, --attach-name NAME)",
             ),
-            (!self.command.is_empty() && !self.attach.is_empty(), "a program and -p at once: probe one or the other"),
+            (!self.command.is_empty() && self.attaches(), "a program and -p (or --attach-...) at once: probe one or the other"),
             (
                 self.command.first().is_some_and(|name| name.is_empty()),
                 "the program's name is empty: name one (`tollgate probe -e malloc ls`)",
@@ -206,6 +213,8 @@ mod tests {
             "ls",
             "-e f",
             "-e f -p 1 ls",
+            "-e f --attach-name init ls",
+            "--compare-uprobe --attach-name init",
             "-e f --json --print ls",
             "--compare-uprobe ls",
             "-e f --list --hist ls",
@@ -217,14 +226,10 @@ mod tests {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
         }
-        for line in ["-e f ls", "-e f -p 1", "-e f --list", "--compare-uprobe", "-e f --json --timeline t ls"] {
+        for line in
+            ["-e f ls", "-e f -p 1", "-e f --attach-unit ssh", "-e f --list", "--compare-uprobe", "-e f --json --timeline t ls"]
+        {
             assert!(parse(line).refuse().is_ok(), "{line}");
         }
-    }
-
-    #[test]
-    fn processes_by_any_separator() {
-        assert_eq!(parse("-e f -p 12,13 -p 14 -p 12").pids().unwrap(), [12, 13, 14]);
-        assert!(parse("-e f -p 0").pids().is_err());
     }
 }

@@ -26,8 +26,20 @@ pub const EXIT_SET: u32 = 1;
 const CROWDED: &str =
     "static probes have their arguments in more different places than can be copied: those of some are not shown";
 
-/// Why a place that only a trap can probe is not probed.
-const TRAP: &str = "nothing but a trap is possible there: --traps allows it";
+/// Why a place that only a trap can probe is not probed, and the commands that would do it. `offset` is where it lies in its file; the kernel's uprobes
+/// take nothing else, and there is none in what is no file (the vDSO).
+fn only_a_trap(spec: &str, path: &Path, offset: Option<u64>) -> String {
+    let uprobe = offset.filter(|_| path.is_absolute()).map_or(String::new(), |offset| {
+        format!("; `perf probe -x {} {offset:#x}` has the kernel put in a uprobe instead", quoted(&path.to_string_lossy()))
+    });
+    format!("only a trap can probe it: `tollgate probe --traps -e {}` puts one in{uprobe}", quoted(spec))
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-+:@,".contains(&byte);
+    if word.bytes().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+}
 
 /// Why a place in 32-bit code is probed by a trap.
 const BITS32: &str =
@@ -533,7 +545,7 @@ impl Places {
         probe.implements = found.of.clone();
         self.shared(&found);
         let function = found.function.0..found.function.1;
-        let site = match self.site(planner, &found) {
+        let site = match self.site(planner, &found, spec, path) {
             Ok(site) => site,
             Err(reason) => {
                 self.entries.push(refuse(probe, reason));
@@ -621,7 +633,7 @@ impl Places {
     }
 
     /// How a place can be probed, or why it is not.
-    fn site(&self, planner: &Planner<'_>, found: &Found) -> Result<Site, String> {
+    fn site(&self, planner: &Planner<'_>, found: &Found, spec: &Spec, path: &Path) -> Result<Site, String> {
         let (start, end) = found.function;
         if found.indirect {
             return Err(INDIRECT.into());
@@ -633,7 +645,10 @@ impl Places {
         let site = planner.site(found.address, (end > start).then_some(start..end)).map_err(|refusal| refusal.to_string())?;
         // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
         let trapped = site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap);
-        if trapped && !self.does.traps { Err(TRAP.into()) } else { Ok(site) }
+        if trapped && !self.does.traps {
+            return Err(only_a_trap(&spec.text, path, planner.offset(found.address)));
+        }
+        Ok(site)
     }
 
     /// The timer of a function that is to be timed and can be, and how it finds its goroutine; else why not is noted.
@@ -808,7 +823,7 @@ impl Places {
         let tail = planner.tail(address, told).map_err(|refusal| refused(refusal.to_string()))?;
         let trapped = |site: &Site| site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap);
         if !self.does.traps && std::iter::once(&tail.entry).chain(&tail.exits.sites).any(trapped) {
-            return Err(refused(TRAP.into()));
+            return Err(refused("only a trap can probe it: --traps allows it".into()));
         }
         let (index, call) = (self.tails.len(), Call { function: address, timer: None });
         self.tails.push(name(address));

@@ -333,7 +333,7 @@ impl<'a> Printer<'a> {
             schema: SCHEMA,
             version: env!("CARGO_PKG_VERSION").into(),
             command: self.args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
-            attached: self.args.pids().unwrap_or_default(),
+            attached: self.args.pids.clone(),
             exit: None,
             wall_ns,
             probes,

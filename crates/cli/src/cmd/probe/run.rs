@@ -6,7 +6,7 @@ use super::printer::{self, Lines, Printer};
 use super::values::{self, Values};
 use crate::cmd::trace::clock;
 use crate::cmd::trace::die::{self, Asked};
-use crate::cmd::{history, outputs};
+use crate::cmd::{history, outputs, select};
 use crate::exit::{End, Exit, Usage};
 use crate::terminal;
 use anyhow::{Context, Error, Result, bail};
@@ -53,7 +53,10 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     let mut values = args.arguments.as_deref().map(Values::parse).transpose()?.unwrap_or_default();
     let (returns, record) = (args.timeline.is_some(), args.records());
     let does = Does { returns, time: args.hist, record, traps: args.traps, list: args.list };
-    let target = target(args)?;
+    let selected = select::select(&args.attach, &args.select)?;
+    selected.note.iter().filter(|_| !args.quiet).for_each(|note| terminal::say(note));
+    let args = &ProbeArgs { pids: selected.pids, ..args.clone() };
+    let target = target(args);
     let mut places = Places::new(specs, does).showing(values.entry.clone(), stack(args)).keep();
     look(args, &mut places)?;
     if args.list {
@@ -85,19 +88,24 @@ fn timeable(args: &ProbeArgs, specs: &[Spec]) -> Result<(), Usage> {
 }
 
 /// What is probed.
-fn target(args: &ProbeArgs) -> Result<Target> {
+fn target(args: &ProbeArgs) -> Target {
     let Some((program, arguments)) = args.command.split_first() else {
-        return Ok(Target::Attach(args.pids()?));
+        return Target::Attach(args.pids.clone());
     };
     let environment = std::env::vars_os().collect();
-    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None }))
+    Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None })
 }
 
 /// Reads every file that is known before anything runs: those that the processes map, or that the program will.
 fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
     let mut files: Vec<(i32, PathBuf, PathBuf)> = Vec::new();
-    for pid in args.pids()? {
-        let own = modules::of_process(pid)?;
+    for &pid in &args.pids {
+        let own = match modules::of_process(pid) {
+            // One of several that were found has ended since.
+            Ok(own) if own.is_empty() && args.select.any() => continue,
+            Err(_) if args.select.any() && !std::path::Path::new(&format!("/proc/{pid}")).exists() => continue,
+            own => own?,
+        };
         // A process that has ended and was not waited for is there, and has no memory; a thread of the kernel never has any.
         anyhow::ensure!(!own.is_empty(), "process {pid} executes no file: it has ended, or is the kernel's (`ps -p {pid}`)");
         files.extend(own.into_iter().map(|(open, name)| (pid, open, name)));
@@ -117,7 +125,7 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
         files.extend(modules::of_program(&path).into_iter().map(|path| (0, path.clone(), path)));
     }
     places.notes.extend(places.moved.clone());
-    let running = !args.command.is_empty() || !args.attach.is_empty();
+    let running = !args.command.is_empty() || args.attaches();
     if !running {
         // Only --list may be without a program: the files that the specs name.
         for spec in &args.specs {
@@ -152,7 +160,7 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
     }
     // It ended while its files were read: what a SPEC means in the first few of them is nothing to be told.
     let gone = failed.iter().position(|error| matches!(error, find::FindError::Process { .. }));
-    if let (Some(gone), 1) = (gone, args.pids()?.len()) {
+    if let (Some(gone), 1) = (gone, args.pids.len()) {
         return Err(failed.swap_remove(gone).into());
     }
     places.notes.extend(failed.iter().map(ToString::to_string));
@@ -169,7 +177,7 @@ fn is_64_bit(path: &std::path::Path) -> bool {
 /// A spec that means nothing is an error, with names that may have been meant; but a library may still be loaded.
 fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
     // A process may have another root.
-    let roots: Vec<String> = args.pids()?.iter().map(|pid| format!("/proc/{pid}/root")).chain([String::new()]).collect();
+    let roots: Vec<String> = args.pids.iter().map(|pid| format!("/proc/{pid}/root")).chain([String::new()]).collect();
     let exists = |path: &str| roots.iter().any(|root| std::path::Path::new(&format!("{root}{path}")).exists());
     for spec in places.unmatched() {
         // A library may still be loaded, which is said. What has a slash is a file, and must be there.
@@ -290,7 +298,7 @@ fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {
         schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION").into(),
         command: args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
-        attached: args.pids()?,
+        attached: args.pids.clone(),
         notes: places.all_notes().into_iter().chain(missing).collect(),
         probes: places.entries.into_iter().map(|entry| entry.probe).collect(),
         ..ProbeReport::default()
@@ -354,6 +362,7 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         drop: args.drop,
         traps,
         duration: args.duration,
+        lenient: args.select.any(),
         cache: crate::cmd::attach::scans(),
         ..Options::default()
     };
@@ -490,7 +499,7 @@ impl Outputs {
 /// What a kept run is called by: the program, or those that run already. Nothing that is kept is ever lost: counts are complete.
 fn about(args: &ProbeArgs, clock: &Clock) -> Result<About> {
     let running = |pid: &i32| std::fs::read_link(format!("/proc/{pid}/exe")).map(|path| path.display().to_string());
-    let attached = args.pids()?.iter().filter_map(|pid| running(pid).ok()).collect();
+    let attached = args.pids.iter().filter_map(|pid| running(pid).ok()).collect();
     let words = |all: &mut dyn Iterator<Item = OsString>| all.map(|word| word.to_string_lossy().into_owned()).collect();
     Ok(About {
         started_ns: clock.realtime,

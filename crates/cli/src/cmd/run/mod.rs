@@ -11,10 +11,11 @@ mod windows;
 
 use super::trace::die::{self, Asked};
 use crate::cmd::attach;
+use crate::cmd::select::{self, HEADING, SelectArgs, Selected};
 use crate::exit::{End, Exit, Usage};
 use crate::terminal;
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -29,55 +30,59 @@ use tollgate_tracer::supervisor::Launch;
 #[command(
     override_usage = "tollgate run [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate run --plan|--measure|--check PROGRAM [ARGUMENT]...\n       \
                       tollgate run [--undo|--measure] -p PID\n       tollgate run --list",
-    after_help = "tollgate run ends as the program does. A program that it cannot follow, or that cannot have a replacement, runs as it is, and a sentence \
-                  says so (--strict: it does not run)."
+    group = ArgGroup::new(RUNNING).args(["attach"].iter().chain(&select::OPTIONS)).multiple(true)
+        .conflicts_with_all(["list", "plan", "check", "strict", "command"]),
+    after_help = "tollgate run ends with the program's exit status, or dies of the same signal. A program that cannot be followed, or in which nothing can \
+                  be replaced, runs unchanged, and a message says so (with --strict it does not run)."
 )]
 pub struct RunArgs {
-    /// Replace only these, by their names between commas [default: all but those of which --list says so]. --list says what each does;
-    /// clock! takes the clock also where tollgate advises against it.
+    /// Replace only these, names separated by commas [default: all, except those that --list says need --replace]. --list describes each;
+    /// clock! replaces the clock even where tollgate advises against it.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
-    /// Replace in processes that run already, numbers between commas, until Ctrl-C; then put back what was there.
-    #[arg(short = 'p', long = "attach", value_name = "PID", conflicts_with_all = ["list", "plan", "check", "strict", "command"])]
+    /// Replace calls in running processes until Ctrl-C, then restore the original code: PIDs separated by commas or spaces.
+    #[arg(short = 'p', long = "attach", value_name = "PID", help_heading = HEADING)]
     pub attach: Vec<String>,
-    /// With -p: only take out what a killed tollgate has replaced.
-    #[arg(long, requires = "attach", conflicts_with = "measure")]
+    #[command(flatten)]
+    pub select: SelectArgs,
+    /// After attaching: only restore what a killed tollgate left replaced.
+    #[arg(long, requires = RUNNING, conflicts_with = "measure")]
     pub undo: bool,
-    /// Print what can be replaced, with the prices of both ways on this machine.
+    /// List what can be replaced, with the cost of each call and of its replacement on this machine.
     #[arg(long, conflicts_with_all = ["plan", "measure", "check", "command"])]
     pub list: bool,
-    /// Run the program traced and unchanged, and print on standard error what replacing would save.
+    /// Trace the unchanged program, and print on standard error what replacing would save.
     #[arg(long, conflicts_with_all = ["measure", "check"])]
     pub plan: bool,
-    /// Run the program as it is and with replacements, in turn, and print what each took. Its input is empty, its output discarded.
-    /// With -p: a process as it is and with replacements, in windows of time.
+    /// Run the program unchanged and with replacements, alternately, and print how long each took. Its input is empty and its output
+    /// discarded. After attaching: alternate in one process, in windows of time.
     #[arg(long, conflicts_with = "check")]
     pub measure: bool,
-    /// With --measure: how often each way [default: 5].
+    /// With --measure: number of runs of each kind [default: 5].
     #[arg(long, value_name = "N", default_value_t = 5, hide_default_value = true, requires = "measure",
           value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub rounds: u32,
-    /// With --measure -p: seconds of each window [default: 1].
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", "attach"],
+    /// With --measure after attaching: length of each window, in seconds [default: 1].
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", RUNNING],
           value_parser = seconds)]
     pub window: f64,
-    /// With --measure: save what was found, with every time, for `tollgate report`; `-`: to standard output, and the table goes to standard
-    /// error.
-    #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = "attach")]
+    /// With --measure: save the results, with the time of every run, for `tollgate report`; `-`: to standard output, and the table goes to
+    /// standard error.
+    #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = RUNNING)]
     pub export_json: Option<PathBuf>,
-    /// Run the program as it is and with replacements, and compare output, exit status, and how often each system call was made.
+    /// Run the program unchanged and with replacements, and compare output, exit status, and how often each system call was made.
     #[arg(long)]
     pub check: bool,
-    /// Do not run the program if it cannot have one of the replacements.
+    /// Do not run the program if one of the replacements is not possible in it.
     #[arg(long)]
     pub strict: bool,
-    /// Say at the end what was replaced.
+    /// Print at the end what was replaced.
     #[arg(short, long)]
     pub verbose: bool,
-    /// Say nothing of what could not be replaced.
+    /// Print no messages about what could not be replaced.
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
-    /// Take prices from this price list (of `tollgate bench --export-json`) instead of measuring them.
+    /// Use the prices in FILE, saved by `tollgate bench --export-json`, instead of measuring them.
     #[arg(long, value_name = "FILE")]
     pub tolls: Option<PathBuf>,
     /// The program, looked up in PATH, and its arguments: all that follows the first word that is no option.
@@ -85,13 +90,16 @@ pub struct RunArgs {
     pub command: Vec<OsString>,
 }
 
+/// Processes that run already, by whichever option.
+const RUNNING: &str = "running";
+
 /// Runs the program, or does what else is asked.
 pub fn run(args: &RunArgs) -> Result<End> {
     let chosen = chosen("--replace", &args.replace)?;
     if args.list {
         return list::run(args).map(End::Own);
     }
-    if !args.attach.is_empty() {
+    if args.attaches() {
         return joined(args, chosen).map(End::Own);
     }
     if args.command.is_empty() {
@@ -105,6 +113,13 @@ pub fn run(args: &RunArgs) -> Result<End> {
         () if args.measure => measure::run(args, &chosen).map(End::Own),
         () if args.check => check::run(args, &chosen).map(End::Own),
         () => replaced(args, chosen),
+    }
+}
+
+impl RunArgs {
+    /// Crossings of processes that run already are replaced.
+    fn attaches(&self) -> bool {
+        !self.attach.is_empty() || self.select.any()
     }
 }
 
@@ -151,11 +166,12 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
 
 /// Replaces in processes that run, until they end or a signal asks to let them go.
 fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<Exit> {
-    let pids = attach::pids(&args.attach)?;
+    let Selected { pids, note, .. } = select::select(&args.attach, &args.select)?;
+    note.iter().filter(|_| !args.quiet).for_each(|note| terminal::say(note));
     let options = options(args, replacements);
     let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
     if args.measure && pids.len() != 1 {
-        return Err(Usage(format!("--measure -p takes one process, and not {}", pids.len())).into());
+        return Err(Usage(format!("--measure takes one process that runs already, and not {}", pids.len())).into());
     }
     let outcome = replace::join(&pids, &options)?;
     say(args, &outcome);
@@ -170,14 +186,15 @@ fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result
 
 fn options(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Options {
     let named = !args.replace.is_empty() || args.verbose;
-    let windows = (args.measure && !args.attach.is_empty())
-        .then(|| Windows { rounds: args.rounds, length: Duration::from_secs_f64(args.window) });
+    let windows =
+        (args.measure && args.attaches()).then(|| Windows { rounds: args.rounds, length: Duration::from_secs_f64(args.window) });
     Options {
         replacements,
         named,
         strict: args.strict,
         undo: args.undo,
         windows,
+        lenient: args.select.any(),
         cache: attach::scans(),
         stop: Default::default(),
     }

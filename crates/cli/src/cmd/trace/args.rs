@@ -4,7 +4,9 @@
 //! strace that this command does not have are known here all the same ([`TraceArgs::refuse`]), so that a command line taken over from
 //! strace is answered by a sentence that says what to do instead, and not by "unexpected argument".
 
+use super::foreign::Foreign;
 use crate::cmd::duration::duration;
+use crate::cmd::select::{HEADING, SelectArgs};
 use crate::exit::Usage;
 use clap::{ArgAction, Args, ValueEnum};
 use std::ffi::OsString;
@@ -20,10 +22,10 @@ use tollgate_report::sink::atomic_file::is_standard_output;
     after_help = AFTER
 )]
 pub struct TraceArgs {
-    /// Count calls, errors and time per call and gate, and print a summary with the bill at the end instead of lines.
+    /// Count calls, errors and time per system call and gate; print a summary with prices at the end instead of a line per call.
     #[arg(short = 'c', long = "summary-only", help_heading = SUMMARY)]
     pub count: bool,
-    /// Like -c, and print the lines too.
+    /// Like -c, but print a line per call too.
     #[arg(short = 'C', long = "summary", help_heading = SUMMARY)]
     pub count_too: bool,
     /// Sort the summary by time, min-time, max-time, avg-time, calls, errors, name or nothing [default: time].
@@ -32,15 +34,15 @@ pub struct TraceArgs {
     /// Columns of the summary, of: time-percent, total-time, min-time, max-time, avg-time, calls, errors, name.
     #[arg(short = 'U', long = "summary-columns", value_name = "COLUMNS", help_heading = SUMMARY)]
     pub columns: Option<String>,
-    /// With -c: the calls of each process (pid), thread (tid), name of a thread (comm), place in the code (site), descriptor (fd) or file (path) by
-    /// themselves, too; a call is counted where the first descriptor or file that it is given is. Looks at every crossing, as --exact does.
+    /// With -c: count the calls of each process (pid), thread (tid), thread name (comm), place in the code (site), descriptor (fd) or file (path)
+    /// separately, too. A call counts for the first descriptor or file among its arguments. Looks at every crossing, as --exact does.
     #[arg(long, value_enum, value_name = "WHAT", help_heading = SUMMARY)]
     pub by: Option<By>,
-    /// With -c: print what was counted since the last time, too, every so long: 5s, 500ms; a number alone is of seconds. Looks at every crossing, as
-    /// --exact does.
+    /// With -c: print what was counted since the last time, too, at this interval: 5s, 500ms; a number without a unit is in seconds. Looks at every
+    /// crossing, as --exact does.
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = SUMMARY)]
     pub every: Option<Duration>,
-    /// Sum up wall-clock time inside calls; always so here (strace's default is system time), accepted for compatibility.
+    /// Sum up the wall-clock time spent in calls. Always on: accepted for compatibility with strace, whose default is system time.
     #[arg(short = 'w', long = "summary-wall-clock", help_heading = SUMMARY)]
     pub wall: bool,
 
@@ -50,53 +52,56 @@ pub struct TraceArgs {
     /// One file per process, FILE.PID, without following.
     #[arg(long = "output-separately", help_heading = WHAT)]
     pub separately: bool,
-    /// Attach to running processes; several separated by commas or spaces, or by several -p.
-    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = WHAT)]
+    /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
+    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
     pub attach: Vec<String>,
-    /// Stop tracing after so many calls of those that are told or counted. The program is let go unharmed; one that was started is waited for,
-    /// untraced. With -c every crossing is looked at, as with --exact.
+    /// Stop tracing after N calls that were printed or counted. The program is released unharmed; if tollgate started it, tollgate waits for its end.
+    /// With -c, looks at every crossing, as --exact does.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = WHAT)]
     pub calls: Option<u64>,
-    /// The same after so long: 10s, 500ms, 2m; a number alone is of seconds.
+    /// Stop tracing after this time: 10s, 500ms, 2m; a number without a unit is in seconds.
     #[arg(long = "for", value_name = "TIME", value_parser = duration, help_heading = WHAT)]
     pub length: Option<Duration>,
-    /// Run the program with VAR=VAL in its environment, or (VAR alone) without VAR.
+    #[command(flatten)]
+    pub select: SelectArgs,
+    /// Set VAR to VAL in the program's environment; VAR alone removes it.
     #[arg(short = 'E', long = "env", value_name = "VAR[=VAL]", action = ArgAction::Append, help_heading = WHAT)]
     pub env: Vec<OsString>,
-    /// Run the program as this user, with its groups (root only).
+    /// Run the program as this user, with the user's groups (root only).
     #[arg(short = 'u', long = "user", value_name = "USER", help_heading = WHAT)]
     pub user: Option<String>,
-    /// How crossings are seen: by patching with the kernel's syscall user dispatch behind it, with seccomp, or by ptrace stops.
+    /// How calls are traced: by patching the program, with syscall user dispatch (sud) or a seccomp filter for what is not patched; or by
+    /// stopping it at each call (ptrace).
     #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
     pub backend: Backend,
-    /// With -c: look at no arguments, so that the advice that needs them is not given. (That most of the calls are only counted is
-    /// so without this option: see --exact.)
+    /// With -c: do not read arguments. Faster, but the summary lacks the advice that depends on them.
     #[arg(long, help_heading = WHAT)]
     pub fast: bool,
-    /// With -c: look at every crossing. Without it each is counted, but only the first few hundred of a call and one in some after
-    /// that are timed, where the call is short; what is said of the others is an estimate.
+    /// With -c: time every call. By default every call is counted, but of short calls only the first few hundred and then a sample
+    /// are timed, and the rest is estimated.
     #[arg(long, help_heading = WHAT)]
     pub exact: bool,
-    /// Never make the program wait: count, per thread, the events that are lost because of it.
+    /// Never make the program wait for tollgate: drop events instead, and count the dropped ones per thread.
     #[arg(long, help_heading = WHAT)]
     pub drop: bool,
 
-    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, quiet=SET, decode-fds=SET, abbrev=SET, raw=SET; inject=RULE, fault=RULE.
+    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, quiet=SET, decode-fds=SET, decode-pids=SET, abbrev=SET,
+    /// verbose=SET, raw=SET, read=SET, write=SET; inject=RULE, fault=RULE.
     #[arg(short = 'e', value_name = "EXPR", action = ArgAction::Append, help_heading = FILTER)]
     pub expressions: Vec<String>,
-    /// Only these calls: names, %classes, /regular expressions, all but those with a leading `!`.
+    /// Trace only these calls: names, %classes or /regular expressions, separated by commas; a leading `!` negates the set.
     #[arg(long, value_name = "SET", help_heading = FILTER)]
     pub trace: Option<String>,
-    /// Only crossings through these gates: syscall, int80, sysenter, vsyscall, vdso.
+    /// Trace only calls through these gates: syscall, int80, sysenter, vsyscall, vdso.
     #[arg(long, value_name = "SET", help_heading = FILTER)]
     pub gate: Option<String>,
-    /// Only these signals.
+    /// Print only these signals.
     #[arg(long, value_name = "SET", help_heading = FILTER)]
     pub signal: Option<String>,
-    /// Only calls that ended so: successful, failed, unfinished.
+    /// Print only calls with this outcome: successful, failed, unfinished.
     #[arg(long, value_name = "SET", help_heading = FILTER)]
     pub status: Option<String>,
-    /// Only calls that name this file or use a descriptor of it.
+    /// Trace only calls that name this file or use a descriptor of it.
     #[arg(short = 'P', long = "trace-path", value_name = "PATH", action = ArgAction::Append, help_heading = FILTER)]
     pub paths: Vec<String>,
     /// Only calls that took at least so long: 10ms, 300us, 1.5s; a number alone is of seconds. With -c, this and the next two look at every
@@ -110,108 +115,108 @@ pub struct TraceArgs {
     #[arg(long, value_name = "EXPR", help_heading = FILTER)]
     pub returned: Option<String>,
     /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG, :delay_enter=TIME, :delay_exit=TIME,
-    /// :when=FIRST..LAST+STEP (or parts of that), :path=GLOB; strace's grammar. Several may be given.
+    /// :when=FIRST..LAST+STEP (or parts of that), :path=GLOB, as in strace. May be given several times.
     #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
     pub inject: Vec<String>,
-    /// The same with :error=ENOSYS where none is given.
+    /// Like --inject, with :error=ENOSYS as the default.
     #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
     pub fault: Vec<String>,
-    /// Only calls that succeeded.
+    /// Print only calls that succeeded.
     #[arg(short = 'z', long = "successful-only", overrides_with = "failed", help_heading = FILTER)]
     pub successful: bool,
-    /// Only calls that failed.
+    /// Print only calls that failed.
     #[arg(short = 'Z', long = "failed-only", overrides_with = "successful", help_heading = FILTER)]
     pub failed: bool,
 
-    /// Write to FILE instead of standard error; `-`: to standard output, where the program writes too; `|COMMAND` or `!COMMAND`: to that command's
-    /// standard input.
+    /// Write to FILE instead of standard error; `-` is standard output, where the program writes too; `|COMMAND` or `!COMMAND` pipes the output to a
+    /// command.
     #[arg(short = 'o', long = "output", value_name = "FILE", allow_hyphen_values = true, help_heading = OUTPUT)]
     pub output: Option<OsString>,
-    /// Append to the file of -o.
+    /// Append to the file given with -o.
     #[arg(short = 'A', long = "output-append-mode", help_heading = OUTPUT)]
     pub append: bool,
-    /// Bytes of a string that are printed; paths are printed whole.
+    /// Print at most SIZE bytes of each string; file names are printed in full.
     #[arg(short = 's', long = "string-limit", default_value_t = 32, value_name = "SIZE", help_heading = OUTPUT)]
     pub strings: usize,
-    /// The column at which results are aligned.
+    /// Align return values in this column.
     #[arg(short = 'a', long = "columns", default_value_t = 40, value_name = "COLUMN", help_heading = OUTPUT)]
     pub column: usize,
-    /// The time of day; twice: with microseconds; three times: seconds since the epoch.
+    /// Print the time of day on each line; -tt adds microseconds, -ttt prints seconds since the epoch.
     #[arg(short = 't', action = ArgAction::Count, help_heading = OUTPUT)]
     pub stamps: u8,
-    /// The same with a FORMAT (none, time, unix) and a PRECISION (s, ms, us, ns), separated by a comma.
+    /// Like -t, with a FORMAT (none, time, unix) and a PRECISION (s, ms, us, ns), separated by a comma.
     #[arg(long = "absolute-timestamps", visible_alias = "timestamps", value_name = "FORMAT", num_args = 0..=1,
           require_equals = true, default_missing_value = "time", help_heading = OUTPUT)]
     pub timestamps: Option<String>,
-    /// The time since the call before [PRECISION: s, ms, us, ns].
+    /// Print the time since the previous call.
     #[arg(short = 'r', action = ArgAction::Count, help_heading = OUTPUT)]
     pub relative: u8,
-    /// The same with another precision.
+    /// Like -r, with a PRECISION of s, ms, us or ns.
     #[arg(long = "relative-timestamps", value_name = "PRECISION", num_args = 0..=1, require_equals = true,
           default_missing_value = "us", help_heading = OUTPUT)]
     pub relative_precision: Option<Precision>,
-    /// The time inside each call.
+    /// Print the time spent in each call.
     #[arg(short = 'T', help_heading = OUTPUT)]
     pub duration: bool,
-    /// The same with another precision [PRECISION: s, ms, us, ns].
+    /// Like -T, with a PRECISION of s, ms, us or ns.
     #[arg(long = "syscall-times", value_name = "PRECISION", num_args = 0..=1, require_equals = true,
           default_missing_value = "us", help_heading = OUTPUT)]
     pub duration_precision: Option<Precision>,
-    /// The address from which each call was made.
+    /// Print the address that each call was made from.
     #[arg(short = 'i', long = "instruction-pointer", help_heading = OUTPUT)]
     pub pointer: bool,
-    /// The number of each call.
+    /// Print the number of each system call.
     #[arg(short = 'n', long = "syscall-number", help_heading = OUTPUT)]
     pub number: bool,
-    /// The user's stack below each call.
+    /// Print the user stack below each call.
     #[arg(short = 'k', long = "stack-traces", help_heading = OUTPUT)]
     pub stack_traces: bool,
-    /// The same as -k, and the kernel's stack inside one crossing, where this user may see it.
+    /// Like -k, plus the kernel's stack during the call if this user may read it.
     #[arg(long, help_heading = OUTPUT)]
     pub stack: bool,
-    /// What descriptors stand for.
+    /// Print the file behind each descriptor; -yy adds sockets, devices and pidfds.
     #[arg(short = 'y', action = ArgAction::Count, help_heading = OUTPUT)]
     pub descriptors: u8,
-    /// The same for a SET: path, or all.
+    /// Like -y, for these kinds: path, socket, dev, pidfd, all.
     #[arg(long = "decode-fds", value_name = "SET", num_args = 0..=1, require_equals = true, default_missing_value = "path",
           help_heading = OUTPUT)]
     pub decode_fds: Option<String>,
-    /// Strings that are not ASCII in hexadecimal; twice: all strings.
+    /// Print strings that are not ASCII in hexadecimal; -xx prints all strings so.
     #[arg(short = 'x', action = ArgAction::Count, help_heading = OUTPUT)]
     pub hex: u8,
-    /// Whole structures and arrays.
+    /// Print structures and arrays in full.
     #[arg(short = 'v', long = "no-abbrev", help_heading = OUTPUT)]
     pub verbose: bool,
-    /// No messages about attaching; twice: nor about exits; three times: none at all.
+    /// Print no messages about attaching; -qq none about exits either, -qqq none at all.
     #[arg(short = 'q', action = ArgAction::Count, help_heading = OUTPUT)]
     pub quiet: u8,
-    /// None of these messages: attach, exit, personality, path-resolution, superseded, all.
+    /// Suppress these messages: attach, exit, personality, path-resolution, superseded, all.
     #[arg(long = "quiet", visible_aliases = ["silent", "silence"], value_name = "SET", num_args = 0..=1, require_equals = true,
           default_missing_value = "attach,personality", help_heading = OUTPUT)]
     pub quiet_set: Option<String>,
 
-    /// JSON: with -c the summary, else an object a line.
+    /// Print JSON: one object per line, or with -c the summary as one object.
     #[arg(long, help_heading = EXPORT)]
     pub json: bool,
     /// With -c: the summary as CSV; with --by a line for each group and call, with --every the lines of each period.
     #[arg(long, help_heading = EXPORT)]
     pub csv: bool,
-    /// Write every call to a Parquet file, one row each.
+    /// Write a Parquet file with one row per call.
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub parquet: Option<PathBuf>,
     /// Write a timeline for the Perfetto viewer.
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub timeline: Option<PathBuf>,
-    /// Draw the user's stacks, weighed by the time inside their calls, as an SVG; with a name that ends in .folded, as text.
+    /// Draw a flame graph of user stacks, weighted by time spent in calls, as SVG; as text if FILE ends in .folded.
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub flame: Option<PathBuf>,
-    /// With -c: add the summary to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    /// With -c: save the summary as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR", help_heading = EXPORT)]
     pub out: Option<PathBuf>,
-    /// Prices for the bill: a list that `tollgate bench --export-json` saved [default: this machine's, measured once and kept].
+    /// Use the prices in FILE, saved by `tollgate bench --export-json` [default: measured once on this machine and cached].
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub tolls: Option<PathBuf>,
-    /// Run the program under strace too and show both counts of each call; fail where they differ without a known reason.
+    /// Run the program a second time under strace and compare the call counts; fail if they differ for no known reason.
     #[arg(long, help_heading = EXPORT)]
     pub check: bool,
 
@@ -231,57 +236,22 @@ const FILTER: &str = "Which events";
 const OUTPUT: &str = "Lines";
 const SUMMARY: &str = "Summary";
 const EXPORT: &str = "Other outputs";
-const AFTER: &str = "Exit status: the program's own; a program that died of a signal is followed into death by the same signal. With -p \
-                     alone: 0; 130 where a second Ctrl-C, a second after the first, ended it before everything was let go. 1 where \
-                     tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1); a call \
-                     through another gate than `syscall` has the gate's name in front (`int80:getpid()`); those of the vDSO are shown where -e gate= asks.";
-
-/// Options of strace that make no sense here or are not there.
-#[derive(Clone, Debug, Default, Args)]
-pub struct Foreign {
-    #[arg(short = 'D', long = "daemonize", action = ArgAction::Count, hide = true)]
-    daemonize: u8,
-    #[arg(short = 'b', long = "detach-on", value_name = "SYSCALL", hide = true)]
-    detach_on: Option<String>,
-    #[arg(short = 'O', long = "summary-syscall-overhead", value_name = "OVERHEAD", hide = true)]
-    overhead: Option<String>,
-    #[arg(short = 'X', long = "const-print-style", value_name = "FORMAT", hide = true)]
-    constants: Option<String>,
-    #[arg(short = 'Y', num_args = 0, hide = true)]
-    names_of_pids: bool,
-    #[arg(long = "decode-pids", value_name = "SET", hide = true)]
-    decode_pids: Option<String>,
-    #[arg(long = "secontext", value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "", hide = true)]
-    secontext: Option<String>,
-    #[arg(long = "tips", value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "", hide = true)]
-    tips: Option<String>,
-    #[arg(short = 'V', hide = true)]
-    version: bool,
-    #[arg(long = "pidns-translation", hide = true)]
-    pid_namespaces: bool,
-    /// Accepted: strace's way of not stopping at calls that are not asked for, which nothing here does anyway.
-    #[arg(long = "seccomp-bpf", hide = true)]
-    seccomp_bpf: bool,
-    /// Accepted: an older spelling of -f.
-    #[arg(short = 'F', hide = true)]
-    pub old_follow: bool,
-    /// Accepted: the tracer is never in the way of signals here.
-    #[arg(short = 'I', long = "interruptible", value_name = "N", hide = true)]
-    interruptible: Option<String>,
-    #[arg(short = 'd', long = "debug", hide = true)]
-    debug: bool,
-}
+const AFTER: &str = "Exit status: the program's own; if a signal killed the program, tollgate dies of the same signal. After attaching: 0, or 130 \
+                     if a second Ctrl-C, at least a second after the first, ended tollgate before it had detached from everything. 1 if \
+                     tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1) (docs/strace-options.md); a \
+                     call through a gate other than `syscall` is prefixed with the gate's name (`int80:getpid()`), and calls of the vDSO are \
+                     printed only with -e gate=.";
 
 /// How crossings are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Backend {
-    /// The first of the others that this kernel allows.
+    /// The first of the others that this kernel supports.
     Auto,
-    /// Patched sites; syscall user dispatch catches the rest (Linux 5.11).
+    /// Patch call sites; syscall user dispatch catches the rest (Linux 5.11).
     Sud,
-    /// Patched sites; a seccomp filter catches the rest.
+    /// Patch call sites; a seccomp filter catches the rest.
     Seccomp,
-    /// Two stops a call, as strace does it.
+    /// Stop the program twice per call, as strace does.
     Ptrace,
 }
 
@@ -319,13 +289,13 @@ impl By {
 /// Digits behind the point of a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Precision {
-    /// Seconds: none.
+    /// Seconds.
     S,
-    /// Three.
+    /// Milliseconds.
     Ms,
-    /// Six.
+    /// Microseconds.
     Us,
-    /// Nine.
+    /// Nanoseconds.
     Ns,
 }
 
@@ -415,9 +385,9 @@ impl TraceArgs {
         self.count || self.count_too
     }
 
-    /// The processes to attach to.
-    pub fn pids(&self) -> Result<Vec<i32>, Usage> {
-        crate::cmd::attach::pids(&self.attach)
+    /// Processes that run already are traced.
+    pub fn attaches(&self) -> bool {
+        !self.attach.is_empty() || self.select.any()
     }
 
     /// Whether calls are tampered with.
@@ -479,7 +449,7 @@ impl TraceArgs {
                 self.json && self.separate(),
                 "--json and -ff exclude each other: every line of the JSON names its process; give -f",
             ),
-            (self.check && !self.attach.is_empty(), "--check runs the program a second time, under strace; it cannot with -p"),
+            (self.check && self.attaches(), "--check runs the program a second time, under strace; it cannot with -p"),
             (
                 self.check && self.tampers(),
                 "--check compares with a run under strace that nobody tampers with: leave inject and fault out",
@@ -490,13 +460,21 @@ impl TraceArgs {
             ),
             (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
             (
-                self.command.is_empty() && self.attach.is_empty(),
-                "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID)",
+                self.command.is_empty() && !self.attaches(),
+                "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID, --attach-name NAME)",
             ),
-            (!self.command.is_empty() && !self.attach.is_empty(), "a program and -p at once: trace one or the other"),
+            (!self.command.is_empty() && self.attaches(), "a program and -p (or --attach-...) at once: trace one or the other"),
             (
                 self.command.first().is_some_and(|name| name.is_empty()),
                 "the program's name is empty: name one (`tollgate trace ls`)",
+            ),
+            (
+                self.foreign.detaches() && self.backend == Backend::Seccomp,
+                "-b lets processes go, and one with a filter of --backend seccomp cannot be: give --backend sud or ptrace",
+            ),
+            (
+                self.foreign.detaches() && self.select.watches(),
+                "-b lets processes go, and those of a cgroup, unit or container are joined again: leave one of them out",
             ),
             (self.append && self.output.is_none(), "-A appends to the file of -o: name it with -o FILE"),
             (self.separate() && self.pipes(), "-o with a command and -ff exclude each other: name a file"),
@@ -542,35 +520,6 @@ impl TraceArgs {
         self.output.as_ref().is_some_and(|name| matches!(name.as_encoded_bytes().first(), Some(b'|' | b'!')))
     }
 }
-
-impl Foreign {
-    fn refuse(&self) -> Result<(), Usage> {
-        let absent = [
-            (self.daemonize > 0, "-D is not there: to leave the program your shell's child, start it and use -p"),
-            (self.detach_on.is_some(), "-b is not there: leave -f out, and children are not followed"),
-            (self.overhead.is_some(), "-O is not there: times are taken inside the program, and nothing has to be subtracted"),
-            (self.constants.is_some(), "-X is not there: -e raw=SET prints arguments as numbers, --json has both"),
-            (
-                self.names_of_pids || self.decode_pids.is_some() || self.pid_namespaces,
-                "-Y and --pidns-translation are not there: --json and --timeline name processes",
-            ),
-            (self.secontext.is_some(), "--secontext is not there: strace --secontext shows the contexts of SELinux"),
-            (self.tips.is_some(), "--tips is not there: docs/howto/trace-a-program.md has ours"),
-            (self.version, "-V is not there: `tollgate --version` prints the version"),
-            (
-                self.interruptible.as_deref().is_some_and(|given| !INTERRUPTIBLE.contains(&given)),
-                "-I takes 1 to 4, anywhere, waiting, never or never_tstp; leave it out, the tracer is never in the way of signals here",
-            ),
-        ];
-        match absent.iter().find(|(given, _)| *given) {
-            Some((_, sentence)) => Err(Usage((*sentence).into())),
-            None => Ok(()),
-        }
-    }
-}
-
-/// What strace's -I takes.
-const INTERRUPTIBLE: [&str; 8] = ["1", "2", "3", "4", "anywhere", "waiting", "never", "never_tstp"];
 
 #[cfg(test)]
 mod tests {
@@ -635,16 +584,6 @@ mod tests {
     }
 
     #[test]
-    fn processes_by_any_separator() {
-        assert_eq!(parse("-p 12,13 -p 14 -p 12").pids().unwrap(), [12, 13, 14]);
-        let spaced = Trace::try_parse_from(["trace", "-p", "7 8\n9\t10\n"]).unwrap().args;
-        assert_eq!(spaced.pids().unwrap(), [7, 8, 9, 10]);
-        assert!(parse("-p 0").pids().is_err());
-        assert!(parse("-p init").pids().unwrap_err().to_string().contains("init"));
-        assert!(Trace::try_parse_from(["trace", "-p", " "]).unwrap().args.pids().is_err());
-    }
-
-    #[test]
     fn what_cannot_be_meant_is_refused_in_a_sentence() {
         let lines = [
             "-c -C true",
@@ -655,19 +594,28 @@ mod tests {
             "--check",
             "",
             "-p 1 true",
+            "--attach-name init true",
+            "--check --attach-user root",
             "-A true",
             "-ff -o - true",
             "--parquet - true",
         ];
         let foreign = [
             "-D true",
-            "-b execve true",
+            "-DDD true",
+            "--daemonize=session true",
+            "-b open true",
+            "-b execve --backend seccomp true",
+            "-b execve --attach-unit ssh",
             "-X raw true",
-            "-Y true",
-            "--decode-pids=comm true",
+            "--decode-pids=pidns true",
             "--secontext true",
-            "--tips=full true",
+            "--tips=long true",
+            "--kvm vcpu true",
+            "--strings-in-hex=some true",
             "-V",
+            "-d true",
+            "-O 3us true",
             "-I 9 true",
             "-C --json true",
             "-p 1 -u root",
@@ -676,9 +624,19 @@ mod tests {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
         }
-        for line in
-            ["true", "-f -c true", "-ff -o x true", "-p 1", "-C true", "--seccomp-bpf -f true", "-I 3 -F true", "-ff true"]
-        {
+        for line in [
+            "true",
+            "-f -c true",
+            "-ff -o x true",
+            "-p 1",
+            "--attach-unit ssh",
+            "-C true",
+            "--seccomp-bpf -f true",
+            "-I 3 -F true",
+            "-b execve -f true",
+            "-X abbrev -Y --tips --strings-in-hex true",
+            "-ff true",
+        ] {
             assert!(parse(line).refuse().is_ok(), "{line}");
         }
         let piped = Trace::try_parse_from(["trace", "-ff", "-o", "|cat", "true"]).unwrap().args;

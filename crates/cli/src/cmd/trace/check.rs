@@ -71,6 +71,9 @@ fn strace(args: &TraceArgs, filter: &Filter) -> Result<Counts> {
     if args.follows() {
         command.arg("-f");
     }
+    if args.foreign.detaches() {
+        command.args(["-b", "execve"]);
+    }
     for pair in &args.env {
         command.arg("-E").arg(pair);
     }

@@ -10,7 +10,7 @@ use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
-use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2};
 use signal_hook::iterator::Signals;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -63,6 +63,30 @@ impl Asked {
             signal_hook::flag::register(*signal, Arc::clone(stop))?;
         }
         end_at_the_second(&heeded)?;
+        Ok(Asked { stop: Arc::clone(stop), ..Asked::default() })
+    }
+
+    /// A program was launched, and each of these signals ends the trace: it is handed on, and everything is let go.
+    pub fn interruptible(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
+        let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
+        let ignored = ignored_here();
+        let heeded: Vec<i32> = SIGNALS.into_iter().filter(|signal| !ignored.contains(signal)).collect();
+        for signal in &heeded {
+            signal_hook::flag::register_usize(*signal, Arc::clone(&asked.forward), *signal as usize)?;
+            signal_hook::flag::register(*signal, Arc::clone(stop))?;
+        }
+        end_at_the_second(&heeded)?;
+        Ok(asked)
+    }
+
+    /// None of these signals ends the trace; with `nor_stopped`, Ctrl-Z does not stop this process either. They have handlers that do nothing, and
+    /// are not ignored, as a program that is started would be born so.
+    pub fn deaf(nor_stopped: bool, stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
+        let ignored = ignored_here();
+        let heeded = SIGNALS.into_iter().filter(|signal| !ignored.contains(signal)).chain(nor_stopped.then_some(SIGTSTP));
+        for signal in heeded {
+            signal_hook::flag::register(signal, Arc::default())?;
+        }
         Ok(Asked { stop: Arc::clone(stop), ..Asked::default() })
     }
 

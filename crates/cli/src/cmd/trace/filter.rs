@@ -5,12 +5,13 @@
 //! fast as it has to be; who asks keeps the answers (see [`Verdicts`]).
 
 use super::args::TraceArgs;
+use super::dump::Dumps;
 use super::ended::Ended;
 use super::inject;
 use crate::exit::Usage;
 use regex::Regex;
 use tollgate_report::near;
-use tollgate_syscalls::{self as syscalls, Gate, Table};
+use tollgate_syscalls::{self as syscalls, Flow, Gate, Table};
 use tollgate_tracer::engine::Rule;
 
 /// What a filter must know of calls; the tracer's tables, or a few words in tests.
@@ -146,15 +147,24 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
         _ if known(text) => Calls::Name { name: text.into(), bits },
         _ if optional => return Ok(None),
         (_, Some(class)) => {
-            return Err(Usage(format!("-e trace={word}: there is no class %{class}; there are %{}", CLASSES[..18].join(", %"))));
-        }
-        _ => {
-            let near = near::meant(text, (vocabulary.names)());
+            let near = near::nearest(class, CLASSES).map_or(String::new(), |near| format!("; did you mean `%{near}`?"));
             return Err(Usage(format!(
-                "-e trace={word}: no table has a call `{text}`{near}; /{text}/ would match parts of names"
+                "-e trace={word}: there is no class %{class}{near}; there are %{}",
+                CLASSES[..18].join(", %")
             )));
         }
+        _ => {
+            return Err(Usage(format!("-e trace={word}: {}", unknown(text, vocabulary))));
+        }
     }))
+}
+
+/// No call has this name: the one that may have been meant, else where the names are.
+pub(super) fn unknown(name: &str, vocabulary: Vocabulary) -> String {
+    match near::nearest(name, (vocabulary.names)()) {
+        Some(near) => format!("no call is named `{name}`; did you mean `{near}`?"),
+        None => format!("no call is named `{name}`; syscalls(2) lists the names, and /{name}/ would match parts of names"),
+    }
 }
 
 /// regex draws a picture below its message; only the message is wanted.
@@ -261,6 +271,12 @@ pub struct Filter {
     pub raw: CallSet,
     /// Calls whose structures are cut.
     pub abbreviated: CallSet,
+    /// Calls whose structures are printed, and not only their addresses.
+    pub structures: CallSet,
+    /// Descriptors whose data is dumped.
+    pub dumps: Dumps,
+    /// Command names are printed behind PIDs.
+    pub commands: bool,
     /// Gates.
     pub gates: Vec<Gate>,
     /// Somebody has asked for them; else lines leave out calls of the vDSO, of which most reach no kernel.
@@ -288,6 +304,9 @@ impl Filter {
             calls: CallSet::all(vocabulary),
             raw: CallSet::none(vocabulary),
             abbreviated: CallSet::all(vocabulary),
+            structures: CallSet::all(vocabulary),
+            dumps: Dumps::default(),
+            commands: false,
             gates: Gate::ALL.to_vec(),
             gates_asked: false,
             signals: u64::MAX,
@@ -316,6 +335,12 @@ impl Filter {
             ("status", &args.status),
             ("quiet", &args.quiet_set),
             ("decode-fds", &args.decode_fds),
+            ("decode-pids", &args.foreign.decode_pids),
+            ("abbrev", &args.foreign.abbrev),
+            ("verbose", &args.foreign.structures),
+            ("raw", &args.foreign.raw),
+            ("read", &args.foreign.read),
+            ("write", &args.foreign.write),
         ];
         for (kind, set) in long {
             if let Some(set) = set {
@@ -358,6 +383,7 @@ impl Filter {
             1 => self.descriptors = Descriptors { paths: true, ..Descriptors::default() },
             _ => self.descriptors = Descriptors { paths: true, sockets: true, devices: true, pidfds: true },
         }
+        self.commands |= args.foreign.commands;
         if args.verbose {
             self.abbreviated = CallSet::none(vocabulary);
         }
@@ -398,7 +424,17 @@ impl Filter {
                     Descriptors { paths: has("path"), sockets: has("socket"), devices: has("dev"), pidfds: has("pidfd") };
             }
             "inject" | "fault" => self.rules.push(inject::parse(kind, set, vocabulary)?),
-            "verbose" | "v" if set == "all" => {}
+            "verbose" | "v" => self.structures = calls("verbose", set, vocabulary)?,
+            "read" | "reads" | "r" => self.dumps.set(Flow::Read, set)?,
+            "write" | "writes" | "w" => self.dumps.set(Flow::Written, set)?,
+            "decode-pids" | "decode-pid" => {
+                if set.trim_start_matches('!').split(',').any(|word| word == "pidns") {
+                    return Err(Usage(format!(
+                        "-e decode-pids={set}: PIDs of other namespaces are not translated (NSpid in /proc/PID/status has them); give comm"
+                    )));
+                }
+                self.commands = !words("decode-pids", set, &["comm"])?.is_empty();
+            }
             _ => return Err(Usage(format!("-e {kind}={set}: `{kind}` is not there; {}", instead(kind)))),
         }
         Ok(())
@@ -454,11 +490,10 @@ fn split(expression: &str) -> (&str, &str) {
 /// What does the same, for the kinds of strace that are not there.
 fn instead(kind: &str) -> &'static str {
     match kind {
-        "read" | "reads" | "r" | "write" | "writes" | "w" => "-s SIZE prints more of what is read and written",
-        "verbose" | "v" => "-e raw=SET prints arguments as numbers",
-        "decode-pids" | "decode-pid" => "--json and --timeline name processes",
         "kvm" => "strace -e kvm=vcpu has it",
-        _ => "there are trace, gate, signal, status, quiet, decode-fds, abbrev and raw",
+        _ => {
+            "there are trace, gate, signal, status, quiet, decode-fds, decode-pids, abbrev, verbose, raw, read, write, inject and fault"
+        }
     }
 }
 
@@ -545,7 +580,7 @@ mod tests {
         assert_eq!(told("39"), "getpid");
         assert_eq!(told("all"), "read open openat getpid time");
         assert_eq!(told("none"), "");
-        assert!(CallSet::parse("opne", FEW).is_err_and(|error| error.0.contains("(did you mean `open`?)")));
+        assert!(CallSet::parse("opne", FEW).is_err_and(|error| error.0.contains("did you mean `open`?")));
         assert_eq!(told("!none"), "read open openat getpid time");
         assert_eq!(told("!all"), "");
         assert_eq!(told("?nosuch,time"), "time");
@@ -656,7 +691,7 @@ mod tests {
 
     #[test]
     fn kinds_that_are_not_there_say_what_is() {
-        for expression in ["inject=open:error=", "fault=open:signal=INT", "read=3", "kvm=vcpu", "bogus=1", "verbose=none"] {
+        for expression in ["inject=open:error=", "fault=open:signal=INT", "read=x", "kvm=vcpu", "bogus=1", "verbose=nosuchcall"] {
             let error = filter(&[expression]).err().unwrap_or_else(|| panic!("{expression}")).to_string();
             assert!(error.len() > 30 && !error.contains('\n'), "{error}");
         }

@@ -128,7 +128,7 @@ fn number(text: &str) -> Option<i64> {
 fn replacement(name: &str, vocabulary: Vocabulary) -> Result<(Option<u32>, Option<u32>), String> {
     let of = |table| (vocabulary.number)(table, name);
     match (of(Table::X64), of(Table::I386)) {
-        (None, None) => Err(format!("no table has a call `{name}`{}", near::meant(name, (vocabulary.names)()))),
+        (None, None) => Err(filter::unknown(name, vocabulary)),
         _ if !(vocabulary.in_class)(name, "pure") => Err(format!(
             "syscall={name} would do more than answer; only calls of %pure can come in a call's place (getpid and its like)"
         )),

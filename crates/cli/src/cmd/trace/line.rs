@@ -69,6 +69,8 @@ pub struct Lines {
     layout: Layout,
     local: fn(u64) -> [u32; 3],
     before: Option<u64>,
+    /// The command name of the next line's thread, in angle brackets.
+    command: String,
 }
 
 /// What stands where a line without a call has no number and no address.
@@ -78,7 +80,13 @@ const NO_POINTER: &str = "[????????????????] ";
 impl Lines {
     /// `local` gives hours, minutes and seconds of a second since 1970.
     pub fn new(layout: Layout, local: fn(u64) -> [u32; 3]) -> Lines {
-        Lines { layout, local, before: None }
+        Lines { layout, local, before: None, command: String::new() }
+    }
+
+    /// What stands behind the number of the thread whose line is made next.
+    pub fn called(&mut self, command: String) -> &mut Lines {
+        self.command = command;
+        self
     }
 
     /// One call.
@@ -136,8 +144,8 @@ impl Lines {
     /// Process and times.
     fn head(&mut self, tid: i32, several: bool, at: Moment) -> String {
         let mut head = match self.layout.pids {
-            Pids::Always => format!("{tid:<5} "),
-            Pids::WhenSeveral if several => format!("[pid {tid:5}] "),
+            Pids::Always => format!("{tid:<5}{} ", self.command),
+            Pids::WhenSeveral if several => format!("[pid {tid:5}{}] ", self.command),
             Pids::WhenSeveral | Pids::Never => String::new(),
         };
         if let Some(stamp) = self.layout.stamp {
@@ -224,6 +232,8 @@ mod tests {
         assert_eq!(line(always, "exit_group(0)", "?"), "9362  exit_group(0)                     = ?\n");
         let alone = Lines::new(several, local).other(1, false, Moment::default(), "+++ exited with 0 +++");
         assert_eq!(alone, "+++ exited with 0 +++\n");
+        let named = Lines::new(several, local).called("<sh>".into()).other(9, true, Moment::default(), "+++ exited with 0 +++");
+        assert_eq!(named, "[pid     9<sh>] +++ exited with 0 +++\n");
         let six = Lines::new(always, local).other(123_456, true, Moment::default(), "+++ exited with 0 +++");
         assert_eq!(six, "123456 +++ exited with 0 +++\n");
     }

@@ -1,6 +1,7 @@
 //! The listener: every event of the engine, filtered, to whatever was asked for: lines, counts, files, all at once.
 
 use super::args::TraceArgs;
+use super::commands::Commands;
 use super::die::Asked;
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
@@ -10,10 +11,11 @@ use super::line::{self, Lines, Moment, Words};
 use super::periods::Periods;
 use super::unfinished::{self, Begun, Unfinished};
 use super::views::{Exports, Places, Shared, frame};
+use crate::cmd::select::Selected;
 use nix::sys::signal::{Signal as Number, kill};
 use nix::unistd::Pid;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::time::Instant;
 use tollgate_report::format::clean;
@@ -22,7 +24,7 @@ use tollgate_report::trace::fact::{self, Fact};
 use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
-use tollgate_syscalls::{self as syscalls, Call, Gate, Style, Table, When};
+use tollgate_syscalls::{self as syscalls, Argument, Call, Gate, Style, Table, When};
 use tollgate_tracer::engine::{Clock, Counted, Listener};
 use tollgate_tracer::event::{Crossing, End, Event, Signal};
 
@@ -61,6 +63,13 @@ pub struct Printer {
     programs: Vec<(i32, String)>,
     unknown: HashMap<u32, &'static str>,
     descriptors: RefCell<Descriptors>,
+    commands: Commands,
+    /// Processes are let go when they execute a program; those that were.
+    detaches: Option<HashSet<i32>>,
+    /// The program that was started for the trace has begun.
+    started: bool,
+    /// The signal that ended the trace, and was handed on.
+    pub interrupted: Option<i32>,
     /// The code's places.
     pub places: Places,
     /// Calls that are printed before their ends.
@@ -68,6 +77,8 @@ pub struct Printer {
     /// Threads of one process that were attached to, not told yet.
     joined: Option<(i32, usize)>,
     lost: bool,
+    /// The processes that are attached to.
+    pub selected: Selected,
 }
 
 /// Where the trace ends, though the program goes on.
@@ -104,19 +115,22 @@ pub struct Parts {
     pub asked: Asked,
     /// `--every`.
     pub periods: Option<Periods>,
+    /// The processes that are attached to.
+    pub selected: Selected,
 }
 
 impl Printer {
     /// Tells what `args` ask for.
     pub fn new(args: &TraceArgs, parts: Parts) -> Printer {
-        let hex = match args.hex {
-            0 => syscalls::Hex::Never,
-            1 => syscalls::Hex::Unprintable,
+        let hex = match (args.foreign.hex(), args.hex) {
+            (Ok(Some(hex)), _) => hex,
+            (_, 0) => syscalls::Hex::Never,
+            (_, 1) => syscalls::Hex::Unprintable,
             _ => syscalls::Hex::Always,
         };
         let lines = parts.lines.is_some() || parts.exports.decoded();
         // A command that was given with `-o` may have seen enough; the program that was started is followed all the same.
-        let besides = parts.exports.files() || args.check || args.pipes() && args.attach.is_empty();
+        let besides = parts.exports.files() || args.check || args.pipes() && !args.attaches();
         let mut printer = Printer {
             read: lines && !besides,
             filter: parts.filter,
@@ -145,13 +159,18 @@ impl Printer {
             programs: Vec::new(),
             unknown: HashMap::new(),
             descriptors: RefCell::default(),
+            commands: Commands::default(),
+            detaches: args.foreign.detaches().then(HashSet::new),
+            started: false,
+            interrupted: None,
             places: Places::new(),
             unfinished: Unfinished::default(),
             joined: None,
             lost: false,
+            selected: parts.selected,
         };
         if printer.needs_descriptors() {
-            args.pids().unwrap_or_default().into_iter().for_each(|pid| printer.descriptors.get_mut().joined(pid));
+            printer.selected.pids.iter().for_each(|pid| printer.descriptors.get_mut().joined(*pid));
         }
         printer
     }
@@ -267,6 +286,9 @@ impl Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().after(name, call);
         }
+        if self.filter.commands {
+            self.commands.after(name, call);
+        }
     }
 
     /// A call that was asked for, to all that want it.
@@ -376,6 +398,8 @@ impl Printer {
         let inside = fact.is_timed().then(|| fact.inside());
         let words = Words { right: &right, inside, ..head(call, &left) };
         let several = self.threads.len() > 1;
+        let command = self.command(call.tid);
+        let dump = self.filter.dumps.of(call);
         let Some(lines) = &mut self.lines else { return };
         let mut text = match stands {
             Some(begun) => {
@@ -383,8 +407,9 @@ impl Printer {
                 lines.end(&mut rest, begun.width, &words);
                 rest
             }
-            None => lines.call(call.tid, several, at, &words),
+            None => lines.called(command).call(call.tid, several, at, &words),
         };
+        text.push_str(&dump);
         if let Some(stack) = stack.as_deref().filter(|_| self.style.stack) {
             stack.kernel.iter().for_each(|frame| text.push_str(&format!(" > [kernel] {frame}\n")));
             self.places.stack(call, stack).iter().for_each(|place| text.push_str(&format!(" > {place}\n")));
@@ -408,8 +433,9 @@ impl Printer {
         let (left, known) = self.begun_words(call, key);
         let at = Moment { wall: self.clock.realtime_ns(call.begun), since: self.clock.ns(call.begun) };
         let several = self.threads.len() > 1;
+        let command = self.command(call.tid);
         let Some(lines) = &mut self.lines else { return };
-        let text = lines.begin(call.tid, several, at, &head(call, &left));
+        let text = lines.called(command).begin(call.tid, several, at, &head(call, &left));
         self.unfinished.begin(call, Begun { known, width: text.chars().count() });
         self.output.borrow_mut().begin(call.tid, &text);
     }
@@ -435,7 +461,7 @@ impl Printer {
             return (if begun.is_some() { ")".into() } else { whole }, right);
         }
         let made = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown_result(pid, fd, self.filter.descriptors);
-        self.styled(key, |style| {
+        let (left, right) = self.styled(key, |style| {
             let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if self.filter.descriptors.any() { Some(&made) } else { None };
             let right = syscalls::result(call, &Style { fds, ..*style });
             let left = match (begun, call.result) {
@@ -447,11 +473,19 @@ impl Printer {
                 }
             };
             (left, right)
-        })
+        });
+        (left, if self.filter.commands { self.commands.result(key.name, call, right) } else { right })
+    }
+
+    /// What stands behind the number of a thread at the beginning of a line.
+    fn command(&self, tid: i32) -> String {
+        if self.filter.commands { self.commands.shown(tid) } else { String::new() }
     }
 
     /// What is made of such a call in the style that was asked for.
     fn styled<T>(&self, key: Key<'_>, make: impl FnOnce(&Style<'_>) -> T) -> T {
+        let structures = self.filter.structures.has(key);
+        let pids = |place: usize, argument: &Argument| self.commands.behind(key.name, place, argument);
         let wanted = self.filter.descriptors;
         let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
         let netlink = |pid: i32, fd: i32| self.descriptors.borrow().netlink(pid, fd);
@@ -460,6 +494,8 @@ impl Printer {
             netlink: Some(&netlink),
             fds: if wanted.any() { Some(&names) } else { None },
             abbreviate: self.filter.abbreviated.has(key),
+            structures,
+            pids: if self.filter.commands { Some(&pids) } else { None },
             hex: self.style.hex,
             ..Style::default()
         };
@@ -514,14 +550,18 @@ impl Printer {
     fn other(&mut self, tid: i32, at: u64, text: &str) {
         let moment = Moment { wall: self.clock.realtime_ns(at), since: self.clock.ns(at) };
         let several = self.threads.len() > 1;
+        let command = self.command(tid);
         if let Some(lines) = &mut self.lines {
-            self.output.borrow_mut().write(tid, &lines.other(tid, several, moment, text));
+            self.output.borrow_mut().write(tid, &lines.called(command).other(tid, several, moment, text));
         }
     }
 
     fn attached(&mut self, pid: i32, tid: i32, parent: Option<i32>, at: u64) {
         self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.clock.ns(at) });
         self.groups.iter_mut().for_each(|groups| groups.attached(tid, parent));
+        if self.filter.commands {
+            self.commands.attached(tid, parent);
+        }
         match (parent, self.joined) {
             (None, Some((process, threads))) if process == pid => self.joined = Some((process, threads + 1)),
             (None, _) => {
@@ -563,11 +603,26 @@ impl Printer {
         }
         self.descriptors.get_mut().exec(pid);
         self.groups.iter_mut().for_each(|groups| groups.exec(pid, path));
+        if self.filter.commands {
+            self.commands.exec(pid);
+        }
         self.places.exec(pid);
         match self.programs.iter().position(|(process, _)| *process == pid) {
             Some(at) => self.programs[at].1 = path.into(),
             None if self.programs.len() < MOST_PROCESSES => self.programs.push((pid, path.into())),
             None => {}
+        }
+        self.detach_at_exec(pid);
+    }
+
+    /// `-b execve`: what a process executes is not followed, but for the program that was started for the trace.
+    fn detach_at_exec(&mut self, pid: i32) {
+        let starts = self.launched && self.root == Some(pid) && !std::mem::replace(&mut self.started, true);
+        let Some(detached) = self.detaches.as_mut().filter(|_| !starts) else { return };
+        detached.insert(pid);
+        self.threads.retain(|_, process| *process != pid);
+        if !self.filter.quiet.attach {
+            self.message(&format!("Process {pid} detached"));
         }
     }
 
@@ -583,6 +638,7 @@ impl Printer {
         }
         self.output.borrow_mut().ended(tid);
         self.groups.iter_mut().for_each(|groups| groups.ended(tid));
+        self.commands.ended(tid);
         self.threads.remove(&tid);
         self.unfinished.forget(tid);
         if pid == tid {
@@ -593,11 +649,12 @@ impl Printer {
     }
 
     /// Hands on what this process was asked by a signal.
-    fn forward(&mut self) {
+    pub fn forward(&mut self) {
         let (Some(root), true) = (self.root, self.launched) else { return };
-        if let Some(signal) = self.asked.take(!self.follows(root))
-            && let Ok(signal) = Number::try_from(signal)
+        if let Some(number) = self.asked.take(!self.follows(root))
+            && let Ok(signal) = Number::try_from(number)
         {
+            self.interrupted = Some(number);
             // It may be gone already.
             let _ = kill(Pid::from_raw(root), signal);
         }
@@ -615,6 +672,14 @@ impl Printer {
             | Event::Lost { pid, tid, .. } => (*pid, *tid),
         };
         self.root.get_or_insert(pid);
+        if let Some(detached) = &mut self.detaches {
+            // The call by which it went is told behind that.
+            match event {
+                Event::Attached { .. } => drop(detached.remove(&pid)),
+                _ if detached.contains(&pid) => return,
+                _ => {}
+            }
+        }
         self.threads.insert(tid, pid);
         if self.joined.is_some() && !matches!(event, Event::Attached { parent: None, .. }) {
             self.tell_joined();
@@ -666,6 +731,9 @@ impl Listener for Printer {
             self.descriptors.get_mut().stands(pid);
         }
         self.groups.iter_mut().for_each(|groups| groups.stands(pid));
+        if self.filter.commands {
+            self.commands.stands(pid);
+        }
     }
 
     fn idle(&mut self) {
@@ -678,6 +746,18 @@ impl Listener for Printer {
         }
         self.end_if_in_vain();
         self.end_at_limit();
+    }
+
+    fn newcomers(&mut self, last: bool) -> Vec<i32> {
+        let new = self.selected.newcomers.look(last);
+        for pid in &new {
+            // What is followed since its birth is known.
+            if self.needs_descriptors() && !self.follows(*pid) {
+                self.descriptors.get_mut().joined(*pid);
+            }
+        }
+        self.selected.pids.extend(&new);
+        new
     }
 }
 

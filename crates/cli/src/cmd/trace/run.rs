@@ -4,13 +4,15 @@ use super::args::{self, TraceArgs};
 use super::calibrate::{self, Costs, Numbers};
 use super::die::{self, Asked};
 use super::filter::{Filter, TABLES};
+use super::foreign::Interruptible;
 use super::groups::Grouper;
 use super::line::{Layout, Lines, Pids};
 use super::output::Output;
 use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
-use super::{check, clock, toll};
+use super::{check, clock, dump, toll};
+use crate::cmd::select::{self, Selected};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
 use crate::terminal::{self, Tables};
@@ -50,19 +52,23 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         (filter.quiet.attach, filter.quiet.personality) = (true, true);
     }
     let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
-    let target = target(args)?;
+    let selected = select::select(&args.attach, &args.select)?;
+    selected.note.iter().filter(|_| args.quiet == 0).for_each(|note| terminal::say(note));
+    let target = target(args, &selected.pids)?;
     let tolls = tolls(args)?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
-    let options = options(args, &filter);
+    let options = options(args, &filter, &selected);
     let (clock, clock_notes) = clock::start()?;
     let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
     let exports = Exports::open(args, &header, &output)?;
-    let asked = match args.command.is_empty() {
-        true => Asked::attached(&options.stop),
-        false => Asked::launched(&options.stop),
+    let asked = match (args.foreign.interruptible()?, args.command.is_empty()) {
+        (Interruptible::Never { nor_stopped }, _) => Asked::deaf(nor_stopped, &options.stop),
+        (_, true) => Asked::attached(&options.stop),
+        (Interruptible::Always, false) => Asked::interruptible(&options.stop),
+        (Interruptible::Usual, false) => Asked::launched(&options.stop),
     };
     let watch = Watch::new(tolls.as_ref().map(Limits::from_tolls).unwrap_or_default());
     let asked = asked.context("cannot handle Ctrl-C")?;
@@ -77,6 +83,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         filter: filter.clone(),
         clock,
         exports,
+        selected,
     };
     let mut printer = Printer::new(args, parts);
     let ran = engine::run(&target, &options, &clock, &mut printer);
@@ -130,6 +137,9 @@ impl Ending<'_> {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
         };
+        // One that came last may not have been seen before all was let go.
+        printer.forward();
+        let interrupted = printer.interrupted.filter(|_| self.args.foreign.interruptible.is_some());
         let (clock, drifted) = self.clock.ended();
         self.clock_notes.extend(drifted);
         self.output.borrow_mut().let_all_go();
@@ -165,11 +175,13 @@ impl Ending<'_> {
             Tables::beside([self.args.output.as_deref().map(Path::new)]).print(&text)?;
             return Ok(End::Own(exit));
         }
+        self.args.foreign.tip(self.clock.realtime)?.iter().for_each(|tip| terminal::say(tip));
         match (outcome.end, root) {
             (Some(event::End::Exited(status)), _) => Ok(End::Program(status as u8)),
             (Some(event::End::Killed(signal, _)), _) => die::of(signal),
             // As strace does, and every filter whose reader goes away.
             (None, _) if unread => die::of(libc::SIGPIPE),
+            (None, _) if interrupted.is_some() => die::of(interrupted.unwrap_or(libc::SIGTERM)),
             (None, Some(pid)) => Ok(End::Program(die::with(pid, &self.asked).context("the program cannot be waited for")?)),
             (None, None) => Ok(End::Own(Exit::Success)),
         }
@@ -181,13 +193,13 @@ impl Ending<'_> {
         if self.args.quiet == 0 {
             self.clock_notes.iter().chain(&outcome.exposed).for_each(|note| printer.message(note));
         }
-        if !self.filter.quiet.attach || !self.args.attach.is_empty() {
+        if !self.filter.quiet.attach || self.args.attaches() {
             outcome.notes.iter().for_each(|note| printer.message(note));
         }
         if self.args.command.is_empty() && outcome.end.is_none() && !self.filter.quiet.attach {
-            for pid in self.args.pids().unwrap_or_default() {
+            for pid in &printer.selected.pids {
                 // A zombie has a directory in /proc too: who has ended is known from the events.
-                if printer.follows(pid) {
+                if printer.follows(*pid) {
                     printer.message(&format!("Process {pid} detached"));
                 }
             }
@@ -302,9 +314,9 @@ fn tolls(args: &TraceArgs) -> Result<Option<Tolls>> {
 }
 
 /// What is traced.
-fn target(args: &TraceArgs) -> Result<Target> {
+fn target(args: &TraceArgs, pids: &[i32]) -> Result<Target> {
     let Some((program, arguments)) = args.command.split_first() else {
-        return Ok(Target::Attach(args.pids()?));
+        return Ok(Target::Attach(pids.to_vec()));
     };
     let mut environment: Vec<(OsString, OsString)> = std::env::vars_os().collect();
     for change in &args.env {
@@ -344,7 +356,7 @@ fn split(change: &OsString) -> (OsString, Option<OsString>) {
     }
 }
 
-fn options(args: &TraceArgs, filter: &Filter) -> Options {
+fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
     let exports = args.parquet.is_some() || args.timeline.is_some() || args.flame.is_some();
     let stacks = args.stack_traces || args.stack || args.flame.is_some();
     let json_lines = args.json && !args.summary();
@@ -360,15 +372,18 @@ fn options(args: &TraceArgs, filter: &Filter) -> Options {
             args::Backend::Seccomp => Backend::Seccomp,
             args::Backend::Ptrace => Backend::Ptrace,
         },
-        follow: args.follows(),
+        // What the processes of a cgroup start is in it too.
+        follow: args.follows() || selected.newcomers.any(),
+        lenient: selected.found,
         cache: crate::cmd::attach::scans(),
         memory: args.lines()
             || json_lines
             || !filter.paths.is_empty()
             || filter.rules.iter().any(|rule| rule.only.is_some())
             || (args.summary() && !args.fast),
+        detach_on_exec: args.foreign.detaches(),
         // One more than is printed, so that it is known that there is more.
-        buffer: args.strings.saturating_add(1),
+        buffer: args.strings.saturating_add(1).max(if filter.dumps.any() { dump::MOST } else { 0 }),
         strings: if filter.whole_exec() { usize::MAX } else { args.strings.saturating_add(1) },
         stack: if stacks { STACK } else { 0 },
         kernel_stack: args.stack,
@@ -397,7 +412,7 @@ fn layout(args: &TraceArgs) -> Result<Layout> {
     Ok(Layout {
         pids: match () {
             () if file && args.separate() => Pids::Never,
-            () if file && (args.follows() || !args.attach.is_empty()) => Pids::Always,
+            () if file && (args.follows() || args.attaches()) => Pids::Always,
             () if file => Pids::Never,
             () => Pids::WhenSeveral,
         },

@@ -45,15 +45,33 @@ const SYNC_CORE: u64 = 1 << 5;
 impl Engine<'_> {
     /// Joins processes that run.
     pub(super) fn attach(&mut self, pids: &[i32]) -> Result<(), ProbeError> {
+        let mut refused = None;
         for &pid in pids {
             self.foresee(pid);
-            self.seize_all(pid)?;
+            if let Err(error) = self.seize_all(pid) {
+                // One of which some threads are traced and others are not would run into probes without a slot.
+                let half = self.threads.values().any(|thread| thread.pid == pid);
+                refused = Some(self.left_out(error, !half)?);
+                continue;
+            }
             self.asked.insert(pid);
         }
-        for &pid in pids {
-            self.arm_running(pid)?;
+        for &pid in pids.iter().filter(|pid| self.asked.contains(*pid)).collect::<Vec<_>>() {
+            if let Err(error) = self.arm_running(pid) {
+                refused = Some(self.left_out(error, true)?);
+            }
         }
-        Ok(())
+        let none = self.threads.values().all(|thread| thread.space == 0);
+        refused.filter(|_| none).map_or(Ok(()), Err)
+    }
+
+    /// Why a process is left out, where that may be; else it is an error.
+    fn left_out(&mut self, error: ProbeError, may: bool) -> Result<ProbeError, ProbeError> {
+        if !self.options.lenient || !may {
+            return Err(error);
+        }
+        self.note(error.to_string());
+        Ok(error)
     }
 
     /// Asks what is wanted in a process before anything is done to it: to plan thousands of sites takes longer than a program may stand.

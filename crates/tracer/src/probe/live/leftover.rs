@@ -189,12 +189,16 @@ impl Matcher for Nothing {
 
 impl Listener for Nothing {}
 
+/// Have probes that were killed left something in a process? Who may not look may not trace it either, which is said then.
+pub fn is_left_in(pid: i32) -> bool {
+    let left = Memory::open(pid).and_then(|memory| Ok(Leftover::all(&memory, &maps::read(pid)?)));
+    left.is_ok_and(|left| !left.is_empty())
+}
+
 /// Takes out what probes that were killed have left in a process, which nobody follows at the moment; what is to be said of that. For a trace,
 /// which would take their %gs for the program's own: the process is joined for no probes, and let go of.
 pub fn clear(pid: i32) -> Result<Vec<String>, ProbeError> {
-    let left = Memory::open(pid).and_then(|memory| Ok(Leftover::all(&memory, &maps::read(pid)?)));
-    // Who may not look may not trace it either, which is said then.
-    if left.map_or(true, |left| left.is_empty()) {
+    if !is_left_in(pid) {
         return Ok(Vec::new());
     }
     let options = Options { stop: Arc::new(AtomicBool::new(true)), ..Options::default() };

@@ -27,7 +27,7 @@ mod thread;
 mod toggle;
 
 pub use error::ProbeError;
-pub(crate) use leftover::clear;
+pub(crate) use leftover::{clear, is_left_in};
 pub use modules::Module;
 pub use options::{
     ARGUMENT, ARGUMENTS, Chunk, Histogram, Hit, Item, Listener, Matcher, Options, Outcome, Placed, Tally, ThreadTally, Traps,

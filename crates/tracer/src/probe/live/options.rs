@@ -134,6 +134,8 @@ pub struct Options {
     pub duration: Option<Duration>,
     /// Take all probes out and put them in again so many times, before anything else is waited for: a trial of the patch protocol.
     pub toggle: u64,
+    /// Leave out those of [`Target::Attach`](crate::supervisor::Target::Attach) that cannot be joined, with a note; but one must be.
+    pub lenient: bool,
     /// Where a trace keeps its scans of files, of which some tell what a killed one has rewritten: a directory of this user's alone.
     pub cache: Option<PathBuf>,
     /// Set from outside (a signal handler): take everything out and return.
@@ -151,6 +153,7 @@ impl Default for Options {
             traps: Traps::Never,
             duration: None,
             toggle: 0,
+            lenient: false,
             cache: None,
             stop: Arc::default(),
         }

@@ -95,6 +95,11 @@ impl<'a> Planner<'a> {
         exits::exits(self, &function)
     }
 
+    /// Where in the file the byte of an address is.
+    pub fn offset(&self, address: u64) -> Option<u64> {
+        self.functions.elf.offset(address)
+    }
+
     /// The range of the function that covers an address, as far as the file's own tables tell.
     pub fn covering(&self, address: u64) -> Option<Range<u64>> {
         self.functions.covering(address).map(|function| function.start..function.end)

@@ -1,6 +1,7 @@
 //! Events in, files out: no program runs here.
 
 use super::*;
+use crate::cmd::select::{SelectArgs, select};
 use crate::cmd::trace::args::Precision;
 use crate::cmd::trace::filter::TABLES;
 use crate::cmd::trace::line::{Layout, Pids};
@@ -46,6 +47,7 @@ fn printer(dir: &Path, words: &[&str]) -> (Printer, Shared) {
         counts: args.summary().then(|| (Aggregate::new(), Watch::new(Limits::default()))),
         asked: Asked::default(),
         periods: None,
+        selected: select(&[], &SelectArgs::default()).unwrap(),
     };
     (Printer::new(&args, parts), output)
 }

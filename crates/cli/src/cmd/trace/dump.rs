@@ -1,0 +1,125 @@
+//! Dumps of the data that goes through descriptors (`-e read=SET`, `-e write=SET`).
+
+use crate::exit::Usage;
+use tollgate_syscalls::{self as syscalls, Buffer, Call, Flow};
+
+/// Bytes of one buffer that are copied for it at most. What runs inside the program (`--backend sud`, `seccomp`) copies some 60,000 of one call.
+pub const MOST: usize = 1 << 20;
+
+/// A set of descriptors.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Set {
+    invert: bool,
+    numbers: Vec<i32>,
+}
+
+impl Set {
+    fn parse(kind: &str, text: &str) -> Result<Set, Usage> {
+        let list = text.trim_start_matches('!');
+        let mut set = Set { invert: (text.len() - list.len()) % 2 == 1, numbers: Vec::new() };
+        for word in list.split(',') {
+            match (word, word.parse::<i32>().ok().filter(|fd| *fd >= 0)) {
+                ("none", _) => {}
+                ("all", _) => set = Set { invert: !set.invert, numbers: Vec::new() },
+                (_, Some(fd)) => set.numbers.push(fd),
+                _ => {
+                    return Err(Usage(format!(
+                        "-e {kind}={text}: `{word}` is no descriptor; give numbers, `all` or `none` (`ls -l /proc/PID/fd` lists them)"
+                    )));
+                }
+            }
+        }
+        Ok(set)
+    }
+
+    fn is_empty(&self) -> bool {
+        !self.invert && self.numbers.is_empty()
+    }
+
+    fn has(&self, fd: i32) -> bool {
+        self.numbers.contains(&fd) != self.invert
+    }
+}
+
+/// Which descriptors' data is dumped.
+#[derive(Clone, Debug, Default)]
+pub struct Dumps {
+    read: Set,
+    written: Set,
+}
+
+impl Dumps {
+    /// `-e read=SET` or `-e write=SET`: a later one replaces the earlier.
+    pub fn set(&mut self, flow: Flow, set: &str) -> Result<(), Usage> {
+        match flow {
+            Flow::Read => self.read = Set::parse("read", set)?,
+            Flow::Written => self.written = Set::parse("write", set)?,
+        }
+        Ok(())
+    }
+
+    /// Is anything dumped?
+    pub fn any(&self) -> bool {
+        !self.read.is_empty() || !self.written.is_empty()
+    }
+
+    /// What follows the line of a call.
+    pub fn of(&self, call: &Call) -> String {
+        let Some(data) = self.any().then(|| syscalls::data(call)).flatten() else { return String::new() };
+        let set = if data.flow == Flow::Read { &self.read } else { &self.written };
+        if !set.has(data.fd) {
+            return String::new();
+        }
+        let mut out = String::new();
+        for (index, buffer) in data.buffers.iter().enumerate() {
+            if data.vectored {
+                out.push_str(&format!(" * {} bytes in buffer {index}\n", buffer.length));
+            }
+            out.push_str(&syscalls::dump(buffer.bytes));
+            out.push_str(&cut(buffer));
+        }
+        out
+    }
+}
+
+/// Says where a copy ends before the data does.
+fn cut(Buffer { length, bytes }: &Buffer<'_>) -> String {
+    if bytes.len() as u64 >= *length {
+        return String::new();
+    }
+    // As many were asked for of a stop as it copies; else the program's own copy was the shorter one.
+    let remedy = if bytes.len() < MOST { "; --backend ptrace copies up to 1 MiB" } else { "" };
+    format!(" | cut: the first {} of {length} bytes were copied{remedy}\n", bytes.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_descriptors() {
+        let has = |text: &str| {
+            let set = Set::parse("read", text).unwrap();
+            [0, 3, 5].map(|fd| set.has(fd))
+        };
+        assert_eq!(has("3,5"), [false, true, true]);
+        assert_eq!(has("!3"), [true, false, true]);
+        assert_eq!((has("all"), has("none"), has("!all"), has("!none")), ([true; 3], [false; 3], [false; 3], [true; 3]));
+        assert_eq!(Set::parse("read", "none").unwrap(), Set::default());
+        for wrong in ["", "x", "-1", "1,", "3-5"] {
+            let error = Set::parse("read", wrong).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("-e read={wrong}: ")), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_copy_that_ends_early_says_so() {
+        let of = |length, copied: usize| cut(&Buffer { length, bytes: &vec![0; copied] });
+        assert_eq!((of(3, 3).as_str(), of(0, 0).as_str()), ("", ""));
+        assert_eq!(
+            of(100_000, 50_000),
+            " | cut: the first 50000 of 100000 bytes were copied; --backend ptrace copies up to 1 MiB\n"
+        );
+        assert_eq!(of(2 << 20, MOST), " | cut: the first 1048576 of 2097152 bytes were copied\n");
+    }
+}

@@ -1,0 +1,292 @@
+//! Options of strace that `trace` has as strace has them, and those that it refuses in a sentence.
+
+use crate::command::{BACKENDS, Place, Running, run, tracer_of, until};
+use nix::sys::signal::Signal;
+use std::process::{Command, Stdio};
+
+#[test]
+fn a_name_that_was_mistyped_is_answered_with_the_one_that_was_meant() {
+    let place = Place::new();
+    for (words, meant) in [
+        (["-e", "trace=opennat"], "no call is named `opennat`; did you mean `openat`?"),
+        (["--trace", "raed"], "did you mean `read`?"),
+        (["-e", "inject=clos:error=EIO"], "did you mean `close`?"),
+        (["--fault", "opennat"], "did you mean `openat`?"),
+        (["-e", "trace=%proces"], "did you mean `%process`?"),
+    ] {
+        let ran = run(place.trace(&words).arg("true"));
+        assert!(ran.status == 2 && ran.stderr.contains(meant), "{words:?}: {ran:?}");
+    }
+}
+
+/// The rows of docs/strace-options.md: the options of the first column, and the verdict.
+fn rows() -> Vec<(Vec<String>, String)> {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/strace-options.md")).unwrap();
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.strip_prefix("| `")?.split(" | ").collect();
+        let options = cells[0].split('`').step_by(2).map(|option| option.trim_matches(['`', ',', ' ']).to_owned());
+        Some((options.filter(|option| option.starts_with('-')).collect(), cells[1].to_owned()))
+    };
+    text.lines().filter_map(row).collect()
+}
+
+#[test]
+fn every_option_of_strace_has_its_row() {
+    let rows = rows();
+    let known: Vec<&str> = rows.iter().flat_map(|(options, _)| options.iter().map(String::as_str)).collect();
+    assert!(known.len() > 80, "{known:?}");
+    let Ok(help) = Command::new("strace").arg("--help").output() else {
+        println!("skipped: strace is not installed");
+        return;
+    };
+    let help = String::from_utf8(help.stdout).unwrap();
+    let mut seen = 0;
+    // An option begins its line: `  -t, --absolute-timestamps[=time]`, `  -e signal=SET, --signal=SET`.
+    for line in help.lines().skip_while(|line| *line != "General:").filter(|line| line.trim_start().starts_with('-')) {
+        let words = line.split(", -").enumerate().map(|(at, word)| if at == 0 { word.trim().into() } else { format!("-{word}") });
+        for word in words {
+            let word = word.split("  ").next().unwrap().to_owned();
+            let end = if let Some(expression) = word.strip_prefix("-e ") {
+                format!("-e {}", expression.split(['=', ' ', '[']).next().unwrap())
+            } else {
+                word.split(['=', '[', ' ']).next().unwrap().to_owned()
+            };
+            let end = if end == "-e EXPR" { "-e" } else { &end };
+            assert!(known.contains(&end), "`{end}` of strace's help is not in docs/strace-options.md: {line}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 70, "{seen}");
+}
+
+#[test]
+fn what_is_refused_says_so_and_what_is_not_runs() {
+    let place = Place::new();
+    for (options, verdict) in rows() {
+        for option in options.iter().filter(|option| !option.starts_with("-e")) {
+            let words: &[&str] = match option.as_str() {
+                "-E" | "--env" => &["A=b"],
+                "-p" | "--attach" | "-h" | "--help" | "-u" | "--user" | "-V" | "--version" => continue,
+                "-b" | "--detach-on" => &["execve"],
+                "-I" | "--interruptible" => &["3"],
+                "-P" | "--trace-path" => &["/"],
+                "-a" | "--columns" | "-s" | "--string-limit" => &["9"],
+                "--trace" | "--signal" | "--status" | "--abbrev" | "--verbose" | "--raw" | "--read" | "--write" => &["all"],
+                "--decode-pids" => &["=comm"],
+                "--kvm" => &["vcpu"],
+                "-o" | "--output" => &["out"],
+                "-A" | "--output-append-mode" | "-ff" | "--output-separately" => &["-o", "out"],
+                "-X" | "--const-print-style" => &["abbrev"],
+                "-O" | "--summary-syscall-overhead" => &["1us"],
+                "-S" | "--summary-sort-by" => &["name", "-c"],
+                "-U" | "--summary-columns" => &["name", "-c"],
+                "-c" | "--summary-only" | "-C" | "--summary" | "-w" | "--summary-wall-clock" => &["-q"],
+                "--inject" => &["getpid:delay_exit=1"],
+                "--fault" => &["getpid"],
+                _ => &[],
+            };
+            let mut command = place.trace(&[]);
+            match words {
+                [value] if value.starts_with('=') => command.arg(format!("{option}{value}")),
+                _ => command.arg(option).args(words),
+            };
+            // A summary would measure prices first.
+            let command =
+                if words.contains(&"-c") || words == ["-q"] { command.args(["--tolls", "/dev/null"]) } else { &mut command };
+            let ran = run(command.arg("true"));
+            let lines = ran.stderr.lines().filter(|line| line.starts_with("tollgate: ")).count();
+            match verdict.as_str() {
+                "refused" => assert_eq!((ran.status, lines), (2, 1), "{option}: {ran:?}"),
+                // Which /dev/null is no list is said when the options were understood.
+                "same" | "different" => assert!(ran.status == 0 || ran.stderr.contains("--tolls"), "{option}: {ran:?}"),
+                other => panic!("{option}: {other} is no verdict"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_process_is_let_go_when_it_executes_a_program() {
+    let place = Place::new();
+    for backend in ["sud", "ptrace"] {
+        let words =
+            ["--backend", backend, "-f", "-b", "execve", "-e", "execve,exit_group", "-o", "out", "sh", "-c", "/bin/true; exit 4"];
+        let ran = run(&mut place.trace(&words));
+        assert_eq!((ran.status, ran.stderr.as_str()), (4, ""), "{backend}");
+        let text = place.text("out");
+        // The shell's own, and what it starts.
+        let calls = |name: &str| text.lines().filter(|line| line.contains(name)).count();
+        assert_eq!((calls(" execve("), calls(" exit_group(")), (2, 1), "{backend}: {text}");
+        assert!(calls("+++ exited with 4 +++") == 1 && calls("+++ exited") == 1, "{backend}: {text}");
+        let said =
+            run(&mut place.trace(&["--backend", backend, "-f", "-b", "execve", "-e", "none", "sh", "-c", "/bin/true; exit 4"]));
+        assert!(said.status == 4 && said.stderr.matches(" detached\n").count() == 1, "{backend}: {said:?}");
+        // The program that was started is let go when it becomes another one, which goes on.
+        let become_another = run(&mut place.trace(&[
+            "--backend",
+            backend,
+            "-b",
+            "execve",
+            "sh",
+            "-c",
+            "exec sh -c 'sleep 0.1; echo done > done'",
+        ]));
+        assert_eq!(become_another.status, 0, "{backend}: {become_another:?}");
+        until("the end of the program", || place.text("done") == "done\n");
+        std::fs::remove_file(place.file("done")).unwrap();
+    }
+}
+
+/// The lines of dumps.
+fn dumps(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| line.starts_with(" | ") || line.starts_with(" * ")).collect()
+}
+
+/// Reads and writes by one buffer and by several.
+const MOVES: &str = "
+import os
+fd = os.open('data', os.O_RDONLY)
+out = os.open('copy', os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+os.write(out, os.read(fd, 300))
+os.writev(out, [b'abc', bytes(range(40))])
+os.pread(fd, 50, 1)
+a, b = bytearray(5), bytearray(100)
+os.lseek(fd, 250, 0)
+os.readv(fd, [a, b])
+os.read(fd, 9)
+os.dup2(out, 20)
+os.write(20, b'not asked for')
+";
+
+#[test]
+fn dumps_are_straces() {
+    let place = Place::new();
+    std::fs::write(place.file("data"), (0u16..600).map(|at| (at * 7 % 256) as u8).collect::<Vec<u8>>()).unwrap();
+    std::fs::write(place.file("moves.py"), MOVES).unwrap();
+    let words = ["-e", "trace=read,pread64,readv,write,writev", "-e", "read=!20", "-e", "write=4", "-o"];
+    let program = ["python3", "-S", "-E", "moves.py"];
+    if run(place.command("python3").args(&program[1..])).status != 0 {
+        println!("skipped: python3 is not installed");
+        return;
+    }
+    let strace = run(place.command("strace").args(words).arg("theirs").args(program));
+    assert_eq!(strace.status, 0, "{strace:?}");
+    for backend in BACKENDS {
+        let ran = run(place.trace(&["--backend", backend]).args(words).arg("ours").args(program));
+        assert_eq!(ran.status, 0, "{backend}: {ran:?}");
+        let (ours, theirs) = (place.text("ours"), place.text("theirs"));
+        assert!(dumps(&theirs).len() > 50, "{theirs}");
+        assert_eq!(dumps(&ours), dumps(&theirs), "{backend}");
+    }
+}
+
+#[test]
+fn a_dump_that_was_cut_says_so() {
+    let place = Place::new();
+    let words =
+        ["-e", "read", "-e", "read=0", "-o", "out", "dd", "if=/dev/zero", "of=/dev/null", "bs=200000", "count=1", "status=none"];
+    assert_eq!(run(place.trace(&["--backend", "sud"]).args(words)).status, 0);
+    let text = place.text("out");
+    let cut = dumps(&text).into_iter().find(|line| line.contains("cut:")).unwrap_or_else(|| panic!("{text}"));
+    let copied: usize = cut.split_whitespace().nth(4).unwrap().parse().unwrap();
+    assert!((50_000..70_000).contains(&copied) && cut.contains(" of 200000 bytes") && cut.contains("--backend ptrace"), "{cut}");
+    assert_eq!(dumps(&text).len(), copied.div_ceil(16) + 1);
+    assert_eq!(run(place.trace(&["--backend", "ptrace"]).args(words)).status, 0);
+    let text = place.text("out");
+    assert!(dumps(&text).len() == 200_000 / 16 && !text.contains("cut:"), "{} lines", dumps(&text).len());
+}
+
+#[test]
+fn command_names_stand_behind_pids() {
+    let place = Place::new();
+    for backend in ["sud", "ptrace"] {
+        for option in ["-Y", "--decode-pids=comm"] {
+            let words = ["--backend", backend, "-f", option, "-e", "kill,getppid,wait4,exit_group", "-o", "out"];
+            let ran = run(place.trace(&words).args(["sh", "-c", "kill -0 $$; echo $$; /bin/true; exit 3"]));
+            assert_eq!(ran.status, 3, "{ran:?}");
+            let (text, pid) = (place.text("out"), ran.stdout.trim());
+            let has = |line: &str| assert!(text.lines().any(|other| other.starts_with(line)), "{backend}: no `{line}` in {text}");
+            has(&format!("{pid:<5}<sh> kill({pid}<sh>, 0)"));
+            has(&format!("{pid:<5}<sh> +++ exited with 3 +++"));
+            assert!(text.lines().any(|line| line.contains("<true> exit_group(0)")), "{backend}: {text}");
+            assert!(text.lines().any(|line| line.contains("getppid()") && line.contains("<tollgate>")), "{backend}: {text}");
+        }
+    }
+}
+
+#[test]
+fn structures_are_addresses_where_that_is_asked_for() {
+    let place = Place::new();
+    let words = ["-e", "trace=newfstatat,pipe2,read,execve", "-e", "verbose=!newfstatat,pipe2", "-o"];
+    let program = ["sh", "-c", "/bin/true | cat"];
+    let shapes = |name: &str| -> Vec<String> {
+        let address = regex::Regex::new("0x[0-9a-f]+").unwrap();
+        place
+            .text(name)
+            .lines()
+            .filter(|line| line.starts_with("pipe2") || line.starts_with("newfstatat(3"))
+            .map(|line| address.replace_all(line, "0x").into_owned())
+            .collect()
+    };
+    assert_eq!(run(place.command("strace").args(words).arg("theirs").args(program)).status, 0);
+    assert_eq!(run(place.trace(&words).arg("ours").args(program)).status, 0);
+    assert!(
+        shapes("ours").len() > 1 && shapes("ours").iter().any(|line| line.starts_with("pipe2(0x, 0)")),
+        "{:?}",
+        shapes("ours")
+    );
+    assert_eq!(shapes("ours"), shapes("theirs"));
+    // Strings and data are none.
+    assert!(place.text("ours").contains("read(3, \"\\177ELF"), "{}", place.text("ours"));
+}
+
+#[test]
+fn who_may_not_be_interrupted_is_not() {
+    let place = Place::new();
+    for level in ["3", "never_tstp"] {
+        let mut program = Running::start(place.command("cat").stdin(Stdio::piped()));
+        let tracer = Running::start(&mut place.trace(&["-I", level, "-o", "out", "-p", &program.pid().to_string()]));
+        tracer.wait_for_complaint("attached");
+        let signals = [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGQUIT];
+        signals.into_iter().for_each(|signal| tracer.signal(signal));
+        if level != "3" {
+            tracer.signal(Signal::SIGTSTP);
+        }
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        assert_eq!(tracer_of(program.pid()), Some(tracer.pid()), "-I {level}");
+        program.close();
+        assert_eq!(program.end().status, 0);
+        assert_eq!(tracer.end().status, 0);
+        assert!(place.text("out").contains("+++ exited with 0 +++"), "-I {level}");
+    }
+}
+
+#[test]
+fn who_may_be_interrupted_takes_the_program_along() {
+    let place = Place::new();
+    for level in ["1", "waiting"] {
+        let script = "trap 'echo asked; exit 0' TERM; echo ready; while :; do sleep 0.01; done";
+        let tracer = Running::start(&mut place.trace(&["-I", level, "-o", "out", "sh", "-c", script]));
+        tracer.wait_for("ready");
+        tracer.signal(Signal::SIGTERM);
+        tracer.wait_for("asked");
+        assert_eq!(tracer.end().status, 128 + 15, "-I {level}");
+    }
+}
+
+#[test]
+fn tips_and_strings_in_hexadecimal() {
+    let place = Place::new();
+    let tips = |option: &str| run(&mut place.trace(&[option, "-o", "out", "true"])).stderr;
+    assert!(tips("--tips").starts_with("tollgate: tip: ") && tips("--tips=id:2,full") == tips("--tips=2"));
+    assert_eq!(tips("--tips=none"), "");
+    for (which, shown) in [
+        ("--strings-in-hex=non-ascii-chars", r#""a\x01b\n""#),
+        ("--strings-in-hex=non-ascii", r#""\x61\x01\x62\x0a""#),
+        ("--strings-in-hex", r#""\x61\x01\x62\x0a""#),
+        ("--strings-in-hex=none", r#""a\1b\n""#),
+    ] {
+        run(&mut place.trace(&[which, "-e", "write", "-o", "out", "printf", r"a\001b\n"]));
+        assert!(place.text("out").contains(&format!("write(1, {shown}, 4)")), "{which}: {}", place.text("out"));
+    }
+}

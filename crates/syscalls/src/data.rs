@@ -1,0 +1,137 @@
+//! The data that a call reads or writes, whole: what strace's `-e read=` and `-e write=` dump.
+
+use super::context::View;
+use super::{Style, resolve};
+use crate::{Call, When};
+
+/// Which way data goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// To the program.
+    Read,
+    /// From it.
+    Written,
+}
+
+/// The data of one call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Data<'a> {
+    /// Which way.
+    pub flow: Flow,
+    /// The descriptor.
+    pub fd: i32,
+    /// One, or those of an array of iovec.
+    pub buffers: Vec<Buffer<'a>>,
+    /// They are those of an array.
+    pub vectored: bool,
+}
+
+/// A piece of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Buffer<'a> {
+    /// How long it is.
+    pub length: u64,
+    /// Its beginning, as far as it was copied.
+    pub bytes: &'a [u8],
+}
+
+/// The data of a call that did not fail; `None` where it moves none, or where its length is not known.
+pub fn data(call: &Call) -> Option<Data<'_>> {
+    let style = Style::default();
+    let context = resolve::context(call, &style)?;
+    if context.failed() {
+        return None;
+    }
+    let (fd, at) = (context.arg(0) as i32, context.arg(1));
+    let piece = |flow, at: u64, length: u64| {
+        let when = if flow == Flow::Read { When::Exit } else { When::Entry };
+        Buffer { length, bytes: copied(call, when, at, length) }
+    };
+    let vectors = |flow, at: u64, count: u64, mut left: u64| {
+        let word = context.word() as u64;
+        let size = count.saturating_mul(2 * word);
+        let entry = context.bytes(When::Entry, at, size).or_else(|| context.bytes(When::Exit, at, size))?;
+        let view = View { bytes: entry, context: &context };
+        let mut buffers = Vec::new();
+        for index in 0..(entry.len() as u64 / (2 * word)) as usize {
+            let (base, length) = (view.long(2 * index)?, view.long(2 * index + 1)?.min(left));
+            if length == 0 && left == 0 {
+                break;
+            }
+            left -= length;
+            buffers.push(piece(flow, base, length));
+        }
+        Some(buffers)
+    };
+    let message = |flow| {
+        let when = if flow == Flow::Read { When::Exit } else { When::Entry };
+        let view = context.view(when, at, [28, 56])?;
+        vectors(flow, view.long(2)?, view.long(3)?, if flow == Flow::Read { context.count() } else { u64::MAX })
+    };
+    let (flow, buffers, vectored) = match context.entry.name {
+        "read" | "pread64" | "recv" | "recvfrom" | "mq_timedreceive" => {
+            (Flow::Read, vec![piece(Flow::Read, at, context.count())], false)
+        }
+        "write" | "pwrite64" | "send" | "sendto" | "mq_timedsend" => {
+            (Flow::Written, vec![piece(Flow::Written, at, context.arg(2))], false)
+        }
+        "readv" | "preadv" | "preadv2" => (Flow::Read, vectors(Flow::Read, at, context.arg(2), context.count())?, true),
+        "writev" | "pwritev" | "pwritev2" | "vmsplice" => {
+            (Flow::Written, vectors(Flow::Written, at, context.arg(2), u64::MAX)?, true)
+        }
+        "recvmsg" => (Flow::Read, message(Flow::Read)?, true),
+        "sendmsg" => (Flow::Written, message(Flow::Written)?, true),
+        _ => return None,
+    };
+    Some(Data { flow, fd, buffers, vectored })
+}
+
+/// The longest copy of what lies at an address.
+fn copied(call: &Call, when: When, at: u64, length: u64) -> &[u8] {
+    let behind = |chunk: &'_ crate::Chunk| usize::try_from(at.checked_sub(chunk.address)?).ok();
+    let copies = call.memory.iter().filter(|chunk| chunk.when == when);
+    let found = copies.filter_map(|chunk| chunk.bytes.get(behind(chunk)?..)).max_by_key(|bytes| bytes.len()).unwrap_or_default();
+    &found[..found.len().min(usize::try_from(length).unwrap_or(usize::MAX))]
+}
+
+/// Sixteen bytes a line, in hexadecimal and as characters, as strace has them; the lines end in newlines.
+pub fn dump(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    for (line, bytes) in bytes.chunks(16).enumerate() {
+        out.push_str(&format!(" | {:05x} ", 16 * line));
+        for column in 0..16 {
+            // A space more in the middle.
+            if column % 8 == 0 {
+                out.push(' ');
+            }
+            out.push_str(&bytes.get(column).map_or("   ".to_string(), |byte| format!("{byte:02x} ")));
+        }
+        out.push(' ');
+        for column in 0..16 {
+            let character =
+                bytes.get(column).map_or(' ', |byte| if (b' '..=b'~').contains(byte) { char::from(*byte) } else { '.' });
+            out.push(character);
+        }
+        out.push_str(" |\n");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Both are what strace 6.1 printed.
+    #[test]
+    fn a_dump_is_straces() {
+        let expected = " | 00000  68 65 6c 6c 6f 20 77 6f  72 6c 64 2c 20 74 68 69  hello world, thi |\n \
+                        | 00010  73 20 69 73 20 61 20 6c  6f 6e 67 20 6c 69 6e 65  s is a long line |\n \
+                        | 00020  0a                                                .                |\n";
+        assert_eq!(dump(b"hello world, this is a long line\n"), expected);
+        assert_eq!(
+            dump(b"0123456789abc\0\x7f"),
+            " | 00000  30 31 32 33 34 35 36 37  38 39 61 62 63 00 7f     0123456789abc..  |\n"
+        );
+        assert_eq!(dump(b""), "");
+    }
+}
