@@ -38,6 +38,7 @@ mod run_command;
 mod run_identity;
 mod run_joined;
 mod stress;
+mod top_command;
 mod trace_attach;
 mod trace_churn;
 mod trace_command;

@@ -18,5 +18,6 @@ pub mod published;
 pub mod run;
 pub mod sink;
 pub mod stats;
+pub mod top;
 pub mod trace;
 pub mod warning;

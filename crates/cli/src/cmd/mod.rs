@@ -12,4 +12,5 @@ pub mod outputs;
 pub mod probe;
 pub mod report;
 pub mod run;
+pub mod top;
 pub mod trace;

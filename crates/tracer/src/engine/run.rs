@@ -134,7 +134,7 @@ impl Engine<'_> {
             Target::Launch(launch) => Some(self.launch(launch, &wakes.given())?),
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
-        let mut told = Instant::now();
+        let (mut told, mut ticked) = (Instant::now(), Instant::now());
         while !self.threads.is_empty() {
             let more = reap(self, NAP);
             self.drained = 0;
@@ -152,6 +152,10 @@ impl Engine<'_> {
             if !wakes.sleep(nap) || told.elapsed() >= NAP {
                 told = Instant::now();
                 self.listener.idle();
+            }
+            if self.options.every.is_some_and(|every| ticked.elapsed() >= every) {
+                ticked = Instant::now();
+                self.tick();
             }
         }
         self.leave_for_good();

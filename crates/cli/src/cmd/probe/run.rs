@@ -89,7 +89,13 @@ fn target(args: &ProbeArgs) -> Result<Target> {
         return Ok(Target::Attach(args.pids()?));
     };
     let environment = std::env::vars_os().collect();
-    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None }))
+    Ok(Target::Launch(Launch {
+        program: program.clone(),
+        arguments: arguments.to_vec(),
+        environment,
+        user: None,
+        streams: Default::default(),
+    }))
 }
 
 /// Reads every file that is known before anything runs: those that the processes map, or that the program will.

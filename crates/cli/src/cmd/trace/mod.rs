@@ -5,6 +5,7 @@ pub mod calibrate;
 pub mod check;
 pub mod clock;
 pub mod die;
+pub mod facts;
 mod fds;
 mod filter;
 mod inject;

@@ -2,6 +2,7 @@
 
 use super::args::TraceArgs;
 use super::die::Asked;
+use super::facts::{Facts, gate};
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
 use super::inject;
@@ -14,16 +15,14 @@ use std::collections::HashMap;
 use std::io::Write;
 use tollgate_report::format::clean;
 use tollgate_report::trace::advice::{Seen, Watch};
-use tollgate_report::trace::fact::{self, Fact};
+use tollgate_report::trace::fact::Fact;
 use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
-use tollgate_syscalls::{self as syscalls, Call, Gate, Style, Table, When};
+use tollgate_syscalls::{self as syscalls, Call, Gate, Style, When};
 use tollgate_tracer::engine::{Clock, Counted, Listener};
 use tollgate_tracer::event::{Crossing, End, Event, Signal};
 
-/// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
-const MOST_NAMES: usize = 4096;
 /// Processes whose program is remembered for the summary.
 const MOST_PROCESSES: usize = 1000;
 
@@ -31,7 +30,7 @@ const MOST_PROCESSES: usize = 1000;
 pub struct Printer {
     filter: Filter,
     verdicts: Verdicts,
-    clock: Clock,
+    facts: Facts,
     output: Shared,
     lines: Option<Lines>,
     exports: Exports,
@@ -51,7 +50,6 @@ pub struct Printer {
     root: Option<i32>,
     bits: HashMap<i32, u8>,
     programs: Vec<(i32, String)>,
-    unknown: HashMap<u32, &'static str>,
     descriptors: RefCell<Descriptors>,
     /// The code's places.
     pub places: Places,
@@ -101,7 +99,7 @@ impl Printer {
             read: lines && !besides,
             filter: parts.filter,
             verdicts: Verdicts::new(),
-            clock: parts.clock,
+            facts: Facts::new(parts.clock),
             output: parts.output,
             lines: parts.lines,
             exports: parts.exports,
@@ -120,7 +118,6 @@ impl Printer {
             root: None,
             bits: HashMap::new(),
             programs: Vec::new(),
-            unknown: HashMap::new(),
             descriptors: RefCell::default(),
             places: Places::new(),
             joined: None,
@@ -141,14 +138,7 @@ impl Printer {
 
     /// Adds calls that were counted without an event each.
     pub fn counted(&mut self, counted: &Counted) {
-        let table = match counted.gate {
-            Gate::Syscall | Gate::Vsyscall => Some(Table::X64),
-            Gate::Vdso => None,
-            _ => Some(Table::I386),
-        };
-        let name = self.name(table, counted.gate, counted.nr);
-        // A report knows a vDSO call by the number of the call that it stands for.
-        let nr = if table.is_none() { syscalls::number(Table::X64, name).unwrap_or(counted.nr) } else { counted.nr };
+        let (name, nr) = self.facts.counted(counted);
         let key = Key { gate: counted.gate, bits: 64, nr, name };
         if self.verdicts.call(&self.filter, key)
             && let Some((aggregate, _)) = &mut self.counts
@@ -188,13 +178,13 @@ impl Printer {
 
     fn crossing(&mut self, crossing: &Crossing) {
         let call = &crossing.call;
-        let name = self.name(call.table(), call.gate, call.nr);
+        let name = self.facts.name(call.table(), call.gate, call.nr);
         let wanted = self.verdicts.call(&self.filter, Key { gate: call.gate, bits: call.bits, nr: call.nr, name });
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
         }
         if wanted && self.filter.result(call.result) && (self.filter.paths.is_empty() || self.concerns(call)) {
-            let fact = self.fact(crossing, name);
+            let fact = self.facts.fact(crossing, name);
             self.count(call, &fact);
             if self.lines.is_some() {
                 if call.gate == Gate::Vdso && !self.filter.gates_asked { self.unshown += 1 } else { self.line(crossing, &fact) }
@@ -225,47 +215,6 @@ impl Printer {
         self.filter.path(named.iter().map(String::as_str))
     }
 
-    fn fact(&self, Crossing { call, weight, room, .. }: &Crossing, name: &'static str) -> Fact {
-        // A report knows a vDSO call by the number of the call that it stands for.
-        let table = if call.bits == 32 { Table::I386 } else { Table::X64 };
-        let nr = if call.gate == Gate::Vdso { syscalls::number(table, name).unwrap_or(call.nr) } else { call.nr };
-        Fact {
-            pid: call.pid,
-            tid: call.tid,
-            gate: gate(call.gate),
-            bits: call.bits,
-            nr,
-            name,
-            args: call.args,
-            result: call.result,
-            begun: self.clock.ns(call.begun),
-            ended: self.clock.ns(call.ended),
-            site: call.site,
-            weight: *weight,
-            room: if *room == u64::MAX { u64::MAX } else { self.clock.length(*room) },
-        }
-    }
-
-    fn name(&mut self, table: Option<Table>, gate: Gate, nr: u32) -> &'static str {
-        let known = match (table, gate) {
-            (_, Gate::Vdso) => syscalls::vdso_call(nr).map(syscalls::vdso_name),
-            (Some(table), _) => syscalls::name(table, nr),
-            (None, _) => None,
-        };
-        if let Some(name) = known {
-            return name;
-        }
-        if let Some(name) = self.unknown.get(&nr) {
-            return name;
-        }
-        if self.unknown.len() >= MOST_NAMES {
-            return "syscall_unknown";
-        }
-        let name: &'static str = Box::leak(format!("syscall_{nr:#x}").into_boxed_str());
-        self.unknown.insert(nr, name);
-        name
-    }
-
     fn count(&mut self, call: &Call, fact: &Fact) {
         let Some((aggregate, watch)) = &mut self.counts else { return };
         let site = self.places.site(call.pid, call.site);
@@ -278,7 +227,7 @@ impl Printer {
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name: fact.name };
         let (left, mut right) = self.words(call, key);
         right.push_str(inject::note(*tampered));
-        let at = Moment { wall: self.clock.realtime_ns(call.begun), since: fact.begun };
+        let at = Moment { wall: self.facts.clock.realtime_ns(call.begun), since: fact.begun };
         let words = Words {
             gate: call.gate,
             bits: call.bits,
@@ -357,7 +306,7 @@ impl Printer {
 
     fn signal(&mut self, signal: &Signal) {
         let name = syscalls::signal_name(signal.number);
-        let at = self.clock.ns(signal.at);
+        let at = self.facts.clock.ns(signal.at);
         self.exports.event(&TraceEvent::Signal { pid: signal.pid, tid: signal.tid, at, number: signal.number, name: &name });
         let bits = self.bits.get(&signal.pid).copied().unwrap_or(64);
         self.other(signal.tid, signal.at, &format!("--- {name} {} ---", syscalls::siginfo(&signal.info, bits)));
@@ -365,7 +314,7 @@ impl Printer {
 
     /// A line that is no call.
     fn other(&mut self, tid: i32, at: u64, text: &str) {
-        let moment = Moment { wall: self.clock.realtime_ns(at), since: self.clock.ns(at) };
+        let moment = Moment { wall: self.facts.clock.realtime_ns(at), since: self.facts.clock.ns(at) };
         let several = self.threads.len() > 1;
         if let Some(lines) = &mut self.lines {
             self.output.borrow_mut().write(tid, &lines.other(tid, several, moment, text));
@@ -373,7 +322,7 @@ impl Printer {
     }
 
     fn attached(&mut self, pid: i32, tid: i32, parent: Option<i32>, at: u64) {
-        self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.clock.ns(at) });
+        self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.facts.clock.ns(at) });
         match (parent, self.joined) {
             (None, Some((process, threads))) if process == pid => self.joined = Some((process, threads + 1)),
             (None, _) => {
@@ -402,7 +351,7 @@ impl Printer {
     }
 
     fn exec(&mut self, pid: i32, former: i32, at: u64, bits: u8, path: &str) {
-        self.exports.event(&TraceEvent::Exec { pid, former, at: self.clock.ns(at), bits, path });
+        self.exports.event(&TraceEvent::Exec { pid, former, at: self.facts.clock.ns(at), bits, path });
         if former != pid && !self.filter.quiet.superseded {
             self.other(pid, at, &format!("+++ superseded by execve in pid {former} +++"));
         }
@@ -427,7 +376,7 @@ impl Printer {
             End::Exited(status) => sink::End::Exited(status),
             End::Killed(number, core) => sink::End::Killed { number, name: &name, core },
         };
-        self.exports.event(&TraceEvent::Ended { pid, tid, at: self.clock.ns(at), end: told });
+        self.exports.event(&TraceEvent::Ended { pid, tid, at: self.facts.clock.ns(at), end: told });
         if !self.filter.quiet.exit {
             self.other(tid, at, &line::end(end, syscalls::signal_name));
         }
@@ -482,7 +431,8 @@ impl Listener for Printer {
             Event::Signal(_) => {}
             Event::Stopped { pid, tid, at, signal } => {
                 let name = syscalls::signal_name(*signal);
-                let told = TraceEvent::Stopped { pid: *pid, tid: *tid, at: self.clock.ns(*at), number: *signal, name: &name };
+                let told =
+                    TraceEvent::Stopped { pid: *pid, tid: *tid, at: self.facts.clock.ns(*at), number: *signal, name: &name };
                 self.exports.event(&told);
                 self.other(*tid, *at, &format!("--- stopped by {name} ---"));
             }
@@ -510,17 +460,6 @@ impl Listener for Printer {
         self.exports.flush();
         self.output.borrow_mut().flush();
         self.end_if_in_vain();
-    }
-}
-
-/// The report's word for a gate.
-fn gate(gate: Gate) -> fact::Gate {
-    match gate {
-        Gate::Syscall => fact::Gate::Syscall,
-        Gate::Int80 => fact::Gate::Int80,
-        Gate::Sysenter => fact::Gate::Sysenter,
-        Gate::Vsyscall => fact::Gate::Vsyscall,
-        Gate::Vdso => fact::Gate::Vdso,
     }
 }
 

@@ -10,6 +10,7 @@ mod site;
 pub mod table;
 
 pub use histogram::Histogram;
+pub(crate) use histogram::{bucket, middle};
 pub use make::{PLACES, Run};
 pub use site::{Count, MOST_SITES, Place, Site};
 
