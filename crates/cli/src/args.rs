@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::cmd::{bench, compare, cross, gates, generate, history, lab, probe, report, run, trace};
+use crate::cmd::{bench, compare, cross, gates, generate, history, lab, probe, report, run, top, trace};
 use clap::{Parser, Subcommand};
 
 /// Measures what every way into the Linux kernel costs on this machine.
@@ -13,7 +13,7 @@ pub struct Cli {
 }
 
 const EXITS: &str = "Exit status: 0 done, 1 failed, 2 wrong command line, 3 nothing could be measured, 130 interrupted \
-                     (what was measured is printed and saved). `trace`, `probe` and `run` end as the program did that they ran.";
+                     (what was measured is printed and saved). `trace`, `top`, `probe` and `run` end as the program did that they ran.";
 
 /// One variant a command.
 #[derive(Debug, Subcommand)]
@@ -26,6 +26,8 @@ pub enum Command {
     Compare(compare::CompareArgs),
     /// Where does this program cross into the kernel, by which gates, and how much of it was avoidable?
     Trace(Box<trace::args::TraceArgs>),
+    /// What crosses into the kernel now: a program's calls, gates and sites, with their toll, second by second?
+    Top(Box<top::args::TopArgs>),
     /// How often and how long does this function run? At any instruction of a program, also a running one, without a trap.
     Probe(Box<probe::args::ProbeArgs>),
     /// Run a program with its expensive crossings replaced by cheap ones: int 0x80, the vsyscall page, system calls for the time.

@@ -24,6 +24,7 @@ fn main() -> ExitCode {
     let outcome = match cli.command {
         // Ends as its program did, and so has more statuses than the others.
         Command::Trace(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::trace::run(&args))),
+        Command::Top(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::top::run(&args))),
         Command::Probe(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::probe::run(&args))),
         Command::Run(args) => return finish(cmd::run::run(&args)),
         Command::Gates(args) => cmd::gates::run(&args),

@@ -117,6 +117,7 @@ pub fn give_up(panic: &PanicHookInfo<'_>) {
     if fault::keeps(panic) {
         return;
     }
+    crate::cmd::top::screen::restore();
     // Once, whoever reads it or not: what is followed stands meanwhile.
     let said = format!("tollgate: a fault of tollgate itself, please report it: {}\n", clean(&fault::said(panic)));
     let _ = io::stderr().write_all(said.as_bytes());

@@ -40,6 +40,7 @@ mod run_joined;
 mod select;
 mod standard_output;
 mod stress;
+mod top_command;
 mod trace_attach;
 mod trace_churn;
 mod trace_command;

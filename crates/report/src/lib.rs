@@ -19,5 +19,6 @@ pub mod published;
 pub mod run;
 pub mod sink;
 pub mod stats;
+pub mod top;
 pub mod trace;
 pub mod warning;

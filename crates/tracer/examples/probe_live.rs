@@ -113,8 +113,13 @@ fn main() {
             Some("--") => {
                 let program = arguments.next().expect("a program");
                 let environment = std::env::vars_os().collect();
-                target =
-                    Some(Target::Launch(Launch { program, arguments: arguments.by_ref().collect(), environment, user: None }));
+                target = Some(Target::Launch(Launch {
+                    program,
+                    arguments: arguments.by_ref().collect(),
+                    environment,
+                    user: None,
+                    streams: Default::default(),
+                }));
             }
             Some(words) => all.words = words.split(',').map(str::to_string).collect(),
             None => {}

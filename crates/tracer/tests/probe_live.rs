@@ -153,7 +153,13 @@ fn helper() {
         Err(_) => {
             let mut words = target.split(' ').map(Into::into);
             let environment = std::env::vars_os().filter(|(name, _)| name != JOB).collect();
-            Target::Launch(Launch { program: words.next().unwrap(), arguments: words.collect(), environment, user: None })
+            Target::Launch(Launch {
+                program: words.next().unwrap(),
+                arguments: words.collect(),
+                environment,
+                user: None,
+                streams: Default::default(),
+            })
         }
     };
     let mut last = String::new();

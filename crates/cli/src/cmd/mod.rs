@@ -14,4 +14,5 @@ pub mod probe;
 pub mod report;
 pub mod run;
 pub mod select;
+pub mod top;
 pub mod trace;

@@ -207,13 +207,33 @@ impl Engine<'_> {
 
     /// A thread ends, or its stubs are taken away: what it counted and no event told of.
     pub(super) fn tell_counts(&mut self, tid: i32) {
-        if !self.options.count_only {
-            return;
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        for counted in self.counts(tid) {
+            self.outcome.count(counted);
+            self.listener.counted(pid, counted);
         }
-        let Some(thread) = self.threads.get(&tid) else { return };
-        let (Some(slot), Some(space)) = (thread.slot, self.spaces.get(&thread.space)) else { return };
+    }
+
+    /// Tells what all threads have counted up to now. Records that are still to be read are in it, and will be taken from it when events
+    /// tell of them: so the sum of both only grows.
+    pub(super) fn tick(&mut self) {
+        // As many tables as there are events still to come would not add up.
+        self.drain_all();
+        let tids: Vec<(i32, i32)> = self.threads.iter().map(|(tid, thread)| (*tid, thread.pid)).collect();
+        let living: Vec<(i32, Counted)> =
+            tids.into_iter().flat_map(|(tid, pid)| self.counts(tid).into_iter().map(move |counted| (pid, counted))).collect();
+        self.listener.tick(&living, &self.outcome);
+    }
+
+    /// What a thread has counted and no event told of.
+    fn counts(&self, tid: i32) -> Vec<Counted> {
+        if !self.options.count_only {
+            return Vec::new();
+        }
+        let Some(thread) = self.threads.get(&tid) else { return Vec::new() };
+        let (Some(slot), Some(space)) = (thread.slot, self.spaces.get(&thread.space)) else { return Vec::new() };
         if !thread.told {
-            return;
+            return Vec::new();
         }
         let shared = space.shared.borrow();
         let arena: &Arena = &shared.arena;
@@ -223,12 +243,13 @@ impl Engine<'_> {
             let Some(row) = row(of, nr) else { continue };
             let timed = thread.timings.get(&(of, nr)).copied().unwrap_or_default();
             let calls = at(row + layout::ROW_CALLS).saturating_sub(timed.calls);
-            // Functions return no errors as calls do: of those not recorded none is known.
-            let errors = at(row + layout::ROW_ERRORS).saturating_sub(timed.errors);
-            counted.push(Counted { gate, nr, calls, errors });
+            if calls > 0 {
+                // Functions return no errors as calls do: of those not recorded none is known.
+                let errors = at(row + layout::ROW_ERRORS).saturating_sub(timed.errors);
+                counted.push(Counted { gate, nr, calls, errors });
+            }
         }
-        drop(shared);
-        counted.into_iter().filter(|counted| counted.calls > 0).for_each(|counted| self.outcome.count(counted));
+        counted
     }
 }
 

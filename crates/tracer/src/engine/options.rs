@@ -6,6 +6,7 @@ use crate::event::{End, Event};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tollgate_agent::layout;
 use tollgate_syscalls::Gate;
 
@@ -68,6 +69,8 @@ pub struct Options {
     pub lenient: bool,
     /// Where scans of files are kept: a directory of this user's alone ([`Cache::new`](crate::patch::scan::cache::Cache::new)).
     pub cache: Option<PathBuf>,
+    /// With `count_only`: how often the listener is told what was counted up to then ([`Listener::tick`]).
+    pub every: Option<Duration>,
     /// Set from outside (a signal handler): detach from everything and return.
     pub stop: Arc<AtomicBool>,
 }
@@ -90,6 +93,7 @@ impl Default for Options {
             detach_on_exec: false,
             lenient: false,
             cache: None,
+            every: None,
             stop: Arc::default(),
         }
     }
@@ -119,6 +123,17 @@ pub trait Listener {
     fn newcomers(&mut self, last: bool) -> Vec<i32> {
         let _ = last;
         Vec::new()
+    }
+
+    /// What a thread of this process has counted without an event each, once it will count no more.
+    fn counted(&mut self, pid: i32, counted: Counted) {
+        let _ = (pid, counted);
+    }
+
+    /// [`Options::every`] has passed. What the threads that live have counted up to now, each a number of a gate once, with its process; and
+    /// what has come of the trace.
+    fn tick(&mut self, living: &[(i32, Counted)], outcome: &Outcome) {
+        let _ = (living, outcome);
     }
 }
 

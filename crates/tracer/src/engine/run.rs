@@ -140,7 +140,7 @@ impl Engine<'_> {
             Target::Launch(launch) => Some(self.launch(launch, &wakes.given())?),
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
-        let (mut told, mut looked) = (Instant::now(), Instant::now());
+        let (mut told, mut looked, mut ticked) = (Instant::now(), Instant::now(), Instant::now());
         while !self.threads.is_empty() || self.join_newcomers(true) {
             let more = reap(self, NAP);
             self.drained = 0;
@@ -166,6 +166,10 @@ impl Engine<'_> {
                 told = Instant::now();
                 self.listener.idle();
                 self.join_newcomers(false);
+            }
+            if self.options.every.is_some_and(|every| ticked.elapsed() >= every) {
+                ticked = Instant::now();
+                self.tick();
             }
         }
         self.leave_for_good();

@@ -10,11 +10,13 @@ use crate::event::End;
 use crate::remote::ptrace;
 use nix::sys::signal::{SigSet, Signal};
 use std::ffi::{CString, OsStr, OsString};
+use std::fs::File;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is started.
@@ -28,6 +30,8 @@ pub struct Launch {
     pub environment: Vec<(OsString, OsString)>,
     /// User and group to run as, with their supplementary groups (`-u`).
     pub user: Option<User>,
+    /// Files for its standard input, output and error, where these are not to be those of this process.
+    pub streams: [Option<Arc<File>>; 3],
 }
 
 /// Who a program is run as.
@@ -115,6 +119,7 @@ impl Launch {
         let pipe = || nix::unistd::pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| TraceError::call("pipe")(errno.into()));
         let ((wait, gate), (verdict, report)) = (pipe()?, pipe()?);
         let closing = [gate.as_raw_fd(), verdict.as_raw_fd()];
+        let streams = self.streams.each_ref().map(|stream| stream.as_ref().map(AsRawFd::as_raw_fd));
         // SAFETY: the child calls `become_program` alone, which is async-signal-safe and does not return.
         match unsafe { libc::fork() } {
             -1 => Err(TraceError::call("fork")(io::Error::last_os_error())),
@@ -127,6 +132,7 @@ impl Launch {
                 mask,
                 [wait.as_raw_fd(), report.as_raw_fd()],
                 closing,
+                streams,
             ),
             pid => Ok(Waiting { pid, gate, verdict, path }),
         }
@@ -162,6 +168,7 @@ fn become_program(
     mask: &libc::sigset_t,
     [wait, report]: [i32; 2],
     closing: [i32; 2],
+    streams: [Option<i32>; 3],
 ) -> ! {
     // SAFETY: async-signal-safe calls on integers and on memory prepared before the fork; `argv` and `envp` end in null pointers
     // and point to strings that the parent's frame, of which this is a copy, keeps alive.
@@ -177,13 +184,15 @@ fn become_program(
         let changed = user.is_none_or(|user| {
             libc::initgroups(user.name.as_ptr(), user.gid) == 0 && libc::setgid(user.gid) == 0 && libc::setuid(user.uid) == 0
         });
+        // Files of this process have numbers from 3 on, so none is closed before its turn; the copy is not closed at the exec.
+        let given = streams.iter().zip(0..).all(|(stream, own)| stream.is_none_or(|stream| libc::dup2(stream, own) == own));
         let filtered = filter.is_none_or(|filter| {
             let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr().cast_mut() };
             // Without CAP_SYS_ADMIN a filter needs it; a program that is traced gains no privileges by exec either way (ptrace(2)).
             libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
             libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program, 0, 0) == 0
         });
-        if changed && filtered {
+        if changed && given && filtered {
             libc::execve(file.as_ptr(), argv.as_ptr(), envp.as_ptr());
         }
         let errno = (*libc::__errno_location()).to_le_bytes();

@@ -93,7 +93,13 @@ fn target(args: &ProbeArgs) -> Target {
         return Target::Attach(args.pids.clone());
     };
     let environment = std::env::vars_os().collect();
-    Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None })
+    Target::Launch(Launch {
+        program: program.clone(),
+        arguments: arguments.to_vec(),
+        environment,
+        user: None,
+        streams: Default::default(),
+    })
 }
 
 /// Reads every file that is known before anything runs: those that the processes map, or that the program will.

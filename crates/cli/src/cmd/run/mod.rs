@@ -152,7 +152,8 @@ pub fn chosen(option: &str, names: &[String]) -> Result<Vec<&'static dyn Replace
 fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<End> {
     let (program, arguments) = args.command.split_first().context("a program is missing")?;
     let environment = std::env::vars_os().collect();
-    let launch = Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None };
+    let launch =
+        Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None, streams: Default::default() };
     let options = options(args, replacements);
     let asked = Asked::wrapping(&options.stop).context("cannot handle Ctrl-C")?;
     let outcome = replace::run(&launch, &options, &mut |gone| asked.take(gone))?;

@@ -176,6 +176,7 @@ fn measure(options: &Options) -> Result<Costs> {
         arguments: arguments.map(Into::into).to_vec(),
         environment: Vec::new(),
         user: None,
+        streams: Default::default(),
     };
     let options = Options { follow: false, stop: Arc::default(), rules: Vec::new(), ..options.clone() };
     let mut tally = Tally::default();

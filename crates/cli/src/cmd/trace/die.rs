@@ -120,6 +120,7 @@ fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
         let mut first = None;
         for signal in signals.forever() {
             if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
+                crate::cmd::top::screen::restore();
                 crate::terminal::say(
                     "ended by a second signal, before everything was let go (the next tollgate takes out what is left)",
                 );

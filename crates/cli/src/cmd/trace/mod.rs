@@ -8,6 +8,7 @@ mod commands;
 pub mod die;
 mod dump;
 mod ended;
+pub mod facts;
 mod fds;
 mod filter;
 pub mod foreign;

@@ -3,6 +3,7 @@
 use super::args::TraceArgs;
 use super::commands::Commands;
 use super::die::Asked;
+use super::facts::{Facts, gate};
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
 use super::groups::Grouper;
@@ -20,7 +21,7 @@ use std::io::Write;
 use std::time::Instant;
 use tollgate_report::format::clean;
 use tollgate_report::trace::advice::{Seen, Watch};
-use tollgate_report::trace::fact::{self, Fact};
+use tollgate_report::trace::fact::Fact;
 use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
@@ -28,8 +29,6 @@ use tollgate_syscalls::{self as syscalls, Argument, Call, Gate, Style, Table, Wh
 use tollgate_tracer::engine::{Clock, Counted, Listener};
 use tollgate_tracer::event::{Crossing, End, Event, Signal};
 
-/// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
-const MOST_NAMES: usize = 4096;
 /// Processes whose program is remembered for the summary.
 const MOST_PROCESSES: usize = 1000;
 
@@ -37,7 +36,7 @@ const MOST_PROCESSES: usize = 1000;
 pub struct Printer {
     filter: Filter,
     verdicts: Verdicts,
-    clock: Clock,
+    facts: Facts,
     output: Shared,
     lines: Option<Lines>,
     exports: Exports,
@@ -61,7 +60,6 @@ pub struct Printer {
     root: Option<i32>,
     bits: HashMap<i32, u8>,
     programs: Vec<(i32, String)>,
-    unknown: HashMap<u32, &'static str>,
     descriptors: RefCell<Descriptors>,
     commands: Commands,
     /// Processes are let go when they execute a program; those that were.
@@ -135,7 +133,7 @@ impl Printer {
             read: lines && !besides,
             filter: parts.filter,
             verdicts: Verdicts::new(),
-            clock: parts.clock,
+            facts: Facts::new(parts.clock),
             output: parts.output,
             lines: parts.lines,
             exports: parts.exports,
@@ -157,7 +155,6 @@ impl Printer {
             root: None,
             bits: HashMap::new(),
             programs: Vec::new(),
-            unknown: HashMap::new(),
             descriptors: RefCell::default(),
             commands: Commands::default(),
             detaches: args.foreign.detaches().then(HashSet::new),
@@ -184,14 +181,7 @@ impl Printer {
 
     /// Adds calls that were counted without an event each.
     pub fn counted(&mut self, counted: &Counted) {
-        let table = match counted.gate {
-            Gate::Syscall | Gate::Vsyscall => Some(Table::X64),
-            Gate::Vdso => None,
-            _ => Some(Table::I386),
-        };
-        let name = self.name(table, counted.gate, counted.nr);
-        // A report knows a vDSO call by the number of the call that it stands for.
-        let nr = if table.is_none() { syscalls::number(Table::X64, name).unwrap_or(counted.nr) } else { counted.nr };
+        let (name, nr) = self.facts.counted(counted);
         let key = Key { gate: counted.gate, bits: 64, nr, name };
         if self.verdicts.call(&self.filter, key)
             && let Some((aggregate, _)) = &mut self.counts
@@ -210,7 +200,7 @@ impl Printer {
         let programs = &self.programs;
         let program = |pid: i32| programs.iter().find(|(own, _)| *own == pid).map_or_else(String::new, |(_, path)| path.clone());
         if let Some(periods) = &mut self.periods {
-            let text = periods.end(&self.clock, self.groups.as_mut(), &program, &self.places);
+            let text = periods.end(&self.facts.clock, self.groups.as_mut(), &program, &self.places);
             let mut output = self.output.borrow_mut();
             output.write(0, &text);
             output.flush();
@@ -261,7 +251,7 @@ impl Printer {
 
     fn crossing(&mut self, crossing: &Crossing) {
         let call = &crossing.call;
-        let name = self.name(call.table(), call.gate, call.nr);
+        let name = self.facts.name(call.table(), call.gate, call.nr);
         let wanted = self.verdicts.call(&self.filter, Key { gate: call.gate, bits: call.bits, nr: call.nr, name });
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
@@ -273,7 +263,7 @@ impl Printer {
         // What is printed of it is ended, whatever its descriptors are by now.
         let begun = self.unfinished.end(call);
         if asked || begun.is_some() {
-            let fact = self.fact(crossing, name);
+            let fact = self.facts.fact(crossing, name);
             let asked = asked && self.filter.ended.has(&fact);
             self.tell(crossing, &fact, asked, begun);
         }
@@ -322,47 +312,6 @@ impl Printer {
         self.filter.path(named.iter().map(String::as_str))
     }
 
-    fn fact(&self, Crossing { call, weight, room, .. }: &Crossing, name: &'static str) -> Fact {
-        // A report knows a vDSO call by the number of the call that it stands for.
-        let table = if call.bits == 32 { Table::I386 } else { Table::X64 };
-        let nr = if call.gate == Gate::Vdso { syscalls::number(table, name).unwrap_or(call.nr) } else { call.nr };
-        Fact {
-            pid: call.pid,
-            tid: call.tid,
-            gate: gate(call.gate),
-            bits: call.bits,
-            nr,
-            name,
-            args: call.args,
-            result: call.result,
-            begun: self.clock.ns(call.begun),
-            ended: self.clock.ns(call.ended),
-            site: call.site,
-            weight: *weight,
-            room: if *room == u64::MAX { u64::MAX } else { self.clock.length(*room) },
-        }
-    }
-
-    fn name(&mut self, table: Option<Table>, gate: Gate, nr: u32) -> &'static str {
-        let known = match (table, gate) {
-            (_, Gate::Vdso) => syscalls::vdso_call(nr).map(syscalls::vdso_name),
-            (Some(table), _) => syscalls::name(table, nr),
-            (None, _) => None,
-        };
-        if let Some(name) = known {
-            return name;
-        }
-        if let Some(name) = self.unknown.get(&nr) {
-            return name;
-        }
-        if self.unknown.len() >= MOST_NAMES {
-            return "syscall_unknown";
-        }
-        let name: &'static str = Box::leak(format!("syscall_{nr:#x}").into_boxed_str());
-        self.unknown.insert(nr, name);
-        name
-    }
-
     fn count(&mut self, call: &Call, fact: &Fact) {
         let Some((aggregate, watch)) = &mut self.counts else { return };
         let site = self.places.site(call.pid, call.site);
@@ -394,7 +343,7 @@ impl Printer {
             left.insert_str(0, &format!("<... {} resumed>", syscalls::call_name(call)));
         }
         let time = if resumed { call.ended } else { call.begun };
-        let at = Moment { wall: self.clock.realtime_ns(time), since: self.clock.ns(time) };
+        let at = Moment { wall: self.facts.clock.realtime_ns(time), since: self.facts.clock.ns(time) };
         let inside = fact.is_timed().then(|| fact.inside());
         let words = Words { right: &right, inside, ..head(call, &left) };
         let several = self.threads.len() > 1;
@@ -420,7 +369,7 @@ impl Printer {
 
     /// A thread waits in a call, which is printed as far as it is known. One that its thread has begun again is printed already.
     fn waits(&mut self, call: &Call) {
-        let name = self.name(call.table(), call.gate, call.nr);
+        let name = self.facts.name(call.table(), call.gate, call.nr);
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name };
         let asked = self.filter.every_result() && self.verdicts.call(&self.filter, key);
         if asked && !self.unfinished.has(call) && (self.filter.paths.is_empty() || self.concerns(call)) {
@@ -431,7 +380,7 @@ impl Printer {
     fn begin_line(&mut self, call: &Call, name: &'static str) {
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name };
         let (left, known) = self.begun_words(call, key);
-        let at = Moment { wall: self.clock.realtime_ns(call.begun), since: self.clock.ns(call.begun) };
+        let at = Moment { wall: self.facts.clock.realtime_ns(call.begun), since: self.facts.clock.ns(call.begun) };
         let several = self.threads.len() > 1;
         let command = self.command(call.tid);
         let Some(lines) = &mut self.lines else { return };
@@ -540,7 +489,7 @@ impl Printer {
 
     fn signal(&mut self, signal: &Signal) {
         let name = syscalls::signal_name(signal.number);
-        let at = self.clock.ns(signal.at);
+        let at = self.facts.clock.ns(signal.at);
         self.exports.event(&TraceEvent::Signal { pid: signal.pid, tid: signal.tid, at, number: signal.number, name: &name });
         let bits = self.bits.get(&signal.pid).copied().unwrap_or(64);
         self.other(signal.tid, signal.at, &format!("--- {name} {} ---", syscalls::siginfo(&signal.info, bits)));
@@ -548,7 +497,7 @@ impl Printer {
 
     /// A line that is no call.
     fn other(&mut self, tid: i32, at: u64, text: &str) {
-        let moment = Moment { wall: self.clock.realtime_ns(at), since: self.clock.ns(at) };
+        let moment = Moment { wall: self.facts.clock.realtime_ns(at), since: self.facts.clock.ns(at) };
         let several = self.threads.len() > 1;
         let command = self.command(tid);
         if let Some(lines) = &mut self.lines {
@@ -557,7 +506,7 @@ impl Printer {
     }
 
     fn attached(&mut self, pid: i32, tid: i32, parent: Option<i32>, at: u64) {
-        self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.clock.ns(at) });
+        self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.facts.clock.ns(at) });
         self.groups.iter_mut().for_each(|groups| groups.attached(tid, parent));
         if self.filter.commands {
             self.commands.attached(tid, parent);
@@ -590,7 +539,7 @@ impl Printer {
     }
 
     fn exec(&mut self, pid: i32, former: i32, at: u64, bits: u8, path: &str) {
-        self.exports.event(&TraceEvent::Exec { pid, former, at: self.clock.ns(at), bits, path });
+        self.exports.event(&TraceEvent::Exec { pid, former, at: self.facts.clock.ns(at), bits, path });
         if former != pid && !self.filter.quiet.superseded {
             self.other(pid, at, &format!("+++ superseded by execve in pid {former} +++"));
         }
@@ -632,7 +581,7 @@ impl Printer {
             End::Exited(status) => sink::End::Exited(status),
             End::Killed(number, core) => sink::End::Killed { number, name: &name, core },
         };
-        self.exports.event(&TraceEvent::Ended { pid, tid, at: self.clock.ns(at), end: told });
+        self.exports.event(&TraceEvent::Ended { pid, tid, at: self.facts.clock.ns(at), end: told });
         if !self.filter.quiet.exit {
             self.other(tid, at, &line::end(end, syscalls::signal_name));
         }
@@ -702,14 +651,15 @@ impl Listener for Printer {
             Event::Waits(crossing) => self.waits(&crossing.call),
             Event::Interrupted { tid, table, nr, .. } => {
                 let gate = if *table == Table::X64 { Gate::Syscall } else { Gate::Int80 };
-                let name = self.name(Some(*table), gate, *nr);
+                let name = self.facts.name(Some(*table), gate, *nr);
                 self.unfinished.interrupt(*tid, name);
             }
             Event::Signal(signal) if self.filter.signal(signal.number) => self.signal(signal),
             Event::Signal(_) => {}
             Event::Stopped { pid, tid, at, signal } => {
                 let name = syscalls::signal_name(*signal);
-                let told = TraceEvent::Stopped { pid: *pid, tid: *tid, at: self.clock.ns(*at), number: *signal, name: &name };
+                let told =
+                    TraceEvent::Stopped { pid: *pid, tid: *tid, at: self.facts.clock.ns(*at), number: *signal, name: &name };
                 self.exports.event(&told);
                 self.other(*tid, *at, &format!("--- stopped by {name} ---"));
             }
@@ -773,17 +723,6 @@ fn result_of(call: &Call) -> String {
 
 /// What a call comes back with that the kernel has interrupted, and that its thread may go on with by restart_syscall(2): ERESTART_RESTARTBLOCK.
 const INTERRUPTED: i64 = -516;
-
-/// The report's word for a gate.
-fn gate(gate: Gate) -> fact::Gate {
-    match gate {
-        Gate::Syscall => fact::Gate::Syscall,
-        Gate::Int80 => fact::Gate::Int80,
-        Gate::Sysenter => fact::Gate::Sysenter,
-        Gate::Vsyscall => fact::Gate::Vsyscall,
-        Gate::Vdso => fact::Gate::Vdso,
-    }
-}
 
 /// FNV-1a of what the arguments pointed to; 0 where nothing was copied. It only has to tell equal from different, and nobody gains by
 /// making two names collide.

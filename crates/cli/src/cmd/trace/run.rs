@@ -325,7 +325,13 @@ fn target(args: &TraceArgs, pids: &[i32]) -> Result<Target> {
         environment.extend(value.map(|value| (name, value)));
     }
     let user = args.user.as_deref().map(user).transpose()?;
-    Ok(Target::Launch(Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user }))
+    Ok(Target::Launch(Launch {
+        program: program.clone(),
+        arguments: arguments.to_vec(),
+        environment,
+        user,
+        streams: Default::default(),
+    }))
 }
 
 /// `-u`. Read from the file, as the C library's own lookup would load modules into this static program; users that only a directory

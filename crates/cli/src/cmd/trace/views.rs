@@ -229,6 +229,16 @@ impl Places {
         self.spaces.get(&pid).map(|space| &space.maps)
     }
 
+    /// A process and an address that a site can be named by, for [`Places::learn`] of another thread's.
+    pub fn origin(&self, site: Site) -> Option<(Maps, u64)> {
+        self.known.get(&site).cloned()
+    }
+
+    /// Learns that.
+    pub fn learn(&mut self, site: Site, (maps, address): (Maps, u64)) {
+        self.known.entry(site).or_insert((maps, address));
+    }
+
     /// What a site is called.
     pub fn place(&self, site: Site) -> Place {
         let Some((maps, address)) = self.known.get(&site) else { return Place::unknown(site) };

@@ -37,14 +37,14 @@ impl Default for Histogram {
 
 /// The bucket of a value: its highest [`FINE`] + 1 bits, and where they stand.
 #[inline]
-fn bucket(value: u64) -> usize {
+pub(crate) fn bucket(value: u64) -> usize {
     let shift = (value | 1).ilog2().saturating_sub(FINE);
     // The highest bit counts on into the next group, so groups follow each other without a gap.
     (shift as usize) * STEP + (value >> shift) as usize
 }
 
 /// The middle of a bucket.
-fn middle(bucket: usize) -> u64 {
+pub(crate) fn middle(bucket: usize) -> u64 {
     let group = bucket / STEP;
     if group < 2 {
         return bucket as u64;

@@ -15,6 +15,7 @@ pub mod table;
 
 pub use group::{Groups, Key};
 pub use histogram::Histogram;
+pub(crate) use histogram::{bucket, middle};
 pub use make::{PLACES, Run};
 pub use site::{Count, MOST_SITES, Place, Site};
 

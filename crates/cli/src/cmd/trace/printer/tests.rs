@@ -10,6 +10,7 @@ use clap::Parser;
 use std::path::Path;
 use std::rc::Rc;
 use tollgate_report::trace::advice::Limits;
+use tollgate_report::trace::fact;
 use tollgate_report::trace::sink::Header;
 
 #[derive(Parser)]

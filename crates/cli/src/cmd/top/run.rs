@@ -1,0 +1,155 @@
+//! From the command line to the end: opens what is written, follows the program in this thread, shows it in another, ends as the program did.
+
+use super::args::TopArgs;
+use super::collector::Collector;
+use super::keys::State;
+use super::watch::Watch;
+use super::{batch, screen};
+use crate::cmd::attach;
+use crate::cmd::trace::calibrate::{self, Costs};
+use crate::cmd::trace::die::{self, Asked};
+use crate::cmd::trace::{clock, toll};
+use crate::exit::{End, Exit};
+use crate::terminal;
+use anyhow::{Context, Result};
+use nix::sys::signal::{SigSet, Signal};
+use std::fs::{File, OpenOptions};
+use std::io::IsTerminal;
+use std::os::unix::fs::OpenOptionsExt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::channel;
+use tollgate_report::trace::bill::Tolls;
+use tollgate_report::trace::summary::Run;
+use tollgate_tracer::engine::{self, Backend, Options};
+use tollgate_tracer::event;
+use tollgate_tracer::remote::ptrace;
+use tollgate_tracer::supervisor::{Launch, Target};
+
+/// Watches.
+pub fn run(args: &TopArgs) -> Result<End> {
+    args.refuse(std::io::stdout().is_terminal())?;
+    let target = target(args)?;
+    let tolls = tolls(args)?;
+    let options = options(args);
+    // Before the program runs: it takes some tenths of a second, once.
+    let costs = costs(&options);
+    let (clock, notes) = clock::start()?;
+    let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
+    let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let about = Run { version: env!("CARGO_PKG_VERSION").into(), command, notes: notes.clone(), ..Run::default() };
+    let (wanted, (out, heard)) = (Arc::new(AtomicBool::new(false)), channel());
+    let (own, report, stop) = (args.clone(), Arc::clone(&wanted), Arc::clone(&options.stop));
+    let target_name = args.target();
+    let shows = move || show(&own, Watch::new(target_name, tolls), &heard, &report, &stop);
+    let shows = std::thread::Builder::new().name("top".into()).spawn(shows).context("cannot start a thread")?;
+    let mut collector = Collector::new(clock, costs, about, wanted, out);
+    let ran = engine::run(&target, &options, &clock, &mut collector);
+    let left: Vec<i32> = collector.lives().into_iter().collect();
+    // Without it the other thread does not end.
+    match &ran {
+        Ok(outcome) => collector.finish(outcome),
+        Err(_) => drop(collector),
+    }
+    let shown = shows.join().unwrap_or_else(|_| Err(anyhow::anyhow!("the thread that shows has failed")));
+    screen::restore();
+    let outcome = ran?;
+    shown?;
+    notes.iter().chain(&outcome.exposed).chain(&outcome.notes).for_each(|note| terminal::say(note));
+    match outcome.end {
+        Some(event::End::Exited(status)) => Ok(End::Program(status as u8)),
+        Some(event::End::Killed(signal, _)) => die::of(signal),
+        None => {
+            say_left(args, left);
+            Ok(End::Own(Exit::Success))
+        }
+    }
+}
+
+/// A program that was started and goes on is not to be forgotten.
+fn say_left(args: &TopArgs, mut left: Vec<i32>) {
+    left.sort_unstable();
+    if let (false, Some(pid)) = (args.command.is_empty(), left.first()) {
+        terminal::say(&format!("process {pid} goes on without tollgate; `kill {pid}` ends it"));
+    }
+}
+
+/// Shows what is heard. Whatever ends that has everything let go.
+fn show(
+    args: &TopArgs,
+    mut watch: Watch,
+    heard: &std::sync::mpsc::Receiver<super::collector::Message>,
+    report: &AtomicBool,
+    stop: &AtomicBool,
+) -> Result<()> {
+    // It is for the thread that traces: see `supervisor::wait`.
+    let mut mask = SigSet::empty();
+    mask.add(Signal::SIGCHLD);
+    mask.thread_block().context("cannot block SIGCHLD")?;
+    if args.text() {
+        return batch::run(args, watch, heard, stop);
+    }
+    let shown = screen::run(&mut watch, State::new(args.query()), heard, report, args.color);
+    stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    shown?;
+    // What was there last, for whoever looks back.
+    if watch.top.last().is_some() {
+        terminal::print(&batch::page(args, &watch))?;
+    }
+    Ok(())
+}
+
+/// The prices. That none can be measured is said and is no reason not to watch; a list that was named has to be one.
+fn tolls(args: &TopArgs) -> Result<Option<Tolls>> {
+    match toll::tolls(args.tolls.as_deref(), &terminal::say) {
+        Ok(tolls) => Ok(Some(tolls)),
+        Err(error) if args.tolls.is_some() => Err(error.context("--tolls")),
+        Err(error) => {
+            terminal::complain(&error);
+            Ok(None)
+        }
+    }
+}
+
+/// What tracing costs here; without it that is not shown.
+fn costs(options: &Options) -> Option<Costs> {
+    let options = Options { every: None, ..options.clone() };
+    calibrate::costs(&options)
+        .map_err(|error| terminal::say(&format!("what tracing costs could not be measured: {error:#}")))
+        .ok()
+}
+
+fn options(args: &TopArgs) -> Options {
+    Options {
+        // A program that has a filter of ours could not be let go.
+        backend: match args.command.is_empty() || ptrace::dispatch_is_known() {
+            true => Backend::Auto,
+            false => Backend::Ptrace,
+        },
+        follow: true,
+        memory: false,
+        count_only: true,
+        every: Some(args.every),
+        cache: attach::scans(),
+        ..Options::default()
+    }
+}
+
+/// What is watched. A program that is started shares neither the screen nor the keys.
+fn target(args: &TopArgs) -> Result<Target> {
+    let Some((program, arguments)) = args.command.split_first() else {
+        return Ok(Target::Attach(args.pids()?));
+    };
+    let name = args.output.display();
+    let output = OpenOptions::new().create(true).mode(0o600).write(true).truncate(true).open(&args.output);
+    let output = Arc::new(output.with_context(|| format!("--output {name}: cannot be written; name another file"))?);
+    let keys = !args.text() && std::io::stdin().is_terminal();
+    let input = keys.then(|| File::open("/dev/null")).transpose().context("cannot open /dev/null")?.map(Arc::new);
+    Ok(Target::Launch(Launch {
+        program: program.clone(),
+        arguments: arguments.to_vec(),
+        environment: std::env::vars_os().collect(),
+        user: None,
+        streams: [input, Some(Arc::clone(&output)), Some(output)],
+    }))
+}

@@ -1,0 +1,210 @@
+//! The screen.
+
+use super::batch;
+use super::collector::Message;
+use super::keys::{Act, KEYS, State};
+use super::watch::Watch;
+use crate::terminal;
+use anyhow::{Context, Result};
+use nix::sys::signal::{Signal, raise};
+use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::Rect;
+use ratatui::prelude::CrosstermBackend;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line as Words, Text};
+use ratatui::widgets::{Clear, Paragraph};
+use ratatui::{Frame, Terminal};
+use std::io::{self, Stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tollgate_report::top::text::{self, Heading};
+use tollgate_report::top::{Line, Top};
+
+/// How long a key may wait, and a period.
+const NAP: Duration = Duration::from_millis(50);
+
+/// The terminal is ours.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Gives the terminal back as it was, if it is ours: for every way in which this process ends.
+pub fn restore() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        // There is nobody to be told: the terminal may be gone.
+        let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
+        let _ = disable_raw_mode();
+    }
+}
+
+/// Takes the terminal, and gives it back when this is dropped.
+struct Screen(Terminal<CrosstermBackend<Stdout>>);
+
+impl Screen {
+    fn take() -> io::Result<Screen> {
+        TAKEN.store(true, Ordering::SeqCst);
+        let taken = enable_raw_mode()
+            .and_then(|()| execute!(io::stdout(), EnterAlternateScreen, cursor::Hide))
+            .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        match taken {
+            Ok(terminal) => Ok(Screen(terminal)),
+            Err(error) => {
+                restore();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// What is drawn.
+pub struct Picture<'a> {
+    /// What is watched, in words.
+    pub target: &'a str,
+    /// The time of day.
+    pub clock: &'a str,
+    /// The periods.
+    pub top: &'a Top,
+    /// The rows of the table.
+    pub lines: &'a [Line],
+    /// With colour.
+    pub color: bool,
+}
+
+/// Shows what is heard until no more comes. A key asks for a `report`.
+pub fn run(
+    watch: &mut Watch,
+    mut state: State,
+    heard: &Receiver<Message>,
+    report: &AtomicBool,
+    when: terminal::Color,
+) -> Result<()> {
+    let color = terminal::color(when);
+    let mut screen = Screen::take().context("the terminal cannot be used as a screen: give --batch or --once")?;
+    let (mut shown, mut dirty, mut rows) = (watch.top.clone(), true, 0);
+    loop {
+        let more = hear(watch, &mut state, heard)?;
+        if let Some(news) = more {
+            dirty |= news;
+        } else {
+            return Ok(());
+        }
+        if !state.paused {
+            shown = watch.top.clone();
+        }
+        let lines = if dirty { watch.table(&shown, &state.query) } else { Vec::new() };
+        if dirty {
+            let clock = batch::time(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs());
+            let picture = Picture { target: &watch.target, clock: &clock, top: &shown, lines: &lines, color };
+            screen.0.draw(|frame| rows = draw(frame, &state, &picture))?;
+            dirty = false;
+        }
+        while event::poll(if dirty { Duration::ZERO } else { NAP })? {
+            match event::read()? {
+                Event::Key(key) => {
+                    let lines = watch.table(&shown, &state.query);
+                    match state.press(key, &lines, rows) {
+                        Act::Draw => {}
+                        Act::Write => report.store(true, Ordering::Relaxed),
+                        // As from outside: once lets everything go, and once more, a second later, ends this process at once.
+                        Act::Quit => {
+                            state.message = Some("letting go".into());
+                            raise(Signal::SIGINT)?;
+                        }
+                    }
+                }
+                Event::Resize(..) => {}
+                _ => continue,
+            }
+            dirty = true;
+        }
+    }
+}
+
+/// Takes what has come; whether there was anything, or `None` when no more will come.
+fn hear(watch: &mut Watch, state: &mut State, heard: &Receiver<Message>) -> Result<Option<bool>> {
+    let mut any = false;
+    loop {
+        match heard.try_recv() {
+            Ok(message) => {
+                any = true;
+                state.message = watch.hear(message).or(state.message.take());
+            }
+            Err(TryRecvError::Empty) => return Ok(Some(any)),
+            Err(TryRecvError::Disconnected) => return Ok(None),
+        }
+    }
+}
+
+/// Draws it; how many rows of the table there is room for.
+pub fn draw(frame: &mut Frame<'_>, state: &State, of: &Picture<'_>) -> usize {
+    let area = frame.area();
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    if state.help {
+        help(frame, area);
+        return 0;
+    }
+    let totals = of.top.totals();
+    let mut lines: Vec<Words<'_>> = Vec::new();
+    let heading = text::heading(&Heading { target: of.target, clock: of.clock }, &totals, width);
+    lines.extend(
+        heading.into_iter().enumerate().map(
+            |(at, line)| {
+                if at == 0 { Words::styled(line, Modifier::BOLD) } else { Words::raw(line) }
+            },
+        ),
+    );
+    lines.push(Words::raw(text::shown(&state.query, state.paused)));
+    let title = format!("{:width$}", text::titles(state.query.view, width));
+    lines.push(Words::styled(
+        title,
+        if of.color { Style::new().fg(Color::Black).bg(Color::Cyan) } else { Modifier::REVERSED.into() },
+    ));
+    let rows = height.saturating_sub(lines.len() + 1);
+    let at = state.at(of.lines);
+    // The selected row stays in sight.
+    let first = at.saturating_sub(rows.saturating_sub(1));
+    for (index, line) in of.lines.iter().enumerate().skip(first).take(rows) {
+        let text = format!("{:width$}", text::line(line, &totals, width));
+        lines.push(match index == at {
+            true => Words::styled(text, Modifier::REVERSED),
+            false if of.color && line.calls == 0 => Words::styled(text, Style::new().fg(Color::DarkGray)),
+            false => Words::raw(text),
+        });
+    }
+    if of.top.last().is_none() {
+        lines.push(Words::raw("counting …"));
+    }
+    lines.truncate(height.saturating_sub(1));
+    frame.render_widget(Paragraph::new(Text::from(lines)), area);
+    if height > 0 {
+        let bottom = Rect { y: area.height - 1, height: 1, ..area };
+        frame.render_widget(Paragraph::new(foot(state)).style(Modifier::BOLD), bottom);
+    }
+    rows
+}
+
+/// The last line.
+fn foot(state: &State) -> String {
+    match (&state.typing, &state.message) {
+        (Some(_), _) => format!("/{}▏ Enter takes it, Esc drops it", state.query.filter),
+        (None, Some(message)) => tollgate_report::format::clean(message).into_owned(),
+        (None, None) => "q quit  Tab view  Enter into  Esc back  tcemn sort  / filter  w report  ? help".into(),
+    }
+}
+
+fn help(frame: &mut Frame<'_>, area: Rect) {
+    let keys = KEYS.iter().map(|(key, does)| Words::raw(format!("  {key:<16}{does}")));
+    let lines: Vec<Words<'_>> = std::iter::once(Words::styled("Keys", Modifier::BOLD)).chain(keys).collect();
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(Text::from(lines)), area);
+}
+
+#[cfg(test)]
+mod tests;

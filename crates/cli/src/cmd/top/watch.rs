@@ -1,0 +1,64 @@
+//! What a screen and a log have in common: the periods, and the names of places.
+
+use super::collector::Message;
+use crate::cmd::trace::views::Places;
+use anyhow::Result;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use tollgate_report::sink::json::Output;
+use tollgate_report::top::{Line, Query, Top};
+use tollgate_report::trace::bill::Tolls;
+use tollgate_report::trace::summary::{Aggregate, Place, Run, Site};
+
+/// What was heard.
+pub struct Watch {
+    /// What is watched, in words.
+    pub target: String,
+    /// Its last periods.
+    pub top: Top,
+    tolls: Option<Tolls>,
+    places: Places,
+    /// Names that were found: of what is shown, each is asked for again and again.
+    named: RefCell<HashMap<Site, Place>>,
+}
+
+impl Watch {
+    /// Nothing heard yet.
+    pub fn new(target: String, tolls: Option<Tolls>) -> Watch {
+        Watch { target, top: Top::new(tolls.clone()), tolls, places: Places::new(), named: RefCell::default() }
+    }
+
+    /// Takes a message. What there is to say of a report that it was.
+    pub fn hear(&mut self, message: Message) -> Option<String> {
+        match message {
+            Message::Period(period, sites) => {
+                sites.into_iter().for_each(|(site, origin)| self.places.learn(site, origin));
+                self.top.push(*period);
+                None
+            }
+            Message::Report(report) => Some(match self.write(&report.0, &report.1) {
+                Ok(path) => format!("wrote {}", path.display()),
+                Err(error) => format!("{error:#}"),
+            }),
+        }
+    }
+
+    /// The table of a query.
+    pub fn table(&self, top: &Top, query: &Query) -> Vec<Line> {
+        top.table(query, &|site| self.place(site))
+    }
+
+    fn place(&self, site: Site) -> Place {
+        self.named.borrow_mut().entry(site).or_insert_with(|| self.places.place(site)).clone()
+    }
+
+    /// Writes a report into this directory, as `trace -c --json` does.
+    fn write(&self, aggregate: &Aggregate, run: &Run) -> Result<PathBuf> {
+        let summary = aggregate.summary(run.clone(), self.tolls.as_ref(), None, &|site| self.place(site));
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        let path = PathBuf::from(format!("tollgate-top-{}.json", now.as_secs()));
+        Output::create(&path)?.finish_text(&summary.to_text()?)?;
+        Ok(path)
+    }
+}

@@ -1,0 +1,90 @@
+//! From what the engine tells to what reports know: names of calls, gates, times in nanoseconds.
+
+use std::collections::HashMap;
+use tollgate_report::trace::fact::{self, Fact};
+use tollgate_syscalls::{self as syscalls, Gate, Table};
+use tollgate_tracer::engine::{Clock, Counted};
+use tollgate_tracer::event::Crossing;
+
+/// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
+const MOST_NAMES: usize = 4096;
+
+/// Makes facts.
+pub struct Facts {
+    /// What ticks mean.
+    pub clock: Clock,
+    unknown: HashMap<u32, &'static str>,
+}
+
+impl Facts {
+    /// By this clock.
+    pub fn new(clock: Clock) -> Facts {
+        Facts { clock, unknown: HashMap::new() }
+    }
+
+    /// The name of a number of a table, or of a function of the vDSO.
+    pub fn name(&mut self, table: Option<Table>, gate: Gate, nr: u32) -> &'static str {
+        let known = match (table, gate) {
+            (_, Gate::Vdso) => syscalls::vdso_call(nr).map(syscalls::vdso_name),
+            (Some(table), _) => syscalls::name(table, nr),
+            (None, _) => None,
+        };
+        if let Some(name) = known {
+            return name;
+        }
+        if let Some(name) = self.unknown.get(&nr) {
+            return name;
+        }
+        if self.unknown.len() >= MOST_NAMES {
+            return "syscall_unknown";
+        }
+        let name: &'static str = Box::leak(format!("syscall_{nr:#x}").into_boxed_str());
+        self.unknown.insert(nr, name);
+        name
+    }
+
+    /// The name of what was counted, and the number by which a report knows it: of a vDSO call, that of the call that it stands for.
+    pub fn counted(&mut self, counted: &Counted) -> (&'static str, u32) {
+        let table = match counted.gate {
+            Gate::Syscall | Gate::Vsyscall => Some(Table::X64),
+            Gate::Vdso => None,
+            _ => Some(Table::I386),
+        };
+        let name = self.name(table, counted.gate, counted.nr);
+        let nr = if table.is_none() { syscalls::number(Table::X64, name).unwrap_or(counted.nr) } else { counted.nr };
+        (name, nr)
+    }
+
+    /// A crossing whose call has this name.
+    pub fn fact(&self, Crossing { call, weight, room, .. }: &Crossing, name: &'static str) -> Fact {
+        // A report knows a vDSO call by the number of the call that it stands for.
+        let table = if call.bits == 32 { Table::I386 } else { Table::X64 };
+        let nr = if call.gate == Gate::Vdso { syscalls::number(table, name).unwrap_or(call.nr) } else { call.nr };
+        Fact {
+            pid: call.pid,
+            tid: call.tid,
+            gate: gate(call.gate),
+            bits: call.bits,
+            nr,
+            name,
+            args: call.args,
+            result: call.result,
+            begun: self.clock.ns(call.begun),
+            ended: self.clock.ns(call.ended),
+            site: call.site,
+            weight: *weight,
+            room: if *room == u64::MAX { u64::MAX } else { self.clock.length(*room) },
+        }
+    }
+}
+
+/// The report's word for a gate.
+pub fn gate(gate: Gate) -> fact::Gate {
+    match gate {
+        Gate::Syscall => fact::Gate::Syscall,
+        Gate::Int80 => fact::Gate::Int80,
+        Gate::Sysenter => fact::Gate::Sysenter,
+        Gate::Vsyscall => fact::Gate::Vsyscall,
+        Gate::Vdso => fact::Gate::Vdso,
+    }
+}
