@@ -1124,3 +1124,12 @@ fn a_place_for_a_trap_alone_is_told_with_the_commands_that_probe_it() {
     assert_eq!(std::fs::read(&program.path).unwrap()[offset], 0xc3, "{reason}");
     assert_eq!(tollgate(&["probe", "--traps", "-e", "last", "--", program.name()]).status.code(), Some(0));
 }
+
+/// Regression: a release build had the address of the function in rbp, which the functions that are compared change: the process that was probed died.
+#[test]
+fn a_hit_is_compared_with_the_kernels_uprobe() {
+    let output = tollgate(&["probe", "--compare-uprobe", "--rounds", "3", "--json"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let compared: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(compared["schema"], 1);
+}

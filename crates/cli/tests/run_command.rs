@@ -358,3 +358,40 @@ fn a_stripped_tollgate_is_measured_through_run_too() {
     let list = tollgate_report::sink::json::load(&place.file("list.json")).unwrap();
     assert!(rows.iter().all(|row| list.row(row).unwrap().median.is_some()), "{ran:?}");
 }
+
+/// Regression: a signal ended this process alone; the tracer and the program ran on, and a file for the counts stayed.
+#[test]
+fn a_signal_ends_what_is_measured_first_and_leaves_no_file() {
+    let place = Place::of("asks.c");
+    let temporary = place.file("temporary");
+    for mode in ["--plan", "--measure", "--check"] {
+        std::fs::create_dir(&temporary).unwrap();
+        let mut command = replaced(&place, &[mode, "sleep", "60"]);
+        let running = Running::start(command.env("TMPDIR", &temporary).stdin(Stdio::null()));
+        let sleeps =
+            || crate::command::children(running.pid()).into_iter().flat_map(crate::command::children).collect::<Vec<_>>();
+        until("a program that sleeps", || !sleeps().is_empty());
+        let asleep = sleeps();
+        running.signal(Signal::SIGTERM);
+        assert_eq!(running.end().status, 128 + 15, "{mode}");
+        let ended = |pid: &i32| crate::command::status_field(*pid, "State").is_none_or(|state| state.starts_with('Z'));
+        assert!(asleep.iter().all(ended), "{mode}: {asleep:?}");
+        std::fs::remove_dir(&temporary).unwrap_or_else(|error| panic!("{mode}: {error}"));
+    }
+}
+
+/// Regression: a program that is called `exe`, as who executes /proc/self/exe is, was taken for tollgate, and its calls were not counted.
+#[test]
+fn the_kernels_count_has_the_calls_of_a_program_named_exe() {
+    let place = Place::of("asks.c");
+    let named = place.file("exe");
+    std::fs::copy(&place.subject, &named).unwrap();
+    let crossings = |program: &Path| {
+        let ran = run(&mut replaced(&place, &["--measure", "--rounds", "2", program.to_str().unwrap(), "now"]));
+        assert_eq!(ran.status, 0, "{ran:?}");
+        ran.stdout.lines().find(|line| line.starts_with("Crossings")).unwrap().to_string()
+    };
+    let [plain, exe] = [&place.subject, &named].map(|program| crossings(program));
+    // Where they cannot be counted, both lines say why.
+    assert!(!exe.contains("0 native"), "{plain} {exe}");
+}

@@ -1,7 +1,7 @@
 //! `run --check`: what both ways write, how they end, and how often the kernel saw each system call.
 
-use super::ways::command;
-use super::{RunArgs, counted, plan};
+use super::ways::{Itself, command};
+use super::{RunArgs, child, counted, plan};
 use crate::exit::Exit;
 use crate::terminal;
 use anyhow::{Context, Result};
@@ -13,7 +13,6 @@ use std::process::{Command, Stdio};
 use tollgate_report::format::{and, count};
 use tollgate_report::trace::summary::model::TraceSummary;
 use tollgate_tracer::arm::ArmError;
-use tollgate_tracer::remote::ptrace;
 use tollgate_tracer::replace::{Replacement, answers, crosses};
 
 /// What both ways make of a system call.
@@ -42,9 +41,10 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
     let wanted = wanted(&summary, chosen);
     let numbers: Vec<i64> = wanted.keys().map(|number| i64::from(*number)).collect();
     let mut ways = Vec::new();
-    for replace in [false, true] {
+    let itself = Itself::new()?;
+    for own in [None, Some(&itself)] {
         let counters = counted::calls(&numbers);
-        let kept = kept(command(args, replace))?;
+        let kept = kept(command(args, own))?;
         ways.push((kept, counters.and_then(|all| all.iter().map(|one| one.count()).collect::<Result<Vec<u64>, ArmError>>())));
     }
     let [(native, before), (replaced, after)] = <[_; 2]>::try_from(ways).ok().context("there are two ways")?;
@@ -141,9 +141,7 @@ fn kept(mut command: Command) -> Result<Kept> {
     let file = || tempfile::tempfile().context("no file can be made for the output; set TMPDIR");
     let (out, error) = (file()?, file()?);
     let copy = |file: &File| file.try_clone().map(Stdio::from).context("dup");
-    let child = command.stdin(Stdio::null()).stdout(copy(&out)?).stderr(copy(&error)?).spawn();
-    let child = child.with_context(|| format!("{}: cannot be started", command.get_program().to_string_lossy()))?;
-    let ended = ptrace::wait(child.id() as i32, true).context("wait4")?.context("wait4 told of no child")?;
+    let ended = child::run(command.stdin(Stdio::null()).stdout(copy(&out)?).stderr(copy(&error)?))?;
     let read = |mut file: File| -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         file.rewind()?;

@@ -1,6 +1,7 @@
 //! `tollgate run`: a program with its expensive crossings replaced by cheap ones.
 
 mod check;
+mod child;
 mod counted;
 mod export;
 mod list;
@@ -108,11 +109,18 @@ pub fn run(args: &RunArgs) -> Result<End> {
         )
         .into());
     }
-    match () {
+    if !args.plan && !args.measure && !args.check {
+        return replaced(args, chosen);
+    }
+    child::heed()?;
+    let ended = match () {
         () if args.plan => plan::run(args, &chosen),
         () if args.measure => measure::run(args, &chosen).map(End::Own),
-        () if args.check => check::run(args, &chosen).map(End::Own),
-        () => replaced(args, chosen),
+        () => check::run(args, &chosen).map(End::Own),
+    };
+    match ended.as_ref().map_err(|error| error.downcast_ref()) {
+        Err(Some(child::Interrupted(signal))) => die::of(*signal),
+        _ => ended,
     }
 }
 

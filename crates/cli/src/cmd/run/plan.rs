@@ -3,15 +3,16 @@
 //! The trace counts calls and does not say which of them can be replaced. Clocks that the vDSO hands to the kernel itself (of CPU time) are not
 //! cheaper, and code that is mapped later is not rewritten.
 
-use super::{RunArgs, list};
+use super::{RunArgs, child, list};
 use crate::cmd::trace::toll;
 use crate::exit::End;
 use crate::terminal;
 use anyhow::{Context, Result, bail};
 use std::cell::LazyCell;
 use std::fmt::Write;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use tollgate_report::format::{count, figure};
 use tollgate_report::trace::bill::{CallPrice, Tolls};
 use tollgate_report::trace::summary::model::{CallRow, TraceSummary};
@@ -84,13 +85,12 @@ pub(super) fn traced(args: &RunArgs, silent: bool) -> Result<(TraceSummary, u8)>
     if silent {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     }
-    let status = command.status().context("the program cannot be traced")?;
+    let status = ExitStatus::from_raw(child::run(&mut command)?.status);
     let text = std::fs::read_to_string(&file).context("cannot read the counts of the traced run")?;
     if text.is_empty() {
         bail!("the program could not be traced: `tollgate trace -f -c {}` says why", args.command[0].to_string_lossy());
     }
     let summary = TraceSummary::parse(&text, "the counts of the traced run")?;
-    use std::os::unix::process::ExitStatusExt;
     let ended = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
     Ok((summary, ended as u8))
 }

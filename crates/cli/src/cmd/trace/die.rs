@@ -146,6 +146,12 @@ fn ignored_here() -> Vec<i32> {
     SIGNALS.into_iter().chain(OWN).filter(|signal| mask & (1 << (signal - 1)) != 0).collect()
 }
 
+/// The signals that end this process, but those that it was started to ignore.
+pub fn heeded() -> Vec<i32> {
+    let ignored = ignored_here();
+    SIGNALS.into_iter().filter(|signal| !ignored.contains(signal)).collect()
+}
+
 /// The mask of /proc/PID/status.
 fn ignored(status: &str) -> u64 {
     let field = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

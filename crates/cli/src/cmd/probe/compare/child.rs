@@ -119,18 +119,19 @@ fn calls(function: u64, count: u64) {
     // flags: rbp is put back here, the others are declared. 128 bytes below the stack pointer are left alone, because a call writes there.
     unsafe {
         std::arch::asm!(
-            "mov {saved}, rbp",
+            "mov r14, rbp",
             "sub rsp, 128",
             ".p2align 6",
             "2:",
-            "call {function}",
-            "dec {count}",
+            "call r12",
+            "dec r13",
             "jnz 2b",
             "add rsp, 128",
-            "mov rbp, {saved}",
-            function = in(reg) function,
-            count = inout(reg) count => _,
-            saved = out(reg) _,
+            "mov rbp, r14",
+            // By name: left to itself the compiler has put the function's address into rbp, which the functions change.
+            in("r12") function,
+            inout("r13") count => _,
+            out("r14") _,
             out("rax") _,
         );
     }
