@@ -1,7 +1,7 @@
 //! Faults of tollgate's own, which the environment asks a debug build for (`TOLLGATE_FAULT`): no program is harmed by one, and each is told in a
 //! sentence.
 
-use crate::command::{Place, Ran, Running, status_field, until};
+use crate::command::{Place, Ran, Running, status_field, tracer_of, until};
 use nix::sys::signal::Signal;
 use std::fs;
 use std::process::Stdio;
@@ -91,6 +91,8 @@ fn killed_at(place: &Place, point: &str, words: &[&str], pid: i32) -> Ran {
     let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
     command.env("TOLLGATE_DEATH", point).args(words).args(["-p", &pid.to_string()]).stdin(Stdio::null());
     let tracer = Running::start(&mut command);
+    // Before it heeds signals, as under load for a while, SIGINT would be its end.
+    until("a tollgate that has joined it", || is_over(&tracer) || tracer_of(pid) == Some(tracer.pid()));
     let begun = Instant::now();
     while !is_over(&tracer) && begun.elapsed() < Duration::from_millis(500) {
         std::thread::sleep(Duration::from_micros(100));
