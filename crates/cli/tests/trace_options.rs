@@ -290,3 +290,20 @@ fn tips_and_strings_in_hexadecimal() {
         assert!(place.text("out").contains(&format!("write(1, {shown}, 4)")), "{which}: {}", place.text("out"));
     }
 }
+
+/// Regression: who asked for `connect` saw none of a 32-bit program that makes it by socketcall(2).
+#[test]
+fn calls_inside_socketcall_are_asked_for_by_either_name() {
+    let place = Place::new();
+    let Some(program) = crate::run_command::built_32(&place, "socketcall_32.c") else { return };
+    let program = program.to_str().unwrap();
+    for (asked, sockets, connects) in
+        [("connect", 0, 1), ("%network", 3, 1), ("socketcall", 3, 1), ("!socket", 0, 1), ("!socketcall", 0, 0), ("read", 0, 0)]
+    {
+        let ran = crate::command::run(&mut place.trace(&["-o", "lines", "-e", asked, program]));
+        assert_eq!(ran.status, 7, "{asked}: {ran:?}");
+        let lines = place.text("lines");
+        let count = |name: &str| lines.lines().filter(|line| line.contains(name)).count();
+        assert_eq!((count(":socket("), count(":connect(")), (sockets, connects), "{asked}: {lines}");
+    }
+}

@@ -168,6 +168,11 @@ pub fn call_name(call: &Call) -> std::borrow::Cow<'static, str> {
     }
 }
 
+/// The name of the call inside, of a socketcall(2) or an ipc(2) of the i386 table.
+pub fn call_inside(call: &Call) -> Option<&'static str> {
+    resolve::name_inside(call)
+}
+
 /// The classes of a call (`file`, `desc`, …), as behind strace's `-e trace=%CLASS`.
 pub fn classes(name: &str) -> impl Iterator<Item = &'static str> {
     class::of(name)

@@ -69,6 +69,12 @@ pub(super) fn name(call: &Call) -> Option<&'static str> {
     Some(inner.unwrap_or(name))
 }
 
+/// The name of the call inside socketcall or ipc, of a call that is one of these.
+pub(super) fn name_inside(call: &Call) -> Option<&'static str> {
+    let outer = entry(call.table().filter(|table| *table == Table::I386)?, call.nr)?.name;
+    name(call).filter(|name| *name != outer)
+}
+
 /// The call with its row and its arguments.
 pub(super) fn context<'a>(call: &'a Call, style: &'a Style<'a>) -> Option<Context<'a>> {
     if call.gate == Gate::Vdso {

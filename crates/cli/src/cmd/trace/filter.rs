@@ -106,6 +106,15 @@ impl CallSet {
 
     /// Is this call in it?
     pub fn has(&self, key: Key<'_>) -> bool {
+        self.names(key) != self.invert
+    }
+
+    /// Is a call in it that has another one inside (socketcall(2), ipc(2))? By whichever name is asked for, as in strace.
+    pub fn has_either(&self, key: Key<'_>, inside: &str) -> bool {
+        (self.names(key) || self.names(Key { name: inside, ..key })) != self.invert
+    }
+
+    fn names(&self, key: Key<'_>) -> bool {
         let here = |bits: &Option<u8>| bits.is_none_or(|bits| bits == key.table_bits());
         let matches = |value: &Calls| match value {
             Calls::All => true,
@@ -114,7 +123,7 @@ impl CallSet {
             Calls::Class { class, bits } => here(bits) && (self.vocabulary.in_class)(key.name, class),
             Calls::Pattern { pattern, bits } => here(bits) && pattern.is_match(key.name),
         };
-        self.values.iter().any(matches) != self.invert
+        self.values.iter().any(matches)
     }
 }
 
@@ -445,6 +454,11 @@ impl Filter {
         // A number that no table has is in no set, and strace tells it whatever was asked for.
         let unknown = key.name.starts_with("syscall_");
         self.gates.contains(&key.gate) && (unknown || self.calls.has(key))
+    }
+
+    /// The same of a call that has another one inside.
+    pub fn either(&self, key: Key<'_>, inside: &str) -> bool {
+        self.gates.contains(&key.gate) && self.calls.has_either(key, inside)
     }
 
     /// Is a call told that ended so?

@@ -249,10 +249,19 @@ impl Printer {
         }
     }
 
+    /// Is the call asked for, as far as can be said without its result?
+    fn wants(&mut self, call: &Call, name: &'static str) -> bool {
+        let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name };
+        match syscalls::call_inside(call) {
+            Some(inside) => self.filter.either(key, inside),
+            None => self.verdicts.call(&self.filter, key),
+        }
+    }
+
     fn crossing(&mut self, crossing: &Crossing) {
         let call = &crossing.call;
         let name = self.facts.name(call.table(), call.gate, call.nr);
-        let wanted = self.verdicts.call(&self.filter, Key { gate: call.gate, bits: call.bits, nr: call.nr, name });
+        let wanted = self.wants(call, name);
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
         }
@@ -370,8 +379,7 @@ impl Printer {
     /// A thread waits in a call, which is printed as far as it is known. One that its thread has begun again is printed already.
     fn waits(&mut self, call: &Call) {
         let name = self.facts.name(call.table(), call.gate, call.nr);
-        let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name };
-        let asked = self.filter.every_result() && self.verdicts.call(&self.filter, key);
+        let asked = self.filter.every_result() && self.wants(call, name);
         if asked && !self.unfinished.has(call) && (self.filter.paths.is_empty() || self.concerns(call)) {
             self.begin_line(call, name);
         }
