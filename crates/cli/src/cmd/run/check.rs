@@ -82,18 +82,12 @@ fn wanted(summary: &TraceSummary, chosen: &[&'static dyn Replacement]) -> BTreeM
     let mut all: BTreeMap<u32, (String, Wanted)> = BTreeMap::new();
     // A call of the vsyscall page passes no tracepoint of a system call, and one of the vDSO none at all.
     for row in summary.calls.iter().filter(|row| row.gate != "vdso" && row.gate != "vsyscall") {
-        let instead = answers(chosen, &row.gate, row.bits, &row.name).map(|(_, gate)| gate);
-        let ours = OWN.contains(&row.name.as_str());
-        let own = match instead {
-            Some(to) if !crosses(to) => {
-                if ours {
-                    Wanted::Any
-                } else {
-                    Wanted::Fewer
-                }
-            }
-            _ if ours => Wanted::More,
-            _ => Wanted::Same,
+        let replaced = answers(chosen, &row.gate, row.bits, &row.name).is_some_and(|(_, gate)| !crosses(gate));
+        let own = match (replaced, OWN.contains(&row.name.as_str())) {
+            (true, true) => Wanted::Any,
+            (true, false) => Wanted::Fewer,
+            (false, true) => Wanted::More,
+            (false, false) => Wanted::Same,
         };
         let known = all.entry(row.nr).or_insert_with(|| (row.name.clone(), own));
         if known.1 != own {

@@ -41,9 +41,11 @@ pub(super) fn heed() -> Result<()> {
     let hand_on = move || {
         for signal in signals.forever().filter_map(|signal| Signal::try_from(signal).ok()) {
             let mut now = now();
+            // Nothing to wait for: prices may be measured meanwhile, which takes seconds.
+            let Some(pid) = now.running else { die::of(signal as i32) };
             now.asked = Some(signal);
             // ESRCH: it is gone.
-            let _ = now.running.map(|pid| kill(pid, signal));
+            let _ = kill(pid, signal);
         }
     };
     // Without a name of its own: by its name the kernel leaves this program out of counts.

@@ -33,8 +33,7 @@ impl Asked {
     /// lets that go.
     pub fn launched(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
-        let ignored = ignored_here();
-        for signal in SIGNALS.into_iter().filter(|signal| !ignored.contains(signal)) {
+        for signal in heeded() {
             let forward = matches!(signal, SIGTERM | SIGHUP);
             signal_hook::flag::register(signal, Arc::clone(&asked.any))?;
             let target = if forward { Arc::clone(&asked.forward) } else { Arc::default() };
@@ -69,8 +68,7 @@ impl Asked {
     /// A program was launched, and each of these signals ends the trace: it is handed on, and everything is let go.
     pub fn interruptible(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
-        let ignored = ignored_here();
-        let heeded: Vec<i32> = SIGNALS.into_iter().filter(|signal| !ignored.contains(signal)).collect();
+        let heeded = heeded();
         for signal in &heeded {
             signal_hook::flag::register_usize(*signal, Arc::clone(&asked.forward), *signal as usize)?;
             signal_hook::flag::register(*signal, Arc::clone(stop))?;
@@ -82,9 +80,7 @@ impl Asked {
     /// None of these signals ends the trace; with `nor_stopped`, Ctrl-Z does not stop this process either. They have handlers that do nothing, and
     /// are not ignored, as a program that is started would be born so.
     pub fn deaf(nor_stopped: bool, stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
-        let ignored = ignored_here();
-        let heeded = SIGNALS.into_iter().filter(|signal| !ignored.contains(signal)).chain(nor_stopped.then_some(SIGTSTP));
-        for signal in heeded {
+        for signal in heeded().into_iter().chain(nor_stopped.then_some(SIGTSTP)) {
             signal_hook::flag::register(signal, Arc::default())?;
         }
         Ok(Asked { stop: Arc::clone(stop), ..Asked::default() })

@@ -266,12 +266,12 @@ impl Engine<'_> {
         let mut seen = BTreeSet::from([agent]);
         // Until none is new: who is held may have been in the middle of making one, which stands in the memory that is to go.
         loop {
-            let mut new = self.members_of(pid);
-            new.retain(|tid| seen.insert(*tid));
+            let mut unseen =
+                |engine: &Self| -> Vec<i32> { engine.members_of(pid).into_iter().filter(|tid| seen.insert(*tid)).collect() };
+            let mut new = unseen(self);
             // Also those that nobody follows yet, see `hold_all`.
             if new.is_empty() && self.seize_all(pid).is_ok() {
-                new = self.members_of(pid);
-                new.retain(|tid| seen.insert(*tid));
+                new = unseen(self);
             }
             if new.is_empty() {
                 break;
