@@ -13,6 +13,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(terminal::give_up));
+    // Error: a full file ends this process, as it ends others.
+    let _ = cmd::trace::die::outlive_long_files();
     if tollgate_bench::kernel_log::is_child() {
         tollgate_gates::gate::gp::die_of_hlt();
     }

@@ -105,6 +105,39 @@ fn a_wrong_command_line_is_one_sentence() {
     }
 }
 
+/// Regression: these were not run at all, though the help promises it.
+#[test]
+fn a_program_that_cannot_be_followed_runs_unchanged_unless_strict() {
+    let place = Place::of("asks.c");
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    let script = "ulimit -n 5; exec \"$@\"";
+    for outer in [&["strace", "-f", "-o", "/dev/null"][..], &[&tollgate, "run", "-q"], &["sh", "-c", script, "-"]] {
+        let ran = |options: &[&str]| {
+            let words = [&outer[1..], &[&tollgate, "run"], options, &["sh", "-c", "echo ran; exit 4"]].concat();
+            run(place.command(outer[0]).args(words))
+        };
+        let free = ran(&[]);
+        assert_eq!(said(&free), (4, "ran\n"), "{free:?}");
+        assert!(free.stderr.contains("the program runs unchanged"), "{free:?}");
+        let strict = ran(&["--strict"]);
+        assert_eq!(said(&strict), (1, ""), "{strict:?}");
+    }
+}
+
+/// Regression: a limit on the length of files killed tollgate in the middle of its cache, and nobody waited for the program.
+#[test]
+fn a_limit_on_files_does_not_end_tollgate() {
+    let place = Place::of("asks.c");
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    let script = "ulimit -f 0; exec \"$@\"";
+    for command in ["run", "trace"] {
+        let words = ["-c", script, "-", &tollgate, command, "sh", "-c", "exit 4"];
+        // Into pipes, which have no length.
+        let ran = place.command("sh").env("XDG_CACHE_HOME", place.file(command)).args(words).output().unwrap();
+        assert_eq!(ran.status.code(), Some(4), "{ran:?}");
+    }
+}
+
 /// Stubs and their stacks stay in a program whose tracer is killed.
 #[test]
 fn a_program_whose_tollgate_is_killed_goes_on() {

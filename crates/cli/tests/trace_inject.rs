@@ -125,6 +125,27 @@ fn a_rule_may_be_for_some_files_only() {
     }
 }
 
+/// Regression: `-P` said what was shown, and rules were for all files.
+#[test]
+fn a_rule_is_for_the_files_that_are_asked_for() {
+    let place = place();
+    for name in ["one.txt", "two.txt"] {
+        std::fs::write(place.file(name), "x").unwrap();
+    }
+    for backend in BACKENDS {
+        let options = ["--backend", backend, "-P", "two.txt", "-e", "fault=openat:error=EACCES", "-e", "fault=read:error=EIO"];
+        let (status, said, _) = traced(&place, place.trace(&options), &[], &["files", "one.txt", "two.txt", "./two.txt"]);
+        assert_eq!(status, 7, "{backend}");
+        assert_eq!(said, "one.txt: open\ntwo.txt: Permission denied\n./two.txt: open\n", "{backend}: names are compared as strace does");
+        // A descriptor that was opened by another name: /bin/cat reads its input.
+        let path = place.file("two.txt");
+        let mut cat = place.trace(&["--backend", backend, "-P", path.to_str().unwrap(), "-e", "fault=read:error=EIO"]);
+        cat.arg("cat").stdin(std::fs::File::open(&path).unwrap());
+        let out = cat.output().unwrap();
+        assert!(out.stdout.is_empty() && String::from_utf8_lossy(&out.stderr).contains("(INJECTED)"), "{backend}: {out:?}");
+    }
+}
+
 /// Several rules for one call are all heeded.
 #[test]
 fn rules_add_up() {

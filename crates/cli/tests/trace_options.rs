@@ -274,6 +274,25 @@ fn who_may_be_interrupted_takes_the_program_along() {
     }
 }
 
+/// Regression: SIGINT and SIGQUIT were left to the terminal, and who sent them to tollgate alone was not heard.
+#[test]
+fn what_a_process_sends_is_handed_on_and_what_a_terminal_sends_is_not_sent_twice() {
+    let place = Place::new();
+    let script = "trap 'echo quit' QUIT; trap 'echo asked; exit 3' INT; echo ready; while :; do sleep 0.01; done";
+    for command in ["trace", "probe", "run"] {
+        let options: &[&str] = if command == "run" { &[] } else { &["-q", "-o", "out"] };
+        let what: &[&str] = if command == "probe" { &["-e", "libc:getppid"] } else { &[] };
+        let words = [&[command], options, what, &["--", "sh", "-c", script]].concat();
+        let tollgate = Running::start(place.command(env!("CARGO_BIN_EXE_tollgate")).args(words));
+        tollgate.wait_for("ready");
+        tollgate.signal(Signal::SIGQUIT);
+        tollgate.wait_for("quit");
+        tollgate.signal(Signal::SIGINT);
+        tollgate.wait_for("asked");
+        assert_eq!(tollgate.end().status, 3, "{command}");
+    }
+}
+
 #[test]
 fn tips_and_strings_in_hexadecimal() {
     let place = Place::new();

@@ -173,6 +173,15 @@ pub fn call_inside(call: &Call) -> Option<&'static str> {
     resolve::name_inside(call)
 }
 
+/// The names of the calls that are made through this call of the i386 table: socketcall(2) and ipc(2) have some, no other has any.
+pub fn calls_through(name: &str) -> Vec<&'static str> {
+    match name {
+        "socketcall" => resolve::SOCKET_CALLS.to_vec(),
+        "ipc" => resolve::IPC_CALLS.map(|(_, name)| name).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
 /// The classes of a call (`file`, `desc`, …), as behind strace's `-e trace=%CLASS`.
 pub fn classes(name: &str) -> impl Iterator<Item = &'static str> {
     class::of(name)

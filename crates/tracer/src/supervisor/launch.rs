@@ -15,6 +15,7 @@ use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,6 +74,26 @@ impl Launch {
         let executable =
             |path: &PathBuf| path.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
         candidates.into_iter().find(executable).ok_or_else(missing)
+    }
+
+    /// Makes this process the program, with nobody to follow it. Returns only where that fails.
+    pub fn exec(&self) -> TraceError {
+        let path = match self.path() {
+            Ok(path) => path,
+            Err(error) => return error,
+        };
+        let mut command = std::process::Command::new(&path);
+        command.arg0(&self.program).args(&self.arguments).env_clear().envs(self.environment.iter().map(|(name, value)| (name, value)));
+        let restore = || {
+            if PIPE_IGNORED.load(Ordering::Relaxed) {
+                // SAFETY: no handler is installed.
+                unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
+            }
+            Ok(())
+        };
+        // SAFETY: it makes one call that is async-signal-safe.
+        let error = unsafe { command.pre_exec(restore) }.exec();
+        TraceError::NotExecutable { program: path.display().to_string(), error, remedy: "" }
     }
 
     /// Forks a child that waits before its `execve`, seized and asked to stop.

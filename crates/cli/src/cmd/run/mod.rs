@@ -24,7 +24,7 @@ use tollgate_report::format::{and, count, plural};
 use tollgate_report::near;
 use tollgate_tracer::event;
 use tollgate_tracer::replace::{self, Options, Outcome, REPLACEMENTS, Replacement, Windows};
-use tollgate_tracer::supervisor::Launch;
+use tollgate_tracer::supervisor::{Launch, TraceError};
 
 /// `tollgate run`.
 #[derive(Clone, Debug, Args)]
@@ -164,7 +164,16 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
         Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None, streams: Default::default() };
     let options = options(args, replacements);
     let asked = Asked::wrapping(&options.stop).context("cannot handle Ctrl-C")?;
-    let outcome = replace::run(&launch, &options, &mut |gone| asked.take(gone))?;
+    let outcome = match replace::run(&launch, &options, &mut |gone| asked.take(gone)) {
+        // The program has not begun.
+        Err(error @ (TraceError::Forbidden { .. } | TraceError::Call { .. })) if !args.strict => {
+            if !args.quiet {
+                terminal::say(&format!("{error}; the program runs unchanged"));
+            }
+            return Err(launch.exec().into());
+        }
+        outcome => outcome?,
+    };
     say(args, &outcome);
     Ok(match outcome.end {
         Some(event::End::Exited(status)) => End::Program(status as u8),

@@ -2,6 +2,8 @@
 //!
 //! # Safety
 //!
+//! The action of a signal, run as a handler, stores one word and does nothing else.
+//!
 //! `setrlimit`, `sigaction` and `sigprocmask` get structures that live on this stack, filled in whole; the action that is set is
 //! the default one, so no code of ours runs as a handler.
 #![allow(unsafe_code)]
@@ -10,7 +12,7 @@ use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
-use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2};
+use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -29,15 +31,15 @@ pub struct Asked {
 
 impl Asked {
     /// A program was launched: Ctrl-C and Ctrl-\ reach it as they reach this process, which survives them and goes on until it has
-    /// ended; what is sent to this process alone (SIGTERM, SIGHUP) is handed on. Where only what it has left behind lives on, each of them
-    /// lets that go.
+    /// ended; what a process sent is handed on, as strace does. Where only what it has left behind lives on, each of them lets that go.
     pub fn launched(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
         for signal in heeded() {
-            let forward = matches!(signal, SIGTERM | SIGHUP);
             signal_hook::flag::register(signal, Arc::clone(&asked.any))?;
-            let target = if forward { Arc::clone(&asked.forward) } else { Arc::default() };
-            signal_hook::flag::register_usize(signal, target, signal as usize)?;
+            match signal {
+                SIGINT | SIGQUIT => forward_sent(signal, &asked.forward)?,
+                _ => drop(signal_hook::flag::register_usize(signal, Arc::clone(&asked.forward), signal as usize)?),
+            }
         }
         Ok(asked)
     }
@@ -107,6 +109,27 @@ impl Asked {
     }
 }
 
+/// Has a signal handed on that kill(2) sent: one that the terminal sent, the program has had too.
+fn forward_sent(signal: i32, forward: &Arc<AtomicUsize>) -> std::io::Result<()> {
+    let forward = Arc::clone(forward);
+    let action = move |info: &libc::siginfo_t| {
+        if info.si_code != SI_KERNEL {
+            forward.store(signal as usize, Ordering::Relaxed);
+        }
+    };
+    // SAFETY: the action stores one word.
+    unsafe { signal_hook_registry::register_sigaction(signal, action) }.map(drop)
+}
+
+/// Has a write beyond the greatest length that a file may have (`ulimit -f`) fail, as one to a full disk does, and not kill this process. The handler is
+/// not handed down: a program begins with what this process was given.
+pub fn outlive_long_files() -> std::io::Result<()> {
+    if !ignored_here().contains(&SIGXFSZ) {
+        signal_hook::flag::register(SIGXFSZ, Arc::default())?;
+    }
+    Ok(())
+}
+
 /// Whoever asks once more, after a second, ends this process at once, as SIGKILL does: a program may be where it cannot be let go (in vfork(2), say,
 /// or before a page that never comes). Not sooner: timeout(1) sends its signal twice.
 fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
@@ -129,6 +152,9 @@ fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
     Ok(())
 }
 
+/// A signal's sender, where it is the kernel: a terminal's Ctrl-C (asm-generic/siginfo.h).
+const SI_KERNEL: i32 = 0x80;
+
 /// Signals with which programs ask each other for something.
 const OWN: [i32; 3] = [SIGUSR1, SIGUSR2, SIGALRM];
 
@@ -139,7 +165,7 @@ const SIGNALS: [i32; 4] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP];
 /// at its exec.
 fn ignored_here() -> Vec<i32> {
     let mask = ignored(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
-    SIGNALS.into_iter().chain(OWN).filter(|signal| mask & (1 << (signal - 1)) != 0).collect()
+    SIGNALS.into_iter().chain(OWN).chain([SIGXFSZ]).filter(|signal| mask & (1 << (signal - 1)) != 0).collect()
 }
 
 /// The signals that end this process, but those that it was started to ignore.

@@ -316,6 +316,12 @@ pub fn absolute_paths(call: &Call) -> impl Iterator<Item = String> {
     })
 }
 
+/// The files behind the descriptors that a call is given, asked now: where the call begins.
+pub fn open(call: &Call) -> impl Iterator<Item = String> {
+    let names = syscalls::descriptors(call).into_iter().filter_map(|fd| link(&format!("/proc/{}/fd/{fd}", call.pid)));
+    names.map(|name| String::from_utf8_lossy(&name).into_owned())
+}
+
 fn paths_by_argument(call: &Call) -> impl Iterator<Item = (usize, String)> {
     let strings = call.table().map(|table| syscalls::capture(table, call.nr)).unwrap_or_default();
     let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);

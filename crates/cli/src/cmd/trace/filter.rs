@@ -362,6 +362,9 @@ impl Filter {
         filter.letters(args, vocabulary);
         filter.ended = Ended::new(args)?;
         filter.paths = args.paths.iter().flat_map(|path| [path.clone(), absolute(path)]).collect();
+        if !filter.paths.is_empty() {
+            filter.rules.iter_mut().for_each(|rule| inject::limit(rule, &filter.paths));
+        }
         Ok(filter)
     }
 

@@ -180,6 +180,15 @@ fn condition(pattern: &str) -> Result<Condition, String> {
     Ok(Arc::new(move |call: &Call| fds::paths(call).chain(fds::absolute_paths(call)).any(|name| pattern.matches(&name))))
 }
 
+/// `-P`: a rule is for calls that name one of these files, or have it open, as in strace.
+pub fn limit(rule: &mut Rule, paths: &[String]) {
+    let (own, paths) = (rule.only.take(), paths.to_vec());
+    rule.only = Some(Arc::new(move |call: &Call| {
+        let concerned = fds::paths(call).chain(fds::absolute_paths(call)).chain(fds::open(call)).any(|name| paths.contains(&name));
+        concerned && own.as_ref().is_none_or(|own| own(call))
+    }));
+}
+
 /// What stands behind a call's result, as in strace's lines.
 pub fn note(tampered: Tampered) -> &'static str {
     match (tampered.injected, tampered.delayed) {
