@@ -136,7 +136,10 @@ fn a_rule_is_for_the_files_that_are_asked_for() {
         let options = ["--backend", backend, "-P", "two.txt", "-e", "fault=openat:error=EACCES", "-e", "fault=read:error=EIO"];
         let (status, said, _) = traced(&place, place.trace(&options), &[], &["files", "one.txt", "two.txt", "./two.txt"]);
         assert_eq!(status, 7, "{backend}");
-        assert_eq!(said, "one.txt: open\ntwo.txt: Permission denied\n./two.txt: open\n", "{backend}: names are compared as strace does");
+        assert_eq!(
+            said, "one.txt: open\ntwo.txt: Permission denied\n./two.txt: open\n",
+            "{backend}: names are compared as strace does"
+        );
         // A descriptor that was opened by another name: /bin/cat reads its input.
         let path = place.file("two.txt");
         let mut cat = place.trace(&["--backend", backend, "-P", path.to_str().unwrap(), "-e", "fault=read:error=EIO"]);

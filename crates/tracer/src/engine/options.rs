@@ -144,7 +144,7 @@ pub struct SiteCounts {
     pub patched: u64,
     /// Found, but left alone: each crossing there traps.
     pub fallback: u64,
-    /// Crossings that trapped.
+    /// Crossings that trapped, or at which their thread stopped.
     pub traps: u64,
 }
 

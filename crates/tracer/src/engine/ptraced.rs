@@ -2,6 +2,7 @@
 
 use super::capture;
 use super::inject::Tampering;
+use super::options::Backend;
 use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{Crossing, Event};
@@ -52,7 +53,11 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         match (thread.mode, thread.duty) {
             (Mode::Stubs, _) => self.after_supervised_call(tid, gate, nr, args, result),
-            (Mode::Stops, Duty::None) => self.after_stops(tid, gate, nr, args, result),
+            (Mode::Stops, Duty::None) => {
+                // Where it would have gone by stubs, if something had not prevented that.
+                self.outcome.sites.traps += u64::from(self.backend == Backend::Dispatch);
+                self.after_stops(tid, gate, nr, args, result);
+            }
             (Mode::Stops, Duty::Arm) => {
                 thread.duty = Duty::None;
                 if result == 0 {

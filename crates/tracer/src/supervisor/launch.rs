@@ -83,7 +83,11 @@ impl Launch {
             Err(error) => return error,
         };
         let mut command = std::process::Command::new(&path);
-        command.arg0(&self.program).args(&self.arguments).env_clear().envs(self.environment.iter().map(|(name, value)| (name, value)));
+        command
+            .arg0(&self.program)
+            .args(&self.arguments)
+            .env_clear()
+            .envs(self.environment.iter().map(|(name, value)| (name, value)));
         let restore = || {
             if PIPE_IGNORED.load(Ordering::Relaxed) {
                 // SAFETY: no handler is installed.

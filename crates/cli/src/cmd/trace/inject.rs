@@ -184,7 +184,8 @@ fn condition(pattern: &str) -> Result<Condition, String> {
 pub fn limit(rule: &mut Rule, paths: &[String]) {
     let (own, paths) = (rule.only.take(), paths.to_vec());
     rule.only = Some(Arc::new(move |call: &Call| {
-        let concerned = fds::paths(call).chain(fds::absolute_paths(call)).chain(fds::open(call)).any(|name| paths.contains(&name));
+        let concerned =
+            fds::paths(call).chain(fds::absolute_paths(call)).chain(fds::open(call)).any(|name| paths.contains(&name));
         concerned && own.as_ref().is_none_or(|own| own(call))
     }));
 }

@@ -193,7 +193,8 @@ impl Ending<'_> {
         if self.args.quiet == 0 {
             self.clock_notes.iter().chain(&outcome.exposed).for_each(|note| printer.message(note));
         }
-        if !self.filter.quiet.attach || self.args.attaches() {
+        // What slows the program down is told beside a file too, whoever does not care about who is attached to.
+        if self.args.quiet == 0 || !self.filter.quiet.attach || self.args.attaches() {
             outcome.notes.iter().for_each(|note| printer.message(note));
         }
         if self.args.command.is_empty() && outcome.end.is_none() && !self.filter.quiet.attach {
