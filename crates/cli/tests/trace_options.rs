@@ -293,6 +293,25 @@ fn what_a_process_sends_is_handed_on_and_what_a_terminal_sends_is_not_sent_twice
     }
 }
 
+/// Regression: they were /dev/null in the program.
+#[test]
+fn closed_descriptors_are_closed_in_the_program() {
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    let shows = "for i in 0 1 2; do [ -e /proc/self/fd/$i ] && echo $i; done; exit 4";
+    for words in [
+        &["trace", "-o", "out"][..],
+        &["trace", "--backend", "seccomp", "-o", "out"],
+        &["probe", "-o", "out", "-e", "libc:getppid"],
+        &["run"],
+    ] {
+        let script = "exec \"$@\" <&- 2>&-";
+        let command = [&["-c", script, "-", &tollgate], words, &["sh", "-c", shows]].concat();
+        let ran = run(place.command("sh").args(command));
+        assert_eq!((ran.status, ran.stdout.as_str()), (4, "1\n"), "{words:?}: {ran:?}");
+    }
+}
+
 #[test]
 fn tips_and_strings_in_hexadecimal() {
     let place = Place::new();

@@ -89,13 +89,10 @@ impl Launch {
             .env_clear()
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
         let restore = || {
-            if PIPE_IGNORED.load(Ordering::Relaxed) {
-                // SAFETY: no handler is installed.
-                unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
-            }
+            GIVEN.restore([false; 3]);
             Ok(())
         };
-        // SAFETY: it makes one call that is async-signal-safe.
+        // SAFETY: its calls are async-signal-safe.
         let error = unsafe { command.pre_exec(restore) }.exec();
         TraceError::NotExecutable { program: path.display().to_string(), error, remedy: "" }
     }
@@ -164,8 +161,18 @@ impl Launch {
     }
 }
 
-/// Whether this process was started to ignore SIGPIPE, which Rust's runtime does from its first moment on whatever it was given.
-static PIPE_IGNORED: AtomicBool = AtomicBool::new(false);
+/// What this process was given, and Rust's runtime changes at its first moment: a program is to have it as it was.
+struct Given {
+    /// SIGPIPE was ignored; the runtime ignores it always.
+    pipe_ignored: AtomicBool,
+    /// Standard input, output and error that were closed; the runtime opens /dev/null in their place.
+    closed: [AtomicBool; 3],
+}
+
+static GIVEN: Given = Given {
+    pipe_ignored: AtomicBool::new(false),
+    closed: [AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false)],
+};
 
 /// Looks before that moment: the C library calls what is listed in `.init_array` before `main` (elf(5)).
 #[used]
@@ -178,10 +185,29 @@ static LOOK: extern "C" fn() = {
             libc::sigaction(libc::SIGPIPE, std::ptr::null(), &raw mut action);
             action.sa_sigaction
         };
-        PIPE_IGNORED.store(handler == libc::SIG_IGN, Ordering::Relaxed);
+        GIVEN.pipe_ignored.store(handler == libc::SIG_IGN, Ordering::Relaxed);
+        for (fd, closed) in (0..).zip(&GIVEN.closed) {
+            // SAFETY: it asks for the flags of a number.
+            closed.store(unsafe { libc::fcntl(fd, libc::F_GETFD) } == -1, Ordering::Relaxed);
+        }
     }
     look
 };
+
+impl Given {
+    /// In a process that is about to become a program; async-signal-safe. `kept`: the descriptors that it was given files for.
+    fn restore(&self, kept: [bool; 3]) {
+        let action = if self.pipe_ignored.load(Ordering::Relaxed) { libc::SIG_IGN } else { libc::SIG_DFL };
+        // SAFETY: no handler is installed.
+        unsafe { libc::signal(libc::SIGPIPE, action) };
+        for ((fd, closed), kept) in (0..).zip(&self.closed).zip(kept) {
+            if closed.load(Ordering::Relaxed) && !kept {
+                // SAFETY: the runtime has opened it, and nothing of ours writes to it any more.
+                unsafe { libc::close(fd) };
+            }
+        }
+    }
+}
 
 #[expect(clippy::too_many_arguments, reason = "all that a child may use between fork and exec, where nothing is allocated")]
 fn become_program(
@@ -201,8 +227,6 @@ fn become_program(
         for fd in closing {
             libc::close(fd);
         }
-        // Rust's runtime ignores SIGPIPE; the program must have what we were given.
-        libc::signal(libc::SIGPIPE, if PIPE_IGNORED.load(Ordering::Relaxed) { libc::SIG_IGN } else { libc::SIG_DFL });
         libc::sigprocmask(libc::SIG_SETMASK, mask, std::ptr::null_mut());
         let mut byte = 0u8;
         libc::read(wait, (&raw mut byte).cast(), 1);
@@ -211,6 +235,7 @@ fn become_program(
         });
         // Files of this process have numbers from 3 on, so none is closed before its turn; the copy is not closed at the exec.
         let given = streams.iter().zip(0..).all(|(stream, own)| stream.is_none_or(|stream| libc::dup2(stream, own) == own));
+        GIVEN.restore(streams.map(|stream| stream.is_some()));
         let filtered = filter.is_none_or(|filter| {
             let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr().cast_mut() };
             // Without CAP_SYS_ADMIN a filter needs it; a program that is traced gains no privileges by exec either way (ptrace(2)).

@@ -109,7 +109,13 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
         let own = match modules::of_process(pid) {
             // One of several that were found has ended since.
             Ok(own) if own.is_empty() && args.select.any() => continue,
-            Err(_) if args.select.any() && !std::path::Path::new(&format!("/proc/{pid}")).exists() => continue,
+            Err(error) if args.select.any() => {
+                // One that is in the middle of its end has no program any more.
+                if std::fs::read_link(format!("/proc/{pid}/exe")).is_ok() {
+                    places.notes.push(format!("{error}: it is left out"));
+                }
+                continue;
+            }
             own => own?,
         };
         // A process that has ended and was not waited for is there, and has no memory; a thread of the kernel never has any.
