@@ -72,6 +72,8 @@ pub const CLASS_REMAP: u8 = 5;
 pub const CLASS_BIRTH: u8 = 6;
 /// A stub makes the record, and crosses then: nobody comes back from there (rt_sigreturn).
 pub const CLASS_RETURN: u8 = 7;
+/// Nobody has asked for the call: a stub crosses, and writes nothing down.
+pub const CLASS_UNSEEN: u8 = 8;
 
 /// [`MAGIC`].
 pub const CONFIG_MAGIC: u64 = 0x00;

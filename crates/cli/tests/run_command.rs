@@ -124,6 +124,20 @@ fn a_program_that_cannot_be_followed_runs_unchanged_unless_strict() {
     }
 }
 
+/// Regression: where tollgate had no descriptor left for one more process, that stood still for ever.
+#[test]
+fn more_processes_than_tollgate_may_have_descriptors_run_to_their_end() {
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    let program = "ulimit -Sn; i=0; while [ $i -lt 100 ]; do sleep 1 & i=$((i+1)); done; wait; echo done";
+    for (limit, followed) in [("ulimit -Sn 40", true), ("ulimit -n 40", false)] {
+        let script = format!("{limit}; exec \"$@\"");
+        let ran = run(place.command("sh").args(["-c", &script, "-", &tollgate, "run", "sh", "-c", program]));
+        assert_eq!(said(&ran), (0, "40\ndone\n"), "{limit}: {ran:?}");
+        assert_eq!(ran.stderr.is_empty(), followed, "{limit}: {ran:?}");
+    }
+}
+
 /// Regression: a limit on the length of files killed tollgate in the middle of its cache, and nobody waited for the program.
 #[test]
 fn a_limit_on_files_does_not_end_tollgate() {

@@ -630,7 +630,7 @@ impl Engine<'_> {
         let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start, room: None };
         space.vdso = map.start..map.end;
         space.patch(memory, maps, piece, false, &island);
-        let left = space.detour(memory, &vdso, map.start, island);
+        let left = if self.options.vdso { space.detour(memory, &vdso, map.start, island) } else { Vec::new() };
         if !left.is_empty() {
             let (pid, names) = (self.threads[&tid].pid, left.join(" and "));
             self.note(format!(
@@ -951,6 +951,7 @@ pub(super) fn template(options: &Options) -> Settings {
     settings.stack_bytes = options.stack as u64;
     special::classify(&mut settings);
     inject::classify(&options.rules, &mut settings);
+    settings.leave_unseen(&options.unseen);
     if options.memory {
         special::captures(&mut settings);
     }

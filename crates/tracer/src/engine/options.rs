@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tollgate_agent::layout;
-use tollgate_syscalls::Gate;
+use tollgate_syscalls::{Gate, Table};
 
 /// How calls are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,11 @@ pub struct Options {
     pub count_only: bool,
     /// Calls that last are told while they do ([`Event::Waits`]).
     pub waiting: bool,
+    /// Calls that nobody asks for: no event need tell of them. Some are told of all the same, because the tracer must see them, or where a thread goes
+    /// by stops.
+    pub unseen: Vec<(Table, u32)>,
+    /// Tell calls of the vDSO.
+    pub vdso: bool,
     /// Calls that are tampered with.
     pub rules: Vec<Rule>,
     /// Never let the program wait: events are lost instead, and counted.
@@ -88,6 +93,8 @@ impl Default for Options {
             vdso32: true,
             count_only: false,
             waiting: false,
+            unseen: Vec::new(),
+            vdso: true,
             rules: Vec::new(),
             drop: false,
             detach_on_exec: false,

@@ -14,8 +14,8 @@ use crate::remote::ptrace::{self, Registers, SignalInfo};
 use crate::remote::{self, Raised, call, filter};
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
-    self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL, NUMBERS,
-    WHEN_ENTRY, WHEN_EXIT,
+    self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL,
+    CLASS_UNSEEN, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
 };
 use tollgate_syscalls::Capture;
 use tollgate_syscalls::{Gate, Table, VdsoCall};
@@ -180,7 +180,7 @@ impl Engine<'_> {
         };
         let (rdi, rsi) = (registers.rdi, registers.rsi);
         match shared.settings.class(instruction, nr) {
-            CLASS_PLAIN => false,
+            CLASS_PLAIN | CLASS_UNSEEN => false,
             CLASS_EXEC => registers.rdx & libc::PROT_EXEC as u64 != 0 || touches(rdi, rsi),
             CLASS_RANGE => touches(rdi, rsi),
             CLASS_REMAP => touches(rdi, rsi) || registers.r10 as u32 > 1,

@@ -375,7 +375,7 @@ impl Engine<'_> {
     /// (`clear_tsk_restore_sigmask`, kernel/ptrace.c, Linux 6.18).
     fn back_from_call(&mut self, tid: i32, registers: &Registers) -> bool {
         let Some(stub) = self.space_of(tid).and_then(|space| space.stub_at(registers.rip)) else { return false };
-        let recorded = stub.cross.returned == registers.rip;
+        let recorded = !stub.unseen && stub.cross.returned == registers.rip;
         if !stub.comes_back_at(registers.rip) || stub.next == 0 || stub.returns || registers.orig_rax == u64::MAX {
             return false;
         }
@@ -393,7 +393,7 @@ impl Engine<'_> {
                 self.tell_interrupted(tid, registers.rax as i64);
             }
         }
-        if !unfinished {
+        if !unfinished && !stub.unseen {
             // Where it is not recorded it is counted all the same.
             let gate = if int80 { layout::GATE_INT80 } else { layout::GATE_SYSCALL };
             let nr = stub.number.unwrap_or(registers.orig_rax as u32);
@@ -475,6 +475,9 @@ impl Engine<'_> {
     fn scratch_back(&self, tid: i32, stub: &Stub, registers: Registers) -> Registers {
         let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
         let field = |field| self.slot_word(tid, field).unwrap_or(0);
+        if stub.unseen {
+            return registers;
+        }
         if !int80 {
             let before = stub.instead && stub.is_crossing(registers.rip);
             let own = stub.number.filter(|_| before).map_or(registers.rax, u64::from);

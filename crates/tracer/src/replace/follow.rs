@@ -15,7 +15,7 @@ use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, News, Registers, Resume, SyscallStop, Wait};
 use crate::remote::{self, interrupted, maps};
 use crate::supervisor::wait::{Tracer, Wakes, reap};
-use crate::supervisor::{Launch, TraceError, notes};
+use crate::supervisor::{Launch, TraceError, launch, notes};
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_EXIT, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGBUS, SIGSEGV, SIGTRAP,
 };
@@ -131,6 +131,7 @@ pub(super) struct Follower<'a> {
 /// Runs in the calling thread alone, which blocks SIGCHLD for the time.
 pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -> Option<i32>) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
+    launch::use_all_descriptors();
     let waiting = launch.start(None, &wakes.given())?;
     let mut follower = Follower::new(options, handed_on, waiting.pid);
     follower.threads.insert(waiting.pid, Thread::new(waiting.pid, State::Runs));
@@ -149,6 +150,7 @@ pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -
 /// Runs in the calling thread alone, which blocks SIGCHLD for the time.
 pub fn join(pids: &[i32], options: &Options) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
+    launch::use_all_descriptors();
     let mut nothing = |_| None;
     let mut follower = Follower::new(options, &mut nothing, 0);
     let refused = follower.join_all(pids).err();
@@ -391,8 +393,9 @@ impl Follower<'_> {
             }
             self.threads.insert(child, Thread { program, memory, ..Thread::new(pid, State::Runs) });
         }
-        if let Some((status, _)) = self.early.remove(&child)
-            && self.threads.contains_key(&child)
+        // Whose stop is not taken care of here must stay to be found by `adopt_unclaimed`.
+        if self.threads.contains_key(&child)
+            && let Some((status, _)) = self.early.remove(&child)
         {
             self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
         }
@@ -409,6 +412,7 @@ impl Follower<'_> {
             if self.early.remove(&child).is_some() {
                 // Nothing is known of it: it must not stand for ever.
                 let _ = ptrace::detach(child, 0);
+                self.note(format!("process {child}: it goes on with what its maker had replaced, and is not followed: it cannot be looked at"));
             }
         }
     }

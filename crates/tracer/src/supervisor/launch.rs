@@ -18,7 +18,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What is started.
 #[derive(Clone, Debug)]
@@ -167,12 +167,42 @@ struct Given {
     pipe_ignored: AtomicBool,
     /// Standard input, output and error that were closed; the runtime opens /dev/null in their place.
     closed: [AtomicBool; 3],
+    /// Soft limit of descriptors, where [`use_all_descriptors`] has raised it; else 0.
+    descriptors: AtomicU64,
 }
 
 static GIVEN: Given = Given {
     pipe_ignored: AtomicBool::new(false),
     closed: [AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false)],
+    descriptors: AtomicU64::new(0),
 };
+
+/// Lets this process have as many descriptors as its hard limit allows: it needs one for each process that it follows. A program that is started has the
+/// limit that was given.
+pub(crate) fn use_all_descriptors() {
+    let soft = soft_descriptors(None);
+    if soft.is_some_and(|soft| soft_descriptors(Some(u64::MAX)) > Some(soft)) {
+        GIVEN.descriptors.store(soft.unwrap_or(0), Ordering::Relaxed);
+    }
+}
+
+/// The soft limit of descriptors as it is then; `to` sets it, to the hard one at most. Async-signal-safe. `None`: it cannot be had.
+fn soft_descriptors(to: Option<u64>) -> Option<u64> {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: both calls use this structure alone.
+    unsafe {
+        if libc::getrlimit(libc::RLIMIT_NOFILE, &raw mut limit) != 0 {
+            return None;
+        }
+        if let Some(to) = to {
+            limit.rlim_cur = to.min(limit.rlim_max);
+            if libc::setrlimit(libc::RLIMIT_NOFILE, &raw const limit) != 0 {
+                return None;
+            }
+        }
+    }
+    Some(limit.rlim_cur)
+}
 
 /// Looks before that moment: the C library calls what is listed in `.init_array` before `main` (elf(5)).
 #[used]
@@ -200,6 +230,9 @@ impl Given {
         let action = if self.pipe_ignored.load(Ordering::Relaxed) { libc::SIG_IGN } else { libc::SIG_DFL };
         // SAFETY: no handler is installed.
         unsafe { libc::signal(libc::SIGPIPE, action) };
+        if let soft @ 1.. = self.descriptors.load(Ordering::Relaxed) {
+            soft_descriptors(Some(soft));
+        }
         for ((fd, closed), kept) in (0..).zip(&self.closed).zip(kept) {
             if closed.load(Ordering::Relaxed) && !kept {
                 // SAFETY: the runtime has opened it, and nothing of ours writes to it any more.

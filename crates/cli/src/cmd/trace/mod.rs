@@ -24,6 +24,7 @@ mod sockets;
 mod tips;
 pub mod toll;
 mod unfinished;
+mod unseen;
 pub mod views;
 
 pub use run::run;

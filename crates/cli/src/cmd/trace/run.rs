@@ -11,7 +11,7 @@ use super::output::Output;
 use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
-use super::{check, clock, dump, toll};
+use super::{check, clock, dump, toll, unseen};
 use crate::cmd::select::{self, Selected};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
@@ -193,8 +193,7 @@ impl Ending<'_> {
         if self.args.quiet == 0 {
             self.clock_notes.iter().chain(&outcome.exposed).for_each(|note| printer.message(note));
         }
-        // What slows the program down is told beside a file too, whoever does not care about who is attached to.
-        if self.args.quiet == 0 || !self.filter.quiet.attach || self.args.attaches() {
+        if !self.filter.quiet.attach || self.args.attaches() {
             outcome.notes.iter().for_each(|note| printer.message(note));
         }
         if self.args.command.is_empty() && outcome.end.is_none() && !self.filter.quiet.attach {
@@ -408,6 +407,8 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
             && args.every.is_none()
             && args.calls.is_none(),
         waiting: args.lines() && filter.every_result(),
+        unseen: unseen::calls(args, filter),
+        vdso: unseen::vdso(filter),
         rules: filter.rules.clone(),
         drop: args.drop,
         ..Options::default()

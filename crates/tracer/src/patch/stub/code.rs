@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use tollgate_agent::layout::{self, *};
 use tollgate_agent::stepped::REST_CODE;
+use tollgate_syscalls::Table;
 
 /// One piece of memory to copy for a call: an entry of the capture table. The fields are those of [`tollgate_agent::layout`]'s
 /// `KIND_*`, `WHEN_*` and `COUNT_*`.
@@ -39,7 +40,7 @@ pub struct Settings {
     pub mode: Mode,
     /// The class of each number of the x86-64 table.
     pub classes_x64: Box<[u8; NUMBERS]>,
-    /// The class of each number of the i386 table: of these only plain and special can be told apart in a stub, so that every
+    /// The class of each number of the i386 table: of these only plain, special and unseen can be told apart in a stub, so that every
     /// other class is special.
     pub classes_i386: Box<[u8; NUMBERS]>,
     /// What to copy, by number; at most [`CAPTURES`] for a call, the rest is not copied.
@@ -81,6 +82,21 @@ impl Settings {
         }
     }
 
+    /// These calls are not asked for: those of them that no tracer needs to see are not recorded.
+    pub fn leave_unseen(&mut self, calls: &[(Table, u32)]) {
+        for (table, number) in calls {
+            let classes = if *table == Table::X64 { &mut self.classes_x64 } else { &mut self.classes_i386 };
+            if let Some(class) = classes.get_mut(*number as usize).filter(|class| **class == CLASS_PLAIN) {
+                *class = CLASS_UNSEEN;
+            }
+        }
+    }
+
+    /// Whether some calls are not recorded.
+    pub fn has_unseen(&self) -> bool {
+        self.classes_x64.iter().chain(&*self.classes_i386).any(|class| *class == CLASS_UNSEEN)
+    }
+
     /// The same for another program.
     pub fn at(&self, data: u64, guards: Vec<Range<u64>>) -> Settings {
         Settings { data, guards, ..self.clone() }
@@ -92,7 +108,7 @@ impl Settings {
         match instruction {
             Instruction::Syscall => self.classes_x64.get(index).copied().unwrap_or(CLASS_SPECIAL),
             Instruction::Int80 => match self.classes_i386.get(index) {
-                Some(&CLASS_PLAIN) => CLASS_PLAIN,
+                Some(&(CLASS_PLAIN | CLASS_UNSEEN)) => self.classes_i386[index],
                 _ => CLASS_SPECIAL,
             },
         }

@@ -49,6 +49,7 @@ pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: 
         after: marks.after,
         function: false,
         returns,
+        unseen: class == Some(CLASS_UNSEEN),
         instead: class == Some(CLASS_SIGNAL),
     };
     Ok(Emitted::Stub([before, bytes].concat(), stub))
@@ -94,6 +95,7 @@ pub fn function(
         after: marks.after,
         function: true,
         returns: false,
+        unseen: false,
         instead: false,
     };
     Ok((bytes, stub))
@@ -135,6 +137,8 @@ struct Emitter<'a> {
     returns: bool,
     /// It may ask for the action of a signal, and a handler of ours is not to be the answer.
     asks: bool,
+    /// The way of numbers that nobody has asked for, where the number is looked up.
+    unseen: Option<CodeLabel>,
 }
 
 fn slot(offset: u64) -> AsmMemoryOperand {
@@ -181,6 +185,7 @@ impl<'a> Emitter<'a> {
             birth,
             returns,
             asks,
+            unseen: None,
         })
     }
 
@@ -398,6 +403,9 @@ impl<'a> Emitter<'a> {
     fn crossing(&mut self, class: Option<u8>) -> Asm {
         self.birth = class == Some(CLASS_BIRTH);
         self.returns = class == Some(CLASS_RETURN);
+        if class == Some(CLASS_UNSEEN) {
+            return self.unseen();
+        }
         self.asks = class == Some(CLASS_SIGNAL) && !self.int80();
         self.save()?;
         self.class(class)?;
@@ -411,9 +419,51 @@ impl<'a> Emitter<'a> {
         self.here(&mut decline)?;
         self.restore()?;
         self.jump(Address::Insn)?;
+        if let Some(mut unseen) = self.unseen {
+            self.here(&mut unseen)?;
+            self.passed()?;
+        }
         let mut end = self.end;
         self.here(&mut end)?;
         Ok(())
+    }
+
+    /// A call that nobody has asked for: no slot is used, so that it does not matter whether there is a tracer.
+    fn unseen(&mut self) -> Asm {
+        let mut leave = self.leave;
+        let after = self.crossed()?;
+        self.here(&mut leave)?;
+        self.leave = leave;
+        self.jump(Address::Next)?;
+        self.after.push((after, leave));
+        Ok(())
+    }
+
+    /// The same behind the look-up of a number.
+    fn passed(&mut self) -> Asm {
+        let mut end = self.a.create_label();
+        let after = self.crossed()?;
+        self.a.jmp(self.leave)?;
+        self.here(&mut end)?;
+        self.after.push((after, end));
+        Ok(())
+    }
+
+    /// The crossing alone, and what `syscall` leaves in rcx. Returns the label behind the crossing.
+    fn crossed(&mut self) -> Result<CodeLabel, IcedError> {
+        let (mut crossing, mut returned) = (self.a.create_label(), self.a.create_label());
+        self.here(&mut crossing)?;
+        if self.int80() {
+            self.a.int(0x80)?
+        } else {
+            self.a.syscall()?
+        };
+        self.here(&mut returned)?;
+        self.cross.push((crossing, returned));
+        if !self.int80() {
+            self.next_to_rcx()?;
+        }
+        Ok(returned)
     }
 
     /// Where no tracer is left, the slot may be another thread's too by now: the call is made, and nothing is written down. That of an
@@ -449,7 +499,9 @@ impl<'a> Emitter<'a> {
             None => {
                 self.look_up(plain)?;
                 // The class is in rcx; each step takes one off, and a class that is none of these declines at the end.
-                vec![CLASS_EXEC, CLASS_RANGE, CLASS_SIGNAL, CLASS_REMAP]
+                let mut classes = vec![CLASS_EXEC, CLASS_RANGE, CLASS_SIGNAL, CLASS_REMAP];
+                classes.extend(self.settings.has_unseen().then_some(CLASS_UNSEEN));
+                classes
             }
         };
         let mut at = CLASS_PLAIN;
@@ -533,6 +585,13 @@ impl<'a> Emitter<'a> {
                 self.here(&mut zero)?;
                 self.here(&mut one)?;
                 self.ranges()?;
+            }
+            // Registers of an `int 0x80` wait in the slot, which may be another thread's where there is no tracer: that is asked for on the plain way.
+            CLASS_UNSEEN if self.int80() => {}
+            CLASS_UNSEEN => {
+                let unseen = self.a.create_label();
+                self.unseen = Some(unseen);
+                return self.a.jmp(unseen);
             }
             _ => self.a.jmp(self.decline)?,
         }

@@ -14,6 +14,8 @@
 //! 5. The record is finished and published.
 //! 6. (`leave`) One jump, to the instruction behind the site's.
 //!
+//! Of a call that nobody has asked for ([`Settings::leave_unseen`]) there is the first step, the crossing and the jump alone.
+//!
 //! The program's stack is never written, its flags are never changed: jrcxz, lea, not, bswap and movzx are the arithmetic here.
 //! pushf and popf would be simpler; they take 8 ns, need a stack, and an app that is being single-stepped would get to keep
 //! the trap flag.
@@ -187,6 +189,8 @@ pub struct Stub {
     function: bool,
     /// Nobody comes back from its crossing, and it is recorded before.
     pub returns: bool,
+    /// Nothing is recorded of its crossing, and the slot is not used.
+    pub unseen: bool,
     /// At its crossing there may be another number than that of its call ([`tollgate_agent::layout::SLOT_INSTEAD`]).
     pub instead: bool,
 }

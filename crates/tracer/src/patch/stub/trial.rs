@@ -12,6 +12,7 @@ use iced_x86::code_asm::*;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::layout::*;
+use tollgate_syscalls::Table;
 
 const RAX: usize = 0;
 const RCX: usize = 1;
@@ -739,6 +740,50 @@ fn what_nobody_comes_back_from_is_recorded_before() {
     let mut trial = Trial::with(Mode::Count, returns);
     let stub = trial.emit(&[]).unwrap();
     trial.declines(stub.entry, call(GETPID, [0; 6]));
+}
+
+#[test]
+fn a_call_that_nobody_asks_for_is_made_and_leaves_nothing_behind() {
+    // 20 is getpid of the i386 table, and uname's number of the other one.
+    let unseen = |settings: &mut Settings| {
+        settings.classes_i386[1] = CLASS_SPECIAL;
+        settings.leave_unseen(&[(Table::X64, GETPID as u32), (Table::I386, 20), (Table::I386, 1), (Table::X64, u32::MAX)]);
+        assert_eq!(settings.classes_i386[1], CLASS_SPECIAL, "a tracer must see it, whoever asks for it");
+    };
+    for mode in MODES {
+        for known in [true, false] {
+            let mut trial = Trial::with(mode, unseen);
+            trial.site.number = known.then_some(GETPID as u32);
+            let stub = trial.emit(&[]).unwrap();
+            assert_eq!(stub.unseen, known);
+            assert_eq!(trial.cross(&stub, call(GETPID, [1, 2, 3, 4, 5, 6])), pid(), "{mode:?} {known}");
+            assert_eq!(drain(&mut trial.reader()).len(), 0, "{mode:?} {known}");
+            assert_eq!(trial.row(SLOT_ROWS_X64, GETPID as u32), [0, 0], "{mode:?} {known}");
+            // Each of its crossings is found again by its address.
+            for cross in stub.bare.iter().chain([&stub.cross]) {
+                assert_eq!((stub.phase(cross.crossing), stub.phase(cross.returned)), (Some(Phase::Crossing), Some(Phase::After)));
+            }
+            if !known {
+                // What is asked for is recorded as before.
+                assert_eq!(
+                    trial.cross(&stub, call(libc::SYS_getppid as i32, [0; 6])),
+                    u64::from(std::os::unix::process::parent_id())
+                );
+                trial.declines(stub.entry, call(600, [0; 6]));
+            }
+
+            let mut trial = Trial::with(mode, unseen).int80();
+            trial.site.number = known.then_some(20);
+            let stub = trial.emit(&[]).unwrap();
+            let mut regs = regs();
+            regs.general[RAX] = 20;
+            regs.flags |= 0xc1;
+            assert_eq!(trial.cross(&stub, regs), pid(), "{mode:?} {known}");
+            if known {
+                assert_eq!(drain(&mut trial.reader()).len(), 0, "{mode:?}");
+            }
+        }
+    }
 }
 
 #[test]
