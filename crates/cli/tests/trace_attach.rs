@@ -22,6 +22,62 @@ fn ends_well(mut subject: Running, words: &str) {
     assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, words, ""));
 }
 
+/// Regression: what a process had used before it was joined counted as used in the trace where it ended, and nothing where it was let go.
+#[test]
+fn cpu_time_from_before_a_trace_is_not_the_traces() {
+    let place = Place::new();
+    let burn = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done;";
+    let ticks = |pid: i32| {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+        stat.rsplit_once(") ").unwrap().1.split(' ').skip(11).take(2).map(|ticks| ticks.parse::<u64>().unwrap()).sum::<u64>()
+    };
+    for ends in [true, false] {
+        let script = format!("{burn} echo ready; read x; {burn} read x");
+        let mut subject = Running::start(place.command("sh").args(["-c", &script]).stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let before = ticks(subject.pid());
+        let tracer = Running::start(&mut place.trace(&["-c", "--json", "-o", "out", "-p", &subject.pid().to_string()]));
+        tracer.wait_for_complaint("attached");
+        subject.tell("go\n");
+        until("work in the trace", || ticks(subject.pid()) > before + before / 2);
+        if ends {
+            subject.close();
+        } else {
+            tracer.signal(Signal::SIGINT);
+        }
+        assert_eq!(tracer.end().status, 0);
+        let summary: serde_json::Value = serde_json::from_str(&place.text("out")).unwrap();
+        let used = summary["user_ns"].as_u64().unwrap() + summary["system_ns"].as_u64().unwrap();
+        // A tick is 10 ms.
+        assert!(used / 10_000_000 + 1 >= before / 2, "{ends}: {used} ns, and {before} ticks before");
+        assert!(used / 10_000_000 <= before + before / 2 + 2, "{ends}: {used} ns, and {before} ticks before");
+    }
+}
+
+/// Regression: stubs were written to memory that another process executed too, which died in them.
+#[test]
+fn processes_that_share_their_memory_are_joined_and_not_harmed() {
+    let place = Place::of("sharers.c");
+    for words in [&["trace", "-c", "-o", "out"][..], &["probe", "--count", "-e", "libc:getppid", "-o", "out"], &["run"]] {
+        let mut subject = Running::start(place.command(&place.subject).stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let others = children(subject.pid());
+        assert_eq!(others.len(), 2);
+        for pids in [vec![subject.pid()], vec![others[0]], vec![subject.pid(), others[0], others[1]]] {
+            let list = pids.iter().map(i32::to_string).collect::<Vec<_>>().join(",");
+            let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+            let tollgate = Running::start(command.args(words).args(["-p", &list]));
+            until("a tracer", || pids.iter().all(|pid| tracer_of(*pid) == Some(tollgate.pid())));
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            tollgate.signal(Signal::SIGINT);
+            assert_eq!(tollgate.end().status, 0, "{words:?} {pids:?}");
+        }
+        subject.tell("\n");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\n0 wrong\n"), "{words:?}: {ran:?}");
+    }
+}
+
 /// Regression: who was seized in the middle of making a thread made one that nobody followed. It ran into stubs, or trampolines, without a slot:
 /// SIGSEGV.
 #[test]

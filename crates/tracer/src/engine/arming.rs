@@ -18,6 +18,7 @@ use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, Resume};
+use crate::remote::sharing;
 use crate::remote::stacks;
 use crate::remote::stepped::Stepper;
 use crate::supervisor::fault;
@@ -665,6 +666,9 @@ impl Engine<'_> {
             Ok(true) => return,
             Ok(false) => {}
             Err(error) => return self.join_not(&members, &error.to_string()),
+        }
+        if let Some(other) = sharing::sharer(pid) {
+            return self.join_not(&members, &format!("it shares its memory with process {other}, which would run into stubs"));
         }
         let left = stale_cleanup::find(pid, tid);
         if let Some(left) = left.as_ref().filter(|left| left.is_interrupted(&members))

@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::patch::scan::cache::Cache;
 use crate::patch::site::Vdso;
 use crate::patch::stub::Settings;
+use crate::remote::cpu::CpuTime;
 use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, Wait, tsc};
 use crate::supervisor::launch::Verdict;
@@ -77,6 +78,8 @@ pub(super) struct Engine<'a> {
     pub drained: u64,
     /// Threads that stand at a call for a time.
     pub delayed: Vec<Delayed>,
+    /// What processes had used when they were joined.
+    used_before: HashMap<i32, CpuTime>,
 }
 
 /// Follows the target until nothing of it is left, or until [`Options::stop`].
@@ -112,8 +115,10 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         events: Vec::new(),
         drained: 0,
         delayed: Vec::new(),
+        used_before: HashMap::new(),
     };
     engine.follow(target, &wakes)?;
+    engine.add_cpu_time_of_the_living();
     engine.outcome.wall_ns = clock.now();
     Ok(engine.outcome)
 }
@@ -208,8 +213,27 @@ impl Engine<'_> {
 
     /// Seizes all threads of a process. They are made while we look: until a pass finds no new one.
     fn seize_process(&mut self, pid: i32) -> Result<(), TraceError> {
+        self.used_before.extend(CpuTime::of(pid).map(|used| (pid, used)));
         while self.seize_new(pid)? {}
         Ok(())
+    }
+
+    /// Adds what a process that was joined has used since.
+    pub(super) fn add_cpu_time(&mut self, pid: i32, used: CpuTime) {
+        if let Some(before) = self.used_before.remove(&pid) {
+            let used = used.since(before);
+            self.outcome.user_ns += used.user_ns;
+            self.outcome.system_ns += used.system_ns;
+        }
+    }
+
+    /// Those that are let go.
+    fn add_cpu_time_of_the_living(&mut self) {
+        for pid in self.used_before.keys().copied().collect::<Vec<_>>() {
+            if let Some(used) = CpuTime::of(pid) {
+                self.add_cpu_time(pid, used);
+            }
+        }
     }
 
     /// Joins processes of which the listener has heard since; whether there were some.

@@ -7,6 +7,7 @@ use super::run::Engine;
 use super::special::Foreign;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{End, Event, Signal};
+use crate::remote::cpu::CpuTime;
 use crate::remote::ptrace::{self, Resume, SyscallStop, Wait, tsc};
 use crate::remote::stepped::Stepper;
 use crate::remote::{self, interrupted};
@@ -360,11 +361,11 @@ impl Engine<'_> {
             self.filtered.remove(&tid);
         }
         // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the whole.
-        if tid == self.root || (self.root == 0 && thread.pid == tid) {
+        let used = CpuTime { user_ns: wait.user_ns, system_ns: wait.system_ns };
+        self.add_cpu_time(tid, used);
+        if tid == self.root {
             self.outcome.user_ns += wait.user_ns;
             self.outcome.system_ns += wait.system_ns;
-        }
-        if tid == self.root {
             self.outcome.end = Some(end);
         }
         if thread.told && thread.mode != Mode::Ignored {

@@ -1,6 +1,7 @@
 //! Another process, from outside: its stops, its registers, its memory, calls made in its name.
 
 pub mod call;
+pub mod cpu;
 pub mod faults;
 pub mod files;
 pub mod filter;
@@ -12,6 +13,7 @@ mod limit;
 pub mod maps;
 pub mod memory;
 pub mod ptrace;
+pub mod sharing;
 pub mod stacks;
 pub mod stepped;
 

@@ -412,7 +412,9 @@ impl Follower<'_> {
             if self.early.remove(&child).is_some() {
                 // Nothing is known of it: it must not stand for ever.
                 let _ = ptrace::detach(child, 0);
-                self.note(format!("process {child}: it goes on with what its maker had replaced, and is not followed: it cannot be looked at"));
+                self.note(format!(
+                    "process {child}: it goes on with what its maker had replaced, and is not followed: it cannot be looked at"
+                ));
             }
         }
     }

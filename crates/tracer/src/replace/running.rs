@@ -13,7 +13,7 @@ use super::leftover;
 use super::program::Beside;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Resume};
-use crate::remote::{self, maps};
+use crate::remote::{self, maps, sharing};
 use crate::supervisor::TraceError;
 use crate::supervisor::seize::{self, Seized};
 use std::cell::RefCell;
@@ -229,6 +229,10 @@ impl Follower<'_> {
 
     /// A program that was joined, once what a killed tollgate has left in it is taken out.
     fn joined(&mut self, pid: i32, tid: i32) -> Option<(Shared, Rc<Memory>)> {
+        if let Some(other) = sharing::sharer(pid) {
+            self.note(format!("process {pid}: nothing is replaced in it: it shares its memory with process {other}"));
+            return None;
+        }
         if let Ok(taken) = leftover::take_out(tid, &self.cache)
             && taken > 0
         {

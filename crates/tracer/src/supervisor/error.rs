@@ -24,6 +24,9 @@ pub enum TraceError {
     /// A process that is to be joined is not there.
     #[error("process {0}: there is no such process (`ps -e` lists those that are)")]
     Gone(i32),
+    /// /proc does not tell of this process.
+    #[error("no process can be looked at: {0} (`mount -t proc proc /proc`, or unshare(1) with --mount-proc)")]
+    Proc(String),
     /// Tracing it is not permitted.
     #[error("process {pid}: tracing is not permitted: {reason}")]
     Forbidden {
@@ -57,6 +60,18 @@ impl TraceError {
     /// For `map_err`.
     pub fn call(what: impl Into<String>) -> impl FnOnce(io::Error) -> TraceError {
         move |error| TraceError::Call { what: what.into(), error }
+    }
+
+    /// Whether processes can be looked at by the numbers that this process knows them by.
+    pub(crate) fn without_proc() -> Result<(), TraceError> {
+        let here = std::process::id().to_string();
+        match std::fs::read_link("/proc/self") {
+            Ok(there) if there.as_os_str() == here.as_str() => Ok(()),
+            Ok(there) => {
+                Err(TraceError::Proc(format!("/proc is another PID namespace's, where this process is {}", there.display())))
+            }
+            Err(error) => Err(TraceError::Proc(format!("/proc: {error}"))),
+        }
     }
 
     /// Why a process that is there cannot be traced: the first setting that explains it.

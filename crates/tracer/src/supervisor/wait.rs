@@ -33,7 +33,9 @@ pub(crate) struct Wakes {
 }
 
 impl Wakes {
+    /// Errors: also where no process can be looked at, before any is traced.
     pub fn new() -> Result<Wakes, TraceError> {
+        TraceError::without_proc()?;
         let mut mask = SigSet::empty();
         mask.add(Signal::SIGCHLD);
         let before =

@@ -166,7 +166,7 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
     let asked = Asked::wrapping(&options.stop).context("cannot handle Ctrl-C")?;
     let outcome = match replace::run(&launch, &options, &mut |gone| asked.take(gone)) {
         // The program has not begun.
-        Err(error @ (TraceError::Forbidden { .. } | TraceError::Call { .. })) if !args.strict => {
+        Err(error @ (TraceError::Proc(_) | TraceError::Forbidden { .. } | TraceError::Call { .. })) if !args.strict => {
             if !args.quiet {
                 terminal::say(&format!("{error}; the program runs unchanged"));
             }
