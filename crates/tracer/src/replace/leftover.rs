@@ -19,13 +19,27 @@ pub(super) const MARK: [u8; 8] = *b"tollgate";
 /// Where in such a page it stands.
 pub(super) const MARK_OF_PAGE: u64 = 4096 - MARK.len() as u64;
 
-/// Puts back what a stopped thread's process has in its files; how many places that were.
-pub(super) fn take_out(tid: i32, cache: &Cache) -> io::Result<u64> {
+/// What came of it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct TakenOut {
+    /// Places that are as in their files.
+    pub places: u64,
+    /// Places that are not, by the file, which cannot be read.
+    pub left: Vec<(String, u64)>,
+}
+
+/// Puts back what a stopped thread's process has in its files.
+pub(super) fn take_out(tid: i32, cache: &Cache) -> io::Result<TakenOut> {
     let (memory, maps) = (Memory::open(tid)?, maps::read(tid)?);
     let bits = if ptrace::registers(tid)?.cs == ptrace::USER_CS { 64 } else { 32 };
-    let mut taken = 0;
+    let (mut taken, mut left) = (0, Vec::new());
     for map in maps.iter().filter(|map| map.executable && map.private) {
-        let Some((sites, bias)) = sites::of(tid, map, cache).filter(|(sites, _)| sites.bits == bits) else { continue };
+        let Some((sites, bias)) = sites::of(tid, map, cache).filter(|(sites, _)| sites.bits == bits) else {
+            if let jumps @ 1.. = if map.path.starts_with('/') { marked_jumps(&memory, map, bits) } else { 0 } {
+                left.push((map.path.clone(), jumps));
+            }
+            continue;
+        };
         for site in sites.sites.iter().filter(|site| leads_to_stub(&memory, site, bits, bias)) {
             let there = (map.start..map.end).contains(&site.start.wrapping_add(bias));
             let writes = encode::restore(site, bits, bias);
@@ -43,7 +57,14 @@ pub(super) fn take_out(tid: i32, cache: &Cache) -> io::Result<u64> {
         }
     }
     taken += u64::from(silence(tid, &memory, &maps, bits).is_some());
-    Ok(taken)
+    Ok(TakenOut { places: taken, left })
+}
+
+/// How many jumps to stubs of ours there are in a file's code of which nothing is known.
+fn marked_jumps(memory: &Memory, map: &Mapping, bits: u8) -> u64 {
+    let Ok(bytes) = memory.range(map.start..map.end) else { return 0 };
+    let jumps = bytes.windows(5).zip(map.start..).filter_map(|(bytes, at)| Some((at, *bytes.first_chunk()?)));
+    jumps.filter(|(at, bytes)| is_marked(memory, *at, *bytes, bits)).count() as u64
 }
 
 /// Whether a site's first instruction is a jump to a stub of ours.

@@ -9,7 +9,7 @@
 //! at the mmap of libc was rejected: whoever maps by other means is not heard.) Code that is not of a file, a JIT's, is left alone.
 
 use super::follow::{Follower, Shared, State, TOGETHER, Thread};
-use super::leftover;
+use super::leftover::{self, TakenOut};
 use super::program::Beside;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace::{self, Resume};
@@ -234,7 +234,7 @@ impl Follower<'_> {
             return None;
         }
         if let Ok(taken) = leftover::take_out(tid, &self.cache)
-            && taken > 0
+            && taken.places > 0
         {
             self.note(format!("process {pid}: what a tollgate that was killed had replaced in it is replaced anew"));
         }
@@ -245,8 +245,16 @@ impl Follower<'_> {
     fn take_out(&mut self, pid: i32) {
         let Some(tid) = self.standing(pid).first().copied() else { return };
         match leftover::take_out(tid, &self.cache) {
-            Ok(0) => self.note(format!("process {pid}: nothing is replaced in it")),
-            Ok(taken) => self.outcome.undone += taken,
+            Ok(taken) => {
+                if taken == TakenOut::default() {
+                    self.note(format!("process {pid}: nothing is replaced in it"));
+                }
+                self.outcome.undone += taken.places;
+                for (file, places) in taken.left {
+                    let places = if places == 1 { "1 place".into() } else { format!("{places} places") };
+                    self.note(format!("process {pid}: {places} in {file} cannot be restored: the file cannot be read, or is another one now (try as root)"));
+                }
+            }
             Err(error) => self.note(format!("process {pid}: what is replaced in it is not taken out: {error}")),
         }
         self.watched.remove(&pid);

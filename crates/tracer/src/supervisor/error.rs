@@ -88,6 +88,12 @@ impl TraceError {
         }
         // In the middle of its end it has no program any more, and is no zombie yet.
         let gone = std::fs::read_link(format!("/proc/{pid}/exe")).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+        if field("Threads:").is_some_and(|threads| threads.parse::<u32>().is_ok_and(|threads| threads > 1)) && gone {
+            return TraceError::Forbidden {
+                pid,
+                reason: "its first thread has ended while others run, and such a process cannot be traced".into(),
+            };
+        }
         if gone || field("State:").is_some_and(|state| state.starts_with(['Z', 'X'])) {
             return TraceError::Forbidden { pid, reason: "it has ended, and its parent has not waited for it yet".into() };
         }
