@@ -8,6 +8,7 @@ mod error;
 pub mod fault;
 pub(crate) mod launch;
 pub(crate) mod notes;
+mod numbered;
 pub(crate) mod seize;
 pub(crate) mod shared;
 pub(crate) mod sites;

@@ -15,13 +15,16 @@
 //! signals when the tracer is gone, so the byte must change at that very moment, SIGKILL or not. A *robust futex* does
 //! (set_robust_list(2)): a word that holds the number of a thread that ends is set to FUTEX_OWNER_DIED, 0x40000000
 //! (`handle_futex_death`, kernel/futex/core.c, Linux 6.18), before the thread's tracees are let go (`do_exit`: `exit_mm` comes before
-//! `exit_notify`). So the byte is one of that word's, in a thread with a number of which one byte is 1 (BLOCK): a thread in 100.
+//! `exit_notify`). So the byte is one of that word's, in a thread with a number of which one byte is 1 (BLOCK): a thread in 100. Who may choose a
+//! thread's number makes one ([`numbered`]); anybody else makes threads until one has it.
 //!
 //! A process that waits for the tracer's end and then clears the bytes was rejected: between the two the programs run.
 
+use super::numbered;
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use std::cell::RefCell;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::ptr::{self, NonNull};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -87,9 +90,10 @@ fn in_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let mut passes = true;
     for _ in 0..TRIES {
         let done = std::thread::scope(|scope| {
-            let attempt = std::thread::Builder::new().spawn_scoped(scope, || match blocking_byte() {
-                Some(_) => Ok(take().map(|work| work())),
-                None => Err(number()),
+            let work = || take().map(|work| work());
+            let attempt = std::thread::Builder::new().spawn_scoped(scope, move || match blocking_byte() {
+                Some(_) => Ok(work()),
+                None => in_a_chosen_thread(work).ok_or_else(number),
             });
             match attempt.map(|thread| thread.join()) {
                 Ok(Ok(done)) => Some(done),
@@ -105,6 +109,27 @@ fn in_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         }
     }
     take().expect("no thread took it")()
+}
+
+/// Does this in a thread with one of the next numbers that will do; `None`, and nothing done, where none can be chosen. They are the next ones, which
+/// nobody has had for longer than others.
+fn in_a_chosen_thread<T>(work: impl FnOnce() -> T) -> Option<T> {
+    const CHOICES: usize = 8;
+    let (mut work, mut done) = (Some(work), None);
+    let mut run = || done = work.take().map(|work| catch_unwind(AssertUnwindSafe(work)));
+    let next = |last: u32| Some(last + 1 + before_next(last));
+    let will_do = std::iter::successors(next(number()), |last| next(*last)).take(CHOICES);
+    for number in will_do {
+        match numbered::run(number, &mut run) {
+            Ok(()) => break,
+            Err(error) if error.raw_os_error() == Some(libc::EEXIST) => {}
+            Err(_) => return None,
+        }
+    }
+    match done? {
+        Ok(done) => Some(done),
+        Err(panic) => resume_unwind(panic),
+    }
 }
 
 /// Has the kernel give a number out to nobody; whether it did. A thread that is made and ends takes five times as long.
