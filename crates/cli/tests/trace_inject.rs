@@ -140,6 +140,13 @@ fn a_rule_is_for_the_files_that_are_asked_for() {
             said, "one.txt: open\ntwo.txt: Permission denied\n./two.txt: open\n",
             "{backend}: names are compared as strace does"
         );
+        // What is not shown is not tampered with: neither name is the file's.
+        std::fs::create_dir_all(place.file("deep")).unwrap();
+        std::fs::write(place.file("deep/two.txt"), "x").unwrap();
+        let path = place.file("deep/two.txt");
+        let options = ["--backend", backend, "-P", path.to_str().unwrap(), "-e", "fault=openat:error=EACCES"];
+        let (_, said, _) = traced(&place, place.trace(&options), &[], &["below", "deep", "two.txt"]);
+        assert_eq!(said, "two.txt: open\n", "{backend}");
         // A descriptor that was opened by another name: /bin/cat reads its input.
         let path = place.file("two.txt");
         let mut cat = place.trace(&["--backend", backend, "-P", path.to_str().unwrap(), "-e", "fault=read:error=EIO"]);

@@ -343,6 +343,10 @@ impl Engine<'_> {
         let tid = wait.tid;
         self.early.remove(&tid);
         if !self.threads.contains_key(&tid) {
+            // It was let go, and has ended before this process looked away: nobody can wait for it any more.
+            if tid == self.root {
+                self.outcome.end = Some(end);
+            }
             return;
         }
         self.drain_thread(tid);

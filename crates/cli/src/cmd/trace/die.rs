@@ -27,6 +27,8 @@ pub struct Asked {
     any: Arc<AtomicBool>,
     /// Lets everything go.
     stop: Arc<AtomicBool>,
+    /// The signal that did so to a program that was launched: a number, or 0.
+    ended_by: Arc<AtomicUsize>,
 }
 
 impl Asked {
@@ -36,12 +38,22 @@ impl Asked {
         let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
         for signal in heeded() {
             signal_hook::flag::register(signal, Arc::clone(&asked.any))?;
-            match signal {
-                SIGINT | SIGQUIT => forward_sent(signal, &asked.forward)?,
-                _ => drop(signal_hook::flag::register_usize(signal, Arc::clone(&asked.forward), signal as usize)?),
-            }
+            asked.forward(signal)?;
         }
         Ok(asked)
+    }
+
+    /// Has a signal handed on, but for what the terminal sends: the program has had that too.
+    fn forward(&self, signal: i32) -> std::io::Result<()> {
+        match signal {
+            SIGINT | SIGQUIT => forward_sent(signal, &self.forward),
+            _ => signal_hook::flag::register_usize(signal, Arc::clone(&self.forward), signal as usize).map(drop),
+        }
+    }
+
+    /// The signal that ended the trace, where each of them does.
+    pub fn ended_by(&self) -> Option<i32> {
+        Some(self.ended_by.load(Ordering::Relaxed) as i32).filter(|signal| *signal != 0)
     }
 
     /// The same of a process that stands for its program to whoever has started it: signals that programs give a meaning of their own are handed on too.
@@ -72,7 +84,8 @@ impl Asked {
         let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
         let heeded = heeded();
         for signal in &heeded {
-            signal_hook::flag::register_usize(*signal, Arc::clone(&asked.forward), *signal as usize)?;
+            asked.forward(*signal)?;
+            signal_hook::flag::register_usize(*signal, Arc::clone(&asked.ended_by), *signal as usize)?;
             signal_hook::flag::register(*signal, Arc::clone(stop))?;
         }
         end_at_the_second(&heeded)?;

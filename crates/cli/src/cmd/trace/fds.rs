@@ -45,14 +45,26 @@ impl Descriptors {
     pub fn learn_netlink(&mut self, name: &str, call: &Call) {
         /// AF_NETLINK (linux/socket.h).
         const AF_NETLINK: u64 = 16;
-        let result = call.result.and_then(|result| i32::try_from(result).ok()).filter(|fd| *fd >= 0);
-        match (name, result) {
-            ("socket", Some(fd)) if call.args[0] == AF_NETLINK && self.netlink.len() < MOST => {
-                self.netlink.insert((call.pid, fd), call.args[2] as u32);
+        let Some(fd) = call.result.and_then(|result| i32::try_from(result).ok()).filter(|fd| *fd >= 0) else { return };
+        let family = match name {
+            "socket" => (call.args[0] == AF_NETLINK).then_some(call.args[2] as u32),
+            _ if doubles(name, call) => self.netlink(call.pid, call.args[0] as i32),
+            "close" => {
+                self.netlink.remove(&(call.pid, call.args[0] as i32));
+                return;
             }
-            ("close", Some(_)) => drop(self.netlink.remove(&(call.pid, call.args[0] as i32))),
-            _ => {}
-        }
+            "close_range" => {
+                let closed = call.args[0] as u32..=call.args[1] as u32;
+                // CLOSE_RANGE_CLOEXEC (linux/close_range.h) closes none.
+                let closes = call.args[2] & 4 == 0;
+                return self.netlink.retain(|(pid, fd), _| !(closes && *pid == call.pid && closed.contains(&(*fd as u32))));
+            }
+            _ => return,
+        };
+        match family.filter(|_| self.netlink.len() < MOST) {
+            Some(family) => self.netlink.insert((call.pid, fd), family),
+            None => self.netlink.remove(&(call.pid, fd)),
+        };
     }
 
     /// The file that a descriptor stands for.
@@ -318,8 +330,11 @@ pub fn absolute_paths(call: &Call) -> impl Iterator<Item = String> {
 
 /// The files behind the descriptors that a call is given, asked now: where the call begins.
 pub fn open(call: &Call) -> impl Iterator<Item = String> {
-    let names = syscalls::descriptors(call).into_iter().filter_map(|fd| link(&format!("/proc/{}/fd/{fd}", call.pid)));
-    names.map(|name| String::from_utf8_lossy(&name).into_owned())
+    let link = |fd: i32| match fd {
+        CURRENT => link(&format!("/proc/{}/cwd", call.pid)),
+        _ => link(&format!("/proc/{}/fd/{fd}", call.pid)),
+    };
+    syscalls::descriptors(call).into_iter().filter_map(link).map(|name| String::from_utf8_lossy(&name).into_owned())
 }
 
 fn paths_by_argument(call: &Call) -> impl Iterator<Item = (usize, String)> {

@@ -180,12 +180,11 @@ fn condition(pattern: &str) -> Result<Condition, String> {
     Ok(Arc::new(move |call: &Call| fds::paths(call).chain(fds::absolute_paths(call)).any(|name| pattern.matches(&name))))
 }
 
-/// `-P`: a rule is for calls that name one of these files, or have it open, as in strace.
+/// `-P`: a rule is for calls that name one of these files, or have it open, as in strace: for those that are shown.
 pub fn limit(rule: &mut Rule, paths: &[String]) {
     let (own, paths) = (rule.only.take(), paths.to_vec());
     rule.only = Some(Arc::new(move |call: &Call| {
-        let concerned =
-            fds::paths(call).chain(fds::absolute_paths(call)).chain(fds::open(call)).any(|name| paths.contains(&name));
+        let concerned = fds::paths(call).chain(fds::open(call)).any(|name| paths.contains(&name));
         concerned && own.as_ref().is_none_or(|own| own(call))
     }));
 }

@@ -66,8 +66,6 @@ pub struct Printer {
     detaches: Option<HashSet<i32>>,
     /// The program that was started for the trace has begun.
     started: bool,
-    /// The signal that ended the trace, and was handed on.
-    pub interrupted: Option<i32>,
     /// The code's places.
     pub places: Places,
     /// Calls that are printed before their ends.
@@ -159,7 +157,6 @@ impl Printer {
             commands: Commands::default(),
             detaches: args.foreign.detaches().then(HashSet::new),
             started: false,
-            interrupted: None,
             places: Places::new(),
             unfinished: Unfinished::default(),
             joined: None,
@@ -611,7 +608,6 @@ impl Printer {
         if let Some(number) = self.asked.take(!self.follows(root))
             && let Ok(signal) = Number::try_from(number)
         {
-            self.interrupted = Some(number);
             // It may be gone already.
             let _ = kill(Pid::from_raw(root), signal);
         }

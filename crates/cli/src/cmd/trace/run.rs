@@ -139,7 +139,7 @@ impl Ending<'_> {
         };
         // One that came last may not have been seen before all was let go.
         printer.forward();
-        let interrupted = printer.interrupted.filter(|_| self.args.foreign.interruptible.is_some());
+        let interrupted = self.asked.ended_by();
         let (clock, drifted) = self.clock.ended();
         self.clock_notes.extend(drifted);
         self.output.borrow_mut().let_all_go();

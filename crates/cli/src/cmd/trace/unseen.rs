@@ -6,8 +6,8 @@ use tollgate_syscalls::{self as syscalls, Gate, Table, VdsoCall};
 
 /// Calls whose arguments are told by what kind of socket their descriptor is.
 const MESSAGES: [&str; 6] = ["sendto", "sendmsg", "sendmmsg", "recvfrom", "recvmsg", "recvmmsg"];
-/// Calls from which that is learned.
-const SOCKETS: [&str; 2] = ["socket", "close"];
+/// Calls from which that is learned: what makes a socket, copies its descriptor, or closes it.
+const SOCKETS: [&str; 8] = ["socket", "close", "close_range", "dup", "dup2", "dup3", "fcntl", "fcntl64"];
 /// Functions of the vDSO.
 const FUNCTIONS: [VdsoCall; 6] = [
     VdsoCall::ClockGettime,
@@ -24,7 +24,8 @@ pub fn calls(args: &TraceArgs, filter: &Filter) -> Vec<(Table, u32)> {
         return Vec::new();
     }
     let decodes = args.lines() || args.json;
-    let learns = decodes && MESSAGES.into_iter().any(|name| wants(filter, Table::X64, u32::MAX, name));
+    let message = |table, name| syscalls::number(table, name).is_some_and(|nr| wants(filter, table, nr, name));
+    let learns = decodes && MESSAGES.into_iter().any(|name| message(Table::X64, name) || message(Table::I386, name));
     let of = |table| (0..syscalls::count(table)).filter_map(move |nr| Some((table, nr, syscalls::name(table, nr)?)));
     let all = [Table::X64, Table::I386].into_iter().flat_map(of);
     all.filter(|(table, nr, name)| !wants(filter, *table, *nr, name) && !(learns && SOCKETS.contains(name)))
@@ -88,6 +89,9 @@ mod tests {
         }
         let (some, _) = unseen(&["-e", "sendmsg"]);
         assert!(some.contains(&"read") && !some.contains(&"socket") && !some.contains(&"close"), "netlink");
+        for by_number in ["46", "sendmsg@32"] {
+            assert!(!unseen(&["-e", by_number]).0.contains(&"socket"), "{by_number}");
+        }
         assert!(unseen(&["-c", "-e", "sendmsg"]).0.contains(&"close"), "nothing is decoded");
     }
 }
