@@ -95,7 +95,7 @@ fn a_wrong_command_line_is_one_sentence() {
     let place = Place::new();
     for (words, says) in [
         (&["--replace", "itn80", "true"][..], "did you mean `int80`?"),
-        (&[], "a program is missing"),
+        (&[], "no program to run"),
         (&["--plan", "--measure", "true"], "cannot be used with"),
         (&["--measure", "--rounds", "0", "true"], "--rounds"),
     ] {
@@ -299,7 +299,7 @@ fn a_price_list_can_be_measured_through_run() {
     assert_eq!(through(&all), [Some("int80"), Some("vsyscall"), Some("time"), None].map(|name| name.map(str::to_owned)));
     for row in &all {
         let why = row.reason.as_deref().unwrap_or_default();
-        if why.contains("runs no 32-bit program") || row.gate == "int80" && why.contains("did not replace") {
+        if why.contains("does not run 32-bit programs") || row.gate == "int80" && why.contains("did not replace") {
             // Where __kernel_vsyscall makes its calls by int $0x80 itself, that stays.
             eprintln!("skipped: {}: {why}", row.key());
             continue;
@@ -336,7 +336,7 @@ fn what_was_measured_is_saved_and_drawn() {
     assert!(page.contains("Before and after – measured.json") && page.contains("Crossings before and after"), "no figure");
     for (words, says) in [
         (&["--export-json", "a", "true"][..], "--measure"),
-        (&["--measure", "--export-json", "measured.json", "--tolls", "measured.json", "true"], "would write over"),
+        (&["--measure", "--export-json", "measured.json", "--tolls", "measured.json", "true"], "would overwrite"),
         (&["--measure", "--export-json", "/no/such/place", "true"], "cannot be written"),
     ] {
         let ran = run(&mut replaced(&place, words));

@@ -82,7 +82,7 @@ fn a_program_that_reads_the_clock_all_the_time_is_let_go_of_unharmed() {
         let tracer = Running::start(place.trace(&["--backend", "sud", "-f", "-p", &pid]).args(words));
         until("the tracer in /proc/PID/status", || tracer_of(subject.pid()) == Some(tracer.pid()));
         let maps = || fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
-        until("memory of ours", || maps().contains("memfd"));
+        until("tollgate's memory", || maps().contains("memfd"));
         std::thread::sleep(std::time::Duration::from_millis(100));
         tracer.signal(Signal::SIGINT);
         assert_eq!(tracer.end().status, 0, "{words:?}");
@@ -152,7 +152,7 @@ fn a_program_that_stands_where_it_is_rewritten_goes_on_there() {
         let tracer = Running::start(&mut place.trace(&["--backend", "sud", "-c", "-o", "out", "-p", &subject.pid().to_string()]));
         tracer.wait_for_complaint("attached");
         let maps = || fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
-        until("memory of ours", || maps().contains("memfd"));
+        until("tollgate's memory", || maps().contains("memfd"));
         match signal {
             Some(_) => subject.tell("x"),
             None => subject.signal(Signal::SIGCONT),
@@ -185,7 +185,7 @@ fn a_signal_that_waits_for_a_program_that_stands_where_it_is_rewritten_is_handle
         let tracer = Running::start(&mut place.trace(&["--backend", "sud", "-c", "-o", "out", "-p", &subject.pid().to_string()]));
         tracer.wait_for_complaint("attached");
         let maps = || fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
-        until("memory of ours", || maps().contains("memfd"));
+        until("tollgate's memory", || maps().contains("memfd"));
         std::thread::sleep(std::time::Duration::from_millis(100));
         subject.signal(Signal::SIGCONT);
         subject.wait_for("handled");
@@ -271,13 +271,13 @@ fn who_cannot_be_joined_is_said_with_the_reason() {
         // Another tracer has it.
         let first = Running::start(&mut place.trace(&["--backend", "ptrace", "-p", &pid, "-o", "/dev/null"]));
         until("the first tracer", || tracer_of(subject.pid()) == Some(first.pid()));
-        refused(&join(&pid), &[&pid, "traces it already"]);
+        refused(&join(&pid), &[&pid, "already traces it"]);
         first.signal(Signal::SIGINT);
         assert_eq!(first.end().status, 0);
         ends_well(subject, "ready\n0 wrong\n");
     }
     let filter = run(&mut place.trace(&["--backend", "seccomp", "-p", "1"]));
-    refused(&filter, &["--backend seccomp", "cannot be put into a process that runs already"]);
+    refused(&filter, &["--backend seccomp", "neither installed in a running process"]);
 }
 
 /// As another user: neither somebody else's process, nor one of its own that does not want it.

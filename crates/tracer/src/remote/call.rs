@@ -187,14 +187,14 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
         let status = ptrace::wait_shortly(tid)?;
         // All signals are blocked: it has faulted, and would again.
         if status >> 16 == 0 && matches!(libc::WSTOPSIG(status), libc::SIGSEGV | libc::SIGBUS | libc::SIGILL) {
-            return Err(io::Error::other("the code that makes calls in its name is not there"));
+            return Err(io::Error::other("the code that makes calls in it is missing"));
         }
         // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the program's.
         *stop = Stop::of(status).or(*stop);
         if libc::WSTOPSIG(status) == libc::SIGTRAP | 0x80 {
             let now = ptrace::registers(tid)?;
             if entered && other {
-                return Err(io::Error::other("another call was put in the place of one in its name, and was not made"));
+                return Err(io::Error::other("the call was replaced by another one and not made"));
             }
             if entered {
                 return Ok(now.rax as i64);

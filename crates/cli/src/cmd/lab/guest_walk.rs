@@ -166,7 +166,7 @@ impl Visit {
         let row = Row::new(args.bits, &args.call);
         let need = gate.need(&row);
         if need == Need::PtraceSyscallStop {
-            let why = "a child that is held for the recording cannot have the tracer that this row is about";
+            let why = "a child that is stopped for the recording cannot have the tracer that this row measures";
             return Ok(Err(Reason::Refused(why.into())));
         }
         // First: the functions that are probed come with it.
@@ -223,7 +223,7 @@ impl Visit {
         let ip = (offset_of!(libc::user, regs) + offset_of!(libc::user_regs_struct, rip)) as u64;
         ptrace(libc::PTRACE_POKEUSER, pid, ip, at).context("set the child back to its breakpoint")?;
         let Marks { start, first, behind, stop } =
-            marks(&self.known.code, self.row.bits).context("the crossing's routine is not laid out as the walk expects")?;
+            marks(&self.known.code, self.row.bits).context("the crossing's routine does not have the expected layout")?;
         self.marks = Marks { start: at + start, first: at + first, behind: at + behind, stop: at + stop };
         self.memory = Memory::read(pid, &memory)?;
         Ok(Ok(()))
@@ -251,7 +251,7 @@ impl Visit {
     /// A child that has ended: well, where it has taken all its samples.
     fn ended(&mut self, status: WaitStatus) -> Result<(), Reason> {
         let slab = self.slab.get();
-        let text = || slab.reason().unwrap_or("for a reason that is not text").to_string();
+        let text = || slab.reason().unwrap_or("for a reason that is not valid text").to_string();
         match (slab.state, status) {
             (STATE_CLOSED, _) => Err(Reason::Closed(text())),
             (STATE_REFUSED, _) => Err(Reason::Refused(text())),

@@ -99,7 +99,7 @@ fn text(native: &[Run], replaced: &[Run], promised: Option<Saving>) -> String {
     let _ = writeln!(out, "\nCPU time saved: {} ms; expected if all are replaced: {promised}.", figure(saved));
     let _ = writeln!(
         out,
-        "n = {} each, in turn; CPU time of the program and of tollgate, with what they waited for. Input empty, output discarded.",
+        "n = {} each, alternating; CPU time of the program, its children and tollgate. Input empty, output discarded.",
         native.len()
     );
     out
