@@ -61,8 +61,8 @@ pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through, guest: bool
     // Not even the vDSO's clocks work then, which every program's run-time library calls.
     if Tsc::new().is_none() {
         bail!(
-            "this process may not read the time stamp counter (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from whoever \
-             started it): start tollgate from a shell outside that sandbox"
+            "this process may not read the time stamp counter (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from the \
+             process that started it): start tollgate from a shell outside that sandbox"
         );
     }
     if !std::path::Path::new("/proc/self/exe").exists() {

@@ -209,7 +209,7 @@ fn a_child_without_room_for_a_descriptor_runs_and_shares_nothing() {
     let place = Place::new();
     let subject = place.subject.to_str().unwrap();
     let asked = [
-        (&["probe", "-f", "--hist", "-e", "subject:worked@ret"][..], "is not probed: no memory of its own", "worked"),
+        (&["probe", "-f", "--hist", "-e", "subject:worked@ret"][..], ": not probed: no memory of its own", "worked"),
         (&["trace", "-f", "-c", "--json"], "will stop at each call from now on: no memory of its own", "clone3"),
     ];
     for (words, note, counted) in asked {

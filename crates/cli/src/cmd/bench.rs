@@ -28,7 +28,7 @@ use tollgate_report::sink::{csv, markdown, prom, table};
 /// `tollgate bench`.
 #[derive(Debug, Args)]
 pub struct BenchArgs {
-    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a glob pattern of either. May be given several times.
+    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a glob pattern for either. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
     /// Take fewer samples: the whole list takes less than six seconds.

@@ -18,7 +18,7 @@ use tollgate_report::sink::table::{self, GateRow, Style};
 /// `tollgate gates`.
 #[derive(Debug, Args)]
 pub struct GatesArgs {
-    /// Try only matching gates: a gate's name, `gate/bits/call`, or a pattern of either (`*`, `?`, `[…]`).
+    /// Try only matching gates: a gate's name, `gate/bits/call`, or a pattern for either (`*`, `?`, `[…]`).
     #[arg(value_name = "GLOB")]
     pub gates: Vec<String>,
     /// Write JSON to standard output.

@@ -23,7 +23,7 @@ pub struct HistoryArgs {
     /// Show the runs of this machine [default: the only one in DIR, or this one].
     #[arg(long, value_name = "NAME")]
     pub host: Option<String>,
-    /// Show only matching rows: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
+    /// Show only matching rows: a gate's name, `gate/bits/call`, or a pattern for either. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
     /// Show only the runs of one command.

@@ -320,7 +320,7 @@ impl Finding {
                 if vdso.unit == Unit::Instructions { "fewer" } else { "cheaper" }
             ),
             Self::VdsoFallsBack { clocks } => format!(
-                "The vDSO's clock_gettime makes a system call after all for {}: its price is that of the call.",
+                "The vDSO's clock_gettime falls back to a system call for {}: its price is that of the call.",
                 and(&clocks.iter().map(|c| clean(c).into_owned()).collect::<Vec<_>>())
             ),
             _ => String::new(),
@@ -334,8 +334,8 @@ impl Finding {
                 let called: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({cost})", clean(call))).collect();
                 let cheap: Vec<String> = emulated.iter().map(|(call, _)| clean(call).into_owned()).collect();
                 format!(
-                    "A {gate} in a {bits}-bit program costs {} where the kernel emulates the probed instruction ({}) and more \
-                     where it single-steps a copy of it, a second trap: {}.",
+                    "A {gate} in a {bits}-bit program costs {} if the kernel emulates the probed instruction ({}) and \
+                     more if it single-steps a copy of it, a second trap: {}.",
                     range(&emulated.iter().map(|(_, cost)| *cost).collect::<Vec<_>>()),
                     and(&cheap),
                     and(&called)

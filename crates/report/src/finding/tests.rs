@@ -164,8 +164,8 @@ fn uprobe_classes_on_this_machine() {
     let mut list = list(rows(&prices));
     assert_eq!(
         text(&list, "uprobe-stepped").unwrap(),
-        "A uprobe in a 64-bit program costs 751–816 ns where the kernel emulates the probed instruction (push_rbp, nop, call and \
-         jcc) and more where it single-steps a copy of it, a second trap: mov_rsp_rbp (9,214 ns)."
+        "A uprobe in a 64-bit program costs 751–816 ns if the kernel emulates the probed instruction (push_rbp, nop, call and \
+         jcc) and more if it single-steps a copy of it, a second trap: mov_rsp_rbp (9,214 ns)."
     );
     assert!(text(&list, "uprobe-nop5").unwrap().contains("costs 601 ns, 1.3 × less than on a nop of one byte (756 ns)"));
     list.platform.kernel = "6.17.1".into();

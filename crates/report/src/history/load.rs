@@ -248,8 +248,8 @@ const KEEP_OUT: &str = "copy it again, or move it out of the directory of --out"
 /// What a file without our sum looks like.
 fn looks(bytes: &[u8]) -> &'static str {
     match (bytes.starts_with(b"PAR1"), bytes.len() > 8 && bytes.ends_with(b"PAR1")) {
-        (true, true) => "a whole Parquet file",
-        (true, false) => "the start of a Parquet file",
+        (true, true) => "it looks like a complete Parquet file",
+        (true, false) => "it has only the start of a Parquet file",
         (false, _) if bytes.is_empty() => "it is empty",
         (false, _) => "it does not start like a Parquet file",
     }

@@ -254,10 +254,10 @@ fn bad_files_are_told_and_hide_nothing() {
     let loaded = load(directory.path(), None, "x").unwrap();
     assert_eq!((loaded.runs.len(), loaded.skipped.len()), (1, 4), "{:?}", loaded.skipped);
     let says = [
-        "the start of a Parquet file",
+        "only the start of a Parquet file",
         "it is empty",
-        "does not start like a Parquet file|a whole Parquet file",
-        "a whole Parquet file",
+        "does not start like a Parquet file|a complete Parquet file",
+        "a complete Parquet file",
     ];
     for (why, says) in loaded.skipped.iter().zip(says) {
         assert!(says.split('|').any(|says| why.contains(says)), "{why}");

@@ -138,7 +138,10 @@ fn explain(error: ArmError) -> ArmError {
 
 fn refusal(call: &str, tracer: Option<&str>, scope: &str) -> String {
     match (tracer, scope) {
-        (Some(pid), _) => format!("{call}: this process is already traced, by process {pid}; run without strace or debugger"),
+        (Some(pid), _) => format!(
+            "{call}: this process is already traced, by process {pid}; run without strace or a \
+                                   debugger"
+        ),
         (None, "2") => {
             format!("{call}: kernel.yama.ptrace_scope is 2; run as root, or set it with `sysctl kernel.yama.ptrace_scope=1`")
         }

@@ -51,7 +51,7 @@ pub enum SpecError {
     #[error("-e {0}: not a regular expression ({1}); `lib:name*` is a simpler pattern")]
     Regex(String, String),
     /// A number is none, or too large.
-    #[error("-e {0}: `{1}` is not a number of at most 64 bits; write hexadecimal digits behind 0x")]
+    #[error("-e {0}: `{1}` is not a number of at most 64 bits; write hexadecimal digits after 0x")]
     Number(String, String),
     /// An address without the file that it is in.
     #[error("-e {0}: an address needs a file; write `path:{0}`")]

@@ -22,8 +22,8 @@ pub struct Clock {
 /// This process may not read the counter.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error(
-    "the time-stamp counter cannot be read (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from whoever started this process) or \
-     does not count: start tollgate from a shell outside that sandbox"
+    "the time-stamp counter cannot be read (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from the process that \
+     started this one) or does not count: start tollgate from a shell outside that sandbox"
 )]
 pub struct NoCounter;
 

@@ -76,14 +76,14 @@ pub fn run(args: &GuestWalkArgs) -> Result<Exit> {
     let routine = UserCode::new(visit.marks.start & !0xfff, ROUTINE.into(), &visit.known.code);
     say(&Said::Ready { marks: visit.marks, routine, before, samples: SAMPLES as usize, msrs, no_msrs })?;
     if listen_awake()? != protocol::GO {
-        bail!("the host did not say `{}`: guest-walk is for tollgate's own use", protocol::GO);
+        bail!("the host did not send `{}`: guest-walk is for tollgate's own use", protocol::GO);
     }
     if let Err(reason) = visit.cross()? {
         return shut(&reason);
     }
     let mut kernel = None;
     for line in std::io::stdin().lock().lines() {
-        let line = line.context("cannot read what the host says")?;
+        let line = line.context("cannot read from the host")?;
         // What is behind the word to go.
         if line.trim().is_empty() {
             continue;
@@ -122,7 +122,7 @@ fn listen_awake() -> Result<String> {
             Ok(0) => bail!("the host has gone: guest-walk is for tollgate's own use"),
             Ok(_) => line.push(byte[0]),
             Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => nix::sched::sched_yield().context("sched_yield")?,
-            Err(error) => return Err(error).context("cannot read what the host says"),
+            Err(error) => return Err(error).context("cannot read from the host"),
         }
     }
     fcntl(&stdin, FcntlArg::F_SETFL(OFlag::empty())).context("cannot set up standard input")?;
@@ -240,7 +240,7 @@ impl Visit {
                 WaitStatus::PtraceEvent(..) | WaitStatus::PtraceSyscall(_) => 0,
                 ended => {
                     self.child = None;
-                    let why = Reason::Closed("the child made no crossing".into());
+                    let why = Reason::Closed("the child did not cross".into());
                     return Ok(self.ended(ended).and(Err(why)));
                 }
             };

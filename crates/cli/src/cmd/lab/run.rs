@@ -26,7 +26,7 @@ pub struct RunArgs {
     /// Which CPU executes the guest.
     #[arg(long, value_enum, default_value_t = AccelChoice::Tcg, value_name = "WHAT")]
     pub accel: AccelChoice,
-    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
+    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a pattern for either. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
     /// Save the price list with every sample; `-` is standard output, and the table then goes to standard error.

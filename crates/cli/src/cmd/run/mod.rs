@@ -228,7 +228,7 @@ fn told(outcome: &Outcome) -> String {
     let each = |(name, sites): (&&str, &u64)| format!("{} of {name}", plural(*sites, "site"));
     let replaced: Vec<String> = outcome.replaced.iter().map(each).collect();
     let left: u64 = outcome.left.values().sum();
-    let what = if replaced.is_empty() { "nothing was replaced".into() } else { format!("{} replaced", and(&replaced)) };
-    let left = if left == 0 { String::new() } else { format!(", {} could not be", count(left)) };
-    format!("{what}{left}, in {}; {} of threads", plural(outcome.programs, "program"), plural(outcome.stops, "stop"))
+    let what = if replaced.is_empty() { "replaced nothing".into() } else { format!("replaced {}", and(&replaced)) };
+    let left = if left == 0 { String::new() } else { format!(" ({} could not be replaced)", count(left)) };
+    format!("{what} in {}{left}, with {} of threads", plural(outcome.programs, "program"), plural(outcome.stops, "stop"))
 }

@@ -89,7 +89,7 @@ pub enum Order {
     Calls,
     /// Errors per second.
     Errors,
-    /// Mean time inside the kernel.
+    /// Mean time inside the call.
     Mean,
     /// Name.
     Name,

@@ -77,7 +77,7 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
             unit: format!("{word}; a toll is what a crossing costs beyond a function call"),
             n: plural(bill.crossings, "crossing"),
             method: format!(
-                "crossings by each gate × the gate's toll; prices: {}",
+                "crossings through each gate × its toll; prices: {}",
                 if bill.source.is_empty() { "not said" } else { &bill.source }
             ),
         },

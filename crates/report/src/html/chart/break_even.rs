@@ -64,7 +64,7 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
         },
         picture: Some(picture(&series, &points, even)),
         table,
-        notes: even.map(|even| format!("One crossing is that of syscall/64/enosys: {}.", ns(even.crossing_ns))).into_iter().collect(),
+        notes: even.map(|even| format!("The price of one crossing is that of syscall/64/enosys: {}.", ns(even.crossing_ns))).into_iter().collect(),
         zoom: Zoom::None,
     })
 }

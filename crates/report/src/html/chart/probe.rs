@@ -37,7 +37,7 @@ fn more(all: usize, kind: &str, fate: &str) -> Option<String> {
 /// What the file itself says is to be known of its figures. Counts are complete also where records are missing.
 fn notes(report: &ProbeReport) -> Vec<String> {
     let lost = (report.lost > 0)
-        .then(|| format!("{} of single hits were not saved; the counts include them.", plural(report.lost, "record")));
+        .then(|| format!("{} of single hits are missing; the counts include them.", plural(report.lost, "record")));
     let refused: Vec<&Probe> = report.probes.iter().filter(|probe| probe.method.is_none()).collect();
     let why = |probe: &&Probe| {
         let reason = probe.reason.as_deref().unwrap_or("for an unknown reason");
@@ -93,7 +93,7 @@ fn bars_of(all: &[&Probe]) -> (Vec<Bar>, Vec<String>) {
     let mut drawn = all.to_vec();
     drop_idle(&mut drawn);
     let idle = (all.len() - drawn.len()) as u64;
-    let notes = (idle > 0).then(|| format!("{} in which another probe took precedence: no bar.", plural(idle, "implementation")));
+    let notes = (idle > 0).then(|| format!("{} that the program did not choose: no bar.", plural(idle, "implementation")));
     let notes = notes.into_iter().chain(more(drawn.len(), "bar", "of probes with fewer hits")).collect();
     let bar = |probe: &&Probe| Bar {
         label: name(probe).into(),
@@ -328,6 +328,6 @@ mod tests {
         let probes = [one("strlen → a", 5), one("strlen → b", 0), probe("f", 0)];
         let (bars, notes) = bars_of(&probes.iter().collect::<Vec<_>>());
         assert_eq!(bars.iter().map(|bar| bar.label.as_str()).collect::<Vec<_>>(), ["strlen → a", "f"]);
-        assert_eq!(notes, ["1 implementation in which another probe took precedence: no bar."]);
+        assert_eq!(notes, ["1 implementation that the program did not choose: no bar."]);
     }
 }
