@@ -169,8 +169,7 @@ fn explain(opened: Result<(), Reason>, dmesg_restrict: Option<i64>, exception_tr
             Reason::Refused(alloc::format!("the kernel's log is not readable ({why}): run as root"))
         }
         (Err(Reason::Closed(why)), _, _) => {
-            Reason::Closed(alloc::format!("there is no kernel log to read here ({why}); give a container the device \
-                                           /dev/kmsg"))
+            Reason::Closed(alloc::format!("there is no kernel log to read here ({why}); give a container the device /dev/kmsg"))
         }
     }
 }

@@ -67,7 +67,7 @@ impl Gate for Entry {
 
     fn doc(&self) -> Doc {
         Doc {
-            summary: "calls answered inside the program, by a library that the kernel provides",
+            summary: "calls answered inside the program, by a library of the kernel",
             long: "linux-vdso.so.1 (64 bit) and linux-gate.so.1 (32 bit) are mapped into every process, with the \
                    clock's data beside them. The rows are the functions that this kernel's images export; a clock that \
                    cannot be read from the data pages falls back to a real call, and costs as much.",
@@ -146,8 +146,7 @@ fn random_args(function: u64, page: u64) -> Result<Args, Reason> {
         getrandom(core::ptr::null_mut(), 0, 0, params.as_mut_ptr().cast(), usize::MAX)
     };
     if answered != 0 {
-        return Err(Reason::Closed(alloc::format!("getrandom did not report the layout of its state: it returned \
-                                                  {answered}")));
+        return Err(Reason::Closed(alloc::format!("getrandom did not report the layout of its state: it returned {answered}")));
     }
     let [size, protection, flags] = [params[0], params[1], params[2]];
     // MAP_ANONYMOUS | MAP_PRIVATE are among `flags`; MAP_DROPPABLE may be, and a kernel that asks for it has it.

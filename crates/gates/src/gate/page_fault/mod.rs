@@ -178,7 +178,7 @@ impl Gate for Entry {
 
     fn doc(&self) -> Doc {
         Doc {
-            summary: "an access to memory that is not there",
+            summary: "an access to a page that is not present",
             long: "`not_present` reads a page that the program may not touch: fault, SIGSEGV, handler, sigreturn. \
                    `minor_zero` reads and `minor_write` writes an anonymous page for the first time; `madvise_refault` \
                    gives a page back and writes to it again, and its price includes both madvise and the fault. \

@@ -94,7 +94,7 @@ fn picture(series: &[Series], points: &[(f64, f64)], even: Option<crate::model::
         let Some((_, bytes, price)) = points.last() else { continue };
         svg.path(&format!("cl {class}"), &format!("M{}", path.join("L")), None);
         for (row, bytes, price) in points {
-            let title = format!("{}: {} a call, {:.4} ns per byte, n = {}", row.key(), ns(*price), price / bytes, row.n);
+            let title = format!("{}: {} per call, {:.4} ns per byte, n = {}", row.key(), ns(*price), price / bytes, row.n);
             svg.dot(&format!("cd {class} mark"), (x.at(*bytes), y.at(price / bytes)), 3.5, Some(&title));
         }
         let mut at = y.at(price / bytes) + 4.0;

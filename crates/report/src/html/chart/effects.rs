@@ -62,8 +62,7 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
     let compared = rows.len() as u64 - not;
     (!rows.is_empty()).then(|| Figure {
         title: format!("{other} against {base}"),
-        says: format!("{slower} cost more, {faster} cost less, {same} cost the same, {open} are undecided, {not} were \
-                       not compared."),
+        says: format!("{slower} cost more, {faster} cost less, {same} cost the same, {open} are undecided, {not} were not compared."),
         basis: Basis {
             unit: "left: price per crossing in the row's unit; right: its ratio to the price in the first list; both \
                    on log scales".into(),

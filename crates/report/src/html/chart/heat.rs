@@ -219,8 +219,7 @@ fn missing(of: &Of<Matrix>) -> Option<Figure> {
     (!table.rows.is_empty()).then(|| Figure {
         title: format!("Guests without figures – {}", of.name),
         says: format!("{} of {}.", table.rows.len(), plural(of.fact.cells.len() as u64, "guest")),
-        basis: Basis { unit: "none".into(), n: plural(of.fact.cells.len() as u64, "guest"), method: "as the matrix \
-                                                                                                     reports".into() },
+        basis: Basis { unit: "none".into(), n: plural(of.fact.cells.len() as u64, "guest"), method: "as in the matrix".into() },
         picture: None,
         table,
         notes: Vec::new(),

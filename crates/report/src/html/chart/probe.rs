@@ -188,8 +188,8 @@ fn clock(timed: &[(&Probe, &Latency)]) -> String {
         n if n == timed.len() => {
             "the TSC as read by tollgate when 32-bit code stops at entry and return; times include those stops".into()
         }
-        _ => "the TSC at entry and return; of 32-bit code as tollgate reads it at the stops there, whose own time is \
-              in it"
+        _ => "the TSC at entry and return; for 32-bit code as read by tollgate at the stops there, and times include \
+              those stops"
             .into(),
     };
     let step = timed.iter().filter_map(|(_, latency)| latency.resolution_ns).fold(0.0, f64::max);
@@ -285,7 +285,7 @@ mod tests {
         };
         assert!(method(&[64]).starts_with("the TSC at entry and return;"), "{}", method(&[64]));
         assert!(method(&[32]).starts_with("the TSC as read by tollgate"), "{}", method(&[32]));
-        assert!(method(&[32, 64]).contains("of 32-bit code as tollgate reads it at the stops"), "{}", method(&[32, 64]));
+        assert!(method(&[32, 64]).contains("for 32-bit code as read by tollgate at the stops"), "{}", method(&[32, 64]));
     }
 
     #[test]

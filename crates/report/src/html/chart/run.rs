@@ -144,8 +144,7 @@ fn crossings(of: &Of<Measured>) -> Option<Figure> {
     }
     let sum = |of: fn(&crate::run::Crossings) -> u64| rows.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)));
     let (before, after) = (sum(|row| row.before), sum(|row| row.after));
-    let more = (rows.len() > DRAWN).then(|| format!("The first {DRAWN} of {} gates are drawn; the table has all of \
-                                                     them.", rows.len()));
+    let more = (rows.len() > DRAWN).then(|| format!("The first {DRAWN} of {} gates are drawn; the table has all of them.", rows.len()));
     let counted = of.fact.counted.map(|counted| {
         format!("In one more run each way, the kernel counted {} → {}.", count(counted.before), plural(counted.after, "crossing"))
     });

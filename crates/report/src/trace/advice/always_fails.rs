@@ -12,8 +12,7 @@ use crate::format::count;
 use crate::trace::fact::{Fact, Gate};
 use crate::trace::summary::Site;
 
-pub(super) const WORDS: Words = Words { id: "always-fails", what: "the same call with the same arguments fails every \
-                                                                   time" };
+pub(super) const WORDS: Words = Words { id: "always-fails", what: "the same call with the same arguments fails every time" };
 
 /// Calls that are watched at a time.
 const PLACES: usize = 2048;

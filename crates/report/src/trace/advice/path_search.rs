@@ -9,8 +9,7 @@ use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::count;
 use crate::trace::fact::Fact;
 
-pub(super) const WORDS: Words = Words { id: "path-search", what: "files searched for under many names that do not \
-                                                                  exist" };
+pub(super) const WORDS: Words = Words { id: "path-search", what: "files searched for under many names that do not exist" };
 
 /// No such file or directory.
 pub(super) const ENOENT: i32 = 2;
