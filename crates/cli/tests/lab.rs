@@ -77,7 +77,7 @@ fn what_cannot_boot_is_told_in_a_sentence() {
     );
     sentence(&["run", "--kernel", "/dev/zero"], "not a regular file", 1);
     sentence(&["run", "--append", &"x".repeat(3000)], "too many for the kernel's command line", 2);
-    sentence(&["run", "--kernel", "linux-image-no-such"], "apt knows no package linux-image-no-such", 1);
+    sentence(&["run", "--kernel", "linux-image-no-such"], "apt has no package linux-image-no-such", 1);
     sentence(&["run", "--kernel", "$(reboot)"], "neither a kernel package nor a file", 2);
     sentence(&["run", "--cpu", "max -device x"], "unknown CPU model", 2);
     sentence(&["run", "--cpu", "no-such"], "unable to find CPU model", 1);
