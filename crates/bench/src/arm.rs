@@ -66,7 +66,7 @@ impl Armed {
         let crossings = sample::crossings(slab);
         match need {
             Need::PtraceSyscallStop if stops < 2 * crossings => Err(Reason::Closed(format!(
-                "the tracer saw {stops} stops for {crossings} calls, which should have stopped twice each"
+                "the tracer saw {stops} stops for {crossings} calls, each of which should stop twice"
             ))),
             Need::Uprobe { .. } => probed::check_hits(hits, slab),
             _ => Ok(()),

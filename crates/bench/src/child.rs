@@ -96,7 +96,7 @@ fn is_rewritten(routine: u64) -> Result<bool> {
     let offset = map.map(|map| map.offset + (routine - map.start));
     let (mut now, mut written) = ([0; ROUTINE_BYTES], [0; ROUTINE_BYTES]);
     File::open("/proc/self/mem")?.read_exact_at(&mut now, routine)?;
-    File::open("/proc/self/exe")?.read_exact_at(&mut written, offset.context("no mapping has it")?)?;
+    File::open("/proc/self/exe")?.read_exact_at(&mut written, offset.context("no mapping contains it")?)?;
     let length = written.windows(END.len()).position(|bytes| bytes == END).unwrap_or(0);
     Ok(now[..length] != written[..length])
 }
@@ -123,10 +123,12 @@ fn compat(gate: &dyn Gate, row: &Row, host: &Host, slab: &'static mut Slab, fd: 
 fn not_executed(why: &anyhow::Error) -> Reason {
     match why.downcast_ref::<Errno>() {
         Some(Errno::ENOEXEC) => Reason::Closed(format!(
-            "this kernel runs no 32-bit program ({why:#}): CONFIG_IA32_EMULATION is off, or it was booted with ia32_emulation=0"
+            "this kernel does not run 32-bit programs ({why:#}): CONFIG_IA32_EMULATION is off, or it was booted with \
+             ia32_emulation=0"
         )),
         Some(Errno::EACCES | Errno::EPERM) => Reason::Refused(format!(
-            "the 32-bit program may not be executed from memory ({why:#}): see sysctl vm.memfd_noexec and the sandbox around this"
+            "the 32-bit program may not be executed from memory ({why:#}): see sysctl vm.memfd_noexec and the sandbox \
+             of this process"
         )),
         _ => Reason::Closed(format!("the 32-bit program could not be started: {why:#}")),
     }

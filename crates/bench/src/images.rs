@@ -24,7 +24,7 @@ pub fn list(slab: &Slab) -> Vec<VdsoImage> {
     }
     if let Some(image) = hosts::vdso32_image(slab) {
         let maps = String::from_utf8_lossy(slab.maps32.get(..slab.maps32_len as usize).unwrap_or_default()).into_owned();
-        let note = "not asked: the 32-bit process is the project's own and has no dynamic loader in it".to_string();
+        let note = "not checked: the 32-bit process is part of tollgate and has no dynamic loader".to_string();
         images.push(describe(&image, &maps, None, Some(note)));
     }
     images
@@ -54,7 +54,8 @@ fn ask_the_loader(base: u64, image: &Image<'_>) -> (Option<bool>, Option<String>
     // SAFETY: see the module's section.
     let handle = unsafe { libc::dlopen(c"linux-vdso.so.1".as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL | libc::RTLD_NOLOAD) };
     if handle.is_null() {
-        let why = "not asked: dlopen(linux-vdso.so.1) finds nothing, as in a program linked statically or against musl";
+        let why = "not checked: dlopen(linux-vdso.so.1) finds nothing, as in a program linked statically or against \
+                   musl";
         return (None, Some(why.into()));
     }
     let mut differ = Vec::new();

@@ -17,15 +17,17 @@ pub fn of_hlt() -> String {
     let died = child.status();
     let text = match (died, log) {
         (Ok(_), Ok(mut log)) => read(&mut log),
-        (Err(error), _) => return format!("the kernel's line about it was not tried: no child process: {error}"),
+        (Err(error), _) => {
+            return format!("the kernel's log line was not checked: cannot start a child process: {error}");
+        }
         (_, Err(error)) => {
-            return format!("the kernel's line about it cannot be read: /dev/kmsg: {error} ({})", gp::why_no_line());
+            return format!("the kernel's log line cannot be read: /dev/kmsg: {error} ({})", gp::why_no_line());
         }
     };
     let name = gp::HLT_NAME.to_string_lossy();
     match gp::log_line(&text, &name) {
         Some(line) => format!("without a handler the kernel logs “{}”", line.replace(|letter: char| letter.is_control(), " ")),
-        None => format!("the kernel logged no line about it ({})", gp::why_no_line()),
+        None => format!("the kernel logged nothing ({})", gp::why_no_line()),
     }
 }
 

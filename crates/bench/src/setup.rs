@@ -61,12 +61,12 @@ pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through, guest: bool
     // Not even the vDSO's clocks work then, which every program's run-time library calls.
     if Tsc::new().is_none() {
         bail!(
-            "this process may not read the time stamp counter (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from whoever \
-             started it): start tollgate from a shell outside that sandbox"
+            "this process may not read the time stamp counter (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from the \
+             process that started it): start tollgate from a shell outside that sandbox"
         );
     }
     if !std::path::Path::new("/proc/self/exe").exists() {
-        bail!("/proc is not mounted, and tollgate starts its children from /proc/self/exe: `mount -t proc proc /proc`");
+        bail!("/proc is not mounted, but tollgate starts its children from /proc/self/exe: `mount -t proc proc /proc`");
     }
     signals::driver();
     let stop = Arc::new(AtomicBool::new(false));
@@ -110,12 +110,12 @@ fn pin(asked: Option<u32>) -> Result<(Option<u32>, Option<String>)> {
     let cpu = match asked {
         Some(cpu) if !has(cpu as usize) => {
             let list: Vec<String> = (0..CpuSet::count()).filter(|cpu| has(*cpu)).map(|cpu| cpu.to_string()).collect();
-            bail!(Unknown(format!("--cpu {cpu}: this process may run on CPU {} only; choose one of those", list.join(", "))));
+            bail!(Unknown(format!("--cpu {cpu}: this process may run on CPU {} only; choose one of these", list.join(", "))));
         }
         Some(cpu) => cpu as usize,
         None => match (0..CpuSet::count()).rev().find(|cpu| has(*cpu)) {
             Some(cpu) => cpu,
-            None => return Ok((None, Some("no CPU is allowed".into()))),
+            None => return Ok((None, Some("the affinity mask of this process is empty".into()))),
         },
     };
     let mut set = CpuSet::new();

@@ -55,7 +55,7 @@ pub fn open(fd: RawFd) -> Result<&'static mut Slab> {
 }
 
 fn map(file: BorrowedFd<'_>) -> Result<NonNull<Slab>> {
-    let length = NonZeroUsize::new(SIZE).context("the slab has no size")?;
+    let length = NonZeroUsize::new(SIZE).context("the slab is empty")?;
     let flags = MapFlags::MAP_SHARED | MapFlags::MAP_POPULATE;
     // SAFETY: a new mapping at an address of the kernel's choice overlaps nothing. Any bytes are a valid Slab (integers only), and
     // the file is SIZE bytes long and never truncated.

@@ -180,7 +180,7 @@ fn request(slab: &mut Slab, plan: Plan, flags: u32) {
 }
 
 fn answer(gate: &dyn Gate, row: &Row, host: &Host, slab: &Slab, status: ExitStatus) -> Result<Raw, Reason> {
-    let text = || slab.reason().unwrap_or("for a reason that is not text").to_string();
+    let text = || slab.reason().unwrap_or("for a reason that is not valid text").to_string();
     match (slab.state, status.signal()) {
         (STATE_DONE, _) => {
             check_values(gate, row, slab)?;
@@ -190,15 +190,15 @@ fn answer(gate: &dyn Gate, row: &Row, host: &Host, slab: &Slab, status: ExitStat
         (STATE_REFUSED, _) => Err(Reason::Refused(text())),
         (STATE_FAULT, _) => Err(gate.died(row, host, slab.fault_signal as i32, Some(slab.fault_address))),
         (_, Some(libc::SIGALRM)) => {
-            Err(Reason::Closed(format!("no answer within {} s: the crossing hangs here", child::PATIENCE)))
+            Err(Reason::Closed(format!("no answer within {} s: the crossing hangs on this machine", child::PATIENCE)))
         }
         (_, Some(signal @ (libc::SIGKILL | libc::SIGTERM | libc::SIGINT))) => {
-            Err(Reason::Closed(format!("the child was ended from outside by {}", signal_name(signal))))
+            Err(Reason::Closed(format!("something else killed the child with {}", signal_name(signal))))
         }
         (_, Some(signal)) => Err(gate.died(row, host, signal, None)),
         (_, None) => {
             let code = status.code().unwrap_or(-1);
-            Err(Reason::Closed(format!("the child ended with status {code} after {} samples", slab.taken)))
+            Err(Reason::Closed(format!("the child exited with status {code} after {} samples", slab.taken)))
         }
     }
 }

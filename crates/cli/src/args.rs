@@ -12,33 +12,34 @@ pub struct Cli {
     pub command: Command,
 }
 
-const EXITS: &str = "Exit status: 0 done, 1 failed, 2 wrong command line, 3 nothing could be measured, 130 interrupted \
-                     (what was measured is printed and saved). `trace`, `top`, `probe` and `run` end as the program did that they ran.";
+const EXITS: &str = "Exit status: 0 success, 1 failure, 2 wrong command line, 3 nothing could be measured, 130 \
+                     interrupted (what was measured so far is printed and saved). `trace`, `top`, `probe` and `run` \
+                     exit as the program that they ran did.";
 
 /// One variant a command.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Which gates are open on this machine, and why is each other one closed?
+    /// Which gates are open on this machine, and why are the others closed?
     Gates(gates::GatesArgs),
     /// What does each gate cost here, and why?
     Bench(bench::BenchArgs),
     /// What changed between two price lists?
     Compare(compare::CompareArgs),
-    /// Where does this program cross into the kernel, by which gates, and how much of it was avoidable?
+    /// Where does this program cross into the kernel, through which gates, and how much of that was avoidable?
     Trace(Box<trace::args::TraceArgs>),
-    /// What crosses into the kernel now: a program's calls, gates and sites, with their toll, second by second?
+    /// What is crossing into the kernel right now? A program's calls, gates and call sites, with their toll, second by second.
     Top(Box<top::args::TopArgs>),
-    /// How often and how long does this function run? At any instruction of a program, also a running one, without a trap.
+    /// How often does this function run, and for how long? Probes any instruction of a program, even one that is already running, without a trap.
     Probe(Box<probe::args::ProbeArgs>),
-    /// Run a program with its expensive crossings replaced by cheap ones: int 0x80, the vsyscall page, system calls for the time.
+    /// Run a program with its expensive crossings replaced by cheap ones: int 0x80, the vsyscall page, system calls that read the time.
     Run(Box<run::RunArgs>),
-    /// How did prices change from run to run, and what of the platform changed with them?
+    /// How did prices change from run to run, and what changed in the platform at the same time?
     History(history::HistoryArgs),
-    /// Draw what was saved: one HTML page of price lists, lab results, traces and probes.
+    /// Draw saved price lists, lab results, traces and probes on one HTML page.
     Report(report::ReportArgs),
-    /// Boot other kernels, boot options and CPUs in a guest, and count what every gate costs there, instruction by instruction.
+    /// Boot other kernels, boot options and CPU models in a guest, and count what every gate costs there, instruction by instruction.
     Lab(lab::LabArgs),
-    /// Write the manual page or a shell's completions to standard output.
+    /// Write manual pages or shell completions.
     Generate(generate::GenerateArgs),
     /// One visit to one gate, for tollgate's own use.
     #[command(hide = true)]

@@ -119,7 +119,7 @@ pub fn give_up(panic: &PanicHookInfo<'_>) {
     }
     crate::cmd::top::screen::restore();
     // Once, whoever reads it or not: what is followed stands meanwhile.
-    let said = format!("tollgate: a fault of tollgate itself, please report it: {}\n", clean(&fault::said(panic)));
+    let said = format!("tollgate: internal error, please report it: {}\n", clean(&fault::said(panic)));
     let _ = io::stderr().write_all(said.as_bytes());
     if std::env::var_os("RUST_BACKTRACE").is_some() {
         let _ = write!(io::stderr(), "{}", std::backtrace::Backtrace::force_capture());

@@ -27,12 +27,12 @@ const FACILITIES: [Facility; 5] = [
     },
     Facility {
         name: "uprobes",
-        without: "their gates are closed, and probe --compare-uprobe has nothing to compare with",
+        without: "the uprobe gates are closed, and probe --compare-uprobe cannot compare",
         offered: || Path::new("/sys/bus/event_source/devices/uprobe").exists(),
     },
     Facility {
         name: "hardware counters",
-        without: "bench shows no instructions",
+        without: "bench does not count instructions",
         offered: || Path::new("/sys/bus/event_source/devices/cpu").exists(),
     },
     // Whether a guest boots on it, only a guest tells.

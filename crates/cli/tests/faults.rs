@@ -46,7 +46,7 @@ fn in_rewriting_a_traced_program() {
     let (said, maps) = with_fault(&place, "scan", &["trace", "-f", "-c", "--backend", "sud"]);
     assert_eq!(said.status, 0, "{said:?}");
     let text = said.stdout + &said.stderr;
-    assert!(text.contains("is not rewritten: a fault of tollgate, please report it: asked for"), "{text}");
+    assert!(text.contains("is not rewritten: internal error of tollgate, please report it: asked for"), "{text}");
     assert!(text.contains("futex") && text.contains("total"), "{text}");
     assert!(!maps.contains("memfd"), "{maps}");
 }
@@ -57,7 +57,7 @@ fn in_planning_or_making_probes() {
     for point in ["plan", "wanted", "prepare"] {
         let (said, maps) = with_fault(&place, point, &["probe", "--count", "-e", "libc:getppid"]);
         let text = said.stdout + &said.stderr;
-        assert!(text.contains("is not probed: a fault of tollgate, please report it: asked for"), "{point}: {text}");
+        assert!(text.contains("not probed: internal error of tollgate, please report it: asked for"), "{point}: {text}");
         assert!(!maps.contains("memfd"), "{point}: {maps}");
     }
 }
@@ -165,6 +165,6 @@ fn anywhere_else() {
     let place = Place::new();
     let (said, _) = with_fault(&place, "leave", &["trace", "-f", "-c", "--exact", "--backend", "sud"]);
     assert_eq!(said.status, 128 + libc::SIGABRT, "{said:?}");
-    let sentence = "tollgate: a fault of tollgate itself, please report it: asked for (";
+    let sentence = "tollgate: internal error, please report it: asked for (";
     assert!(said.stderr.contains(sentence) && said.stderr.lines().all(|line| line.starts_with("tollgate: ")), "{said:?}");
 }

@@ -44,7 +44,7 @@ fn killed_with(kind: &str, words: &[&str]) {
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
         let tracer = Running::start(command.args(words).args(["-p", &pid]).stdin(Stdio::null()));
         let maps = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
-        until("memory of ours in the program", || maps().contains("memfd"));
+        until("tollgate's memory in the program", || maps().contains("memfd"));
         std::thread::sleep(Duration::from_millis(60 + 7 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137, "{words:?}");
@@ -101,7 +101,7 @@ fn while_hits_are_shown_with_their_stacks() {
     killed(&["probe", "--stack", "-o", "/dev/null", "-e", "subject:worked"]);
 }
 
-/// Regression: a `syscall` was written over the program's own instructions until there was memory of ours, and a kill left it there.
+/// Regression: a `syscall` was written over the program's own instructions until there was tollgate's memory, and a kill left it there.
 #[test]
 fn while_a_traced_program_is_joined() {
     killed_while_it_joins(&["churn", "8"], &["trace", "-f", "-c", "--backend", "sud"]);
@@ -132,7 +132,7 @@ fn while_a_program_forks() {
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
         let tracer = Running::start(command.args(*words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
         let maps = || std::fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
-        until("memory of ours in the program", || maps().contains("memfd"));
+        until("tollgate's memory in the program", || maps().contains("memfd"));
         std::thread::sleep(Duration::from_micros(60_000 + 1_370 * time as u64));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137, "{words:?}");
@@ -174,7 +174,7 @@ fn who_asks_for_actions_with_all_signals_blocked_needs_no_tracer() {
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
         let tracer = Running::start(command.args(joins).args(words).stdin(Stdio::null()));
         let maps = || std::fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
-        until("memory of ours in the program", || maps().contains("memfd"));
+        until("tollgate's memory in the program", || maps().contains("memfd"));
         let asked = |subject: &Running| subject.said().matches("a: 0, wrong 0\n").count();
         subject.tell("a");
         until("an answer under the trace", || asked(&subject) == 1);
@@ -235,7 +235,7 @@ fn calls_that_a_filter_traps_are_answered_behind_it() {
             Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()))
         };
         let killed = trace();
-        until("memory of ours", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("/memfd:"));
+        until("tollgate's memory", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("/memfd:"));
         std::thread::sleep(Duration::from_millis(50));
         killed.signal(Signal::SIGKILL);
         killed.end();
@@ -338,7 +338,7 @@ fn a_second_tollgate_that_is_killed_at_any_request_harms_nobody() {
         subject.wait_for("ready");
         let pid = subject.pid().to_string();
         let first = Running::start(&mut attach(&pid));
-        until("memory of ours", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("memfd"));
+        until("tollgate's memory", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("memfd"));
         std::thread::sleep(Duration::from_millis(50));
         subject.tell("a");
         subject.wait_for("heard 0");

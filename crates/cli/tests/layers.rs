@@ -125,7 +125,7 @@ fn the_readme_says_which_rust_is_needed() {
     let needed = others.iter().filter_map(|package| version(package)).max().unwrap();
     assert!(needed <= allowed, "a dependency needs Rust {needed:?}: raise rust-version");
     let said = format!(
-        "Minimum Rust: {}.{}. No library declares that it needs a newer one than {}.{},",
+        "Minimum Rust: {}.{}. No library declares that it needs more than {}.{},",
         allowed.0, allowed.1, needed.0, needed.1
     );
     let readme = fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();

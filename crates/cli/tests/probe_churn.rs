@@ -53,11 +53,11 @@ fn a_child_of_vfork_goes_on_while_probes_are_taken_out() {
         let subject = subject(&place, &["vforks", "3"]);
         let pid = subject.pid();
         let tracer = probe(&place, &["-f", "--hist", "-e", "subject:worked", "-p", &pid.to_string()]);
-        until("memory of ours in the program", || maps(pid).contains("/memfd:"));
+        until("tollgate's memory in the program", || maps(pid).contains("/memfd:"));
         std::thread::sleep(Duration::from_millis(60 + 17 * time));
         tracer.signal(Signal::SIGINT);
         let ran = tracer.end();
-        assert!(ran.status == 0 && !ran.stderr.contains("memory of ours"), "time {time}: {ran:?}");
+        assert!(ran.status == 0 && !ran.stderr.contains("tollgate's memory"), "time {time}: {ran:?}");
         assert!(!maps(pid).contains("/memfd:"), "time {time}: {}", maps(pid));
         ends_well(subject, &format!("time {time}"));
     }
@@ -72,7 +72,7 @@ fn new_programs_live_on_when_the_tracer_is_killed() {
         let subject = subject(&place, &["vforks", "3"]);
         let pid = subject.pid();
         let tracer = probe(&place, &["-f", "--hist", "-e", "subject:worked", "-p", &pid.to_string()]);
-        until("memory of ours in the program", || maps(pid).contains("/memfd:"));
+        until("tollgate's memory in the program", || maps(pid).contains("/memfd:"));
         std::thread::sleep(Duration::from_millis(60 + 17 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137);
@@ -89,7 +89,7 @@ fn threads_that_share_a_slot_live_on_when_the_tracer_is_killed() {
         let subject = subject(&place, &["churn", "8"]);
         let pid = subject.pid();
         let tracer = probe(&place, &["-f", "--hist", "-e", "subject:calls_of_one", "-e", "libc:getppid", "-p", &pid.to_string()]);
-        until("memory of ours in the program", || maps(pid).contains("/memfd:"));
+        until("tollgate's memory in the program", || maps(pid).contains("/memfd:"));
         std::thread::sleep(Duration::from_millis(60 + 17 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137);

@@ -417,7 +417,7 @@ fn fails_with(status: i32, args: &[&str], parts: &[&str]) {
     let stderr = text(&out.stderr);
     assert_eq!(out.status.code(), Some(status), "{args:?}: {stderr}");
     assert_eq!(stderr.trim_end().lines().count(), 1, "not one sentence: {stderr}");
-    assert!(stderr.starts_with("tollgate: ") && !stderr.contains("fault of tollgate"), "{stderr}");
+    assert!(stderr.starts_with("tollgate: ") && !stderr.contains("internal error"), "{stderr}");
     assert!(out.stdout.is_empty(), "it ran: {}", text(&out.stdout));
     for part in parts {
         assert!(stderr.contains(part), "`{part}` is not in: {stderr}");
@@ -454,7 +454,7 @@ fn programs_that_change_while_they_are_probed_live_on() {
         assert!(report.probes.iter().any(|probe| probe.hits > 1000), "{why}: {report:?}");
         let noted = |what: &str| report.notes.iter().any(|note| note.contains(what));
         assert!(
-            if why == "gs" { noted("uses %gs itself") } else { noted("while all threads stand") },
+            if why == "gs" { noted("uses %gs for itself") } else { noted("while all threads are stopped") },
             "{why}: {:?}",
             report.notes
         );
@@ -511,7 +511,7 @@ fn a_process_that_ends_while_it_is_probed_is_told_of() {
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id() as i32), nix::sys::signal::Signal::SIGKILL).unwrap();
     let out = tollgate.wait_with_output().unwrap();
     let stderr = text(&out.stderr);
-    assert!(stderr.contains(&format!("process {pid} has ended")) && stderr.contains("signal 9"), "{stderr}");
+    assert!(stderr.contains(&format!("process {pid} ended in the meantime")) && stderr.contains("signal 9"), "{stderr}");
     let mut child = child;
     child.wait().unwrap();
 }
@@ -551,7 +551,7 @@ fn a_process_that_another_traces_is_left_alone() {
         assert!(other.try_wait().unwrap().is_none(), "the other tracer ended");
         std::thread::sleep(Duration::from_millis(10));
     }
-    fails_with(1, &["probe", "-e", "libc:getpid", "-p", &pid], &["traces it already"]);
+    fails_with(1, &["probe", "-e", "libc:getpid", "-p", &pid], &["already traces it"]);
     for one in [&mut other, &mut child] {
         one.kill().unwrap();
         one.wait().unwrap();
@@ -791,7 +791,7 @@ fn calls_that_leave_by_a_pointer_are_timed_to_the_real_return_or_not_at_all() {
     // Of exits that are listed, it is said beforehand.
     let listed = tollgate(&["probe", "--list", "-e", "through@ret", "-e", "front@ret", "--", program.name()]);
     let notes = text(&listed.stdout);
-    assert!(notes.contains("through: calls that leave by a jump to where a pointer says have no time"), "{notes}");
+    assert!(notes.contains("through: calls that leave by a jump through a pointer are not timed"), "{notes}");
     assert!(!notes.contains("front: calls"), "{notes}");
     let all = ["through", "member", "hooked", "foreign", "work", "hidden"];
     let (own, report) = tails(&program, &all);
@@ -820,7 +820,7 @@ fn every_hit_of_more_than_a_thousand_threads_at_a_time_is_counted() {
         let probe = &report.probes[0];
         assert_eq!((probe.hits, probe.returns, report.lost), (550_000, Some(550_000), 0), "{:?}", report.notes);
         assert!(probe.latency.as_ref().is_none_or(|latency| latency.n == 550_000), "{:?}", probe.latency);
-        assert!(!report.notes.iter().any(|note| note.contains("threads at a time")), "{:?}", report.notes);
+        assert!(!report.notes.iter().any(|note| note.contains("threads at the same time")), "{:?}", report.notes);
         assert_eq!(probe.processes.iter().flat_map(|process| &process.threads).count(), 1100);
     }
 }
@@ -1109,7 +1109,7 @@ fn sigterm_goes_on_to_the_program_that_was_launched() {
 #[test]
 fn a_place_for_a_trap_alone_is_told_with_the_commands_that_probe_it() {
     let program = c("only_trap.c");
-    let trap = "only a trap can probe it: `tollgate probe --traps -e last` puts one in";
+    let trap = "only a trap can probe it: allow it with `tollgate probe --traps -e last`";
     fails_with(1, &["probe", "-e", "last", "--", program.name()], &["last cannot be probed", trap]);
     let listed = tollgate(&["probe", "--list", "--json", "-e", "last", "--", program.name()]);
     let report = ProbeReport::parse(&text(&listed.stdout), "report").unwrap();

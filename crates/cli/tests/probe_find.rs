@@ -159,7 +159,7 @@ fn code_that_a_program_has_moved_off_its_file_is_said() {
     let pid = running.0.id().to_string();
     let out = tollgate(&["probe", "-e", "p:work", "-p", &pid, "--duration", "300ms"]);
     let said = text(&out.stderr);
-    assert!(said.contains("are not mapped from the file any more") && said.contains(&program.word("p")), "{said}");
+    assert!(said.contains("no longer maps them from the file") && said.contains(&program.word("p")), "{said}");
     assert!(said.contains("No place was probed") || out.status.code() == Some(1), "{said}");
 }
 
@@ -208,7 +208,7 @@ fn what_cannot_be_probed_is_one_sentence() {
         assert!(out.status.code() == Some(1) && said.lines().count() == 1, "{args:?}: {said}");
         assert!(parts.iter().all(|part| said.contains(part)), "{args:?}: {said}");
     };
-    fails(&["-p", "2147483647"], &["process 2147483647: there is no such process"]);
+    fails(&["-p", "2147483647"], &["process 2147483647: no such process"]);
     // Process 2 is kthreadd; in a container there may be another, or none.
     if std::fs::read_to_string("/proc/2/comm").is_ok_and(|name| name.trim() == "kthreadd") {
         fails(&["-p", "2"], &["process 2: ", "kernel"]);
@@ -218,7 +218,7 @@ fn what_cannot_be_probed_is_one_sentence() {
         let out = tollgate(&["probe", "--list", "-e", spec, &program.word("p")]);
         assert!(text(&out.stdout).contains(part), "{spec}: {}{}", text(&out.stdout), text(&out.stderr));
     };
-    says("work+0x1000", "the function has");
+    says("work+0x1000", "past the end of the function");
 }
 
 /// The step of the clock is measured, and stands in the JSON where times do.

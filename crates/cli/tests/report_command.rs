@@ -47,9 +47,9 @@ fn one_bad_file_is_one_sentence_and_the_old_page_stays() {
     write(dir.path(), "other.json", "{\"a\":1}");
     write(dir.path(), "report.html", "old");
     for (file, says) in [
-        ("cut.json", "cut.json: the file ends in the middle"),
+        ("cut.json", "cut.json: truncated"),
         ("empty.json", "empty.json: the file is empty"),
-        ("other.json", "other.json: JSON of no kind that a report is made of"),
+        ("other.json", "other.json: JSON of a kind that a report cannot use"),
         ("none.json", "none.json: cannot be read (No such file or directory)"),
         (".", ".: cannot be read (it is a directory)"),
     ] {
@@ -70,9 +70,9 @@ fn bad_files_can_be_left_out_and_the_page_says_so() {
     command.arg("--keep-going");
     let (status, error) = run(command);
     assert_eq!(status, 0, "{error}");
-    assert!(error.starts_with("tollgate: left out: bad.json: ends in the middle"), "{error}");
+    assert!(error.starts_with("tollgate: left out: bad.json: truncated"), "{error}");
     let page = fs::read_to_string(dir.path().join("report.html")).unwrap();
-    assert!(page.contains("<strong>bad.json: ends in the middle") && page.contains("What each gate costs – good.json"));
+    assert!(page.contains("<strong>bad.json: truncated") && page.contains("What each gate costs – good.json"));
     let mut command = report(dir.path(), &["bad.json"]);
     command.arg("--keep-going");
     assert_eq!(run(command).0, 1, "a page of nothing is no page");
@@ -101,7 +101,7 @@ fn ten_thousand_files_and_a_bad_one_among_them_make_one_page() {
     names.splice(5000..5000, ["cut.json".to_string(), "newer.json".to_string()]);
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let (status, error) = run(report(dir.path(), &names));
-    assert!(status == 1 && error.starts_with("tollgate: cut.json: ends in the middle"), "{error}");
+    assert!(status == 1 && error.starts_with("tollgate: cut.json: truncated"), "{error}");
     assert!(error.contains("newer.json: has schema 2") && error.contains("no page was written"), "{error}");
     let mut command = report(dir.path(), &names);
     command.arg("--keep-going");

@@ -23,7 +23,7 @@ fn the_time_is_told_without_a_system_call() {
     assert_eq!(said(&native), (0, "99\n"));
     let ran = run(&mut replaced(&place, &["-v", "./subject", "now"]));
     assert_eq!(said(&ran), (0, "0\n"), "{ran:?}");
-    assert!(ran.stderr.contains("of time replaced"), "{ran:?}");
+    assert!(ran.stderr.contains("tollgate: replaced ") && ran.stderr.contains(" of time"), "{ran:?}");
     // What is not asked for stays.
     let ran = run(&mut replaced(&place, &["--replace", "int80,vsyscall", "./subject", "now"]));
     assert_eq!((said(&ran), ran.stderr.as_str()), ((0, "99\n"), ""));
@@ -68,7 +68,7 @@ fn calls_of_32_bit_code_come_by_the_vdso() {
     assert_eq!(said(&native), (0, "by int 0x80\n"));
     let ran = run(&mut replaced(&place, &["--strict", "-v", program.to_str().unwrap()]));
     assert_eq!(said(&ran), (0, "by the vDSO\n"), "{ran:?}");
-    assert!(ran.stderr.contains("of int80 replaced"), "{ran:?}");
+    assert!(ran.stderr.contains("tollgate: replaced ") && ran.stderr.contains(" of int80"), "{ran:?}");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_wrong_command_line_is_one_sentence() {
     let place = Place::new();
     for (words, says) in [
         (&["--replace", "itn80", "true"][..], "did you mean `int80`?"),
-        (&[], "a program is missing"),
+        (&[], "no program to run"),
         (&["--plan", "--measure", "true"], "cannot be used with"),
         (&["--measure", "--rounds", "0", "true"], "--rounds"),
     ] {
@@ -353,7 +353,7 @@ fn a_price_list_can_be_measured_through_run() {
     assert_eq!(through(&all), [Some("int80"), Some("vsyscall"), Some("time"), None].map(|name| name.map(str::to_owned)));
     for row in &all {
         let why = row.reason.as_deref().unwrap_or_default();
-        if why.contains("runs no 32-bit program") || row.gate == "int80" && why.contains("did not replace") {
+        if why.contains("does not run 32-bit programs") || row.gate == "int80" && why.contains("did not replace") {
             // Where __kernel_vsyscall makes its calls by int $0x80 itself, that stays.
             eprintln!("skipped: {}: {why}", row.key());
             continue;
@@ -390,7 +390,7 @@ fn what_was_measured_is_saved_and_drawn() {
     assert!(page.contains("Before and after – measured.json") && page.contains("Crossings before and after"), "no figure");
     for (words, says) in [
         (&["--export-json", "a", "true"][..], "--measure"),
-        (&["--measure", "--export-json", "measured.json", "--tolls", "measured.json", "true"], "would write over"),
+        (&["--measure", "--export-json", "measured.json", "--tolls", "measured.json", "true"], "would overwrite"),
         (&["--measure", "--export-json", "/no/such/place", "true"], "cannot be written"),
     ] {
         let ran = run(&mut replaced(&place, words));

@@ -145,7 +145,7 @@ fn what_a_killed_tollgate_has_replaced_is_taken_out() {
         next.signal(Signal::SIGKILL);
         next.end();
         let undone = run(&mut tollgate_undo(&place, &pid));
-        assert!(undone.status == 0 && undone.stderr.contains("as in its file again"), "{undone:?}");
+        assert!(undone.status == 0 && undone.stderr.contains("restored the original code"), "{undone:?}");
         assert_eq!((program.ask("byte").as_str(), program.ask("ask").as_str()), ("as it was", "0"));
         // Regression: the first stub of each library had no mark, and its site stayed.
         assert_eq!(changed(program.0.pid()), Vec::<String>::new());
@@ -214,7 +214,7 @@ fn who_cannot_be_joined_is_one_sentence() {
         (&["--measure", "-p", "1,2"], 2, "one process"),
         (&["--window", "1", "true"], 2, "--measure"),
         (&["-p", "1x"], 2, "invalid PID"),
-        (&["-p", "4194304"], 1, "there is no such process"),
+        (&["-p", "4194304"], 1, "no such process"),
         (&["--undo"], 2, "--attach"),
         (&["-p", "2", "true"], 2, "cannot be used with"),
     ];

@@ -105,7 +105,7 @@ fn once_is_one_table_and_the_end_is_the_programs_own() {
     let ran = run(&mut top(&place, &["--once", "--every", "100ms", "sleep", "1000"]));
     ended(&ran, 0);
     let said =
-        ran.stderr.lines().find(|line| line.contains("goes on without tollgate")).unwrap_or_else(|| panic!("{}", ran.stderr));
+        ran.stderr.lines().find(|line| line.contains("continues without tollgate")).unwrap_or_else(|| panic!("{}", ran.stderr));
     let pid: i32 = said.split("process ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL).unwrap();
 }
@@ -127,8 +127,8 @@ fn views_and_widths_of_a_log() {
 fn what_cannot_be_is_one_sentence() {
     let place = Place::new();
     for (words, status, says) in [
-        (&["true"][..], 2, "standard output is no terminal: give --batch or --once"),
-        (&["--once"], 2, "give a PROGRAM"),
+        (&["true"][..], 2, "standard output is not a terminal: give --batch or --once"),
+        (&["--once"], 2, "nothing to trace"),
         (&["--once", "-p", "x"], 2, "-p x: invalid PID"),
         (&["--once", "/no/such/program"], 1, "/no/such/program"),
         (&["--once", "-p", "999999999"], 1, "999999999"),

@@ -101,7 +101,7 @@ fn more_threads_than_slots_go_on_by_stops() {
     let program = [&LIMITED[..], &[place.subject.to_str().unwrap(), "crowd", "540"]].concat();
     let ran = crate::command::run(&mut place.trace(&[&["-f", "-c"], &program[..]].concat()));
     assert_eq!((ran.status, ran.stdout.as_str()), (5, ""), "{}", ran.stderr);
-    assert!(ran.stderr.contains("stops at each call from here on: it has more than 496 threads"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("will stop at each call from now on: it has more than 496 threads"), "{}", ran.stderr);
 }
 
 /// Beyond 496 threads a program was traced by stops, at 560 times the price of a call.
@@ -112,14 +112,14 @@ fn a_program_of_a_thousand_threads_has_stubs_in_all_of_them() {
         let program = [place.subject.to_str().unwrap(), "crowd", "1100"];
         let ran = crate::command::run(&mut place.trace(&[words, &program[..]].concat()));
         assert_eq!((ran.status, ran.stdout.as_str()), (5, ""), "{words:?}: {}", ran.stderr);
-        assert!(!ran.stderr.contains("stops at each call"), "{words:?}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("will stop at each call"), "{words:?}: {}", ran.stderr);
     }
     let counts: Value = serde_json::from_str(&place.text("counts")).unwrap();
     let calls = counts["calls"].as_array().unwrap();
     let made = calls.iter().filter(|call| ["clone", "clone3"].contains(&call["name"].as_str().unwrap()));
     let made: u64 = made.map(|call| call["calls"].as_u64().unwrap()).sum();
     let notes = counts["notes"].to_string();
-    assert!(made >= 1100 && !notes.contains("stops at each call"), "{made} {notes}");
+    assert!(made >= 1100 && !notes.contains("will stop at each call"), "{made} {notes}");
 }
 
 /// Regression: the child waited until its maker stood outside of the stubs, and its maker, in vfork(2), until the child had gone on.
@@ -159,7 +159,7 @@ fn what_a_killed_trace_left_is_taken_out_by_the_next() {
         assert_eq!(joined(&place, pid, words, Signal::SIGKILL, 3).status, 137);
         assert!(maps(pid).contains("/memfd:"));
         let ran = joined(&place, pid, &["-f", "-c", "--json", "-o", "counts"], Signal::SIGINT, 5);
-        assert!(ran.status == 0 && !ran.stderr.contains("stops at each call"), "{words:?}: {ran:?}");
+        assert!(ran.status == 0 && !ran.stderr.contains("will stop at each call"), "{words:?}: {ran:?}");
         let summary: Value = serde_json::from_str(&place.text("counts")).unwrap();
         assert!(summary["sites"]["patched"].as_u64().unwrap() > 100, "{}", summary["sites"]);
         assert!(!maps(pid).contains("/memfd:"), "{}", maps(pid));
@@ -209,8 +209,8 @@ fn a_child_without_room_for_a_descriptor_runs_and_shares_nothing() {
     let place = Place::new();
     let subject = place.subject.to_str().unwrap();
     let asked = [
-        (&["probe", "-f", "--hist", "-e", "subject:worked@ret"][..], "is not probed: no memory of its own", "worked"),
-        (&["trace", "-f", "-c", "--json"], "stops at each call from here on: no memory of its own", "clone3"),
+        (&["probe", "-f", "--hist", "-e", "subject:worked@ret"][..], ": not probed: no memory of its own", "worked"),
+        (&["trace", "-f", "-c", "--json"], "will stop at each call from now on: no memory of its own", "clone3"),
     ];
     for (words, note, counted) in asked {
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));

@@ -303,5 +303,5 @@ fn who_traces_a_process_already_is_named_as_a_process() {
     // The program first: a tracer that is killed lets it live on.
     let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), nix::sys::signal::Signal::SIGKILL);
     let _ = first.wait();
-    assert!(said.contains(&format!("process {tracer} traces it already")), "{said}");
+    assert!(said.contains(&format!("process {tracer} already traces it")), "{said}");
 }

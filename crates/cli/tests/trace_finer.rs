@@ -56,9 +56,9 @@ fn calls_by_how_they_ended() {
 fn what_is_no_filter_is_a_sentence() {
     let place = Place::of(SUBJECT);
     for (words, says) in [
-        (["--errno", "ENOENTT"], "--errno ENOENTT: `ENOENTT` is no error (did you mean `ENOENT`?)"),
-        (["--slower", "5 parsecs"], "is no unit of time"),
-        (["--returned", ">=lots"], "--returned >=lots: it is a number from 0 on"),
+        (["--errno", "ENOENTT"], "--errno ENOENTT: there is no error `ENOENTT` (did you mean `ENOENT`?)"),
+        (["--slower", "5 parsecs"], "unknown unit of time"),
+        (["--returned", ">=lots"], "--returned >=lots: not a number of 0 or more"),
     ] {
         let ran = run(&mut place.trace(&[words[0], words[1], "./subject"]));
         assert!(ran.status == 2 && ran.stderr.contains(says) && ran.stdout.is_empty(), "{ran:?}");
@@ -185,7 +185,7 @@ fn for_so_long_and_the_program_goes_on() {
     until("the program's release", || tracer_of(program).is_none());
     traced.tell("go\n");
     let ended = traced.end();
-    assert!(ended.status == 5 && ended.stderr.contains("it goes on untraced"), "{ended:?}");
+    assert!(ended.status == 5 && ended.stderr.contains("it continues untraced"), "{ended:?}");
     // What is sent to tollgate while it waits is sent to the program.
     let traced =
         Running::start(place.trace(&["-q", "--for", "100ms", "-e", "trace=none", CLOCKS[0], CLOCKS[1]]).stdin(Stdio::piped()));

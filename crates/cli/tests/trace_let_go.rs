@@ -81,7 +81,7 @@ fn a_closed_pipe_ends_a_trace_and_the_program_goes_on() {
         subject.wait_for("ready");
         let (lines, ended) = two_lines(place.trace(words).args(["-p", &subject.pid().to_string()]));
         assert_eq!(lines.len(), 2, "{words:?}");
-        let status = ended.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("{words:?}: it goes on"));
+        let status = ended.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("{words:?}: it continues"));
         assert_eq!(status.signal(), Some(libc::SIGPIPE), "{words:?}: as strace ends");
         goes_on_untraced(subject);
     }
@@ -96,7 +96,7 @@ fn a_closed_pipe_ends_a_probe_and_the_program_goes_on() {
     probe.args(["probe", "--print", "-e", "worked", "-p", &subject.pid().to_string()]);
     let (lines, ended) = two_lines(&mut probe);
     assert_eq!(lines.len(), 2);
-    let status = ended.recv_timeout(LIMIT).expect("it goes on");
+    let status = ended.recv_timeout(LIMIT).expect("it continues");
     assert_eq!(status.signal(), Some(libc::SIGPIPE));
     goes_on_untraced(subject);
 }
@@ -114,7 +114,7 @@ fn a_closed_pipe_leaves_a_launched_program_running() {
             let status = ended.recv_timeout(LIMIT).expect("the program ends it");
             assert_eq!(status.code(), Some(3), "{backend}");
         } else {
-            let status = ended.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("{backend}: it goes on"));
+            let status = ended.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("{backend}: it continues"));
             assert_eq!(status.signal(), Some(libc::SIGPIPE), "{backend}");
             fs::write(place.file("go"), "").unwrap();
         }
@@ -240,7 +240,7 @@ fn a_program_that_enters_a_sandbox_keeps_its_handler_behind_the_trace() {
             let ran = tracer.end();
             assert_eq!(ran.status, 0, "{steps}: {ran:?}");
             // A filter that was there before a handler was may forbid to take ours away; of ours nothing is left but where that is said.
-            assert_eq!(has_stubs(subject.pid()), ran.stderr.contains("keeps memory and handlers"), "{steps}: {ran:?}");
+            assert_eq!(has_stubs(subject.pid()), ran.stderr.contains("keeps memory and signal handlers"), "{steps}: {ran:?}");
             subject.tell("tth");
             until("its own handler", || subject.said().matches("t: 4242, wrong 0\n").count() == 3);
             subject.close();

@@ -82,11 +82,11 @@ fn check_text(text: &str, gate: &str) -> Result<(), Reason> {
     match setting(text, wanted.word, wanted.key) {
         Some(value) if value == wanted.value => Ok(()),
         Some(value) => Err(Reason::Closed(alloc::format!(
-            "the module kgate opened it with {} {value:#x}, and this program crosses it at {:#x}: they are of different versions",
+            "the module kgate opened it with {} {value:#x}, but this program uses {:#x}: their versions differ",
             wanted.key,
             wanted.value
         ))),
-        None => Err(Reason::Closed("the module kgate is loaded here and has not opened it".into())),
+        None => Err(Reason::Closed("the module kgate is loaded but has not opened it".into())),
     }
 }
 

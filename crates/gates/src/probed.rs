@@ -267,8 +267,8 @@ pub fn compat(gate: &str, row: &Row, kind: Kind) -> Result<Crossing32, Reason> {
 /// Why a probed call may end in a signal.
 pub fn died(signal: i32) -> Reason {
     Reason::Closed(alloc::format!(
-        "tried, and the child ended by {}: Linux 6.11 and later come back from some probes by system calls of their own (335, \
-         336), which a seccomp filter over this process, as containers have, may refuse before Linux 6.14; run outside it",
+        "tried, and the child ended by {}: Linux 6.11 and later return from some probes with system calls of their own \
+         (335, 336), which a seccomp filter (as in containers) may refuse before Linux 6.14; run outside the filter",
         signal_name(signal)
     ))
 }
@@ -278,12 +278,12 @@ pub fn check_hits(hits: u64, slab: &Slab) -> Result<(), Reason> {
     match (hits, sample::crossings(slab)) {
         (hits, expected) if hits == expected => Ok(()),
         (0, expected) => Err(Reason::Closed(alloc::format!(
-            "the kernel accepted the probe, and it fired at none of {expected} calls: this kernel does not probe this \
+            "the kernel accepted the probe, but it fired at none of {expected} calls: this kernel does not probe this \
              instruction, or the child was not on the CPU where the probe counts"
         ))),
         (hits, expected) => Err(Reason::Closed(alloc::format!(
-            "the probe fired {hits} times at {expected} calls: some other process calls the function, or the child has changed \
-             CPU; pin the run with --cpu"
+            "the probe fired {hits} times at {expected} calls: another process calls the function, or the child moved \
+             to another CPU; pin the run with --cpu"
         ))),
     }
 }

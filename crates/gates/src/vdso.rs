@@ -206,13 +206,13 @@ impl fmt::Display for VdsoError {
                 write!(f, "not an x86 vDSO: {what} is {found:#x}")
             }
             VdsoError::Truncated { what, offset, wanted, size } => {
-                write!(f, "{what}: {wanted} bytes at offset {offset:#x} do not fit into the {size} bytes that there are")
+                write!(f, "{what}: {wanted} bytes at offset {offset:#x} do not fit into the {size} bytes of the image")
             }
             VdsoError::Outside { what, address, size } => {
                 write!(f, "{what}: address {address:#x} is outside the image of {size} bytes")
             }
             VdsoError::EntrySize { what, found, expected } => {
-                write!(f, "{what} is {found} bytes where {expected} were expected")
+                write!(f, "{what} is {found} bytes instead of the expected {expected}")
             }
             VdsoError::Missing { what } => write!(f, "the image has no {what}"),
             VdsoError::NotText { what, offset } => {
@@ -643,7 +643,7 @@ ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0                  [vsysca
         let sentence = "not an ELF image: it starts with the bytes [23, 21, 2f, 62] instead of [7f, 45, 4c, 46]";
         assert_eq!(not_elf.unwrap_err().to_string(), sentence);
         let empty = Image::parse(b"").map(|_| ()).unwrap_err();
-        let sentence = "ELF header: 16 bytes at offset 0x0 do not fit into the 0 bytes that there are";
+        let sentence = "ELF header: 16 bytes at offset 0x0 do not fit into the 0 bytes of the image";
         assert_eq!(empty.to_string(), sentence);
     }
 }

@@ -211,7 +211,7 @@ fn a_process_of_32_bits() {
     let running = match start_32_bits(directory.path()) {
         Ok(running) => running,
         Err(error) if error.raw_os_error() == Some(8) => {
-            println!("skipped: this kernel runs no 32-bit programs ({error})");
+            println!("skipped: this kernel does not run 32-bit programs ({error})");
             return;
         }
         Err(error) => panic!("cannot run a 32-bit program: {error}"),

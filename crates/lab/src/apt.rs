@@ -101,7 +101,7 @@ impl Release {
         if !Path::new(KEYRING).is_file() {
             return Err(LabError::Missing {
                 program: KEYRING.into(),
-                purpose: "Debian's signatures are verified with it",
+                purpose: "it verifies Debian's signatures",
                 remedy: "apt-get install debian-archive-keyring".into(),
             });
         }
@@ -138,8 +138,8 @@ impl Release {
         let lines: Vec<String> = self.suites.iter().filter_map(line).collect();
         if lines.is_empty() {
             return Err(LabError::Usage(format!(
-                "the kernel {} is Debian's, and this host's apt has no lists of a Debian mirror to take it from: run `apt-get update` \
-                 on Debian, or name a kernel's file with --kernel",
+                "the kernel {} is Debian's, but apt on this host has no package lists of a Debian mirror: run `apt-get \
+                 update` on Debian, or name a kernel's file with --kernel",
                 self.kernel
             )));
         }
@@ -148,14 +148,16 @@ impl Release {
 
     /// apt's many lines as one sentence: the first error, because the last one is only that there was one.
     fn explained(&self, said: &str) -> LabError {
-        let first = said.lines().find_map(|line| line.strip_prefix("E: ")).unwrap_or("it said nothing");
+        let first = said.lines().find_map(|line| line.strip_prefix("E: ")).unwrap_or("it printed nothing");
         let suites = self.suites.join(" and ");
         LabError::Usage(match said.contains("NO_PUBKEY") || first.contains("is not signed") {
             true => format!(
-                "the signature of Debian's {suites} cannot be verified with {KEYRING}, so nothing of it is used ({first}): run \
-                 `apt-get install debian-archive-keyring`, or name a kernel's file with --kernel"
+                "the signature of Debian's {suites} cannot be verified with {KEYRING}, so it is not used ({first}): \
+                 run `apt-get install debian-archive-keyring`, or name a kernel's file with --kernel"
             ),
-            false => format!("apt cannot fetch the lists of Debian's {suites}, which have the kernel {}: {first}", self.kernel),
+            false => {
+                format!("apt cannot fetch the package lists of Debian's {suites}, which have the kernel {}: {first}", self.kernel)
+            }
         })
     }
 }
@@ -232,7 +234,7 @@ mod tests {
         let plain = Release::of("6.12").unwrap().sources(&mirrors[..1]).unwrap();
         assert_eq!(plain.lines().count(), 1, "{plain}");
         let none = Release::of(NEWEST).unwrap().sources(&[]).unwrap_err().to_string();
-        assert!(none.contains("no lists of a Debian mirror"), "{none}");
+        assert!(none.contains("no package lists of a Debian mirror"), "{none}");
     }
 
     #[test]

@@ -16,7 +16,8 @@ pub fn directory() -> Result<PathBuf, LabError> {
     private(&directory).ok_or_else(|| {
         let shown = directory.display();
         LabError::Usage(format!(
-            "other users can change what is in the cache directory {shown}, or where its name leads: set XDG_CACHE_HOME to a directory of your own"
+            "other users can change the content of the cache directory {shown} or replace it: set XDG_CACHE_HOME to a \
+             directory of your own"
         ))
     })
 }

@@ -84,7 +84,7 @@ fn kernel() -> Check {
         Err(error) => Check {
             what: what.into(),
             verdict: Verdict::Optional,
-            found: format!("{error} (`{CURRENT}` means this one; --kernel names another, or a file)"),
+            found: format!("{error} (this is `{CURRENT}`; --kernel names another kernel, or a file)"),
             remedy: Some("apt-get update".into()),
         },
     }
@@ -113,9 +113,9 @@ fn disk() -> Check {
 }
 
 fn kvm() -> Check {
-    let what = "/dev/kvm: guests at the speed of the host's CPU, for times instead of instructions";
+    let what = "/dev/kvm: guests that run on the host's CPU, for times instead of instructions";
     match qemu::kvm_there() {
-        Ok(()) => good(what, "can be opened; whether a guest boots on it, `tollgate lab run --accel kvm` tries".into()),
+        Ok(()) => good(what, "can be opened; `tollgate lab run --accel kvm` shows whether a guest boots on it".into()),
         Err(found) => Check { what: what.into(), verdict: Verdict::Optional, found, remedy: None },
     }
 }

@@ -26,9 +26,7 @@ pub enum LabError {
         said: String,
     },
     /// The distribution has no such kernel.
-    #[error(
-        "apt knows no package {package}: see `apt-cache search --names-only '^linux-image-.*-amd64$'`, after `apt-get update`"
-    )]
+    #[error("apt has no package {package}: see `apt-cache search --names-only '^linux-image-.*-amd64$'`, after `apt-get update`")]
     NoPackage {
         /// The package.
         package: String,
@@ -57,7 +55,7 @@ pub enum LabError {
     #[error("{0}")]
     Usage(String),
     /// QEMU ended before the guest was done, or the guest did.
-    #[error("the guest ended before it was done ({why}); its console's last lines:\n{}", indent(console))]
+    #[error("the guest ended early ({why}); its console's last lines:\n{}", indent(console))]
     Died {
         /// What is known of the end.
         why: String,
@@ -75,7 +73,7 @@ pub enum LabError {
         console: String,
     },
     /// The guest said something that is no message.
-    #[error("the guest sent garbage ({found}); its console's last lines:\n{}", indent(console))]
+    #[error("the guest sent unexpected data ({found}); its console's last lines:\n{}", indent(console))]
     Garbage {
         /// The beginning of what was received.
         found: String,

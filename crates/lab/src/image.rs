@@ -119,7 +119,7 @@ pub fn program(path: &Path) -> Result<Vec<u8>, LabError> {
         found: found.into(),
         remedy: "build it in its own checkout, whose .cargo/config.toml links it statically: `cargo build --release`".into(),
     };
-    let end = loaded_end(&bytes).ok_or_else(|| bad("no x86-64 ELF file"))?.ok_or_else(|| bad("linked dynamically"))?;
+    let end = loaded_end(&bytes).ok_or_else(|| bad("not an x86-64 ELF file"))?.ok_or_else(|| bad("linked dynamically"))?;
     bytes.truncate(end);
     // e_shoff, and e_shnum with e_shstrndx (elf(5)): the sections that are gone.
     bytes[40..48].fill(0);
@@ -194,6 +194,6 @@ mod tests {
         let error = program(&dynamic).unwrap_err().to_string();
         assert!(error.contains("linked dynamically") && error.contains("cargo build --release"), "{error}");
         let script = program(Path::new("/etc/passwd")).unwrap_err().to_string();
-        assert!(script.contains("no x86-64 ELF file"), "{script}");
+        assert!(script.contains("not an x86-64 ELF file"), "{script}");
     }
 }

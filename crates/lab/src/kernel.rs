@@ -56,7 +56,7 @@ impl Kernel {
             Ok(package) => package.kernel(),
             Err(error @ (LabError::NoPackage { .. } | LabError::Missing { .. } | LabError::Usage(_))) => {
                 let Some(kernel) = cached(&name, lists) else { return Err(error) };
-                let note = format!("{error}; so this is {}, which the cache has from an earlier run", kernel.release);
+                let note = format!("{error}; using {}, which is in the cache from an earlier run", kernel.release);
                 Ok(Kernel { note: Some(note), ..kernel })
             }
             Err(error) => Err(error),
@@ -71,7 +71,7 @@ impl Kernel {
     /// The file of one of the kernel's own modules (`kernel/arch/x86/kernel/msr.ko`).
     pub fn module(&self, path: &str) -> Result<PathBuf, LabError> {
         let root = self.root.as_ref().ok_or_else(|| {
-            LabError::Usage(format!("the kernel {} is a file without its modules: name a package with --kernel", self.release))
+            LabError::Usage(format!("the kernel {} is a file, without its modules: name a package with --kernel", self.release))
         })?;
         let split = self.package.as_ref().and_then(Package::modules);
         // Where the modules are a package of their own, it is fetched when one is asked for.
@@ -87,7 +87,7 @@ impl Kernel {
             what: "the module",
             path: file,
             found: "not in the kernel's package".into(),
-            remedy: format!("remove {} and run this again to have it unpacked anew", root.display()),
+            remedy: format!("remove {} and run this again to unpack it again", root.display()),
         })
     }
 
@@ -103,7 +103,7 @@ impl Kernel {
         match boot.metadata() {
             Ok(meta) if meta.is_file() && meta.len() <= LARGEST => {}
             Ok(meta) if meta.is_file() => return Err(bad("larger than any kernel")),
-            _ => return Err(bad("no ordinary file")),
+            _ => return Err(bad("not a regular file")),
         }
         let bytes = fs::read(&boot).map_err(LabError::io(format!("read the kernel {}", boot.display())))?;
         if !vmlinux::bootable(&bytes) {
@@ -181,7 +181,7 @@ fn package_name(spec: &str) -> Result<(String, Lists), LabError> {
     if series {
         let known: Vec<&str> = RELEASES.iter().map(|release| release.kernel).collect();
         return Err(LabError::Usage(format!(
-            "no release of Debian that the lab knows has the kernel {spec}: it knows {}; name a package or a file for another",
+            "no Debian release known to the lab has the kernel {spec}: it knows {}; name a package or a file instead",
             known.join(", ")
         )));
     }

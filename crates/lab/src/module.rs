@@ -32,7 +32,8 @@ impl Module {
     pub fn build(&self, kernel: &Kernel) -> Result<PathBuf, LabError> {
         let package = kernel.package.as_ref().ok_or_else(|| {
             LabError::Usage(format!(
-                "a module cannot be built for {}: it is a file, and nothing says which headers belong to it; name a package with --kernel",
+                "a module cannot be built for {}: it is a file, and its headers are unknown; name a package with \
+                 --kernel",
                 kernel.boot.display()
             ))
         })?;
@@ -76,7 +77,7 @@ fn keep_only(directory: &Path, wanted: &str) -> Result<(), LabError> {
         return Err(LabError::Bad {
             what: "the module",
             path: directory.join(wanted),
-            found: "not there after a build that said nothing".into(),
+            found: "missing after a build without errors".into(),
             remedy: "run `tollgate lab doctor`".into(),
         });
     }
@@ -95,7 +96,7 @@ fn headers(kernel: &Kernel, image: &Package) -> Result<PathBuf, LabError> {
             LabError::Failed { .. } | LabError::NoPackage { .. } => LabError::Bad {
                 what: "the package",
                 path: format!("{}={}", package.name, package.version).into(),
-                found: format!("not to be had, and headers of another version do not fit ({error})"),
+                found: format!("not available, and headers of another version do not fit ({error})"),
                 remedy: "run `apt-get update` and remove the kernel from the cache, or name another kernel".into(),
             },
             other => other,
@@ -174,6 +175,6 @@ fn run(mut command: Command) -> Result<(), LabError> {
     let text = String::from_utf8_lossy(&text).into_owned();
     let find = |words: &str| text.lines().find(|line| line.contains(words));
     let error =
-        find("error:").or_else(|| find("rror")).or_else(|| find("***")).or(text.lines().last()).unwrap_or("it said nothing");
+        find("error:").or_else(|| find("rror")).or_else(|| find("***")).or(text.lines().last()).unwrap_or("it printed nothing");
     Err(LabError::Failed { command: said, status: output.status.to_string(), said: error.into() })
 }

@@ -215,7 +215,7 @@ impl Running {
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
         let status = self.ended()?.to_string();
-        let mut said = self.said().unwrap_or_else(|| "it said nothing".into());
+        let mut said = self.said().unwrap_or_else(|| "it printed nothing".into());
         if said.contains("unable to find CPU model") {
             said += " (`qemu-system-x86_64 -cpu help` lists them)";
         }

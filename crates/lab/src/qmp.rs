@@ -74,7 +74,7 @@ impl Qmp {
             return Err(LabError::Qmp { command: "the connection".into(), answer: "QEMU closed it".into() });
         }
         serde_json::from_str(&line)
-            .map_err(|_| LabError::Qmp { command: "the protocol".into(), answer: format!("no JSON: {line:?}") })
+            .map_err(|_| LabError::Qmp { command: "the protocol".into(), answer: format!("not JSON: {line:?}") })
     }
 }
 

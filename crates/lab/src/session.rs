@@ -79,19 +79,20 @@ impl Plan {
     pub fn boot(&self, stop: &Arc<AtomicBool>) -> Result<Guest, LabError> {
         let words = |text: &str| !text.contains(|c: char| c.is_control());
         if !words(&self.append) {
-            return Err(LabError::Usage(format!("{:?} is no kernel command line: it has control characters", self.append)));
+            return Err(LabError::Usage(format!("{:?} is not a kernel command line: it has control characters", self.append)));
         }
         let append = guest::command_line(self.accel == Accel::Software && self.counts, self.marked, &self.append);
         if append.len() > LONGEST_LINE {
             let most = LONGEST_LINE - (append.len() - self.append.len());
             return Err(LabError::Usage(format!(
-                "{} characters are too many for the kernel's command line: it has room for {most} more than the lab's own",
+                "{} characters are too many for the kernel's command line, which has room for {most} besides the lab's \
+                 own",
                 self.append.len()
             )));
         }
         let cpu = self.cpu_model();
         if !crate::qemu::good_cpu(&cpu) {
-            return Err(LabError::Usage(format!("{cpu:?} is no CPU model: see `qemu-system-x86_64 -cpu help`")));
+            return Err(LabError::Usage(format!("unknown CPU model {cpu:?}: see `qemu-system-x86_64 -cpu help`")));
         }
         let machine = Machine {
             accel: self.accel,
@@ -110,7 +111,7 @@ impl Plan {
         let mut guest = Guest { running, heard: Vec::new(), stop: Arc::clone(stop), silence: self.boot, unknown: None };
         match guest.hear()? {
             Message::Up { unknown } => guest.unknown = Some(unknown),
-            other => return Err(guest.garbage(&format!("{other:?} before it was up"))),
+            other => return Err(guest.garbage(&format!("{other:?} before it had booted"))),
         }
         guest.silence = self.silence;
         Ok(guest)
@@ -143,8 +144,7 @@ impl Plan {
         }
         image.files(&self.files);
         let job = Job { modules: names, steps: self.steps.clone() };
-        let job =
-            serde_json::to_vec(&job).map_err(|error| LabError::Usage(format!("the job cannot be written down: {error}")))?;
+        let job = serde_json::to_vec(&job).map_err(|error| LabError::Usage(format!("cannot write the job: {error}")))?;
         image.file(guest::JOB, &job);
         Ok(image.finish())
     }
@@ -158,13 +158,13 @@ impl Plan {
         loop {
             let message = guest.hear()?;
             if began.elapsed() > LONGEST_RUN {
-                return Err(guest.silent("was not done", LONGEST_RUN));
+                return Err(guest.silent("did not finish", LONGEST_RUN));
             }
             tell(&message);
             match message {
                 Message::Done => return Ok(outcomes),
                 Message::Failed { why } => return Err(guest.died(&why)),
-                Message::Up { .. } => return Err(guest.garbage("it came up twice")),
+                Message::Up { .. } => return Err(guest.garbage("it booted twice")),
                 Message::Begin { step } => outcomes.push(Outcome { step, ..Outcome::default() }),
                 message => self.note(outcomes.last_mut(), message)?,
             }
@@ -180,7 +180,7 @@ impl Plan {
             Message::End { success, status, .. } => {
                 let step = self.steps.get(outcome.step).filter(|step| !success && !step.may_fail);
                 if let Some(step) = step {
-                    let last = outcome.err.lines().last().unwrap_or("it said nothing");
+                    let last = outcome.err.lines().last().unwrap_or("it printed nothing");
                     let words: Vec<&str> = step.program.iter().chain(&step.arguments).map(String::as_str).collect();
                     return Err(LabError::Step { step: words.join(" "), status, said: last.into() });
                 }

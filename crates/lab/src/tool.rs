@@ -142,7 +142,7 @@ fn judge(command: String, output: Output) -> Result<Vec<u8>, LabError> {
         return Ok(output.stdout);
     }
     let last = |bytes: &[u8]| String::from_utf8_lossy(bytes).lines().rev().find(|line| !line.trim().is_empty()).map(String::from);
-    let said = last(&output.stderr).or_else(|| last(&output.stdout)).unwrap_or_else(|| "it said nothing".into());
+    let said = last(&output.stderr).or_else(|| last(&output.stdout)).unwrap_or_else(|| "it printed nothing".into());
     Err(LabError::Failed { command, status: output.status.to_string(), said })
 }
 

@@ -21,13 +21,13 @@ fn of_row(row: &Row) -> Option<String> {
     }
     let taken = row.samples.len() as u64;
     if row.n != taken {
-        return Some(format!("n is {}, and there are {taken} samples", row.n));
+        return Some(format!("n is {}, but there are {taken} samples", row.n));
     }
     let rounds = match rounds(row) {
         Ok(rounds) => rounds,
-        Err(in_rounds) => return Some(format!("its rounds have {in_rounds} samples, and there are {taken}")),
+        Err(in_rounds) => return Some(format!("its rounds have {in_rounds} samples, but there are {taken}")),
     };
-    let Some(own) = stats::figures(&row.samples, &rounds) else { return Some("a sample is no finite number".into()) };
+    let Some(own) = stats::figures(&row.samples, &rounds) else { return Some("a sample is not a finite number".into()) };
     let mut checks = vec![("min", row.min, own.min), ("median", row.median, own.median), ("p99", row.p99, own.p99)];
     let [low, high] = row.ci95.map_or([None; 2], |ci| ci.map(Some));
     // Without rounds their medians are not known, and the interval is those'.
@@ -36,7 +36,7 @@ fn of_row(row: &Row) -> Option<String> {
     }
     checks.iter().find_map(|(name, saved, own)| {
         let saved = saved.filter(|saved| !agree(*saved, *own))?;
-        Some(format!("{name} is {saved}, and its samples give {}", (own * 1000.0).round() / 1000.0))
+        Some(format!("{name} is {saved}, but its samples give {}", (own * 1000.0).round() / 1000.0))
     })
 }
 
@@ -104,15 +104,15 @@ mod tests {
     fn a_figure_that_its_samples_contradict_is_named() {
         let sound = sound();
         let far = Row { median: Some(6000.0), ..sound.clone() };
-        assert_eq!(said(far), "row syscall/64/enosys: median is 6000, and its samples give 61.75");
+        assert_eq!(said(far), "row syscall/64/enosys: median is 6000, but its samples give 61.75");
         let tight = Row { ci95: Some([61.7, 61.8]), ..sound.clone() };
-        assert_eq!(said(tight), "row syscall/64/enosys: the lower end of ci95 is 61.7, and its samples give 61.5");
-        assert!(said(Row { n: 25, ..sound.clone() }).ends_with("n is 25, and there are 24 samples"));
+        assert_eq!(said(tight), "row syscall/64/enosys: the lower end of ci95 is 61.7, but its samples give 61.5");
+        assert!(said(Row { n: 25, ..sound.clone() }).ends_with("n is 25, but there are 24 samples"));
         let mut short = sound.clone();
         short.rounds.pop();
-        assert!(said(short).ends_with("its rounds have 20 samples, and there are 24"));
+        assert!(said(short).ends_with("its rounds have 20 samples, but there are 24"));
         let mut wild = sound;
         wild.samples[3] = f64::NAN;
-        assert!(said(wild).ends_with("a sample is no finite number"));
+        assert!(said(wild).ends_with("a sample is not a finite number"));
     }
 }

@@ -172,77 +172,82 @@ impl Warning {
     pub fn text(&self, options: &Options) -> String {
         match self {
             Self::TscUnknown => format!(
-                "The rate of the time-stamp counter could not be measured, so the figures are ticks and not nanoseconds; on a \
-                 machine or guest that shows constant_tsc and nonstop_tsc in /proc/cpuinfo, run `{}`.",
+                "The rate of the time-stamp counter could not be measured, so the figures are ticks, not nanoseconds; \
+                 on a machine or guest whose /proc/cpuinfo has constant_tsc and nonstop_tsc, run `{}`.",
                 options.again()
             ),
             Self::TscNotInvariant => format!(
-                "The time-stamp counter is not invariant (its rate follows the CPU's frequency or it stops when idle): hold the \
-                 frequency still with `cpupower frequency-set -g performance`, then run `{}`.",
+                "The time-stamp counter is not invariant (its rate follows the CPU's frequency, or it stops when the \
+                 CPU is idle): fix the frequency with `cpupower frequency-set -g performance`, then run `{}`.",
                 options.again()
             ),
             Self::TscDoubted { what } => {
                 let first = what.chars().next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
                 let rest = what.get(what.chars().next().map_or(0, char::len_utf8)..).unwrap_or_default();
-                format!("{first}{rest}; to see whether that lasts, run `{}`.", options.again())
+                format!("{first}{rest}; to see whether this persists, run `{}`.", options.again())
             }
             Self::OneCpu => format!(
-                "There is one CPU, so whatever else runs is in the way of every sample: stop what can be stopped, then {}.",
+                "There is only one CPU, so everything else that runs disturbs the samples: stop what can be stopped, \
+                 then {}.",
                 options.more_rounds()
             ),
             Self::NotPinned { errno } => format!(
-                "The samples could not be pinned to a CPU ({errno}), so they may wander between CPUs: {}.",
+                "The samples could not be pinned to a CPU ({errno}), so they may move between CPUs: {}.",
                 options.allowed_cpu()
             ),
             Self::Steal { rounds, of, ticks } => format!(
-                "The hypervisor took the CPU away in {rounds} of {of} visits ({ticks} clock ticks of steal time): min and median are \
-                 reliable, p99 and spread are too high; when the host is quieter, {}.",
+                "The hypervisor took the CPU away in {rounds} of {of} runs of a row ({ticks} clock ticks of steal \
+                 time): min and median are reliable, p99 and spread are too high; when the host is quieter, {}.",
                 options.more_rounds()
             ),
             Self::Switches { rounds, of, cpu, cpus, again } => format!(
-                "Another process took the CPU in {rounds} of {of} visits{}: min and median are reliable, p99 and spread are too high; {}.",
+                "Another process took the CPU in {rounds} of {of} runs of a row{}: min and median are reliable, p99 \
+                 and spread are too high; {}.",
                 if *again > 0 { format!(", after {again} were measured again") } else { String::new() },
                 options.quiet_cpu(*cpu, *cpus)
             ),
             Self::Drift { row, drift } => format!(
                 "The self-check {row} changed by {} between the first rounds and the last, so differences of that size \
-                 mean nothing here: when the machine is quiet, {}.",
+                 are meaningless here: when the machine is quiet, {}.",
                 percent(*drift),
                 options.more_rounds()
             ),
             Self::FewRounds { rounds } => format!(
-                "{rounds} round{} cannot give a 95 % interval ({ROUNDS_NEEDED} can), so the interval shown is the range of the \
-                 rounds: {}.",
+                "{rounds} round{} cannot give a 95 % interval ({ROUNDS_NEEDED} can), so the interval shown is the \
+                 range over the rounds: {}.",
                 if *rounds == 1 { "" } else { "s" },
                 options.enough_rounds()
             ),
             Self::Interrupted => {
-                format!("The run did not reach its end, so rows or rounds are missing: let `{}` finish.", options.again())
+                format!("The run was not completed, so rows or rounds are missing: let `{}` finish.", options.again())
             }
             Self::LoadedMachine { busy, cpus } => format!(
-                "The machine did not become quiet (other programs use {} of {cpus} CPU{}): min and median are reliable; p99 and spread are \
-                 not; when `top` shows them gone, run `{}`.",
+                "The machine did not become quiet (other programs use {} of {cpus} CPU{}): min and median are \
+                 reliable; p99 and spread are not; when `top` no longer shows them, run `{}`.",
                 figure(*busy),
                 if *cpus == 1 { "" } else { "s" },
                 options.again()
             ),
             Self::CoarseTsc { step, rows } => format!(
-                "The time-stamp counter moves in steps of {step} ticks, and {rows} row{} could not be timed over enough \
-                 crossings at once to hide that: their resolution is 2 % or worse; for a finer median {}.",
+                "The time-stamp counter advances in steps of {step} ticks, and {rows} row{} could not be timed over \
+                 enough crossings at once to compensate: their resolution is 2 % or worse; for a more precise median \
+                 {}.",
                 if *rows == 1 { "" } else { "s" },
                 options.more_rounds()
             ),
             Self::TwoLevels { rows, levels } => two_levels(rows, levels) + &format!(": {}.", options.more_rounds()),
             Self::TwoSpeeds { rows, row, levels } => format!(
-                "The machine had two speeds: {rows} row{} on one level in some rounds and on another in others (most of all {row}: {} and \
-                 {}), as the CPU's frequency or the other thread of its core makes them: when the machine is quiet, {}.",
+                "The machine ran at two speeds: {rows} row{} at one level in some rounds and at another in others (the \
+                 most different is {row}: {} and {}), probably due to the CPU's frequency or the other thread of its \
+                 core: when the machine is quiet, {}.",
                 if *rows == 1 { " is" } else { "s are" },
                 figure(levels.low),
                 figure(levels.high),
                 options.more_rounds()
             ),
             Self::Through { rows, names } => format!(
-                "{rows} row{} measured under `tollgate run` (replaced: {}), and not the gates' own price{}: for those run `{}`.",
+                "{rows} row{} measured under `tollgate run` (replaced: {}) not at the gates' own price{}: to measure \
+                 those, run `{}`.",
                 if *rows == 1 { " was" } else { "s were" },
                 names.join(", "),
                 if *rows == 1 { "" } else { "s" },
@@ -256,18 +261,19 @@ impl Warning {
     fn counting_text(&self) -> String {
         match self {
             Self::SoftwareCpu => {
-                "The CPU is software (QEMU without hardware help), so these times say nothing of any real one: run \
-                                  `tollgate lab run`, which counts instructions instead."
+                "The CPU is software (QEMU without hardware help), so these times say nothing about a real CPU: run \
+                 `tollgate lab run`, which counts instructions instead."
                     .into()
             }
             Self::GuestInterrupted => {
-                "The guest did not reach the end of its list, so rows are missing: look at the last lines of its \
-                                       console and repeat `tollgate lab run`."
+                "The guest did not finish its list, so rows are missing: look at the last lines of its console and \
+                 repeat `tollgate lab run`."
                     .into()
             }
             Self::CountsDiffer { rows, row, range: [low, high] } => format!(
-                "The least count of {rows} row{} is not the same in each round (most of all {row}: {} to {}), so there the figure is \
-                 not exact and a difference of that size means nothing: repeat `tollgate lab run` and trust what stays the same.",
+                "The minimum count of {rows} row{} varies between rounds (most for {row}: {} to {}), so these figures \
+                 are not exact and a difference of that size is meaningless: repeat `tollgate lab run` and trust the \
+                 figures that stay the same.",
                 if *rows == 1 { "" } else { "s" },
                 instructions(*low),
                 instructions(*high)
@@ -287,10 +293,11 @@ fn two_levels(rows: &[String], levels: &Levels) -> String {
     let shown = rows.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
     let more = rows.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let (has, of) = if rows.len() == 1 { ("has", "it") } else { ("have", "the first") };
+    let (has, of) = if rows.len() == 1 { ("has", "") } else { ("have", "the first: ") };
     format!(
-        "{shown}{more} {has} two levels within a round (of {of} {} and {}, with {:.0} % of the samples on the lower), so the median is \
-         that of the level with more samples and may fall on the other in the next run; the shares of both are told by more rounds",
+        "{shown}{more} {has} two levels within a round ({of}{} and {}, with {:.0} % of the samples on the lower one), \
+         so the median is on the level with more samples and may be on the other one in the next run; to see the share \
+         of each level",
         figure(levels.low),
         figure(levels.high),
         levels.below * 100.0
@@ -328,7 +335,7 @@ impl Options {
         let other = used.and_then(|used| (1..cpus).chain(0..cpus.min(1)).find(|cpu| *cpu != used));
         match other {
             Some(cpu) => format!("choose another CPU, for example `{}`", self.command(Some(cpu), None, self.quick)),
-            None => format!("stop what else runs and repeat `{}`", self.again()),
+            None => format!("stop other programs and repeat `{}`", self.again()),
         }
     }
 
@@ -339,7 +346,9 @@ impl Options {
                 "CPU {cpu} must be one of those that `taskset -cp $$` lists; without a choice `{}` takes one of them",
                 self.command(None, None, self.quick)
             ),
-            None => format!("take a CPU that `taskset -cp $$` lists, for example `{}`", self.command(Some(0), None, self.quick)),
+            None => {
+                format!("choose a CPU that `taskset -cp $$` lists, for example `{}`", self.command(Some(0), None, self.quick))
+            }
         }
     }
 
@@ -423,7 +432,8 @@ pub fn unsteady(first: u64, run: u64) -> Option<String> {
     let off = (first as f64 / run as f64 - 1.0).abs() > UNSTEADY;
     off.then(|| {
         format!(
-            "the time-stamp counter ran at {:.3} MHz when the run began and at {:.3} MHz over all of it, so its ticks are no times",
+            "the time-stamp counter ran at {:.3} MHz when the run began and at {:.3} MHz over the whole run, so ticks \
+             cannot be converted to times",
             first as f64 / 1e6,
             run as f64 / 1e6
         )
@@ -539,9 +549,8 @@ mod tests {
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::Through { rows: 1, names: vec!["time".into()] });
         let options = Options { through: Some("run=time".into()), ..full() };
-        assert!(
-            warning.text(&options).ends_with("(replaced: time), and not the gates' own price: for those run `tollgate bench`.")
-        );
+        let text = warning.text(&options);
+        assert!(text.ends_with("not at the gates' own price: to measure those, run `tollgate bench`."), "{text}");
         assert!(Warning::Interrupted.text(&options).contains("`tollgate bench --through run=time`"));
     }
 
@@ -569,7 +578,7 @@ mod tests {
     fn a_rate_that_was_replaced_is_a_warning() {
         let seen = Seen { tsc_flaws: vec!["the kernel says 1 MHz".into()], ..Seen::default() };
         let warning = only(&quiet(), &seen);
-        assert_eq!(warning.text(&full()), "The kernel says 1 MHz; to see whether that lasts, run `tollgate bench`.");
+        assert_eq!(warning.text(&full()), "The kernel says 1 MHz; to see whether this persists, run `tollgate bench`.");
         assert_eq!(unsteady(2_600_000_000, 2_610_000_000), None);
         let what = unsteady(2_600_000_000, 2_000_000_000).unwrap();
         assert!(what.contains("2600.000 MHz") && what.contains("2000.000 MHz"), "{what}");
@@ -624,7 +633,7 @@ mod tests {
         assert!(remedy(Some(7), 8).ends_with("`tollgate bench --cpu 1`."));
         for (cpu, cpus) in [(Some(0), 1), (Some(0), 0), (None, 4)] {
             let text = remedy(cpu, cpus);
-            assert!(text.ends_with("stop what else runs and repeat `tollgate bench`."), "{text}");
+            assert!(text.ends_with("stop other programs and repeat `tollgate bench`."), "{text}");
         }
     }
 
@@ -690,8 +699,8 @@ mod tests {
         };
         let mut list = list(vec![leveled("minor_write", 1685.0, true), row("syscall", 64, "enosys", 60.0)]);
         let text = only(&list, &Seen::default()).text(&full());
-        let expected = "page_fault/64/minor_write has two levels within a round (of it 1,266 and 1,685, with 40 % of the samples on the lower), \
-                        so the median is that of";
+        let expected = "page_fault/64/minor_write has two levels within a round (1,266 and 1,685, with 40 % of the \
+                        samples on the lower one), so the median is on";
         assert!(text.starts_with(expected), "{text}");
         list.rows.extend([leveled("not_present", 3000.0, true), leveled("minor_zero", 1600.0, false)]);
         let found = derive(&list, &Seen::default());
@@ -699,7 +708,7 @@ mod tests {
             found[0].text(&full()).starts_with("page_fault/64/not_present, page_fault/64/minor_write have two levels"),
             "{found:?}"
         );
-        assert!(found[1].text(&full()).starts_with("The machine had two speeds: 1 row is on one level"), "{found:?}");
+        assert!(found[1].text(&full()).starts_with("The machine ran at two speeds: 1 row is at one level"), "{found:?}");
     }
 
     #[test]
@@ -734,7 +743,7 @@ mod tests {
         list.rows[1].samples[first..second].iter_mut().for_each(|sample| *sample += 4.0);
         let warning = only(&list, &Seen::default());
         assert_eq!(warning, Warning::CountsDiffer { rows: 1, row: "gp/64/hlt".into(), range: [2000.0, 2004.0] });
-        assert!(warning.text(&full()).contains("1 row is not the same in each round (most of all gp/64/hlt: 2,000 to 2,004)"));
+        assert!(warning.text(&full()).contains("1 row varies between rounds (most for gp/64/hlt: 2,000 to 2,004)"));
         list.rows[1].samples.clear();
         assert_eq!(derive(&list, &Seen::default()), [], "without samples nothing is known");
     }

@@ -25,7 +25,7 @@ pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {
         }
     }
     if pids.is_empty() && !attach.is_empty() {
-        return Err(Usage("-p names no process; `pgrep NAME` finds one".into()));
+        return Err(Usage("-p needs a PID; `pgrep NAME` finds one".into()));
     }
     Ok(pids)
 }

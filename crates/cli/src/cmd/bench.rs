@@ -28,7 +28,7 @@ use tollgate_report::sink::{csv, markdown, prom, table};
 /// `tollgate bench`.
 #[derive(Debug, Args)]
 pub struct BenchArgs {
-    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a glob pattern of either. May be given several times.
+    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a glob pattern for either. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
     /// Take fewer samples: the whole list takes less than six seconds.
@@ -40,10 +40,10 @@ pub struct BenchArgs {
     /// Pin everything to this CPU [default: the last one allowed].
     #[arg(long, value_name = "N")]
     pub cpu: Option<u32>,
-    /// Measure the rows that `tollgate run` can replace while it replaces them: `run`, or `run=NAME,…` with names of `tollgate run --list`.
+    /// Measure the rows that `tollgate run` can replace, while it replaces them: `run`, or `run=NAME,…` with names from `tollgate run --list`.
     #[arg(long, value_name = "run[=LIST]", conflicts_with_all = ["out", "prom", "published"])]
     pub through: Option<String>,
-    /// Save the price list with every sample, and update the file after each round. `-`, here and below: standard output, and the tables go to
+    /// Save the price list with every sample, and update the file after each round. Here and below, `-` is standard output, and the tables then go to
     /// standard error.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
@@ -106,7 +106,7 @@ fn through(word: Option<&str>) -> Result<Through, Usage> {
     let Some(word) = word else { return Ok(Through::default()) };
     let (run, names) = word.split_once('=').unwrap_or((word, ""));
     if run != "run" {
-        return Err(Usage(format!("--through {word}: it is `run`, or `run=NAME,…` (`tollgate run --list` has the names)")));
+        return Err(Usage(format!("--through {word}: give `run`, or `run=NAME,…` (`tollgate run --list` lists the names)")));
     }
     let names: Vec<String> = names.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
     replacement::chosen("--through", &names).map(Through)
@@ -123,7 +123,9 @@ fn settle(setup: &mut Setup, effort: Effort) {
         let (busy, most) = (figure(busy), most.as_secs_f64().ceil());
         // For whoever waits; what is collected is not to have it.
         if std::io::stderr().is_terminal() {
-            terminal::say(&format!("waiting for a quiet machine, at most {most} s: other programs use {busy} of {cpus} CPUs"));
+            terminal::say(&format!(
+                "waiting up to {most} s for the machine to become quiet: other programs use {busy} of {cpus} CPUs"
+            ));
         }
     });
 }
@@ -300,7 +302,7 @@ impl Printer {
         }
         self.tables.print(&explain(&list, !args.gates.is_empty(), self.style))?;
         for (row, reason) in &run.failed {
-            terminal::complain(&anyhow::anyhow!("a visit to {row} failed, and is missing from its figures: {reason}"));
+            terminal::complain(&anyhow::anyhow!("a run of {row} failed and is missing from its figures: {reason}"));
         }
         Ok(match (done, list.rows.iter().any(|row| row.status == Status::Ok)) {
             (false, _) => Exit::Interrupted,

@@ -29,7 +29,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit> {
     for path in &args.lists {
         lists.push((path.display().to_string(), json::load(path)?));
     }
-    let comparison = compare::compare(&lists).context("compare needs two lists or more")?;
+    let comparison = compare::compare(&lists).context("compare needs at least two lists")?;
     if args.json {
         terminal::print(&json::to_text(&comparison)?)?;
         return Ok(Exit::Success);

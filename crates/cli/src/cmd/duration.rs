@@ -13,13 +13,13 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "ns" => 1e-9,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err(format!("`{unit}` is no unit of time: give s, ms, us, ns, m or h")),
+        _ => return Err(format!("unknown unit of time `{unit}`: give s, ms, us, ns, m or h")),
     };
     let seconds = number.parse::<f64>().ok().map(|number| number * scale).filter(|seconds| *seconds > 0.0 && *seconds < 1e9);
     seconds
         .map(Duration::from_secs_f64)
         .filter(|duration| !duration.is_zero())
-        .ok_or_else(|| "not a time above 0: give seconds, or a number with s, ms, us, ns, m or h".into())
+        .ok_or_else(|| "not a duration greater than 0: give seconds, or a number with s, ms, us, ns, m or h".into())
 }
 
 #[cfg(test)]

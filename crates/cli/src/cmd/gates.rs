@@ -18,16 +18,16 @@ use tollgate_report::sink::table::{self, GateRow, Style};
 /// `tollgate gates`.
 #[derive(Debug, Args)]
 pub struct GatesArgs {
-    /// Only the gates that match: a gate's name, `gate/bits/call`, or a pattern of either (`*`, `?`, `[…]`).
+    /// Try only matching gates: a gate's name, `gate/bits/call`, or a pattern for either (`*`, `?`, `[…]`).
     #[arg(value_name = "GLOB")]
     pub gates: Vec<String>,
     /// Write JSON to standard output.
     #[arg(long)]
     pub json: bool,
-    /// Print each gate's own words too: what the CPU does, what Linux does.
+    /// Also explain each gate: what the CPU does, what Linux does.
     #[arg(long)]
     pub explain: bool,
-    /// Where everything is pinned [default: the last CPU allowed].
+    /// Pin everything to this CPU [default: the last one allowed].
     #[arg(long, value_name = "N")]
     pub cpu: Option<u32>,
     /// When to use color.

@@ -21,10 +21,10 @@ pub struct GenerateArgs {
     /// What to write.
     #[arg(value_enum)]
     pub what: Generated,
-    /// With man: the command whose page it is to be, as in `man lab run` [default: the page of tollgate itself].
+    /// With man: the command whose page to write, as in `man lab run` [default: tollgate itself].
     #[arg(value_name = "COMMAND")]
     pub command: Vec<String>,
-    /// With man: write the page of every command into this directory, as tollgate-COMMAND.1, for `man -M` or to install.
+    /// With man: write the pages of all commands into this directory, which is created if needed, as tollgate-COMMAND.1.
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub dir: Option<PathBuf>,
 }
@@ -32,7 +32,7 @@ pub struct GenerateArgs {
 /// What `generate` can write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Generated {
-    /// A page of the manual, roff.
+    /// A manual page, in roff.
     Man,
     /// Completions for bash.
     Bash,
@@ -45,14 +45,15 @@ pub enum Generated {
 /// Writes one of them to standard output, or all pages to a directory; `line` is what the command line is defined to be.
 pub fn run(args: &GenerateArgs, line: Command) -> Result<Exit> {
     if args.what != Generated::Man && (args.dir.is_some() || !args.command.is_empty()) {
-        return Err(
-            Usage("a command or --dir is for `tollgate generate man`: completions are of the whole command line".into()).into()
-        );
+        return Err(Usage("a command or --dir is only for `tollgate generate man`: completions cover all commands".into()).into());
     }
     let mut out = Vec::new();
     match args.what {
         Generated::Man => match &args.dir {
-            Some(dir) => return pages(&documented(line), dir).map(|()| Exit::Success),
+            Some(dir) => {
+                std::fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
+                return pages(&documented(line), dir).map(|()| Exit::Success);
+            }
             None => page(chosen(&documented(line), &args.command)?, &mut out).context("cannot render the manual page")?,
         },
         Generated::Bash => complete(Shell::Bash, &line, &mut out),

@@ -17,16 +17,16 @@ pub use tollgate_report::history::Run;
 /// `tollgate history`.
 #[derive(Debug, Args)]
 pub struct HistoryArgs {
-    /// The directory that --out wrote to.
+    /// The directory that was given to --out.
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,
-    /// The machine [default: the only one there is, or this one].
+    /// Show the runs of this machine [default: the only one in DIR, or this one].
     #[arg(long, value_name = "NAME")]
     pub host: Option<String>,
-    /// Only the rows that match: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
+    /// Show only matching rows: a gate's name, `gate/bits/call`, or a pattern for either. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
-    /// Only the runs of one command.
+    /// Show only the runs of one command.
     #[arg(long, value_enum, value_name = "COMMAND")]
     pub kind: Option<KindChoice>,
     /// Write JSON to standard output.
@@ -105,8 +105,8 @@ fn load(args: &HistoryArgs) -> Result<history::load::Loaded> {
         // Not `lock`: the panic may be under it.
         let path: Option<PathBuf> = reading.try_lock().ok().and_then(|path| path.clone());
         let path = path.map_or("a file".into(), |path| path.display().to_string());
-        let why = panic.payload_as_str().unwrap_or("for no known reason").lines().next().unwrap_or_default();
-        let sentence = format!("{path}: is no Parquet that can be read (its reader gave up: {why}): move it elsewhere");
+        let why = panic.payload_as_str().unwrap_or("for an unknown reason").lines().next().unwrap_or_default();
+        let sentence = format!("{path}: not a readable Parquet file ({why}): move it elsewhere");
         terminal::complain(&anyhow::anyhow!("{}", tollgate_report::format::clean(&sentence)));
         std::process::exit(Exit::Failure as i32);
     }));
@@ -118,8 +118,7 @@ fn load(args: &HistoryArgs) -> Result<history::load::Loaded> {
 /// The rows of a history are not only those of this machine's gates, so any pattern may match one.
 fn patterns(globs: &[String]) -> Result<Vec<glob::Pattern>, Usage> {
     let parse = |text: &String| {
-        glob::Pattern::new(text)
-            .map_err(|error| Usage(format!("--gate {text}: not a pattern ({error}); `*` stands for anything")))
+        glob::Pattern::new(text).map_err(|error| Usage(format!("--gate {text}: not a pattern ({error}); `*` matches anything")))
     };
     globs.iter().map(parse).collect()
 }
@@ -128,7 +127,7 @@ fn patterns(globs: &[String]) -> Result<Vec<glob::Pattern>, Usage> {
 pub fn keep(store: &Store, run: &Run) -> Result<()> {
     let path = store.save(run)?;
     let path = path.display().to_string();
-    terminal::complain(&anyhow::anyhow!("the run is kept as {}", tollgate_report::format::clean(&path)));
+    terminal::complain(&anyhow::anyhow!("the run was saved as {}", tollgate_report::format::clean(&path)));
     Ok(())
 }
 

@@ -43,7 +43,7 @@ pub fn apart(outputs: &[(&str, Option<&Path>)], inputs: &[(&str, &Path)]) -> Res
             return Err(Usage(format!("{other} and {option} name the same file, {shown}: give each a file of its own")));
         }
         if let Some(other) = read() {
-            return Err(Usage(format!("{option} would write over {shown}, which {other}: give another name")));
+            return Err(Usage(format!("{option} would overwrite {shown}, which {other}: give another name")));
         }
     }
     Ok(())
@@ -66,7 +66,7 @@ mod tests {
         std::os::unix::fs::symlink(&there, &link).unwrap();
         let twisted = directory.path().join("../").join(directory.path().file_name().unwrap()).join("new");
         let (null, none) = (Path::new("/dev/null"), Path::new("/there/is/none"));
-        assert!(refusal(&[("-o", Some(&there))], &[("is to be read", &link)]).contains("which is to be read"));
+        assert!(refusal(&[("-o", Some(&there))], &[("is an input", &link)]).contains("which is an input"));
         assert!(refusal(&[("-a", Some(&new)), ("-b", Some(&twisted))], &[]).contains("-a and -b name the same file"));
         assert!(refusal(&[("-a", Some(&link)), ("-b", None), ("-c", Some(&there))], &[]).contains("-a and -c"));
         let dash = Path::new("-");

@@ -16,14 +16,14 @@ use tollgate_report::trace::sink::file::SinkFile;
 /// `tollgate report`.
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// What `bench --export-json`, `lab`, `trace`, `run --measure --export-json` and `probe` saved as JSON, in any number and mixture. The first price
-    /// list is what the others are compared with.
+    /// JSON files saved by `bench --export-json`, `lab`, `trace`, `run --measure --export-json` and `probe`, in any number and combination. The other
+    /// price lists are compared with the first one.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// The page: one HTML file that needs no network and no other file; `-`: to standard output.
+    /// Write the page here: one HTML file that needs no network and no other file; `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// Leave files out that cannot be read, and say so in the page, instead of making none.
+    /// Leave out files that cannot be read and say so on the page, instead of writing no page.
     #[arg(long)]
     pub keep_going: bool,
 }
@@ -36,7 +36,7 @@ const NAMED: usize = 10;
 
 /// Reads all files, then writes the page aside and renames it: there is a whole page, or the old one.
 pub fn run(args: &ReportArgs) -> Result<Exit> {
-    let inputs: Vec<(&str, &Path)> = args.files.iter().map(|file| ("is to be read", file.as_path())).collect();
+    let inputs: Vec<(&str, &Path)> = args.files.iter().map(|file| ("is an input", file.as_path())).collect();
     outputs::apart(&[("-o", Some(&args.output))], &inputs)?;
     // Opened first, so that a page that cannot be written costs no time.
     let mut out = SinkFile::create(&args.output)?;
@@ -76,7 +76,7 @@ fn refused(bad: &[String], more: usize, all: bool) -> anyhow::Error {
         text.push_str(&format!("\n… and {more} more files"));
     }
     if !all {
-        text.push_str("\nno page was written: mend these, leave them out, or give --keep-going");
+        text.push_str("\nno page was written: fix these files, leave them out, or give --keep-going");
     }
     anyhow::Error::msg(text)
 }

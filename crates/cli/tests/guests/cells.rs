@@ -41,7 +41,7 @@ const EVERYWHERE: &[Refusal] = &[
 ];
 /// What holds for every guest with Linux 5.10.
 const ON_5_10: &[Refusal] = &[
-    ("sud", "no syscall user dispatch, which came with Linux 5.11"),
+    ("sud", "no syscall user dispatch, which needs Linux 5.11"),
     // The target that uses it by itself.
     ("dispatch_own", "this kernel has no syscall user dispatch (before 5.11"),
 ];
@@ -63,7 +63,7 @@ pub static CHOICES: [Choice; 14] = [
         refused: &[
             ("32-bit programs", "Exec format error"),
             ("int80", "this kernel has no 32-bit table"),
-            ("exec_modes", "this kernel runs no 32-bit programs"),
+            ("exec_modes", "this kernel does not run 32-bit programs"),
         ],
         since: "6.12",
         ..choice("ia32_emulation=0", "ia32_emulation=0")

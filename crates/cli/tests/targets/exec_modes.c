@@ -78,7 +78,7 @@ int main(int argc, char **argv, char **envp)
     int refused = (status >> 8) == 99;
     target_end();
     if (refused)
-        target_skip("this kernel runs no 32-bit programs (CONFIG_IA32_EMULATION, or ia32_emulation=0)");
+        target_skip("this kernel does not run 32-bit programs (CONFIG_IA32_EMULATION, or ia32_emulation=0)");
     equal(status, 7 << 8);
     expect("execve", 3 + 1 + 1);
     expect_by("int80", 32, "execve", 2);

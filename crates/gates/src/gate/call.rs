@@ -32,8 +32,8 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a function call and its return, direct and through a pointer",
-            long: "What a program pays to reach its own code. A toll is what a crossing costs beyond this. \
-                   Its price is about that of a cycle or two, which overlaps with the loop around it: read it as `next to nothing`.",
+            long: "What a program pays to reach its own code. A toll is what a crossing costs beyond this. It costs a \
+                   cycle or two, which overlap with the loop around it, so read its price as next to nothing.",
             instruction: "call rel32 (e8 …), call r64 (41 ff d3)",
             defined_by: "every x86 CPU, every mode",
             entry64: "",

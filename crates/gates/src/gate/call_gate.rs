@@ -50,9 +50,10 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a far call through a gate descriptor",
-            long: "OS/2 and Windows 95 used it; Linux has none, and lets no program make one: modify_ldt writes code and data \
-                   segments only. `tollgate gates` tries both the descriptor and the call. In a guest, the lab's module opens one \
-                   that leads to int 0x80's handler: calls are by the 32-bit table, from 64-bit code too.",
+            long: "OS/2 and Windows 95 used it; Linux has none and does not let a program create one: modify_ldt \
+                   writes only code and data segments. `tollgate gates` tries both the descriptor and the call. In a \
+                   guest, the lab's module opens one that leads to the handler of int 0x80: calls use the 32-bit \
+                   table, even from 64-bit code.",
             instruction: "lcall *m16:32 (ff /3)",
             defined_by: "every x86 CPU, protected mode",
             entry64: "",
@@ -80,7 +81,8 @@ impl Gate for Entry {
             return lab::shut("Linux has no call gate in its GDT", "a far call through slot 16", signal);
         }
         Reason::Refused(alloc::format!(
-            "Linux accepts no call gate in an LDT: modify_ldt writes code and data segments only (tried: lcall ends in {})",
+            "Linux accepts no call gate in an LDT: modify_ldt writes only code and data segments (tried: lcall ends in \
+             {})",
             signal_name(signal)
         ))
     }
@@ -95,7 +97,7 @@ fn own() -> Result<Crossing, Reason> {
     let wrote = unsafe { libc::syscall(libc::SYS_modify_ldt, 1, descriptor.as_ptr(), size_of_val(&descriptor)) };
     if wrote < 0 && crate::sys::errno() != libc::EINVAL {
         let why = errno_text(crate::sys::errno());
-        return Err(Reason::Refused(alloc::format!("Linux opens no call gate, and modify_ldt answers {why}")));
+        return Err(Reason::Refused(alloc::format!("Linux opens no call gate, and modify_ldt returns {why}")));
     }
     Ok(Crossing::instruction(enter_own, Args::default(), Expect::AtLeast(0)))
 }

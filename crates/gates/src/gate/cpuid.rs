@@ -29,9 +29,10 @@ impl Gate for Entry {
 
     fn doc(&self) -> Doc {
         Doc {
-            summary: "one VM exit, where there is a hypervisor: the ruler",
-            long: "On bare metal a slow serialising instruction of about 100 ticks; in a virtual machine a full exit to the \
-                   hypervisor and back. A gate that costs about `syscall` plus this is being intercepted.",
+            summary: "one VM exit, if there is a hypervisor, for comparison with other gates",
+            long: "On bare metal a slow serializing instruction of about 100 ticks; in a virtual machine a full exit \
+                   to the hypervisor and back. If a gate costs about as much as `syscall` plus this, the hypervisor \
+                   intercepts it.",
             instruction: "cpuid (0f a2)",
             defined_by: "every x86 CPU; intercepted by hypervisors",
             entry64: "",

@@ -36,8 +36,8 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a division by zero, caught as SIGFPE",
-            long: "Vector 0. Linux has no other use for it than a signal: fault, delivery to a handler, which steps \
-                   over the instruction, and sigreturn.",
+            long: "Vector 0. Linux turns it into a signal: fault, delivery to a handler, which steps over the \
+                   instruction, and sigreturn.",
             instruction: "div %edx (f7 f2)",
             defined_by: "every x86 CPU",
             entry64: "asm_exc_divide_error",

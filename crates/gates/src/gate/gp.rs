@@ -31,12 +31,12 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a privileged instruction, caught as SIGSEGV",
-            long: "`hlt` stops the CPU, so user code may not: general protection fault, delivery to a handler, which \
-                   steps over the instruction, and sigreturn. Without a handler the program dies and the kernel logs \
-                   `traps: NAME[PID] general protection fault ip:…`, which `tollgate gates` quotes where the log can \
-                   be read.",
+            long: "`hlt` stops the CPU, so user code may not execute it: general protection fault, delivery to a \
+                   handler, which steps over the instruction, and sigreturn. Without a handler the program dies and \
+                   the kernel logs `traps: NAME[PID] general protection fault ip:…`, which `tollgate gates` quotes if \
+                   the log can be read.",
             instruction: "hlt (f4)",
-            defined_by: "every x86 CPU, at any privilege level but 0",
+            defined_by: "every x86 CPU, at any privilege level except 0",
             entry64: "asm_exc_general_protection",
             entry32: "asm_exc_general_protection",
         }
@@ -153,22 +153,23 @@ pub fn why_no_line() -> Reason {
 fn explain(opened: Result<(), Reason>, dmesg_restrict: Option<i64>, exception_trace: Option<i64>) -> Reason {
     match (opened, dmesg_restrict, exception_trace) {
         (_, _, Some(0)) => Reason::Closed(
-            "debug.exception-trace is 0: this kernel does not log unhandled faults; `sysctl debug.exception-trace=1` mends it".into(),
+            "debug.exception-trace is 0: this kernel does not log unhandled faults; `sysctl debug.exception-trace=1` \
+             changes that".into(),
         ),
         (Ok(()), _, _) => Reason::Closed(
-            "the kernel's log has no line about it, though it can be read: the kernel writes at most 10 such lines in 5 s, or this \
-             program was traced; try again"
+            "the kernel's log has no line about it: the kernel writes at most 10 such lines in 5 s, and none for a \
+             traced program; try again"
                 .into(),
         ),
         (Err(Reason::Refused(why)), Some(value @ 1..), _) => Reason::Refused(alloc::format!(
-            "the kernel's log is not readable ({why}): kernel.dmesg_restrict is {value} and this program has no CAP_SYSLOG; run as \
-             root, or `sysctl kernel.dmesg_restrict=0` mends it"
+            "the kernel's log is not readable ({why}): kernel.dmesg_restrict is {value} and this program has no \
+             CAP_SYSLOG; run as root, or run `sysctl kernel.dmesg_restrict=0`"
         )),
         (Err(Reason::Refused(why)), _, _) => {
             Reason::Refused(alloc::format!("the kernel's log is not readable ({why}): run as root"))
         }
         (Err(Reason::Closed(why)), _, _) => {
-            Reason::Closed(alloc::format!("there is no kernel log to read here ({why}); a container may be given the device /dev/kmsg"))
+            Reason::Closed(alloc::format!("there is no kernel log to read here ({why}); give a container the device /dev/kmsg"))
         }
     }
 }

@@ -30,8 +30,9 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a breakpoint, caught as SIGTRAP",
-            long: "The one-byte software interrupt that debuggers write over code. Linux makes SIGTRAP of it: trap, \
-                   delivery to a handler of the same program, sigreturn. A debugger pays two process switches more.",
+            long: "The one-byte software interrupt that debuggers write over code. Linux turns it into SIGTRAP: trap, \
+                   delivery to a handler of the same program, sigreturn. A debugger pays for two process switches in \
+                   addition.",
             instruction: "int3 (cc)",
             defined_by: "every x86 CPU",
             entry64: "asm_exc_int3",

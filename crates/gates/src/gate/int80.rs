@@ -54,10 +54,11 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "the software interrupt of 32-bit Linux",
-            long: "An interrupt gate in IDT[0x80], open to user code. From 64-bit code it works too, with the 32-bit table and \
-                   32-bit registers: `nr_96` is gettimeofday in the 64-bit table and getpriority here, and `high_pointer` passes \
-                   an address above 4 GiB, which is cut to its low half and ends in EFAULT. Kernels since 6.7 (and 6.1.69) read \
-                   the local APIC at each entry, which a hypervisor may have to emulate.",
+            long: "An interrupt gate in IDT[0x80], open to user code. From 64-bit code it works too, with the 32-bit \
+                   table and 32-bit registers: `nr_96` is gettimeofday in the 64-bit table and getpriority here, and \
+                   `high_pointer` passes an address above 4 GiB, which is truncated to its low half and ends in \
+                   EFAULT. Kernels since 6.7 (and 6.1.69) read the local APIC at each entry, which a hypervisor may \
+                   have to emulate.",
             instruction: "int $0x80 (cd 80)",
             defined_by: "every x86 CPU; the vector by Linux",
             entry64: "asm_int80_emulation",
@@ -89,8 +90,9 @@ impl Gate for Entry {
 
     fn shows(&self, row: &Row) -> Option<&'static str> {
         match row.call.as_str() {
-            "high_pointer" => Some("a pointer above 4 GiB is cut to its low half (tried: EFAULT)"),
-            "nr_96" => Some("number 96, gettimeofday in the 64-bit table, is getpriority here (tried: it answers a priority)"),
+            "high_pointer" => Some("a pointer above 4 GiB is truncated to its low half (tried: EFAULT)"),
+            "nr_96" => Some("number 96, gettimeofday in the 64-bit table, is getpriority here (tried: it returns a \
+                             priority)"),
             _ => None,
         }
     }

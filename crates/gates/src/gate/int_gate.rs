@@ -31,9 +31,9 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a second software interrupt, in a guest of the lab",
-            long: "Linux opens no other vector than 0x80 for calls. In a guest, the lab's module opens 0x82 and leads it to the \
-                   same handler: calls are by the 32-bit table, from 64-bit code too, and the difference to `int80` is one jump. \
-                   Elsewhere `tollgate gates` tries it and gets the fault.",
+            long: "Linux opens no vector except 0x80 for calls. In a guest, the lab's module opens 0x82 and directs it \
+                   to the same handler: calls use the 32-bit table, even from 64-bit code, and the difference from \
+                   `int80` is one jump. Elsewhere `tollgate gates` tries it and gets the fault.",
             instruction: "int $0x82 (cd 82)",
             defined_by: "every x86 CPU; the vector by the lab",
             entry64: "asm_int80_emulation",
@@ -56,6 +56,6 @@ impl Gate for Entry {
     }
 
     fn died(&self, _row: &Row, _host: &Host, signal: i32, _address: Option<u64>) -> Reason {
-        lab::shut("Linux opens no interrupt gate but 0x80 for calls", "int 0x82", signal)
+        lab::shut("Linux opens no interrupt gate except 0x80 for calls", "int 0x82", signal)
     }
 }

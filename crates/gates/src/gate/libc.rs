@@ -22,8 +22,8 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "getppid() of the C library: the wrapper and its syscall",
-            long: "The wrapper loads the number and executes `syscall`. `getppid` and not `getpid`, which the C library answered \
-                   from a cache until glibc 2.25: a benchmark of that measured no crossing at all.",
+            long: "The wrapper loads the number and executes `syscall`. It is `getppid` rather than `getpid`, which \
+                   the C library cached until glibc 2.25: a benchmark of that measured no crossing at all.",
             instruction: "call getppid",
             defined_by: "the C library",
             entry64: "entry_SYSCALL_64",

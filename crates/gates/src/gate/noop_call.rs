@@ -31,9 +31,9 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a call that does nothing, in a guest of the lab",
-            long: "Linux has no call that does nothing. In a guest, the lab's module makes number 400 one, which the 64-bit table \
-                   leaves out for good: the difference to `syscall/64/enosys` is the dispatch and a function of five \
-                   instructions. Elsewhere `tollgate gates` tries it and gets ENOSYS.",
+            long: "Linux has no call that does nothing. In a guest, the lab's module adds one as number 400, which the \
+                   64-bit table will never use: the difference from `syscall/64/enosys` is the dispatch and a function \
+                   of five instructions. Elsewhere `tollgate gates` tries it and gets ENOSYS.",
             instruction: "syscall (0f 05)",
             defined_by: "AMD64; the number by the lab",
             entry64: "entry_SYSCALL_64",
@@ -58,7 +58,8 @@ impl Gate for Entry {
             return expect.refuse(value);
         }
         Reason::Closed(
-            "Linux has no call that does nothing (tried: number 400 answers ENOSYS); `tollgate lab gates` makes one in a guest"
+            "Linux has no call that does nothing (tried: number 400 returns ENOSYS); `tollgate lab gates` adds one in \
+             a guest"
                 .into(),
         )
     }

@@ -31,8 +31,9 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "no crossing: the sampler's empty loop, and one nop",
-            long: "The baseline. `empty_loop` is what one turn of the sampler's own loop costs (register loads, a comparison, a \
-                   jump); a turn like it is subtracted from the other rows. A user loop of nothing must be accounted as user time.",
+            long: "The baseline. `empty_loop` is the cost of one iteration of the sampler's own loop (register loads, \
+                   a comparison, a jump), which is subtracted from the other rows. An empty loop in user mode must be \
+                   accounted as user time.",
             instruction: "nop (90)",
             defined_by: "every x86 CPU, every mode",
             entry64: "",

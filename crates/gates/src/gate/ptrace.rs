@@ -26,8 +26,8 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "getppid under a tracer that stops at every call",
-            long: "What a program pays per call under strace before anything is printed: two stops, each a switch to the tracer \
-                   (here the driver, on the same CPU, which does nothing but resume) and back.",
+            long: "What a program pays per call under strace before anything is printed: two stops, each a switch to \
+                   the tracer and back. Here the tracer is tollgate, on the same CPU, and only resumes the program.",
             instruction: "syscall (0f 05)",
             defined_by: "Linux, ptrace(PTRACE_SYSCALL)",
             entry64: "entry_SYSCALL_64, ptrace_stop",

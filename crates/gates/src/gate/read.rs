@@ -43,11 +43,12 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "read and write: empty by kind of file, and bytes copied",
-            long: "Rows by kind of file read no bytes, which every kind answers with 0 and its own amount of work; but eventfd \
-                   and timerfd, which refuse less than eight bytes, are read for eight: an eventfd that counts down one at a \
-                   time, and timers that have each run out once. `file` is an unlinked file in /tmp, or a memfd where that \
-                   file system makes none. copy_read_N and copy_write_N move N bytes from and to the page cache (pread64, \
-                   pwrite64 on a memfd): what they cost over `syscall` is the price of copying.",
+            long: "The rows by kind of file read no bytes; every kind returns 0, with its own amount of work. The \
+                   exceptions are eventfd and timerfd, which reject reads of less than eight bytes and are read for \
+                   eight: an eventfd that counts down one at a time, and timers that have each expired once. `file` is \
+                   an unlinked file in /tmp, or a memfd if that file system does not support unlinked files. \
+                   copy_read_N and copy_write_N move N bytes from and to the page cache (pread64, pwrite64 on a \
+                   memfd): their cost beyond `syscall` is the price of copying.",
             instruction: "syscall (0f 05)",
             defined_by: "POSIX and Linux",
             entry64: "entry_SYSCALL_64, then ksys_read",
@@ -84,7 +85,8 @@ impl Gate for Entry {
 
     fn failed(&self, row: &Row, expect: Expect, value: i64) -> Reason {
         if row.call == "pty" && value == -i64::from(libc::EAGAIN) {
-            let why = "this kernel's terminals answer EAGAIN to a read of no bytes when no input waits: it is not an empty read";
+            let why = "this kernel's terminals return EAGAIN for a read of no bytes when no input is waiting, so it is \
+                       not an empty read";
             return Reason::Closed(why.into());
         }
         expect.refuse(value)

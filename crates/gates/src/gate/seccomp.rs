@@ -38,10 +38,11 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "getppid behind a seccomp filter",
-            long: "`allow_short` is a filter of one rule, which Linux 5.11 and later answer from a bitmap without running it. \
-                   `allow_100` has a hundred rules and looks at the caller's address, so that the bitmap cannot help. `trap` makes a \
-                   SIGSYS of the call (handler and return included), `notify` hands it to a supervisor process, which answers. \
-                   Before Linux 5.16 a filter also slows the process down as a whole (spec_store_bypass_disable=seccomp).",
+            long: "`allow_short` is a filter of one rule, which Linux 5.11 and later answer from a bitmap without \
+                   running it. `allow_100` has a hundred rules and checks the caller's address, so the bitmap cannot \
+                   help. `trap` turns the call into a SIGSYS (handler and return included); `notify` hands it to a \
+                   supervisor process, which answers. Before Linux 5.16 a filter also slows the process down as a \
+                   whole (spec_store_bypass_disable=seccomp).",
             instruction: "syscall (0f 05)",
             defined_by: "Linux, seccomp(2)",
             entry64: "entry_SYSCALL_64, __secure_computing",
@@ -79,7 +80,7 @@ impl Gate for Entry {
 
     fn failed(&self, row: &Row, expect: Expect, value: i64) -> Reason {
         if row.call == NOTIFY && value == -i64::from(libc::ENOSYS) {
-            return Reason::Closed("the supervisor died: calls handed to it come back with ENOSYS".into());
+            return Reason::Closed("the supervisor died: calls handed to it return ENOSYS".into());
         }
         expect.refuse(value)
     }

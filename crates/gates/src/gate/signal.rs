@@ -43,8 +43,8 @@ impl Gate for Entry {
         Doc {
             summary: "a signal to oneself: send, handle, return",
             long: "tgkill() to the calling thread, a handler that does nothing, sigreturn: two calls, a frame on the \
-                   stack, the FPU state saved and restored. In a 32-bit program the way back is the vDSO's \
-                   __kernel_rt_sigreturn, which is int $0x80: where that gate is expensive, every signal is.",
+                   stack, the FPU state saved and restored. A 32-bit program returns through the vDSO's \
+                   __kernel_rt_sigreturn, which uses int $0x80: if that gate is expensive, so is every signal.",
             instruction: "syscall (0f 05); 32 bit: call *%gs:0x10",
             defined_by: "POSIX and Linux",
             entry64: "entry_SYSCALL_64, twice",
@@ -83,7 +83,7 @@ impl Gate for Entry {
         // A crossing through AT_SYSINFO that was never given ends at address 0.
         if row.bits == 32 && signal == libc::SIGSEGV && address == Some(0) {
             return Reason::Closed(
-                "this kernel maps no 32-bit vDSO, so there is no AT_SYSINFO to call; boot option vdso32=1 mends it".into(),
+                "this kernel maps no 32-bit vDSO, so there is no AT_SYSINFO to call; boot with vdso32=1".into(),
             );
         }
         let name = signal_name(signal);

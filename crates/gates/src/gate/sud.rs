@@ -58,9 +58,10 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "getppid under syscall user dispatch",
-            long: "The kernel hands a program's own calls back to it as SIGSYS, unless they come from an allowed range of \
-                   addresses or a selector byte lets them pass. `allowed_range` is a call from that range: the toll on every call \
-                   that is not caught. `dispatched` is one that is: signal, handler and return.",
+            long: "The kernel hands a program's own calls back to it as SIGSYS, unless they come from an allowed \
+                   address range or a selector byte lets them pass. `allowed_range` is a call from that range, and \
+                   shows the cost added to every call that is not caught. `dispatched` is a call that is caught: \
+                   signal, handler and return.",
             instruction: "syscall (0f 05)",
             defined_by: "Linux 5.11, prctl(PR_SET_SYSCALL_USER_DISPATCH)",
             entry64: "entry_SYSCALL_64, syscall_user_dispatch",

@@ -94,7 +94,7 @@ pub fn clock_of(call: &str) -> Option<u64> {
 /// The reason for a call that failed: the two alarm clocks want a device that the machine may not have.
 pub fn failed(row: &Row, expect: Expect, value: i64) -> Reason {
     if value == -i64::from(libc::EINVAL) && row.call.ends_with("_ALARM") {
-        let why = "needs a real-time clock device that can wake the machine; the kernel found none here (EINVAL)";
+        let why = "needs a real-time clock that can wake the machine; the kernel found none here (EINVAL)";
         return Reason::Closed(why.into());
     }
     expect.refuse(value)
@@ -128,11 +128,12 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "the system call instruction of 64-bit mode",
-            long: "The CPU takes the entry address from MSR LSTAR, keeps RIP in RCX and RFLAGS in R11, and touches no memory; \
-                   Linux's entry_SYSCALL_64 swaps GS, page tables (KPTI) and stack, and returns by sysret. `enosys` asks for a \
-                   number that no table has: the cheapest full crossing, and the ruler of the whole list. `getppid:deep` is made below \
-                   twelve calls, whose returns behind it are predicted wrongly, because the kernel's own calls have taken their \
-                   places: what is more expensive in it than in `getppid` is what most programs pay besides.",
+            long: "The CPU takes the entry address from MSR LSTAR, keeps RIP in RCX and RFLAGS in R11, and touches no \
+                   memory; Linux's entry_SYSCALL_64 swaps GS, page tables (KPTI) and stack, and returns by sysret. \
+                   `enosys` uses a number that no call has: the cheapest full crossing, with which the whole list is \
+                   compared. `getppid:deep` is made twelve function calls deep; the returns after it are mispredicted, \
+                   because the kernel's own calls have displaced their predictions. Its extra cost over `getppid` is \
+                   what most programs pay in addition.",
             instruction: "syscall (0f 05)",
             defined_by: "AMD64 and Intel 64, 64-bit mode",
             entry64: "entry_SYSCALL_64",

@@ -36,9 +36,9 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "Intel's fast system call of 32-bit mode",
-            long: "Entry point and stack from MSRs; no return address is kept, so the program pushes one, with ecx, edx and ebp, \
-                   and Linux returns to the landing pad of the 32-bit vDSO. The kernel may change this ABI (it had to take a \
-                   change back for Android's sake): programs call __kernel_vsyscall instead.",
+            long: "Entry point and stack from MSRs; no return address is kept, so the program pushes one, with ecx, \
+                   edx and ebp, and Linux returns to the landing pad of the 32-bit vDSO. The kernel may change this \
+                   ABI (it once had to revert a change because of Android): programs call __kernel_vsyscall instead.",
             instruction: "sysenter (0f 34)",
             defined_by: "Intel, every mode but real; AMD, only under a 32-bit kernel",
             entry64: "entry_SYSENTER_compat (Intel)",
@@ -68,8 +68,8 @@ impl Gate for Entry {
                 Reason::Refused("the CPU raises #UD in 64-bit mode, as AMD defines it (tried: SIGILL)".into())
             }
             (64, _) => Reason::Refused(alloc::format!(
-                "Linux takes it for a 32-bit call and returns to a 32-bit landing pad, with the stack pointer cut to 32 bits, or \
-                 takes none at all (ia32_emulation=0) (tried: {})",
+                "Linux takes it for a 32-bit call and returns to a 32-bit landing pad with the stack pointer truncated \
+                 to 32 bits, or does not support it at all (ia32_emulation=0) (tried: {})",
                 signal_name(signal)
             )),
             (_, libc::SIGILL) if !host.intel() => Reason::Closed(

@@ -40,9 +40,9 @@ impl Gate for Entry {
         Doc {
             summary: "an invalid opcode, caught as SIGILL",
             long: "`lock nop` was the quickest way into a kernel on the 80386: a meaningless instruction whose fault \
-                   handler made the call. Linux makes a signal of it: the price is the fault, the signal's delivery, \
-                   and sigreturn. `ud2` is the opcode that is documented to be invalid. Where a hypervisor intercepts \
-                   #UD, add a VM exit.",
+                   handler made the call. Linux turns it into a signal: the price is the fault, the delivery of the \
+                   signal, and sigreturn. `ud2` is the opcode that is documented to be invalid. If a hypervisor \
+                   intercepts #UD, a VM exit is added.",
             instruction: "lock nop (f0 90), ud2 (0f 0b)",
             defined_by: "every x86 CPU",
             entry64: "asm_exc_invalid_op",

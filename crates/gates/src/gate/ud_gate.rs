@@ -33,9 +33,10 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "an invalid instruction as a call, in a guest of the lab",
-            long: "Linux answers an invalid opcode with SIGILL (row `ud`). In a guest, the lab's module makes a call of it where \
-                   ebp holds 0x746f6c6c, by the 32-bit table and through int 0x80's handler: the difference to `int80` is the \
-                   look at the ring and at the number. Elsewhere `tollgate gates` tries it and gets the signal.",
+            long: "Linux answers an invalid opcode with SIGILL (row `ud`). In a guest, the lab's module turns it into \
+                   a call if ebp holds 0x746f6c6c, with the 32-bit table and through the handler of int 0x80: the \
+                   difference from `int80` is checking the ring and the number. Elsewhere `tollgate gates` tries it \
+                   and gets the signal.",
             instruction: "lock nop (f0 90)",
             defined_by: "every x86 CPU; the number by the lab",
             entry64: "asm_exc_invalid_op",
@@ -56,6 +57,6 @@ impl Gate for Entry {
     }
 
     fn died(&self, _row: &Row, _host: &Host, signal: i32, _address: Option<u64>) -> Reason {
-        lab::shut("Linux makes a signal and no call of an invalid instruction", "lock nop with the lab's number in ebp", signal)
+        lab::shut("Linux turns an invalid instruction into a signal, not a call", "lock nop with the lab's number in ebp", signal)
     }
 }

@@ -33,11 +33,11 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a kernel probe at a function's entry, counting",
-            long: "A breakpoint over the function's first byte. The trap runs the probe; what the displaced instruction is \
-                   decides whether there is a second one: the kernel emulates nops, jumps, calls and pushes, and single-steps \
-                   anything else. Linux 6.18 makes of a five-byte nop in 64-bit code a call with a system call behind it. Each \
-                   row is a call of a function that starts with that instruction, net of a call of an unprobed copy. The \
-                   probe's own count must match the calls made.",
+            long: "A breakpoint over the function's first byte. The trap runs the probe; the displaced instruction \
+                   decides whether there is a second trap: the kernel emulates nops, jumps, calls and pushes, and \
+                   single-steps anything else. Linux 6.18 replaces a five-byte nop in 64-bit code with a call that \
+                   leads to a system call. Each row is a call of a function that starts with that instruction, net of \
+                   a call of an unprobed copy. The probe's own count must match the number of calls.",
             instruction: "int3 (cc), over the first byte of the function",
             defined_by: "Linux, perf_event_open(2) PMU uprobe; CAP_PERFMON",
             entry64: "asm_exc_int3, then asm_exc_debug where it single-steps; entry_SYSCALL_64 for nop5 since 6.18",

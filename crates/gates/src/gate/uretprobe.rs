@@ -29,9 +29,10 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "a kernel probe at a function's return, counting",
-            long: "A uprobe at the entry puts the address of a trampoline in the place of the return address, and the function \
-                   returns into the kernel's hands: by a second breakpoint, or since Linux 6.11 in 64-bit processes by a system \
-                   call. So a row costs its uprobe and one crossing more. C++ exceptions and backtraces do not survive it.",
+            long: "A uprobe at the entry replaces the return address with that of a trampoline, through which the \
+                   function returns to the kernel: by a second breakpoint or, since Linux 6.11 in 64-bit processes, by \
+                   a system call. So a row costs its uprobe plus one crossing. It breaks C++ exceptions and \
+                   backtraces.",
             instruction: "int3 (cc), over the first byte; then int3 or syscall (0f 05) in the trampoline",
             defined_by: "Linux, perf_event_open(2) PMU uprobe; CAP_PERFMON",
             entry64: "asm_exc_int3 (and asm_exc_debug) at entry; entry_SYSCALL_64 at return, asm_exc_int3 before 6.11",

@@ -53,7 +53,7 @@ fn not_called(name: &str) -> Reason {
     Reason::Closed(match name {
         "sgx_enter_enclave" => "needs an SGX enclave to enter".into(),
         "__kernel_sigreturn" | "__kernel_rt_sigreturn" => {
-            "is where a signal handler returns to; priced by the row of gate signal".into()
+            "returns from a signal handler; priced in the row of gate signal".into()
         }
         "__kernel_vsyscall" => "priced as a gate of its own, kernel_vsyscall".into(),
         _ => alloc::format!("{name} is new to this version of tollgate, which does not know its arguments"),
@@ -67,10 +67,10 @@ impl Gate for Entry {
 
     fn doc(&self) -> Doc {
         Doc {
-            summary: "calls answered inside the program, by the kernel's own library",
-            long: "linux-vdso.so.1 (64 bit) and linux-gate.so.1 (32 bit) are mapped into every process, with the clock's data beside \
-                   them. The rows are what this kernel's images export; a clock that cannot be answered from the data pages falls \
-                   back to a real call, and costs one.",
+            summary: "calls answered inside the program, by a library of the kernel",
+            long: "linux-vdso.so.1 (64 bit) and linux-gate.so.1 (32 bit) are mapped into every process, with the \
+                   clock's data beside them. The rows are the functions that this kernel's images export; a clock that \
+                   cannot be read from the data pages falls back to a real call, and costs as much.",
             instruction: "call __vdso_…",
             defined_by: "Linux, AT_SYSINFO_EHDR",
             entry64: "none; entry_SYSCALL_64 where it falls back",
@@ -146,7 +146,7 @@ fn random_args(function: u64, page: u64) -> Result<Args, Reason> {
         getrandom(core::ptr::null_mut(), 0, 0, params.as_mut_ptr().cast(), usize::MAX)
     };
     if answered != 0 {
-        return Err(Reason::Closed(alloc::format!("getrandom would not say how to make its state: it returned {answered}")));
+        return Err(Reason::Closed(alloc::format!("getrandom did not report the layout of its state: it returned {answered}")));
     }
     let [size, protection, flags] = [params[0], params[1], params[2]];
     // MAP_ANONYMOUS | MAP_PRIVATE are among `flags`; MAP_DROPPABLE may be, and a kernel that asks for it has it.

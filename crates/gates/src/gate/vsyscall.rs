@@ -68,9 +68,10 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "the page at 0xffffffffff600000",
-            long: "gettimeofday, time and getcpu at fixed addresses, 1,024 bytes apart. Executing there faults, and the kernel makes \
-                   the call in the program's stead: more expensive than the call itself. The mode is found by trying: code found in the \
-                   page means native, a page that can be read emulate, one that can only be executed xonly, SIGSEGV none.",
+            long: "gettimeofday, time and getcpu at fixed addresses, 1,024 bytes apart. Executing there faults, and \
+                   the kernel makes the call for the program, which costs more than the call itself. The mode is found \
+                   by trying: code in the page means native, a readable page emulate, a page that can only be executed \
+                   xonly, and SIGSEGV none.",
             instruction: "call 0xffffffffff600000 + 1024 n",
             defined_by: "Linux, 64-bit processes",
             entry64: "asm_exc_page_fault, emulate_vsyscall",

@@ -111,7 +111,7 @@ pub fn sample_32(name: &str, call: &str, samples: u32, batch: u32) -> Option<Out
         }
     });
     if libc::WIFEXITED(status) && libc::WEXITSTATUS(status) == NO_32_BIT {
-        eprintln!("{name}/32/{call}: not tested, this kernel runs no 32-bit program");
+        eprintln!("{name}/32/{call}: not tested, this kernel does not run 32-bit programs");
         return None;
     }
     Some(shared.outcome(status))

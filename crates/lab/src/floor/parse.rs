@@ -60,7 +60,7 @@ pub enum Shut {
         rip: u64,
     },
     /// The kernel said that it would try this, and then nothing more.
-    #[error("hangs: nothing was heard for {seconds} s")]
+    #[error("hangs: no output for {seconds} s")]
     Hung {
         /// How long that was waited for.
         seconds: u64,
@@ -78,13 +78,13 @@ pub enum Shut {
         why: String,
     },
     /// The code at CPL 3 did not come back from there even without a gate, so no gate that starts there can be crossed.
-    #[error("code at CPL 3 does not come back here: {why}")]
+    #[error("code at CPL 3 does not return here: {why}")]
     NoCpl3 {
         /// What became of it.
         why: String,
     },
     /// The handler or the code in front of the gate was not at the CPL that it is to be at.
-    #[error("not what it should be: the code ran with CS {cs:#x} and the handler with CS {handler:#x}")]
+    #[error("wrong privilege levels: the code ran with CS {cs:#x} and the handler with CS {handler:#x}")]
     Unproven {
         /// The code's segment.
         cs: u16,
@@ -163,10 +163,10 @@ pub struct Transcript {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// The first line is not the kernel's.
-    #[error("the first line is {0:?} and not a greeting of version {VERSION}")]
+    #[error("the first line is {0:?} instead of a greeting of version {VERSION}")]
     Greeting(String),
     /// A line is not one of those that may come here.
-    #[error("line {line} is not to be expected there: {text:?}")]
+    #[error("line {line} is unexpected: {text:?}")]
     Line {
         /// From 1.
         line: usize,
@@ -174,7 +174,7 @@ pub enum ParseError {
         text: String,
     },
     /// Samples that cannot be: too many, none, or not in order.
-    #[error("line {line} has no sound samples")]
+    #[error("line {line} has no valid samples")]
     Samples {
         /// From 1.
         line: usize,
@@ -463,17 +463,17 @@ mod tests {
     #[test]
     fn garbage_is_an_error_that_names_the_line() {
         let cases = [
-            (HEAD, "tollgate-floor 2\n", "the first line is \"tollgate-floor 2\" and not a greeting of version 1"),
-            ("gross 8*1 9*1 20*1\nrow call/kernel 0 8", "gross 8*1\nrow call/kernel 0 8", "line 10 has no sound samples"),
-            ("row call/kernel 0 8", "row int/kernel 0 8", "line 11 is not to be expected there: \"row int/kernel 0 8\""),
-            ("try call/kernel", "try \u{1b}[2Jcall", "line 8 is not to be expected there: \"try [2Jcall\""),
+            (HEAD, "tollgate-floor 2\n", "the first line is \"tollgate-floor 2\" instead of a greeting of version 1"),
+            ("gross 8*1 9*1 20*1\nrow call/kernel 0 8", "gross 8*1\nrow call/kernel 0 8", "line 10 has no valid samples"),
+            ("row call/kernel 0 8", "row int/kernel 0 8", "line 11 is unexpected: \"row int/kernel 0 8\""),
+            ("try call/kernel", "try \u{1b}[2Jcall", "line 8 is unexpected: \"try [2Jcall\""),
             (
                 "row timer/kernel 0 8\n",
                 "row timer/kernel 0 8\ndead fault d 0 100000\n",
                 "the bare kernel gave up: fault d 0 100000",
             ),
-            ("end 15\n", "end 14\n", "line 82 is not to be expected there: \"end 14\""),
-            ("end 15\n", "end 15\nend 15\n", "line 83 is not to be expected there: \"end 15\""),
+            ("end 15\n", "end 14\n", "line 82 is unexpected: \"end 14\""),
+            ("end 15\n", "end 15\nend 15\n", "line 83 is unexpected: \"end 15\""),
         ];
         for (from, to, why) in cases {
             let text = whole();

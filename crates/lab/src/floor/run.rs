@@ -97,7 +97,7 @@ pub fn run(options: &Options, stop: &AtomicBool) -> Result<Floor, LabError> {
 fn model(options: &Options) -> Result<String, LabError> {
     match &options.cpu {
         Some(cpu) if !qemu::good_cpu(cpu) => {
-            Err(LabError::Usage(format!("{cpu:?} is no CPU model: see `qemu-system-x86_64 -cpu help`")))
+            Err(LabError::Usage(format!("unknown CPU model {cpu:?}: see `qemu-system-x86_64 -cpu help`")))
         }
         Some(cpu) => Ok(cpu.clone()),
         None => Ok(qemu::default_cpu(options.accel).into()),
@@ -153,7 +153,7 @@ impl Survey {
             self.failures += 1;
             self.cpl3();
             if self.failures == FAILURES {
-                self.give_up(&format!("{FAILURES} of the steps before it stopped the machine"));
+                self.give_up(&format!("{FAILURES} of the previous steps stopped the machine"));
             }
         }
         Ok(())
@@ -389,7 +389,7 @@ mod tests {
             })
             .collect();
         assert_eq!(shut[0], why);
-        assert!(shut[1..].iter().all(|text| *text == format!("code at CPL 3 does not come back here: {why}")), "{shut:?}");
+        assert!(shut[1..].iter().all(|text| *text == format!("code at CPL 3 does not return here: {why}")), "{shut:?}");
         assert!(survey.outcomes[..5].iter().all(|outcome| matches!(outcome, Some(Outcome::Ok(_)))));
     }
 

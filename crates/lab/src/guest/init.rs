@@ -79,7 +79,7 @@ fn read_elsewhere(word: &str) -> bool {
 
 fn work(channel: &mut Channel) -> Result<(), String> {
     let text = std::fs::read(format!("/{JOB}")).map_err(|error| format!("cannot read /{JOB}: {error}"))?;
-    let job: Job = serde_json::from_slice(&text).map_err(|error| format!("/{JOB} is no job: {error}"))?;
+    let job: Job = serde_json::from_slice(&text).map_err(|error| format!("/{JOB} is not a valid job: {error}"))?;
     for module in &job.modules {
         load(module)?;
     }
@@ -117,7 +117,7 @@ fn load(module: &str) -> Result<(), String> {
     let path = format!("/modules/{module}");
     let file = File::open(&path).map_err(|error| format!("cannot open {path}: {error}"))?;
     finit_module(&file, c"", ModuleInitFlags::empty())
-        .map_err(|error| format!("cannot load the module {module}: {error}; the kernel's own words are on the console"))
+        .map_err(|error| format!("cannot load the module {module}: {error}; the kernel's messages are on the console"))
 }
 
 /// The line to the host.

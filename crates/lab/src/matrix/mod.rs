@@ -96,7 +96,7 @@ pub enum MatrixError {
         remedy: String,
     },
     /// Larger than any such file is.
-    #[error("{file}: {bytes} bytes are too many for a matrix (at most {most}): give the file that lists kernels and options")]
+    #[error("{file}: {bytes} bytes is too large for a matrix (at most {most}): give the file that lists kernels and options")]
     TooLong {
         /// File name.
         file: String,

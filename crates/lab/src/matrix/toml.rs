@@ -17,11 +17,11 @@ const MOST_VALUE: usize = 256;
 /// Boot options that the lab gives, or that a list of its own is there for, with what to do instead.
 const RESERVED: [(&str, &str); 6] = [
     ("vsyscall", "list its modes in `vsyscall`"),
-    ("console", "leave it out, the lab sets it"),
-    ("init", "leave it out, the lab sets it"),
-    ("rdinit", "leave it out, the lab sets it"),
-    ("panic", "leave it out, the lab sets it"),
-    ("--", "leave it out: what follows it would go to the guest's first process"),
+    ("console", "leave it out, because the lab sets it"),
+    ("init", "leave it out, because the lab sets it"),
+    ("rdinit", "leave it out, because the lab sets it"),
+    ("panic", "leave it out, because the lab sets it"),
+    ("--", "leave it out: words after it would go to the guest's first process"),
 ];
 
 /// The file, word for word.
@@ -102,7 +102,7 @@ impl Place<'_> {
         let span = list.span();
         match list.into_inner() {
             empty if empty.is_empty() => {
-                let remedy = format!("name one, or leave `{name}` out to have {own:?}");
+                let remedy = format!("name one, or leave out `{name}` for {own:?}");
                 Err(self.fault(&span, (format!("`{name}` is empty"), remedy)))
             }
             values => self.values(name, values, check),
@@ -144,7 +144,7 @@ impl Place<'_> {
         for (name, asked, list) in fields {
             if let Some(asked) = asked.as_ref().filter(|asked| !list.contains(asked)) {
                 let what = format!("`exclude` names {:?}, which is not in `{name}`", printable(asked));
-                return Err(self.fault(&span, (what, format!("write it as it stands there: {list:?}"))));
+                return Err(self.fault(&span, (what, format!("write it exactly as there: {list:?}"))));
             }
         }
         Ok(exclude)
@@ -159,21 +159,21 @@ fn kernel(value: &str) -> Result<String, Fault> {
         _ if value.starts_with('-') => Err((format!("{value:?} looks like an option"), remedy.into())),
         path if path.contains('/') => Ok(path.into()),
         name if name.chars().all(package) => Ok(name.into()),
-        other => Err((format!("{other:?} is no name of a package"), remedy.into())),
+        other => Err((format!("{other:?} is not the name of a package"), remedy.into())),
     }
 }
 
 fn boot(value: &str) -> Result<String, Fault> {
     if !value.is_empty() {
-        sized(value, MOST_BOOT, "give what the kernel's command line should have, or \"\" for its own choice")?;
+        sized(value, MOST_BOOT, "give words for the kernel's command line, or \"\" for none")?;
     }
     if let Some(c) = value.chars().find(|c| !c.is_ascii()) {
-        return Err((format!("boot options with the character {c:?}"), "a kernel's options are plain ASCII".into()));
+        return Err((format!("boot options with the character {c:?}"), "kernel options are plain ASCII".into()));
     }
     for option in value.split_whitespace() {
         let key = option.split('=').next().unwrap_or(option);
         if let Some((_, remedy)) = RESERVED.iter().find(|(name, _)| *name == key) {
-            return Err((format!("the boot option {option:?} is not for `boot`"), (*remedy).into()));
+            return Err((format!("the boot option {option:?} does not belong in `boot`"), (*remedy).into()));
         }
     }
     Ok(joined(value))
@@ -183,12 +183,13 @@ fn vsyscall(value: &str) -> Result<String, Fault> {
     match value {
         "none" | "xonly" | "emulate" => Ok(value.into()),
         "native" => {
-            let what = "vsyscall=native is gone from Linux since 5.3".to_owned();
+            let what = "Linux 5.3 removed vsyscall=native".to_owned();
             Err((what, "give `none`, `xonly` or `emulate`".into()))
         }
-        other => {
-            Err((format!("{:?} is no mode of the vsyscall page", printable(other)), "give `none`, `xonly` or `emulate`".into()))
-        }
+        other => Err((
+            format!("{:?} is not a mode of the vsyscall page", printable(other)),
+            "give `none`, `xonly` or `emulate`".into(),
+        )),
     }
 }
 
@@ -201,13 +202,13 @@ fn cpu(value: &str) -> Result<String, Fault> {
         return Err((format!("a CPU model with the character {c:?}"), remedy.into()));
     }
     if !value.starts_with(|c: char| c.is_ascii_alphanumeric()) || value.split(',').any(str::is_empty) {
-        return Err((format!("{value:?} is no CPU model"), remedy.into()));
+        return Err((format!("{value:?} is not a CPU model"), remedy.into()));
     }
     Ok(value.into())
 }
 
 fn gate(value: &str) -> Result<String, Fault> {
-    let remedy = "give a pattern as `tollgate bench` takes it (`syscall/*`)";
+    let remedy = "give a pattern as for `tollgate bench` (`syscall/*`)";
     sized(value, MOST_VALUE, remedy)?;
     match value.starts_with('-') {
         true => Err((format!("{value:?} looks like an option"), remedy.into())),
@@ -221,7 +222,7 @@ fn sized(value: &str, most: usize, remedy: &str) -> Result<(), Fault> {
         return Err(("an empty value".into(), remedy.into()));
     }
     if value.len() > most {
-        return Err((format!("a value of {} bytes, and {most} are the most", value.len()), remedy.into()));
+        return Err((format!("a value of {} bytes, more than the limit of {most}", value.len()), remedy.into()));
     }
     match value.chars().find(|c| c.is_control()) {
         Some(c) => Err((format!("a value with the control character {c:?}"), remedy.into())),
@@ -296,23 +297,23 @@ mod tests {
             ("kernels = []", "`kernels` is empty: name one"),
             ("cpu = ['max', 'max']", "`cpu` has \"max\" twice: remove"),
             ("boot = ['a b', 'a  b']", "`boot` has \"a b\" twice"),
-            ("vsyscall = ['native']", "gone from Linux since 5.3: give `none`"),
-            ("vsyscall = [\"no\\nne\"]", "\"no·ne\" is no mode"),
-            ("boot = ['pti=on vsyscall=none']", "\"vsyscall=none\" is not for `boot`: list its modes in `vsyscall`"),
-            ("boot = ['init=/bin/sh']", "leave it out, the lab sets it"),
+            ("vsyscall = ['native']", "Linux 5.3 removed vsyscall=native: give `none`"),
+            ("vsyscall = [\"no\\nne\"]", "\"no·ne\" is not a mode"),
+            ("boot = ['pti=on vsyscall=none']", "\"vsyscall=none\" does not belong in `boot`: list its modes in `vsyscall`"),
+            ("boot = ['init=/bin/sh']", "leave it out, because the lab sets it"),
             ("boot = ['a -- b']", "first process"),
             ("boot = [\"a\\u001bb\"]", "control character"),
             ("boot = ['é']", "plain ASCII"),
             ("cpu = ['max -monitor stdio']", "a CPU model with the character ' '"),
-            ("cpu = ['max,,x']", "is no CPU model"),
-            ("cpu = [',id=x']", "is no CPU model"),
+            ("cpu = ['max,,x']", "is not a CPU model"),
+            ("cpu = [',id=x']", "is not a CPU model"),
             ("cpu = ['']", "an empty value"),
             ("kernels = ['--help']", "looks like an option"),
-            ("kernels = ['linux image']", "no name of a package"),
+            ("kernels = ['linux image']", "not the name of a package"),
             ("kernels = [\"/boot/a\\u0000b\"]", "control character"),
             ("gates = ['-x']", "looks like an option"),
             ("exclude = [{}]", "names nothing: give it `kernel`"),
-            ("exclude = [{ cpu = 'Max' }]", "names \"Max\", which is not in `cpu`: write it as it stands there: [\"max\", "),
+            ("exclude = [{ cpu = 'Max' }]", "names \"Max\", which is not in `cpu`: write it exactly as there: [\"max\", "),
         ];
         for (text, expected) in cases {
             let said = refused(text);
@@ -322,8 +323,8 @@ mod tests {
 
     #[test]
     fn endless_values_and_files_are_refused() {
-        assert!(refused(&format!("boot = ['{}']", "x".repeat(2000))).contains("2000 bytes, and 1024 are the most"));
-        assert!(refused(&"#\n".repeat(40_000)).contains("too many for a matrix"));
+        assert!(refused(&format!("boot = ['{}']", "x".repeat(2000))).contains("2000 bytes, more than the limit of 1024"));
+        assert!(refused(&"#\n".repeat(40_000)).contains("too large for a matrix"));
         let named = parse("x", "evil\u{1b}[31m").unwrap_err().to_string();
         assert!(!named.contains('\u{1b}'), "{named}");
     }

@@ -63,7 +63,7 @@ impl Recorder {
         let log = memory_file("trace")?;
         qmp.command("stop", Value::Null)?;
         quietly(qmp, &format!("logfile \"{}\"", name_of(&log)))?;
-        let mut switch = Err(LabError::Usage("no name of the switch was tried".into()));
+        let mut switch = Err(LabError::Usage("no name of the option was tried".into()));
         for name in ONE_BY_ONE {
             switch = quietly(qmp, &format!("{name} on")).map(|()| name);
             if switch.is_ok() {
@@ -116,7 +116,7 @@ impl Recorder {
         self.read()?;
         let trace = self.parser.finish();
         if trace.longer > 0 {
-            let answer = format!("{} blocks of several instructions in its log, which should have one each", trace.longer);
+            let answer = format!("its log has {} blocks of several instructions instead of one each", trace.longer);
             return Err(LabError::Qmp { command: format!("`{} on`", self.switch), answer });
         }
         Ok(trace)
@@ -142,7 +142,7 @@ pub fn memory(qmp: &mut Qmp, address: u64, length: u64) -> Result<Option<Vec<u8>
 pub fn vectors(qmp: &mut Qmp) -> Result<Vec<Vector>, LabError> {
     let registers = qmp.hmp("info registers")?;
     let Some((base, limit)) = wiring::table(&registers) else {
-        return Err(LabError::Qmp { command: "`info registers`".into(), answer: "no line of the interrupt table".into() });
+        return Err(LabError::Qmp { command: "`info registers`".into(), answer: "not a line of the interrupt table".into() });
     };
     let bytes = memory(qmp, base, (limit + 1).min(PAGE))?;
     Ok(wiring::vectors(&bytes.unwrap_or_default()))

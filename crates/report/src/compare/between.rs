@@ -83,25 +83,29 @@ impl Between {
     pub fn says(&self) -> String {
         let by = |share: f64| format!("{:.1} %", share * 100.0);
         let factor = match self.factor {
-            None => {
-                "No ruler (nop, call) is in both lists and narrow enough to measure by, so what all rows moved by is not known"
-                    .to_string()
-            }
+            None => "No ruler (nop, call) is in both lists with a narrow enough interval, so it is not known by how \
+                     much all rows moved together"
+                .to_string(),
             Some(factor) => {
                 let (least, most) =
                     self.rulers.iter().fold((f64::MAX, 0.0), |(a, b), ruler| (ruler.ratio.min(a), ruler.ratio.max(b)));
-                let taken = if self.taken { ", which verdicts allow for" } else { "; it is the CPUs', and no noise" };
+                let taken = if self.taken {
+                    ", and verdicts allow for it"
+                } else {
+                    "; this is the difference between the two CPUs, not noise"
+                };
                 let rulers = self.rulers.len();
                 format!("The {rulers} rulers moved by a factor of {factor:.3} ({least:.2} to {most:.2}){taken}")
             }
         };
         let noise = match self.noise_from {
-            NoiseFrom::Least => "what two runs on a quiet machine differ by",
-            NoiseFrom::Drift => "what a list drifted by from its first rounds to its last",
-            NoiseFrom::Rulers => "what the rulers disagree by",
+            NoiseFrom::Least => "two runs on a quiet machine differ by that much",
+            NoiseFrom::Drift => "one list drifted by that much from its first rounds to its last",
+            NoiseFrom::Rulers => "the rulers disagree by that much",
         };
         format!(
-            "{factor}. Between the runs, a row may move by {} without a change: {noise}. The same: no difference of more than {:.0} % fits.",
+            "{factor}. Between runs, a row may differ by {} without a real change: {noise}. `same` means that the \
+             figures rule out a difference of more than {:.0} %.",
             by(self.noise),
             SAME * 100.0
         )

@@ -1,6 +1,6 @@
 //! What changed between price lists: machines, kernels, boot options, two runs of the same.
 //!
-//! The first list is the base. Times have three verdicts ([`verdict`]): different (slower or faster), the same, and *cannot tell*, with the
+//! The first list is the base. Times have three verdicts ([`verdict`]): different (slower or faster), the same, and *undecided*, with the
 //! number of rounds that would. What all rows of a run have in common is told apart from what a row did ([`between`]).
 //!
 //! Instructions are counted and not timed: their least counts are compared, exactly, and every difference is one. A count and a
@@ -167,7 +167,7 @@ fn cell(base: Option<&Row>, other: Option<&Row>, between: &Between) -> Cell {
         (Some(_), Some(_)) if base.unit != other.unit => not(other_unit(other.unit, base.unit)),
         (Some(a), Some(b)) if base.unit == Unit::Instructions => exact(a, b),
         (Some(a), Some(b)) if a > 0.0 && b > 0.0 => timed(base, other, between),
-        (Some(_), Some(_)) => not("a figure of 0 or below has no ratio".into()),
+        (Some(_), Some(_)) => not("a figure of 0 or less has no ratio".into()),
         (None, None) => not(format!("{} in both", status_word(other.status))),
         (None, Some(_)) => not(format!("{} in the first list{}", status_word(base.status), why(base))),
         (Some(_), None) => not(format!("{} here{}", status_word(other.status), why(other))),
@@ -186,8 +186,8 @@ fn timed(base: &Row, other: &Row, between: &Between) -> Cell {
     // Without an interval nothing can be told, however far apart the figures are.
     let Some(within) = interval else {
         let (rounds, why) = match both_given(base, other) {
-            true => (None, "an interval reaches down to 0, so there is none of the ratio"),
-            false => (Some(ROUNDS_NEEDED as u64), "there is no interval to judge by"),
+            true => (None, "an interval extends to 0, so the ratio has no interval"),
+            false => (Some(ROUNDS_NEEDED as u64), "one of the figures has no interval"),
         };
         return Cell { rounds, reason: reason.or_else(|| Some(why.into())), ..cell };
     };
@@ -195,13 +195,15 @@ fn timed(base: &Row, other: &Row, between: &Between) -> Cell {
     let told = Evidence { ratio, within, factor: between.allowed(), noise, rounds }.told();
     let cell = Cell { between: Some(told.between), ..cell };
     if let Some(few) = rounds.filter(|rounds| (*rounds as usize) < ROUNDS_NEEDED) {
-        let reason = reason.unwrap_or_else(|| format!("{few} rounds make no 95 % interval"));
+        let reason = reason.unwrap_or_else(|| format!("{few} rounds are too few for a 95 % interval"));
         return Cell { rounds: Some(told.rounds.unwrap_or(0).max(ROUNDS_NEEDED as u64)), reason: Some(reason), ..cell };
     }
     let Told { verdict, rounds, .. } = told;
     let moved = verdict == Verdict::CannotTell && rounds.is_none() && between.allowed().ln().abs() > noise.ln_1p();
-    let reason = reason
-        .or_else(|| moved.then(|| format!("everything moved by {:.2} × between the runs, the rulers too", between.allowed())));
+    let reason = reason.or_else(|| {
+        moved
+            .then(|| format!("everything changed by a factor of {:.2} between the runs, including the rulers", between.allowed()))
+    });
     match base.levels.or(other.levels).filter(|levels| levels.within) {
         Some(levels) => leveled(Cell { verdict, rounds, reason, ..cell }, levels),
         None => Cell { verdict, rounds, reason, ..cell },
@@ -219,7 +221,7 @@ fn leveled(cell: Cell, levels: Levels) -> Cell {
     let changed = matches!(cell.verdict, Verdict::Slower | Verdict::Faster);
     let reason = cell.reason.clone().or_else(|| {
         Some(format!(
-            "two levels, {} and {}: the median is on the one with more samples",
+            "two levels, {} and {}: the median is on the level with more samples",
             figure(levels.low),
             figure(levels.high)
         ))
@@ -243,11 +245,14 @@ fn singly_and_several(a: &Row, b: &Row) -> Option<u32> {
 /// Why figures of two units are not compared.
 fn other_unit(here: Unit, first: Unit) -> String {
     let (here, first) = (unit_word(here), unit_word(first));
-    format!("in {here} here and in {first} in the first list: compare a list with one that has its unit")
+    format!("in {here} here and in {first} in the first list: compare lists with the same unit")
 }
 
 fn timed_otherwise(several: u32) -> String {
-    format!("timed singly in one list and {several} at a time in the other, which alone makes up to a quarter")
+    format!(
+        "timed one at a time in one list and {several} at a time in the other, which alone can change a figure by up \
+         to a quarter"
+    )
 }
 
 /// A difference of counts, which have no noise.
@@ -382,7 +387,8 @@ mod tests {
         let timed = |ns: f64, per_sample: u32| Row { per_sample, ..enosys(ns) };
         let cell = against(timed(75.0, 1), timed(60.0, 13));
         assert_eq!((cell.verdict, cell.rounds), (Verdict::CannotTell, None), "no number of rounds takes a quarter off");
-        let reason = "timed singly in one list and 13 at a time in the other, which alone makes up to a quarter";
+        let reason = "timed one at a time in one list and 13 at a time in the other, which alone can change a figure \
+                      by up to a quarter";
         assert_eq!(cell.reason.as_deref(), Some(reason));
         let far = against(timed(60.0, 13), timed(120.0, 1));
         assert_eq!((far.verdict, far.reason.as_deref()), (Verdict::Slower, Some(reason)));
@@ -425,7 +431,7 @@ mod tests {
         let cell = against(enosys(60.0), few);
         assert_eq!(
             (cell.verdict, cell.rounds, cell.reason.as_deref()),
-            (Verdict::CannotTell, Some(6), Some("3 rounds make no 95 % interval"))
+            (Verdict::CannotTell, Some(6), Some("3 rounds are too few for a 95 % interval"))
         );
         let mut old = enosys(600.0);
         old.rounds.clear();
@@ -457,7 +463,7 @@ mod tests {
         assert_eq!(compared.rows[3].cells[0].verdict, Verdict::Slower, "it alone");
         let cell = compare(&[("a".into(), run(1.0, 60.0)), ("b".into(), run(1.25, 75.0))]).unwrap().rows[3].cells[0].clone();
         assert_eq!((cell.verdict, cell.rounds), (Verdict::CannotTell, None));
-        assert_eq!(cell.reason.as_deref(), Some("everything moved by 1.25 × between the runs, the rulers too"));
+        assert_eq!(cell.reason.as_deref(), Some("everything changed by a factor of 1.25 between the runs, including the rulers"));
     }
 
     #[test]
@@ -466,7 +472,7 @@ mod tests {
         let fault = |ns: f64, levels| Row { levels, ..row("page_fault", 64, "minor_write", ns) };
         let cell = against(fault(1266.0, levels(true)), fault(1685.0, levels(true)));
         assert_eq!((cell.verdict, cell.rounds), (Verdict::CannotTell, None));
-        assert_eq!(cell.reason.as_deref(), Some("two levels, 1,266 and 1,685: the median is on the one with more samples"));
+        assert_eq!(cell.reason.as_deref(), Some("two levels, 1,266 and 1,685: the median is on the level with more samples"));
         assert_eq!(against(fault(1266.0, None), fault(1685.0, None)).verdict, Verdict::Slower);
         assert_eq!(
             against(fault(1266.0, levels(true)), fault(4000.0, None)).verdict,
@@ -494,7 +500,7 @@ mod tests {
         let mixed = against(enosys(60.0), count(250.0));
         assert_eq!(
             mixed.reason.as_deref(),
-            Some("in instructions here and in ns in the first list: compare a list with one that has its unit")
+            Some("in instructions here and in ns in the first list: compare lists with the same unit")
         );
         assert_eq!((mixed.ratio, mixed.difference, mixed.verdict), (None, None, Verdict::NotCompared));
         let more = against(count(250.0), count(258.0));
@@ -524,7 +530,7 @@ mod tests {
 
     #[test]
     fn zero_has_no_ratio() {
-        assert_eq!(against(enosys(0.0), enosys(1.0)).reason.as_deref(), Some("a figure of 0 or below has no ratio"));
+        assert_eq!(against(enosys(0.0), enosys(1.0)).reason.as_deref(), Some("a figure of 0 or less has no ratio"));
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub struct Evidence {
 /// What to make of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Told {
-    /// Slower, faster, the same, cannot tell.
+    /// Slower, faster, the same, undecided.
     pub verdict: Verdict,
     /// The interval of the ratio with the part between the runs.
     pub between: [f64; 2],

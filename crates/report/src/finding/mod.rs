@@ -286,11 +286,9 @@ impl Finding {
             Self::SeccompCost { .. } | Self::SudCost { .. } | Self::PtraceCost { .. } | Self::IoUring { .. } => {
                 self.filter_text()
             }
-            Self::KptiOn => {
-                "Page-table isolation (KPTI) is on: each crossing switches the page tables twice, and whoever enters \
-                             the kernel pays for it; the vDSO does not."
-                    .into()
-            }
+            Self::KptiOn => "Page-table isolation (KPTI) is on: each crossing switches page tables twice, which every \
+                             gate into the kernel pays for; the vDSO does not."
+                .into(),
             Self::KptiOff { meltdown: Some(words) } => {
                 format!("Page-table isolation (KPTI) is off (meltdown: {}): no crossing switches page tables.", clean(words))
             }
@@ -303,7 +301,7 @@ impl Finding {
     fn page_text(&self) -> String {
         match self {
             Self::VsyscallTraps { mode, cost, over_vdso, over_syscall } => {
-                let over: Vec<String> = [(over_vdso, "the vDSO"), (over_syscall, "the system call that it was meant to save")]
+                let over: Vec<String> = [(over_vdso, "the vDSO"), (over_syscall, "the system call that it was meant to replace")]
                     .iter()
                     .filter_map(|(times, what)| times.map(|t| format!("{} × {what}", ratio(t))))
                     .collect();
@@ -322,7 +320,7 @@ impl Finding {
                 if vdso.unit == Unit::Instructions { "fewer" } else { "cheaper" }
             ),
             Self::VdsoFallsBack { clocks } => format!(
-                "The vDSO's clock_gettime makes a system call after all for {}: its price is that of the call.",
+                "The vDSO's clock_gettime falls back to a system call for {}: its price is that of the call.",
                 and(&clocks.iter().map(|c| clean(c).into_owned()).collect::<Vec<_>>())
             ),
             _ => String::new(),
@@ -336,8 +334,8 @@ impl Finding {
                 let called: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({cost})", clean(call))).collect();
                 let cheap: Vec<String> = emulated.iter().map(|(call, _)| clean(call).into_owned()).collect();
                 format!(
-                    "A {gate} in a {bits}-bit program costs {} where the kernel emulates the probed instruction ({}) and more \
-                     where it single-steps a copy of it, a second trap: {}.",
+                    "A {gate} in a {bits}-bit program costs {} if the kernel emulates the probed instruction ({}) and \
+                     more if it single-steps a copy of it, a second trap: {}.",
                     range(&emulated.iter().map(|(_, cost)| *cost).collect::<Vec<_>>()),
                     and(&cheap),
                     and(&called)
@@ -364,10 +362,14 @@ impl Finding {
                 parts([
                     (
                         short,
-                        "{} when it is one rule on the call's number, which kernels since 5.11 answer from a bitmap without \
-                         running it,",
+                        "{} when it is a single rule on the call number, which kernels since 5.11 answer from a bitmap \
+                         without running the filter,",
                     ),
-                    (long, "{} when it has 100 rules and looks at the caller's address too, so that it is really run,"),
+                    (
+                        long,
+                        "{} when it has 100 rules and also checks the caller's address, so that the kernel has to run \
+                         it,"
+                    ),
                     (&None, ""),
                 ])
             ),
@@ -401,7 +403,7 @@ impl Finding {
             Self::UdIntercepted { bits, ud_ns, gp_ns, hypervisor } => {
                 let why = match hypervisor {
                     Some(h) => format!("the hypervisor ({}) intercepts #UD and hands it back", hypervisor_name(h)),
-                    None => "something intercepts #UD, though no hypervisor shows itself".into(),
+                    None => "something intercepts #UD, although no hypervisor is visible".into(),
                 };
                 format!(
                     "In {bits} bits an invalid opcode (#UD) costs {}, {} × a general protection fault ({}): {why}.",
@@ -417,14 +419,14 @@ impl Finding {
                 ns(*ns64)
             ),
             Self::ReturnsMispredicted { bare_ns, deep_ns } => format!(
-                "A system call from twelve functions deep costs {}, in a loop {}: the kernel's own calls take the place of the program's \
-                 in the CPU's return predictor, so that each function returns late behind it.",
+                "A system call made twelve functions deep costs {}, in a loop {}: the kernel's own calls displace the \
+                 program's in the CPU's return predictor, so the return of each function after it is mispredicted.",
                 ns(*deep_ns),
                 ns(*bare_ns)
             ),
             Self::BreakEven { read_bytes, write_bytes, crossing } => format!(
-                "One crossing ({crossing}) costs as much as copying about {} bytes by read or {} by write; beyond that the copy \
-                 dominates.",
+                "One crossing ({crossing}) costs as much as copying about {} bytes with read or {} with write; beyond \
+                 that the copy dominates.",
                 count(read_bytes.round() as u64),
                 count(write_bytes.round() as u64)
             ),
@@ -434,8 +436,8 @@ impl Finding {
             Self::CpuidExit { ns: cost, ratio: times, hypervisor } => {
                 let over = times.map(|t| format!(", {} × the cheapest system call", ratio(t))).unwrap_or_default();
                 format!(
-                    "One VM exit and back (cpuid, under {}) costs {}{over}: the ruler for every gate that the hypervisor \
-                     intercepts.",
+                    "One VM exit and back (cpuid, under {}) costs {}{over}: compare it with every gate that the \
+                     hypervisor intercepts.",
                     hypervisor_name(hypervisor),
                     ns(*cost)
                 )
@@ -448,18 +450,19 @@ impl Finding {
     fn accounting_text(&self) -> String {
         match self {
             Self::UserTimeExact { share } => format!(
-                "A loop that never enters the kernel reads as {:.0} % user time, as it should; the kernel looks only at its timer \
-                 tick, so how other rows split into user and system time is good to ten percent or so.",
+                "A loop that never enters the kernel reads as {:.0} % user time, as it should; the kernel samples only \
+                 at its timer tick, so the split of other rows into user and system time is accurate to about ten \
+                 percent.",
                 share * 100.0
             ),
             Self::UserTimeCoarse { share } => format!(
-                "A loop that never enters the kernel reads as only {} % user time: the kernel looks only at its timer tick, and \
-                 what it sees there is not the whole, so how other rows split into user and system time is rough.",
+                "A loop that never enters the kernel reads as only {} % user time: the kernel samples only at its \
+                 timer tick and misses part of it, so the split of other rows into user and system time is rough.",
                 figure(share * 100.0)
             ),
             Self::Vulnerable { names } => format!(
-                "The kernel calls this machine vulnerable to {}: the mitigation is off or incomplete here, and on a machine where \
-                 it is complete the gates may cost more.",
+                "The kernel reports this machine as vulnerable to {}: the mitigation is off or incomplete here, and \
+                 the gates may cost more on a machine where it is complete.",
                 and(&names.iter().map(|n| clean(n).into_owned()).collect::<Vec<_>>())
             ),
             _ => String::new(),
@@ -494,7 +497,7 @@ fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
             format!("{APIC_SINCE}, and under this hypervisor ({}) that is a VM exit{exit}{sum}", hypervisor_name(hypervisor))
         }
         Int80Cause::ApicRead => APIC_SINCE.into(),
-        Int80Cause::Gate => "it enters through an interrupt gate, with all of its checks".into(),
+        Int80Cause::Gate => "it enters through an interrupt gate, with all the checks of one".into(),
     };
     format!("int 0x80 costs {} here: {why}.", and(&costs))
 }

@@ -67,7 +67,7 @@ fn int80_under_a_hypervisor_is_syscall_and_one_exit() {
     list.platform.hypervisor = None;
     assert!(text(&list, "int80-dear").unwrap().ends_with("the stable ones since December 2023)."));
     list.platform.kernel = "4.14.13-1-ARCH".into();
-    assert!(text(&list, "int80-dear").unwrap().ends_with("an interrupt gate, with all of its checks."));
+    assert!(text(&list, "int80-dear").unwrap().ends_with("an interrupt gate, with all the checks of one."));
     list.rows[1].median = Some(299.0);
     list.rows[3].median = Some(299.0);
     assert_eq!(text(&list, "int80-dear"), None, "below 5 × it is not worth a line");
@@ -139,7 +139,7 @@ fn invalid_opcode_is_intercepted() {
     let said = text(&list, "ud-intercepted").unwrap();
     assert!(said.contains("7.3 × a general protection fault") && said.contains("(KVM) intercepts"), "{said}");
     list.platform.hypervisor = None;
-    assert!(text(&list, "ud-intercepted").unwrap().contains("no hypervisor shows itself"));
+    assert!(text(&list, "ud-intercepted").unwrap().contains("no hypervisor is visible"));
     list.rows[0].median = Some(1100.0);
     assert_eq!(text(&list, "ud-intercepted"), None);
 }
@@ -164,8 +164,8 @@ fn uprobe_classes_on_this_machine() {
     let mut list = list(rows(&prices));
     assert_eq!(
         text(&list, "uprobe-stepped").unwrap(),
-        "A uprobe in a 64-bit program costs 751–816 ns where the kernel emulates the probed instruction (push_rbp, nop, call and \
-         jcc) and more where it single-steps a copy of it, a second trap: mov_rsp_rbp (9,214 ns)."
+        "A uprobe in a 64-bit program costs 751–816 ns if the kernel emulates the probed instruction (push_rbp, nop, call and \
+         jcc) and more if it single-steps a copy of it, a second trap: mov_rsp_rbp (9,214 ns)."
     );
     assert!(text(&list, "uprobe-nop5").unwrap().contains("costs 601 ns, 1.3 × less than on a nop of one byte (756 ns)"));
     list.platform.kernel = "6.17.1".into();
@@ -218,9 +218,9 @@ fn seccomp_adds() {
     let said = text(&list, "seccomp-cost").unwrap();
     assert_eq!(
         said,
-        "A seccomp filter that allows the call adds 9.0 ns when it is one rule on the call's number, which kernels since 5.11 \
-         answer from a bitmap without running it, and 200 ns when it has 100 rules and looks at the caller's address too, so \
-         that it is really run, to getppid (70.0 ns without)."
+        "A seccomp filter that allows the call adds 9.0 ns when it is a single rule on the call number, which kernels \
+         since 5.11 answer from a bitmap without running the filter, and 200 ns when it has 100 rules and also checks \
+         the caller's address, so that the kernel has to run it, to getppid (70.0 ns without)."
     );
     list.rows.truncate(1);
     assert_eq!(text(&list, "seccomp-cost"), None);
@@ -256,8 +256,8 @@ fn break_even_from_the_rows_or_the_list() {
     }
     let list = list(prices);
     let said = text(&list, "break-even").unwrap();
-    let expected = "One crossing (60.0 ns) costs as much as copying about 1,200 bytes by read or 1,200 by write; beyond that the \
-                    copy dominates.";
+    let expected = "One crossing (60.0 ns) costs as much as copying about 1,200 bytes with read or 1,200 with write; \
+                    beyond that the copy dominates.";
     assert_eq!(said, expected);
     let mut old = list.clone();
     let saved = stats::break_even(&list.rows).map(|found| crate::model::BreakEven { read_bytes: 7.0, ..found });
@@ -291,8 +291,8 @@ fn a_user_loop_reads_as_user_time_or_not() {
     (list.rows[0].user_ns, list.rows[0].system_ns) = (Some(0.392), Some(0.008));
     assert_eq!(
         text(&list, "user-time-exact").unwrap(),
-        "A loop that never enters the kernel reads as 98 % user time, as it should; the kernel looks only at its timer tick, so how \
-         other rows split into user and system time is good to ten percent or so."
+        "A loop that never enters the kernel reads as 98 % user time, as it should; the kernel samples only at its \
+         timer tick, so the split of other rows into user and system time is accurate to about ten percent."
     );
     list.rows[0].user_ns = Some(0.4);
     list.rows[0].system_ns = Some(0.1);

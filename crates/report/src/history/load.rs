@@ -24,7 +24,7 @@ use crate::model::{Platform, Unit};
 #[derive(Debug, thiserror::Error)]
 pub enum DirectoryError {
     /// It cannot be listed.
-    #[error("{path}: cannot be read ({why}): name a directory that --out wrote to, which you may read")]
+    #[error("{path}: cannot be read ({why}): name a readable directory that --out wrote to")]
     Unreadable {
         /// Its name.
         path: String,
@@ -32,13 +32,13 @@ pub enum DirectoryError {
         why: String,
     },
     /// There is no file of ours.
-    #[error("{path}: there is no run in it: write some with `tollgate bench --out {path}`")]
+    #[error("{path}: it has no runs: save one with `tollgate bench --out {path}`")]
     Empty {
         /// Its name.
         path: String,
     },
     /// There are files, and none can be read.
-    #[error("{path}: none of its {files} files can be read, the first because: {first}")]
+    #[error("{path}: none of its {files} files can be read; the first: {first}")]
     AllBad {
         /// Its name.
         path: String,
@@ -243,15 +243,15 @@ impl Strings {
 
 const COPY_AGAIN: &str = "copy the file again, or delete it";
 
-const KEEP_OUT: &str = "copy it again, or keep it out of the directory of --out";
+const KEEP_OUT: &str = "copy it again, or move it out of the directory of --out";
 
 /// What a file without our sum looks like.
 fn looks(bytes: &[u8]) -> &'static str {
     match (bytes.starts_with(b"PAR1"), bytes.len() > 8 && bytes.ends_with(b"PAR1")) {
-        (true, true) => "a whole Parquet file",
-        (true, false) => "the begin of a Parquet file",
+        (true, true) => "it looks like a complete Parquet file",
+        (true, false) => "it has only the start of a Parquet file",
         (false, _) if bytes.is_empty() => "it is empty",
-        (false, _) => "it does not begin as Parquet does",
+        (false, _) => "it does not start like a Parquet file",
     }
 }
 
@@ -265,7 +265,7 @@ const MOST_ROWS: i64 = 4 << 20;
 fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
     let size = fs::metadata(path).map_err(|e| format!("cannot be read ({}): check the permissions", words(&e)))?.len();
     if size > MOST {
-        return Err(format!("has {size} bytes, and no run has so many: move it elsewhere"));
+        return Err(format!("has {size} bytes, more than any run: move it elsewhere"));
     }
     let unreadable = |e: io::Error| format!("cannot be read ({}): check the permissions", words(&e));
     let mut file = File::open(path).map_err(unreadable)?;
@@ -273,22 +273,22 @@ fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
     file.read_to_end(&mut bytes).map_err(unreadable)?;
     match seal::holds(&bytes) {
         Some(true) => {}
-        Some(false) => return Err(format!("is not as it was written (its sum is wrong): {COPY_AGAIN}")),
-        None => return Err(format!("is no run that --out wrote, or is cut off ({}): {KEEP_OUT}", looks(&bytes))),
+        Some(false) => return Err(format!("was changed after it was written (its checksum is wrong): {COPY_AGAIN}")),
+        None => return Err(format!("was not written by --out, or is truncated ({}): {KEEP_OUT}", looks(&bytes))),
     }
-    let damaged = |e: ParquetError| format!("is damaged or no Parquet ({}): {COPY_AGAIN}", said(&e));
+    let damaged = |e: ParquetError| format!("is damaged or not Parquet ({}): {COPY_AGAIN}", said(&e));
     let reader = SerializedFileReader::new(file).map_err(damaged)?;
     let meta = reader.metadata().file_metadata();
     let head = Head::read(meta)?;
     let mut saved = head.saved(meta, strings)?;
     // A file says how many rows it has before there is one, and the reader makes room for them.
     if let Some(rows) = Some(meta.num_rows()).filter(|rows| !(0..=MOST_ROWS).contains(rows)) {
-        return Err(format!("says that it has {rows} rows, and no run has so many: move it elsewhere"));
+        return Err(format!("says that it has {rows} rows, more than any run: move it elsewhere"));
     }
     for index in 0..reader.num_row_groups() {
         let rows = reader.metadata().row_group(index).num_rows();
         if !(0..=meta.num_rows()).contains(&rows) {
-            return Err(format!("says that a part of it has {rows} rows, and the whole {}: {COPY_AGAIN}", meta.num_rows()));
+            return Err(format!("says that one part has {rows} rows and the whole file {}: {COPY_AGAIN}", meta.num_rows()));
         }
         let group = reader.get_row_group(index).map_err(damaged)?;
         prices(&*group, meta, strings, &mut saved.prices)?;
@@ -305,11 +305,11 @@ impl<'a> Head<'a> {
         let pairs = pairs.filter_map(|pair| Some((pair.key.strip_prefix("tollgate.")?, pair.value.as_deref()?)));
         let head = Head(pairs.collect());
         if head.0.get("layout") != Some(&"history") {
-            return Err(format!("is a Parquet file, but no run: {KEEP_OUT}"));
+            return Err(format!("is a Parquet file, but not a run: {KEEP_OUT}"));
         }
         match head.get("schema")?.parse::<u32>() {
             Ok(schema) if schema <= SCHEMA => Ok(head),
-            Ok(schema) => Err(format!("has schema {schema}, and this tollgate reads up to {SCHEMA}: use a newer one")),
+            Ok(schema) => Err(format!("has schema {schema}, and this tollgate reads only up to {SCHEMA}: use a newer one")),
             Err(_) => Err(format!("has no schema number: {COPY_AGAIN}")),
         }
     }
@@ -319,7 +319,7 @@ impl<'a> Head<'a> {
     }
 
     fn saved(&self, meta: &FileMetaData, strings: &mut Strings) -> Result<Saved, String> {
-        let fault = |key: &str| format!("has a tollgate.{key} that makes no sense: {COPY_AGAIN}");
+        let fault = |key: &str| format!("has an invalid tollgate.{key}: {COPY_AGAIN}");
         let kind = self.get("kind")?;
         let platforms: BTreeMap<String, serde_json::Value> =
             serde_json::from_str(self.get("platforms")?).map_err(|_| fault("platforms"))?;
@@ -393,14 +393,14 @@ macro_rules! cells {
         if cells.len() == $self.rows {
             Ok(cells)
         } else {
-            Err(format!("is short of rows in the column {}: {COPY_AGAIN}", $self.name))
+            Err(format!("has too few rows in the column {}: {COPY_AGAIN}", $self.name))
         }
     }};
 }
 
 impl Wanted<'_> {
     fn wrong(&self) -> String {
-        format!("has no column {} of the type that docs/history-schema.md says: {COPY_AGAIN}", self.name)
+        format!("has no column {} of the type given in docs/history-schema.md: {COPY_AGAIN}", self.name)
     }
 
     /// The column, and whether it has gaps.

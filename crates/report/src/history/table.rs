@@ -18,7 +18,7 @@ pub fn table(timeline: &Timeline, style: Style) -> String {
         out += &one(&timeline.host, series, style);
     }
     if timeline.series.is_empty() {
-        out += &hanging("", &format!("No row with a figure matches in the runs of {}.", timeline.host), 0, style);
+        out += &hanging("", &format!("The runs of {} have no matching row with a figure.", timeline.host), 0, style);
     }
     out
 }
@@ -32,7 +32,7 @@ fn one(host: &str, series: &Series, style: Style) -> String {
     let runs = series.runs.len();
     let mut out = title(&format!("{} on {host}{config}: {} run{}{days}", series.kind, count(runs as u64), plural(runs)), style);
     if series.incomplete > 0 {
-        let text = format!("{} more were interrupted or lost events, and are left out.", series.incomplete);
+        let text = format!("{} more are left out because they were interrupted or lost events.", series.incomplete);
         out += &hanging("", &text, 0, style);
     }
     out.push('\n');
@@ -161,7 +161,7 @@ fn sentence(series: &Series, row: &RowHistory, mark: &Mark) -> String {
     }
     let [low, high] = mark.within;
     let time = |at: usize| series.runs.get(at).map_or_else(|| "–".into(), |run| minute(run.started_ms));
-    if low == high { text } else { format!("{text}; the run lies between {} and {}", time(low), time(high)) }
+    if low == high { text } else { format!("{text}; the change lies between {} and {}", time(low), time(high)) }
 }
 
 fn chance(p: f64) -> String {
@@ -174,7 +174,7 @@ fn platform(series: &Series, marks: &[(&RowHistory, &Mark)], style: Style) -> St
     near.sort_unstable();
     near.dedup();
     if near.is_empty() {
-        return hanging(" ·", "nothing that tollgate knows of the platform changed then", 3, style);
+        return hanging(" ·", "nothing that tollgate records about the platform changed then", 3, style);
     }
     let told = near.iter().filter_map(|index| series.platform.get(*index));
     told.map(|PlatformChange { at, field, from, to }| {

@@ -254,10 +254,10 @@ fn bad_files_are_told_and_hide_nothing() {
     let loaded = load(directory.path(), None, "x").unwrap();
     assert_eq!((loaded.runs.len(), loaded.skipped.len()), (1, 4), "{:?}", loaded.skipped);
     let says = [
-        "the begin of a Parquet file",
+        "only the start of a Parquet file",
         "it is empty",
-        "does not begin as Parquet does|a whole Parquet file",
-        "a whole Parquet file",
+        "does not start like a Parquet file|a complete Parquet file",
+        "a complete Parquet file",
     ];
     for (why, says) in loaded.skipped.iter().zip(says) {
         assert!(says.split('|').any(|says| why.contains(says)), "{why}");
@@ -275,10 +275,10 @@ fn trace_file() -> Vec<u8> {
 fn directories_without_a_run_are_one_sentence() {
     let directory = tempfile::tempdir().unwrap();
     let said = |path: &Path| load(path, None, "x").unwrap_err().to_string();
-    assert!(said(directory.path()).contains("there is no run in it: write some with `tollgate bench --out "));
+    assert!(said(directory.path()).contains("it has no runs: save one with `tollgate bench --out "));
     assert!(said(&directory.path().join("nowhere")).contains("cannot be read (No such file or directory)"));
     fs::write(directory.path().join("x.parquet"), "x").unwrap();
-    assert!(said(directory.path()).contains("none of its 1 files can be read, the first because: "));
+    assert!(said(directory.path()).contains("none of its 1 files can be read; the first: "));
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn a_newer_schema_says_so_and_a_newer_column_does_not_matter() {
     seal::put(&mut newer).unwrap();
     fs::write(&path, newer).unwrap();
     let said = load(directory.path(), None, "x").unwrap_err().to_string();
-    assert!(said.contains("has schema 2, and this tollgate reads up to 1"), "{said}");
+    assert!(said.contains("has schema 2, and this tollgate reads only up to 1"), "{said}");
 }
 
 /// A probe that took two times.
@@ -383,7 +383,7 @@ fn damaged_bytes_are_no_panic() {
         fs::write(&path, &damaged).unwrap();
         if damaged != bytes {
             let said = load(directory.path(), None, "x").unwrap_err().to_string();
-            assert!(said.contains("not as it was written") || said.contains("no run that --out wrote"), "{said}");
+            assert!(said.contains("was changed after it was written") || said.contains("was not written by --out"), "{said}");
         }
     }
     for end in (0..bytes.len()).step_by(97) {

@@ -47,7 +47,7 @@ pub fn page(facts: &Facts) -> String {
     let mut out = head();
     let _ = write!(out, "<header><h1>Tollgate report</h1>{}</header>\n{}<main id=\"main\">\n", inputs(facts), contents(&placed));
     if placed.is_empty() {
-        out.push_str("<p>There is nothing to be drawn: no file has a figure.</p>\n");
+        out.push_str("<p>There is nothing to draw: no file has a figure.</p>\n");
     }
     for section in Section::ALL {
         let own: Vec<&Placed> = placed.iter().filter(|placed| placed.section == section).collect();
@@ -60,9 +60,9 @@ pub fn page(facts: &Facts) -> String {
     }
     let _ = write!(
         out,
-        "</main>\n<footer><p>Made by tollgate {} from the files above; every number in this page is in one of them or \
-         follows from them.</p></footer>\n\
-         <div id=\"status\" role=\"status\" aria-live=\"polite\"></div>\n<script>{SCRIPT}</script>\n</body>\n</html>\n",
+        "</main>\n<footer><p>Made by tollgate {} from the files above; every number on this page is in one of them or \
+         derived from them.</p></footer>\n<div id=\"status\" role=\"status\" \
+         aria-live=\"polite\"></div>\n<script>{SCRIPT}</script>\n</body>\n</html>\n",
         env!("CARGO_PKG_VERSION")
     );
     out
@@ -88,7 +88,7 @@ fn inputs(facts: &Facts) -> String {
     let remarks = facts.files.iter().filter(|file| !file.remark.is_empty()).count();
     let doubt = match remarks {
         0 => String::new(),
-        n => format!(", {} with a remark", plural(n as u64, "file")),
+        n => format!(", {} with remarks", plural(n as u64, "file")),
     };
     let mut out = format!(
         "<p class=\"muted\">What it costs to cross into the kernel, drawn from {}{doubt}.</p><details{}><summary>Files</summary><ul>\n",
@@ -104,7 +104,7 @@ fn inputs(facts: &Facts) -> String {
     }
     out.push_str("</ul>");
     if facts.files.len() > FILES {
-        let _ = write!(out, "<p>{} more are not named here.</p>", plural((facts.files.len() - FILES) as u64, "file"));
+        let _ = write!(out, "<p>{} more are not listed here.</p>", plural((facts.files.len() - FILES) as u64, "file"));
     }
     out.push_str("</details>");
     out
@@ -138,7 +138,7 @@ fn figure(out: &mut String, placed: &Placed) {
         let zoom = figure.zoom.word().map_or(String::new(), |word| format!(" tabindex=\"0\" data-zoom=\"{word}\""));
         let element = svg.element(id, &figure.title, &figure.says, &zoom);
         let _ = match folded {
-            true => writeln!(out, "<details><summary>Show the picture</summary><div class=\"pic\">{element}</div></details>"),
+            true => writeln!(out, "<details><summary>Show the chart</summary><div class=\"pic\">{element}</div></details>"),
             false => writeln!(out, "<div class=\"pic\">{element}</div>"),
         };
     }

@@ -133,7 +133,7 @@ pub struct Saved {
 
 /// A file of floors that a newer version of this program wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("has schema {0}, and this tollgate reads up to {SCHEMA}: use the version that wrote it, or a newer one")]
+#[error("has schema {0}, and this tollgate reads only up to {SCHEMA}: use the version that wrote it, or a newer one")]
 pub struct Newer(pub u64);
 
 impl Default for Saved {
@@ -244,7 +244,7 @@ fn priced(row: &PriceRow, unit: Unit) -> Option<f64> {
 pub fn shares_table(shares: &[Share], style: Style) -> String {
     let Some(first) = shares.first() else { return String::new() };
     let unit = unit_word(first.unit);
-    let mut out = title(&format!("What Linux adds to the hardware's share, in {unit}"), style);
+    let mut out = title(&format!("What Linux adds to the share of the hardware, in {unit}"), style);
     let cols = [Col::left("row", 26), Col::right("Linux", 12), Col::right("floor", 12), Col::right("Linux − floor", 16)];
     out.push_str(&heading(&cols, style));
     for share in shares {
@@ -253,7 +253,7 @@ pub fn shares_table(shares: &[Share], style: Style) -> String {
         let row = vec![Item::new(&share.key), number(share.linux), number(share.floor), difference];
         out.push_str(&grid(&cols, &[row], style));
         if let Some(exits) = &share.exits {
-            out.push_str(&hanging("", &format!("The floor's figure has a VM exit in it: {exits}."), 4, style));
+            out.push_str(&hanging("", &format!("The floor includes a VM exit: {exits}."), 4, style));
         }
     }
     out
@@ -343,8 +343,8 @@ fn notes(floor: &Floor) -> Vec<String> {
     notes.extend(floor.fallback.clone());
     if let Some(ticks) = floor.emulated {
         notes.push(format!(
-            "These are no figures of the hardware: a call and its return took {}, and no CPU needs a tenth of that; the hypervisor \
-             emulates the guest instruction by instruction.",
+            "These are not figures of the hardware: a call and its return took {}, more than ten times what any CPU \
+             needs; the hypervisor emulates the guest instruction by instruction.",
             price(ticks, Unit::Ticks)
         ));
     }
@@ -352,8 +352,8 @@ fn notes(floor: &Floor) -> Vec<String> {
     if floor.unit == Unit::Instructions && !measured.is_empty() {
         notes.push(exactness(&measured));
         notes.push(
-            "Instructions are counted when they are done: the software CPU goes back to before a load that faults, so that the load \
-             itself is not in `page_fault`, nor in `gp` from CPL 0."
+            "Instructions are counted when they complete: a load that faults is undone by the software CPU, so it is \
+             not part of `page_fault`, nor of `gp` from CPL 0."
                 .into(),
         );
     }
@@ -368,7 +368,7 @@ fn notes(floor: &Floor) -> Vec<String> {
     notes.extend(exits.iter().map(|(why, names)| format!("A VM exit in {}: {why}.", names.join(", "))));
     let high: Vec<String> = floor.high_as_an_exit().iter().map(|row| format!("{} ({})", row.gate, row.levels())).collect();
     if !high.is_empty() {
-        notes.push(format!("As expensive as cpuid, which is a VM exit, so perhaps one too: {}.", high.join(", ")));
+        notes.push(format!("As expensive as cpuid, which is a VM exit, so possibly also a VM exit: {}.", high.join(", ")));
     }
     notes
 }
@@ -378,7 +378,7 @@ fn exactness(measured: &[&Row]) -> String {
         measured.iter().filter(|row| row.min != row.max).map(|row| format!("{} ({})", row.gate, row.levels())).collect();
     match differ.is_empty() {
         true => format!("Exact: all {} samples of each row are equal.", measured[0].n),
-        false => format!("Not all samples are equal, so that the least stands for the row: {}.", differ.join(", ")),
+        false => format!("Not all samples are equal, so the figure is the minimum: {}.", differ.join(", ")),
     }
 }
 
@@ -462,10 +462,9 @@ mod tests {
         let text = shares_table(&shares, Style { color: false, width: 80 });
         assert_eq!(
             text,
-            "What Linux adds to the hardware's share, in ticks\n\
-             row                              Linux       floor   Linux − floor\n\
-             int80/64/enosys                    800         180             620\n\
-             syscall/64/enosys                  200        70.0             130\n"
+            "What Linux adds to the share of the hardware, in ticks\nrow                              Linux       \
+             floor   Linux − floor\nint80/64/enosys                    800         180             \
+             620\nsyscall/64/enosys                  200        70.0             130\n"
         );
         assert_eq!(shares_table(&[], Style { color: false, width: 80 }), "");
     }
@@ -506,7 +505,7 @@ mod tests {
         let mut list = list();
         list.rows[2] = fixture::row("ud", 64, "ud2", 2000.0);
         let text = shares_table(&shares(&timed(), &list), Style { color: false, width: 80 });
-        assert!(text.ends_with("    The floor's figure has a VM exit in it: KVM intercepts #UD.\n"), "{text}");
+        assert!(text.ends_with("    The floor includes a VM exit: KVM intercepts #UD.\n"), "{text}");
     }
 
     #[test]
@@ -546,24 +545,16 @@ mod tests {
     fn counts_in_a_narrow_table() {
         assert_eq!(
             table(&counted(), Style { color: false, width: 72 }),
-            "The floor: the smallest handler behind each gate, in instructions, on\n\
-             QEMU's software CPU (max)\n\
-             gate          CPL    instructions\n\
-             call          at 3              2\n\
-             int           3 → 0             2\n\
-             syscall       3 → 0             2\n\
-             cr3_pcid      at 0         closed\n    \
-                 this CPU has no PCID (CPUID)\n\
-             \n \
-              · Exact: all 1001 samples of each row are equal.\n \
-              · Instructions are counted when they are done: the software CPU goes\n   \
-                back to before a load that faults, so that the load itself is not in\n   \
-                `page_fault`, nor in `gp` from CPL 0.\n"
+            "The floor: the smallest handler behind each gate, in instructions, on\nQEMU's software CPU (max)\ngate          \
+             CPL    instructions\ncall          at 3              2\nint           3 → 0             2\nsyscall       \
+             3 → 0             2\ncr3_pcid      at 0         closed\n    this CPU has no PCID (CPUID)\n\n · Exact: all \
+             1001 samples of each row are equal.\n · Instructions are counted when they complete: a load that faults \
+             is\n   undone by the software CPU, so it is not part of `page_fault`, nor of\n   `gp` from CPL 0.\n"
         );
         let mut odd = counted();
         odd.rows[1].max = Some(38_000.0);
         let text = table(&odd, Style { color: false, width: 200 });
-        assert!(text.contains("Not all samples are equal, so that the least stands for the row: int (3 → 0)."), "{text}");
+        assert!(text.contains("Not all samples are equal, so the figure is the minimum: int (3 → 0)."), "{text}");
     }
 
     #[test]
@@ -572,11 +563,11 @@ mod tests {
         floor.rows.push(row("gp", 3, 2500.0));
         let text = table(&floor, Style { color: false, width: 160 });
         assert!(text.contains("A VM exit in ud (3 → 0): KVM intercepts #UD."), "{text}");
-        assert!(text.contains("As expensive as cpuid, which is a VM exit, so perhaps one too: gp (3 → 0)."), "{text}");
+        assert!(text.contains("As expensive as cpuid, which is a VM exit, so possibly also a VM exit: gp (3 → 0)."), "{text}");
         assert!(text.contains("syscall       3 → 0      70.0      70.0      70.0"), "{text}");
         floor.emulated = Some(5434.0);
         let text = table(&floor, Style { color: false, width: 160 });
-        assert!(text.contains("These are no figures of the hardware: a call and its return took 5,434 ticks"), "{text}");
+        assert!(text.contains("These are not figures of the hardware: a call and its return took 5,434 ticks"), "{text}");
         assert!(!text.contains("As expensive as cpuid") && !text.contains("A VM exit in"), "{text}");
     }
 

@@ -82,7 +82,7 @@ impl Proof {
         match self.holds() {
             true => {
                 format!(
-                    "{row}: {crossings} crossings, {entries} entries seen in ring {ring} (CS {cs:#x}), answered {}",
+                    "{row}: {crossings} crossings, {entries} entries seen in ring {ring} (CS {cs:#x}), returned {}",
                     signed(*value)
                 )
             }
@@ -100,7 +100,7 @@ fn sentences(proofs: &[Proof]) -> Vec<String> {
         proofs.iter().partition(|proof| proof.holds() && (proof.crossings, proof.cs) == (first.crossings, first.cs));
     let answers: Vec<String> = alike.iter().map(|proof| format!("{} {}", proof.row, signed(proof.value))).collect();
     let all = format!(
-        "each of {} crossings of each of {} rows was seen in ring {} (CS {:#x}) by the module's own count; they answered: {}",
+        "the module counted each of the {} crossings of each of the {} rows in ring {} (CS {:#x}); they returned: {}",
         count(first.crossings),
         alike.len(),
         first.cs & 3,
@@ -167,7 +167,7 @@ pub fn table(gates: &OpenedGates, style: Style) -> String {
     let beyond = beyond(gates);
     if !beyond.is_empty() {
         out.push('\n');
-        out += &title("Beyond the ordinary gate", style);
+        out += &title("Compared with the ordinary gate", style);
         beyond.iter().for_each(|text| out += &hanging(" ·", text, 3, style));
     }
     for guest in gates.guests.iter().filter(|guest| !guest.proofs.is_empty()) {
@@ -282,7 +282,7 @@ mod tests {
         let rows = vec![
             row("syscall", "enosys", 213.0 + extra),
             row("int80", "enosys", 258.0 + extra),
-            Row::closed("int80", 32, "enosys", Status::Closed, "this kernel runs no 32-bit program"),
+            Row::closed("int80", 32, "enosys", Status::Closed, "this kernel does not run 32-bit programs"),
             row("call_gate", "enosys", 266.0 + extra),
             row("noop_call", "noop", 248.0 + extra * 2.0),
         ];

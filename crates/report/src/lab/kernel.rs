@@ -424,11 +424,11 @@ const THEIR_USER: &str = "empty read() on stdin (a pseudo terminal)";
 type Answer = (&'static str, Option<(Route, Kind)>, &'static str);
 
 const ANSWERS: &[Answer] = &[
-    (THEIR_USER, Some((Route::User, Kind::Pty)), "theirs through the C library and int 0x80, ours by a bare syscall"),
-    ("read()", None, "int 0x80 from within the kernel, for which Linux has no macro any more"),
-    ("sys_read()", Some((Route::KsysRead, Kind::Pty)), "today ksys_read, which has sys_read's arguments"),
-    ("f_op->read()", Some((Route::ReadIter, Kind::Pty)), "a terminal has read_iter instead today"),
-    ("cached f_op->read()", Some((Route::ReadIterReused, Kind::Pty)), "likewise, with its structures ready"),
+    (THEIR_USER, Some((Route::User, Kind::Pty)), "theirs through the C library and int 0x80, ours with a bare syscall"),
+    ("read()", None, "int 0x80 from within the kernel, for which Linux no longer has a macro"),
+    ("sys_read()", Some((Route::KsysRead, Kind::Pty)), "today ksys_read, which takes the same arguments as sys_read"),
+    ("f_op->read()", Some((Route::ReadIter, Kind::Pty)), "today a terminal has read_iter instead"),
+    ("cached f_op->read()", Some((Route::ReadIterReused, Kind::Pty)), "likewise, with its structures set up in advance"),
     ("f_op->read() of /dev/null", Some((Route::FopRead, Kind::Null)), ""),
 ];
 
@@ -485,8 +485,8 @@ pub fn findings(reads: &KernelReads) -> Vec<String> {
         let Some(layers) = layers(reads, kind, 0) else { continue };
         let part = |value: i64| format!("{} ({})", written(value, reads.unit), share(value as f64, layers.user as f64));
         out.push(format!(
-            "Of the {} {unit} of an empty read of {}, the crossing is {}, dispatch and descriptor {}, vfs_read's checks {}, and the \
-             file's own method {}.",
+            "Of the {} {unit} of an empty read of {}, the crossing takes {}, dispatch and descriptor {}, the checks of \
+             vfs_read {}, and the file's own method {}.",
             written(layers.user, reads.unit),
             kind.phrase(),
             part(layers.crossing),
@@ -511,10 +511,10 @@ fn in_the_articles_terms(reads: &KernelReads) -> Option<String> {
     let (our_user, our_sys, our_method) = (min(Route::User)?, min(Route::KsysRead)?, min(Route::ReadIter)?);
     let (threshold, entry) = (theirs("crossing the user/kernel threshold twice")?, theirs("generic system call entry and exit")?);
     Some(format!(
-        "In the article's terms, of an empty read of a pseudo-terminal: everything before and behind sys_read {} of the ticks in 2000 \
-         ({} for crossing the threshold twice, {} for entry and exit) and {} of the {} here, sys_read's own part {} and {}, the file's \
-         method {} and {}; calling the method directly saves {} and {}. Theirs goes through the C library and int 0x80, ours is a bare \
-         syscall.{}",
+        "In the article's terms, of an empty read of a pseudo-terminal: everything before and after sys_read took {} \
+         of the ticks in 2000 ({} for crossing the threshold twice, {} for entry and exit) and {} of the {} here, \
+         sys_read's own part {} and {}, the file's method {} and {}; calling the method directly saves {} and {}. \
+         Theirs goes through the C library and int 0x80, ours is a bare syscall.{}",
         share(user - sys, user),
         whole(threshold),
         whole(entry),
@@ -528,7 +528,8 @@ fn in_the_articles_terms(reads: &KernelReads) -> Option<String> {
         share(our_user - our_method, our_user),
         match reads.unit {
             Unit::Instructions =>
-                " And ticks have in them what an instruction waits for, a crossing more than other code; counts have not.",
+                " Ticks also include the stalls of instructions, which a crossing has more of than other code; counts \
+                 do not.",
             _ => "",
         },
     ))
@@ -543,7 +544,7 @@ fn copying(reads: &KernelReads) -> Option<String> {
     };
     let each: Vec<String> = [Kind::Zero, Kind::Ramfs, Kind::Tmpfs, Kind::Pty, Kind::Pipe].into_iter().filter_map(added).collect();
     let counted = match reads.unit {
-        Unit::Instructions => " Where the kernel copies with `rep movsb`, each byte counts as an instruction.",
+        Unit::Instructions => " If the kernel copies with `rep movsb`, each byte counts as an instruction.",
         _ => "",
     };
     (!each.is_empty()).then(|| format!("Reading {size} bytes instead of none adds {} ({}).{counted}", and(&each), reads.unit()))

@@ -153,7 +153,7 @@ fn shut(probes: &Probes, style: Style) -> String {
         let reason = match &hit.outcome {
             Outcome::Shut { reason } => reason.as_str(),
             Outcome::Priced { checked: false, .. } => {
-                "the trace and the sampler's counter differ, so the figure is not to be relied on"
+                "the trace and the sampler's counter disagree, so do not rely on the figure"
             }
             Outcome::Priced { .. } => continue,
         };
@@ -202,12 +202,12 @@ fn patch(probes: &Probes, style: Style) -> String {
     out + &hanging("", WITHOUT, 0, style)
 }
 
-const ALONE: &str = "A trap is one entry of the kernel. Each probe is the only one that is armed here; where bench arms forty at once, the \
-                     kernel takes some instructions more to find the one that was hit.";
+const ALONE: &str = "A trap is one entry into the kernel. Here, each probe is the only one that is armed; bench arms \
+                     forty at once, so there the kernel takes a few more instructions to find the one that was hit.";
 
-const WITHOUT: &str = "Theirs without the patch is a push that is single-stepped; every kernel of today emulates a push, so ours is \
-                       an instruction that is still single-stepped. An instruction is no unit of time: a trap takes far longer than \
-                       as many others.";
+const WITHOUT: &str = "Theirs without the patch is a push that is single-stepped; all current kernels emulate a push, \
+                       so ours is an instruction that is still single-stepped. An instruction is not a unit of time: a \
+                       trap takes far longer than the same number of other instructions.";
 
 #[cfg(test)]
 mod tests {
@@ -269,7 +269,7 @@ mod tests {
         }
         let text = table(&probes, STYLE);
         assert!(
-            text.contains("this kernel has no uprobes") && text.contains("the trace and the sampler's counter differ"),
+            text.contains("this kernel has no uprobes") && text.contains("the trace and the sampler's counter disagree"),
             "{text}"
         );
         let text = serde_json::to_string(&probes).unwrap();

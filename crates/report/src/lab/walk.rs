@@ -28,7 +28,7 @@ pub struct Walk {
     pub cpu: String,
     /// Instructions of the path: the gate's own lines and all that came of them.
     pub instructions: u64,
-    /// Instructions that were begun and, because they faulted, not executed; those are not counted.
+    /// Instructions that were started and, because they faulted, not executed; those are not counted.
     pub unfinished: u64,
     /// The price of this crossing: the ticks of its sample less those of the null path. In a counting guest, instructions.
     pub price: i64,
@@ -40,7 +40,7 @@ pub struct Walk {
     pub entries: Vec<Entry>,
     /// The functions, each before those below it, in the order in which they were first reached.
     pub tree: Vec<Node>,
-    /// What the entries are wired to.
+    /// Where the entries lead.
     pub wiring: Vec<Wire>,
     /// Why registers are missing there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -175,25 +175,25 @@ fn sentences(walk: &Walk) -> Vec<String> {
     let shared = i64::try_from(walk.instructions).unwrap_or(i64::MAX) - walk.price;
     let Check { compared, agreeing, alike } = walk.check;
     let beside = match shared {
-        0 => "none of the path's are the null path's as well".into(),
-        1.. => format!("{} of the path's are the null path's as well", count_signed(shared)),
-        _ => format!("{} are of the loop around the path, which is what this row is about", count_signed(-shared)),
+        0 => "none of the path's instructions are also in the null path".into(),
+        1.. => format!("{} of the path's instructions are also in the null path", count_signed(shared)),
+        _ => format!("{} belong to the loop around the path, which is what this row measures", count_signed(-shared)),
     };
     let mut out = vec![format!("Price by the guest's own counter: {} instructions; {beside}.", count_signed(walk.price))];
     out.push(match compared {
-        0 => "No crossing in the trace has a sample to be compared with.".into(),
+        0 => "No crossing in the trace has a sample to compare with.".into(),
         _ => format!(
-            "{agreeing} of {compared} crossings in the trace have exactly as many instructions as their sample has ticks; {alike} \
-             are as long as this one, the shortest."
+            "{agreeing} of {compared} crossings in the trace have exactly as many instructions as their sample has \
+             ticks; {alike} have the same length as this one, the shortest."
         ),
     });
     if agreeing < compared {
-        out.push("Where they differ, neither figure is to be relied on: please report it, with this output.".into());
+        out.push("If they differ, rely on neither figure: please report it, with this output.".into());
     }
     match walk.unfinished {
         0 => {}
-        1 => out.push("One more instruction was begun and, because it faulted, not executed.".into()),
-        more => out.push(format!("{} more were begun and, because they faulted, not executed.", count(more))),
+        1 => out.push("One more instruction was started but not executed, because it faulted.".into()),
+        more => out.push(format!("{} more were started but not executed, because they faulted.", count(more))),
     }
     let through = |entry: &Entry| match entry.through.as_str() {
         "" => entry.symbol.clone(),
@@ -218,7 +218,7 @@ fn count_signed(value: i64) -> String {
 }
 
 fn wiring(walk: &Walk, style: Style) -> String {
-    let mut out = title("What the entries are wired to", style);
+    let mut out = title("Where the entries lead", style);
     let cols = [Col::left("entry", 14), Col::left("value", 20), Col::left("means", names_width(style, 34))];
     let row = |wire: &Wire| [&wire.name, &wire.value, &wire.means].map(|cell| Item::new(cell)).to_vec();
     out += &grid(&cols, &walk.wiring.iter().map(row).collect::<Vec<_>>(), style);
@@ -281,7 +281,7 @@ pub fn diff_table(diff: &Diff, style: Style) -> String {
     out += &hanging("base:  ", &base.guest(), 7, style);
     out += &hanging("other: ", &other.guest(), 7, style);
     if diff.changed.is_empty() {
-        return out + "Every function has as many instructions in both.\n";
+        return out + "Every function has the same number of instructions in both.\n";
     }
     let cols =
         [Col::right("base", 7), Col::right("other", 9), Col::right("change", 9), Col::left("function", names_width(style, 25))];
@@ -340,10 +340,13 @@ mod tests {
         let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
         assert!(lines.contains(&vec!["28", "31", "1", "do_syscall_64"]), "{text}");
         assert!(lines.contains(&vec!["LSTAR", "0xffffffff81800080", "entry_SYSCALL_64"]), "{text}");
-        assert!(text.contains("Price by the guest's own counter: 96 instructions; none of the path's are"), "{text}");
+        assert!(
+            text.contains("Price by the guest's own counter: 96 instructions; none of the path's instructions are"),
+            "{text}"
+        );
         assert!(text.contains("8 of 8 crossings"), "{text}");
         assert!(text.contains("The kernel was entered once: entry_SYSCALL_64 (LSTAR)."), "{text}");
-        assert!(!text.contains("please report") && !text.contains("begun"));
+        assert!(!text.contains("please report") && !text.contains("started"));
     }
 
     #[test]
@@ -355,7 +358,7 @@ mod tests {
         let short = Walk { instructions: 97, ..walk() };
         assert!(!none.agrees() && !some.agrees() && !short.agrees());
         assert!(table(&some, STYLE).contains("please report"));
-        assert!(table(&Walk { unfinished: 2, ..walk() }, STYLE).contains("2 more were begun"));
+        assert!(table(&Walk { unfinished: 2, ..walk() }, STYLE).contains("2 more were started"));
         assert!(table(&none, STYLE).contains("No crossing in the trace"));
     }
 
@@ -380,7 +383,7 @@ mod tests {
         let text = diff_table(&diff, STYLE);
         assert!(text.contains("96 and 104 instructions (+8)") && text.contains("other: 6.1.0-56-amd64, max, pti=on\n"), "{text}");
         assert!(text.contains("2 other functions are the same in both."), "{text}");
-        assert!(diff_table(&Diff::new(walk(), walk()), STYLE).contains("as many instructions in both"));
+        assert!(diff_table(&Diff::new(walk(), walk()), STYLE).contains("the same number of instructions in both"));
     }
 
     #[test]

@@ -90,7 +90,8 @@ pub fn table(comparison: &Comparison, style: Style) -> String {
     let mut out = heading(&cols, style) + &grid(&cols, &rows, style);
     let rounds = comparison.rows.iter().map(|row| row.native.n).max().unwrap_or(0);
     let text = format!(
-        "ns of one hit beyond the same call unprobed: median ± median absolute deviation, (least), of {} rounds in which the ways take turns",
+        "ns that one hit adds to the same call without a probe: median ± median absolute deviation (minimum) of {} \
+         interleaved rounds",
         count(rounds)
     );
     out.push_str(&hanging("", &text, 0, style));

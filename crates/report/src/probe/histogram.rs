@@ -24,7 +24,7 @@ pub fn histogram(name: &str, latency: &Latency, style: Style) -> String {
     let mut out = title(&clean(name), style);
     // A step of a nanosecond or less is finer than anything that is timed here.
     let clock = latency.resolution_ns.filter(|step| *step > 1.0);
-    let clock = clock.map(|step| format!(" (the clock moves in steps of {})", time(step))).unwrap_or_default();
+    let clock = clock.map(|step| format!(" (the clock advances in steps of {})", time(step))).unwrap_or_default();
     let text = format!(
         "time from entry to exit{clock}: n {}, min {}, median {}, p99 {}, max {}",
         count(latency.n),

@@ -43,7 +43,8 @@ pub fn list(report: &ProbeReport, style: Style) -> String {
     out.push_str(&totals(report));
     let jumps = |probe: &&Probe| probe.method.as_deref().is_some_and(|method| method != "trap");
     if report.probes.iter().any(|probe| jumps(&probe)) {
-        let choice = "The method is the first choice of each; which is taken depends on the memory that is free near it when the program runs.";
+        let choice = "Each method is the first choice; the one that is used depends on which memory near the place is \
+                      free when the program runs.";
         out.push_str(&hanging("", choice, 0, style));
         out.push_str(&hanging("", METHODS, 0, style));
     }

@@ -197,7 +197,7 @@ pub struct Bucket {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// Not JSON, or cut off, or with a field missing or of the wrong type.
-    #[error("{name}: no report of probes ({why}): give a file that `tollgate probe --json -o FILE` wrote to its end")]
+    #[error("{name}: not a complete report of probes ({why}): give a file that `tollgate probe --json -o FILE` wrote")]
     Not {
         /// File name.
         name: String,
@@ -205,7 +205,10 @@ pub enum ReadError {
         why: String,
     },
     /// Written by a newer version.
-    #[error("{name}: has schema {found}, and this tollgate reads up to {SCHEMA}: use the version that wrote it, or a newer one")]
+    #[error(
+        "{name}: has schema {found}, and this tollgate reads only up to {SCHEMA}: use the version that wrote it, or a \
+         newer one"
+    )]
     Newer {
         /// File name.
         name: String,
@@ -235,8 +238,8 @@ impl Latency {
     pub fn went_away(&self) -> Option<String> {
         let to = self.away_to.as_deref().map(|to| format!(" to {to}")).unwrap_or_default();
         (self.away > 0).then(|| {
-            let calls = if self.away == 1 { "1 more call has".into() } else { format!("{} more calls have", count(self.away)) };
-            format!("{calls} no time: left by a jump{to}, whose return is not probed (name it with -e, too)")
+            let calls = if self.away == 1 { "1 more call was".into() } else { format!("{} more calls were", count(self.away)) };
+            format!("{calls} not timed: they left by a jump{to}, whose return is not probed (name it with -e too)")
         })
     }
 

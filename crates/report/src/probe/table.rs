@@ -36,7 +36,8 @@ pub fn whole(report: &ProbeReport, style: Style) -> String {
     out.push_str(&refused(report, style));
     if report.lost > 0 {
         let text = format!(
-            "{} records of single hits were lost: what shows single hits lacks them, and counts have them.",
+            "{} records of single hits were lost: they are missing from lines, stacks and timelines, but not from the \
+             counts.",
             count(report.lost)
         );
         out.push_str(&hanging("", &text, 0, style));
@@ -186,7 +187,7 @@ fn refused(report: &ProbeReport, style: Style) -> String {
     }
     let mut out = format!("\nNot probed: {}\n", count(all.len() as u64));
     for probe in all.iter().take(THREADS) {
-        let why = probe.reason.as_deref().unwrap_or("for no reason that is known");
+        let why = probe.reason.as_deref().unwrap_or("for an unknown reason");
         let text = format!("{} [{}]: {why}", probe.function, short(&probe.module));
         out.push_str(&hanging("  ", &text, 4, style));
     }

@@ -9,7 +9,7 @@ const IN_KERNEL: &str = "needs code inside the kernel, which only a guest can ru
 const RDTSC: &str = "not a row: the timer's own cost is measured and subtracted from every sample";
 const NATIVE: &str = "gone from Linux since 2018 (commit 076ca272a14c): the page is emulated, execute-only or absent";
 const TWO_BOOTS: &str = "needs the same machine booted with and without page-table isolation: two lists and `tollgate compare`";
-const STEPPED: &str = "this kernel emulates push; an instruction outside of the emulated classes stands in for it";
+const STEPPED: &str = "this kernel emulates push; an instruction that it does not emulate is measured instead";
 const BITS32: &str = "theirs is a 32-bit kernel, ours a 32-bit program on a 64-bit kernel";
 const SERVED_548: &str =
     "theirs calls number 548, which their patch added and which returns 0; ours is a number that does not exist";
@@ -21,8 +21,8 @@ const RUBINI_2000: Article = Article {
     year: 2000,
     machine: "a 500 MHz PC",
     kernel: "2.4.0-test8",
-    remark: "32-bit, through int 0x80. Table One (other kinds of files) is a picture that the text does not hold; what the text \
-             says of it is listed.",
+    remark: "32-bit, through int 0x80. Table One (other kinds of files) is an image that is missing from the text; \
+             what the text says about it is listed.",
     tables: &[
         Table {
             title: "Empty read() from user space",
@@ -93,8 +93,8 @@ const RUBINI_2000: Article = Article {
                         "100-150 bytes",
                         100.0,
                         Ours::BreakEven,
-                        "theirs is what a call within the kernel saves, at that cost of a byte; ours is what must be added to a \
-                         small read until it costs a whole crossing more",
+                        "theirs is what a call within the kernel saves, at that cost per byte; ours is how much larger \
+                         a small read must be to cost one whole crossing more",
                     )
                 },
             ],
@@ -245,7 +245,7 @@ const VSYSCALL_2019: Article = Article {
     ],
 };
 
-const STARTUP: &str = "theirs is the process's start, which a million calls of the vDSO do not outweigh";
+const STARTUP: &str = "theirs is dominated by starting the process, which costs more than a million vDSO calls";
 
 /// Its assembly loop ends with `jbe`, so it runs once more than it says.
 const LOOP: f64 = 1e9 / 100_000_001.0;

@@ -225,9 +225,11 @@ fn fits(list: &PriceList, only: Only) -> Result<(), String> {
     match (only, list.platform.kpti) {
         (Only::Always | Only::KptiOn, _) | (Only::KptiOff, Some(false)) => Ok(()),
         (Only::KptiOff, Some(true)) => {
-            Err("this machine is booted with page-table isolation; a guest booted with pti=off can tell (`tollgate lab`)".into())
+            Err("this machine is booted with page-table isolation; a guest booted with pti=off can show it (`tollgate \
+                 lab`)"
+                .into())
         }
-        (Only::KptiOff, None) => Err("it cannot be read here whether page-table isolation is on".into()),
+        (Only::KptiOff, None) => Err("whether page-table isolation is on cannot be read here".into()),
     }
 }
 
@@ -249,7 +251,7 @@ fn accounted<'a>(list: &'a PriceList, key: &str) -> Result<&'a Row, String> {
 }
 
 fn counts(key: &str) -> String {
-    format!("{key} is counted in instructions here, and the articles have times")
+    format!("{key} is counted in instructions here, but the articles have times")
 }
 
 fn median(row: &Row, unit: Unit) -> Result<f64, String> {
@@ -285,7 +287,7 @@ mod tests {
         let lines = render(&list);
         let size = |line: &Line| matches!(line.unit, Unit::Bytes);
         assert!(lines.iter().all(|line| line.ours.is_none() || size(line)), "{lines:#?}");
-        assert!(lines.iter().any(|line| line.note.contains("is counted in instructions here, and the articles have times")));
+        assert!(lines.iter().any(|line| line.note.contains("is counted in instructions here, but the articles have times")));
     }
 
     #[test]

@@ -29,10 +29,7 @@ pub enum LoadError {
         why: String,
     },
     /// The text ends too early.
-    #[error(
-        "{path}: the file ends in the middle (line {line}, column {column}): it was cut off; copy it again or repeat the run \
-         with --export-json"
-    )]
+    #[error("{path}: truncated (line {line}, column {column}): copy it again or repeat the run with --export-json")]
     Truncated {
         /// File name.
         path: String,
@@ -52,13 +49,16 @@ pub enum LoadError {
         column: usize,
     },
     /// JSON, but not ours.
-    #[error("{path}: JSON, but no price list (it has no \"schema\" number): give a file that --export-json wrote")]
+    #[error("{path}: JSON, but not a price list (it has no \"schema\" number): give a file that --export-json wrote")]
     NoPriceList {
         /// File name.
         path: String,
     },
     /// Written by a newer version.
-    #[error("{path}: has schema {found}, and this tollgate reads up to {SCHEMA}: use the version that wrote it, or a newer one")]
+    #[error(
+        "{path}: has schema {found}, and this tollgate reads only up to {SCHEMA}: use the version that wrote it, or a \
+         newer one"
+    )]
     Newer {
         /// File name.
         path: String,
@@ -77,7 +77,8 @@ pub enum LoadError {
     },
     /// A field is missing or has the wrong type.
     #[error(
-        "{path}: no price list, or a damaged one (line {line}, column {column}: {what}): `tollgate bench --export-json FILE` saves one"
+        "{path}: not a price list, or a damaged one (line {line}, column {column}: {what}): `tollgate bench \
+         --export-json FILE` saves one"
     )]
     Field {
         /// File name.
@@ -111,7 +112,7 @@ pub enum SaveError {
         kept: &'static str,
     },
     /// The reader of a pipe went away.
-    #[error("{path}: nobody reads it any more")]
+    #[error("{path}: its reader has closed it")]
     Unread {
         /// File name.
         path: String,
@@ -119,7 +120,7 @@ pub enum SaveError {
         source: io::Error,
     },
     /// The list holds something that JSON cannot.
-    #[error("{path}: the list cannot be put into JSON ({why}): this is a fault of tollgate, please report it")]
+    #[error("{path}: cannot convert the list to JSON ({why}): this is an internal error of tollgate, please report it")]
     NotJson {
         /// File name.
         path: String,
@@ -264,7 +265,7 @@ impl Output {
             Target::File(path) => self.replace(path, text),
             Target::Stream(path) => {
                 let sent = open_stream(path).and_then(|mut file| file.write_all(text.as_bytes()));
-                sent.map_err(|e| save_error(&self.name, &e, "nothing was kept"))
+                sent.map_err(|e| save_error(&self.name, &e, "nothing was saved"))
             }
         }
     }
@@ -282,7 +283,7 @@ impl Output {
     }
 }
 
-const KEPT_OLD: &str = "its earlier state is untouched";
+const KEPT_OLD: &str = "its previous content is unchanged";
 const KEPT_NEW: &str = "nothing was left behind";
 
 /// From this depth on (the list is 1, a row 2) an object takes one line.
@@ -429,8 +430,8 @@ mod tests {
         list.rows[0].median = Some(20.0);
         assert_eq!(
             error(&to_text(&list).unwrap()),
-            "old.json: the price list contradicts itself (row syscall/64/enosys: median is 20, and its samples give 60.125): it was changed \
-             after it was measured; repeat the run with --export-json"
+            "old.json: the price list contradicts itself (row syscall/64/enosys: median is 20, but its samples give \
+             60.125): it was changed after it was measured; repeat the run with --export-json"
         );
     }
 
@@ -454,14 +455,16 @@ mod tests {
     #[test]
     fn faults_are_told_apart() {
         let text = to_text(&small()).unwrap();
-        assert!(error(&text[..text.len() / 2]).contains("ends in the middle (line "));
-        assert!(error("").contains("ends in the middle"));
+        assert!(error(&text[..text.len() / 2]).contains("truncated (line "));
+        assert!(error("").contains("truncated"));
         assert_eq!(error("{\"schema\": 1,,}"), "old.json: not JSON (line 1, column 14): give a file that --export-json wrote");
-        assert!(error("[1, 2]").contains("no price list"));
-        assert!(error("{\"results\": []}").contains("no price list"));
-        assert!(error("{\"schema\": \"1\"}").contains("no price list"));
+        assert!(error("[1, 2]").contains("not a price list"));
+        assert!(error("{\"results\": []}").contains("not a price list"));
+        assert!(error("{\"schema\": \"1\"}").contains("not a price list"));
         assert!(error("{\"schema\": 1}x").contains("not JSON (line 1, column 14)"));
-        assert!(error(&text.replace("\"schema\": 1", "\"schema\": 2")).contains("has schema 2, and this tollgate reads up to 1"));
+        assert!(
+            error(&text.replace("\"schema\": 1", "\"schema\": 2")).contains("has schema 2, and this tollgate reads only up to 1")
+        );
         assert!(error("{\"schema\": 1, \"tool\": {\"name\": \"tollgate\"}}").contains("missing field `version`"));
         let wrong = error(&text.replace("\"gate\": \"syscall\",", "\"gate\": 7,"));
         assert!(wrong.contains("expected a string") && wrong.matches("line").count() == 1, "{wrong}");

@@ -37,15 +37,21 @@ pub fn price_list(list: &PriceList) -> String {
     row(&mut out, "tollgate_crossing_ticks", "Median TSC ticks of a crossing.", Unit::Ticks, 1.0, &Row::figure);
     row(&mut out, "tollgate_crossing_instructions", "Instructions of a crossing.", Unit::Instructions, 1.0, &Row::figure);
     let open: Vec<(String, f64)> = list.rows.iter().map(|row| (row.key(), flag(row.status == Status::Ok))).collect();
-    gauge(&mut out, "tollgate_row_open", "1 where the gate could be crossed, 0 where it is closed or refused.", "row", &open);
+    gauge(&mut out, "tollgate_row_open", "1 if the gate could be crossed, 0 if it is closed or refused.", "row", &open);
     let kernel = [(list.platform.kernel.clone(), 1.0)];
     gauge(&mut out, "tollgate_kernel_info", "The kernel that was measured.", "kernel", &kernel);
     let tool = [(list.tool.version.clone(), 1.0)];
-    gauge(&mut out, "tollgate_build_info", "The version that measured.", "version", &tool);
+    gauge(&mut out, "tollgate_build_info", "The version of tollgate that measured.", "version", &tool);
     let one = |value: f64| [(String::new(), value)];
     gauge(&mut out, "tollgate_run_start_time_seconds", "When the run began, Unix time.", "", &one(list.tool.started_unix as f64));
     gauge(&mut out, "tollgate_run_duration_seconds", "How long the run took.", "", &one(list.tool.seconds));
-    gauge(&mut out, "tollgate_run_complete", "1 unless the run was interrupted.", "", &one(flag(list.tool.complete)));
+    gauge(
+        &mut out,
+        "tollgate_run_complete",
+        "1 if the run completed, 0 if it was interrupted.",
+        "",
+        &one(flag(list.tool.complete)),
+    );
     if let Some(check) = &list.self_check {
         let help = "How much more one row cost at the end of the run than at its beginning, as a share.";
         gauge(&mut out, "tollgate_run_drift_ratio", help, "", &one(check.drift));

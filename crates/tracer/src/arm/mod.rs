@@ -39,6 +39,6 @@ impl std::error::Error for ArmError {}
 fn kernel_release() -> String {
     match std::fs::read_to_string("/proc/sys/kernel/osrelease") {
         Ok(release) => format!("Linux {}", release.trim()),
-        Err(_) => "a kernel that does not tell its release".into(),
+        Err(_) => "a kernel of unknown release".into(),
     }
 }

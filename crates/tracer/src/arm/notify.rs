@@ -84,8 +84,8 @@ fn listener(nr: u64) -> Result<OwnedFd, ArmError> {
     let program = seccomp::single_out(nr, libc::SECCOMP_RET_USER_NOTIF);
     let fd = seccomp::install(&program, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER).map_err(|error| match error.errno {
         libc::EBUSY => {
-            let why = "seccomp(SECCOMP_FILTER_FLAG_NEW_LISTENER): this process already runs under a filter with a supervisor, \
-                       and there can be one only; run outside of that container";
+            let why = "seccomp(SECCOMP_FILTER_FLAG_NEW_LISTENER): this process already runs under a filter with a \
+                       supervisor, and only one is possible; run outside that container";
             ArmError { what: why.into(), ..error }
         }
         _ => error,

@@ -138,11 +138,16 @@ fn explain(error: ArmError) -> ArmError {
 
 fn refusal(call: &str, tracer: Option<&str>, scope: &str) -> String {
     match (tracer, scope) {
-        (Some(pid), _) => format!("{call}: this process is already traced, by process {pid}; run without strace or debugger"),
+        (Some(pid), _) => format!(
+            "{call}: this process is already traced, by process {pid}; run without strace or a \
+                                   debugger"
+        ),
         (None, "2") => {
             format!("{call}: kernel.yama.ptrace_scope is 2; run as root, or set it with `sysctl kernel.yama.ptrace_scope=1`")
         }
-        (None, "3") => format!("{call}: kernel.yama.ptrace_scope is 3, which only a reboot with 1 in its place takes back"),
+        (None, "3") => {
+            format!("{call}: kernel.yama.ptrace_scope is 3, which cannot be lowered until the next boot; set it to 1 there")
+        }
         (None, _) => {
             format!("{call}: a seccomp filter or security module forbids it (in a container: start it with --cap-add=SYS_PTRACE)")
         }
@@ -162,7 +167,7 @@ mod tests {
     fn a_refusal_names_the_setting_and_its_value() {
         let call = "ptrace(PTRACE_TRACEME)";
         assert!(refusal(call, None, "2").contains("kernel.yama.ptrace_scope is 2"));
-        assert!(refusal(call, None, "3").contains("reboot"));
+        assert!(refusal(call, None, "3").contains("until the next boot"));
         assert!(refusal(call, None, "").contains("--cap-add=SYS_PTRACE"));
         assert!(refusal(call, Some("77"), "3").contains("by process 77"));
     }

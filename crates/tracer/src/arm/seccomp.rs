@@ -84,11 +84,11 @@ pub(super) fn explain(error: ArmError, instructions: usize) -> ArmError {
     let what = match error.errno {
         libc::ENOSYS => format!("{what}, which this kernel was built without (CONFIG_SECCOMP_FILTER)"),
         libc::EINVAL if instructions > libc::BPF_MAXINSNS as usize => return too_long(instructions),
-        libc::EINVAL => format!("{what}, which this kernel was built without (CONFIG_SECCOMP_FILTER) or does not know in full"),
+        libc::EINVAL => format!("{what}, which this kernel was built without (CONFIG_SECCOMP_FILTER) or supports only in part"),
         libc::EPERM | libc::EACCES => {
-            format!("{what}, which a filter that is already there forbids (docker: --security-opt seccomp=unconfined)")
+            format!("{what}, which an existing filter forbids (docker: --security-opt seccomp=unconfined)")
         }
-        libc::ENOMEM => format!("{what}: the filters of this process are too long together for one more"),
+        libc::ENOMEM => format!("{what}: the filters of this process are too long in total for one more"),
         _ => return error,
     };
     ArmError { what, ..error }

@@ -51,7 +51,7 @@ fn set(start: usize, len: usize, selector: &'static AtomicU8) -> Result<(), ArmE
 fn explain(error: ArmError) -> ArmError {
     let what = match error.errno {
         libc::EINVAL => {
-            format!("{CALL}, which Linux has since 5.11, where CONFIG_GENERIC_ENTRY is on; this is {}", super::kernel_release())
+            format!("{CALL}, which needs Linux 5.11 with CONFIG_GENERIC_ENTRY; this is {}", super::kernel_release())
         }
         libc::EPERM | libc::EACCES => {
             format!("{CALL}, which a seccomp filter forbids (docker: --security-opt seccomp=unconfined)")

@@ -67,7 +67,7 @@ fn id(places: &[&Path], name: &str) -> Result<u64, ArmError> {
         match fs::read_to_string(place.join("events").join(name).join("id")) {
             Ok(text) => {
                 let strange =
-                    || ArmError { what: format!("{}/events/{name}/id is not understood", place.display()), errno: libc::EINVAL };
+                    || ArmError { what: format!("cannot parse {}/events/{name}/id", place.display()), errno: libc::EINVAL };
                 return text.trim().parse().map_err(|_| strange());
             }
             Err(error) => errno = if errno == libc::ENOENT { error.raw_os_error().unwrap_or(libc::EIO) } else { errno },
@@ -106,7 +106,7 @@ mod tests {
         let own = place.path().join("events/a/b");
         fs::create_dir_all(&own).unwrap();
         fs::write(own.join("id"), "x\n").unwrap();
-        assert!(text("a/b").contains("events/a/b/id is not understood"), "{}", text("a/b"));
+        assert!(text("a/b").contains("cannot parse"), "{}", text("a/b"));
         fs::write(own.join("id"), "443\n").unwrap();
         assert_eq!(id(&[Path::new("/nowhere"), place.path()], "a/b"), Ok(443));
         assert!(refusal("a/b", libc::EACCES).to_string().contains("CAP_PERFMON or root"));

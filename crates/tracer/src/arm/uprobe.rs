@@ -90,7 +90,7 @@ struct Pmu {
 impl Pmu {
     fn read(dir: &Path) -> Result<Pmu, ArmError> {
         let field = |name: &str| fs::read_to_string(dir.join(name)).map_err(|error| missing(dir, name, &error));
-        let strange = |name: &str| ArmError { what: format!("{}/{name} is not understood", dir.display()), errno: libc::EINVAL };
+        let strange = |name: &str| ArmError { what: format!("cannot parse {}/{name}", dir.display()), errno: libc::EINVAL };
         let kind = field("type")?.trim().parse().map_err(|_| strange("type"))?;
         let format = field("format/retprobe")?;
         let bit = format.trim().strip_prefix("config:").and_then(|bit| bit.parse::<u32>().ok()).filter(|bit| *bit < 64);
@@ -101,7 +101,7 @@ impl Pmu {
 fn missing(dir: &Path, name: &str, error: &std::io::Error) -> ArmError {
     let what = match error.kind() {
         std::io::ErrorKind::NotFound if !dir.ancestors().nth(2).is_some_and(Path::exists) => {
-            format!("no {}/{name}: uprobes are found through sysfs; mount it on /sys", dir.display())
+            format!("no {}/{name}: tollgate finds uprobes through sysfs; mount it on /sys", dir.display())
         }
         std::io::ErrorKind::NotFound => {
             format!("no {}/{name}: this kernel is built without CONFIG_UPROBE_EVENTS", dir.display())
@@ -116,10 +116,13 @@ fn refusal(path: &Path, offset: u64, errno: i32, paranoid: &str) -> ArmError {
     let what = match errno {
         // perf_uprobe_event_init asks for the capability whatever the setting says; before Linux 5.8 it was CAP_SYS_ADMIN.
         libc::EACCES | libc::EPERM => {
-            format!("a uprobe needs CAP_PERFMON or root (kernel.perf_event_paranoid is {paranoid}; no setting does instead)")
+            format!(
+                "a uprobe needs CAP_PERFMON or root (kernel.perf_event_paranoid is {paranoid}, and no value of it is \
+                 enough for a uprobe)"
+            )
         }
         ENOTSUPP | libc::EINVAL | libc::EILSEQ => {
-            format!("this kernel puts no uprobe on the instruction at offset {offset:#x} of {path}")
+            format!("this kernel cannot place a uprobe on the instruction at offset {offset:#x} of {path}")
         }
         libc::ENOENT => format!("perf_event_open of a uprobe: no PMU uprobe, or no file {path}"),
         _ => format!("perf_event_open of a uprobe at offset {offset:#x} of {path}"),
@@ -318,6 +321,6 @@ mod tests {
         let code = Code::new();
         let path = format!("/proc/self/fd/{}", code.file.as_raw_fd());
         let error = open(Path::new(&path), 64, false, pin()).unwrap_err();
-        assert!(error.what.contains("no uprobe on the instruction"), "{error}");
+        assert!(error.what.contains("cannot place a uprobe on the instruction"), "{error}");
     }
 }

@@ -55,7 +55,7 @@ impl Engine<'_> {
         };
         if let Err(error) = armed {
             let pid = self.threads[&tid].pid;
-            self.note(format!("process {pid} stops at each call: {error}"));
+            self.note(format!("process {pid} will stop at each call: {error}"));
         }
     }
 
@@ -67,14 +67,14 @@ impl Engine<'_> {
                 return Some("it is a 32-bit program");
             }
             if registers.gs_base != 0 || registers.gs != 0 {
-                return Some("it uses %gs itself");
+                return Some("it uses %gs for itself");
             }
             let filtered = match self.backend {
                 Backend::Seccomp => self.filtered.contains(&self.threads.get(&tid)?.pid),
                 _ => crate::remote::filtered(tid),
             };
             if filtered {
-                return Some("it has a seccomp filter, which may forbid the calls that put stubs into it");
+                return Some("it has a seccomp filter, which may forbid the calls that insert stubs");
             }
         }
         None
@@ -113,8 +113,8 @@ impl Engine<'_> {
             self.rewrite(tid, members, &memory, &maps);
         }
         let foreign = self.spaces.get(&key).is_some_and(|space| space.foreign_gs);
-        let fit =
-            equipped.and_then(|()| if foreign { Err(io::Error::other("its code uses %gs itself, or may")) } else { Ok(()) });
+        let fit = equipped
+            .and_then(|()| if foreign { Err(io::Error::other("its code uses, or may use, %gs for itself")) } else { Ok(()) });
         if fit.is_err() {
             // What was rewritten never ran.
             self.spaces.entry(key).and_modify(|space| space.counts = Default::default());
@@ -217,7 +217,7 @@ impl Engine<'_> {
         let place = |at: u64| map(at, layout::CODE_SIZE, executable, shared | fixed, 0).ok().filter(|got| *got == at);
         let code = file.seal_writing().and_then(|()| match self.backend {
             // A filter lets calls through from nowhere else.
-            Backend::Seccomp => place(self.filter_at).ok_or(io::Error::other("the place for stubs is taken in it")),
+            Backend::Seccomp => place(self.filter_at).ok_or(io::Error::other("the address range for stubs is already in use")),
             _ => match (0..TRIES).find_map(|_| place(code_place())) {
                 Some(at) => Ok(at),
                 None => map(0, layout::CODE_SIZE, executable, shared, 0),
@@ -374,7 +374,7 @@ impl Engine<'_> {
         let shared = self.spaces.get(&key).ok_or(io::ErrorKind::NotFound)?.shared.borrow();
         // Else there is nothing to call from.
         if memory::array(tid, shared.arena.code + layout::CONFIG_MAGIC) != Some(layout::MAGIC.to_le_bytes()) {
-            return Err(io::Error::other("its memory cannot be read, or is not the same"));
+            return Err(io::Error::other("its memory cannot be read, or has changed"));
         }
         let remote = |nr: i64, args: [u64; 6]| shared.arena.call(tid, nr as u64, args).and_then(answer);
         // A byte of 0, where the program cannot write.
@@ -546,7 +546,7 @@ impl Engine<'_> {
         // What was written is known, and each write leaves the code whole.
         let rewritten = fault::caught(|| self.spaces.get_mut(&key).map(|space| space.rewrite_executed(&memory, next, island)));
         if let Err(why) = rewritten {
-            self.note(format!("thread {tid}: the call before {next:#x} is not rewritten: {why}"));
+            self.note(format!("thread {tid}: cannot rewrite the call before {next:#x}: {why}"));
         }
     }
 
@@ -561,7 +561,7 @@ impl Engine<'_> {
         let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
         if let Err(why) = fault::caught(|| space.rewrite_before(&memory, &maps, island)) {
             space.give_up_waiting();
-            self.note(format!("thread {tid}: calls that it has not made yet are not rewritten: {why}"));
+            self.note(format!("thread {tid}: calls that it has not made yet will not be rewritten: {why}"));
         }
     }
 
@@ -576,7 +576,8 @@ impl Engine<'_> {
         let Some(key) = self.threads.get(&maker).map(|thread| thread.space) else { return };
         self.spaces.entry(key).and_modify(|space| space.give_up_waiting());
         self.note(format!(
-            "thread {maker}: calls that it has not made yet are not rewritten: another thread runs, which nobody follows"
+            "thread {maker}: calls that it has not made yet will not be rewritten: another thread, which is not \
+             followed, is running"
         ));
     }
 
@@ -596,7 +597,7 @@ impl Engine<'_> {
         if let Err(why) = rewritten {
             // Later somebody else might run there.
             space.give_up_waiting();
-            self.note(format!("thread {tid}: calls that it has not made yet are not rewritten: {why}"));
+            self.note(format!("thread {tid}: calls that it has not made yet will not be rewritten: {why}"));
         }
     }
 
@@ -608,7 +609,7 @@ impl Engine<'_> {
         let Ok(memory) = Memory::open(tid) else { return };
         let Some(space) = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space)) else { return };
         if let Err(why) = fault::caught(|| space.rewrite_made(tid, &memory)) {
-            self.note(format!("thread {tid}: calls that its children have made are not rewritten: {why}"));
+            self.note(format!("thread {tid}: calls made by its children are not rewritten: {why}"));
         }
     }
 
@@ -635,8 +636,8 @@ impl Engine<'_> {
         if !left.is_empty() {
             let (pid, names) = (self.threads[&tid].pid, left.join(" and "));
             self.note(format!(
-                "process {pid}: calls of {names} are not seen, because a signal's handler was to return to the first instructions of that when the \
-                 program was joined (join it once more)"
+                "process {pid}: calls of {names} are not seen, because a signal handler was about to return to the \
+                 first instructions of that function when tollgate attached (attach again)"
             ));
         }
     }
@@ -696,7 +697,7 @@ impl Engine<'_> {
     fn join_not(&mut self, members: &[i32], why: &str) {
         let pid = members.first().map_or(0, |member| self.threads[member].pid);
         self.deferred.remove(&pid);
-        self.note(format!("process {pid} stops at each call: {why}"));
+        self.note(format!("process {pid} will stop at each call: {why}"));
         for member in members {
             let thread = self.threads.get_mut(member).expect("its members are known");
             (thread.parked, thread.duty) = (false, Duty::None);
@@ -748,7 +749,7 @@ impl Engine<'_> {
     fn spare_trap(&mut self, tid: i32) -> bool {
         let blocked = blocks_traps(tid);
         let Ok(registers) = ptrace::registers(tid) else { return false };
-        let again = call::restarted(registers);
+        let again = call::restarted(tid, registers);
         let calls = memory::array(tid, again.rip) == Some([0x0f, 0x05]);
         let Ok(nr) = u32::try_from(again.rax) else { return false };
         if !blocked || !calls || self.threads[&tid].mode != Mode::Stubs {
@@ -848,7 +849,7 @@ impl Engine<'_> {
         }
         for member in members {
             if let Ok(registers) = ptrace::registers(member) {
-                let _ = ptrace::set_registers(member, &Registers { gs_base: 0, ..call::restarted(registers) });
+                let _ = ptrace::set_registers(member, &Registers { gs_base: 0, ..call::restarted(member, registers) });
             }
             let thread = self.threads.get_mut(&member).expect("listed above");
             let parked = thread.parked;
@@ -866,10 +867,10 @@ impl Engine<'_> {
     fn keep(&mut self, tid: i32, space: &Space) {
         let pid = self.threads[&tid].pid;
         let why = match self.filtered.contains(&pid) {
-            true => "its seccomp filter may forbid to take them away",
-            false => "its memory cannot be changed any more (PR_SET_DUMPABLE in prctl(2))",
+            true => "its seccomp filter may forbid the calls that remove them",
+            false => "its memory can no longer be changed (PR_SET_DUMPABLE in prctl(2))",
         };
-        self.note(format!("process {pid} keeps memory and handlers of its trace: {why}"));
+        self.note(format!("process {pid} keeps memory and signal handlers of the trace: {why}"));
         // For those whose dispatch could not be taken away; but one that shares this memory may still be traced.
         if Rc::strong_count(&space.shared) == 1 {
             space.shared.borrow().arena.let_through();

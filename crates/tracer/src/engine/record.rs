@@ -54,7 +54,7 @@ impl Engine<'_> {
             Err(_) => {
                 let count = reader.resync();
                 self.outcome.lost += count;
-                self.note(format!("thread {tid}: the program wrote over its ring, and some of its records are lost"));
+                self.note(format!("thread {tid}: the program overwrote its ring buffer, so some of its records are lost"));
             }
         }
         if self.options.count_only {

@@ -249,8 +249,8 @@ impl Engine<'_> {
             if crate::probe::live::is_left_in(pid) {
                 // To take that out waits for whatever this thread traces, also for what it follows already.
                 self.note(format!(
-                    "process {pid}: it is not traced, because a tollgate that was killed has left probes in it (`tollgate trace -p {pid}` alone \
-                     takes them out)"
+                    "process {pid}: not traced, because a killed tollgate left probes in it (run `tollgate trace -p \
+                     {pid}` for it alone to remove them)"
                 ));
                 continue;
             }
@@ -316,8 +316,8 @@ impl Engine<'_> {
         let pids: BTreeSet<i32> = joined_by.map(|thread| thread.pid).collect();
         for pid in pids.into_iter().filter(|pid| stale_cleanup::find(*pid, *pid).is_some()) {
             self.note(format!(
-                "process {pid}: what a tollgate that was killed has left in it stays, because it was let go before all its threads had come out \
-                 of that (join it once more)"
+                "process {pid}: the code that a killed tollgate left in it stays, because tollgate detached before all \
+                 threads had left that code (attach again)"
             ));
         }
     }
@@ -419,7 +419,7 @@ impl Engine<'_> {
             if error.raw_os_error() == Some(libc::ESRCH) {
                 return;
             }
-            self.note(format!("process {pid} stops at each call from here on: {error}"));
+            self.note(format!("process {pid} will stop at each call from now on: {error}"));
             return self.park_space(tid, Duty::Park);
         }
         self.go_on(tid, 0);
@@ -432,10 +432,10 @@ fn chosen(options: &Options, target: &Target) -> Result<Backend, TraceError> {
     let refuse = |reason: &str| Err(TraceError::Backend { backend: asked.name(), reason: reason.into() });
     match (asked, target) {
         (Backend::Dispatch, _) if !dispatch => {
-            refuse("this kernel has no syscall user dispatch, which came with Linux 5.11 (--backend auto takes what there is)")
+            refuse("this kernel has no syscall user dispatch, which needs Linux 5.11 (--backend auto uses what is available)")
         }
         (Backend::Seccomp, Target::Attach(_)) => {
-            refuse("a filter cannot be put into a process that runs already, nor be taken away again (--backend sud or ptrace)")
+            refuse("a filter can be neither installed in a running process nor removed from it (give --backend sud or ptrace)")
         }
         (Backend::Auto, _) if dispatch => Ok(Backend::Dispatch),
         // One that has a filter cannot be let go.

@@ -198,17 +198,17 @@ impl Engine<'_> {
         let is = |number: i64| registers.rax == number as u64;
         let first = registers.rdi;
         let reason = if sets_seccomp(registers.rax as i64, [first, registers.rsi], STRICT) {
-            "it enters seccomp's strict mode, which forbids to read the time-stamp counter"
+            "it enters seccomp's strict mode, which forbids reading the time-stamp counter"
         } else if let Some(reason) = self.filter_and_handler(tid, registers) {
             reason
         } else if is(libc::SYS_arch_prctl) && first == ARCH_SET_GS {
-            "it uses %gs itself (arch_prctl)"
+            "it uses %gs for itself (arch_prctl)"
         } else if is(libc::SYS_prctl) && first == PR_SET_SYSCALL_USER_DISPATCH {
-            "it dispatches its own system calls (prctl)"
+            "it uses syscall user dispatch itself (prctl)"
         } else if is(libc::SYS_prctl) && first == PR_SET_TSC {
-            "it decides itself whether the time-stamp counter can be read (prctl)"
+            "it changes whether it may read the time-stamp counter (prctl)"
         } else if is(libc::SYS_modify_ldt) || is(libc::SYS_set_thread_area) {
-            "it sets segments of its own"
+            "it sets up segments of its own"
         } else if (is(libc::SYS_munmap)
             || is(libc::SYS_mremap)
             || is(libc::SYS_mmap)
@@ -216,7 +216,7 @@ impl Engine<'_> {
             || is(libc::SYS_madvise))
             && self.hits_arena(tid, registers)
         {
-            "it maps over or unmaps memory that it did not map"
+            "it unmaps or maps over memory that tollgate mapped"
         } else {
             if self.ends_waiting(tid, registers) && self.is_alone(tid) {
                 // Not by new memory of ours where the program is about to map some itself.
@@ -227,7 +227,7 @@ impl Engine<'_> {
             return false;
         };
         let pid = self.threads[&tid].pid;
-        self.note(format!("process {pid} stops at each call from here on: {reason}"));
+        self.note(format!("process {pid} will stop at each call from now on: {reason}"));
         if self.maker_sleeps(tid) {
             // It cannot wait for its maker: it makes the call, and the others wait for it to go on.
             self.want_stops(tid);
@@ -349,7 +349,7 @@ impl Engine<'_> {
         let known = self.disposition(tid, SIGSYS);
         if filters && known.is_none() {
             // Theirs may ask where a call comes from, as ours does.
-            return Some("it has a filter of its own beside ours");
+            return Some("it has a seccomp filter of its own besides tollgate's");
         }
         let handles = || {
             let new = nr == libc::SYS_rt_sigaction && registers.rdi as i32 == SIGSYS && registers.rsi != 0;
@@ -357,7 +357,7 @@ impl Engine<'_> {
         };
         let sealed = self.threads.get(&tid).is_some_and(|thread| self.filtered.contains(&thread.pid));
         let both = filters && known.is_some_and(|known| known.handler() > 1) || sealed && handles();
-        both.then_some("it has a filter and handles SIGSYS itself")
+        both.then_some("it has a seccomp filter and handles SIGSYS itself")
     }
 
     /// Has a thread's space go over to stops, when the thread goes on.

@@ -316,7 +316,7 @@ impl Engine<'_> {
         }
         // It may be in a function of the vDSO, which has made the call, and is left, too.
         let now = ptrace::registers(tid).ok().filter(|now| self.leaves_function(tid, now, why))?;
-        let again = call::restarted(now);
+        let again = call::restarted(tid, now);
         let _ = ptrace::set_registers(tid, &again);
         Some(again)
     }

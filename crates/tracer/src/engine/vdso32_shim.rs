@@ -83,13 +83,17 @@ impl Engine<'_> {
             return;
         }
         if !self.options.vdso32 {
-            return self.note("calls of a 32-bit program's vDSO are not seen, because each would stop its thread twice (-e gate=all shows them)".into());
+            return self.note(
+                "calls of the 32-bit vDSO are not traced, because each would stop its thread twice (-e gate=all traces \
+                 them)"
+                    .into(),
+            );
         }
         let pid = self.threads[&tid].pid;
         match shim(tid, pid) {
             Ok(Some(shim)) => drop(self.shims.insert(pid, shim)),
             Ok(None) => {}
-            Err(error) => self.note(format!("process {pid}: calls of its vDSO are not seen: {error}")),
+            Err(error) => self.note(format!("process {pid}: calls of its vDSO are not traced: {error}")),
         }
     }
 

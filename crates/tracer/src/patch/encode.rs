@@ -118,7 +118,7 @@ pub fn relocate(bits: u8, bytes: &[u8], from: u64, at: u64) -> Result<Vec<u8>, E
     let mut instructions: Vec<Instruction> = Vec::new();
     for instruction in &mut Decoder::with_ip(bits.into(), bytes, from, DecoderOptions::NONE) {
         if instruction.is_invalid() {
-            return Err(refused(format!("the bytes at {:#x} are no instruction", instruction.ip())));
+            return Err(refused(format!("the bytes at {:#x} are not an instruction", instruction.ip())));
         }
         instructions.push(instruction);
     }

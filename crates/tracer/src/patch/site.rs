@@ -90,17 +90,17 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::NoBoundary => "no known function covers it, so where instructions begin is unknown",
-            Reason::Undecodable => "bytes between the start of its function and it are not instructions",
-            Reason::Sysenter => "the kernel returns from sysenter to the vDSO, not behind it",
+            Reason::NoBoundary => "it is in no known function, so the instruction boundaries are unknown",
+            Reason::Undecodable => "some bytes between the start of its function and it are not instructions",
+            Reason::Sysenter => "the kernel returns from sysenter to the vDSO, not to the next instruction",
             Reason::FunctionStart => "it is the first instruction of its function",
             Reason::Branch => "a branch or a call is directly before it",
-            Reason::BranchTarget => "a branch leads between the instructions before it",
-            Reason::JumpTable => "its function has an indirect jump, which may lead between the instructions before it",
-            Reason::LandingPads => "its function has landing pads, which may lie between the instructions before it",
+            Reason::BranchTarget => "a branch leads into the instructions before it",
+            Reason::JumpTable => "its function has an indirect jump, which may lead into the instructions before it",
+            Reason::LandingPads => "its function has landing pads, which may be among the instructions before it",
             Reason::Overlap => "another crossing is among the bytes before it",
             Reason::Immovable => "the instruction before it cannot be moved",
-            Reason::Unwound => "unwinders know a signal handler's frame by its bytes",
+            Reason::Unwound => "unwinders recognize a signal frame by these bytes",
             Reason::NoRoom => "too few bytes before it, and no padding within 127 bytes",
         })
     }
@@ -315,10 +315,10 @@ impl Vdso {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScanError {
     /// No ELF magic.
-    #[error("not an ELF file: it begins with {0:02x?}")]
+    #[error("not an ELF file: it starts with {0:02x?}")]
     NotElf([u8; 4]),
     /// A table lies outside the bytes.
-    #[error("damaged ELF file: {0} reaches beyond its end")]
+    #[error("damaged ELF file: {0} extends past its end")]
     Truncated(&'static str),
     /// Not x86.
     #[error("ELF file of machine {0}, which is neither x86-64 (62) nor i386 (3)")]

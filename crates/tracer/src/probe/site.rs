@@ -52,13 +52,13 @@ impl fmt::Display for Method {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Refusal {
     /// Code of the other mode than the program's, which only a far jump could lead to.
-    #[error("the file's code is {0}-bit, and the program that maps it is not")]
+    #[error("the file's code is {0}-bit, but the program that maps it is not")]
     OtherMode(u8),
     /// No code there.
     #[error("{0:#x} is not in the file's code")]
     NoCode(u64),
     /// No function is known to cover it.
-    #[error("no known function covers {0:#x}, so where instructions begin there is unknown")]
+    #[error("{0:#x} is in no known function, so the instruction boundaries there are unknown")]
     NoFunction(u64),
     /// Not the start of an instruction.
     #[error("{address:#x} is inside an instruction, which begins at {before:#x}; the next one begins at {after:#x}")]
@@ -74,27 +74,31 @@ pub enum Refusal {
     #[error("the bytes at {0:#x} are not an instruction")]
     Undecodable(u64),
     /// Neither to be executed elsewhere nor emulated.
-    #[error("the instruction at {0:#x} depends on its own address in a way that cannot be imitated")]
+    #[error("the instruction at {0:#x} depends on its own address in a way that cannot be emulated")]
     Immovable(u64),
     /// It is a trap already.
-    #[error("the instruction at {0:#x} is a trap of the program's own")]
+    #[error("the instruction at {0:#x} is one of the program's own traps")]
     OwnTrap(u64),
     /// A system call: a thread that is blocked in it returns behind it, and the kernel restarts it by its address.
-    #[error("the instruction at {0:#x} crosses into the kernel, which comes back to it by its address; probe one before it")]
+    #[error("the instruction at {0:#x} enters the kernel, which may return to its address; probe an instruction before it")]
     Crossing(u64),
     /// Only of exits: an indirect jump that may be a `switch` or a tail call.
-    #[error("the jump at {0:#x} may leave the function or not: nothing tells a table of its own from a call of another function")]
+    #[error(
+        "the jump at {0:#x} may or may not leave the function: a jump table cannot be told from a call of another \
+         function"
+    )]
     UnknownJump(u64),
     /// Only of exits: the function could not be decoded to its end.
     #[error("the bytes at {0:#x} are not an instruction, so the function's exits are unknown")]
     ExitsUnknown(u64),
     /// Only of functions that others jump to: whether it is entered or goes round is not to be told.
     #[error(
-        "a loop of the function at {0:#x} leads to its first instruction, so that a call of it cannot be told from one more round"
+        "a loop in the function at {0:#x} jumps to its first instruction, so a call cannot be told from another \
+         iteration"
     )]
     Looped(u64),
     /// Only of exits: the function has none.
-    #[error("the function at {0:#x} has no return: it never comes back, or not by itself")]
+    #[error("the function at {0:#x} has no return instruction: it never returns, or returns some other way")]
     NoExit(u64),
 }
 

@@ -51,16 +51,19 @@ pub enum SpecError {
     #[error("-e {0}: not a regular expression ({1}); `lib:name*` is a simpler pattern")]
     Regex(String, String),
     /// A number is none, or too large.
-    #[error("-e {0}: `{1}` is not a number of at most 64 bits; write hexadecimal digits behind 0x")]
+    #[error("-e {0}: `{1}` is not a number of at most 64 bits; write hexadecimal digits after 0x")]
     Number(String, String),
     /// An address without the file that it is in.
-    #[error("-e {0}: an address is one of a file; write `path:{0}`")]
+    #[error("-e {0}: an address needs a file; write `path:{0}`")]
     NoModule(String),
     /// `@ret` of what has no exits.
-    #[error("-e {0}: @ret is for whole functions, and this is a place inside one; leave out @ret or the offset")]
+    #[error("-e {0}: @ret applies to a whole function, not to a place inside one; leave out @ret or the offset")]
     RetOfPlace(String),
     /// `usdt:` without a provider or a name.
-    #[error("-e {0}: a static probe has a provider and a name; write `usdt:provider:name`, `usdt:*:*` lists all with --list")]
+    #[error(
+        "-e {0}: a static probe has a provider and a name; write `usdt:provider:name`, with --list, `usdt:*:*` lists \
+         them all"
+    )]
     Usdt(String),
 }
 

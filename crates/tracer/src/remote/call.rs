@@ -2,7 +2,7 @@
 
 use super::filter;
 use super::maps::Mapping;
-use super::memory::Memory;
+use super::memory::{self, Memory};
 use super::ptrace::{self, Registers, Resume};
 use std::io;
 use tollgate_agent::head::HOME_REGISTERS;
@@ -83,7 +83,7 @@ fn made(
     keep: impl FnOnce(&Registers, u64) -> io::Result<()>,
     registers: impl FnOnce(&Registers) -> Registers,
 ) -> io::Result<i64> {
-    let saved = restarted(ptrace::registers(tid)?);
+    let saved = restarted(tid, ptrace::registers(tid)?);
     let mask = ptrace::signal_mask(tid)?;
     keep(&saved, mask)?;
     let wanted = registers(&saved);
@@ -119,12 +119,12 @@ pub fn is_restarted(result: i64) -> bool {
 /// The registers of a thread whose call was interrupted, as the kernel would leave them to have it made again: it does that only
 /// on the way out of the stop in which it found the call interrupted (arch_do_signal_or_restart, arch/x86/kernel/signal.c, Linux
 /// 6.18), and a call made in between takes that way away.
-pub fn restarted(registers: Registers) -> Registers {
+pub fn restarted(tid: i32, registers: Registers) -> Registers {
     let rax = match registers.rax as i64 {
         _ if registers.orig_rax == u64::MAX => return registers,
         result if AGAIN.contains(&result) => registers.orig_rax,
-        // Number 0 of the i386 table (asm/unistd_32.h), to which `int $0x80` leads.
-        BLOCK if registers.cs == ptrace::USER32_CS => 0,
+        // Number 0 of the i386 table (asm/unistd_32.h), to which `int $0x80` leads, from 64-bit code too (`get_nr_restart_syscall`, signal.c).
+        BLOCK if registers.cs == ptrace::USER32_CS || memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]) => 0,
         BLOCK => libc::SYS_restart_syscall as u64,
         _ => return Registers { orig_rax: u64::MAX, ..registers },
     };
@@ -187,14 +187,14 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
         let status = ptrace::wait_shortly(tid)?;
         // All signals are blocked: it has faulted, and would again.
         if status >> 16 == 0 && matches!(libc::WSTOPSIG(status), libc::SIGSEGV | libc::SIGBUS | libc::SIGILL) {
-            return Err(io::Error::other("the code that makes calls in its name is not there"));
+            return Err(io::Error::other("the code that makes calls in it is missing"));
         }
         // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the program's.
         *stop = Stop::of(status).or(*stop);
         if libc::WSTOPSIG(status) == libc::SIGTRAP | 0x80 {
             let now = ptrace::registers(tid)?;
             if entered && other {
-                return Err(io::Error::other("another call was put in the place of one in its name, and was not made"));
+                return Err(io::Error::other("the call was replaced by another one and not made"));
             }
             if entered {
                 return Ok(now.rax as i64);

@@ -36,7 +36,7 @@ pub fn of_mapping(pid: i32, map: &Mapping) -> io::Result<File> {
     let file = open(format!("/proc/{pid}/root{}", map.path))?;
     // Its device is not compared: stat(2) and maps disagree on it on btrfs and overlayfs, and on overlayfs on the inode, too.
     if file.metadata()?.ino() != map.inode && !is_overlay(&file) {
-        return Err(io::Error::other("another file has its name by now"));
+        return Err(io::Error::other("another file has taken its name"));
     }
     Ok(file)
 }
@@ -52,7 +52,7 @@ pub fn whole(file: &File) -> io::Result<Vec<u8>> {
     let length = metadata.len();
     let refused = |why: &str| Err(io::Error::other(format!("it has {length} bytes, {why}")));
     match () {
-        () if length > LARGEST => return refused("and 4 GiB at most are read"),
+        () if length > LARGEST => return refused("and at most 4 GiB are read"),
         () if length > DENSE && !has_data(file, length / PART) => return refused("nearly all of them holes"),
         () => {}
     }
@@ -156,6 +156,6 @@ mod tests {
         assert_eq!(of_mapping(pid, map).unwrap().metadata().unwrap().ino(), map.inode);
         // Nothing is mapped there, so that only the name is left.
         let other = Mapping { start: 0x1000, end: 0x2000, inode: map.inode + 1, path: "/bin/sh".into(), ..map.clone() };
-        assert_eq!(of_mapping(pid, &other).unwrap_err().to_string(), "another file has its name by now");
+        assert_eq!(of_mapping(pid, &other).unwrap_err().to_string(), "another file has taken its name");
     }
 }

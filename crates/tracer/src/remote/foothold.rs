@@ -51,7 +51,7 @@ pub(super) fn place(memory: &Memory, maps: &[Mapping], size: usize) -> io::Resul
     let vdso = maps.iter().filter(|map| map.path == "[vdso]");
     let files = maps.iter().filter(|map| map.inode != 0 && map.private);
     let at = vdso.chain(files).filter(|map| map.executable).find_map(|map| room(memory, map, size));
-    at.ok_or(io::Error::other("its executable memory has no room for a call in its name"))
+    at.ok_or(io::Error::other("its executable memory has no room for tollgate's calls"))
 }
 
 /// The last bytes of a mapping in which nothing is. That of a tollgate that was killed is left where it is: a thread may stand in it, or will
@@ -94,7 +94,7 @@ mod tests {
         let memory = Memory::open(tid).unwrap();
         let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();
         assert_eq!(foothold.call(tid, libc::SYS_getpid, [0; 6]).unwrap(), tid as u64);
-        let saved = call::restarted(ptrace::registers(tid).unwrap());
+        let saved = call::restarted(tid, ptrace::registers(tid).unwrap());
         memory.write(foothold.at + FOOTHOLD.len() as u64, &call::home(&saved, ptrace::signal_mask(tid).unwrap())).unwrap();
         let there = Registers { rip: foothold.at, rax: libc::SYS_getpid as u64, orig_rax: u64::MAX, rdi: 1, rsi: 2, ..saved };
         ptrace::set_registers(tid, &there).unwrap();
@@ -166,11 +166,11 @@ mod tests {
         for other in words {
             memory.write(foothold.at, other).unwrap();
             let error = foothold.call(tid, libc::SYS_getppid, [0; 6]).unwrap_err().to_string();
-            assert!(error.contains("another call was put"), "{error}");
+            assert!(error.contains("the call was replaced by another one"), "{error}");
             memory.write(foothold.at, FOOTHOLD).unwrap();
             assert_eq!(foothold.call(tid, libc::SYS_getpid, [0; 6]).unwrap(), tid as u64);
         }
-        assert_eq!(ptrace::registers(tid).unwrap().rip, call::restarted(before).rip);
+        assert_eq!(ptrace::registers(tid).unwrap().rip, call::restarted(tid, before).rip);
         drop(foothold);
         cat.kill().unwrap();
         cat.wait().unwrap();

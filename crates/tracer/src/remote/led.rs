@@ -200,7 +200,7 @@ impl Led {
     fn settle(&mut self, stepper: &mut dyn Stepper) {
         let Ok(mut registers) = ptrace::registers(self.tid) else { return };
         // A call that is to be made again: else the kernel would see to that on the way.
-        let began = call::restarted(registers);
+        let began = call::restarted(self.tid, registers);
         let rest = if self.written { stepper.rest(self.tid, began.rip) } else { None };
         let fresh = Registers { rip: rest.unwrap_or(began.rip), eflags: registers.eflags & !RESUME_FLAG, ..began };
         // `to` takes the trap flag of ours away, when there is the breakpoint.

@@ -22,7 +22,7 @@ pub enum TraceError {
         remedy: &'static str,
     },
     /// A process that is to be joined is not there.
-    #[error("process {0}: there is no such process (`ps -e` lists those that are)")]
+    #[error("process {0}: no such process (`ps -e` lists all processes)")]
     Gone(i32),
     /// /proc does not tell of this process.
     #[error("no process can be looked at: {0} (`mount -t proc proc /proc`, or unshare(1) with --mount-proc)")]
@@ -84,7 +84,7 @@ impl TraceError {
         let scope = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope").unwrap_or_default();
         let owner = field("Uid:").and_then(|ids| ids.split_whitespace().next().map(str::to_owned)).unwrap_or_default();
         if crate::remote::is_kernel_thread(pid) {
-            return TraceError::Forbidden { pid, reason: "it is a thread of the kernel, which makes no system calls".into() };
+            return TraceError::Forbidden { pid, reason: "it is a kernel thread, which makes no system calls".into() };
         }
         // In the middle of its end it has no program any more, and is no zombie yet.
         let gone = std::fs::read_link(format!("/proc/{pid}/exe")).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
@@ -95,18 +95,21 @@ impl TraceError {
             };
         }
         if gone || field("State:").is_some_and(|state| state.starts_with(['Z', 'X'])) {
-            return TraceError::Forbidden { pid, reason: "it has ended, and its parent has not waited for it yet".into() };
+            return TraceError::Forbidden {
+                pid,
+                reason: "it is a zombie: it has ended, and its parent has not waited for it yet".into(),
+            };
         }
         let reason = match (field("TracerPid:"), scope.trim()) {
             (Some(tracer), _) if tracer != "0" => {
                 // TracerPid names the thread that traces.
                 let process = tracer.parse().ok().and_then(crate::remote::thread_group).map_or(tracer, |pid| pid.to_string());
-                format!("process {process} traces it already (TracerPid; end that one first)")
+                format!("process {process} already traces it (TracerPid; end that process first)")
             }
             (_, scope @ ("1" | "2")) if !crate::remote::is_root() => {
                 format!("kernel.yama.ptrace_scope is {scope} (sudo sysctl kernel.yama.ptrace_scope=0, or run as root)")
             }
-            (_, "3") => "kernel.yama.ptrace_scope is 3, which only a reboot changes".into(),
+            (_, "3") => "kernel.yama.ptrace_scope is 3, which cannot be lowered until the next boot".into(),
             _ if !owner.is_empty() && !crate::remote::is_root() => {
                 format!("{error}: it belongs to user {owner}, or changed its user (run as root)")
             }
@@ -121,7 +124,7 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Regression: one run of `trace -p` in six thousand ended with "it is a thread of the kernel", because the program was ending.
+    /// Regression: one run of `trace -p` in six thousand ended with "it is a kernel thread", because the program was ending.
     #[test]
     fn a_process_in_the_middle_of_its_end_is_no_thread_of_the_kernel() {
         // So much memory takes some ten milliseconds to be given back.
@@ -142,7 +145,7 @@ mod tests {
         // Where a namespace of its own hides those there is none to ask about.
         if std::fs::read_to_string("/proc/2/comm").is_ok_and(|name| name == "kthreadd\n") {
             let said = TraceError::forbidden(2, &io::Error::from_raw_os_error(libc::EPERM)).to_string();
-            assert!(said.contains("thread of the kernel"), "{said}");
+            assert!(said.contains("kernel thread"), "{said}");
         }
     }
 }

@@ -25,7 +25,7 @@ pub fn caught<T>(what: impl FnOnce() -> T) -> Result<T, String> {
     outcome.map_err(|payload| {
         let told = || Some((*payload.downcast_ref::<&str>()?).to_owned());
         let kept = KEPT.take().or_else(told).or_else(|| payload.downcast_ref::<String>().cloned());
-        format!("a fault of tollgate, please report it: {}", kept.unwrap_or_default())
+        format!("internal error of tollgate, please report it: {}", kept.unwrap_or_default())
     })
 }
 
@@ -40,7 +40,7 @@ pub fn keeps(panic: &PanicHookInfo<'_>) -> bool {
 
 /// What a panic says, and where it was, in one line.
 pub fn said(panic: &PanicHookInfo<'_>) -> String {
-    let why = panic.payload_as_str().unwrap_or("for no known reason").lines().next().unwrap_or_default();
+    let why = panic.payload_as_str().unwrap_or("for an unknown reason").lines().next().unwrap_or_default();
     panic.location().map_or(why.to_owned(), |place| format!("{why} ({}:{})", place.file(), place.line()))
 }
 
@@ -74,7 +74,7 @@ mod tests {
     fn a_panic_is_told_and_what_follows_goes_on() {
         assert_eq!(caught(|| 7), Ok(7));
         let text = caught(|| -> () { panic!("a length of {}", 5) }).unwrap_err();
-        assert_eq!(text, "a fault of tollgate, please report it: a length of 5");
+        assert_eq!(text, "internal error of tollgate, please report it: a length of 5");
         assert!(caught(|| -> () { panic!("nothing") }).unwrap_err().ends_with("nothing"));
         assert_eq!(CAUGHT.get(), 0);
     }

@@ -309,12 +309,12 @@ impl Verdict {
         (read == Ok(4)).then(|| {
             let errno = i32::from_le_bytes(bytes);
             let remedy = match errno {
-                libc::EACCES if self.path.is_dir() => " (a directory is no program)",
-                libc::EACCES => " (chmod +x, and the directories above it must be searchable)",
+                libc::EACCES if self.path.is_dir() => " (it is a directory)",
+                libc::EACCES => " (chmod +x it; the directories above it must be searchable)",
                 libc::ENOEXEC => {
-                    " (not a program of this machine's kinds: a script needs #! in its first line, a program must be x86)"
+                    " (not an executable for this machine: a script needs #! in its first line, a program must be x86)"
                 }
-                libc::ENOENT => " (its interpreter, named in #! or in the ELF header, is missing)",
+                libc::ENOENT => " (the interpreter named in its #! line or ELF header is missing)",
                 _ => "",
             };
             TraceError::NotExecutable {

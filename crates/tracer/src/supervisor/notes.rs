@@ -3,7 +3,7 @@
 /// So many sentences are kept.
 const MOST: usize = 100;
 /// What stands for all others.
-const MORE: &str = "there is more to be said of this run than fits here: what is said above is not all";
+const MORE: &str = "further messages are omitted: there are too many";
 
 /// Adds a sentence, unless it is there, or too many are.
 pub(crate) fn add(notes: &mut Vec<String>, note: String) {

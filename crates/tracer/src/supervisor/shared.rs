@@ -104,7 +104,8 @@ impl SharedFile {
         if size > remote::longest_file() {
             // The kernel would send SIGXFSZ, and this process would die of it (setrlimit(2)).
             return Err(io::Error::other(
-                "tollgate may not make a file as long as the memory that it shares (`ulimit -f unlimited` lets it)",
+                "tollgate may not create a file as large as the memory that it shares (`ulimit -f unlimited` allows \
+                 it)",
             ));
         }
         // The seal first: whoever has the number too would cut the file between the two.
@@ -182,13 +183,13 @@ pub(crate) enum Own<T> {
 pub(crate) fn own<T>(pid: i32, same_files: bool, may_call: bool, make: impl FnOnce() -> io::Result<T>) -> Own<T> {
     if !may_call {
         return Own::Exposed(format!(
-            "process {pid} can write to what tollgate shares with the process that forked it: its seccomp filter may forbid the calls that \
-             give it memory of its own (root suspends the filter for them)"
+            "process {pid} can write to the memory that tollgate shares with its parent: its seccomp filter may forbid \
+             the calls that give it memory of its own (as root, tollgate can suspend the filter for them)"
         ));
     }
     // The file would be made, and closed, among those of its maker, which runs.
     if same_files {
-        return Own::Refused("it shares its descriptors with the process that forked it (CLONE_FILES)".into());
+        return Own::Refused("it shares its file descriptors with its parent (CLONE_FILES)".into());
     }
     match make() {
         Ok(own) => Own::Has(own),
@@ -204,16 +205,14 @@ fn opened(tid: i32, fd: u64) -> io::Result<File> {
     let user = remote::file_user(tid).ok_or_else(|| io::Error::other("/proc/PID/status of it cannot be read (`ulimit -n`)"))?;
     let metadata = behind.metadata()?;
     if !(is_memfd(&metadata)? && metadata.size() == 0 && metadata.uid() == user) {
-        return Err(io::Error::other(
-            "another file was put in the place of the memory that it was to share (dup2 in another process)",
-        ));
+        return Err(io::Error::other("another process replaced the file descriptor of the shared memory (dup2)"));
     }
     // The same file, whatever the number leads to by now.
     let file = OpenOptions::new().read(true).write(true).open(format!("/proc/self/fd/{}", behind.as_raw_fd()))?;
     match fcntl(&file, FcntlArg::F_GET_SEALS) {
         // What vm.memfd_noexec=2 seals is what cannot be executed already, and can be mapped for execution all the same.
         Ok(seals) if seals & !F_SEAL_EXEC == 0 => Ok(file),
-        Ok(_) => Err(io::Error::other("the memory that it was to share was sealed by another process")),
+        Ok(_) => Err(io::Error::other("another process sealed the shared memory")),
         Err(error) => Err(error.into()),
     }
 }
@@ -380,7 +379,7 @@ mod tests {
         let open = |flags: OFlag| OpenOptions::new().read(true).custom_flags(flags.bits()).open(&path).unwrap();
         for flags in [OFlag::O_PATH, OFlag::empty()] {
             let error = instead(&open(flags)).unwrap_err().to_string();
-            assert!(error.contains("another file was put"), "{error}");
+            assert!(error.contains("another process replaced"), "{error}");
             assert_eq!(std::fs::read_to_string(&path).unwrap(), "precious");
         }
         // Also one that is empty, and memory that is in use, or was sealed.

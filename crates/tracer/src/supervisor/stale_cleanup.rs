@@ -101,9 +101,9 @@ impl Found {
         let pid = self.pid;
         match self.try_take_out(tids, cache, stop) {
             Ok(count) => {
-                format!("process {pid}: a tollgate that was killed had left {count} sites rewritten: they are as they were")
+                format!("process {pid}: restored {count} sites that a killed tollgate had left rewritten")
             }
-            Err(why) => format!("process {pid}: what a tollgate that was killed has left in it stays, because {why}"),
+            Err(why) => format!("process {pid}: the code that a killed tollgate left in it stays, because {why}"),
         }
     }
 
@@ -124,19 +124,19 @@ impl Found {
         for tid in tids {
             // A thread takes milliseconds, and there may be thousands. Those that are out may go on as they are, and the others, too.
             if stop.load(Ordering::Relaxed) {
-                return Err("it was let go before all its threads had come out of that (join it once more)".into());
+                return Err("tollgate detached before all threads had left that code (attach again)".into());
             }
             if !leftover.walk_out(*tid, memory, foothold) {
-                return Err(format!("thread {tid} does not come out of it"));
+                return Err(format!("thread {tid} does not leave it"));
             }
         }
         if let Some(tid) = self.interrupted(tids) {
             return Err(format!("thread {tid} will return to it from a signal handler"));
         }
-        let agent = *tids.first().ok_or("it has no thread")?;
+        let agent = *tids.first().ok_or("it has no threads")?;
         let (count, unknown) = leftover.put_back(agent, memory, maps, cache);
         if let Some(path) = unknown {
-            return Err(format!("what its sites in {path} were cannot be read"));
+            return Err(format!("the original code of its sites cannot be read from {path}"));
         }
         leftover.clear(tids, memory, foothold).map_err(|error| error.to_string())?;
         Ok(count)
@@ -302,7 +302,7 @@ impl Leftover {
             return true;
         }
         // A call that it sleeps in goes before the mask does: it would sleep on deaf, should this process die in between.
-        let began = call::restarted(first);
+        let began = call::restarted(tid, first);
         let undone = (self.executes(began.rip) && is_skipped(tid, &began)).then_some(began);
         let now = undone.map_or(began, without_call);
         let led = ptrace::set_registers(tid, &now).and_then(|()| Led::begin(&mut old, &now, tid, led::CLOSED, &[]));
@@ -478,7 +478,7 @@ impl Leftover {
     fn clear(&self, tids: &[i32], memory: &Memory, foothold: Option<&Foothold>) -> io::Result<()> {
         let call = |tid: i32, nr: u64, args: [u64; 6]| match foothold {
             Some(foothold) => foothold.call(tid, nr as i64, args),
-            None => Err(io::Error::other("its seccomp filter may kill it for the calls that take it out")),
+            None => Err(io::Error::other("its seccomp filter may kill it for the calls that remove it")),
         };
         for &tid in tids {
             // Its handler for what they make goes, too.

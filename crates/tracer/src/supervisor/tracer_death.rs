@@ -252,7 +252,7 @@ impl List {
         let free = self.tied.iter().position(Option::is_none).unwrap_or(self.tied.len());
         if free == MOST {
             return Err(io::Error::other(format!(
-                "{MOST} processes are traced already, and no more can be told of tollgate's end"
+                "{MOST} processes are already traced, and no more can be notified if tollgate dies"
             )));
         }
         let at = ptr::from_ref(word) as usize;

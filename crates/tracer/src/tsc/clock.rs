@@ -22,8 +22,8 @@ pub struct Clock {
 /// This process may not read the counter.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error(
-    "the time-stamp counter cannot be read (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from whoever started this process) or \
-     does not count: start tollgate from a shell outside that sandbox"
+    "the time-stamp counter cannot be read (prctl PR_SET_TSC is PR_TSC_SIGSEGV, inherited from the process that \
+     started this one) or does not count: start tollgate from a shell outside that sandbox"
 )]
 pub struct NoCounter;
 
@@ -90,8 +90,8 @@ impl Clock {
         match counter::rate(start, now).filter(|hz| !agree(used, *hz)) {
             Some(hz) => {
                 let why = format!(
-                    "the time-stamp counter ran at {:.3} MHz when the run began, and at {:.3} MHz over all of it, by \
-                     CLOCK_MONOTONIC_RAW: sums are by the latter, lines and records by the former",
+                    "the time-stamp counter ran at {:.3} MHz when the run began, and at {:.3} MHz over the whole run, \
+                     according to CLOCK_MONOTONIC_RAW: totals use the latter, lines and records the former",
                     used / 1e6,
                     hz / 1e6
                 );

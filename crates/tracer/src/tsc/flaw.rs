@@ -38,7 +38,10 @@ fn doubts_of(flags: Option<&str>, clocks: Option<&str>) -> Option<String> {
 }
 
 fn sentence(reasons: &str) -> String {
-    format!("the time-stamp counter, by which times are taken, is no steady clock here ({reasons}): they may be wrong")
+    format!(
+        "tollgate takes times with the time-stamp counter, which is not a steady clock on this machine ({reasons}): \
+         times may be wrong"
+    )
 }
 
 #[cfg(test)]

@@ -93,8 +93,8 @@ fn agree(hz: f64, measured: f64) -> bool {
 /// What is said of a rate that was not believed.
 fn disagreement(who: &str, hz: f64, measured: f64) -> String {
     format!(
-        "{who} says that the time-stamp counter runs at {:.3} MHz, and by CLOCK_MONOTONIC_RAW it runs at {:.3} MHz: \
-         times are by what was measured",
+        "according to {who} the time-stamp counter runs at {:.3} MHz, but CLOCK_MONOTONIC_RAW says {:.3} MHz: times \
+         use the measured rate",
         hz / 1e6,
         measured / 1e6
     )
@@ -124,7 +124,11 @@ mod tests {
         let good = || Some(2.6 * GHZ * 1.005);
         let rate = Rate::choose(2.6 * GHZ, &[(Source::Page, &lies), (Source::Hypervisor, &off), (Source::Crystal, &good)]);
         assert_eq!((rate.source, rate.rejected.len()), (Source::Crystal, 2));
-        assert!(rate.rejected[0].starts_with("the kernel's perf page (time_mult and time_shift) says"), "{}", rate.rejected[0]);
+        assert!(
+            rate.rejected[0].starts_with("according to the kernel's perf page (time_mult and time_shift)"),
+            "{}",
+            rate.rejected[0]
+        );
         assert!(rate.rejected[1].contains("2652.000 MHz") && rate.rejected[1].contains("2600.000 MHz"), "{}", rate.rejected[1]);
         for nonsense in [0.0, -1.0, f64::NAN, f64::INFINITY] {
             let rate = Rate::choose(GHZ, &[(Source::Page, &move || Some(nonsense))]);

@@ -21,19 +21,19 @@ use tollgate_report::stats;
 /// `tollgate lab floor`.
 #[derive(Debug, Args)]
 pub struct FloorArgs {
-    /// What executes the bare kernel's instructions.
+    /// Which CPU executes the bare kernel.
     #[arg(long, value_enum, default_value_t = AccelChoice::Auto, value_name = "WHAT")]
     pub accel: AccelChoice,
-    /// QEMU's CPU model, with flags (`Haswell`, `EPYC`) [default: max, under KVM the host's own].
+    /// QEMU's CPU model, with flags (`Haswell`, `EPYC`) [default: max; with KVM, that of the host].
     #[arg(long, value_name = "MODEL")]
     pub cpu: Option<String>,
     /// Write JSON to standard output.
     #[arg(long)]
     pub json: bool,
-    /// Save the figures as JSON; `-`: to standard output.
+    /// Save the figures as JSON; `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    /// Save the run as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// When to use color.
@@ -61,7 +61,7 @@ pub fn run(args: &FloorArgs) -> Result<Exit> {
     if args.cpu.is_none()
         && let Err(error) = keep(&floor)
     {
-        terminal::complain(&error.context("the floor is not kept for `bench`"));
+        terminal::complain(&error.context("the floor was not saved for `bench`"));
     }
     if let Some(store) = &store {
         history::keep(store, &Run::floor(vehicle::about(began), &floor))?;
@@ -100,7 +100,7 @@ fn measure(args: &FloorArgs, stop: &AtomicBool) -> Result<Floor, LabError> {
     };
     let mut floor = model(&on(Accel::Software)?);
     floor.fallback = why.map(|why| {
-        format!("This ran in software and not on the host's CPU, so the figures are instructions and not times: {why}.")
+        format!("This ran on QEMU's software CPU, not on the host's CPU, so the figures are instructions, not times: {why}.")
     });
     Ok(floor)
 }
@@ -234,7 +234,7 @@ fn exits(exits: Exits, nested_paging: Option<bool>) -> Option<String> {
     match (exits, nested_paging) {
         (Exits::Always(why), _) => Some(why.into()),
         (Exits::ShadowPaging, Some(false)) => Some("KVM keeps shadow page tables on this host (no EPT or NPT)".into()),
-        (Exits::ShadowPaging, None) => Some("if KVM keeps shadow page tables on this host, which it does not tell".into()),
+        (Exits::ShadowPaging, None) => Some("if KVM keeps shadow page tables on this host, which cannot be read".into()),
         (Exits::ShadowPaging, Some(true)) | (Exits::Never, _) => None,
     }
 }
@@ -301,7 +301,7 @@ mod tests {
                 *outcome = Outcome::Shut(Shut::Hung { seconds: 5 });
             }
         }
-        assert!(unfit(&kernel_only).is_some_and(|why| why.contains("nothing was heard for 5 s")));
+        assert!(unfit(&kernel_only).is_some_and(|why| why.contains("no output for 5 s")));
     }
 
     #[test]

@@ -38,10 +38,10 @@ pub struct GatesArgs {
     /// Which guest.
     #[command(flatten)]
     pub guest: GuestArgs,
-    /// Print everything that came back as JSON.
+    /// Print all results as JSON.
     #[arg(long)]
     pub json: bool,
-    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    /// Save the run as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// When to use color.
@@ -79,7 +79,7 @@ pub fn run(args: &GatesArgs) -> Result<Exit> {
     let kpti = |word: &str| word.starts_with("pti=") || word == "nopti" || word == "mitigations=off";
     if let Some(word) = args.guest.append.split_whitespace().find(|word| kpti(word)) {
         bail!(Usage(format!(
-            "`lab gates` boots a guest with pti=off and one with pti=on by itself: leave {word} out of --append"
+            "`lab gates` boots one guest with pti=off and one with pti=on anyway: leave {word} out of --append"
         )));
     }
     let store = args.out.as_deref().map(Store::open).transpose()?;
@@ -147,14 +147,14 @@ fn guest(plan: &Plan, stop: &Arc<AtomicBool>, bar: &ProgressBar) -> Result<Guest
     let [bench, count] = outcomes.as_slice() else { bail!("it ran {} of 2 steps", outcomes.len()) };
     let list = json::parse(&bench.file, "the guest's price list")?;
     let proofs = count.out.lines().map(serde_json::from_str).collect::<Result<Vec<Proof>, _>>();
-    Ok(Guest { append: plan.append.clone(), list, proofs: proofs.context("the guest's counts are not whole")? })
+    Ok(Guest { append: plan.append.clone(), list, proofs: proofs.context("the guest's counts are incomplete")? })
 }
 
 /// A column must be what stands above it: a kernel may not do as it was told.
 fn as_told(guest: Guest, word: &str) -> Result<Guest> {
     match guest.list.platform.kpti {
         Some(on) if on == (word == "pti=on") => Ok(guest),
-        found => bail!("the kernel was booted with {word}, and KPTI was found to be {}", state(found)),
+        found => bail!("the kernel was booted with {word}, but KPTI is {}", state(found)),
     }
 }
 
@@ -169,7 +169,7 @@ fn state(kpti: Option<bool>) -> &'static str {
 /// Prints what there is; with every guest at its end, its price must be proven.
 fn show(args: &GatesArgs, gates: &OpenedGates, interrupted: bool) -> Result<Exit> {
     if let ([], [first, ..]) = (gates.guests.as_slice(), gates.failed.as_slice()) {
-        bail!("no guest got to its end; the one with {}: {}", first.append, first.why);
+        bail!("no guest finished; the one with {}: {}", first.append, first.why);
     }
     if gates.guests.is_empty() {
         return Ok(Exit::Interrupted);
@@ -183,8 +183,8 @@ fn show(args: &GatesArgs, gates: &OpenedGates, interrupted: bool) -> Result<Exit
     match (interrupted, gates.proven(), gates.failed.first()) {
         (true, _, _) => Ok(Exit::Interrupted),
         (_, true, _) => Ok(Exit::Success),
-        (_, _, Some(failed)) => bail!("the guest with {} did not get to its end, as shown above", failed.append),
-        _ => bail!("not every gate is proven to reach the kernel: what is printed above does not count as its price"),
+        (_, _, Some(failed)) => bail!("the guest with {} did not finish, as shown above", failed.append),
+        _ => bail!("not every gate is proven to reach the kernel: do not take the figures above as prices"),
     }
 }
 
@@ -202,7 +202,7 @@ fn count_inside() -> Result<Exit> {
     let mut children = Children::new(None)?;
     tell_module("count")?;
     for opened in lab::OPENED {
-        let gate = gate::find(opened.gate).with_context(|| format!("no gate {}", opened.gate))?;
+        let gate = gate::find(opened.gate).with_context(|| format!("there is no gate {}", opened.gate))?;
         let rows = gate.rows(&children.host);
         // `call_gate/64/lcall` tries what Linux lets a program do by itself, which is not the lab's gate.
         for row in rows.iter().filter(|row| row.call != "lcall") {
@@ -222,8 +222,8 @@ fn tell_module(word: &str) -> Result<()> {
 
 fn prove(children: &mut Children, gate: &'static dyn Gate, row: &Row) -> Result<Proof> {
     let seen = || {
-        let text = lab::opened().context("the module's file is gone")?;
-        lab::seen(&text, gate.name()).with_context(|| format!("the module says nothing of {}: {text}", gate.name()))
+        let text = lab::opened().context("the module's file is missing")?;
+        lab::seen(&text, gate.name()).with_context(|| format!("the module does not mention {}: {text}", gate.name()))
     };
     let name = format!("{}/{}/{}", gate.name(), row.bits, row.call);
     let before = seen()?;

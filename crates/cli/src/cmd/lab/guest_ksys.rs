@@ -421,7 +421,7 @@ impl Bench {
         let answer = Answer::parse(&answer).ok_or_else(|| Reason {
             kind: ReasonKind::NotReady,
             errno: None,
-            text: "the module's answer was not understood".into(),
+            text: "cannot parse the module's answer".into(),
         })?;
         series.value = Some(answer.value?);
         series.null.extend(answer.null);
@@ -449,7 +449,7 @@ impl Bench {
         if got == want && rest.iter().all(|byte| *byte == UNWRITTEN) {
             return Ok(());
         }
-        Err(Reason { kind: ReasonKind::Wrong, errno: None, text: "the bytes that came are not those of the file".into() })
+        Err(Reason { kind: ReasonKind::Wrong, errno: None, text: "the bytes read are not those of the file".into() })
     }
 }
 
@@ -460,13 +460,12 @@ fn check(value: i64, expect: i64, route: Route) -> Result<(), Reason> {
     }
     let errno = value.checked_neg().and_then(|errno| i32::try_from(errno).ok()).filter(|errno| (1..4096).contains(errno));
     let Some(errno) = errno else {
-        let text = format!("returned {value} where it must return {expect}");
+        let text = format!("returned {value}, but must return {expect}");
         return Err(Reason { kind: ReasonKind::Wrong, errno: None, text });
     };
     let text = match (route, errno) {
         (Route::KernelRead, libc::EINVAL) => {
-            "kernel_read goes through `read_iter`, and refuses a file that has `read` as well (fs/read_write.c, __kernel_read)"
-                .into()
+            "kernel_read uses `read_iter`, and rejects a file that also has `read` (fs/read_write.c, __kernel_read)".into()
         }
         _ => format!("the read failed: {}", io::Error::from_raw_os_error(errno)),
     };

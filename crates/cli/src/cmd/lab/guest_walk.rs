@@ -76,14 +76,14 @@ pub fn run(args: &GuestWalkArgs) -> Result<Exit> {
     let routine = UserCode::new(visit.marks.start & !0xfff, ROUTINE.into(), &visit.known.code);
     say(&Said::Ready { marks: visit.marks, routine, before, samples: SAMPLES as usize, msrs, no_msrs })?;
     if listen_awake()? != protocol::GO {
-        bail!("the host did not say `{}`: guest-walk is for tollgate's own use", protocol::GO);
+        bail!("the host did not send `{}`: guest-walk is for tollgate's own use", protocol::GO);
     }
     if let Err(reason) = visit.cross()? {
         return shut(&reason);
     }
     let mut kernel = None;
     for line in std::io::stdin().lock().lines() {
-        let line = line.context("cannot read what the host says")?;
+        let line = line.context("cannot read from the host")?;
         // What is behind the word to go.
         if line.trim().is_empty() {
             continue;
@@ -122,7 +122,7 @@ fn listen_awake() -> Result<String> {
             Ok(0) => bail!("the host has gone: guest-walk is for tollgate's own use"),
             Ok(_) => line.push(byte[0]),
             Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => nix::sched::sched_yield().context("sched_yield")?,
-            Err(error) => return Err(error).context("cannot read what the host says"),
+            Err(error) => return Err(error).context("cannot read from the host"),
         }
     }
     fcntl(&stdin, FcntlArg::F_SETFL(OFlag::empty())).context("cannot set up standard input")?;
@@ -166,7 +166,7 @@ impl Visit {
         let row = Row::new(args.bits, &args.call);
         let need = gate.need(&row);
         if need == Need::PtraceSyscallStop {
-            let why = "a child that is held for the recording cannot have the tracer that this row is about";
+            let why = "a child that is stopped for the recording cannot have the tracer that this row measures";
             return Ok(Err(Reason::Refused(why.into())));
         }
         // First: the functions that are probed come with it.
@@ -223,7 +223,7 @@ impl Visit {
         let ip = (offset_of!(libc::user, regs) + offset_of!(libc::user_regs_struct, rip)) as u64;
         ptrace(libc::PTRACE_POKEUSER, pid, ip, at).context("set the child back to its breakpoint")?;
         let Marks { start, first, behind, stop } =
-            marks(&self.known.code, self.row.bits).context("the crossing's routine is not laid out as the walk expects")?;
+            marks(&self.known.code, self.row.bits).context("the crossing's routine does not have the expected layout")?;
         self.marks = Marks { start: at + start, first: at + first, behind: at + behind, stop: at + stop };
         self.memory = Memory::read(pid, &memory)?;
         Ok(Ok(()))
@@ -240,7 +240,7 @@ impl Visit {
                 WaitStatus::PtraceEvent(..) | WaitStatus::PtraceSyscall(_) => 0,
                 ended => {
                     self.child = None;
-                    let why = Reason::Closed("the child made no crossing".into());
+                    let why = Reason::Closed("the child did not cross".into());
                     return Ok(self.ended(ended).and(Err(why)));
                 }
             };
@@ -251,7 +251,7 @@ impl Visit {
     /// A child that has ended: well, where it has taken all its samples.
     fn ended(&mut self, status: WaitStatus) -> Result<(), Reason> {
         let slab = self.slab.get();
-        let text = || slab.reason().unwrap_or("for a reason that is not text").to_string();
+        let text = || slab.reason().unwrap_or("for a reason that is not valid text").to_string();
         match (slab.state, status) {
             (STATE_CLOSED, _) => Err(Reason::Closed(text())),
             (STATE_REFUSED, _) => Err(Reason::Refused(text())),

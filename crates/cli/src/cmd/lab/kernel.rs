@@ -25,19 +25,19 @@ pub struct KernelArgs {
     /// Which guest.
     #[command(flatten)]
     pub guest: GuestArgs,
-    /// What executes the guest's instructions.
+    /// Which CPU executes the guest.
     #[arg(long, value_enum, default_value_t = AccelChoice::Tcg, value_name = "WHAT")]
     pub accel: AccelChoice,
-    /// Reads for each figure; the least one is the figure.
+    /// Number of reads per figure, which is their minimum.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub samples: u32,
-    /// Bytes of the reads that are not empty.
+    /// Size of the non-empty reads, in bytes.
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub bytes: u32,
-    /// Print everything that came back as JSON, with every sample.
+    /// Print all results as JSON, with every sample.
     #[arg(long)]
     pub json: bool,
-    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    /// Save the run as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// When to use color.
@@ -64,9 +64,9 @@ pub fn run(args: &KernelArgs) -> Result<Exit> {
     bar.finish_and_clear();
     let (outcomes, fallen) = outcome?;
     let text: String = outcomes.iter().map(|outcome| outcome.out.as_str()).collect();
-    let mut reads: KernelReads = serde_json::from_str(&text).context("what the guest brought back is not whole")?;
+    let mut reads: KernelReads = serde_json::from_str(&text).context("the guest's results are incomplete")?;
     if reads.schema != SCHEMA {
-        bail!("the guest's part wrote schema {}, and this tollgate reads {SCHEMA}: they are not the same program", reads.schema);
+        bail!("the guest wrote schema {}, but this tollgate reads {SCHEMA}: they are different versions", reads.schema);
     }
     name(&mut reads, &plan);
     // A run with a read that went wrong is told below, and is none to compare with.
@@ -98,7 +98,7 @@ fn show(args: &KernelArgs, reads: &KernelReads) -> Result<Exit> {
     }
     if let Some(cell) = reads.wrong().first() {
         bail!(
-            "{} of {} ({} bytes) did not read what it must: nothing that is printed above is to be trusted; please report it",
+            "{} of {} ({} bytes) read wrong data: do not trust the figures above; please report it",
             cell.route.label(),
             cell.file.label(),
             cell.bytes

@@ -29,26 +29,26 @@ use tollgate_report::sink::json::{self, Output};
 /// `tollgate lab matrix`.
 #[derive(Debug, Args)]
 pub struct MatrixArgs {
-    /// What to boot, as TOML (`docs/lab-matrix.toml` is the default one, explained).
+    /// What to boot, as TOML [default: docs/lab-matrix.toml, which explains the format].
     #[arg(value_name = "FILE.toml")]
     pub file: Option<PathBuf>,
-    /// Where the guests' price lists are kept [default: a directory of the cache, which is printed]. What was measured is added there as a
-    /// Parquet file too, for `tollgate history DIR`.
+    /// Save the guests' price lists in DIR [default: a directory in the cache, which is printed], and the results as a Parquet file too, for
+    /// `tollgate history DIR`.
     #[arg(long, short, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Keep the guests that are finished in that directory and run only what is missing.
+    /// Keep the finished guests in that directory and run only what is missing.
     #[arg(long)]
     pub resume: bool,
-    /// Guests at a time [default: as many as there are CPUs and memory].
+    /// Number of guests at the same time [default: as many as CPUs and memory allow].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub jobs: Option<u32>,
-    /// Only the gates that match, as in `bench`. May be given several times.
+    /// Measure only matching gates, as in `bench`. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
-    /// Print the count of every configuration, and not the difference from the first one.
+    /// Print the count of every configuration instead of the difference from the first one.
     #[arg(long)]
     pub counts: bool,
-    /// Save the table as Markdown; `-`: to standard output, and the other table goes to standard error.
+    /// Save the table as Markdown; `-` is standard output, and the other table then goes to standard error.
     #[arg(long, value_name = "FILE")]
     pub export_markdown: Option<PathBuf>,
     /// When to use color.
@@ -88,7 +88,7 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     tables.print(&table(&matrix, tables.style(args.color)))?;
     tables.print(&format!("\nThe price lists are in {}.\n", directory.display()))?;
     if interrupted {
-        terminal::complain(&anyhow::anyhow!("interrupted: the same command with --resume runs only what is missing"));
+        terminal::complain(&anyhow::anyhow!("interrupted: run the same command with --resume to run only what is missing"));
     }
     Ok(match (interrupted, matrix.cells.iter().any(|cell| cell.status == CellStatus::Ok)) {
         (true, _) => Exit::Interrupted,
@@ -136,7 +136,7 @@ fn kernels(wanted: &Definition) -> Result<Kernels> {
         for (_, kernel) in found.into_values() {
             kernel?;
         }
-        anyhow::bail!("the matrix names no kernel: give `kernels` at least one");
+        anyhow::bail!("the matrix names no kernel: add at least one to `kernels`");
     }
     Ok(found)
 }

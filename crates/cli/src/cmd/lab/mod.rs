@@ -29,21 +29,21 @@ pub struct LabArgs {
 /// One variant a subcommand.
 #[derive(Debug, Subcommand)]
 pub enum LabCommand {
-    /// The price list of one guest.
+    /// Measure the price list of one guest.
     Run(run::RunArgs),
-    /// The price lists of kernels × boot options × CPUs, in one table.
+    /// Measure the price lists of kernels × boot options × CPU models, and print them as one table.
     Matrix(matrix::MatrixArgs),
-    /// A read from inside the kernel: what each layer between the user's call and the file costs.
+    /// Measure a read from inside the kernel: what each layer between the user's call and the file costs.
     Kernel(kernel::KernelArgs),
-    /// The gates that Linux keeps shut, opened in a guest: call gate, second interrupt gate, invalid instruction, no-op call.
+    /// Open the gates that Linux keeps closed in a guest, and measure them: call gate, second interrupt gate, invalid instruction, no-op call.
     Gates(gates::GatesArgs),
-    /// The path of one crossing, function by function.
+    /// Show the path of one crossing, function by function.
     Walk(walk::WalkArgs),
-    /// A bare kernel with the smallest handler behind each gate: what the hardware alone costs.
+    /// Measure what the hardware alone costs, with a bare kernel that has the smallest possible handler behind each gate.
     Floor(floor::FloorArgs),
-    /// Uprobes by first instruction, in instructions and traps.
+    /// Measure uprobes by first instruction, in instructions and traps.
     Uprobe(uprobe::UprobeArgs),
-    /// What the lab needs and this machine does not have.
+    /// Check whether this machine has what the lab needs.
     Doctor(doctor::DoctorArgs),
     /// The part of `kernel` that runs in the guest, for tollgate's own use.
     #[command(hide = true)]

@@ -23,16 +23,16 @@ pub struct RunArgs {
     /// Which guest.
     #[command(flatten)]
     pub guest: GuestArgs,
-    /// What executes the guest's instructions.
+    /// Which CPU executes the guest.
     #[arg(long, value_enum, default_value_t = AccelChoice::Tcg, value_name = "WHAT")]
     pub accel: AccelChoice,
-    /// Only the gates that match: a gate's name, `gate/bits/call`, or a pattern of either. May be given several times.
+    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a pattern for either. May be given several times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
-    /// Save the price list with every sample; `-`: to standard output, and the table goes to standard error.
+    /// Save the price list with every sample; `-` is standard output, and the table then goes to standard error.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
-    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    /// Save the run as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// When to use color.
@@ -59,16 +59,18 @@ pub fn bench_step(gates: &[String]) -> Step {
 pub fn price_list(outcomes: &[Outcome], accel: Accel, began: Instant) -> Result<PriceList> {
     let file: String = outcomes.iter().map(|outcome| outcome.file.as_str()).collect();
     if let (true, Some(outcome)) = (file.is_empty(), outcomes.first()) {
-        let said = outcome.err.lines().last().unwrap_or("it said nothing").into();
+        let said = outcome.err.lines().last().unwrap_or("it printed nothing").into();
         return Err(LabError::Step { step: "bench".into(), status: outcome.status.clone(), said }.into());
     }
-    let mut list = json::parse(&file, "the guest's price list").context("the guest did not bring its price list back whole")?;
+    let mut list = json::parse(&file, "the guest's price list").context("the guest's price list is incomplete")?;
     if !list.tool.complete {
         bail!("the guest's price list is not complete: `bench` {} there", outcomes.first().map_or("", |outcome| &outcome.status));
     }
     if accel == Accel::Software && list.rows.iter().any(|row| row.status == Status::Ok && row.unit != Unit::Instructions) {
         bail!(Usage(
-            "this CPU model's counter does not count instructions, so its figures say nothing: leave `-tsc` out of --cpu".into()
+            "this CPU model's counter does not count instructions, so its figures are meaningless: leave `-tsc` out of \
+             --cpu"
+                .into()
         ));
     }
     let guest = list.tool;

@@ -28,7 +28,7 @@ pub struct UprobeArgs {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    /// Save the run as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// When to use color.
@@ -99,7 +99,7 @@ fn hit(guest: &mut Guest) -> Result<Outcome> {
         match guest.hear()? {
             Message::End { .. } => return Ok(outcome),
             Message::Failed { why } => return Err(guest.died(&why).into()),
-            Message::Done => return Err(guest.died("it was done before the step had ended").into()),
+            Message::Done => return Err(guest.died("it finished before the step had ended").into()),
             _ => {}
         }
     }

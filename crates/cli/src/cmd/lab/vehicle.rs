@@ -19,11 +19,11 @@ use tollgate_report::model::{Platform, Tool};
 /// Which guest.
 #[derive(Clone, Debug, Args)]
 pub struct GuestArgs {
-    /// The kernel: `current` for the distribution's, `5.10`, `6.1`, `6.12` or `newest` for that of another release of Debian, a package
-    /// or release (`linux-image-6.1.0-56-amd64`, `6.12-amd64`), or a file.
+    /// Kernel to boot: `current` is the distribution's; `5.10`, `6.1`, `6.12` or `newest` that of another Debian release; or a package or its version
+    /// (`linux-image-6.1.0-56-amd64`, `6.12-amd64`), or a file.
     #[arg(long, value_name = "PKG|FILE", default_value = CURRENT)]
     pub kernel: String,
-    /// Words for the kernel's command line, such as "pti=on vsyscall=emulate".
+    /// Append WORDS to the kernel's command line, such as "pti=on vsyscall=emulate".
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     pub append: String,
     /// QEMU's CPU model, with flags (`Haswell`, `EPYC`, `max,-pcid`) [default: max].
@@ -34,7 +34,7 @@ pub struct GuestArgs {
 /// What executes the guest's instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum AccelChoice {
-    /// The host's CPU where a guest boots on it, otherwise QEMU's.
+    /// The host's CPU if a guest boots on it, otherwise QEMU's.
     Auto,
     /// QEMU's software CPU: figures are exact counts of instructions, the same on every machine.
     Tcg,
@@ -46,7 +46,7 @@ pub enum AccelChoice {
 /// are then those of a boot without it.
 pub fn warn_unknown(words: &[String]) {
     if !words.is_empty() {
-        terminal::complain(&anyhow::anyhow!("the guest's kernel does not know {}: it was booted as if without", words.join(" ")));
+        terminal::complain(&anyhow::anyhow!("the guest's kernel ignored {}, which it does not know", words.join(" ")));
     }
 }
 
@@ -118,7 +118,7 @@ pub fn run_on(
     };
     plan.accel = Accel::Software;
     let fallen = why.map(|why| {
-        format!("the guest ran in software and not on the host's CPU, so figures are instructions and not times: {why}")
+        format!("the guest ran on QEMU's software CPU, not on the host's CPU, so figures are instructions, not times: {why}")
     });
     Ok((plan.run(stop, tell)?, fallen))
 }

@@ -44,13 +44,13 @@ pub struct WalkArgs {
     /// Walk in a second guest with this kernel, and show which functions differ.
     #[arg(long, value_name = "PKG|FILE")]
     pub diff_kernel: Option<String>,
-    /// Print folded stacks, as flame-graph programs read them.
+    /// Print folded stacks, for flame graph tools.
     #[arg(long, conflicts_with_all = ["json", "diff", "diff_kernel"])]
     pub folded: bool,
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-    /// Add the run to this directory, as a Parquet file of its own, for `tollgate history DIR`.
+    /// Save the run as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// When to use color.
@@ -144,7 +144,7 @@ impl Key {
                 match bits {
                     "64" => (Some(64), call),
                     "32" => (Some(32), call),
-                    _ => bail!(Usage(format!("`{text}`: behind the slash comes the mode of the process, 64 or 32"))),
+                    _ => bail!(Usage(format!("`{text}`: give the mode of the process, 64 or 32, after the slash"))),
                 }
             }
             None => (None, rest),
@@ -157,7 +157,7 @@ impl Key {
             _ => rows.iter().find(|row| row.bits == bits).map_or_else(|| "gettimeofday".into(), |row| row.call.clone()),
         };
         if call.contains(|c: char| c.is_control() || c.is_whitespace()) || call.starts_with('-') {
-            bail!(Usage(format!("{call:?} is no call: `tollgate gates {name}` lists this gate's")));
+            bail!(Usage(format!("there is no call {call:?}: `tollgate gates {name}` lists those of this gate")));
         }
         Ok(Key { gate: name.into(), bits, call })
     }
@@ -239,7 +239,7 @@ pub fn record(guest: &mut Guest) -> Result<Walked<Recorded>> {
     let handlers = taken.map(|vector| vector.handler).collect();
     let taken_back = TakenBack { handlers, routine: routine.pc, code: routine.code(), long: !compat };
     let Some((pcs, ticks, check)) = choose(&trace, &marks, before, &samples, &taken_back) else {
-        bail!(guest.garbage(&format!("a trace of {} instructions without a whole crossing", trace.pcs.len())));
+        bail!(guest.garbage(&format!("a trace of {} instructions without a complete crossing", trace.pcs.len())));
     };
     let price = ticks as i64 - null as i64;
     Ok(Ok(Recorded { pcs, price, operations, check, taken_back, vectors, msrs, no_msrs, compat }))
@@ -277,7 +277,7 @@ fn heard(guest: &mut Guest) -> Result<Said> {
             Message::End { success: false, status, .. } => {
                 bail!(LabError::Step { step: "guest-walk".into(), status, said: last })
             }
-            Message::Done => bail!(guest.died("it was done before it had walked")),
+            Message::Done => bail!(guest.died("it finished before the walk")),
             _ => {}
         }
     }
@@ -420,7 +420,7 @@ fn meaning(msr: &Msr, names: &Names) -> String {
         ),
         "SFMASK" => "flags that syscall clears".into(),
         "SYSENTER_CS" if msr.value == 0 => "not set: sysenter is #GP".into(),
-        "SYSENTER_ESP" => "stack that sysenter begins on".into(),
+        "SYSENTER_ESP" => "initial stack of sysenter".into(),
         "EFER" => {
             let bits = [(0, "SCE"), (8, "LME"), (10, "LMA"), (11, "NXE"), (12, "SVME"), (14, "FFXSR")];
             let set: Vec<&str> = bits.iter().filter(|(bit, _)| msr.value >> bit & 1 == 1).map(|(_, name)| *name).collect();

@@ -22,7 +22,7 @@ pub struct ProbeArgs {
     /// `usdt:provider:name`. May be given several times.
     #[arg(short = 'e', long = "probe", value_name = "SPEC", action = ArgAction::Append, help_heading = WHAT)]
     pub specs: Vec<String>,
-    /// Probe running processes: PIDs separated by commas or spaces. They go on unharmed afterwards. May be given several times.
+    /// Probe running processes: PIDs separated by commas or spaces. They keep running afterwards. May be given several times.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
     pub attach: Vec<String>,
     #[command(flatten)]
@@ -40,9 +40,9 @@ pub struct ProbeArgs {
     /// Remove the probes after this time: seconds, or a number with a unit (500ms, 2m).
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = WHAT)]
     pub duration: Option<Duration>,
-    /// List the places that the SPECs match and how each would be probed, or why it cannot be; run and change nothing. Methods: a jump
-    /// over a 5-byte no-op (nop5), over one instruction (insn), over a call, over several instructions (window), a jump that shares its
-    /// last bytes with the next instruction (pun), or a trap.
+    /// List the places that match the SPECs and how each would be probed, or why it cannot be; run nothing and change nothing. Methods: a jump over a
+    /// 5-byte no-op (nop5), over one instruction (insn), over a call, over several instructions (window), a jump that shares its last bytes with the
+    /// next instruction (pun), or a trap.
     #[arg(long, help_heading = WHAT)]
     pub list: bool,
 
@@ -67,7 +67,7 @@ pub struct ProbeArgs {
     #[arg(long, help_heading = ACTION)]
     pub drop: bool,
 
-    /// Write the report to a file instead of standard error; `-`, here and below: to standard output.
+    /// Write the report to a file instead of standard error; here and below, `-` is standard output.
     #[arg(short = 'o', long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// Print the report as JSON.
@@ -97,7 +97,7 @@ pub struct ProbeArgs {
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(3..=10000), help_heading = COMPARE)]
     pub rounds: u32,
 
-    /// The program, looked up in PATH, and its arguments: all that follows the first word that is no option.
+    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after it.
     #[arg(trailing_var_arg = true, allow_hyphen_values = false, value_name = "PROGRAM")]
     pub command: Vec<OsString>,
 }
@@ -107,11 +107,12 @@ const ACTION: &str = "What a probe does";
 const OUTPUT: &str = "Output";
 const COMPARE: &str = "Comparison";
 
-const AFTER: &str = "Exit status: the program's own; if a signal killed the program, tollgate dies of the same signal. After attaching: 0, or 130 \
-                     if a second Ctrl-C, at least a second after the first, ended tollgate before it had detached from everything; 3 if no \
-                     place can be probed, also with --list. 1 if probing failed, 2 for a wrong command line.\nA module is a path, or a file name with or without its version \
-                     (libc is libc.so.6); a SPEC without one matches every module. Names may be written as in the source language: \
-                     `ns::Class::f`, `ns::Class::f(int)`, `main.(*T).Method`.";
+const AFTER: &str = "Exit status: that of the program; if a signal killed the program, tollgate dies from the same \
+                     signal. After attaching: 0, or 130 if a second Ctrl-C, at least a second after the first, ended \
+                     tollgate before it had detached from everything; 3 if no place can be probed, also with --list. 1 \
+                     if probing failed, 2 for a wrong command line.\nA module is a path, or a file name with or \
+                     without its version (libc is libc.so.6); a SPEC without one matches every module. Names may be \
+                     written as in the source language: `ns::Class::f`, `ns::Class::f(int)`, `main.(*T).Method`.";
 
 impl ProbeArgs {
     /// Records of single hits are wanted.
@@ -139,7 +140,8 @@ impl ProbeArgs {
             ),
             (
                 self.compare_uprobe && (self.hist || self.traps || self.follow || self.records() || self.duration.is_some()),
-                "--compare-uprobe counts hits of functions of its own: leave out what a probe would do (--hist, --traps, -f, --print and the like)",
+                "--compare-uprobe counts hits of functions of its own: leave out options of a probe (--hist, --traps, \
+                 -f, --print and the like)",
             ),
             (
                 !self.compare_uprobe && self.specs.is_empty(),
@@ -149,27 +151,31 @@ impl ProbeArgs {
                 !self.compare_uprobe && !target && !self.list,
                 "no program to probe: name one (`tollgate probe -e malloc ls`) or a process (-p PID, --attach-name NAME)",
             ),
-            (!self.command.is_empty() && self.attaches(), "a program and -p (or --attach-...) at once: probe one or the other"),
+            (
+                !self.command.is_empty() && self.attaches(),
+                "both a program and -p (or --attach-...) were given: probe one or the other",
+            ),
             (
                 self.command.first().is_some_and(|name| name.is_empty()),
                 "the program's name is empty: name one (`tollgate probe -e malloc ls`)",
             ),
             (
                 self.json && self.lines(),
-                "--json is the report, and --print, --args and --stack print lines: give one or the other (--timeline keeps every hit)",
+                "--json prints the report, and --print, --args and --stack print lines: give one or the other \
+                 (--timeline saves every hit)",
             ),
             (
                 self.out.is_some() && (self.list || self.compare_uprobe),
-                "--out keeps what probes counted, and --list and --compare-uprobe count nothing of a program: leave it out",
+                "--out saves the counts of a program's probes, and --list and --compare-uprobe have none: leave it out",
             ),
             (
                 !self.command.is_empty()
                     && [&self.flame, &self.timeline].into_iter().flatten().any(|name| is_standard_output(name)),
-                "--flame - and --timeline - would be mixed with what the program writes to standard output: name a file",
+                "--flame - and --timeline - would be mixed with the program's own standard output: name a file",
             ),
             (
                 self.list && (self.hist || self.records() || self.duration.is_some()),
-                "--list runs nothing: leave out what a probe would do",
+                "--list runs nothing: leave out the options that say what a probe does",
             ),
         ];
         match pairs.iter().find(|(wrong, _)| *wrong) {

@@ -36,9 +36,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Compares.
 pub fn run(args: &ProbeArgs) -> Result<Exit> {
-    let directory = tempfile::TempDir::new().context("no directory can be made for the functions; set TMPDIR")?;
+    let directory = tempfile::TempDir::new().context("cannot create a directory for the functions; set TMPDIR")?;
     let file = directory.path().join("functions");
-    std::fs::write(&file, image()).with_context(|| format!("{}: cannot be written", file.display()))?;
+    std::fs::write(&file, image()).with_context(|| format!("cannot write {}", file.display()))?;
     let cpu = last_cpu();
     let kernel = arm(&file, cpu);
     let measured = measure(args, &file, cpu)?;
@@ -98,15 +98,15 @@ impl Probed {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .context("cannot start the process that is probed")?;
+            .context("cannot start the probed process")?;
         let input = child.stdin.take();
-        let output = BufReader::new(child.stdout.take().context("the process that is probed has no standard output")?);
+        let output = BufReader::new(child.stdout.take().context("the probed process has no standard output")?);
         let mut probed = Probed { child, input, output };
         let mut line = String::new();
         probed.output.read_line(&mut line)?;
         match line.trim() {
             "ready" => Ok(probed),
-            other => bail!("the process that is probed said {other:?} instead of being ready"),
+            other => bail!("the probed process printed {other:?} instead of `ready`"),
         }
     }
 
@@ -116,7 +116,7 @@ impl Probed {
 
     /// Lets it measure, and reads its figures.
     fn figures(&mut self) -> Result<Figures> {
-        let input = self.input.as_mut().context("the process that is probed has no standard input")?;
+        let input = self.input.as_mut().context("the probed process has no standard input")?;
         input.write_all(b"go\n")?;
         let copies = Copy::ALL.len();
         let mut rounds = vec![vec![Vec::new(); copies]; FUNCTIONS.len()];
@@ -125,7 +125,7 @@ impl Probed {
         loop {
             line.clear();
             if self.output.read_line(&mut line)? == 0 {
-                bail!("the process that is probed ended before it was done");
+                bail!("the probed process ended early");
             }
             let words: Vec<&str> = line.split_whitespace().collect();
             let index = |word: &str, most: usize| word.parse::<usize>().ok().filter(|index| *index < most);
@@ -133,7 +133,7 @@ impl Probed {
                 ["done"] => return Ok((rounds, calls)),
                 [function, copy, count, ns] => {
                     let (function, copy) =
-                        index(function, FUNCTIONS.len()).zip(index(copy, copies)).context("a figure of nothing")?;
+                        index(function, FUNCTIONS.len()).zip(index(copy, copies)).context("a figure without samples")?;
                     let (count, ns): (u64, f64) = (count.parse()?, ns.parse()?);
                     calls[function][copy] += count;
                     // Calls that only warm up have no time.
@@ -141,7 +141,7 @@ impl Probed {
                         rounds[function][copy].push(ns / count as f64);
                     }
                 }
-                _ => bail!("the process that is probed said {:?}", line.trim()),
+                _ => bail!("the probed process printed {:?}", line.trim()),
             }
         }
     }
@@ -234,7 +234,7 @@ fn measure(args: &ProbeArgs, file: &Path, cpu: u32) -> Result<Measured> {
         (talk.join(), outcome)
     });
     let outcome = outcome?;
-    let (rounds, calls) = figures.map_err(|_| anyhow::anyhow!("the reader of figures has ended"))??;
+    let (rounds, calls) = figures.map_err(|_| anyhow::anyhow!("the thread that reads the figures has ended"))??;
     Ok(Measured { rounds, calls, placed: hearing.placed, outcome })
 }
 
@@ -259,7 +259,7 @@ fn settle(pid: i32, heard: &Receiver<()>) -> Result<()> {
             return Ok(());
         }
         if Instant::now() > deadline {
-            bail!("process {pid} was not let go by its tracer");
+            bail!("the tracer did not detach from process {pid}");
         }
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -280,9 +280,9 @@ fn comparison(measured: &Measured, kernel: &[std::result::Result<Armed, String>]
                 (Copy::Uprobe, _) => (hits[index].unwrap_or(0), kernel[index].as_ref().err().cloned()),
                 (_, Some(Ok(_))) => (counted(&measured.outcome, tag(index, copy) as u32), None),
                 (_, Some(Err(why))) => (0, Some(why)),
-                (_, None) => (0, Some("the planner refuses it".into())),
+                (_, None) => (0, Some("the planner rejects it".into())),
             };
-            let differs = format!("{counted} hits were counted at {calls} calls, so there is no price");
+            let differs = format!("counted {counted} hits for {calls} calls, so there is no price");
             let reason = why.or_else(|| (counted != calls).then_some(differs));
             let method = match measured.placed.get(tag(index, copy) as usize) {
                 Some(Some(Ok(method))) if copy != Copy::Uprobe => method.name().to_string(),

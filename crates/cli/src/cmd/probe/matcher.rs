@@ -23,16 +23,15 @@ pub const ENTRY_SET: u32 = 0;
 pub const EXIT_SET: u32 = 1;
 
 /// What is said where there are more kinds of static probes than sets.
-const CROWDED: &str =
-    "static probes have their arguments in more different places than can be copied: those of some are not shown";
+const CROWDED: &str = "the static probes keep their arguments in more places than can be recorded: some arguments are not shown";
 
 /// Why a place that only a trap can probe is not probed, and the commands that would do it. `offset` is where it lies in its file; the kernel's uprobes
 /// take nothing else, and there is none in what is no file (the vDSO).
 fn only_a_trap(spec: &str, path: &Path, offset: Option<u64>) -> String {
     let uprobe = offset.filter(|_| path.is_absolute()).map_or(String::new(), |offset| {
-        format!("; `perf probe -x {} {offset:#x}` has the kernel put in a uprobe instead", quoted(&path.to_string_lossy()))
+        format!("; `perf probe -x {} {offset:#x}` uses a uprobe of the kernel instead", quoted(&path.to_string_lossy()))
     });
-    format!("only a trap can probe it: `tollgate probe --traps -e {}` puts one in{uprobe}", quoted(spec))
+    format!("only a trap can probe it: allow it with `tollgate probe --traps -e {}`{uprobe}", quoted(spec))
 }
 
 /// A word as a shell reads it.
@@ -42,33 +41,35 @@ fn quoted(word: &str) -> String {
 }
 
 /// Why a place in 32-bit code is probed by a trap.
-const BITS32: &str =
-    "32-bit code: a jump's trampoline would need registers that such programs keep; each hit is served by tollgate";
+const BITS32: &str = "32-bit code has no register to spare for a jump's trampoline; tollgate handles each hit itself";
 
 /// Why an indirect function is not probed.
-const INDIRECT: &str = "it is an indirect function whose code chooses the implementation, once, in a way that cannot be foreseen; probe \
-                        what it has chosen, by its address as a debugger shows it (`gdb -p PID`, `info symbol`)";
+const INDIRECT: &str = "it is an indirect function (IFUNC) whose resolver chooses the implementation at run time, \
+                        which cannot be predicted; probe the chosen one, by the address that a debugger shows (`gdb -p \
+                        PID`, `info symbol`)";
 
 /// What hits of an implementation need not be.
-const ELSEWHERE: &str = "the implementation may also be one of another module (the vDSO, as for `time` and `gettimeofday`), whose calls \
-                         are no hits here: name that too (`[vdso]:*`)";
+const ELSEWHERE: &str = "the implementation may also be in another module (the vDSO, as for `time` and \
+                         `gettimeofday`), whose calls are not counted here: name that too (`[vdso]:*`)";
 
 /// Why what a file has is probed nowhere.
 pub const UNMAPPED: &str = "no process had this code mapped from its file while the probes were in place";
 
 /// What returns of a function mean that another one jumps into.
-const SHARED: &str = "another function jumps into its code, or it into another's, so that returns may be more than calls; times are of its own \
-                      calls alone";
+const SHARED: &str = "it shares code with another function that jumps into it or that it jumps into, so there may be \
+                      more returns than calls; only its own calls are timed";
 
 /// Why a function that its own loop begins anew is not timed.
-const LOOPED: &str = "it is not timed: a loop of its own leads to its first instruction, so that a new call cannot be told from one \
-                      more round, and the time would be the last round's; hits may be more than calls, and returns are exact";
+const LOOPED: &str = "it is not timed: a loop jumps back to its first instruction, so a new call cannot be told from \
+                      another iteration, and the time would be that of the last iteration; there may be more hits than \
+                      calls, while returns are exact";
 
 /// Why a function of Go that leaves by a jump is not timed.
-const GO_JUMPS: &str = "it leaves by a jump to another function, which is followed to the return in no function of Go";
+const GO_JUMPS: &str = "it leaves by a jump to another function, which is not followed in Go functions";
 
 /// What hits of such a function are where nothing is timed.
-const ROUNDS: &str = "a loop of its own leads to its first instruction, so that hits may be more than calls; returns are exact";
+const ROUNDS: &str = "a loop jumps back to its first instruction, so there may be more hits than calls; returns are \
+                      exact";
 
 /// What the kernel calls its own mapping.
 const VDSO: &str = "[vdso]";
@@ -89,16 +90,16 @@ pub struct Does {
 }
 
 /// What hits of a function of Go are.
-const GROWING: &str =
-    "a function of Go begins anew when its stack has to grow, so that hits may be more than calls; returns (@ret) are exact";
+const GROWING: &str = "a Go function starts again when its stack has to grow, so there may be more hits than calls; \
+                       returns (@ret) are exact";
 
 /// What records of a function of Go are: those of several threads are not read in the order in which they were made.
-const APART: &str = "a function of Go may return in another thread than it was entered in, so that lines have no times and a timeline has \
-                     marks; --hist times it";
+const APART: &str = "a Go function may return on another thread than the one that entered it, so lines have no times \
+                     and the timeline has only marks; --hist times it";
 
 /// What times of a function of Go are.
-const REGROWN: &str = "a function of Go that begins anew when its stack has to grow, or its goroutine makes room for another, is timed from \
-                       the last time that it began";
+const REGROWN: &str = "a Go function that starts again, because its stack grew or its goroutine yielded, is timed from \
+                       its last start";
 
 /// One place that a spec means, in one file.
 #[derive(Debug)]
@@ -413,7 +414,7 @@ impl Places {
         let (meta, bytes) = match read {
             Ok(read) => read,
             Err(_) if pid != 0 && remote::is_ending(pid) => {
-                let why = "it has ended meanwhile (`ps -e` lists those that are there)".into();
+                let why = "it has since ended (`ps -e` lists all processes)".into();
                 return self.failed.push(FindError::Process { pid, why });
             }
             Err(_) if open.to_string_lossy().ends_with(" (deleted)") => {
@@ -570,7 +571,7 @@ impl Places {
         let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
         else {
             probe.method = None;
-            self.entries.push(refuse(probe, format!("more than {COUNTERS} places were asked for; name fewer functions")));
+            self.entries.push(refuse(probe, format!("more than {COUNTERS} places match; name fewer functions")));
             return;
         };
         let timing = match layout.timed.get(&function.start) {
@@ -640,7 +641,7 @@ impl Places {
         }
         // The next function may begin there.
         if end > start && found.address >= end {
-            return Err(format!("the function has {} bytes, and this is behind them", end - start));
+            return Err(format!("the offset is past the end of the function, which has {} bytes", end - start));
         }
         let site = planner.site(found.address, (end > start).then_some(start..end)).map_err(|refusal| refusal.to_string())?;
         // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
@@ -670,7 +671,7 @@ impl Places {
         let note = match (timed && timer.is_none(), lost, looped) {
             (true, Some(why), _) => Some(format!("it is not timed: {why}; entries and returns are counted")),
             (true, None, true) => Some(LOOPED.into()),
-            (true, None, false) => Some(format!("it is not timed: {TIMERS} others are; name fewer functions")),
+            (true, None, false) => Some(format!("it is not timed, because {TIMERS} other functions are; name fewer")),
             (false, _, true) => Some(ROUNDS.into()),
             (false, lost, false) => lost.map(|why| format!("--hist cannot time it: {why}")),
         };
@@ -694,13 +695,11 @@ impl Places {
         let partly =
             self.entries.iter().filter(|entry| entry.placed).flat_map(|entry| entry.refused.iter().map(move |why| (entry, why)));
         let partly: Vec<String> = partly
-            .map(|(entry, (pid, why))| {
-                format!("{}: not probed in process {pid}, and not counted there: {why}", entry.probe.function)
-            })
+            .map(|(entry, (pid, why))| format!("{}: neither probed nor counted in process {pid}: {why}", entry.probe.function))
             .collect();
         notes.extend(partly.iter().take(FEW).cloned());
         if partly.len() > FEW {
-            notes.push(format!("{} more such places are not probed in every process", partly.len() - FEW));
+            notes.push(format!("{} more places are not probed in some process", partly.len() - FEW));
         }
         if let Some(first) = self.sharing.first() {
             let more = if self.sharing.len() > 1 { format!(" and {} more", self.sharing.len() - 1) } else { String::new() };
@@ -711,19 +710,19 @@ impl Places {
         notes.extend(onward.iter().take(FEW).cloned());
         if onward.len() > FEW {
             let more = onward.len() - FEW;
-            notes.push(format!("{more} more timed functions leave by jumps whose end is not known: such calls have no time"));
+            notes.push(format!("{more} more timed functions leave by jumps with unknown targets: such calls are not timed"));
         }
         for all in kinds {
             if all.len() <= FEW {
                 let say = |(name, refusal): &&(String, Refusal)| {
-                    format!("{name}: its exits are not probed, entries alone are counted: {refusal}")
+                    format!("{name}: its exits are not probed, so only entries are counted: {refusal}")
                 };
                 notes.extend(all.iter().map(say));
                 continue;
             }
             let names: Vec<&str> = all.iter().take(FEW).map(|(name, _)| name.as_str()).collect();
             notes.push(format!(
-                "exits of {} functions ({}, …) are not probed, their entries alone are counted; of the first: {}",
+                "the exits of {} functions ({}, …) are not probed, so only their entries are counted; the first: {}",
                 all.len(),
                 names.join(", "),
                 all[0].1
@@ -742,7 +741,7 @@ impl Places {
         let also = found
             .also
             .iter()
-            .map(|also| format!("{of}: what implements it may be what implements {also} too, whose calls are hits then"));
+            .map(|also| format!("{of}: its implementation may also be that of {also}, whose calls then count as hits"));
         notes.extend(also);
         for note in notes {
             if !self.notes.contains(&note) {
@@ -813,7 +812,7 @@ impl Places {
             Leads::To(address) => address,
             Leads::Through { stub, .. } => return Err(self.import(symbols, stub)),
             Leads::Stub(_) => return Err(Open::Lost("to a function of another file".into())),
-            Leads::Anywhere => return Err(Open::Lost("to where a pointer says".into())),
+            Leads::Anywhere => return Err(Open::Lost("through a pointer".into())),
         };
         let told = symbols.covering(address).map_or(address..address, |function| function.start..function.end);
         let refused = |why: String| Open::Lost(format!("to {} ({why})", name(address)));
@@ -851,7 +850,7 @@ impl Places {
         let why: Vec<String> = open.iter().filter_map(words).collect();
         let more = if why.len() > 1 { format!(" (and {} more)", why.len() - 1) } else { String::new() };
         let first = why.first()?;
-        Some(format!("calls that leave by a jump {first}{more} have no time, unless that function is named with -e, too"))
+        Some(format!("calls that leave by a jump {first}{more} are not timed, unless -e names that function too"))
     }
 
     /// What is at an address of a process, as a report names it.
@@ -940,8 +939,8 @@ impl Places {
                     // Too few returns, and the times of some calls alone, would be wrong figures.
                     (entry.returns, entry.timer) = (None, None);
                     let text = format!(
-                        "{}: returns are not counted, because an exit is not probed (run again, as it depends on where memory is free, or allow \
-                                        --traps): {why}",
+                        "{}: returns are not counted, because an exit could not be probed (this depends on where \
+                         memory is free: run again, or allow --traps): {why}",
                         entry.probe.function
                     );
                     if let Some(exit) = entry.probe.exits.get_mut(number) {
@@ -958,8 +957,10 @@ impl Places {
     /// Calls that go on in a function by a jump need all of its places.
     fn tail_placed(&mut self, index: usize, placed: &Placed) {
         let (Some(name), Err(why)) = (self.tails.get(index), &placed.result) else { return };
-        let text =
-            format!("calls that leave a timed function by a jump to {name} may have no time: a place of it is not probed: {why}");
+        let text = format!(
+            "calls that leave a timed function by a jump to {name} may not be timed, because a place in it is not \
+             probed: {why}"
+        );
         if !self.notes.contains(&text) {
             self.notes.push(text);
         }
@@ -1065,7 +1066,7 @@ impl Matcher for Places {
                 wanted
             }
             Err(error) => {
-                self.notes.push(format!("{}: cannot be read ({error}), so nothing of it is probed", module.path.display()));
+                self.notes.push(format!("{}: not probed, because it cannot be read ({error})", module.path.display()));
                 Vec::new()
             }
         }
@@ -1213,7 +1214,7 @@ mod tests {
             let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], Does::default());
             places.look(pid, Path::new(&format!("/proc/{pid}/map_files/1000-2000")), Path::new("/bin/true"));
             let said: Vec<String> = places.failed.iter().map(ToString::to_string).collect();
-            assert!(said.len() == 1 && said[0].starts_with(&format!("process {pid}: it has ended")), "{said:?}");
+            assert!(said.len() == 1 && said[0].starts_with(&format!("process {pid}: it has since ended")), "{said:?}");
         };
         let mut child = Command::new("true").spawn().unwrap();
         let pid = child.id() as i32;
@@ -1242,7 +1243,7 @@ mod tests {
         assert_eq!((entry.placed, entry.probe.method.as_deref(), &entry.probe.reason), (true, Some("pun"), &None));
         assert_eq!(entry.refused.iter().map(|(pid, _)| *pid).collect::<Vec<_>>(), [1, 3]);
         let notes = places.all_notes().join("\n");
-        assert!(notes.contains("process 1, ") && notes.contains("process 3, ") && !notes.contains("process 2"), "{notes}");
+        assert!(notes.contains("process 1: ") && notes.contains("process 3: ") && !notes.contains("process 2"), "{notes}");
         // A fork of one that has no probes has none either, until it executes something else.
         places.forked(1, 10, true);
         assert!(places.entries[0].refused.iter().any(|(pid, _)| *pid == 10));
@@ -1278,7 +1279,7 @@ mod tests {
         let mut compiler = Command::new("gcc");
         compiler.args(["-shared", "-nostdlib", "-o", "f.so", "f.s"]).current_dir(directory.path());
         assert!(compiler.status().unwrap().success());
-        for (time, part) in [(true, "it is not timed: a loop"), (false, "hits may be more than calls")] {
+        for (time, part) in [(true, "it is not timed: a loop"), (false, "there may be more hits than calls")] {
             let places = places(&directory.path().join("f.so"), &["f@ret"], Does { time, ..Does::default() });
             let entry = &places.entries[0];
             assert!(entry.timer.is_none() && entry.hits.is_some() && entry.returns.is_some(), "{entry:?}");

@@ -320,14 +320,12 @@ impl<'a> Printer<'a> {
             let why = if spec.module.is_some() && places.covers_any(spec) {
                 "no function of that name is in it"
             } else {
-                "nothing of that name was mapped so far"
+                "no file of that name has been mapped so far"
             };
             format!("-e {}: {why}", spec.text)
         }));
         if full > 0 {
-            notes.push(format!(
-                "{full} calls were not timed: more timed calls were under way in one thread than there is room for"
-            ));
+            notes.push(format!("{full} calls were not timed, because too many timed calls were nested in one thread"));
         }
         ProbeReport {
             schema: SCHEMA,

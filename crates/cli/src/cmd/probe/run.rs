@@ -66,7 +66,7 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     if let Some(narrow) = values.narrow.as_ref().filter(|_| places.wide) {
         let whole = narrow.replacen('e', "r", 1);
         return Err(Usage(format!(
-            "--args {narrow}: 64-bit code is probed, and that is a register of 32-bit programs; name `{whole}`"
+            "--args {narrow}: this is a register of 32-bit programs, and the probed code is 64-bit; name `{whole}`"
         ))
         .into());
     }
@@ -80,7 +80,7 @@ fn timeable(args: &ProbeArgs, specs: &[Spec]) -> Result<(), Usage> {
     let whole = |spec: &&Spec| !matches!(spec.what, Meant::Function(_, 0));
     match specs.iter().find(whole).filter(|_| args.hist) {
         Some(spec) => Err(Usage(format!(
-            "--hist times functions from entry to exit, and `{}` is a place; leave one of them out",
+            "--hist times functions from entry to exit, and `{}` is a single place; leave out one of them",
             spec.text
         ))),
         None => Ok(()),
@@ -119,12 +119,12 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
             own => own?,
         };
         // A process that has ended and was not waited for is there, and has no memory; a thread of the kernel never has any.
-        anyhow::ensure!(!own.is_empty(), "process {pid} executes no file: it has ended, or is the kernel's (`ps -p {pid}`)");
+        anyhow::ensure!(!own.is_empty(), "process {pid} has no executable: it has ended, or is a kernel thread (`ps -p {pid}`)");
         files.extend(own.into_iter().map(|(open, name)| (pid, open, name)));
         let moved = modules::moved(pid).into_iter().map(|(path, bytes)| {
             format!(
-                "{}: {} KiB of its code are not mapped from the file any more (process {pid} has moved them, as to huge pages): \
-                     they are not probed",
+                "{}: {} KiB of its code are not probed, because process {pid} no longer maps them from the file (they \
+                 may have been moved to huge pages)",
                 path.display(),
                 bytes / 1024
             )
@@ -149,7 +149,8 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
                 }
                 _ => {
                     return Err(Usage(format!(
-                        "--list -e {}: in which program? name one, a process (-p PID), or a file (`-e /usr/bin/ls:main`)",
+                        "--list -e {}: no program is named; name one, a process (-p PID), or a file (`-e \
+                         /usr/bin/ls:main`)",
                         spec.text
                     ))
                     .into());
@@ -201,7 +202,7 @@ fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
                 bail!("-e {}: {path}: no such file; {}", spec.text, mapped(places));
             }
             if !args.quiet {
-                terminal::say(&format!("{}; it is probed if it is loaded later", absent(places, spec)));
+                terminal::say(&format!("{}; it will be probed if it is loaded later", absent(places, spec)));
             }
             continue;
         }
@@ -209,14 +210,15 @@ fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
         if matches!(spec.what, Meant::Usdt(..)) && spec.module.is_none() && !args.list && places.loads() {
             if !args.quiet {
                 terminal::say(&format!(
-                    "-e {}: no file that is mapped at the start has such a static probe; it is probed if one that has it is loaded later",
+                    "-e {}: no file that is mapped at the start has this static probe; it will be probed if a file \
+                     that has it is loaded later",
                     spec.text
                 ));
             }
             continue;
         }
         let later = match args.follow && spec.module.is_none() {
-            true => "; a program that is run later is waited for by its file's name (`FILE:FUNCTION`)",
+            true => "; to probe a program that is run later, name its file (`FILE:FUNCTION`)",
             false => "",
         };
         bail!("{}{later}", missing(places, spec));
@@ -229,7 +231,7 @@ fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
             && own.all(|entry| entry.hits.is_none())
             && (named || places.specs.len() == 1)
         {
-            let why = first.probe.reason.as_deref().unwrap_or("nobody knows why");
+            let why = first.probe.reason.as_deref().unwrap_or("the reason is unknown");
             bail!("-e {}: {} cannot be probed: {why}", spec.text, first.probe.function);
         }
     }
@@ -238,7 +240,7 @@ fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
 
 /// The files that there are.
 fn mapped(places: &Places) -> String {
-    format!("mapped are {}", places.modules().join(", "))
+    format!("the mapped files are {}", places.modules().join(", "))
 }
 
 /// No file is called what a spec's module says.
@@ -259,7 +261,7 @@ fn missing(places: &Places, spec: &Spec) -> String {
         Meant::Function(Names::Exact(name), _) => return no_function(places, spec, name),
         Meant::Function(..) => "no function's name matches",
         Meant::Address(_) => {
-            "that address is in none of its code (addresses are those of nm and objdump, not of a running process)"
+            "the address is outside its code (give an address as nm and objdump show it, not one in a running process)"
         }
         Meant::Usdt(..) => "there is no such static probe (`readelf -n FILE` lists a file's)",
     };
@@ -288,12 +290,13 @@ fn no_function(places: &Places, spec: &Spec, name: &str) -> String {
         // Of libraries nearly all are stripped; it is of interest where one file is meant, or the program itself is.
         false if spec.module.is_some() || meant.first().is_some_and(|first| first.stripped) => {
             text.push_str(&format!(
-                "; {} has only names that it exports (stripped): install its debug symbols, or give an address (`FILE:0xADDRESS`)",
+                "; {} is stripped and has only the names that it exports: install its debug symbols, or give an \
+                 address (`FILE:0xADDRESS`)",
                 stripped.first().map_or("the file", String::as_str)
             ));
         }
         _ if !places.moved.is_empty() => text.push_str(&format!("; {}", places.moved.join("; "))),
-        _ if near.is_empty() => text.push_str("; `tollgate probe --list -e '*'` lists all that there are"),
+        _ if near.is_empty() => text.push_str("; `tollgate probe --list -e '*'` lists them all"),
         _ => {}
     }
     text
@@ -463,7 +466,7 @@ impl Outputs {
         if outcome.left > 0 {
             report
                 .notes
-                .push(format!("{} places were changed by somebody else meanwhile and were left as they are", outcome.left));
+                .push(format!("{} places were changed by something else in the meantime and were left unchanged", outcome.left));
         }
         report.exit = outcome.end.map(|end| match end {
             event::End::Exited(status) => Ended { status: Some(status), ..Ended::default() },
@@ -494,7 +497,7 @@ impl Outputs {
                 _ => {}
             },
         }
-        lines.context("the lines cannot be written")?;
+        lines.context("cannot write the lines")?;
         exported?;
         kept?;
         match outcome.end {

@@ -68,7 +68,8 @@ impl Values {
             let (operand, kind) = word.rsplit_once(':').unwrap_or((word, "ptr"));
             let kind = parse_kind(kind).ok_or_else(|| {
                 Usage(format!(
-                    "--args {word}: `{kind}` is no type: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or buf(REGISTER)"
+                    "--args {word}: unknown type `{kind}`: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or \
+                     buf(REGISTER)"
                 ))
             })?;
             let returned = operand == "ret";
@@ -83,7 +84,7 @@ impl Values {
             into.push(Value { name: operand.into(), place, kind, item: None });
         }
         if values.entry.is_empty() && values.exit.is_empty() {
-            return Err(Usage("--args names nothing: give a list as `rdi:str,rsi:u64`".into()));
+            return Err(Usage("--args is empty: give a list such as `rdi:str,rsi:u64`".into()));
         }
         Ok(values)
     }

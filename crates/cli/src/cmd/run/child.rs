@@ -37,7 +37,7 @@ impl std::error::Error for Interrupted {}
 
 /// From here on signals that end programs go to the one that runs. Those that were ignored when this process was started stay so.
 pub(super) fn heed() -> Result<()> {
-    let mut signals = Signals::new(die::heeded()).context("signals cannot be handled")?;
+    let mut signals = Signals::new(die::heeded()).context("cannot handle signals")?;
     let hand_on = move || {
         for signal in signals.forever().filter_map(|signal| Signal::try_from(signal).ok()) {
             let mut now = now();
@@ -49,7 +49,7 @@ pub(super) fn heed() -> Result<()> {
         }
     };
     // Without a name of its own: by its name the kernel leaves this program out of counts.
-    std::thread::Builder::new().spawn(hand_on).context("no thread can be made")?;
+    std::thread::Builder::new().spawn(hand_on).context("cannot start a thread")?;
     Ok(())
 }
 
@@ -68,7 +68,7 @@ pub(super) fn run(command: &mut Command) -> Result<Wait> {
     while let Err(nix::errno::Errno::EINTR) = waitid(Id::Pid(ended), WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT) {}
     let mut now = now();
     now.running = None;
-    let ended = ptrace::wait(ended.as_raw(), true).context("wait4")?.context("wait4 told of no child")?;
+    let ended = ptrace::wait(ended.as_raw(), true).context("wait4")?.context("wait4 found no child")?;
     interrupted(&now)?;
     Ok(ended)
 }

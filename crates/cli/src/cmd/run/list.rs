@@ -32,7 +32,7 @@ pub(super) fn run(args: &RunArgs) -> Result<Exit> {
 fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
     let mut out = String::new();
     for one in REPLACEMENTS {
-        let asked = if one.is_default() { "" } else { "; only where --replace names it" };
+        let asked = if one.is_default() { "" } else { "; only if --replace names it" };
         let (from, _) = one.rows();
         let _ = writeln!(out, "{}  ({}-bit programs{asked})", one.name(), one.bits());
         let _ = writeln!(out, "  from  {:<72} {}", one.from(), priced(tolls, from));
@@ -46,7 +46,7 @@ fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
         Some(tolls) => {
             let _ = writeln!(out, "Prices: {}; rows {}.", tolls.source, format::and(&rows()));
         }
-        None => out.push_str("There are no prices.\n"),
+        None => out.push_str("No prices are known.\n"),
     }
     out
 }
@@ -126,7 +126,7 @@ mod tests {
         }
         assert!(!text.contains("not measured"), "{text}");
         assert_eq!(text.matches("under tollgate run").count(), 1, "{text}");
-        assert_eq!(text.matches("only where --replace names it").count(), 2, "{text}");
+        assert_eq!(text.matches("only if --replace names it").count(), 2, "{text}");
         assert!(super::text(None, &[]).contains("not measured here"));
     }
 }

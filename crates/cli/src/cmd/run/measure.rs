@@ -69,7 +69,7 @@ fn failure(status: i32) -> String {
 
 /// A table of both ways: a figure a line, by its name, with the values of each way.
 pub(super) fn table(unit: &str, figures: &[(&str, Vec<f64>, Vec<f64>)]) -> String {
-    let (first, second) = ("native: median (least–most)", "run: median (least–most)");
+    let (first, second) = ("native: median (min–max)", "run: median (min–max)");
     let mut out = format!("{unit:<14}{first:>34}{second:>34}{:>12}\n", "change");
     for (name, native, replaced) in figures {
         let change = percent(middle(replaced) / middle(native) - 1.0);
@@ -99,7 +99,7 @@ fn text(native: &[Run], replaced: &[Run], promised: Option<Saving>) -> String {
     let _ = writeln!(out, "\nCPU time saved: {} ms; expected if all are replaced: {promised}.", figure(saved));
     let _ = writeln!(
         out,
-        "n = {} each, in turn; CPU time of the program and of tollgate, with what they waited for. Input empty, output discarded.",
+        "n = {} each, alternating; CPU time of the program, its children and tollgate. Input empty, output discarded.",
         native.len()
     );
     out

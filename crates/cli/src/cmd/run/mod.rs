@@ -33,11 +33,12 @@ use tollgate_tracer::supervisor::{Launch, TraceError};
                       tollgate run [--undo|--measure] -p PID\n       tollgate run --list",
     group = ArgGroup::new(RUNNING).args(["attach"].iter().chain(&select::OPTIONS)).multiple(true)
         .conflicts_with_all(["list", "plan", "check", "strict", "command"]),
-    after_help = "tollgate run ends with the program's exit status, or dies of the same signal. A program that cannot be followed, or in which nothing can \
-                  be replaced, runs unchanged, and a message says so (with --strict it does not run)."
+    after_help = "Exit status: that of the program; if a signal killed the program, tollgate dies from the same \
+                  signal. A program that cannot be followed, or in which nothing can be replaced, runs unchanged, and \
+                  a message says so (with --strict it does not run)."
 )]
 pub struct RunArgs {
-    /// Replace only these, names separated by commas [default: all, except those that --list says need --replace]. --list describes each;
+    /// Make only these replacements, separated by commas [default: all but those that --list marks as needing --replace]. --list describes each;
     /// clock! replaces the clock even where tollgate advises against it.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
@@ -46,7 +47,7 @@ pub struct RunArgs {
     pub attach: Vec<String>,
     #[command(flatten)]
     pub select: SelectArgs,
-    /// After attaching: only restore what a killed tollgate left replaced.
+    /// When attaching: only restore the code that a killed tollgate left replaced.
     #[arg(long, requires = RUNNING, conflicts_with = "measure")]
     pub undo: bool,
     /// List what can be replaced, with the cost of each call and of its replacement on this machine.
@@ -55,23 +56,23 @@ pub struct RunArgs {
     /// Trace the unchanged program, and print on standard error what replacing would save.
     #[arg(long, conflicts_with_all = ["measure", "check"])]
     pub plan: bool,
-    /// Run the program unchanged and with replacements, alternately, and print how long each took. Its input is empty and its output
-    /// discarded. After attaching: alternate in one process, in windows of time.
+    /// Run the program unchanged and with replacements, alternately, and print how long each took. Its input is empty and its output discarded. When
+    /// attaching: switch back and forth in the running process, one window of time each.
     #[arg(long, conflicts_with = "check")]
     pub measure: bool,
     /// With --measure: number of runs of each kind [default: 5].
     #[arg(long, value_name = "N", default_value_t = 5, hide_default_value = true, requires = "measure",
           value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub rounds: u32,
-    /// With --measure after attaching: length of each window, in seconds [default: 1].
+    /// With --measure when attaching: length of each window, in seconds [default: 1].
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", RUNNING],
           value_parser = seconds)]
     pub window: f64,
-    /// With --measure: save the results, with the time of every run, for `tollgate report`; `-`: to standard output, and the table goes to
+    /// With --measure: save the results, with the time of every run, for `tollgate report`; `-` is standard output, and the table then goes to
     /// standard error.
     #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = RUNNING)]
     pub export_json: Option<PathBuf>,
-    /// Run the program unchanged and with replacements, and compare output, exit status, and how often each system call was made.
+    /// Run the program unchanged and with replacements, and compare the output, the exit status, and how often it made each system call.
     #[arg(long)]
     pub check: bool,
     /// Do not run the program if one of the replacements is not possible in it.
@@ -86,7 +87,7 @@ pub struct RunArgs {
     /// Use the prices in FILE, saved by `tollgate bench --export-json`, instead of measuring them.
     #[arg(long, value_name = "FILE")]
     pub tolls: Option<PathBuf>,
-    /// The program, looked up in PATH, and its arguments: all that follows the first word that is no option.
+    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after it.
     #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
     pub command: Vec<OsString>,
 }
@@ -105,7 +106,9 @@ pub fn run(args: &RunArgs) -> Result<End> {
     }
     if args.command.is_empty() {
         return Err(Usage(
-            "a program is missing: tollgate run PROGRAM [ARGUMENT]..., or -p PID (--list prints what can be replaced)".into(),
+            "no program to run: name one (`tollgate run PROGRAM`) or a process (-p PID); --list prints what can be \
+             replaced"
+                .into(),
         )
         .into());
     }
@@ -134,7 +137,7 @@ impl RunArgs {
 /// Seconds of a window: short ones have more of tollgate's own stops in them than of the program.
 fn seconds(text: &str) -> Result<f64, String> {
     let value = text.parse::<f64>().ok().filter(|value| (0.1..=3600.0).contains(value));
-    value.ok_or_else(|| "seconds from 0.1 to 3600 are wanted".into())
+    value.ok_or_else(|| "give a number of seconds from 0.1 to 3600".into())
 }
 
 /// The replacements of these names, which an option has; where none is named, those that are for all programs.
@@ -147,18 +150,22 @@ pub fn chosen(option: &str, names: &[String]) -> Result<Vec<&'static dyn Replace
         let (word, forced) = name.strip_suffix('!').map_or((name.as_str(), false), |word| (word, true));
         let one = replace::named(word).ok_or_else(|| {
             let meant = near::meant(word, all.iter().copied());
-            Usage(format!("{option} {name}: there is no such replacement{meant}; `tollgate run --list` has them all"))
+            Usage(format!("{option} {name}: there is no such replacement{meant}; `tollgate run --list` lists them all"))
         })?;
         if !forced {
             return Ok(one);
         }
-        one.forced().ok_or_else(|| Usage(format!("{option} {name}: it is not refused on any machine for which ! could be said")))
+        one.forced().ok_or_else(|| {
+            Usage(format!(
+                "{option} {name}: tollgate never advises against this replacement, so the ! has no effect; leave it out"
+            ))
+        })
     };
     names.iter().map(find).collect()
 }
 
 fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<End> {
-    let (program, arguments) = args.command.split_first().context("a program is missing")?;
+    let (program, arguments) = args.command.split_first().context("no program is named")?;
     let environment = std::env::vars_os().collect();
     let launch =
         Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None, streams: Default::default() };
@@ -189,7 +196,7 @@ fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result
     let options = options(args, replacements);
     let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
     if args.measure && pids.len() != 1 {
-        return Err(Usage(format!("--measure takes one process that runs already, and not {}", pids.len())).into());
+        return Err(Usage(format!("--measure -p takes exactly one process, and {} were given", pids.len())).into());
     }
     let outcome = replace::join(&pids, &options)?;
     say(args, &outcome);
@@ -197,7 +204,7 @@ fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result
         terminal::print(&windows::text(&outcome.windows)?)?;
     }
     if args.undo && outcome.undone > 0 && !args.quiet {
-        terminal::say(&format!("{} as in its file again", plural(outcome.undone, "place")));
+        terminal::say(&format!("restored the original code at {}", plural(outcome.undone, "place")));
     }
     Ok(Exit::Success)
 }
@@ -230,7 +237,7 @@ fn told(outcome: &Outcome) -> String {
     let each = |(name, sites): (&&str, &u64)| format!("{} of {name}", plural(*sites, "site"));
     let replaced: Vec<String> = outcome.replaced.iter().map(each).collect();
     let left: u64 = outcome.left.values().sum();
-    let what = if replaced.is_empty() { "nothing was replaced".into() } else { format!("{} replaced", and(&replaced)) };
-    let left = if left == 0 { String::new() } else { format!(", {} could not be", count(left)) };
-    format!("{what}{left}, in {}; {} of threads", plural(outcome.programs, "program"), plural(outcome.stops, "stop"))
+    let what = if replaced.is_empty() { "replaced nothing".into() } else { format!("replaced {}", and(&replaced)) };
+    let left = if left == 0 { String::new() } else { format!(" ({} could not be replaced)", count(left)) };
+    format!("{what} in {}{left}, with {} of threads", plural(outcome.programs, "program"), plural(outcome.stops, "stop"))
 }

@@ -49,7 +49,16 @@ impl Saving {
     /// In ms, as a range where it is one.
     pub fn text(self) -> String {
         let [least, most] = [self.least, self.most].map(|ns| figure(ns / 1e6));
-        if least == most { format!("{least} ms") } else { format!("{least} to {most} ms") }
+        match least == most {
+            _ if self.is_nothing() => "under 0.01 ms".into(),
+            true => format!("{least} ms"),
+            false => format!("{least} to {most} ms"),
+        }
+    }
+
+    /// Less than can be printed, which is not nothing.
+    fn is_nothing(self) -> bool {
+        figure(self.least / 1e6) == "0.00" && figure(self.most / 1e6) == "0.00"
     }
 }
 
@@ -75,7 +84,7 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
 
 /// Counts a run of the program, by this program in another process: one whose output is discarded, or the user's. Its status too.
 pub(super) fn traced(args: &RunArgs, silent: bool) -> Result<(TraceSummary, u8)> {
-    let file = tempfile::NamedTempFile::new().context("no file can be made for the counts; set TMPDIR")?;
+    let file = tempfile::NamedTempFile::new().context("cannot create a file for the counts; set TMPDIR")?;
     let mut command = Command::new("/proc/self/exe");
     command.args(["trace", "-f", "-c", "--json", "-o"]).arg(file.path());
     if let Some(tolls) = &args.tolls {
@@ -86,11 +95,11 @@ pub(super) fn traced(args: &RunArgs, silent: bool) -> Result<(TraceSummary, u8)>
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     }
     let status = ExitStatus::from_raw(child::run(&mut command)?.status);
-    let text = std::fs::read_to_string(&file).context("cannot read the counts of the traced run")?;
+    let text = std::fs::read_to_string(&file).context("cannot read counts of the traced run")?;
     if text.is_empty() {
         bail!("the program could not be traced: `tollgate trace -f -c {}` says why", args.command[0].to_string_lossy());
     }
-    let summary = TraceSummary::parse(&text, "the counts of the traced run")?;
+    let summary = TraceSummary::parse(&text, "counts of the traced run")?;
     let ended = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
     Ok((summary, ended as u8))
 }
@@ -177,10 +186,12 @@ pub(super) fn lines(summary: &TraceSummary, prices: &Prices, chosen: &[&'static 
 
 fn text(lines: &[Line], summary: &TraceSummary) -> String {
     let all: u64 = summary.calls.iter().map(|row| row.calls).sum();
-    let mut out = format!("of {} crossings, tollgate run would replace, where it finds room for it:", count(all));
+    let mut out =
+        format!("of {} crossings, tollgate run would replace the following, provided that each site has room:", count(all));
     for line in lines {
         let saving = match line.saving {
             _ if line.crossings == 0 => "–".into(),
+            Some(saving) if saving.is_nothing() => saving.text(),
             Some(saving) => format!("about {} less CPU time", saving.text()),
             None => "a price is missing (`tollgate run --list`)".into(),
         };
@@ -234,6 +245,13 @@ pub(super) mod tests {
             text.contains("of 2,001,025 crossings") && text.contains("about 300 ms") && text.contains("a price is missing"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_saving_too_small_to_print_is_not_zero() {
+        let text = |least, most| Saving { least, most }.text();
+        assert_eq!((text(0.0, 0.0), text(100.0, 4e3)), ("under 0.01 ms".into(), "under 0.01 ms".into()));
+        assert_eq!((text(0.0, 1e6), text(2e6, 2e6)), ("0.00 to 1.0 ms".into(), "2.0 ms".into()));
     }
 
     /// Random bytes of OpenSSL asked for the PID from twelve functions deep: 110 ms were expected, and 180 were saved.

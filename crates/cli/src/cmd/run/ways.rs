@@ -24,8 +24,9 @@ impl Itself {
     pub const NAME: &str = "tollgate:itself";
 
     pub fn new() -> Result<Itself> {
-        let place = tempfile::tempdir().context("no directory can be made for a link to tollgate; set TMPDIR")?;
-        std::os::unix::fs::symlink("/proc/self/exe", place.path().join(Self::NAME)).context("no link to tollgate can be made")?;
+        let place = tempfile::tempdir().context("cannot create a directory for a link to tollgate; set TMPDIR")?;
+        std::os::unix::fs::symlink("/proc/self/exe", place.path().join(Self::NAME))
+            .context("cannot create a link to tollgate")?;
         Ok(Itself(place))
     }
 }

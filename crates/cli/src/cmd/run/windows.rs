@@ -3,7 +3,7 @@
 use super::measure::table;
 use anyhow::{Result, bail};
 use std::fmt::Write;
-use tollgate_report::format::figure;
+use tollgate_report::format::{figure, plural};
 use tollgate_tracer::replace::Window;
 
 /// CPU time in each second of a window, in ms.
@@ -16,15 +16,18 @@ pub(super) fn text(windows: &[Window]) -> Result<String> {
     let of = |replaced: bool| -> Vec<f64> { windows.iter().filter(|one| one.replaced == replaced).map(share).collect() };
     let (native, replaced) = (of(false), of(true));
     if native.is_empty() || replaced.is_empty() {
-        bail!("the process has ended, or was let go, after {} of its windows: nothing can be compared", windows.len());
+        bail!(
+            "the process ended, or tollgate detached, after {}: there is nothing to compare",
+            plural(windows.len() as u64, "window")
+        );
     }
     let counts = (native.len(), replaced.len());
     let mut out = table("ms per s", &[("CPU time", native, replaced)]);
     let seconds = windows.iter().map(|one| one.wall.as_secs_f64()).sum::<f64>() / windows.len() as f64;
     let _ = writeln!(
         out,
-        "\nn = {} and {} windows of {} s, in turn; user and system time of the process, without tollgate.\n\
-         A process that always has something to do takes a whole CPU either way: count what it does.",
+        "\nn = {} and {} windows of {} s, alternating; user and system time of the process, without tollgate.\nA \
+         process that always has work to do uses a whole CPU either way: compare how much work it gets done.",
         counts.0,
         counts.1,
         figure(seconds)
@@ -43,6 +46,6 @@ mod tests {
         let told = text(&[window(true, 400), window(false, 1000), window(true, 500)]).unwrap();
         assert!(told.contains("500 (500–500)") && told.contains("225 (200–250)") && told.contains("-55.0 %"), "{told}");
         assert!(told.contains("n = 1 and 2 windows of 2.0 s"), "{told}");
-        assert!(text(&[window(true, 1)]).unwrap_err().to_string().contains("after 1 of its windows"));
+        assert!(text(&[window(true, 1)]).unwrap_err().to_string().contains("after 1 window"));
     }
 }

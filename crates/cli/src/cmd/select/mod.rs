@@ -135,7 +135,7 @@ fn of_unit(world: &World, unit: &str) -> Result<Found, String> {
 fn of_container(world: &World, id: &str) -> Result<Found, String> {
     let prefix = id.rsplit("://").next().unwrap_or(id);
     if prefix.is_empty() {
-        return Err("there is no ID in that".into());
+        return Err("it has no ID".into());
     }
     let dirs = cgroup::called(world, &|directory| cgroup::container(directory).is_some_and(|id| id.starts_with(prefix)));
     let name = |dir: &PathBuf| dir.file_name()?.to_str().and_then(cgroup::container).map(|id| id[..12].to_owned());
@@ -143,9 +143,11 @@ fn of_container(world: &World, id: &str) -> Result<Found, String> {
     ids.sort();
     ids.dedup();
     match ids.len() {
-        0 => Err(format!("no cgroup is that of a container whose ID begins with `{prefix}`")),
+        0 => Err(format!("no container has an ID that begins with `{prefix}`")),
         1 => Ok(Found::Cgroups(dirs)),
-        several => Err(format!("the IDs of {several} containers begin with `{prefix}` ({}), and one is wanted", ids.join(", "))),
+        several => {
+            Err(format!("{several} containers have IDs that begin with `{prefix}` ({}); give more of the ID", ids.join(", ")))
+        }
     }
 }
 
@@ -171,7 +173,7 @@ fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> 
     if args.any()
         && let Some(pid) = pids.iter().find(|pid| !world.exists(**pid))
     {
-        bail!("process {pid}: there is no such process (`ps -e` lists those that are)");
+        bail!("process {pid}: no such process (`ps -e` lists all processes)");
     }
     let (own, mut left, mut cgroups) = (Own::of(&world), Vec::new(), Vec::new());
     for selector in &SELECTORS {
@@ -208,8 +210,11 @@ fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> 
 /// Why there is something of that name, and no process.
 fn nothing(world: &World, ours: &[i32]) -> String {
     match ours {
-        [] => "no process that could be traced is in it (kernel threads and zombies are none)".into(),
-        ours => format!("all that match ({}) belong to tollgate itself, which never attaches to them", names(world, ours)),
+        [] => "it has no process that can be traced (kernel threads and zombies cannot)".into(),
+        ours => format!(
+            "all matches ({}) are tollgate, its parents or readers of its output, to which it never attaches",
+            names(world, ours)
+        ),
     }
 }
 
@@ -217,7 +222,8 @@ fn left_out(world: &World, mut left: Vec<i32>) -> String {
     left.sort_unstable();
     left.dedup();
     format!(
-        "not attached to {}: tollgate itself, what it runs under, and what reads its output are left out (-p PID takes any)",
+        "not attached to {}: tollgate, its parents and the readers of its output are left out (-p PID attaches to any \
+         process)",
         names(world, &left)
     )
 }

@@ -110,14 +110,14 @@ fn what_is_not_there_is_told_with_the_command_that_shows_what_is() {
     let tree = furnished();
     for (option, word, said) in [
         ("name", "ngin", "no process is called `ngin`; `ps -eo pid,comm`"),
-        ("name", "kworker/0:1", "no process that could be traced"),
+        ("name", "kworker/0:1", "no process that can be traced"),
         ("user", "nobody", "/etc/passwd has no user `nobody`; `ps -eo euser"),
         ("user", "7", "no process runs as user `7` (UID 7)"),
         ("cgroup", "system.slice/nginx", "there is no cgroup `system.slice/nginx`; `ps -eo pid,cgroup"),
-        ("unit", "empty", "no process that could be traced is in it"),
+        ("unit", "empty", "no process that can be traced"),
         ("unit", "ssh", "no cgroup is called `ssh.service`"),
         ("container", "beef", "begins with `beef`; `docker ps`"),
-        ("container", "3f", "the IDs of 2 containers begin with `3f` (3f2a00000000, 3f9900000000)"),
+        ("container", "3f", "2 containers have IDs that begin with `3f` (3f2a00000000, 3f9900000000)"),
         ("container", "", "--attach-container needs a value"),
     ] {
         let error = tree.find(option, word).unwrap_err();
@@ -166,7 +166,7 @@ fn tollgate_what_it_runs_under_and_who_reads_its_output_are_left_out() {
     out.sort_unstable();
     let told = out.map(|pid| format!("{pid} (nginx)")).join(", ");
     assert!(selected.note.as_ref().unwrap().contains(&told), "{:?}", selected.note);
-    assert!(tree.find("user", "7").unwrap_err().contains("belong to tollgate itself"));
+    assert!(tree.find("user", "7").unwrap_err().contains("are tollgate, its parents or readers"));
 }
 
 #[test]

@@ -14,81 +14,82 @@ use tollgate_report::top::{Query, Sort, View};
 #[derive(Clone, Debug, Args)]
 #[command(override_usage = "tollgate top [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate top [OPTIONS] -p PID", after_help = AFTER)]
 pub struct TopArgs {
-    /// Attach to running processes; several separated by commas or spaces, or by several -p.
+    /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append)]
     pub attach: Vec<String>,
-    /// Where the output of PROGRAM goes, standard output and standard error: it would tear the screen.
+    /// Redirect the standard output and standard error of PROGRAM, which would garble the screen, to FILE.
     #[arg(long, value_name = "FILE", default_value = "/dev/null")]
     pub output: PathBuf,
-    /// How long a period is: seconds, or a number with s, ms or m.
+    /// Length of a period: seconds, or a number with s, ms or m.
     #[arg(short = 'd', long, value_name = "TIME", default_value = "1", value_parser = period)]
     pub every: Duration,
-    /// One table as text, of one period; then the program is let go.
+    /// Print one table as text, for one period, then detach.
     #[arg(short = '1', long)]
     pub once: bool,
-    /// A table as text for each period, for a log.
+    /// Print a table as text for each period, for a log.
     #[arg(short, long)]
     pub batch: bool,
-    /// End after so many periods, and let the program go.
+    /// Exit after N periods and detach.
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub iterations: Option<u64>,
-    /// With --batch or --once: each period as one line of JSON.
+    /// With --batch or --once: print each period as one line of JSON.
     #[arg(long)]
     pub json: bool,
     /// What a row is.
     #[arg(short = 'v', long, value_enum, default_value_t = By::Call, value_name = "VIEW")]
     pub view: By,
-    /// What rows are sorted by; the sparklines draw it.
+    /// Sort rows by this; the sparklines show it too.
     #[arg(short = 's', long, value_enum, default_value_t = Order::Toll, value_name = "SORT")]
     pub sort: Order,
-    /// Only rows with this in their name.
+    /// Show only rows whose name contains TEXT.
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub filter: String,
-    /// Rows of a table that is text.
+    /// Number of rows in a text table.
     #[arg(long, value_name = "N", default_value_t = 25)]
     pub rows: usize,
-    /// Prices: a list that `tollgate bench --export-json` saved [default: this machine's, measured once and kept].
+    /// Use the prices in FILE, saved by `tollgate bench --export-json` [default: measured once on this machine and cached].
     #[arg(long, value_name = "FILE")]
     pub tolls: Option<PathBuf>,
-    /// Colour on the screen.
+    /// When to use color.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 
-    /// The program, looked up in PATH, and its arguments: all that follows the first word that is no option.
+    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after it.
     #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
     pub command: Vec<OsString>,
 }
 
-const AFTER: &str = "Keys: t c e m n sort by toll, calls, errors, mean time, name; Tab the next view; Enter into a row (a process, its calls, their \
-                     sites), Esc back; / filter; Space pause; w write a report, as `trace -c --json` writes it; ? help; q or Ctrl-C quit.\n\
-                     The program goes on when it is let go. Its output goes to --output, and where keys are read from standard input, it has \
-                     none of that.\n\
-                     Exit status: the program's own where it ends first; a program that died of a signal is followed into death by the same \
-                     signal. Else 0; 1 where tracing failed, 2 for a wrong command line.";
+const AFTER: &str = "Keys: t c e m n sort by toll, calls, errors, mean time, name; Tab shows the next view; Enter \
+                     opens a row (a process, its calls, their sites), Esc goes back; / filters; Space pauses; w writes \
+                     a report like `trace -c --json`; ? shows help; q or Ctrl-C quits.\nThe program keeps running when \
+                     tollgate quits. Its output goes to --output; if tollgate reads keys from standard input, the \
+                     program's standard input is empty.\nExit status: that of the program if it ends first (if a \
+                     signal killed it, tollgate dies from the same signal); otherwise 0. 1 if tracing failed, 2 for a \
+                     wrong command line.";
 
 /// What a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum By {
     /// A process.
     Process,
-    /// A call by one gate.
+    /// A call through one gate.
     Call,
     /// A gate.
     Gate,
-    /// A place in the code, with its source line where that is known.
+    /// A place in the code, with its source line if known.
     Site,
 }
 
 /// What rows are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Order {
-    /// Toll a second.
+    /// Toll per second.
     Toll,
-    /// Calls a second.
+    /// Calls per second.
     Calls,
-    /// Errors a second.
+    /// Errors per second.
     Errors,
-    /// Mean time inside.
+    /// Mean time inside the call.
     Mean,
     /// Name.
     Name,
@@ -98,17 +99,17 @@ pub enum Order {
 fn period(text: &str) -> Result<Duration, String> {
     let length = duration(text)?;
     let fits = (Duration::from_millis(100)..=Duration::from_secs(86_400)).contains(&length);
-    fits.then_some(length).ok_or_else(|| "not a time from 100ms to a day".into())
+    fits.then_some(length).ok_or_else(|| "give a time from 100ms to a day".into())
 }
 
 impl TopArgs {
     /// What makes no sense together.
     pub fn refuse(&self, terminal: bool) -> Result<(), Usage> {
         let why = match (self.command.is_empty(), self.attach.is_empty()) {
-            (true, true) => "give a PROGRAM, or the processes to attach to (-p PID)",
-            (false, false) => "a PROGRAM and -p do not go together: give one of them",
-            _ if self.json && !self.text() => "--json is for a log: give --batch or --once too",
-            _ if !self.text() && !terminal => "standard output is no terminal: give --batch or --once",
+            (true, true) => "nothing to trace: name a program (`tollgate top ls`) or a process (-p PID)",
+            (false, false) => "both a program and -p were given: give one or the other",
+            _ if self.json && !self.text() => "--json needs --batch or --once",
+            _ if !self.text() && !terminal => "standard output is not a terminal: give --batch or --once",
             _ => return Ok(()),
         };
         Err(Usage(why.into()))
@@ -174,10 +175,10 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_refused_with_what_to_do() {
         let refusal = |words: &[&str], terminal| parse(words).refuse(terminal).map_or_else(|Usage(why)| why, |()| String::new());
-        assert!(refusal(&[], true).contains("give a PROGRAM"));
-        assert!(refusal(&["-p", "1", "true"], true).contains("do not go together"));
+        assert!(refusal(&[], true).contains("nothing to trace"));
+        assert!(refusal(&["-p", "1", "true"], true).contains("both a program and -p"));
         assert!(refusal(&["--json", "true"], true).contains("--batch or --once"));
-        assert!(refusal(&["true"], false).contains("no terminal"));
+        assert!(refusal(&["true"], false).contains("not a terminal"));
         assert_eq!(refusal(&["--once", "--json", "true"], false), "");
         assert_eq!(refusal(&["true", "-p", "x"], true), "", "those are the program's");
     }

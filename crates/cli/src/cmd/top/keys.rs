@@ -35,17 +35,17 @@ pub enum Act {
 
 /// Every key with what it does, for the help.
 pub const KEYS: [(&str, &str); 11] = [
-    ("t c e m n", "sort by toll, calls, errors, mean time, name; sparklines draw that"),
+    ("t c e m n", "sort by toll, calls, errors, mean time, name; the sparklines show it too"),
     ("Tab", "the next view: process, call, gate, site"),
     ("↑ ↓ PgUp PgDn", "select a row (also k j, Home, End)"),
-    ("Enter", "into the row: a process, its calls, their sites"),
+    ("Enter", "open the row: a process, its calls, their sites"),
     ("Esc", "back (also Backspace)"),
-    ("/", "filter: only rows with this in their name; Enter takes it, Esc drops it"),
-    ("Space", "pause; what is counted goes on"),
-    ("w", "write a report, as `trace -c --json` does"),
+    ("/", "filter: only rows whose name contains the text; Enter applies it, Esc discards it"),
+    ("Space", "pause the display; counting goes on"),
+    ("w", "write a report like `trace -c --json`"),
     ("?", "this help (also h)"),
-    ("q", "quit (also Ctrl-C); the program goes on"),
-    ("", "any key goes back to the table"),
+    ("q", "quit (also Ctrl-C); the program keeps running"),
+    ("", "press any key to return to the table"),
 ];
 
 impl State {
@@ -74,7 +74,7 @@ impl State {
         match key.code {
             KeyCode::Char('q') => return Act::Quit,
             KeyCode::Char('w') => {
-                self.message = Some("the report is written when this period ends".into());
+                self.message = Some("the report will be written at the end of this period".into());
                 return Act::Write;
             }
             KeyCode::Char('?' | 'h') => self.help = true,
@@ -117,7 +117,7 @@ impl State {
                 self.back.push((std::mem::replace(&mut self.query, query), Some(row)));
                 self.selected = None;
             }
-            None => self.message = Some("a site is as deep as it goes (Esc goes back)".into()),
+            None => self.message = Some("a site has no further level (Esc goes back)".into()),
         }
     }
 

@@ -51,7 +51,7 @@ pub fn run(args: &TopArgs) -> Result<End> {
         Ok(outcome) => collector.finish(outcome),
         Err(_) => drop(collector),
     }
-    let shown = shows.join().unwrap_or_else(|_| Err(anyhow::anyhow!("the thread that shows has failed")));
+    let shown = shows.join().unwrap_or_else(|_| Err(anyhow::anyhow!("the display thread has failed")));
     screen::restore();
     let outcome = ran?;
     shown?;
@@ -70,7 +70,7 @@ pub fn run(args: &TopArgs) -> Result<End> {
 fn say_left(args: &TopArgs, mut left: Vec<i32>) {
     left.sort_unstable();
     if let (false, Some(pid)) = (args.command.is_empty(), left.first()) {
-        terminal::say(&format!("process {pid} goes on without tollgate; `kill {pid}` ends it"));
+        terminal::say(&format!("process {pid} continues without tollgate; `kill {pid}` ends it"));
     }
 }
 
@@ -114,9 +114,7 @@ fn tolls(args: &TopArgs) -> Result<Option<Tolls>> {
 /// What tracing costs here; without it that is not shown.
 fn costs(options: &Options) -> Option<Costs> {
     let options = Options { every: None, ..options.clone() };
-    calibrate::costs(&options)
-        .map_err(|error| terminal::say(&format!("what tracing costs could not be measured: {error:#}")))
-        .ok()
+    calibrate::costs(&options).map_err(|error| terminal::say(&format!("cannot measure what tracing costs: {error:#}"))).ok()
 }
 
 fn options(args: &TopArgs) -> Options {

@@ -86,7 +86,7 @@ pub fn run(
     when: terminal::Color,
 ) -> Result<()> {
     let color = terminal::color(when);
-    let mut screen = Screen::take().context("the terminal cannot be used as a screen: give --batch or --once")?;
+    let mut screen = Screen::take().context("cannot draw on this terminal: give --batch or --once")?;
     let (mut shown, mut dirty, mut rows) = (watch.top.clone(), true, 0);
     loop {
         let more = hear(watch, &mut state, heard)?;
@@ -193,9 +193,9 @@ pub fn draw(frame: &mut Frame<'_>, state: &State, of: &Picture<'_>) -> usize {
 /// The last line.
 fn foot(state: &State) -> String {
     match (&state.typing, &state.message) {
-        (Some(_), _) => format!("/{}▏ Enter takes it, Esc drops it", state.query.filter),
+        (Some(_), _) => format!("/{}▏ Enter applies, Esc discards", state.query.filter),
         (None, Some(message)) => tollgate_report::format::clean(message).into_owned(),
-        (None, None) => "q quit  Tab view  Enter into  Esc back  tcemn sort  / filter  w report  ? help".into(),
+        (None, None) => "q quit  Tab view  Enter open  Esc back  tcemn sort  / filter  w report  ? help".into(),
     }
 }
 

@@ -31,15 +31,15 @@ pub struct TraceArgs {
     /// Sort the summary by time, min-time, max-time, avg-time, calls, errors, name or nothing [default: time].
     #[arg(short = 'S', long = "summary-sort-by", value_name = "SORTBY", help_heading = SUMMARY)]
     pub sort: Option<String>,
-    /// Columns of the summary, of: time-percent, total-time, min-time, max-time, avg-time, calls, errors, name.
+    /// Columns of the summary, from this list: time-percent, total-time, min-time, max-time, avg-time, calls, errors, name.
     #[arg(short = 'U', long = "summary-columns", value_name = "COLUMNS", help_heading = SUMMARY)]
     pub columns: Option<String>,
-    /// With -c: count the calls of each process (pid), thread (tid), thread name (comm), place in the code (site), descriptor (fd) or file (path)
-    /// separately, too. A call counts for the first descriptor or file among its arguments. Looks at every crossing, as --exact does.
+    /// With -c: also count calls separately for each process (pid), thread (tid), thread name (comm), place in the code (site), descriptor (fd) or
+    /// file (path). A call counts towards the first descriptor or file among its arguments. Examines every crossing, like --exact.
     #[arg(long, value_enum, value_name = "WHAT", help_heading = SUMMARY)]
     pub by: Option<By>,
-    /// With -c: print what was counted since the last time, too, at this interval: 5s, 500ms; a number without a unit is in seconds. Looks at every
-    /// crossing, as --exact does.
+    /// With -c: also print what was counted since the last time, at this interval: 5s, 500ms; a number without a unit is in seconds. Examines every
+    /// crossing, like --exact.
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = SUMMARY)]
     pub every: Option<Duration>,
     /// Sum up the wall-clock time spent in calls. Always on: accepted for compatibility with strace, whose default is system time.
@@ -55,8 +55,8 @@ pub struct TraceArgs {
     /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
     pub attach: Vec<String>,
-    /// Stop tracing after N calls that were printed or counted. The program is released unharmed; if tollgate started it, tollgate waits for its end.
-    /// With -c, looks at every crossing, as --exact does.
+    /// Stop tracing after N calls have been printed or counted. The program keeps running; if tollgate started it, tollgate waits until it exits.
+    /// With -c, examines every crossing, like --exact.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = WHAT)]
     pub calls: Option<u64>,
     /// Stop tracing after this time: 10s, 500ms, 2m; a number without a unit is in seconds.
@@ -70,15 +70,15 @@ pub struct TraceArgs {
     /// Run the program as this user, with the user's groups (root only).
     #[arg(short = 'u', long = "user", value_name = "USER", help_heading = WHAT)]
     pub user: Option<String>,
-    /// How calls are traced: by patching the program, with syscall user dispatch (sud) or a seccomp filter for what is not patched; or by
+    /// How to trace calls: by patching the program, with syscall user dispatch (sud) or a seccomp filter for calls that are not patched; or by
     /// stopping it at each call (ptrace).
     #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
     pub backend: Backend,
     /// With -c: do not read arguments. Faster, but the summary lacks the advice that depends on them.
     #[arg(long, help_heading = WHAT)]
     pub fast: bool,
-    /// With -c: time every call. By default every call is counted, but of short calls only the first few hundred and then a sample
-    /// are timed, and the rest is estimated.
+    /// With -c: time every call. By default every call is counted, but only the first few hundred short calls and then a sample of them are timed;
+    /// the rest is estimated.
     #[arg(long, help_heading = WHAT)]
     pub exact: bool,
     /// Never make the program wait for tollgate: drop events instead, and count the dropped ones per thread.
@@ -104,14 +104,14 @@ pub struct TraceArgs {
     /// Trace only calls that name this file or use a descriptor of it.
     #[arg(short = 'P', long = "trace-path", value_name = "PATH", action = ArgAction::Append, help_heading = FILTER)]
     pub paths: Vec<String>,
-    /// Only calls that took at least so long: 10ms, 300us, 1.5s; a number alone is of seconds. With -c, this and the next two look at every
-    /// crossing, as --exact does.
+    /// Trace only calls that took at least this long: 10ms, 300us, 1.5s; a number without a unit is in seconds. With -c, this and the next two
+    /// options examine every crossing, like --exact.
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = FILTER)]
     pub slower: Option<Duration>,
-    /// Only calls that failed with one of these errors: ENOENT,EACCES; with `!` before them, with any other.
+    /// Trace only calls that failed with one of these errors: ENOENT,EACCES; a leading `!` means any error except these.
     #[arg(long, value_name = "SET", help_heading = FILTER)]
     pub errno: Option<String>,
-    /// Only calls that succeeded and returned such a number: 0, '>=4096', '<10', '!=0'.
+    /// Trace only calls that succeeded and whose return value matches: 0, '>=4096', '<10', '!=0'.
     #[arg(long, value_name = "EXPR", help_heading = FILTER)]
     pub returned: Option<String>,
     /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG, :delay_enter=TIME, :delay_exit=TIME,
@@ -128,8 +128,8 @@ pub struct TraceArgs {
     #[arg(short = 'Z', long = "failed-only", overrides_with = "successful", help_heading = FILTER)]
     pub failed: bool,
 
-    /// Write to FILE instead of standard error; `-` is standard output, where the program writes too; `|COMMAND` or `!COMMAND` pipes the output to a
-    /// command.
+    /// Write to FILE instead of standard error; `-` is standard output, which the program writes to as well; `|COMMAND` or `!COMMAND` pipes the
+    /// output to a command.
     #[arg(short = 'o', long = "output", value_name = "FILE", allow_hyphen_values = true, help_heading = OUTPUT)]
     pub output: Option<OsString>,
     /// Append to the file given with -o.
@@ -181,7 +181,7 @@ pub struct TraceArgs {
     #[arg(long = "decode-fds", value_name = "SET", num_args = 0..=1, require_equals = true, default_missing_value = "path",
           help_heading = OUTPUT)]
     pub decode_fds: Option<String>,
-    /// Print strings that are not ASCII in hexadecimal; -xx prints all strings so.
+    /// Print strings that are not ASCII in hexadecimal; -xx prints all strings that way.
     #[arg(short = 'x', action = ArgAction::Count, help_heading = OUTPUT)]
     pub hex: u8,
     /// Print structures and arrays in full.
@@ -198,7 +198,7 @@ pub struct TraceArgs {
     /// Print JSON: one object per line, or with -c the summary as one object.
     #[arg(long, help_heading = EXPORT)]
     pub json: bool,
-    /// With -c: the summary as CSV; with --by a line for each group and call, with --every the lines of each period.
+    /// With -c: print the summary as CSV; with --by, one line per group and call; with --every, the lines of each period.
     #[arg(long, help_heading = EXPORT)]
     pub csv: bool,
     /// Write a Parquet file with one row per call.
@@ -223,7 +223,7 @@ pub struct TraceArgs {
     #[command(flatten)]
     pub foreign: Foreign,
 
-    /// The program, looked up in PATH, and its arguments: all that follows the first word that is no option.
+    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after it.
     #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
     pub command: Vec<OsString>,
 }
@@ -231,16 +231,17 @@ pub struct TraceArgs {
 /// The tracer naps so long where nothing happens.
 const SHORTEST: Duration = Duration::from_millis(10);
 
-const WHAT: &str = "What is traced";
+const WHAT: &str = "What to trace";
 const FILTER: &str = "Which events";
 const OUTPUT: &str = "Lines";
 const SUMMARY: &str = "Summary";
 const EXPORT: &str = "Other outputs";
-const AFTER: &str = "Exit status: the program's own; if a signal killed the program, tollgate dies of the same signal. After attaching: 0, or 130 \
-                     if a second Ctrl-C, at least a second after the first, ended tollgate before it had detached from everything. 1 if \
-                     tracing failed, 2 for a wrong command line.\nOptions and lines are those of strace(1) (docs/strace-options.md); a \
-                     call through a gate other than `syscall` is prefixed with the gate's name (`int80:getpid()`), and calls of the vDSO are \
-                     printed only with -e gate=.";
+const AFTER: &str = "Exit status: that of the program; if a signal killed the program, tollgate dies from the same \
+                     signal. After attaching: 0, or 130 if a second Ctrl-C, at least a second after the first, ended \
+                     tollgate before it had detached from everything. 1 if tracing failed, 2 for a wrong command \
+                     line.\nOptions and output follow strace(1) (docs/strace-options.md); a call through a gate other \
+                     than `syscall` is prefixed with the gate's name (`int80:getpid()`), and vDSO calls are printed \
+                     only if -e gate= includes vdso.";
 
 /// How crossings are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -346,7 +347,8 @@ impl TraceArgs {
                 (_, Some(precision)) => Some(Stamp { precision, ..now }),
                 _ => {
                     return Err(Usage(format!(
-                        "--absolute-timestamps={text}: `{word}` is none of none, time, unix, s, ms, us, ns"
+                        "--absolute-timestamps={text}: unknown word `{word}`; give none, time or unix, and s, ms, us \
+                         or ns"
                     )));
                 }
             };
@@ -399,47 +401,46 @@ impl TraceArgs {
     /// What cannot be meant, and what strace has and this command has not.
     pub fn refuse(&self) -> Result<(), Usage> {
         let pairs = [
-            (self.count && self.count_too, "-c (the summary alone) and -C (lines too) exclude each other: give one of them"),
+            (self.count && self.count_too, "-c (only the summary) and -C (lines too) cannot be combined: give one of them"),
             (
                 (self.fast || self.exact) && !self.summary(),
-                "--exact and --fast say how closely a summary looks, and there is none without -c or -C: give -c, or leave them out",
+                "--exact and --fast affect only the summary, which needs -c or -C: add -c, or leave them out",
             ),
-            (
-                self.every.is_some() && !self.summary(),
-                "--every prints what a summary counts, and there is none without -c or -C: give -c",
-            ),
+            (self.every.is_some() && !self.summary(), "--every prints the counts of the summary, which needs -c or -C: add -c"),
             (
                 self.every.is_some_and(|every| every < SHORTEST),
-                "--every takes 10 ms or longer: calls are read from the program so often",
+                "--every must be at least 10 ms, the interval at which tollgate reads calls from the program",
             ),
-            (self.fast && self.every.is_some(), "--fast looks at fewer crossings and --every at all: give one of them"),
+            (
+                self.fast && self.every.is_some(),
+                "--fast examines fewer crossings, and --every needs all of them: give one or the other",
+            ),
             (
                 self.limited() && !self.command.is_empty() && self.backend == Backend::Seccomp,
-                "--calls and --for let the program go, and --backend seccomp cannot: leave it out, or take ptrace",
+                "--calls and --for detach from the program, which --backend seccomp cannot do: leave it out, or give \
+                 --backend ptrace",
             ),
             (
                 self.check && self.limited(),
-                "--check compares whole runs, and --calls and --for end the trace before: leave them out",
+                "--check compares whole runs, and --calls and --for end the trace early: leave them out",
             ),
             (
                 self.csv && !self.count,
-                "--csv is the summary, and there is none alone without -c: give -c, or write every call with --parquet FILE",
+                "--csv prints the summary alone, which needs -c: add -c, or write every call with --parquet FILE",
             ),
-            (self.csv && self.json, "--csv and --json exclude each other: give one of them"),
-            (
-                self.by.is_some() && !self.summary(),
-                "--by groups the calls of a summary, and there is none without -c or -C: give -c",
-            ),
+            (self.csv && self.json, "--csv and --json cannot be combined: give one of them"),
+            (self.by.is_some() && !self.summary(), "--by groups the calls of the summary, which needs -c or -C: add -c"),
             (
                 self.fast && self.by.is_some(),
-                "--fast looks at fewer crossings and --by at all, with their arguments: give one of them",
+                "--fast examines fewer crossings, and --by needs all of them and their arguments: give one or the \
+                 other",
             ),
-            (self.fast && self.exact, "--fast looks at fewer crossings and --exact at all: give one of them"),
+            (self.fast && self.exact, "--fast examines fewer crossings, and --exact all of them: give one or the other"),
             (
                 self.out.is_some() && !self.summary(),
-                "--out keeps the summary, and there is none without -c or -C: give -c, or write every call with --parquet FILE",
+                "--out saves the summary, which needs -c or -C: add -c, or write every call with --parquet FILE",
             ),
-            (self.summary() && self.separate(), "-c and -ff exclude each other: no counts are kept per process; give -f"),
+            (self.summary() && self.separate(), "-c and -ff cannot be combined: there is one summary for all processes; give -f"),
             (
                 self.count && (self.stack_traces || self.stack),
                 "-k prints stacks below lines, and -c prints no lines: use -C or --flame",
@@ -447,52 +448,61 @@ impl TraceArgs {
             (self.count_too && self.json, "-C --json would mix lines and a summary in one file: give --json with -c, or alone"),
             (
                 self.json && self.separate(),
-                "--json and -ff exclude each other: every line of the JSON names its process; give -f",
+                "--json and -ff cannot be combined: every line of the JSON names its process; give -f",
             ),
-            (self.check && self.attaches(), "--check runs the program a second time, under strace; it cannot with -p"),
+            (
+                self.check && self.attaches(),
+                "--check runs the program a second time, under strace, which is impossible with -p: name a program",
+            ),
             (
                 self.check && self.tampers(),
-                "--check compares with a run under strace that nobody tampers with: leave inject and fault out",
+                "--check compares with a run under strace in which nothing is tampered with: leave out inject and \
+                 fault",
             ),
             (
                 self.check && (self.slower.is_some() || self.errno.is_some() || self.returned.is_some()),
-                "--check compares with strace, which knows no --slower, --errno and --returned: leave them out",
+                "--check compares with strace, which has no --slower, --errno or --returned: leave them out",
             ),
             (self.check && self.command.is_empty(), "--check needs a program to run: `tollgate trace --check PROGRAM`"),
             (
                 self.command.is_empty() && !self.attaches(),
                 "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID, --attach-name NAME)",
             ),
-            (!self.command.is_empty() && self.attaches(), "a program and -p (or --attach-...) at once: trace one or the other"),
+            (
+                !self.command.is_empty() && self.attaches(),
+                "both a program and -p (or --attach-...) were given: trace one or the other",
+            ),
             (
                 self.command.first().is_some_and(|name| name.is_empty()),
                 "the program's name is empty: name one (`tollgate trace ls`)",
             ),
             (
                 self.foreign.detaches() && self.backend == Backend::Seccomp,
-                "-b lets processes go, and one with a filter of --backend seccomp cannot be: give --backend sud or ptrace",
+                "-b detaches from processes, which --backend seccomp cannot do: give --backend sud or ptrace",
             ),
             (
                 self.foreign.detaches() && self.select.watches(),
-                "-b lets processes go, and those of a cgroup, unit or container are joined again: leave one of them out",
+                "-b detaches from processes, and tollgate would attach to those of a cgroup, unit or container again: \
+                 leave one of them out",
             ),
-            (self.append && self.output.is_none(), "-A appends to the file of -o: name it with -o FILE"),
-            (self.separate() && self.pipes(), "-o with a command and -ff exclude each other: name a file"),
+            (self.append && self.output.is_none(), "-A appends to the file given with -o: add -o FILE"),
+            (self.separate() && self.pipes(), "-o with a command and -ff cannot be combined: name a file"),
             (
                 self.separate() && self.to_standard_output(),
-                "-o - and -ff exclude each other: standard output is one, name a file",
+                "-o - and -ff cannot be combined, as there is only one standard output: name a file",
             ),
             (
                 !self.command.is_empty() && self.exports_to_standard_output(),
-                "--parquet -, --timeline - and --flame - would be mixed with what the program writes to standard output: name a file",
+                "---parquet -, --timeline - and --flame - would be mixed with the program's own standard output: name \
+                 a file",
             ),
             (
                 self.command.is_empty() && !self.env.is_empty(),
-                "-E changes a program's environment when it starts: with -p it is too late",
+                "-E sets the environment that a program starts with, and with -p it has already started: leave out -E",
             ),
             (
                 self.command.is_empty() && self.user.is_some(),
-                "-u says as whom a program is started: with -p it is too late; leave -u out",
+                "-u chooses the user that a program starts as, and with -p it has already started: leave out -u",
             ),
         ];
         if let Some((_, sentence)) = pairs.iter().find(|(wrong, _)| *wrong) {
@@ -613,7 +623,6 @@ mod tests {
             "--tips=long true",
             "--kvm vcpu true",
             "--strings-in-hex=some true",
-            "-V",
             "-d true",
             "-O 3us true",
             "-I 9 true",

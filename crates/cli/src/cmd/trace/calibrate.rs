@@ -168,7 +168,7 @@ fn measure(options: &Options) -> Result<Costs> {
     let file = File::from(memfd_create("tollgate-calibrate", MFdFlags::empty()).context("memfd_create")?);
     let arguments = ["calibrate".to_string(), file.as_raw_fd().to_string()];
     let status = Command::new("/proc/self/exe").args(&arguments).stdin(Stdio::null()).status().context("cannot start a child")?;
-    anyhow::ensure!(status.success(), "a child that was not traced failed: {status}");
+    anyhow::ensure!(status.success(), "an untraced child failed: {status}");
     let native = took(&file)?;
     let (clock, _) = super::clock::start()?;
     let launch = Launch {
@@ -183,7 +183,7 @@ fn measure(options: &Options) -> Result<Costs> {
     let outcome = engine::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
     let traced = took(&file)?;
     let recorded = (tally.first.len() as f64 - f64::from(WARM_UP.0)).max(0.0) / traced[0].made;
-    anyhow::ensure!(!options.count_only || recorded < 0.5, "the machine is so busy that calls are not thinned out in time");
+    anyhow::ensure!(!options.count_only || recorded < 0.5, "the machine is too busy for sampling to start in time");
     Ok(Costs { inside_ns: inside(tally.first, &clock, native[0]), ..differences(native, traced, recorded, outcome.stops as f64) })
 }
 
@@ -206,10 +206,10 @@ fn took(mut file: &File) -> Result<[Took; 3]> {
     let mut all = [Took::default(); 3];
     for (took, line) in all.iter_mut().zip(text.lines()) {
         let figures: Vec<f64> = line.split(' ').filter_map(|figure| figure.parse().ok()).collect();
-        let [made, wall, cpu] = figures[..] else { anyhow::bail!("a child wrote `{line}`") };
+        let [made, wall, cpu] = figures[..] else { anyhow::bail!("a child printed `{line}` instead of a figure") };
         *took = Took { made, wall, cpu };
     }
-    anyhow::ensure!(all.iter().all(|took| took.made > 0.0), "a child wrote nothing");
+    anyhow::ensure!(all.iter().all(|took| took.made > 0.0), "a child printed nothing");
     Ok(all)
 }
 

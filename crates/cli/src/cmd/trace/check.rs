@@ -30,9 +30,9 @@ struct Line {
     known: Option<&'static str>,
 }
 
-const NOT_TWICE: &str = "not the same in two runs of strace either";
-const NO_NAME: &str = "strace -c does not count calls that do not exist";
-const RESTARTED: &str = "the kernel's own doing after a signal; whether it happens depends on the moment";
+const NOT_TWICE: &str = "differs between two runs of strace, too";
+const NO_NAME: &str = "strace -c does not count nonexistent calls";
+const RESTARTED: &str = "made by the kernel after a signal; whether it happens depends on timing";
 
 /// Runs strace and compares. The text is what is printed.
 pub fn run(args: &TraceArgs, filter: &Filter, aggregate: &Aggregate) -> Result<(String, Exit)> {
@@ -86,7 +86,7 @@ fn folded(mut counts: Counts, through: &[(String, Vec<&'static str>)]) -> Counts
 
 /// One run under strace.
 fn strace(args: &TraceArgs, filter: &Filter) -> Result<Counts> {
-    let file = tempfile::NamedTempFile::new().context("--check: no file can be made for what strace says; set TMPDIR")?;
+    let file = tempfile::NamedTempFile::new().context("--check: cannot create a file for the output of strace; set TMPDIR")?;
     let mut command = Command::new("strace");
     command.args(["-c", "-U", "name,calls,errors", "-o"]).arg(file.path());
     if args.follows() {
@@ -113,7 +113,7 @@ fn strace(args: &TraceArgs, filter: &Filter) -> Result<Counts> {
             bail!("--check: strace is not installed: `apt-get install strace`")
         }
         (Err(error), _) => Err(error).context("--check: strace cannot be started"),
-        (Ok(_), Err(error)) => Err(error).context("--check: strace has left no counts"),
+        (Ok(_), Err(error)) => Err(error).context("--check: strace printed no counts"),
         (Ok(_), Ok(text)) => {
             let mut counts = parse(&text);
             counts.retain(|(bits, name), _| {
@@ -177,19 +177,21 @@ fn table(lines: &[Line], unseen: &BTreeMap<&'static str, u64>) -> String {
         let _ = writeln!(out, "{:24} {:>5} {:>10} {:>10}{verdict}", line.name, line.bits, line.ours, line.theirs);
     }
     for (gate, calls) in unseen {
-        let _ = writeln!(out, "{calls} calls through {gate} are not in the table: strace sees none of them");
+        let _ = writeln!(out, "{calls} calls through {gate} are not in the table, because strace does not see them");
     }
     let total = |count: fn(&Line) -> u64| lines.iter().map(count).sum::<u64>();
     let bad = lines.iter().filter(|line| line.ours != line.theirs && line.known.is_none()).count();
     let excused = lines.iter().filter(|line| line.ours != line.theirs && line.known.is_some()).count();
     let (ours, theirs) = (total(|line| line.ours), total(|line| line.theirs));
+    let kinds = |n: usize| if n == 1 { "1 call name".into() } else { format!("{n} call names") };
     let _ = match (bad, excused) {
-        (0, 0) => writeln!(out, "The counts agree: {ours} calls of {} kinds.", lines.len()),
-        (0, _) => writeln!(out, "The counts agree but for {excused} kinds, as said: {ours} calls here, {theirs} under strace."),
-        _ => {
-            let kinds = if bad == 1 { "kind" } else { "kinds" };
-            writeln!(out, "The counts differ in {bad} {kinds}: {ours} calls here, {theirs} under strace.")
-        }
+        (0, 0) => writeln!(out, "All counts agree: {ours} calls, {}.", kinds(lines.len())),
+        (0, _) => writeln!(
+            out,
+            "The counts agree except for {}, for the reasons above: {ours} calls here, {theirs} under strace.",
+            kinds(excused)
+        ),
+        _ => writeln!(out, "The counts differ for {}: {ours} calls here, {theirs} under strace.", kinds(bad)),
     };
     out
 }
@@ -221,7 +223,8 @@ mod tests {
         let text = table(&compare(&some, &some, None), &BTreeMap::from([("vdso", 5)]));
         assert!(
             text.ends_with(
-                "5 calls through vdso are not in the table: strace sees none of them\nThe counts agree: 4 calls of 2 kinds.\n"
+                "5 calls through vdso are not in the table, because strace does not see them\nAll counts agree: 4 \
+                 calls, 2 call names.\n"
             ),
             "{text}"
         );
@@ -235,7 +238,7 @@ mod tests {
         let lines = compare(&ours, &theirs, Some(&again));
         let known: Vec<_> = lines.iter().map(|line| (line.name.as_str(), line.known)).collect();
         assert_eq!(known, [("futex", Some(NOT_TWICE)), ("read", None)]);
-        assert!(table(&lines, &BTreeMap::new()).ends_with("The counts differ in 1 kind: 4 calls here, 6 under strace.\n"));
+        assert!(table(&lines, &BTreeMap::new()).ends_with("The counts differ for 1 call name: 4 calls here, 6 under strace.\n"));
     }
 
     /// Regression: they were differences.

@@ -154,7 +154,8 @@ fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
             if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
                 crate::cmd::top::screen::restore();
                 crate::terminal::say(
-                    "ended by a second signal, before everything was let go (the next tollgate takes out what is left)",
+                    "ended by a second signal before it had detached from everything (the next tollgate that attaches \
+                     removes what is left)",
                 );
                 std::process::exit(128 + signal);
             }

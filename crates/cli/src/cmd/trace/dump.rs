@@ -24,7 +24,8 @@ impl Set {
                 (_, Some(fd)) => set.numbers.push(fd),
                 _ => {
                     return Err(Usage(format!(
-                        "-e {kind}={text}: `{word}` is no descriptor; give numbers, `all` or `none` (`ls -l /proc/PID/fd` lists them)"
+                        "-e {kind}={text}: `{word}` is not a descriptor; give numbers, `all` or `none` (`ls -l \
+                         /proc/PID/fd` lists them)"
                     )));
                 }
             }

@@ -92,8 +92,8 @@ impl Returned {
         let value = value.filter(|_| !number.contains('+'));
         let value = value.ok_or_else(|| {
             Usage(format!(
-                "--returned {text}: it is a number from 0 on, with >=, <=, >, <, = or != before it (quote that: --returned '>=4096'); \
-                 -Z and --errno ask for errors"
+                "--returned {text}: not a number of 0 or more, optionally after >=, <=, >, <, = or != (quote these: \
+                 --returned '>=4096'); -Z and --errno select errors"
             ))
         })?;
         Ok(Returned { holds, value })

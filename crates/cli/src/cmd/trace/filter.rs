@@ -133,7 +133,7 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
     let (text, bits) = match word.rsplit_once('@') {
         Some((text, "64")) => (text, Some(64)),
         Some((text, "32")) => (text, Some(32)),
-        Some((_, other)) => return Err(Usage(format!("-e trace={word}: `@{other}` is no table here; there are @64 and @32"))),
+        Some((_, other)) => return Err(Usage(format!("-e trace={word}: there is no table `@{other}`; give @64 or @32"))),
         None => (word, None),
     };
     let known = |name: &str| [Table::X64, Table::I386].iter().any(|table| (vocabulary.number)(*table, name).is_some());
@@ -150,7 +150,7 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
         ("none" | "%none", _) => return Ok(None),
         (_, Some(class)) if CLASSES.contains(&class) => Calls::Class { class: class.into(), bits },
         _ if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) => {
-            let nr = text.parse().map_err(|_| Usage(format!("-e trace={word}: there is no call with that number")))?;
+            let nr = text.parse().map_err(|_| Usage(format!("-e trace={word}: no call has that number")))?;
             Calls::Number { nr, bits }
         }
         _ if known(text) => Calls::Name { name: text.into(), bits },
@@ -192,7 +192,7 @@ fn words(option: &str, text: &str, known: &[&'static str]) -> Result<Vec<&'stati
             ("all", _) => named.extend(known),
             ("none", _) => {}
             (_, Some(name)) => named.push(*name),
-            _ => return Err(Usage(format!("-e {option}={text}: `{word}` is none of {}, all, none", known.join(", ")))),
+            _ => return Err(Usage(format!("-e {option}={text}: unknown word `{word}`; give {}, all or none", known.join(", ")))),
         }
     }
     Ok(known.iter().copied().filter(|name| named.contains(name) != invert).collect())
@@ -447,7 +447,7 @@ impl Filter {
                 }
                 self.commands = !words("decode-pids", set, &["comm"])?.is_empty();
             }
-            _ => return Err(Usage(format!("-e {kind}={set}: `{kind}` is not there; {}", instead(kind)))),
+            _ => return Err(Usage(format!("-e {kind}={set}: `{kind}` is not supported; {}", instead(kind)))),
         }
         Ok(())
     }
@@ -507,9 +507,10 @@ fn split(expression: &str) -> (&str, &str) {
 /// What does the same, for the kinds of strace that are not there.
 fn instead(kind: &str) -> &'static str {
     match kind {
-        "kvm" => "strace -e kvm=vcpu has it",
+        "kvm" => "`strace -e kvm=vcpu` shows why a virtual CPU exited",
         _ => {
-            "there are trace, gate, signal, status, quiet, decode-fds, decode-pids, abbrev, verbose, raw, read, write, inject and fault"
+            "give trace, gate, signal, status, quiet, decode-fds, decode-pids, abbrev, verbose, raw, read, write, \
+             inject or fault"
         }
     }
 }
@@ -653,7 +654,7 @@ mod tests {
         assert!(!rest.call(by(Gate::Vdso)) && rest.call(by(Gate::Vsyscall)));
         assert_eq!(filter(&["gate=all"]).unwrap().gates, Gate::ALL);
         let error = filter(&["gate=ldso"]).err().unwrap().to_string();
-        assert_eq!(error, "-e gate=ldso: `ldso` is none of syscall, int80, sysenter, vsyscall, vdso, all, none");
+        assert_eq!(error, "-e gate=ldso: unknown word `ldso`; give syscall, int80, sysenter, vsyscall, vdso, all or none");
     }
 
     #[test]

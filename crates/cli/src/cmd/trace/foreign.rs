@@ -4,7 +4,7 @@
 use crate::exit::Usage;
 use clap::{ArgAction, Args};
 
-const WHAT: &str = "What is traced";
+const WHAT: &str = "What to trace";
 const FILTER: &str = "Which events";
 const OUTPUT: &str = "Lines";
 
@@ -15,9 +15,9 @@ pub struct Foreign {
     /// the programs that they run.
     #[arg(short = 'b', long = "detach-on", value_name = "SYSCALL", help_heading = WHAT)]
     pub detach_on: Option<String>,
-    /// When SIGINT, SIGQUIT, SIGTERM and SIGHUP end the trace. 1 (anywhere) or 2 (waiting): always; a program that tollgate started gets the
-    /// signal too. 3 (never): never. 4 (never_tstp): never, and Ctrl-Z does not stop tollgate either. Default: after attaching, always; else
-    /// when the program ends.
+    /// When SIGINT, SIGQUIT, SIGTERM and SIGHUP end the trace: 1 (anywhere) or 2 (waiting): always; a program that tollgate started gets the signal
+    /// too. 3 (never): never. 4 (never_tstp): never, and Ctrl-Z does not stop tollgate either. By default they end it after attaching; otherwise the
+    /// trace ends with the program.
     #[arg(short = 'I', long = "interruptible", value_name = "WHEN", help_heading = WHAT)]
     pub interruptible: Option<String>,
     /// Dump the data read from these descriptors below each call, in hexadecimal and ASCII: numbers, or all.
@@ -63,8 +63,9 @@ pub struct Foreign {
     secontext: Option<String>,
     #[arg(long = "kvm", value_name = "SET", hide = true)]
     kvm: Option<String>,
-    #[arg(short = 'V', hide = true)]
-    version: bool,
+    /// Print the version of tollgate.
+    #[arg(short = 'V', long = "version")]
+    pub version: bool,
     #[arg(long = "pidns-translation", hide = true)]
     pid_namespaces: bool,
     /// Accepted: strace's way of not stopping at calls that are not asked for, which nothing here does anyway.
@@ -128,17 +129,21 @@ impl Foreign {
         let absent = [
             (
                 self.daemonize > 0 || self.daemonize_how.is_some(),
-                "-D is not there: tollgate has to be the parent of the program that it starts, to rewrite it before its first instruction; start \
-                 the program, and attach with -p",
+                "-D is not supported: tollgate must be the parent of the program that it starts, to rewrite it before \
+                 its first instruction; start the program yourself, and attach with -p",
             ),
             (
                 self.detach_on.as_ref().is_some_and(|call| call != "execve"),
-                "-b takes `execve` alone, as in strace: give -b execve",
+                "-b takes only `execve`, as in strace: give -b execve",
             ),
-            (self.overhead.is_some(), "-O is not there: times are taken inside the program, and nothing has to be subtracted"),
+            (
+                self.overhead.is_some(),
+                "-O is not supported: times are taken inside the program, so there is no overhead to subtract; leave \
+                 it out",
+            ),
             (
                 self.constants.as_ref().is_some_and(|format| format != "abbrev"),
-                "-X takes `abbrev` alone: -e raw=SET prints arguments as numbers, and --json has both numbers and names",
+                "-X takes only `abbrev`: -e raw=SET prints arguments as numbers, and --json has both numbers and names",
             ),
             (
                 self.pid_namespaces || self.decode_pids.as_ref().is_some_and(|set| set != "comm" && set != "none"),
@@ -146,11 +151,11 @@ impl Foreign {
             ),
             (
                 self.secontext.is_some(),
-                "--secontext is not there: the contexts of SELinux are not looked up (`strace --secontext` shows them)",
+                "--secontext is not supported: tollgate does not look up SELinux contexts (`strace --secontext` shows \
+                 them)",
             ),
-            (self.kvm.is_some(), "--kvm is not there: `strace -e kvm=vcpu` shows why a virtual CPU stopped"),
-            (self.version, "-V is not there: `tollgate --version` prints the version"),
-            (self.debug, "-d is not there: it shows how strace itself works; leave it out"),
+            (self.kvm.is_some(), "--kvm is not supported: `strace -e kvm=vcpu` shows why a virtual CPU exited"),
+            (self.debug, "-d is not supported: it debugs strace itself; leave it out"),
         ];
         if let Some((_, sentence)) = absent.iter().find(|(given, _)| *given) {
             return Err(Usage((*sentence).into()));

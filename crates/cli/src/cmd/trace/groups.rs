@@ -144,7 +144,7 @@ fn named(key: &Key, program: &dyn Fn(i32) -> String, places: &Places) -> Group {
             Group { name: place.text(), place: Some(place), ..Group::default() }
         }
         Key::Name(name) | Key::File(name) => Group { name: name.clone(), ..Group::default() },
-        Key::None => Group { name: "no descriptor and no file".into(), ..Group::default() },
+        Key::None => Group { name: "neither descriptor nor file".into(), ..Group::default() },
         Key::Other => Group { name: "other groups".into(), ..Group::default() },
     }
 }
@@ -162,7 +162,7 @@ fn file(call: &Call, descriptors: &mut Descriptors) -> Key {
         return Key::File(path.to_string_lossy().into_owned());
     }
     let Some(fd) = descriptor(call) else { return Key::None };
-    Key::File(descriptors.name(call.pid, fd).unwrap_or_else(|| "a file that is not known".into()))
+    Key::File(descriptors.name(call.pid, fd).unwrap_or_else(|| "unknown file".into()))
 }
 
 /// The name of a thread, as the kernel says it now.

@@ -23,7 +23,7 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
     let set = filter::calls(kind, words.next().unwrap_or_default(), vocabulary)?;
     let calls = numbers(&set, vocabulary);
     if calls.is_empty() {
-        return Err(wrong("it names no call that can be tampered with".into()));
+        return Err(wrong("the set has no call that can be tampered with".into()));
     }
     let mut rule = Rule {
         calls,
@@ -38,7 +38,7 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
     for word in words {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         if kind == "fault" && !["error", "when", "path"].contains(&name) {
-            return Err(wrong(format!("`{name}` is not for fault, which takes error, when and path; inject takes all")));
+            return Err(wrong(format!("fault does not take `{name}`, only error, when and path; inject takes them all")));
         }
         if name == "syscall" {
             call = Some(replacement(value, vocabulary).map_err(wrong)?);
@@ -50,14 +50,14 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
         let instead = rule
             .instead
             .as_mut()
-            .ok_or_else(|| wrong("syscall says what is made, and not what comes of it: add error= or retval=".into()))?;
+            .ok_or_else(|| wrong("syscall= replaces the call but does not set its result: add error= or retval=".into()))?;
         (instead.x64, instead.i386) = (x64, i386);
     }
     if kind == "fault" {
         rule.instead.get_or_insert(Instead { result: -ENOSYS, x64: None, i386: None });
     }
     if rule.instead.is_none() && rule.signal.is_none() && rule.before.is_zero() && rule.behind.is_zero() {
-        return Err(wrong("nothing is to be done; add :error=ERRNO, :retval=, :signal=, :delay_enter= or :delay_exit=".into()));
+        return Err(wrong("no action is given; add :error=ERRNO, :retval=, :signal=, :delay_enter= or :delay_exit=".into()));
     }
     Ok(rule)
 }
@@ -65,12 +65,12 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
 /// One `name=value`.
 fn add(rule: &mut Rule, name: &str, value: &str) -> Result<(), String> {
     let result = |rule: &mut Rule, result: i64| match rule.instead.replace(Instead { result, x64: None, i386: None }) {
-        Some(_) => Err("error and retval exclude each other: give one".to_string()),
+        Some(_) => Err("error and retval cannot be combined: give one of them".to_string()),
         None => Ok(()),
     };
     match name {
         "error" => result(rule, -errno(value)?),
-        "retval" => result(rule, number(value).ok_or(format!("retval={value} is no number from 0 on"))?),
+        "retval" => result(rule, number(value).ok_or(format!("retval={value} is not a number of 0 or more"))?),
         "signal" => {
             let signal = signal_number(value).ok_or(format!("there is no signal `{value}`; `kill -l` lists them"))?;
             rule.signal = Some(signal);
@@ -80,10 +80,12 @@ fn add(rule: &mut Rule, name: &str, value: &str) -> Result<(), String> {
         "delay_exit" => delay(value).map(|delay| rule.behind = delay),
         "when" => turns(value).map(|turns| rule.turns = turns),
         "path" => condition(value).map(|only| rule.only = Some(only)),
-        "poke_enter" | "poke_exit" => Err(format!("{name} is not there: `strace -e inject` writes to arguments' memory")),
+        "poke_enter" | "poke_exit" => {
+            Err(format!("{name} is not supported: `strace -e inject` writes to the memory of arguments"))
+        }
         _ => {
             const KNOWN: [&str; 8] = ["error", "retval", "syscall", "signal", "delay_enter", "delay_exit", "when", "path"];
-            Err(format!("`{name}` is none of {}{}", KNOWN.join(", "), near::meant(name, KNOWN)))
+            Err(format!("unknown word `{name}`; give one of {}{}", KNOWN.join(", "), near::meant(name, KNOWN)))
         }
     }
 }
@@ -109,7 +111,7 @@ pub(super) fn errno(text: &str) -> Result<i64, String> {
     let given = || number(text).filter(|number| (1..=4095).contains(number));
     named.or_else(given).ok_or_else(|| {
         let near = near::meant(&text.to_ascii_uppercase(), known().map(|(_, name)| name));
-        format!("`{text}` is no error{near}; errno(3) lists their names, and numbers go from 1 to 4095")
+        format!("there is no error `{text}`{near}; errno(3) lists the names, and numbers go from 1 to 4095")
     })
 }
 
@@ -129,9 +131,9 @@ fn replacement(name: &str, vocabulary: Vocabulary) -> Result<(Option<u32>, Optio
     let of = |table| (vocabulary.number)(table, name);
     match (of(Table::X64), of(Table::I386)) {
         (None, None) => Err(filter::unknown(name, vocabulary)),
-        _ if !(vocabulary.in_class)(name, "pure") => Err(format!(
-            "syscall={name} would do more than answer; only calls of %pure can come in a call's place (getpid and its like)"
-        )),
+        _ if !(vocabulary.in_class)(name, "pure") => {
+            Err(format!("syscall={name} has side effects; only the calls of %pure, such as getpid, can replace another call"))
+        }
         both => Ok(both),
     }
 }
@@ -148,8 +150,9 @@ fn delay(text: &str) -> Result<Duration, String> {
     };
     let nanoseconds = text[..digits].parse::<u64>().ok().and_then(|count| count.checked_mul(unit)).filter(|_| unit > 0);
     let length = nanoseconds.map(Duration::from_nanos);
-    length
-        .ok_or_else(|| format!("`{text}` is no length of time: 1s, 20ms, 300us or 400ns, and a number alone is of microseconds"))
+    length.ok_or_else(|| {
+        format!("`{text}` is not a duration: give 1s, 20ms, 300us or 400ns; a number without a unit is in microseconds")
+    })
 }
 
 /// `first`, `first+`, `first+step`, `first..last`, `first..last+`, `first..last+step`.
@@ -170,13 +173,13 @@ fn turns(text: &str) -> Result<Turns, String> {
     let parts = (read(first), end, step.map_or(Some(1), read));
     match parts {
         (Some(first), Some(last), Some(step)) if first <= last => Ok(Turns { first, last, step }),
-        _ => Err(format!("when={text} is not FIRST[..LAST][+[STEP]], numbers from 1 to 65535")),
+        _ => Err(format!("when={text} is not of the form FIRST[..LAST][+[STEP]], with numbers from 1 to 65535")),
     }
 }
 
 /// Calls that name a file which fits a pattern: as it is given, or made absolute.
 fn condition(pattern: &str) -> Result<Condition, String> {
-    let pattern = Pattern::new(pattern).map_err(|error| format!("path={pattern} is no pattern: {}", error.msg))?;
+    let pattern = Pattern::new(pattern).map_err(|error| format!("path={pattern} is not a pattern: {}", error.msg))?;
     Ok(Arc::new(move |call: &Call| fds::paths(call).chain(fds::absolute_paths(call)).any(|name| pattern.matches(&name))))
 }
 
@@ -236,22 +239,22 @@ mod tests {
     #[test]
     fn what_is_no_rule_is_refused_in_a_sentence() {
         for (text, why) in [
-            ("read", "nothing is to be done"),
+            ("read", "no action is given"),
             ("raed:error=EIO", "did you mean `read`?"),
             ("/^zzz:error=EIO", "no call"),
             ("read:error=EOI", "did you mean `EIO`?"),
-            ("read:error=0", "is no error"),
-            ("read:retval=-1", "is no number"),
-            ("read:error=EIO:retval=3", "exclude each other"),
-            ("read:syscall=write:error=EIO", "more than answer"),
+            ("read:error=0", "there is no error"),
+            ("read:retval=-1", "is not a number"),
+            ("read:error=EIO:retval=3", "cannot be combined"),
+            ("read:syscall=write:error=EIO", "has side effects"),
             ("read:syscall=getpid", "add error="),
             ("read:signal=SIGNONE", "there is no signal"),
-            ("read:delay_enter=soon", "is no length of time"),
-            ("read:error=EIO:when=0", "is not FIRST"),
-            ("read:error=EIO:when=5..2", "is not FIRST"),
+            ("read:delay_enter=soon", "is not a duration"),
+            ("read:error=EIO:when=0", "is not of the form FIRST"),
+            ("read:error=EIO:when=5..2", "is not of the form FIRST"),
             ("read:eror=EIO", "did you mean `error`?"),
-            ("read:poke_enter=@arg1=00", "is not there"),
-            ("openat:path=[:error=EIO", "is no pattern"),
+            ("read:poke_enter=@arg1=00", "is not supported"),
+            ("openat:path=[:error=EIO", "is not a pattern"),
         ] {
             let said = refused(text);
             assert!(said.contains(why) && said.starts_with("-e inject=") && !said.contains('\n'), "{text}: {said}");

@@ -47,7 +47,7 @@ impl Cache {
         let old = saved.get("machines").and_then(Value::as_object).filter(|machines| same && machines.len() < MACHINES);
         let mut machines: Map<String, Value> = old.cloned().unwrap_or_default();
         machines.insert(key.into(), serde_json::to_value(value)?);
-        let directory = path.parent().context("the cache has no directory")?;
+        let directory = path.parent().context("there is no directory for the cache")?;
         fs::create_dir_all(directory).with_context(|| format!("cannot create {}", directory.display()))?;
         let text = serde_json::to_string_pretty(&json!({"schema": self.schema, "machines": machines}))? + "\n";
         Ok(Output::create(path)?.finish_text(&text)?)

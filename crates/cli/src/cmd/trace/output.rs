@@ -188,7 +188,8 @@ impl Output {
         match self.failed {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).with_context(|| {
                 format!(
-                    "-o {}: cannot be written, so the rest is missing (the program ran on): free space or name another file",
+                    "-o {}: cannot be written, so the rest is missing (the program kept running): free some space, or \
+                     name another file",
                     self.name
                 )
             }),

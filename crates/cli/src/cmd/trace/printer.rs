@@ -673,7 +673,9 @@ impl Listener for Printer {
             Event::Lost { pid, tid, count } => {
                 self.lost = true;
                 self.exports.event(&TraceEvent::Lost { pid: *pid, tid: *tid, count: *count });
-                self.message(&format!("{count} events of thread {tid} were lost, because --drop never makes the program wait"));
+                self.message(&format!(
+                    "{count} events of thread {tid} were dropped, because --drop never makes the program wait"
+                ));
             }
         }
         self.end_if_in_vain();

@@ -16,6 +16,7 @@ use crate::cmd::select::{self, Selected};
 use crate::cmd::{history, outputs};
 use crate::exit::{End, Exit, Usage};
 use crate::terminal::{self, Tables};
+use crate::version;
 use anyhow::{Context, Error, Result};
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -40,6 +41,9 @@ const STACK: usize = 16 * 1024;
 
 /// Traces.
 pub fn run(args: &TraceArgs) -> Result<End> {
+    if args.foreign.version {
+        return version::run().map(End::Own);
+    }
     args.refuse()?;
     let lines = args.output.as_deref().map(Path::new).filter(|_| !args.pipes() && !args.separate());
     let named = [("--parquet", &args.parquet), ("--timeline", &args.timeline), ("--flame", &args.flame)];
@@ -182,7 +186,7 @@ impl Ending<'_> {
             // As strace does, and every filter whose reader goes away.
             (None, _) if unread => die::of(libc::SIGPIPE),
             (None, _) if interrupted.is_some() => die::of(interrupted.unwrap_or(libc::SIGTERM)),
-            (None, Some(pid)) => Ok(End::Program(die::with(pid, &self.asked).context("the program cannot be waited for")?)),
+            (None, Some(pid)) => Ok(End::Program(die::with(pid, &self.asked).context("cannot wait for the program")?)),
             (None, None) => Ok(End::Own(Exit::Success)),
         }
     }
@@ -208,14 +212,15 @@ impl Ending<'_> {
             printer.root().filter(|_| !self.args.command.is_empty() && outcome.end.is_none() && self.args.limited())
             && !self.filter.quiet.attach
         {
-            printer.message(&format!("Process {pid} detached, it goes on untraced"));
+            printer.message(&format!("Process {pid} detached; it continues untraced"));
         }
         if printer.unshown > 0 && self.args.quiet == 0 {
             let (calls, are) = if printer.unshown == 1 { ("call", "is") } else { ("calls", "are") };
-            printer.message(&format!("{} {calls} of the vDSO {are} not shown: -e gate=all shows them", printer.unshown));
+            printer.message(&format!("{} vDSO {calls} {are} not shown: -e gate=all shows them", printer.unshown));
         }
         if outcome.lost > 0 {
-            printer.message(&format!("{} events were lost in all, because --drop never makes the program wait", outcome.lost));
+            printer
+                .message(&format!("{} events were dropped in total, because --drop never makes the program wait", outcome.lost));
         }
     }
 
@@ -226,7 +231,7 @@ impl Ending<'_> {
         let tracing = match costs {
             Ok(costs) => Some(costs.of(told.numbers, usage)),
             Err(error) => {
-                notes.push(format!("what tracing cost could not be measured: {error:#}"));
+                notes.push(format!("cannot measure what tracing cost: {error:#}"));
                 None
             }
         };
@@ -338,7 +343,7 @@ fn target(args: &TraceArgs, pids: &[i32]) -> Result<Target> {
 /// service knows are not found.
 fn user(name: &str) -> Result<User> {
     if !nix::unistd::Uid::effective().is_root() {
-        return Err(Usage(format!("-u {name}: only root may run a program as somebody else; run tollgate as root")).into());
+        return Err(Usage(format!("-u {name}: only root may run a program as another user; run tollgate as root")).into());
     }
     let text = std::fs::read_to_string("/etc/passwd").context("-u: cannot read /etc/passwd")?;
     let (uid, gid) = identity(&text, name)

@@ -8,9 +8,9 @@ const TIPS: [&str; 8] = [
     "-f -c counts calls of the program and its children, and prices them.",
     "-P /etc/passwd shows only calls that name this file or use a descriptor of it.",
     "-y prints the file behind each descriptor, and -yy the addresses of sockets.",
-    "--attach-unit nginx traces a systemd service, with what it starts later.",
-    "-e inject=openat:error=EACCES:when=3 has the third openat of each thread fail.",
-    "--flame calls.svg draws the stacks from which calls are made, weighted by time.",
+    "--attach-unit nginx traces a systemd service, including the processes that it starts later.",
+    "-e inject=openat:error=EACCES:when=3 makes the third openat of each thread fail.",
+    "--flame calls.svg draws a flame graph of the stacks that make calls, weighted by time.",
     "--backend ptrace stops the program at each call, as strace does.",
 ];
 
@@ -25,7 +25,7 @@ pub fn tip(text: &str, chance: u64) -> Result<Option<String>, Usage> {
             (_, Ok(number)) => id = Some(number),
             _ => {
                 return Err(Usage(format!(
-                    "--tips={text}: `{word}` is neither a number, `random`, `none`, `compact` nor `full`"
+                    "--tips={text}: unknown word `{word}`; give a number or `random`, and `none`, `compact` or `full`"
                 )));
             }
         }

@@ -46,7 +46,7 @@ pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {
         let tolls = Tolls::from_price_list(&json::load(path)?, &path.display().to_string());
         if tolls.gates.is_empty() {
             bail!(
-                "{}: no row in it says what a crossing costs: `tollgate bench --quick --export-json FILE` makes one",
+                "{}: it has no price of a crossing; save a list with `tollgate bench --quick --export-json FILE`",
                 path.display()
             );
         }
@@ -57,7 +57,7 @@ pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {
     }
     // For whoever waits; a program's own standard error that is collected is not to have it.
     if std::io::stderr().is_terminal() {
-        tell("measuring what crossings cost on this machine, once; it takes some seconds");
+        tell("measuring once what crossings cost on this machine; this takes a few seconds");
     }
     let list = measure(&ROWS, &[])?;
     let tolls = Tolls::from_price_list(&list, &format!("this machine ({})", list.platform.kernel));
@@ -87,8 +87,8 @@ pub fn through(rows: &[&str]) -> Result<Vec<CallPrice>> {
 
 /// `bench --quick` of some rows in a child, which leaves its list in memory that this process owns.
 fn measure(rows: &[&str], options: &[&str]) -> Result<PriceList> {
-    let memory =
-        memfd_create("tollgate-tolls", MFdFlags::MFD_CLOEXEC).context("cannot create memory for the prices (memfd_create)")?;
+    let memory = memfd_create("tollgate-tolls", MFdFlags::MFD_CLOEXEC)
+        .context("cannot create a file in memory for the prices (memfd_create)")?;
     let place = format!("/proc/{}/fd/{}", std::process::id(), memory.as_raw_fd());
     let mut child = Command::new("/proc/self/exe");
     child.args(["bench", "--quick", "--color", "never", "--export-json", &place]);
@@ -99,8 +99,8 @@ fn measure(rows: &[&str], options: &[&str]) -> Result<PriceList> {
     let read = File::open(&place).and_then(|mut file| file.read_to_string(&mut text));
     if !out.status.success() || read.is_err() || text.is_empty() {
         let said = String::from_utf8_lossy(&out.stderr);
-        let last = said.lines().last().unwrap_or("it said nothing").trim_start_matches("tollgate: ").to_string();
-        bail!("what crossings cost cannot be measured ({last}), so there is no bill: give --tolls FILE");
+        let last = said.lines().last().unwrap_or("it printed no error").trim_start_matches("tollgate: ").to_string();
+        bail!("cannot measure what crossings cost ({last}), so there is no bill: give --tolls FILE");
     }
-    Ok(json::parse(&text, "the prices measured")?)
+    Ok(json::parse(&text, "the measured prices")?)
 }

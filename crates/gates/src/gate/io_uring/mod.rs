@@ -76,9 +76,9 @@ impl Gate for Entry {
         Doc {
             summary: "no-ops through rings in shared memory",
             long: "The price of one no-op: submitted and awaited alone (`nop_1`), 32 to a call (`nop_batch32`), or \
-                   handed to a kernel thread that polls on another CPU (`nop_sqpoll`: no crossing, the program spins for \
-                   the answer). The rings are set up without any option; writing the entry and reading the completion \
-                   are part of the price.",
+                   handed to a kernel thread that polls on another CPU (`nop_sqpoll`: no crossing, the program spins \
+                   until the answer arrives). The rings are set up without options; writing the entry and reading the \
+                   completion are part of the price.",
             instruction: "syscall (0f 05), or none",
             defined_by: "Linux 5.1",
             entry64: "entry_SYSCALL_64, __x64_sys_io_uring_enter; with SQPOLL none",
@@ -106,7 +106,7 @@ impl Gate for Entry {
     fn failed(&self, row: &Row, expect: Expect, value: i64) -> Reason {
         if row.call == "nop_sqpoll" && value == -i64::from(libc::ETIME) {
             return Reason::Closed(
-                "the polling kernel thread took a request and did not answer in time: its CPU is busy or, in a virtual \
+                "the polling kernel thread took a request but did not answer in time: its CPU is busy or, in a virtual \
                  machine, not running"
                     .into(),
             );
@@ -133,7 +133,8 @@ fn polled() -> Result<Ring, Reason> {
     let siblings = siblings.map_or_else(Vec::new, |text| cpu_list(&text));
     let candidates = poller_order(&online, &siblings, here);
     if candidates.is_empty() {
-        return Err(Reason::Closed("SQPOLL wants a second CPU for its polling thread, and this machine has one online".into()));
+        return Err(Reason::Closed("SQPOLL needs a second CPU for its polling thread, and this machine has only one \
+                                   online".into()));
     }
     for cpu in &candidates {
         match Ring::open(ENTRIES, Params::polled(*cpu, IDLE_MS)) {
@@ -144,8 +145,8 @@ fn polled() -> Result<Ring, Reason> {
         }
     }
     Err(Reason::Refused(alloc::format!(
-        "SQPOLL wants its polling thread on a CPU other than {here}, and io_uring_setup refuses each of {candidates:?} \
-         (EINVAL): the cpuset of this control group holds one CPU; give it a second"
+        "SQPOLL needs its polling thread on a CPU other than {here}, but io_uring_setup rejects each of {candidates:?} \
+         (EINVAL): the cpuset of this cgroup has one CPU; add a second"
     )))
 }
 
@@ -159,15 +160,16 @@ fn explain(errno: i32, poll: bool, disabled: Option<i64>) -> Reason {
     match (errno, disabled) {
         (libc::ENOSYS, _) => Reason::Closed("this kernel has no io_uring (CONFIG_IO_URING is off)".into()),
         (libc::EPERM, Some(value @ 1..)) => Reason::Refused(alloc::format!(
-            "io_uring_setup: {why}: kernel.io_uring_disabled is {value}{}; `sysctl kernel.io_uring_disabled=0` mends it",
-            if value == 1 { ", so that only CAP_SYS_ADMIN and the group kernel.io_uring_group may" } else { "" }
+            "io_uring_setup: {why}: kernel.io_uring_disabled is {value}{}; `sysctl kernel.io_uring_disabled=0` enables \
+             it",
+            if value == 1 { ", so only CAP_SYS_ADMIN and the group kernel.io_uring_group may use it" } else { "" }
         )),
         (libc::EPERM, _) if poll => Reason::Refused(alloc::format!(
-            "io_uring_setup with SQPOLL: {why}: kernels before 5.11 want CAP_SYS_ADMIN for it, 5.11 and 5.12 \
+            "io_uring_setup with SQPOLL: {why}: kernels before 5.11 require CAP_SYS_ADMIN for it, 5.11 and 5.12 \
              CAP_SYS_NICE; run as root. If nop_1 is refused as well, a seccomp filter forbids io_uring"
         )),
         (libc::EPERM | libc::EACCES, _) => Reason::Refused(alloc::format!(
-            "io_uring_setup: {why}, and kernel.io_uring_disabled does not say so: a seccomp filter or security module \
+            "io_uring_setup: {why}, but not because of kernel.io_uring_disabled: a seccomp filter or security module \
              forbids it; a container needs a profile that allows it, such as --security-opt seccomp=unconfined"
         )),
         (libc::ENOMEM, _) => Reason::Closed(alloc::format!(

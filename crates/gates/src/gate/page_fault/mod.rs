@@ -178,12 +178,12 @@ impl Gate for Entry {
 
     fn doc(&self) -> Doc {
         Doc {
-            summary: "a touch of memory that is not there",
+            summary: "an access to a page that is not present",
             long: "`not_present` reads a page that the program may not touch: fault, SIGSEGV, handler, sigreturn. \
-                   `minor_zero` reads, `minor_write` writes an anonymous page for the first time; `madvise_refault` is \
-                   what giving one page back and writing to it again costs together (madvise and the fault). \
+                   `minor_zero` reads and `minor_write` writes an anonymous page for the first time; `madvise_refault` \
+                   gives a page back and writes to it again, and its price includes both madvise and the fault. \
                    `userfaultfd` has another thread on the same CPU fill the page: fault, sleep, read of the message, \
-                   UFFDIO_COPY, wake-up. Huge pages are off for all of them.",
+                   UFFDIO_COPY, wake-up. Huge pages are off for all rows.",
             instruction: "mov (%rdi), %al (8a 07), movb $1, (%rsi)",
             defined_by: "x86 CPUs with paging, since the 80386",
             entry64: "asm_exc_page_fault",

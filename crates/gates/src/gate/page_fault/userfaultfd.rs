@@ -98,7 +98,7 @@ fn refusal(errno: i32, before_5_11: bool, setting: Option<i64>) -> Reason {
         (libc::ENOSYS, _) => Reason::Closed("this kernel has no userfaultfd (CONFIG_USERFAULTFD is off)".into()),
         (libc::EPERM, Some(0)) if before_5_11 => Reason::Refused(alloc::format!(
             "userfaultfd: {why}: vm.unprivileged_userfaultfd is 0 and this program has no CAP_SYS_PTRACE; run as root, \
-             or `sysctl vm.unprivileged_userfaultfd=1` mends it"
+             or run `sysctl vm.unprivileged_userfaultfd=1`"
         )),
         (libc::EPERM, _) => {
             let value = setting.map_or("not there".into(), |value| alloc::format!("{value}"));

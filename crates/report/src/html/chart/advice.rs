@@ -14,7 +14,7 @@ fn all(facts: &Facts) -> Vec<Figure> {
 }
 
 fn one(of: &Of<TraceSummary>) -> Option<Figure> {
-    let mut table = Table::new(&["advice", "calls", "saving, ns", "from", "to", "what was seen", "what to do", "where"]);
+    let mut table = Table::new(&["advice", "calls", "saving, ns", "from", "to", "observation", "remedy", "where"]);
     for advised in &of.fact.advice {
         let sites: Vec<String> =
             advised.sites.iter().map(|site| format!("{} × {}", crate::format::count(site.calls), site.place.text())).collect();
@@ -33,12 +33,13 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
     let calls = of.fact.calls.iter().fold(0u64, |sum, row| sum.saturating_add(row.calls));
     (!table.rows.is_empty()).then(|| Figure {
         title: format!("What could be saved – {}", of.name),
-        says: format!("{} of advice, the greatest saving first.", plural(table.rows.len() as u64, "piece")),
+        says: format!("{} of advice, largest saving first.", plural(table.rows.len() as u64, "piece")),
         basis: Basis {
             unit: "ns of the whole run".into(),
             n: format!("{} of {}", plural(seen, "crossing"), crate::format::count(calls)),
-            method: "patterns in the calls that were looked at one by one, times what such a crossing took; from the crossing alone to \
-                     all the time in them; two pieces may be about the same crossings"
+            method: "patterns found in the calls that were examined individually, multiplied by the time of such a \
+                     crossing; the range is from the crossing alone to all the time inside; two pieces of advice may \
+                     concern the same crossings"
                 .into(),
         },
         picture: None,

@@ -19,7 +19,7 @@ fn all(facts: &Facts) -> Vec<Figure> {
 /// What was traced, in words.
 pub fn command(summary: &TraceSummary) -> String {
     match summary.command.as_slice() {
-        [] => "processes that ran already".into(),
+        [] => "processes that were already running".into(),
         words => words.join(" "),
     }
 }
@@ -57,7 +57,7 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
     let share = |share: Option<f64>, of: &str| share.map(|share| format!(", {:.2} % of {of}", share * 100.0)).unwrap_or_default();
     let mut notes = Vec::new();
     if bill.unpriced > 0 {
-        notes.push(format!("{} without a price are not in it.", plural(bill.unpriced, "crossing")));
+        notes.push(format!("{} without a price are not included.", plural(bill.unpriced, "crossing")));
     }
     if bill.vdso_calls > 0 {
         notes.push(format!("{} of the vDSO did not cross into the kernel.", plural(bill.vdso_calls, "call")));
@@ -77,7 +77,7 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
             unit: format!("{word}; a toll is what a crossing costs beyond a function call"),
             n: plural(bill.crossings, "crossing"),
             method: format!(
-                "crossings by each gate × the gate's toll; prices: {}",
+                "crossings through each gate × its toll; prices: {}",
                 if bill.source.is_empty() { "not said" } else { &bill.source }
             ),
         },

@@ -36,7 +36,7 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
         return None;
     }
     let even = list.break_even;
-    let mut table = Table::new(&["direction", "bytes a call", "ns a call", "ns a byte", "n"]);
+    let mut table = Table::new(&["direction", "bytes per call", "ns per call", "ns per byte", "n"]);
     for (name, _, points) in &series {
         for (row, bytes, price) in points {
             table.push(vec![
@@ -51,19 +51,20 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
     let samples: u64 = series.iter().flat_map(|(_, _, points)| points).map(|(row, ..)| row.n).sum();
     Some(Figure {
         title: format!("What a byte costs – {}", of.name),
-        says: even.map_or("The price of a byte against the bytes of a call.".into(), |even| {
-            format!("One crossing is worth copying {} bytes by read, {} by write.", figure(even.read_bytes), figure(even.write_bytes))
+        says: even.map_or("The price of a byte by the number of bytes per call.".into(), |even| {
+            format!("One crossing costs as much as copying {} bytes with read, {} with write.", figure(even.read_bytes), figure(even.write_bytes))
         }),
         basis: Basis {
             unit: "ns per byte against bytes per call, both on log scales".into(),
             n: format!("{} of {}", plural(samples, "sample"), plural(points.len() as u64, "row")),
-            method: "median price of a call over the bytes that it copies; dashed: large copies alone (Theil–Sen slope); ticks on the axis \
-                     below: bytes that cost one crossing more than the smallest copy"
+            method: "median price of a call divided by the bytes that it copies; dashed: large copies only (Theil–Sen \
+                     slope); ticks on the axis below: the number of bytes whose copy costs one crossing more than the \
+                     smallest copy"
                 .into(),
         },
         picture: Some(picture(&series, &points, even)),
         table,
-        notes: even.map(|even| format!("The crossing that is counted with: syscall/64/enosys, {}.", ns(even.crossing_ns))).into_iter().collect(),
+        notes: even.map(|even| format!("The price of one crossing is that of syscall/64/enosys: {}.", ns(even.crossing_ns))).into_iter().collect(),
         zoom: Zoom::None,
     })
 }
@@ -93,7 +94,7 @@ fn picture(series: &[Series], points: &[(f64, f64)], even: Option<crate::model::
         let Some((_, bytes, price)) = points.last() else { continue };
         svg.path(&format!("cl {class}"), &format!("M{}", path.join("L")), None);
         for (row, bytes, price) in points {
-            let title = format!("{}: {} a call, {:.4} ns a byte, n = {}", row.key(), ns(*price), price / bytes, row.n);
+            let title = format!("{}: {} per call, {:.4} ns per byte, n = {}", row.key(), ns(*price), price / bytes, row.n);
             svg.dot(&format!("cd {class} mark"), (x.at(*bytes), y.at(price / bytes)), 3.5, Some(&title));
         }
         let mut at = y.at(price / bytes) + 4.0;

@@ -108,7 +108,7 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
         from: 200.0,
         to: 690.0,
         floor: 1.0,
-        axis: "time inside, log scale: least – 99th percentile, dot: median",
+        axis: "time inside, log scale: minimum – 99th percentile, dot: median",
         columns: ["median", "calls · errors · share"],
     };
     let hidden = lines.len() - drawn.len();
@@ -123,14 +123,14 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
                 if lost > 0 { format!("; {} lost", plural(lost, "event")) } else { String::new() }
             ),
             method: format!(
-                "tollgate trace: the TSC is read before and behind each crossing; {exactness}; \
-                 all else exact; the greatest time first"
+                "tollgate trace: the TSC is read before and after each crossing; {exactness}; all other figures are \
+                 exact; longest time first"
             ),
         },
         picture: (!drawn.is_empty()).then(|| draw(&drawn, layout, &short_time)),
         table,
         notes: if hidden > 0 {
-            vec![format!("The table has {hidden} more, untimed or with less time inside.")]
+            vec![format!("The table has {hidden} more that are untimed or spent less time inside.")]
         } else {
             Vec::new()
         },
@@ -149,7 +149,7 @@ fn dot(line: &Line, inside: f64) -> Option<Dot> {
         value: time(median),
         aside: format!("{} · {} · {share:.1} %", count(line.calls), count(line.errors)),
         title: format!(
-            "{}{how}: median {}, least {}, 99 % {}, greatest {}; {} calls, {} errors",
+            "{}{how}: median {}, minimum {}, 99th percentile {}, maximum {}; {} calls, {} errors",
             line.name,
             time(median),
             time(min),

@@ -43,7 +43,7 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
     let drawn: Vec<(&RowDiff, &Compared)> =
         rows.iter().filter(|(row, cell)| cell.ratio.is_some() && row.base.is_some()).take(DRAWN).copied().collect();
     let mut table =
-        Table::new(&["row", "unit", "first", "this", "ratio", "from", "to", "difference", "verdict", "rounds to tell", "remark"]);
+        Table::new(&["row", "unit", "first", "this", "ratio", "from", "to", "difference", "verdict", "rounds needed", "remark"]);
     for (row, cell) in &rows {
         table.push(vec![
             Cell::text(format!("{}/{}/{}", row.gate, row.bits, row.call)),
@@ -62,18 +62,19 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
     let compared = rows.len() as u64 - not;
     (!rows.is_empty()).then(|| Figure {
         title: format!("{other} against {base}"),
-        says: format!("{slower} cost more, {faster} cost less, {same} the same, {open} cannot tell, {not} not compared."),
+        says: format!("{slower} cost more, {faster} cost less, {same} cost the same, {open} are undecided, {not} were not compared."),
         basis: Basis {
-            unit: "left: price per crossing in the row's unit; right: its ratio to the first list's; both on log scales".into(),
+            unit: "left: price per crossing in the row's unit; right: its ratio to the price in the first list; both \
+                   on log scales".into(),
             n: format!("{} compared of {}", plural(compared, "row"), rows.len()),
             method: match timed {
                 true => format!(
-                    "ratio of medians; its interval has what differs within the runs (met only if both 95 % intervals are at their ends) and \
-                     between them. Same: no difference of more than {:.0} % fits. Grey: the same, or it cannot be told. Changed rows first, \
-                     then by effect",
+                    "ratio of medians; its interval covers the variation within the runs (both 95 % intervals at their \
+                     extremes) and between them. Same: the figures rule out a difference of more than {:.0} %. Grey: \
+                     the same, or undecided. Changed rows first, then by size of the effect",
                     SAME * 100.0
                 ),
-                false => "exact counts: every difference is one in the code that ran".into(),
+                false => "exact counts: every difference is a difference in the code that ran".into(),
             },
         },
         picture: (!drawn.is_empty()).then(|| picture(&drawn)),
@@ -85,14 +86,14 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
 
 fn notes(between: Option<&Between>, rows: &[(&RowDiff, &Compared)], drawn: usize) -> Vec<String> {
     let more = rows.iter().filter(|(_, cell)| cell.ratio.is_some()).count();
-    let cut = (more > drawn).then(|| format!("The {drawn} greatest of {more} are drawn; the table has all."));
+    let cut = (more > drawn).then(|| format!("The {drawn} largest of {more} are drawn; the table has all of them."));
     between.map(Between::says).into_iter().chain(cut).collect()
 }
 
 fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Same => "same",
-        Verdict::CannotTell => "cannot tell",
+        Verdict::CannotTell => "undecided",
         Verdict::Slower => "costs more",
         Verdict::Faster => "costs less",
         Verdict::NotCompared => "not compared",

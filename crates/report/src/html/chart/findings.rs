@@ -26,7 +26,8 @@ fn notes(of: &Of<Priced>) -> Option<Figure> {
         basis: Basis {
             unit: "sentences".into(),
             n: plural(list.rows.len() as u64, "row"),
-            method: "derived from this list's own rows and platform, when it was measured; no number comes from anywhere else"
+            method: "derived from the rows and the platform of this list when it was measured; no number comes from \
+                     anywhere else"
                 .into(),
         },
         picture: None,
@@ -68,7 +69,7 @@ fn machine(of: &Of<Priced>) -> Option<Figure> {
         basis: Basis {
             unit: "as the kernel and the CPU name it".into(),
             n: "one reading, before the run".into(),
-            method: "CPUID, /proc, /sys and trials of the page; what could not be read is not known".into(),
+            method: "CPUID, /proc, /sys and accesses to the vsyscall page; what could not be read is unknown".into(),
         },
         picture: None,
         table,

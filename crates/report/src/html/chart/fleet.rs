@@ -82,20 +82,20 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
         to: 830.0,
         floor: if unit == Unit::Ns { 0.1 } else { 1.0 },
         axis: match unit {
-            Unit::Ns => "ns per crossing, log scale: least – greatest list, thick: middle half",
-            Unit::Ticks => "TSC ticks per crossing, log scale: least – greatest list, thick: middle half",
-            Unit::Instructions => "instructions per crossing, log scale: least – greatest list, thick: middle half",
+            Unit::Ns => "ns per crossing, log scale: lowest – highest list, thick: middle half",
+            Unit::Ticks => "TSC ticks per crossing, log scale: lowest – highest list, thick: middle half",
+            Unit::Instructions => "instructions per crossing, log scale: lowest – highest list, thick: middle half",
         },
         columns: ["median", "max/min"],
     };
     Some(Figure {
         title: format!("Each gate over {} lists", count(fleet.members.len() as u64)),
-        says: format!("{} over {}, from the least to the greatest.", plural(own.len() as u64, "row"), plural(fleet.members.len() as u64, "list")),
+        says: format!("{} over {}, from the lowest to the highest.", plural(own.len() as u64, "row"), plural(fleet.members.len() as u64, "list")),
         basis: Basis {
             unit: format!("{word} per crossing"),
-            n: format!("{}; a row has those that measured it", plural(fleet.members.len() as u64, "list")),
-            method: "each list counts once, with the figure that stands for the row (the median of times, the least of counts); the dot is the \
-                     median of the lists"
+            n: format!("{}; each row has those that measured it", plural(fleet.members.len() as u64, "list")),
+            method: "each list counts once, with one figure per row (the median of times, the minimum of counts); the \
+                     dot is the median of the lists"
                 .into(),
         },
         picture: Some(draw(&dots, layout, &short)),
@@ -130,7 +130,7 @@ fn members(fleet: &Fleet) -> Figure {
         basis: Basis {
             unit: "ns per crossing of syscall/64/enosys, the cheapest full crossing".into(),
             n: plural(fleet.members.len() as u64, "list"),
-            method: format!("as each file says; the page has room for the first {MOST_ROWS}"),
+            method: format!("as recorded in each file; the page shows the first {MOST_ROWS}"),
         },
         picture: None,
         table,

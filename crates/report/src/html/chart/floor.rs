@@ -48,7 +48,7 @@ fn one(of: &Of<Floor>) -> Option<Figure> {
         to: 860.0,
         floor: 0.5,
         axis: if timed {
-            "TSC ticks per crossing, log scale: least – 99th percentile"
+            "TSC ticks per crossing, log scale: minimum – 99th percentile"
         } else {
             "instructions per crossing, log scale"
         },
@@ -62,8 +62,8 @@ fn one(of: &Of<Floor>) -> Option<Figure> {
         says: format!("{} on {on}.", plural(rows.len() as u64, "row")),
         basis: Basis {
             unit: format!("{word} per crossing"),
-            n: format!("{} samples a row", rows.iter().map(|(row, _)| row.n).max().unwrap_or(0)),
-            method: format!("a kernel of our own on {on}, whose handlers do nothing; net of the null path"),
+            n: format!("{} samples per row", rows.iter().map(|(row, _)| row.n).max().unwrap_or(0)),
+            method: format!("a minimal kernel on {on}, whose handlers do nothing; net of the null path"),
         },
         picture: (!dots.is_empty()).then(|| draw(&dots, layout, &short)),
         table,

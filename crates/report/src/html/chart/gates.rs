@@ -19,11 +19,12 @@ fn all(facts: &Facts) -> Vec<Figure> {
 /// What a list was measured with, in words.
 pub fn method(list: &PriceList) -> String {
     if list.counted() {
-        return "counted on QEMU's software CPU; the least count stands for a row, net of the null path".into();
+        return "counted on QEMU's software CPU; the figure of a row is its minimum count, net of the null path".into();
     }
     let on = list.method.cpu.map(|cpu| format!(" on CPU {cpu}")).unwrap_or_default();
     format!(
-        "median of all samples, net of timer and loop, in {} of a fresh process each{on}; intervals are 95 % within this run, of the rounds' medians",
+        "median of all samples, net of timer and loop, in {} of a new process each{on}; 95 % intervals are for this \
+         run, from the medians of the rounds",
         plural(u64::from(list.method.rounds), "round")
     )
 }
@@ -43,8 +44,8 @@ fn measured(of: &Of<Priced>) -> Option<Figure> {
         to: 830.0,
         floor: floor(unit),
         axis: match unit {
-            Unit::Ns => "ns per crossing, log scale: least – 99th percentile, thick: median ± MAD",
-            Unit::Ticks => "TSC ticks per crossing, log scale: least – 99th percentile, thick: median ± MAD",
+            Unit::Ns => "ns per crossing, log scale: minimum – 99th percentile, thick: median ± MAD",
+            Unit::Ticks => "TSC ticks per crossing, log scale: minimum – 99th percentile, thick: median ± MAD",
             Unit::Instructions => "instructions per crossing, log scale",
         },
         columns: [crate::compare::unit_word(unit), "× syscall"],
@@ -63,7 +64,7 @@ fn measured(of: &Of<Priced>) -> Option<Figure> {
         ),
         basis: Basis {
             unit: format!("{} per crossing", crate::compare::unit_word(unit)),
-            n: format!("{least}–{most} samples a row, {} rows", rows.len()),
+            n: format!("{least}–{most} samples per row, {} rows", rows.len()),
             method: method(list),
         },
         picture: Some(draw(&dots, layout, &short)),

@@ -105,7 +105,7 @@ fn map(of: &Of<Matrix>, guests: &[&Guest], depends: u8, lines: &[&Line]) -> Figu
     }
     let hidden = columns.len().saturating_sub(COLUMNS);
     columns.truncate(COLUMNS);
-    let mut table = Table::new(&["row", "configuration", "instructions", "difference to the first"]);
+    let mut table = Table::new(&["row", "configuration", "instructions", "difference from the first"]);
     for line in lines {
         let base = columns.iter().find_map(|(at, _)| line.figures[*at]);
         for (at, label) in &columns {
@@ -124,10 +124,10 @@ fn map(of: &Of<Matrix>, guests: &[&Guest], depends: u8, lines: &[&Line]) -> Figu
         title: format!("What depends on {words} – {}", of.name),
         says: format!("{} in {}; exact counts.", plural(lines.len() as u64, "row"), plural(columns.len() as u64, "configuration")),
         basis: Basis {
-            unit: "instructions per crossing; behind a row's first figure, the difference to it".into(),
+            unit: "instructions per crossing; after the first figure of a row, the differences from it".into(),
             n: format!("{} of {}", plural(lines.len() as u64, "row"), plural(guests.len() as u64, "guest")),
-            method: "least count of each guest on QEMU's counting CPU, exact: every difference is one in the code that ran. Orange: more, blue: \
-                     fewer, in steps of up to 5 %, up to 25 %, and beyond"
+            method: "minimum count of each guest on QEMU's software CPU, exact: every difference is a difference in \
+                     the code that ran. Orange: more, blue: fewer, in steps of up to 5 %, up to 25 %, and more"
                 .into(),
         },
         picture: Some(picture(lines, &columns)),
@@ -200,7 +200,7 @@ fn same(of: &Of<Matrix>, guests: &[&Guest], lines: &[&Line]) -> Option<Figure> {
         basis: Basis {
             unit: "instructions per crossing".into(),
             n: format!("{} of {}", plural(lines.len() as u64, "row"), plural(guests.len() as u64, "guest")),
-            method: "least count of each guest on QEMU's counting CPU, exact".into(),
+            method: "minimum count of each guest on QEMU's software CPU, exact".into(),
         },
         picture: None,
         table,
@@ -213,13 +213,13 @@ fn same(of: &Of<Matrix>, guests: &[&Guest], lines: &[&Line]) -> Option<Figure> {
 fn missing(of: &Of<Matrix>) -> Option<Figure> {
     let mut table = Table::new(&["guest", "reason"]);
     for cell in of.fact.cells.iter().filter(|cell| cell.status == CellStatus::Failed || cell.list.is_none()) {
-        let reason = cell.reason.as_deref().unwrap_or("its price list was not found beside the matrix");
+        let reason = cell.reason.as_deref().unwrap_or("its price list was not found next to the matrix");
         table.push(vec![Cell::text(&cell.name), Cell::text(reason)]);
     }
     (!table.rows.is_empty()).then(|| Figure {
         title: format!("Guests without figures – {}", of.name),
         says: format!("{} of {}.", table.rows.len(), plural(of.fact.cells.len() as u64, "guest")),
-        basis: Basis { unit: "none".into(), n: plural(of.fact.cells.len() as u64, "guest"), method: "as the matrix says".into() },
+        basis: Basis { unit: "none".into(), n: plural(of.fact.cells.len() as u64, "guest"), method: "as in the matrix".into() },
         picture: None,
         table,
         notes: Vec::new(),

@@ -70,19 +70,19 @@ fn one(of: &Of<Trace>) -> Option<Figure> {
     let all: Vec<Histogram> = rows.iter().take(DRAWN).map(histogram).collect();
     (!all.is_empty()).then(|| Figure {
         title: format!("How long calls take – {}", of.name),
-        says: format!("Histograms of the {} with most time inside.", plural(all.len() as u64, "call")),
+        says: format!("Histograms of the {} with the most time inside.", plural(all.len() as u64, "call")),
         basis: Basis {
-            unit: "calls a bar over ns inside, log scale".into(),
-            n: format!("{} that came back", plural(timed, "call")),
-            method: "four bars for each power of two, heights by square root so that single calls are seen; the line is the median, the short one \
-                     the 99th percentile"
+            unit: "calls per bar by ns inside, log scale".into(),
+            n: format!("{} that returned", plural(timed, "call")),
+            method: "four bars per power of two, with heights by square root so that single calls are visible; the \
+                     long line is the median, the short one the 99th percentile"
                 .into(),
         },
         table: table(&all),
         picture: Some(picture(&all)),
         notes: match rows.len().saturating_sub(DRAWN) {
             0 => Vec::new(),
-            more => vec![format!("{} more with less time inside are not drawn.", plural(more as u64, "kind"))],
+            more => vec![format!("{} more, with less time inside, are not drawn.", plural(more as u64, "kind"))],
         },
         zoom: Zoom::None,
     })
@@ -137,7 +137,7 @@ pub fn picture(all: &[Histogram]) -> Svg {
         let [median, p99] = histogram.steps;
         let told = |ns: f64| if ns < histogram.clock { format!("<{}", time(histogram.clock)) } else { time(ns) };
         let title =
-            format!("{}: median {}, 99 % {}, {} timed", histogram.name, told(median), told(p99), plural(histogram.n, "value"));
+            format!("{}: median {}, 99th percentile {}, {} timed", histogram.name, told(median), told(p99), plural(histogram.n, "value"));
         svg.path("hs mark", &path, Some(&title));
         svg.line("hm", (x.at(median), bottom - row + 7.0), (x.at(median), bottom + 2.0));
         svg.line("hm", (x.at(p99), bottom - 7.0), (x.at(p99), bottom + 2.0));

@@ -63,7 +63,7 @@ fn one(of: &Of<OpenedGates>) -> Option<Figure> {
             unit: "instructions per crossing".into(),
             n: format!("{}, {}", plural(opened.guests.len() as u64, "guest"), plural(dots.len() as u64, "row")),
             method: format!(
-                "least count on QEMU's counting CPU ({}); the module counted every entry behind the gate",
+                "minimum count on QEMU's software CPU ({}); the module counted every entry through the gate",
                 opened.cpu
             ),
         },
@@ -72,7 +72,7 @@ fn one(of: &Of<OpenedGates>) -> Option<Figure> {
         notes: opened
             .failed
             .iter()
-            .map(|failed| format!("The guest with {} brought nothing back: {}.", failed.append, failed.why))
+            .map(|failed| format!("The guest with {} returned nothing: {}.", failed.append, failed.why))
             .collect(),
         zoom: Zoom::None,
     })

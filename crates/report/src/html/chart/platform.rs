@@ -20,7 +20,7 @@ fn all(facts: &Facts) -> Vec<Figure> {
     vec![Figure {
         title: "What differs in the platform".into(),
         says: match comparison.platform.len() {
-            0 => "Nothing that is recorded differs between these machines.".into(),
+            0 => "No recorded field differs between these machines.".into(),
             n => format!(
                 "{} between {}.",
                 if n == 1 { "1 field differs".into() } else { format!("{n} fields differ") },

@@ -37,10 +37,10 @@ fn more(all: usize, kind: &str, fate: &str) -> Option<String> {
 /// What the file itself says is to be known of its figures. Counts are complete also where records are missing.
 fn notes(report: &ProbeReport) -> Vec<String> {
     let lost = (report.lost > 0)
-        .then(|| format!("{} of single hits were not kept; the counts have them.", plural(report.lost, "record")));
+        .then(|| format!("{} of single hits are missing; the counts include them.", plural(report.lost, "record")));
     let refused: Vec<&Probe> = report.probes.iter().filter(|probe| probe.method.is_none()).collect();
     let why = |probe: &&Probe| {
-        let reason = probe.reason.as_deref().unwrap_or("for no reason that is known");
+        let reason = probe.reason.as_deref().unwrap_or("for an unknown reason");
         format!("{}: not probed, {}.", name(probe), reason.trim_end_matches('.'))
     };
     lost.into_iter()
@@ -55,7 +55,7 @@ fn notes(report: &ProbeReport) -> Vec<String> {
 fn untimed(report: &ProbeReport) -> Vec<String> {
     let all = report.probes.iter().filter_map(|probe| probe.latency.as_ref()).fold(0u64, |sum, l| sum.saturating_add(l.untimed));
     (all > 0)
-        .then(|| format!("{} more had a beginning that was not seen, and are in no bar.", plural(all, "return")))
+        .then(|| format!("{} more have no bar, because their entry was not seen.", plural(all, "return")))
         .into_iter()
         .chain(report.probes.iter().filter_map(|probe| Some(format!("{}: {}.", name(probe), probe.latency.as_ref()?.went_away()?))))
         .collect()
@@ -93,7 +93,7 @@ fn bars_of(all: &[&Probe]) -> (Vec<Bar>, Vec<String>) {
     let mut drawn = all.to_vec();
     drop_idle(&mut drawn);
     let idle = (all.len() - drawn.len()) as u64;
-    let notes = (idle > 0).then(|| format!("{} that another one was chosen over: no bar.", plural(idle, "implementation")));
+    let notes = (idle > 0).then(|| format!("{} that the program did not choose: no bar.", plural(idle, "implementation")));
     let notes = notes.into_iter().chain(more(drawn.len(), "bar", "of probes with fewer hits")).collect();
     let bar = |probe: &&Probe| Bar {
         label: name(probe).into(),
@@ -141,7 +141,7 @@ fn hits(of: &Of<ProbeReport>) -> Option<Figure> {
             n: plural(hits_of(&of.fact), "hit"),
             method: format!(
                 "tollgate probe, placed by {}",
-                if kinds.is_empty() { "a method that is not said".into() } else { crate::format::and(&kinds) }
+                if kinds.is_empty() { "an unstated method".into() } else { crate::format::and(&kinds) }
             ),
         },
         picture: Some(draw(&bars, "hits", &[])),
@@ -171,8 +171,8 @@ fn list(of: &Of<ProbeReport>) -> Figure {
     let n = plural(of.fact.probes.len() as u64, "place");
     Figure {
         title: format!("Places that can be probed – {}", of.name),
-        says: format!("A list of {n}: nothing was run, and no hit was counted."),
-        basis: Basis { unit: "places".into(), n, method: "tollgate probe --list, which plans and runs nothing".into() },
+        says: format!("A list of {n}: no program was run and no hit was counted."),
+        basis: Basis { unit: "places".into(), n, method: "tollgate probe --list, which only plans and runs nothing".into() },
         picture: None,
         table: rows,
         notes: notes(&of.fact),
@@ -184,20 +184,21 @@ fn list(of: &Of<ProbeReport>) -> Figure {
 fn clock(timed: &[(&Probe, &Latency)]) -> String {
     let stops = timed.iter().filter(|(probe, _)| probe.bits == 32).count();
     let mut words: String = match stops {
-        0 => "the TSC at entry and at return".into(),
+        0 => "the TSC at entry and return".into(),
         n if n == timed.len() => {
-            "the TSC as tollgate reads it at the stops of 32-bit code at entry and at return, whose own time is in it".into()
+            "the TSC as read by tollgate when 32-bit code stops at entry and return; times include those stops".into()
         }
-        _ => "the TSC at entry and at return; of 32-bit code as tollgate reads it at the stops there, whose own time is in it"
+        _ => "the TSC at entry and return; for 32-bit code as read by tollgate at the stops there, and times include \
+              those stops"
             .into(),
     };
     let step = timed.iter().filter_map(|(_, latency)| latency.resolution_ns).fold(0.0, f64::max);
     words.push_str(&match step {
         // As in a terminal: a step of a nanosecond or less is finer than anything that is timed here.
-        step if step > 1.0 => format!("; the clock moves in steps of {}", time(step)),
-        _ => "; the times have its steps".into(),
+        step if step > 1.0 => format!("; the clock advances in steps of {}", time(step)),
+        _ => "; times have the same resolution".into(),
     });
-    words + "; the bars are the file's own buckets, heights by square root"
+    words + "; the bars are the buckets of the file, with heights by square root"
 }
 
 fn latency(of: &Of<ProbeReport>) -> Option<Figure> {
@@ -216,7 +217,7 @@ fn latency(of: &Of<ProbeReport>) -> Option<Figure> {
         title: format!("From entry to return – {}", of.name),
         says: format!("Histograms of {}.", plural(all.len() as u64, "function")),
         basis: Basis {
-            unit: "hits a bar over ns from entry to return, log scale".into(),
+            unit: "hits per bar by ns from entry to return, log scale".into(),
             n: plural(n, "hit"),
             method: clock(&timed[..all.len()]),
         },
@@ -270,7 +271,7 @@ mod tests {
         assert_eq!(picture.table.rows.len(), 3);
         assert_eq!((column(&picture, 0, "from, ns"), column(&picture, 0, "count")), (Cell::figure(Some(0.0)), Cell::count(5)));
         assert_eq!(column(&picture, 0, "to, ns"), Cell::figure(Some(10.0)));
-        assert!(picture.basis.method.contains("the clock moves in steps of 10.0 ns"), "{}", picture.basis.method);
+        assert!(picture.basis.method.contains("the clock advances in steps of 10.0 ns"), "{}", picture.basis.method);
         let fast = Latency { median: Some(0.385), ..coarse() };
         let body = latency(&one(fast)).unwrap().picture.unwrap();
         assert!(body.body().contains("&lt;10.0 ns") && !body.body().contains("0.39"), "{}", body.body());
@@ -282,9 +283,9 @@ mod tests {
             let probes = bits.iter().map(|bits| Probe { bits: *bits, latency: Some(coarse()), ..probe("f", 1) }).collect();
             latency(&of(probes)).unwrap().basis.method
         };
-        assert!(method(&[64]).starts_with("the TSC at entry and at return;"), "{}", method(&[64]));
-        assert!(method(&[32]).starts_with("the TSC as tollgate reads it at the stops"), "{}", method(&[32]));
-        assert!(method(&[32, 64]).contains("of 32-bit code as tollgate reads it at the stops"), "{}", method(&[32, 64]));
+        assert!(method(&[64]).starts_with("the TSC at entry and return;"), "{}", method(&[64]));
+        assert!(method(&[32]).starts_with("the TSC as read by tollgate"), "{}", method(&[32]));
+        assert!(method(&[32, 64]).contains("for 32-bit code as read by tollgate at the stops"), "{}", method(&[32, 64]));
     }
 
     #[test]
@@ -293,7 +294,7 @@ mod tests {
         assert!(hits(&of).unwrap().picture.is_some(), "what ran and was not hit is no list");
         of.fact.wall_ns = 0;
         let figure = hits(&of).unwrap();
-        assert!(figure.picture.is_none() && figure.says.contains("nothing was run"), "{}", figure.says);
+        assert!(figure.picture.is_none() && figure.says.contains("no program was run"), "{}", figure.says);
         assert_eq!(column(&figure, 1, "first choice"), Cell::text("refused"));
         assert_eq!(figure.notes, ["g: not probed, too short."]);
     }
@@ -305,7 +306,7 @@ mod tests {
         of.fact.notes = (0..60).map(|i| format!("note {i}")).collect();
         let (table, picture) = (hits(&of).unwrap(), latency(&of).unwrap());
         let said = |part: &str| table.notes.iter().filter(|note| note.contains(part)).count();
-        assert_eq!((said("note "), said("not probed, for no reason that is known")), (DRAWN, DRAWN));
+        assert_eq!((said("note "), said("not probed, for an unknown reason")), (DRAWN, DRAWN));
         for left in ["55 bars", "20 notes", "5 places not probed"] {
             assert_eq!(said(&format!("Left out here: {left}")), 1, "{left}: {:?}", table.notes);
         }
@@ -327,6 +328,6 @@ mod tests {
         let probes = [one("strlen → a", 5), one("strlen → b", 0), probe("f", 0)];
         let (bars, notes) = bars_of(&probes.iter().collect::<Vec<_>>());
         assert_eq!(bars.iter().map(|bar| bar.label.as_str()).collect::<Vec<_>>(), ["strlen → a", "f"]);
-        assert_eq!(notes, ["1 implementation that another one was chosen over: no bar."]);
+        assert_eq!(notes, ["1 implementation that the program did not choose: no bar."]);
     }
 }

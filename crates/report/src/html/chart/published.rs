@@ -51,11 +51,11 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
         ]);
     }
     Some(Figure {
-        title: format!("Published figures beside ours – {}", of.name),
-        says: format!("{} of the articles' {} figures have an answer on this machine.", both.len(), lines.len()),
+        title: format!("Published figures next to ours – {}", of.name),
+        says: format!("{} of the articles' {} figures were also measured on this machine.", both.len(), lines.len()),
         basis: Basis {
-            unit: "as each article has it: ns, TSC ticks, bytes, percent".into(),
-            n: format!("{} figures, {} answered here", lines.len(), both.len()),
+            unit: "as in each article: ns, TSC ticks, bytes, percent".into(),
+            n: format!("{} figures, {} measured here", lines.len(), both.len()),
             method: "theirs as printed, on their machines; ours: medians of this list. Ratios carry over from machine to machine, times do not"
                 .into(),
         },

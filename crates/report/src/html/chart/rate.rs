@@ -58,7 +58,7 @@ fn one(of: &Of<Trace>) -> Option<Figure> {
         basis: Basis {
             unit: format!("calls per second, in columns of {}", time(width)),
             n: plural(trace.calls, "call"),
-            method: "counted at the time at which each call began; gates are stacked; a column is as wide as its time".into(),
+            method: "counted at the start of each call; gates are stacked; the width of a column is its time span".into(),
         },
         picture: Some(picture(&columns, &used, &totals, width)),
         table,

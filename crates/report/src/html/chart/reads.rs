@@ -65,11 +65,11 @@ fn one(of: &Of<KernelReads>) -> Option<Figure> {
         basis: Basis {
             unit: format!("{word} per read"),
             n: format!(
-                "{} samples a cell, {} cells",
+                "{} samples per cell, {} cells",
                 cells.iter().filter_map(|cell| cell.figures).map(|figures| figures.n).max().unwrap_or(0),
                 reads.cells.len()
             ),
-            method: format!("the least sample, net of the timer; kernel {}, CPU model {}", reads.platform.kernel, reads.model),
+            method: format!("minimum sample, net of the timer; kernel {}, CPU model {}", reads.platform.kernel, reads.model),
         },
         picture: Some(draw(&dots, layout, &short)),
         table,

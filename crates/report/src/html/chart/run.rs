@@ -70,7 +70,7 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
         bars.push(Bar {
             label: "CPU time, expected".into(),
             parts: vec![(EXPECTED, middle / by, format!("expected {}", span(fewest, left)))],
-            value: format!("{}, where all can be replaced", span(fewest, left)),
+            value: format!("{}, if all can be replaced", span(fewest, left)),
         });
     }
     let names: Vec<String> = measured.replacements.iter().take(DRAWN).map(|one| cut(&one.name, 20)).collect();
@@ -79,11 +79,11 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
         title: format!("Before and after – {}", of.name),
         says: says(measured, cpu, expected),
         basis: Basis {
-            unit: format!("{word} a run"),
-            n: format!("{} as it is, {} under run, in turn", measured.native.cpu_ns.len(), measured.replaced.cpu_ns.len()),
+            unit: format!("{word} per run"),
+            n: format!("{} unchanged, {} under run, alternating", measured.native.cpu_ns.len(), measured.replaced.cpu_ns.len()),
             method: format!(
-                "median (least–most); CPU time is that of the program, of what it waited for, and of tollgate; replaced: {}; expected: \
-                 crossings of a traced run × what each costs less; prices: {}",
+                "median (minimum–maximum); CPU time is that of the program, its children and tollgate; replaced: {}; \
+                 expected: crossings of a traced run × the saving per crossing; prices: {}",
                 if names.is_empty() { "not said".into() } else { names.join(", ") },
                 if measured.prices.is_empty() { "not said".into() } else { cut(&measured.prices, 80) }
             ),
@@ -115,7 +115,7 @@ fn says(measured: &Measured, cpu: [f64; 2], expected: Option<[f64; 2]>) -> Strin
     let expected = match expected {
         Some([least, most]) if least > 0.0 => format!("expected {} less", span(least, most)),
         Some([least, _]) => format!("expected {}", by(least)),
-        None => "what was expected is not known, because a price is missing".into(),
+        None => "the expected saving is unknown, because a price is missing".into(),
     };
     let saved = by(cpu[0] - cpu[1]);
     format!("{}: CPU time {} → {}{change}; {saved}, {expected}.", command(measured), time(cpu[0]), time(cpu[1]))
@@ -144,18 +144,18 @@ fn crossings(of: &Of<Measured>) -> Option<Figure> {
     }
     let sum = |of: fn(&crate::run::Crossings) -> u64| rows.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)));
     let (before, after) = (sum(|row| row.before), sum(|row| row.after));
-    let more = (rows.len() > DRAWN).then(|| format!("The first {DRAWN} of {} gates are drawn; the table has all.", rows.len()));
+    let more = (rows.len() > DRAWN).then(|| format!("The first {DRAWN} of {} gates are drawn; the table has all of them.", rows.len()));
     let counted = of.fact.counted.map(|counted| {
-        format!("The kernel counted {} → {} in one more run each way.", count(counted.before), plural(counted.after, "crossing"))
+        format!("In one more run each way, the kernel counted {} → {}.", count(counted.before), plural(counted.after, "crossing"))
     });
     (!rows.is_empty()).then(|| Figure {
         title: format!("Crossings before and after – {}", of.name),
-        says: format!("{} → {} into the kernel, where all can be replaced.", count(before), plural(after, "crossing")),
+        says: format!("{} → {} into the kernel, if all can be replaced.", count(before), plural(after, "crossing")),
         basis: Basis {
             unit: "crossings".into(),
             n: plural(before, "crossing"),
-            method: "before: counted in a traced run; after: what is left of them where each call is replaced that can be, and what goes by \
-                     another gate instead; a call that the vDSO answers does not cross"
+            method: "before: counted in a traced run; after: those that are left if every replaceable call is \
+                     replaced, plus those that then use another gate; a call that the vDSO answers does not cross"
                 .into(),
         },
         picture: Some(draw(&bars, "crossings", &[(BEFORE, "before"), (AFTER, "after")])),

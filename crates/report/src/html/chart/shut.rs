@@ -30,11 +30,11 @@ fn shut(of: &Of<Priced>) -> Option<Figure> {
         title: format!("Closed and refused gates – {}", of.name),
         says: format!("{} without a price, each with its reason.", plural(rows.len() as u64, "row")),
         basis: Basis {
-            unit: "none: these have no price".into(),
+            unit: "none: they have no price".into(),
             n: plural(rows.len() as u64, "row"),
             method:
-                "each gate was tried in a process of its own; closed: CPU, kernel or boot do not offer it, refused: the kernel \
-                     refuses it"
+                "each gate was tried in a process of its own; closed: the CPU, kernel or boot options do not provide \
+                 it; refused: the kernel refuses it"
                     .into(),
         },
         picture: None,

@@ -33,7 +33,7 @@ fn summary(of: &Of<TraceSummary>) -> Option<Figure> {
         cost.ns = cost.ns.saturating_add(row.ns);
     }
     let all = of.fact.calls.iter().fold(0u64, |sum, row| sum.saturating_add(row.calls));
-    figure(&of.name, &stacks, all, "the places with most time inside, as the summary keeps them")
+    figure(&of.name, &stacks, all, "the places with the most time inside, as listed in the summary")
 }
 
 fn trace(of: &Of<Trace>) -> Option<Figure> {
@@ -110,7 +110,7 @@ fn figure(name: &str, stacks: &BTreeMap<Stack, Cost>, all: u64, which: &str) -> 
             unit: "ns inside the calls".into(),
             n: format!("{} of {}", plural(calls, "call"), count(all)),
             method: format!(
-                "{which}; file, function, source line and call, each as wide as its share; side by side in the order of names"
+                "{which}; file, function, source line and call, each as wide as its share; ordered by name"
             ),
         },
         picture: Some(picture),

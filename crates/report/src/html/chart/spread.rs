@@ -49,11 +49,12 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
         title: format!("Every sample – {}", of.name),
         says: format!("{} of {}, each over its own range.", plural(rows.len() as u64, "histogram"), plural(samples, "sample")),
         basis: Basis {
-            unit: "samples a bar; below each: least, median, greatest, in the row's unit per crossing".into(),
+            unit: "samples per bar; below each: minimum, median, maximum, in the row's unit per crossing".into(),
             n: format!("{} of {}", plural(samples, "sample"), plural(rows.len() as u64, "row")),
             method: format!(
-                "{BARS} bars from the least to the greatest sample, none dropped; on a log scale where they span a factor of two; \
-                 heights by square root, so that one sample among thousands is seen; the line is the median"
+                "{BARS} bars from the smallest to the largest sample, none dropped; on a log scale if they span a \
+                 factor of two; heights by square root, so that one sample among thousands is visible; the line is the \
+                 median"
             ),
         },
         picture: Some(svg),

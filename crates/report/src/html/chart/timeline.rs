@@ -68,12 +68,12 @@ fn one(of: &Of<Trace>) -> Option<Figure> {
         ),
         basis: Basis {
             unit: match single {
-                true => "one box a call, from the crossing to the return; orange and as high as its lane: it failed".into(),
+                true => "one box per call, from the crossing to the return; orange and full height: the call failed".into(),
                 false => format!("share of {} spent inside the kernel, five shades from above 0 to 100 %", time(width)),
             },
             n: format!("{} of {}", plural(trace.calls, "call"), plural(lanes.len() as u64, "thread")),
-            method: "times by the TSC since the trace began; zoom with + and −, or Ctrl and the wheel, \
-                     move with the arrow keys or by dragging, 0 shows all"
+            method: "TSC times since the trace began; zoom with + and − or Ctrl and the mouse wheel, move with the \
+                     arrow keys or by dragging, 0 shows everything"
                 .into(),
         },
         picture: Some(picture),

@@ -43,12 +43,13 @@ fn split(floor: &Floor, list: &PriceList, name: &str) -> Option<Figure> {
         floor: share.floor,
         path: share.difference.filter(|difference| *difference >= 0.0),
         mitigations: None,
-        note: share.exits.map(|why| format!("{}: the floor has a VM exit in it: {why}", share.key)),
+        note: share.exits.map(|why| format!("{}: the floor includes a VM exit: {why}", share.key)),
         key: share.key,
     };
     let parts: Vec<Parts> = shares(floor, list).into_iter().map(part).collect();
     let how =
-        "the price in the list, less what the same gate costs with the smallest possible handler behind it; both of the same CPU";
+        "the price in the list, minus the cost of the same gate with the smallest possible handler; both on the same \
+         CPU";
     picture(parts, floor.unit, name, how)
 }
 
@@ -79,8 +80,8 @@ fn mitigated(floor: &Floor, matrix: &Matrix, name: &str) -> Option<Figure> {
         })
     });
     let how = format!(
-        "exact counts: kernel {}, CPU model {}; floor: the smallest possible handler; path: with mitigations=off, less the floor; \
-         mitigations: by default, less the path and the floor",
+        "exact counts: kernel {}, CPU model {}; floor: the smallest possible handler; path: with mitigations=off, \
+         minus the floor; mitigations: with the default, minus the path and the floor",
         full.kernel, full.cpu
     );
     picture(parts.collect(), Unit::Instructions, name, &how)
@@ -125,7 +126,7 @@ fn picture(parts: Vec<Parts>, unit: Unit, name: &str, how: &str) -> Option<Figur
     }
     Some(Figure {
         title: format!("What a toll is made of – {name}"),
-        says: format!("{} split into the hardware's share and what Linux adds.", plural(parts.len() as u64, "gate")),
+        says: format!("{} split into the share of the hardware and what Linux adds.", plural(parts.len() as u64, "gate")),
         basis: Basis { unit: format!("{word} per crossing"), n: plural(parts.len() as u64, "row"), method: how.into() },
         picture: Some(draw(&bars, &format!("{word} per crossing"), &keys)),
         table,

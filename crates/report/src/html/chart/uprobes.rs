@@ -24,7 +24,7 @@ fn one(of: &Of<Probes>) -> Option<Figure> {
         match &hit.outcome {
             Outcome::Priced { instructions, entries, checked } => {
                 let at = *instructions as f64;
-                let doubt = if *checked { "" } else { "the trace and the guest's counter do not agree" };
+                let doubt = if *checked { "" } else { "the trace and the guest's counter disagree" };
                 cells.extend([
                     Cell::Number(crate::format::instructions(at), at),
                     Cell::count(entries.len() as u64),
@@ -62,7 +62,7 @@ fn one(of: &Of<Probes>) -> Option<Figure> {
         says: format!("{} on {}.", plural(dots.len() as u64, "probe"), probes.kernel),
         basis: Basis {
             unit: "instructions per hit".into(),
-            n: format!("1 hit a row, {}", plural(probes.hits.len() as u64, "row")),
+            n: format!("1 hit per row, {}", plural(probes.hits.len() as u64, "row")),
             method: format!(
                 "QEMU's log of every instruction, net of a call of an unprobed copy; {} {}, CPU model {}",
                 probes.kernel, probes.append, probes.cpu

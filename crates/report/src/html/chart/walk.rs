@@ -39,7 +39,7 @@ fn frames(walk: &Walk) -> Vec<Frame> {
             weight: node.total as f64,
             from,
             title: format!(
-                "{}: {} instructions, {} its own ({:.1} %), entered {} ×",
+                "{}: {} instructions, {} of them its own ({:.1} %), entered {} ×",
                 node.function,
                 count(node.total),
                 count(node.own),
@@ -66,11 +66,11 @@ fn one(walk: &Walk, name: &str) -> Option<Figure> {
     let append = if walk.append.is_empty() { String::new() } else { format!(", {}", walk.append) };
     let mut notes = Vec::new();
     if !walk.agrees() {
-        notes.push("The functions' sum and the guest's own counter do not agree: neither is to be relied on.".into());
+        notes.push("The sum of the functions and the guest's own counter disagree: rely on neither.".into());
     }
     if hidden > 0 {
         notes.push(format!(
-            "{} too narrow to be drawn; the table has all.",
+            "{} too narrow to be drawn; the table has all of them.",
             if hidden == 1 { "1 function is".into() } else { format!("{hidden} functions are") }
         ));
     }
@@ -87,8 +87,8 @@ fn one(walk: &Walk, name: &str) -> Option<Figure> {
             unit: "instructions".into(),
             n: format!("1 crossing, the shortest of {}", walk.check.compared.max(1)),
             method: format!(
-                "QEMU's log of every instruction, on {}{append}, CPU model {}; counts are exact, the nesting is derived from calls and \
-                 returns; callers above what they call",
+                "QEMU's log of every instruction, on {}{append}, CPU model {}; counts are exact, the nesting is \
+                 derived from calls and returns; callers are above their callees",
                 walk.kernel, walk.cpu
             ),
         },

@@ -282,7 +282,7 @@ impl Trace {
     pub fn remark(&self) -> String {
         let mut says = Vec::new();
         if !self.whole {
-            says.push("cut off: its last line is missing".to_string());
+            says.push("truncated: its last line is missing".to_string());
         }
         if self.lost > 0 {
             says.push(format!("{} were not recorded", plural(self.lost, "event")));

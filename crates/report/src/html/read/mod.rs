@@ -36,7 +36,7 @@ pub enum ReadError {
         name: String,
     },
     /// Too long to be one of ours.
-    #[error("{name}: longer than {most} MB and no trace in JSON Lines: give a file that tollgate wrote")]
+    #[error("{name}: longer than {most} MB and not a trace in JSON Lines: give a file that tollgate wrote")]
     TooLong {
         /// File name.
         name: String,
@@ -44,7 +44,7 @@ pub enum ReadError {
         most: u64,
     },
     /// The text ends too early.
-    #[error("{name}: ends in the middle (line {line}, column {column}): it was cut off; copy it again or repeat the run")]
+    #[error("{name}: truncated (line {line}, column {column}): copy it again or repeat the run")]
     Truncated {
         /// File name.
         name: String,
@@ -65,8 +65,9 @@ pub enum ReadError {
     },
     /// JSON, but none of ours.
     #[error(
-        "{name}: JSON of no kind that a report is made of (its fields: {fields}): give what `bench --export-json`, `lab … --json`, \
-         `trace -c --json`, `trace --json`, `run --measure --export-json` or `probe --json` wrote"
+        "{name}: JSON of a kind that a report cannot use (its fields: {fields}): give a file that `bench \
+         --export-json`, `lab … --json`, `trace -c --json`, `trace --json`, `run --measure --export-json` or `probe \
+         --json` wrote"
     )]
     Unknown {
         /// File name.
@@ -75,13 +76,16 @@ pub enum ReadError {
         fields: String,
     },
     /// The figures of a comparison without the lists.
-    #[error("{name}: a comparison, which a report makes itself: give the price lists that it was made of")]
+    #[error("{name}: a comparison, which a report makes itself: give the price lists that were compared")]
     Comparison {
         /// File name.
         name: String,
     },
     /// Written by a newer version.
-    #[error("{name}: has schema {found}, and this tollgate reads up to {known}: use the version that wrote it, or a newer one")]
+    #[error(
+        "{name}: has schema {found}, and this tollgate reads only up to {known}: use the version that wrote it, or a \
+         newer one"
+    )]
     Newer {
         /// File name.
         name: String,
@@ -91,7 +95,7 @@ pub enum ReadError {
         known: u32,
     },
     /// A field is missing or has the wrong type.
-    #[error("{name}: {kind} with a fault ({why}): repeat the run that wrote it")]
+    #[error("{name}: {kind} with an error ({why}): repeat the run that wrote it")]
     Field {
         /// File name.
         name: String,
@@ -189,7 +193,7 @@ fn document(facts: &mut Facts, name: String, text: &str, beside: Beside) -> Resu
         }
         Kind::Run => {
             let run: crate::run::Measured = parse(text, &name, "a measured run")?;
-            known(format!("run as it is and with replacements: {} each way", plural(run.native.cpu_ns.len() as u64, "time")));
+            known(format!("run unchanged and with replacements: {} each way", plural(run.native.cpu_ns.len() as u64, "time")));
             keep(&mut facts.runs, &mut facts.files, name, run)
         }
         Kind::Probes => {
@@ -211,7 +215,7 @@ fn keep<T>(all: &mut Vec<Of<T>>, files: &mut [File], name: String, fact: T) -> R
     if all.len() < DRAWN {
         all.push(Of { name, fact });
     } else if let Some(file) = files.last_mut() {
-        file.remark = format!("not drawn: the page shows the first {DRAWN} of a kind");
+        file.remark = format!("not drawn: the page shows the first {DRAWN} of each kind");
     }
     Ok(())
 }
@@ -297,7 +301,7 @@ fn own(e: LoadError) -> ReadError {
 /// What is to be said of a list beside its name.
 fn remark(list: &PriceList) -> String {
     match open(list) {
-        0 if list.rows.is_empty() => "no row: nothing was asked for".into(),
+        0 if list.rows.is_empty() => "no rows: none were selected".into(),
         0 => "no row was measured".into(),
         _ => String::new(),
     }

@@ -28,7 +28,7 @@ fn every_kind_is_told_by_its_fields() {
         "uprobes in a guest",
         "summary of a trace",
         "trace",
-        "run as it is and with replacements",
+        "run unchanged and with replacements",
         "probes",
     ];
     assert_eq!(kinds, wanted);
@@ -39,16 +39,16 @@ fn bad_files_are_refused_with_what_is_wrong() {
     for (text, says) in [
         ("", "the file is empty"),
         ("hello", "not JSON (line 1"),
-        ("[1,2]", "of no kind"),
+        ("[1,2]", "of a kind that a report cannot use"),
         ("{}", "its fields: none"),
         ("{\"a\":1,\"b\":2}", "its fields: a and b"),
         ("{\"names\":[],\"platform\":[],\"rows\":[]}", "a comparison, which a report makes itself"),
-        ("{\"schema\":1,\"probes\":3}", "a list of probes with a fault"),
-        ("{\"schema\":1,\"native\":{},\"replaced\":{}}", "a measured run with a fault"),
+        ("{\"schema\":1,\"probes\":3}", "a list of probes with an error"),
+        ("{\"schema\":1,\"native\":{},\"replaced\":{}}", "a measured run with an error"),
         ("{\"schema\":2,\"native\":{},\"replaced\":{}}", "has schema 2"),
-        ("{\"schema\":2,\"probes\":[]}", "has schema 2, and this tollgate reads up to 1"),
+        ("{\"schema\":2,\"probes\":[]}", "has schema 2, and this tollgate reads only up to 1"),
         ("{\"schema\":9,\"kind\":\"trace\"}\n", "has schema 9"),
-        ("{\"schema\":1,\"rows\":[],\"tool\":{}}", "no price list, or a damaged one"),
+        ("{\"schema\":1,\"rows\":[],\"tool\":{}}", "not a price list, or a damaged one"),
         ("\u{0}\u{1}\u{2}", "not JSON"),
     ] {
         let error = refused(text);
@@ -69,7 +69,7 @@ fn what_is_cut_off_anywhere_is_refused() {
     }
     let list = to_text(&priced(1.0)).unwrap();
     let error = refused(&list[..list.len() / 2]);
-    assert!(error.contains("cut off"), "{error}");
+    assert!(error.contains("truncated"), "{error}");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn ten_thousand_lists_make_a_page_of_bounded_size() {
         add(&mut facts, &format!("host{i}.json"), &text).unwrap();
     }
     let page = page(&facts);
-    assert!(page.contains("drawn from 10,000 files") && page.contains("9,800 files more are not named here"));
+    assert!(page.contains("drawn from 10,000 files") && page.contains("9,800 files more are not listed here"));
     assert!(page.len() < 500_000, "{}", page.len());
 }
 

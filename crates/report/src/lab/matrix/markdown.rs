@@ -12,7 +12,7 @@ pub fn markdown(matrix: &Matrix) -> String {
     let mut out = format!("# Matrix\n\n{}\n", cell(&sheet::head(&view)));
     let said = sentences(matrix);
     if !said.is_empty() {
-        out.push_str("\n## What differs, when one thing is changed\n\n");
+        out.push_str("\n## What changes when one thing is changed\n\n");
         said.iter().for_each(|text| out.push_str(&format!("- {}\n", cell(text))));
     }
     for section in sheet::sections(&view) {

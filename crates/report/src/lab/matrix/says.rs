@@ -142,7 +142,7 @@ fn clauses(view: &View, group: &Group) -> Vec<String> {
     let same = with(&|effect| effect == Effect::By(0.0));
     if same.len() == seen.len() {
         return vec![match seen.len() {
-            0 => "no row has a figure in both".into(),
+            0 => "they have no row with a figure in common".into(),
             rows => format!("none of {} differs", counted(rows, "row")),
         }];
     }
@@ -156,7 +156,7 @@ fn clauses(view: &View, group: &Group) -> Vec<String> {
     }
     let varying = with(&|effect| effect == Effect::Varies);
     if !varying.is_empty() {
-        said.push(format!("by other figures in other configurations on {}", named(view, &varying, &seen)));
+        said.push(format!("by other amounts in other configurations on {}", named(view, &varying, &seen)));
     }
     if !same.is_empty() {
         said.push(format!("{} unchanged", counted(same.len(), "row")));
@@ -209,7 +209,7 @@ fn multiples(view: &View, group: &Group, by: f64, crossings: &[usize], exact: &[
     let once = among.iter().filter(|line| times(line) == Some(1.0)).count();
     // A difference of one divides everything.
     let says = by.abs() > 1.0 && once < among.len() && 2 * once >= among.len() && 3 * among.len() >= 2 * crossings.len();
-    says.then(|| format!("{} instructions or a multiple of that on {}", difference(by), on(view, &among, exact, crossings)))
+    says.then(|| format!("{} instructions or a multiple of it on {}", difference(by), on(view, &among, exact, crossings)))
 }
 
 /// Does the row cost at least as much as the ruler, where the change starts from?

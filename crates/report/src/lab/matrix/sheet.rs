@@ -46,8 +46,8 @@ pub(super) fn head(view: &View) -> String {
     let figures = match view.counts {
         true => ".".into(),
         false => format!(
-            ": in the first column of a part the count, in the others the difference from it, and {SAME} is no difference; where the first \
-             one has no count, the others have theirs."
+            ": the first column of each part has the count, the others the difference from it ({SAME}: no difference); \
+             if the first has no count, the others have their own."
         ),
     };
     format!(
@@ -86,7 +86,7 @@ pub(super) fn sections(view: &View) -> Vec<Section> {
             vec![range.unwrap_or_default()]
         };
         let title = format!(
-            "Not exact: the least count of {} is not the same in each round, so no difference is made of it",
+            "Not exact: the minimum count of {} varies between rounds, so no difference is computed from it",
             counted(blocks.inexact.len(), "row")
         );
         sections.push(plain(view, &blocks.inexact, title, "range", range));

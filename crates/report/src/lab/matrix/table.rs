@@ -28,7 +28,7 @@ fn tables(view: &View, said: &[String], style: Style) -> String {
     let mut out = hanging("", &sheet::head(view), 0, style);
     if !said.is_empty() {
         out.push('\n');
-        out.push_str(&title("What differs, when one thing is changed", style));
+        out.push_str(&title("What changes when one thing is changed", style));
         said.iter().for_each(|text| out.push_str(&hanging(" ·", text, 3, style)));
     }
     for section in sheet::sections(view) {

@@ -228,7 +228,7 @@ fn one_cell_none_and_only_failed_ones_are_no_panic() {
 fn other_units_are_left_out_with_a_reason() {
     let timed = Cell { list: Some(list(vec![row("syscall", 64, "enosys", 60.0)])), ..guest("EPYC", "", "none") };
     let text = table(&matrix(vec![guest("max", "", "none"), timed]), WIDE);
-    assert!(text.contains("its figures are ns and not instructions") && !text.contains("60.0"), "{text}");
+    assert!(text.contains("its figures are ns, not instructions") && !text.contains("60.0"), "{text}");
 }
 
 #[test]
@@ -237,8 +237,9 @@ fn exceptions_are_named() {
     let rows = &mut cells[1].list.as_mut().unwrap().rows;
     rows.iter_mut().find(|row| row.key() == "int80/64/getppid").unwrap().min = Some(308.0);
     let said = sentences(&matrix(cells));
-    let expected = "pti=on against default boot: +8 instructions or a multiple of that on every crossing but int80/64/getppid (11 of 12 \
-                    rows); +8 on every crossing but int80/64/getppid, ud/64/ud2 and gp/64/hlt (9 of 12 rows); +16 on ud/64/ud2 and gp/64/hlt (2 rows); 5 rows unchanged.";
+    let expected = "pti=on against default boot: +8 instructions or a multiple of it on every crossing but \
+                    int80/64/getppid (11 of 12 rows); +8 on every crossing but int80/64/getppid, ud/64/ud2 and \
+                    gp/64/hlt (9 of 12 rows); +16 on ud/64/ud2 and gp/64/hlt (2 rows); 5 rows unchanged.";
     assert_eq!(said, [expected]);
 }
 

@@ -131,8 +131,8 @@ fn why_not(cell: &Cell) -> Option<String> {
         (CellStatus::Ok, None) => Some("its price list was not found".into()),
         (CellStatus::Ok, Some(list)) if list.counted() => None,
         (CellStatus::Ok, Some(list)) => Some(match list.unit() {
-            Some(unit) => format!("its figures are {} and not instructions, and units never share a table", unit_word(unit)),
-            None => "no row of it has a figure".into(),
+            Some(unit) => format!("its figures are {}, not instructions, and a table has only one unit", unit_word(unit)),
+            None => "none of its rows has a figure".into(),
         }),
     }
 }

@@ -50,12 +50,12 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     if !times.is_empty() || counts.is_empty() {
         let (slower, faster) = (of(&times, Verdict::Slower), of(&times, Verdict::Faster));
         let (same, open) = (of(&times, Verdict::Same), of(&times, Verdict::CannotTell));
-        parts.push(format!("{slower} slower, {faster} faster, {same} the same, {open} cannot tell"));
+        parts.push(format!("{slower} slower, {faster} faster, {same} the same, {open} undecided"));
     }
     if !counts.is_empty() {
         let (more, fewer) = (of(&counts, Verdict::Slower), of(&counts, Verdict::Faster));
         let same = of(&counts, Verdict::Same);
-        parts.push(format!("{more} with more instructions, {fewer} with fewer, {same} with exactly as many"));
+        parts.push(format!("{more} with more instructions, {fewer} with fewer, {same} with the same number"));
     }
     parts.push(format!("{} not compared", own().count() - compared().count()));
     let mut out = hanging("", &format!("{}.", parts.join(", ")), 0, style);
@@ -177,11 +177,10 @@ fn would_tell(open: &[&Cell]) -> String {
             false => format!("`--runs {all}` should be enough"),
         };
         let again = "measure both lists again with more rounds (`tollgate bench --runs N --export-json FILE`)";
-        parts.push(format!("To tell {}, {again}: {enough}.", rows(rounds.len())));
+        parts.push(format!("To decide {}, {again}: {enough}.", rows(rounds.len())));
     }
     if let never @ 1.. = open.len() - rounds.len() {
-        parts
-            .push(format!("No number of rounds would tell {}: measure both lists again when the machine is quiet.", rows(never)));
+        parts.push(format!("More rounds cannot decide {}: measure both lists again when the machine is quiet.", rows(never)));
     }
     parts.join(" ")
 }
@@ -192,13 +191,13 @@ pub(crate) fn verdict(cell: &Cell, full: bool) -> String {
         Verdict::Slower => "slower",
         Verdict::Faster => "faster",
         Verdict::Same => "same",
-        Verdict::CannotTell => "cannot tell",
+        Verdict::CannotTell => "undecided",
         Verdict::NotCompared => "",
     };
     let most = cell.between.map(|[low, high]| f64::max(1.0 / low, high) - 1.0);
     match (cell.verdict, most, cell.rounds) {
         (Verdict::Same, Some(most), _) if full => format!("same within {:.1} %", most * 100.0),
-        (Verdict::CannotTell, _, Some(rounds)) if full => format!("cannot tell: {} rounds", count(rounds)),
+        (Verdict::CannotTell, _, Some(rounds)) if full => format!("undecided: needs {} rounds", count(rounds)),
         _ => word.into(),
     }
 }
@@ -241,17 +240,14 @@ mod tests {
             would_tell(&cells.iter().collect::<Vec<_>>())
         };
         let again = "measure both lists again with more rounds (`tollgate bench --runs N --export-json FILE`)";
-        assert_eq!(told(&[Some(31)]), format!("To tell 1 row, {again}: `--runs 31` should be enough."));
+        assert_eq!(told(&[Some(31)]), format!("To decide 1 row, {again}: `--runs 31` should be enough."));
         assert_eq!(
             told(&[Some(400), None, Some(31), Some(20), Some(1001)]),
             format!(
-                "To tell 3 rows, {again}: `--runs 31` should be enough for half of them, `--runs 400` for all. \
-                 No number of rounds would tell 2 rows: measure both lists again when the machine is quiet."
+                "To decide 3 rows, {again}: `--runs 31` should be enough for half of them, `--runs 400` for all. More \
+                 rounds cannot decide 2 rows: measure both lists again when the machine is quiet."
             )
         );
-        assert_eq!(
-            told(&[None, None]),
-            "No number of rounds would tell 2 rows: measure both lists again when the machine is quiet."
-        );
+        assert_eq!(told(&[None, None]), "More rounds cannot decide 2 rows: measure both lists again when the machine is quiet.");
     }
 }

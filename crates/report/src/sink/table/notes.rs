@@ -14,7 +14,9 @@ pub fn platform(platform: &Platform, style: Style) -> String {
     };
     let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "not known".into());
     let virt = match platform.hypervisor.as_deref() {
-        Some(SOFTWARE_CPU) => "a software CPU (QEMU without hardware help): instructions are exact, times say nothing".to_owned(),
+        Some(SOFTWARE_CPU) => "a software CPU (QEMU without hardware help): instruction counts are exact, times are \
+                               meaningless"
+            .to_owned(),
         Some(signature) => format!("under {}", hypervisor_name(signature)),
         None => "no hypervisor visible".into(),
     };
@@ -53,8 +55,9 @@ pub fn units(list: &PriceList, style: Style) -> String {
     if !list.counted() {
         return String::new();
     }
-    let text = "Figures are instructions, counted by a software CPU: the least count of each row, which is exact and the same from boot to \
-                boot. What is above it (mode, median) had an interrupt or another turn of the code in it; wall time says nothing here.";
+    let text = "Figures are instructions, counted by a software CPU: the minimum count of each row, which is exact and \
+                the same from boot to boot. Higher figures (mode, median) include an interrupt or another path through \
+                the code; wall time is meaningless here.";
     hanging("", text, 0, style)
 }
 

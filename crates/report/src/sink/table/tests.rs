@@ -124,7 +124,7 @@ fn a_comparison_of_units_says_so_once() {
     let counts = counted(vec![count("syscall", 64, "enosys", 213.0), count("nop", 64, "nop", 1.0)]);
     let compared = crate::compare::compare(&[("a".into(), times), ("b".into(), counts)]).unwrap();
     let text = comparison(&compared, WIDE);
-    assert!(text.contains("\n2 rows: in instructions here and in ns in the first list: compare a list with"), "{text}");
+    assert!(text.contains("\n2 rows: in instructions here and in ns in the first list: compare lists with"), "{text}");
     assert_eq!(text.matches("in the first list").count(), 1, "{text}");
 }
 
@@ -180,7 +180,11 @@ fn comparison_counts_rows_that_were_timed_otherwise() {
         let compared = crate::compare::compare(&[("a".into(), timed(1)), ("b".into(), timed(b))]).unwrap();
         comparison(&compared, Style { width: 200, ..NARROW })
     };
-    assert!(text(13).contains("\n  syscall/64/enosys: timed singly in one list and 13 at a time in the other"), "{}", text(13));
+    assert!(
+        text(13).contains("\n  syscall/64/enosys: timed one at a time in one list and 13 at a time in the other"),
+        "{}",
+        text(13)
+    );
     assert!(!text(1).contains("at a time") && !text(0).contains("at a time"));
 }
 

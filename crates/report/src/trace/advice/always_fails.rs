@@ -12,7 +12,7 @@ use crate::format::count;
 use crate::trace::fact::{Fact, Gate};
 use crate::trace::summary::Site;
 
-pub(super) const WORDS: Words = Words { id: "always-fails", what: "the same call with the same arguments failing every time" };
+pub(super) const WORDS: Words = Words { id: "always-fails", what: "the same call with the same arguments fails every time" };
 
 /// Calls that are watched at a time.
 const PLACES: usize = 2048;
@@ -138,7 +138,7 @@ impl Detector for Watcher {
                     if total.kinds == 1 { "" } else { ", mostly" },
                     errno_name(total.errno)
                 ),
-                remedy: "Ask once and keep the answer, or leave the call out.".into(),
+                remedy: "Call once and remember the result, or omit the call.".into(),
                 ..found
             }
         });

@@ -136,6 +136,6 @@ fn split(spots: &Spots, context: &Context, in_vdso: bool) -> (u64, Spots) {
 /// `1,234 calls of time`, with what is not certain of them.
 pub(super) fn subject(found: &Found) -> String {
     let counted = found.seen == 0 && found.call.starts_with("clock_");
-    let hedge = if counted { " (counted, so the clocks that they asked for are not known)" } else { "" };
+    let hedge = if counted { " (only counted, so it is not known which clocks they read)" } else { "" };
     format!("{} calls of {}{hedge}", count(found.count.round() as u64), found.call)
 }

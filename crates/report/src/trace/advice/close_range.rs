@@ -91,7 +91,7 @@ impl Detector for Watcher {
             Found {
                 saving: context.spared(&found, &total.closed, spared),
                 text: format!(
-                    "{loops} closed {} numbers one after the other, of which {} were no open descriptor.",
+                    "{loops} closed {} descriptor numbers one after the other, of which {} were not open.",
                     count(total.closed.calls),
                     count(total.bad)
                 ),
@@ -120,7 +120,7 @@ mod tests {
         facts.extend(repeat(100, |i| Fact { weight: 31, ..args("close", 3, [514 + 31 * (i + 1), 0, 0], -9) }));
         let advice = advise(&facts);
         assert_eq!((advice[0].count, advice[0].seen, advice[0].id.as_str()), (512 + 3100, 612, "close-range"), "{advice:?}");
-        assert!(advice[0].text.starts_with("one loop closed 3,612 numbers"), "{advice:?}");
+        assert!(advice[0].text.starts_with("one loop closed 3,612 descriptor numbers"), "{advice:?}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::{count, figure};
 use crate::trace::fact::Fact;
 
-pub(super) const WORDS: Words = Words { id: "forks", what: "processes made by copying this one, again and again" };
+pub(super) const WORDS: Words = Words { id: "forks", what: "processes created again and again by copying this one" };
 
 /// Fewer are what a script does.
 const LEAST: u64 = 100;
@@ -50,11 +50,11 @@ impl Detector for Watcher {
         let all = self.0.iter().filter(|(_, _, copies)| copies.made.calls >= LEAST);
         all.map(|((gate, bits, _), call, copies)| Found {
             text: format!(
-                "{} processes were made by copying this one, for which it was in the kernel for {} µs each.",
+                "{} processes were created by copying this one, which spent {} µs in the kernel for each.",
                 count(copies.made.calls),
                 figure(copies.ns as f64 / copies.made.seen.max(1) as f64 / 1000.0)
             ),
-            remedy: "Use posix_spawn or vfork where the child only runs another program, or do the work without one.".into(),
+            remedy: "Use posix_spawn or vfork if the child only runs another program, or do the work without a child.".into(),
             ..copies.made.found((gate, bits, call))
         })
         .collect()

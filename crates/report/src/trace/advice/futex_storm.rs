@@ -13,7 +13,7 @@ use crate::trace::fact::Fact;
 use crate::trace::summary::Site;
 
 pub(super) const WORDS: Words =
-    Words { id: "futex-storm", what: "locks that are fought for: futex calls that end at once or wake nobody" };
+    Words { id: "futex-storm", what: "contended locks: futex calls that return at once or wake nobody" };
 
 /// From here on it is a storm: some hundreds of such calls belong to the start and end of threads.
 const LEAST: u64 = 1000;
@@ -92,8 +92,8 @@ impl Detector for Watcher {
             Found {
                 saving: context.tolls(gate, bits, found.count),
                 text: format!(
-                    "Of {} futex calls, {} found the lock changed already, {} waited less than {} µs and {} woke nobody; {} threads \
-                     took part, and {} of them are about the word at {:#x}.",
+                    "Of {} futex calls, {} found the lock already changed, {} waited less than {} µs and {} woke \
+                     nobody; {} threads took part, and {} of the calls concern the word at {:#x}.",
                     count(storm.calls),
                     count(storm.again),
                     count(storm.short),
@@ -103,8 +103,8 @@ impl Detector for Watcher {
                     count(lock.1),
                     lock.0
                 ),
-                remedy: "Hold the lock shorter or share less under it (a lock for each part, a counter for each thread), or let the lock \
-                         spin a little before it sleeps (PTHREAD_MUTEX_ADAPTIVE_NP)."
+                remedy: "Hold the lock for less time or protect less with it (one lock per part, one counter per \
+                         thread), or let the lock spin briefly before it sleeps (PTHREAD_MUTEX_ADAPTIVE_NP)."
                     .into(),
                 ..found
             }
@@ -146,6 +146,6 @@ mod tests {
     #[test]
     fn it_names_the_lock_and_the_threads() {
         let text = advise(&example())[0].text.clone();
-        assert!(text.contains("4 threads took part, and 2,000 of them are about the word at 0x7f0000001000"), "{text}");
+        assert!(text.contains("4 threads took part, and 2,000 of the calls concern the word at 0x7f0000001000"), "{text}");
     }
 }

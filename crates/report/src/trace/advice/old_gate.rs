@@ -50,17 +50,18 @@ fn one(context: &Context, gate: Gate, bits: u8) -> Option<Found> {
     let seen = rows().fold(0u64, |sum, row| sum.saturating_add(row.times.n()).saturating_add(row.unfinished));
     let (what, remedy) = match (gate, bits) {
         (Gate::Vsyscall, _) => (
-            "went through the vsyscall page, which kernels since 5.3 emulate by a fault",
-            "Call time, gettimeofday or getcpu of a C library that uses the vDSO (glibc 2.14 or newer), relinking what is linked \
-             statically; `tollgate run` leads these calls to the vDSO in the program as it is.",
+            "went through the vsyscall page, which kernels since 5.3 emulate with a fault",
+            "Call time, gettimeofday or getcpu of a C library that uses the vDSO (glibc 2.14 or newer), and relink \
+             static programs; `tollgate run` redirects these calls to the vDSO without changing the program.",
         ),
         (_, 32) => (
             "were made by `int 0x80`, the slow gate of 32-bit programs",
-            "Call through __kernel_vsyscall, whose address is in the auxiliary vector (AT_SYSINFO), as the C library does; a static \
-             program may have to be linked anew. `tollgate run` does so in the program as it is.",
+            "Call through __kernel_vsyscall, whose address is in the auxiliary vector (AT_SYSINFO), as the C library \
+             does; a static program may have to be relinked. `tollgate run` does this without changing the program.",
         ),
         _ => (
-            "were made by `int 0x80` from 64-bit code, which takes the 32-bit table and cuts pointers to 32 bits",
+            "were made by `int 0x80` from 64-bit code, which uses the 32-bit call table and truncates pointers to 32 \
+             bits",
             "Use the `syscall` instruction with the 64-bit numbers.",
         ),
     };

@@ -9,7 +9,7 @@ use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::count;
 use crate::trace::fact::Fact;
 
-pub(super) const WORDS: Words = Words { id: "path-search", what: "files looked for under many names that do not exist" };
+pub(super) const WORDS: Words = Words { id: "path-search", what: "files searched for under many names that do not exist" };
 
 /// No such file or directory.
 pub(super) const ENOENT: i32 = 2;
@@ -96,12 +96,12 @@ impl Detector for Watcher {
             Found {
                 saving: context.spared(&found, &names.missing, found.count),
                 text: format!(
-                    "{} calls of {call} ({share:.0} % of them) asked for files that do not exist.",
+                    "{} calls of {call} ({share:.0} % of them) named files that do not exist.",
                     count(names.missing.calls)
                 ),
                 remedy:
-                    "Shorten the path that is searched (PATH, LD_LIBRARY_PATH, PYTHONPATH, include directories), put what is \
-                         found most first, or name files in full."
+                    "Shorten the path that is searched (PATH, LD_LIBRARY_PATH, PYTHONPATH, include directories), put \
+                     the directories with the most hits first, or use full path names."
                         .into(),
                 ..found
             }

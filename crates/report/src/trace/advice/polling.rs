@@ -14,7 +14,7 @@ use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::format::{count, figure};
 use crate::trace::fact::{Fact, Gate};
 
-pub(super) const WORDS: Words = Words { id: "polling", what: "calls that come back at once with nothing, again and again" };
+pub(super) const WORDS: Words = Words { id: "polling", what: "calls that repeatedly return at once with nothing" };
 
 /// Threads' calls that are watched at a time.
 const PLACES: usize = 1024;
@@ -202,15 +202,16 @@ fn remedy(call: &str) -> &'static str {
     match call {
         "sched_yield" => "Sleep until there is something to do (a futex, a condition variable, an eventfd) instead of yielding.",
         "nanosleep" | "clock_nanosleep" | "clock_nanosleep_time64" => {
-            "Wait for the event itself (poll, a condition variable, an eventfd) instead of looking again after each nap."
+            "Wait for the event itself (poll, a condition variable, an eventfd) instead of checking again after each \
+             sleep."
         }
         "futex" | "futex_time64" => {
-            "Give the wait the time at which something is due, or none, instead of a tiny one again and again."
+            "Give the wait a timeout for when something is due, or none, instead of a tiny one again and again."
         }
         "read" | "recvfrom" | "recvmsg" | "recvmmsg" | "accept" | "accept4" => {
-            "Wait with poll or epoll until the descriptor is ready before it is asked again."
+            "Wait with poll or epoll until the descriptor is ready before trying again."
         }
-        _ => "Give it the time at which something is due, or −1, as its timeout, so that it waits in the kernel.",
+        _ => "Set its timeout to when something is due, or to −1, so that it waits in the kernel.",
     }
 }
 

@@ -11,7 +11,7 @@ use super::{Context, Found, Words};
 use crate::trace::fact::Fact;
 
 pub(super) const WORDS: Words =
-    Words { id: "raw-clock", what: "time asked through a call where the vDSO would answer without one" };
+    Words { id: "raw-clock", what: "the time read with a system call where the vDSO would answer without one" };
 
 #[derive(Debug)]
 pub(super) struct Raw;
@@ -26,10 +26,10 @@ impl clock::Kind for Raw {
             saving: saving(&found, context),
             text: format!("{} crossed into the kernel; the vDSO answers without crossing.", subject(&found)),
             remedy: format!(
-                "Call {} of the C library, or look the function up in the vDSO (getauxval(AT_SYSINFO_EHDR)), instead of making the \
-                 call directly{}.",
+                "Call {} of the C library, or look up the function in the vDSO (getauxval(AT_SYSINFO_EHDR)), instead \
+                 of making the system call directly{}.",
                 found.call,
-                if found.bits == 64 { "; `tollgate run` does so in the program as it is" } else { "" }
+                if found.bits == 64 { "; `tollgate run` does this without changing the program" } else { "" }
             ),
             ..found
         }

@@ -10,7 +10,7 @@ use crate::format::count;
 use crate::trace::fact::{Fact, Gate};
 
 pub(super) const WORDS: Words =
-    Words { id: "same-result", what: "a question asked again and again that always has the same answer" };
+    Words { id: "same-result", what: "the same query repeated although its result never changes" };
 
 /// Questions that are watched at a time.
 const PLACES: usize = 2048;
@@ -110,8 +110,9 @@ impl Detector for Watcher {
             let found = repeats.found((gate, bits, call));
             Found {
                 saving: context.spared(&found, repeats, found.count),
-                text: format!("{} calls of {call} returned what the call before had returned.", count(repeats.calls)),
-                remedy: "Keep the result, and call again only after something that can change it (fork, chdir, setuid, a write, an event)."
+                text: format!("{} calls of {call} returned the same result as the call before.", count(repeats.calls)),
+                remedy: "Remember the result, and call again only after something that can change it (fork, chdir, \
+                         setuid, a write, an event)."
                     .into(),
                 ..found
             }

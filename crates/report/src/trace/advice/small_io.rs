@@ -12,7 +12,7 @@ use crate::format::count;
 use crate::trace::fact::Fact;
 
 pub(super) const WORDS: Words =
-    Words { id: "small-io", what: "reads and writes, one after the other, of fewer bytes than a crossing is worth" };
+    Words { id: "small-io", what: "consecutive reads or writes that each move fewer bytes than a crossing is worth" };
 
 /// Descriptors that are watched at a time.
 const PLACES: usize = 1024;
@@ -119,16 +119,16 @@ fn words(call: &str, small: &Small, limit: f64, buffer: u64) -> (String, String)
     let mean = small.bytes / small.moved.calls.max(1);
     let bytes = if mean == 1 { "byte" } else { "bytes" };
     let text = format!(
-        "{} calls of {call}, one after the other on the same descriptor, moved {} {bytes} each on average; {} bytes \
-         are copied in the time that a crossing takes.",
+        "{} consecutive calls of {call} on the same descriptor moved {} {bytes} each on average; copying {} bytes \
+         takes as long as one crossing.",
         count(small.moved.calls),
         count(mean),
         count(limit.round() as u64)
     );
     let remedy = match is_write(call) {
         true => format!(
-            "Collect the pieces in a buffer of {} KiB (setvbuf, BufWriter, or writev for what lies apart), where nobody waits for each \
-             piece.",
+            "Collect the pieces in a buffer of {} KiB (setvbuf, BufWriter, or writev for separate pieces), unless \
+             something waits for each piece.",
             buffer / 1024
         ),
         false => format!("Read into a buffer of {} KiB and take the pieces from there (setvbuf, BufReader).", buffer / 1024),

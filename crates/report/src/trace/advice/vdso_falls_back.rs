@@ -10,7 +10,7 @@ use super::{Context, Found, Words};
 use crate::trace::fact::Fact;
 
 pub(super) const WORDS: Words =
-    Words { id: "vdso-falls-back", what: "the vDSO was asked for the time and had to ask the kernel" };
+    Words { id: "vdso-falls-back", what: "the vDSO could not read the clock itself and called the kernel" };
 
 #[derive(Debug)]
 pub(super) struct FallsBack;
@@ -24,10 +24,12 @@ impl clock::Kind for FallsBack {
         Found {
             // The vDSO's price on this machine contains the crossing, so the toll is what is left to compare with.
             saving: context.tolls(found.gate, found.bits, found.count),
-            text: format!("{} were made by the vDSO, which could not answer by itself.", subject(&found)),
-            remedy: "Choose a clock source that the vDSO can read: see /sys/devices/system/clocksource/clocksource0/available_clocksource, \
-                     and write tsc (or the hypervisor's: kvm-clock, hyperv_clocksource_tsc_page) to current_clocksource beside it. Where that may not be, \
-                     `tollgate run --replace clock` reads the counter in the program as it is."
+            text: format!("{} were made by the vDSO, which could not read the clock itself.", subject(&found)),
+            remedy: "Choose a clock source that the vDSO can read: see \
+                     /sys/devices/system/clocksource/clocksource0/available_clocksource, and write tsc (or the \
+                     hypervisor's clock: kvm-clock, hyperv_clocksource_tsc_page) to current_clocksource in the same \
+                     directory. If that is not allowed, `tollgate run --replace clock` reads the counter without \
+                     changing the program."
                 .into(),
             ..found
         }

@@ -74,7 +74,7 @@ impl Write for SinkFile {
 }
 
 fn save_error(name: &str, error: &io::Error) -> SaveError {
-    atomic_file::save_error(name, error, "what was there before is untouched")
+    atomic_file::save_error(name, error, "its previous content is unchanged")
 }
 
 #[cfg(test)]

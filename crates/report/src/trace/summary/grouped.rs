@@ -15,7 +15,8 @@ pub fn groups(grouping: &Grouping, options: &Options, style: Style) -> String {
     let mut parts: Vec<String> = sections.collect();
     if let Some(more) = grouping.groups.get(GROUPS..).filter(|more| !more.is_empty()) {
         let calls = more.iter().fold(0u64, |sum, group| sum.saturating_add(group.count));
-        let text = format!("and {} more groups with {} (all are in the JSON).", count(more.len() as u64), plural(calls, "call"));
+        let text =
+            format!("and {} more groups with {} (the JSON has all of them).", count(more.len() as u64), plural(calls, "call"));
         parts.push(hanging("", &text, 0, style));
     }
     parts.join("\n")

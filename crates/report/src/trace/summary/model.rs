@@ -346,7 +346,7 @@ pub struct SiteCounts {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// Not JSON, or cut off, or with a field missing or of the wrong type.
-    #[error("{name}: no summary of a trace ({why}): give a file that `tollgate trace -c --json -o FILE` wrote to its end")]
+    #[error("{name}: not a complete summary of a trace ({why}): give a file that `tollgate trace -c --json -o FILE` wrote")]
     Not {
         /// File name.
         name: String,
@@ -354,7 +354,10 @@ pub enum ReadError {
         why: String,
     },
     /// Written by a newer version.
-    #[error("{name}: has schema {found}, and this tollgate reads up to {SCHEMA}: use the version that wrote it, or a newer one")]
+    #[error(
+        "{name}: has schema {found}, and this tollgate reads only up to {SCHEMA}: use the version that wrote it, or a \
+         newer one"
+    )]
     Newer {
         /// File name.
         name: String,
@@ -458,7 +461,7 @@ mod tests {
             ("\"bits\": 64", "\"bits\": 65", "has 65 bits"),
             ("\"median\": 10", "\"median\": 9", "not in order"),
             ("\"lost\": 0", "\"lost\": \"0\"", "invalid type"),
-            ("\"lost\": 0", "\"lost\": ", "no summary"),
+            ("\"lost\": 0", "\"lost\": ", "not a complete summary"),
         ] {
             assert!(text.contains(from), "{from} is not in {text}");
             let error = TraceSummary::parse(&text.replacen(from, to, 1), "f\u{1b}.json").unwrap_err().to_string();

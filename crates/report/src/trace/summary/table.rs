@@ -391,6 +391,10 @@ pub fn bill(bill: &Bill, summary: &TraceSummary, style: Style) -> String {
     out + &hanging("", &bill_words(bill, summary), 0, style)
 }
 
+/// Why there is no share of a run's time.
+const HIDDEN: &str = "What share of the program's time that is cannot be computed, because stops by the tracer may account for more than \
+                      half of the CPU time: time the program without tollgate.";
+
 fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     let mut sentences = Vec::new();
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
@@ -408,14 +412,16 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
         true => sentences.push(format!("{crossed} cost {}.", duration(bill.total_ns))),
         false => sentences.push(format!("{crossed} cost {}: {}.", duration(bill.total_ns), and(&shares))),
     }
-    if summary.tracing.is_some_and(|tracing| tracing.hides(summary.user_ns.saturating_add(summary.system_ns))) {
-        sentences.push("Stops of the tracer hide what share of its time that is: time the program without it.".into());
+    // Of a process that was attached to, CPU time is not known at all.
+    let cpu = summary.user_ns.saturating_add(summary.system_ns);
+    if cpu > 0 && shares.is_empty() && summary.tracing.is_some_and(|tracing| tracing.hides(cpu)) {
+        sentences.push(HIDDEN.into());
     }
     if bill.unpriced > 0 {
         let own = bill.items.iter().filter(|item| item.toll_ns.is_none()).map(|item| format!("{}/{}", item.gate, item.bits));
         let gates: Vec<String> = own.collect();
         sentences.push(format!(
-            "{} more through {} are not included: there is no price for them.",
+            "{} more through {} are not included, because there is no price for them.",
             count(bill.unpriced),
             and(&gates)
         ));
@@ -476,7 +482,8 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     let loops = by_the_clock(summary);
     if slowed >= SLOWED && !loops.is_empty() {
         let text = format!(
-            "The program {}. How often it does so may depend on how fast it runs: then its counts, bill and advice are those of the slowed program.",
+            "The program {}. How often it does that may depend on how fast it runs; if so, the counts, the bill and \
+             the advice are those of the slowed program.",
             and(&loops)
         );
         out.push_str(&hanging("", &text, 0, style));
@@ -493,7 +500,7 @@ fn by_the_clock(summary: &TraceSummary) -> Vec<String> {
     let clock = summary.calls.iter().filter(|row| CLOCKS.contains(&row.name.as_str()));
     let looks = clock.fold(0u64, |sum, row| sum.saturating_add(row.calls));
     if looks >= FEWEST && looks as f64 >= BY_THE_CLOCK * all as f64 {
-        loops.push(format!("looks at the clock {} times", count(looks)));
+        loops.push(format!("reads the clock {} times", count(looks)));
     }
     loops
 }
@@ -521,7 +528,8 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
         out.push_str(&hanging("", &text, 0, style));
     }
     if summary.lost > 0 {
-        let text = format!("{} events were lost, so counts and times are too low: run it without --drop.", count(summary.lost));
+        let text =
+            format!("{} events were lost, so counts and times are too low: run again without --drop.", count(summary.lost));
         out.push_str(&hanging("", &text, 0, style));
     }
     out

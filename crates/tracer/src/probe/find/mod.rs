@@ -118,7 +118,7 @@ pub enum FindError {
         why: String,
     },
     /// No program or library for this machine.
-    #[error("{path}: {found}; name a program or a library for this machine (`file {path}` tells what it is)")]
+    #[error("{path}: {found}; name a program or a library for this machine (`file {path}` shows what it is)")]
     Format {
         /// File.
         path: String,
@@ -126,7 +126,7 @@ pub enum FindError {
         found: ScanError,
     },
     /// A fault of ours in reading it.
-    #[error("{path} is not probed: {why}")]
+    #[error("{path}: not probed: {why}")]
     Fault {
         /// File.
         path: String,
@@ -135,8 +135,8 @@ pub enum FindError {
     },
     /// A file that was replaced under a running program.
     #[error(
-        "{path}: was deleted or replaced since process {pid} mapped it, and only root can read what is mapped (run as root, or restart the \
-         process)"
+        "{path}: deleted or replaced since process {pid} mapped it, and only root can read the mapped file (run as \
+         root, or restart the process)"
     )]
     Replaced {
         /// File.
@@ -145,7 +145,7 @@ pub enum FindError {
         pid: i32,
     },
     /// A program that is not to be found.
-    #[error("{0}: no such program in PATH; name a file, as ./{0}")]
+    #[error("{0}: no such program in PATH; name a file, such as ./{0}")]
     NoProgram(String),
     /// The process.
     #[error("process {pid}: {why}")]

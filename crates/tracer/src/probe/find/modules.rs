@@ -28,7 +28,7 @@ pub fn undeleted(path: &Path) -> &Path {
 pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
     let maps = maps::read(pid).map_err(|error| FindError::Process { pid, why: unreadable(pid, &error) })?;
     if maps.is_empty() {
-        let why = "it has no program: it is a thread of the kernel, or has ended and waits for its parent (`ps -p PID` tells)";
+        let why = "it has no program: it is a kernel thread, or has ended and is a zombie (`ps -p PID` shows which)";
         return Err(FindError::Process { pid, why: why.replace("PID", &pid.to_string()) });
     }
     let program = fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default();
@@ -59,15 +59,16 @@ pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
 fn unreadable(pid: i32, error: &std::io::Error) -> String {
     use std::os::unix::fs::MetadataExt;
     match fs::metadata(format!("/proc/{pid}")) {
-        Err(_) => "there is no such process (`ps -e` lists those that are)".into(),
-        Ok(meta) if error.kind() == std::io::ErrorKind::PermissionDenied => {
-            match nix::unistd::geteuid().is_root() {
-                true => "its memory map may not be read, although tollgate runs as root: CAP_SYS_PTRACE is missing, it is in another user \
-                         namespace, or a security module forbids it (`grep CapEff /proc/self/status`)"
-                    .into(),
-                false => format!("its memory map may not be read: it belongs to user {}, or changed its user (run as root)", meta.uid()),
-            }
-        }
+        Err(_) => "no such process (`ps -e` lists all processes)".into(),
+        Ok(meta) if error.kind() == std::io::ErrorKind::PermissionDenied => match nix::unistd::geteuid().is_root() {
+            true => "tollgate may not read its memory map, even as root: CAP_SYS_PTRACE is missing, it is in another \
+                     user namespace, or a security module forbids it (`grep CapEff /proc/self/status`)"
+                .into(),
+            false => format!(
+                "tollgate may not read its memory map: it belongs to user {}, or changed its user (run as root)",
+                meta.uid()
+            ),
+        },
         Ok(_) => format!("its memory map cannot be read: {}", error.to_string().split(" (os error").next().unwrap_or_default()),
     }
 }

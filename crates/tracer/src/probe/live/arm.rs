@@ -422,8 +422,8 @@ impl Engine<'_> {
         let address = space.arena.borrow().slot_address(slot.unwrap_or(last));
         if slot.is_none() {
             self.note(format!(
-                "more than {last} threads at a time: those beyond share a place to count, and counts may be lost (the program may have no \
-                 more address space: `ulimit -v`)"
+                "more than {last} threads at the same time: the others share one counter, and counts may be lost (the \
+                 program may have run out of address space: `ulimit -v`)"
             ));
         }
         self.threads.get_mut(&tid).expect("looked up above").slot = slot;
@@ -523,12 +523,12 @@ impl Engine<'_> {
         }
         // Sites are written after this, and what is new is of them alone.
         if let Err(error) = space.write_captures(&self.capture_sets()) {
-            self.note(format!("process {pid}: what records of it copy: {error}"));
+            self.note(format!("process {pid}: cannot set what its records copy: {error}"));
         }
         if let Some(loader) = fresh {
             match space.prepare_loader(loader, &memory, map) {
                 Ok(patch) => patches.extend(patch),
-                Err(why) => self.note(format!("process {pid}: libraries that it loads later are not probed: {why}")),
+                Err(why) => self.note(format!("process {pid}: libraries that it loads later will not be probed: {why}")),
             }
         }
         self.spaces.insert(key, space);
@@ -609,8 +609,8 @@ impl Engine<'_> {
             });
         let back = self.windows_on_stacks(key, memory, &windows);
         let why = |patch: &Patch| match (sleep || !left, back.contains(&patch.address)) {
-            (true, _) => Some("a thread that does not stop may stand between its instructions"),
-            (_, true) => Some("a thread may come back to between its instructions, from a signal handler"),
+            (true, _) => Some("a thread that does not stop may be executing its instructions"),
+            (_, true) => Some("a thread may return into its instructions from a signal handler"),
             _ => None,
         };
         let (unwritten, windows): (Vec<_>, Vec<_>) = windows.into_iter().partition(|patch| why(patch).is_some());
@@ -661,7 +661,7 @@ impl Engine<'_> {
                     let space = self.threads.get(&tid).and_then(|thread| self.spaces.get_mut(&thread.space));
                     let patch = space.and_then(|space| Rc::make_mut(&mut space.patches).remove(&address));
                     if patch.as_ref().is_some_and(|patch| patch.serves.is_empty()) {
-                        self.note(format!("process {pid}: libraries that it loads later are not probed: {error}"));
+                        self.note(format!("process {pid}: libraries that it loads later will not be probed: {error}"));
                     }
                     for (tag, place) in patch.iter().flat_map(|patch| patch.serves.iter().copied()) {
                         let result = Err(Unplaced::Write(place, error.to_string()));
@@ -669,7 +669,9 @@ impl Engine<'_> {
                     }
                 }
             }
-            Err(error) => self.note(format!("process {pid}: membarrier in its name: {error}; some places are probed by traps")),
+            Err(error) => {
+                self.note(format!("process {pid}: membarrier failed in it ({error}), so some places are probed with traps"))
+            }
         }
     }
 }
@@ -734,11 +736,11 @@ fn map_data(
 }
 
 fn unprobed(module: &Module, why: &str) -> String {
-    format!("process {}: {} is not probed: {why}", module.pid, module.path.display())
+    format!("process {}: {} not probed: {why}", module.pid, module.path.display())
 }
 
 fn uses_gs(pid: i32) -> String {
-    format!("process {pid} uses %gs itself: its hits are counted for all threads together, and nothing is timed")
+    format!("process {pid} uses %gs for itself: hits are counted for all its threads together, and nothing is timed")
 }
 
 /// A program of Go has no thread-local storage before it asks for it (runtime.settls; %fs is 0 after execve), and what times its functions

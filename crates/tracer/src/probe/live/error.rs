@@ -10,13 +10,14 @@ pub enum ProbeError {
     Target(#[from] TraceError),
     /// Its program's file says another mode than that of the code that it executes.
     #[error(
-        "process {0}: its program is of one mode (32 or 64 bits) and it executes code of the other: x32 programs are not probed"
+        "process {0}: its program is 32-bit and it executes 64-bit code, or the other way round: x32 programs are not \
+         probed"
     )]
     Modes(i32),
     /// Whatever is called in its name kills it.
     #[error(
-        "process {0} is in seccomp's strict mode (prctl(2)), in which a call for its probes would kill it: only root (CAP_SYS_ADMIN), outside of \
-         a container with a seccomp filter, can suspend that"
+        "process {0} is in seccomp's strict mode (prctl(2)), in which the calls that insert probes would kill it: only \
+         root (CAP_SYS_ADMIN), outside a container with a seccomp filter, can suspend that"
     )]
     Strict(i32),
     /// What a probe needs in it was refused.
@@ -38,10 +39,11 @@ impl ProbeError {
     pub(super) fn refused(pid: i32, what: &'static str, error: std::io::Error) -> ProbeError {
         let remedy = match error.raw_os_error() {
             Some(libc::EPERM | libc::EACCES) if what.contains("memfd") || what.contains("mmap") => {
-                " (a security module, a seccomp filter or vm.memfd_noexec forbids it memory that is shared and executable)"
+                " (a security module, a seccomp filter or vm.memfd_noexec forbids memory that is both shared and \
+                 executable)"
             }
             Some(libc::ENOSYS) => " (a seccomp filter of its own forbids the call)",
-            Some(libc::ENOMEM) => " (its limit of memory is reached: ulimit -v unlimited)",
+            Some(libc::ENOMEM) => " (it has reached its memory limit: ulimit -v unlimited)",
             _ => "",
         };
         ProbeError::Refused { pid, what, error, remedy }

@@ -57,7 +57,11 @@ impl Engine<'_> {
                 self.unmap(agent, key);
             }
             _ if self.members(key).is_empty() => {}
-            _ => self.note("some memory of ours stays in a program, because a thread could not be stopped or stood in it".into()),
+            _ => self.note(
+                "some of tollgate's memory stays in a program, because a thread could not be stopped or was executing \
+                 in it"
+                    .into(),
+            ),
         }
         for tid in self.members(key) {
             self.fold(tid);
@@ -125,7 +129,9 @@ impl Engine<'_> {
                     self.hold(tid);
                 }
                 self.outcome.left += Ground { memory, sync: None }.take(patches).unwrap_or(patches.len() as u64);
-                self.note(format!("membarrier in the name of thread {agent}: {error}; code is put back while all threads stand"));
+                self.note(format!(
+                    "membarrier failed in thread {agent} ({error}): the code is restored while all threads are stopped"
+                ));
             }
         }
     }
@@ -215,7 +221,7 @@ impl Engine<'_> {
             self.leave_code(tid);
             self.restore_handler(tid);
             if let Ok(registers) = ptrace::registers(tid) {
-                let _ = ptrace::set_registers(tid, &arena.borrow().without(call::restarted(registers)));
+                let _ = ptrace::set_registers(tid, &arena.borrow().without(call::restarted(tid, registers)));
             }
             self.unmap(tid, key);
         }

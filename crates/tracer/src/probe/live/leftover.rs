@@ -213,9 +213,7 @@ impl Engine<'_> {
             let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
             let stuck = tids.iter().find(|tid| !self.hold_outside(**tid, &leftover, &memory));
             if let Some(tid) = stuck {
-                self.note(format!(
-                    "process {pid}: probes of a tollgate that was killed stay in it, because thread {tid} does not stop"
-                ));
+                self.note(format!("process {pid}: probes of a killed tollgate stay in it, because thread {tid} does not stop"));
                 continue;
             }
             let (done, unknown) = leftover.put_back(pid, &memory, &maps);
@@ -236,10 +234,8 @@ impl Engine<'_> {
                 return;
             }
             let again = self.clear_memory(agent, pid, &leftover, &memory, &maps, &tids, unknown);
-            let stays = if again { "" } else { "; some of its memory stays, because something may still lead there" };
-            self.note(format!(
-                "process {pid}: a tollgate that was killed had left probes at {done} places: they were taken out{stays}"
-            ));
+            let stays = if again { "" } else { "; some of its memory stays, because the program may still return to it" };
+            self.note(format!("process {pid}: removed probes that a killed tollgate had left at {done} places{stays}"));
         }
     }
 
@@ -314,7 +310,7 @@ impl Engine<'_> {
         }
         let note = match asleep {
             Some(tid) => {
-                Some(format!("process {pid}: what a trace that was killed has left stays, because thread {tid} does not stop"))
+                Some(format!("process {pid}: the code that a killed trace left stays, because thread {tid} does not stop"))
             }
             None => left.map(|left| left.take_out(&standing, &Cache::new(self.options.cache.clone()), &self.options.stop)),
         };

@@ -180,7 +180,7 @@ pub enum Unplaced {
     #[error("{0}")]
     Refused(Refusal),
     /// Its bytes in memory are others than in the file.
-    #[error("the code at {0:#x} was changed in memory: it is not the file's")]
+    #[error("the code at {0:#x} was changed in memory and differs from the file")]
     Changed(u64),
     /// No trampoline fits, or none can be made.
     #[error("{0}")]

@@ -129,9 +129,7 @@ impl Ground<'_> {
         let mut failed = Vec::new();
         for layer in layers(patches).into_values() {
             let (sound, wrong): (Vec<_>, Vec<_>) = layer.into_iter().partition(|patch| self.lends(patch));
-            failed.extend(
-                wrong.iter().map(|patch| (patch.address, io::Error::other("the bytes behind it are not what they should be"))),
-            );
+            failed.extend(wrong.iter().map(|patch| (patch.address, io::Error::other("the bytes after it are not as expected"))));
             failed.extend(self.write(&sound, |patch| &patch.bytes)?);
         }
         Ok(failed)

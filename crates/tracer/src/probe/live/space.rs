@@ -177,7 +177,7 @@ impl Space {
         let group = &batch.groups[&address];
         let site = site_of(group);
         if self.patches.contains_key(&address) {
-            return Err(Unplaced::NoTrampoline(format!("{address:#x} is probed already")));
+            return Err(Unplaced::NoTrampoline(format!("{address:#x} is already probed")));
         }
         let start = address - site.ahead.len() as u64;
         let expected = [&site.ahead[..], &site.original].concat();
@@ -199,11 +199,11 @@ impl Space {
         let mut why = "no method is possible".to_string();
         for choice in site.choices.iter().filter(|choice| only.is_none_or(|only| only == choice.method)) {
             if choice.method == Method::Trap && only.is_none() && !self.traps {
-                why = format!("nothing but a trap is possible at {:#x}, and that is not allowed (--traps; {why})", site.address);
+                why = format!("only a trap can probe {:#x}, and traps need --traps ({why})", site.address);
                 break;
             }
             let Some((choice, layer)) = self.among(site, address, choice) else {
-                why = format!("{} would overwrite what another probe needs", choice.method);
+                why = format!("{} would overwrite bytes that another probe needs", choice.method);
                 continue;
             };
             let led = batch.led(address, &choice);
@@ -295,7 +295,7 @@ impl Space {
             Err(why) => return Err(why),
         };
         let target = hop.unwrap_or(trampoline.entry);
-        let bytes = site.rewritten(choice, address, target).ok_or("the trampoline is out of the jump's reach")?;
+        let bytes = site.rewritten(choice, address, target).ok_or("the trampoline is out of reach of the jump")?;
         let leads = Leads::Probe(trampoline);
         Ok(self.patch(site, choice, address, bytes, leads, hop))
     }
@@ -329,7 +329,7 @@ impl Space {
         let emitted = trampoline::emit(order, at).map_err(|error| error.to_string());
         let trampoline = match emitted {
             Ok(trampoline) if trampoline.bytes.len() as u64 <= bound => trampoline,
-            Ok(_) => return Err("the trampoline is larger than its bound".into()),
+            Ok(_) => return Err("the trampoline is too large".into()),
             Err(error) => {
                 self.room.trim(at, at + bound);
                 return Err(error);
@@ -347,7 +347,7 @@ impl Space {
         for _ in 0..TRIES {
             match self.room.find(reach, behind, size) {
                 Some(Spot::Here(at)) => {
-                    self.room.claim(at, size).ok_or("no memory within reach of the jump")?;
+                    self.room.claim(at, size).ok_or("no free memory within reach of the jump")?;
                     return Ok(at);
                 }
                 Some(Spot::Map(pages, at)) => {
@@ -355,7 +355,7 @@ impl Space {
                     match map(pages.clone(), offset, self.room.heap_behind(&pages)) {
                         Ok(()) => {
                             self.room.mapped(pages, offset);
-                            self.room.claim(at, size).ok_or("no memory within reach of the jump")?;
+                            self.room.claim(at, size).ok_or("no free memory within reach of the jump")?;
                             return Ok(at);
                         }
                         Err(error) if error.raw_os_error() == Some(libc::EEXIST) => self.room.refused(pages),
@@ -365,12 +365,12 @@ impl Space {
                 None => break,
             }
         }
-        Err("no memory within reach of the jump".into())
+        Err("no free memory within reach of the jump".into())
     }
 
     /// Writes into pages of ours, through the file.
     fn write_code(&mut self, at: u64, bytes: &[u8]) -> Result<(), String> {
-        let offset = self.room.offset(at).ok_or("no page of ours")?;
+        let offset = self.room.offset(at).ok_or("no page of tollgate's")?;
         self.arena.borrow().write(offset, bytes).map_err(|error| error.to_string())
     }
 

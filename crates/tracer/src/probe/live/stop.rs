@@ -79,7 +79,7 @@ impl Engine<'_> {
                 thread.duty = Duty::None;
                 if let Err(why) = self.adopt(tid) {
                     let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
-                    self.note(format!("process {pid} is not probed: {why}"));
+                    self.note(format!("process {pid}: not probed: {why}"));
                     return self.clean(tid, signal);
                 }
             }
@@ -248,7 +248,7 @@ impl Engine<'_> {
                 End::Exited(status) => format!("with status {status}"),
                 End::Killed(signal, _) => format!("killed by signal {signal}"),
             };
-            self.note(format!("process {tid} has ended meanwhile, {how}"));
+            self.note(format!("process {tid} ended in the meantime, {how}"));
         }
     }
 

@@ -22,17 +22,18 @@ const RELOADS: usize = 40;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoGoroutine {
     /// There is no such function, or it is another one.
-    #[error("the file has no runtime.stackcheck that shows how its goroutines are found")]
+    #[error("the file has no runtime.stackcheck, which shows how to find its goroutines")]
     Unknown,
     /// Code for a shared library, or a plugin.
-    #[error("where its goroutines are found is only known when it is loaded, as in shared libraries of Go")]
+    #[error("where to find its goroutines is known only once it is loaded, as in Go's shared libraries")]
     AtLoadTime,
     /// Thread-local storage of a size that nobody has.
-    #[error("the goroutine's word is {0} bytes from %fs, which is too far")]
+    #[error("the goroutine pointer is {0} bytes from %fs, which is too far")]
     Far(i64),
     /// The goroutine at the end is not the one at the beginning.
     #[error(
-        "the instruction at {0:#x} makes another goroutine the thread's own, so that an entry and its return may be two goroutines'"
+        "the instruction at {0:#x} switches the thread to another goroutine, so an entry and the return after it may \
+         belong to two goroutines"
     )]
     Switches(u64),
 }

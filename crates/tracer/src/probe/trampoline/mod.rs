@@ -198,7 +198,7 @@ pub enum EmitError {
         why: String,
     },
     /// Only counts are possible without a slot.
-    #[error("the program uses %gs itself, so that probes of it can only count")]
+    #[error("the program uses %gs for itself, so probes in it can only count")]
     NeedsSlot,
     /// There is no such counter or timer.
     #[error("{what} {index} is beyond the last one, {last}")]
@@ -257,7 +257,7 @@ fn fill(b: &mut Builder, order: &Order<'_>, address: u64) -> Result<usize, Strin
     while decoder.can_decode() {
         let instruction = decoder.decode();
         if instruction.is_invalid() {
-            return Err(format!("the bytes at {:#x} are no instruction", instruction.ip()));
+            return Err(format!("the bytes at {:#x} are not an instruction", instruction.ip()));
         }
         let from = (instruction.ip() - start) as usize;
         one(b, order, &instruction, &displaced[from..from + instruction.len()])?;

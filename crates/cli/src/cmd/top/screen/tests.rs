@@ -112,7 +112,7 @@ fn esc_goes_back_to_the_row_that_was_left() {
     desk.press(&[KeyCode::Down, KeyCode::Enter, KeyCode::Enter]);
     assert_eq!((desk.state.query.view, desk.state.query.scope.pid), (View::Site, Some(71)));
     desk.press(&[KeyCode::Enter]);
-    assert!(desk.screen().contains("as deep as it goes"));
+    assert!(desk.screen().contains("no further level"));
     desk.press(&[KeyCode::Esc, KeyCode::Esc]);
     assert_eq!((desk.state.query.view, desk.state.selected), (View::Process, Some(RowId::Process(71))));
     desk.press(&[KeyCode::Esc]);

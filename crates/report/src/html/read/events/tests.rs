@@ -31,7 +31,7 @@ fn a_trace_without_its_end_is_a_trace_and_says_so() {
     let text = events();
     let cut = trace(&text[..text.rfind("{\"type\":\"end\"").unwrap()]).unwrap();
     assert_eq!((cut.calls, cut.whole, cut.torn), (40, false, false));
-    assert_eq!(cut.remark(), "cut off: its last line is missing");
+    assert_eq!(cut.remark(), "truncated: its last line is missing");
     let torn = trace(&text[..text.len() - 120]).unwrap();
     assert!(torn.torn && !torn.whole && torn.calls == 39, "{torn:?}");
 }

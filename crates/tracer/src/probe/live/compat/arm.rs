@@ -29,9 +29,11 @@ const RT_SIGACTION: u64 = 174;
 const SA_RESTORER: u32 = 0x0400_0000;
 
 /// What is said once of every run in which a 32-bit program is probed.
-const STOPS: &str = "32-bit code is probed by traps that tollgate serves: each hit stops its thread, which costs microseconds";
+const STOPS: &str = "32-bit code is probed with traps that tollgate handles: each hit stops its thread, which costs \
+                     microseconds";
 /// And where something is timed.
-const TIMES: &str = "times of 32-bit functions are from stop to stop: each has in it what two stops take (the least one of a short function shows how much)";
+const TIMES: &str = "times of 32-bit functions include two stops of the thread (the minimum of a short function shows \
+                     how long those take)";
 
 impl Engine<'_> {
     /// Maps what probes need into a 32-bit process of which one thread stands. The new space's key.
@@ -96,7 +98,7 @@ impl Engine<'_> {
             && !compat.spots.contains_key(&loader.at)
             && let Err(why) = compat.put(loader.at, None, Work::default(), &memory)
         {
-            self.note(format!("process {pid}: libraries that it loads later are not probed: {why}"));
+            self.note(format!("process {pid}: libraries that it loads later will not be probed: {why}"));
         }
         self.compats.spaces.insert(key, compat);
     }
@@ -173,7 +175,7 @@ impl Engine<'_> {
             self.outcome.left += compat.take(&memory);
             self.leave_code_32(tid);
             if let Ok(registers) = ptrace::registers(tid) {
-                let _ = ptrace::set_registers(tid, &call::restarted(registers));
+                let _ = ptrace::set_registers(tid, &call::restarted(tid, registers));
             }
             if let Some(compat) = self.compats.spaces.get(&key) {
                 compat.uninstall(tid, &memory);
@@ -217,7 +219,7 @@ impl Compat {
     /// Probes the instruction at an address; `known`: its bytes, where a file says them.
     fn put(&mut self, address: u64, known: Option<&[u8]>, work: Work, memory: &Memory) -> Result<(), Unplaced> {
         if self.spots.contains_key(&address) {
-            return Err(Unplaced::NoTrampoline(format!("{address:#x} is probed already")));
+            return Err(Unplaced::NoTrampoline(format!("{address:#x} is already probed")));
         }
         let changed = |_| Unplaced::Changed(address);
         let original = match known {

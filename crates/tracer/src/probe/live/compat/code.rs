@@ -102,7 +102,7 @@ fn uses_cx(branch: &Instruction) -> bool {
 pub(super) fn copy(original: &[u8], address: u64, at: u64) -> Result<Copied, String> {
     let instruction = Decoder::with_ip(32, original, address, DecoderOptions::NONE).decode();
     if instruction.is_invalid() || instruction.len() != original.len() {
-        return Err("its bytes are no instruction".into());
+        return Err("its bytes are not an instruction".into());
     }
     let mut maker = Maker { at, bytes: Vec::new(), marks: Vec::new() };
     let (next, target) = (instruction.next_ip(), instruction.near_branch_target());
