@@ -12,6 +12,26 @@ use exit::Exit;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    /// Bytes of stack that the command line, which is large, and everything behind it can have.
+    const STACK: usize = 8 << 20;
+    if !has_small_stack() {
+        return run();
+    }
+    let whole = std::thread::Builder::new().stack_size(STACK).spawn(run).map(std::thread::JoinHandle::join);
+    // Where no thread can be had, the stack may do.
+    whole.map_or_else(|_| run(), |ended| ended.unwrap_or(ExitCode::FAILURE))
+}
+
+/// Whether this process was started with less stack than it may need (`ulimit -s`).
+fn has_small_stack() -> bool {
+    const LITTLE: u64 = 1 << 20;
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    let soft =
+        limits.lines().find_map(|line| line.strip_prefix("Max stack size")?.split_whitespace().next()?.parse::<u64>().ok());
+    soft.is_some_and(|soft| soft < LITTLE)
+}
+
+fn run() -> ExitCode {
     std::panic::set_hook(Box::new(terminal::give_up));
     // Error: a full file ends this process, as it ends others.
     let _ = cmd::trace::die::outlive_long_files();

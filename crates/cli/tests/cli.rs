@@ -478,3 +478,17 @@ fn what_is_for_its_own_use_is_offered_to_nobody() {
     let answers = ["without a handler the kernel logs", "the kernel logged nothing", "log line cannot be read"];
     assert!(answers.iter().any(|answer| gates.contains(answer)), "{gates}");
 }
+
+/// Regression: the command line alone needed more stack than that, and every command ended by SIGABRT.
+#[test]
+fn a_small_stack_is_enough() {
+    for limit in ["64", "192"] {
+        for words in [&["--help"][..], &["trace", "-o", "/dev/null", "sh", "-c", "exit 4"], &["run", "sh", "-c", "exit 4"]] {
+            let script = format!("ulimit -s {limit}; exec \"$@\"");
+            let program = assert_cmd::cargo::cargo_bin("tollgate");
+            let ran = std::process::Command::new("sh").args(["-c", &script, "-"]).arg(program).args(words).output().unwrap();
+            let expected = if words[0] == "--help" { 0 } else { 4 };
+            assert_eq!(ran.status.code(), Some(expected), "{limit} {words:?}: {}", String::from_utf8_lossy(&ran.stderr));
+        }
+    }
+}

@@ -124,7 +124,9 @@ pub fn restarted(tid: i32, registers: Registers) -> Registers {
         _ if registers.orig_rax == u64::MAX => return registers,
         result if AGAIN.contains(&result) => registers.orig_rax,
         // Number 0 of the i386 table (asm/unistd_32.h), to which `int $0x80` leads, from 64-bit code too (`get_nr_restart_syscall`, signal.c).
-        BLOCK if registers.cs == ptrace::USER32_CS || memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]) => 0,
+        BLOCK if registers.cs == ptrace::USER32_CS || memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]) => {
+            0
+        }
         BLOCK => libc::SYS_restart_syscall as u64,
         _ => return Registers { orig_rax: u64::MAX, ..registers },
     };

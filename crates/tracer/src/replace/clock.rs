@@ -85,7 +85,7 @@ impl Replacement for Clock {
     }
 
     fn gives_up(&self) -> &'static str {
-        "The clock may be off by microseconds, and a time that somebody sets is seen up to 20 ms later."
+        "The clock may be off by microseconds, and a change of the system time is seen up to 20 ms later."
     }
 
     fn rows(&self) -> (&'static str, Option<&'static str>) {

@@ -413,7 +413,7 @@ impl Follower<'_> {
                 // Nothing is known of it: it must not stand for ever.
                 let _ = ptrace::detach(child, 0);
                 self.note(format!(
-                    "process {child}: it goes on with what its maker had replaced, and is not followed: it cannot be looked at"
+                    "process {child}: it keeps what its parent had replaced, and is not followed: it cannot be inspected"
                 ));
             }
         }
@@ -462,7 +462,7 @@ impl Follower<'_> {
         (thread.program, thread.memory) = (Some(Rc::clone(&program)), Some(Rc::clone(&memory)));
         self.rewrite(tid, 0..u64::MAX, &Beside::Nobody);
         if let Err(error) = program.borrow().identify(tid, &memory) {
-            self.note(format!("process {tid}: who it is cannot be looked at: {error}"));
+            self.note(format!("process {tid}: its user and process IDs cannot be read: {error}"));
         }
         self.listen(tid, &program, &memory);
     }
@@ -530,7 +530,7 @@ impl Follower<'_> {
             && !remote::is_gone(tid)
         {
             program.borrow_mut().not_seen(&memory, || format!("what it has mapped cannot be looked at ({error})"));
-            self.note(format!("process {tid}: what it has mapped is not looked at: {error}"));
+            self.note(format!("process {tid}: what it has mapped is not rewritten: {error}"));
         }
         let refused = program.borrow_mut().refused();
         self.refuse(tid, &refused, self.outcome.programs == 1);
@@ -563,7 +563,7 @@ impl Follower<'_> {
         let Some(Thread { pid, program: Some(program), memory: Some(memory), .. }) = self.threads.get(&tid) else { return };
         let (pid, why) = (*pid, program.borrow().given_up(memory));
         if let Some(why) = why {
-            self.note(format!("process {pid}: clock was given up, and the kernel asked from then on: {why}"));
+            self.note(format!("process {pid}: the clock was given up, and the kernel is asked from then on: {why}"));
         }
     }
 

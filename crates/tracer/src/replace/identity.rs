@@ -109,7 +109,7 @@ impl Replacement for Identity {
     }
 
     fn gives_up(&self) -> &'static str {
-        "Later code that calls setuid or vfork by an instruction of its own is not seen at once; r11 has the arithmetic flags alone."
+        "Code mapped later that calls setuid or vfork with its own instruction is not noticed at once; r11 holds only the arithmetic flags."
     }
 
     fn rows(&self) -> (&'static str, Option<&'static str>) {

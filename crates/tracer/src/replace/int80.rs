@@ -46,7 +46,7 @@ impl Replacement for Int80 {
     }
 
     fn gives_up(&self) -> &'static str {
-        "A signal's handler sees the vDSO's address where it saw the call's, and 16 bytes below the stack pointer are written."
+        "A signal handler sees the vDSO's address instead of the call's, and 16 bytes below the stack pointer are overwritten."
     }
 
     fn rows(&self) -> (&'static str, Option<&'static str>) {

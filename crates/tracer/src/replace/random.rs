@@ -43,7 +43,7 @@ impl Replacement for Random {
     }
 
     fn gives_up(&self) -> &'static str {
-        "A seccomp filter that the program installs later is not asked about these calls."
+        "A seccomp filter that the program installs later is not consulted about these calls."
     }
 
     fn rows(&self) -> (&'static str, Option<&'static str>) {

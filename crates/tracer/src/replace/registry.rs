@@ -316,23 +316,23 @@ impl fmt::Display for Refusal {
             }
             Refusal::SameGate => f.write_str("on this CPU __kernel_vsyscall makes calls by int $0x80, too"),
             Refusal::Filtered => f.write_str(
-                "it has a seccomp filter, which would not be asked any more, or may kill it for calls that are made in its name",
+                "it has a seccomp filter, which would no longer be consulted, or may kill it for the calls that tollgate makes in it",
             ),
             Refusal::Vectors(name) => write!(f, "{name} of this kernel's vDSO uses vector registers"),
             Refusal::NoStacks(why) => write!(f, "no memory can be mapped in it for the stacks of stubs: {why}"),
-            Refusal::NoPage(why) => write!(f, "no page can be mapped in it that its forks forget (Linux 4.14): {why}"),
+            Refusal::NoPage(why) => write!(f, "no page that forks clear can be mapped in it (Linux 4.14): {why}"),
             Refusal::Runs(why) => write!(f, "it runs already, and {why}"),
-            Refusal::Unseen(what) => write!(f, "{what}, which may be a call that changes who it is and cannot be rewritten"),
-            Refusal::NoEntry(name, why) => write!(f, "{name} of this kernel's vDSO cannot be led elsewhere: {why}"),
+            Refusal::Unseen(what) => write!(f, "{what}, which may change its user or process and cannot be rewritten"),
+            Refusal::NoEntry(name, why) => write!(f, "{name} of this kernel's vDSO cannot be redirected: {why}"),
             Refusal::NoMemory(why) => write!(f, "no memory can be mapped in it near its vDSO: {why}"),
             Refusal::NoGain(name) => {
                 write!(f, "the vDSO reads the clocksource {name} without a crossing (--replace clock! replaces it all the same)")
             }
             Refusal::NoCounter => f.write_str(
-                "it may not read the time-stamp counter, which whoever started tollgate has forbidden (prctl PR_SET_TSC)",
+                "it may not read the time-stamp counter, which the process that started tollgate has forbidden (prctl PR_SET_TSC)",
             ),
             Refusal::Counter(why) => {
-                write!(f, "the time-stamp counter is no steady clock here ({why}); --replace clock! uses it all the same")
+                write!(f, "the time-stamp counter is not a steady clock here ({why}); --replace clock! uses it all the same")
             }
         }
     }

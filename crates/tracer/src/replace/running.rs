@@ -236,7 +236,7 @@ impl Follower<'_> {
         if let Ok(taken) = leftover::take_out(tid, &self.cache)
             && taken.places > 0
         {
-            self.note(format!("process {pid}: what a tollgate that was killed had replaced in it is replaced anew"));
+            self.note(format!("process {pid}: replaced again what a killed tollgate had replaced"));
         }
         self.program(tid, false)
     }
@@ -255,7 +255,7 @@ impl Follower<'_> {
                     self.note(format!("process {pid}: {places} in {file} cannot be restored: the file cannot be read, or is another one now (try as root)"));
                 }
             }
-            Err(error) => self.note(format!("process {pid}: what is replaced in it is not taken out: {error}")),
+            Err(error) => self.note(format!("process {pid}: what is replaced in it cannot be restored: {error}")),
         }
         self.watched.remove(&pid);
         self.undone.insert(pid);

@@ -31,7 +31,7 @@ impl Replacement for Vsyscall {
     }
 
     fn gives_up(&self) -> &'static str {
-        "A bad pointer is SIGSEGV in the vDSO, and not in the page; who compares the address of the page finds another one."
+        "A bad pointer causes SIGSEGV in the vDSO instead of in the page; a program that inspects the address that it calls finds another one."
     }
 
     fn rows(&self) -> (&'static str, Option<&'static str>) {

@@ -25,7 +25,7 @@ pub enum TraceError {
     #[error("process {0}: no such process (`ps -e` lists all processes)")]
     Gone(i32),
     /// /proc does not tell of this process.
-    #[error("no process can be looked at: {0} (`mount -t proc proc /proc`, or unshare(1) with --mount-proc)")]
+    #[error("no process can be inspected: {0} (`mount -t proc proc /proc`, or unshare(1) with --mount-proc)")]
     Proc(String),
     /// Tracing it is not permitted.
     #[error("process {pid}: tracing is not permitted: {reason}")]
