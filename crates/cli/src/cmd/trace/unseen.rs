@@ -28,9 +28,8 @@ pub fn calls(args: &TraceArgs, filter: &Filter) -> Vec<(Table, u32)> {
     let learns = decodes && MESSAGES.into_iter().any(|name| message(Table::X64, name) || message(Table::I386, name));
     let of = |table| (0..syscalls::count(table)).filter_map(move |nr| Some((table, nr, syscalls::name(table, nr)?)));
     let all = [Table::X64, Table::I386].into_iter().flat_map(of);
-    all.filter(|(table, nr, name)| !wants(filter, *table, *nr, name) && !(learns && SOCKETS.contains(name)))
-        .map(|(table, nr, _)| (table, nr))
-        .collect()
+    let seen = |table: Table, nr: u32, name: &str| wants(filter, table, nr, name) || learns && SOCKETS.contains(&name);
+    all.filter(|(table, nr, name)| !seen(*table, *nr, name)).map(|(table, nr, _)| (table, nr)).collect()
 }
 
 /// Whether any call of the vDSO is asked for.
