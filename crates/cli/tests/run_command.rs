@@ -138,6 +138,14 @@ fn more_processes_than_tollgate_may_have_descriptors_run_to_their_end() {
     }
 }
 
+/// Regression: a signal that came before a stub had saved the vector registers brought back those of an earlier call.
+#[test]
+fn signals_leave_vector_registers_alone() {
+    let place = Place::of("vectors.c");
+    let ran = run(&mut replaced(&place, &["./subject"]));
+    assert_eq!(said(&ran), (5, "0 changed, often interrupted\n"), "{ran:?}");
+}
+
 /// Regression: a limit on the length of files killed tollgate in the middle of its cache, and nobody waited for the program.
 #[test]
 fn a_limit_on_files_does_not_end_tollgate() {

@@ -278,18 +278,41 @@ fn who_may_be_interrupted_takes_the_program_along() {
 #[test]
 fn what_a_process_sends_is_handed_on_and_what_a_terminal_sends_is_not_sent_twice() {
     let place = Place::new();
-    let script = "trap 'echo quit' QUIT; trap 'echo asked; exit 3' INT; echo ready; while :; do sleep 0.01; done";
+    let script =
+        "trap 'echo quit' QUIT; trap 'echo hung' HUP; trap 'echo asked; exit 3' INT; echo ready; while :; do sleep 0.01; done";
     for command in ["trace", "probe", "run"] {
         let options: &[&str] = if command == "run" { &[] } else { &["-q", "-o", "out"] };
         let what: &[&str] = if command == "probe" { &["-e", "libc:getppid"] } else { &[] };
         let words = [&[command], options, what, &["--", "sh", "-c", script]].concat();
         let tollgate = Running::start(place.command(env!("CARGO_BIN_EXE_tollgate")).args(words));
         tollgate.wait_for("ready");
+        // Two at once are two.
         tollgate.signal(Signal::SIGQUIT);
+        tollgate.signal(Signal::SIGHUP);
         tollgate.wait_for("quit");
+        tollgate.wait_for("hung");
         tollgate.signal(Signal::SIGINT);
         tollgate.wait_for("asked");
         assert_eq!(tollgate.end().status, 3, "{command}");
+    }
+}
+
+/// Regression: with -I1 it came twice, from the terminal and from tollgate.
+#[test]
+fn what_a_terminal_sends_comes_once() {
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    for words in ["trace -I1 -o out", "trace -I2 -o out", "probe -o out -e libc:getppid", "run"] {
+        // It goes on for a while, and hears of another one.
+        let program = "trap 'echo heard' INT; echo ready; i=0; while [ $i -lt 40 ]; do sleep 0.01; i=$((i+1)); done; exit 4";
+        let script = format!("{tollgate} {words} -- sh -c \"{}\"; echo over", program.replace('$', "\\$"));
+        let mut command = place.command("script");
+        command.args(["-qefc", &script, "/dev/null"]).env("SHELL", "/bin/sh").stdin(Stdio::piped());
+        let mut running = Running::start(&mut command);
+        running.wait_for("ready");
+        running.tell("\u{3}");
+        let said = running.end().stdout;
+        assert_eq!(said.matches("heard").count(), 1, "{words}: {said:?}");
     }
 }
 

@@ -69,7 +69,7 @@ pub static CASES: [Case; 40] = [
     test(Choice, "run_clock", "hardly_a_read_asks_the_kernel", "command/steered.c"),
     test(Choice, "run_clock", "nobody_sees_it_go_back_or_far_from_the_kernels", "command/steered.c"),
     test(Choice, "run_clock", "other_clocks_and_bad_pointers_are_as_before", "command/steered.c"),
-    program(Quick, "counts as strace's", CHECK, "The counts agree"),
+    program(Quick, "counts as strace's", CHECK, "All counts agree"),
     program(Whole, "a bill", BILL, "getppid"),
     target(Quick, "registers", &[Bare, Static]),
     target(Quick, "gates32", &[Bare32]),

@@ -163,7 +163,7 @@ const R12: i32 = 112;
 const R13: i32 = 120;
 const R14: i32 = 128;
 const R15: i32 = 136;
-/// 1 where vector registers are saved too.
+/// 1 from when on vector registers are saved too.
 const VECTORS: i32 = 144;
 /// Words of it.
 const WORDS: usize = 19;
@@ -346,7 +346,7 @@ impl Emitter {
         }
         self.a.mov(qword_ptr(rcx + FLAGS), r11)?;
         self.a.mov(qword_ptr(rcx + NUMBER), one.number as i32)?;
-        self.a.mov(qword_ptr(rcx + VECTORS), i32::from(one.kind == Kind::Random))?;
+        self.a.mov(qword_ptr(rcx + VECTORS), 0)?;
         self.load(Into::Rax, Address::Insn)?;
         self.a.mov(qword_ptr(rcx + INSN), rax)?;
         self.a.mov(qword_ptr(rcx + RSP), rsp)?;
@@ -358,6 +358,8 @@ impl Emitter {
         self.a.jne(refused)?;
         if one.kind == Kind::Random {
             self.vectors(|a, at, register| a.movups(at, register))?;
+            // Not sooner: until then there are those of an earlier call.
+            self.a.mov(qword_ptr(rsp + VECTORS), 1)?;
             self.states()?;
         }
         self.load(Into::Rax, Address::Function(one.number))?;

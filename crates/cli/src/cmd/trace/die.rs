@@ -2,7 +2,7 @@
 //!
 //! # Safety
 //!
-//! The action of a signal, run as a handler, stores one word and does nothing else.
+//! The action of a signal, run as a handler, changes one word and does nothing else.
 //!
 //! `setrlimit`, `sigaction` and `sigprocmask` get structures that live on this stack, filled in whole; the action that is set is
 //! the default one, so no code of ours runs as a handler.
@@ -15,14 +15,14 @@ use nix::unistd::Pid;
 use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// What was asked of this process by a signal.
 #[derive(Clone, Default)]
 pub struct Asked {
-    /// To be handed on to the program: a signal's number, or 0.
-    forward: Arc<AtomicUsize>,
+    /// To be handed on to the program: a bit for each signal, from 1 on.
+    forward: Arc<AtomicU64>,
     /// Any of the signals came, also those that reach the program by themselves.
     any: Arc<AtomicBool>,
     /// Lets everything go.
@@ -45,10 +45,14 @@ impl Asked {
 
     /// Has a signal handed on, but for what the terminal sends: the program has had that too.
     fn forward(&self, signal: i32) -> std::io::Result<()> {
-        match signal {
-            SIGINT | SIGQUIT => forward_sent(signal, &self.forward),
-            _ => signal_hook::flag::register_usize(signal, Arc::clone(&self.forward), signal as usize).map(drop),
-        }
+        let (forward, of_terminal) = (Arc::clone(&self.forward), matches!(signal, SIGINT | SIGQUIT));
+        let action = move |info: &libc::siginfo_t| {
+            if !(of_terminal && info.si_code == SI_KERNEL) {
+                forward.fetch_or(1 << signal, Ordering::Relaxed);
+            }
+        };
+        // SAFETY: the action changes one word.
+        unsafe { signal_hook_registry::register_sigaction(signal, action) }.map(drop)
     }
 
     /// The signal that ended the trace, where each of them does.
@@ -60,9 +64,7 @@ impl Asked {
     pub fn wrapping(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let asked = Asked::launched(stop)?;
         let ignored = ignored_here();
-        for signal in OWN.into_iter().filter(|signal| !ignored.contains(signal)) {
-            signal_hook::flag::register_usize(signal, Arc::clone(&asked.forward), signal as usize)?;
-        }
+        OWN.into_iter().filter(|signal| !ignored.contains(signal)).try_for_each(|signal| asked.forward(signal))?;
         Ok(asked)
     }
 
@@ -106,7 +108,7 @@ impl Asked {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The signal that is to be handed on, once. `gone`: the program that was launched has ended.
+    /// A signal that is to be handed on, once. `gone`: the program that was launched has ended.
     pub fn take(&self, gone: bool) -> Option<i32> {
         let any = self.any.swap(false, Ordering::Relaxed);
         if gone {
@@ -115,23 +117,11 @@ impl Asked {
             }
             return None;
         }
-        match self.forward.load(Ordering::Relaxed) {
-            0 => None,
-            _ => Some(self.forward.swap(0, Ordering::Relaxed) as i32).filter(|signal| *signal != 0),
-        }
+        let first = self.forward.load(Ordering::Relaxed).trailing_zeros();
+        let signal = (first < u64::BITS).then_some(first as i32)?;
+        self.forward.fetch_and(!(1 << signal), Ordering::Relaxed);
+        Some(signal)
     }
-}
-
-/// Has a signal handed on that kill(2) sent: one that the terminal sent, the program has had too.
-fn forward_sent(signal: i32, forward: &Arc<AtomicUsize>) -> std::io::Result<()> {
-    let forward = Arc::clone(forward);
-    let action = move |info: &libc::siginfo_t| {
-        if info.si_code != SI_KERNEL {
-            forward.store(signal as usize, Ordering::Relaxed);
-        }
-    };
-    // SAFETY: the action stores one word.
-    unsafe { signal_hook_registry::register_sigaction(signal, action) }.map(drop)
 }
 
 /// Has a write beyond the greatest length that a file may have (`ulimit -f`) fail, as one to a full disk does, and not kill this process. The handler is
@@ -259,8 +249,8 @@ mod tests {
     fn a_signal_is_handed_on_once() {
         let asked = Asked::default();
         assert_eq!(asked.take(false), None);
-        asked.forward.store(15, Ordering::Relaxed);
-        assert_eq!((asked.take(false), asked.take(false)), (Some(15), None));
+        asked.forward.store(1 << 15 | 1 << 2, Ordering::Relaxed);
+        assert_eq!((asked.take(false), asked.take(false), asked.take(false)), (Some(2), Some(15), None), "each of them");
     }
 
     /// Regression: SIGTERM was handed on to a program that had ended, and a trace of what it left behind could not be ended.
@@ -268,7 +258,7 @@ mod tests {
     fn a_signal_lets_go_what_a_program_left_behind() {
         let asked = Asked::default();
         asked.any.store(true, Ordering::Relaxed);
-        asked.forward.store(15, Ordering::Relaxed);
+        asked.forward.store(1 << 15, Ordering::Relaxed);
         assert_eq!(asked.take(true), None);
         assert!(asked.stop.load(Ordering::Relaxed));
     }
