@@ -19,7 +19,7 @@ FAULTS = {-number: number.name for number in map(signal.Signals, (4, 5, 6, 7, 8,
 STAYS = re.compile("thread [0-9]+ will return to it from a signal handler|stays, because (something may still lead there|it was let go before)")
 OURS = re.compile(r"(\d+) +/memfd: ?\(deleted\)")
 # The program had ended when tollgate came.
-GONE = re.compile("no such process|has ended")
+GONE = re.compile("no such process|has (since )?ended")
 LOST = re.compile(rb"([\d,]+) records of hits were lost")
 SIGNALS = {"int": signal.SIGINT, "term": signal.SIGTERM, "hup": signal.SIGHUP}
 SITES = {"trace": ("site", b"\xb8\x79\0\0\0"), "probe": ("hot", b"\x0f\x1f\x44\0\0")}
