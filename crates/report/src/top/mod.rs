@@ -54,10 +54,12 @@ impl Totals {
         if self.length_ns == 0 { 0.0 } else { of * 1e9 / self.length_ns as f64 }
     }
 
-    /// What part of the CPU time a toll is. Tolls are those of programs that nobody traces, and so is that time: without the tracing.
+    /// What part of the CPU time a toll is. Tolls are those of programs that nobody traces, and so is that time: without the tracing. `None` where that is
+    /// more than half of it: what is left would be the difference of two large estimates. (A loop of polls was said to pay 110 % of its time.)
     pub fn share(&self, toll_ns: f64) -> Option<f64> {
-        let cpu = self.cpu_ns?.saturating_sub(self.tracing_ns.unwrap_or(0));
-        (cpu > 0).then(|| toll_ns / cpu as f64)
+        let (cpu, tracing) = (self.cpu_ns?, self.tracing_ns.unwrap_or(0));
+        let own = cpu.checked_sub(tracing).filter(|own| *own > 0 && *own >= tracing)?;
+        Some(toll_ns / own as f64).filter(|share| *share <= 1.0)
     }
 }
 
