@@ -181,6 +181,8 @@ pub struct Outcome {
     pub lost: u64,
     /// Times that a thread stood still, for the tracer to see to it.
     pub stops: u64,
+    /// Time that threads stood because their rings were full, nanoseconds.
+    pub waited_ns: u64,
     /// User time of the program, or of those that were joined since then, and of their children that they have waited for; nanoseconds.
     pub user_ns: u64,
     /// System time of them, nanoseconds.

@@ -30,13 +30,14 @@ impl Engine<'_> {
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
         let events = &mut self.events;
         let mut timings = self.options.count_only.then_some(&mut thread.timings);
-        let mut now = tsc();
+        let (mut now, mut last) = (tsc(), 0);
         let drained = reader.drain(|mut record| {
             // Nothing has ended that is still to come, whatever the program has written: such a record would be kept for ever.
             if record.ended > now {
                 now = tsc();
                 record.ended = record.ended.min(now);
             }
+            last = record.ended;
             let share = timings.as_mut().map_or(Share::ONE, |timings| count::add(timings, &record));
             if told {
                 let crossing = crossing(pid, tid, &record, Some(record.result), record.ended, share);
@@ -60,8 +61,20 @@ impl Engine<'_> {
         if self.options.count_only {
             self.tune(tid);
         }
-        let reader = self.threads.get(&tid).and_then(|thread| thread.reader.as_ref()).expect("it was there above");
-        Room { head: reader.word(layout::SLOT_HEAD), was_full }
+        let thread = self.threads.get_mut(&tid).expect("it was there above");
+        let head = thread.reader.as_ref().expect("it was there above").word(layout::SLOT_HEAD);
+        if was_full && last > 0 {
+            thread.filled = Some((head, last));
+        }
+        Room { head, was_full }
+    }
+
+    /// A thread goes on that had no room for a record: so long it has waited, since the last one that it had room for.
+    pub(super) fn add_wait(&mut self, tid: i32, head: u64) {
+        let filled = self.threads.get_mut(&tid).and_then(|thread| thread.filled.take());
+        if let Some((_, since)) = filled.filter(|(of, _)| *of == head) {
+            self.outcome.waited_ns += (tsc().saturating_sub(since) as f64 * self.clock.tick) as u64;
+        }
     }
 
     /// Reads what all threads have recorded, and tells everything that is older than that in its order.

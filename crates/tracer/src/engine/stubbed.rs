@@ -160,6 +160,7 @@ impl Engine<'_> {
         self.rewrite_executed(tid, next);
         match self.stub_for(tid, next, int80).filter(|stub| stub.number.is_none_or(|number| number == nr)) {
             Some(stub) => {
+                self.add_wait(tid, room.head);
                 self.threads.get_mut(&tid).expect("handled threads are known").sent = Some((next, room.head));
                 WayOn::Stub(stub.retry)
             }

@@ -78,6 +78,8 @@ pub(super) struct Thread {
     pub duty: Duty,
     /// It stands still and waits for the others of its space.
     pub parked: bool,
+    /// Where its ring ended when it was found full, and when the last record there had ended.
+    pub filled: Option<(u64, u64)>,
     /// Sent into the stub of the site that returns here, with the ring's head there.
     pub sent: Option<(u64, u64)>,
     pub slot: Option<usize>,
@@ -122,6 +124,7 @@ impl Thread {
             duty: Duty::None,
             parked: false,
             sent: None,
+            filled: None,
             slot: None,
             reader: None,
             timings: Timings::new(),

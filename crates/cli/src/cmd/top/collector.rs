@@ -148,7 +148,7 @@ impl Collector {
         let crossings = crossings.fold(0u64, |all, (_, sum)| all.saturating_add(sum.calls));
         let recorded = std::mem::take(&mut self.recorded);
         let stops = outcome.stops.saturating_sub(std::mem::replace(&mut self.stops, outcome.stops));
-        let numbers = Numbers { counted: crossings.saturating_sub(recorded), recorded, stops };
+        let numbers = Numbers { counted: crossings.saturating_sub(recorded), recorded, stops, waited_ns: 0 };
         let usage = Usage { wall_ns: period.length_ns(), user_ns: period.cpu_ns.unwrap_or(0), system_ns: 0 };
         Some(self.costs.as_ref()?.of(numbers, usage).cpu_ns)
     }
@@ -163,7 +163,7 @@ impl Collector {
             counted = counted.saturating_add(if of.gate == Gate::Vdso { 0 } else { of.calls });
         }
         let usage = Usage { wall_ns: self.facts.clock.now(), user_ns: self.used, system_ns: 0 };
-        let numbers = Numbers { counted, recorded: self.all_recorded, stops: outcome.stops };
+        let numbers = Numbers { counted, recorded: self.all_recorded, stops: outcome.stops, waited_ns: outcome.waited_ns };
         let mut run = Run { usage, tracing: self.costs.as_ref().map(|costs| costs.of(numbers, usage)), ..self.run.clone() };
         run.sites =
             model::SiteCounts { patched: outcome.sites.patched, fallback: outcome.sites.fallback, traps: outcome.sites.traps };

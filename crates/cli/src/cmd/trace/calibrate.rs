@@ -116,6 +116,8 @@ pub struct Numbers {
     pub recorded: u64,
     /// Stops of threads.
     pub stops: u64,
+    /// Time that threads waited for their records to be read, ns.
+    pub waited_ns: u64,
 }
 
 impl Numbers {
@@ -123,7 +125,8 @@ impl Numbers {
     pub fn of(outcome: &Outcome, recorded: u64) -> Numbers {
         // Functions of the vDSO are no crossings: counting one takes two instructions.
         let counted = outcome.counted.iter().filter(|counted| counted.gate != Gate::Vdso);
-        Numbers { counted: counted.fold(0, |all, counted| all.saturating_add(counted.calls)), recorded, stops: outcome.stops }
+        let counted = counted.fold(0u64, |all, counted| all.saturating_add(counted.calls));
+        Numbers { counted, recorded, stops: outcome.stops, waited_ns: outcome.waited_ns }
     }
 }
 
@@ -238,7 +241,8 @@ impl Costs {
         let parallel = (cpu as f64 / usage.wall_ns.max(1) as f64).max(1.0);
         Tracing {
             cpu_ns: (sum(|unit| unit.cpu_ns) as u64).min(if cpu > 0 { cpu } else { u64::MAX }),
-            wall_ns: ((sum(|unit| unit.wall_ns) / parallel) as u64).min(usage.wall_ns),
+            wall_ns: (((sum(|unit| unit.wall_ns) + numbers.waited_ns as f64) / parallel) as u64).min(usage.wall_ns),
+            waited_ns: numbers.waited_ns,
             counted: self.counted,
             recorded: self.recorded,
             stopped: self.stopped,
@@ -270,10 +274,12 @@ mod tests {
         let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
         assert!(near(costs.counted.wall_ns, 30.0) && near(costs.recorded.wall_ns, 250.0), "{costs:?}");
         assert!(near(costs.stopped.wall_ns, 10_000.0) && near(costs.stopped.cpu_ns, 5_000.0), "{costs:?}");
-        let numbers = Numbers { counted: 1_000, recorded: 10, stops: 2 };
+        let numbers = Numbers { counted: 1_000, recorded: 10, stops: 2, waited_ns: 0 };
         let of = |wall_ns, user_ns| costs.of(numbers, Usage { wall_ns, user_ns, system_ns: 0 });
         let tracing = of(1_000_000, 0);
         assert!(tracing.wall_ns.abs_diff(52_500) < 2 && tracing.cpu_ns.abs_diff(26_250) < 2, "{tracing:?}");
+        let waited = costs.of(Numbers { waited_ns: 7_000, ..numbers }, Usage { wall_ns: 1_000_000, ..Usage::default() });
+        assert!(waited.wall_ns.abs_diff(59_500) < 2 && waited.cpu_ns == tracing.cpu_ns, "{waited:?}");
         assert!(of(1_000_000, 4_000_000).wall_ns.abs_diff(52_500 / 4) < 2, "four threads pay side by side");
         assert_eq!((of(40_000, 20_000).wall_ns, of(40_000, 20_000).cpu_ns), (40_000, 20_000), "no more than all of it");
         assert_eq!(differences(native, traced, 1.0, 400.0).counted, UnitCost::default(), "none was only counted");

@@ -478,6 +478,13 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
         each(stopped.wall_ns)
     );
     let mut out = hanging("", &text, 0, style);
+    if share(tracing.waited_ns, summary.wall_ns) >= SLOWED {
+        let text = format!(
+            "Threads waited {} of that for tollgate to read their records; with --drop they do not wait, and records are lost.",
+            duration(tracing.waited_ns as f64)
+        );
+        out.push_str(&hanging("", &text, 0, style));
+    }
     let slowed = share(wall_ns, summary.wall_ns).max(share(cpu_ns, cpu.max(summary.wall_ns)));
     let loops = by_the_clock(summary);
     if slowed >= SLOWED && !loops.is_empty() {

@@ -75,6 +75,7 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
         stopped: UnitCost { wall_ns: 14_000.0, cpu_ns: 3_000.0 },
         stops: 100,
         inside_ns: None,
+        waited_ns: 0,
     };
     let facts = repeat(4000, |_| args("write", 1, [1, 0x7fff_0000_1000, 10], 10));
     let of = |facts: &[(Fact, crate::trace::advice::Seen)], tracing| {
@@ -95,6 +96,10 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
             .contains("The program reads the clock 2,500 times. How often it does that may depend on how fast it runs")
     );
     assert!(!slowed(Tracing { cpu_ns: 100, wall_ns: 100, ..tracing }).contains("How often it does that"));
+    // Regression: that a program waited for its ring to be read was in no figure.
+    assert!(!slowed(tracing).contains("waited"));
+    let waited = slowed(Tracing { waited_ns: tracing.wall_ns, ..tracing });
+    assert!(waited.contains("of that for tollgate to read their records"), "{waited}");
 }
 
 /// Regression: a server whose threads were stopped 260,000 times was said to need 4.73 s of CPU time without tracing, and needs 0.34.
