@@ -318,12 +318,10 @@ class Run:
         if self.met != "launch":
             self.let_go(self.first, number)
             return self.program_goes_on()
-        # Ctrl-C comes to both; the others are handed on.
+        # It is handed on.
         self.ready()
         self.log(f"{number.name} to tollgate")
         send(self.first.pid, number)
-        if self.end == "int":
-            send(self.program.shell and self.subject or self.page.pid, number)
         if self.program.shell:
             self.page.stop = 1  # an interactive shell ignores SIGTERM
         return self.ended_together()

@@ -83,7 +83,7 @@ static const u8 FILLS[] = {0xa5, 0x5a, 0x3c};
 
 static u32 pointer(void)
 {
-    static const u32 BAD[] = {8, 0xfff, 0xffff, 0xbffff000, 0xc0000000, 0xffffd000, 0xfffff000, 0xffffffff, 0x7fffffff};
+    static const u32 BAD[] = {8, 0xfff, 0xffff, 0xbffff000, 0xc0000000, 0xffffe000, 0xfffff000, 0xffffffff, 0x7fffffff};
     u32 kind = draw(16), at;
     if (kind < 8)
         return at = draw(500), say("area+"), number(at, 10), (u32)area + at;
