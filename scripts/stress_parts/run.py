@@ -318,10 +318,11 @@ class Run:
         if self.met != "launch":
             self.let_go(self.first, number)
             return self.program_goes_on()
-        # It is handed on.
+        # It is handed on. (SIGINT has an interactive shell give up what it does, so what it runs gets that.)
         self.ready()
-        self.log(f"{number.name} to tollgate")
-        send(self.first.pid, number)
+        spared = self.program.shell and self.end == "int"
+        self.log(f"{number.name} to {'the program' if spared else 'tollgate'}")
+        send((self.subject or self.page.pid) if spared else self.first.pid, number)
         if self.program.shell:
             self.page.stop = 1  # an interactive shell ignores SIGTERM
         return self.ended_together()
