@@ -14,21 +14,14 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     /// Bytes of stack that the command line, which is large, and everything behind it can have.
     const STACK: usize = 8 << 20;
-    if !has_small_stack() {
+    /// With fewer (`ulimit -s`) that may not do.
+    const LITTLE: u64 = 1 << 20;
+    if tollgate_tracer::remote::longest_stack() >= LITTLE {
         return run();
     }
     let whole = std::thread::Builder::new().stack_size(STACK).spawn(run).map(std::thread::JoinHandle::join);
     // Where no thread can be had, the stack may do.
     whole.map_or_else(|_| run(), |ended| ended.unwrap_or(ExitCode::FAILURE))
-}
-
-/// Whether this process was started with less stack than it may need (`ulimit -s`).
-fn has_small_stack() -> bool {
-    const LITTLE: u64 = 1 << 20;
-    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
-    let soft =
-        limits.lines().find_map(|line| line.strip_prefix("Max stack size")?.split_whitespace().next()?.parse::<u64>().ok());
-    soft.is_some_and(|soft| soft < LITTLE)
 }
 
 fn run() -> ExitCode {

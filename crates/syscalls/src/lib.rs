@@ -134,17 +134,19 @@ pub fn count(table: Table) -> u32 {
     table::rows(table).last().map_or(0, |entry| entry.nr + 1)
 }
 
+/// The functions of the vDSO that stand for calls.
+pub const VDSO_CALLS: [VdsoCall; 6] = [
+    VdsoCall::ClockGettime,
+    VdsoCall::Gettimeofday,
+    VdsoCall::Time,
+    VdsoCall::Getcpu,
+    VdsoCall::ClockGetres,
+    VdsoCall::Getrandom,
+];
+
 /// The function of the vDSO that a [`Call::nr`] is the number of.
 pub fn vdso_call(nr: u32) -> Option<VdsoCall> {
-    let all = [
-        VdsoCall::ClockGettime,
-        VdsoCall::Gettimeofday,
-        VdsoCall::Time,
-        VdsoCall::Getcpu,
-        VdsoCall::ClockGetres,
-        VdsoCall::Getrandom,
-    ];
-    all.into_iter().find(|call| *call as u32 == nr)
+    VDSO_CALLS.into_iter().find(|call| *call as u32 == nr)
 }
 
 /// A vDSO call's name: that of the system call that it stands for.

@@ -9,8 +9,8 @@ use std::io;
 /// A process has more descriptors than this only where fs.nr_open was raised (proc_sys_fs(5)).
 const MOST_DESCRIPTORS: u64 = 1 << 20;
 
-/// A limit of a process, soft and hard; 0 is this one.
-fn get(pid: i32, resource: libc::__rlimit_resource_t) -> Option<libc::rlimit64> {
+/// A limit of a process, soft and hard; 0 is this one. Async-signal-safe, as [`set`] is.
+pub(crate) fn get(pid: i32, resource: libc::__rlimit_resource_t) -> Option<libc::rlimit64> {
     let mut limit = libc::rlimit64 { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: the second structure is a local; there is no first.
     let known = unsafe { libc::prlimit64(pid, resource, std::ptr::null(), &raw mut limit) } == 0;
@@ -18,7 +18,7 @@ fn get(pid: i32, resource: libc::__rlimit_resource_t) -> Option<libc::rlimit64> 
 }
 
 /// Sets a limit; whether it could be.
-fn set(pid: i32, resource: libc::__rlimit_resource_t, limit: &libc::rlimit64) -> bool {
+pub(crate) fn set(pid: i32, resource: libc::__rlimit_resource_t, limit: &libc::rlimit64) -> bool {
     // SAFETY: the first structure is the caller's; there is no second.
     unsafe { libc::prlimit64(pid, resource, limit, std::ptr::null_mut()) == 0 }
 }
@@ -27,6 +27,11 @@ fn set(pid: i32, resource: libc::__rlimit_resource_t, limit: &libc::rlimit64) ->
 pub(super) fn longest_file() -> u64 {
     // RLIM64_INFINITY is the largest number.
     get(0, libc::RLIMIT_FSIZE).map_or(libc::RLIM64_INFINITY, |limit| limit.rlim_cur)
+}
+
+/// Bytes that the stack of this process may have (RLIMIT_STACK).
+pub(super) fn longest_stack() -> u64 {
+    get(0, libc::RLIMIT_STACK).map_or(libc::RLIM64_INFINITY, |limit| limit.rlim_cur)
 }
 
 /// What was added to one limit, so that it can be taken off again.

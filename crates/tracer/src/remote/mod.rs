@@ -9,7 +9,7 @@ pub mod foothold;
 pub mod foothold_32;
 pub mod interrupted;
 pub mod led;
-mod limit;
+pub(crate) mod limit;
 pub mod maps;
 pub mod memory;
 pub mod ptrace;
@@ -278,6 +278,11 @@ pub fn with_a_descriptor(pid: i32, call: impl Fn() -> io::Result<u64>) -> io::Re
 /// Bytes that a file of this process may have; one that is to become longer ends it by SIGXFSZ (setrlimit(2)).
 pub fn longest_file() -> u64 {
     limit::longest_file()
+}
+
+/// Bytes that the first thread's stack of this process may have (setrlimit(2)).
+pub fn longest_stack() -> u64 {
+    limit::longest_stack()
 }
 
 /// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)).

@@ -7,7 +7,7 @@
 
 use super::TraceError;
 use crate::event::End;
-use crate::remote::ptrace;
+use crate::remote::{limit, ptrace};
 use nix::sys::signal::{SigSet, Signal};
 use std::ffi::{CString, OsStr, OsString};
 use std::fs::File;
@@ -188,20 +188,9 @@ pub(crate) fn use_all_descriptors() {
 
 /// The soft limit of descriptors as it is then; `to` sets it, to the hard one at most. Async-signal-safe. `None`: it cannot be had.
 fn soft_descriptors(to: Option<u64>) -> Option<u64> {
-    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: both calls use this structure alone.
-    unsafe {
-        if libc::getrlimit(libc::RLIMIT_NOFILE, &raw mut limit) != 0 {
-            return None;
-        }
-        if let Some(to) = to {
-            limit.rlim_cur = to.min(limit.rlim_max);
-            if libc::setrlimit(libc::RLIMIT_NOFILE, &raw const limit) != 0 {
-                return None;
-            }
-        }
-    }
-    Some(limit.rlim_cur)
+    let own = limit::get(0, libc::RLIMIT_NOFILE)?;
+    let soft = to.map_or(own.rlim_cur, |to| to.min(own.rlim_max));
+    (to.is_none() || limit::set(0, libc::RLIMIT_NOFILE, &libc::rlimit64 { rlim_cur: soft, ..own })).then_some(soft)
 }
 
 /// Looks before that moment: the C library calls what is listed in `.init_array` before `main` (elf(5)).

@@ -531,16 +531,18 @@ impl TraceArgs {
     }
 }
 
+/// These options alone, for tests.
+#[cfg(test)]
+#[derive(clap::Parser)]
+pub struct Trace {
+    #[command(flatten)]
+    pub args: TraceArgs,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use clap::Parser;
-
-    #[derive(Parser)]
-    struct Trace {
-        #[command(flatten)]
-        args: TraceArgs,
-    }
 
     fn parse(line: &str) -> TraceArgs {
         Trace::try_parse_from(std::iter::once("trace").chain(line.split_whitespace()))

@@ -112,13 +112,8 @@ impl Returned {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cmd::trace::args::Trace;
     use clap::Parser;
-
-    #[derive(Parser)]
-    struct Trace {
-        #[command(flatten)]
-        args: TraceArgs,
-    }
 
     fn ended(words: &[&str]) -> Result<Ended, Usage> {
         Ended::new(&Trace::try_parse_from(std::iter::once(&"trace").chain(words).chain(&["true"])).unwrap().args)

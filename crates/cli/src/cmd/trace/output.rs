@@ -223,13 +223,8 @@ fn file_of<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cmd::trace::args::Trace;
     use clap::Parser;
-
-    #[derive(Parser)]
-    struct Trace {
-        #[command(flatten)]
-        args: TraceArgs,
-    }
 
     fn open(words: &[&str]) -> Result<Output> {
         Output::open(&Trace::try_parse_from(std::iter::once(&"trace").chain(words).chain(&["true"])).unwrap().args)

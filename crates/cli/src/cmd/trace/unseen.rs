@@ -2,21 +2,12 @@
 
 use super::args::{By, TraceArgs};
 use super::filter::{Filter, Key};
-use tollgate_syscalls::{self as syscalls, Gate, Table, VdsoCall};
+use tollgate_syscalls::{self as syscalls, Gate, Table};
 
 /// Calls whose arguments are told by what kind of socket their descriptor is.
 const MESSAGES: [&str; 6] = ["sendto", "sendmsg", "sendmmsg", "recvfrom", "recvmsg", "recvmmsg"];
 /// Calls from which that is learned: what makes a socket, copies its descriptor, or closes it.
 const SOCKETS: [&str; 8] = ["socket", "close", "close_range", "dup", "dup2", "dup3", "fcntl", "fcntl64"];
-/// Functions of the vDSO.
-const FUNCTIONS: [VdsoCall; 6] = [
-    VdsoCall::ClockGettime,
-    VdsoCall::Gettimeofday,
-    VdsoCall::Time,
-    VdsoCall::Getcpu,
-    VdsoCall::ClockGetres,
-    VdsoCall::Getrandom,
-];
 
 /// Their numbers. None where a call tells something of another one that was asked for: names of descriptors, files, or threads.
 pub fn calls(args: &TraceArgs, filter: &Filter) -> Vec<(Table, u32)> {
@@ -34,8 +25,8 @@ pub fn calls(args: &TraceArgs, filter: &Filter) -> Vec<(Table, u32)> {
 
 /// Whether any call of the vDSO is asked for.
 pub fn vdso(filter: &Filter) -> bool {
-    let name = |call: &VdsoCall| syscalls::vdso_name(*call);
-    FUNCTIONS.iter().any(|call| filter.call(Key { gate: Gate::Vdso, bits: 64, nr: u32::MAX, name: name(call) }))
+    let mut names = syscalls::VDSO_CALLS.into_iter().map(syscalls::vdso_name);
+    names.any(|name| filter.call(Key { gate: Gate::Vdso, bits: 64, nr: u32::MAX, name }))
 }
 
 /// Whether a call of this number is asked for, by whichever gate it comes, or one that is made through it.
@@ -52,13 +43,8 @@ fn wants(filter: &Filter, table: Table, nr: u32, name: &str) -> bool {
 mod tests {
     use super::super::filter::TABLES;
     use super::*;
+    use crate::cmd::trace::args::Trace;
     use clap::Parser;
-
-    #[derive(Parser)]
-    struct Trace {
-        #[command(flatten)]
-        args: TraceArgs,
-    }
 
     fn unseen(words: &[&str]) -> (Vec<&'static str>, bool) {
         let args = Trace::parse_from([&["trace"], words, &["true"]].concat()).args;

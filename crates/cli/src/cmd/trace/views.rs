@@ -293,15 +293,10 @@ pub fn frame(place: &symbols::Place) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cmd::trace::args::Trace;
     use clap::Parser;
     use tollgate_report::trace::fact::{Fact, Gate};
     use tollgate_report::trace::sink::CallEvent;
-
-    #[derive(Parser)]
-    struct Trace {
-        #[command(flatten)]
-        args: TraceArgs,
-    }
 
     fn args(words: &[&str]) -> TraceArgs {
         Trace::try_parse_from(std::iter::once(&"trace").chain(words).chain(&["true"])).unwrap().args

@@ -261,7 +261,6 @@ impl<'a> Emitter<'a> {
     /// The crossing instruction, with the program's registers around it.
     fn cross(&mut self) -> Asm {
         self.restore()?;
-        let (mut crossing, mut returned) = (self.a.create_label(), self.a.create_label());
         if self.asks {
             let mut itself = self.a.create_label();
             self.a.mov(rcx, slot(SLOT_INSTEAD))?;
@@ -269,14 +268,7 @@ impl<'a> Emitter<'a> {
             self.a.mov(eax, ecx)?;
             self.here(&mut itself)?;
         }
-        self.here(&mut crossing)?;
-        if self.int80() {
-            self.a.int(0x80)?
-        } else {
-            self.a.syscall()?
-        };
-        self.here(&mut returned)?;
-        self.cross.push((crossing, returned));
+        self.instruction()?;
         match (self.birth, self.asks) {
             (true, _) => self.child(),
             (_, true) => self.own_action(true),
@@ -451,6 +443,15 @@ impl<'a> Emitter<'a> {
 
     /// The crossing alone, and what `syscall` leaves in rcx. Returns the label behind the crossing.
     fn crossed(&mut self) -> Result<CodeLabel, IcedError> {
+        let returned = self.instruction()?;
+        if !self.int80() {
+            self.next_to_rcx()?;
+        }
+        Ok(returned)
+    }
+
+    /// The instruction that crosses. Returns the label behind it.
+    fn instruction(&mut self) -> Result<CodeLabel, IcedError> {
         let (mut crossing, mut returned) = (self.a.create_label(), self.a.create_label());
         self.here(&mut crossing)?;
         if self.int80() {
@@ -460,9 +461,6 @@ impl<'a> Emitter<'a> {
         };
         self.here(&mut returned)?;
         self.cross.push((crossing, returned));
-        if !self.int80() {
-            self.next_to_rcx()?;
-        }
         Ok(returned)
     }
 

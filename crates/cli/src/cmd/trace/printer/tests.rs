@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::cmd::select::{SelectArgs, select};
-use crate::cmd::trace::args::Precision;
+use crate::cmd::trace::args::{Precision, Trace};
 use crate::cmd::trace::filter::TABLES;
 use crate::cmd::trace::line::{Layout, Pids};
 use crate::cmd::trace::output::Output;
@@ -12,12 +12,6 @@ use std::rc::Rc;
 use tollgate_report::trace::advice::Limits;
 use tollgate_report::trace::fact;
 use tollgate_report::trace::sink::Header;
-
-#[derive(Parser)]
-struct Trace {
-    #[command(flatten)]
-    args: TraceArgs,
-}
 
 /// A printer that writes to `out` in this directory, and nothing that this process has to do with.
 fn printer(dir: &Path, words: &[&str]) -> (Printer, Shared) {
