@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 7;
+pub const VERSION: u64 = 8;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 
@@ -263,14 +263,25 @@ pub const SLOT_STACK_END: u64 = 0x1a0;
 pub const SLOT_STACK_START: u64 = 0x1a8;
 /// The number of the call that a stub for rt_sigaction makes instead, of one that changes nothing; 0 for itself.
 pub const SLOT_INSTEAD: u64 = 0x1b0;
+/// Not 0 while the thread is in a crossing that is timed without a record (mode Count): the call's number times 4, plus 1.
+pub const SLOT_TIMED: u64 = 0x1b8;
+/// TSC before that crossing.
+pub const SLOT_TIMED_BEGUN: u64 = 0x1c0;
+/// rdx at it.
+pub const SLOT_TIMED_RDX: u64 = 0x1c8;
+/// Its result, while the clock is read behind it.
+pub const SLOT_TIMED_RAX: u64 = 0x1d0;
 /// Counts of mode Count for functions, a row of [`ROW_SIZE`] for each of [`FUNCTIONS`].
 pub const SLOT_FUNCTIONS: u64 = 0x400;
 /// Counts of mode Count, a row of [`ROW_SIZE`] for each number of the x86-64 table.
 pub const SLOT_ROWS_X64: u64 = 0x1000;
 /// The same for the i386 table.
 pub const SLOT_ROWS_I386: u64 = 0x5000;
+/// Ticks of mode Count for each number of the x86-64 table: what those took together that were timed without a record, and 1 more. 0 where stubs that do
+/// not know their number are not to time it.
+pub const SLOT_TICKS_X64: u64 = 0x9000;
 /// The agent's stack, [`STACK_SIZE`] bytes.
-pub const SLOT_STACK: u64 = 0x9000;
+pub const SLOT_STACK: u64 = 0xa000;
 /// Bytes of the agent's stack.
 pub const STACK_SIZE: u64 = 0x4000;
 /// The ring, [`RING_WORDS`] words.
@@ -288,6 +299,8 @@ pub const ROW_ERRORS: u64 = 8;
 pub const ROW_COUNTDOWN: u64 = 16;
 /// One call in so many is recorded; 1 is every call. With 0 here and as countdown, none is.
 pub const ROW_PERIOD: u64 = 24;
+/// Ticks from which a timed crossing is recorded, whatever its row's countdown: about a microsecond.
+pub const TIMED_LONG: u64 = 3000;
 
 // ---- A record: word offsets --------------------------------------------------------------------------------------------------
 
@@ -377,8 +390,10 @@ pub const ENTRY_DISPATCHED: usize = 13;
 /// What the SIGTRAP handler does for a program that handles it itself, when no tracer is left: rax has the address of its action. It goes on at
 /// [`HANDS_ON`] behind that, or returns.
 pub const ENTRY_TRAPPED: usize = 14;
+/// Trampoline behind a crossing that was timed, and is to be recorded because it took long.
+pub const ENTRY_LONG: usize = 15;
 /// How many there are.
-pub const ENTRIES: usize = 15;
+pub const ENTRIES: usize = 16;
 
 const _: () = {
     assert!(ALLOWED >= PROT_EXEC_TABLE + 256 && CAPTURE_VDSO + (FUNCTIONS * CAPTURES * 8) as u64 <= PROT_EXEC_TABLE);
@@ -392,10 +407,11 @@ const _: () = {
             && CONFIG_OWN + OWN_SIGNALS.len() as u64 * OWN_SIZE <= DOOR
             && STUBS < CODE_SIZE
     );
-    assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_CURSOR < SLOT_FUNCTIONS);
+    assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_TIMED_RAX < SLOT_FUNCTIONS);
     assert!(SLOT_FUNCTIONS + ROW_SIZE * FUNCTIONS as u64 <= SLOT_ROWS_X64 && FUNCTION_VSYSCALL + 3 <= FUNCTIONS);
     assert!(SLOT_ROWS_X64 + ROW_SIZE * NUMBERS as u64 <= SLOT_ROWS_I386);
-    assert!(SLOT_ROWS_I386 + ROW_SIZE * NUMBERS as u64 <= SLOT_STACK && SLOT_STACK + STACK_SIZE <= SLOT_RING);
+    assert!(SLOT_ROWS_I386 + ROW_SIZE * NUMBERS as u64 <= SLOT_TICKS_X64 && SLOT_TICKS_X64 + 8 * NUMBERS as u64 <= SLOT_STACK);
+    assert!(SLOT_STACK + STACK_SIZE <= SLOT_RING);
     assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
     assert!(DATA_STEPPED + crate::stepped::STEPPED_SIZE <= DATA_HEADER / 2);
     assert!(DOOR + 16 <= REST && REST + crate::stepped::REST_SIZE <= CLASS_X64);

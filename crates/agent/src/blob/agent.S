@@ -12,6 +12,7 @@ blob:
         .long enter - blob, exit - blob, function - blob
         .long copy_begin - blob, copy_end - blob, copy_fault - blob
         .long sigsys_ignored - blob, dispatched - blob, trapped - blob
+        .long took_long - blob
 
         .set home, blob - BLOB + CONFIG_HOME
         .set sampled, blob - BLOB + CONFIG_SAMPLED
@@ -233,6 +234,19 @@ exit:
         mov %gs:SLOT_STACK_TOP, %rsp
         mov %gs:SLOT_SELF, %rdi
         call agent_exit
+        restore_registers
+        jmp *%gs:SLOT_RESUME
+
+/* Behind a crossing that its stub has timed. */
+        .balign 64
+took_long:
+        save_registers
+        lahf
+        seto %al
+        mov %rax, %gs:SLOT_FLAGS
+        mov %gs:SLOT_STACK_TOP, %rsp
+        mov %gs:SLOT_SELF, %rdi
+        call agent_long
         restore_registers
         jmp *%gs:SLOT_RESUME
 

@@ -305,16 +305,13 @@ static void stack(struct job *job, u64 sp)
         chunk(job, sp, least(bytes, room), CHUNK_STACK, 0);
 }
 
-/* Before a crossing: where the time goes, or 0 if the ring is full. */
-__attribute__((used)) u64 agent_enter(u64 slot)
+/* What is known of a crossing before it: of call `nr`. */
+static void begin(struct job *job, u64 slot, u64 *record, u64 nr)
 {
-    u64 *record = reserve(slot);
-    if (record == 0)
-        return 0;
     const u64 *regs = at(slot, SLOT_REGS);
     u64 gate = *at(slot, SLOT_GATE);
     record[RECORD_HEAD] = head_word(gate);
-    record[RECORD_NR] = (u32)regs[RAX];
+    record[RECORD_NR] = nr;
     record[RECORD_SITE] = *at(slot, SLOT_SITE);
     record[RECORD_SP] = regs[RSP];
     record[RECORD_BP] = regs[RBP];
@@ -325,15 +322,35 @@ __attribute__((used)) u64 agent_enter(u64 slot)
     record[RECORD_ARGS + 3] = regs[int80 ? RSI : R10];
     record[RECORD_ARGS + 4] = regs[int80 ? RDI : R8];
     record[RECORD_ARGS + 5] = regs[int80 ? RBP : R9];
-    struct job job;
-    prepare(&job, slot, record, CALL_WORDS, WHEN_ENTRY);
-    stack(&job, regs[RSP]);
+    prepare(job, slot, record, CALL_WORDS, WHEN_ENTRY);
+    stack(job, regs[RSP]);
     record[RECORD_COUNT] = 1;
-    if (record[RECORD_NR] < NUMBERS) {
-        u64 row = (int80 ? SLOT_ROWS_I386 : SLOT_ROWS_X64) + ROW_SIZE * record[RECORD_NR];
+    if (nr < NUMBERS) {
+        u64 row = (int80 ? SLOT_ROWS_I386 : SLOT_ROWS_X64) + ROW_SIZE * nr;
         record[RECORD_COUNT] = *at(slot, row + ROW_CALLS) + 1;
-        captures(&job, int80 ? CAPTURE_I386 : CAPTURE_X64, record[RECORD_NR]);
+        captures(job, int80 ? CAPTURE_I386 : CAPTURE_X64, nr);
     }
+}
+
+/* And what is known behind it. */
+static void finish(struct job *job, u64 slot, u64 *record, u64 cursor)
+{
+    record[RECORD_RESULT] = at(slot, SLOT_REGS)[RAX];
+    record[RECORD_ENDED] = *at(slot, SLOT_ENDED);
+    prepare(job, slot, record, cursor, WHEN_EXIT);
+    if (record[RECORD_NR] < NUMBERS)
+        captures(job, job->width == 4 ? CAPTURE_I386 : CAPTURE_X64, record[RECORD_NR]);
+    publish(job);
+}
+
+/* Before a crossing: where the time goes, or 0 if the ring is full. */
+__attribute__((used)) u64 agent_enter(u64 slot)
+{
+    u64 *record = reserve(slot);
+    if (record == 0)
+        return 0;
+    struct job job;
+    begin(&job, slot, record, (u32)at(slot, SLOT_REGS)[RAX]);
     *at(slot, SLOT_CURSOR) = job.cursor;
     /* From here on it is a call begun: all that the tracer would tell of it is there. */
     __atomic_store_n(at(slot, SLOT_INSIDE), *at(slot, SLOT_HEAD) + 1, __ATOMIC_RELEASE);
@@ -360,13 +377,29 @@ __attribute__((used)) void agent_exit(u64 slot)
     const u8 *classes = (const u8 *)*at(slot, SLOT_CODE) + CLASS_X64;
     if ((record[RECORD_HEAD] >> 40 & 255) == GATE_SYSCALL && record[RECORD_NR] < NUMBERS && classes[record[RECORD_NR]] == CLASS_RETURN)
         returns(slot, record);
-    record[RECORD_RESULT] = at(slot, SLOT_REGS)[RAX];
-    record[RECORD_ENDED] = *at(slot, SLOT_ENDED);
     struct job job;
-    prepare(&job, slot, record, *at(slot, SLOT_CURSOR), WHEN_EXIT);
-    if (record[RECORD_NR] < NUMBERS)
-        captures(&job, job.width == 4 ? CAPTURE_I386 : CAPTURE_X64, record[RECORD_NR]);
-    publish(&job);
+    finish(&job, slot, record, *at(slot, SLOT_CURSOR));
+}
+
+/*
+ * Behind a crossing that was only timed, and took long: all of its record. Where the ring has no room for it, it stays among those that were only
+ * timed, and the next one of its kind is to be recorded, and so has the ring emptied.
+ */
+__attribute__((used)) void agent_long(u64 slot)
+{
+    u64 nr = *at(slot, SLOT_TIMED) >> 2, begun = *at(slot, SLOT_TIMED_BEGUN);
+    if (nr >= NUMBERS)
+        return;
+    u64 *record = reserve(slot);
+    if (record == 0) {
+        *at(slot, SLOT_TICKS_X64 + 8 * nr) += *at(slot, SLOT_ENDED) - begun;
+        *at(slot, SLOT_ROWS_X64 + ROW_SIZE * nr + ROW_COUNTDOWN) = 1;
+        return;
+    }
+    struct job job;
+    begin(&job, slot, record, nr);
+    record[RECORD_BEGUN] = begun;
+    finish(&job, slot, record, job.cursor);
 }
 
 /* Behind a function, whose frame has five arguments, two times, the result, and where its return address is. 0, or 1 if the ring

@@ -1,13 +1,16 @@
 //! Counts that stubs keep in a thread's slot, where only a summary is asked for.
 //!
 //! Every call is counted; which of them are recorded too, with times, arguments and place, is decided call by call of the table: all of
-//! them, but of those that never sleep only until it is known that they are short, then one in some. A record takes longer than the rest of the stub together. Each says how
-//! many calls were counted with it, so that it is known how many it stands for: itself, and those since the one before.
+//! them, but of those that never sleep, or whose stubs time them ([`timed`]), only until it is known that they are short, then one in some. A record
+//! takes longer than the rest of the stub together. Each says how many calls were counted with it, so that it is known how many it stands for: itself,
+//! and those since the one before. Of calls that are timed each long one is recorded, and stands for itself alone.
 
 use super::arena::Arena;
 use super::options::Counted;
 use super::run::Engine;
 use crate::patch::stub::ring::RawRecord;
+use crate::patch::stub::timed;
+use crate::remote::ptrace::Registers;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
@@ -19,10 +22,10 @@ const FIRST: u64 = 512;
 const PERIOD: u64 = 31;
 /// Ticks: a call that takes longer on average is recorded every time, because what it costs is its time and not its number. About a
 /// microsecond on today's machines.
-const SHORT: u64 = 3000;
+const SHORT: u64 = layout::TIMED_LONG;
 
-/// Calls of the x86-64 table that never wait for anything: only these are thinned. Of any other, such as a read or a futex, the one call
-/// in a thousand that waits may cost more than all the rest, and a sample would miss it or let it stand for too many.
+/// Calls of the x86-64 table that never wait for anything: these are thinned without being timed. Of any other, such as a read or a futex, the one
+/// call in a thousand that waits may cost more than all the rest, and a sample would miss it or let it stand for too many.
 const NEVER_SLEEP: [i64; 46] = [
     libc::SYS_getpid,
     libc::SYS_getppid,
@@ -75,9 +78,14 @@ const NEVER_SLEEP: [i64; 46] = [
 /// getpid, getppid, time, gettimeofday, getuid, getgid, clock_gettime, gettid of the i386 table (asm/unistd_32.h).
 const NEVER_SLEEP_I386: [u32; 8] = [20, 64, 13, 78, 24, 47, 265, 224];
 
+/// Whether those of a call that are not recorded are timed by their stubs.
+fn is_timed(gate: u8, nr: u32) -> bool {
+    gate == layout::GATE_SYSCALL && timed::is_timed(nr)
+}
+
 fn may_be_thinned(gate: u8, nr: u32) -> bool {
     match gate {
-        layout::GATE_SYSCALL => NEVER_SLEEP.contains(&i64::from(nr)),
+        layout::GATE_SYSCALL => NEVER_SLEEP.contains(&i64::from(nr)) || timed::is_timed(nr),
         layout::GATE_INT80 => NEVER_SLEEP_I386.contains(&nr),
         // Functions that answer from memory.
         _ => true,
@@ -140,11 +148,22 @@ pub(super) fn weigh(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
 
 impl Timed {
     fn weigh(&mut self, record: &RawRecord<'_>) -> Share {
+        if is_timed(record.gate, record.nr) {
+            return self.weigh_timed(record);
+        }
         let weight = record.count.saturating_sub(self.upto).clamp(1, MOST);
         self.upto = self.upto.saturating_add(weight);
         // A thread makes one call after the other, so those others lie between the last record's end and this one's beginning.
         let room = if self.last > 0 && weight > 1 { record.begun.checked_sub(self.last) } else { None };
         Share { weight, room: room.unwrap_or(u64::MAX) }
+    }
+
+    /// Every long one is recorded: it stands for itself, and the next short one for those that were not.
+    fn weigh_timed(&mut self, record: &RawRecord<'_>) -> Share {
+        let long = record.ended.wrapping_sub(record.begun) >= layout::TIMED_LONG;
+        let weight = if long { 1 } else { record.count.saturating_sub(self.upto).clamp(1, MOST) };
+        self.upto = self.upto.saturating_add(weight);
+        Share { weight, room: u64::MAX }
     }
 }
 
@@ -163,6 +182,11 @@ fn row(gate: u8, nr: u32) -> Option<u64> {
         _ => (layout::SLOT_ROWS_X64, nr as usize, layout::NUMBERS),
     };
     (index < count).then_some(rows + layout::ROW_SIZE * index as u64)
+}
+
+/// Where the ticks of a number of the x86-64 table are.
+fn ticks(nr: u32) -> u64 {
+    layout::SLOT_TICKS_X64 + 8 * u64::from(nr)
 }
 
 /// The calls that the functions of the vsyscall page stand for, in the order of their addresses (vsyscall_emu_64.S).
@@ -189,9 +213,34 @@ impl Engine<'_> {
                 && timed.ticks / timed.calls < SHORT
                 && let Some(row) = row(gate, nr)
             {
-                shared.arena.slot_word(slot, row + layout::ROW_PERIOD).store(PERIOD, Ordering::Relaxed);
+                if is_timed(gate, nr) {
+                    let ticks = shared.arena.slot_word(slot, ticks(nr));
+                    // Before the period: what is not recorded is to be timed.
+                    let _ = ticks.compare_exchange(0, 1, Ordering::AcqRel, Ordering::Relaxed);
+                }
+                shared.arena.slot_word(slot, row + layout::ROW_PERIOD).store(PERIOD, Ordering::Release);
             }
         }
+    }
+
+    /// The crossing that a thread is in, or has just come back from, where its stub times it and writes no record; `next` is behind the site. Of a
+    /// thread that is gone its arguments are not known.
+    pub(super) fn timed_crossing(&self, tid: i32, next: u64, registers: Option<&Registers>) -> Option<RawRecord<'static>> {
+        let thread = self.threads.get(&tid).filter(|_| self.options.count_only)?;
+        let (slot, shared) = (thread.slot?, self.spaces.get(&thread.space)?.shared.borrow());
+        let word = |field| shared.arena.slot_word(slot, field).load(Ordering::Acquire);
+        let number = word(layout::SLOT_TIMED);
+        // A program can write any.
+        let nr = u32::try_from(number >> 2).ok().filter(|nr| number != 0 && is_timed(layout::GATE_SYSCALL, *nr))?;
+        let (gate, count) = (layout::GATE_SYSCALL, word(row(layout::GATE_SYSCALL, nr)? + layout::ROW_CALLS).saturating_add(1));
+        let record =
+            RawRecord { gate, bits: 64, nr, site: next, begun: word(layout::SLOT_TIMED_BEGUN), count, ..RawRecord::default() };
+        Some(match registers {
+            Some(&Registers { rdi, rsi, rdx, r10, r8, r9, rsp: sp, rbp: bp, .. }) => {
+                RawRecord { args: [rdi, rsi, rdx, r10, r8, r9], sp, bp, ..record }
+            }
+            None => record,
+        })
     }
 
     /// Counts a call in a stopped thread's slot, as its stub would have.
@@ -246,7 +295,8 @@ impl Engine<'_> {
             if calls > 0 {
                 // Functions return no errors as calls do: of those not recorded none is known.
                 let errors = at(row + layout::ROW_ERRORS).saturating_sub(timed.errors);
-                counted.push(Counted { gate, nr, calls, errors });
+                let ticks = is_timed(of, nr).then(|| at(ticks(nr))).filter(|ticks| *ticks > 0).map(|ticks| ticks - 1);
+                counted.push(Counted { gate, nr, calls, errors, ticks });
             }
         }
         counted
@@ -285,6 +335,21 @@ mod tests {
         assert_eq!(weights(&[u64::MAX, 5]), [MOST, 1]);
     }
 
+    /// A long call between two that were drawn stands for itself, and what was made before it is left to the next short one.
+    #[test]
+    fn a_long_call_that_was_timed_stands_for_itself_alone() {
+        let record = |count, took| {
+            let mut record = RawRecord::default();
+            (record.gate, record.nr, record.count, record.begun) = (layout::GATE_SYSCALL, libc::SYS_read as u32, count, 1000);
+            record.ended = record.begun + took;
+            record
+        };
+        let mut timings = Timings::new();
+        let mut weight = |count, took| add(&mut timings, &record(count, took)).weight;
+        assert_eq!([weight(1, 500), weight(20, 9000), weight(21, 3000), weight(32, 2999)], [1, 1, 1, 29]);
+        assert_eq!(weight(33, 500), 1, "all are told of now");
+    }
+
     /// Regression: a program that wrote a new number into each record took 228 MB of the tracer in seven seconds.
     #[test]
     fn forged_numbers_take_no_memory() {
@@ -302,7 +367,8 @@ mod tests {
     fn what_a_record_stands_for_has_no_more_room_than_there_was() {
         let record = |count, begun, ended| {
             let mut record = RawRecord::default();
-            (record.gate, record.count, record.begun, record.ended) = (layout::GATE_SYSCALL, count, begun, ended);
+            (record.gate, record.nr, record.count) = (layout::GATE_SYSCALL, libc::SYS_getpid as u32, count);
+            (record.begun, record.ended) = (begun, ended);
             record
         };
         let mut timings = Timings::new();
@@ -315,9 +381,13 @@ mod tests {
     /// Regression: reads that waited behind a thousand short ones came out as a thousandth of their time, or thirty times as much.
     #[test]
     fn what_may_wait_is_always_looked_at() {
-        for nr in [libc::SYS_read, libc::SYS_futex, libc::SYS_epoll_wait, libc::SYS_recvfrom, libc::SYS_fcntl, libc::SYS_close] {
+        for nr in [libc::SYS_epoll_wait, libc::SYS_poll, libc::SYS_nanosleep, libc::SYS_wait4, libc::SYS_fcntl, libc::SYS_close] {
             assert!(!may_be_thinned(layout::GATE_SYSCALL, nr as u32), "{nr}");
         }
+        for nr in [libc::SYS_read, libc::SYS_futex, libc::SYS_recvfrom] {
+            assert!(is_timed(layout::GATE_SYSCALL, nr as u32) && !is_timed(layout::GATE_INT80, nr as u32), "{nr}");
+        }
+        assert!(NEVER_SLEEP.iter().all(|nr| !timed::is_timed(*nr as u32)), "what never sleeps need not be timed");
         assert!(may_be_thinned(layout::GATE_SYSCALL, libc::SYS_getppid as u32) && may_be_thinned(layout::GATE_VDSO, 0));
     }
 

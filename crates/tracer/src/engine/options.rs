@@ -166,6 +166,8 @@ pub struct Counted {
     pub calls: u64,
     /// Those of them that failed.
     pub errors: u64,
+    /// What they took together, in ticks of the TSC, where their stubs have timed each.
+    pub ticks: Option<u64>,
 }
 
 /// How a trace ended.
@@ -204,6 +206,11 @@ impl Outcome {
             Some(known) => {
                 known.calls = known.calls.saturating_add(counted.calls);
                 known.errors = known.errors.saturating_add(counted.errors);
+                known.ticks = match (known.ticks, counted.ticks) {
+                    (Some(known), Some(more)) => Some(known.saturating_add(more)),
+                    // Of those beside it nothing is known.
+                    _ => None,
+                };
             }
             None => self.counted.push(counted),
         }
@@ -220,12 +227,12 @@ mod tests {
         let mut outcome = Outcome::default();
         for thread in 0..1000 {
             for nr in 0..10 {
-                outcome.count(Counted { gate: Gate::Syscall, nr, calls: 2, errors: 1 });
+                outcome.count(Counted { gate: Gate::Syscall, nr, calls: 2, errors: 1, ticks: Some(7) });
             }
-            outcome.count(Counted { gate: Gate::Int80, nr: 3, calls: thread, errors: u64::MAX });
+            outcome.count(Counted { gate: Gate::Int80, nr: 3, calls: thread, errors: u64::MAX, ticks: None });
         }
         assert_eq!(outcome.counted.len(), 11);
-        assert_eq!(outcome.counted[9], Counted { gate: Gate::Syscall, nr: 9, calls: 2000, errors: 1000 });
-        assert_eq!(outcome.counted[10], Counted { gate: Gate::Int80, nr: 3, calls: 499_500, errors: u64::MAX });
+        assert_eq!(outcome.counted[9], Counted { gate: Gate::Syscall, nr: 9, calls: 2000, errors: 1000, ticks: Some(7000) });
+        assert_eq!(outcome.counted[10], Counted { gate: Gate::Int80, nr: 3, calls: 499_500, errors: u64::MAX, ticks: None });
     }
 }

@@ -100,12 +100,13 @@ impl Engine<'_> {
         }
     }
 
-    /// The call that a thread is in, when it will not come back from it, or (`let_go`) nobody will hear of that.
-    pub(super) fn tell_unfinished(&mut self, tid: i32, let_go: bool) {
+    /// The call that a thread is in, when it will not come back from it, or (`let_go`) nobody will hear of that: as it began it, or `timed` without
+    /// a record.
+    pub(super) fn tell_unfinished(&mut self, tid: i32, let_go: bool, timed: Option<RawRecord<'static>>) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
         let Some(reader) = thread.reader.as_mut() else { return };
-        if let Some(record) = reader.unfinished().filter(|_| told) {
+        if let Some(record) = timed.or_else(|| reader.unfinished()).filter(|_| told) {
             let ended = tsc();
             let share = if self.options.count_only { count::weigh(&mut thread.timings, &record) } else { Share::ONE };
             let crossing = Crossing { let_go, ..crossing(pid, tid, &record, None, ended, share) };
@@ -113,13 +114,13 @@ impl Engine<'_> {
         }
     }
 
-    /// The call that a thread has come back from without having written so.
-    pub(super) fn tell_interrupted(&mut self, tid: i32, result: i64) {
+    /// The call that a thread has come back from without having written so: as it began it, or `timed` without a record.
+    pub(super) fn tell_interrupted(&mut self, tid: i32, result: i64, timed: Option<RawRecord<'static>>) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
         let Some(reader) = thread.reader.as_mut() else { return };
         let ended = tsc();
-        if let Some(mut record) = reader.unfinished() {
+        if let Some(mut record) = timed.or_else(|| reader.unfinished()) {
             (record.ended, record.result) = (ended, result);
             let share = if self.options.count_only { count::add(&mut thread.timings, &record) } else { Share::ONE };
             let mut crossing = crossing(pid, tid, &record, Some(result), ended, share);

@@ -292,7 +292,7 @@ impl Engine<'_> {
             // The thread that called exec takes the number of the process; the leader is gone without a word.
             if let Some(thread) = self.threads.remove(&former) {
                 self.drain_thread(tid);
-                self.tell_unfinished(tid, false);
+                self.tell_unfinished(tid, false, self.timed_crossing(tid, 0, None));
                 self.left(tid, None);
                 self.unequip(tid);
                 self.threads.insert(tid, thread);
@@ -350,7 +350,7 @@ impl Engine<'_> {
             return;
         }
         self.drain_thread(tid);
-        self.tell_unfinished(tid, false);
+        self.tell_unfinished(tid, false, self.timed_crossing(tid, 0, None));
         self.left(tid, None);
         self.forget_delay(tid);
         self.strike_out(tid);

@@ -386,12 +386,13 @@ impl Engine<'_> {
         }
         // Who is let go makes it again, and the program never hears of this: it has not ended yet.
         let unfinished = self.leaving && call::is_restarted(registers.rax as i64);
-        if recorded {
+        let timed = if recorded { None } else { self.timed_crossing(tid, stub.next, Some(registers)) };
+        if recorded || timed.is_some() {
             self.drain_thread(tid);
             if unfinished {
-                self.tell_unfinished(tid, true);
+                self.tell_unfinished(tid, true, timed);
             } else {
-                self.tell_interrupted(tid, registers.rax as i64);
+                self.tell_interrupted(tid, registers.rax as i64, timed);
             }
         }
         if !unfinished && !stub.unseen {
@@ -504,6 +505,7 @@ impl Engine<'_> {
         let shared = space.shared.borrow();
         shared.arena.slot_word(slot, layout::SLOT_INSIDE).store(0, Ordering::Release);
         shared.arena.slot_word(slot, layout::SLOT_BUSY).store(0, Ordering::Release);
+        shared.arena.slot_word(slot, layout::SLOT_TIMED).store(0, Ordering::Release);
     }
 
     pub(super) fn space_of(&self, tid: i32) -> Option<&Space> {

@@ -56,6 +56,8 @@ pub struct Collector {
     /// Crossings in this period that events told of; of all periods, and the functions of the vDSO among them.
     recorded: u64,
     all_recorded: u64,
+    /// Crossings that were timed without a record, up to the last period's end.
+    timed: u64,
     stops: u64,
     wanted: Arc<AtomicBool>,
     out: Sender<Message>,
@@ -82,6 +84,7 @@ impl Collector {
             whole: None,
             recorded: 0,
             all_recorded: 0,
+            timed: 0,
             stops: 0,
             wanted,
             out,
@@ -130,7 +133,7 @@ impl Collector {
         let seen = self.cpu.since(lives.iter().copied());
         period.cpu_ns = self.whole.map(|whole| whole.saturating_sub(self.used)).or(seen);
         self.used = self.used.saturating_add(period.cpu_ns.unwrap_or(0));
-        period.tracing_ns = self.tracing(&period, outcome);
+        period.tracing_ns = self.tracing(&period, living, outcome);
         period.programs.clone_from(&self.programs);
         self.programs.retain(|pid, _| lives.contains(pid));
         self.ended.clear();
@@ -143,12 +146,15 @@ impl Collector {
     }
 
     /// What tracing cost in a period, ns of CPU time.
-    fn tracing(&mut self, period: &Period, outcome: &Outcome) -> Option<u64> {
+    fn tracing(&mut self, period: &Period, living: &[(i32, Counted)], outcome: &Outcome) -> Option<u64> {
         let crossings = period.calls.iter().filter(|(call, _)| call.gate.crosses());
         let crossings = crossings.fold(0u64, |all, (_, sum)| all.saturating_add(sum.calls));
         let recorded = std::mem::take(&mut self.recorded);
         let stops = outcome.stops.saturating_sub(std::mem::replace(&mut self.stops, outcome.stops));
-        let numbers = Numbers { counted: crossings.saturating_sub(recorded), recorded, stops, waited_ns: 0 };
+        let timed = timed(living, outcome);
+        let timed = timed.saturating_sub(std::mem::replace(&mut self.timed, timed));
+        let counted = crossings.saturating_sub(recorded).saturating_sub(timed);
+        let numbers = Numbers { counted, timed, recorded, stops, waited_ns: 0 };
         let usage = Usage { wall_ns: period.length_ns(), user_ns: period.cpu_ns.unwrap_or(0), system_ns: 0 };
         Some(self.costs.as_ref()?.of(numbers, usage).cpu_ns)
     }
@@ -160,10 +166,15 @@ impl Collector {
         for of in outcome.counted.iter().chain(living.iter().map(|(_, counted)| counted)) {
             let (name, nr) = self.facts.counted(of);
             aggregate.add_counted(gate(of.gate), 64, nr, name, of.calls, of.errors);
+            if let Some(ticks) = of.ticks {
+                aggregate.add_sum(gate(of.gate), 64, nr, name, of.calls, self.facts.clock.length(ticks));
+            }
             counted = counted.saturating_add(if of.gate == Gate::Vdso { 0 } else { of.calls });
         }
         let usage = Usage { wall_ns: self.facts.clock.now(), user_ns: self.used, system_ns: 0 };
-        let numbers = Numbers { counted, recorded: self.all_recorded, stops: outcome.stops, waited_ns: outcome.waited_ns };
+        let timed = timed(living, outcome);
+        let counted = counted.saturating_sub(timed);
+        let numbers = Numbers { counted, timed, recorded: self.all_recorded, stops: outcome.stops, waited_ns: outcome.waited_ns };
         let mut run = Run { usage, tracing: self.costs.as_ref().map(|costs| costs.of(numbers, usage)), ..self.run.clone() };
         run.sites =
             model::SiteCounts { patched: outcome.sites.patched, fallback: outcome.sites.fallback, traps: outcome.sites.traps };
@@ -197,6 +208,12 @@ impl Collector {
             self.cpu.met(pid);
         }
     }
+}
+
+/// Crossings up to now that were timed without a record.
+fn timed(living: &[(i32, Counted)], outcome: &Outcome) -> u64 {
+    let all = outcome.counted.iter().chain(living.iter().map(|(_, counted)| counted));
+    all.filter(|counted| counted.ticks.is_some()).fold(0, |all, counted| all.saturating_add(counted.calls))
 }
 
 /// What a process runs, as the kernel has it now.

@@ -1,7 +1,7 @@
 //! What tracing costs on this machine, measured: the same calls are made by a process that nobody traces, and by one that is
 //! traced as the program was.
 //!
-//! There are three kinds of crossing that cost something different each: one that a stub only counts, one that it records, and
+//! There are four kinds of crossing that cost something different each: one that a stub only counts, one that it times too, one that it records, and
 //! one that stops its thread. What a trace cost is their numbers times their costs. Rejected: to time each crossing's own
 //! overhead where it is made, which would cost more than the overhead; and to run the program twice.
 //!
@@ -41,7 +41,7 @@ pub struct CalibrateArgs {
 const LONGEST: Duration = Duration::from_millis(20);
 
 /// The calls of the child: what makes one, how many of them are timed together, and how often that is done.
-const KINDS: [(fn(), u32, usize); 3] = [
+const KINDS: [(fn(), u32, usize); 4] = [
     // SAFETY: getppid(2) takes nothing and cannot fail.
     (|| _ = unsafe { libc::getppid() }, 620, 31),
     // Not one of those that are thinned out, so that each is recorded.
@@ -50,14 +50,18 @@ const KINDS: [(fn(), u32, usize); 3] = [
     // Decided about by the tracer, so that each stops.
     // SAFETY: a question about this process, which takes no pointer.
     (|| _ = unsafe { libc::prctl(libc::PR_GET_DUMPABLE) }, 5, 31),
+    // Of those that may wait, and so are timed.
+    // SAFETY: read(2) of a number that no descriptor can have, into nothing.
+    (|| _ = unsafe { libc::read(-1, std::ptr::null_mut(), 0) }, 620, 31),
 ];
 
-/// Calls of the first kind that are recorded before it is known that they are short, and how long that takes to be known.
+/// Calls of the first and the last kind that are recorded before it is known that they are short, and how long that takes to be known.
 const WARM_UP: (u32, Duration) = (1000, Duration::from_millis(30));
 
 /// `tollgate calibrate`: makes the calls and writes what they took to a descriptor that was inherited.
 pub fn child(descriptor: i32) -> Result<Exit> {
     (0..WARM_UP.0).for_each(|_| KINDS[0].0());
+    (0..WARM_UP.0).for_each(|_| KINDS[3].0());
     std::thread::sleep(WARM_UP.1);
     let lines: String = KINDS.iter().map(|(call, together, times)| timed(*call, *together, *times, LONGEST)).collect();
     std::fs::write(format!("/proc/self/fd/{descriptor}"), lines).context("cannot write what was measured")?;
@@ -101,6 +105,7 @@ struct Took {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub struct Costs {
     counted: UnitCost,
+    timed: UnitCost,
     recorded: UnitCost,
     stopped: UnitCost,
     /// See [`Tracing::inside_ns`].
@@ -112,6 +117,8 @@ pub struct Costs {
 pub struct Numbers {
     /// Only counted by their stubs.
     pub counted: u64,
+    /// Counted and timed.
+    pub timed: u64,
     /// Told as events.
     pub recorded: u64,
     /// Stops of threads.
@@ -124,9 +131,11 @@ impl Numbers {
     /// Of a run, of which so many events told of crossings.
     pub fn of(outcome: &Outcome, recorded: u64) -> Numbers {
         // Functions of the vDSO are no crossings: counting one takes two instructions.
-        let counted = outcome.counted.iter().filter(|counted| counted.gate != Gate::Vdso);
-        let counted = counted.fold(0u64, |all, counted| all.saturating_add(counted.calls));
-        Numbers { counted, recorded, stops: outcome.stops, waited_ns: outcome.waited_ns }
+        let of = |timed: bool| {
+            let all = outcome.counted.iter().filter(|of| of.gate != Gate::Vdso && of.ticks.is_some() == timed);
+            all.fold(0u64, |all, of| all.saturating_add(of.calls))
+        };
+        Numbers { counted: of(false), timed: of(true), recorded, stops: outcome.stops, waited_ns: outcome.waited_ns }
     }
 }
 
@@ -150,7 +159,7 @@ impl Listener for Tally {
     }
 }
 
-const CACHE: Cache = Cache { file: "tracing.json", schema: 2 };
+const CACHE: Cache = Cache { file: "tracing.json", schema: 3 };
 
 /// What tracing with these options costs here: from the cache, else measured now, once.
 pub fn costs(options: &Options) -> Result<Costs> {
@@ -200,13 +209,13 @@ fn inside(mut ticks: Vec<u64>, clock: &Clock, native: Took) -> Option<f64> {
 }
 
 /// Reads what a child has written, and makes room for the next.
-fn took(mut file: &File) -> Result<[Took; 3]> {
+fn took(mut file: &File) -> Result<[Took; 4]> {
     use std::io::Seek;
     let mut text = String::new();
     file.rewind()?;
     file.read_to_string(&mut text)?;
     file.set_len(0)?;
-    let mut all = [Took::default(); 3];
+    let mut all = [Took::default(); 4];
     for (took, line) in all.iter_mut().zip(text.lines()) {
         let figures: Vec<f64> = line.split(' ').filter_map(|figure| figure.parse().ok()).collect();
         let [made, wall, cpu] = figures[..] else { anyhow::bail!("a child printed `{line}` instead of a figure") };
@@ -216,23 +225,24 @@ fn took(mut file: &File) -> Result<[Took; 3]> {
     Ok(all)
 }
 
-/// What each kind costs. Of the first, this share was recorded all the same; there were `stops` in all, nearly all of them for the third.
-fn differences(native: [Took; 3], traced: [Took; 3], recorded: f64, stops: f64) -> Costs {
+/// What each kind costs. Of the first and the last, this share was recorded all the same; there were `stops` in all, nearly all of them for the third.
+fn differences(native: [Took; 4], traced: [Took; 4], recorded: f64, stops: f64) -> Costs {
     let costs = |of: fn(&Took) -> f64| {
         let over = |kind: usize| (of(&traced[kind]) - of(&native[kind])).max(0.0);
-        let counted = if recorded < 1.0 { (over(0) - over(1) * recorded) / (1.0 - recorded) } else { 0.0 };
-        [counted.max(0.0), over(1), over(2) / (stops / traced[2].made).max(1.0)]
+        let unrecorded =
+            |kind| if recorded < 1.0 { ((over(kind) - over(1) * recorded) / (1.0 - recorded)).max(0.0) } else { 0.0 };
+        [unrecorded(0), over(1), over(2) / (stops / traced[2].made).max(1.0), unrecorded(3)]
     };
     let (wall, cpu) = (costs(|took| took.wall), costs(|took| took.cpu));
     let unit = |kind: usize| UnitCost { wall_ns: wall[kind], cpu_ns: cpu[kind] };
-    Costs { counted: unit(0), recorded: unit(1), stopped: unit(2), inside_ns: None }
+    Costs { counted: unit(0), recorded: unit(1), stopped: unit(2), timed: unit(3), inside_ns: None }
 }
 
 impl Costs {
     /// What a run of these numbers had of tracing, and no more than all of it.
     pub fn of(&self, numbers: Numbers, usage: Usage) -> Tracing {
         let sum = |of: fn(&UnitCost) -> f64| {
-            let counted = of(&self.counted) * numbers.counted as f64;
+            let counted = of(&self.counted) * numbers.counted as f64 + of(&self.timed) * numbers.timed as f64;
             counted + of(&self.recorded) * numbers.recorded as f64 + of(&self.stopped) * numbers.stops as f64
         };
         // Of programs that live on nobody knows how much time on CPUs they had.
@@ -244,6 +254,7 @@ impl Costs {
             wall_ns: (((sum(|unit| unit.wall_ns) + numbers.waited_ns as f64) / parallel) as u64).min(usage.wall_ns),
             waited_ns: numbers.waited_ns,
             counted: self.counted,
+            timed: self.timed,
             recorded: self.recorded,
             stopped: self.stopped,
             stops: numbers.stops,
@@ -266,15 +277,16 @@ mod tests {
     #[test]
     fn what_tracing_costs_is_the_difference_call_by_call() {
         let took = |made: f64, each: f64| Took { made, wall: each, cpu: each / 2.0 };
-        let native = [took(20_000.0, 120.0), took(2_000.0, 150.0), took(200.0, 200.0)];
+        let native = [took(20_000.0, 120.0), took(2_000.0, 150.0), took(200.0, 200.0), took(20_000.0, 120.0)];
         // A twentieth of the first kind was recorded at 250 more, the others counted at 30 more.
         let first = 0.05 * 370.0 + 0.95 * 150.0;
-        let traced = [took(20_000.0, first), took(2_000.0, 400.0), took(200.0, 20_200.0)];
+        let traced = [took(20_000.0, first), took(2_000.0, 400.0), took(200.0, 20_200.0), took(20_000.0, first)];
         let costs = differences(native, traced, 0.05, 400.0);
         let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
         assert!(near(costs.counted.wall_ns, 30.0) && near(costs.recorded.wall_ns, 250.0), "{costs:?}");
+        assert!(near(costs.timed.wall_ns, 30.0), "{costs:?}");
         assert!(near(costs.stopped.wall_ns, 10_000.0) && near(costs.stopped.cpu_ns, 5_000.0), "{costs:?}");
-        let numbers = Numbers { counted: 1_000, recorded: 10, stops: 2, waited_ns: 0 };
+        let numbers = Numbers { counted: 400, timed: 600, recorded: 10, stops: 2, waited_ns: 0 };
         let of = |wall_ns, user_ns| costs.of(numbers, Usage { wall_ns, user_ns, system_ns: 0 });
         let tracing = of(1_000_000, 0);
         assert!(tracing.wall_ns.abs_diff(52_500) < 2 && tracing.cpu_ns.abs_diff(26_250) < 2, "{tracing:?}");

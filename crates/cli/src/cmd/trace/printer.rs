@@ -184,6 +184,9 @@ impl Printer {
             && let Some((aggregate, _)) = &mut self.counts
         {
             aggregate.add_counted(gate(counted.gate), 64, nr, name, counted.calls, counted.errors);
+            if let Some(ticks) = counted.ticks {
+                aggregate.add_sum(gate(counted.gate), 64, nr, name, counted.calls, self.facts.clock.length(ticks));
+            }
         }
     }
 

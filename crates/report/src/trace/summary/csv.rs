@@ -77,7 +77,7 @@ fn cells(row: &CallRow, all: f64) -> [String; OF_CALL.len()] {
         number(row.ns.median),
         number(row.ns.p99),
         number(row.ns.max),
-        number(row.ns.mean().map(|mean| format!("{mean:.1}"))),
+        number(row.mean().map(|mean| format!("{mean:.1}"))),
     ]
 }
 

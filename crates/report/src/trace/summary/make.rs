@@ -56,6 +56,7 @@ impl From<&Row> for CallRow {
             unfinished: row.unfinished,
             ns: Times::from(&row.times),
             inside_ns: row.inside(),
+            summed: row.summed,
         }
     }
 }

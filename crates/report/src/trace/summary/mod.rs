@@ -54,19 +54,23 @@ pub struct Row {
     pub errors: u64,
     /// Those that never came back.
     pub unfinished: u64,
-    /// Durations of those that were timed.
+    /// Durations of those that were timed one by one.
     pub times: Histogram,
+    /// Those whose durations are known in sum only.
+    pub summed: u64,
+    /// That sum, ns.
+    pub summed_ns: u64,
     /// Where the last site was found.
     last: u32,
 }
 
 impl Row {
-    /// Time inside of all that came back, ns: of those that were not timed, what those stand for that were. `None` where none was.
+    /// Time inside of all that came back, ns: of those that were not timed, in sum either, what those stand for that were. `None` where none was.
     pub fn inside(&self) -> Option<u64> {
         let returned = self.calls.saturating_sub(self.unfinished);
-        match self.times.n() {
+        match self.times.n().saturating_add(self.summed) {
             // Every one of them: no rounding.
-            all if all == returned => Some(self.times.total()).filter(|_| all > 0),
+            all if all == returned => Some(self.times.total().saturating_add(self.summed_ns)).filter(|_| all > 0),
             // Floats saturate when they are cast.
             _ => self.times.mean().map(|mean| (mean * returned as f64) as u64),
         }
@@ -147,6 +151,15 @@ impl Aggregate {
         }
     }
 
+    /// So many of a call's crossings that were counted took so long together, ns.
+    pub fn add_sum(&mut self, gate: Gate, bits: u8, nr: u32, name: &'static str, calls: u64, ns: u64) {
+        let at = self.seek(gate, bits, nr, name);
+        if let Some(row) = self.rows.get_mut(at as usize) {
+            row.summed = row.summed.saturating_add(calls);
+            row.summed_ns = row.summed_ns.saturating_add(ns);
+        }
+    }
+
     /// The same where it is known at which sites: adds to the call's row and to the site.
     pub fn add_counted_at(&mut self, key: (Gate, u8, u32, &'static str), site: Site, calls: u64, errors: u64) {
         let (gate, bits, nr, name) = key;
@@ -159,7 +172,10 @@ impl Aggregate {
 
     /// Multiplies all times: the clock that they were taken by was found to be wrong.
     pub fn rescale(&mut self, factor: f64) {
-        self.rows.iter_mut().for_each(|row| row.times.rescale(factor));
+        for row in &mut self.rows {
+            row.times.rescale(factor);
+            row.summed_ns = (row.summed_ns as f64 * factor) as u64;
+        }
         self.sites.rescale(factor);
     }
 
@@ -220,7 +236,19 @@ impl Aggregate {
 
     fn push(&mut self, gate: Gate, bits: u8, nr: u32, name: &'static str) -> u32 {
         let times = Histogram::default();
-        self.rows.push(Row { gate, bits, nr, name, calls: 0, errors: 0, unfinished: 0, times, last: NONE });
+        self.rows.push(Row {
+            gate,
+            bits,
+            nr,
+            name,
+            calls: 0,
+            errors: 0,
+            unfinished: 0,
+            times,
+            summed: 0,
+            summed_ns: 0,
+            last: NONE,
+        });
         (self.rows.len() - 1) as u32
     }
 }

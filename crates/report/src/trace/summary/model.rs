@@ -78,6 +78,9 @@ pub struct Tracing {
     pub wall_ns: u64,
     /// A crossing that was only counted.
     pub counted: UnitCost,
+    /// A crossing that was counted and timed.
+    #[serde(default)]
+    pub timed: UnitCost,
     /// A crossing that was recorded.
     pub recorded: UnitCost,
     /// A stop of a thread.
@@ -168,11 +171,6 @@ impl Times {
     pub fn estimate(&self, calls: u64) -> Option<f64> {
         (self.timed > 0).then(|| self.total as f64 / self.timed as f64 * calls as f64)
     }
-
-    /// Mean, ns; `None` where none was timed.
-    pub fn mean(&self) -> Option<f64> {
-        self.estimate(1)
-    }
 }
 
 /// One call by one gate.
@@ -199,6 +197,13 @@ pub struct CallRow {
     /// Time inside of all that came back, ns: estimated where fewer were timed; `null` where none was.
     #[serde(default)]
     pub inside_ns: Option<u64>,
+    /// Those that were timed in sum only: `inside_ns` is exact where these and the `timed` ones are all that came back.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub summed: u64,
+}
+
+fn is_zero(of: &u64) -> bool {
+    *of == 0
 }
 
 impl CallRow {
@@ -210,6 +215,11 @@ impl CallRow {
     /// Time inside of all that came back: of those that were not timed, estimated from the others. `None` where none was timed.
     pub fn inside(&self) -> Option<f64> {
         self.inside_ns.map(|ns| ns as f64).or_else(|| self.ns.estimate(self.returned()))
+    }
+
+    /// The mean of all that came back, ns.
+    pub fn mean(&self) -> Option<f64> {
+        self.inside().map(|ns| ns / self.returned().max(1) as f64)
     }
 }
 

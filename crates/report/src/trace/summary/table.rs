@@ -166,6 +166,7 @@ struct Line {
     name: String,
     calls: u64,
     errors: u64,
+    returned: u64,
     inside: Option<f64>,
     ns: Times,
 }
@@ -173,7 +174,12 @@ struct Line {
 impl Line {
     fn of(row: &CallRow) -> Self {
         let gate = format!("{}/{}", row.gate, row.bits);
-        Self { gate, name: row.name.clone(), calls: row.calls, errors: row.errors, inside: row.inside(), ns: row.ns }
+        let &CallRow { calls, errors, ns, .. } = row;
+        Self { gate, name: row.name.clone(), calls, errors, returned: row.returned(), inside: row.inside(), ns }
+    }
+
+    fn mean(&self) -> Option<f64> {
+        self.inside.map(|ns| ns / self.returned.max(1) as f64)
     }
 
     fn order(&self, other: &Self, by: Column) -> Ordering {
@@ -185,7 +191,7 @@ impl Line {
             Column::MedianTime => times(|ns| ns.median),
             Column::P99Time => times(|ns| ns.p99),
             Column::MaxTime => times(|ns| ns.max),
-            Column::AvgTime => greater(self.ns.mean(), other.ns.mean()),
+            Column::AvgTime => greater(self.mean(), other.mean()),
             Column::Calls => other.calls.cmp(&self.calls),
             Column::Errors => other.errors.cmp(&self.errors),
             Column::Gate => self.gate.cmp(&other.gate),
@@ -203,7 +209,7 @@ impl Line {
             Column::MedianTime => exact(self.ns.median),
             Column::P99Time => exact(self.ns.p99),
             Column::MaxTime => exact(self.ns.max),
-            Column::AvgTime => some(self.ns.mean()),
+            Column::AvgTime => some(self.mean()),
             Column::Calls => count(self.calls),
             Column::Errors if self.errors == 0 => String::new(),
             Column::Errors => count(self.errors),
@@ -249,7 +255,8 @@ fn total(lines: &[Line]) -> Line {
         ..Times::default()
     };
     let inside = (!inside.is_empty()).then(|| inside.iter().sum());
-    Line { gate: String::new(), name: "total".into(), calls: sum(|line| line.calls), errors: sum(|line| line.errors), inside, ns }
+    let (calls, errors, returned) = (sum(|line| line.calls), sum(|line| line.errors), sum(|line| line.returned));
+    Line { gate: String::new(), name: "total".into(), calls, errors, returned, inside, ns }
 }
 
 /// The table of calls, one line a call and gate, and totals: of each gate where there are several, and of all.
@@ -349,11 +356,12 @@ fn timed_note(summary: &TraceSummary, style: Style) -> String {
         0 => String::new(),
         lost => format!("; {} did not return", count(lost)),
     };
-    let text = format!(
-        "timed: {} of {} calls (calls that never block are sampled; --exact times all){lost}.",
-        count(timed),
-        count(calls)
-    );
+    let summed = sum(&|row| row.summed);
+    let rest = match timed.saturating_add(summed) >= returned {
+        true => "the others in sum, so totals are exact and percentiles are of a sample",
+        false => "short calls are sampled",
+    };
+    let text = format!("timed: {} of {} calls ({rest}; --exact times all){lost}.", count(timed), count(calls));
     hanging("", &text, 0, style)
 }
 
@@ -632,7 +640,7 @@ fn strace_cell(line: &Line, column: Column, whole: f64) -> String {
         Column::MedianTime => seconds(line.ns.median),
         Column::P99Time => seconds(line.ns.p99),
         Column::MaxTime => seconds(line.ns.max),
-        Column::AvgTime => format!("{:.0}", (line.ns.mean().unwrap_or_default() / 1e3).floor()),
+        Column::AvgTime => format!("{:.0}", (line.mean().unwrap_or_default() / 1e3).floor()),
         Column::Calls => line.calls.to_string(),
         Column::Errors if line.errors == 0 => String::new(),
         Column::Errors => line.errors.to_string(),

@@ -259,7 +259,7 @@ fn what_is_counted_and_not_timed_gets_the_mean_of_the_others() {
     assert_eq!((read.calls, read.errors, read.ns.timed, read.ns.total, read.inside()), (1000, 5, 1, 300, Some(300_000.0)));
     assert_eq!((write.calls, write.errors, write.inside()), (10, 10, None), "no more errors than calls");
     let text = whole(&summary, &Options::default(), style(80));
-    assert!(text.contains("timed: 1 of 1,010 calls (calls that never block are sampled; --exact times all)."), "{text}");
+    assert!(text.contains("timed: 1 of 1,010 calls (short calls are sampled; --exact times all)."), "{text}");
     assert!(text.lines().any(|line| line.contains("write") && line.contains('–')), "{text}");
 }
 
@@ -272,10 +272,7 @@ fn the_line_of_what_was_timed_has_the_total_of_the_table() {
     aggregate.add_counted(Gate::Syscall, 64, 0, "read", 999, 0);
     let text = whole(&aggregate.summary(Run::default(), None, None, &place), &Options::default(), style(200));
     assert!(text.lines().any(|line| line.contains("1,001") && line.ends_with("total")), "{text}");
-    assert!(
-        text.contains("timed: 1 of 1,001 calls (calls that never block are sampled; --exact times all); 1 did not return."),
-        "{text}"
-    );
+    assert!(text.contains("timed: 1 of 1,001 calls (short calls are sampled; --exact times all); 1 did not return."), "{text}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The instructions of stubs, for every mode and every kind of site.
 
 use super::template::{Address, Marks, Template};
+use super::timed;
 use super::{Cross, Displaced, EmitError, Emitted, Instruction, Mode, Original, Settings, Site, Stub};
 use crate::patch::template::{self, Field, Fields, Into};
 use iced_x86::IcedError;
@@ -143,6 +144,11 @@ struct Emitter<'a> {
 
 fn slot(offset: u64) -> AsmMemoryOperand {
     qword_ptr(offset).gs()
+}
+
+/// A half of a word of the slot.
+fn half_of(offset: u64, high: u64) -> AsmMemoryOperand {
+    dword_ptr(offset + 4 * high).gs()
 }
 
 /// A word of the record that starts at word rcx of the ring.
@@ -926,12 +932,20 @@ impl Emitter<'_> {
         self.a.jrcxz(due)?;
         self.here(&mut plain)?;
         let first = self.cross.len();
+        let timed = self.is_timed();
+        let mut long = self.a.create_label();
+        if timed {
+            self.begin_timing()?;
+        }
         if !self.returns {
             self.cross()?;
         }
         let (mut after, mut leave, mut behind) = (self.a.create_label(), self.leave, self.a.create_label());
         self.here(&mut after)?;
         self.kept()?;
+        if timed {
+            self.end_timing(long)?;
+        }
         self.here(&mut counted)?;
         self.tally(done)?;
         self.here(&mut done)?;
@@ -939,10 +953,13 @@ impl Emitter<'_> {
             self.depart()?;
             return self.due(&mut due, plain, counted);
         }
-        self.finish(self.number.is_none())?;
+        self.finish(timed || self.number.is_none())?;
         self.here(&mut leave)?;
         self.leave = leave;
         self.jump(Address::Next)?;
+        if timed {
+            self.took_long(&mut long, counted)?;
+        }
         self.here(&mut behind)?;
         self.after.push((after, behind));
         self.due(&mut due, plain, counted)?;
@@ -954,10 +971,99 @@ impl Emitter<'_> {
     /// Behind a crossing: puts aside what the code below needs.
     fn kept(&mut self) -> Asm {
         self.save()?;
-        if !self.int80() && self.number.is_none() {
+        if !self.int80() && (self.number.is_none() || self.is_timed()) {
             self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
         }
         Ok(())
+    }
+
+    /// Whether a crossing that is not recorded is timed: always, or where the number's ticks say so.
+    fn is_timed(&self) -> bool {
+        !self.int80() && !self.returns && !self.birth && !self.asks && self.number.is_none_or(timed::is_timed)
+    }
+
+    /// The ticks of the number: of a known one by their address, else with rcx as the row's offset over 8.
+    fn ticks(&self) -> AsmMemoryOperand {
+        match self.number {
+            Some(number) => slot(SLOT_TICKS_X64 + 8 * u64::from(number)),
+            None => qword_ptr(rcx * 2 + SLOT_TICKS_X64).gs(),
+        }
+    }
+
+    /// The clock before a crossing that is only timed. rcx and r11 are lost.
+    fn begin_timing(&mut self) -> Asm {
+        let mut skip = self.a.create_label();
+        self.row_to_rcx()?;
+        match self.number {
+            Some(number) => self.a.mov(slot(SLOT_TIMED), (4 * number + 1) as i32)?,
+            None => {
+                self.a.lea(r11, qword_ptr(rcx + 1))?;
+                self.a.mov(rcx, self.ticks())?;
+                self.a.jrcxz(skip)?;
+                self.a.mov(slot(SLOT_TIMED), r11)?;
+            }
+        }
+        self.a.mov(r11, rax)?;
+        self.a.mov(slot(SLOT_TIMED_RDX), rdx)?;
+        self.a.rdtsc()?;
+        self.a.mov(half_of(SLOT_TIMED_BEGUN, 0), eax)?;
+        self.a.mov(half_of(SLOT_TIMED_BEGUN, 1), edx)?;
+        self.a.mov(rax, r11)?;
+        self.a.mov(rdx, slot(SLOT_TIMED_RDX))?;
+        self.here(&mut skip)
+    }
+
+    /// The clock behind it: its ticks are added to those of its number, or it goes to `long`, with the clock in edx and eax. rcx and r11 are lost.
+    ///
+    /// The difference is taken of the lower halves. Where the upper ones differ it is `long` whatever it is, once in a second or two.
+    fn end_timing(&mut self, long: CodeLabel) -> Asm {
+        let (mut skip, mut near) = (self.a.create_label(), self.a.create_label());
+        if self.number.is_none() {
+            self.a.mov(rcx, slot(SLOT_TIMED))?;
+            self.a.jrcxz(skip)?;
+        }
+        self.a.mov(slot(SLOT_TIMED_RAX), rax)?;
+        self.a.rdtsc()?;
+        self.a.mov(ecx, edx)?;
+        self.a.not(ecx)?;
+        self.a.mov(r11d, half_of(SLOT_TIMED_BEGUN, 1))?;
+        self.a.lea(ecx, dword_ptr(rcx + r11 + 1))?;
+        self.a.jrcxz(near)?;
+        self.a.jmp(long)?;
+        self.here(&mut near)?;
+        self.a.mov(r11d, half_of(SLOT_TIMED_BEGUN, 0))?;
+        self.a.not(r11d)?;
+        self.a.lea(r11d, dword_ptr(rax + r11 + 1))?;
+        // Not negative: its top byte is 0.
+        self.a.lea(rcx, qword_ptr(r11 - TIMED_LONG as i32))?;
+        self.a.bswap(rcx)?;
+        self.a.movzx(ecx, cl)?;
+        self.a.jrcxz(long)?;
+        self.row_to_rcx()?;
+        self.a.mov(rax, self.ticks())?;
+        self.a.lea(rax, qword_ptr(rax + r11))?;
+        self.a.mov(self.ticks(), rax)?;
+        self.a.mov(slot(SLOT_TIMED), 0)?;
+        self.a.mov(rax, slot(SLOT_TIMED_RAX))?;
+        self.a.mov(rdx, slot(SLOT_TIMED_RDX))?;
+        self.here(&mut skip)
+    }
+
+    /// Out of the way: a crossing that took long is recorded behind it, and counted like any other.
+    fn took_long(&mut self, long: &mut CodeLabel, counted: CodeLabel) -> Asm {
+        self.here(long)?;
+        self.a.mov(half_of(SLOT_ENDED, 0), eax)?;
+        self.a.mov(half_of(SLOT_ENDED, 1), edx)?;
+        self.a.mov(rax, slot(SLOT_TIMED_RAX))?;
+        self.a.mov(rdx, slot(SLOT_TIMED_RDX))?;
+        self.a.mov(slot(SLOT_BUSY), 1)?;
+        self.next_to_rcx()?;
+        self.a.mov(slot(SLOT_SITE), rcx)?;
+        self.a.mov(slot(SLOT_GATE), (u32::from(self.gate()) | 64 << 8) as i32)?;
+        self.blob(ENTRY_LONG)?;
+        self.a.mov(slot(SLOT_TIMED), 0)?;
+        self.a.mov(slot(SLOT_BUSY), 0)?;
+        self.a.jmp(counted)
     }
 
     /// One more call, one more error perhaps. Behind the crossing, so that a call that is made again is not counted twice.

@@ -30,6 +30,7 @@ mod code;
 mod emit;
 pub mod ring;
 mod template;
+pub mod timed;
 #[cfg(test)]
 mod trial;
 

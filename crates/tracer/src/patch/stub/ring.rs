@@ -84,7 +84,8 @@ pub struct RawRecord<'a> {
     pub bp: u64,
     /// How many crossings its row counts with this one (mode Count, else without meaning).
     pub count: u64,
-    chunks: &'a [u64],
+    /// The memory that was copied, see [`RawRecord::chunks`].
+    pub(crate) chunks: &'a [u64],
 }
 
 /// A piece of the program's memory.

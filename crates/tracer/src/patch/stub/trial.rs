@@ -425,6 +425,93 @@ fn counts_are_exact_and_only_the_calls_that_are_due_are_recorded_whole() {
     }
 }
 
+const READ: i32 = libc::SYS_read as i32;
+
+/// A stub for reads of which none is due, and whose number is known or looked up.
+fn timed_trial(number: Option<u32>, ticks: u64) -> (Trial, Stub) {
+    let mut trial = Trial::new(Mode::Count);
+    trial.site.number = number;
+    trial.write(trial.slot, &slot_image(trial.slot, trial.code, trial.data + DATA_SELECTOR, false, 1 << 20));
+    trial.set(SLOT_TICKS_X64 + 8 * READ as u64, ticks);
+    let stub = trial.emit(&[]).unwrap();
+    (trial, stub)
+}
+
+#[test]
+fn what_may_wait_and_is_not_due_is_timed_in_sum() {
+    for number in [None, Some(READ as u32)] {
+        let (trial, stub) = timed_trial(number, 1);
+        let ticks = || trial.word(SLOT_TICKS_X64 + 8 * READ as u64);
+        let mut before = ticks();
+        for flags in [0x202, 0x202 | 0xcd5, 0x202 | 0x800, 0x202 | 0x1, 0x202 | 0xd4, 0x202 | AC] {
+            // One that is interrupted meanwhile takes long, and is recorded.
+            let grown = (0..1000).find(|_| {
+                let out = trial.cross(&stub, Regs { flags, ..call(READ, [u64::MAX, 0, 7, 0, 0, 0]) });
+                assert_eq!(out as i64, -i64::from(libc::EBADF));
+                ticks() > before
+            });
+            assert!(grown.is_some() && ticks() - before < 1000 * TIMED_LONG, "{flags:#x}");
+            before = ticks();
+            assert_eq!((trial.word(SLOT_TIMED), trial.word(SLOT_BUSY)), (0, 0));
+        }
+        let [calls, errors] = trial.row(SLOT_ROWS_X64, READ as u32);
+        assert!(calls >= 6 && calls == errors, "{calls} {errors}");
+    }
+}
+
+/// Stubs that look their number up ask whether it is to be timed: what never sleeps costs nothing more.
+#[test]
+fn a_number_that_is_looked_up_is_timed_where_its_ticks_say_so() {
+    let (trial, stub) = timed_trial(None, 0);
+    assert_eq!(trial.cross(&stub, call(READ, [u64::MAX, 0, 7, 0, 0, 0])) as i64, -i64::from(libc::EBADF));
+    assert_eq!((trial.word(SLOT_TICKS_X64 + 8 * READ as u64), trial.word(SLOT_TIMED_BEGUN)), (0, 0));
+    assert_eq!(trial.row(SLOT_ROWS_X64, READ as u32), [1, 1]);
+}
+
+/// A call that waits for a byte, which comes from another thread.
+fn waits(trial: &Trial, stub: &Stub) -> (u64, Vec<Told>) {
+    let (from, to) = std::io::pipe().unwrap();
+    let mut byte = 0u8;
+    let result = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            std::io::Write::write_all(&mut &to, b"!").unwrap();
+        });
+        let from = std::os::fd::AsRawFd::as_raw_fd(&from) as u64;
+        trial.cross(stub, call(READ, [from, &raw mut byte as u64, 1, 40, 50, 60]))
+    });
+    assert_eq!((result, byte), (1, b'!'));
+    (std::os::fd::AsRawFd::as_raw_fd(&from) as u64, drain(&mut trial.reader()))
+}
+
+#[test]
+fn what_took_long_is_recorded_behind_it() {
+    for number in [None, Some(READ as u32)] {
+        let (trial, stub) = timed_trial(number, 1);
+        let (from, told) = waits(&trial, &stub);
+        let [Told { record, .. }] = &told[..] else { panic!("{told:?}") };
+        assert_eq!((record.nr, record.gate, record.bits, record.count), (READ as u32, GATE_SYSCALL, 64, 1));
+        assert_eq!((record.site, record.result, record.args[0]), (trial.site.next(), 1, from));
+        assert_eq!(record.args[2..], [1, 40, 50, 60]);
+        // 20 ms, of a TSC of 1 GHz and more.
+        assert!(record.ended - record.begun > 15_000_000, "{record:?}");
+        assert_eq!(trial.row(SLOT_ROWS_X64, READ as u32), [1, 0]);
+        assert_eq!((trial.word(SLOT_TICKS_X64 + 8 * READ as u64), trial.word(SLOT_TIMED), trial.word(SLOT_BUSY)), (1, 0, 0));
+    }
+}
+
+/// Nothing waits behind a call: the next one is to be recorded, which has the ring emptied.
+#[test]
+fn what_took_long_and_finds_no_room_is_timed_in_sum() {
+    let (trial, stub) = timed_trial(Some(READ as u32), 1);
+    trial.set(SLOT_LIMIT, 64);
+    let (_, told) = waits(&trial, &stub);
+    assert!(told.is_empty(), "{told:?}");
+    assert!(trial.word(SLOT_TICKS_X64 + 8 * READ as u64) > 15_000_000);
+    assert_eq!(trial.word(SLOT_ROWS_X64 + ROW_SIZE * READ as u64 + ROW_COUNTDOWN), 1);
+    assert_eq!(trial.row(SLOT_ROWS_X64, READ as u32), [1, 0]);
+}
+
 /// The kernel returns hardly any of these: the stub's own crossing is overwritten by an instruction that does.
 #[test]
 fn errors_are_minus_4095_to_minus_1_and_nothing_else() {
