@@ -37,6 +37,60 @@ int main(void)
 }
 "#;
 
+/// Short reads, some that wait and are interrupted, and one that does not come back. What all but the last took, by the program's own clock.
+const READS: &str = r#"
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <fcntl.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+static int ends[2];
+static char byte;
+static struct iovec to = {&byte, 1};
+static void handler(int number) { (void)number; }
+static void *waits(void *unused)
+{
+    int zero = open("/dev/zero", O_RDONLY);
+    for (int i = 0; i < 2000; i++) readv(zero, &to, 1);
+    readv(ends[0], &to, 1);
+    return unused;
+}
+int main(void)
+{
+    struct timespec begun, ended;
+    pthread_t thread;
+    int zero = open("/dev/zero", O_RDONLY);
+    int interrupted = 0;
+    sigset_t alarms;
+    if (pipe(ends)) return 1;
+    sigemptyset(&alarms);
+    sigaddset(&alarms, SIGALRM);
+    pthread_sigmask(SIG_BLOCK, &alarms, 0);
+    pthread_create(&thread, 0, waits, 0);
+    pthread_sigmask(SIG_UNBLOCK, &alarms, 0);
+    struct sigaction action = {.sa_handler = handler};
+    sigaction(SIGALRM, &action, 0);
+    clock_gettime(CLOCK_MONOTONIC_RAW, &begun);
+    for (int i = 0; i < 50000; i++) readv(zero, &to, 1);
+    /* It is known by now that they are short. */
+    usleep(50000);
+    for (int i = 0; i < 50000; i++) readv(zero, &to, 1);
+    struct itimerval every = {{0, 5000}, {0, 5000}};
+    setitimer(ITIMER_REAL, &every, 0);
+    while (interrupted < 20) interrupted += readv(ends[0], &to, 1) == -1 && errno == EINTR;
+    struct itimerval never = {{0, 0}, {0, 0}};
+    setitimer(ITIMER_REAL, &never, 0);
+    clock_gettime(CLOCK_MONOTONIC_RAW, &ended);
+    usleep(20000);
+    printf("%lld\n", (ended.tv_sec - begun.tv_sec) * 1000000000LL + ended.tv_nsec - begun.tv_nsec);
+    return 0;
+}
+"#;
+
 /// Asks for its action about SIGSYS, before and after it sets one.
 const SIGSYS: &str = r#"
 #include <signal.h>
@@ -203,6 +257,25 @@ fn every_crossing_is_counted_and_a_sample_is_looked_at() {
 
 /// Regression: what a program had counted before an `execve` was taken from the counts of the one behind it, and with `--drop` what
 /// it had lost; that overflowed.
+/// Of calls that may wait the short ones are timed in sum, and each that waits is looked at, whoever ends it.
+#[test]
+fn reads_that_wait_are_told_from_those_that_do_not() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = build(dir.path(), READS);
+    let summary = summary(&program, dir.path(), &[]);
+    let readv = row(&summary, "readv");
+    let of = |field: &str| readv[field].as_u64().unwrap_or_default();
+    assert_eq!((of("calls"), of("errors"), of("unfinished")), (102_021, 20, 1), "{readv}");
+    let timed = readv["ns"]["timed"].as_u64().unwrap();
+    assert!(of("summed") > 40_000, "{readv}");
+    assert_eq!(timed + of("summed"), 102_020, "each is timed one by one or in sum: {readv}");
+    // Twenty times five milliseconds, the first of them perhaps cut short.
+    assert!(of("inside_ns") > 90_000_000, "{readv}");
+    assert!(readv["ns"]["max"].as_u64().unwrap() > 4_000_000, "{readv}");
+    let median = readv["ns"]["median"].as_u64().unwrap();
+    assert!(median < 1_000_000, "most do not wait: {readv}");
+}
+
 #[test]
 fn the_counts_begin_again_behind_an_execve() {
     let dir = tempfile::tempdir().unwrap();
