@@ -77,8 +77,8 @@ pub struct TraceArgs {
     /// With -c: do not read arguments. Faster, but the summary lacks the advice that depends on them.
     #[arg(long, help_heading = WHAT)]
     pub fast: bool,
-    /// With -c: time every call. By default every call is counted, but only the first few hundred short calls and then a sample of them are timed;
-    /// the rest is estimated.
+    /// With -c: time every call by itself. By default every call is counted, every call of a microsecond or more that may block is timed, and of short
+    /// calls a sample: totals of reads and writes are exact, percentiles are estimates.
     #[arg(long, help_heading = WHAT)]
     pub exact: bool,
     /// Never make the program wait for tollgate: drop events instead, and count the dropped ones per thread.
