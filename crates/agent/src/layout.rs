@@ -94,6 +94,11 @@ pub const CONFIG_GUARDS: u64 = 0x40;
 pub const CONFIG_ACTIONS: u64 = 0x30;
 /// 0 as long as no program in this memory has, or had, another action than SIG_DFL for SIGSEGV or SIGBUS: to set SIG_DFL is no news then.
 pub const CONFIG_FAULTS: u64 = 0x38;
+/// The number of the tracer's thread, in a word that the kernel sets to FUTEX_OWNER_DIED, 0x40000000, when that ends: so its byte [`LIVES_BYTE`] is 0 as
+/// long as there may be a tracer. Nobody in the program can write it, unlike the selector.
+pub const CONFIG_LIVES: u64 = 0x280;
+/// See [`CONFIG_LIVES`]. A thread's number has 22 bits at most (PID_MAX_LIMIT, linux/threads.h).
+pub const LIVES_BYTE: u64 = 3;
 /// Guarded ranges.
 pub const GUARDS: usize = 2;
 /// Not 0: a record stands for others that were only counted, so that what its own code has left to do is not to be in its time (u64).
@@ -404,7 +409,8 @@ const _: () = {
         CONFIG_GUARDS + 16 * GUARDS as u64 <= CONFIG_SAMPLED
             && CONFIG_ADDED + 32 <= CONFIG_HOME
             && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN
-            && CONFIG_OWN + OWN_SIGNALS.len() as u64 * OWN_SIZE <= DOOR
+            && CONFIG_OWN + OWN_SIGNALS.len() as u64 * OWN_SIZE <= CONFIG_LIVES
+            && CONFIG_LIVES + 8 <= DOOR
             && STUBS < CODE_SIZE
     );
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_TIMED_RAX < SLOT_FUNCTIONS);

@@ -56,6 +56,8 @@ pub(super) struct Arena {
     data_words: Words,
     /// The kernel clears the selector when this thread ends.
     tie: Option<Tie>,
+    /// What tells all that share CODE that this process is gone, where nobody of them can write.
+    lives: Option<Rc<Tie>>,
     /// Where CODE is in the program.
     pub code: u64,
     /// Where DATA is in the program.
@@ -80,7 +82,7 @@ impl Arena {
         let words = file.map(0, size(most_slots()))?;
         let (code_words, data_words) = (words.part(0, layout::CODE_SIZE), words.part(layout::CODE_SIZE, data_size(most_slots())));
         let next = Rc::new(Cell::new(layout::STUBS));
-        Ok(Arena { code_words, data_words, tie: None, code: 0, data: 0, next, used: vec![false; FIRST], first: 0 })
+        Ok(Arena { code_words, data_words, tie: None, lives: None, code: 0, data: 0, next, used: vec![false; FIRST], first: 0 })
     }
 
     /// One for a process that was forked: with the same CODE, and DATA of its own, in a file without CODE, of which it has so many slots mapped. Its
@@ -92,6 +94,7 @@ impl Arena {
             code_words: self.code_words.clone(),
             data_words: file.map(0, data_size(most_slots()))?,
             tie: None,
+            lives: self.lives.clone(),
             code: self.code,
             data: self.data,
             next: Rc::clone(&self.next),
@@ -225,6 +228,12 @@ impl Arena {
         word.store(value, Ordering::SeqCst);
         self.tie = Some(tracer_death::tie(word)?);
         debug_assert_eq!(value.to_le_bytes()[byte as usize], 1);
+        if self.lives.is_none() {
+            let lives = self.word(layout::CONFIG + layout::CONFIG_LIVES);
+            lives.store(value, Ordering::SeqCst);
+            // Where as many are tied as can be, stubs have the selector alone.
+            self.lives = tracer_death::tie(lives).ok().map(Rc::new);
+        }
         Ok(())
     }
 

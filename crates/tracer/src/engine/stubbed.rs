@@ -417,7 +417,9 @@ impl Engine<'_> {
         let Some(stub) = stub.filter(|stub| !(stub.range.start..stub.lives).contains(&registers.rip)) else { return Vec::new() };
         let behind = stub.phase(registers.rip) == Some(Phase::After);
         let calls = [stub.cross.crossing, stub.insn].into_iter().chain(stub.bare.iter().map(|bare| bare.crossing));
-        let exits: Vec<u64> = [stub.leave].into_iter().chain(calls.filter(|_| !behind)).collect();
+        // Should this process die meanwhile, the thread leaves by another way.
+        let gone = stub.gone.filter(|_| behind);
+        let exits: Vec<u64> = [stub.leave].into_iter().chain(gone).chain(calls.filter(|_| !behind)).collect();
         if exits.len() <= 4 && !exits.contains(&registers.rip) { exits } else { Vec::new() }
     }
 

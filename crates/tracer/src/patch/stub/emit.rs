@@ -47,6 +47,7 @@ pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: 
         bare: marks.cross[1..].to_vec(),
         leave: marks.leave,
         lives: marks.lives.unwrap_or(at),
+        gone: marks.gone,
         after: marks.after,
         function: false,
         returns,
@@ -93,6 +94,7 @@ pub fn function(
         bare: Vec::new(),
         leave: marks.leave,
         lives: at,
+        gone: None,
         after: marks.after,
         function: true,
         returns: false,
@@ -140,6 +142,8 @@ struct Emitter<'a> {
     asks: bool,
     /// The way of numbers that nobody has asked for, where the number is looked up.
     unseen: Option<CodeLabel>,
+    /// The way out behind a crossing during which the tracer has died.
+    gone: Option<CodeLabel>,
 }
 
 fn slot(offset: u64) -> AsmMemoryOperand {
@@ -192,6 +196,7 @@ impl<'a> Emitter<'a> {
             returns,
             asks,
             unseen: None,
+            gone: None,
         })
     }
 
@@ -200,8 +205,9 @@ impl<'a> Emitter<'a> {
         let (code, done) = self.fields.assemble(&mut self.a)?;
         let ip = |label: &CodeLabel| done.offset(label);
         let pair = |(from, to): &(CodeLabel, CodeLabel)| Ok::<_, IcedError>((ip(from)?, ip(to)?));
-        let lives = self.lives.as_ref().map(ip).transpose()?;
-        let mut marks = Marks { cross: Vec::new(), after: Vec::new(), leave: ip(&self.leave)?, lives };
+        let [lives, gone] = [&self.lives, &self.gone].map(|label| label.as_ref().map(ip).transpose());
+        let (lives, gone) = (lives?, gone?);
+        let mut marks = Marks { cross: Vec::new(), after: Vec::new(), leave: ip(&self.leave)?, lives, gone };
         for cross in &self.cross {
             let (crossing, returned) = pair(cross)?;
             marks.cross.push(Cross { crossing, returned });
@@ -406,8 +412,9 @@ impl<'a> Emitter<'a> {
         }
         self.asks = class == Some(CLASS_SIGNAL) && !self.int80();
         self.save()?;
-        self.class(class)?;
+        // First of all: what is in the slot may be anybody's where there is none.
         self.with_tracer()?;
+        self.class(class)?;
         match self.settings.mode {
             Mode::Count => self.count()?,
             Mode::Record => self.record()?,
@@ -420,6 +427,15 @@ impl<'a> Emitter<'a> {
         if let Some(mut unseen) = self.unseen {
             self.here(&mut unseen)?;
             self.passed()?;
+        }
+        if let Some(mut gone) = self.gone {
+            self.here(&mut gone)?;
+            self.gone = Some(gone);
+            self.next_to_rcx()?;
+            self.jump(Address::Next)?;
+            let mut behind = self.a.create_label();
+            self.here(&mut behind)?;
+            self.after.push((gone, behind));
         }
         let mut end = self.end;
         self.here(&mut end)?;
@@ -470,14 +486,19 @@ impl<'a> Emitter<'a> {
         Ok(returned)
     }
 
-    /// Where no tracer is left, the slot may be another thread's too by now: the call is made, and nothing is written down. That of an
-    /// `int 0x80`, which needs the slot, is declined: it traps nowhere any more, or (under a filter) is refused.
+    /// Where no tracer is left, the slot may be another thread's too by now, and that of a process that was forked since, which may have fewer rights
+    /// and write what it likes: the call is made, and nothing is written down. That of an `int 0x80`, which needs the slot, is declined: it traps nowhere
+    /// any more, or (under a filter) is refused.
     fn with_tracer(&mut self) -> Asm {
-        let mut lives = self.a.create_label();
+        let (mut lives, mut known, mut gone) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        self.ask_code(known)?;
+        self.a.jmp(gone)?;
+        self.here(&mut known)?;
         self.a.mov(rcx, slot(SLOT_SELECTOR))?;
         self.a.movzx(ecx, byte_ptr(rcx))?;
         self.a.lea(rcx, qword_ptr(rcx - 1))?;
         self.a.jrcxz(lives)?;
+        self.here(&mut gone)?;
         if self.int80() {
             self.a.jmp(self.decline)?;
         } else {
@@ -492,6 +513,26 @@ impl<'a> Emitter<'a> {
         self.here(&mut lives)?;
         self.lives = Some(lives);
         Ok(())
+    }
+
+    /// To `lives` where CODE says that there may be a tracer. rcx is lost.
+    fn ask_code(&mut self, lives: CodeLabel) -> Asm {
+        self.fields.push(&mut self.a, Field::Load(Into::Rcx, Address::Code(CONFIG + CONFIG_LIVES + LIVES_BYTE)))?;
+        self.a.movzx(ecx, byte_ptr(rcx))?;
+        self.a.jrcxz(lives)
+    }
+
+    /// Behind a crossing, which may have lasted: goes on where there still may be a tracer. Else what the slot has is not to be believed, and the thread
+    /// leaves with what the crossing has left; but for `int 0x80`, two of whose registers are there.
+    fn still_with_tracer(&mut self) -> Asm {
+        if self.int80() {
+            return Ok(());
+        }
+        let mut lives = self.a.create_label();
+        let gone = *self.gone.get_or_insert_with(|| self.a.create_label());
+        self.ask_code(lives)?;
+        self.a.jmp(gone)?;
+        self.here(&mut lives)
     }
 
     /// Goes on for a plain call, declines another.
@@ -787,6 +828,7 @@ impl<'a> Emitter<'a> {
         self.cross()?;
         let (mut after, mut leave) = (self.a.create_label(), self.leave);
         self.here(&mut after)?;
+        self.still_with_tracer()?;
         self.save()?;
         self.clock_after(RECORD_ARGS + 2, CALL_WORDS)?;
         self.finish(false)?;
@@ -880,6 +922,9 @@ impl<'a> Emitter<'a> {
             self.cross()?;
         }
         self.here(&mut after)?;
+        if !self.returns {
+            self.still_with_tracer()?;
+        }
         self.save()?;
         if !self.int80() {
             self.a.mov(slot(SLOT_R11_SCRATCH), r11)?;
@@ -942,6 +987,9 @@ impl Emitter<'_> {
         }
         let (mut after, mut leave, mut behind) = (self.a.create_label(), self.leave, self.a.create_label());
         self.here(&mut after)?;
+        if timed || self.number.is_none() {
+            self.still_with_tracer()?;
+        }
         self.kept()?;
         if timed {
             self.end_timing(long)?;
@@ -1267,6 +1315,9 @@ impl Emitter<'_> {
         let (mut lost, mut end) = (self.a.create_label(), self.a.create_label());
         self.a.xor(r8d, r8d)?;
         self.here(&mut again)?;
+        self.address_to_r11(Address::Code(CONFIG + CONFIG_LIVES + LIVES_BYTE))?;
+        self.a.cmp(byte_ptr(r11), 0)?;
+        self.a.jne(done)?;
         self.a.mov(rax, slot(SLOT_SELECTOR))?;
         self.a.cmp(byte_ptr(rax), 1)?;
         self.a.jne(done)?;

@@ -184,6 +184,8 @@ pub struct Stub {
     pub leave: u64,
     /// Where a thread comes by while there is a tracer. Without one it goes another way before, by none of these crossings and jumps.
     pub lives: u64,
+    /// Where it goes instead of to the last jump when the tracer has died during the crossing.
+    pub gone: Option<u64>,
     /// Behind which address, in the order of addresses, no crossing lies ahead any more: ranges that are [`Phase::After`].
     after: Vec<Range<u64>>,
     /// It is a function's.

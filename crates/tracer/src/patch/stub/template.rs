@@ -27,6 +27,8 @@ pub(super) struct Marks {
     pub leave: u64,
     /// Behind the question whether there is a tracer.
     pub lives: Option<u64>,
+    /// The way out behind a crossing during which the tracer has died.
+    pub gone: Option<u64>,
 }
 
 impl Marks {
@@ -37,6 +39,7 @@ impl Marks {
             after: self.after.iter().map(|range| at + range.start..at + range.end).collect(),
             leave: at + self.leave,
             lives: self.lives.map(|lives| at + lives),
+            gone: self.gone.map(|gone| at + gone),
         }
     }
 }

@@ -621,6 +621,62 @@ fn without_a_tracer_or_busy_it_crosses_without_a_word() {
     }
 }
 
+/// Regression: what a stub does was decided by words that a child, forked when the tracer was gone, could write: it led its maker where it liked. Of a
+/// slot in which everything is forged nothing is followed.
+#[test]
+fn without_a_tracer_nothing_that_is_in_the_slot_is_believed() {
+    let forge = |slot: &[AtomicU64]| {
+        slot[..(SLOT_FUNCTIONS / 8) as usize].iter().for_each(|word| word.store(0x6666_6666_6666_6666, Ordering::SeqCst));
+    };
+    // SAFETY: in the writable mapping of a trial's CODE, which is never unmapped.
+    let dies = |arena: u64| {
+        unsafe { AtomicU64::from_ptr((arena + CONFIG + CONFIG_LIVES) as *mut u64) }.store(0x4000_0000, Ordering::SeqCst)
+    };
+    for (mode, number) in MODES.into_iter().flat_map(|mode| [(mode, None), (mode, Some(READ as u32))]) {
+        let mut trial = Trial::new(mode);
+        trial.site.number = number;
+        let stub = trial.emit(&[]).unwrap();
+        dies(trial.arena());
+        forge(trial.slot());
+        assert_eq!(
+            trial.cross(&stub, call(READ, [u64::MAX, 0, 7, 0, 0, 0])) as i64,
+            -i64::from(libc::EBADF),
+            "{mode:?} {number:?}"
+        );
+        assert_eq!(trial.word(SLOT_HEAD), 0x6666_6666_6666_6666, "nothing is written either");
+    }
+    // While a thread waits in its call, of each kind.
+    for (mode, number, period) in [
+        (Mode::Record, None, 1),
+        (Mode::Capture, Some(READ as u32), 1),
+        (Mode::Count, None, 1),
+        (Mode::Count, Some(READ as u32), 1),
+        (Mode::Count, None, 1000),
+        (Mode::Count, Some(READ as u32), 1000),
+    ] {
+        let mut trial = Trial::new(mode);
+        trial.site.number = number;
+        trial.write(trial.slot, &slot_image(trial.slot, trial.code, trial.data + DATA_SELECTOR, false, period));
+        trial.set(SLOT_TICKS_X64 + 8 * READ as u64, 1);
+        let stub = trial.emit(&[]).unwrap();
+        let (from, to) = std::io::pipe().unwrap();
+        let mut byte = 0u8;
+        let (arena, slot) = (trial.arena(), trial.slot());
+        let result = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+                dies(arena);
+                forge(slot);
+                std::io::Write::write_all(&mut &to, b"!").unwrap();
+            });
+            let from = std::os::fd::AsRawFd::as_raw_fd(&from) as u64;
+            trial.cross(&stub, call(READ, [from, &raw mut byte as u64, 1, 40, 50, 60]))
+        });
+        assert_eq!((result, byte), (1, b'!'), "{mode:?} {number:?} {period}");
+        assert!(stub.gone.is_some_and(|gone| stub.phase(gone) == Some(Phase::After)));
+    }
+}
+
 #[test]
 fn who_comes_back_from_a_birth_as_the_child_leaves_the_slot_alone() {
     for mode in MODES {
