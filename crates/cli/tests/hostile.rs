@@ -98,6 +98,28 @@ fn a_child_that_writes_over_what_it_shares_harms_no_other() {
     }
 }
 
+/// Regression: the same where the tracer was killed before the child was forked, so that it has its maker's memory still.
+#[test]
+fn a_child_that_is_forked_behind_a_kill_harms_no_other() {
+    let place = Place::of("hostile.c");
+    let wanted: [&[&str]; 3] = [&["trace", "-f", "-c"], &["trace", "-f"], &["trace", "-f", "-c", "--exact"]];
+    for asked in wanted {
+        let mut program = Running::start(place.command(&place.subject).arg("orphan").stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let tracer = Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+        // It has asked for what it waits in again, by its stub.
+        let mapped = || fs::read_to_string(format!("/proc/{}/maps", program.pid())).is_ok_and(|maps| maps.contains("/memfd:"));
+        until("shared memory", mapped);
+        std::thread::sleep(Duration::from_millis(300));
+        tracer.signal(Signal::SIGKILL);
+        tracer.end();
+        assert!(mapped(), "{asked:?}: what was shared is shared still");
+        program.tell("!");
+        let ended = program.end();
+        assert_eq!((ended.status, ended.stdout.as_str()), (0, "ready\ntried\n"), "{asked:?}: {ended:?}");
+    }
+}
+
 /// Joins a program in this mode for a moment. It ends well, and tollgate does when it is asked to; how much memory that had.
 fn joined(mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
     let place = Place::of("hostile.c");
