@@ -54,6 +54,9 @@ pub const HEAD_OLD_RESTORER: u64 = 0x28;
 pub const HEAD_OLD_MASK: u64 = 0x30;
 /// What was added to the limit of the program's memory (RLIMIT_AS), as [`crate::layout::CONFIG_ADDED`]. (0x38 was bytes alone.)
 pub const HEAD_ADDED: u64 = 0x40;
+/// The number of the tracer's thread, in a word that the kernel changes when that ends, as [`crate::layout::CONFIG_LIVES`]: nobody in the program can
+/// write it, unlike [`HEAD_DATA_TRACER`].
+pub const HEAD_LIVES: u64 = 0x80;
 /// Where a thread in whose name a call is made goes on, should the tracer die before it has told it: the mask of signals, then what is in
 /// [`HOME_REGISTERS`].
 pub const HEAD_HOME: u64 = 0x200;

@@ -102,7 +102,14 @@ fn a_child_that_writes_over_what_it_shares_harms_no_other() {
 #[test]
 fn a_child_that_is_forked_behind_a_kill_harms_no_other() {
     let place = Place::of("hostile.c");
-    let wanted: [&[&str]; 3] = [&["trace", "-f", "-c"], &["trace", "-f"], &["trace", "-f", "-c", "--exact"]];
+    let wanted: [&[&str]; 6] = [
+        &["trace", "-f", "-c"],
+        &["trace", "-f"],
+        &["trace", "-f", "-c", "--exact"],
+        &["probe", "--hist", "-e", "worked"],
+        &["probe", "--stack", "-e", "worked"],
+        &["probe", "--print", "-e", "worked"],
+    ];
     for asked in wanted {
         let mut program = Running::start(place.command(&place.subject).arg("orphan").stdin(Stdio::piped()));
         program.wait_for("ready");

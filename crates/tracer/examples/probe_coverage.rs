@@ -60,8 +60,15 @@ fn emitted(planner: &Planner<'_>, functions: &[std::ops::Range<u64>]) {
     let work = Work { here: vec![Action::Count { counter: 1 }], leaving: Vec::new() };
     let (begun, mut bytes, mut out) = (Instant::now(), 0, 0);
     for site in &sites {
-        let order =
-            Order { site, choice: &site.choices[0], bias: 0x7f00_0000_0000, work: &work, others: &[], counting: Counting::Slot };
+        let order = Order {
+            site,
+            choice: &site.choices[0],
+            bias: 0x7f00_0000_0000,
+            work: &work,
+            others: &[],
+            counting: Counting::Slot,
+            lives: None,
+        };
         match emit(&order, 0x7f00_1000_0000) {
             Ok(trampoline) => bytes += trampoline.bytes.len(),
             Err(_) => out += 1,

@@ -14,7 +14,7 @@ use crate::remote::ptrace::Registers;
 use crate::supervisor::shared::{SharedFile, Words};
 use crate::supervisor::tracer_death::{self, Tie};
 use nix::fcntl::{FallocateFlags, fallocate};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io;
@@ -46,6 +46,8 @@ struct Code {
     words: Words,
     /// Offset of the first byte that no trampoline's page has.
     next: Cell<u64>,
+    /// What tells all of them that this process is gone, where nobody of them can write.
+    lives: OnceCell<Tie>,
 }
 
 /// What a process and this one share.
@@ -82,7 +84,7 @@ impl Arena {
     pub fn new(file: SharedFile, code_file: SharedFile) -> io::Result<Arena> {
         let words = code_file.map(0, HEAD_SIZE + CODE_RESERVE)?;
         code_file.seal_writing()?;
-        let code = Rc::new(Code { file: code_file, words, next: Cell::new(CODE_OFFSET) });
+        let code = Rc::new(Code { file: code_file, words, next: Cell::new(CODE_OFFSET), lives: OnceCell::new() });
         Arena::with_code(file, code)
     }
 
@@ -114,6 +116,12 @@ impl Arena {
         let word = self.header.word(HEAD_DATA_TRACER);
         word.store(nix::unistd::gettid().as_raw() as u64, Ordering::SeqCst);
         self.tie = Some(tracer_death::tie(word)?);
+        if self.code.lives.get().is_none() {
+            self.set_head(HEAD_LIVES, nix::unistd::gettid().as_raw() as u64)?;
+            let lives = self.code.words.word(HEAD_LIVES);
+            // Where as many are tied as can be, nobody is told.
+            let _ = tracer_death::tie(lives).map(|tie| self.code.lives.set(tie));
+        }
         Ok(())
     }
 

@@ -211,7 +211,8 @@ impl Space {
             if led.iter().any(|(_, group)| group.iter().any(|want| want.only.is_some_and(|only| only != Method::Window))) {
                 continue;
             }
-            let order = Order { site, choice: &choice, bias: batch.bias, work: &work, others: &others, counting };
+            let lives = Some(self.arena.borrow().head + tollgate_agent::head::HEAD_LIVES + tollgate_agent::layout::LIVES_BYTE);
+            let order = Order { site, choice: &choice, bias: batch.bias, work: &work, others: &others, counting, lives };
             match self.emit(&order, address, map) {
                 Ok(patch) => {
                     let tags = |(at, group): (u64, &[&Wanted])| group.iter().map(|want| (want.tag, at)).collect::<Vec<_>>();

@@ -46,6 +46,8 @@ pub(super) struct Setting {
     pub site: u64,
     /// What is added to addresses of the file.
     pub bias: u64,
+    /// See [`super::Order::lives`].
+    pub lives: Option<u64>,
     /// What the site has pushed: 8 where it is a call that calls the trampoline.
     pub pushed: i32,
 }
@@ -413,6 +415,13 @@ fn capture(a: &mut CodeAssembler, setting: Setting, id: u32) -> Asm {
     let (mut lost, mut done, mut resume) = (a.create_label(), a.create_label(), a.create_label());
     let register = |number: u64| slot(PROBE_REGS + 8 * number);
     let frame = Frame::enter(a, setting, &[rax], true)?;
+    if let Some(lives) = setting.lives {
+        // A process that was forked when the tracer was gone can write to the slot, and may have fewer rights.
+        a.mov(rax, lives)?;
+        a.cmp(byte_ptr(rax), 0)?;
+        a.jne(done)?;
+        a.mov(rax, qword_ptr(rsp))?;
+    }
     // Threads beyond the last slot share one, so that two may come at once.
     a.lock().bts(slot(PROBE_BUSY), 0)?;
     a.jc(lost)?;

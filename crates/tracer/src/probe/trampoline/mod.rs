@@ -175,6 +175,8 @@ pub struct Order<'a> {
     pub others: &'a [(&'a Site, Work)],
     /// Where counters are.
     pub counting: Counting,
+    /// Address of a byte that is 0 as long as there may be a tracer: nothing that a record is made by is to be believed behind that. `None`: not asked.
+    pub lives: Option<u64>,
 }
 
 impl<'a> Order<'a> {
@@ -277,7 +279,7 @@ fn one(b: &mut Builder, order: &Order<'_>, instruction: &Instruction, bytes: &[u
         return displaced::displaced(b, instruction, bytes, &|_| Ok(()));
     };
     let (flags, red_zone, counting) = (site.flags_live, site.red_zone, order.counting);
-    let setting = Setting { flags, red_zone, counting, site: address, bias: order.bias, pushed: 0 };
+    let setting = Setting { flags, red_zone, counting, site: address, bias: order.bias, lives: order.lives, pushed: 0 };
     let before = b.bytes.len();
     actions(b, setting, instruction, &work.here)?;
     // Of a conditional exit the other actions are done where it is taken.
@@ -297,7 +299,7 @@ fn one(b: &mut Builder, order: &Order<'_>, instruction: &Instruction, bytes: &[u
 fn called(b: &mut Builder, order: &Order<'_>, call: &Instruction) -> Result<usize, String> {
     let (site, target) = (order.site, call.near_branch_target());
     let (flags, red_zone, counting) = (site.flags_live, site.red_zone, order.counting);
-    let setting = Setting { flags, red_zone, counting, site: call.ip(), bias: order.bias, pushed: 8 };
+    let setting = Setting { flags, red_zone, counting, site: call.ip(), bias: order.bias, lives: order.lives, pushed: 8 };
     // The call itself was made, so whoever stands here is about to enter the callee.
     b.standing(target, 0);
     actions(b, setting, call, &order.work.here)?;

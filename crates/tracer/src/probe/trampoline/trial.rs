@@ -311,7 +311,7 @@ impl Trial {
     /// Runs a site's instructions both ways and compares everything.
     fn compare(&self, site: &Site, work: &Work, counting: Counting, at: u64) -> Trampoline {
         let choice = &site.choices[0];
-        let order = Order { site, choice, bias: 0, work, others: &[], counting };
+        let order = Order { site, choice, bias: 0, work, others: &[], counting, lives: None };
         let trampoline = emit(&order, at).unwrap();
         assert!(trampoline.bytes.len() as u64 <= size_bound(&order), "{} bytes, {:?}", trampoline.bytes.len(), order);
         self.write(at, &trampoline.bytes);
@@ -541,6 +541,7 @@ fn counters_that_threads_share_are_counted_with_and_without_flags() {
             work: &work,
             others: &[],
             counting: Counting::Shared(shared),
+            lives: None,
         };
         assert_eq!(emit(&order, trial.code), Err(EmitError::NeedsSlot));
     }
@@ -677,7 +678,8 @@ impl Trial {
         let trampoline = if plain { Some(self.compare(site, work, Counting::Slot, self.next.get())) } else { None };
         self.write(operand - 64, &before);
         trampoline.unwrap_or_else(|| {
-            let order = Order { site, choice: &site.choices[0], bias: 0, work, others: &[], counting: Counting::Slot };
+            let order =
+                Order { site, choice: &site.choices[0], bias: 0, work, others: &[], counting: Counting::Slot, lives: None };
             emit(&order, self.next.get()).unwrap()
         })
     }
@@ -737,7 +739,8 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
             }
             site.choices = vec![choice];
             let work = Work { here: vec![Action::Count { counter: 2 }], leaving: Vec::new() };
-            let order = Order { site: &site, choice: &choice, bias: 0, work: &work, others: &[], counting: Counting::Slot };
+            let order =
+                Order { site: &site, choice: &choice, bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
             let Ok(trampoline) = emit(&order, at) else { continue };
             trial.write(at, &trampoline.bytes);
             let new = site.rewritten(&choice, site.address, trampoline.entry).unwrap();
@@ -800,7 +803,15 @@ impl Trial {
         let mut site = site(self.code, &[0x90], &[1], None);
         let work = Work { here: vec![action], leaving: Vec::new() };
         site.red_zone = !work.asks_for_goroutine();
-        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
+        let order = Order {
+            site: &site,
+            choice: &site.choices[0],
+            bias: 0,
+            work: &work,
+            others: &[],
+            counting: Counting::Slot,
+            lives: None,
+        };
         // Beside whatever else a trial has.
         let at = self.next.get() + 0x1_0000;
         let trampoline = emit(&order, at).unwrap();
@@ -959,7 +970,15 @@ impl Trial {
         let exit = if matches!(bytes[0], 0xe9 | 0xeb) { Exit::Jump } else { Exit::Indirect };
         let site = site(home, bytes, &[bytes.len() as u8], Some(exit));
         let work = Work { here: Vec::new(), leaving: vec![Action::Jump { call, pointer }] };
-        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
+        let order = Order {
+            site: &site,
+            choice: &site.choices[0],
+            bias: 0,
+            work: &work,
+            others: &[],
+            counting: Counting::Slot,
+            lives: None,
+        };
         let at = self.next.get();
         let trampoline = emit(&order, at).unwrap();
         assert!(trampoline.bytes.len() as u64 <= size_bound(&order));
@@ -1293,7 +1312,8 @@ fn a_capture_shows_the_agent_every_register_and_one_in_a_capture_is_lost() {
     trial.write(home, &[0x55]);
     let site = site(home, &[0x55], &[1], None);
     let work = Work { here: vec![Action::Capture { id: 77 }], leaving: Vec::new() };
-    let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
+    let order =
+        Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
     let start = trial.regs();
@@ -1318,7 +1338,15 @@ fn a_trampoline_out_of_reach_jumps_through_a_pointer_or_says_what_it_cannot_reac
     let work = Work::default();
     let far = |bytes: &[u8]| {
         let site = site(0x5555_0000_0000, bytes, &[bytes.len() as u8], None);
-        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
+        let order = Order {
+            site: &site,
+            choice: &site.choices[0],
+            bias: 0,
+            work: &work,
+            others: &[],
+            counting: Counting::Slot,
+            lives: None,
+        };
         emit(&order, 0x7fff_0000_0000)
     };
     let trampoline = far(&[0x90]).unwrap();
@@ -1343,7 +1371,15 @@ fn indices_beyond_the_last_are_refused() {
         (Action::Capture { id: 1 << 31 }, (1 << 31) - 1),
     ] {
         let work = Work { here: Vec::new(), leaving: vec![action] };
-        let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
+        let order = Order {
+            site: &site,
+            choice: &site.choices[0],
+            bias: 0,
+            work: &work,
+            others: &[],
+            counting: Counting::Slot,
+            lives: None,
+        };
         assert!(matches!(emit(&order, 0x2000), Err(EmitError::Index { last: seen, .. }) if seen == last));
     }
 }
@@ -1356,7 +1392,8 @@ fn a_function_whose_first_instruction_is_a_call_is_timed() {
     let mut site = site(home, &[0xe8, 0, 1, 0, 0], &[5], None);
     site.choices[0].method = Method::Call;
     let work = Work { here: vec![start(1), Action::Capture { id: 5 }], leaving: Vec::new() };
-    let order = Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot };
+    let order =
+        Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
     let start = trial.regs();
