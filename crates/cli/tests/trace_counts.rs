@@ -37,6 +37,25 @@ int main(void)
 }
 "#;
 
+/// Asks again and again for an answer that comes after half a second.
+const POLLER: &str = r#"
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int main(void)
+{
+    int answer[2];
+    if (pipe(answer)) return 1;
+    if (!fork()) {
+        usleep(500000);
+        _exit(write(answer[1], "", 1) != 1);
+    }
+    struct pollfd ready = {answer[0], POLLIN, 0};
+    while (poll(&ready, 1, 0) == 0) {}
+    return wait(0) < 0;
+}
+"#;
+
 /// Asks for its action about SIGSYS, before and after it sets one.
 const SIGSYS: &str = r#"
 #include <signal.h>
@@ -135,24 +154,49 @@ fn at(summary: &Value, name: &str, function: &str) -> Option<u64> {
 fn what_is_inside_a_loop_of_calls_is_no_longer_than_the_loop() {
     let dir = tempfile::tempdir().unwrap();
     let program = build(dir.path(), TIMED);
-    let file = dir.path().join("summary.json");
     for _ in 0..5 {
-        let ran = tollgate(
-            &["-c", "--json", "-o"]
-                .map(OsStr::new)
-                .into_iter()
-                .chain([file.as_os_str(), program.as_os_str()])
-                .collect::<Vec<_>>(),
-        );
-        let loop_ns: f64 = String::from_utf8(ran.stdout).unwrap().trim().parse().unwrap();
-        let summary: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-        let getppid = row(&summary, "getppid");
-        let inside = getppid["inside_ns"].as_f64().unwrap();
-        assert_eq!(getppid["calls"], 300_000);
-        assert!(getppid["ns"]["timed"].as_u64().unwrap() < 300_000 && inside > 0.0);
+        let (inside, loop_ns, timed) = timed(&program, dir.path(), &[]);
+        assert!(timed < 300_000 && inside > 0.0);
         // Behind the last record up to thirty were made whose room nobody knows.
         assert!(inside <= loop_ns * 1.01, "{inside} ns inside a loop of {loop_ns} ns");
     }
+}
+
+/// The other side of it: a sum that is too small is as wrong as one that is too large. It is held against the program's own clock without a
+/// trace. (Not against `--exact`: where every call is recorded, each takes longer, and the more so the busier the machine is.)
+#[test]
+fn what_is_said_of_a_sample_is_what_the_calls_take_without_a_trace() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = build(dir.path(), TIMED);
+    let median = |mut runs: Vec<f64>| {
+        runs.sort_by(f64::total_cmp);
+        runs[runs.len() / 2]
+    };
+    let ratio = || {
+        // In turn, so that what else runs meets both.
+        let runs = (0..5).map(|_| {
+            let native = Command::new(&program).output().unwrap().stdout;
+            let native: f64 = String::from_utf8(native).unwrap().trim().parse().unwrap();
+            (timed(&program, dir.path(), &[]).0, native)
+        });
+        let (sampled, native): (Vec<f64>, Vec<f64>) = runs.unzip();
+        median(sampled) / median(native)
+    };
+    // A machine that is busy for a moment is slower then for one of them.
+    let ratios: Vec<f64> = (0..3).map(|_| ratio()).collect();
+    assert!(ratios.iter().any(|ratio| (ratio - 1.0).abs() <= 0.25), "{ratios:?} of what the program finds");
+}
+
+/// A run of [`TIMED`]: nanoseconds inside its calls, nanoseconds of the loop by its own clock, and how many calls were timed.
+fn timed(program: &Path, dir: &Path, options: &[&str]) -> (f64, f64, u64) {
+    let file = dir.join("summary.json");
+    let words = ["-c", "--json", "-o"].into_iter().map(OsStr::new).chain([file.as_os_str()]);
+    let ran = tollgate(&words.chain(options.iter().map(OsStr::new)).chain([program.as_os_str()]).collect::<Vec<_>>());
+    let summary: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let getppid = row(&summary, "getppid");
+    assert_eq!(getppid["calls"], 300_000);
+    let loop_ns = String::from_utf8(ran.stdout).unwrap().trim().parse().unwrap();
+    (getppid["inside_ns"].as_f64().unwrap(), loop_ns, getppid["ns"]["timed"].as_u64().unwrap())
 }
 
 /// Regression: nothing said how much of a run was tracing, and the bill was a share of the traced time.
@@ -172,6 +216,22 @@ fn a_summary_says_how_much_of_the_run_was_tracing() {
     assert!(figure(&tracing["wall_ns"]) > 0.0 && figure(&tracing["wall_ns"]) <= figure(&summary["wall_ns"]), "{tracing}");
     for kind in ["counted", "recorded", "stopped"] {
         assert!(figure(&tracing[kind]["wall_ns"]) >= 0.0 && figure(&tracing[kind]["cpu_ns"]) >= 0.0, "{tracing}");
+    }
+}
+
+/// Regression: a loop that polls makes a part of its polls under a tracer, and what was counted was told as if it were the program's own.
+#[test]
+fn a_poller_is_told_that_its_counts_are_those_of_the_slowed_program() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = build(dir.path(), POLLER);
+    for options in [&["-c"][..], &["-c", "--exact"]] {
+        let ran = tollgate(&options.iter().map(OsStr::new).chain([program.as_os_str()]).collect::<Vec<_>>());
+        let said = String::from_utf8_lossy(&ran.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(ran.status.success(), "{said}");
+        assert!(
+            said.contains("The program polls by poll (") && said.contains("are those of the slowed program."),
+            "{options:?}: {said}"
+        );
     }
 }
 
