@@ -22,7 +22,7 @@ help:
 	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida, uftrace, LTTng-UST, XRay, gdb where they are installed'
 	@echo 'make dist               what is released, into target/packages: program, symbols, .tar.gz, .deb, .rpm, SBOM, sums; ARGS=--check builds twice'
 	@echo 'make test-dist          those packages: installed, used and removed, read by lintian, mandoc, gdb and the shells'
-	@echo 'make lint               formatting, clippy and documentation, with warnings denied'
+	@echo 'make lint               formatting, clippy and documentation, with warnings denied; the fuzz targets compile'
 
 # The first build takes minutes: it is announced, and cargo tells what it compiles. Later ones are silent.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/x86_64-unknown-linux-gnu
@@ -109,3 +109,5 @@ lint:
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --locked
 	scripts/decode-tables/generate.py --check
+# Outside the workspace, with a lock file of its own. It is not linked, so libFuzzer need not be compiled.
+	CUSTOM_LIBFUZZER_PATH=/dev/null cargo check --manifest-path fuzz/Cargo.toml --locked --bins --target-dir target/fuzz

@@ -13,6 +13,7 @@ mod bootstrap;
 mod cli;
 mod clocks;
 mod faults;
+mod follow_advice;
 mod history;
 mod hostile;
 mod joined;

@@ -72,6 +72,13 @@ fn no_stack_of_a_hot_function_is_lost() {
         let stacks = program.text("f.folded");
         assert_eq!(folded(&stacks).iter().map(|(_, count)| count).sum::<u64>(), 3000, "{stacks}");
         assert!(folded(&stacks).iter().all(|(frames, _)| frames.ends_with("main [p];middle [p];leaf [p]")), "{stacks}");
+        let ran = run(&mut program.probe(&["--stack", "-o", "lines", "-e", "leaf", "--", "./p", "3000", how]));
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, "3000 calls\n"), "{}", ran.stderr);
+        let lines = program.text("lines");
+        for what in [" leaf(", "(leaf+", "(middle+", "(main+"] {
+            assert_eq!(lines.lines().filter(|line| line.contains(what)).count(), 3000, "{how}: {what}");
+        }
+        assert!(!lines.contains("lost") && !ran.stderr.contains("lost"), "{how}: {}", ran.stderr);
     }
 }
 

@@ -261,6 +261,9 @@ fn who_is_followed_from_birth_is_known_to_be_ours() {
     let again = ptrace::seize(made, ptrace::OPTIONS).unwrap_err();
     assert_eq!(again.raw_os_error(), Some(libc::EPERM));
     let ours = [pid, made, std::process::id() as i32].map(remote::is_ours);
+    // Neither is a reason to give up, whether it is found first or later; one that somebody else forbids is.
+    let spared =
+        [made, pid, std::process::id() as i32].map(|tid| [true, false].map(|others| remote::is_spared(tid, pid, &again, others)));
     for one in [made, pid] {
         kill(Pid::from_raw(one), Signal::SIGKILL).unwrap();
         while libc::WIFSTOPPED(ptrace::wait(one, true).unwrap().unwrap().status) {}
@@ -268,6 +271,9 @@ fn who_is_followed_from_birth_is_known_to_be_ours() {
     // It was waited for above.
     let _ = maker.wait();
     assert_eq!(ours, [true, true, false]);
+    assert_eq!(spared, [[true; 2], [true; 2], [false; 2]]);
+    // One that has ended is spared whatever is said of it; the process itself is not.
+    assert!(remote::is_spared(made, pid, &again, true) && !remote::is_spared(pid, pid, &again, true));
 }
 
 /// Regression: a program that had been ended by then was looked at for the reason, and was "a thread of the kernel".

@@ -31,7 +31,7 @@ fn counts_of_threads_that_are_let_go_are_whole() {
         subject.tell("go\n");
         subject.wait_for(&format!("{} right", 2 * CALLS));
         tracer.signal(signal);
-        let ran = tracer.end();
+        let ran = tracer.end_within(SOON);
         assert_eq!(ran.status, 0, "{ran:?}");
         assert!(!has_stubs(pid));
         // The other thread is told of with -f alone.
@@ -61,8 +61,8 @@ fn two_lines(command: &mut Command) -> (Vec<String>, mpsc::Receiver<ExitStatus>)
     (lines, ended)
 }
 
-/// Generous: it only bounds a hang.
-const LIMIT: Duration = Duration::from_secs(30);
+/// Who finds its pipe closed, or is asked to end, does it in a fraction of a second; a busy machine may make that some seconds.
+const SOON: Duration = Duration::from_secs(10);
 
 fn goes_on_untraced(subject: Running) {
     assert_eq!(status_field(subject.pid(), "TracerPid").as_deref(), Some("0"));
@@ -81,7 +81,7 @@ fn a_closed_pipe_ends_a_trace_and_the_program_goes_on() {
         subject.wait_for("ready");
         let (lines, ended) = two_lines(place.trace(words).args(["-p", &subject.pid().to_string()]));
         assert_eq!(lines.len(), 2, "{words:?}");
-        let status = ended.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("{words:?}: it continues"));
+        let status = ended.recv_timeout(SOON).unwrap_or_else(|_| panic!("{words:?}: it continues"));
         assert_eq!(status.signal(), Some(libc::SIGPIPE), "{words:?}: as strace ends");
         goes_on_untraced(subject);
     }
@@ -96,7 +96,7 @@ fn a_closed_pipe_ends_a_probe_and_the_program_goes_on() {
     probe.args(["probe", "--print", "-e", "worked", "-p", &subject.pid().to_string()]);
     let (lines, ended) = two_lines(&mut probe);
     assert_eq!(lines.len(), 2);
-    let status = ended.recv_timeout(LIMIT).expect("it continues");
+    let status = ended.recv_timeout(SOON).expect("it continues");
     assert_eq!(status.signal(), Some(libc::SIGPIPE));
     goes_on_untraced(subject);
 }
@@ -111,10 +111,10 @@ fn a_closed_pipe_leaves_a_launched_program_running() {
         assert_eq!(lines.len(), 2, "{backend}");
         if backend == "seccomp" {
             fs::write(place.file("go"), "").unwrap();
-            let status = ended.recv_timeout(LIMIT).expect("the program ends it");
+            let status = ended.recv_timeout(SOON).expect("the program ends it");
             assert_eq!(status.code(), Some(3), "{backend}");
         } else {
-            let status = ended.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("{backend}: it continues"));
+            let status = ended.recv_timeout(SOON).unwrap_or_else(|_| panic!("{backend}: it continues"));
             assert_eq!(status.signal(), Some(libc::SIGPIPE), "{backend}");
             fs::write(place.file("go"), "").unwrap();
         }
@@ -130,7 +130,7 @@ fn a_closed_pipe_does_not_cut_a_file_that_is_written_besides() {
     let (_, ended) = two_lines(&mut place.trace(&["--parquet", "calls.parquet", "-o", "/dev/stderr", "sh", "-c", script]));
     assert!(ended.recv_timeout(Duration::from_millis(500)).is_err(), "the program has not ended");
     fs::write(place.file("go"), "").unwrap();
-    assert_eq!(ended.recv_timeout(LIMIT).unwrap().code(), Some(3));
+    assert_eq!(ended.recv_timeout(SOON).unwrap().code(), Some(3));
     assert!(fs::read(place.file("calls.parquet")).unwrap().ends_with(b"PAR1"));
 }
 
@@ -149,7 +149,7 @@ fn what_a_handler_has_interrupted_in_the_vdso_goes_on_behind_the_trace() {
             subject.tell("go\n");
             subject.wait_for("held");
             tracer.signal(Signal::SIGINT);
-            let ran = tracer.end();
+            let ran = tracer.end_within(SOON);
             assert_eq!(ran.status, 0, "{words:?}: {ran:?}");
             assert!(!has_stubs(pid));
             subject.tell("go\n");
@@ -180,7 +180,7 @@ fn no_call_is_interrupted_by_joining_and_letting_go() {
             (backend == "ptrace" || has_stubs(pid)) && tids().iter().all(|tid| traced(tid) && asleep(tid))
         });
         tracer.signal(Signal::SIGINT);
-        assert_eq!(tracer.end().status, 0);
+        assert_eq!(tracer.end_within(SOON).status, 0);
         until("threads that sleep again", || tids().iter().all(asleep));
         subject.tell("go\n");
         let ran = subject.end();
@@ -237,7 +237,7 @@ fn a_program_that_enters_a_sandbox_keeps_its_handler_behind_the_trace() {
         for steps in ["h-ft", "-hft", "-fht", "f-ht", "hf-t"] {
             let (mut subject, tracer) = into_a_sandbox(&place, backend, steps);
             tracer.signal(Signal::SIGINT);
-            let ran = tracer.end();
+            let ran = tracer.end_within(SOON);
             assert_eq!(ran.status, 0, "{steps}: {ran:?}");
             // A filter that was there before a handler was may forbid to take ours away; of ours nothing is left but where that is said.
             assert_eq!(has_stubs(subject.pid()), ran.stderr.contains("keeps memory and signal handlers"), "{steps}: {ran:?}");
@@ -280,7 +280,7 @@ fn a_call_that_goes_on_behind_the_end_of_its_trace_has_no_error() {
             // Its call has begun again.
             std::thread::sleep(Duration::from_millis(300));
             tracer.signal(Signal::SIGINT);
-            assert_eq!(tracer.end().status, 0, "{asked:?}");
+            assert_eq!(tracer.end_within(SOON).status, 0, "{asked:?}");
             let text = place.text("out");
             assert!(text.contains("_nanosleep") || text.contains("restart_syscall"), "{asked:?}: {text}");
             assert!(!text.contains("ERESTART"), "{asked:?}: {text}");
@@ -311,7 +311,7 @@ fn an_interrupt_that_was_ignored_at_the_start_ends_what_has_joined_a_program() {
         });
         std::thread::sleep(Duration::from_millis(100));
         tracer.signal(Signal::SIGINT);
-        assert!([0, 3].contains(&tracer.end().status), "{asked}");
+        assert!([0, 3].contains(&tracer.end_within(SOON).status), "{asked}");
         sleeper.signal(Signal::SIGKILL);
         sleeper.end();
     }

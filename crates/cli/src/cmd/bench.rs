@@ -6,7 +6,6 @@ use crate::terminal::{self, Color, Tables};
 use anyhow::{Error, Result};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -121,12 +120,9 @@ fn settle(setup: &mut Setup, effort: Effort) {
     setup.children.patience = Patience::new(setup.tallies.len(), effort);
     setup.children.patience.wait(&setup.stop, &mut |busy, most| {
         let (busy, most) = (figure(busy), most.as_secs_f64().ceil());
-        // For whoever waits; what is collected is not to have it.
-        if std::io::stderr().is_terminal() {
-            terminal::say(&format!(
-                "waiting up to {most} s for the machine to become quiet: other programs use {busy} of {cpus} CPUs"
-            ));
-        }
+        terminal::say(&format!(
+            "waiting up to {most} s for the machine to become quiet: other programs use {busy} of {cpus} CPUs"
+        ));
     });
 }
 

@@ -139,17 +139,22 @@ impl Running {
     }
 
     /// Waits for its end.
-    pub fn end(mut self) -> Ran {
+    pub fn end(self) -> Ran {
+        self.end_within(LIMIT)
+    }
+
+    /// Waits for its end, which was asked for: one that comes later is a failure.
+    pub fn end_within(mut self, limit: Duration) -> Ran {
         let mut child = self.child.take().unwrap();
         let begun = Instant::now();
         let status = loop {
             if let Some(status) = child.try_wait().unwrap() {
                 break status;
             }
-            if begun.elapsed() > LIMIT {
+            if begun.elapsed() > limit {
                 end_with_children(child.id() as i32);
                 let _ = child.wait();
-                panic!("still running after {} s; it had said: {:?}", LIMIT.as_secs(), self.said());
+                panic!("still running after {} s; it had said: {:?}", limit.as_secs(), self.said());
             }
             std::thread::sleep(Duration::from_millis(2));
         };

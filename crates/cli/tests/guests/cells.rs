@@ -146,6 +146,29 @@ fn a_filter_names_guests() {
     assert_eq!(names("*").len(), CPUS.len() * CHOICES.len());
 }
 
+/// Regression: the page said 64 guests and 208 where it was not corrected to 68 and 224.
+#[test]
+fn the_page_has_as_many_guests_and_cases_as_there_are() {
+    use super::cases::of;
+    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/trace-suites.md");
+    let page = std::fs::read_to_string(page).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    let guests = |filter| KERNELS.into_iter().map(|kernel| Cell::of(kernel, filter).len()).sum::<usize>();
+    let cases = |depth| of(Cell::of("6.1", "*/max/default")[0], depth).len();
+    // What the Makefile asks for by itself.
+    let (some, all) = (guests("*/*/default */max/*"), guests("*"));
+    for sentence in [
+        format!("make test-guests # {some} guests make test-guests FULL=1 # all {all} "),
+        format!("The whole product is {all} guests."),
+        format!("each kernel with each choice on the CPU `max`: {some} of them."),
+        format!("All {} cases run in KERNEL/max/default, in the others the {} that", cases(Depth::Whole), cases(Depth::Choice)),
+        format!("`make test-lab` runs {} in KERNEL/max/default", cases(Depth::Quick)),
+        format!("| CPU model | {} |", CPUS.join(", ")),
+        format!("| kernel | Debian's {}, and `newest` ", KERNELS[..3].join(", ")),
+    ] {
+        assert!(page.contains(&sentence), "docs/trace-suites.md does not say: {sentence}");
+    }
+}
+
 #[test]
 fn what_a_guest_refuses_depends_on_its_kernel_and_its_choice() {
     let refused = |name: &str| {

@@ -381,10 +381,10 @@ mod tests {
     /// Regression: reads that waited behind a thousand short ones came out as a thousandth of their time, or thirty times as much.
     #[test]
     fn what_may_wait_is_always_looked_at() {
-        for nr in [libc::SYS_epoll_wait, libc::SYS_poll, libc::SYS_nanosleep, libc::SYS_wait4, libc::SYS_fcntl, libc::SYS_close] {
+        for nr in [libc::SYS_accept4, libc::SYS_openat, libc::SYS_nanosleep, libc::SYS_wait4, libc::SYS_fcntl, libc::SYS_close] {
             assert!(!may_be_thinned(layout::GATE_SYSCALL, nr as u32), "{nr}");
         }
-        for nr in [libc::SYS_read, libc::SYS_futex, libc::SYS_recvfrom] {
+        for nr in [libc::SYS_read, libc::SYS_futex, libc::SYS_recvfrom, libc::SYS_poll] {
             assert!(is_timed(layout::GATE_SYSCALL, nr as u32) && !is_timed(layout::GATE_INT80, nr as u32), "{nr}");
         }
         assert!(NEVER_SLEEP.iter().all(|nr| !timed::is_timed(*nr as u32)), "what never sleeps need not be timed");

@@ -62,7 +62,15 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
     let compared = rows.len() as u64 - not;
     (!rows.is_empty()).then(|| Figure {
         title: format!("{other} against {base}"),
-        says: format!("{slower} cost more, {faster} cost less, {same} cost the same, {open} are undecided, {not} were not compared."),
+        says: [
+            rows_that(slower, "costs more", "cost more"),
+            rows_that(faster, "costs less", "cost less"),
+            rows_that(same, "costs the same", "cost the same"),
+            rows_that(open, "is undecided", "are undecided"),
+            rows_that(not, "was not compared", "were not compared"),
+        ]
+        .join(", ")
+            + ".",
         basis: Basis {
             unit: "left: price per crossing in the row's unit; right: its ratio to the price in the first list; both \
                    on log scales".into(),
@@ -82,6 +90,11 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
         notes: notes(comparison.between.get(i - 1).filter(|_| timed), &rows, drawn.len()),
         zoom: Zoom::None,
     })
+}
+
+/// So many rows, and what they do.
+fn rows_that(rows: u64, one: &str, many: &str) -> String {
+    format!("{rows} {}", if rows == 1 { one } else { many })
 }
 
 fn notes(between: Option<&Between>, rows: &[(&RowDiff, &Compared)], drawn: usize) -> Vec<String> {

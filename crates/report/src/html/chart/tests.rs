@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::html::fixture::{everything, fleet};
+use crate::fixture::{list, row};
+use crate::html::fixture::{add_json, everything, fleet};
+use crate::model::Row;
 
 /// Every figure of every chart, by the chart's name.
 fn figures(facts: &Facts) -> Vec<(&'static str, Figure)> {
@@ -135,4 +137,29 @@ fn a_toll_is_split_only_where_its_parts_add_up() {
             && row.contains("23.0")),
         "{rows:?}"
     );
+}
+
+/// Regression: `cpuid` at 1.35, in an interval of 0.67 to 2.85, was drawn as the same.
+#[test]
+fn an_effect_that_cannot_be_told_is_undecided_and_says_how_many_rounds_would_tell() {
+    let mut facts = Facts::default();
+    for (name, price, ci95) in [("base.json", 100.0, [100.0, 100.0]), ("other.json", 135.0, [67.0, 285.0])] {
+        let cpuid = Row { ci95: Some(ci95), ..row("cpuid", 64, "cpuid", price) };
+        add_json(&mut facts, name, &list(vec![row("nop", 64, "empty_loop", 1.0), cpuid]));
+    }
+    let effects: Vec<Figure> = figures(&facts).into_iter().filter(|(id, _)| *id == "effects").map(|(_, figure)| figure).collect();
+    assert_eq!(effects.len(), 1);
+    let figure = &effects[0];
+    assert_eq!(figure.says, "0 cost more, 0 cost less, 1 costs the same, 1 is undecided, 0 were not compared.");
+    let of = |column: &str, key: &str| {
+        let at = figure.table.columns.iter().position(|name| *name == column).unwrap();
+        let row = figure.table.rows.iter().find(|row| format!("{:?}", row[0]).contains(key)).unwrap();
+        format!("{:?}", row[at])
+    };
+    assert!(of("verdict", "cpuid").contains("undecided"), "{}", of("verdict", "cpuid"));
+    // Six rounds were taken: verdict.rs has the arithmetic.
+    assert!(of("rounds needed", "cpuid").contains("38"), "{}", of("rounds needed", "cpuid"));
+    assert!(of("verdict", "empty_loop").contains("same") && of("rounds needed", "empty_loop").contains("Empty"));
+    let picture = figure.picture.as_ref().unwrap().body();
+    assert!(picture.contains("row mark sm") && picture.contains(">undecided<") && !picture.contains("row mark up"), "{picture}");
 }

@@ -3,12 +3,13 @@
 //! They may wait, so that a sample would miss the one in a thousand that does; and they are made often, mostly without a wait, so that a record of each
 //! costs more than the call. So their stubs add up the ticks of the short ones, and record each that took [`TIMED_LONG`] ticks or more.
 //!
-//! Not among them is what is made in order to wait (poll, nanosleep, wait4): it is long nearly always.
+//! Those that are made in order to wait (poll, epoll_wait) are among them for programs that ask again and again and do not wait: what is long on
+//! average is recorded each time anyway.
 
 #[cfg(doc)]
 use tollgate_agent::layout::TIMED_LONG;
 
-const TIMED: [i64; 16] = [
+const TIMED: [i64; 22] = [
     libc::SYS_read,
     libc::SYS_write,
     libc::SYS_pread64,
@@ -22,6 +23,12 @@ const TIMED: [i64; 16] = [
     libc::SYS_sendmsg,
     libc::SYS_recvmsg,
     libc::SYS_futex,
+    libc::SYS_poll,
+    libc::SYS_ppoll,
+    libc::SYS_select,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_wait,
+    libc::SYS_epoll_pwait,
     libc::SYS_fstat,
     libc::SYS_sched_yield,
     libc::SYS_madvise,
