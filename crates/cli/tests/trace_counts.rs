@@ -340,7 +340,7 @@ fn every_crossing_is_counted_and_a_sample_is_looked_at() {
 fn reads_that_wait_are_told_from_those_that_do_not() {
     let dir = tempfile::tempdir().unwrap();
     let program = build(dir.path(), READS);
-    let summary = summary(&program, dir.path(), &[]);
+    let summary = summary(&program, dir.path(), &["-f"]);
     let readv = row(&summary, "readv");
     let of = |field: &str| readv[field].as_u64().unwrap_or_default();
     assert_eq!((of("calls"), of("errors"), of("unfinished")), (102_021, 20, 1), "{readv}");

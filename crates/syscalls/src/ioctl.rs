@@ -28,15 +28,30 @@ pub(super) fn command(value: u32) -> String {
     format!("_IOC({direction}, {}, {}, {})", part(value >> 8 & 0xff), part(value & 0xff), part(value >> 16 & 0x3fff))
 }
 
+/// TCGETS, TIOCGWINSZ, TIOCGPGRP, TIOCGSID, FIONREAD, TIOCOUTQ, TIOCGPTN, TIOCGETD, TIOCMGET, BLKGETSIZE64, FS_IOC_GETFLAGS.
+fn asks(command: u32) -> bool {
+    const ASKS: [u32; 11] =
+        [0x5401, 0x5413, 0x540f, 0x5429, 0x541b, 0x5411, 0x8004_5430, 0x5424, 0x5415, 0x8008_1272, 0x8008_6601];
+    ASKS.contains(&command)
+}
+
+/// How many bytes of a command's argument the kernel reads, as far as its number says (asm-generic/ioctl.h).
+pub fn ioctl_reads(command: u32) -> Option<usize> {
+    const WRITE: u32 = 1;
+    match command >> 30 {
+        _ if asks(command) => Some(0),
+        0 => None,
+        direction if direction & WRITE == 0 => Some(0),
+        _ => Some((command >> 16 & 0x3fff) as usize),
+    }
+}
+
 /// A command's argument; `None` where it has none.
 pub(super) fn argument(context: &Context, command: u32, pointer: u64) -> Option<String> {
     let when = match command {
         // FIOCLEX, FIONCLEX, TIOCEXCL, TIOCNXCL, TIOCNOTTY, TIOCVHANGUP, TIOCSBRK, TIOCCBRK
         0x5451 | 0x5450 | 0x540c | 0x540d | 0x5422 | 0x5437 | 0x5427 | 0x5428 => return None,
-        // TCGETS, TIOCGWINSZ, TIOCGPGRP, TIOCGSID, FIONREAD, TIOCOUTQ, TIOCGPTN, TIOCGETD, TIOCMGET, BLKGETSIZE64, FS_IOC_GETFLAGS
-        0x5401 | 0x5413 | 0x540f | 0x5429 | 0x541b | 0x5411 | 0x8004_5430 | 0x5424 | 0x5415 | 0x8008_1272 | 0x8008_6601 => {
-            When::Exit
-        }
+        _ if asks(command) => When::Exit,
         // TCSETS, TCSETSW, TCSETSF, TIOCSWINSZ, TIOCSPGRP, FIONBIO, FIOASYNC, TIOCSPTLCK, TIOCSETD
         0x5402..=0x5404 | 0x5414 | 0x5410 | 0x5421 | 0x5452 | 0x4004_5431 | 0x5423 => When::Entry,
         // TCSBRK, TCXONC, TCFLSH, TIOCSCTTY, TCSBRKP, FICLONE, TIOCGPTPEER: numbers
@@ -102,6 +117,11 @@ mod tests {
 
     #[test]
     fn commands_without_a_name_are_taken_apart() {
+        // TIOCGWINSZ; TUNSETIFF and FS_IOC_FIEMAP; FIOASYNC, of which the number says nothing; FS_IOC_GETVERSION.
+        assert_eq!(
+            [0x5413, 0x4004_54ca, 0xc020_660b, 0x5452, 0x8008_7601].map(ioctl_reads),
+            [Some(0), Some(4), Some(32), None, Some(0)]
+        );
         assert_eq!(command(0x1234), "_IOC(_IOC_NONE, 0x12, 0x34, 0)");
         assert_eq!(command(0x800c_7805), "_IOC(_IOC_READ, 0x78, 0x5, 0xc)");
         assert_eq!(command(0x5401), "TCGETS");

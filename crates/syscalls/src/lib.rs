@@ -44,6 +44,7 @@ mod time;
 pub use call::{Call, Chunk, Gate, Table, VdsoCall, When};
 pub use capture::Capture;
 pub use data::{Buffer, Data, Flow, data, dump};
+pub use ioctl::ioctl_reads;
 use kind::Outcome;
 
 /// How arguments are printed.

@@ -734,9 +734,11 @@ fn result_of(call: &Call) -> String {
 const INTERRUPTED: i64 = -516;
 
 /// FNV-1a of what the arguments pointed to; 0 where nothing was copied. It only has to tell equal from different, and nobody gains by
-/// making two names collide.
+/// making two names collide. Of an ioctl's argument it is no more than what the kernel reads: what lies behind that is the program's own affair.
 fn digest(call: &Call, when: When) -> u64 {
-    let bytes = call.memory.iter().filter(|chunk| chunk.when == when).flat_map(|chunk| &chunk.bytes);
+    let ioctl = when == When::Entry && call.table().and_then(|table| syscalls::name(table, call.nr)) == Some("ioctl");
+    let most = if ioctl { syscalls::ioctl_reads(call.args[1] as u32) } else { None }.unwrap_or(usize::MAX);
+    let bytes = call.memory.iter().filter(|chunk| chunk.when == when).flat_map(|chunk| chunk.bytes.iter().take(most));
     let digest = bytes.fold(0xcbf2_9ce4_8422_2325, |sum: u64, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
     if call.memory.iter().any(|chunk| chunk.when == when) { digest } else { 0 }
 }
