@@ -201,7 +201,11 @@ impl Collector {
         if self.programs.contains_key(&pid) {
             return;
         }
-        let maker = parent.and_then(|parent| self.threads.get(&parent)).and_then(|process| self.programs.get(process));
+        let maker = parent.and_then(|parent| self.threads.get(&parent)).copied();
+        if let Some(maker) = maker {
+            self.places.forked(maker, pid);
+        }
+        let maker = maker.and_then(|process| self.programs.get(&process));
         let program = maker.cloned().unwrap_or_else(|| program(pid).into());
         self.runs(pid, program);
         if parent.is_none() {

@@ -528,6 +528,7 @@ impl Printer {
             (Some(parent), _) => {
                 let process = self.threads.get(&parent).copied().unwrap_or(parent);
                 self.descriptors.get_mut().inherit(process, pid);
+                self.places.forked(process, pid);
                 if let Some(bits) = self.bits.get(&process).copied() {
                     self.bits.insert(pid, bits);
                 }

@@ -269,6 +269,13 @@ impl Places {
         addresses.into_iter().map(|address| resolver.caller(&maps, address)).collect()
     }
 
+    /// A process was forked: it maps what its maker does. What is mapped in it later is looked for as ever.
+    pub fn forked(&mut self, maker: i32, pid: i32) {
+        if let Some(maps) = self.spaces.get(&maker).filter(|_| maker != pid).map(|space| space.maps.clone()) {
+            self.spaces.insert(pid, Space { maps, looks: 0 });
+        }
+    }
+
     /// The process runs another program now.
     pub fn exec(&mut self, pid: i32) {
         self.spaces.remove(&pid);
