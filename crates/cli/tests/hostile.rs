@@ -172,6 +172,32 @@ fn what_another_users_file_names_as_its_debugging_information_is_not_opened() {
     }
 }
 
+/// Regression: a process with fewer rights that had the program's table of file descriptors could map what became tollgate's code and data in that
+/// program, before it was sealed, and so take the program over.
+#[test]
+fn no_memory_is_shared_with_a_program_whose_descriptors_another_process_has() {
+    let place = Place::of("hostile.c");
+    for (asked, mode) in ASKED.into_iter().flat_map(|asked| ["files", "files beside"].map(|mode| (asked, mode))) {
+        let mut program = Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let pid = program.pid();
+        let tracer = Running::start(tollgate(&place, asked).args(["-p", &pid.to_string()]).stdin(Stdio::null()));
+        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        until("a tracer, or its end", || crate::command::tracer_of(pid).is_some() || ended());
+        std::thread::sleep(Duration::from_millis(300));
+        let maps = fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
+        if !ended() {
+            tracer.signal(Signal::SIGINT);
+        }
+        let ran = tracer.end();
+        program.close();
+        assert_eq!(program.end().status, 0, "{mode}, {asked:?}: {ran:?}");
+        assert!(!maps.contains("/memfd:"), "{mode}, {asked:?}: {maps}");
+        assert!(ran.stderr.contains("shares its file descriptors with process"), "{mode}, {asked:?}: {ran:?}");
+        assert_eq!(ran.status, if asked[0] == "trace" { 0 } else { 1 }, "{mode}, {asked:?}: {ran:?}");
+    }
+}
+
 /// Regression: they went to the terminal of root as they were.
 #[test]
 fn escape_sequences_in_the_name_of_a_file_do_not_reach_the_terminal() {

@@ -338,6 +338,48 @@ static int user(void)
 	return 0;
 }
 
+static int sleeps(void *unused)
+{
+	(void)unused;
+	for (;;)
+		pause();
+}
+
+static char stacks[2][65536];
+
+/* Has its maker's table, in another thread than its first one alone if that is asked for. */
+static int has_files(void *beside)
+{
+	int all = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD;
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (beside && (clone(sleeps, stacks[1] + sizeof stacks[1], all, NULL) < 0 || unshare(CLONE_FILES)))
+		_exit(1);
+	kill(getppid(), SIGUSR1);
+	return sleeps(NULL);
+}
+
+/* files: another process has its table of file descriptors; until its standard input ends. */
+static int files(void *beside)
+{
+	sigset_t told;
+	int signal;
+	sigemptyset(&told);
+	sigaddset(&told, SIGUSR1);
+	sigaddset(&told, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &told, NULL);
+	int helper = clone(has_files, stacks[0] + sizeof stacks[0], CLONE_FILES | SIGCHLD, beside);
+	if (helper < 0 || sigwait(&told, &signal) || signal != SIGUSR1)
+		return 4;
+	puts("ready");
+	fflush(stdout);
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	while (!is_over())
+		worked(getppid());
+	kill(helper, SIGKILL);
+	waitpid(helper, NULL, 0);
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "";
@@ -355,6 +397,10 @@ int main(int argc, char **argv)
 		return tail();
 	if (!strcmp(mode, "user"))
 		return user();
+	if (!strcmp(mode, "files"))
+		return files(NULL);
+	if (!strcmp(mode, "files beside"))
+		return files("");
 	for (int i = 0; i < 10; i++)
 		worked(getppid());
 	if (!strcmp(mode, "cut"))

@@ -165,7 +165,7 @@ impl Engine<'_> {
         let file = SharedFile::make(tid, arena::size(arena::most_slots()), memory, maps, &remote)?;
         // Written at once: a page that is touched is a fault, and there are fifty.
         let written = self.code.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
-        let arena = written.and_then(|()| self.map_parts(&file, maps, &remote));
+        let arena = written.and_then(|()| self.map_parts(tid, &file, maps, &remote));
         let _ = remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]);
         let mut arena = arena?;
         let settings = self.settings(&arena);
@@ -201,6 +201,7 @@ impl Engine<'_> {
     /// DATA, and then CODE, which nobody in the program can make writable: the tracer has it by then.
     fn map_parts(
         &self,
+        tid: i32,
         file: &SharedFile,
         maps: &[Mapping],
         remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
@@ -225,6 +226,11 @@ impl Engine<'_> {
         });
         arena.code = code.inspect_err(|_| {
             let _ = remote(libc::SYS_munmap, [arena.data, arena.data_size(), 0, 0, 0, 0]);
+        })?;
+        file.is_mapped(tid, &[arena.data, arena.code]).inspect_err(|_| {
+            for (at, length) in [(arena.data, arena.data_size()), (arena.code, layout::CODE_SIZE)] {
+                let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
+            }
         })?;
         Ok(arena)
     }
@@ -670,6 +676,9 @@ impl Engine<'_> {
         }
         if let Some(other) = sharing::sharer(pid) {
             return self.join_not(&members, &format!("it shares its memory with process {other}, which would run into stubs"));
+        }
+        if let Some(other) = sharing::sharer_of_files(tid) {
+            return self.join_not(&members, &sharing::files_are_shared(other));
         }
         let left = stale_cleanup::find(pid, tid);
         if let Some(left) = left.as_ref().filter(|left| left.is_interrupted(&members))
