@@ -101,10 +101,10 @@ fn a_child_that_writes_over_what_it_shares_harms_no_other() {
 /// Joins a program in this mode for a moment. It ends well, and tollgate does when it is asked to; how much memory that had.
 fn joined(mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
     let place = Place::of("hostile.c");
-    joined_in(&place, mode, asked)
+    joined_in(&place, mode, asked, Duration::from_millis(500))
 }
 
-fn joined_in(place: &Place, mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
+fn joined_in(place: &Place, mode: &str, asked: &[&str], moment: Duration) -> Option<(Ran, u64)> {
     let mut program = Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
     until("a word", || program.said().contains('\n'));
     if program.said() != "ready\n" {
@@ -112,7 +112,7 @@ fn joined_in(place: &Place, mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
         return None;
     }
     let tracer = Running::start(tollgate(place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(moment);
     let memory = status_field(tracer.pid(), "VmHWM").and_then(|size| size.split_whitespace().next()?.parse().ok());
     tracer.signal(Signal::SIGINT);
     let ran = tracer.end();
@@ -138,6 +138,40 @@ fn calls_that_end_in_the_future_take_no_memory() {
             assert!(kilobytes < 200_000, "{kilobytes} kB, {asked:?}: {ran:?}");
         }
     }
+}
+
+/// Regression: forged counts became 44 MB of rows a second, and forged numbers 228 MB in seven seconds; each bad record was a note.
+#[test]
+fn forged_numbers_counts_and_records_take_no_memory() {
+    let forged: [(&str, &[&str]); 5] = [
+        ("numbers", &["trace", "--backend", "sud", "-c"]),
+        ("numbers", &["trace", "--backend", "sud", "-e", "trace=none"]),
+        ("rows", &["trace", "-q", "--backend", "sud", "-f", "-c"]),
+        ("nonsense", &["trace", "--backend", "sud", "-c"]),
+        ("nonsense", &["trace", "--backend", "sud", "-e", "trace=none"]),
+    ];
+    for (mode, asked) in forged {
+        if let Some((ran, kilobytes)) = joined(mode, asked) {
+            assert!(kilobytes < 200_000, "{kilobytes} kB, {mode}, {asked:?}: {ran:?}");
+            assert!(ran.stderr.len() < 20_000, "{mode}, {asked:?}: {} bytes", ran.stderr.len());
+        }
+    }
+}
+
+/// Regression: /proc/PID/maps was read to its end, which a program makes as long as it likes.
+#[test]
+fn a_memory_map_without_an_end_is_not_read() {
+    let place = Place::of("hostile.c");
+    // The kernel makes 100 MB of it in a second.
+    if let Some((ran, kilobytes)) = joined_in(&place, "maps", &["trace", "-c"], Duration::from_secs(5)) {
+        assert!(kilobytes < 500_000, "{kilobytes} kB: {ran:?}");
+    }
+    let mut program = Running::start(place.command(&place.subject).args(["maps"]).stdin(Stdio::piped()));
+    program.wait_for("ready");
+    let ran = run(tollgate(&place, &["probe", "-e", "worked"]).args(["-p", &program.pid().to_string()]));
+    assert!(ran.status == 1 && ran.stderr.contains("has more than 64 MiB"), "{ran:?}");
+    program.close();
+    assert_eq!(program.end().status, 0);
 }
 
 /// Regression: a call in a program's name was waited for that its filter had somebody answer who never did.
@@ -168,7 +202,7 @@ fn what_another_users_file_names_as_its_debugging_information_is_not_opened() {
     std::os::unix::fs::chown(&place.subject, Some(65534), Some(65534)).unwrap();
     nix::unistd::mkfifo(&place.file("hostile-link"), nix::sys::stat::Mode::S_IRWXU).unwrap();
     for asked in [&["trace", "-c"][..], &["trace", "-k"], &["probe", "--stack", "-e", "worked"]] {
-        joined_in(&place, "user", asked);
+        joined_in(&place, "user", asked, Duration::from_millis(500));
     }
 }
 
