@@ -174,6 +174,50 @@ fn a_memory_map_without_an_end_is_not_read() {
     assert_eq!(program.end().status, 0);
 }
 
+/// What is not promised is said where it matters, and there alone.
+#[test]
+fn root_is_told_once_what_is_not_promised_of_another_users_program() {
+    if not_root("to attach to the program of another user") {
+        return;
+    }
+    let place = Place::of("hostile.c");
+    let start = |mode: &str| {
+        let program = Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        program
+    };
+    let (one, other, roots) = (start("user"), start("user"), start("files"));
+    let both = format!("{},{}", one.pid(), other.pid());
+    let own = roots.pid().to_string();
+    let cases: [(&[&str], &str, usize); 8] = [
+        (&["trace", "-c"], &both, 1),
+        (&["probe", "-e", "worked", "--duration", "100ms"], &both, 1),
+        (&["run"], &both, 1),
+        (&["top", "--batch", "-n", "1", "-d", "200ms"], &both, 1),
+        (&["trace", "-q", "-c"], &both, 0),
+        (&["probe", "-q", "-e", "worked", "--duration", "100ms"], &both, 0),
+        (&["run", "-q"], &both, 0),
+        (&["trace", "-c"], &own, 0),
+    ];
+    for (asked, pids, times) in cases {
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(command.args(asked).args(["-p", pids]).stdin(Stdio::null()));
+        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        let joined = || pids.split(',').all(|pid| crate::command::tracer_of(pid.parse().unwrap()) == Some(tracer.pid()));
+        until("a tracer, or its end", || joined() || ended());
+        std::thread::sleep(Duration::from_millis(200));
+        if !ended() {
+            tracer.signal(Signal::SIGINT);
+        }
+        let ran = tracer.end();
+        assert_eq!(ran.stderr.matches("SECURITY.md").count(), times, "{asked:?} {pids}: {ran:?}");
+    }
+    for mut program in [one, other, roots] {
+        program.close();
+        assert_eq!(program.end().status, 0);
+    }
+}
+
 /// Regression: a call in a program's name was waited for that its filter had somebody answer who never did.
 #[test]
 fn a_filter_that_asks_somebody_else_holds_nobody() {
