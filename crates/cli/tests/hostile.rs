@@ -174,6 +174,48 @@ fn a_memory_map_without_an_end_is_not_read() {
     assert_eq!(program.end().status, 0);
 }
 
+/// Regression: what a forked process shares with its parent stayed without a word where the program's filter answers munmap(2) with an error.
+#[test]
+fn a_child_that_can_take_over_its_parent_is_told() {
+    let place = Place::of("hostile.c");
+    for asked in [&["trace", "-c", "--backend", "sud"][..], &["probe", "--count", "-e", "worked"]] {
+        let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).arg("keeps"));
+        let told = ran.stderr.clone() + &place.text("out");
+        assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
+        assert!(told.contains("take its parent over"), "{asked:?}: {told}");
+    }
+}
+
+/// A user's tollgate cannot suspend the filter that kills the child for the call that gives it memory of its own.
+#[test]
+fn a_child_whose_filter_kills_it_is_left_as_it_is_and_told() {
+    use std::os::unix::process::CommandExt;
+    let place = Place::of("hostile.c");
+    fs::set_permissions(place.file(""), fs::Permissions::from_mode(0o777)).unwrap();
+    for asked in [&["trace", "-f", "-c", "--backend", "sud"][..], &["probe", "-f", "--count", "-e", "worked"]] {
+        let mut command = tollgate(&place, asked);
+        command.arg("--").arg(&place.subject).arg("kills").env("HOME", place.file(""));
+        if nix::unistd::geteuid().is_root() {
+            command.uid(65534).gid(65534);
+        }
+        let ran = run(&mut command);
+        let told = ran.stderr.clone() + &place.text("out");
+        assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
+        assert!(told.contains("take its parent over"), "{asked:?}: {told}");
+        fs::remove_file(place.file("out")).unwrap();
+    }
+}
+
+/// It is not given memory of its own: what it has of its parent's is taken out.
+#[test]
+fn a_child_with_its_parents_descriptors_shares_no_memory_with_it() {
+    let place = Place::of("hostile.c");
+    for asked in [&["trace", "-f", "-c", "--backend", "sud"][..], &["probe", "-f", "--count", "-e", "worked"]] {
+        let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).arg("one table"));
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, "told\n"), "{asked:?}: {ran:?}");
+    }
+}
+
 /// What is not promised is said where it matters, and there alone.
 #[test]
 fn root_is_told_once_what_is_not_promised_of_another_users_program() {

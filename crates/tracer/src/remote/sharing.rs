@@ -11,22 +11,35 @@ use std::os::unix::fs::MetadataExt;
 const KCMP_VM: i32 = 1;
 const KCMP_FILES: i32 = 2;
 
-/// Another process that has the memory of this one (clone(2), CLONE_VM without CLONE_THREAD), if one is found: what is written there it would execute too.
-/// None is found in a kernel without kcmp(2), and among those that this user may not look at.
+/// Another process that has the memory of this one (clone(2), CLONE_VM without CLONE_THREAD), if one is found: what is written there it would execute
+/// too. None is found in a kernel without kcmp(2), and among those that this user may not look at.
 pub fn sharer(pid: i32) -> Option<i32> {
     others(pid).find(|other| have_one(pid, *other, KCMP_VM))
 }
 
-/// Another process of which a thread has the table of file descriptors of this one (CLONE_FILES without CLONE_VM), as for [`sharer`]: it would have the
-/// file that is to be memory of this program too, and could map it while it is writable.
+/// Another process of which a thread has the table of file descriptors of this one (CLONE_FILES without CLONE_VM), as for [`sharer`]: it would have
+/// the file that is to be memory of this program too, and could map it while it is writable.
 pub fn sharer_of_files(tid: i32) -> Option<i32> {
     let own = super::thread_group(tid).unwrap_or(tid);
-    others(own).find(|other| {
-        // Its directory has a link for each thread, besides two.
-        let threads = || fs::metadata(format!("/proc/{other}/task")).is_ok_and(|tasks| tasks.nlink() > 3);
-        let beside = || numbers(&format!("/proc/{other}/task")).any(|thread| have_one(tid, thread, KCMP_FILES));
-        have_one(tid, *other, KCMP_FILES) || threads() && beside()
+    others(own).find(|other| has_files(*other, tid))
+}
+
+/// Why stubs cannot be put into a process by calls in the name of this thread of it. One pass for both: all its threads stand.
+pub fn of_any(pid: i32, tid: i32) -> Option<String> {
+    others(pid).find_map(|other| match () {
+        () if have_one(pid, other, KCMP_VM) => {
+            Some(format!("it shares its memory with process {other}, which would run into stubs"))
+        }
+        () if has_files(other, tid) => Some(files_are_shared(other)),
+        () => None,
     })
+}
+
+fn has_files(other: i32, tid: i32) -> bool {
+    // Its directory has a link for each thread, besides two.
+    let threads = || fs::metadata(format!("/proc/{other}/task")).is_ok_and(|tasks| tasks.nlink() > 3);
+    let beside = || numbers(&format!("/proc/{other}/task")).any(|thread| have_one(tid, thread, KCMP_FILES));
+    have_one(tid, other, KCMP_FILES) || threads() && beside()
 }
 
 /// What is said of a process whose table of file descriptors another one has.
@@ -56,5 +69,6 @@ mod tests {
     fn other_programs_share_nothing() {
         assert_eq!(sharer(std::process::id() as i32), None);
         assert_eq!(sharer_of_files(std::process::id() as i32), None);
+        assert_eq!(of_any(std::process::id() as i32, nix::unistd::gettid().as_raw()), None);
     }
 }

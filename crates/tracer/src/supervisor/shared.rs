@@ -11,9 +11,9 @@
 //! file behind that number, one that it may not even read. So the number is only looked through without any right (O_PATH), and what is behind
 //! it is opened when it is known to be memory that its own user has made and nobody has used. Without the seal, a program that cuts the
 //! file ends this process with SIGBUS; without F_SEAL_FUTURE_WRITE (Linux 5.1) it could make writable what it executes of ours
-//! (`seal_check_write`, include/linux/mm.h, Linux 6.18). Whoever shares its descriptors and was quick enough to map the file before that seal would keep
-//! what it can write to: a program whose descriptors another one shares gets no such memory (remote/sharing.rs). And what is mapped in the end is
-//! compared with the file.
+//! (`seal_check_write`, include/linux/mm.h, Linux 6.18). Whoever shares its descriptors and was quick enough to map the file before that seal would
+//! keep what it can write to: a program whose descriptors another one shares gets no such memory (remote/sharing.rs). And what is mapped in the end
+//! is compared with the file.
 //!
 //! Rejected: to make the file here and to send it by SCM_RIGHTS. The program would need a socket of which one end is ours, which must be opened by
 //! a number of the program's as well, and three more calls in its name that its filter may refuse.
@@ -192,14 +192,21 @@ pub(crate) enum Own<T> {
     Exposed(String),
 }
 
+/// What is said of a process that was forked, and keeps the memory that tollgate shares with its maker.
+pub(crate) fn exposed(pid: i32, why: &str) -> String {
+    format!(
+        "process {pid} can write to the memory that tollgate shares with its parent, and so take its parent over, whatever \
+         rights that has: {why}"
+    )
+}
+
 /// Gives a process that was forked memory of its own, by `make`, while its only thread stands at its birth. `same_files`: the two have one table of
 /// descriptors; `may_call`: whether calls in its name cannot harm it.
 pub(crate) fn own<T>(pid: i32, same_files: bool, may_call: bool, make: impl FnOnce() -> io::Result<T>) -> Own<T> {
     if !may_call {
-        return Own::Exposed(format!(
-            "process {pid} can write to the memory that tollgate shares with its parent: its seccomp filter may forbid \
-             the calls that give it memory of its own (as root, tollgate can suspend the filter for them)"
-        ));
+        let why = "its seccomp filter may forbid the calls that give it memory of its own (as root, tollgate can suspend \
+                   the filter for them)";
+        return Own::Exposed(exposed(pid, why));
     }
     // The file would be made, and closed, among those of its maker, which runs.
     if same_files {

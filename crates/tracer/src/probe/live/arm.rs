@@ -398,7 +398,10 @@ impl Engine<'_> {
                 self.spaces.entry(key).and_modify(|space| space.arena = Rc::new(RefCell::new(own)));
             }
             Own::Gone => {}
-            Own::Refused(why) => return Err(why),
+            Own::Refused(why) => {
+                self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
+                return Err(why);
+            }
             Own::Exposed(why) => self.note(why),
         }
         Ok(())
