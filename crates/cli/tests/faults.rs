@@ -43,12 +43,33 @@ fn is_over(program: &Running) -> bool {
 #[test]
 fn in_rewriting_a_traced_program() {
     let place = Place::new();
-    let (said, maps) = with_fault(&place, "scan", &["trace", "-f", "-c", "--backend", "sud"]);
-    assert_eq!(said.status, 0, "{said:?}");
+    // Before anything is written, and behind the first write.
+    for point in ["scan", "written"] {
+        let (said, maps) = with_fault(&place, point, &["trace", "-f", "-c", "--backend", "sud"]);
+        assert_eq!(said.status, 0, "{point}: {said:?}");
+        let text = said.stdout + &said.stderr;
+        let sentence = "is not rewritten: internal error of tollgate, please report it: asked for";
+        assert!(text.contains(sentence), "{point}: {text}");
+        assert!(text.contains("futex") && text.contains("total"), "{point}: {text}");
+        assert!(!maps.contains("memfd"), "{point}: {maps}");
+        // The same of one that is started, whose sites are rewritten as they are executed.
+        let mut command = place.trace(&["-f", "-c", "--backend", "sud", "-o", "out", "--"]);
+        let ran = crate::command::run(command.env("TOLLGATE_FAULT", point).args(["sh", "-c", "ls / >/dev/null && exit 7"]));
+        assert_eq!(ran.status, 7, "{point}: {ran:?}, {}", place.text("out"));
+    }
+}
+
+/// Behind the first write of its sites, while all its threads stand, or run; and as they are put back.
+#[test]
+fn in_writing_the_sites_of_probes() {
+    let place = Place::new();
+    let (said, maps) = with_fault(&place, "put", &["probe", "--count", "-e", "libc:getppid"]);
     let text = said.stdout + &said.stderr;
-    assert!(text.contains("is not rewritten: internal error of tollgate, please report it: asked for"), "{text}");
-    assert!(text.contains("futex") && text.contains("total"), "{text}");
+    assert!(text.contains("internal error of tollgate, please report it: asked for"), "{text}");
     assert!(!maps.contains("memfd"), "{maps}");
+    // Nothing is left to be done but what is done when a tollgate is killed.
+    let (said, _) = with_fault(&place, "taken", &["probe", "--count", "-e", "libc:getppid"]);
+    assert_eq!(said.status, 128 + libc::SIGABRT, "{said:?}");
 }
 
 #[test]

@@ -130,10 +130,10 @@ fn a_child_that_is_forked_behind_a_kill_harms_no_other() {
 /// Joins a program in this mode for a moment. It ends well, and tollgate does when it is asked to; how much memory that had.
 fn joined(mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
     let place = Place::of("hostile.c");
-    joined_in(&place, mode, asked)
+    joined_in(&place, mode, asked, Duration::from_millis(500))
 }
 
-fn joined_in(place: &Place, mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
+fn joined_in(place: &Place, mode: &str, asked: &[&str], moment: Duration) -> Option<(Ran, u64)> {
     let mut program = Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
     until("a word", || program.said().contains('\n'));
     if program.said() != "ready\n" {
@@ -141,7 +141,7 @@ fn joined_in(place: &Place, mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
         return None;
     }
     let tracer = Running::start(tollgate(place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(moment);
     let memory = status_field(tracer.pid(), "VmHWM").and_then(|size| size.split_whitespace().next()?.parse().ok());
     tracer.signal(Signal::SIGINT);
     let ran = tracer.end();
@@ -166,6 +166,132 @@ fn calls_that_end_in_the_future_take_no_memory() {
         if let Some((ran, kilobytes)) = joined("future", asked) {
             assert!(kilobytes < 200_000, "{kilobytes} kB, {asked:?}: {ran:?}");
         }
+    }
+}
+
+/// Regression: forged counts became 44 MB of rows a second, and forged numbers 228 MB in seven seconds; each bad record was a note.
+#[test]
+fn forged_numbers_counts_and_records_take_no_memory() {
+    let forged: [(&str, &[&str]); 5] = [
+        ("numbers", &["trace", "--backend", "sud", "-c"]),
+        ("numbers", &["trace", "--backend", "sud", "-e", "trace=none"]),
+        ("rows", &["trace", "-q", "--backend", "sud", "-f", "-c"]),
+        ("nonsense", &["trace", "--backend", "sud", "-c"]),
+        ("nonsense", &["trace", "--backend", "sud", "-e", "trace=none"]),
+    ];
+    for (mode, asked) in forged {
+        if let Some((ran, kilobytes)) = joined(mode, asked) {
+            assert!(kilobytes < 200_000, "{kilobytes} kB, {mode}, {asked:?}: {ran:?}");
+            assert!(ran.stderr.len() < 20_000, "{mode}, {asked:?}: {} bytes", ran.stderr.len());
+        }
+    }
+}
+
+/// Regression: /proc/PID/maps was read to its end, which a program makes as long as it likes.
+#[test]
+fn a_memory_map_without_an_end_is_not_read() {
+    let place = Place::of("hostile.c");
+    // The kernel makes 100 MB of it in a second.
+    if let Some((ran, kilobytes)) = joined_in(&place, "maps", &["trace", "-c"], Duration::from_secs(5)) {
+        assert!(kilobytes < 500_000, "{kilobytes} kB: {ran:?}");
+    }
+    let mut program = Running::start(place.command(&place.subject).args(["maps"]).stdin(Stdio::piped()));
+    program.wait_for("ready");
+    let ran = run(tollgate(&place, &["probe", "-e", "worked"]).args(["-p", &program.pid().to_string()]));
+    assert!(ran.status == 1 && ran.stderr.contains("has more than 32 MiB"), "{ran:?}");
+    program.close();
+    assert_eq!(program.end().status, 0);
+}
+
+/// Regression: what a forked process shares with its parent stayed without a word where the program's filter answers munmap(2) with an error.
+#[test]
+fn a_child_that_can_take_over_its_parent_is_told() {
+    let place = Place::of("hostile.c");
+    for asked in [&["trace", "-c", "--backend", "sud"][..], &["probe", "--count", "-e", "worked"]] {
+        let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).arg("keeps"));
+        let told = ran.stderr.clone() + &place.text("out");
+        assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
+        assert!(told.contains("take its parent over"), "{asked:?}: {told}");
+    }
+}
+
+/// A user's tollgate cannot suspend the filter that kills the child for the call that gives it memory of its own; nor, where it does not follow the
+/// child, know that the filter lets the call through that takes the shared memory away.
+#[test]
+fn a_child_whose_filter_kills_it_is_left_as_it_is_and_told() {
+    use std::os::unix::process::CommandExt;
+    let place = Place::of("hostile.c");
+    fs::set_permissions(place.file(""), fs::Permissions::from_mode(0o777)).unwrap();
+    let wanted: [&[&str]; 3] = [
+        &["trace", "-f", "-c", "--backend", "sud"],
+        &["trace", "-c", "--backend", "sud"],
+        &["probe", "-f", "--count", "-e", "worked"],
+    ];
+    for asked in wanted {
+        let mut command = tollgate(&place, asked);
+        command.arg("--").arg(&place.subject).arg("kills").env("HOME", place.file(""));
+        if nix::unistd::geteuid().is_root() {
+            command.uid(65534).gid(65534);
+        }
+        let ran = run(&mut command);
+        let told = ran.stderr.clone() + &place.text("out");
+        assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
+        assert!(told.contains("take its parent over"), "{asked:?}: {told}");
+        fs::remove_file(place.file("out")).unwrap();
+    }
+}
+
+/// It is not given memory of its own: what it has of its parent's is taken out.
+#[test]
+fn a_child_with_its_parents_descriptors_shares_no_memory_with_it() {
+    let place = Place::of("hostile.c");
+    for asked in [&["trace", "-f", "-c", "--backend", "sud"][..], &["probe", "-f", "--count", "-e", "worked"]] {
+        let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).arg("one table"));
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, "told\n"), "{asked:?}: {ran:?}");
+    }
+}
+
+/// What is not promised is said where it matters, and there alone.
+#[test]
+fn root_is_told_once_what_is_not_promised_of_another_users_program() {
+    if not_root("to attach to the program of another user") {
+        return;
+    }
+    let place = Place::of("hostile.c");
+    let start = |mode: &str| {
+        let program = Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        program
+    };
+    let (one, other, roots) = (start("user"), start("user"), start("files"));
+    let both = format!("{},{}", one.pid(), other.pid());
+    let own = roots.pid().to_string();
+    let cases: [(&[&str], &str, usize); 8] = [
+        (&["trace", "-c"], &both, 1),
+        (&["probe", "-e", "worked", "--duration", "100ms"], &both, 1),
+        (&["run"], &both, 1),
+        (&["top", "--batch", "-n", "1", "-d", "200ms"], &both, 1),
+        (&["trace", "-q", "-c"], &both, 0),
+        (&["probe", "-q", "-e", "worked", "--duration", "100ms"], &both, 0),
+        (&["run", "-q"], &both, 0),
+        (&["trace", "-c"], &own, 0),
+    ];
+    for (asked, pids, times) in cases {
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(command.args(asked).args(["-p", pids]).stdin(Stdio::null()));
+        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        let joined = || pids.split(',').all(|pid| crate::command::tracer_of(pid.parse().unwrap()) == Some(tracer.pid()));
+        until("a tracer, or its end", || joined() || ended());
+        std::thread::sleep(Duration::from_millis(200));
+        if !ended() {
+            tracer.signal(Signal::SIGINT);
+        }
+        let ran = tracer.end();
+        assert_eq!(ran.stderr.matches("SECURITY.md").count(), times, "{asked:?} {pids}: {ran:?}");
+    }
+    for mut program in [one, other, roots] {
+        program.close();
+        assert_eq!(program.end().status, 0);
     }
 }
 
@@ -197,7 +323,33 @@ fn what_another_users_file_names_as_its_debugging_information_is_not_opened() {
     std::os::unix::fs::chown(&place.subject, Some(65534), Some(65534)).unwrap();
     nix::unistd::mkfifo(&place.file("hostile-link"), nix::sys::stat::Mode::S_IRWXU).unwrap();
     for asked in [&["trace", "-c"][..], &["trace", "-k"], &["probe", "--stack", "-e", "worked"]] {
-        joined_in(&place, "user", asked);
+        joined_in(&place, "user", asked, Duration::from_millis(500));
+    }
+}
+
+/// Regression: a process with fewer rights that had the program's table of file descriptors could map what became tollgate's code and data in that
+/// program, before it was sealed, and so take the program over.
+#[test]
+fn no_memory_is_shared_with_a_program_whose_descriptors_another_process_has() {
+    let place = Place::of("hostile.c");
+    for (asked, mode) in ASKED.into_iter().flat_map(|asked| ["files", "files beside"].map(|mode| (asked, mode))) {
+        let mut program = Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let pid = program.pid();
+        let tracer = Running::start(tollgate(&place, asked).args(["-p", &pid.to_string()]).stdin(Stdio::null()));
+        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        until("a tracer, or its end", || crate::command::tracer_of(pid).is_some() || ended());
+        std::thread::sleep(Duration::from_millis(300));
+        let maps = fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
+        if !ended() {
+            tracer.signal(Signal::SIGINT);
+        }
+        let ran = tracer.end();
+        program.close();
+        assert_eq!(program.end().status, 0, "{mode}, {asked:?}: {ran:?}");
+        assert!(!maps.contains("/memfd:"), "{mode}, {asked:?}: {maps}");
+        assert!(ran.stderr.contains("shares its file descriptors with process"), "{mode}, {asked:?}: {ran:?}");
+        assert_eq!(ran.status, if asked[0] == "trace" { 0 } else { 1 }, "{mode}, {asked:?}: {ran:?}");
     }
 }
 

@@ -33,6 +33,7 @@ mod probe_records;
 mod registry_docs;
 mod report_browser;
 mod report_command;
+mod rights;
 mod run_chance;
 mod run_clock;
 mod run_command;

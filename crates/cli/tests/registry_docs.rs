@@ -89,6 +89,36 @@ fn every_module_has_its_line_in_the_architecture() {
     }
 }
 
+/// A promise of SECURITY.md is held by a test, and that by its name.
+#[test]
+fn every_promise_names_tests_that_exist() {
+    let text = page("SECURITY.md");
+    let mut sources = Vec::new();
+    below(&Path::new(ROOT).join("crates"), "rs", &mut sources);
+    let mut tests = BTreeSet::new();
+    for text in sources.iter().map(|path| fs::read_to_string(path).unwrap()) {
+        // Other attributes may stand between.
+        let named = |rest: &str| Some(rest.split_once("fn ")?.1.split_once('(')?.0.to_owned());
+        tests.extend(text.split("#[test]\n").skip(1).filter_map(named));
+    }
+    let table = text.split("| promise | test |").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a table of promises");
+    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| ---")).collect();
+    assert!(rows.len() > 10, "{rows:?}");
+    for row in rows {
+        let held = row.trim_end_matches(" |").rsplit_once(" | ").map_or("", |(_, held)| held);
+        assert!(held.contains('`'), "no test holds: {row}");
+    }
+    // All that look like one, in the table and below it.
+    let is_name = |word: &&str| {
+        word.matches('_').count() > 2 && word.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c.is_ascii_digit())
+    };
+    let names: Vec<&str> = text.split('`').skip(1).step_by(2).filter(is_name).collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in names {
+        assert!(tests.contains(name), "SECURITY.md names {name}, which is no test");
+    }
+}
+
 #[test]
 fn the_glossary_is_in_alphabetical_order() {
     let text = page("docs/GLOSSARY.md");

@@ -13,6 +13,30 @@ pub fn names() -> Option<PathBuf> {
     Some(tollgate_lab::cache::directory().ok()?.join("names"))
 }
 
+/// What root is told, once for each command, that attaches to programs of other users: what is not promised of them.
+pub fn caution(pids: &[i32]) -> Option<String> {
+    if !nix::unistd::geteuid().is_root() {
+        return None;
+    }
+    let others: Vec<i32> = pids.iter().copied().filter(|pid| is_others(*pid)).collect();
+    let (who, runs) = match others[..] {
+        [] => return None,
+        [pid] => (format!("process {pid}"), "runs as another user"),
+        [pid, ..] => (format!("process {pid} and {} more", others.len() - 1), "run as other users"),
+    };
+    Some(format!(
+        "{who} {runs}: a hostile program can falsify what tollgate shows and make it wait, and if tollgate is killed \
+         (SIGKILL), children with fewer rights can take over the program that forked them (see SECURITY.md)"
+    ))
+}
+
+/// Whether a process has another user than root: real, effective, saved, or that of its files.
+fn is_others(pid: i32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let users = status.lines().find_map(|line| line.strip_prefix("Uid:"));
+    users.is_some_and(|users| users.split_whitespace().any(|user| user != "0"))
+}
+
 /// The processes that `-p` names: numbers between commas or blanks, each once.
 pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {
     let words = attach.iter().flat_map(|list| list.split([',', ' ', '\t', '\n'])).filter(|word| !word.is_empty());

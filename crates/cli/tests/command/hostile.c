@@ -1,8 +1,10 @@
 /* Programs that want more from whoever traces them than a trace of their own. Each mode does its worst and says what came of it. */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
@@ -12,6 +14,7 @@
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -274,6 +277,144 @@ static int future(void)
 	return 0;
 }
 
+static unsigned long ticks(void)
+{
+	unsigned int low, high;
+	__asm__ volatile("rdtsc" : "=a"(low), "=d"(high));
+	return (unsigned long)high << 32 | low;
+}
+
+/* numbers: records of calls that no table has, each of another one, of every gate and mode; nonsense: what is no record. */
+static int forges(int nonsense)
+{
+	unsigned long base = slot(), chance = 0x9e3779b97f4a7c15;
+	if (!base)
+		return 0;
+	volatile unsigned long *head = (void *)base, *limit = (void *)(base + 0x40), *ring = (void *)(base + 0x10000);
+	for (unsigned long n = 1; n % 1000 || !is_over(); n++) {
+		unsigned long at = *head, end = *limit;
+		while (end - at >= 32 && end - at <= 65536) {
+			volatile unsigned long *record = ring + at % 65536;
+			unsigned long left = 65536 - at % 65536, words = left < 16 ? left : 16;
+			record[0] = words < 16 ? words | 1ul << 32 : 16 | 3ul << 32 | (n % 5) << 40 | (n % 2 ? 64ul : 32ul) << 48;
+			for (unsigned long word = 1; word < words; word++) {
+				chance = chance * 6364136223846793005 + 1442695040888963407;
+				record[word] = chance;
+			}
+			if (words == 16) {
+				record[1] = record[2] = ticks();
+				record[3] = n++;
+			}
+			if (nonsense && words == 16 && n % 3 == 0)
+				record[0] = chance;
+			at += words;
+		}
+		*head = at;
+	}
+	return 0;
+}
+
+/* Any counts in each row of its slot, and its end. */
+static void *counts(void *unused)
+{
+	unsigned long base, chance = (unsigned long)&base;
+	worked(getppid());
+	__asm__ volatile(".byte 0xf3, 0x48, 0x0f, 0xae, 0xc8" : "=a"(base));
+	for (unsigned long at = 0x400; base && at < 0x9000; at += 8) {
+		if (at == 0x600)
+			at = 0x1000;
+		chance = chance * 6364136223846793005 + 1442695040888963407;
+		*(volatile unsigned long *)(base + at) = chance;
+	}
+	return unused;
+}
+
+/* rows: one thread after the other that has counted what there is not. */
+static int rows(void)
+{
+	if (!slot())
+		return 0;
+	while (!is_over()) {
+		pthread_t thread;
+		if (pthread_create(&thread, NULL, counts, NULL) || pthread_join(thread, NULL))
+			return 5;
+	}
+	return 0;
+}
+
+/* maps: more mappings than anybody would read, of a file with a name as long as may be, which is no text. */
+static int maps(void)
+{
+	char name[201], here[PATH_MAX];
+	memset(name, 0xff, 200);
+	name[200] = 0;
+	for (int depth = 0; depth < 19; depth++)
+		if (!getcwd(here, sizeof here) || strlen(here) > 3700 || (mkdir(name, 0700) && errno != EEXIST) || chdir(name))
+			break;
+	int fd = open("mapped", O_RDWR | O_CREAT, 0700);
+	if (fd < 0 || ftruncate(fd, 4096))
+		return 3;
+	for (int count = 0; count < 60000; count++)
+		if (mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED)
+			break;
+	puts("ready");
+	fflush(stdout);
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	while (!is_over())
+		worked(getppid());
+	return 0;
+}
+
+/* keeps, kills: it forks while it has a filter that forbids the call which takes away what the child shares with it, or kills who gets memory of its
+   own. */
+static int keeps(long call, unsigned int answer)
+{
+	struct sock_filter filter[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, answer),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog program = { sizeof filter / sizeof *filter, filter };
+	for (int i = 0; i < 10; i++)
+		worked(getppid());
+	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+	if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program))
+		return 3;
+	if (fork() == 0) {
+		worked(getppid());
+		_exit(0);
+	}
+	int status;
+	return wait(&status) < 0 || status;
+}
+
+/* Says what memory it has that is written for others too. */
+static int tells(void *unused)
+{
+	char line[512];
+	FILE *maps = fopen("/proc/self/maps", "r");
+	worked(getppid());
+	while (maps && fgets(line, sizeof line, maps))
+		if (strstr(line, " rw-s "))
+			fputs(line, stdout);
+	puts("told");
+	fflush(stdout);
+	(void)unused;
+	_exit(0);
+}
+
+/* one table: its child has its table of file descriptors. */
+static int one_table(void)
+{
+	static char stack[65536];
+	int status;
+	worked(getppid());
+	if (clone(tells, stack + sizeof stack, CLONE_FILES | SIGCHLD, NULL) < 0)
+		return 3;
+	return wait(&status) < 0 || status;
+}
+
 /* asks: its filter leaves the answer to a call that tollgate makes to somebody who never gives it. */
 static int asks(void)
 {
@@ -347,6 +488,49 @@ static int user(void)
 	return 0;
 }
 
+static int sleeps(void *unused)
+{
+	(void)unused;
+	while (pause() < 0)
+		continue;
+	return 0;
+}
+
+static char stacks[2][65536];
+
+/* Has its maker's table, in another thread than its first one alone if that is asked for. */
+static int has_files(void *beside)
+{
+	int all = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD;
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (beside && (clone(sleeps, stacks[1] + sizeof stacks[1], all, NULL) < 0 || unshare(CLONE_FILES)))
+		_exit(1);
+	kill(getppid(), SIGUSR1);
+	return sleeps(NULL);
+}
+
+/* files: another process has its table of file descriptors; until its standard input ends. */
+static int files(void *beside)
+{
+	sigset_t told;
+	int signal;
+	sigemptyset(&told);
+	sigaddset(&told, SIGUSR1);
+	sigaddset(&told, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &told, NULL);
+	int helper = clone(has_files, stacks[0] + sizeof stacks[0], CLONE_FILES | SIGCHLD, beside);
+	if (helper < 0 || sigwait(&told, &signal) || signal != SIGUSR1)
+		return 4;
+	puts("ready");
+	fflush(stdout);
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	while (!is_over())
+		worked(getppid());
+	kill(helper, SIGKILL);
+	waitpid(helper, NULL, 0);
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "";
@@ -364,6 +548,22 @@ int main(int argc, char **argv)
 		return tail();
 	if (!strcmp(mode, "user"))
 		return user();
+	if (!strcmp(mode, "numbers") || !strcmp(mode, "nonsense"))
+		return forges(!strcmp(mode, "nonsense"));
+	if (!strcmp(mode, "rows"))
+		return rows();
+	if (!strcmp(mode, "maps"))
+		return maps();
+	if (!strcmp(mode, "keeps"))
+		return keeps(SYS_munmap, SECCOMP_RET_ERRNO | EPERM);
+	if (!strcmp(mode, "kills"))
+		return keeps(SYS_memfd_create, SECCOMP_RET_KILL_PROCESS);
+	if (!strcmp(mode, "one table"))
+		return one_table();
+	if (!strcmp(mode, "files"))
+		return files(NULL);
+	if (!strcmp(mode, "files beside"))
+		return files("");
 	for (int i = 0; i < 10; i++)
 		worked(getppid());
 	if (!strcmp(mode, "cut"))

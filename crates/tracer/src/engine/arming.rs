@@ -165,7 +165,7 @@ impl Engine<'_> {
         let file = SharedFile::make(tid, arena::size(arena::most_slots()), memory, maps, &remote)?;
         // Written at once: a page that is touched is a fault, and there are fifty.
         let written = self.code.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
-        let arena = written.and_then(|()| self.map_parts(&file, maps, &remote));
+        let arena = written.and_then(|()| self.map_parts(tid, &file, maps, &remote));
         let _ = remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]);
         let mut arena = arena?;
         let settings = self.settings(&arena);
@@ -201,6 +201,7 @@ impl Engine<'_> {
     /// DATA, and then CODE, which nobody in the program can make writable: the tracer has it by then.
     fn map_parts(
         &self,
+        tid: i32,
         file: &SharedFile,
         maps: &[Mapping],
         remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
@@ -225,6 +226,11 @@ impl Engine<'_> {
         });
         arena.code = code.inspect_err(|_| {
             let _ = remote(libc::SYS_munmap, [arena.data, arena.data_size(), 0, 0, 0, 0]);
+        })?;
+        file.is_mapped(tid, &[arena.data, arena.code]).inspect_err(|_| {
+            for (at, length) in [(arena.data, arena.data_size()), (arena.code, layout::CODE_SIZE)] {
+                let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
+            }
         })?;
         Ok(arena)
     }
@@ -364,7 +370,10 @@ impl Engine<'_> {
                 self.spaces.entry(key).and_modify(|space| space.shared = Rc::new(RefCell::new(own)));
             }
             Own::Gone => {}
-            Own::Refused(why) => return Err(io::Error::other(why)),
+            Own::Refused(why) => {
+                self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
+                return Err(io::Error::other(why));
+            }
             Own::Exposed(why) => notes::add(&mut self.outcome.exposed, why),
         }
         Ok(())
@@ -668,8 +677,8 @@ impl Engine<'_> {
             Ok(false) => {}
             Err(error) => return self.join_not(&members, &error.to_string()),
         }
-        if let Some(other) = sharing::sharer(pid) {
-            return self.join_not(&members, &format!("it shares its memory with process {other}, which would run into stubs"));
+        if let Some(why) = sharing::of_any(pid, tid) {
+            return self.join_not(&members, &why);
         }
         let left = stale_cleanup::find(pid, tid);
         if let Some(left) = left.as_ref().filter(|left| left.is_interrupted(&members))
@@ -871,9 +880,17 @@ impl Engine<'_> {
             false => "its memory can no longer be changed (PR_SET_DUMPABLE in prctl(2))",
         };
         self.note(format!("process {pid} keeps memory and signal handlers of the trace: {why}"));
+        self.exposes(pid, space, why);
         // For those whose dispatch could not be taken away; but one that shares this memory may still be traced.
         if Rc::strong_count(&space.shared) == 1 {
             space.shared.borrow().arena.let_through();
+        }
+    }
+
+    /// Says of a process that was forked, and has what it shares with its maker still, what it can do with that.
+    fn exposes(&mut self, pid: i32, space: &Space, why: &str) {
+        if space.is_makers.is_some() {
+            notes::add(&mut self.outcome.exposed, shared::exposed(pid, why));
         }
     }
 
@@ -911,17 +928,26 @@ impl Engine<'_> {
     /// Unmaps what is ours. The thread's registers are what they were, also where it is about to begin a call again: the kernel's wish to restart it
     /// is kept aside.
     fn unmap(&mut self, tid: i32, space: &Space) {
+        let mut kept = None;
         let shared = space.shared.borrow();
         let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         let ours = [(shared.arena.data, shared.arena.data_size()), (shared.arena.code, layout::CODE_SIZE)];
         for (start, length) in space.islands().chain(ours) {
             let args = [start, length, 0, 0, 0, 0];
-            let _ = match &foothold {
+            let done = match &foothold {
                 Some(foothold) => foothold.call(tid, libc::SYS_munmap, args),
                 // CODE is the last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
                 None => shared.arena.call(tid, libc::SYS_munmap as u64, args).and_then(answer),
             };
+            // ESRCH: it was killed.
+            kept = kept.or(done.err().filter(|error| error.raw_os_error() != Some(libc::ESRCH)));
+        }
+        drop(shared);
+        if let (Some(error), Some(pid)) = (kept, self.threads.get(&tid).map(|thread| thread.pid)) {
+            let why = format!("munmap in its name: {error}");
+            self.note(format!("process {pid} keeps memory of the trace: {why}"));
+            self.exposes(pid, space, &why);
         }
         // Last: whoever dies before leaves it higher, and not lower.
         crate::remote::lower_memory_limit(tid, space.added);

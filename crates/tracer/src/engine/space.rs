@@ -8,6 +8,7 @@ use crate::patch::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use crate::remote::Raised;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::Memory;
+use crate::supervisor::fault;
 use crate::supervisor::sites::{is, is_as_in_file};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -669,6 +670,7 @@ impl Space {
             return None;
         }
         self.written.push((write, before));
+        fault::point("written");
         Some(())
     }
 

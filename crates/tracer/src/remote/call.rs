@@ -3,7 +3,7 @@
 use super::filter;
 use super::maps::Mapping;
 use super::memory::{self, Memory};
-use super::ptrace::{self, Registers, Resume};
+use super::ptrace::{self, Registers, Resume, SyscallStop};
 use std::io;
 use tollgate_agent::head::HOME_REGISTERS;
 
@@ -166,17 +166,31 @@ impl Stop {
 
 /// Whether a thread that enters the kernel does what it was told to, and from where. Whoever shares its memory may write another call over the
 /// gadget, which is made with the tracer's leave: a filter may be suspended for it.
-fn is_as_wanted(wanted: &Registers, entered: &Registers) -> bool {
-    let of = |registers: &Registers, nr: u64| {
-        let Registers { rbx, rcx, rdx, rsi, rdi, rbp, r8, r9, r10, .. } = *registers;
-        if wanted.cs == ptrace::USER32_CS {
+fn is_as_wanted(wanted: &Registers, entered: &Registers, gate: Option<u32>) -> bool {
+    let (arch, numbers) = if wanted.cs == ptrace::USER32_CS {
+        let of = |registers: &Registers, nr: u64| {
+            let Registers { rbx, rcx, rdx, rsi, rdi, rbp, .. } = *registers;
             [nr, rbx, rcx, rdx, rsi, rdi, rbp].map(|word| word & 0xffff_ffff)
-        } else {
+        };
+        (ptrace::ARCH_I386, of(entered, entered.orig_rax) == of(wanted, wanted.rax))
+    } else {
+        let of = |registers: &Registers, nr: u64| {
+            let Registers { rdi, rsi, rdx, r10, r8, r9, .. } = *registers;
             [nr, rdi, rsi, rdx, r10, r8, r9]
-        }
+        };
+        (ptrace::ARCH_X86_64, of(entered, entered.orig_rax) == of(wanted, wanted.rax))
     };
-    // `syscall` and `int $0x80` have two bytes.
-    entered.rip == wanted.rip + 2 && of(entered, entered.orig_rax) == of(wanted, wanted.rax)
+    // `syscall` and `int $0x80` have two bytes, and each may be written over the other: the kernel would take the number from the other table, and
+    // the arguments from registers that are the program's own.
+    entered.rip == wanted.rip + 2 && numbers && gate == Some(arch)
+}
+
+/// By which table a thread that stands at the entry of a call has entered, as an AUDIT_ARCH number.
+fn gate(tid: i32) -> Option<u32> {
+    match ptrace::syscall_stop(tid) {
+        Ok(SyscallStop::Entry { arch, .. }) => Some(arch),
+        _ => None,
+    }
 }
 
 /// From the gadget to the exit from its call; which stop was gone through.
@@ -202,7 +216,7 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
                 return Ok(now.rax as i64);
             }
             entered = true;
-            other = !is_as_wanted(wanted, &now);
+            other = !is_as_wanted(wanted, &now, gate(tid));
             if other {
                 // There is no such call: the kernel makes none.
                 ptrace::set_registers(tid, &Registers { orig_rax: NONE, ..now })?;

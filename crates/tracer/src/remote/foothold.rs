@@ -161,8 +161,9 @@ mod tests {
         let memory = Memory::open(tid).unwrap();
         let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();
         let before = ptrace::registers(tid).unwrap();
-        // exit_group(7) by the same instruction, and by one that lies elsewhere.
-        let words: [&[u8]; 2] = [&[0xb0, 231, 0x0f, 0x05], &[0xbf, 7, 0, 0, 0, 0xb8, 231, 0, 0, 0, 0x0f, 0x05]];
+        // exit_group(7) by the same instruction, and by one that lies elsewhere; the same number and registers, which are those of another call for
+        // the other instruction (getppid is write there).
+        let words: [&[u8]; 3] = [&[0xb0, 231, 0x0f, 0x05], &[0xbf, 7, 0, 0, 0, 0xb8, 231, 0, 0, 0, 0x0f, 0x05], &[0xcd, 0x80]];
         for other in words {
             memory.write(foothold.at, other).unwrap();
             let error = foothold.call(tid, libc::SYS_getppid, [0; 6]).unwrap_err().to_string();

@@ -2,7 +2,7 @@
 
 use super::memory::Memory;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::ops::Range;
 use std::os::unix::fs::FileExt;
 
@@ -29,13 +29,23 @@ pub struct Mapping {
     pub path: String,
 }
 
+/// The most bytes that are read of a map. Servers for which vm.max_map_count was raised have 262,144 mappings, of 120 bytes each; a hostile program
+/// has as many with names of 4 KiB, in which each byte may become three here, and maps are read while others are in use.
+const LIMIT: u64 = 32 << 20;
+
 /// The mappings of a process, in the order of their addresses.
 pub fn read(pid: i32) -> io::Result<Vec<Mapping>> {
-    use std::io::Read;
+    bounded(std::fs::File::open(format!("/proc/{pid}/maps"))?, LIMIT)
+}
+
+fn bounded(maps: impl io::Read, limit: u64) -> io::Result<Vec<Mapping>> {
     // The kernel gives 4 KiB at a time, and `fs::read` begins with less.
     let mut text = Vec::with_capacity(1 << 16);
-    std::fs::File::open(format!("/proc/{pid}/maps"))?.read_to_end(&mut text)?;
-    Ok(String::from_utf8_lossy(&text).lines().filter_map(line).collect())
+    maps.take(limit + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > limit {
+        return Err(io::Error::other(format!("/proc/PID/maps has more than {} MiB", limit >> 20)));
+    }
+    Ok(text.split(|byte| *byte == b'\n').filter_map(|bytes| line(&String::from_utf8_lossy(bytes))).collect())
 }
 
 fn line(line: &str) -> Option<Mapping> {
@@ -172,6 +182,15 @@ mod tests {
         let map = line("7f00-7f10 r-xp 00001000 08:01 42                 /a b (deleted)").unwrap();
         assert_eq!((map.start, map.end, map.inode, map.path.as_str()), (0x7f00, 0x7f10, 42, "/a b (deleted)"));
         assert!(map.executable && !map.writable);
+    }
+
+    /// Regression: a program with many mappings of files with long names filled its tracer's memory.
+    #[test]
+    fn a_map_that_is_too_long_is_an_error() {
+        let text = "1000-2000 r--p 00000000 08:01 42 /a\n2000-3000 r-xp 00001000 08:01 42 /a\n";
+        assert_eq!(bounded(text.as_bytes(), text.len() as u64).unwrap().len(), 2);
+        let error = bounded(text.as_bytes(), text.len() as u64 - 1).unwrap_err().to_string();
+        assert!(error.contains("has more than"), "{error}");
     }
 
     /// A header with segments: flags, offset, address, size in the file.

@@ -260,9 +260,10 @@ fn become_program(
         GIVEN.restore(streams.map(|stream| stream.is_some()));
         let filtered = filter.is_none_or(|filter| {
             let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr().cast_mut() };
-            // Without CAP_SYS_ADMIN a filter needs it; a program that is traced gains no privileges by exec either way (ptrace(2)).
-            libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-            libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program, 0, 0) == 0
+            let install = || libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program, 0, 0) == 0;
+            // With CAP_SYS_ADMIN it needs no more, and a setuid program keeps its rights. Without, it needs this, and a program whose tracer has no
+            // privileges gains none by exec either way (ptrace(2)).
+            install() || libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && install()
         });
         if changed && given && filtered {
             libc::execve(file.as_ptr(), argv.as_ptr(), envp.as_ptr());

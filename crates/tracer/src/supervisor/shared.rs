@@ -11,8 +11,9 @@
 //! file behind that number, one that it may not even read. So the number is only looked through without any right (O_PATH), and what is behind
 //! it is opened when it is known to be memory that its own user has made and nobody has used. Without the seal, a program that cuts the
 //! file ends this process with SIGBUS; without F_SEAL_FUTURE_WRITE (Linux 5.1) it could make writable what it executes of ours
-//! (`seal_check_write`, include/linux/mm.h, Linux 6.18). Whoever shares its descriptors and was quick enough to map the file before that seal keeps
-//! what it can write to: that is code of its own program's, and of those that this one forks.
+//! (`seal_check_write`, include/linux/mm.h, Linux 6.18). Whoever shares its descriptors and was quick enough to map the file before that seal would
+//! keep what it can write to: a program whose descriptors another one shares gets no such memory (remote/sharing.rs). And what is mapped in the end
+//! is compared with the file.
 //!
 //! Rejected: to make the file here and to send it by SCM_RIGHTS. The program would need a socket of which one end is ours, which must be opened by
 //! a number of the program's as well, and three more calls in its name that its filter may refuse.
@@ -149,6 +150,19 @@ impl SharedFile {
         self.file.set_len(size)
     }
 
+    /// Whether this file is what a program has mapped at some addresses, by a number that may have led to another one meanwhile.
+    pub fn is_mapped(&self, tid: i32, addresses: &[u64]) -> io::Result<()> {
+        let metadata = self.file.metadata()?;
+        let device = format!("{:02x}:{:02x}", libc::major(metadata.dev()), libc::minor(metadata.dev()));
+        let maps = maps::read(tid)?;
+        let is_own = |map: &Mapping| map.inode == metadata.ino() && map.device == device;
+        let found = |at: &u64| maps.iter().any(|map| (map.start..map.end).contains(at) && is_own(map));
+        match addresses.iter().all(found) {
+            true => Ok(()),
+            false => Err(io::Error::other("another process replaced the file descriptor of the shared memory (dup2)")),
+        }
+    }
+
     /// The file itself, of which parts need not be mapped to be read.
     pub fn file(&self) -> &File {
         &self.file
@@ -178,14 +192,21 @@ pub(crate) enum Own<T> {
     Exposed(String),
 }
 
+/// What is said of a process that was forked, and keeps the memory that tollgate shares with its maker.
+pub(crate) fn exposed(pid: i32, why: &str) -> String {
+    format!(
+        "process {pid} can write to the memory that tollgate shares with its parent, and so take its parent over, whatever \
+         rights that has: {why}"
+    )
+}
+
 /// Gives a process that was forked memory of its own, by `make`, while its only thread stands at its birth. `same_files`: the two have one table of
 /// descriptors; `may_call`: whether calls in its name cannot harm it.
 pub(crate) fn own<T>(pid: i32, same_files: bool, may_call: bool, make: impl FnOnce() -> io::Result<T>) -> Own<T> {
     if !may_call {
-        return Own::Exposed(format!(
-            "process {pid} can write to the memory that tollgate shares with its parent: its seccomp filter may forbid \
-             the calls that give it memory of its own (as root, tollgate can suspend the filter for them)"
-        ));
+        let why = "its seccomp filter may forbid the calls that give it memory of its own (as root, tollgate can suspend \
+                   the filter for them)";
+        return Own::Exposed(exposed(pid, why));
     }
     // The file would be made, and closed, among those of its maker, which runs.
     if same_files {
@@ -367,6 +388,20 @@ mod tests {
         cat.kill().unwrap();
         cat.wait().unwrap();
         made
+    }
+
+    /// What its number leads to may be another file by the time that it is mapped.
+    #[test]
+    fn a_file_that_is_mapped_in_the_place_of_the_memory_is_noticed() {
+        let (shared, other) = (SharedFile::of_test(8192), SharedFile::of_test(8192));
+        let (ours, others) = (shared.map(4096, 4096).unwrap(), other.map(4096, 4096).unwrap());
+        let [ours, others] = [&ours, &others].map(|words| words.mapped.at.as_ptr() as u64);
+        let pid = std::process::id() as i32;
+        shared.is_mapped(pid, &[ours]).unwrap();
+        for wrong in [others, 0x1000] {
+            let error = shared.is_mapped(pid, &[ours, wrong]).unwrap_err().to_string();
+            assert!(error.contains("another process replaced"), "{error}");
+        }
     }
 
     /// Regression: any file was made 292 MiB long and filled by a root that joined the program of another user, who had put an O_PATH descriptor of

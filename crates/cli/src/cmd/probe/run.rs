@@ -6,7 +6,7 @@ use super::printer::{self, Lines, Printer};
 use super::values::{self, Values};
 use crate::cmd::trace::clock;
 use crate::cmd::trace::die::{self, Asked};
-use crate::cmd::{history, outputs, select};
+use crate::cmd::{attach, history, outputs, select};
 use crate::exit::{End, Exit, Usage};
 use crate::terminal;
 use anyhow::{Context, Error, Result, bail};
@@ -54,7 +54,8 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     let (returns, record) = (args.timeline.is_some(), args.records());
     let does = Does { returns, time: args.hist, record, traps: args.traps, list: args.list };
     let selected = select::select(&args.attach, &args.select)?;
-    selected.note.iter().filter(|_| !args.quiet).for_each(|note| terminal::say(note));
+    let caution = attach::caution(&selected.pids).filter(|_| !args.list);
+    selected.note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
     let args = &ProbeArgs { pids: selected.pids, ..args.clone() };
     let target = target(args);
     let mut places = Places::new(specs, does).showing(values.entry.clone(), stack(args)).keep();
@@ -378,7 +379,7 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         traps,
         duration: args.duration,
         lenient: args.select.any(),
-        cache: crate::cmd::attach::scans(),
+        cache: attach::scans(),
         ..Options::default()
     };
     let asked = match args.command.is_empty() {

@@ -192,7 +192,8 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
 /// Replaces in processes that run, until they end or a signal asks to let them go.
 fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<Exit> {
     let Selected { pids, note, .. } = select::select(&args.attach, &args.select)?;
-    note.iter().filter(|_| !args.quiet).for_each(|note| terminal::say(note));
+    let caution = attach::caution(&pids);
+    note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
     let options = options(args, replacements);
     let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
     if args.measure && pids.len() != 1 {

@@ -30,6 +30,9 @@ use tollgate_tracer::supervisor::{Launch, Target};
 pub fn run(args: &TopArgs) -> Result<End> {
     args.refuse(std::io::stdout().is_terminal())?;
     let target = target(args)?;
+    if let Target::Attach(pids) = &target {
+        attach::caution(pids).iter().for_each(|note| terminal::say(note));
+    }
     let tolls = tolls(args)?;
     let options = options(args);
     // Before the program runs: it takes some tenths of a second, once.

@@ -13,7 +13,7 @@ use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
 use super::{check, clock, dump, toll, unseen};
 use crate::cmd::select::{self, Selected};
-use crate::cmd::{history, outputs};
+use crate::cmd::{attach, history, outputs};
 use crate::exit::{End, Exit, Usage};
 use crate::terminal::{self, Tables};
 use crate::version;
@@ -57,7 +57,8 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     }
     let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
     let selected = select::select(&args.attach, &args.select)?;
-    selected.note.iter().filter(|_| args.quiet == 0).for_each(|note| terminal::say(note));
+    let caution = attach::caution(&selected.pids);
+    selected.note.iter().chain(&caution).filter(|_| args.quiet == 0).for_each(|note| terminal::say(note));
     let target = target(args, &selected.pids)?;
     let tolls = tolls(args)?;
     let store = args.out.as_deref().map(Store::open).transpose()?;

@@ -172,7 +172,7 @@ pub fn of_program(path: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The loader that a program asks for: a file below a directory of the system, with the name of a loader. Others are not run.
+/// The loader that a program asks for: a file of root's below a directory of the system, with the name of a loader. Others are not run.
 fn loader(path: &Path) -> Option<PathBuf> {
     use std::os::unix::fs::FileExt;
     let file = fs::File::open(path).ok()?;
@@ -185,13 +185,28 @@ fn loader(path: &Path) -> Option<PathBuf> {
     let start = usize::try_from(segment.offset).ok()?;
     let bytes = head.get(start..start.checked_add(usize::try_from(segment.filesz).ok()?)?)?;
     let name = PathBuf::from(std::str::from_utf8(bytes).ok()?.trim_end_matches('\0'));
-    let known = name.file_name()?.to_str()?.starts_with("ld-") && ["/lib", "/usr/lib"].iter().any(|root| below(&name, root));
+    let known = name.file_name()?.to_str()?.starts_with("ld-") && is_of_the_system(&name);
     known.then_some(name)
 }
 
-/// `/lib`, `/lib64`, `/lib32`, `/libx32` and what is in them.
-fn below(path: &Path, root: &str) -> bool {
-    path.to_str().is_some_and(|path| path.starts_with(root) && !path.contains(".."))
+/// Where the loaders of a system are, with what is below: `/lib-mine` is none of these.
+const SYSTEM: [&str; 8] = ["/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32"];
+
+/// Whether a name leads to a file below a directory of the system, which root alone may have written.
+fn is_of_the_system(name: &Path) -> bool {
+    use std::path::Component;
+    let plain = name.components().all(|part| matches!(part, Component::RootDir | Component::Normal(_)));
+    let below = SYSTEM.iter().any(|root| name.starts_with(root));
+    // The file itself, wherever links lead.
+    plain && below && fs::metadata(name).is_ok_and(|file| is_roots(&file))
+}
+
+/// Whether it is a regular file that nobody but root may write.
+fn is_roots(file: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    /// By its group, or by others.
+    const WRITABLE: u32 = 0o022;
+    file.is_file() && file.uid() == 0 && file.mode() & WRITABLE == 0
 }
 
 #[cfg(test)]
@@ -204,6 +219,34 @@ mod tests {
         let files = of_program(&path);
         assert_eq!(files[0], path);
         assert!(files.iter().any(|file| file.to_string_lossy().contains("libc.so")), "{files:?}");
+    }
+
+    /// Regression: a loader below `/lib-evil` was run, as root, by a probe of a program that named it.
+    #[test]
+    fn a_loader_that_is_none_of_the_system_is_not_run() {
+        let program = program("ls").unwrap();
+        let bytes = fs::read(&program).unwrap();
+        let own = loader(&program).expect("ls has a loader of the system");
+        let own = own.to_str().unwrap();
+        let at = bytes.windows(own.len()).position(|part| part == own.as_bytes()).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("program");
+        for (name, known) in [(own, true), ("/lib-evil/ld-x", false), ("/lib/../tmp/ld-x", false), ("/lib/no-such/ld-x", false)] {
+            let mut bytes = bytes.clone();
+            bytes[at..at + own.len()].fill(0);
+            bytes[at..at + name.len()].copy_from_slice(name.as_bytes());
+            fs::write(&path, bytes).unwrap();
+            assert_eq!(loader(&path).is_some(), known, "{name}");
+        }
+        // By its name alone, whatever is there.
+        for (name, below) in
+            [("/lib64/ld-x", true), ("/lib640/ld-x", false), ("/libx/ld-x", false), ("/usr/lib-evil/ld-x", false)]
+        {
+            assert_eq!(SYSTEM.iter().any(|root| Path::new(name).starts_with(root)), below, "{name}");
+        }
+        let is_roots = |path: &Path| is_roots(&fs::metadata(path).unwrap());
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o666)).unwrap();
+        assert!(is_roots(Path::new(own)) && !is_roots(Path::new("/usr/lib")) && !is_roots(&path));
     }
 
     #[test]

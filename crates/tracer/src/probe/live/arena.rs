@@ -96,6 +96,12 @@ impl Arena {
         Ok(Arena { file, header, tie, code, data, head, added, capacity, used, lowest, crowded, mapped, slots })
     }
 
+    /// Whether that is what a program has mapped at these addresses, see [`SharedFile::is_mapped`].
+    pub fn are_mapped(&self, tid: i32, data: u64, head: u64) -> io::Result<()> {
+        self.file.is_mapped(tid, &[data])?;
+        self.code.file.is_mapped(tid, &[head])
+    }
+
     /// One for a process that was forked: with the same HEAD and trampolines, and DATA of its own, in a file of [`HEAD_DATA_SIZE`] bytes. Its thread has
     /// %gs of its maker, and goes on by that if this process dies before it gets another: so the pointers of that slot are there.
     pub fn forked(&self, file: SharedFile, pid: i32, gs: u64) -> io::Result<Arena> {

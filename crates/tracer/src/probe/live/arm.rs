@@ -18,6 +18,7 @@ use crate::remote::foothold::Foothold;
 use crate::remote::maps::{self, Mapping};
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
+use crate::remote::sharing;
 use crate::remote::stacks;
 use crate::supervisor::TraceError;
 use crate::supervisor::fault;
@@ -128,7 +129,12 @@ impl Engine<'_> {
         self.clear_traces(agent, pid);
         let gs = self.gs_is_used(pid);
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
-        let armed = self.arm_held(agent, pid);
+        // 32-bit programs share no file.
+        let sharer = if memory_bits(pid) == Some(1) { None } else { sharing::sharer_of_files(agent) };
+        let armed = match sharer {
+            Some(other) => Err(ProbeError::Shared(pid, sharing::files_are_shared(other))),
+            None => self.arm_held(agent, pid),
+        };
         if let Some(space) = armed.as_ref().ok().and_then(|key| self.spaces.get_mut(key)).filter(|space| gs && space.slots) {
             space.slots = false;
             self.note(uses_gs(pid));
@@ -366,6 +372,9 @@ impl Engine<'_> {
         let arena = arena.and_then(|arena| {
             let protection = libc::PROT_READ | libc::PROT_EXEC;
             let head = map(data.saturating_sub(CODE), CODE, protection, fd).map_err(refused("mmap in its name"))?;
+            arena.are_mapped(tid, data, head).map_err(refused("the memory that is shared with it")).inspect_err(|_| {
+                let _ = remote(libc::SYS_munmap, [head, CODE, 0, 0, 0, 0]);
+            })?;
             Ok((arena.with_slots(slots, added), head))
         });
         close(fd);
@@ -389,7 +398,10 @@ impl Engine<'_> {
                 self.spaces.entry(key).and_modify(|space| space.arena = Rc::new(RefCell::new(own)));
             }
             Own::Gone => {}
-            Own::Refused(why) => return Err(why),
+            Own::Refused(why) => {
+                self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
+                return Err(why);
+            }
             Own::Exposed(why) => self.note(why),
         }
         Ok(())

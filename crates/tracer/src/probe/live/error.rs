@@ -20,6 +20,9 @@ pub enum ProbeError {
          root (CAP_SYS_ADMIN), outside a container with a seccomp filter, can suspend that"
     )]
     Strict(i32),
+    /// Another process could write to what probes need in it: why.
+    #[error("process {0}: {1}")]
+    Shared(i32, String),
     /// What a probe needs in it was refused.
     #[error("process {pid}: {what}: {error}{remedy}")]
     Refused {

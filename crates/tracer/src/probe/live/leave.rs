@@ -10,6 +10,7 @@ use crate::remote::foothold::Foothold;
 use crate::remote::maps;
 use crate::remote::memory::Memory;
 use crate::remote::ptrace;
+use crate::supervisor::shared;
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
 use std::rc::Rc;
 use std::time::Instant;
@@ -194,15 +195,32 @@ impl Engine<'_> {
         let added = space.arena.borrow().added;
         let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
+        let mut kept = None;
         for (start, length) in space.mappings() {
-            let _ = match &foothold {
-                Some(foothold) => foothold.call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]).map(drop),
+            let args = [start, length, 0, 0, 0, 0];
+            let done = match &foothold {
+                Some(foothold) => foothold.call(tid, libc::SYS_munmap, args).map(drop),
                 // HEAD is the last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
-                None => space.arena.borrow().call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]).map(drop),
+                None => space.arena.borrow().call(tid, libc::SYS_munmap, args).and_then(call::answer).map(drop),
             };
+            // ESRCH: it was killed.
+            kept = kept.or(done.err().filter(|error| error.raw_os_error() != Some(libc::ESRCH)));
+        }
+        if let Some(error) = kept {
+            self.keeps(tid, key, &format!("munmap in its name: {error}"));
         }
         // Last: whoever dies before leaves it higher, and not lower.
         crate::remote::lower_memory_limit(tid, added);
+    }
+
+    /// Says that a process keeps memory of ours; and, where that is its maker's too, what it can do with it.
+    fn keeps(&mut self, tid: i32, key: usize, why: &str) {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        let shares = self.spaces.get(&key).is_some_and(|space| space.is_makers.is_some());
+        self.note(format!("process {pid} keeps memory of the probes: {why}"));
+        if shares {
+            self.note(shared::exposed(pid, why));
+        }
     }
 
     /// A process that was forked and is not followed: its copy of the memory is cleaned, and it is let go.

@@ -3,6 +3,7 @@
 use crate::probe::site::{INT3, Method};
 use crate::probe::trampoline::{Place, Trampoline};
 use crate::remote::memory::Memory;
+use crate::supervisor::fault;
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
@@ -124,13 +125,26 @@ impl Ground<'_> {
         self.sync.as_mut().map_or(Ok(()), |sync| sync())
     }
 
-    /// Writes sites; those that cannot be written, and why. Of windows only where nobody runs.
+    /// Writes sites; those that cannot be written, and why. Of windows only where nobody runs. What a fault of ours ends is taken back.
     pub fn put(&mut self, patches: &[Rc<Patch>]) -> io::Result<Vec<(u64, io::Error)>> {
+        fault::caught(|| self.put_all(patches)).unwrap_or_else(|why| {
+            let taken = self.take(patches);
+            // What could not be taken back is known as ours, to be taken out later.
+            let is_out = |patch: &&Rc<Patch>| {
+                let mut now = vec![0; patch.original.len()];
+                self.memory.read(patch.address, &mut now).is_err() || now == patch.original
+            };
+            let out = patches.iter().filter(is_out).map(|patch| (patch.address, io::Error::other(why.clone()))).collect();
+            taken.map(|_| out)
+        })
+    }
+
+    fn put_all(&mut self, patches: &[Rc<Patch>]) -> io::Result<Vec<(u64, io::Error)>> {
         let mut failed = Vec::new();
         for layer in layers(patches).into_values() {
             let (sound, wrong): (Vec<_>, Vec<_>) = layer.into_iter().partition(|patch| self.lends(patch));
             failed.extend(wrong.iter().map(|patch| (patch.address, io::Error::other("the bytes after it are not as expected"))));
-            failed.extend(self.write(&sound, |patch| &patch.bytes)?);
+            failed.extend(self.write(&sound, |patch| &patch.bytes, "put")?);
         }
         Ok(failed)
     }
@@ -165,7 +179,7 @@ impl Ground<'_> {
         }
         let mut failed = 0;
         for layer in layers(&mine).into_values().rev() {
-            failed += self.write(&layer, |patch| &patch.original)?.len();
+            failed += self.write(&layer, |patch| &patch.original, "taken")?.len();
         }
         Ok(strange + failed as u64)
     }
@@ -191,8 +205,13 @@ impl Ground<'_> {
     }
 
     /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site of which one byte
-    /// changes needs the last pass only.
-    fn write(&mut self, patches: &[Rc<Patch>], bytes: impl Fn(&Patch) -> &[u8]) -> io::Result<Vec<(u64, io::Error)>> {
+    /// changes needs the last pass only. `point`: the fault that tests ask for behind the first of it.
+    fn write(
+        &mut self,
+        patches: &[Rc<Patch>],
+        bytes: impl Fn(&Patch) -> &[u8],
+        point: &str,
+    ) -> io::Result<Vec<(u64, io::Error)>> {
         let mut failed = Vec::new();
         let mut put = |address: u64, bytes: &[u8]| match self.memory.write(address, bytes) {
             Ok(()) => true,
@@ -208,12 +227,14 @@ impl Ground<'_> {
                         put(patch.address, bytes(patch));
                     }
                 }
+                fault::point(point);
             }
             return Ok(failed);
         }
         // A page that cannot be written is found here, before anything of it has changed.
         let begun: Vec<&Rc<Patch>> =
             patches.iter().filter(|patch| patch.bytes.len() == 1 || put(patch.address, &[INT3])).collect();
+        fault::point(point);
         let several: Vec<&Rc<Patch>> = begun.iter().copied().filter(|patch| patch.bytes.len() > 1).collect();
         if !several.is_empty() {
             self.sync()?;

@@ -1,0 +1,94 @@
+//! Programs that have other rights than whoever starts them, and programs in namespaces of their own.
+
+use crate::command::{BACKENDS, Place, Ran, Running, children, not_root, run, tracer_of, until};
+use nix::sys::signal::Signal;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// daemon and nobody, on every distribution.
+const OWNER: u32 = 1;
+const NOBODY: u32 = 65534;
+
+/// A tracer that has CAP_SYS_PTRACE leaves a setuid program its rights, another one has it lose them (execve(2)): that is the kernel's doing, as
+/// long as nothing of ours comes between.
+#[test]
+fn a_setuid_program_keeps_or_loses_its_rights_as_under_strace() {
+    if not_root("to make a setuid program of another user") {
+        return;
+    }
+    let place = Place::of("rights.c");
+    fs::set_permissions(place.file(""), fs::Permissions::from_mode(0o777)).unwrap();
+    std::os::unix::fs::chown(&place.subject, Some(OWNER), Some(OWNER)).unwrap();
+    fs::set_permissions(&place.subject, fs::Permissions::from_mode(0o4755)).unwrap();
+    let with = |user: u32, words: &[&str]| -> Ran {
+        let mut command = place.command(words[0]);
+        command.args(&words[1..]).arg("./subject").env("HOME", place.file("")).uid(user).gid(user);
+        run(&mut command)
+    };
+    let plain = with(NOBODY, &["env"]);
+    if plain.stdout != format!("{NOBODY} {OWNER}\n") {
+        println!("skipped: no program has the rights of its owner here: {plain:?}");
+        return;
+    }
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    for user in [0, NOBODY] {
+        let expected = format!("{user} {}\n", if user == 0 { OWNER } else { NOBODY });
+        if Command::new("strace").arg("-V").output().is_ok() {
+            assert_eq!(with(user, &["strace", "-o", "strace"]).stdout, expected, "strace");
+            fs::remove_file(place.file("strace")).unwrap();
+        }
+        let traced = BACKENDS.iter().map(|backend| vec!["trace", "--backend", backend, "-c", "-o", "out", "--"]);
+        let others: [&[&str]; 3] =
+            [&["trace", "-f", "-o", "out", "--"], &["probe", "--count", "-e", "main", "-o", "out", "--"], &["run", "--"]];
+        for words in traced.chain(others.map(<[&str]>::to_vec)) {
+            let words: Vec<&str> = std::iter::once(tollgate.as_str()).chain(words).collect();
+            let ran = with(user, &words);
+            assert_eq!((ran.status, &ran.stdout), (0, &expected), "{user}: {words:?}: {ran:?}");
+            let _ = fs::remove_file(place.file("out"));
+        }
+    }
+}
+
+/// Its number is another one there, and its file is in no directory of the tracer's.
+#[test]
+fn a_program_in_namespaces_of_its_own_is_joined() {
+    if not_root("to make namespaces") {
+        return;
+    }
+    let place = Place::of("hostile.c");
+    fs::create_dir(place.file("inside")).unwrap();
+    let script = "mount -t tmpfs none inside && cp subject inside/inner && exec inside/inner user";
+    let words = ["-s", "KILL", "100", "unshare", "-p", "-f", "-m", "--mount-proc", "--kill-child", "sh", "-c", script];
+    let asked: [&[&str]; 3] =
+        [&["trace", "-c"], &["trace", "-f", "-c", "--backend", "ptrace"], &["probe", "--count", "-e", "worked"]];
+    for asked in asked {
+        let mut program = Running::start(place.command("timeout").args(words).stdin(Stdio::piped()));
+        let only = |pid: i32| children(pid).first().copied();
+        let inner = || only(only(program.pid())?);
+        let ended = || crate::command::status_field(program.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        until("a word, or an end", || program.said().contains("ready") || ended());
+        let Some(pid) = inner() else {
+            println!("skipped: no namespaces here: {:?}", program.end());
+            return;
+        };
+        assert!(!place.file("inside/inner").exists());
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(command.args(asked).args(["-o", "out", "-p", &pid.to_string()]).stdin(Stdio::null()));
+        let over = || crate::command::status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        until("a tracer, or its end", || tracer_of(pid) == Some(tracer.pid()) || over());
+        std::thread::sleep(Duration::from_millis(500));
+        tracer.signal(Signal::SIGINT);
+        let ran = tracer.end();
+        program.close();
+        let ended = program.end();
+        assert_eq!((ended.status, ended.stdout.as_str()), (0, "ready\n"), "{asked:?}: {ran:?}");
+        let out = place.text("out");
+        let counted = if asked[0] == "trace" { "getppid" } else { "worked" };
+        let row = out.lines().find(|line| line.contains(counted)).unwrap_or_else(|| panic!("{asked:?}: {ran:?}, {out}"));
+        assert!(ran.status == 0 && !row.contains("not probed"), "{asked:?}: {ran:?}, {out}");
+        assert!(row.split_whitespace().any(|word| word.replace(',', "").parse::<u64>().is_ok_and(|hits| hits > 0)), "{out}");
+    }
+}
