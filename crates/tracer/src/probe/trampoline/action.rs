@@ -410,18 +410,22 @@ pub(super) fn record(a: &mut CodeAssembler) -> Asm {
     a.inc(qword_ptr(rbx + rax * 8 + PROBE_HISTOGRAMS).gs())
 }
 
+/// Jumps where the tracer is gone: a process that was forked since can write to the slot, and may have fewer rights, so that no pointer in it is to be
+/// followed. rax and the flags are lost.
+pub(super) fn with_tracer(a: &mut CodeAssembler, setting: Setting, gone: CodeLabel) -> Asm {
+    let Some(lives) = setting.lives else { return Ok(()) };
+    a.mov(rax, lives)?;
+    a.cmp(byte_ptr(rax), 0)?;
+    a.jne(gone)
+}
+
 /// The agent makes a record, on a stack of its own. It keeps the registers that C keeps, and no vector register is C's to use there.
 fn capture(a: &mut CodeAssembler, setting: Setting, id: u32) -> Asm {
     let (mut lost, mut done, mut resume) = (a.create_label(), a.create_label(), a.create_label());
     let register = |number: u64| slot(PROBE_REGS + 8 * number);
     let frame = Frame::enter(a, setting, &[rax], true)?;
-    if let Some(lives) = setting.lives {
-        // A process that was forked when the tracer was gone can write to the slot, and may have fewer rights.
-        a.mov(rax, lives)?;
-        a.cmp(byte_ptr(rax), 0)?;
-        a.jne(done)?;
-        a.mov(rax, qword_ptr(rsp))?;
-    }
+    with_tracer(a, setting, done)?;
+    a.mov(rax, qword_ptr(rsp))?;
     // Threads beyond the last slot share one, so that two may come at once.
     a.lock().bts(slot(PROBE_BUSY), 0)?;
     a.jc(lost)?;

@@ -25,7 +25,7 @@
 //! Stacks of goroutines are small, and code that does not ask for room (nosplit) may have used them up to the last byte (800 bytes behind
 //! the guard; internal/abi/stack.go of Go 1.26). Eight words go there; the last six only where they fit.
 
-use super::action::{Asm, Frame, Setting, record, slot};
+use super::action::{Asm, Frame, Setting, record, slot, with_tracer};
 use iced_x86::code_asm::*;
 use tollgate_agent::probe::*;
 
@@ -125,6 +125,7 @@ pub(super) fn begin(a: &mut CodeAssembler, setting: Setting, timer: u32, gorouti
     let (mut search, mut tight, mut done) = (a.create_label(), a.create_label(), a.create_label());
     let (mut retry, mut lost) = (a.create_label(), a.create_label());
     let frame = Frame::enter(a, setting, &[rax], setting.flags)?;
+    with_tracer(a, setting, done)?;
     room(a, goroutine, done, tight)?;
     save(a)?;
     key(a, goroutine, timer, frame.depth() + ROOM)?;
@@ -195,6 +196,7 @@ pub(super) fn end(a: &mut CodeAssembler, setting: Setting, timer: u32, goroutine
     let histogram = PROBE_HISTOGRAMS + PROBE_HISTOGRAM_SIZE * u64::from(timer);
     let untimed = slot(histogram + 8 * HISTOGRAM_UNTIMED);
     let frame = Frame::enter(a, setting, &[rax], setting.flags)?;
+    with_tracer(a, setting, done)?;
     room(a, goroutine, miss, miss)?;
     save(a)?;
     a.rdtsc()?;
