@@ -70,6 +70,7 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
     let tracing = Tracing {
         cpu_ns: 20_000_000,
         wall_ns: 30_000_000,
+        timed: UnitCost::default(),
         counted: UnitCost { wall_ns: 28.0, cpu_ns: 27.0 },
         recorded: UnitCost { wall_ns: 210.0, cpu_ns: 200.0 },
         stopped: UnitCost { wall_ns: 14_000.0, cpu_ns: 3_000.0 },

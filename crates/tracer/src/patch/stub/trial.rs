@@ -628,9 +628,10 @@ fn without_a_tracer_nothing_that_is_in_the_slot_is_believed() {
     let forge = |slot: &[AtomicU64]| {
         slot[..(SLOT_FUNCTIONS / 8) as usize].iter().for_each(|word| word.store(0x6666_6666_6666_6666, Ordering::SeqCst));
     };
-    // SAFETY: in the writable mapping of a trial's CODE, which is never unmapped.
     let dies = |arena: u64| {
-        unsafe { AtomicU64::from_ptr((arena + CONFIG + CONFIG_LIVES) as *mut u64) }.store(0x4000_0000, Ordering::SeqCst)
+        // SAFETY: in the writable mapping of a trial's CODE, which is never unmapped; aligned, and seen as an atomic only.
+        let word = unsafe { AtomicU64::from_ptr((arena + CONFIG + CONFIG_LIVES) as *mut u64) };
+        word.store(0x4000_0000, Ordering::SeqCst);
     };
     for (mode, number) in MODES.into_iter().flat_map(|mode| [(mode, None), (mode, Some(READ as u32))]) {
         let mut trial = Trial::new(mode);
