@@ -1,6 +1,7 @@
 //! Puts stubs into a program, gives its threads what they need for them, and takes all of it away again.
 
 use super::arena::{self, Arena};
+use super::count;
 use super::inject;
 use super::run::Engine;
 use super::space::{self, Action, Disposition, Piece, Shared, Space, Spot, action_words};
@@ -437,6 +438,7 @@ impl Engine<'_> {
         let reader = shared.arena.reader(slot).map_err(io::Error::other)?;
         shared.arena.begin_slot(slot, self.options.drop);
         drop(shared);
+        count::begin(space, slot);
         // What fails from here on, its end among it, gives the slot back.
         (thread.slot, thread.reader) = (Some(slot), Some(reader));
         let registers = ptrace::registers(tid)?;

@@ -6,8 +6,9 @@
 //! and those since the one before. Of calls that are timed each long one is recorded, and stands for itself alone.
 
 use super::arena::Arena;
-use super::options::Counted;
+use super::options::{Counted, Rest};
 use super::run::Engine;
+use super::space::Space;
 use crate::patch::stub::ring::RawRecord;
 use crate::patch::stub::timed;
 use crate::remote::ptrace::Registers;
@@ -102,6 +103,8 @@ pub(super) struct Timed {
     upto: u64,
     /// TSC at the end of the last of them.
     last: u64,
+    /// The site of the last that stands for others, and its ticks.
+    drawn: (u64, u64),
 }
 
 /// What a record stands for.
@@ -138,6 +141,10 @@ pub(super) fn add(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
     timed.ticks = timed.ticks.saturating_add(record.ended.wrapping_sub(record.begun));
     let share = timed.weigh(record);
     timed.last = record.ended;
+    let took = record.ended.wrapping_sub(record.begun);
+    if took < layout::TIMED_LONG || !is_timed(record.gate, record.nr) {
+        timed.drawn = (record.site, took);
+    }
     share
 }
 
@@ -184,6 +191,22 @@ fn row(gate: u8, nr: u32) -> Option<u64> {
     (index < count).then_some(rows + layout::ROW_SIZE * index as u64)
 }
 
+/// Has one call in [`PERIOD`] recorded in a slot.
+fn thin(arena: &Arena, slot: usize, gate: u8, nr: u32) {
+    let Some(row) = row(gate, nr) else { return };
+    if is_timed(gate, nr) {
+        // Before the period: what is not recorded is to be timed.
+        let _ = arena.slot_word(slot, ticks(nr)).compare_exchange(0, 1, Ordering::AcqRel, Ordering::Relaxed);
+    }
+    arena.slot_word(slot, row + layout::ROW_PERIOD).store(PERIOD, Ordering::Release);
+}
+
+/// A thread of this program begins, in a slot that is as at first: the first of each call that is known to be short is recorded, and then one in some.
+pub(super) fn begin(space: &Space, slot: usize) {
+    let shared = space.shared.borrow();
+    space.short.iter().for_each(|&(gate, nr)| thin(&shared.arena, slot, gate, nr));
+}
+
 /// Where the ticks of a number of the x86-64 table are.
 fn ticks(nr: u32) -> u64 {
     layout::SLOT_TICKS_X64 + 8 * u64::from(nr)
@@ -205,20 +228,12 @@ impl Engine<'_> {
     /// Has the calls of a thread that are known to be short recorded less often.
     pub(super) fn tune(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
-        let (Some(slot), Some(space)) = (thread.slot, self.spaces.get(&thread.space)) else { return };
-        let shared = space.shared.borrow();
+        let (Some(slot), Some(Space { shared, short, .. })) = (thread.slot, self.spaces.get_mut(&thread.space)) else { return };
         for (&(gate, nr), timed) in &thread.timings {
-            if timed.calls >= FIRST
-                && may_be_thinned(gate, nr)
-                && timed.ticks / timed.calls < SHORT
-                && let Some(row) = row(gate, nr)
-            {
-                if is_timed(gate, nr) {
-                    let ticks = shared.arena.slot_word(slot, ticks(nr));
-                    // Before the period: what is not recorded is to be timed.
-                    let _ = ticks.compare_exchange(0, 1, Ordering::AcqRel, Ordering::Relaxed);
-                }
-                shared.arena.slot_word(slot, row + layout::ROW_PERIOD).store(PERIOD, Ordering::Release);
+            let is_short = || timed.calls >= FIRST && may_be_thinned(gate, nr) && timed.ticks / timed.calls < SHORT;
+            if short.contains(&(gate, nr)) || is_short() {
+                short.insert((gate, nr));
+                thin(&shared.borrow().arena, slot, gate, nr);
             }
         }
     }
@@ -296,7 +311,10 @@ impl Engine<'_> {
                 // Functions return no errors as calls do: of those not recorded none is known.
                 let errors = at(row + layout::ROW_ERRORS).saturating_sub(timed.errors);
                 let ticks = is_timed(of, nr).then(|| at(ticks(nr))).filter(|ticks| *ticks > 0).map(|ticks| ticks - 1);
-                counted.push(Counted { gate, nr, calls, errors, ticks });
+                let made = at(row + layout::ROW_CALLS).saturating_sub(timed.upto);
+                let (site, each) = timed.drawn;
+                let rest = (made > 0 && timed.upto > 0).then_some(Rest { site, calls: made, ticks: each.saturating_mul(made) });
+                counted.push(Counted { gate, nr, calls, errors, ticks, rest });
             }
         }
         counted

@@ -24,5 +24,5 @@ mod waiting;
 
 pub use crate::tsc::Clock;
 pub use inject::{Condition, Instead, Rule, Turns};
-pub use options::{Backend, Counted, Listener, Options, Outcome, SiteCounts};
+pub use options::{Backend, Counted, Listener, Options, Outcome, Rest, SiteCounts};
 pub use run::run;

@@ -168,6 +168,19 @@ pub struct Counted {
     pub errors: u64,
     /// What they took together, in ticks of the TSC, where their stubs have timed each.
     pub ticks: Option<u64>,
+    /// Of one thread: those that it made since its last event of them, which so stands for none.
+    pub rest: Option<Rest>,
+}
+
+/// Crossings at the end of a thread that no event stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// Where the last event was.
+    pub site: u64,
+    /// How many.
+    pub calls: u64,
+    /// What they took if each took as long as that event, in ticks of the TSC.
+    pub ticks: u64,
 }
 
 /// How a trace ended.
@@ -212,7 +225,7 @@ impl Outcome {
                     _ => None,
                 };
             }
-            None => self.counted.push(counted),
+            None => self.counted.push(Counted { rest: None, ..counted }),
         }
     }
 }
@@ -227,12 +240,18 @@ mod tests {
         let mut outcome = Outcome::default();
         for thread in 0..1000 {
             for nr in 0..10 {
-                outcome.count(Counted { gate: Gate::Syscall, nr, calls: 2, errors: 1, ticks: Some(7) });
+                outcome.count(Counted { gate: Gate::Syscall, nr, calls: 2, errors: 1, ticks: Some(7), rest: None });
             }
-            outcome.count(Counted { gate: Gate::Int80, nr: 3, calls: thread, errors: u64::MAX, ticks: None });
+            outcome.count(Counted { gate: Gate::Int80, nr: 3, calls: thread, errors: u64::MAX, ticks: None, rest: None });
         }
         assert_eq!(outcome.counted.len(), 11);
-        assert_eq!(outcome.counted[9], Counted { gate: Gate::Syscall, nr: 9, calls: 2000, errors: 1000, ticks: Some(7000) });
-        assert_eq!(outcome.counted[10], Counted { gate: Gate::Int80, nr: 3, calls: 499_500, errors: u64::MAX, ticks: None });
+        assert_eq!(
+            outcome.counted[9],
+            Counted { gate: Gate::Syscall, nr: 9, calls: 2000, errors: 1000, ticks: Some(7000), rest: None }
+        );
+        assert_eq!(
+            outcome.counted[10],
+            Counted { gate: Gate::Int80, nr: 3, calls: 499_500, errors: u64::MAX, ticks: None, rest: None }
+        );
     }
 }

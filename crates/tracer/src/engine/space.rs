@@ -11,7 +11,7 @@ use crate::remote::memory::Memory;
 use crate::supervisor::fault;
 use crate::supervisor::sites::{is, is_as_in_file};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -266,6 +266,8 @@ pub(super) struct Space {
     /// Where handlers of signals will return to: nothing is written over that. Those that ran when the program was joined, and those that were
     /// called while sites waited.
     pub interrupted: Vec<u64>,
+    /// Calls that are known to be short, by gate (of the layout) and number: threads that begin have them thinned from the start.
+    pub short: BTreeSet<(u8, u32)>,
     pub counts: super::SiteCounts,
 }
 
@@ -299,6 +301,7 @@ impl Space {
             vdso: 0..0,
             foreign_gs: false,
             interrupted: Vec::new(),
+            short: BTreeSet::new(),
             counts: super::SiteCounts::default(),
         }
     }

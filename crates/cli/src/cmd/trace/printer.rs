@@ -686,6 +686,19 @@ impl Listener for Printer {
         self.end_at_limit();
     }
 
+    fn counted(&mut self, pid: i32, counted: Counted) {
+        let Some(rest) = counted.rest else { return };
+        let (name, nr) = self.facts.counted(&counted);
+        let key = Key { gate: counted.gate, bits: 64, nr, name };
+        if !self.verdicts.call(&self.filter, key) {
+            return;
+        }
+        let (site, ns) = (self.places.site(pid, rest.site), self.facts.clock.length(rest.ticks));
+        if let Some((aggregate, _)) = &mut self.counts {
+            aggregate.add_rest((gate(counted.gate), 64, nr, name), site, rest.calls, ns);
+        }
+    }
+
     fn exec(&mut self, pid: i32) {
         if self.needs_descriptors() {
             self.descriptors.get_mut().stands(pid);

@@ -160,6 +160,15 @@ impl Aggregate {
         }
     }
 
+    /// So many of a call's crossings that were counted were made at this site, and took about so long together.
+    pub fn add_rest(&mut self, key: (Gate, u8, u32, &'static str), site: Site, calls: u64, ns: u64) {
+        let (gate, bits, nr, name) = key;
+        let at = self.seek(gate, bits, nr, name);
+        if let Some(row) = self.rows.get_mut(at as usize) {
+            self.sites.add(&mut row.last, site, at, Count { calls, errors: 0, ns });
+        }
+    }
+
     /// The same where it is known at which sites: adds to the call's row and to the site.
     pub fn add_counted_at(&mut self, key: (Gate, u8, u32, &'static str), site: Site, calls: u64, errors: u64) {
         let (gate, bits, nr, name) = key;

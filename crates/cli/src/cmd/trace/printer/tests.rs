@@ -125,7 +125,7 @@ fn counts_and_lines_at_once_and_numbers_that_no_table_has() {
     for event in [call(PID, CLOSE, Some(0)), call(PID, 999_999, Some(-38)), call(PID, 999_999, Some(-38))] {
         printer.event(&event);
     }
-    printer.counted(&Counted { gate: Gate::Syscall, nr: CLOSE, calls: 10, errors: 2, ticks: None });
+    printer.counted(&Counted { gate: Gate::Syscall, nr: CLOSE, calls: 10, errors: 2, ticks: None, rest: None });
     let (counts, processes, ..) = printer.end();
     output.borrow_mut().flush();
     assert_eq!(std::fs::read_to_string(dir.path().join("out")).unwrap().lines().count(), 3);
