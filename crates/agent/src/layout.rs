@@ -282,8 +282,8 @@ pub const SLOT_FUNCTIONS: u64 = 0x400;
 pub const SLOT_ROWS_X64: u64 = 0x1000;
 /// The same for the i386 table.
 pub const SLOT_ROWS_I386: u64 = 0x5000;
-/// Ticks of mode Count for each number of the x86-64 table: what those took together that were timed without a record, and 1 more. 0 where stubs that do
-/// not know their number are not to time it.
+/// Ticks of mode Count for each number of the x86-64 table: what those took together that were timed without a record, and 1 more. 0 of a number that is
+/// not timed: stubs that look their number up ask here.
 pub const SLOT_TICKS_X64: u64 = 0x9000;
 /// The agent's stack, [`STACK_SIZE`] bytes.
 pub const SLOT_STACK: u64 = 0xa000;

@@ -194,10 +194,6 @@ fn row(gate: u8, nr: u32) -> Option<u64> {
 /// Has one call in [`PERIOD`] recorded in a slot.
 fn thin(arena: &Arena, slot: usize, gate: u8, nr: u32) {
     let Some(row) = row(gate, nr) else { return };
-    if is_timed(gate, nr) {
-        // Before the period: what is not recorded is to be timed.
-        let _ = arena.slot_word(slot, ticks(nr)).compare_exchange(0, 1, Ordering::AcqRel, Ordering::Relaxed);
-    }
     arena.slot_word(slot, row + layout::ROW_PERIOD).store(PERIOD, Ordering::Release);
 }
 
@@ -310,7 +306,7 @@ impl Engine<'_> {
             if calls > 0 {
                 // Functions return no errors as calls do: of those not recorded none is known.
                 let errors = at(row + layout::ROW_ERRORS).saturating_sub(timed.errors);
-                let ticks = is_timed(of, nr).then(|| at(ticks(nr))).filter(|ticks| *ticks > 0).map(|ticks| ticks - 1);
+                let ticks = is_timed(of, nr).then(|| at(ticks(nr)).saturating_sub(1));
                 let made = at(row + layout::ROW_CALLS).saturating_sub(timed.upto);
                 let (site, each) = timed.drawn;
                 let rest = (made > 0 && timed.upto > 0).then_some(Rest { site, calls: made, ticks: each.saturating_mul(made) });

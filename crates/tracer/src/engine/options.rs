@@ -198,6 +198,8 @@ pub struct Outcome {
     pub stops: u64,
     /// Time that threads stood because their rings were full, nanoseconds.
     pub waited_ns: u64,
+    /// Time that threads stood because the tracer had much to do for them (a program begins, code is rewritten), nanoseconds.
+    pub worked_ns: u64,
     /// User time of the program, or of those that were joined since then, and of their children that they have waited for; nanoseconds.
     pub user_ns: u64,
     /// System time of them, nanoseconds.

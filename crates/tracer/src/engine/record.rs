@@ -77,6 +77,16 @@ impl Engine<'_> {
         }
     }
 
+    /// What befell a thread since `begun` is done with. Nearly all of a usual stop is the way to the tracer and back, which is priced by itself; what took
+    /// longer is work: a new program gets its memory, code is rewritten. `waited`: what threads had waited for their rings by then.
+    pub(super) fn add_work(&mut self, begun: u64, waited: u64) {
+        const USUAL_NS: u64 = 50_000;
+        let took = (tsc().saturating_sub(begun) as f64 * self.clock.tick) as u64;
+        if took >= USUAL_NS && self.outcome.waited_ns == waited {
+            self.outcome.worked_ns += took;
+        }
+    }
+
     /// Reads what all threads have recorded, and tells everything that is older than that in its order.
     pub(super) fn drain_all(&mut self) {
         let now = tsc();

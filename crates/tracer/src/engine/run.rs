@@ -131,7 +131,9 @@ impl Tracer for Engine<'_> {
     }
 
     fn happened(&mut self, wait: Wait) {
+        let (begun, waited) = (tsc(), self.outcome.waited_ns);
         self.handle(wait);
+        self.add_work(begun, waited);
     }
 
     fn none_is_left(&mut self) {

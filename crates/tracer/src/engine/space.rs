@@ -182,9 +182,11 @@ impl Shared {
         if let Some(gadget) = self.gadgets.get(&(next, int80)) {
             return Some(*gadget);
         }
-        let instruction = if int80 { [0xcd, 0x80] } else { [0x0f, 0x05] };
+        // movabs $next,%rcx: what the site's own `syscall` would have left, where the tracer dies during the call.
+        let own = [&[0x0f, 0x05, 0x48, 0xb9][..], &next.to_le_bytes()].concat();
+        let instructions = if int80 { &[0xcd, 0x80] } else { &own[..] };
         // jmp *0(%rip), and where to.
-        let bytes = [&instruction[..], &[0xff, 0x25, 0, 0, 0, 0], &next.to_le_bytes()].concat();
+        let bytes = [instructions, &[0xff, 0x25, 0, 0, 0, 0], &next.to_le_bytes()].concat();
         let at = self.arena.next_stub();
         self.arena.add_stub(&bytes).then(|| {
             self.gadgets.insert((next, int80), at);

@@ -154,7 +154,7 @@ impl Collector {
         let timed = timed(living, outcome);
         let timed = timed.saturating_sub(std::mem::replace(&mut self.timed, timed));
         let counted = crossings.saturating_sub(recorded).saturating_sub(timed);
-        let numbers = Numbers { counted, timed, recorded, stops, waited_ns: 0 };
+        let numbers = Numbers { counted, timed, recorded, stops, waited_ns: 0, worked_ns: 0 };
         let usage = Usage { wall_ns: period.length_ns(), user_ns: period.cpu_ns.unwrap_or(0), system_ns: 0 };
         Some(self.costs.as_ref()?.of(numbers, usage).cpu_ns)
     }
@@ -174,7 +174,7 @@ impl Collector {
         let usage = Usage { wall_ns: self.facts.clock.now(), user_ns: self.used, system_ns: 0 };
         let timed = timed(living, outcome);
         let counted = counted.saturating_sub(timed);
-        let numbers = Numbers { counted, timed, recorded: self.all_recorded, stops: outcome.stops, waited_ns: outcome.waited_ns };
+        let numbers = Numbers { counted, timed, recorded: self.all_recorded, stops: outcome.stops, ..Numbers::of(outcome, 0) };
         let mut run = Run { usage, tracing: self.costs.as_ref().map(|costs| costs.of(numbers, usage)), ..self.run.clone() };
         run.sites =
             model::SiteCounts { patched: outcome.sites.patched, fallback: outcome.sites.fallback, traps: outcome.sites.traps };

@@ -91,6 +91,9 @@ pub struct Tracing {
     /// Time that threads waited for their records to be read, ns: in `wall_ns`.
     #[serde(default)]
     pub waited_ns: u64,
+    /// Time that threads stood while tollgate gave a new program its memory or rewrote code, ns: in `wall_ns`.
+    #[serde(default)]
+    pub worked_ns: u64,
     /// What the time of a recorded crossing is longer than the crossing takes in a loop that nobody traces, ns: its stub reads the clock on both
     /// sides, and the processor overlaps nothing across that. `null` where it was not measured.
     #[serde(default)]

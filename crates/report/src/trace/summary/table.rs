@@ -469,7 +469,7 @@ const FEWEST: u64 = 100;
 /// What tracing cost, and what that may have changed.
 fn tracing(summary: &TraceSummary, style: Style) -> String {
     let Some(tracing) = summary.tracing else { return String::new() };
-    let Tracing { cpu_ns, wall_ns, counted, recorded, stopped, .. } = tracing;
+    let Tracing { cpu_ns, wall_ns, counted, timed, recorded, stopped, .. } = tracing;
     let share = |part: u64, of: u64| part as f64 / of.max(1) as f64;
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
     let of = |part: u64, whole: u64| format!("{} ({:.0} %)", duration(part as f64), 100.0 * share(part, whole));
@@ -478,14 +478,22 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     // Less than can be measured is not nothing.
     let each = |ns: f64| if ns < 1.0 { "under 1 ns".into() } else { duration(ns) };
     let text = format!(
-        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {} per counted crossing, {} per recorded one, {} per \
-         stop.",
+        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {} per counted crossing, {} per timed one, {} per \
+         recorded one, {} per stop.",
         of(wall_ns, summary.wall_ns),
         each(counted.wall_ns),
+        each(timed.wall_ns),
         each(recorded.wall_ns),
         each(stopped.wall_ns)
     );
     let mut out = hanging("", &text, 0, style);
+    if share(tracing.worked_ns, summary.wall_ns) >= SLOWED {
+        let text = format!(
+            "{} of that was for programs that start, and for code that is rewritten.",
+            duration(tracing.worked_ns as f64)
+        );
+        out.push_str(&hanging("", &text, 0, style));
+    }
     if share(tracing.waited_ns, summary.wall_ns) >= SLOWED {
         let text = format!(
             "Threads waited {} of that for tollgate to read their records; with --drop they do not wait, and records are lost.",

@@ -77,6 +77,7 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
         stops: 100,
         inside_ns: None,
         waited_ns: 0,
+        worked_ns: 0,
     };
     let facts = repeat(4000, |_| args("write", 1, [1, 0x7fff_0000_1000, 10], 10));
     let of = |facts: &[(Fact, crate::trace::advice::Seen)], tracing| {

@@ -1,6 +1,7 @@
 //! What lies in CODE and in a slot before anything runs.
 
 use super::template::Templates;
+use super::timed;
 use super::{Instruction, Mode};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -198,6 +199,10 @@ pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) 
             put(&mut image, row + ROW_COUNTDOWN, period);
             put(&mut image, row + ROW_PERIOD, period);
         }
+    }
+    // Stubs that look a number up time it from the start: what finds no room in the ring is in the sum, too.
+    for number in (0..NUMBERS as u32).filter(|number| timed::is_timed(*number)) {
+        put(&mut image, SLOT_TICKS_X64 + 8 * u64::from(number), 1);
     }
     image
 }
