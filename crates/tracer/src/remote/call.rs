@@ -89,7 +89,7 @@ fn made(
     let wanted = registers(&saved);
     ptrace::set_registers(tid, &wanted)?;
     let mut stop = None;
-    let suspended = filter::suspend(tid);
+    let suspended = filter::suspend(tid, &filter::Asked::of(&wanted));
     let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid, &wanted, &mut stop));
     if answer.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::ESRCH)) {
         // It is gone, or another one has its number, and another program.

@@ -92,6 +92,13 @@ pub fn detach(tid: pid_t, signal: c_int) -> io::Result<()> {
     request(libc::PTRACE_DETACH, tid, 0, signal as usize).map(drop)
 }
 
+/// All of them 0.
+#[cfg(test)]
+pub fn no_registers() -> Registers {
+    // SAFETY: plain numbers, of which 0 is one.
+    unsafe { std::mem::zeroed() }
+}
+
 /// The registers.
 pub fn registers(tid: pid_t) -> io::Result<Registers> {
     // SAFETY: a structure of integers, for which zero is a value.
@@ -121,16 +128,35 @@ pub fn set_options(tid: pid_t, options: c_int) -> io::Result<()> {
     request(libc::PTRACE_SETOPTIONS, tid, 0, options as usize).map(drop)
 }
 
+/// One instruction of a filter: struct sock_filter (linux/filter.h).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    /// Opcode.
+    pub code: u16,
+    /// So many instructions are passed over where a comparison holds.
+    pub holds: u8,
+    /// And where it does not.
+    pub fails: u8,
+    /// Operand.
+    pub operand: u32,
+}
+
+impl Instruction {
+    fn of(word: u64) -> Instruction {
+        let [low, high, holds, fails, a, b, c, d] = word.to_le_bytes();
+        Instruction { code: u16::from_le_bytes([low, high]), holds, fails, operand: u32::from_le_bytes([a, b, c, d]) }
+    }
+}
+
 /// A seccomp filter of a stopped thread, the latest first: opcode and operand of each instruction (`struct sock_filter`, linux/filter.h).
 /// EINVAL: it has none at all; ENOENT: not so many; EACCES: without CAP_SYS_ADMIN, or with a filter of our own (seccomp_get_filter,
 /// kernel/seccomp.c, Linux 6.18).
-pub fn seccomp_filter(tid: pid_t, index: usize) -> io::Result<Vec<(u16, u32)>> {
+pub fn seccomp_filter(tid: pid_t, index: usize) -> io::Result<Vec<Instruction>> {
     let count = request(PTRACE_SECCOMP_GET_FILTER, tid, index, 0)?;
-    // Filters are only added and never changed, and the thread stands: the second answer is as long as the first. An opcode and jumps, and
-    // the operand.
+    // Filters are only added and never changed, and the thread stands: the second answer is as long as the first.
     let mut filter = vec![0u64; usize::try_from(count).unwrap_or(0)];
     request(PTRACE_SECCOMP_GET_FILTER, tid, index, filter.as_mut_ptr() as usize)?;
-    Ok(filter.into_iter().map(|word| (word as u16, (word >> 32) as u32)).collect())
+    Ok(filter.into_iter().map(Instruction::of).collect())
 }
 
 /// The number that came with an event: the new thread of a clone, the former number of a thread that called exec.
