@@ -12,6 +12,7 @@ mod trace;
 mod bootstrap;
 mod cli;
 mod clocks;
+mod confined;
 mod faults;
 mod follow_advice;
 mod history;

@@ -58,7 +58,7 @@ const CHECK: &[&str] = &["trace", "-c", "-f", "--tolls", guest::TOLLS, "--check"
 const BILL: &[&str] = &["trace", "-c", "/programs/registers-bare"];
 
 /// In the order in which they are run.
-pub static CASES: [Case; 40] = [
+pub static CASES: [Case; 41] = [
     program(Quick, "prices", PRICES, ""),
     test(Quick, "clocks", "calls_last_as_long_as_the_program_finds", "clocks/clock.c"),
     test(Whole, "clocks", "a_summary_adds_up_to_what_the_program_finds", "clocks/clock.c"),
@@ -66,6 +66,7 @@ pub static CASES: [Case; 40] = [
     test(Choice, "clocks", "the_rate_of_a_price_list_is_that_of_the_clock", "clocks/clock.c"),
     test(Quick, "joined", "the_calls_of_a_joined_program_are_counted", "guests/count.c"),
     test(Choice, "joined", "the_function_of_a_joined_program_is_counted", "guests/count.c"),
+    test(Quick, "confined", "a_confined_program_is_followed_and_stays_confined", "guests/confined.c"),
     test(Choice, "run_clock", "hardly_a_read_asks_the_kernel", "command/steered.c"),
     test(Choice, "run_clock", "nobody_sees_it_go_back_or_far_from_the_kernels", "command/steered.c"),
     test(Choice, "run_clock", "other_clocks_and_bad_pointers_are_as_before", "command/steered.c"),
@@ -143,6 +144,8 @@ impl Case {
     fn is_left_out(&self, cell: Cell) -> bool {
         let closed = |what: &str| cell.refused().iter().any(|(name, _)| *name == what);
         match &self.kind {
+            // Only root loads a profile.
+            Kind::Test { of: "confined", .. } => cell.choice.user.is_some() || closed("ptrace"),
             Kind::Test { of, .. } => *of == "probe_command" && closed("probe"),
             Kind::Program { arguments, .. } => arguments[0] == "trace" && closed("ptrace"),
             Kind::Target(_) => false,
