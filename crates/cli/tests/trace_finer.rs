@@ -153,7 +153,7 @@ fn so_many_calls_and_no_more() {
     let place = Place::new();
     for backend in ["sud", "ptrace"] {
         let words = ["-q", "--backend", backend, "-e", "getppid", "--calls", "100"];
-        let program = ["sh", "-c", "./subject calls 5000; ./subject calls 7; kill -10 $$"];
+        let program = ["sh", "-c", "./subject calls 5000; sleep 0.5; ./subject calls 7; kill -10 $$"];
         let native = run(place.command(program[0]).args(&program[1..]));
         let all = |own: &[&'static str]| [&["-f"], &words[..], own, &program[..]].concat();
         let ran = run(&mut place.trace(&all(&["-o", "lines"])));
