@@ -49,12 +49,13 @@ fn a_confined_program_is_followed_and_stays_confined() {
     }
     let joined: [&[&str]; 2] = [&["trace", "-f", "-c", "--for", "2"], &["probe", "--hist", "-e", "worked", "--duration", "2s"]];
     for words in joined {
-        let running = Running::start(Command::new(&program).args(["6000", "slowly"]).stdin(Stdio::null()));
+        let mut running = Running::start(Command::new(&program).arg("serves").stdin(Stdio::piped()));
         running.wait_for("ready");
         let ran = run(tollgate(words).args(["-p", &running.pid().to_string()]));
         assert_eq!(ran.status, 0, "{words:?}: {ran:?}");
         let said = ran.stdout.clone() + &ran.stderr;
         assert!(said.contains(if words[0] == "trace" { "getppid" } else { "worked" }), "{words:?}: {ran:?}");
+        running.close();
         let ended = running.end();
         assert_eq!((ended.status, ended.stdout.as_str()), (0, right), "{words:?}: {ended:?} {ran:?}");
     }
