@@ -189,6 +189,19 @@ trapped:
         mov %gs:SLOT_REGS + 80, %r10
         .endm
 
+/* Behind a crossing: into C, and back to the stub. */
+        .macro and_back function
+        save_registers
+        lahf
+        seto %al
+        mov %rax, %gs:SLOT_FLAGS
+        mov %gs:SLOT_STACK_TOP, %rsp
+        mov %gs:SLOT_SELF, %rdi
+        call \function
+        restore_registers
+        jmp *%gs:SLOT_RESUME
+        .endm
+
 /*
  * Before a crossing. rcx is 0 behind it if there was room. The clock is read last, and of a sample when the record's stores are done: a call
  * may have to wait for them (the kernel's change of page tables does), and their lines come from the tracer's CPU, where they were read last.
@@ -227,28 +240,12 @@ exit:
         mov %edx, %gs:SLOT_ENDED + 4
         mov %gs:SLOT_REGS, %rax
         mov %gs:SLOT_REGS + 16, %rdx
-        save_registers
-        lahf
-        seto %al
-        mov %rax, %gs:SLOT_FLAGS
-        mov %gs:SLOT_STACK_TOP, %rsp
-        mov %gs:SLOT_SELF, %rdi
-        call agent_exit
-        restore_registers
-        jmp *%gs:SLOT_RESUME
+        and_back agent_exit
 
 /* Behind a crossing that its stub has timed. */
         .balign 64
 took_long:
-        save_registers
-        lahf
-        seto %al
-        mov %rax, %gs:SLOT_FLAGS
-        mov %gs:SLOT_STACK_TOP, %rsp
-        mov %gs:SLOT_SELF, %rdi
-        call agent_long
-        restore_registers
-        jmp *%gs:SLOT_RESUME
+        and_back agent_long
 
 /* Behind a function: rsp is its stub's frame, r8 the stub's. rcx is 0 behind it if there was room. */
         .balign 64
