@@ -45,6 +45,11 @@ fn killed_with(kind: &str, words: &[&str]) {
         let tracer = Running::start(command.args(words).args(["-p", &pid]).stdin(Stdio::null()));
         let maps = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
         until("tollgate's memory in the program", || maps().contains("memfd"));
+        // Behind the moment in which stubs are put in, which `killed_while_it_joins` is about: on a busy machine that takes long, and a program that
+        // asks for its handler then is told of ours. The first call that is seen has this said.
+        if words[0] == "trace" {
+            tracer.wait_for_complaint("attached");
+        }
         std::thread::sleep(Duration::from_millis(60 + 7 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137, "{words:?}");
