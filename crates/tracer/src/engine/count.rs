@@ -84,6 +84,11 @@ fn is_timed(gate: u8, nr: u32) -> bool {
     gate == layout::GATE_SYSCALL && timed::is_timed(nr)
 }
 
+/// Whether a record is of a long call of those: every such one is recorded, and the next short one stands for those that were not.
+fn stands_alone(record: &RawRecord<'_>) -> bool {
+    is_timed(record.gate, record.nr) && record.ended.wrapping_sub(record.begun) >= layout::TIMED_LONG
+}
+
 fn may_be_thinned(gate: u8, nr: u32) -> bool {
     match gate {
         layout::GATE_SYSCALL => NEVER_SLEEP.contains(&i64::from(nr)) || timed::is_timed(nr),
@@ -141,9 +146,8 @@ pub(super) fn add(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
     timed.ticks = timed.ticks.saturating_add(record.ended.wrapping_sub(record.begun));
     let share = timed.weigh(record);
     timed.last = record.ended;
-    let took = record.ended.wrapping_sub(record.begun);
-    if took < layout::TIMED_LONG || !is_timed(record.gate, record.nr) {
-        timed.drawn = (record.site, took);
+    if !stands_alone(record) {
+        timed.drawn = (record.site, record.ended.wrapping_sub(record.begun));
     }
     share
 }
@@ -155,22 +159,17 @@ pub(super) fn weigh(timings: &mut Timings, record: &RawRecord<'_>) -> Share {
 
 impl Timed {
     fn weigh(&mut self, record: &RawRecord<'_>) -> Share {
-        if is_timed(record.gate, record.nr) {
-            return self.weigh_timed(record);
+        if stands_alone(record) {
+            self.upto = self.upto.saturating_add(1);
+            return Share::ONE;
         }
         let weight = record.count.saturating_sub(self.upto).clamp(1, MOST);
         self.upto = self.upto.saturating_add(weight);
         // A thread makes one call after the other, so those others lie between the last record's end and this one's beginning.
-        let room = if self.last > 0 && weight > 1 { record.begun.checked_sub(self.last) } else { None };
+        // Of calls that are timed in sum it is no bound: a long one may lie between.
+        let bounded = self.last > 0 && weight > 1 && !is_timed(record.gate, record.nr);
+        let room = if bounded { record.begun.checked_sub(self.last) } else { None };
         Share { weight, room: room.unwrap_or(u64::MAX) }
-    }
-
-    /// Every long one is recorded: it stands for itself, and the next short one for those that were not.
-    fn weigh_timed(&mut self, record: &RawRecord<'_>) -> Share {
-        let long = record.ended.wrapping_sub(record.begun) >= layout::TIMED_LONG;
-        let weight = if long { 1 } else { record.count.saturating_sub(self.upto).clamp(1, MOST) };
-        self.upto = self.upto.saturating_add(weight);
-        Share { weight, room: u64::MAX }
     }
 }
 

@@ -164,11 +164,7 @@ impl Collector {
         let mut aggregate = self.aggregate.clone();
         let mut counted = 0u64;
         for of in outcome.counted.iter().chain(living.iter().map(|(_, counted)| counted)) {
-            let (name, nr) = self.facts.counted(of);
-            aggregate.add_counted(gate(of.gate), 64, nr, name, of.calls, of.errors);
-            if let Some(ticks) = of.ticks {
-                aggregate.add_sum(gate(of.gate), 64, nr, name, of.calls, self.facts.clock.length(ticks));
-            }
+            self.facts.add_counted(&mut aggregate, of);
             counted = counted.saturating_add(if of.gate == Gate::Vdso { 0 } else { of.calls });
         }
         let usage = Usage { wall_ns: self.facts.clock.now(), user_ns: self.used, system_ns: 0 };

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use tollgate_report::trace::fact::{self, Fact};
+use tollgate_report::trace::summary::Aggregate;
 use tollgate_syscalls::{self as syscalls, Gate, Table};
 use tollgate_tracer::engine::{Clock, Counted};
 use tollgate_tracer::event::Crossing;
@@ -53,6 +54,15 @@ impl Facts {
         let name = self.name(table, counted.gate, counted.nr);
         let nr = if table.is_none() { syscalls::number(Table::X64, name).unwrap_or(counted.nr) } else { counted.nr };
         (name, nr)
+    }
+
+    /// Adds what was counted to the counts of all.
+    pub fn add_counted(&mut self, aggregate: &mut Aggregate, counted: &Counted) {
+        let (name, nr) = self.counted(counted);
+        aggregate.add_counted(gate(counted.gate), 64, nr, name, counted.calls, counted.errors);
+        if let Some(ticks) = counted.ticks {
+            aggregate.add_sum(gate(counted.gate), 64, nr, name, counted.calls, self.clock.length(ticks));
+        }
     }
 
     /// A crossing whose call has this name.

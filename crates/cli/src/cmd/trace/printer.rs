@@ -183,10 +183,7 @@ impl Printer {
         if self.verdicts.call(&self.filter, key)
             && let Some((aggregate, _)) = &mut self.counts
         {
-            aggregate.add_counted(gate(counted.gate), 64, nr, name, counted.calls, counted.errors);
-            if let Some(ticks) = counted.ticks {
-                aggregate.add_sum(gate(counted.gate), 64, nr, name, counted.calls, self.facts.clock.length(ticks));
-            }
+            self.facts.add_counted(aggregate, counted);
         }
     }
 
