@@ -26,7 +26,7 @@ pub fn caution(pids: &[i32]) -> Option<String> {
     };
     Some(format!(
         "{who} {runs}: a hostile program can falsify what tollgate shows and make it wait, and if tollgate is killed \
-         (SIGKILL), children with fewer rights can take over the program that forked them (see SECURITY.md)"
+         (SIGKILL), children with fewer rights can disturb the program that forked them (see SECURITY.md)"
     ))
 }
 
