@@ -45,6 +45,7 @@ mod standard_output;
 mod stress;
 mod top_command;
 mod trace_attach;
+mod trace_begins;
 mod trace_churn;
 mod trace_command;
 mod trace_counts;

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Every backend of `--backend`.
-pub const BACKENDS: [&str; 3] = ["sud", "seccomp", "ptrace"];
+/// Every backend of `--backend`, and the choice among them that is the default: by that a program begins by stops.
+pub const BACKENDS: [&str; 4] = ["auto", "sud", "seccomp", "ptrace"];
 
 /// Generous: it only bounds a hang. Below what a guest gives a test (`guests/cases.rs`), whose software CPU may need the most of it.
 const LIMIT: Duration = Duration::from_secs(120);

@@ -25,6 +25,8 @@ pub const BACKENDS: &[Backend] = &[
         blind: &["vdso", "vsyscall"],
         refuses: &[ONE_TRACER],
     },
+    // A program begins by stops, and goes on as under `sud`: what calls the vsyscall page until then is not seen.
+    Backend { name: "auto", blind: &["some vsyscall"], refuses: &[ONE_TRACER] },
     // Who calls the vsyscall page through an address in data is not found ahead of time.
     Backend { name: "sud", blind: &["some vsyscall"], refuses: &[ONE_TRACER] },
     // A program's own filter cannot be told from ours there, and might forbid what shows calls of a 32-bit vDSO.

@@ -46,13 +46,23 @@ const TRIES: usize = 8;
 /// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
 const SA_RESTORER: u64 = 0x0400_0000;
 
+/// How a program came to be one that stubs are put into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Met {
+    /// It is just behind its `execve`: nothing of it has run.
+    AtExec,
+    /// It has begun by stops ([`super::beginner`]): which threads it has is known, and that no signal has called a handler.
+    Beginner,
+    /// It was running, or a handler may be.
+    Joined,
+}
+
 impl Engine<'_> {
-    /// Puts stubs into a program whose threads are all stopped: one that is just behind its `execve`, or all that were joined. What
-    /// fails leaves it traced by stops. `followed`: the former.
-    pub(super) fn arm(&mut self, tid: i32, members: &[i32], followed: bool) {
+    /// Puts stubs into a program whose threads are all stopped. What fails leaves it traced by stops.
+    pub(super) fn arm(&mut self, tid: i32, members: &[i32], met: Met) {
         let armed = match self.unfit(members) {
             Some(reason) => Err(io::Error::other(reason)),
-            None => self.arm_64(tid, members, followed),
+            None => self.arm_64(tid, members, met),
         };
         if let Err(error) = armed {
             let pid = self.threads[&tid].pid;
@@ -81,7 +91,7 @@ impl Engine<'_> {
         None
     }
 
-    fn arm_64(&mut self, tid: i32, members: &[i32], followed: bool) -> io::Result<()> {
+    fn arm_64(&mut self, tid: i32, members: &[i32], met: Met) -> io::Result<()> {
         let memory = Memory::open(tid)?;
         let pid = self.threads[&tid].pid;
         let maps = maps::read(pid)?;
@@ -92,7 +102,7 @@ impl Engine<'_> {
         shared.arena.write(layout::CONFIG_ADDED, &added.to_bytes());
         let key = self.next_space;
         self.next_space += 1;
-        self.spaces.insert(key, Space::new(shared, added, followed));
+        self.spaces.insert(key, Space::new(shared, added, met));
         for member in members {
             self.threads.get_mut(member).expect("armed threads are known").space = key;
         }
@@ -127,8 +137,9 @@ impl Engine<'_> {
     /// Rewrites everything that is mapped in a program now.
     fn rewrite(&mut self, tid: i32, members: &[i32], memory: &Memory, maps: &[Mapping]) {
         let executable: Vec<&Mapping> = maps.iter().filter(|map| map.executable).collect();
-        if members.len() > 1 || self.root == 0 {
-            let vdso = executable.iter().find(|map| map.path == VDSO).and_then(|map| self.vdso_of(memory, map));
+        if self.threads.get(&tid).and_then(|thread| self.spaces.get(&thread.space)).is_some_and(|space| space.met != Met::AtExec)
+        {
+            let vdso = executable.iter().find(|map| map.path == VDSO).and_then(|map| self.vdso_of(memory, map.start..map.end));
             for member in members {
                 self.leave_windows(*member, &executable, vdso.as_deref());
             }
@@ -165,7 +176,8 @@ impl Engine<'_> {
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
         let file = SharedFile::make(tid, arena::size(arena::most_slots()), memory, maps, &remote)?;
         // Written at once: a page that is touched is a fault, and there are fifty.
-        let written = self.code.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
+        let code = self.code.get_or_init(|| code_pieces(&self.template));
+        let written = code.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
         let arena = written.and_then(|()| self.map_parts(tid, &file, maps, &remote));
         let _ = remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]);
         let mut arena = arena?;
@@ -247,7 +259,7 @@ impl Engine<'_> {
         let shared = Rc::clone(&space.shared);
         let own = match self.disposition(tid, signal) {
             Some(known) => known.own,
-            None if space.followed => self.action_behind_exec(tid, signal),
+            None if space.met == Met::AtExec => self.action_behind_exec(tid, signal),
             None => self.sigaction(tid, signal, None)?,
         };
         let known = Disposition { own, ours: true };
@@ -524,7 +536,7 @@ impl Engine<'_> {
     /// Whether sites that a thread executes from here on may trap the first time. By a filter they may not: without a tracer it lets nothing
     /// through.
     fn may_wait(&self, tid: i32) -> bool {
-        let followed = self.space_of(tid).is_some_and(|space| space.followed);
+        let followed = self.space_of(tid).is_some_and(|space| space.met != Met::Joined);
         followed && self.backend == Backend::Dispatch && !blocks_traps(tid) && self.is_alone(tid)
     }
 
@@ -625,8 +637,8 @@ impl Engine<'_> {
     }
 
     /// What the vDSO has that can be rewritten: it is the same in each program, but after CRIU, and not looked through each time.
-    fn vdso_of(&mut self, memory: &Memory, map: &Mapping) -> Option<Rc<Vdso>> {
-        let bytes = memory.range(map.start..map.end).ok()?;
+    pub(super) fn vdso_of(&mut self, memory: &Memory, range: Range<u64>) -> Option<Rc<Vdso>> {
+        let bytes = memory.range(range).ok()?;
         if let Some((_, vdso)) = self.vdso.as_ref().filter(|(known, _)| *known == bytes) {
             return Some(Rc::clone(vdso));
         }
@@ -636,7 +648,7 @@ impl Engine<'_> {
     }
 
     fn scan_vdso(&mut self, tid: i32, memory: &Memory, maps: &[Mapping], map: &Mapping) {
-        let Some(vdso) = self.vdso_of(memory, map) else { return };
+        let Some(vdso) = self.vdso_of(memory, map.start..map.end) else { return };
         let key = self.threads[&tid].space;
         let island = self.islands(tid, true);
         let Some(space) = self.spaces.get_mut(&key) else { return };
@@ -696,7 +708,8 @@ impl Engine<'_> {
         if let Some(left) = left {
             self.note(left.take_out(&members, &self.cache, &self.options.stop));
         }
-        self.arm(tid, &members, false);
+        self.put_vdso_back(tid);
+        self.arm(tid, &members, Met::Joined);
         for member in members {
             if !self.spare_trap(member) {
                 self.go_on(member, 0);
@@ -757,7 +770,7 @@ impl Engine<'_> {
     /// would trap, and a blocked trap takes the handler away, without which the program dies should the tracer die: by the trap of any thread. A
     /// call that its stub cannot make (poll(2) goes on as restart_syscall(2)) is made between two stops at once; whether it is. No signal can come
     /// between: its handler would have to see the call interrupted.
-    fn spare_trap(&mut self, tid: i32) -> bool {
+    pub(super) fn spare_trap(&mut self, tid: i32) -> bool {
         let blocked = blocks_traps(tid);
         let Ok(registers) = ptrace::registers(tid) else { return false };
         let again = call::restarted(tid, registers);
@@ -992,7 +1005,7 @@ pub(super) fn template(options: &Options) -> Settings {
 }
 
 /// The pieces of CODE that are the same in all programs, by their offsets: pages with something in them.
-pub(super) fn code_pieces(template: &Settings) -> Vec<(u64, Vec<u8>)> {
+fn code_pieces(template: &Settings) -> Vec<(u64, Vec<u8>)> {
     const PAGE: usize = 4096;
     let tables = stub::code_tables(template);
     let pages: Vec<&[u8]> = tables.chunks(PAGE).collect();

@@ -5,9 +5,11 @@
 
 mod arena;
 mod arming;
+mod beginner;
 mod capture;
 mod count;
 mod filter;
+mod habits;
 mod inject;
 mod options;
 mod ptraced;
@@ -17,12 +19,14 @@ mod space;
 mod special;
 mod stepped;
 mod stop;
+mod stop_cost;
 mod stubbed;
 mod tracee;
 mod vdso32_shim;
+mod vdso_calls;
 mod waiting;
 
 pub use crate::tsc::Clock;
 pub use inject::{Condition, Instead, Rule, Turns};
-pub use options::{Backend, Counted, Listener, Options, Outcome, Rest, SiteCounts};
+pub use options::{Backend, Counted, Listener, Options, Outcome, Rest, Rewrite, SiteCounts};
 pub use run::run;

@@ -35,6 +35,29 @@ impl Backend {
     }
 }
 
+/// When the code of a program that is executed is rewritten. Until then it is traced by stops. With another backend than [`Backend::Dispatch`], and where
+/// there are [`Options::rules`], it is rewritten at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rewrite {
+    /// When it has made so many calls that to rewrite it would have cost less ([`Rewrite::PAYS`]); at once if it has made as many before.
+    WhenItPays,
+    /// When it has made so many calls; 0: before it makes the first.
+    After(u32),
+}
+
+impl Rewrite {
+    /// Measured, see docs/trace-design.md.
+    pub const PAYS: u32 = 70;
+
+    /// So many calls.
+    pub(super) fn calls(self) -> u32 {
+        match self {
+            Rewrite::WhenItPays => Rewrite::PAYS,
+            Rewrite::After(calls) => calls,
+        }
+    }
+}
+
 /// How it is traced.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -64,6 +87,8 @@ pub struct Options {
     pub unseen: Vec<(Table, u32)>,
     /// Tell calls of the vDSO.
     pub vdso: bool,
+    /// When the code of a program that is executed is rewritten.
+    pub rewrite: Rewrite,
     /// Calls that are tampered with.
     pub rules: Vec<Rule>,
     /// Never let the program wait: events are lost instead, and counted.
@@ -95,6 +120,7 @@ impl Default for Options {
             waiting: false,
             unseen: Vec::new(),
             vdso: true,
+            rewrite: Rewrite::WhenItPays,
             rules: Vec::new(),
             drop: false,
             detach_on_exec: false,
@@ -153,6 +179,8 @@ pub struct SiteCounts {
     pub fallback: u64,
     /// Crossings that trapped, or at which their thread stopped.
     pub traps: u64,
+    /// Those of programs that were not rewritten yet ([`Options::rewrite`]).
+    pub begun: u64,
 }
 
 /// What all threads together have counted without an event each.
@@ -194,11 +222,11 @@ pub struct Outcome {
     pub counted: Vec<Counted>,
     /// Events lost ([`Options::drop`]).
     pub lost: u64,
-    /// Times that a thread stood still, for the tracer to see to it.
+    /// Times that a thread stood still, for the tracer to see to it; but for those of programs that begin by stops, whose time is in `worked_ns`.
     pub stops: u64,
     /// Time that threads stood because their rings were full, nanoseconds.
     pub waited_ns: u64,
-    /// Time that threads stood because the tracer had much to do for them (a program begins, code is rewritten), nanoseconds.
+    /// Time that threads stood because the tracer had much to do for them (a program begins, by stops or not, code is rewritten), nanoseconds.
     pub worked_ns: u64,
     /// User time of the program, or of those that were joined since then, and of their children that they have waited for; nanoseconds.
     pub user_ns: u64,

@@ -2,11 +2,10 @@
 
 use super::capture;
 use super::inject::Tampering;
-use super::options::Backend;
 use super::run::Engine;
 use super::tracee::{Duty, Mode, Pending, Thread};
 use crate::event::{Crossing, Event};
-use crate::remote::ptrace::{self, SyscallStop, tsc};
+use crate::remote::ptrace::{self, SyscallStop};
 use crate::remote::{call, memory};
 use tollgate_symbols::unwind::Stack;
 use tollgate_syscalls::{Call, Chunk, Gate, When};
@@ -16,6 +15,7 @@ impl Engine<'_> {
     pub(super) fn syscall_stop(&mut self, tid: i32) {
         match ptrace::syscall_stop(tid) {
             Ok(SyscallStop::Entry { arch, ip, .. }) if arch == ptrace::ARCH_I386 && self.at_porch(tid, ip) => {}
+            Ok(SyscallStop::Entry { arch, ip, nr, args }) if self.holds_back(tid, arch, ip, nr, &args) => {}
             Ok(SyscallStop::Entry { arch, ip, nr, args }) => {
                 if arch == ptrace::ARCH_I386 {
                     self.mind_porch(tid, nr, &args);
@@ -54,14 +54,13 @@ impl Engine<'_> {
         match (thread.mode, thread.duty) {
             (Mode::Stubs, _) => self.after_supervised_call(tid, gate, nr, args, result),
             (Mode::Stops, Duty::None) => {
-                // Where it would have gone by stubs, if something had not prevented that.
-                self.outcome.sites.traps += u64::from(self.backend == Backend::Dispatch);
                 self.after_stops(tid, gate, nr, args, result);
+                self.count_stops(tid, result);
             }
             (Mode::Stops, Duty::Arm) => {
                 thread.duty = Duty::None;
                 if result == 0 {
-                    self.arm(tid, &[tid], true);
+                    self.begin(tid);
                     self.build_porch(tid);
                 }
             }
@@ -73,16 +72,20 @@ impl Engine<'_> {
         if self.is_last(arch, nr) && self.threads.get(&tid).is_some_and(|thread| thread.mode == Mode::Stops) {
             self.drain_all();
         }
+        let of_vdso = self.vdso_call(tid, ip);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let launching = thread.mode == Mode::Ignored;
         let exec = arch == ptrace::ARCH_X86_64 && (nr == libc::SYS_execve as u64 || nr == libc::SYS_execveat as u64);
-        if launching && !exec {
-            return;
-        }
-        let site = thread.supervised_call.unwrap_or(ip);
         let returns = arch == ptrace::ARCH_X86_64 && nr == libc::SYS_rt_sigreturn as u64;
-        let recorded = returns && was_recorded(tid, thread);
-        let (gate, bits) = gate(tid, arch, ip);
+        // What was called before the program began is told to nobody; it shows what stops cost.
+        let recorded = launching && !exec || returns && was_recorded(tid, thread);
+        let (gate, bits, nr, site) = match of_vdso {
+            Some((function, site)) => (Gate::Vdso, 64, function as u64, site),
+            None => {
+                let (gate, bits) = gate(tid, arch, ip);
+                (gate, bits, nr, thread.supervised_call.unwrap_or(ip))
+            }
+        };
         let mask = if arch == ptrace::ARCH_I386 { 0xffff_ffff } else { u64::MAX };
         let args = args.map(|arg| arg & mask);
         let pending = Pending {
@@ -90,13 +93,15 @@ impl Engine<'_> {
             bits,
             nr: nr as u32,
             args,
-            begun: tsc(),
+            begun: self.stopped_at,
             site,
             memory: Vec::new(),
             recorded,
             tampering: Tampering::default(),
         };
-        let memory = match self.options.memory && thread.told {
+        // What a program was executed with is shown in lines, and counts for nothing.
+        let counts = self.options.count_only && exec;
+        let memory = match self.options.memory && thread.told && !recorded && !counts && gate != Gate::Vdso {
             true => capture::copy(tid, &pending, When::Entry, None, self.options.limits()),
             false => Vec::new(),
         };
@@ -131,14 +136,19 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let Some(pending) = thread.pending.take() else { return };
         thread.watch.came_back();
-        let ended = tsc();
+        let least = pending.begun + 1;
+        let ended = match result.is_some() && !pending.tampering.told().delayed {
+            // Most of what passes between the two stops is their own.
+            true => (pending.begun + self.stop_cost.less(self.stopped_at.saturating_sub(pending.begun))).max(least),
+            false => self.stopped_at.max(least),
+        };
         let (pid, told) = (thread.pid, thread.told);
         if !told || pending.recorded {
             return;
         }
         let mut memory = Vec::new();
         if self.options.memory && result.is_some() {
-            memory = capture::copy(tid, &pending, When::Exit, result, self.options.limits());
+            memory = capture::copy(tid, &pending.shown(), When::Exit, result, self.options.limits());
         }
         let stack = if result.is_some() { self.stack(tid, pending.site) } else { None };
         let tampered = pending.tampering.told();

@@ -1,11 +1,14 @@
 //! The engine's loop.
 
 use super::Clock;
-use super::arming::{code_pieces, code_place, template};
+use super::arming::{code_place, template};
+use super::beginner::Beginner;
 use super::filter;
+use super::habits::Habits;
 use super::inject::Delayed;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
 use super::space::{Disposition, Space};
+use super::stop_cost::StopCost;
 use super::tracee::{Duty, Mode, Thread};
 use super::vdso32_shim::Shim;
 use crate::event::Event;
@@ -17,10 +20,11 @@ use crate::remote::faults::Actions;
 use crate::remote::ptrace::{self, News, Wait, tsc};
 use crate::supervisor::launch::Verdict;
 use crate::supervisor::seize::{self, Seized};
-use crate::supervisor::wait::{Retries, Tracer, Wakes, reap};
+use crate::supervisor::wait::{Retries, Spin, Tracer, Wakes, reap};
 use crate::supervisor::{Launch, Target, TraceError};
 use crate::supervisor::{fault, stale_cleanup};
 use nix::sys::signal::SigSet;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io;
 use std::rc::Rc;
@@ -37,8 +41,8 @@ pub(super) struct Engine<'a> {
     pub clock: Clock,
     /// What the stubs of all programs have in common.
     pub template: Settings,
-    /// And CODE: see [`code_pieces`].
-    pub code: Vec<(u64, Vec<u8>)>,
+    /// And CODE: see [`code_pieces`]. Made for the first of them.
+    pub code: OnceCell<Vec<(u64, Vec<u8>)>>,
     pub listener: &'a mut dyn Listener,
     pub threads: HashMap<i32, Thread>,
     /// Stops of threads that are not known yet.
@@ -69,6 +73,16 @@ pub(super) struct Engine<'a> {
     pub running: Option<i32>,
     /// Of 32-bit processes.
     pub shims: HashMap<i32, Shim>,
+    /// Processes that have no stubs yet.
+    pub beginners: HashMap<i32, Beginner>,
+    /// Which programs need them soon.
+    pub habits: Habits,
+    /// What stops add to the times of calls.
+    pub stop_cost: StopCost,
+    /// When the thread stopped that is handled now, TSC.
+    pub stopped_at: u64,
+    /// A thread that is traced by stops was let go on: it will stop again soon.
+    pub handed_over: bool,
     pub cache: Cache,
     /// The image of the vDSO that was met last, and what is in it.
     pub vdso: Option<(Vec<u8>, Rc<Vdso>)>,
@@ -91,7 +105,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
     let mut engine = Engine {
         options,
         clock: *clock,
-        code: code_pieces(&template),
+        code: OnceCell::new(),
         template,
         listener,
         threads: HashMap::new(),
@@ -110,6 +124,11 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         deferred: HashMap::new(),
         running: None,
         shims: HashMap::new(),
+        beginners: HashMap::new(),
+        habits: Habits::new(options.cache.clone()),
+        stop_cost: StopCost::new(clock.tick),
+        stopped_at: 0,
+        handed_over: false,
         cache: Cache::new(options.cache.clone()),
         vdso: None,
         events: Vec::new(),
@@ -132,8 +151,13 @@ impl Tracer for Engine<'_> {
 
     fn happened(&mut self, wait: Wait) {
         let (begun, waited) = (tsc(), self.outcome.waited_ns);
+        self.stopped_at = begun;
+        let begins = self.is_beginner(wait.tid);
         self.handle(wait);
-        self.add_work(begun, waited);
+        match begins {
+            true => self.add_stop(begun),
+            false => self.add_work(begun, waited),
+        }
     }
 
     fn none_is_left(&mut self) {
@@ -148,6 +172,7 @@ impl Engine<'_> {
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
         let (mut told, mut looked, mut ticked) = (Instant::now(), Instant::now(), Instant::now());
+        let mut spin = Spin::new();
         while !self.threads.is_empty() || self.join_newcomers(true) {
             let more = reap(self, NAP);
             self.drained = 0;
@@ -169,7 +194,8 @@ impl Engine<'_> {
             }
             let due = self.end_delays(false).unwrap_or(NAP);
             let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP.min(due) };
-            if !wakes.sleep(nap) || told.elapsed() >= NAP {
+            let woken = spin.waits(std::mem::take(&mut self.handed_over)) || wakes.sleep(nap);
+            if !woken || told.elapsed() >= NAP {
                 told = Instant::now();
                 self.listener.idle();
                 self.join_newcomers(false);
@@ -340,6 +366,7 @@ impl Engine<'_> {
     /// Detaches from a stopped thread.
     pub(super) fn let_go(&mut self, tid: i32, signal: i32) {
         self.leave_porches(tid);
+        self.end_beginning(tid);
         self.undo_injection(tid);
         let _ = ptrace::detach(tid, signal);
         self.left_behind(tid);

@@ -1,6 +1,8 @@
 //! An address space with stubs in it: which of its sites lead where, and how all of it is undone.
 
 use super::arena::Arena;
+use super::arming::Met;
+use super::vdso_calls;
 use crate::patch::called;
 use crate::patch::encode::{self, EncodeError, Write};
 use crate::patch::site::{Kind, Method, Site, Sites, VSYSCALL, Vdso};
@@ -16,7 +18,6 @@ use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 use std::sync::Arc;
 use tollgate_agent::layout;
-use tollgate_syscalls::VdsoCall;
 
 /// What a process and the tracer share, and what is in it.
 #[derive(Debug)]
@@ -54,16 +55,6 @@ struct Island {
 
 /// Bytes for the stub of a function.
 const FUNCTION: u64 = 1024;
-
-/// What a 64-bit vDSO exports (vdso(7)).
-const FUNCTIONS: [(&str, VdsoCall); 6] = [
-    ("__vdso_clock_gettime", VdsoCall::ClockGettime),
-    ("__vdso_gettimeofday", VdsoCall::Gettimeofday),
-    ("__vdso_time", VdsoCall::Time),
-    ("__vdso_getcpu", VdsoCall::Getcpu),
-    ("__vdso_clock_getres", VdsoCall::ClockGetres),
-    ("__vdso_getrandom", VdsoCall::Getrandom),
-];
 
 /// No instructions.
 const NOTHING: stub::Displaced<'static> = &|_| Ok(Vec::new());
@@ -257,8 +248,8 @@ pub(super) struct Space {
     blocks: bool,
     /// How many stubs of [`Shared::made`] were looked at by [`Space::rewrite_made`].
     made: usize,
-    /// It is of a program that was followed from its `execve` on: which threads it has is known.
-    pub followed: bool,
+    /// How its program was met.
+    pub met: Met,
     /// What was added to the program's limit of memory (RLIMIT_AS) for ours.
     pub added: Raised,
     /// Where the vDSO is.
@@ -285,7 +276,7 @@ pub(super) struct Piece {
 }
 
 impl Space {
-    pub fn new(shared: Shared, added: Raised, followed: bool) -> Space {
+    pub fn new(shared: Shared, added: Raised, met: Met) -> Space {
         Space {
             shared: Rc::new(RefCell::new(shared)),
             is_makers: None,
@@ -298,7 +289,7 @@ impl Space {
             given_up: Vec::new(),
             blocks: false,
             made: 0,
-            followed,
+            met,
             added,
             vdso: 0..0,
             foreign_gs: false,
@@ -728,7 +719,7 @@ impl Space {
         mut island: impl FnMut(&Spot) -> Option<u64>,
     ) -> Vec<&'static str> {
         let mut left = Vec::new();
-        for (name, number) in FUNCTIONS {
+        for (name, number) in vdso_calls::FUNCTIONS {
             let Some(entry) = vdso.entry(name).filter(|entry| entry.refused.is_none()) else { continue };
             if self.interrupted.iter().any(|at| entry.inside(at.wrapping_sub(base))) {
                 left.push(name);

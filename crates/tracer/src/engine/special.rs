@@ -12,6 +12,7 @@ use crate::remote::maps;
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers, SignalInfo};
 use crate::remote::{self, Raised, call, filter};
+use crate::supervisor::birth;
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
     self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL,
@@ -97,7 +98,7 @@ pub(super) fn classify(settings: &mut Settings) {
 }
 
 /// The calls that the vDSO's functions stand for.
-const VDSO: [(VdsoCall, i64); 6] = [
+pub(super) const VDSO: [(VdsoCall, i64); 6] = [
     (VdsoCall::ClockGettime, libc::SYS_clock_gettime),
     (VdsoCall::Gettimeofday, libc::SYS_gettimeofday),
     (VdsoCall::Time, libc::SYS_time),
@@ -149,6 +150,30 @@ pub(super) fn captures(settings: &mut Settings) {
     // A function of the vDSO shows what the call shows that it stands for; entry captures are not made there.
     for (function, number) in VDSO {
         settings.captures_vdso.insert(function as u32, entries(Table::X64, number as u32));
+    }
+}
+
+/// Whether a program that begins by stops needs its stubs before this call: a thread beside it could run into them, or they could not be put in behind it,
+/// or it concerns what they rely on. `touches`: whether a range has any of its vDSO.
+pub(super) fn must_have_stubs(tid: i32, int80: bool, nr: u64, args: &[u64; 6], touches: impl Fn(u64, u64) -> bool) -> bool {
+    /// clone, clone3, modify_ldt, prctl, set_thread_area, seccomp, arch_prctl of the i386 table: 64-bit code has no reason to use them.
+    const I386: [u64; 7] = [120, 435, 123, 172, 243, 354, 384];
+    /// arch_prctl(2), Linux 6.6: a shadow stack, which has its say on where a thread goes on.
+    const ARCH_SHSTK_ENABLE: u64 = 0x5001;
+    if int80 {
+        return I386.contains(&nr);
+    }
+    let [first, second, _, fourth, fifth, _] = *args;
+    match nr as i64 {
+        libc::SYS_clone | libc::SYS_clone3 => birth::runs_beside(tid, nr, first),
+        libc::SYS_prctl => {
+            [libc::PR_SET_DUMPABLE as u64, PR_SET_SECCOMP, PR_SET_SYSCALL_USER_DISPATCH, PR_SET_TSC].contains(&first)
+        }
+        libc::SYS_arch_prctl => [ARCH_SET_GS, ARCH_SHSTK_ENABLE].contains(&first),
+        libc::SYS_seccomp | libc::SYS_modify_ldt | libc::SYS_set_thread_area => true,
+        libc::SYS_munmap | libc::SYS_mprotect | libc::SYS_pkey_mprotect | libc::SYS_mmap => touches(first, second),
+        libc::SYS_mremap => touches(first, second) || touches(fifth, fourth),
+        nr => CREDENTIALS.contains(&nr) && !remote::may_open_all(),
     }
 }
 

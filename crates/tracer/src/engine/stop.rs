@@ -28,7 +28,7 @@ impl Engine<'_> {
         if libc::WIFSIGNALED(status) {
             return self.ended(wait, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
         }
-        self.outcome.stops += 1;
+        self.outcome.stops += u64::from(!self.is_beginner(tid));
         if !self.threads.contains_key(&tid) {
             // The first stop of a new thread may be heard of before the stop of the one that made it.
             self.early.insert(tid, status);
@@ -81,6 +81,7 @@ impl Engine<'_> {
             _ => {}
         }
         if signal != 0 {
+            self.interrupt_beginner(tid);
             self.interrupt(tid);
             self.lead_out_of_left(tid);
         }
@@ -111,6 +112,12 @@ impl Engine<'_> {
     }
 
     fn at_call(&mut self, tid: i32) {
+        if self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::Promote) {
+            return self.promote_here(tid);
+        }
+        if self.threads.get(&tid).is_some_and(|thread| thread.mode != Mode::Stubs) {
+            self.handed_over = true;
+        }
         let pending = |engine: &Self| Some(engine.threads.get(&tid)?.pending.as_ref()?.tampering);
         let before = pending(self);
         self.syscall_stop(tid);
@@ -126,6 +133,7 @@ impl Engine<'_> {
     pub(super) fn leave_call_stop(&mut self, tid: i32, signal: i32) {
         let asked = self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None);
         let enters = self.threads.get(&tid).is_some_and(|thread| thread.pending.is_some());
+        self.begins_call(tid);
         if asked {
             // It may go before it tells that it was asked to stop.
             interrupted::begin_again(tid);
@@ -134,6 +142,14 @@ impl Engine<'_> {
         if asked && enters {
             // It was asked before its call began, and may sleep in it.
             let _ = ptrace::interrupt(tid);
+        }
+    }
+
+    /// A thread that stands before a call is about to make it: what was done for it is no time of the call. That it had to wait for it is.
+    fn begins_call(&mut self, tid: i32) {
+        let pending = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut());
+        if let Some(pending) = pending.filter(|pending| pending.begun == self.stopped_at) {
+            pending.begun = tsc();
         }
     }
 
@@ -244,6 +260,7 @@ impl Engine<'_> {
         if told {
             self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
         }
+        self.bear_beginner(maker, pid, shares, sleeps);
         // A child of posix_spawn(3) makes its calls with all signals blocked.
         if shares && (!sleeps || blocks_traps(parent)) {
             self.rewrite_for(parent, child);
@@ -309,6 +326,7 @@ impl Engine<'_> {
         // The kernel keeps what is ignored, and knew nothing of that.
         let ignored: Vec<i32> = known.filter(|(_, known)| known.handler() == 1).map(|(signal, _)| signal).collect();
         self.faults.remove(&pid);
+        self.beginners.remove(&pid);
         let stubs = self.backend != Backend::Ptrace;
         let keep = self.stays(self.options.follow);
         let starts = pid == self.root && !std::mem::replace(&mut self.started, true);
@@ -360,6 +378,7 @@ impl Engine<'_> {
         self.bury_spaces();
         if thread.pid == tid {
             self.shims.remove(&tid);
+            self.beginners.remove(&tid);
             self.handlers.retain(|(pid, _), _| *pid != tid);
             self.faults.remove(&tid);
             self.filtered.remove(&tid);

@@ -4,10 +4,12 @@ use super::arena::SlotReader;
 use super::count::Timings;
 use super::inject::Tampering;
 use super::space::Action;
+use super::vdso_calls;
 use super::waiting::Watch;
 use crate::remote::Raised;
 use crate::remote::ptrace::{Resume, SignalInfo};
 use crate::remote::stepped::Entry;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use tollgate_syscalls::{Call, Chunk, Gate};
 
@@ -39,6 +41,14 @@ pub(super) struct Pending {
 }
 
 impl Pending {
+    /// The same, as the call that shows what its memory has: a function of the vDSO shows what that does which it stands for.
+    pub fn shown(&self) -> Cow<'_, Pending> {
+        match (self.gate, vdso_calls::of_number(self.nr)) {
+            (Gate::Vdso, Some(nr)) => Cow::Owned(Pending { gate: Gate::Syscall, nr, ..self.clone() }),
+            _ => Cow::Borrowed(self),
+        }
+    }
+
     /// As it is before it has a result.
     pub fn call(&self, pid: i32, tid: i32) -> Call {
         let Pending { gate, bits, nr, args, begun, site, ref memory, .. } = *self;
@@ -55,6 +65,8 @@ pub(super) enum Duty {
     Adopt(u64),
     /// It has become another program: stubs are put into it when its `execve` is through.
     Arm,
+    /// It stands before a call that it makes again with stubs ([`super::beginner`]).
+    Promote,
     /// It was joined in mid-run: stubs are put in when all threads of its process stand.
     Join,
     /// Its space is to be left alone: it waits, outside of all stubs, for the others.

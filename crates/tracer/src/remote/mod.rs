@@ -81,7 +81,10 @@ pub fn stat_field(tid: i32, number: usize) -> Option<String> {
 
 /// An entry of the auxiliary vector (getauxval(3)): pairs of words of the program's size.
 pub fn auxiliary(pid: i32, kind: u64, bits: u8) -> Option<u64> {
-    let bytes = std::fs::read(format!("/proc/{pid}/auxv")).ok()?;
+    use std::io::Read;
+    // In one go: some twenty pairs.
+    let mut bytes = Vec::with_capacity(1024);
+    std::fs::File::open(format!("/proc/{pid}/auxv")).ok()?.take(1 << 16).read_to_end(&mut bytes).ok()?;
     let size = usize::from(bits / 8);
     let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
     bytes.chunks_exact(2 * size).map(|pair| pair.split_at(size)).find(|(key, _)| word(key) == kind).map(|(_, value)| word(value))

@@ -76,6 +76,62 @@ impl Drop for Wakes {
     }
 }
 
+/// Waits for the next stop of a program that is traced by stops without sleeping, where that comes soon.
+///
+/// Each stop is a hand over to another CPU and back. To wake this thread there takes longer than the program needs to its next stop, in a guest several times
+/// as long; so it looks for as long as that. Where nothing came a few times in a row (a program computes, or sleeps) it sleeps at once for a while.
+/// (To run on the program's CPU by this thread's affinity was rejected: the kernel wakes the program on another one, as this one is busy.)
+#[derive(Debug)]
+pub(crate) struct Spin {
+    /// Another CPU is there for the program.
+    has_room: bool,
+    /// In vain, in a row.
+    failed: u32,
+    /// It is not tried so many times.
+    skipped: u32,
+}
+
+impl Spin {
+    /// The longest, each time.
+    const MOST: Duration = Duration::from_micros(50);
+
+    pub fn new() -> Spin {
+        Spin { has_room: std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() > 1), failed: 0, skipped: 0 }
+    }
+
+    /// Whether there is news; it waits for some if a program has been let go on to its next stop.
+    pub fn waits(&mut self, handed_over: bool) -> bool {
+        if !handed_over || !self.has_room || !self.tries() {
+            return false;
+        }
+        let begun = Instant::now();
+        while begun.elapsed() < Spin::MOST {
+            match ptrace::peek(-1) {
+                Ok(None) => std::thread::yield_now(),
+                found => {
+                    self.failed = 0;
+                    return matches!(found, Ok(Some(_)));
+                }
+            }
+        }
+        self.failed += 1;
+        false
+    }
+
+    /// Behind so many failures it is left out for twice as long each time.
+    fn tries(&mut self) -> bool {
+        const FAILURES: u32 = 3;
+        const LONGEST: u32 = 5;
+        let pause = 1 << self.failed.saturating_sub(FAILURES).min(LONGEST);
+        if self.failed < FAILURES || self.skipped >= pause {
+            self.skipped = 0;
+            return true;
+        }
+        self.skipped += 1;
+        false
+    }
+}
+
 /// Who traces.
 pub(crate) trait Tracer {
     /// The signal by which its threads trap.
@@ -159,6 +215,17 @@ impl Retries {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_waits_in_vain_waits_less_often() {
+        let mut spin = Spin { has_room: true, failed: 0, skipped: 0 };
+        let tried =
+            |spin: &mut Spin, times: usize| (0..times).filter(|_| spin.tries().then(|| spin.failed += 1).is_some()).count();
+        assert_eq!((tried(&mut spin, 3), spin.failed), (3, 3));
+        assert!(tried(&mut spin, 100) < 8, "{spin:?}");
+        spin.failed = 0;
+        assert!(spin.tries());
+    }
 
     #[test]
     fn what_takes_long_is_tried_five_times_and_anything_else_for_a_second() {

@@ -3,7 +3,7 @@
 
 use super::cpu::Cpu;
 use crate::cmd::trace::calibrate::{Costs, Numbers};
-use crate::cmd::trace::facts::{Facts, gate};
+use crate::cmd::trace::facts::{Facts, gate, sites};
 use crate::cmd::trace::views::Places;
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use tollgate_report::top::{Call, Levels, Period};
 use tollgate_report::trace::bill::Usage;
-use tollgate_report::trace::summary::model::{self, Process};
+use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, MOST_SITES, Run, Site};
 use tollgate_symbols::Maps;
 use tollgate_syscalls::Gate;
@@ -172,8 +172,7 @@ impl Collector {
         let counted = counted.saturating_sub(timed);
         let numbers = Numbers { counted, timed, recorded: self.all_recorded, stops: outcome.stops, ..Numbers::of(outcome, 0) };
         let mut run = Run { usage, tracing: self.costs.as_ref().map(|costs| costs.of(numbers, usage)), ..self.run.clone() };
-        run.sites =
-            model::SiteCounts { patched: outcome.sites.patched, fallback: outcome.sites.fallback, traps: outcome.sites.traps };
+        run.sites = sites(outcome);
         run.notes.extend(outcome.exposed.iter().chain(&outcome.notes).cloned());
         run.processes.sort_by_key(|process| process.pid);
         (aggregate, run)

@@ -74,6 +74,10 @@ pub struct TraceArgs {
     /// stopping it at each call (ptrace).
     #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
     pub backend: Backend,
+    /// Stop each program twice per call until it has made this many calls, and only then patch it. The default is 70, when patching would have been
+    /// cheaper, and 0 for programs that have made as many before, or with --backend sud.
+    #[arg(long, value_name = "CALLS", help_heading = WHAT)]
+    pub rewrite_after: Option<u32>,
     /// With -c: do not read arguments. Faster, but the summary lacks the advice that depends on them.
     #[arg(long, help_heading = WHAT)]
     pub fast: bool,

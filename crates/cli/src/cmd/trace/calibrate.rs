@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 use tollgate_report::trace::bill::Usage;
 use tollgate_report::trace::summary::model::{Tracing, UnitCost};
 use tollgate_syscalls::Gate;
-use tollgate_tracer::engine::{self, Clock, Listener, Options, Outcome};
+use tollgate_tracer::engine::{self, Clock, Listener, Options, Outcome, Rewrite};
 use tollgate_tracer::event::Event;
 use tollgate_tracer::supervisor::{Launch, Target};
 
@@ -132,6 +132,8 @@ pub struct Numbers {
 impl Numbers {
     /// Of a run, of which so many events told of crossings.
     pub fn of(outcome: &Outcome, recorded: u64) -> Numbers {
+        // What stopped for each call is in `worked_ns`.
+        let recorded = recorded.saturating_sub(outcome.sites.begun);
         // Functions of the vDSO are no crossings: counting one takes two instructions.
         let of = |timed: bool| {
             let all = outcome.counted.iter().filter(|of| of.gate != Gate::Vdso && of.ticks.is_some() == timed);
@@ -210,7 +212,8 @@ fn measure(options: &Options) -> Result<Costs> {
         user: None,
         streams: Default::default(),
     };
-    let options = Options { follow: false, stop: Arc::default(), rules: Vec::new(), ..options.clone() };
+    let options =
+        Options { follow: false, rewrite: Rewrite::After(0), stop: Arc::default(), rules: Vec::new(), ..options.clone() };
     let mut tally = Tally::default();
     let outcome = engine::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
     let traced = took(&file)?;

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use tollgate_report::trace::fact::{self, Fact};
 use tollgate_report::trace::summary::Aggregate;
+use tollgate_report::trace::summary::model;
 use tollgate_syscalls::{self as syscalls, Gate, Table};
-use tollgate_tracer::engine::{Clock, Counted};
+use tollgate_tracer::engine::{Clock, Counted, Outcome, SiteCounts};
 use tollgate_tracer::event::Crossing;
 
 /// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
@@ -86,6 +87,12 @@ impl Facts {
             room: if *room == u64::MAX { u64::MAX } else { self.clock.length(*room) },
         }
     }
+}
+
+/// How the crossings were seen.
+pub fn sites(outcome: &Outcome) -> model::SiteCounts {
+    let SiteCounts { patched, fallback, traps, begun } = outcome.sites;
+    model::SiteCounts { patched, fallback, traps, begun }
 }
 
 /// The report's word for a gate.

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use tollgate_report::sink::json::Output;
 
 /// Machines that share one home directory and are remembered; beyond, all are forgotten.
@@ -54,9 +55,10 @@ impl Cache {
     }
 }
 
-/// The key of this machine.
-pub fn machine() -> String {
-    machine_at(Path::new("/"))
+/// The key of this machine. It takes some twenty files of /sys, and is asked for several times.
+pub fn machine() -> &'static str {
+    static MACHINE: OnceLock<String> = OnceLock::new();
+    MACHINE.get_or_init(|| machine_at(Path::new("/")))
 }
 
 /// What times depend on: kernel and build, CPU, microcode, mitigations. Empty files (a container that hides them) are part of it too.

@@ -3,6 +3,7 @@
 use super::args::{self, TraceArgs};
 use super::calibrate::{self, Costs, Numbers};
 use super::die::{self, Asked};
+use super::facts;
 use super::filter::{Filter, TABLES};
 use super::foreign::Interruptible;
 use super::groups::Grouper;
@@ -31,7 +32,7 @@ use tollgate_report::trace::sink::Header;
 use tollgate_report::trace::summary::model::{self, Process, TraceSummary};
 use tollgate_report::trace::summary::{Aggregate, Run, csv, period, table};
 use tollgate_syscalls::Gate;
-use tollgate_tracer::engine::{self, Backend, Clock, Options, Outcome};
+use tollgate_tracer::engine::{self, Backend, Clock, Options, Outcome, Rewrite};
 use tollgate_tracer::event;
 use tollgate_tracer::remote::ptrace;
 use tollgate_tracer::supervisor::{Launch, Target, User};
@@ -249,11 +250,7 @@ impl Ending<'_> {
             usage,
             tracing,
             processes: told.processes,
-            sites: model::SiteCounts {
-                patched: outcome.sites.patched,
-                fallback: outcome.sites.fallback,
-                traps: outcome.sites.traps,
-            },
+            sites: facts::sites(outcome),
             lost: outcome.lost,
             notes,
             grouping,
@@ -415,6 +412,11 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         waiting: args.lines() && filter.every_result(),
         unseen: unseen::calls(args, filter),
         vdso: unseen::vdso(filter),
+        rewrite: match (args.rewrite_after, args.backend) {
+            (Some(calls), _) => Rewrite::After(calls),
+            (None, args::Backend::Auto) => Rewrite::WhenItPays,
+            (None, _) => Rewrite::After(0),
+        },
         rules: filter.rules.clone(),
         drop: args.drop,
         ..Options::default()

@@ -52,7 +52,7 @@ pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {
         }
         return Ok(tolls);
     }
-    if let Some(tolls) = CACHE.known(&machine()).filter(|tolls: &Tolls| !tolls.gates.is_empty()) {
+    if let Some(tolls) = CACHE.known(machine()).filter(|tolls: &Tolls| !tolls.gates.is_empty()) {
         return Ok(tolls);
     }
     // For whoever waits; a program's own standard error that is collected is not to have it.
@@ -62,7 +62,7 @@ pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {
     let list = measure(&ROWS, &[])?;
     let tolls = Tolls::from_price_list(&list, &format!("this machine ({})", list.platform.kernel));
     // Without a cache the bill is as right, and the next one takes as long.
-    let _ = CACHE.keep(&machine(), &tolls);
+    let _ = CACHE.keep(machine(), &tolls);
     Ok(tolls)
 }
 
@@ -71,7 +71,7 @@ const THROUGH: Cache = Cache { file: "through.json", schema: 1 };
 
 /// What crossings of these rows cost under `tollgate run` on this machine; of one that is not replaced here, nothing.
 pub fn through(rows: &[&str]) -> Result<Vec<CallPrice>> {
-    if let Some(prices) = THROUGH.known(&machine()) {
+    if let Some(prices) = THROUGH.known(machine()) {
         return Ok(prices);
     }
     let list = measure(rows, &["--through", "run"])?;
@@ -80,7 +80,7 @@ pub fn through(rows: &[&str]) -> Result<Vec<CallPrice>> {
         |row: &Row| Some(CallPrice { gate: row.gate.clone(), bits: row.bits, name: row.call.clone(), ns: list.ns(&row.key())? });
     let prices: Vec<CallPrice> = ours.filter_map(price).collect();
     if !prices.is_empty() {
-        let _ = THROUGH.keep(&machine(), &prices);
+        let _ = THROUGH.keep(machine(), &prices);
     }
     Ok(prices)
 }

@@ -356,6 +356,9 @@ pub struct SiteCounts {
     /// Crossings that the fall-back caught, each with a stop.
     #[serde(default)]
     pub traps: u64,
+    /// Crossings by stops of programs whose code was not rewritten yet, because they had made few calls.
+    #[serde(default)]
+    pub begun: u64,
 }
 
 /// Why a summary cannot be read. Each text is one sentence that says what to do.

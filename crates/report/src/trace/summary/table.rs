@@ -539,7 +539,7 @@ fn range(advised: &Advised) -> String {
 
 /// How the crossings were seen, and what was lost.
 fn sites(summary: &TraceSummary, style: Style) -> String {
-    let SiteCounts { patched, fallback, traps } = summary.sites;
+    let SiteCounts { patched, fallback, traps, begun } = summary.sites;
     let mut out = String::new();
     if patched > 0 || fallback > 0 || traps > 0 {
         let text = format!(
@@ -547,6 +547,13 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
             plural(patched, "site"),
             count(fallback),
             plural(traps, "call")
+        );
+        out.push_str(&hanging("", &text, 0, style));
+    }
+    if begun > 0 {
+        let text = format!(
+            "{} by stops, in programs that had not made enough calls yet for their code to be rewritten.",
+            plural(begun, "call")
         );
         out.push_str(&hanging("", &text, 0, style));
     }

@@ -18,7 +18,7 @@ fn run() -> Run {
         usage: Usage { wall_ns: 80_000_000, user_ns: 30_000_000, system_ns: 10_000_000 },
         tracing: None,
         processes: vec![Process { pid: 1000, program: "/usr/bin/server".into(), user_ns: 30_000_000, system_ns: 10_000_000 }],
-        sites: SiteCounts { patched: 526, fallback: 3, traps: 17 },
+        sites: SiteCounts { patched: 526, fallback: 3, traps: 17, begun: 40 },
         lost: 0,
         notes: Vec::new(),
         grouping: None,

@@ -1,0 +1,178 @@
+/*
+ * A program that does what it is told line by line, and says `done` behind each: what it makes of calls is known.
+ *
+ *   time N      N calls of the vDSO's clock_gettime, which must not go back
+ *   odd         one of a clock that the vDSO asks the kernel for
+ *   pid N       N getppid
+ *   thread      a thread that makes 10 getppid, and is joined
+ *   fork N      N children, one after the other, each of which reads the clock once and makes 3 getppid
+ *   storm N     N reads of the clock and N getppid while a timer calls a handler 5,000 times a second
+ *   filter      a seccomp filter that kills for clock_gettime, and then 10 reads of the clock by the vDSO
+ *   again       a filter that kills for calls that no kernel has, under which it executes itself again
+ *   image       says a sum over the bytes of the vDSO
+ */
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile long handled;
+
+static void on_alarm(int signal)
+{
+	(void)signal;
+	handled++;
+}
+
+static void fail(const char *why)
+{
+	printf("WRONG: %s\n", why);
+	exit(9);
+}
+
+static void clocks(long times)
+{
+	static struct timespec last;
+	while (times-- > 0) {
+		struct timespec now;
+		if (clock_gettime(CLOCK_MONOTONIC, &now))
+			fail("clock_gettime");
+		if (now.tv_sec < last.tv_sec || (now.tv_sec == last.tv_sec && now.tv_nsec < last.tv_nsec))
+			fail("the clock goes back");
+		last = now;
+	}
+}
+
+static void pids(long times)
+{
+	while (times-- > 0)
+		if (syscall(SYS_getppid) <= 0)
+			fail("getppid");
+}
+
+static void *ten(void *nothing)
+{
+	pids(10);
+	return nothing;
+}
+
+static void forks(long times)
+{
+	while (times-- > 0) {
+		int status = 0;
+		pid_t child = fork();
+		if (child == 0) {
+			clocks(1);
+			pids(3);
+			_exit(7);
+		}
+		if (waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 7)
+			fail("a child");
+	}
+}
+
+static void storm(long times)
+{
+	struct sigaction action = {.sa_handler = on_alarm, .sa_flags = SA_RESTART};
+	struct itimerval often = {{0, 200}, {0, 200}}, never = {{0, 0}, {0, 0}};
+	sigaction(SIGALRM, &action, NULL);
+	setitimer(ITIMER_REAL, &often, NULL);
+	for (long i = 0; i < times; i++) {
+		clocks(1);
+		pids(1);
+	}
+	setitimer(ITIMER_REAL, &never, NULL);
+	if (handled == 0)
+		fail("no signal came");
+}
+
+static void filter(void)
+{
+	struct sock_filter deny[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clock_gettime, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog program = {4, deny};
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program))
+		fail("the filter");
+	clocks(10);
+}
+
+static void again(void)
+{
+	struct sock_filter deny[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, 100000, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog program = {4, deny};
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program))
+		fail("the filter");
+	execl("/proc/self/exe", "subject", NULL);
+	fail("execve");
+}
+
+static void image(void)
+{
+	FILE *maps = fopen("/proc/self/maps", "r");
+	char line[512];
+	unsigned long start = 0, end = 0;
+	while (fgets(line, sizeof(line), maps))
+		if (strstr(line, "[vdso]"))
+			sscanf(line, "%lx-%lx", &start, &end);
+	fclose(maps);
+	uint64_t sum = 14695981039346656037u;
+	for (const unsigned char *at = (void *)start; at < (unsigned char *)end; at++)
+		sum = (sum ^ *at) * 1099511628211u;
+	printf("image %016lx\n", (unsigned long)sum);
+}
+
+int main(void)
+{
+	char line[256], what[32];
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	puts("ready");
+	while (fgets(line, sizeof(line), stdin)) {
+		long times = 0;
+		struct timespec time;
+		sscanf(line, "%31s %ld", what, &times);
+		if (!strcmp(what, "time"))
+			clocks(times);
+		else if (!strcmp(what, "odd"))
+			clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+		else if (!strcmp(what, "pid"))
+			pids(times);
+		else if (!strcmp(what, "thread")) {
+			pthread_t thread;
+			if (pthread_create(&thread, NULL, ten, NULL) || pthread_join(thread, NULL))
+				fail("a thread");
+		} else if (!strcmp(what, "fork"))
+			forks(times);
+		else if (!strcmp(what, "storm"))
+			storm(times);
+		else if (!strcmp(what, "filter"))
+			filter();
+		else if (!strcmp(what, "again"))
+			again();
+		else if (!strcmp(what, "image"))
+			image();
+		else
+			fail("what?");
+		puts("done");
+	}
+	return 3;
+}

@@ -1,0 +1,73 @@
+//! Which programs make many calls, as far as was seen before: in this trace, and, with a directory, in earlier ones.
+//!
+//! A program that begins by stops and is then given stubs all the same ([`super::beginner`]) has paid for both. So it is remembered, by its file, and has
+//! them from its first instruction the next time. What is remembered changes the price of a trace and nothing else; a directory that cannot be read or
+//! written is as good as none.
+
+use crate::patch::scan::cache::Key;
+use std::collections::HashMap;
+use std::fs;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::PathBuf;
+
+/// What is known, by file.
+#[derive(Debug, Default)]
+pub(super) struct Habits {
+    directory: Option<PathBuf>,
+    known: HashMap<Key, bool>,
+}
+
+impl Habits {
+    /// With a directory of this user's alone.
+    pub fn new(directory: Option<PathBuf>) -> Habits {
+        Habits { directory, known: HashMap::new() }
+    }
+
+    /// Whether the program of a process has made many calls before.
+    pub fn makes_many(&mut self, pid: i32) -> bool {
+        let Some(key) = program(pid) else { return false };
+        let path = self.path(&key);
+        *self.known.entry(key).or_insert_with(|| path.is_some_and(|path| fs::symlink_metadata(path).is_ok()))
+    }
+
+    /// It has.
+    pub fn has_made_many(&mut self, pid: i32) {
+        let Some(key) = program(pid) else { return };
+        let path = self.path(&key);
+        if self.known.insert(key, true) == Some(true) {
+            return;
+        }
+        if let (Some(path), Some(directory)) = (path, &self.directory) {
+            let _ = fs::DirBuilder::new().recursive(true).mode(0o700).create(directory);
+            let _ = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+        }
+    }
+
+    fn path(&self, key: &Key) -> Option<PathBuf> {
+        let Key::File { device, inode, size, modified } = key else { return None };
+        Some(self.directory.as_ref()?.join(format!("v1-many-{device:x}-{inode:x}-{size:x}-{modified:x}")))
+    }
+}
+
+/// What names the content of the file that a process executes.
+fn program(pid: i32) -> Option<Key> {
+    fs::metadata(format!("/proc/{pid}/exe")).ok().map(|metadata| Key::of(&metadata))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_made_many_calls_is_known_to_the_next_trace() {
+        let directory = std::env::temp_dir().join(format!("tollgate-habits-{}", std::process::id()));
+        let own = std::process::id() as i32;
+        let mut first = Habits::new(Some(directory.clone()));
+        assert!(!first.makes_many(own));
+        first.has_made_many(own);
+        assert!(first.makes_many(own));
+        assert!(Habits::new(Some(directory.clone())).makes_many(own));
+        assert!(!Habits::new(None).makes_many(own));
+        fs::remove_dir_all(directory).unwrap();
+    }
+}
