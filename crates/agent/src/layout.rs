@@ -197,6 +197,8 @@ pub const DATA_HEADER: u64 = 0x1000;
 pub const DATA_SELECTOR: u64 = 0;
 /// Set to 1 by the SIGSYS handler: it ran, so no tracer was there (u64).
 pub const DATA_ORPHANED: u64 = 8;
+/// [`MAGIC`]: before CODE is there, this is how the memory of a tollgate that was killed is known.
+pub const DATA_MAGIC: u64 = 16;
 /// Threads that are stepped ([`crate::stepped`]).
 pub const DATA_STEPPED: u64 = 0x100;
 /// A place for structures that are passed to the kernel.

@@ -27,6 +27,7 @@ use crate::supervisor::notes;
 use crate::supervisor::shared::{self, Own, Place, SharedFile};
 use crate::supervisor::sites;
 use crate::supervisor::stale_cleanup::{self, Found};
+use crate::supervisor::stale_memory;
 use crate::supervisor::wait::{MOMENT, reap};
 use libc::{SIGSYS, SIGTRAP};
 use std::cell::RefCell;
@@ -220,6 +221,7 @@ impl Engine<'_> {
         remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
     ) -> io::Result<Arena> {
         let mut arena = Arena::new(file)?;
+        arena.write(layout::CODE_SIZE + layout::DATA_MAGIC, &layout::MAGIC.to_le_bytes());
         let (shared, fixed) = (libc::MAP_SHARED as u64, libc::MAP_FIXED_NOREPLACE as u64);
         let map = |at: u64, size: u64, protection: i32, flags: u64, offset: u64| {
             remote(libc::SYS_mmap, [at, size, protection as u64, flags, file.fd, offset])
@@ -227,6 +229,7 @@ impl Engine<'_> {
         let writable = libc::PROT_READ | libc::PROT_WRITE;
         arena.data =
             map(below_libraries(maps), arena.data_size(), writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
+        fault::death("data", tid);
         let executable = libc::PROT_READ | libc::PROT_EXEC;
         let place = |at: u64| map(at, layout::CODE_SIZE, executable, shared | fixed, 0).ok().filter(|got| *got == at);
         let code = file.seal_writing().and_then(|()| match self.backend {
@@ -240,6 +243,7 @@ impl Engine<'_> {
         arena.code = code.inspect_err(|_| {
             let _ = remote(libc::SYS_munmap, [arena.data, arena.data_size(), 0, 0, 0, 0]);
         })?;
+        fault::death("code", tid);
         file.is_mapped(tid, &[arena.data, arena.code]).inspect_err(|_| {
             for (at, length) in [(arena.data, arena.data_size()), (arena.code, layout::CODE_SIZE)] {
                 let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
@@ -693,6 +697,9 @@ impl Engine<'_> {
         }
         if let Some(why) = sharing::of_any(pid, tid) {
             return self.join_not(&members, &why);
+        }
+        if let Some(note) = stale_memory::clear(pid, tid) {
+            self.note(note);
         }
         let left = stale_cleanup::find(pid, tid);
         if let Some(left) = left.as_ref().filter(|left| left.is_interrupted(&members))

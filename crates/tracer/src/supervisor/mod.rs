@@ -13,6 +13,7 @@ pub(crate) mod seize;
 pub(crate) mod shared;
 pub(crate) mod sites;
 pub(crate) mod stale_cleanup;
+pub(crate) mod stale_memory;
 pub(crate) mod tracer_death;
 pub(crate) mod wait;
 
