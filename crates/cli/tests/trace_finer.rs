@@ -65,6 +65,27 @@ fn what_is_no_filter_is_a_sentence() {
     }
 }
 
+/// A shell that runs a shell that runs a shell: each is a process below the one before.
+#[test]
+fn children_are_followed_so_deep_as_was_asked() {
+    let place = Place::new();
+    for backend in BACKENDS {
+        for (depth, followed) in [(None, 3), (Some("0"), 1), (Some("1"), 2), (Some("2"), 3)] {
+            let depth = depth.into_iter().flat_map(|depth| ["--depth", depth]);
+            let words: Vec<&str> =
+                ["--backend", backend, "-f", "-c", "--json", "-o", "counts"].into_iter().chain(depth).collect();
+            let tree = ["sh", "-c", "sh -c 'sh -c \"exit 4\"; exit 3'; exit 2"];
+            let ran = run(&mut place.trace(&[&words[..], &tree].concat()));
+            assert_eq!(ran.status, 2, "{backend} {words:?}: {ran:?}");
+            let summary: serde_json::Value = serde_json::from_str(&place.text("counts")).unwrap();
+            let processes = summary["processes"].as_array().unwrap();
+            assert_eq!(processes.len(), followed, "{backend} {words:?}: {processes:?}");
+        }
+    }
+    let ran = run(&mut place.trace(&["--depth", "1", "true"]));
+    assert!(ran.status == 2 && ran.stderr.contains("--depth") && ran.stderr.contains("-f"), "{ran:?}");
+}
+
 /// A shell and its child, a thread with a name of its own, two files and a pipe.
 #[test]
 fn groups_add_up_to_the_whole() {

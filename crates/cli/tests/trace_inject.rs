@@ -40,6 +40,19 @@ fn as_strace(options: &[&str], program: &[&str]) {
     }
 }
 
+/// Regression: a rule that was misspelt, or met nothing, was not told from one that did its work.
+#[test]
+fn a_rule_that_matches_no_call_is_said() {
+    let place = Place::new();
+    let said = |words: &[&str]| run(&mut place.trace(&[&["-o", "lines"], words, &["true"]].concat())).stderr;
+    let both = said(&["-e", "inject=getppid:error=EPERM", "-e", "fault=close:error=EIO:when=1000"]);
+    for rule in ["-e inject=getppid:error=EPERM matched no call", "-e fault=close:error=EIO:when=1000 matched no call"] {
+        assert!(both.contains(rule), "{both}");
+    }
+    assert!(!said(&["-e", "inject=close:delay_exit=1"]).contains("matched no call"));
+    assert!(!said(&["-q", "-q", "-e", "inject=getppid:error=EPERM"]).contains("matched no call"));
+}
+
 #[test]
 fn results_and_signals_and_their_turns_are_strace_s() {
     for rule in [

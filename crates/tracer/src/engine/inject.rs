@@ -161,6 +161,7 @@ impl Engine<'_> {
             let turn = thread.turns.entry((index, pending.nr)).or_default();
             *turn = turn.saturating_add(1);
             if rule.turns.has(*turn) {
+                self.outcome.tampered.insert(index);
                 found.add(rule);
                 any = true;
             }

@@ -3,6 +3,7 @@
 use super::capture::Limits;
 use super::inject::Rule;
 use crate::event::{End, Event};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -65,6 +66,8 @@ pub struct Options {
     pub backend: Backend,
     /// Follow what the program starts: threads, processes. Without it they run untraced.
     pub follow: bool,
+    /// With `follow`: only so many processes deep. 0: threads alone; 1: also what the processes make that are started or joined.
+    pub depth: Option<u32>,
     /// Copy what arguments point to.
     pub memory: bool,
     /// How many bytes of a buffer are copied at most (strings such as paths are copied up to 4096).
@@ -110,6 +113,7 @@ impl Default for Options {
         Options {
             backend: Backend::Auto,
             follow: true,
+            depth: None,
             memory: true,
             buffer: 32,
             strings: layout::MOST_STRINGS as usize,
@@ -234,6 +238,8 @@ pub struct Outcome {
     pub system_ns: u64,
     /// From the first instruction to the last event, nanoseconds.
     pub wall_ns: u64,
+    /// Those of [`Options::rules`] by which something was done, by their index.
+    pub tampered: BTreeSet<usize>,
     /// Why [`Backend::Auto`] or a process fell back to a slower way, a sentence each.
     pub notes: Vec<String>,
     /// The same of processes that can write to what tollgate shares with another one: to be told whatever else is not.

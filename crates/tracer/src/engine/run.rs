@@ -423,6 +423,11 @@ impl Engine<'_> {
         Some(space)
     }
 
+    /// Whether what is so many processes below those that were started or joined is followed.
+    pub(super) fn follows(&self, depth: u32) -> bool {
+        self.options.follow && self.options.depth.is_none_or(|most| depth <= most)
+    }
+
     /// Whether a thread is kept whose events are asked for or not: one with a filter of ours cannot live without a tracer.
     pub(super) fn stays(&self, wanted: bool) -> bool {
         !self.leaving && (wanted || self.backend == Backend::Seccomp)
@@ -430,9 +435,9 @@ impl Engine<'_> {
 
     /// A new thread of a program with stubs is at its first stop.
     pub(super) fn adopt(&mut self, tid: i32, next: u64) {
-        let Some(space) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        let Some((space, depth)) = self.threads.get(&tid).map(|thread| (thread.space, thread.depth)) else { return };
         let shares = self.threads.iter().any(|(other, thread)| *other != tid && thread.space == space);
-        let stays = self.stays(self.options.follow || shares);
+        let stays = self.stays(self.follows(depth) || shares);
         let retiring = self.threads.values().any(|thread| thread.space == space && thread.duty == Duty::Park);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.duty = match (stays, retiring) {

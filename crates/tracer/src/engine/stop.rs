@@ -225,18 +225,20 @@ impl Engine<'_> {
         let shares = pid == maker.pid || made.is_some_and(|made| made.memory);
         let files = made.is_some_and(|made| made.files);
         let (mode, told, from) = (maker.mode, maker.told, maker.space);
+        let depth = maker.depth + u32::from(pid != maker.pid);
+        let follows = self.follows(depth);
         let site = maker.supervised_call.or(call.map(|call| call.site));
         let duty = match (mode, site) {
             (Mode::Stubs, Some(next)) => Duty::Adopt(next),
             // All others have been asked to stop already.
             _ if self.leaving => Duty::Leave,
             // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
-            _ if !self.stays(self.options.follow) && !shares => Duty::Leave,
+            _ if !self.stays(follows) && !shares => Duty::Leave,
             _ if maker.duty == Duty::Join && pid == maker.pid => Duty::Join,
             _ => Duty::None,
         };
         let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from, files) };
-        let told = told && self.options.follow;
+        let told = told && follows;
         if let Some(shim) = self.shims.get(&self.threads[&parent].pid).cloned() {
             self.shims.insert(pid, shim);
         }
@@ -256,7 +258,7 @@ impl Engine<'_> {
             }
         }
         let sleeps = sleeps && pid != maker;
-        self.threads.insert(child, Thread { told, duty, ..Thread::new(pid, space, mode) });
+        self.threads.insert(child, Thread { told, duty, depth, ..Thread::new(pid, space, mode) });
         if told {
             self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
         }
@@ -328,7 +330,7 @@ impl Engine<'_> {
         self.faults.remove(&pid);
         self.beginners.remove(&pid);
         let stubs = self.backend != Backend::Ptrace;
-        let keep = self.stays(self.options.follow);
+        let keep = self.stays(self.threads.get(&tid).is_some_and(|thread| self.follows(thread.depth)));
         let starts = pid == self.root && !std::mem::replace(&mut self.started, true);
         let goes = self.options.detach_on_exec && !starts;
         let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };

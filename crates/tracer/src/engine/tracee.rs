@@ -122,6 +122,8 @@ pub(super) struct Thread {
     pub watch: Watch,
     /// Events of it are told.
     pub told: bool,
+    /// How many processes lie between it and one that was started or joined, itself among them.
+    pub depth: u32,
 }
 
 impl Thread {
@@ -152,6 +154,7 @@ impl Thread {
             turns: HashMap::new(),
             watch: Watch::default(),
             told: true,
+            depth: 0,
         }
     }
 

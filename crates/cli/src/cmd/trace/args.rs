@@ -49,6 +49,10 @@ pub struct TraceArgs {
     /// Follow children. Given twice with -o FILE: one file per process, FILE.PID.
     #[arg(short = 'f', long = "follow-forks", action = ArgAction::Count, help_heading = WHAT)]
     pub follow: u8,
+    /// With -f: follow only this many processes deep. 0: threads but no processes; 1: also the processes that the program makes, but not what those
+    /// make.
+    #[arg(long, value_name = "LEVELS", help_heading = WHAT)]
+    pub depth: Option<u32>,
     /// One file per process, FILE.PID, without following.
     #[arg(long = "output-separately", help_heading = WHAT)]
     pub separately: bool,
@@ -433,6 +437,7 @@ impl TraceArgs {
                 "--csv prints the summary alone, which needs -c: add -c, or write every call with --parquet FILE",
             ),
             (self.csv && self.json, "--csv and --json cannot be combined: give one of them"),
+            (self.depth.is_some() && !self.follows(), "--depth limits how far children are followed, which needs -f: add -f"),
             (self.by.is_some() && !self.summary(), "--by groups the calls of the summary, which needs -c or -C: add -c"),
             (
                 self.fast && self.by.is_some(),

@@ -300,6 +300,8 @@ pub struct Filter {
     pub paths: Vec<String>,
     /// Calls that are tampered with.
     pub rules: Vec<Rule>,
+    /// Each of them as it was given.
+    pub rule_texts: Vec<String>,
     /// Messages.
     pub quiet: Quiet,
     /// `-y`.
@@ -325,6 +327,7 @@ impl Filter {
             ended: Ended::default(),
             paths: Vec::new(),
             rules: Vec::new(),
+            rule_texts: Vec::new(),
             quiet: Quiet::default(),
             descriptors: Descriptors::default(),
         }
@@ -435,7 +438,10 @@ impl Filter {
                 self.descriptors =
                     Descriptors { paths: has("path"), sockets: has("socket"), devices: has("dev"), pidfds: has("pidfd") };
             }
-            "inject" | "fault" => self.rules.push(inject::parse(kind, set, vocabulary)?),
+            "inject" | "fault" => {
+                self.rules.push(inject::parse(kind, set, vocabulary)?);
+                self.rule_texts.push(format!("-e {kind}={set}"));
+            }
             "verbose" | "v" => self.structures = calls("verbose", set, vocabulary)?,
             "read" | "reads" | "r" => self.dumps.set(Flow::Read, set)?,
             "write" | "writes" | "w" => self.dumps.set(Flow::Written, set)?,

@@ -220,6 +220,10 @@ impl Ending<'_> {
             let (calls, are) = if printer.unshown == 1 { ("call", "is") } else { ("calls", "are") };
             printer.message(&format!("{} vDSO {calls} {are} not shown: -e gate=all shows them", printer.unshown));
         }
+        let idle = |(index, _): &(usize, &String)| self.args.quiet == 0 && !outcome.tampered.contains(index);
+        for (_, rule) in self.filter.rule_texts.iter().enumerate().filter(idle) {
+            printer.message(&format!("{rule} matched no call"));
+        }
         if outcome.lost > 0 {
             printer
                 .message(&format!("{} events were dropped in total, because --drop never makes the program wait", outcome.lost));
@@ -383,6 +387,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         },
         // What the processes of a cgroup start is in it too.
         follow: args.follows() || selected.newcomers.any(),
+        depth: args.depth,
         lenient: selected.found,
         cache: crate::cmd::attach::scans(),
         memory: args.lines()
