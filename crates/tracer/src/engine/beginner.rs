@@ -127,14 +127,11 @@ impl Engine<'_> {
         if beginner.borrows || beginner.calls < self.options.rewrite.calls() || call::is_restarted(result) {
             return;
         }
-        // What a function of the vDSO has called returns there first.
-        let inside = |vdso: &VdsoCalls| ptrace::registers(tid).is_ok_and(|registers| vdso.holds(registers.rip));
-        if !beginner.vdso.as_ref().is_some_and(inside) {
-            if self.options.rewrite == Rewrite::WhenItPays {
-                self.habits.has_made_many(pid);
-            }
-            self.promote(tid);
+        if self.options.rewrite == Rewrite::WhenItPays {
+            self.habits.has_made_many(pid);
         }
+        // Also behind a call that a function of the vDSO has made: the bytes on which its thread stands stay there.
+        self.promote(tid);
     }
 
     /// A thread stands before a call that was held back: it makes that with stubs.
