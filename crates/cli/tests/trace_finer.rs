@@ -86,6 +86,29 @@ fn children_are_followed_so_deep_as_was_asked() {
     assert!(ran.status == 2 && ran.stderr.contains("--depth") && ran.stderr.contains("-f"), "{ran:?}");
 }
 
+#[test]
+fn each_call_has_its_times_as_a_histogram() {
+    let place = Place::of("grouped.c");
+    let summary = |words: &[&str]| summary(&place, &[&["--hist"], words].concat());
+    for words in [&["-f", "--exact"][..], &["-f"]] {
+        let summary = summary(words);
+        let of = |name: &str| summary.calls.iter().find(|row| row.name == name).unwrap();
+        for row in [of("getppid"), of("pread64"), of("chdir")] {
+            let all: u64 = row.histogram.iter().map(|range| range.n).sum();
+            // A sample stands for so many.
+            assert!(all == row.returned() || !words.contains(&"--exact") && all.abs_diff(row.returned()) < 64, "{row:?}");
+            let (min, max) = (row.ns.min.unwrap() as f64, row.ns.max.unwrap() as f64);
+            let (first, last) = (row.histogram.first().unwrap(), row.histogram.last().unwrap());
+            assert!((first.low..first.high).contains(&min) && last.low <= max && max <= last.high * 1.02, "{row:?}");
+            assert!(row.histogram.windows(2).all(|two| two[0].high == two[1].low), "{row:?}");
+        }
+    }
+    let text = run(&mut place.trace(&["-f", "-c", "--hist", "-o", "table", "./subject"]));
+    assert!(text.status == 0 && place.text("table").contains("getppid (syscall/64)\n  time inside, "), "{}", place.text("table"));
+    let ran = run(&mut place.trace(&["--hist", "true"]));
+    assert!(ran.status == 2 && ran.stderr.contains("--hist"), "{ran:?}");
+}
+
 /// A shell and its child, a thread with a name of its own, two files and a pipe.
 #[test]
 fn groups_add_up_to_the_whole() {

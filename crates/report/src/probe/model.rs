@@ -1,6 +1,7 @@
 //! The report of `tollgate probe`: the JSON contract (schema 1, `docs/probe-json-schema.md`). Fields are only ever added; a reader
 //! must ignore fields that it does not know. Integers are JSON numbers, never strings; what is not known is `null`.
 
+pub use crate::sink::bars::Bucket;
 use serde::{Deserialize, Serialize};
 
 use crate::format::{clean, count};
@@ -180,17 +181,6 @@ pub struct Latency {
     /// From the first bucket that has any to the last, without a gap: from `low` (inclusive) to `high`, and how many.
     #[serde(default)]
     pub buckets: Vec<Bucket>,
-}
-
-/// A range of a histogram.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Bucket {
-    /// From here on.
-    pub low: f64,
-    /// Up to here, without it.
-    pub high: f64,
-    /// How many values.
-    pub n: u64,
 }
 
 /// Why a report cannot be read. Each text is one sentence that says what to do.

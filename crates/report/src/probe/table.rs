@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::histogram::{histogram, time, within};
+use super::histogram::{histogram, within};
 use super::model::{Probe, ProbeReport};
 use crate::format::{count, ratio};
+use crate::sink::bars::time;
 use crate::sink::table::{Col, Item, Style, Tone, grid, hanging, heading};
 
 /// Threads that are shown below the table, at most; the JSON has all.

@@ -104,7 +104,10 @@ fn a_histogram_adds_up_to_its_n_whatever_the_width() {
             assert!(text.lines().all(|line| line.chars().count() <= width.into()), "{text}");
         }
     }
-    assert_eq!([0.4, 999.4, 1234.0, 999_600.0, 2.5e9].map(histogram::time), ["0.40 ns", "999 ns", "1.2 µs", "1.0 ms", "2.5 s"]);
+    assert_eq!(
+        [0.4, 999.4, 1234.0, 999_600.0, 2.5e9].map(crate::sink::bars::time),
+        ["0.40 ns", "999 ns", "1.2 µs", "1.0 ms", "2.5 s"]
+    );
 }
 
 /// A clock that moves in steps of 10 ns told a time of 0.385 ns.

@@ -1,6 +1,7 @@
 //! Where a price list goes: a terminal, a Markdown file, a JSON file, Prometheus; and what all files that are written have in common.
 
 pub mod atomic_file;
+pub mod bars;
 pub mod csv;
 pub mod json;
 pub mod markdown;

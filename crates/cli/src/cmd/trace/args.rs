@@ -82,6 +82,9 @@ pub struct TraceArgs {
     /// cheaper, and 0 for programs that have made as many before, or with --backend sud.
     #[arg(long, value_name = "CALLS", help_heading = WHAT)]
     pub rewrite_after: Option<u32>,
+    /// With -c or -C: the times of each call as a histogram, by powers of two; with --json, in the summary.
+    #[arg(long, help_heading = SUMMARY)]
+    pub hist: bool,
     /// With -c: do not read arguments. Faster, but the summary lacks the advice that depends on them.
     #[arg(long, help_heading = WHAT)]
     pub fast: bool,
@@ -438,6 +441,7 @@ impl TraceArgs {
             ),
             (self.csv && self.json, "--csv and --json cannot be combined: give one of them"),
             (self.depth.is_some() && !self.follows(), "--depth limits how far children are followed, which needs -f: add -f"),
+            (self.hist && !self.summary(), "--hist is a part of the summary, which needs -c or -C: add -c"),
             (self.by.is_some() && !self.summary(), "--by groups the calls of the summary, which needs -c or -C: add -c"),
             (
                 self.fast && self.by.is_some(),

@@ -258,6 +258,7 @@ impl Ending<'_> {
             lost: outcome.lost,
             notes,
             grouping,
+            histograms: self.args.hist,
         };
         let summary = aggregate.summary(run, self.tolls, Some(watch), &printer::place(told.places));
         if let Some(store) = &self.store {

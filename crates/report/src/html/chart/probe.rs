@@ -7,7 +7,8 @@ use crate::html::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::html::read::probes::{hits as hits_of, name, place};
 use crate::html::stack::{Bar, draw};
 use crate::html::text::plural;
-use crate::probe::histogram::{above, time};
+use crate::probe::histogram::above;
+use crate::sink::bars::time;
 use crate::probe::model::{Bucket, Latency, Probe, ProbeReport};
 use crate::probe::table::drop_idle;
 

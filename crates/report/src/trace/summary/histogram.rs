@@ -4,6 +4,9 @@
 //! and gate. This one takes 15 KB at most: buckets from the lowest power of two that has any to the highest, of which a call's durations
 //! have few. The tests hold it against the other.
 
+use crate::sink::bars::Bucket;
+use std::collections::BTreeMap;
+
 /// Buckets for each power of two, as a power of two: 32, so that a bucket is at most a thirty-second of its values wide.
 const FINE: u32 = 5;
 /// Buckets for each power of two.
@@ -109,6 +112,18 @@ impl Histogram {
         self.counts.iter().enumerate().map(|(at, count)| (self.first + at, *count)).filter(|(_, count)| *count > 0)
     }
 
+    /// What the values stand for, by powers of two of nanoseconds, from the lowest that has any to the highest.
+    pub fn ranges(&self) -> Vec<Bucket> {
+        // Below a power of two there is a bucket for each value.
+        let power = |bucket: usize| middle(bucket).max(1).ilog2();
+        let mut counts = BTreeMap::new();
+        self.used().for_each(|(bucket, count)| *counts.entry(power(bucket)).or_insert(0u64) += count);
+        let (Some(first), Some(last)) = (counts.keys().next(), counts.keys().next_back()) else { return Vec::new() };
+        let edge = |power: u32| if power == 0 { 0.0 } else { (1u128 << power) as f64 };
+        let range = |power: u32| Bucket { low: edge(power), high: edge(power + 1), n: counts.get(&power).copied().unwrap_or(0) };
+        (*first..=*last).map(range).collect()
+    }
+
     /// Adds all values of another.
     pub fn merge(&mut self, other: &Self) {
         other.used().for_each(|(bucket, count)| self.put(bucket, count));
@@ -182,6 +197,19 @@ impl Histogram {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn ranges_are_powers_of_two_without_a_gap() {
+        let mut histogram = Histogram::default();
+        for (value, weight) in [(0, 1), (1, 2), (5, 1), (4096, 7), (8191, 1)] {
+            histogram.add_for(value, weight);
+        }
+        let ranges = histogram.ranges();
+        assert_eq!(ranges.iter().map(|range| range.n).collect::<Vec<_>>(), [3, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8]);
+        assert_eq!((ranges[0].low, ranges[0].high, ranges[12].low, ranges[12].high), (0.0, 2.0, 4096.0, 8192.0));
+        assert!(ranges.windows(2).all(|two| two[0].high == two[1].low));
+        assert_eq!(Histogram::default().ranges(), []);
+    }
 
     #[test]
     fn a_clock_that_was_wrong_is_made_good_for_all_values() {

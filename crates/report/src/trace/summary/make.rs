@@ -35,6 +35,8 @@ pub struct Run {
     pub notes: Vec<String>,
     /// Its crossings by group.
     pub grouping: Option<Grouping>,
+    /// Each call's times are wanted as a histogram too.
+    pub histograms: bool,
 }
 
 impl From<&Histogram> for Times {
@@ -57,6 +59,7 @@ impl From<&Row> for CallRow {
             ns: Times::from(&row.times),
             inside_ns: row.inside(),
             summed: row.summed,
+            histogram: Vec::new(),
         }
     }
 }
@@ -84,7 +87,11 @@ impl Aggregate {
     /// The summary. Without tolls there is no bill, and without a watch no advice. `place` gives sites their names; it is asked for
     /// those that the summary names and no others.
     pub fn summary(&self, run: Run, tolls: Option<&Tolls>, watch: Option<&Watch>, place: &dyn Fn(Site) -> Place) -> TraceSummary {
-        let calls: Vec<CallRow> = self.rows().iter().map(CallRow::from).collect();
+        let call = |row: &Row| match run.histograms {
+            true => CallRow { histogram: row.times.ranges(), ..CallRow::from(row) },
+            false => CallRow::from(row),
+        };
+        let calls: Vec<CallRow> = self.rows().iter().map(call).collect();
         let mut advice = watch.map(|watch| watch.advice(self, tolls, run.tracing, place)).unwrap_or_default();
         advice.iter_mut().for_each(hedge);
         TraceSummary {

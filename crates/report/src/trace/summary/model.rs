@@ -1,6 +1,7 @@
 //! The summary of a trace: the JSON contract of `trace -c --json` (schema 1, `docs/json-schema.md`). Fields are only ever added; a
 //! reader must ignore fields that it does not know. Integers are JSON numbers, never strings; what is not known is `null`.
 
+use crate::sink::bars::Bucket;
 use serde::{Deserialize, Serialize};
 
 use super::Place;
@@ -177,7 +178,7 @@ impl Times {
 }
 
 /// One call by one gate.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CallRow {
     /// The gate's name.
     pub gate: String,
@@ -203,6 +204,9 @@ pub struct CallRow {
     /// Those that were timed in sum only: `inside_ns` is exact where these and the `timed` ones are all that came back.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub summed: u64,
+    /// Where histograms were asked for: times inside by powers of two, ns. Estimated where fewer were timed than came back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub histogram: Vec<Bucket>,
 }
 
 fn is_zero(of: &u64) -> bool {

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 
 use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary, Tracing};
 use crate::format::{and, clean, count, figure, plural};
+use crate::sink::bars::bars;
 use crate::sink::table::{Col, Item, Style, grid, hanging, heading, title};
 use crate::trace::bill::Bill;
 use crate::trace::summary::grouped;
@@ -567,12 +568,27 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
 
 /// All of it, as `trace -c` prints it.
 pub fn whole(summary: &TraceSummary, options: &Options, style: Style) -> String {
-    let mut parts = vec![calls(summary, options, style)];
+    let mut parts = vec![calls(summary, options, style), histograms(summary, style)];
     parts.extend(summary.grouping.as_ref().map(|own| grouped::groups(own, options, style)));
     parts.extend(summary.bill.as_ref().map(|own| bill(own, summary, style)));
     parts.extend([advice(&summary.advice, style), tracing(summary, style), sites(summary, style)]);
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
+}
+
+/// The times of each call by powers of two, where they were asked for: the call with most time inside first.
+fn histograms(summary: &TraceSummary, style: Style) -> String {
+    let mut rows: Vec<&CallRow> = summary.calls.iter().filter(|row| !row.histogram.is_empty()).collect();
+    rows.sort_by(|a, b| Line::of(a).order(&Line::of(b), Column::TotalTime));
+    let one = |row: &&CallRow| {
+        let line = Line::of(row);
+        let timed = row.ns.timed;
+        let estimated = if timed < row.returned() { format!(", estimated from {} of them", count(timed)) } else { String::new() };
+        let text = format!("time inside, {}{estimated}", plural(row.returned(), "call"));
+        let name = title(&format!("{} ({})", clean(&line.name), line.gate), style);
+        format!("{name}{}{}", hanging("  ", &text, 2, style), bars(&row.histogram, style))
+    };
+    rows.iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
 /// As strace(1) prints it, to the blank: only crossings that strace counts (no vDSO, nothing that did not come back), one table for each

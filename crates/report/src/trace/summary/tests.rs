@@ -22,6 +22,7 @@ fn run() -> Run {
         lost: 0,
         notes: Vec::new(),
         grouping: None,
+        histograms: false,
     }
 }
 
