@@ -96,6 +96,42 @@ fn a_filter_for_the_calls_of_the_vdso_meets_none() {
     assert_eq!((calls(&summary, "vdso", "clock_gettime"), calls(&summary, "syscall", "clock_gettime")), (30, 0));
 }
 
+/// Regression: what a child of vfork(2) had made went on in its maker's memory, and ran into stubs without a slot.
+#[test]
+fn a_program_whose_memory_others_have_is_left_by_stops() {
+    let place = begins();
+    let (ran, summary) = told(&place, &["--rewrite-after", "70"], "shares 300\npid 100\n");
+    said(&ran, 2);
+    assert_eq!(calls(&summary, "syscall", "getppid"), 700);
+}
+
+/// Regression: where the seventieth call was one that a signal had ended by its mask, stubs took the mask away before the handler ran.
+#[test]
+fn a_handler_that_a_call_owes_runs_before_the_rewriting() {
+    let place = begins();
+    for after in ["60", "61", "62", "63"] {
+        let (ran, _) = told(&place, &["--rewrite-after", after], "waits 40\npid 10\n");
+        said(&ran, 2);
+    }
+}
+
+/// Regression: the filter of a child of vfork(2) met calls of the vDSO that it has in its maker's memory, and was its end.
+#[test]
+fn a_child_of_vfork_may_have_a_filter_for_the_calls_of_the_vdso() {
+    let place = begins();
+    let (ran, _) = told(&place, &["--rewrite-after", "1000"], "time 3\nvfilter\ntime 3\nfork 1\n");
+    said(&ran, 4);
+}
+
+/// Regression: the call in the place of a function of the vDSO answered EFAULT where the function faults.
+#[test]
+fn a_bad_pointer_faults_in_the_vdso_of_a_beginner_too() {
+    let place = begins();
+    let (ran, summary) = told(&place, &["--rewrite-after", "1000"], "time 3\npointer\npid 5\n");
+    said(&ran, 3);
+    assert_eq!(calls(&summary, "vdso", "clock_gettime"), 3);
+}
+
 /// A call is left out, and made with stubs, only where no filter looks at what is left out.
 #[test]
 fn a_program_that_is_executed_under_a_filter_makes_threads() {

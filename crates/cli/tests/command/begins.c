@@ -8,18 +8,26 @@
  *   fork N      N children, one after the other, each of which reads the clock once and makes 3 getppid
  *   storm N     N reads of the clock and N getppid while a timer calls a handler 5,000 times a second
  *   filter      a seccomp filter that kills for clock_gettime, and then 10 reads of the clock by the vDSO
+ *   shares N    a child of vfork makes a process with this memory and ends; both make N getppid side by side
+ *   waits N     N times an epoll_pwait that a signal ends which its mask alone lets through, and whose handler must have run
+ *   vfilter     a child of vfork installs that filter, and reads the clock by the vDSO
+ *   pointer     a read of the clock into nowhere, which must be SIGSEGV
  *   again       a filter that kills for calls that no kernel has, under which it executes itself again
  *   image       says a sum over the bytes of the vDSO
  */
+#include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
+#include <sched.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -111,6 +119,84 @@ static void filter(void)
 	clocks(10);
 }
 
+static volatile int outlived;
+static char stack[65536];
+
+static int beside(void *times)
+{
+	pids((long)times);
+	outlived = 1;
+	return 0;
+}
+
+static void shares(long times)
+{
+	pid_t child = vfork();
+	if (child == 0) {
+		_exit(clone(beside, stack + sizeof(stack), CLONE_VM | SIGCHLD, (void *)times) < 0);
+	}
+	int status = 0;
+	if (child < 0 || waitpid(child, &status, 0) != child || status)
+		fail("a child of vfork");
+	pids(times);
+	while (!outlived)
+		usleep(1000);
+}
+
+static void waits(long times)
+{
+	struct sigaction action = {.sa_handler = on_alarm};
+	sigset_t alarm, none;
+	int epoll = epoll_create1(0);
+	sigaction(SIGALRM, &action, NULL);
+	sigemptyset(&none);
+	sigemptyset(&alarm);
+	sigaddset(&alarm, SIGALRM);
+	sigprocmask(SIG_BLOCK, &alarm, NULL);
+	for (long i = 0; i < times; i++) {
+		struct epoll_event event;
+		long before = handled;
+		raise(SIGALRM);
+		if (epoll_pwait(epoll, &event, 1, 5000, &none) != -1 || errno != EINTR)
+			fail("epoll_pwait");
+		if (handled != before + 1)
+			fail("the handler has not run behind epoll_pwait");
+	}
+	sigprocmask(SIG_UNBLOCK, &alarm, NULL);
+	close(epoll);
+}
+
+static void vfilter(void)
+{
+	pid_t child = vfork();
+	if (child == 0) {
+		filter();
+		_exit(0);
+	}
+	int status = 0;
+	if (child < 0 || waitpid(child, &status, 0) != child || status)
+		fail("a child of vfork with a filter");
+}
+
+static sigjmp_buf back;
+
+static void on_fault(int signal)
+{
+	siglongjmp(back, signal);
+}
+
+static void pointer(void)
+{
+	struct sigaction action = {.sa_handler = on_fault}, before;
+	volatile long nowhere = 8;
+	sigaction(SIGSEGV, &action, &before);
+	if (sigsetjmp(back, 1) == 0) {
+		clock_gettime(CLOCK_MONOTONIC, (struct timespec *)nowhere);
+		fail("a clock was read into nowhere");
+	}
+	sigaction(SIGSEGV, &before, NULL);
+}
+
 static void again(void)
 {
 	struct sock_filter deny[] = {
@@ -166,6 +252,14 @@ int main(void)
 			storm(times);
 		else if (!strcmp(what, "filter"))
 			filter();
+		else if (!strcmp(what, "shares"))
+			shares(times);
+		else if (!strcmp(what, "waits"))
+			waits(times);
+		else if (!strcmp(what, "vfilter"))
+			vfilter();
+		else if (!strcmp(what, "pointer"))
+			pointer();
 		else if (!strcmp(what, "again"))
 			again();
 		else if (!strcmp(what, "image"))

@@ -727,6 +727,7 @@ impl Engine<'_> {
     /// A process is traced by stops, because stubs cannot be put into it.
     fn join_not(&mut self, members: &[i32], why: &str) {
         let pid = members.first().map_or(0, |member| self.threads[member].pid);
+        members.first().into_iter().for_each(|member| self.put_vdso_back(*member));
         self.deferred.remove(&pid);
         self.note(format!("process {pid} will stop at each call: {why}"));
         for member in members {

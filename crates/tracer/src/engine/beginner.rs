@@ -11,15 +11,16 @@
 use super::arming::Met;
 use super::run::Engine;
 use super::special::must_have_stubs;
-use super::tracee::Duty;
+use super::tracee::{Duty, Thread};
 use super::vdso_calls::{self, VdsoCalls};
 use super::{Backend, Rewrite};
 use crate::remote::maps;
 use crate::remote::memory::{self, Memory};
 use crate::remote::ptrace::{self, Registers};
+use crate::remote::sharing;
 use crate::remote::{self, call};
 use std::ops::Range;
-use tollgate_syscalls::VdsoCall;
+use tollgate_syscalls::{Gate, VdsoCall};
 
 /// A fork is worth so many calls by stops: a process that was forked from one with stubs gets memory of its own for them, which takes half a
 /// millisecond.
@@ -35,8 +36,10 @@ pub(super) struct Beginner {
     calls: u32,
     /// A signal may have called a handler of it: where that returns to is not known.
     interrupted: bool,
-    /// It has its maker's memory (vfork(2)): what is done there is its maker's.
-    borrows: bool,
+    /// Whose memory it has (vfork(2)), if not its own: what is done there is that one's.
+    owner: Option<i32>,
+    /// Others have had its memory: they may have given it on.
+    lent: bool,
     vdso: Option<VdsoCalls>,
 }
 
@@ -93,13 +96,20 @@ impl Engine<'_> {
     /// The call is left out, and the thread will make it by itself as soon as it runs, also if this process is killed now: the kernel leaves rax as it is
     /// where it makes no call (`do_syscall_64`, arch/x86/entry, Linux 5.10 to 6.18).
     pub(super) fn holds_back(&mut self, tid: i32, arch: u32, ip: u64, nr: u64, args: &[u64; 6]) -> bool {
-        let Some(beginner) = self.beginner(tid).filter(|beginner| !beginner.borrows) else { return false };
-        let vdso = beginner.vdso.as_ref();
+        let Some(beginner) = self.beginner(tid) else { return false };
+        let (vdso, borrows) = (beginner.vdso.as_ref(), beginner.owner.is_some());
         let asks = vdso.and_then(|vdso| vdso.asks(ip, nr, args[0]));
         let touches = |start, length| vdso.is_some_and(|vdso| vdso.touches(start, length));
         let is_free = self.threads[&tid].duty == Duty::None;
         if !is_free || asks.is_none() && !must_have_stubs(tid, arch == ptrace::ARCH_I386, nr, args, touches) {
             return false;
+        }
+        // It cannot have stubs in memory that is not its own. So much is sure: nothing leads from there to calls any more, whatever comes.
+        if borrows {
+            self.give_vdso_back(tid);
+            if asks.is_none() {
+                return false;
+            }
         }
         let Ok(registers) = ptrace::registers(tid) else { return false };
         let again = match asks {
@@ -110,7 +120,42 @@ impl Engine<'_> {
         if ptrace::set_registers(tid, &again).is_err() {
             return false;
         }
-        self.threads.get_mut(&tid).expect("looked up above").duty = Duty::Promote;
+        if !borrows {
+            self.threads.get_mut(&tid).expect("looked up above").duty = Duty::Promote;
+        }
+        true
+    }
+
+    /// Puts back the vDSO of a process that has the memory of another one, which sleeps until it has a program of its own.
+    fn give_vdso_back(&mut self, tid: i32) {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        let owner = self.beginners.get(&pid).and_then(|beginner| beginner.owner);
+        let mut led = None;
+        for one in owner.into_iter().chain([pid]) {
+            led = self.beginners.get_mut(&one).and_then(|beginner| beginner.vdso.take()).or(led);
+        }
+        if let (Some(vdso), Ok(memory)) = (led, Memory::open(tid)) {
+            // Who stands on the bytes that it led to goes on there.
+            vdso.put_back(&memory, false);
+        }
+    }
+
+    /// A function of the vDSO was called with what its call refuses: by itself it would have met that, or a fault, in its own way. So it is called
+    /// itself, and leads nowhere any more. Whether it is so.
+    pub(super) fn refuses(&mut self, tid: i32, result: i64) -> bool {
+        let of_vdso =
+            |thread: &Thread| thread.pending.as_ref().is_some_and(|pending| (pending.gate, pending.bits) == (Gate::Vdso, 64));
+        if result >= 0 || !self.threads.get(&tid).is_some_and(of_vdso) {
+            return false;
+        }
+        let Some(vdso) = self.beginner(tid).and_then(|beginner| beginner.vdso.clone()) else { return false };
+        let (Ok(memory), Ok(registers)) = (Memory::open(tid), ptrace::registers(tid)) else { return false };
+        let Some(entry) = vdso.release(&memory, registers.rip) else { return false };
+        let again = Registers { rip: entry, rcx: registers.r10, orig_rax: u64::MAX, ..registers };
+        if ptrace::set_registers(tid, &again).is_err() {
+            return false;
+        }
+        self.threads.get_mut(&tid).expect("looked up above").pending = None;
         true
     }
 
@@ -124,7 +169,9 @@ impl Engine<'_> {
         };
         self.outcome.sites.begun += 1;
         beginner.calls = beginner.calls.saturating_add(1);
-        if beginner.borrows || beginner.calls < self.options.rewrite.calls() || call::is_restarted(result) {
+        // Of a call that was interrupted the kernel may owe the handler yet, and the mask from before it.
+        let interrupted = call::is_restarted(result) || result == -i64::from(libc::EINTR);
+        if beginner.owner.is_some() || beginner.calls < self.options.rewrite.calls() || interrupted {
             return;
         }
         if self.options.rewrite == Rewrite::WhenItPays {
@@ -146,10 +193,16 @@ impl Engine<'_> {
     /// Puts stubs into a beginner, whose only thread stands at the exit from a call.
     pub(super) fn promote(&mut self, tid: i32) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
-        if self.leaving || self.beginners.get(&pid).is_none_or(|beginner| beginner.borrows) {
+        let Some(beginner) = self.beginners.get(&pid).filter(|beginner| beginner.owner.is_none()) else { return };
+        let (interrupted, lent) = (beginner.interrupted, beginner.lent);
+        if self.leaving {
             return;
         }
-        let interrupted = self.beginners[&pid].interrupted;
+        // What a child of vfork(2) has made there may have outlived it, and be in a function of the vDSO now: that stays, as it is right for anybody.
+        if let Some(why) = lent.then(|| sharing::of_any(pid, tid)).flatten() {
+            self.beginners.remove(&pid);
+            return self.note(format!("process {pid} will stop at each call: {why}"));
+        }
         self.end_beginning(tid);
         let alone =
             remote::has_only(pid, &|other| other == tid) && self.threads.values().filter(|thread| thread.pid == pid).count() == 1;
@@ -161,22 +214,26 @@ impl Engine<'_> {
     }
 
     /// A signal is about to be delivered to a thread.
-    pub(super) fn interrupt_beginner(&mut self, tid: i32) {
+    pub(super) fn interrupt_beginner(&mut self, tid: i32, signal: i32) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
-        if let Some(beginner) = self.beginners.get_mut(&pid) {
-            beginner.interrupted = true;
+        if let Some(beginner) = self.beginners.get_mut(&pid).filter(|beginner| !beginner.interrupted) {
+            beginner.interrupted = remote::catches(tid, signal);
         }
     }
 
     /// A thread of a beginner has made another one. `sleeps`: it does until that has a program of its own.
     pub(super) fn bear_beginner(&mut self, maker: i32, made: i32, shares: bool, sleeps: bool) {
+        // Its children have been found to make many: so it is the one to have stubs, which they get with its memory.
+        let many =
+            self.options.rewrite == Rewrite::WhenItPays && self.beginners.contains_key(&maker) && self.habits.makes_many(maker);
         let Some(beginner) = self.beginners.get_mut(&maker) else { return };
         if !shares {
-            let child = Beginner { calls: 0, ..beginner.clone() };
-            beginner.calls = beginner.calls.saturating_sub(FORK);
+            let child = Beginner { calls: 0, owner: None, lent: false, ..beginner.clone() };
+            beginner.calls = if many { self.options.rewrite.calls() } else { beginner.calls.saturating_sub(FORK) };
             self.beginners.insert(made, child);
-        } else if made != maker && sleeps {
-            let child = Beginner { borrows: true, ..beginner.clone() };
+        } else if made != maker && (sleeps || beginner.owner.is_some()) {
+            beginner.lent = true;
+            let child = Beginner { owner: beginner.owner.or(Some(maker)), ..beginner.clone() };
             self.beginners.insert(made, child);
         } else {
             // Nobody has made it by a call that is known. What leads its vDSO stays as it is: it is right for any thread.
@@ -189,7 +246,7 @@ impl Engine<'_> {
     pub(super) fn end_beginning(&mut self, tid: i32) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
         let Some(beginner) = self.beginners.remove(&pid) else { return };
-        let Some(vdso) = beginner.vdso.filter(|_| !beginner.borrows) else { return };
+        let Some(vdso) = beginner.vdso.filter(|_| beginner.owner.is_none()) else { return };
         let stands = ptrace::registers(tid).is_ok_and(|registers| vdso.holds(registers.rip));
         if let Ok(memory) = Memory::open(tid) {
             vdso.put_back(&memory, !beginner.interrupted && !stands);

@@ -23,6 +23,7 @@ impl Engine<'_> {
                 self.entered(tid, arch, ip, nr, args);
                 self.inject(tid);
             }
+            Ok(SyscallStop::Exit { result }) if self.refuses(tid, result) => {}
             Ok(SyscallStop::Exit { result }) => {
                 // What is injected has changed nothing that we follow: for us it has failed.
                 let (made, result) = match self.injected(tid) {
@@ -150,7 +151,7 @@ impl Engine<'_> {
         if self.options.memory && result.is_some() {
             memory = capture::copy(tid, &pending.shown(), When::Exit, result, self.options.limits());
         }
-        let stack = if result.is_some() { self.stack(tid, pending.site) } else { None };
+        let stack = if result.is_some() { self.stack(tid, &pending) } else { None };
         let tampered = pending.tampering.told();
         let Pending { gate, bits, nr, args, begun, site, memory: mut chunks, .. } = pending;
         chunks.append(&mut memory);
@@ -159,16 +160,18 @@ impl Engine<'_> {
     }
 
     /// The user's stack of a stopped thread, where it was asked for.
-    fn stack(&self, tid: i32, ip: u64) -> Option<Box<Stack>> {
+    fn stack(&self, tid: i32, pending: &Pending) -> Option<Box<Stack>> {
         if self.options.stack == 0 {
             return None;
         }
         let registers = ptrace::registers(tid).ok()?;
+        // What a function of the vDSO has called is told of its caller, whose address is on top of the stack still.
+        let sp = if pending.gate == Gate::Vdso { registers.rsp.wrapping_add(8) } else { registers.rsp };
         let mut bytes = vec![0; self.options.stack];
-        let got = memory::read(tid, registers.rsp, &mut bytes);
+        let got = memory::read(tid, sp, &mut bytes);
         bytes.truncate(got);
         let kernel = if self.options.kernel_stack { kernel_stack(tid) } else { Vec::new() };
-        Some(Box::new(Stack { ip, sp: registers.rsp, bp: registers.rbp, bytes, kernel }))
+        Some(Box::new(Stack { ip: pending.site, sp, bp: registers.rbp, bytes, kernel }))
     }
 }
 

@@ -170,6 +170,8 @@ pub(super) fn must_have_stubs(tid: i32, int80: bool, nr: u64, args: &[u64; 6], t
             [libc::PR_SET_DUMPABLE as u64, PR_SET_SECCOMP, PR_SET_SYSCALL_USER_DISPATCH, PR_SET_TSC].contains(&first)
         }
         libc::SYS_arch_prctl => [ARCH_SET_GS, ARCH_SHSTK_ENABLE].contains(&first),
+        // The memory of ours would be locked, all of it, if it came later.
+        libc::SYS_mlockall => true,
         libc::SYS_seccomp | libc::SYS_modify_ldt | libc::SYS_set_thread_area => true,
         libc::SYS_munmap | libc::SYS_mprotect | libc::SYS_pkey_mprotect | libc::SYS_mmap => touches(first, second),
         libc::SYS_mremap => touches(first, second) || touches(fifth, fourth),

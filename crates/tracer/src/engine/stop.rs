@@ -81,7 +81,7 @@ impl Engine<'_> {
             _ => {}
         }
         if signal != 0 {
-            self.interrupt_beginner(tid);
+            self.interrupt_beginner(tid, signal);
             self.interrupt(tid);
             self.lead_out_of_left(tid);
         }

@@ -65,22 +65,18 @@ impl VdsoCalls {
         if block + SIZE + BEHIND > image.len() {
             return None;
         }
-        let mut bytes = [0u8; SIZE];
         let mut calls = VdsoCalls { image: base..base + image.len() as u64, block: base + block as u64, led: Vec::new() };
         for (index, (name, function)) in FUNCTIONS.into_iter().enumerate() {
             let Some(entry) = vdso.entry(name).filter(|entry| entry.refused.is_none() && entry.original.len() >= JUMP_SIZE)
             else {
                 continue;
             };
-            let code = code(function);
-            let at = ROOM * index;
-            bytes[at..at + code.len()].copy_from_slice(&code);
-            let at = calls.block + at as u64;
-            let behind = at + code.len() as u64 - 1;
+            let at = calls.block + (ROOM * index) as u64;
+            let behind = at + code(function).len() as u64 - 1;
             let original = entry.original[..JUMP_SIZE].to_vec();
             calls.led.push(Led { function, entry: base + entry.offset, original, at, behind });
         }
-        memory.write(calls.block, &bytes).ok()?;
+        memory.write(calls.block, &calls.bytes()).ok()?;
         // In one go: nothing runs there, and what lies between is as it was.
         let first = calls.led.iter().map(|led| led.entry).min()?;
         let last = calls.led.iter().map(|led| led.entry).max()?;
@@ -147,17 +143,40 @@ impl VdsoCalls {
     /// The functions begin as they did. `clears`: nobody is on the bytes that they led to, or will come back there from a signal's handler, so these are
     /// zeros again.
     pub fn put_back(&self, memory: &Memory, clears: bool) {
-        for led in &self.led {
-            // Errors: the program is gone, or has taken the memory away.
-            let _ = memory.write(led.entry, &led.original);
-        }
-        if clears {
+        self.led.iter().for_each(|led| led.put_back(memory));
+        let mut now = [0; SIZE];
+        if clears && memory.read(self.block, &mut now).is_ok() && now == self.bytes() {
             let _ = memory.write(self.block, &[0; SIZE]);
         }
+    }
+
+    /// Puts back the function whose bytes have called, and whose thread stands behind that call; where it begins.
+    pub fn release(&self, memory: &Memory, ip: u64) -> Option<u64> {
+        let led = self.led.iter().find(|led| led.behind == ip)?;
+        led.put_back(memory);
+        Some(led.entry)
+    }
+
+    fn bytes(&self) -> [u8; SIZE] {
+        let mut bytes = [0; SIZE];
+        for led in &self.led {
+            let (at, code) = ((led.at - self.block) as usize, code(led.function));
+            bytes[at..at + code.len()].copy_from_slice(&code);
+        }
+        bytes
     }
 }
 
 impl Led {
+    /// Unless something else is there: the program may have mapped what it likes.
+    fn put_back(&self, memory: &Memory) {
+        let mut now = [0; JUMP_SIZE];
+        if memory.read(self.entry, &mut now).is_ok() && now == self.jump() {
+            // Errors: the program is gone.
+            let _ = memory.write(self.entry, &self.original);
+        }
+    }
+
     fn jump(&self) -> [u8; JUMP_SIZE] {
         let [a, b, c, d] = (self.at.wrapping_sub(self.entry + JUMP_SIZE as u64) as u32).to_le_bytes();
         [JUMP, a, b, c, d]

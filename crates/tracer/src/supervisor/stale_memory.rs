@@ -13,6 +13,9 @@ use std::io;
 use std::os::unix::fs::MetadataExt;
 use tollgate_agent::layout;
 
+/// Mappings, and descriptors, that are taken out: there are two and one, of each that was killed. A program may make any number.
+const MOST: usize = 64;
+
 /// Takes it out by calls in the name of a thread that stands, as all of its process do; what is to be said of that.
 pub(crate) fn clear(pid: i32, agent: i32) -> Option<String> {
     let (memory, maps) = (Memory::open(agent).ok()?, maps::read(pid).ok()?);
@@ -23,8 +26,8 @@ pub(crate) fn clear(pid: i32, agent: i32) -> Option<String> {
     if stale_cleanup::find(pid, agent).is_some() || remote::filtered(agent) && !filter::allows(agent) {
         return None;
     }
-    let pieces: Vec<&Mapping> =
-        maps.iter().filter(|map| map.path.starts_with("/memfd:") && inodes.contains(&map.inode)).collect();
+    let same = maps.iter().filter(|map| map.path.starts_with("/memfd:") && inodes.contains(&map.inode));
+    let pieces: Vec<&Mapping> = same.take(MOST).collect();
     // Of another version, which came further.
     if pieces.iter().any(|map| has_magic(&memory, map.start + layout::CONFIG_MAGIC)) {
         return None;
@@ -52,7 +55,7 @@ fn descriptors(pid: i32, inodes: &[u64]) -> Vec<u64> {
     let nameless =
         links.filter(|link| fs::read_link(link.path()).is_ok_and(|path| path.to_string_lossy().starts_with("/memfd:")));
     let same = nameless.filter(|link| fs::metadata(link.path()).is_ok_and(|file| inodes.contains(&file.ino())));
-    same.filter_map(|link| link.file_name().to_str()?.parse().ok()).collect()
+    same.filter_map(|link| link.file_name().to_str()?.parse().ok()).take(MOST).collect()
 }
 
 fn unmap(agent: i32, memory: &Memory, maps: &[Mapping], pieces: &[&Mapping], descriptors: &[u64]) -> io::Result<()> {
