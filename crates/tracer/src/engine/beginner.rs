@@ -47,7 +47,7 @@ impl Engine<'_> {
     /// A program stands behind its `execve`: it gets stubs now, or begins by stops.
     pub(super) fn begin(&mut self, tid: i32) {
         let begins = self.options.rewrite.calls() > 0 && self.backend == Backend::Dispatch && self.options.rules.is_empty();
-        let known = self.options.rewrite == Rewrite::WhenItPays && self.habits.makes_many(tid);
+        let known = self.options.rewrite == Rewrite::WhenItPays && self.habits.begins_with_many(tid);
         // A filter may kill for calls that a vDSO does not make by itself, and for one that is left out. Its program has no stubs later either.
         if !begins || known || !is_64(tid) || !vdso_calls::answer() || remote::filtered(tid) {
             return self.arm(tid, &[tid], Met::AtExec);

@@ -268,6 +268,7 @@ impl Engine<'_> {
     pub(super) fn tell_counts(&mut self, tid: i32) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
         for counted in self.counts(tid) {
+            self.habits.made(pid, counted.calls);
             self.outcome.count(counted);
             self.listener.counted(pid, counted);
         }

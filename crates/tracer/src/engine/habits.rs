@@ -1,9 +1,11 @@
 //! Which programs make many calls, as far as was seen before: in this trace, and, with a directory, in earlier ones.
 //!
 //! A program that begins by stops and is then given stubs all the same ([`super::beginner`]) has paid for both. So it is remembered, by its file, and has
-//! them from its first instruction the next time. What is remembered changes the price of a trace and nothing else; a directory that cannot be read or
-//! written is as good as none.
+//! them from its first instruction the next time. One that makes few after all, because it was given other arguments or another environment (a long
+//! LD_LIBRARY_PATH is fifty calls of the loader), is forgotten again. What is remembered changes the price of a trace and nothing else; a directory that
+//! cannot be read or written is as good as none.
 
+use super::Rewrite;
 use crate::patch::scan::cache::Key;
 use std::collections::HashMap;
 use std::fs;
@@ -15,12 +17,14 @@ use std::path::PathBuf;
 pub(super) struct Habits {
     directory: Option<PathBuf>,
     known: HashMap<Key, bool>,
+    /// Processes that have stubs because of it, and the calls that they have made, as far as is known.
+    running: HashMap<i32, (Key, u64)>,
 }
 
 impl Habits {
     /// With a directory of this user's alone.
     pub fn new(directory: Option<PathBuf>) -> Habits {
-        Habits { directory, known: HashMap::new() }
+        Habits { directory, known: HashMap::new(), running: HashMap::new() }
     }
 
     /// Whether the program of a process has made many calls before.
@@ -28,6 +32,38 @@ impl Habits {
         let Some(key) = program(pid) else { return false };
         let path = self.path(&key);
         *self.known.entry(key).or_insert_with(|| path.is_some_and(|path| fs::symlink_metadata(path).is_ok()))
+    }
+
+    /// The same of one that begins, and is looked at from here on.
+    pub fn begins_with_many(&mut self, pid: i32) -> bool {
+        let many = self.makes_many(pid);
+        if let Some(key) = program(pid).filter(|_| many) {
+            self.running.insert(pid, (key, 0));
+        }
+        many
+    }
+
+    /// A process has made so many calls more.
+    pub fn made(&mut self, pid: i32, calls: u64) {
+        if let Some((_, made)) = self.running.get_mut(&pid) {
+            *made = made.saturating_add(calls);
+        }
+    }
+
+    /// Its program is over.
+    pub fn ended(&mut self, pid: i32) {
+        // Some calls are not told of here.
+        const FEW: u64 = Rewrite::PAYS as u64 * 2 / 3;
+        let Some((key, _)) = self.running.remove(&pid).filter(|(_, made)| *made < FEW) else { return };
+        if let Some(path) = self.path(&key) {
+            let _ = fs::remove_file(path);
+        }
+        self.known.insert(key, false);
+    }
+
+    /// It goes on without us.
+    pub fn left(&mut self, pid: i32) {
+        self.running.remove(&pid);
     }
 
     /// It has.
@@ -68,6 +104,14 @@ mod tests {
         assert!(first.makes_many(own));
         assert!(Habits::new(Some(directory.clone())).makes_many(own));
         assert!(!Habits::new(None).makes_many(own));
+        let mut next = Habits::new(Some(directory.clone()));
+        for (calls, many) in [(1000, true), (20, false)] {
+            assert!(next.begins_with_many(own));
+            next.made(own, calls);
+            next.ended(own);
+            assert_eq!(next.makes_many(own), many);
+        }
+        assert!(!Habits::new(Some(directory.clone())).makes_many(own), "that is forgotten for good");
         fs::remove_dir_all(directory).unwrap();
     }
 }

@@ -47,6 +47,7 @@ impl Engine<'_> {
         match drained {
             Ok(count) => {
                 self.drained += count;
+                self.habits.made(pid, count);
                 if count > 0 {
                     thread.watch.came_back();
                 }

@@ -367,6 +367,7 @@ impl Engine<'_> {
     pub(super) fn let_go(&mut self, tid: i32, signal: i32) {
         self.leave_porches(tid);
         self.end_beginning(tid);
+        self.habits.left(tid);
         self.undo_injection(tid);
         let _ = ptrace::detach(tid, signal);
         self.left_behind(tid);
