@@ -189,8 +189,8 @@ trapped:
         mov %gs:SLOT_REGS + 80, %r10
         .endm
 
-/* Behind a crossing: into C, and back to the stub. */
-        .macro and_back function
+/* From a stub into C. */
+        .macro into_c function
         save_registers
         lahf
         seto %al
@@ -198,6 +198,11 @@ trapped:
         mov %gs:SLOT_STACK_TOP, %rsp
         mov %gs:SLOT_SELF, %rdi
         call \function
+        .endm
+
+/* Behind a crossing: into C, and back to the stub. */
+        .macro and_back function
+        into_c \function
         restore_registers
         jmp *%gs:SLOT_RESUME
         .endm
@@ -209,13 +214,7 @@ trapped:
  */
         .balign 64
 enter:
-        save_registers
-        lahf
-        seto %al
-        mov %rax, %gs:SLOT_FLAGS
-        mov %gs:SLOT_STACK_TOP, %rsp
-        mov %gs:SLOT_SELF, %rdi
-        call agent_enter
+        into_c agent_enter
         movq $1, %gs:SLOT_VERDICT
         mov %rax, %rcx
         jrcxz 1f

@@ -105,17 +105,23 @@ static void storm(long times)
 		fail("no signal came");
 }
 
-static void filter(void)
+/* Kills for calls whose number passes a test. */
+static void forbid(unsigned short test, unsigned number)
 {
 	struct sock_filter deny[] = {
 		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clock_gettime, 0, 1),
+		BPF_JUMP(BPF_JMP | test | BPF_K, number, 0, 1),
 		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
 		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
 	};
 	struct sock_fprog program = {4, deny};
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program))
 		fail("the filter");
+}
+
+static void filter(void)
+{
+	forbid(BPF_JEQ, SYS_clock_gettime);
 	clocks(10);
 }
 
@@ -199,15 +205,7 @@ static void pointer(void)
 
 static void again(void)
 {
-	struct sock_filter deny[] = {
-		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-		BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, 100000, 0, 1),
-		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-	};
-	struct sock_fprog program = {4, deny};
-	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program))
-		fail("the filter");
+	forbid(BPF_JGT, 100000);
 	execl("/proc/self/exe", "subject", NULL);
 	fail("execve");
 }

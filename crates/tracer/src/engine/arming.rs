@@ -138,8 +138,7 @@ impl Engine<'_> {
     /// Rewrites everything that is mapped in a program now.
     fn rewrite(&mut self, tid: i32, members: &[i32], memory: &Memory, maps: &[Mapping]) {
         let executable: Vec<&Mapping> = maps.iter().filter(|map| map.executable).collect();
-        if self.threads.get(&tid).and_then(|thread| self.spaces.get(&thread.space)).is_some_and(|space| space.met != Met::AtExec)
-        {
+        if self.space_of(tid).is_some_and(|space| space.met != Met::AtExec) {
             let vdso = executable.iter().find(|map| map.path == VDSO).and_then(|map| self.vdso_of(memory, map.start..map.end));
             for member in members {
                 self.leave_windows(*member, &executable, vdso.as_deref());

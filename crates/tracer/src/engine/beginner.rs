@@ -26,9 +26,6 @@ use tollgate_syscalls::{Gate, VdsoCall};
 /// millisecond.
 const FORK: u32 = 10;
 
-/// AT_SYSINFO_EHDR (getauxval(3)): where the vDSO lies.
-const VDSO: u64 = 33;
-
 /// A process that begins.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Beginner {
@@ -47,9 +44,9 @@ impl Engine<'_> {
     /// A program stands behind its `execve`: it gets stubs now, or begins by stops.
     pub(super) fn begin(&mut self, tid: i32) {
         let begins = self.options.rewrite.calls() > 0 && self.backend == Backend::Dispatch && self.options.rules.is_empty();
-        let known = self.options.rewrite == Rewrite::WhenItPays && self.habits.begins_with_many(tid);
+        let mut known = || self.options.rewrite == Rewrite::WhenItPays && self.habits.begins_with_many(tid);
         // A filter may kill for calls that a vDSO does not make by itself, and for one that is left out. Its program has no stubs later either.
-        if !begins || known || !is_64(tid) || !vdso_calls::answer() || remote::filtered(tid) {
+        if !begins || !is_64(tid) || !vdso_calls::answer() || known() || remote::filtered(tid) {
             return self.arm(tid, &[tid], Met::AtExec);
         }
         let vdso = if self.options.vdso { self.lead_vdso(tid) } else { None };
@@ -67,7 +64,7 @@ impl Engine<'_> {
 
     /// Where a program's vDSO lies. Its size is that of the last one: the kernel has one for all of them.
     fn vdso_range(&self, tid: i32) -> Option<Range<u64>> {
-        let start = remote::auxiliary(tid, VDSO, 64)?;
+        let start = remote::auxiliary(tid, libc::AT_SYSINFO_EHDR, 64)?;
         match &self.vdso {
             Some((image, _)) => Some(start..start + image.len() as u64),
             None => maps::read(tid).ok()?.into_iter().find(|map| map.start == start).map(|map| map.start..map.end),
@@ -258,7 +255,7 @@ impl Engine<'_> {
         let own = std::process::id() as i32;
         let Some(range) = self.vdso_range(own) else { return };
         let Some(image) = Memory::open(own).ok().and_then(|memory| memory.range(range).ok()) else { return };
-        let Some(start) = remote::auxiliary(tid, VDSO, 64) else { return };
+        let Some(start) = remote::auxiliary(tid, libc::AT_SYSINFO_EHDR, 64) else { return };
         let Ok(memory) = Memory::open(tid) else { return };
         let Ok(found) = memory.range(start..start + image.len() as u64) else { return };
         if found == image {

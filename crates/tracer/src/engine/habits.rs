@@ -29,18 +29,23 @@ impl Habits {
 
     /// Whether the program of a process has made many calls before.
     pub fn makes_many(&mut self, pid: i32) -> bool {
-        let Some(key) = program(pid) else { return false };
-        let path = self.path(&key);
-        *self.known.entry(key).or_insert_with(|| path.is_some_and(|path| fs::symlink_metadata(path).is_ok()))
+        program(pid).is_some_and(|key| self.is_known(&key))
+    }
+
+    fn is_known(&mut self, key: &Key) -> bool {
+        if let Some(many) = self.known.get(key) {
+            return *many;
+        }
+        let many = self.path(key).is_some_and(|path| fs::symlink_metadata(path).is_ok());
+        self.known.insert(key.clone(), many);
+        many
     }
 
     /// The same of one that begins, and is looked at from here on.
     pub fn begins_with_many(&mut self, pid: i32) -> bool {
-        let many = self.makes_many(pid);
-        if let Some(key) = program(pid).filter(|_| many) {
-            self.running.insert(pid, (key, 0));
-        }
-        many
+        let Some(key) = program(pid).filter(|key| self.is_known(key)) else { return false };
+        self.running.insert(pid, (key, 0));
+        true
     }
 
     /// A process has made so many calls more.

@@ -172,7 +172,7 @@ impl Engine<'_> {
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
         let (mut told, mut looked, mut ticked) = (Instant::now(), Instant::now(), Instant::now());
-        let mut spin = Spin::new();
+        let mut spin = Spin::default();
         while !self.threads.is_empty() || self.join_newcomers(true) {
             let more = reap(self, NAP);
             self.drained = 0;

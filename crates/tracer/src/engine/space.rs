@@ -719,7 +719,7 @@ impl Space {
         mut island: impl FnMut(&Spot) -> Option<u64>,
     ) -> Vec<&'static str> {
         let mut left = Vec::new();
-        for (name, number) in vdso_calls::FUNCTIONS {
+        for (name, number, _) in vdso_calls::FUNCTIONS {
             let Some(entry) = vdso.entry(name).filter(|entry| entry.refused.is_none()) else { continue };
             if self.interrupted.iter().any(|at| entry.inside(at.wrapping_sub(base))) {
                 left.push(name);

@@ -5,6 +5,7 @@ use super::arena;
 use super::run::Engine;
 use super::space::{Action, Disposition, action_words};
 use super::tracee::Duty;
+use super::vdso_calls;
 use crate::patch::stub::{self, Instruction, Settings};
 use crate::remote::faults::FAULTS;
 use crate::remote::foothold::Foothold;
@@ -19,7 +20,7 @@ use tollgate_agent::layout::{
     CLASS_UNSEEN, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
 };
 use tollgate_syscalls::Capture;
-use tollgate_syscalls::{Gate, Table, VdsoCall};
+use tollgate_syscalls::{Gate, Table};
 
 /// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a part.
 const SEEN: [i64; 11] = [
@@ -97,16 +98,6 @@ pub(super) fn classify(settings: &mut Settings) {
     }
 }
 
-/// The calls that the vDSO's functions stand for.
-pub(super) const VDSO: [(VdsoCall, i64); 6] = [
-    (VdsoCall::ClockGettime, libc::SYS_clock_gettime),
-    (VdsoCall::Gettimeofday, libc::SYS_gettimeofday),
-    (VdsoCall::Time, libc::SYS_time),
-    (VdsoCall::Getcpu, libc::SYS_getcpu),
-    (VdsoCall::ClockGetres, libc::SYS_clock_getres),
-    (VdsoCall::Getrandom, libc::SYS_getrandom),
-];
-
 /// Arguments that are pointers for some values of another one only: by the call's number in both tables, and their index. (prctl, seccomp and
 /// arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl, semctl, ptrace and bpf nothing is copied.)
 const CONDITIONS: [(i64, &[u32], u8, u8); 9] = [
@@ -148,7 +139,7 @@ pub(super) fn captures(settings: &mut Settings) {
         *captures = (0..NUMBERS as u32).map(|number| (number, entries(table, number))).collect();
     }
     // A function of the vDSO shows what the call shows that it stands for; entry captures are not made there.
-    for (function, number) in VDSO {
+    for (_, function, number) in vdso_calls::FUNCTIONS {
         settings.captures_vdso.insert(function as u32, entries(Table::X64, number as u32));
     }
 }

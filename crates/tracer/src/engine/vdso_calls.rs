@@ -7,21 +7,20 @@
 //! `getrandom` is asked for the size of its state, too, which no call answers: that one fails by itself without a tracer, and a C library goes on by calls
 //! then. With one, the function is put back before it is answered ([`VdsoCalls::asks`]).
 
-use super::special::VDSO;
 use crate::patch::site::Vdso;
 use crate::remote::memory::Memory;
 use std::ops::Range;
 use std::sync::OnceLock;
 use tollgate_syscalls::VdsoCall;
 
-/// What the functions are called that stand for calls (vdso(7)).
-pub(super) const FUNCTIONS: [(&str, VdsoCall); 6] = [
-    ("__vdso_clock_gettime", VdsoCall::ClockGettime),
-    ("__vdso_gettimeofday", VdsoCall::Gettimeofday),
-    ("__vdso_time", VdsoCall::Time),
-    ("__vdso_getcpu", VdsoCall::Getcpu),
-    ("__vdso_clock_getres", VdsoCall::ClockGetres),
-    ("__vdso_getrandom", VdsoCall::Getrandom),
+/// The functions of a 64-bit vDSO (vdso(7)), and the calls of x86-64 that they stand for.
+pub(super) const FUNCTIONS: [(&str, VdsoCall, i64); 6] = [
+    ("__vdso_clock_gettime", VdsoCall::ClockGettime, libc::SYS_clock_gettime),
+    ("__vdso_gettimeofday", VdsoCall::Gettimeofday, libc::SYS_gettimeofday),
+    ("__vdso_time", VdsoCall::Time, libc::SYS_time),
+    ("__vdso_getcpu", VdsoCall::Getcpu, libc::SYS_getcpu),
+    ("__vdso_clock_getres", VdsoCall::ClockGetres, libc::SYS_clock_getres),
+    ("__vdso_getrandom", VdsoCall::Getrandom, libc::SYS_getrandom),
 ];
 
 /// Bytes for each of them.
@@ -66,7 +65,7 @@ impl VdsoCalls {
             return None;
         }
         let mut calls = VdsoCalls { image: base..base + image.len() as u64, block: base + block as u64, led: Vec::new() };
-        for (index, (name, function)) in FUNCTIONS.into_iter().enumerate() {
+        for (index, (name, function, _)) in FUNCTIONS.into_iter().enumerate() {
             let Some(entry) = vdso.entry(name).filter(|entry| entry.refused.is_none() && entry.original.len() >= JUMP_SIZE)
             else {
                 continue;
@@ -97,7 +96,7 @@ impl VdsoCalls {
         let end = own.iter().rposition(|byte| *byte != 0)? + 1;
         let block = base + (end + BETWEEN).next_multiple_of(16) as u64;
         let mut calls = VdsoCalls { image: base..base + image.len() as u64, block, led: Vec::new() };
-        for (index, (name, function)) in FUNCTIONS.into_iter().enumerate() {
+        for (index, (name, function, _)) in FUNCTIONS.into_iter().enumerate() {
             let Some(entry) = vdso.entry(name) else { continue };
             let at = block + (ROOM * index) as u64;
             let begin = entry.offset as usize;
@@ -193,19 +192,14 @@ pub(super) fn answer() -> bool {
     })
 }
 
-/// The call that a function stands for, of x86-64.
-pub(super) fn number(function: VdsoCall) -> i64 {
-    VDSO.iter().find(|(known, _)| *known == function).map_or(-1, |(_, number)| *number)
-}
-
-/// The same of a function's number.
+/// The number of the call that a function stands for, which goes by its own number.
 pub(super) fn of_number(function: u32) -> Option<u32> {
-    VDSO.iter().find(|(known, _)| *known as u32 == function).map(|(_, number)| *number as u32)
+    FUNCTIONS.iter().find(|(_, known, _)| *known as u32 == function).map(|(.., number)| *number as u32)
 }
 
 /// What makes it: a function's arguments are those of the call.
 fn code(function: VdsoCall) -> Vec<u8> {
-    let load = [&[0xb8][..], &(number(function) as u32).to_le_bytes()].concat();
+    let load = [&[0xb8][..], &of_number(function as u32).unwrap_or(u32::MAX).to_le_bytes()].concat();
     // mov %rcx,%r10; cmp $-1,%r8; mov $nr,%eax; jne over; mov $-1,%eax: asked for the size of the state (`__vdso_getrandom`, lib/vdso/getrandom.c, Linux 6.11).
     let asked = match function {
         VdsoCall::Getrandom => {
@@ -257,8 +251,8 @@ mod tests {
 
     #[test]
     fn the_code_of_each_has_room() {
-        for (_, function) in FUNCTIONS {
-            assert!(code(function).len() <= ROOM && number(function) > 0, "{function:?}");
+        for (_, function, number) in FUNCTIONS {
+            assert!(code(function).len() <= ROOM && of_number(function as u32) == Some(number as u32), "{function:?}");
         }
     }
 }

@@ -416,7 +416,7 @@ pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
 }
 
 /// Looks for news for a while without a sleep: to be woken takes longer than that, where another CPU does the work.
-fn peek_shortly(tid: pid_t) -> io::Result<Option<News>> {
+pub(crate) fn peek_shortly(tid: pid_t) -> io::Result<Option<News>> {
     const SHORTLY: Duration = Duration::from_micros(60);
     static ALONE: OnceLock<bool> = OnceLock::new();
     let alone = *ALONE.get_or_init(|| std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() == 1));
@@ -425,6 +425,8 @@ fn peek_shortly(tid: pid_t) -> io::Result<Option<News>> {
         if let Some(news) = peek(tid)? {
             return Ok(Some(news));
         }
+        // It may be on this CPU.
+        std::thread::yield_now();
     }
     Ok(None)
 }

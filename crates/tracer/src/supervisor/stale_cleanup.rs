@@ -593,7 +593,7 @@ fn is_made(nr: i64, operation: u64) -> bool {
     wakes || [libc::SYS_rt_sigreturn, libc::SYS_gettid].contains(&nr)
 }
 
-fn word(memory: &Memory, at: u64) -> Option<u64> {
+pub(super) fn word(memory: &Memory, at: u64) -> Option<u64> {
     let mut bytes = [0; 8];
     memory.read(at, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
 }

@@ -45,8 +45,7 @@ fn is_data(memory: &Memory, map: &Mapping) -> bool {
 }
 
 fn has_magic(memory: &Memory, at: u64) -> bool {
-    let mut word = [0; 8];
-    memory.read(at, &mut word).is_ok() && word == layout::MAGIC.to_le_bytes()
+    stale_cleanup::word(memory, at) == Some(layout::MAGIC)
 }
 
 /// The numbers that these files have in a process.

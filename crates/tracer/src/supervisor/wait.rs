@@ -81,10 +81,8 @@ impl Drop for Wakes {
 /// Each stop is a hand over to another CPU and back. To wake this thread there takes longer than the program needs to its next stop, in a guest several times
 /// as long; so it looks for as long as that. Where nothing came a few times in a row (a program computes, or sleeps) it sleeps at once for a while.
 /// (To run on the program's CPU by this thread's affinity was rejected: the kernel wakes the program on another one, as this one is busy.)
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Spin {
-    /// Another CPU is there for the program.
-    has_room: bool,
     /// In vain, in a row.
     failed: u32,
     /// It is not tried so many times.
@@ -92,30 +90,15 @@ pub(crate) struct Spin {
 }
 
 impl Spin {
-    /// The longest, each time.
-    const MOST: Duration = Duration::from_micros(50);
-
-    pub fn new() -> Spin {
-        Spin { has_room: std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() > 1), failed: 0, skipped: 0 }
-    }
-
     /// Whether there is news; it waits for some if a program has been let go on to its next stop.
     pub fn waits(&mut self, handed_over: bool) -> bool {
-        if !handed_over || !self.has_room || !self.tries() {
+        if !handed_over || !self.tries() {
             return false;
         }
-        let begun = Instant::now();
-        while begun.elapsed() < Spin::MOST {
-            match ptrace::peek(-1) {
-                Ok(None) => std::thread::yield_now(),
-                found => {
-                    self.failed = 0;
-                    return matches!(found, Ok(Some(_)));
-                }
-            }
-        }
-        self.failed += 1;
-        false
+        // An error: it has no children, which the next look says.
+        let found = ptrace::peek_shortly(-1).is_ok_and(|news| news.is_some());
+        self.failed = if found { 0 } else { self.failed + 1 };
+        found
     }
 
     /// Behind so many failures it is left out for twice as long each time.
@@ -218,7 +201,7 @@ mod tests {
 
     #[test]
     fn who_waits_in_vain_waits_less_often() {
-        let mut spin = Spin { has_room: true, failed: 0, skipped: 0 };
+        let mut spin = Spin::default();
         let tried =
             |spin: &mut Spin, times: usize| (0..times).filter(|_| spin.tries().then(|| spin.failed += 1).is_some()).count();
         assert_eq!((tried(&mut spin, 3), spin.failed), (3, 3));
