@@ -2,8 +2,8 @@
 //! functions, notes of static probes, on any bytes; and any SPEC.
 
 use std::path::Path;
-use tollgate_tracer::probe::find::{self, Symbols};
-use tollgate_tracer::probe::spec::Spec;
+use tollgate_probe::find::{self, Symbols};
+use tollgate_probe::spec::Spec;
 
 /// Panics where something that must hold of any bytes does not.
 pub fn check(data: &[u8]) {

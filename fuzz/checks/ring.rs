@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::layout::{RING_WORDS, SLOT_HEAD, SLOT_LIMIT, SLOT_RING};
-use tollgate_tracer::patch::stub::ring::{Reader, SLOT_WORDS};
+use tollgate_rewrite::stub::ring::{Reader, SLOT_WORDS};
 
 /// Input: places of the ring and words for them, two bytes and eight; now and then the word becomes the head too.
 pub fn check(data: &[u8]) {

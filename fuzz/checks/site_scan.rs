@@ -1,8 +1,8 @@
 //! The scan of an ELF file or an image for crossings, the function table of Go, and the records of sites, on any bytes.
 
-use tollgate_tracer::patch::encode;
-use tollgate_tracer::patch::scan::{gopclntab, image, vdso};
-use tollgate_tracer::patch::site::Sites;
+use tollgate_rewrite::encode;
+use tollgate_rewrite::scan::{gopclntab, image, vdso};
+use tollgate_rewrite::site::Sites;
 
 /// Panics where something that must hold of any bytes does not.
 pub fn check(data: &[u8]) {

@@ -3,13 +3,13 @@
 use anyhow::{Context, Result};
 use std::path::Path;
 use std::process::{Child, ExitStatus};
+use tollgate_arm::{ArmError, notify, ptrace, seccomp, sud, uprobe};
 use tollgate_gates::crossing::{Crossing, ROUTINE_BYTES};
 use tollgate_gates::need::{MARKED_CALL, NOTIFY_ANSWER, Need, SUD_SELECTOR};
 use tollgate_gates::probed;
 use tollgate_gates::reason::Reason;
 use tollgate_gates::sample;
 use tollgate_gates::slab::Slab;
-use tollgate_tracer::arm::{ArmError, notify, ptrace, seccomp, sud, uprobe};
 
 /// What is armed once for a whole run: opening and closing a uprobe takes the kernel milliseconds each.
 #[derive(Default)]

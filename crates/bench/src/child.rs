@@ -22,7 +22,7 @@ use tollgate_gates::host::Host;
 use tollgate_gates::reason::Reason;
 use tollgate_gates::slab::{FLAG_LOOK, STATE_CLOSED, STATE_REFUSED, Slab};
 use tollgate_gates::{fault, sample};
-use tollgate_tracer::remote::maps;
+use tollgate_remote::maps;
 
 /// Seconds after which a visit is ended by SIGALRM. The longest planned one takes a tenth of that under load.
 pub const PATIENCE: u32 = 5;

@@ -15,7 +15,7 @@ use tollgate_gates::clock::Tsc;
 use tollgate_gates::gate;
 use tollgate_report::model::Platform;
 use tollgate_report::near;
-use tollgate_tracer::tsc::{self, Stopwatch};
+use tollgate_tsc::{self as tsc, Stopwatch};
 
 /// What was asked for is not there: a sentence that names it, and what there is.
 #[derive(Debug)]

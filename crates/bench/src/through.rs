@@ -5,7 +5,7 @@
 use tollgate_gates::gate::Row;
 use tollgate_gates::reason::Reason;
 use tollgate_gates::slab::Slab;
-use tollgate_tracer::replace::{REPLACEMENTS, Replacement};
+use tollgate_run::{REPLACEMENTS, Replacement};
 
 /// What crossings are replaced by; nothing for the prices of the gates themselves.
 #[derive(Clone, Default)]

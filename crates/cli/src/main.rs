@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     const STACK: usize = 8 << 20;
     /// With fewer (`ulimit -s`) that may not do.
     const LITTLE: u64 = 1 << 20;
-    if tollgate_tracer::remote::longest_stack() >= LITTLE {
+    if tollgate_remote::longest_stack() >= LITTLE {
         return run();
     }
     let whole = std::thread::Builder::new().stack_size(STACK).spawn(run).map(std::thread::JoinHandle::join);
@@ -38,9 +38,9 @@ fn run() -> ExitCode {
     let cli = if tollgate_lab::guest::init::here() { Cli { command: Command::Guest } } else { Cli::parse() };
     let outcome = match cli.command {
         // Ends as its program did, and so has more statuses than the others.
-        Command::Trace(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::trace::run(&args))),
-        Command::Top(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::top::run(&args))),
-        Command::Probe(args) => return finish(tollgate_tracer::supervisor::with_death_notice(|| cmd::probe::run(&args))),
+        Command::Trace(args) => return finish(tollgate_supervisor::with_death_notice(|| cmd::trace::run(&args))),
+        Command::Top(args) => return finish(tollgate_supervisor::with_death_notice(|| cmd::top::run(&args))),
+        Command::Probe(args) => return finish(tollgate_supervisor::with_death_notice(|| cmd::probe::run(&args))),
         Command::Run(args) => return finish(cmd::run::run(&args)),
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),

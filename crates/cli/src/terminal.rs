@@ -9,7 +9,7 @@ use tollgate_report::format::clean;
 use tollgate_report::sink::atomic_file::is_standard_output;
 use tollgate_report::sink::patient::Patient;
 use tollgate_report::sink::table::Style;
-use tollgate_tracer::supervisor::fault;
+use tollgate_supervisor::fault;
 
 /// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

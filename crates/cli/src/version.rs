@@ -5,7 +5,7 @@ use crate::terminal;
 use std::fs::File;
 use std::path::Path;
 use tollgate_bench::platform;
-use tollgate_tracer::remote::ptrace;
+use tollgate_remote::ptrace;
 
 /// A facility of the kernel: what it is called, and what is without it.
 struct Facility {

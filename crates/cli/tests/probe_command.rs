@@ -692,7 +692,7 @@ impl Uretprobe {
         }
         let probe = Uretprobe { tracefs, name: format!("tollgate{}", std::process::id()), mounted };
         let bytes = std::fs::read(&program.path)?;
-        let elf = tollgate_tracer::patch::elf::Elf::parse(&bytes).unwrap();
+        let elf = tollgate_rewrite::elf::Elf::parse(&bytes).unwrap();
         let address = elf.symbols().into_iter().find(|symbol| symbol.name == function).unwrap().value;
         let code = elf.code();
         let code = code.iter().find(|code| code.contains(address)).unwrap();

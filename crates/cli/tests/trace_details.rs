@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
-use tollgate_tracer::remote::{self, ptrace};
+use tollgate_remote::{self as remote, ptrace};
 
 /// Waits by two calls, each with its status and what was used.
 const WAITS: &str = r#"

@@ -8,7 +8,7 @@ use crate::trace::{build, recorded, run};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
-use tollgate_tracer::replace::REPLACEMENTS;
+use tollgate_run::REPLACEMENTS;
 
 /// The table: each program, and how it is linked. One test each; `every_program_is_in_the_table` holds that none is forgotten.
 macro_rules! targets {

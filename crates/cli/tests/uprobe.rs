@@ -13,6 +13,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
+use tollgate_arm::uprobe::{self, Armed};
 use tollgate_gates::clock::Tsc;
 use tollgate_gates::compat::SLAB_FD;
 use tollgate_gates::gate::{self, Gate, Row};
@@ -21,7 +22,6 @@ use tollgate_gates::need::Need;
 use tollgate_gates::probed::{self, Kind};
 use tollgate_gates::sample;
 use tollgate_gates::slab::{SIZE, STATE_DONE, Slab};
-use tollgate_tracer::arm::uprobe::{self, Armed};
 
 const SAMPLES: u32 = 97;
 const BATCH: u32 = 10;

@@ -5,7 +5,7 @@
 use std::arch::x86_64::{__cpuid_count, CpuidResult};
 
 use super::clean;
-use tollgate_tracer::tsc::cpuid::may_ask;
+use tollgate_tsc::cpuid::may_ask;
 
 /// `None` where the processor was not asked, or has nothing to say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use std::io::Read;
 use std::path::Path;
 
 use tollgate_report::model::Platform;
-use tollgate_tracer::tsc::Stopwatch;
+use tollgate_tsc::Stopwatch;
 
 /// The shortest time over which a price list's rate is measured: what trace and probe begin with is a fourth of it.
 const BASELINE: std::time::Duration = std::time::Duration::from_millis(20);

@@ -1,4 +1,4 @@
-//! The steps of the time-stamp counter, and whether it is a clock. How fast it runs is `tollgate_tracer::tsc`'s to say.
+//! The steps of the time-stamp counter, and whether it is a clock. How fast it runs is `tollgate_tsc`'s to say.
 //!
 //! # Safety
 //!
@@ -6,7 +6,7 @@
 //! [`Counter`], which is had only where neither is so.
 #![allow(unsafe_code)]
 
-use tollgate_tracer::tsc::Counter;
+use tollgate_tsc::Counter;
 
 /// The step by which the counter moves, in ticks: what limits how exactly one crossing can be timed.
 ///

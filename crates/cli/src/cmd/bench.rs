@@ -218,7 +218,7 @@ struct Printer {
     tables: Tables,
     style: Style,
     json: Option<Output>,
-    tsc: tollgate_tracer::tsc::Stopwatch,
+    tsc: tollgate_tsc::Stopwatch,
     printed: Vec<&'static str>,
     failed: Option<Error>,
 }

@@ -20,14 +20,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
+use tollgate_arm::uprobe::{self, Armed};
+use tollgate_probe::live::{self, Listener, Matcher, Module, Options, Outcome, Placed, Traps, Wanted};
 use tollgate_report::probe::compare::{Comparison, Cost, Row, Way, table};
 use tollgate_report::sink::table::Style;
-use tollgate_tracer::arm::uprobe::{self, Armed};
-use tollgate_tracer::probe::live::{self, Listener, Matcher, Module, Options, Outcome, Placed, Traps, Wanted};
-use tollgate_tracer::probe::plan::Planner;
-use tollgate_tracer::probe::site::Method;
-use tollgate_tracer::probe::trampoline::{Action, Work};
-use tollgate_tracer::supervisor::Target;
+use tollgate_rewrite::probe::plan::Planner;
+use tollgate_rewrite::probe::site::Method;
+use tollgate_rewrite::probe::trampoline::{Action, Work};
+use tollgate_supervisor::Target;
 
 pub use child::{ProbedArgs, run as child};
 

@@ -6,16 +6,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use tollgate_probe::find::{self, Called, FindError, Found, Kind, Symbols, instruction};
+use tollgate_probe::live::{Item, Matcher, Module, Placed, Wanted};
+use tollgate_probe::spec::{Spec, What};
+use tollgate_probe::{COUNTERS, SETS, TIMERS};
+use tollgate_remote::{self as remote, files};
 use tollgate_report::probe::model::{ExitSite, Probe};
-use tollgate_tracer::probe::find::{self, Called, FindError, Found, Kind, Symbols, instruction};
-use tollgate_tracer::probe::live::{Item, Matcher, Module, Placed, Wanted};
-use tollgate_tracer::probe::plan::{Exits, Leads, NoGoroutine, Planner};
-use tollgate_tracer::probe::site::{Exit, Method, Refusal, Site};
-use tollgate_tracer::probe::spec::{Spec, What};
-use tollgate_tracer::probe::trampoline::{Action, Call, Goroutine, Work};
-use tollgate_tracer::probe::{COUNTERS, SETS, TIMERS};
-use tollgate_tracer::remote::{self, files};
-use tollgate_tracer::supervisor::fault;
+use tollgate_rewrite::probe::plan::{Exits, Leads, NoGoroutine, Planner};
+use tollgate_rewrite::probe::site::{Exit, Method, Refusal, Site};
+use tollgate_rewrite::probe::trampoline::{Action, Call, Goroutine, Work};
+use tollgate_supervisor::fault;
 
 /// The set of what is copied at an entry, in [`Action::Capture`]'s upper half; an exit's is the next one, and static probes' follow.
 pub const ENTRY_SET: u32 = 0;
@@ -470,7 +470,7 @@ impl Places {
 
     fn spots(&mut self, pid: i32, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
         let mut layout = Layout::default();
-        let go = !tollgate_tracer::patch::scan::gopclntab::functions(bytes).is_empty();
+        let go = !tollgate_rewrite::scan::gopclntab::functions(bytes).is_empty();
         for index in 0..self.specs.len() {
             let spec = self.specs[index].clone();
             if !self.means(index, pid, path, || opened(pid, path)) {
@@ -1143,7 +1143,7 @@ fn opened(pid: i32, path: &Path) -> Option<File> {
 
 /// Is this file mapped at an address of a process?
 fn mapped_at(pid: i32, address: u64, path: &Path) -> bool {
-    let maps = tollgate_tracer::remote::maps::read(pid).unwrap_or_default();
+    let maps = tollgate_remote::maps::read(pid).unwrap_or_default();
     let map = maps.iter().find(|map| (map.start..map.end).contains(&address));
     map.is_some_and(|map| Path::new(map.path.strip_suffix(" (deleted)").unwrap_or(&map.path)) == path)
 }
@@ -1232,7 +1232,7 @@ mod tests {
     /// The last process that was asked decided for all of them.
     #[test]
     fn a_process_where_a_place_is_refused_does_not_hide_the_others() {
-        use tollgate_tracer::probe::live::Unplaced;
+        use tollgate_probe::live::Unplaced;
         let (_directory, program) = built();
         let mut places = places(&program, &["leaf"], Does::default());
         let refused = || Err(Unplaced::NoTrampoline("of a test".into()));

@@ -15,6 +15,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tollgate_bench::platform;
+use tollgate_probe::bucket_start;
+use tollgate_probe::live::{Histogram, Hit, Listener, Placed, ThreadTally};
 use tollgate_report::format::{clean, count};
 use tollgate_report::probe::model::{Bucket, Latency, Probe, ProbeReport, ProcessHits, SCHEMA, ThreadHits};
 use tollgate_report::probe::table;
@@ -24,9 +26,7 @@ use tollgate_report::trace::sink::flame::{Flame, Unit};
 use tollgate_report::trace::sink::timeline::Timeline;
 use tollgate_symbols::unwind::Stack;
 use tollgate_symbols::{self as symbols, Files, Maps, Resolver};
-use tollgate_tracer::engine::Clock;
-use tollgate_tracer::probe::bucket_start;
-use tollgate_tracer::probe::live::{Histogram, Hit, Listener, Placed, ThreadTally};
+use tollgate_trace::Clock;
 
 /// Calls of one thread that are under way and kept to be paired with their exits, at most.
 const DEEPEST: usize = 1 << 14;

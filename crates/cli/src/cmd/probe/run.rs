@@ -16,6 +16,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
 use tollgate_bench::platform;
+use tollgate_probe::find::{self, Symbols, modules};
+use tollgate_probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
+use tollgate_probe::spec::{Names, Spec, What as Meant};
 use tollgate_report::history::run::About;
 use tollgate_report::history::{Run, Store};
 use tollgate_report::probe::list;
@@ -25,12 +28,9 @@ use tollgate_report::trace::sink::Header;
 use tollgate_report::trace::sink::file::SinkFile;
 use tollgate_report::trace::sink::timeline::Timeline;
 use tollgate_report::trace::summary::model::Exit as Ended;
-use tollgate_tracer::engine::Clock;
-use tollgate_tracer::event;
-use tollgate_tracer::probe::find::{self, Symbols, modules};
-use tollgate_tracer::probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
-use tollgate_tracer::probe::spec::{Names, Spec, What as Meant};
-use tollgate_tracer::supervisor::{Launch, Target};
+use tollgate_supervisor::event;
+use tollgate_supervisor::{Launch, Target};
+use tollgate_trace::Clock;
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: u32 = 16 * 1024;
@@ -184,7 +184,7 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
 /// Whether a file says that it is an ELF file of 64 bits (EI_CLASS, elf(5)).
 fn is_64_bit(path: &std::path::Path) -> bool {
     let mut head = [0; 5];
-    let read = tollgate_tracer::remote::files::open(path).and_then(|mut file| io::Read::read_exact(&mut file, &mut head));
+    let read = tollgate_remote::files::open(path).and_then(|mut file| io::Read::read_exact(&mut file, &mut head));
     read.is_ok() && head == *b"\x7fELF\x02"
 }
 

@@ -1,8 +1,8 @@
 //! `--args`: which registers and what they point to, and how they are printed.
 
 use crate::exit::Usage;
-use tollgate_tracer::probe::find::{Argument, Operand};
-use tollgate_tracer::probe::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What};
+use tollgate_probe::find::{Argument, Operand};
+use tollgate_probe::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What};
 
 /// The registers, in the order of the instruction encoding.
 const REGISTERS: [&str; 16] =
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn arguments_of_a_static_probe_are_where_its_note_says() {
-        use tollgate_tracer::probe::find::arguments;
+        use tollgate_probe::find::arguments;
         let told = arguments("8@%rbp -4@-8(%rbp,%rax,4) 2@$-1 8f@%xmm0", 64);
         let mut all = of_static(&[], &told);
         let names: Vec<&str> = all.iter().map(|value| value.name.as_str()).collect();

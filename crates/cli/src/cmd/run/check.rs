@@ -10,11 +10,11 @@ use std::fmt::Write;
 use std::fs::File;
 use std::io::{Read, Seek};
 use std::process::{Command, Stdio};
+use tollgate_arm::ArmError;
+use tollgate_arm::tracepoint::Tracepoint;
 use tollgate_report::format::{and, count};
 use tollgate_report::trace::summary::model::TraceSummary;
-use tollgate_tracer::arm::ArmError;
-use tollgate_tracer::arm::tracepoint::Tracepoint;
-use tollgate_tracer::replace::{Replacement, answers, crosses};
+use tollgate_run::{Replacement, answers, crosses};
 
 /// What both ways make of a system call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
     use crate::cmd::run::plan::tests::row;
     use tollgate_report::trace::summary::model::CallRow;
-    use tollgate_tracer::replace::REPLACEMENTS;
+    use tollgate_run::REPLACEMENTS;
 
     #[test]
     fn calls_must_be_as_many_but_for_what_is_replaced_and_what_is_ours() {

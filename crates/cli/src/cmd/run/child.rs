@@ -8,7 +8,7 @@ use nix::unistd::Pid;
 use signal_hook::iterator::Signals;
 use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tollgate_tracer::remote::ptrace::{self, Wait};
+use tollgate_remote::ptrace::{self, Wait};
 
 /// The one that runs, and the signal that came last.
 #[derive(Default)]

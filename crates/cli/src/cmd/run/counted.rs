@@ -6,8 +6,8 @@
 use super::RunArgs;
 use super::ways::{Itself, command, timed};
 use anyhow::Result;
-use tollgate_tracer::arm::ArmError;
-use tollgate_tracer::arm::tracepoint::{SYSTEM_CALLS, Tracepoint, VSYSCALLS};
+use tollgate_arm::ArmError;
+use tollgate_arm::tracepoint::{SYSTEM_CALLS, Tracepoint, VSYSCALLS};
 
 /// What is not of this program, which runs the other one ([`command`]): its calls are not the program's.
 fn program() -> String {

@@ -10,7 +10,7 @@ use std::path::Path;
 use tollgate_report::run::{Counted, Crossings, Measured, Replaced, SCHEMA, Way};
 use tollgate_report::sink::json::Output;
 use tollgate_report::trace::summary::model::TraceSummary;
-use tollgate_tracer::replace::{Replacement, answers, crosses};
+use tollgate_run::{Replacement, answers, crosses};
 
 /// Makes sure, before anything is run, that the file can be written.
 pub(super) fn open(args: &RunArgs) -> Result<Option<Output>> {
@@ -74,7 +74,7 @@ fn crossings(summary: &TraceSummary, chosen: &[&'static dyn Replacement]) -> Vec
 mod tests {
     use super::*;
     use crate::cmd::run::plan::tests::row;
-    use tollgate_tracer::replace::REPLACEMENTS;
+    use tollgate_run::REPLACEMENTS;
 
     #[test]
     fn what_is_replaced_goes_by_the_other_gate_or_by_none() {

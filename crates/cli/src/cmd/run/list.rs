@@ -8,7 +8,7 @@ use anyhow::Result;
 use std::fmt::Write;
 use tollgate_report::format;
 use tollgate_report::trace::bill::{CallPrice, Tolls};
-use tollgate_tracer::replace::{REPLACEMENTS, Replacement};
+use tollgate_run::{REPLACEMENTS, Replacement};
 
 pub(super) fn run(args: &RunArgs) -> Result<Exit> {
     let tolls = match toll::tolls(args.tolls.as_deref(), &terminal::say) {

@@ -13,7 +13,7 @@ use tollgate_report::format::{count, figure, percent};
 use tollgate_report::run::Measured;
 use tollgate_report::sink::json::to_text;
 use tollgate_report::stats::median;
-use tollgate_tracer::replace::Replacement;
+use tollgate_run::Replacement;
 
 /// A word for a figure, and how it is had from a run.
 type Figure = (&'static str, fn(&Run) -> f64);

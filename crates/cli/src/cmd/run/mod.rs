@@ -22,9 +22,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tollgate_report::format::{and, count, plural};
 use tollgate_report::near;
-use tollgate_tracer::event;
-use tollgate_tracer::replace::{self, Options, Outcome, REPLACEMENTS, Replacement, Windows};
-use tollgate_tracer::supervisor::{Launch, TraceError};
+use tollgate_run::{Options, Outcome, REPLACEMENTS, Replacement, Windows};
+use tollgate_supervisor::event;
+use tollgate_supervisor::{Launch, TraceError};
 
 /// `tollgate run`.
 #[derive(Clone, Debug, Args)]
@@ -148,7 +148,7 @@ pub fn chosen(option: &str, names: &[String]) -> Result<Vec<&'static dyn Replace
     let all: Vec<&str> = REPLACEMENTS.iter().map(|one| one.name()).collect();
     let find = |name: &String| {
         let (word, forced) = name.strip_suffix('!').map_or((name.as_str(), false), |word| (word, true));
-        let one = replace::named(word).ok_or_else(|| {
+        let one = tollgate_run::named(word).ok_or_else(|| {
             let meant = near::meant(word, all.iter().copied());
             Usage(format!("{option} {name}: there is no such replacement{meant}; `tollgate run --list` lists them all"))
         })?;
@@ -171,7 +171,7 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
         Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None, streams: Default::default() };
     let options = options(args, replacements);
     let asked = Asked::wrapping(&options.stop).context("cannot handle Ctrl-C")?;
-    let outcome = match replace::run(&launch, &options, &mut |gone| asked.take(gone)) {
+    let outcome = match tollgate_run::run(&launch, &options, &mut |gone| asked.take(gone)) {
         // The program has not begun.
         Err(error @ (TraceError::Proc(_) | TraceError::Forbidden { .. } | TraceError::Call { .. })) if !args.strict => {
             if !args.quiet {
@@ -199,7 +199,7 @@ fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result
     if args.measure && pids.len() != 1 {
         return Err(Usage(format!("--measure -p takes exactly one process, and {} were given", pids.len())).into());
     }
-    let outcome = replace::join(&pids, &options)?;
+    let outcome = tollgate_run::join(&pids, &options)?;
     say(args, &outcome);
     if args.measure {
         terminal::print(&windows::text(&outcome.windows)?)?;

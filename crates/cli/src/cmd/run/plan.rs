@@ -16,8 +16,8 @@ use std::process::{Command, ExitStatus, Stdio};
 use tollgate_report::format::{count, figure};
 use tollgate_report::trace::bill::{CallPrice, Tolls};
 use tollgate_report::trace::summary::model::{CallRow, TraceSummary};
-use tollgate_tracer::replace::{REPLACEMENTS, Replacement, answers, crosses};
-use tollgate_tracer::tsc::{Clock, Counter};
+use tollgate_run::{REPLACEMENTS, Replacement, answers, crosses};
+use tollgate_tsc::{Clock, Counter};
 
 /// What one replacement would do to a run.
 #[derive(Clone, Debug, PartialEq)]

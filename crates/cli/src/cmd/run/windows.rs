@@ -4,7 +4,7 @@ use super::measure::table;
 use anyhow::{Result, bail};
 use std::fmt::Write;
 use tollgate_report::format::{figure, plural};
-use tollgate_tracer::replace::Window;
+use tollgate_run::Window;
 
 /// CPU time in each second of a window, in ms.
 fn share(window: &Window) -> f64 {

@@ -14,10 +14,10 @@ use tollgate_report::top::{Call, Levels, Period};
 use tollgate_report::trace::bill::Usage;
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, MOST_SITES, Run, Site};
+use tollgate_supervisor::event::{Crossing, Event};
 use tollgate_symbols::Maps;
 use tollgate_syscalls::Gate;
-use tollgate_tracer::engine::{Clock, Counted, Listener, Outcome};
-use tollgate_tracer::event::{Crossing, Event};
+use tollgate_trace::{Clock, Counted, Listener, Outcome};
 
 /// Processes whose programs a report names.
 const MOST_PROCESSES: usize = 1000;

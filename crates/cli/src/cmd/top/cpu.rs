@@ -1,7 +1,7 @@
 //! The CPU time of processes that run, and of those that they have started and waited for.
 
 use std::collections::HashMap;
-use tollgate_tracer::remote::cpu::CpuTime;
+use tollgate_remote::cpu::CpuTime;
 
 /// What was read at the last look.
 #[derive(Debug, Default)]

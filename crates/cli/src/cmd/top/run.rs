@@ -19,12 +19,12 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
+use tollgate_remote::ptrace;
 use tollgate_report::trace::bill::Tolls;
 use tollgate_report::trace::summary::Run;
-use tollgate_tracer::engine::{self, Backend, Options};
-use tollgate_tracer::event;
-use tollgate_tracer::remote::ptrace;
-use tollgate_tracer::supervisor::{Launch, Target};
+use tollgate_supervisor::event;
+use tollgate_supervisor::{Launch, Target};
+use tollgate_trace::{Backend, Options};
 
 /// Watches.
 pub fn run(args: &TopArgs) -> Result<End> {
@@ -47,7 +47,7 @@ pub fn run(args: &TopArgs) -> Result<End> {
     let shows = move || show(&own, Watch::new(target_name, tolls), &heard, &report, &stop);
     let shows = std::thread::Builder::new().name("top".into()).spawn(shows).context("cannot start a thread")?;
     let mut collector = Collector::new(clock, costs, about, wanted, out);
-    let ran = engine::run(&target, &options, &clock, &mut collector);
+    let ran = tollgate_trace::run(&target, &options, &clock, &mut collector);
     let left: Vec<i32> = collector.lives().into_iter().collect();
     // Without it the other thread does not end.
     match &ran {

@@ -25,10 +25,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tollgate_report::trace::bill::Usage;
 use tollgate_report::trace::summary::model::{Tracing, UnitCost};
+use tollgate_supervisor::event::Event;
+use tollgate_supervisor::{Launch, Target};
 use tollgate_syscalls::Gate;
-use tollgate_tracer::engine::{self, Clock, Listener, Options, Outcome, Rewrite};
-use tollgate_tracer::event::Event;
-use tollgate_tracer::supervisor::{Launch, Target};
+use tollgate_trace::{Clock, Listener, Options, Outcome, Rewrite};
 
 /// `tollgate calibrate`.
 #[derive(Debug, Args)]
@@ -215,7 +215,7 @@ fn measure(options: &Options) -> Result<Costs> {
     let options =
         Options { follow: false, rewrite: Rewrite::After(0), stop: Arc::default(), rules: Vec::new(), ..options.clone() };
     let mut tally = Tally::default();
-    let outcome = engine::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
+    let outcome = tollgate_trace::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
     let traced = took(&file)?;
     let recorded = (tally.first.len() as f64 - f64::from(WARM_UP.0)).max(0.0) / traced[0].made;
     anyhow::ensure!(!options.count_only || recorded < 0.5, "the machine is too busy for sampling to start in time");

@@ -13,8 +13,8 @@ use std::fmt::Write;
 use std::process::Command;
 use tollgate_report::trace::fact;
 use tollgate_report::trace::summary::Aggregate;
+use tollgate_supervisor::given_mask;
 use tollgate_syscalls::{self as syscalls, Gate};
-use tollgate_tracer::supervisor::given_mask;
 
 /// Calls by the bits of their table, and name.
 pub type Counts = BTreeMap<(u8, String), u64>;

@@ -1,7 +1,7 @@
 //! The clock of a trace, by a rate that is kept until the next boot.
 
 use super::machine::Cache;
-use tollgate_tracer::tsc::{Clock, NoCounter, Started};
+use tollgate_tsc::{Clock, NoCounter, Started};
 
 const CACHE: Cache = Cache { file: "tsc.json", schema: 1 };
 

@@ -12,7 +12,7 @@ use crate::exit::Usage;
 use regex::Regex;
 use tollgate_report::near;
 use tollgate_syscalls::{self as syscalls, Flow, Gate, Table};
-use tollgate_tracer::engine::Rule;
+use tollgate_trace::Rule;
 
 /// What a filter must know of calls; the tracer's tables, or a few words in tests.
 #[derive(Clone, Copy)]

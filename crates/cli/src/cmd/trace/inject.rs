@@ -7,9 +7,9 @@ use glob::Pattern;
 use std::sync::Arc;
 use std::time::Duration;
 use tollgate_report::near;
+use tollgate_supervisor::event::Tampered;
 use tollgate_syscalls::{self as syscalls, Call, Gate, Table};
-use tollgate_tracer::engine::{Condition, Instead, Rule, Turns};
-use tollgate_tracer::event::Tampered;
+use tollgate_trace::{Condition, Instead, Rule, Turns};
 
 /// ENOSYS: what `-e fault=` has a call fail with where it names no error.
 const ENOSYS: i64 = 38;

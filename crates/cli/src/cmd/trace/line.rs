@@ -3,8 +3,8 @@
 //! Only the layout is here; a call's words come from the tracer's `decode`, times and names of processes from the listener.
 
 use super::args::{Precision, Stamp};
+use tollgate_supervisor::event::End;
 use tollgate_syscalls::Gate;
-use tollgate_tracer::event::End;
 
 /// When a line begins with a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use tollgate_report::sink::table::Style;
 use tollgate_report::trace::fact::Fact;
 use tollgate_report::trace::summary::period::Period;
 use tollgate_report::trace::summary::{Aggregate, csv, table};
-use tollgate_tracer::engine::Clock;
+use tollgate_trace::Clock;
 
 /// What a period is printed as.
 #[derive(Clone, Copy)]

@@ -25,9 +25,9 @@ use tollgate_report::trace::fact::Fact;
 use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
 use tollgate_report::trace::summary::model::Process;
 use tollgate_report::trace::summary::{Aggregate, Site};
+use tollgate_supervisor::event::{Crossing, End, Event, Signal};
 use tollgate_syscalls::{self as syscalls, Argument, Call, Gate, Style, Table, When};
-use tollgate_tracer::engine::{Clock, Counted, Listener};
-use tollgate_tracer::event::{Crossing, End, Event, Signal};
+use tollgate_trace::{Clock, Counted, Listener};
 
 /// Processes whose program is remembered for the summary.
 const MOST_PROCESSES: usize = 1000;

@@ -24,6 +24,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::rc::Rc;
 use tollgate_bench::platform;
+use tollgate_remote::ptrace;
 use tollgate_report::history::{Store, run::About};
 use tollgate_report::sink::table::Style;
 use tollgate_report::trace::advice::{Limits, Watch};
@@ -31,11 +32,10 @@ use tollgate_report::trace::bill::{Tolls, Usage as Times};
 use tollgate_report::trace::sink::Header;
 use tollgate_report::trace::summary::model::{self, Process, TraceSummary};
 use tollgate_report::trace::summary::{Aggregate, Run, csv, period, table};
+use tollgate_supervisor::event;
+use tollgate_supervisor::{Launch, Target, User};
 use tollgate_syscalls::Gate;
-use tollgate_tracer::engine::{self, Backend, Clock, Options, Outcome, Rewrite};
-use tollgate_tracer::event;
-use tollgate_tracer::remote::ptrace;
-use tollgate_tracer::supervisor::{Launch, Target, User};
+use tollgate_trace::{Backend, Clock, Options, Outcome, Rewrite};
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: usize = 16 * 1024;
@@ -92,7 +92,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         selected,
     };
     let mut printer = Printer::new(args, parts);
-    let ran = engine::run(&target, &options, &clock, &mut printer);
+    let ran = tollgate_trace::run(&target, &options, &clock, &mut printer);
     let ending = Ending {
         args,
         options: &options,

@@ -111,8 +111,8 @@ pub fn image() -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tollgate_tracer::patch::elf::Elf;
-    use tollgate_tracer::probe::find::instruction;
+    use tollgate_probe::find::instruction;
+    use tollgate_rewrite::elf::Elf;
 
     #[test]
     fn the_file_is_one_and_its_functions_begin_with_what_they_are_named_after() {

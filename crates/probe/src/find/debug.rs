@@ -1,0 +1,134 @@
+//! Separate debug files, and names that only debug information has.
+//!
+//! Source: gdb's manual, chapter "Debugging Information in Separate Files": by the build-id under /usr/lib/debug/.build-id, then by
+//! `.gnu_debuglink` beside the file, in its `.debug`, and under /usr/lib/debug. A link's checksum is held against the file's bytes, so
+//! that an old file of the name is not taken; a build-id must be the same.
+
+use super::Function;
+use blazesym::inspect::Inspector;
+use blazesym::inspect::source::{Elf as Source, Source as Inspected};
+use object::Object;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use tollgate_remote::files;
+
+/// Where distributions put them.
+const ROOT: &str = "/usr/lib/debug";
+
+/// The debug file of an ELF file, with its bytes.
+pub(super) fn file(path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
+    by_root(Path::new(ROOT), path, bytes)
+}
+
+fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
+    let elf = object::File::parse(bytes).ok()?;
+    let id = elf.build_id().ok().flatten().filter(|id| id.len() > 1);
+    if let Some(id) = id {
+        let hex: String = id[1..].iter().map(|byte| format!("{byte:02x}")).collect();
+        let candidate = root.join(format!(".build-id/{:02x}/{hex}.debug", id[0]));
+        let same =
+            |bytes: &Vec<u8>| object::File::parse(bytes.as_slice()).is_ok_and(|elf| elf.build_id().ok().flatten() == Some(id));
+        if let Some(bytes) = files::read(&candidate).ok().filter(same) {
+            return Some((candidate, bytes));
+        }
+    }
+    let (name, sum) = elf.gnu_debuglink().ok().flatten()?;
+    let name = Path::new(std::str::from_utf8(name).ok()?).file_name()?;
+    let directory = path.parent()?;
+    let below = root.join(directory.strip_prefix("/").unwrap_or(directory));
+    let candidates = [directory.join(name), directory.join(".debug").join(name), below.join(name)];
+    candidates.into_iter().filter(|candidate| candidate != path).find_map(|candidate| {
+        let bytes = files::read(&candidate).ok().filter(|bytes| crc32(bytes) == sum)?;
+        Some((candidate, bytes))
+    })
+}
+
+/// Functions by debug information alone, of a file that has no symbol table.
+pub(super) fn information(path: &Path) -> Vec<Function> {
+    let mut functions = Vec::new();
+    let source = Inspected::Elf(Source::new(path));
+    // Without debug information it says so, and there are no names.
+    let _ = Inspector::new().for_each(&source, |symbol| {
+        let size = symbol.size.unwrap_or(0) as u64;
+        let end = symbol.addr.saturating_add(size);
+        functions.push(Function::new(symbol.addr, end, &symbol.name));
+        ControlFlow::Continue(())
+    });
+    functions
+}
+
+/// CRC-32 as in zlib and Ethernet, which `.gnu_debuglink` has. The table is made at compile time; bit by bit takes a second for 100 MB.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0u32, |sum, byte| TABLE[usize::from(sum as u8 ^ byte)] ^ (sum >> 8))
+}
+
+const TABLE: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut index = 0;
+    while index < 256 {
+        let mut sum = index as u32;
+        let mut bit = 0;
+        while bit < 8 {
+            sum = if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 };
+            bit += 1;
+        }
+        table[index] = sum;
+        index += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::process::Command;
+
+    #[test]
+    fn the_checksum_is_that_of_the_standard_check_value() {
+        assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
+    }
+
+    #[test]
+    fn a_stripped_program_is_named_by_its_debug_file_and_not_by_another() {
+        let directory = tempfile::tempdir().unwrap();
+        let name = |name: &str| directory.path().join(name);
+        fs::write(name("p.c"), "int hidden_one(int n) { return n + 1; } int main(void) { return hidden_one(-1); }").unwrap();
+        let run = |words: &[&str]| {
+            let output = Command::new(words[0]).args(&words[1..]).current_dir(directory.path()).output().unwrap();
+            assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        };
+        run(&["gcc", "-g", "-O0", "-Wl,--build-id=none", "-o", "p", "p.c"]);
+        run(&["objcopy", "--only-keep-debug", "p", "p.debug"]);
+        run(&["strip", "p"]);
+        let bytes = || fs::read(name("p")).unwrap();
+        assert!(by_root(directory.path(), &name("p"), &bytes()).is_none());
+        run(&["objcopy", "--add-gnu-debuglink=p.debug", "p"]);
+        let found = by_root(directory.path(), &name("p"), &bytes()).unwrap();
+        assert_eq!(found.0, name("p.debug"));
+        let symbols = super::super::Symbols::read(&name("p")).unwrap();
+        assert!(symbols.functions.iter().any(|function| &*function.name == "hidden_one"));
+        // One bit of it changed: the checksum is another.
+        let mut other = fs::read(name("p.debug")).unwrap();
+        *other.last_mut().unwrap() ^= 1;
+        fs::write(name("p.debug"), other).unwrap();
+        assert!(by_root(directory.path(), &name("p"), &bytes()).is_none());
+    }
+
+    #[test]
+    fn a_build_id_leads_to_the_file_below_the_root() {
+        let directory = tempfile::tempdir().unwrap();
+        let name = |name: &str| directory.path().join(name);
+        fs::write(name("p.c"), "int hidden_two(int n) { return n + 1; } int main(void) { return hidden_two(-1); }").unwrap();
+        let run = |words: &[&str]| {
+            assert!(Command::new(words[0]).args(&words[1..]).current_dir(directory.path()).status().unwrap().success())
+        };
+        run(&["gcc", "-g", "-O0", "-Wl,--build-id=0x0123456789abcdef", "-o", "p", "p.c"]);
+        fs::create_dir_all(name("root/.build-id/01")).unwrap();
+        run(&["objcopy", "--only-keep-debug", "p", "root/.build-id/01/23456789abcdef.debug"]);
+        run(&["strip", "p"]);
+        let (path, bytes) = by_root(&name("root"), &name("p"), &fs::read(name("p")).unwrap()).unwrap();
+        assert!(path.ends_with(".build-id/01/23456789abcdef.debug"));
+        assert!(super::super::tables::functions(&bytes).iter().any(|function| &*function.name == "hidden_two"));
+    }
+}

@@ -1,0 +1,314 @@
+//! The files that a program maps: of one that runs, and of one that is only to be run.
+
+use super::FindError;
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tollgate_remote::files;
+use tollgate_remote::maps;
+use tollgate_rewrite::elf::Elf;
+
+/// `PT_INTERP`.
+const INTERPRETER: u32 = 3;
+
+/// How often a script's interpreter may be a script itself; Linux allows four (fs/exec.c, `exec_binprm`).
+const SCRIPTS: usize = 4;
+
+/// A path as the kernel tells it in links and maps, without what it puts behind the name of a file that is not there any more. A file may be
+/// called so.
+pub fn undeleted(path: &Path) -> &Path {
+    let cut = path.to_str().and_then(|text| text.strip_suffix(" (deleted)")).filter(|_| !path.exists());
+    cut.map_or(path, Path::new)
+}
+
+/// The files that a process has mapped executable, in the order of their addresses, as paths to open: through the process's own root, so
+/// that a container's files are found; and their names as the process sees them.
+pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
+    let maps = maps::read(pid).map_err(|error| FindError::Process { pid, why: unreadable(pid, &error) })?;
+    if maps.is_empty() {
+        let why = "it has no program: it is a kernel thread, or has ended and is a zombie (`ps -p PID` shows which)";
+        return Err(FindError::Process { pid, why: why.replace("PID", &pid.to_string()) });
+    }
+    let program = fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default();
+    let mut seen = BTreeSet::new();
+    let mut files = Vec::new();
+    for map in maps.iter().filter(|map| map.executable && map.inode != 0 && map.path.starts_with('/')) {
+        if !seen.insert((map.inode, map.path.clone())) {
+            continue;
+        }
+        let exact = PathBuf::from(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
+        let rooted = PathBuf::from(format!("/proc/{pid}/root{}", map.path));
+        let own = Path::new(&map.path) == program;
+        let open = match () {
+            () if exact.exists() => exact,
+            // What users may open of their own programs even when the file is deleted.
+            () if own => PathBuf::from(format!("/proc/{pid}/exe")),
+            () => rooted,
+        };
+        // Code that a compiler made at run time may lie in files of any size, which are no ELF files. What cannot be opened is told.
+        if is_elf(&open) || files::open(&open).is_err() {
+            files.push((open, undeleted(Path::new(&map.path)).to_path_buf()));
+        }
+    }
+    Ok(files)
+}
+
+/// Why the memory map of a process cannot be read.
+fn unreadable(pid: i32, error: &std::io::Error) -> String {
+    use std::os::unix::fs::MetadataExt;
+    match fs::metadata(format!("/proc/{pid}")) {
+        Err(_) => "no such process (`ps -e` lists all processes)".into(),
+        Ok(meta) if error.kind() == std::io::ErrorKind::PermissionDenied => match nix::unistd::geteuid().is_root() {
+            true => "tollgate may not read its memory map, even as root: CAP_SYS_PTRACE is missing, it is in another \
+                     user namespace, or a security module forbids it (`grep CapEff /proc/self/status`)"
+                .into(),
+            false => format!(
+                "tollgate may not read its memory map: it belongs to user {}, or changed its user (run as root)",
+                meta.uid()
+            ),
+        },
+        Ok(_) => format!("its memory map cannot be read: {}", error.to_string().split(" (os error").next().unwrap_or_default()),
+    }
+}
+
+/// What the kernel maps into a process, as an ELF file: an image whose addresses are its offsets.
+pub fn vdso(pid: i32) -> Option<Vec<u8>> {
+    let maps = maps::read(pid).ok()?;
+    let map = maps.iter().find(|map| map.path == "[vdso]")?;
+    let mut image = vec![0; usize::try_from(map.end.checked_sub(map.start)?).ok()?];
+    (tollgate_remote::memory::read(pid, map.start, &mut image) == image.len()).then_some(image)
+}
+
+/// Code that a program has moved off its file, as those do that ask for huge pages: executable memory without a file, between two mappings
+/// of one. The file, and how many bytes. (Beside a file's mappings, what a compiler made at run time may lie.)
+pub fn moved(pid: i32) -> Vec<(PathBuf, u64)> {
+    moved_of(&maps::read(pid).unwrap_or_default())
+}
+
+fn moved_of(maps: &[maps::Mapping]) -> Vec<(PathBuf, u64)> {
+    let mut found = Vec::new();
+    // The file that was mapped last, where what follows it without a gap ends, and how much of that is code without a file.
+    let mut before: Option<(&str, u64, u64)> = None;
+    for map in maps {
+        let file = map.inode != 0 && map.path.starts_with('/');
+        let adjacent = before.filter(|(_, end, _)| *end == map.start);
+        before = match adjacent {
+            Some((path, _, bytes)) if map.executable && map.path.is_empty() => {
+                Some((path, map.end, bytes + (map.end - map.start)))
+            }
+            Some((path, _, bytes)) if file && path == map.path && bytes > 0 => {
+                found.push((undeleted(Path::new(path)).to_path_buf(), bytes));
+                Some((path, map.end, 0))
+            }
+            _ if file => Some((&map.path, map.end, 0)),
+            _ => None,
+        };
+    }
+    found
+}
+
+fn is_elf(path: &Path) -> bool {
+    use std::os::unix::fs::FileExt;
+    let mut head = [0; 4];
+    files::open(path).is_ok_and(|file| file.read_exact_at(&mut head, 0).is_ok() && head == *b"\x7fELF")
+}
+
+/// The file that a command runs, as execvp(3) finds it, through the interpreters of scripts; with the words that the kernel puts before
+/// it there.
+pub fn program(name: &str) -> Result<PathBuf, FindError> {
+    let mut path = look_up(name)?;
+    for _ in 0..SCRIPTS {
+        let Some(interpreter) = script(&path) else { break };
+        path = interpreter;
+    }
+    fs::canonicalize(&path).or(Ok(path))
+}
+
+fn look_up(name: &str) -> Result<PathBuf, FindError> {
+    if name.contains('/') {
+        return Ok(name.into());
+    }
+    let list = std::env::var_os("PATH").unwrap_or_else(|| "/bin:/usr/bin".into());
+    let runs = |path: &PathBuf| fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
+    let mut candidates = std::env::split_paths(&list).map(|directory| directory.join(name));
+    candidates.find(runs).ok_or_else(|| FindError::NoProgram(name.into()))
+}
+
+/// What is behind `#!`.
+fn script(path: &Path) -> Option<PathBuf> {
+    use std::io::Read;
+    let mut head = [0; 256];
+    let length = fs::File::open(path).ok()?.read(&mut head).ok()?;
+    let line = head[..length].strip_prefix(b"#!")?.split(|byte| *byte == b'\n').next()?;
+    let line = String::from_utf8_lossy(line);
+    let mut words = line.split_ascii_whitespace();
+    let interpreter = words.next()?;
+    // `env` runs what its argument says, from PATH.
+    match (interpreter.rsplit('/').next(), words.find(|word| !word.starts_with('-') && !word.contains('='))) {
+        (Some("env"), Some(name)) => look_up(name).ok(),
+        _ => Some(interpreter.into()),
+    }
+}
+
+/// The program and the libraries that its loader says it will map. The loader is asked (`LOADER --list PROGRAM`, ld.so(8); musl's has
+/// the option too): nothing of the program is run, as ldd(1) may do for a program with a loader of its own.
+pub fn of_program(path: &Path) -> Vec<PathBuf> {
+    let mut files = vec![path.to_path_buf()];
+    let Some(loader) = loader(path) else { return files };
+    let asked = Command::new(&loader).arg("--list").arg(path).stdin(Stdio::null()).stderr(Stdio::null()).output();
+    let text = asked.ok().filter(|output| output.status.success()).map(|output| output.stdout).unwrap_or_default();
+    for line in String::from_utf8_lossy(&text).lines() {
+        // `libc.so.6 => /lib/libc.so.6 (0x…)`, or `/lib64/ld-linux-x86-64.so.2 (0x…)`.
+        let named = line.split_once("=> ").map_or(line, |(_, path)| path).trim();
+        let named = named.rsplit_once(" (0x").map_or(named, |(path, _)| path);
+        if named.starts_with('/') {
+            files.push(fs::canonicalize(named).unwrap_or_else(|_| named.into()));
+        }
+    }
+    let mut seen = BTreeSet::new();
+    files.retain(|file| seen.insert(file.clone()));
+    files
+}
+
+/// The loader that a program asks for: a file of root's below a directory of the system, with the name of a loader. Others are not run.
+fn loader(path: &Path) -> Option<PathBuf> {
+    use std::os::unix::fs::FileExt;
+    let file = fs::File::open(path).ok()?;
+    let size = usize::try_from(file.metadata().ok()?.len()).ok()?;
+    // The headers are at the beginning; whatever an interpreter's name lies behind, it is not a program of a compiler's.
+    let mut head = vec![0; size.min(1 << 20)];
+    file.read_exact_at(&mut head, 0).ok()?;
+    let elf = Elf::parse(&head).ok()?;
+    let segment = elf.segments.iter().find(|segment| segment.kind == INTERPRETER)?;
+    let start = usize::try_from(segment.offset).ok()?;
+    let bytes = head.get(start..start.checked_add(usize::try_from(segment.filesz).ok()?)?)?;
+    let name = PathBuf::from(std::str::from_utf8(bytes).ok()?.trim_end_matches('\0'));
+    let known = name.file_name()?.to_str()?.starts_with("ld-") && is_of_the_system(&name);
+    known.then_some(name)
+}
+
+/// Where the loaders of a system are, with what is below: `/lib-mine` is none of these.
+const SYSTEM: [&str; 8] = ["/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32"];
+
+/// Whether a name leads to a file below a directory of the system, which root alone may have written.
+fn is_of_the_system(name: &Path) -> bool {
+    use std::path::Component;
+    let plain = name.components().all(|part| matches!(part, Component::RootDir | Component::Normal(_)));
+    let below = SYSTEM.iter().any(|root| name.starts_with(root));
+    // The file itself, wherever links lead.
+    plain && below && fs::metadata(name).is_ok_and(|file| is_roots(&file))
+}
+
+/// Whether it is a regular file that nobody but root may write.
+fn is_roots(file: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    /// By its group, or by others.
+    const WRITABLE: u32 = 0o022;
+    file.is_file() && file.uid() == 0 && file.mode() & WRITABLE == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_loader_names_what_a_program_will_map() {
+        let path = program("ls").unwrap();
+        let files = of_program(&path);
+        assert_eq!(files[0], path);
+        assert!(files.iter().any(|file| file.to_string_lossy().contains("libc.so")), "{files:?}");
+    }
+
+    /// Regression: a loader below `/lib-evil` was run, as root, by a probe of a program that named it.
+    #[test]
+    fn a_loader_that_is_none_of_the_system_is_not_run() {
+        let program = program("ls").unwrap();
+        let bytes = fs::read(&program).unwrap();
+        let own = loader(&program).expect("ls has a loader of the system");
+        let own = own.to_str().unwrap();
+        let at = bytes.windows(own.len()).position(|part| part == own.as_bytes()).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("program");
+        for (name, known) in [(own, true), ("/lib-evil/ld-x", false), ("/lib/../tmp/ld-x", false), ("/lib/no-such/ld-x", false)] {
+            let mut bytes = bytes.clone();
+            bytes[at..at + own.len()].fill(0);
+            bytes[at..at + name.len()].copy_from_slice(name.as_bytes());
+            fs::write(&path, bytes).unwrap();
+            assert_eq!(loader(&path).is_some(), known, "{name}");
+        }
+        // By its name alone, whatever is there.
+        for (name, below) in
+            [("/lib64/ld-x", true), ("/lib640/ld-x", false), ("/libx/ld-x", false), ("/usr/lib-evil/ld-x", false)]
+        {
+            assert_eq!(SYSTEM.iter().any(|root| Path::new(name).starts_with(root)), below, "{name}");
+        }
+        let is_roots = |path: &Path| is_roots(&fs::metadata(path).unwrap());
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o666)).unwrap();
+        assert!(is_roots(Path::new(own)) && !is_roots(Path::new("/usr/lib")) && !is_roots(&path));
+    }
+
+    #[test]
+    fn a_script_is_its_interpreter() {
+        let directory = tempfile::tempdir().unwrap();
+        for (text, name) in [("#!/bin/sh -e\necho\n", "sh"), ("#!/usr/bin/env -S sh\n", "sh")] {
+            let path = directory.path().join("script");
+            fs::write(&path, text).unwrap();
+            assert_eq!(program(path.to_str().unwrap()).unwrap(), fs::canonicalize(look_up(name).unwrap()).unwrap(), "{text}");
+        }
+        assert!(matches!(program("no-such-program-anywhere"), Err(FindError::NoProgram(_))));
+    }
+
+    #[test]
+    fn a_file_that_is_gone_has_its_name_still() {
+        let directory = tempfile::tempdir().unwrap();
+        let (gone, odd) = (directory.path().join("p (deleted)"), directory.path().join("q (deleted)"));
+        fs::write(&odd, "").unwrap();
+        assert_eq!(undeleted(&gone), directory.path().join("p"));
+        assert_eq!(undeleted(&odd), odd, "a file may be called so");
+    }
+
+    #[test]
+    fn code_between_two_mappings_of_a_file_has_moved_and_what_is_beside_them_has_not() {
+        let map = |start: u64, end: u64, executable: bool, path: &str| maps::Mapping {
+            start,
+            end,
+            executable,
+            writable: false,
+            private: true,
+            offset: 0,
+            device: String::new(),
+            inode: u64::from(!path.is_empty()),
+            path: path.into(),
+        };
+        let maps = [
+            map(0x1000, 0x2000, false, "/p"),
+            map(0x2000, 0x4000, true, ""),
+            map(0x4000, 0x5000, false, "/p"),
+            map(0x5000, 0x6000, true, ""),
+            map(0x7000, 0x8000, false, "/p"),
+            map(0x8000, 0x9000, true, ""),
+            map(0x9000, 0xa000, false, "/q"),
+        ];
+        assert_eq!(moved_of(&maps), [(PathBuf::from("/p"), 0x2000)]);
+        assert_eq!(moved_of(&maps[3..]), []);
+    }
+
+    #[test]
+    fn the_vdso_is_an_elf_file() {
+        let image = vdso(std::process::id() as i32).expect("a vDSO");
+        let symbols = super::super::Symbols::of(Path::new("[vdso]"), &image).unwrap();
+        assert!(symbols.functions.iter().any(|one| &*one.name == "__vdso_clock_gettime"));
+        assert!(!moved(std::process::id() as i32).iter().any(|(path, _)| *path == std::env::current_exe().unwrap()));
+    }
+
+    #[test]
+    fn this_process_maps_itself() {
+        let own = std::env::current_exe().unwrap();
+        let files = of_process(std::process::id() as i32).unwrap();
+        assert!(files.iter().any(|(_, name)| *name == own), "{files:?}");
+        assert!(files.iter().all(|(open, _)| fs::File::open(open).is_ok()));
+        assert!(matches!(of_process(0x7fff_fff0), Err(FindError::Process { .. })));
+    }
+}

@@ -1,0 +1,89 @@
+//! What probed programs do about the signals of bad memory, so that it can be put back where a copy of ours has faulted.
+//!
+//! A probed program's calls are its own affair: nobody hears of rt_sigaction. So it is asked when probes are put in, and whenever the kernel says
+//! that such a signal is caught or ignored of which that was not known. Rejected: a probe on the C library's sigaction, which other languages and
+//! programs without symbols go past; and a trap for each such call, which takes a filter, or dispatch, for all calls.
+
+use super::run::Engine;
+use libc::SYS_rt_sigaction;
+use std::collections::BTreeSet;
+use std::io;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tollgate_agent::head::{HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_ENTRY_COPY_FAULT};
+use tollgate_remote::call::answer;
+use tollgate_remote::faults::{self, Way, Words};
+use tollgate_remote::ptrace::Registers;
+
+/// So often processes are looked at.
+const EVERY: Duration = Duration::from_millis(100);
+
+impl Engine<'_> {
+    /// rt_sigaction in a thread's name; what was installed before.
+    pub(super) fn sigaction(&self, tid: i32, signal: i32, action: Option<&Words>) -> io::Result<Words> {
+        let arena = self.space_of(tid).ok_or(io::ErrorKind::NotFound)?.arena.borrow();
+        let word = |index: u64| arena.header(HEAD_DATA_SCRATCH + 8 * index);
+        for (index, value) in (0..).zip(action.into_iter().flatten()) {
+            word(index).store(*value, Ordering::SeqCst);
+        }
+        let scratch = arena.data + HEAD_DATA_SCRATCH;
+        let args = [signal as u64, action.map_or(0, |_| scratch), scratch + 64, 8, 0, 0];
+        arena.call(tid, SYS_rt_sigaction, args).and_then(answer)?;
+        Ok([8, 9, 10, 11].map(|index| word(index).load(Ordering::SeqCst)))
+    }
+
+    /// Asks what a process does, of which a thread stands, if anything is copied there.
+    pub(super) fn ask_actions(&mut self, tid: i32) {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        if !self.options.captures.is_empty() && self.space_of(tid).is_some() {
+            let mut actions = self.faults.get(&pid).copied().unwrap_or_default();
+            actions.ask(pid, |signal| self.sigaction(tid, signal, None));
+            self.faults.insert(pid, actions);
+        }
+    }
+
+    /// Asks processes that have something else now, if it is time; `looked` is when that was done last.
+    pub(super) fn ask_again(&mut self, looked: &mut Instant) {
+        if self.options.captures.is_empty() || looked.elapsed() < EVERY {
+            return;
+        }
+        *looked = Instant::now();
+        let pids: BTreeSet<i32> = self.threads.values().filter(|thread| thread.space != 0).map(|thread| thread.pid).collect();
+        for pid in pids {
+            if !self.faults.get(&pid).is_some_and(|actions| actions.has_news(pid)) {
+                continue;
+            }
+            // Who sleeps for a child cannot stop before that is done.
+            let members: Vec<i32> = self.members_of(pid).into_iter().filter(|tid| self.threads[tid].vforked.is_none()).collect();
+            if let Some(tid) = self.agent_of(&members) {
+                self.ask_actions(tid);
+                self.release(tid);
+            }
+        }
+    }
+
+    /// The agent read memory that is not there: it goes on behind its copying, and the program has what it had for the signal.
+    pub(super) fn mend_copy(&self, tid: i32, registers: &Registers, way: Way) -> bool {
+        let Some(space) = self.space_of(tid) else { return false };
+        let (copying, behind) = {
+            let arena = space.arena.borrow();
+            let range = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
+            (range, arena.entry(HEAD_ENTRY_COPY_FAULT))
+        };
+        if !copying.contains(&registers.rip) {
+            return false;
+        }
+        let pid = self.threads[&tid].pid;
+        let actions = self.faults.get(&pid).copied().unwrap_or_default();
+        let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
+        faults::leave_copy(tid, pid, registers, behind, mend)
+    }
+
+    /// A signal goes to the program.
+    pub(super) fn goes_to_program(&mut self, tid: i32, signal: i32) {
+        let actions = self.threads.get(&tid).and_then(|thread| self.faults.get_mut(&thread.pid));
+        if let Some(actions) = actions {
+            actions.delivered(signal);
+        }
+    }
+}

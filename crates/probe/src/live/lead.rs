@@ -1,0 +1,394 @@
+//! Threads at traps and in trampolines: led on, or moved to where they would be without us.
+
+use super::patch::Patch;
+use super::run::Engine;
+use super::space::Space;
+use super::thread::{Duty, Frame};
+use iced_x86::{Decoder, DecoderOptions, Mnemonic};
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
+use tollgate_agent::head::{
+    HEAD_ENTRY_RESTORER, HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER, HEAD_OLD_MASK, HEAD_OLD_RESTORER,
+};
+use tollgate_agent::probe::PROBE_RESUME;
+use tollgate_remote as remote;
+use tollgate_remote::faults::{self, Way};
+use tollgate_remote::led::{Came, Led};
+use tollgate_remote::memory::{self, Memory};
+use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
+use tollgate_remote::stepped::Stepper;
+use tollgate_rewrite::probe::site::INT3;
+use tollgate_supervisor::fault;
+
+/// More instructions than the longest way through a trampoline: a thread that needs more is not where it should be.
+pub(super) const STEPS: usize = 20_000;
+/// `SI_KERNEL` (asm-generic/siginfo.h): an `int3`, among others.
+const SI_KERNEL: i32 = 0x80;
+
+/// The mask of a thread that is stepped: all signals but faults.
+pub(super) fn closed() -> u64 {
+    !FAULTS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1))
+}
+
+/// Whether a thread stands at an instruction that calls the kernel. It is not stepped over it: the call may wait for what a signal's handler does, and
+/// signals are blocked while a thread is stepped.
+fn calls_kernel(tid: i32, rip: u64) -> bool {
+    let mut bytes = [0; 15];
+    let length = memory::read(tid, rip, &mut bytes);
+    let mut decoder = Decoder::with_ip(64, &bytes[..length], rip, DecoderOptions::NONE);
+    length > 0 && matches!(decoder.decode().mnemonic(), Mnemonic::Syscall | Mnemonic::Int)
+}
+
+/// Whether a signal is what an `int3` makes, and not what somebody sent.
+pub(super) fn is_trap(info: &SignalInfo) -> bool {
+    info.number() == SIGTRAP && info.code() == SI_KERNEL
+}
+
+/// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
+const SA_RESTORER: u64 = 0x0400_0000;
+/// Where a frame of a signal has the instruction pointer, from the stack pointer of the handler's first instruction: behind the return address,
+/// in `ucontext_t` (struct rt_sigframe, arch/x86/include/asm/sigframe.h; asm/ucontext.h, asm/sigcontext.h).
+const FRAME_RIP: u64 = 8 + 40 + 16 * 8;
+/// What an instruction can raise by itself. Blocked, such a signal takes the program's handler away (force_sig_info_to_task, kernel/signal.c).
+const FAULTS: [i32; 6] = [SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS];
+
+impl Engine<'_> {
+    pub(super) fn space_of(&self, tid: i32) -> Option<&Space> {
+        self.spaces.get(&self.threads.get(&tid)?.space)
+    }
+
+    /// A thread stands for a SIGTRAP. One of ours: it is put where it goes on. May be asked again, and changes nothing then.
+    pub(super) fn lead(&mut self, tid: i32) {
+        if self.compat_of(tid).is_some() {
+            return self.lead_32(tid);
+        }
+        let Some(space) = self.space_of(tid) else { return };
+        let Ok(info) = ptrace::signal_info(tid) else { return };
+        if self.threads[&tid].led || !is_trap(&info) {
+            return;
+        }
+        let Ok(registers) = ptrace::registers(tid) else { return };
+        let at = registers.rip.wrapping_sub(1);
+        // A site that was taken out since it was hit is still known, and so is its trampoline.
+        let to = space.site_at(at).and_then(|patch| patch.led(at));
+        let Some(rip) = to else { return };
+        let loader = space.loader.is_some_and(|loader| loader.at == at);
+        if ptrace::set_registers(tid, &Registers { rip, orig_rax: u64::MAX, ..registers }).is_ok() {
+            let thread = self.threads.get_mut(&tid).expect("its space was looked up");
+            (thread.led, thread.at_loader) = (true, loader);
+        }
+    }
+
+    /// Where SIGTRAP is blocked or ignored, the kernel opens it and takes the handler away (force_sig_info_to_task, kernel/signal.c, Linux
+    /// 6.18): both are put back.
+    pub(super) fn mend_trap(&mut self, tid: i32) {
+        self.mend_trap_32(tid);
+        let known = self.space_of(tid).is_some();
+        let Some(thread) = self.threads.get_mut(&tid).filter(|_| known) else { return };
+        if thread.catches(tid, SIGTRAP) {
+            return;
+        }
+        if let Ok(mask) = ptrace::signal_mask(tid) {
+            let _ = ptrace::set_signal_mask(tid, mask | 1 << (SIGTRAP - 1));
+        }
+        // The kernel has forgotten which one it was; ours goes on to the one that was there first.
+        let _ = self.install_handler(tid, false);
+    }
+
+    /// Installs the handler that leads threads on when no tracer is left; what the program had is kept for it.
+    pub(super) fn install_handler(&mut self, tid: i32, first: bool) -> std::io::Result<()> {
+        let Some(space) = self.space_of(tid) else { return Ok(()) };
+        let (handler, restorer) = {
+            let arena = space.arena.borrow();
+            (arena.entry(HEAD_ENTRY_SIGTRAP), arena.entry(HEAD_ENTRY_RESTORER))
+        };
+        let before = if first { Some(self.sigaction(tid, SIGTRAP, None)?) } else { space.action };
+        let ours = (libc::SA_SIGINFO | libc::SA_ONSTACK) as u64 | SA_RESTORER;
+        let kept = (libc::SA_NODEFER | libc::SA_RESTART) as u64;
+        let (flags, restorer, mask) = match before {
+            // A handler of the program's own, to which ours goes on, is interrupted by what it wants, and returns by its own restorer: it may do so when
+            // ours is gone.
+            Some([own_handler, flags, own, mask]) if own_handler > 1 && flags & SA_RESTORER != 0 => {
+                (ours | flags & kept, own, mask)
+            }
+            _ => (ours | libc::SA_NODEFER as u64, restorer, 0),
+        };
+        let action = self.sigaction(tid, SIGTRAP, Some(&[handler, flags, restorer, mask]))?;
+        if first {
+            let arena = space.arena.borrow();
+            arena.set_head(HEAD_OLD_HANDLER, action[0])?;
+            arena.set_head(HEAD_OLD_FLAGS, action[1])?;
+            // Only a tracer that finds what this one has left needs these.
+            arena.set_head(HEAD_OLD_RESTORER, action[2])?;
+            arena.set_head(HEAD_OLD_MASK, action[3])?;
+            drop(arena);
+            let key = self.threads[&tid].space;
+            self.spaces.get_mut(&key).expect("looked up above").action = Some(action);
+        }
+        Ok(())
+    }
+
+    /// Gives the program back what it had for SIGTRAP, unless it has installed something else meanwhile.
+    pub(super) fn restore_handler(&mut self, tid: i32) {
+        let Some(space) = self.space_of(tid) else { return };
+        let Some(action) = space.action else { return };
+        let ours = space.arena.borrow().entry(HEAD_ENTRY_SIGTRAP);
+        if self.sigaction(tid, SIGTRAP, None).is_ok_and(|now| now[0] == ours) {
+            let _ = self.sigaction(tid, SIGTRAP, Some(&action));
+        }
+    }
+
+    /// A signal stops a thread: its handler must see the program's own addresses. Whether that was all about it.
+    pub(super) fn signal_in_code(&mut self, tid: i32, number: i32) -> bool {
+        if self.compat_of(tid).is_some() {
+            self.signal_in_code_32(tid, number);
+            return false;
+        }
+        let Ok(registers) = ptrace::registers(tid) else { return false };
+        if faults::FAULTS.contains(&number) && self.mend_copy(tid, &registers, Way::Ran) {
+            return true;
+        }
+        let Some(space) = self.space_of(tid).filter(|space| space.is_ours(registers.rip)) else { return false };
+        let Ok(mut info) = ptrace::signal_info(tid) else { return false };
+        let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.code() > 0;
+        if !fault {
+            self.owe_signal(tid, &info);
+            if self.leave_code(tid) {
+                // A step took the place of the signal that the thread is stopped for.
+                let _ = ptrace::set_signal_info(tid, &info);
+            }
+            return false;
+        }
+        // It would only fault again. Where an emulated instruction faults half way, at least the address is the program's own.
+        let place = space.place(registers.rip).and_then(|place| Some((place.original?, place.rsp)));
+        if place.is_none() && space.code_at(registers.rip).is_some_and(|patch| patch.quiet) {
+            // Inside a window without traps nothing faults but a stack that has come to its end; and nobody could go on there.
+            return false;
+        }
+        let begin = || space.code_at(registers.rip).map(|patch| (patch.address, 0));
+        let Some((rip, add)) = place.or_else(begin) else { return false };
+        let rsp = registers.rsp.wrapping_add_signed(add);
+        let _ = ptrace::set_registers(tid, &Registers { rip, rsp, ..registers });
+        if info.address() == registers.rip {
+            info.set_address(rip);
+            let _ = ptrace::set_signal_info(tid, &info);
+        }
+        false
+    }
+
+    /// Moves a stopped thread out of a trampoline, to where it would be without one; whether it was stepped. All signals wait
+    /// meanwhile, but for those that the steps themselves make.
+    pub(super) fn leave_code(&mut self, tid: i32) -> bool {
+        if self.compat_of(tid).is_some() {
+            return self.leave_code_32(tid);
+        }
+        self.mend_frames(tid);
+        let Ok(mut registers) = ptrace::registers(tid) else { return false };
+        let deaf = ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (SIGTRAP - 1) != 0);
+        let arrived = |engine: &Self, registers: &Registers| {
+            !engine.space_of(tid).is_some_and(|space| space.is_ours(registers.rip))
+                || engine.put_home(tid, registers, deaf)
+                || engine.at_call_copy(tid, registers.rip)
+        };
+        if arrived(self, &registers) {
+            return false;
+        }
+        let mut exit = self.out_of_agent(tid, &registers);
+        // It may wait for room.
+        self.empty_ring_of(tid);
+        let Ok(mut led) = Led::begin(self, &registers, tid, closed(), exit.as_slice()) else { return false };
+        if led.comes_by() {
+            fault::death("led to an exit", tid);
+        }
+        let mut stepped = false;
+        for _ in 0..STEPS {
+            if stepped {
+                exit = self.out_of_agent(tid, &registers);
+                if let Some(exit) = exit {
+                    self.empty_ring_of(tid);
+                    led.to(&[exit]);
+                }
+            }
+            let how = if exit.is_some() && led.comes_by() { Resume::Continue } else { Resume::Step };
+            stepped = true;
+            let Some(after) = self.advance(&mut led, tid, how) else { return true };
+            // It faulted, and will again, or repeats itself: what it is stopped for is told there (`hand_over`).
+            let stays = after.rip == registers.rip;
+            registers = after;
+            if arrived(self, &registers) || stays {
+                break;
+            }
+        }
+        self.end_lead(led);
+        stepped
+    }
+
+    /// Blocks all signals but faults, to step a thread.
+    pub(super) fn only_faults(&mut self, tid: i32) -> Option<Led> {
+        let registers = ptrace::registers(tid).ok()?;
+        Led::begin(self, &registers, tid, closed(), &[]).ok()
+    }
+
+    /// Gives a thread its mask back.
+    pub(super) fn end_lead(&mut self, led: Led) {
+        if let Some(gone) = if self.leaving { led.end_for_good(self) } else { led.end(self) } {
+            self.handle(gone);
+        }
+    }
+
+    /// Whether a thread stands at the copy of an instruction that calls the kernel, its hit counted.
+    fn at_call_copy(&self, tid: i32, rip: u64) -> bool {
+        self.space_of(tid).and_then(|space| space.place(rip)).is_some_and(|place| place.counted) && calls_kernel(tid, rip)
+    }
+
+    /// Delivers a signal to a thread that stands in a trampoline at an instruction whose hit is counted: back at the probed instruction it would be
+    /// counted twice. Whether it was done. Its handler returns to the copy, so where its frame lies is remembered, for when the copy goes.
+    ///
+    /// Rejected: to take the count back. A record, and a latency, cannot be.
+    pub(super) fn hand_over(&mut self, tid: i32, number: i32) -> bool {
+        let Ok(before) = ptrace::registers(tid) else { return false };
+        let counted = self.space_of(tid).and_then(|space| space.place(before.rip)).is_some_and(|place| place.counted);
+        let idle = self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::None);
+        if !counted || !idle || !remote::catches(tid, number) {
+            return false;
+        }
+        // It stops before the handler's first instruction: behind the delivery the kernel looks for stops once more (`exit_to_user_mode_loop`,
+        // kernel/entry/common.c). Rejected: a step. Behind the steps of `leave_code` the kernel would take its trap flag for the thread's own, save it
+        // in the handler's frame, and give it back with it (`enable_single_step`, arch/x86/kernel/step.c): SIGSEGV in half of the programs that wait for
+        // a signal 6,000 times a second.
+        let _ = ptrace::interrupt(tid);
+        // Its own mask is the handler's from here on, and the signal is delivered.
+        self.strike_out(tid);
+        self.write_down(tid, None);
+        if ptrace::resume(tid, Resume::Continue, number).is_err() {
+            return true;
+        }
+        let Ok(wait) = ptrace::wait_for(tid) else { return true };
+        // Also a group stop that was under way is told as this one, and answered as such below.
+        if wait.status >> 16 != libc::PTRACE_EVENT_STOP {
+            self.handle(wait);
+            return true;
+        }
+        if let Ok(after) = ptrace::registers(tid) {
+            let frame = Frame { at: after.rsp.wrapping_add(FRAME_RIP), rip: before.rip };
+            let stands = |frame: &Frame| memory::array(tid, frame.at) == Some(frame.rip.to_le_bytes());
+            let thread = self.threads.get_mut(&tid).expect("looked up above");
+            thread.frames.retain(|old| old.at != frame.at && stands(old));
+            thread.frames.extend(Some(frame).filter(stands));
+        }
+        if libc::WSTOPSIG(wait.status) == SIGTRAP {
+            self.go_on(tid, 0);
+        } else {
+            self.handle(wait);
+        }
+        true
+    }
+
+    /// Frames that lead to copies of instructions that are the program's own again lead to these.
+    fn mend_frames(&mut self, tid: i32) {
+        let frames = self.threads.get_mut(&tid).map(|thread| std::mem::take(&mut thread.frames)).unwrap_or_default();
+        if frames.is_empty() {
+            return;
+        }
+        let Ok(memory) = Memory::open(tid) else { return };
+        let kept = frames.into_iter().filter(|frame| {
+            let home = self.taken_out(tid, frame.rip);
+            let stands = memory::array(tid, frame.at) == Some(frame.rip.to_le_bytes());
+            !home.is_some_and(|home| stands && memory.write(frame.at, &home.to_le_bytes()).is_ok()) && stands
+        });
+        let kept = kept.collect();
+        if let Some(thread) = self.threads.get_mut(&tid) {
+            thread.frames = kept;
+        }
+    }
+
+    /// The address that a counted instruction in a trampoline has in the program, if that is the program's own there: it is not counted again.
+    fn taken_out(&self, tid: i32, rip: u64) -> Option<u64> {
+        let space = self.space_of(tid)?;
+        let patch: &Patch = space.code_at(rip)?;
+        let place = patch.place(rip).filter(|place| place.counted && place.rsp == 0)?;
+        let mut now = vec![0; patch.original.len()];
+        let whole = memory::read(tid, patch.address, &mut now) == now.len();
+        place.original.filter(|_| whole && now == patch.original)
+    }
+
+    /// Where a thread that is in the agent comes out of it.
+    fn out_of_agent(&self, tid: i32, registers: &Registers) -> Option<u64> {
+        let space = self.space_of(tid)?;
+        let arena = space.arena.borrow();
+        let slot = self.threads.get(&tid)?.slot.filter(|_| arena.in_agent(registers.rip))?;
+        Some(arena.slot(slot)?.load(PROBE_RESUME)).filter(|at| *at != 0)
+    }
+
+    /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again. Nor, where it blocks SIGTRAP
+    /// (`deaf`), to a byte of a window that traps: such a trap takes the handler away, and who would put that back may be killed before. But for the
+    /// instructions that nobody is stepped over.
+    fn put_home(&self, tid: i32, registers: &Registers, deaf: bool) -> bool {
+        let Some(place) = self.space_of(tid).and_then(|space| space.place(registers.rip)) else { return false };
+        let Some(rip) = place.original else { return false };
+        let traps = || memory::array(tid, rip) == Some([INT3]) && !calls_kernel(tid, registers.rip);
+        if place.counted && self.taken_out(tid, registers.rip).is_none() || deaf && traps() {
+            return false;
+        }
+        let rsp = registers.rsp.wrapping_add_signed(place.rsp);
+        ptrace::set_registers(tid, &Registers { rip, rsp, ..*registers }).is_ok()
+    }
+
+    /// To the next trap: one instruction, or a breakpoint; or to a fault. `None` where the thread is gone.
+    pub(super) fn advance(&mut self, led: &mut Led, tid: i32, how: Resume) -> Option<Registers> {
+        loop {
+            match led.go(how).ok()? {
+                Came::There(registers) => return Some(registers),
+                Came::Fault(SIGSEGV | SIGBUS, registers) if self.mend_copy(tid, &registers, Way::Stepped) => {}
+                // Of a displaced instruction: it would only be made again, and the caller sees where.
+                Came::Fault(_, registers) => return Some(registers),
+                Came::Gone(wait) => {
+                    self.handle(wait);
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Steps a held thread out of the bytes of windows that are about to be written; whether it stands outside.
+    pub(super) fn leave_windows(&mut self, tid: i32, inside: &dyn Fn(u64) -> bool) -> bool {
+        for _ in 0..32 {
+            let Ok(registers) = ptrace::registers(tid) else { return true };
+            if !inside(registers.rip) || self.trap_waits(tid, &registers) {
+                return true;
+            }
+            let Some(mut led) = self.only_faults(tid) else { return true };
+            if self.advance(&mut led, tid, Resume::Step).is_none() {
+                return true;
+            }
+            self.end_lead(led);
+        }
+        false
+    }
+
+    /// Whether a thread has trapped at a site and its signal has still to be told: then it stands behind the `int3`, not at an instruction.
+    pub(super) fn trap_waits(&self, tid: i32, registers: &Registers) -> bool {
+        let site = self.space_of(tid).and_then(|space| space.site_at(registers.rip.wrapping_sub(1)));
+        // Its stop may have been taken already, to be answered when it is released.
+        let thread = self.threads.get(&tid).filter(|thread| !thread.led);
+        let taken = thread.and_then(|thread| thread.held.flatten()) == Some(SIGTRAP << 8 | 0x7f);
+        site.is_some() && (taken || remote::pending(tid, SIGTRAP)) || self.trap_waits_32(tid, registers)
+    }
+}
+
+/// siginfo of a fault.
+trait FaultInfo {
+    /// si_addr.
+    fn address(&self) -> u64;
+    /// Sets it.
+    fn set_address(&mut self, address: u64);
+}
+
+impl FaultInfo for SignalInfo {
+    fn address(&self) -> u64 {
+        self.call_address()
+    }
+
+    fn set_address(&mut self, address: u64) {
+        self.set_call_address(address);
+    }
+}

@@ -1,0 +1,394 @@
+//! What each kind of stop means, how a thread is held, and how it goes on.
+
+use super::run::Engine;
+use super::thread::{Duty, Thread};
+use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGTRAP};
+use std::time::{Duration, Instant};
+use tollgate_agent::head::{HEAD_MAGIC, HEAD_MAGIC_WORD};
+use tollgate_remote::ptrace::{self, Registers, Resume, Wait};
+use tollgate_remote::stepped::Stepper;
+use tollgate_remote::{self as remote, interrupted, memory};
+use tollgate_supervisor::birth::{self, Shares};
+use tollgate_supervisor::event::End;
+use tollgate_supervisor::stale_cleanup;
+use tollgate_supervisor::wait::Tracer;
+
+/// How long a thread may take to stop; one that sleeps without being interruptible takes longer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// So many signals are delivered to a thread at most before it is given up to hold it with none.
+pub(super) const SIGNALS: usize = 64;
+
+/// What came of an attempt to hold a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hold {
+    /// It stands.
+    Stands,
+    /// It is gone, or will never run again.
+    Gone,
+    /// It sleeps in the kernel, and will stop before it executes anything.
+    Sleeps,
+}
+
+impl Engine<'_> {
+    /// Something befell a thread.
+    pub(super) fn handle(&mut self, wait: Wait) {
+        let Wait { tid, status, .. } = wait;
+        if libc::WIFEXITED(status) {
+            return self.ended(tid, End::Exited(libc::WEXITSTATUS(status)));
+        }
+        if libc::WIFSIGNALED(status) {
+            return self.ended(tid, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
+        }
+        if !self.threads.contains_key(&tid) {
+            // The first stop of a new thread may be heard of before the stop of the one that made it.
+            self.early.insert(tid, status);
+            return;
+        }
+        self.stopped(tid, status);
+    }
+
+    /// A thread stands, and its stop is to be answered.
+    fn stopped(&mut self, tid: i32, status: i32) {
+        let signal = libc::WSTOPSIG(status);
+        let thread = self.threads.get_mut(&tid).expect("handled threads are known");
+        // Who stops does not sleep for a child any more.
+        (thread.vforked, thread.asked) = (None, None);
+        match status >> 16 {
+            // The exit from `execve`, the one call whose end is waited for.
+            0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
+            0 => self.at_signal(tid, signal),
+            event @ (PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
+                self.at_birth(tid, event == PTRACE_EVENT_VFORK)
+            }
+            PTRACE_EVENT_EXEC => self.at_exec(tid),
+            ptrace::EVENT_STOP if is_group_stop(status) && self.threads[&tid].duty == Duty::None => {
+                let _ = ptrace::resume(tid, Resume::Listen, 0);
+            }
+            _ => {
+                interrupted::begin_again(tid);
+                self.go_on(tid, 0);
+            }
+        }
+    }
+
+    /// Lets a stopped thread go on, or become what it is to become.
+    pub(super) fn go_on(&mut self, tid: i32, signal: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        match thread.duty {
+            Duty::Adopt => {
+                thread.duty = Duty::None;
+                if let Err(why) = self.adopt(tid) {
+                    let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
+                    self.note(format!("process {pid}: not probed: {why}"));
+                    return self.clean(tid, signal);
+                }
+            }
+            Duty::Leave => {
+                let _ = ptrace::detach(tid, signal);
+                self.strike_out(tid);
+                return self.forget(tid);
+            }
+            Duty::Clean => return self.clean(tid, signal),
+            Duty::Arm | Duty::None => {}
+        }
+        let how = if self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::Arm) {
+            Resume::Syscall
+        } else {
+            Resume::Continue
+        };
+        // ESRCH: it was killed meanwhile, which the next wait says.
+        let _ = ptrace::resume(tid, how, signal);
+        self.strike_out(tid);
+    }
+
+    /// A new thread is at its first stop; or why it must not go on with probes.
+    fn adopt(&mut self, tid: i32) -> Result<(), String> {
+        if self.has_none(tid) {
+            // It has no probes until it executes something.
+            if let Some(thread) = self.threads.get_mut(&tid) {
+                thread.space = 0;
+            }
+            self.bury();
+            return Ok(());
+        }
+        self.own_data(tid)?;
+        self.equip(tid);
+        Ok(())
+    }
+
+    /// Whether nothing of what its space says is in a thread's memory: its maker was in the middle of fork(2) when it was joined, and had copied its memory
+    /// before there were probes in that.
+    pub(super) fn has_none(&self, tid: i32) -> bool {
+        let Some(head) = self.space_of(tid).map(|space| space.arena.borrow().head) else { return false };
+        match memory::array(tid, head + HEAD_MAGIC) {
+            Some(word) => word != HEAD_MAGIC_WORD.to_le_bytes(),
+            // It is not mapped, or nothing of it can be read (PR_SET_DUMPABLE in prctl(2)).
+            None => ptrace::registers(tid).is_ok_and(|registers| memory::array::<1>(tid, registers.rip).is_some()),
+        }
+    }
+
+    fn at_call(&mut self, tid: i32) {
+        if self.threads[&tid].duty == Duty::Arm {
+            if let Some(thread) = self.threads.get_mut(&tid) {
+                thread.duty = Duty::None;
+            }
+            self.arm_exec(tid);
+            if self.failed.is_some() {
+                return;
+            }
+        }
+        self.go_on(tid, 0);
+    }
+
+    fn at_signal(&mut self, tid: i32, number: i32) {
+        if number == SIGTRAP {
+            if !self.threads[&tid].led {
+                self.lead(tid);
+            }
+            if std::mem::take(&mut self.threads.get_mut(&tid).expect("handled threads are known").led) {
+                self.mend_trap(tid);
+                self.at_loader(tid);
+                return self.go_on(tid, 0);
+            }
+        }
+        if self.signal_in_code(tid, number) {
+            let _ = ptrace::resume(tid, Resume::Continue, 0);
+            return;
+        }
+        if self.hand_over(tid, number) {
+            return;
+        }
+        self.goes_to_program(tid, number);
+        self.go_on(tid, number);
+    }
+
+    /// `sleeps`: the maker does, until what it made has a program of its own or is gone (vfork(2)).
+    fn at_birth(&mut self, parent: i32, sleeps: bool) {
+        let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
+        let child = child as i32;
+        self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
+        self.born(parent, child);
+        self.go_on(parent, 0);
+    }
+
+    /// A thread or process is made known; its first stop may have come already.
+    fn born(&mut self, parent: i32, child: i32) {
+        let (pid, from, duty) = {
+            let maker = &self.threads[&parent];
+            (maker.pid, maker.space, maker.duty)
+        };
+        let group = remote::thread_group(child).unwrap_or(child);
+        let made = ptrace::registers(parent).ok().map(|registers| made_by(parent, &registers));
+        let shares = group == pid || made.is_some_and(|made| made.memory);
+        let files = made.is_some_and(|made| made.files);
+        let (space, duty) = match () {
+            () if from == 0 && group != pid && !self.options.follow => (0, Duty::Leave),
+            () if from == 0 => (0, if duty == Duty::Arm { Duty::None } else { duty }),
+            () if shares => (from, Duty::Adopt),
+            () => (self.fork_space(from, files), if self.options.follow { Duty::Adopt } else { Duty::Clean }),
+        };
+        if let Some(actions) = self.faults.get(&pid).copied().filter(|_| group != pid) {
+            self.faults.insert(group, actions);
+        }
+        if !shares {
+            self.listener.forked(pid, group);
+        }
+        // A fork in a handler has the handler's frame.
+        let frames = self.threads[&parent].frames.clone();
+        self.threads.insert(child, Thread { frames, ..Thread::new(group, space, duty) });
+        if let Some(status) = self.early.remove(&child) {
+            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
+        }
+    }
+
+    fn fork_space(&mut self, from: usize, files: bool) -> usize {
+        let Some(space) = self.spaces.get(&from) else { return self.fork_32(from) };
+        let copy = space.forked(files);
+        let key = self.next_space;
+        self.next_space += 1;
+        self.spaces.insert(key, copy);
+        key
+    }
+
+    fn at_exec(&mut self, tid: i32) {
+        let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
+        let pid = self.threads[&tid].pid;
+        if former != tid {
+            // The thread that called exec takes the number of the process; the leader is gone without a word.
+            self.fold(tid);
+            self.fold(former);
+            self.threads.remove(&former);
+        }
+        self.fold(tid);
+        self.strike_out(tid);
+        let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
+        if let Some(thread) = self.threads.get_mut(&tid) {
+            (thread.space, thread.slot, thread.led) = (0, None, false);
+            thread.frames.clear();
+            thread.duty = if wanted { Duty::Arm } else { Duty::Leave };
+        }
+        self.faults.remove(&pid);
+        self.bury();
+        self.listener.exec(pid);
+        // The exit from the call comes next, and only then are the registers the new program's for good.
+        self.go_on(tid, 0);
+    }
+
+    pub(super) fn ended(&mut self, tid: i32, end: End) {
+        self.early.remove(&tid);
+        if !self.threads.contains_key(&tid) {
+            return;
+        }
+        self.strike_out(tid);
+        self.forget(tid);
+        if tid == self.root {
+            self.outcome.end = Some(end);
+        } else if self.asked.contains(&tid) {
+            let how = match end {
+                End::Exited(status) => format!("with status {status}"),
+                End::Killed(signal, _) => format!("killed by signal {signal}"),
+            };
+            self.note(format!("process {tid} ended in the meantime, {how}"));
+        }
+    }
+
+    /// Makes a thread stand. What it stopped for, but for our own asking, is answered when it is released.
+    pub(super) fn hold(&mut self, tid: i32) -> Hold {
+        match self.threads.get(&tid) {
+            None => return Hold::Gone,
+            Some(thread) if thread.held.is_some() => return Hold::Stands,
+            Some(_) => {}
+        }
+        // Who has stopped already would stop once more when it goes on, before it has executed anything, and so each time that it is held.
+        if !matches!(ptrace::peek(tid), Ok(Some(ptrace::News::Stopped(..)))) {
+            // ESRCH: it is gone; the wait tells.
+            let _ = ptrace::interrupt(tid);
+        }
+        self.hold_asked(tid)
+    }
+
+    /// The same for a thread that has been asked to stop. Who was waited for in vain before is not waited for again.
+    pub(super) fn hold_asked(&mut self, tid: i32) -> Hold {
+        let Some(thread) = self.threads.get_mut(&tid) else { return Hold::Gone };
+        let deadline = *thread.asked.get_or_insert_with(Instant::now) + PATIENCE;
+        let mut pause = 10;
+        loop {
+            match ptrace::wait(tid, false) {
+                Ok(Some(wait)) if libc::WIFSTOPPED(wait.status) => {
+                    let ours = wait.status >> 16 == ptrace::EVENT_STOP && !is_group_stop(wait.status);
+                    if ours && remote::is_caught(tid) {
+                        let _ = ptrace::resume(tid, Resume::Continue, 0);
+                        continue;
+                    }
+                    if ours {
+                        interrupted::begin_again(tid);
+                    }
+                    let thread = self.threads.get_mut(&tid).expect("looked up above");
+                    thread.held = Some((!ours).then_some(wait.status));
+                    (thread.vforked, thread.asked) = (None, None);
+                    return Hold::Stands;
+                }
+                Ok(Some(wait)) => {
+                    self.handle(wait);
+                    return Hold::Gone;
+                }
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(_) => {
+                    self.forget(tid);
+                    return Hold::Gone;
+                }
+                Ok(None) => match state(tid) {
+                    'Z' | 'X' => return Hold::Gone,
+                    _ if Instant::now() > deadline => return Hold::Sleeps,
+                    _ => {
+                        self.children_go_on(tid);
+                        std::thread::sleep(Duration::from_micros(pause));
+                        pause = (2 * pause).min(1000);
+                        if pause == 1000 {
+                            // It may wait for a process that waits for room in its ring (vfork(2)).
+                            self.read_rings();
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    /// What a thread has made by vfork(2) goes on, stops are answered, while it is waited for: it sleeps, and cannot stop, until its child has
+    /// a program of its own or is gone. The child's own children are seen to likewise.
+    fn children_go_on(&mut self, tid: i32) {
+        let child_of = |engine: &Self, tid: i32| engine.threads.get(&tid).and_then(|thread| thread.vforked);
+        let mut next = child_of(self, tid);
+        while let Some(child) = next {
+            self.release(child);
+            if let Ok(Some(news)) = ptrace::peek(child) {
+                self.take(news);
+            }
+            next = child_of(self, child);
+        }
+    }
+
+    /// Whether the maker of a thread's process sleeps until that has a program of its own (vfork(2)).
+    pub(super) fn maker_sleeps(&self, tid: i32) -> bool {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return false };
+        self.threads.values().any(|maker| maker.vforked == Some(pid))
+    }
+
+    /// Makes a thread stand with nothing to be answered, so that calls can be made in its name: signals that come first are delivered, up
+    /// to their handlers' first instructions.
+    pub(super) fn hold_plain(&mut self, tid: i32) -> Hold {
+        self.hold_plain_outside(tid, None)
+    }
+
+    /// The same of one that is outside of what a trace that was killed has left when a handler is called.
+    pub(super) fn hold_plain_outside(&mut self, tid: i32, left: Option<&stale_cleanup::Found>) -> Hold {
+        for _ in 0..SIGNALS {
+            match self.hold(tid) {
+                Hold::Stands => {}
+                other => return other,
+            }
+            match self.threads.get(&tid).and_then(|thread| thread.held) {
+                Some(Some(status)) if !is_group_stop(status) => {
+                    left.filter(|_| status >> 16 == 0).into_iter().for_each(|left| left.lead_out(tid));
+                    // At the handler's first instruction, and not when the next signal is there.
+                    let _ = ptrace::interrupt(tid);
+                    self.release(tid);
+                }
+                Some(_) => return Hold::Stands,
+                None => return Hold::Gone,
+            }
+        }
+        Hold::Sleeps
+    }
+
+    /// Answers what a held thread stopped for; it goes on.
+    pub(super) fn release(&mut self, tid: i32) {
+        let Some(held) = self.threads.get_mut(&tid).and_then(|thread| thread.held.take()) else { return };
+        match held {
+            None => self.go_on(tid, 0),
+            Some(status) if is_group_stop(status) => {
+                // Calls may have been made in its name meanwhile: it is made to tell its stop again.
+                let _ = ptrace::interrupt(tid);
+                let _ = ptrace::resume(tid, Resume::Continue, 0);
+            }
+            Some(status) => self.stopped(tid, status),
+        }
+    }
+}
+
+/// Whether a status is that of a stop by SIGSTOP or its like.
+pub(super) fn is_group_stop(status: i32) -> bool {
+    status >> 16 == ptrace::EVENT_STOP && ptrace::stops(libc::WSTOPSIG(status))
+}
+
+/// The state of a thread, as ps(1) has it; X where it is gone.
+pub(super) fn state(tid: i32) -> char {
+    tollgate_remote::stat_field(tid, 3).and_then(|state| state.chars().next()).unwrap_or('X')
+}
+
+/// What a thread is making has of it. The thread stands in the call.
+fn made_by(tid: i32, registers: &Registers) -> Shares {
+    let int80 = memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]);
+    let argument = if int80 { registers.rbx & 0xffff_ffff } else { registers.rdi };
+    birth::shares(tid, int80, registers.orig_rax, argument)
+}

@@ -1,0 +1,579 @@
+//! ptrace(2), one safe function for each request that the engine makes.
+//!
+//! Threads are seized (`PTRACE_SEIZE`, Linux 3.4), never attached: nothing is sent to them that they could notice, and a stop by
+//! SIGSTOP can be told from a signal.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! ptrace reads and writes memory of the *other* process through registers and addresses that the kernel checks; of this one only
+//! what is handed over by pointer: each such pointer here is to a local or to a slice that is alive during the call, and the length
+//! that is passed with it is its own. A thread that is gone or not stopped makes ESRCH, not harm.
+
+use libc::{c_int, c_long, c_void, pid_t};
+use std::io;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// The registers of a stopped thread; of a 32-bit one too, widened.
+pub type Registers = libc::user_regs_struct;
+
+/// `__USER_CS` (arch/x86/include/asm/segment.h, Linux 6.18): the code segment of 64-bit code.
+pub const USER_CS: u64 = 0x33;
+/// `__USER32_CS`: the one of 32-bit code.
+pub const USER32_CS: u64 = 0x23;
+
+/// From linux/ptrace.h; the libc crate has not all of them.
+const PTRACE_SETSIGMASK: u32 = 0x420b;
+const PTRACE_GETSIGMASK: u32 = 0x420a;
+const PTRACE_SECCOMP_GET_FILTER: u32 = 0x420c;
+const PTRACE_GET_SYSCALL_INFO: u32 = 0x420e;
+const PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG: u32 = 0x4210;
+
+/// The event in the upper half of a wait status (`status >> 16`): a thread stopped without a signal of its own.
+pub const EVENT_STOP: c_int = 128;
+
+/// Whether a signal stops a process that does not handle it (signal(7)): in a stop of [`EVENT_STOP`], that all of it is stopped.
+pub fn stops(signal: i32) -> bool {
+    matches!(signal, libc::SIGSTOP | libc::SIGTSTP | libc::SIGTTIN | libc::SIGTTOU)
+}
+
+/// What every followed thread is seized with: each new thread and process is followed from its first instruction.
+pub const OPTIONS: c_int = libc::PTRACE_O_TRACESYSGOOD
+    | libc::PTRACE_O_TRACECLONE
+    | libc::PTRACE_O_TRACEFORK
+    | libc::PTRACE_O_TRACEVFORK
+    | libc::PTRACE_O_TRACEEXEC;
+
+/// `PTRACE_O_SUSPEND_SECCOMP` (linux/ptrace.h, Linux 4.3): no filter and no strict mode. EPERM or EINVAL where the kernel does not allow it.
+pub const SUSPEND_SECCOMP: c_int = 1 << 21;
+
+fn request(request: u32, tid: pid_t, address: usize, data: usize) -> io::Result<c_long> {
+    // SAFETY: see the module: pointers in `address` and `data` are the callers' own locals, alive for the call.
+    let answer = unsafe { libc::ptrace(request, tid, address as *mut c_void, data as *mut c_void) };
+    if answer == -1 { Err(io::Error::last_os_error()) } else { Ok(answer) }
+}
+
+/// Begins to trace a thread, which is neither stopped nor told.
+pub fn seize(tid: pid_t, options: c_int) -> io::Result<()> {
+    request(libc::PTRACE_SEIZE, tid, 0, options as usize).map(drop)
+}
+
+/// Makes a running thread stop with [`EVENT_STOP`].
+pub fn interrupt(tid: pid_t) -> io::Result<()> {
+    request(libc::PTRACE_INTERRUPT, tid, 0, 0).map(drop)
+}
+
+/// How a stopped thread goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resume {
+    /// Until something happens.
+    Continue,
+    /// Until the next entry to or exit from a call.
+    Syscall,
+    /// For one instruction.
+    Step,
+    /// Stays stopped, as SIGSTOP wants it, but can be woken by SIGCONT.
+    Listen,
+}
+
+/// Lets a stopped thread go on; `signal` (or 0) is delivered.
+pub fn resume(tid: pid_t, how: Resume, signal: c_int) -> io::Result<()> {
+    let how = match how {
+        Resume::Continue => libc::PTRACE_CONT,
+        Resume::Syscall => libc::PTRACE_SYSCALL,
+        Resume::Step => libc::PTRACE_SINGLESTEP,
+        Resume::Listen => libc::PTRACE_LISTEN,
+    };
+    request(how, tid, 0, signal as usize).map(drop)
+}
+
+/// Lets a stopped thread go for good.
+pub fn detach(tid: pid_t, signal: c_int) -> io::Result<()> {
+    request(libc::PTRACE_DETACH, tid, 0, signal as usize).map(drop)
+}
+
+/// All of them 0.
+#[cfg(test)]
+pub fn no_registers() -> Registers {
+    // SAFETY: plain numbers, of which 0 is one.
+    unsafe { std::mem::zeroed() }
+}
+
+/// The registers.
+pub fn registers(tid: pid_t) -> io::Result<Registers> {
+    // SAFETY: a structure of integers, for which zero is a value.
+    let mut registers: Registers = unsafe { std::mem::zeroed() };
+    request(libc::PTRACE_GETREGS, tid, 0, &raw mut registers as usize)?;
+    Ok(registers)
+}
+
+/// Sets the registers.
+pub fn set_registers(tid: pid_t, registers: &Registers) -> io::Result<()> {
+    request(libc::PTRACE_SETREGS, tid, 0, &raw const *registers as usize).map(drop)
+}
+
+/// Sets xmm0 to xmm15; what is wider than these stays.
+pub fn set_vectors(tid: pid_t, vectors: &[u8; 256]) -> io::Result<()> {
+    // SAFETY: a structure of integers, for which zero is a value.
+    let mut state: libc::user_fpregs_struct = unsafe { std::mem::zeroed() };
+    request(libc::PTRACE_GETFPREGS, tid, 0, &raw mut state as usize)?;
+    for (word, bytes) in state.xmm_space.iter_mut().zip(vectors.chunks_exact(4)) {
+        *word = u32::from_le_bytes(bytes.try_into().unwrap_or_default());
+    }
+    request(libc::PTRACE_SETFPREGS, tid, 0, &raw const state as usize).map(drop)
+}
+
+/// Sets the options of a stopped thread.
+pub fn set_options(tid: pid_t, options: c_int) -> io::Result<()> {
+    request(libc::PTRACE_SETOPTIONS, tid, 0, options as usize).map(drop)
+}
+
+/// One instruction of a filter: struct sock_filter (linux/filter.h).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    /// Opcode.
+    pub code: u16,
+    /// So many instructions are passed over where a comparison holds.
+    pub holds: u8,
+    /// And where it does not.
+    pub fails: u8,
+    /// Operand.
+    pub operand: u32,
+}
+
+impl Instruction {
+    fn of(word: u64) -> Instruction {
+        let [low, high, holds, fails, a, b, c, d] = word.to_le_bytes();
+        Instruction { code: u16::from_le_bytes([low, high]), holds, fails, operand: u32::from_le_bytes([a, b, c, d]) }
+    }
+}
+
+/// A seccomp filter of a stopped thread, the latest first: opcode and operand of each instruction (`struct sock_filter`, linux/filter.h).
+/// EINVAL: it has none at all; ENOENT: not so many; EACCES: without CAP_SYS_ADMIN, or with a filter of our own (seccomp_get_filter,
+/// kernel/seccomp.c, Linux 6.18).
+pub fn seccomp_filter(tid: pid_t, index: usize) -> io::Result<Vec<Instruction>> {
+    let count = request(PTRACE_SECCOMP_GET_FILTER, tid, index, 0)?;
+    // Filters are only added and never changed, and the thread stands: the second answer is as long as the first.
+    let mut filter = vec![0u64; usize::try_from(count).unwrap_or(0)];
+    request(PTRACE_SECCOMP_GET_FILTER, tid, index, filter.as_mut_ptr() as usize)?;
+    Ok(filter.into_iter().map(Instruction::of).collect())
+}
+
+/// The number that came with an event: the new thread of a clone, the former number of a thread that called exec.
+pub fn event_message(tid: pid_t) -> io::Result<u64> {
+    let mut message = 0u64;
+    request(libc::PTRACE_GETEVENTMSG, tid, 0, &raw mut message as usize)?;
+    Ok(message)
+}
+
+/// siginfo_t of the signal that a thread is stopped for.
+pub fn signal_info(tid: pid_t) -> io::Result<SignalInfo> {
+    let mut info = SignalInfo([0; 128]);
+    request(libc::PTRACE_GETSIGINFO, tid, 0, &raw mut info as usize)?;
+    Ok(info)
+}
+
+/// The signals that are queued for a stopped thread itself, the first thirty-two of them; none where that cannot be known.
+pub fn queued_signals(tid: pid_t) -> Vec<SignalInfo> {
+    /// struct ptrace_peeksiginfo_args (linux/ptrace.h).
+    #[repr(C)]
+    struct Asked {
+        offset: u64,
+        flags: u32,
+        count: i32,
+    }
+    let mut found = vec![SignalInfo([0; 128]); 32];
+    let asked = Asked { offset: 0, flags: 0, count: 32 };
+    let count = request(libc::PTRACE_PEEKSIGINFO, tid, &raw const asked as usize, found.as_mut_ptr() as usize);
+    found.truncate(count.map_or(0, |count| usize::try_from(count).unwrap_or(0)));
+    found
+}
+
+/// Replaces the siginfo_t of the signal that a thread is stopped for.
+pub fn set_signal_info(tid: pid_t, info: &SignalInfo) -> io::Result<()> {
+    request(libc::PTRACE_SETSIGINFO, tid, 0, &raw const *info as usize).map(drop)
+}
+
+/// siginfo_t, raw (128 bytes; sigaction(2)).
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(8))]
+pub struct SignalInfo(pub [u8; 128]);
+
+impl SignalInfo {
+    fn word(&self, offset: usize) -> i32 {
+        i32::from_le_bytes(self.0[offset..offset + 4].try_into().unwrap_or_default())
+    }
+
+    /// si_signo.
+    pub fn number(&self) -> i32 {
+        self.word(0)
+    }
+
+    /// si_code.
+    pub fn code(&self) -> i32 {
+        self.word(8)
+    }
+
+    /// si_call_addr of SIGSYS: the address behind the instruction that called.
+    pub fn call_address(&self) -> u64 {
+        u64::from_le_bytes(self.0[16..24].try_into().unwrap_or_default())
+    }
+
+    /// Sets si_call_addr.
+    pub fn set_call_address(&mut self, address: u64) {
+        self.0[16..24].copy_from_slice(&address.to_le_bytes());
+    }
+
+    /// si_syscall of SIGSYS.
+    pub fn call_number(&self) -> i32 {
+        self.word(24)
+    }
+
+    /// si_arch of SIGSYS, an AUDIT_ARCH number.
+    pub fn call_arch(&self) -> u32 {
+        self.word(28) as u32
+    }
+}
+
+/// `SYS_USER_DISPATCH`, the si_code of a SIGSYS that syscall user dispatch made (asm-generic/siginfo.h, Linux 5.11).
+pub const SYS_USER_DISPATCH: i32 = 2;
+
+/// `SYS_SECCOMP`, the si_code of a SIGSYS that a seccomp filter made.
+pub const SYS_SECCOMP: i32 = 1;
+
+/// AUDIT_ARCH_X86_64 (linux/audit.h).
+pub const ARCH_X86_64: u32 = 0xc000_003e;
+/// AUDIT_ARCH_I386.
+pub const ARCH_I386: u32 = 0x4000_0003;
+
+/// Where in a call a thread is stopped: `struct ptrace_syscall_info` (Linux 5.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SyscallStop {
+    /// Not in a call.
+    None,
+    /// Before it.
+    Entry {
+        /// AUDIT_ARCH number of the gate.
+        arch: u32,
+        /// Address behind the instruction.
+        ip: u64,
+        /// Number.
+        nr: u64,
+        /// Arguments.
+        args: [u64; 6],
+    },
+    /// After it.
+    Exit {
+        /// What comes back.
+        result: i64,
+    },
+}
+
+/// Where in a call a thread is stopped.
+pub fn syscall_stop(tid: pid_t) -> io::Result<SyscallStop> {
+    let mut info = [0u64; 12];
+    let size = std::mem::size_of_val(&info);
+    request(PTRACE_GET_SYSCALL_INFO, tid, size, info.as_mut_ptr() as usize)?;
+    // op u8, pad[3], arch u32, instruction_pointer u64, stack_pointer u64, then the union: nr, args[6] or rval, is_error.
+    Ok(match info[0] as u8 {
+        1 | 3 => SyscallStop::Entry {
+            arch: (info[0] >> 32) as u32,
+            ip: info[1],
+            nr: info[3],
+            args: [info[4], info[5], info[6], info[7], info[8], info[9]],
+        },
+        2 => SyscallStop::Exit { result: info[3] as i64 },
+        _ => SyscallStop::None,
+    })
+}
+
+/// The blocked signals of a stopped thread.
+pub fn signal_mask(tid: pid_t) -> io::Result<u64> {
+    let mut mask = 0u64;
+    request(PTRACE_GETSIGMASK, tid, 8, &raw mut mask as usize)?;
+    Ok(mask)
+}
+
+/// Sets the blocked signals of a stopped thread.
+pub fn set_signal_mask(tid: pid_t, mask: u64) -> io::Result<()> {
+    request(PTRACE_SETSIGMASK, tid, 8, &raw const mask as usize).map(drop)
+}
+
+/// `struct ptrace_sud_config` (linux/ptrace.h, Linux 6.4).
+#[repr(C)]
+struct DispatchConfig {
+    mode: u64,
+    selector: u64,
+    offset: u64,
+    length: u64,
+}
+
+/// Arms syscall user dispatch in a stopped thread: calls from outside `start .. start + length` become SIGSYS while the byte at
+/// `selector` (in the thread's memory; 0: no byte, always) says so. ENOSYS or EIO before Linux 6.4.
+pub fn arm_dispatch(tid: pid_t, start: u64, length: u64, selector: u64) -> io::Result<()> {
+    dispatch(tid, DispatchConfig { mode: 1, selector, offset: start, length })
+}
+
+/// Disarms it.
+pub fn disarm_dispatch(tid: pid_t) -> io::Result<()> {
+    dispatch(tid, DispatchConfig { mode: 0, selector: 0, offset: 0, length: 0 })
+}
+
+/// prctl(2): 59, and its first argument.
+const PR_SET_SYSCALL_USER_DISPATCH: i32 = 59;
+
+/// Does this kernel know syscall user dispatch (Linux 5.11)? Asked by taking it away from this thread, which has none.
+pub fn dispatch_is_known() -> bool {
+    // SAFETY: integers only.
+    unsafe { libc::prctl(PR_SET_SYSCALL_USER_DISPATCH, 0, 0, 0, 0) == 0 }
+}
+
+/// What a thread calls itself to arm its dispatch, where ptrace cannot do it (before Linux 6.4).
+pub fn dispatch_call(start: u64, length: u64, selector: u64) -> (u64, [u64; 6]) {
+    (libc::SYS_prctl as u64, [PR_SET_SYSCALL_USER_DISPATCH as u64, 1, start, length, selector, 0])
+}
+
+/// What a thread calls itself to disarm it.
+pub fn undispatch_call() -> (u64, [u64; 6]) {
+    (libc::SYS_prctl as u64, [PR_SET_SYSCALL_USER_DISPATCH as u64, 0, 0, 0, 0, 0])
+}
+
+fn dispatch(tid: pid_t, config: DispatchConfig) -> io::Result<()> {
+    let size = std::mem::size_of::<DispatchConfig>();
+    request(PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG, tid, size, &raw const config as usize).map(drop)
+}
+
+/// Makes a stopped thread trap before it executes any of these instructions, at most four; none: no more. The CPU's debug registers
+/// (Intel SDM 3B, 18.2) are the thread's own, so that others run through. Fails where a hypervisor keeps them.
+pub fn set_breakpoints(tid: pid_t, addresses: &[u64]) -> io::Result<()> {
+    /// offsetof(struct user, u_debugreg) (sys/user.h).
+    const DEBUG: usize = 848;
+    let poke = |register: usize, value: u64| request(libc::PTRACE_POKEUSER, tid, DEBUG + 8 * register, value as usize);
+    poke(7, 0)?;
+    for (register, address) in addresses.iter().take(4).enumerate() {
+        poke(register, *address)?;
+    }
+    // Local enable bits; kind 0: execution.
+    let enabled = (0..addresses.len().min(4)).fold(0, |bits, register| bits | 1 << (2 * register));
+    if enabled != 0 {
+        poke(7, enabled)?;
+    }
+    Ok(())
+}
+
+/// What wait4 says of a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// Thread.
+    pub tid: pid_t,
+    /// Status, as waitpid(2) has it.
+    pub status: c_int,
+    /// User time of the process, where it ended, nanoseconds.
+    pub user_ns: u64,
+    /// System time of the process, where it ended, nanoseconds.
+    pub system_ns: u64,
+}
+
+/// The next thread that stopped or ended; `None` where none has (only if `block` is false). ECHILD: none is left.
+pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
+    let mut status = 0;
+    // SAFETY: a structure of integers, for which zero is a value.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    let flags = libc::__WALL | if block { 0 } else { libc::WNOHANG };
+    // SAFETY: the kernel writes an int and a struct rusage, both locals.
+    let answer = unsafe { libc::wait4(tid, &raw mut status, flags, &raw mut usage) };
+    let ns = |time: libc::timeval| time.tv_sec as u64 * 1_000_000_000 + time.tv_usec as u64 * 1000;
+    match answer {
+        -1 => Err(io::Error::last_os_error()),
+        0 => Ok(None),
+        tid => Ok(Some(Wait { tid, status, user_ns: ns(usage.ru_utime), system_ns: ns(usage.ru_stime) })),
+    }
+}
+
+/// [`wait`] for one thread, until there is something to tell. ESRCH: it has ended, or another thread with its number has become another program;
+/// the next [`wait`] for all says that.
+pub fn wait_for(tid: pid_t) -> io::Result<Wait> {
+    loop {
+        peek_until(tid)?.of_the_same()?;
+        // None: it has been killed meanwhile.
+        if let Some(wait) = wait(tid, false)? {
+            return Ok(wait);
+        }
+    }
+}
+
+/// The status of a thread that stops soon: it makes a short call, say. As waitpid(2) has it. ESRCH as of [`wait_for`].
+pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
+    loop {
+        if let News::Ended(_) = peek_until(tid)?.of_the_same()? {
+            return Err(io::Error::from_raw_os_error(libc::ESRCH));
+        }
+        // The stop alone: by now it may have been killed, and its end is to be told. (Of one that has ended by now, ECHILD is said.)
+        if let Ok(Some(News::Stopped(_, status))) = look(tid, libc::WNOHANG | libc::WSTOPPED) {
+            return Ok(status << 8 | 0x7f);
+        }
+    }
+}
+
+/// Looks for news for a while without a sleep: to be woken takes longer than that, where another CPU does the work.
+pub fn peek_shortly(tid: pid_t) -> io::Result<Option<News>> {
+    const SHORTLY: Duration = Duration::from_micros(60);
+    static ALONE: OnceLock<bool> = OnceLock::new();
+    let alone = *ALONE.get_or_init(|| std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() == 1));
+    let begun = Instant::now();
+    while !alone && begun.elapsed() < SHORTLY {
+        if let Some(news) = peek(tid)? {
+            return Ok(Some(news));
+        }
+        // It may be on this CPU.
+        std::thread::yield_now();
+    }
+    Ok(None)
+}
+
+/// What [`wait`] would tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A thread stopped, for this (the status that waitid(2) gives: a signal, and the event above it).
+    Stopped(pid_t, c_int),
+    /// A thread is gone.
+    Ended(pid_t),
+}
+
+impl News {
+    /// An error where it is of a thread that has taken the number of the first one of its process, in execve(2): that one is gone, and what it was
+    /// about to do is of no concern to the new program.
+    fn of_the_same(self) -> io::Result<News> {
+        match self {
+            News::Stopped(_, status) if status >> 8 == libc::PTRACE_EVENT_EXEC => Err(io::Error::from_raw_os_error(libc::ESRCH)),
+            same => Ok(same),
+        }
+    }
+}
+
+/// What [`wait`] would tell next of a thread, or (-1) of any. It is not taken: see `Engine::reap`.
+pub fn peek(tid: pid_t) -> io::Result<Option<News>> {
+    look(tid, libc::WNOHANG | libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)
+}
+
+/// The same, once there is something to tell. ESRCH: it is the first thread of a process, has ended, and that is not told before the ends of all others
+/// are taken (`delay_group_leader`, kernel/exit.c, Linux 6.18), for which nobody can sleep here.
+pub fn peek_until(tid: pid_t) -> io::Result<News> {
+    const LOOK: Duration = Duration::from_millis(1);
+    if let Some(news) = peek_shortly(tid)? {
+        return Ok(news);
+    }
+    if super::thread_group(tid) != Some(tid) {
+        return look(tid, libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)?.ok_or_else(|| io::ErrorKind::WouldBlock.into());
+    }
+    loop {
+        if let Some(news) = peek(tid)? {
+            return Ok(news);
+        }
+        if super::is_gone(tid) {
+            // It may have ended alone, after the look.
+            return peek(tid)?.ok_or_else(|| io::Error::from_raw_os_error(libc::ESRCH));
+        }
+        sleep_for_news(LOOK);
+    }
+}
+
+/// Until a child stops, or for a while. It takes the signal for that, and so is for callers behind which all children are looked at.
+fn sleep_for_news(most: Duration) {
+    let time = libc::timespec { tv_sec: 0, tv_nsec: i64::from(most.subsec_nanos()) };
+    // SAFETY: a set of signals is integers, for which zero is a value, and sigemptyset fills it.
+    let mut child: libc::sigset_t = unsafe { std::mem::zeroed() };
+    // SAFETY: a local set and a local time; no siginfo is asked for. Where SIGCHLD is not blocked that is a sleep.
+    unsafe {
+        libc::sigemptyset(&raw mut child);
+        libc::sigaddset(&raw mut child, libc::SIGCHLD);
+        libc::sigtimedwait(&raw const child, std::ptr::null_mut(), &raw const time);
+    }
+}
+
+fn look(tid: pid_t, flags: c_int) -> io::Result<Option<News>> {
+    // SAFETY: a structure of integers, for which zero is a value.
+    let mut info: libc::siginfo_t = unsafe { std::mem::zeroed() };
+    let flags = flags | libc::__WALL;
+    let (kind, id) = if tid == -1 { (libc::P_ALL, 0) } else { (libc::P_PID, tid as libc::id_t) };
+    // SAFETY: the kernel writes a siginfo_t, which is a local.
+    if unsafe { libc::waitid(kind, id, &raw mut info, flags) } == -1 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: waitid has succeeded: the structure is that of SIGCHLD, or still zero.
+    let (tid, status) = unsafe { (info.si_pid(), info.si_status()) };
+    Ok(match (tid, info.si_code) {
+        (0, _) => None,
+        (_, libc::CLD_EXITED | libc::CLD_KILLED | libc::CLD_DUMPED) => Some(News::Ended(tid)),
+        _ => Some(News::Stopped(tid, status)),
+    })
+}
+
+/// Sends a signal to one thread.
+pub fn tgkill(pid: pid_t, tid: pid_t, signal: c_int) -> io::Result<()> {
+    // SAFETY: three integers.
+    match unsafe { libc::syscall(libc::SYS_tgkill, pid, tid, signal) } {
+        -1 => Err(io::Error::last_os_error()),
+        _ => Ok(()),
+    }
+}
+
+/// Sends a signal to one thread again; with what it says where the kernel lets others than the program send that (rt_tgsigqueueinfo(2)).
+pub fn send_again(pid: pid_t, tid: pid_t, info: &SignalInfo) -> io::Result<()> {
+    // SAFETY: three integers, and a structure of 128 bytes that the kernel reads.
+    match unsafe { libc::syscall(libc::SYS_rt_tgsigqueueinfo, pid, tid, info.number(), info.0.as_ptr()) } {
+        -1 => tgkill(pid, tid, info.number()),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read as _;
+    use std::process::{Command, Stdio};
+    use std::sync::mpsc;
+
+    /// Regression: the registers of a first thread, in whose name a call was made, were given to the program that another thread executed meanwhile.
+    #[test]
+    fn a_thread_that_takes_the_first_ones_number_is_another() {
+        let stopped = |event: c_int| News::Stopped(7, libc::SIGTRAP | event << 8);
+        assert!(stopped(libc::PTRACE_EVENT_EXEC).of_the_same().is_err());
+        for same in [stopped(0), stopped(EVENT_STOP), stopped(libc::PTRACE_EVENT_CLONE), News::Ended(7)] {
+            assert_eq!(same.of_the_same().unwrap(), same);
+        }
+    }
+
+    /// Kills a process of two threads whose first one has been asked to go on; what is told of that one.
+    fn killed_while_waited_for() -> io::Result<News> {
+        let two =
+            "import threading, time; threading.Thread(target=time.sleep, args=(60,)).start(); print(flush=True); time.sleep(60)";
+        let mut python = Command::new("python3").args(["-c", two]).stdout(Stdio::piped()).spawn()?;
+        python.stdout.take().unwrap().read_exact(&mut [0])?;
+        let first = python.id() as pid_t;
+        let threads = super::super::threads(first)?;
+        assert_eq!(threads.len(), 2);
+        for &tid in &threads {
+            seize(tid, OPTIONS)?;
+            interrupt(tid)?;
+            assert_eq!(wait_shortly(tid)? >> 16, EVENT_STOP);
+        }
+        resume(first, Resume::Continue, 0)?;
+        python.kill()?;
+        let told = peek_until(first);
+        for tid in threads.into_iter().filter(|tid| *tid != first).chain([first]) {
+            wait(tid, true)?;
+        }
+        told
+    }
+
+    /// Regression: a program ended while a call was made in the name of its first thread. Its end is told last, and tollgate waited for it before it
+    /// took those of the others.
+    #[test]
+    fn a_first_thread_that_ends_before_the_others_is_not_waited_for() {
+        let (sender, told) = mpsc::channel();
+        std::thread::spawn(move || sender.send(killed_while_waited_for()));
+        let told = told.recv_timeout(Duration::from_secs(20)).expect("it is told");
+        assert_eq!(told.unwrap_err().raw_os_error(), Some(libc::ESRCH));
+    }
+}

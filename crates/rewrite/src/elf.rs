@@ -1,0 +1,399 @@
+//! A reader of ELF files and images, as far as a scan needs one: program headers, sections, symbols, relocations.
+//!
+//! The bytes are taken as hostile: every access is checked, and nothing is allocated by what a field says. A crate's reader was
+//! rejected because an image in memory has no section headers that can be relied on, and its symbols must then be found through
+//! `PT_DYNAMIC`. Source: System V generic ABI, chapters "Object Files" and "Dynamic Linking".
+
+use super::site::ScanError;
+
+/// `PT_LOAD`.
+pub const LOAD: u32 = 1;
+const DYNAMIC: u32 = 2;
+/// `PT_GNU_EH_FRAME`.
+pub const EH_FRAME: u32 = 0x6474_e550;
+const PF_X: u32 = 1;
+const SHT_SYMTAB: u32 = 2;
+const SHT_RELA: u32 = 4;
+const SHT_NOBITS: u32 = 8;
+const SHT_DYNSYM: u32 = 11;
+const SHF_ALLOC: u64 = 2;
+const SHF_EXECINSTR: u64 = 4;
+const R_X86_64_RELATIVE: u64 = 8;
+/// No file has more; a table that says so is damaged, and reading it would only take long.
+const MAX_HEADERS: usize = 4096;
+
+/// A program header.
+#[derive(Clone, Copy, Debug)]
+pub struct Segment {
+    /// `p_type`.
+    pub kind: u32,
+    /// `p_flags`.
+    pub flags: u32,
+    /// Offset in the file.
+    pub offset: u64,
+    /// Address.
+    pub vaddr: u64,
+    /// Bytes in the file.
+    pub filesz: u64,
+}
+
+impl Segment {
+    /// How far behind the segment's start an address of its bytes lies. One that begins below the top of all addresses does not go on at 0.
+    pub fn within(&self, address: u64) -> Option<u64> {
+        address.checked_sub(self.vaddr).filter(|within| *within < self.filesz)
+    }
+}
+
+/// A section header.
+#[derive(Clone, Copy, Debug)]
+pub struct Section<'a> {
+    /// Name; empty where it cannot be read.
+    pub name: &'a str,
+    /// `sh_type`.
+    pub kind: u32,
+    /// `sh_flags`.
+    pub flags: u64,
+    /// Address.
+    pub addr: u64,
+    /// Its bytes; empty where it has none in the file.
+    pub bytes: &'a [u8],
+    /// `sh_link`.
+    pub link: u32,
+}
+
+/// A symbol that has an address.
+#[derive(Clone, Copy, Debug)]
+pub struct Symbol<'a> {
+    /// Name; empty where it cannot be read.
+    pub name: &'a str,
+    /// Address.
+    pub value: u64,
+    /// Bytes.
+    pub size: u64,
+    /// `STT_FUNC` or `STT_GNU_IFUNC`.
+    pub function: bool,
+    /// `STB_GLOBAL` or `STB_WEAK`.
+    pub exported: bool,
+}
+
+/// A piece of code, as mapped.
+#[derive(Clone, Copy, Debug)]
+pub struct Code<'a> {
+    /// Address of its first byte.
+    pub addr: u64,
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// It begins with an instruction, because it is a section; a whole segment may begin with anything.
+    pub section: bool,
+}
+
+impl Code<'_> {
+    /// The address behind it.
+    pub fn end(&self) -> u64 {
+        self.addr.saturating_add(self.bytes.len() as u64)
+    }
+
+    /// Whether the address is in it.
+    pub fn contains(&self, address: u64) -> bool {
+        address >= self.addr && address < self.end()
+    }
+
+    /// The bytes from an address on.
+    pub fn from(&self, address: u64) -> &[u8] {
+        let at = address.checked_sub(self.addr).and_then(|at| usize::try_from(at).ok());
+        at.and_then(|at| self.bytes.get(at..)).unwrap_or_default()
+    }
+}
+
+/// A file whose headers were read.
+#[derive(Clone, Debug)]
+pub struct Elf<'a> {
+    bytes: &'a [u8],
+    /// `ELFCLASS64`. An x32 file is not, though its code is 64-bit.
+    pub class64: bool,
+    /// 64 or 32: the mode of its code.
+    pub bits: u8,
+    /// `e_entry`; 0 where there is none.
+    pub entry: u64,
+    /// Program headers.
+    pub segments: Vec<Segment>,
+    /// Section headers; none where the table is missing or damaged, which harms nobody.
+    pub sections: Vec<Section<'a>>,
+}
+
+/// Little-endian integer of up to eight bytes.
+fn int(bytes: &[u8], at: usize, width: usize) -> Option<u64> {
+    let field = bytes.get(at..at.checked_add(width)?)?;
+    Some(field.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte)))
+}
+
+/// The bytes from an offset on, as many as are asked for.
+fn piece(bytes: &[u8], offset: u64, size: u64) -> Option<&[u8]> {
+    let start = usize::try_from(offset).ok()?;
+    bytes.get(start..start.checked_add(usize::try_from(size).ok()?)?)
+}
+
+/// The string that begins there, without its end. Longer ones than 4096 bytes are cut: there are tables of only one string, in which
+/// each name would otherwise cost the whole.
+fn string(bytes: &[u8], at: u64) -> Option<&str> {
+    let tail = bytes.get(usize::try_from(at).ok()?..)?;
+    let tail = &tail[..tail.len().min(4096)];
+    let end = tail.iter().position(|byte| *byte == 0)?;
+    std::str::from_utf8(&tail[..end]).ok()
+}
+
+impl<'a> Elf<'a> {
+    /// Reads the headers.
+    pub fn parse(bytes: &'a [u8]) -> Result<Elf<'a>, ScanError> {
+        if !bytes.starts_with(b"\x7fELF") {
+            let mut begin = [0; 4];
+            bytes.iter().zip(&mut begin).for_each(|(from, to)| *to = *from);
+            return Err(ScanError::NotElf(begin));
+        }
+        let header = |at, width| int(bytes, at, width).ok_or(ScanError::Truncated("the ELF header"));
+        let class64 = match header(4, 1)? {
+            2 => true,
+            1 => false,
+            other => return Err(ScanError::Field("EI_CLASS", other)),
+        };
+        if header(5, 1)? != 1 {
+            return Err(ScanError::Field("EI_DATA", header(5, 1)?));
+        }
+        let bits = match header(18, 2)? {
+            62 => 64,
+            3 => 32,
+            other => return Err(ScanError::Machine(other as u16)),
+        };
+        let word = if class64 { 8 } else { 4 };
+        // Behind the two words of e_entry and e_phoff, each of the class's width: e_shoff; behind that four bytes of flags.
+        let tail = 24 + 3 * word + 4;
+        let entry = header(24, word)?;
+        let mut elf = Elf { bytes, class64, bits, entry, segments: Vec::new(), sections: Vec::new() };
+        elf.read_segments(header(24 + word, word)?, header(tail + 2, 2)?, header(tail + 4, 2)?)?;
+        let names = header(tail + 10, 2)?;
+        elf.read_sections(header(24 + 2 * word, word)?, header(tail + 6, 2)?, header(tail + 8, 2)?, names);
+        Ok(elf)
+    }
+
+    fn read_segments(&mut self, offset: u64, size: u64, count: u64) -> Result<(), ScanError> {
+        let need = if self.class64 { 56 } else { 32 };
+        if count > 0 && size < need {
+            return Err(ScanError::Field("e_phentsize", size));
+        }
+        for index in 0..count.min(MAX_HEADERS as u64) {
+            let at = index.checked_mul(size).and_then(|at| at.checked_add(offset));
+            let header = at.and_then(|at| piece(self.bytes, at, need)).ok_or(ScanError::Truncated("the program header table"))?;
+            let field = |at, width| int(header, at, width).unwrap_or(0);
+            self.segments.push(if self.class64 {
+                Segment {
+                    kind: field(0, 4) as u32,
+                    flags: field(4, 4) as u32,
+                    offset: field(8, 8),
+                    vaddr: field(16, 8),
+                    filesz: field(32, 8),
+                }
+            } else {
+                Segment {
+                    kind: field(0, 4) as u32,
+                    flags: field(24, 4) as u32,
+                    offset: field(4, 4),
+                    vaddr: field(8, 4),
+                    filesz: field(16, 4),
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// Best effort: stripped files and images have no section headers, and all that is lost is precision.
+    fn read_sections(&mut self, offset: u64, size: u64, count: u64, names: u64) {
+        let need = if self.class64 { 64 } else { 40 };
+        if size < need || offset == 0 {
+            return;
+        }
+        let mut raw = Vec::new();
+        for index in 0..count.min(MAX_HEADERS as u64) {
+            let at = index.checked_mul(size).and_then(|at| at.checked_add(offset));
+            let Some(header) = at.and_then(|at| piece(self.bytes, at, need)) else { return };
+            raw.push(header);
+        }
+        let word = if self.class64 { 8 } else { 4 };
+        let body = |header: &'a [u8]| {
+            let kind = int(header, 4, 4)?;
+            let bytes = piece(self.bytes, int(header, 8 + 2 * word, word)?, int(header, 8 + 3 * word, word)?)?;
+            (kind != u64::from(SHT_NOBITS)).then_some(bytes)
+        };
+        let strings = raw.get(names as usize).and_then(|header| body(header)).unwrap_or_default();
+        for header in raw {
+            let field = |at, width| int(header, at, width).unwrap_or(0);
+            self.sections.push(Section {
+                name: string(strings, field(0, 4)).unwrap_or_default(),
+                kind: field(4, 4) as u32,
+                flags: field(8, word),
+                addr: field(8 + word, word),
+                bytes: body(header).unwrap_or_default(),
+                link: field(8 + 4 * word, 4) as u32,
+            });
+        }
+    }
+
+    /// The bytes from an address on, to the end of its segment.
+    pub fn at(&self, address: u64) -> Option<&'a [u8]> {
+        let mut loaded = self.segments.iter().filter(|one| one.kind == LOAD);
+        let (segment, within) = loaded.find_map(|one| Some((one, one.within(address)?)))?;
+        let left = (segment.filesz - within).min((self.bytes.len() as u64).saturating_sub(segment.offset.checked_add(within)?));
+        piece(self.bytes, segment.offset + within, left)
+    }
+
+    /// Where in the file the byte of an address is.
+    pub fn offset(&self, address: u64) -> Option<u64> {
+        let mut loaded = self.segments.iter().filter(|one| one.kind == LOAD);
+        loaded.find_map(|one| one.offset.checked_add(one.within(address)?))
+    }
+
+    /// The section of this name.
+    pub fn section(&self, name: &str) -> Option<&Section<'a>> {
+        self.sections.iter().find(|section| section.name == name)
+    }
+
+    /// All code: the executable sections of executable segments, or these whole where no section header speaks of them.
+    pub fn code(&self) -> Vec<Code<'a>> {
+        let mut code = Vec::new();
+        for segment in self.segments.iter().filter(|one| one.kind == LOAD && one.flags & PF_X != 0) {
+            let inside = |section: &&Section<'a>| {
+                let wanted = SHF_ALLOC | SHF_EXECINSTR;
+                section.flags & wanted == wanted && !section.bytes.is_empty() && segment.within(section.addr).is_some()
+            };
+            let before = code.len();
+            code.extend(self.sections.iter().filter(inside).map(|one| Code { addr: one.addr, bytes: one.bytes, section: true }));
+            if code.len() == before {
+                let bytes = self.at(segment.vaddr).unwrap_or_default();
+                code.push(Code { addr: segment.vaddr, bytes, section: false });
+            }
+        }
+        // A hostile file may have addresses at the very top, or pieces that overlap: each is looked at by itself, once.
+        code.retain(|piece| piece.addr.checked_add(piece.bytes.len() as u64).is_some());
+        code.sort_by_key(|piece| piece.addr);
+        code.dedup_by(|next, first| next.addr < first.end());
+        code
+    }
+
+    /// Symbols that have an address: of `.symtab` and `.dynsym`, or of `PT_DYNAMIC`'s table where there are no section headers.
+    pub fn symbols(&self) -> Vec<Symbol<'a>> {
+        let mut symbols = Vec::new();
+        for section in self.sections.iter().filter(|one| one.kind == SHT_SYMTAB || one.kind == SHT_DYNSYM) {
+            let strings = self.sections.get(section.link as usize).map(|one| one.bytes).unwrap_or_default();
+            self.read_symbols(section.bytes, strings, &mut symbols);
+        }
+        if symbols.is_empty()
+            && let Some((table, strings)) = self.dynamic_symbols()
+        {
+            self.read_symbols(table, strings, &mut symbols);
+        }
+        symbols
+    }
+
+    /// What is exported, by the table that the loader uses.
+    pub fn exports(&self) -> Vec<Symbol<'a>> {
+        let mut symbols = Vec::new();
+        if let Some((table, strings)) = self.dynamic_symbols() {
+            self.read_symbols(table, strings, &mut symbols);
+        }
+        symbols.retain(|symbol| symbol.exported);
+        symbols
+    }
+
+    fn read_symbols(&self, table: &[u8], strings: &'a [u8], symbols: &mut Vec<Symbol<'a>>) {
+        let size = if self.class64 { 24 } else { 16 };
+        for entry in table.chunks_exact(size) {
+            let field = |at, width| int(entry, at, width).unwrap_or(0);
+            let (info, section, value, bytes) = if self.class64 {
+                (field(4, 1), field(6, 2), field(8, 8), field(16, 8))
+            } else {
+                (field(12, 1), field(14, 2), field(4, 4), field(8, 4))
+            };
+            // Undefined, or absolute and the like: no address of this file.
+            if section == 0 || section >= 0xff00 {
+                continue;
+            }
+            // 2 is STT_FUNC, 10 is STT_GNU_IFUNC; 1 is STB_GLOBAL, 2 is STB_WEAK.
+            let (function, exported) = (matches!(info & 15, 2 | 10), matches!(info >> 4, 1 | 2));
+            let name = string(strings, field(0, 4)).unwrap_or_default();
+            symbols.push(Symbol { name, value, size: bytes, function, exported });
+        }
+    }
+
+    /// The table of `DT_SYMTAB`, whose length only a hash table tells, and its strings.
+    fn dynamic_symbols(&self) -> Option<(&'a [u8], &'a [u8])> {
+        let segment = self.segments.iter().find(|one| one.kind == DYNAMIC)?;
+        let word = if self.class64 { 8 } else { 4 };
+        let table = self.at(segment.vaddr).or_else(|| piece(self.bytes, segment.offset, segment.filesz))?;
+        let (mut symtab, mut strtab, mut strsz, mut hash, mut gnu) = (None, None, 0, None, None);
+        for entry in table.chunks_exact(2 * word) {
+            let value = int(entry, word, word)?;
+            match int(entry, 0, word)? {
+                0 => break,
+                4 => hash = Some(value),
+                5 => strtab = Some(value),
+                6 => symtab = Some(value),
+                10 => strsz = value,
+                0x6fff_fef5 => gnu = Some(value),
+                _ => {}
+            }
+        }
+        let count = hash.and_then(|hash| int(self.at(hash)?, 4, 4)).or_else(|| self.gnu_hash_count(gnu?))?;
+        let size = count.checked_mul(if self.class64 { 24 } else { 16 })?;
+        let (table, strings) = (self.at(symtab?)?, self.at(strtab?)?);
+        let cut = |bytes: &'a [u8], size: u64| &bytes[..bytes.len().min(usize::try_from(size).unwrap_or(usize::MAX))];
+        Some((cut(table, size), cut(strings, strsz)))
+    }
+
+    /// How many symbols a GNU hash table speaks of: the end of the chain of the last bucket's.
+    fn gnu_hash_count(&self, address: u64) -> Option<u64> {
+        let table = self.at(address)?;
+        let (buckets, first, bloom) = (int(table, 0, 4)?, int(table, 4, 4)?, int(table, 8, 4)?);
+        let word = if self.class64 { 8 } else { 4 };
+        let start = usize::try_from(16 + bloom.checked_mul(word)?).ok()?;
+        let heads = table.get(start..)?.chunks_exact(4).take(buckets as usize);
+        let mut last = heads.filter_map(|head| int(head, 0, 4)).max()?;
+        let chains = start.checked_add(usize::try_from(buckets).ok()?.checked_mul(4)?)?;
+        loop {
+            let at = usize::try_from(last.checked_sub(first)?).ok()?.checked_mul(4)?.checked_add(chains)?;
+            last += 1;
+            if int(table, at, 4)? & 1 == 1 {
+                return Some(last);
+            }
+        }
+    }
+
+    /// The pointer at an address, as the loader will leave it there before the bias is added: the addend of a relative relocation
+    /// where there is one (the bytes in the file may be 0), else the bytes.
+    pub fn pointer(&self, address: u64) -> Option<u64> {
+        let word = if self.class64 { 8 } else { 4 };
+        if self.class64 {
+            for section in self.sections.iter().filter(|one| one.kind == SHT_RELA && one.flags & SHF_ALLOC != 0) {
+                for entry in section.bytes.chunks_exact(24) {
+                    if int(entry, 0, 8)? == address && int(entry, 8, 8)? & 0xffff_ffff == R_X86_64_RELATIVE {
+                        return int(entry, 16, 8);
+                    }
+                }
+            }
+        }
+        int(self.at(address)?, 0, word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_segment_does_not_go_on_at_address_zero() {
+        let top = Segment { kind: LOAD, flags: PF_X, offset: 0, vaddr: u64::MAX - 7, filesz: 64 };
+        let (sections, bytes) = (Vec::new(), [0u8; 64]);
+        let elf = Elf { bytes: &bytes, class64: true, bits: 64, entry: 0, segments: vec![top], sections };
+        // The subtraction that was made here overflowed.
+        assert_eq!((elf.at(3), elf.at(u64::MAX - 8)), (None, None));
+        assert_eq!(elf.at(u64::MAX).map(<[u8]>::len), Some(57));
+    }
+}

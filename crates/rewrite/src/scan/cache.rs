@@ -1,0 +1,136 @@
+//! Scans that were made before: in this process, and in a directory.
+//!
+//! A scan of a big program takes tens of milliseconds, and the same few libraries are in every process. The caller names what it
+//! scanned by something that changes with the content ([`Key`]). A cache that cannot be read or written is as good as none: the scan
+//! is made again, and nothing is reported.
+
+use super::image;
+use crate::site::{ScanError, Sites};
+use std::collections::HashMap;
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Larger files are no records of ours: node has a few hundred sites, of under 60 bytes each.
+const LARGEST: u64 = 64 << 20;
+
+/// What names the content of a mapping.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Key {
+    /// The GNU build ID, `NT_GNU_BUILD_ID`. Two files of one build ID may still differ (one stripped): sizes must agree too.
+    BuildId {
+        /// The note's bytes.
+        id: Vec<u8>,
+        /// Bytes of the file.
+        size: u64,
+    },
+    /// A file that has none.
+    File {
+        /// Device number.
+        device: u64,
+        /// Inode number.
+        inode: u64,
+        /// Bytes.
+        size: u64,
+        /// Time of the last modification, in nanoseconds since 1970.
+        modified: i128,
+    },
+}
+
+impl Key {
+    /// The key of a file by its metadata.
+    pub fn of(metadata: &fs::Metadata) -> Key {
+        let modified = i128::from(metadata.mtime()) * 1_000_000_000 + i128::from(metadata.mtime_nsec());
+        Key::File { device: metadata.dev(), inode: metadata.ino(), size: metadata.size(), modified }
+    }
+
+    /// A file name that no other key has; `None` for build IDs that are none (empty, or longer than any linker's).
+    fn file_name(&self) -> Option<String> {
+        match self {
+            Key::BuildId { id, .. } if id.is_empty() || id.len() > 64 => None,
+            Key::BuildId { id, size } => {
+                let hex: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
+                Some(format!("v{}-id-{hex}-{size:x}", super::VERSION))
+            }
+            Key::File { device, inode, size, modified } => {
+                Some(format!("v{}-file-{device:x}-{inode:x}-{size:x}-{modified:x}", super::VERSION))
+            }
+        }
+    }
+}
+
+/// Scans by key, in memory and, if there is a directory, on disk.
+#[derive(Debug, Default)]
+pub struct Cache {
+    directory: Option<PathBuf>,
+    known: Mutex<HashMap<Key, Arc<Sites>>>,
+}
+
+impl Cache {
+    /// One in a directory, which is made when the first scan is saved, and in which nobody else may be able to change anything: what is there is
+    /// written into processes. `None`: it forgets with the process.
+    pub fn new(directory: Option<PathBuf>) -> Cache {
+        Cache { directory, known: Mutex::default() }
+    }
+
+    /// The sites of what the key names: known, saved, or found in the bytes, which are only asked for then.
+    pub fn sites<B: AsRef<[u8]>>(&self, key: &Key, bytes: impl FnOnce() -> B) -> Result<Arc<Sites>, ScanError> {
+        if let Some(sites) = self.known(key) {
+            return Ok(sites);
+        }
+        let sites = Arc::new(image(bytes().as_ref())?);
+        self.save(key, &sites);
+        self.remember(key, &sites);
+        Ok(sites)
+    }
+
+    /// The sites of what the key names, if they need no scan.
+    pub fn known(&self, key: &Key) -> Option<Arc<Sites>> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned();
+        known.or_else(|| {
+            let sites = Arc::new(self.load(key)?);
+            self.remember(key, &sites);
+            Some(sites)
+        })
+    }
+
+    fn remember(&self, key: &Key, sites: &Arc<Sites>) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key.clone(), Arc::clone(sites));
+    }
+
+    fn load(&self, key: &Key) -> Option<Sites> {
+        let path = self.directory.as_ref()?.join(key.file_name()?);
+        // What somebody else may write is not trusted with what is written into processes. It is looked at when it is open.
+        let mut file = fs::OpenOptions::new().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path).ok()?;
+        let metadata = file.metadata().ok()?;
+        let ours = metadata.is_file() && metadata.uid() == nix::unistd::geteuid().as_raw() && metadata.mode() & 0o022 == 0;
+        if !ours || metadata.len() > LARGEST {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        (&mut file).take(LARGEST).read_to_end(&mut bytes).ok()?;
+        Sites::from_bytes(&bytes).ok()
+    }
+
+    /// Writes under another name and renames, so that a reader sees a whole record or none.
+    fn save(&self, key: &Key, sites: &Sites) -> Option<()> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let directory = self.directory.as_ref()?;
+        let path = directory.join(key.file_name()?);
+        fs::DirBuilder::new().recursive(true).mode(0o700).create(directory).ok()?;
+        let unique = COUNT.fetch_add(1, Ordering::Relaxed);
+        let aside = directory.join(format!(".{}-{unique}.new", std::process::id()));
+        let mut options = fs::OpenOptions::new();
+        let written =
+            options.write(true).create_new(true).mode(0o600).open(&aside).and_then(|mut file| file.write_all(&sites.to_bytes()));
+        if written.and_then(|()| fs::rename(&aside, &path)).is_err() {
+            // A full disk: what was written of it must not stay.
+            let _ = fs::remove_file(&aside);
+            return None;
+        }
+        Some(())
+    }
+}

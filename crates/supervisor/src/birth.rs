@@ -1,0 +1,48 @@
+//! What a call makes.
+
+use tollgate_remote::memory;
+
+/// What a new thread has of its maker's (clone(2)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shares {
+    /// CLONE_VM.
+    pub memory: bool,
+    /// CLONE_FILES.
+    pub files: bool,
+    /// None of its handlers (CLONE_CLEAR_SIGHAND).
+    pub default_actions: bool,
+}
+
+/// What the call is about to share that a maker stands in: of the table of `int 0x80`, or the other one; its number, and its first argument.
+pub fn shares(maker: i32, int80: bool, number: u64, argument: u64) -> Shares {
+    /// vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
+    const CALLS: [[u64; 3]; 2] = [[58, 56, 435], [190, 120, 435]];
+    let [vfork, clone, clone3] = CALLS[usize::from(int80)];
+    /// Only of clone3 (linux/sched.h).
+    const CLONE_CLEAR_SIGHAND: u64 = 1 << 32;
+    let flags = match number {
+        number if number == vfork => libc::CLONE_VM as u64,
+        number if number == clone => argument,
+        number if number == clone3 => of_clone3(maker, argument),
+        _ => 0,
+    };
+    Shares {
+        memory: flags & libc::CLONE_VM as u64 != 0,
+        files: flags & libc::CLONE_FILES as u64 != 0,
+        default_actions: number == clone3 && flags & CLONE_CLEAR_SIGHAND != 0,
+    }
+}
+
+/// Whether what a call of x86-64 makes may run beside its maker in the same memory, or with the same descriptors; or is one that nobody hears of. Of
+/// clone(2) or clone3; a child of vfork(2) does not.
+pub fn runs_beside(maker: i32, number: u64, argument: u64) -> bool {
+    let flags = if number == libc::SYS_clone3 as u64 { of_clone3(maker, argument) } else { argument };
+    let has = |flag: i32| flags & flag as u64 != 0;
+    has(libc::CLONE_UNTRACED) || !has(libc::CLONE_VFORK) && (has(libc::CLONE_VM) || has(libc::CLONE_FILES))
+}
+
+/// The flags of a clone3(2). Who cannot be read (PR_SET_DUMPABLE in prctl(2)) is taken to share both: what is done to memory that is shared is done to
+/// its maker too.
+fn of_clone3(maker: i32, argument: u64) -> u64 {
+    memory::array(maker, argument).map_or((libc::CLONE_VM | libc::CLONE_FILES) as u64, u64::from_le_bytes)
+}

@@ -1,0 +1,28 @@
+//! What a user is told at the end: each sentence once, and not as many as a program can make come about.
+
+/// So many sentences are kept.
+const MOST: usize = 100;
+/// What stands for all others.
+const MORE: &str = "further messages are omitted: there are too many";
+
+/// Adds a sentence, unless it is there, or too many are.
+pub fn add(notes: &mut Vec<String>, note: String) {
+    if notes.len() > MOST || notes.contains(&note) {
+        return;
+    }
+    notes.push(if notes.len() == MOST { MORE.into() } else { note });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression: a program that wrote nonsense over its ring made one note of each record, 4.6 MB of them.
+    #[test]
+    fn a_program_cannot_fill_memory_with_notes() {
+        let mut notes = Vec::new();
+        (0..10_000).for_each(|number| add(&mut notes, format!("thread {}: odd", number / 2)));
+        assert_eq!((notes.len(), notes[0].as_str(), notes[99].as_str()), (101, "thread 0: odd", "thread 99: odd"));
+        assert_eq!(notes[100], MORE);
+    }
+}

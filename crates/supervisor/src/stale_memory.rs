@@ -1,0 +1,69 @@
+//! What a `trace` has left that was killed while it gave a program the memory that they were to share: nothing leads there yet, and nothing in it says
+//! what is to be put back. What is left of one that came further is [`super::stale_cleanup`]'s.
+//!
+//! It is known by a mapping of a file without a name that begins as DATA does. A program can make such a mapping itself, and loses it then.
+
+use crate::stale_cleanup;
+use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use tollgate_agent::layout;
+use tollgate_remote::foothold::Foothold;
+use tollgate_remote::maps::{self, Mapping};
+use tollgate_remote::memory::Memory;
+use tollgate_remote::{self as remote, filter};
+
+/// Mappings, and descriptors, that are taken out: there are two and one, of each that was killed. A program may make any number.
+const MOST: usize = 64;
+
+/// Takes it out by calls in the name of a thread that stands, as all of its process do; what is to be said of that.
+pub fn clear(pid: i32, agent: i32) -> Option<String> {
+    let (memory, maps) = (Memory::open(agent).ok()?, maps::read(pid).ok()?);
+    let inodes: Vec<u64> = maps.iter().filter(|map| is_data(&memory, map)).map(|map| map.inode).collect();
+    if inodes.is_empty() {
+        return None;
+    }
+    if stale_cleanup::find(pid, agent).is_some() || remote::filtered(agent) && !filter::allows(agent) {
+        return None;
+    }
+    let same = maps.iter().filter(|map| map.path.starts_with("/memfd:") && inodes.contains(&map.inode));
+    let pieces: Vec<&Mapping> = same.take(MOST).collect();
+    // Of another version, which came further.
+    if pieces.iter().any(|map| has_magic(&memory, map.start + layout::CONFIG_MAGIC)) {
+        return None;
+    }
+    let done = unmap(agent, &memory, &maps, &pieces, &descriptors(pid, &inodes));
+    Some(match done {
+        Ok(()) => format!("process {pid}: removed memory that a killed tollgate had left"),
+        Err(error) => format!("process {pid}: memory that a killed tollgate had left stays: {error}"),
+    })
+}
+
+fn is_data(memory: &Memory, map: &Mapping) -> bool {
+    let fits = map.writable && !map.private && map.offset == layout::CODE_SIZE && map.path.starts_with("/memfd:");
+    fits && has_magic(memory, map.start + layout::DATA_MAGIC)
+}
+
+fn has_magic(memory: &Memory, at: u64) -> bool {
+    stale_cleanup::word(memory, at) == Some(layout::MAGIC)
+}
+
+/// The numbers that these files have in a process.
+fn descriptors(pid: i32, inodes: &[u64]) -> Vec<u64> {
+    let links = fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten().flatten();
+    let nameless =
+        links.filter(|link| fs::read_link(link.path()).is_ok_and(|path| path.to_string_lossy().starts_with("/memfd:")));
+    let same = nameless.filter(|link| fs::metadata(link.path()).is_ok_and(|file| inodes.contains(&file.ino())));
+    same.filter_map(|link| link.file_name().to_str()?.parse().ok()).take(MOST).collect()
+}
+
+fn unmap(agent: i32, memory: &Memory, maps: &[Mapping], pieces: &[&Mapping], descriptors: &[u64]) -> io::Result<()> {
+    let foothold = Foothold::new(memory, maps)?;
+    for piece in pieces {
+        foothold.call(agent, libc::SYS_munmap, [piece.start, piece.end - piece.start, 0, 0, 0, 0])?;
+    }
+    for descriptor in descriptors {
+        foothold.call(agent, libc::SYS_close, [*descriptor, 0, 0, 0, 0, 0])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,221 @@
+//! How the thread that traces sleeps, and hears of what it traces.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! ppoll(2) gets one local pollfd, whose count is passed, a local time, and no mask.
+
+use super::{TraceError, tracer_death};
+use nix::sys::signal::{SigSet, SigmaskHow, Signal};
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use std::io;
+use std::os::fd::AsRawFd;
+use std::time::{Duration, Instant};
+use tollgate_remote as remote;
+use tollgate_remote::ptrace::{self, News, Wait};
+
+/// How often it is looked for news that no signal tells.
+const LOOK: Duration = Duration::from_millis(1);
+
+/// Whether the kernel drops SIGCHLD: it is the whole process's, and does nothing where the first thread neither blocks nor handles it (`sig_ignored`,
+/// kernel/signal.c, Linux 6.18). So it is in programs that use this as a library, from another thread.
+fn is_dropped() -> bool {
+    let status = remote::status(std::process::id()).unwrap_or_default();
+    !remote::blocks_in(&status, libc::SIGCHLD) && !remote::catches_in(&status, libc::SIGCHLD)
+}
+
+/// As long as it is there, SIGCHLD is blocked in this thread, and ends its sleep.
+#[derive(Debug)]
+pub struct Wakes {
+    signals: SignalFd,
+    before: SigSet,
+    /// The longest sleep.
+    most: Duration,
+}
+
+impl Wakes {
+    /// Errors: also where no process can be looked at, before any is traced.
+    pub fn new() -> Result<Wakes, TraceError> {
+        TraceError::without_proc()?;
+        let mut mask = SigSet::empty();
+        mask.add(Signal::SIGCHLD);
+        let before =
+            mask.thread_swap_mask(SigmaskHow::SIG_BLOCK).map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
+        match SignalFd::with_flags(&mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK) {
+            Ok(signals) => Ok(Wakes { signals, before, most: if is_dropped() { LOOK } else { Duration::from_secs(1) } }),
+            Err(errno) => {
+                let _ = before.thread_set_mask();
+                Err(TraceError::call("signalfd")(errno.into()))
+            }
+        }
+    }
+
+    /// The mask that a program is started with: the one that this process was given.
+    pub fn given(&self) -> SigSet {
+        tracer_death::given_mask().unwrap_or(self.before)
+    }
+
+    /// Sleeps until a tracee has something to say (`true`), or for a while.
+    pub fn sleep(&self, nap: Duration) -> bool {
+        let mut poll = libc::pollfd { fd: self.signals.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+        let nap = nap.min(self.most);
+        let time = libc::timespec { tv_sec: nap.as_secs() as i64, tv_nsec: i64::from(nap.subsec_nanos()) };
+        // SAFETY: one local structure, whose count is passed, a local time, and no mask.
+        let ready = unsafe { libc::ppoll(&raw mut poll, 1, &raw const time, std::ptr::null()) };
+        if ready > 0 {
+            // One SIGCHLD may stand for many; all are asked after.
+            let _ = self.signals.read_signal();
+        }
+        ready > 0
+    }
+}
+
+impl Drop for Wakes {
+    fn drop(&mut self) {
+        // The mask was this thread's own before.
+        let _ = self.before.thread_set_mask();
+    }
+}
+
+/// Waits for the next stop of a program that is traced by stops without sleeping, where that comes soon.
+///
+/// Each stop is a hand over to another CPU and back. To wake this thread there takes longer than the program needs to its next stop, in a guest several times
+/// as long; so it looks for as long as that. Where nothing came a few times in a row (a program computes, or sleeps) it sleeps at once for a while.
+/// (To run on the program's CPU by this thread's affinity was rejected: the kernel wakes the program on another one, as this one is busy.)
+#[derive(Debug, Default)]
+pub struct Spin {
+    /// In vain, in a row.
+    failed: u32,
+    /// It is not tried so many times.
+    skipped: u32,
+}
+
+impl Spin {
+    /// Whether there is news; it waits for some if a program has been let go on to its next stop.
+    pub fn waits(&mut self, handed_over: bool) -> bool {
+        if !handed_over || !self.tries() {
+            return false;
+        }
+        // An error: it has no children, which the next look says.
+        let found = ptrace::peek_shortly(-1).is_ok_and(|news| news.is_some());
+        self.failed = if found { 0 } else { self.failed + 1 };
+        found
+    }
+
+    /// Behind so many failures it is left out for twice as long each time.
+    fn tries(&mut self) -> bool {
+        const FAILURES: u32 = 3;
+        const LONGEST: u32 = 5;
+        let pause = 1 << self.failed.saturating_sub(FAILURES).min(LONGEST);
+        if self.failed < FAILURES || self.skipped >= pause {
+            self.skipped = 0;
+            return true;
+        }
+        self.skipped += 1;
+        false
+    }
+}
+
+/// Who traces.
+pub trait Tracer {
+    /// The signal by which its threads trap.
+    const TRAP: i32;
+
+    /// A thread has trapped, and its stop is not taken yet: it is led to where it can go on also without a tracer.
+    fn before_trap(&mut self, tid: i32);
+
+    /// Something has happened to a thread.
+    fn happened(&mut self, wait: Wait);
+
+    /// No thread is left that could stop or end, whatever was believed.
+    fn none_is_left(&mut self);
+
+    /// Takes what has happened to a thread from the kernel.
+    fn take(&mut self, news: News) {
+        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a thread that
+        // trapped would go on as if it had called, or in the middle of an instruction.
+        if news == News::Stopped(tid, Self::TRAP) {
+            self.before_trap(tid);
+        }
+        // Error: it has been killed, and is gone with its process.
+        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
+            self.happened(wait);
+        }
+    }
+}
+
+/// Tells everything that has happened, but not for longer than `most`: hundreds of threads, and threads that come and go, have always something
+/// to tell, and rings are not read meanwhile. Whether there may be more.
+pub fn reap(tracer: &mut impl Tracer, most: Duration) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < most {
+        match ptrace::peek(-1) {
+            Ok(Some(news)) => tracer.take(news),
+            Ok(None) => return false,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            // ECHILD.
+            Err(_) => {
+                tracer.none_is_left();
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// How often a process that is to be joined is let go on for a [`MOMENT`], because signal handlers will return to what a killed tollgate left.
+#[derive(Debug)]
+pub struct Retries {
+    made: u32,
+    since: Instant,
+}
+
+/// A handler is over soon.
+pub const MOMENT: Duration = Duration::from_millis(1);
+
+impl Default for Retries {
+    fn default() -> Retries {
+        Retries { made: 0, since: Instant::now() }
+    }
+}
+
+impl Retries {
+    /// Whether it is to be tried once more: fifty times at most, and not for longer than a second, but five times also where each takes as long as it
+    /// does to stop hundreds of threads.
+    pub fn again(&mut self) -> bool {
+        self.allows(self.since.elapsed())
+    }
+
+    fn allows(&mut self, spent: Duration) -> bool {
+        const TIMES: u32 = 50;
+        const FEW: u32 = 5;
+        const LONG: Duration = Duration::from_secs(1);
+        self.made += 1;
+        self.made <= FEW || self.made <= TIMES && spent < LONG
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_waits_in_vain_waits_less_often() {
+        let mut spin = Spin::default();
+        let tried =
+            |spin: &mut Spin, times: usize| (0..times).filter(|_| spin.tries().then(|| spin.failed += 1).is_some()).count();
+        assert_eq!((tried(&mut spin, 3), spin.failed), (3, 3));
+        assert!(tried(&mut spin, 100) < 8, "{spin:?}");
+        spin.failed = 0;
+        assert!(spin.tries());
+    }
+
+    #[test]
+    fn what_takes_long_is_tried_five_times_and_anything_else_for_a_second() {
+        let tried = |each: u64| {
+            let mut retries = Retries::default();
+            (0..100).take_while(|made| retries.allows(Duration::from_millis(each * made))).count()
+        };
+        assert_eq!((tried(0), tried(19), tried(30), tried(99), tried(201), tried(1000)), (50, 50, 34, 11, 5, 5));
+    }
+}

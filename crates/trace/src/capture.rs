@@ -1,0 +1,247 @@
+//! Copies what a call's arguments point to, from outside: what the agent does inside.
+
+use super::inject::Tampering;
+use super::tracee::Pending;
+use tollgate_agent::layout::{MOST_MESSAGES, MOST_VECTORS};
+use tollgate_remote::{memory, ptrace};
+use tollgate_syscalls::capture::{self, Capture};
+use tollgate_syscalls::{Call, Chunk, When};
+
+/// Longest string that is copied: PATH_MAX.
+const STRING: usize = 4096;
+/// Bytes of pointers of argv or envp that are looked at: as many as are decoded.
+const MOST_POINTERS: usize = 1 << 20;
+
+/// How much is copied at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Bytes of a buffer.
+    pub buffer: usize,
+    /// Strings of argv and of envp.
+    pub strings: usize,
+}
+
+/// What is copied, and how much of it.
+pub(super) struct Copier {
+    pid: i32,
+    bits: u8,
+    limit: usize,
+    strings: usize,
+    when: When,
+    chunks: Vec<Chunk>,
+}
+
+/// The memory that a call shows at its exit, of a thread that stands behind it.
+pub(super) fn left_by(call: &Call, limits: Limits) -> Vec<Chunk> {
+    let &Call { tid, gate, bits, nr, args, begun, site, .. } = call;
+    let pending = Pending {
+        gate,
+        bits,
+        nr,
+        args,
+        begun,
+        site,
+        memory: call.memory.clone(),
+        recorded: false,
+        tampering: Tampering::default(),
+    };
+    copy(tid, &pending, When::Exit, call.result, limits)
+}
+
+/// The memory that a call shows at its entry or exit.
+pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, limits: Limits) -> Vec<Chunk> {
+    let mut probe = Call {
+        pid: 0,
+        tid,
+        gate: call.gate,
+        bits: call.bits,
+        nr: call.nr,
+        args: call.args,
+        result,
+        begun: 0,
+        ended: 0,
+        site: 0,
+        memory: Vec::new(),
+    };
+    let Some(table) = probe.table() else { return Vec::new() };
+    // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
+    let bits = if table == tollgate_syscalls::Table::I386 { 32 } else { 64 };
+    let Limits { buffer: limit, strings } = limits;
+    let mut copier = Copier { pid: tid, bits, limit, strings, when, chunks: Vec::new() };
+    let bit = if when == When::Entry { capture::ENTRY } else { capture::EXIT };
+    // A call that failed has written nothing that means anything, but for a sleep that was cut short (EINTR,
+    // ERESTART_RESTARTBLOCK): it writes how much was left.
+    const SHORT: [i64; 2] = [-4, -516];
+    if when == When::Exit && result.is_none_or(|result| (-4095..0).contains(&result) && !SHORT.contains(&result)) {
+        return Vec::new();
+    }
+    for what in tollgate_syscalls::capture(table, call.nr).iter().filter(|what| what.when & bit != 0) {
+        copier.one(what, &call.args, result);
+    }
+    // The arguments of socketcall and ipc lie in memory themselves, which has been read by now.
+    if table == tollgate_syscalls::Table::I386 {
+        probe.memory = if when == When::Entry { std::mem::take(&mut copier.chunks) } else { call.memory.clone() };
+        let inside = tollgate_syscalls::capture_inside(&probe);
+        if when == When::Entry {
+            copier.chunks = probe.memory;
+        }
+        if let Some((args, captures)) = inside {
+            captures.iter().filter(|what| what.when & bit != 0).for_each(|what| copier.one(what, &args, result));
+        }
+    }
+    copier.chunks
+}
+
+impl Copier {
+    fn one(&mut self, what: &Capture, args: &[u64; 6], result: Option<i64>) {
+        if what.kind == capture::FRAME {
+            // The thread is stopped at its call, and so is its stack pointer.
+            if let Ok(registers) = ptrace::registers(self.pid) {
+                self.bytes(registers.rsp, u64::from(what.size), 4096);
+            }
+            return;
+        }
+        let Some(&address) = args.get(usize::from(what.arg)).filter(|address| **address != 0) else { return };
+        let result = result.and_then(|result| u64::try_from(result).ok());
+        let count = match what.count {
+            capture::RESULT => result.unwrap_or(0),
+            capture::NONE => 1,
+            argument => args.get(usize::from(argument)).copied().unwrap_or(0),
+        };
+        let data = if self.when == When::Exit { result } else { None };
+        match what.kind {
+            capture::STRING => self.string(address),
+            capture::BYTES => {
+                self.bytes(address, count.saturating_mul(u64::from(what.size)), if what.size == 1 { self.limit } else { 4096 })
+            }
+            capture::FIXED => self.bytes(address, u64::from(what.size), 32768),
+            capture::MSGBUF => self.bytes(address, count.saturating_add(self.width()), what.size as usize),
+            // Counts of lists are 32 bits wide.
+            capture::LIST => match count & 0xffff_ffff {
+                0 => {}
+                count => self.bytes(address, count * u64::from(what.size), what.most as usize),
+            },
+            capture::IOVEC => self.iovecs(address, count, data),
+            capture::STRINGS => self.strings(address),
+            capture::MSGHDR => self.message(address, data),
+            capture::MMSGHDR => {
+                let stride = if self.bits == 32 { 32 } else { 64 };
+                let count = data.unwrap_or(count).min(MOST_MESSAGES);
+                for index in 0..count {
+                    let at = address.wrapping_add(index * stride);
+                    self.bytes(at, stride, 64);
+                    // Behind the header is how many bytes were sent or received.
+                    let length = memory::array(self.pid, at.wrapping_add(7 * self.width())).map(u32::from_le_bytes);
+                    self.message(at, data.and(length).map(u64::from));
+                }
+            }
+            capture::COUNTED_BY_POINTER => {
+                if let Some(size) = memory::array(self.pid, count).map(u32::from_le_bytes) {
+                    self.bytes(count, 4, 4);
+                    self.bytes(address, u64::from(size), 4096);
+                }
+            }
+            capture::BITS => self.bytes(address, count.saturating_add(63) / 64 * 8, 4096),
+            _ => {}
+        }
+    }
+
+    fn bytes(&mut self, address: u64, size: u64, limit: usize) {
+        let mut bytes = vec![0; usize::try_from(size).unwrap_or(limit).min(limit)];
+        let got = memory::read(self.pid, address, &mut bytes);
+        bytes.truncate(got);
+        if got > 0 || size == 0 {
+            self.chunks.push(Chunk { when: self.when, address, bytes });
+        }
+    }
+
+    fn string(&mut self, address: u64) {
+        let mut bytes = Vec::new();
+        // To the end of its page first: most strings are short.
+        while bytes.len() < STRING {
+            let at = address.wrapping_add(bytes.len() as u64);
+            let mut piece = vec![0; ((4096 - at % 4096) as usize).min(256)];
+            let got = memory::read(self.pid, at, &mut piece);
+            let end = piece[..got].iter().position(|byte| *byte == 0);
+            bytes.extend_from_slice(&piece[..end.map_or(got, |end| end + 1)]);
+            if end.is_some() || got < piece.len() {
+                break;
+            }
+        }
+        if !bytes.is_empty() {
+            self.chunks.push(Chunk { when: self.when, address, bytes });
+        }
+    }
+
+    fn word(&self, address: u64) -> Option<u64> {
+        memory::word(self.pid, address, self.bits)
+    }
+
+    fn width(&self) -> u64 {
+        u64::from(self.bits / 8)
+    }
+
+    fn strings(&mut self, address: u64) {
+        let bytes = self.pointers(address);
+        // The rest only as pointers, so that they can be counted.
+        for pointer in bytes.chunks_exact(self.width() as usize).take(self.strings) {
+            let pointer = pointer.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+            if pointer != 0 {
+                self.string(pointer);
+            }
+        }
+        self.chunks.push(Chunk { when: self.when, address, bytes });
+    }
+
+    /// An array of pointers, up to the null pointer at its end.
+    fn pointers(&self, address: u64) -> Vec<u8> {
+        let width = self.width() as usize;
+        let mut bytes = Vec::new();
+        while bytes.len() < MOST_POINTERS {
+            let at = address.wrapping_add(bytes.len() as u64);
+            // To the end of its page at most: what is behind may not be there.
+            let mut piece = vec![0; ((4096 - at % 4096) as usize).clamp(width, 512)];
+            let got = memory::read(self.pid, at, &mut piece);
+            for pointer in piece[..got].chunks_exact(width) {
+                bytes.extend_from_slice(pointer);
+                if pointer.iter().all(|byte| *byte == 0) {
+                    return bytes;
+                }
+            }
+            if got < piece.len() {
+                break;
+            }
+        }
+        bytes
+    }
+
+    fn iovecs(&mut self, address: u64, count: u64, mut data: Option<u64>) {
+        let stride = 2 * self.width();
+        self.bytes(address, count.min(MOST_VECTORS) * stride, 4096);
+        for index in 0..count.min(MOST_VECTORS) {
+            let at = address.wrapping_add(index * stride);
+            let (Some(base), Some(length)) = (self.word(at), self.word(at.wrapping_add(self.width()))) else { return };
+            let length = data.map_or(length, |left| left.min(length));
+            data = data.map(|left| left - length);
+            self.bytes(base, length, self.limit);
+        }
+    }
+
+    /// struct msghdr: name, namelen, iov, iovlen, control, controllen, flags.
+    fn message(&mut self, address: u64, data: Option<u64>) {
+        let width = self.width();
+        self.bytes(address, 7 * width, 64);
+        let field = |index: u64| self.word(address.wrapping_add(index * width));
+        let (Some(name), Some(name_length), Some(iov), Some(iov_length)) = (field(0), field(1), field(2), field(3)) else {
+            return;
+        };
+        let (control, control_length) = (field(4).unwrap_or(0), field(5).unwrap_or(0));
+        if name != 0 {
+            self.bytes(name, name_length & 0xffff_ffff, 128);
+        }
+        self.iovecs(iov, iov_length, data);
+        if control != 0 {
+            self.bytes(control, control_length, 1024);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Where it is written down who is stepped ([`Ledger`]).
+
+use super::arena::Arena;
+use super::run::Engine;
+use std::sync::atomic::Ordering;
+use tollgate_agent::layout;
+use tollgate_agent::stepped::{REST_RIP, REST_THREAD};
+use tollgate_remote::stepped::{Entry, Ledger, Stepper};
+
+impl Ledger for Arena {
+    fn get(&self, offset: u64) -> u64 {
+        Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset).load(Ordering::SeqCst)
+    }
+
+    fn set(&self, offset: u64, value: u64) {
+        Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset).store(value, Ordering::SeqCst);
+    }
+
+    fn rest(&self, number: u32, rip: u64) -> Option<u64> {
+        self.write(layout::REST + REST_RIP, &rip.to_le_bytes());
+        self.write(layout::REST + REST_THREAD, &u64::from(number).to_le_bytes());
+        Some(self.code + layout::REST)
+    }
+}
+
+impl Stepper for Engine<'_> {
+    fn in_ledger(&self, tid: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
+        // A handler of the program's own, or none, reads nothing there.
+        let ours = self.disposition(tid, libc::SIGTRAP).is_some_and(|known| known.ours);
+        self.space_of(tid).filter(|_| ours).map(|space| write(&space.shared.borrow().arena)).is_some()
+    }
+
+    fn entry(&mut self, tid: i32) -> Option<&mut Entry> {
+        self.threads.get_mut(&tid).map(|thread| &mut thread.stepped)
+    }
+}

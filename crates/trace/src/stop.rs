@@ -1,0 +1,403 @@
+//! What each kind of stop means, and how the thread goes on.
+
+use super::Backend;
+use super::arming::blocks_traps;
+use super::inject::Tampering;
+use super::run::Engine;
+use super::special::Foreign;
+use super::tracee::{Duty, Mode, Pending, Thread};
+use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGTRAP};
+use std::time::Duration;
+use tollgate_agent::layout;
+use tollgate_remote::cpu::CpuTime;
+use tollgate_remote::ptrace::{self, Resume, SyscallStop, Wait};
+use tollgate_remote::stepped::Stepper;
+use tollgate_remote::{self as remote, interrupted};
+use tollgate_supervisor::birth;
+use tollgate_supervisor::event::{End, Event, Signal};
+use tollgate_supervisor::stale_cleanup;
+use tollgate_syscalls::Gate;
+use tollgate_tsc::tsc;
+
+impl Engine<'_> {
+    /// Something befell a thread.
+    pub(super) fn handle(&mut self, wait: Wait) {
+        let Wait { tid, status, .. } = wait;
+        if libc::WIFEXITED(status) {
+            return self.ended(wait, End::Exited(libc::WEXITSTATUS(status)));
+        }
+        if libc::WIFSIGNALED(status) {
+            return self.ended(wait, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
+        }
+        self.outcome.stops += u64::from(!self.is_beginner(tid));
+        if !self.threads.contains_key(&tid) {
+            // The first stop of a new thread may be heard of before the stop of the one that made it.
+            self.early.insert(tid, status);
+            return;
+        }
+        // Who stops does not sleep for a child any more.
+        self.threads.get_mut(&tid).expect("looked up above").vforked = None;
+        let signal = libc::WSTOPSIG(status);
+        match status >> 16 {
+            0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
+            0 => self.at_signal(tid, signal),
+            event @ (PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
+                self.at_birth(tid, event == PTRACE_EVENT_VFORK)
+            }
+            PTRACE_EVENT_EXEC => self.at_exec(tid),
+            PTRACE_EVENT_SECCOMP => self.at_filter(tid),
+            ptrace::EVENT_STOP if ptrace::stops(signal) => self.at_group_stop(tid, signal),
+            ptrace::EVENT_STOP => {
+                self.seized(tid);
+                interrupted::begin_again(tid);
+                self.go_on(tid, 0);
+            }
+            _ => self.go_on(tid, 0),
+        }
+    }
+
+    /// Lets a stopped thread go on, or go.
+    pub(super) fn go_on(&mut self, tid: i32, signal: i32) {
+        let Some(thread) = self.threads.get(&tid) else { return };
+        let runs = thread.duty == Duty::Join && self.running == Some(thread.pid);
+        match (thread.duty, thread.mode) {
+            (Duty::Adopt(next), _) => return self.adopt(tid, next),
+            (Duty::Join, _) if runs => {}
+            (Duty::Join, _) if signal == 0 && thread.pending.is_none() && !remote::is_caught(tid) && !remote::is_trapped(tid) => {
+                if !thread.parked {
+                    self.join(tid);
+                }
+                return;
+            }
+            // A signal that comes now is delivered first: it stops the thread once more, before its handler's first instruction.
+            (Duty::Park | Duty::Leave, Mode::Stubs)
+                if signal == 0 && thread.pending.is_none() && thread.supervised_call.is_none() && self.may_park(tid) =>
+            {
+                if !self.threads[&tid].parked {
+                    self.park(tid);
+                }
+                return;
+            }
+            (Duty::Leave, mode) if mode != Mode::Stubs => return self.let_go(tid, signal),
+            _ => {}
+        }
+        if signal != 0 {
+            self.interrupt_beginner(tid, signal);
+            self.interrupt(tid);
+            self.lead_out_of_left(tid);
+        }
+        // ESRCH: it was killed meanwhile, which the next wait says.
+        let how = if runs { Resume::Continue } else { self.threads[&tid].resume() };
+        let _ = ptrace::resume(tid, how, signal);
+        self.strike_out(tid);
+        if signal != 0 && !runs && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave | Duty::Join) {
+            let _ = ptrace::interrupt(tid);
+        }
+    }
+
+    /// The same of one that is to be joined, and was found in what a killed trace has left.
+    fn lead_out_of_left(&self, tid: i32) {
+        let pid = self.threads[&tid].pid;
+        if self.threads[&tid].duty == Duty::Join && self.deferred.contains_key(&pid) {
+            stale_cleanup::find(pid, tid).into_iter().for_each(|left| left.lead_out(tid));
+        }
+    }
+
+    /// A signal is about to be delivered to a thread, at whose place nothing can be rewritten from here on if that calls a handler.
+    fn interrupt(&mut self, tid: i32) {
+        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        let Some(space) = self.spaces.get_mut(&key).filter(|space| space.has_waiting()) else { return };
+        if let Ok(registers) = ptrace::registers(tid) {
+            space.interrupt_at(registers.rip);
+        }
+    }
+
+    fn at_call(&mut self, tid: i32) {
+        if self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::Promote) {
+            return self.promote_here(tid);
+        }
+        if self.threads.get(&tid).is_some_and(|thread| thread.mode != Mode::Stubs) {
+            self.handed_over = true;
+        }
+        let pending = |engine: &Self| Some(engine.threads.get(&tid)?.pending.as_ref()?.tampering);
+        let before = pending(self);
+        self.syscall_stop(tid);
+        let (delay, signal) = match (pending(self), before) {
+            (Some(entered), _) => (entered.before, entered.signal),
+            (None, Some(left)) => (left.behind, 0),
+            (None, None) => (Duration::ZERO, 0),
+        };
+        self.delay(tid, delay, signal, false);
+    }
+
+    /// A thread goes on from before or behind its call.
+    pub(super) fn leave_call_stop(&mut self, tid: i32, signal: i32) {
+        let asked = self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None);
+        let enters = self.threads.get(&tid).is_some_and(|thread| thread.pending.is_some());
+        self.begins_call(tid);
+        if asked {
+            // It may go before it tells that it was asked to stop.
+            interrupted::begin_again(tid);
+        }
+        self.go_on(tid, signal);
+        if asked && enters {
+            // It was asked before its call began, and may sleep in it.
+            let _ = ptrace::interrupt(tid);
+        }
+    }
+
+    /// A thread that stands before a call is about to make it: what was done for it is no time of the call. That it had to wait for it is.
+    fn begins_call(&mut self, tid: i32) {
+        let pending = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut());
+        if let Some(pending) = pending.filter(|pending| pending.begun == self.stopped_at) {
+            pending.begun = tsc();
+        }
+    }
+
+    /// The filter of ours stopped a call that did not come from a stub.
+    fn at_filter(&mut self, tid: i32) {
+        match ptrace::syscall_stop(tid) {
+            Ok(SyscallStop::Entry { arch, ip, nr, .. })
+                if self.threads[&tid].mode == Mode::Stubs && self.threads[&tid].pending.is_none() =>
+            {
+                self.filtered(tid, arch, ip, nr as u32);
+            }
+            // A thread without stubs stopped before the filter was asked, and will stop again behind the call.
+            _ => self.go_on(tid, 0),
+        }
+    }
+
+    fn at_signal(&mut self, tid: i32, number: i32) {
+        let Ok(mut info) = ptrace::signal_info(tid) else { return self.go_on(tid, number) };
+        let again = self.threads.get_mut(&tid).and_then(|thread| thread.again.take());
+        if let Some(kept) = again.filter(|kept| kept.number() == number) {
+            info = kept;
+            let _ = ptrace::set_signal_info(tid, &info);
+        }
+        if self.threads[&tid].mode == Mode::Stubs {
+            if self.signal_in_stubs(tid, number, &info) || !self.threads.contains_key(&tid) {
+                return;
+            }
+            self.drain_thread(tid);
+        }
+        let thread = &self.threads[&tid];
+        let ours = layout::OWN_SIGNALS.contains(&number) && thread.mode == Mode::Stubs;
+        let foreign = if ours { self.foreign(tid, &info) } else { Foreign::Delivered };
+        let thread = &self.threads[&tid];
+        if thread.told && thread.mode != Mode::Ignored && foreign != Foreign::Again {
+            let signal = Signal { pid: thread.pid, tid, at: tsc(), number, info: info.0.to_vec() };
+            self.tell(Event::Signal(signal));
+        }
+        if let Some(actions) = self.threads.get(&tid).and_then(|thread| self.faults.get_mut(&thread.pid)) {
+            actions.delivered(number);
+        }
+        self.go_on(tid, if foreign == Foreign::Ignored { 0 } else { number });
+    }
+
+    fn at_group_stop(&mut self, tid: i32, signal: i32) {
+        let thread = &self.threads[&tid];
+        if thread.duty != Duty::None {
+            return self.go_on(tid, 0);
+        }
+        if thread.told {
+            let event = Event::Stopped { pid: thread.pid, tid, at: tsc(), signal };
+            self.tell(event);
+        }
+        let _ = ptrace::resume(tid, Resume::Listen, 0);
+    }
+
+    /// `sleeps`: the maker does, until what it made has a program of its own or is gone (vfork(2)).
+    fn at_birth(&mut self, parent: i32, sleeps: bool) {
+        let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
+        let child = child as i32;
+        // Its end was heard of before its birth: it was killed at once.
+        let Some(pid) = remote::thread_group(child) else {
+            self.early.remove(&child);
+            return self.past_birth(parent);
+        };
+        self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
+        let call = self.birth_call(parent);
+        let maker = &self.threads[&parent];
+        // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any case.
+        let made = call.as_ref().map(|call| {
+            let int80 = call.gate != Gate::Syscall || call.bits != 64;
+            birth::shares(parent, int80, call.nr.into(), call.args[0])
+        });
+        let shares = pid == maker.pid || made.is_some_and(|made| made.memory);
+        let files = made.is_some_and(|made| made.files);
+        let (mode, told, from) = (maker.mode, maker.told, maker.space);
+        let depth = maker.depth + u32::from(pid != maker.pid);
+        let follows = self.follows(depth);
+        let site = maker.supervised_call.or(call.map(|call| call.site));
+        let duty = match (mode, site) {
+            (Mode::Stubs, Some(next)) => Duty::Adopt(next),
+            // All others have been asked to stop already.
+            _ if self.leaving => Duty::Leave,
+            // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
+            _ if !self.stays(follows) && !shares => Duty::Leave,
+            _ if maker.duty == Duty::Join && pid == maker.pid => Duty::Join,
+            _ => Duty::None,
+        };
+        let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from, files) };
+        let told = told && follows;
+        if let Some(shim) = self.shims.get(&self.threads[&parent].pid).cloned() {
+            self.shims.insert(pid, shim);
+        }
+        let maker = self.threads[&parent].pid;
+        if pid != maker {
+            let default = made.is_some_and(|made| made.default_actions);
+            if self.filtered.contains(&maker) {
+                self.filtered.insert(pid);
+            }
+            if let Some(known) = self.faults.get(&maker).copied() {
+                self.faults.insert(pid, if default { known.defaulted() } else { known });
+            }
+            for signal in layout::OWN_SIGNALS {
+                if let Some(known) = self.handlers.get(&(maker, signal)).copied() {
+                    self.handlers.insert((pid, signal), if default { known.defaulted() } else { known });
+                }
+            }
+        }
+        let sleeps = sleeps && pid != maker;
+        self.threads.insert(child, Thread { told, duty, depth, ..Thread::new(pid, space, mode) });
+        if told {
+            self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
+        }
+        self.bear_beginner(maker, pid, shares, sleeps);
+        // A child of posix_spawn(3) makes its calls with all signals blocked.
+        if shares && (!sleeps || blocks_traps(parent)) {
+            self.rewrite_for(parent, child);
+        } else if !shares {
+            self.rewrite_made(parent);
+        }
+        if let Some(status) = self.early.remove(&child) {
+            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
+        }
+        self.past_birth(parent);
+    }
+
+    /// A maker is in the middle of its call: what is to be done with it is done behind that.
+    fn past_birth(&mut self, parent: i32) {
+        let Some(maker) = self.threads.get(&parent) else { return };
+        let how = if maker.duty == Duty::None { maker.resume() } else { Resume::Syscall };
+        let _ = ptrace::resume(parent, how, 0);
+        self.strike_out(parent);
+    }
+
+    /// The call that a thread is in which is stopped for what it has just made: seen by a stop, or made by a stub.
+    fn birth_call(&self, tid: i32) -> Option<Pending> {
+        if let Some(pending) = &self.threads.get(&tid)?.pending {
+            return Some(pending.clone());
+        }
+        let now = ptrace::registers(tid).ok()?;
+        let site = self.space_of(tid)?.stub_at(now.rip)?.next;
+        let args = [now.rdi, now.rsi, now.rdx, now.r10, now.r8, now.r9];
+        Some(Pending {
+            gate: Gate::Syscall,
+            bits: 64,
+            nr: now.orig_rax as u32,
+            args,
+            begun: 0,
+            site,
+            memory: Vec::new(),
+            recorded: false,
+            tampering: Tampering::default(),
+        })
+    }
+
+    fn at_exec(&mut self, tid: i32) {
+        let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
+        self.forget_delay(tid);
+        if former != tid {
+            // The thread that called exec takes the number of the process; the leader is gone without a word.
+            if let Some(thread) = self.threads.remove(&former) {
+                self.drain_thread(tid);
+                self.tell_unfinished(tid, false, self.timed_crossing(tid, 0, None));
+                self.left(tid, None);
+                self.unequip(tid);
+                self.threads.insert(tid, thread);
+            }
+        }
+        self.drain_thread(tid);
+        self.unequip(tid);
+        if let Some(space) = self.space_of(tid) {
+            remote::lower_memory_limit(tid, space.added);
+        }
+        self.strike_out(tid);
+        let (pid, former_space) = self.threads.get(&tid).map_or((tid, 0), |thread| (thread.pid, thread.space));
+        let known = layout::OWN_SIGNALS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
+        // The kernel keeps what is ignored, and knew nothing of that.
+        let ignored: Vec<i32> = known.filter(|(_, known)| known.handler() == 1).map(|(signal, _)| signal).collect();
+        self.faults.remove(&pid);
+        self.beginners.remove(&pid);
+        self.habits.ended(pid);
+        let stubs = self.backend != Backend::Ptrace;
+        let keep = self.stays(self.threads.get(&tid).is_some_and(|thread| self.follows(thread.depth)));
+        let starts = pid == self.root && !std::mem::replace(&mut self.started, true);
+        let goes = self.options.detach_on_exec && !starts;
+        let Some(thread) = self.threads.get_mut(&tid) else { return self.go_on(tid, 0) };
+        thread.mode = Mode::Stops;
+        (thread.supervised_call, thread.space, thread.ignored) = (None, 0, ignored);
+        // Its number may be another one now.
+        thread.stepped = Default::default();
+        if thread.duty != Duty::Leave {
+            thread.duty = if stubs { Duty::Arm } else { Duty::None };
+            if (!thread.told && !keep) || goes {
+                thread.duty = Duty::Leave;
+            }
+        }
+        let (pid, told) = (thread.pid, thread.told);
+        thread.functions.clear();
+        self.shims.remove(&pid);
+        if told {
+            let path = std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
+            let bits = if remote::elf_class(tid) == Some(1) { 32 } else { 64 };
+            self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
+            self.listener.exec(pid);
+        }
+        // The exit from the call comes next, and only then are the registers the new program's for good.
+        let _ = ptrace::resume(tid, Resume::Syscall, 0);
+        self.without(pid, former_space);
+        self.bury_spaces();
+    }
+
+    fn ended(&mut self, wait: Wait, end: End) {
+        let tid = wait.tid;
+        self.early.remove(&tid);
+        if !self.threads.contains_key(&tid) {
+            // It was let go, and has ended before this process looked away: nobody can wait for it any more.
+            if tid == self.root {
+                self.outcome.end = Some(end);
+            }
+            return;
+        }
+        self.drain_thread(tid);
+        self.tell_unfinished(tid, false, self.timed_crossing(tid, 0, None));
+        self.left(tid, None);
+        self.forget_delay(tid);
+        self.strike_out(tid);
+        self.unequip(tid);
+        let Some(thread) = self.threads.remove(&tid) else { return };
+        self.without(thread.pid, thread.space);
+        self.bury_spaces();
+        if thread.pid == tid {
+            self.shims.remove(&tid);
+            self.beginners.remove(&tid);
+            self.habits.ended(tid);
+            self.handlers.retain(|(pid, _), _| *pid != tid);
+            self.faults.remove(&tid);
+            self.filtered.remove(&tid);
+        }
+        // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the whole.
+        let used = CpuTime { user_ns: wait.user_ns, system_ns: wait.system_ns };
+        self.add_cpu_time(tid, used);
+        if tid == self.root {
+            self.outcome.user_ns += wait.user_ns;
+            self.outcome.system_ns += wait.system_ns;
+            self.outcome.end = Some(end);
+        }
+        if thread.told && thread.mode != Mode::Ignored {
+            self.tell(Event::Ended { pid: thread.pid, tid, at: tsc(), end });
+        }
+    }
+}
