@@ -1,6 +1,6 @@
 //! Probes: code of ours at any instruction of a program, reached by a jump and not by a trap.
 //!
-//! [`spec`] is what a user asks for, [`find`] looks for it in files, and [`live`] puts it into programs. How an instruction is probed, and the code
+//! [`spec`] is what a user asks for, [`find`] looks for it in files, [`places`] decides what is done where, and [`live`] puts it into programs. How an instruction is probed, and the code
 //! of that, is in [`tollgate_rewrite::probe`].
 //!
 //! ## Why returns are exits
@@ -14,6 +14,7 @@
 
 pub mod find;
 pub mod live;
+pub mod places;
 pub mod spec;
 
 pub use tollgate_agent::probe::bucket_start;

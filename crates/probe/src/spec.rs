@@ -39,6 +39,8 @@ pub struct Spec {
     pub what: What,
     /// The function's exits too (`@ret`).
     pub ret: bool,
+    /// Timed from entry to exit; no word of the grammar says so.
+    pub time: bool,
 }
 
 /// Why words are no [`Spec`].
@@ -130,7 +132,7 @@ fn glob(pattern: &[u8], name: &[u8]) -> bool {
 impl Spec {
     /// Reads one.
     pub fn parse(text: &str) -> Result<Spec, SpecError> {
-        let made = |module, what, ret| Spec { text: text.into(), module, what, ret };
+        let made = |module, what, ret| Spec { text: text.into(), module, what, ret, time: false };
         if text.trim().is_empty() {
             return Err(SpecError::Empty(text.into()));
         }

@@ -147,6 +147,9 @@ pub enum FindError {
     /// A program that is not to be found.
     #[error("{0}: no such program in PATH; name a file, such as ./{0}")]
     NoProgram(String),
+    /// A process that has ended and was not waited for, or that is a thread of the kernel.
+    #[error("process {0} has no executable: it has ended, or is a kernel thread (`ps -p {0}`)")]
+    NoExecutable(i32),
     /// The process.
     #[error("process {pid}: {why}")]
     Process {

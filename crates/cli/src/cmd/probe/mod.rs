@@ -2,10 +2,8 @@
 
 pub mod args;
 mod compare;
-mod matcher;
 mod printer;
 mod run;
-mod values;
 
 pub use compare::{ProbedArgs, child, run as compare};
 pub use run::run;

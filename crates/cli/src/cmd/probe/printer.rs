@@ -1,8 +1,6 @@
 //! The listener: hits to lines, stacks and slices, counts to the live view and to the report.
 
 use super::args::ProbeArgs;
-use super::matcher::{Entry, Places, UNMAPPED};
-use super::values::{self, Values};
 use crate::cmd::trace::die::{self, Asked};
 use anyhow::Result;
 use nix::sys::signal::{Signal, kill};
@@ -17,13 +15,16 @@ use std::time::{Duration, Instant};
 use tollgate_bench::platform;
 use tollgate_probe::bucket_start;
 use tollgate_probe::live::{Histogram, Hit, Listener, Placed, ThreadTally};
+use tollgate_probe::places::values::{self, Values};
+use tollgate_probe::places::{Entry, Places, ProbedPlace, UNMAPPED};
 use tollgate_report::format::{clean, count};
-use tollgate_report::probe::model::{Bucket, Latency, Probe, ProbeReport, ProcessHits, SCHEMA, ThreadHits};
+use tollgate_report::probe::model::{Bucket, ExitSite, Latency, Probe, ProbeReport, ProcessHits, SCHEMA, ThreadHits};
 use tollgate_report::probe::table;
 use tollgate_report::sink::table::Style;
 use tollgate_report::trace::sink::file::SinkFile;
 use tollgate_report::trace::sink::flame::{Flame, Unit};
 use tollgate_report::trace::sink::timeline::Timeline;
+use tollgate_rewrite::probe::site::Exit;
 use tollgate_symbols::unwind::Stack;
 use tollgate_symbols::{self as symbols, Files, Maps, Resolver};
 use tollgate_trace::Clock;
@@ -371,7 +372,8 @@ impl Listener for Printer<'_> {
         let places = places.borrow();
         let Some((entry, exit)) = places.of_record(hit.id) else { return };
         if exit {
-            let returned = entry.probe.exits.iter().any(|one| one.kind == "return" && places.at(hit.pid, hit.site, one.address));
+            let returned =
+                entry.probe.exits.iter().any(|one| one.exit == Exit::Return && places.at(hit.pid, hit.site, one.address));
             let result = match (returned, self.values.exit.is_empty()) {
                 // A jump to another function: what comes back is not known yet.
                 (false, _) => " goes on elsewhere".into(),
@@ -436,9 +438,38 @@ fn frame(place: &symbols::Place) -> String {
     crate::cmd::trace::views::frame(place)
 }
 
+/// A place as reports have it.
+pub fn model(place: &ProbedPlace) -> Probe {
+    let exits = place.exits.iter().map(|exit| ExitSite {
+        address: exit.address,
+        kind: match exit.exit {
+            Exit::Jump => "jump",
+            Exit::Conditional => "conditional",
+            Exit::Indirect => "indirect",
+            Exit::Return => "return",
+        }
+        .into(),
+        method: exit.method.map(|method| method.name().into()),
+        instruction: Some(exit.instruction.clone()),
+    });
+    Probe {
+        spec: place.spec.clone(),
+        function: place.function.clone(),
+        module: place.module.clone(),
+        address: place.address,
+        bits: place.bits,
+        method: place.method.map(|method| method.name().into()),
+        reason: place.reason.clone(),
+        implements: place.implements.clone(),
+        instruction: place.instruction.clone(),
+        exits: exits.collect(),
+        ..Probe::default()
+    }
+}
+
 /// An entry with what its counters say.
 fn counted(entry: &Entry, places: &Places, threads: &[ThreadTally], (tick, resolution): (f64, Option<f64>)) -> Probe {
-    let mut probe = entry.probe.clone();
+    let mut probe = model(&entry.probe);
     if entry.hits.is_some() && !entry.placed && probe.reason.is_none() {
         (probe.method, probe.reason) = (None, Some(UNMAPPED.into()));
     }

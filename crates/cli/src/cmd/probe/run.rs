@@ -1,9 +1,7 @@
 //! From the command line to the end: finds, probes, reports, and ends as the program did.
 
 use super::args::ProbeArgs;
-use super::matcher::{Does, Places};
 use super::printer::{self, Lines, Printer};
-use super::values::{self, Values};
 use crate::cmd::trace::clock;
 use crate::cmd::trace::die::{self, Asked};
 use crate::cmd::{attach, history, outputs, select};
@@ -16,8 +14,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
 use tollgate_bench::platform;
-use tollgate_probe::find::{self, Symbols, modules};
 use tollgate_probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
+use tollgate_probe::places::values::{self, Values};
+use tollgate_probe::places::{Does, Known, Places};
 use tollgate_probe::spec::{Names, Spec, What as Meant};
 use tollgate_report::history::run::About;
 use tollgate_report::history::{Run, Store};
@@ -46,13 +45,14 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     let specs = args
         .specs
         .iter()
-        .map(|text| Spec::parse(text))
+        .map(|text| Spec::parse(text).map(|spec| Spec { time: args.hist, ..spec }))
         .collect::<Result<Vec<_>, _>>()
         .map_err(|error| Usage(error.to_string()))?;
     timeable(args, &specs)?;
-    let mut values = args.arguments.as_deref().map(Values::parse).transpose()?.unwrap_or_default();
+    let mut values =
+        args.arguments.as_deref().map(Values::parse).transpose().map_err(|error| Usage(error.to_string()))?.unwrap_or_default();
     let (returns, record) = (args.timeline.is_some(), args.records());
-    let does = Does { returns, time: args.hist, record, traps: args.traps, list: args.list };
+    let does = Does { returns, record, traps: args.traps, list: args.list };
     let selected = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&selected.pids).filter(|_| !args.list);
     selected.note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
@@ -63,7 +63,8 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     if args.list {
         return list_all(args, places);
     }
-    expect(&places, args)?;
+    let later = places.expect(&args.pids, args.follow).map_err(Error::msg)?;
+    later.iter().filter(|_| !args.quiet).for_each(|later| terminal::say(later));
     if let Some(narrow) = values.narrow.as_ref().filter(|_| places.wide) {
         let whole = narrow.replacen('e', "r", 1);
         return Err(Usage(format!(
@@ -103,208 +104,29 @@ fn target(args: &ProbeArgs) -> Target {
     })
 }
 
-/// Reads every file that is known before anything runs: those that the processes map, or that the program will.
+/// Reads every file that is known before anything runs: those that the processes map, or that the program will. Only --list may be without
+/// either: then the specs name files.
 fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
-    let mut files: Vec<(i32, PathBuf, PathBuf)> = Vec::new();
-    for &pid in &args.pids {
-        let own = match modules::of_process(pid) {
-            // One of several that were found has ended since.
-            Ok(own) if own.is_empty() && args.select.any() => continue,
-            Err(error) if args.select.any() => {
-                // One that is in the middle of its end has no program any more.
-                if std::fs::read_link(format!("/proc/{pid}/exe")).is_ok() {
-                    places.notes.push(format!("{error}: it is left out"));
-                }
-                continue;
-            }
-            own => own?,
-        };
-        // A process that has ended and was not waited for is there, and has no memory; a thread of the kernel never has any.
-        anyhow::ensure!(!own.is_empty(), "process {pid} has no executable: it has ended, or is a kernel thread (`ps -p {pid}`)");
-        files.extend(own.into_iter().map(|(open, name)| (pid, open, name)));
-        let moved = modules::moved(pid).into_iter().map(|(path, bytes)| {
-            format!(
-                "{}: {} KiB of its code are not probed, because process {pid} no longer maps them from the file (they \
-                 may have been moved to huge pages)",
-                path.display(),
-                bytes / 1024
-            )
-        });
-        places.moved.extend(moved);
-    }
-    if let Some(name) = args.command.first() {
-        let path = modules::program(&name.to_string_lossy())?;
-        places.started_as(&path, &name.to_string_lossy());
-        files.extend(modules::of_program(&path).into_iter().map(|path| (0, path.clone(), path)));
-    }
-    places.notes.extend(places.moved.clone());
-    let running = !args.command.is_empty() || args.attaches();
-    if !running {
-        // Only --list may be without a program: the files that the specs name.
-        for spec in &args.specs {
-            let spec = Spec::parse(spec).map_err(|error| Usage(error.to_string()))?;
-            match spec.module {
-                Some(Names::Exact(path)) if path.contains('/') => {
-                    let path = std::fs::canonicalize(&path).unwrap_or_else(|_| path.into());
-                    files.push((0, path.clone(), path));
-                }
-                _ => {
-                    return Err(Usage(format!(
-                        "--list -e {}: no program is named; name one, a process (-p PID), or a file (`-e \
-                         /usr/bin/ls:main`)",
-                        spec.text
-                    ))
-                    .into());
-                }
-            }
-        }
-    }
-    for (pid, open, name) in &files {
-        places.look(*pid, open, name);
-    }
-    // Every 64-bit process has the same image as this one.
-    let wide = files.iter().any(|(_, open, _)| is_64_bit(open));
-    if let Some(image) = modules::vdso(std::process::id() as i32).filter(|_| running && wide) {
-        places.look_vdso(0, &image);
-    }
-    // What is no program for this machine is an error where it is the program itself; a mapped file that cannot be read costs its names.
-    let mut failed: Vec<find::FindError> = places.failed.drain(..).collect();
-    if !failed.is_empty() && failed.len() >= files.len() {
-        return Err(failed.swap_remove(0).into());
-    }
-    // It ended while its files were read: what a SPEC means in the first few of them is nothing to be told.
-    let gone = failed.iter().position(|error| matches!(error, find::FindError::Process { .. }));
-    if let (Some(gone), 1) = (gone, args.pids.len()) {
-        return Err(failed.swap_remove(gone).into());
-    }
-    places.notes.extend(failed.iter().map(ToString::to_string));
-    Ok(())
+    let word = args.command.first().map(|word| word.to_string_lossy());
+    let runs = word.is_some() || args.attaches();
+    let files = if runs { Vec::new() } else { places.specs.iter().map(file_of).collect::<Result<_, _>>()? };
+    let known = Known { pids: &args.pids, lenient: args.select.any(), program: word.as_deref(), files };
+    Ok(places.look_around(&known)?)
 }
 
-/// Whether a file says that it is an ELF file of 64 bits (EI_CLASS, elf(5)).
-fn is_64_bit(path: &std::path::Path) -> bool {
-    let mut head = [0; 5];
-    let read = tollgate_remote::files::open(path).and_then(|mut file| io::Read::read_exact(&mut file, &mut head));
-    read.is_ok() && head == *b"\x7fELF\x02"
-}
-
-/// A spec that means nothing is an error, with names that may have been meant; but a library may still be loaded.
-fn expect(places: &Places, args: &ProbeArgs) -> Result<()> {
-    // A process may have another root.
-    let roots: Vec<String> = args.pids.iter().map(|pid| format!("/proc/{pid}/root")).chain([String::new()]).collect();
-    let exists = |path: &str| roots.iter().any(|root| std::path::Path::new(&format!("{root}{path}")).exists());
-    for spec in places.unmatched() {
-        // A library may still be loaded, which is said. What has a slash is a file, and must be there.
-        if spec.module.is_some() && !places.covers_any(spec) {
-            if let Some(Names::Exact(path)) = &spec.module
-                && path.contains('/')
-                && !exists(path)
-            {
-                bail!("-e {}: {path}: no such file; {}", spec.text, mapped(places));
-            }
-            if !args.quiet {
-                terminal::say(&format!("{}; it will be probed if it is loaded later", absent(places, spec)));
-            }
-            continue;
-        }
-        // Libraries with static probes are loaded by name at run time (the JVM's).
-        if matches!(spec.what, Meant::Usdt(..)) && spec.module.is_none() && !args.list && places.loads() {
-            if !args.quiet {
-                terminal::say(&format!(
-                    "-e {}: no file that is mapped at the start has this static probe; it will be probed if a file \
-                     that has it is loaded later",
-                    spec.text
-                ));
-            }
-            continue;
-        }
-        let later = match args.follow && spec.module.is_none() {
-            true => "; to probe a program that is run later, name its file (`FILE:FUNCTION`)",
-            false => "",
-        };
-        bail!("{}{later}", missing(places, spec));
+/// The file that a spec names.
+fn file_of(spec: &Spec) -> Result<PathBuf, Usage> {
+    match &spec.module {
+        Some(Names::Exact(path)) if path.contains('/') => Ok(std::fs::canonicalize(path).unwrap_or_else(|_| path.into())),
+        _ => Err(Usage(format!(
+            "--list -e {}: no program is named; name one, a process (-p PID), or a file (`-e /usr/bin/ls:main`)",
+            spec.text
+        ))),
     }
-    for spec in &places.specs {
-        let mut own = places.entries.iter().filter(|entry| entry.probe.spec == spec.text);
-        // A pattern may mean some that cannot be probed; of what was named itself, one place must be.
-        let named = matches!(&spec.what, Meant::Address(_) | Meant::Function(Names::Exact(_), _));
-        if let Some(first) = own.next().filter(|first| first.hits.is_none())
-            && own.all(|entry| entry.hits.is_none())
-            && (named || places.specs.len() == 1)
-        {
-            let why = first.probe.reason.as_deref().unwrap_or("the reason is unknown");
-            bail!("-e {}: {} cannot be probed: {why}", spec.text, first.probe.function);
-        }
-    }
-    Ok(())
-}
-
-/// The files that there are.
-fn mapped(places: &Places) -> String {
-    format!("the mapped files are {}", places.modules().join(", "))
-}
-
-/// No file is called what a spec's module says.
-fn absent(places: &Places, spec: &Spec) -> String {
-    let module = match &spec.module {
-        Some(Names::Exact(text) | Names::Glob(text)) => text.as_str(),
-        Some(Names::Regex(regex)) => regex.as_str(),
-        None => "",
-    };
-    format!("-e {}: no file of the program is called `{module}` ({})", spec.text, mapped(places))
-}
-
-fn missing(places: &Places, spec: &Spec) -> String {
-    if spec.module.is_some() && !places.covers_any(spec) {
-        return absent(places, spec);
-    }
-    let what = match &spec.what {
-        Meant::Function(Names::Exact(name), _) => return no_function(places, spec, name),
-        Meant::Function(..) => "no function's name matches",
-        Meant::Address(_) => {
-            "the address is outside its code (give an address as nm and objdump show it, not one in a running process)"
-        }
-        Meant::Usdt(..) => "there is no such static probe (`readelf -n FILE` lists a file's)",
-    };
-    format!("-e {}: {what}; `tollgate probe --list` shows what a SPEC means", spec.text)
-}
-
-/// No function is called so: with names that may have been meant, files that have it, and why names may be missing.
-fn no_function(places: &Places, spec: &Spec, name: &str) -> String {
-    let meant = places.meant(spec);
-    let near = find::near(meant.iter().copied(), name);
-    let file = |symbols: &&&Symbols| symbols.path.file_name().map(|name| name.to_string_lossy().into_owned());
-    let files: Vec<String> = meant.iter().filter_map(|symbols| file(&symbols)).collect();
-    let place = if spec.module.is_some() { format!("in {}", files.join(", ")) } else { "in the program or its libraries".into() };
-    let mut text = format!("-e {}: there is no function `{name}` {place}", spec.text);
-    let elsewhere = if spec.module.is_some() { places.elsewhere(spec) } else { Vec::new() };
-    if let Some(other) = elsewhere.first() {
-        return format!("{text}; {} has one (-e {other}:{name})", elsewhere.join(", "));
-    }
-    // The vDSO is a file nowhere.
-    let stripped = meant.iter().filter(|symbols| symbols.stripped && symbols.path.is_absolute());
-    let stripped: Vec<String> = stripped.filter_map(|symbols| file(&symbols)).collect();
-    if !near.is_empty() {
-        text.push_str(&format!("; near it: {}", near.join(", ")));
-    }
-    match stripped.is_empty() {
-        // Of libraries nearly all are stripped; it is of interest where one file is meant, or the program itself is.
-        false if spec.module.is_some() || meant.first().is_some_and(|first| first.stripped) => {
-            text.push_str(&format!(
-                "; {} is stripped and has only the names that it exports: install its debug symbols, or give an \
-                 address (`FILE:0xADDRESS`)",
-                stripped.first().map_or("the file", String::as_str)
-            ));
-        }
-        _ if !places.moved.is_empty() => text.push_str(&format!("; {}", places.moved.join("; "))),
-        _ if near.is_empty() => text.push_str("; `tollgate probe --list -e '*'` lists them all"),
-        _ => {}
-    }
-    text
 }
 
 fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {
-    let missing: Vec<String> = places.unmatched().map(|spec| missing(&places, spec)).collect();
+    let missing: Vec<String> = places.unmatched().map(|spec| places.missing(spec)).collect();
     if places.entries.is_empty()
         && let Some(first) = missing.first()
     {
@@ -316,7 +138,7 @@ fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {
         command: args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
         attached: args.pids.clone(),
         notes: places.all_notes().into_iter().chain(missing).collect(),
-        probes: places.entries.into_iter().map(|entry| entry.probe).collect(),
+        probes: places.entries.iter().map(|entry| printer::model(&entry.probe)).collect(),
         ..ProbeReport::default()
     };
     let style = Style { color: terminal::color(args.color) && args.output.is_none(), width: terminal::width() };

@@ -1,8 +1,7 @@
 //! `--args`: which registers and what they point to, and how they are printed.
 
-use crate::exit::Usage;
-use tollgate_probe::find::{Argument, Operand};
-use tollgate_probe::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What};
+use crate::find::{Argument, Operand};
+use crate::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What};
 
 /// The registers, in the order of the instruction encoding.
 const REGISTERS: [&str; 16] =
@@ -36,6 +35,11 @@ enum Kind {
     Counted(u8),
 }
 
+/// What is wrong with a list: a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ValuesError(String);
+
 /// One of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
@@ -62,12 +66,12 @@ const BUFFER: u32 = 256;
 
 impl Values {
     /// Reads `rdi:str,rsi:u64`.
-    pub fn parse(list: &str) -> Result<Values, Usage> {
+    pub fn parse(list: &str) -> Result<Values, ValuesError> {
         let mut values = Values::default();
         for word in list.split(',').map(str::trim).filter(|word| !word.is_empty()) {
             let (operand, kind) = word.rsplit_once(':').unwrap_or((word, "ptr"));
             let kind = parse_kind(kind).ok_or_else(|| {
-                Usage(format!(
+                ValuesError(format!(
                     "--args {word}: unknown type `{kind}`: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or \
                      buf(REGISTER)"
                 ))
@@ -75,7 +79,9 @@ impl Values {
             let returned = operand == "ret";
             let place = if returned { Some(Place::Register(0)) } else { parse_place(operand) };
             let place = place.ok_or_else(|| {
-                Usage(format!("--args {word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor ret"))
+                ValuesError(format!(
+                    "--args {word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor ret"
+                ))
             })?;
             if values.narrow.is_none() {
                 values.narrow = NARROW.iter().find(|name| word.contains(*name)).map(|name| name.to_string());
@@ -84,7 +90,7 @@ impl Values {
             into.push(Value { name: operand.into(), place, kind, item: None });
         }
         if values.entry.is_empty() && values.exit.is_empty() {
-            return Err(Usage("--args is empty: give a list such as `rdi:str,rsi:u64`".into()));
+            return Err(ValuesError("--args is empty: give a list such as `rdi:str,rsi:u64`".into()));
         }
         Ok(values)
     }
@@ -336,7 +342,7 @@ mod tests {
 
     #[test]
     fn arguments_of_a_static_probe_are_where_its_note_says() {
-        use tollgate_probe::find::arguments;
+        use crate::find::arguments;
         let told = arguments("8@%rbp -4@-8(%rbp,%rax,4) 2@$-1 8f@%xmm0", 64);
         let mut all = of_static(&[], &told);
         let names: Vec<&str> = all.iter().map(|value| value.name.as_str()).collect();

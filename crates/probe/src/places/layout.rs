@@ -1,0 +1,375 @@
+//! The plan of one file: which instructions are probed, and what is done there.
+
+use super::Places;
+use super::entry::{ENTRY_SET, EXIT_SET, Entry, ExitPlace, ProbedPlace, Role};
+use super::values::{self, Value};
+use super::words::{APART, BITS32, CROWDED, ELSEWHERE, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, ROUNDS, only_a_trap};
+use crate::find::{self, Found, Symbols, instruction};
+use crate::live::{Item, Wanted};
+use crate::spec::{Spec, What};
+use crate::{COUNTERS, SETS, TIMERS};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use tollgate_remote::files;
+use tollgate_rewrite::probe::plan::{Exits, Leads, NoGoroutine, Planner};
+use tollgate_rewrite::probe::site::{Exit, Method, Site};
+use tollgate_rewrite::probe::trampoline::{Action, Call, Goroutine, Work};
+
+/// How a function is timed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timing {
+    pub timer: u32,
+    /// Its first address in the file.
+    pub function: u64,
+    /// Of one of Go.
+    pub goroutine: Option<Goroutine>,
+}
+
+impl Timing {
+    fn call(self) -> Call {
+        Call { function: self.function, timer: Some(self.timer) }
+    }
+
+    fn start(self) -> Action {
+        let (timer, call) = (self.timer, self.call());
+        self.goroutine.map_or(Action::Start(call), |goroutine| Action::StartGo { timer, goroutine })
+    }
+
+    fn stop(self, planner: &Planner<'_>, exit: &Site) -> Action {
+        let (timer, call) = (self.timer, self.call());
+        self.goroutine.map_or_else(|| left(planner, exit, call), |goroutine| Action::StopGo { timer, goroutine })
+    }
+}
+
+/// What is done where a function is left: at a return its time ends; at a jump it goes on.
+pub(super) fn left(planner: &Planner<'_>, exit: &Site, call: Call) -> Action {
+    match planner.leads(exit) {
+        None => Action::Stop(call),
+        Some(Leads::Through { pointer, .. }) => Action::Jump { call, pointer: Some(pointer) },
+        Some(Leads::To(_) | Leads::Stub(_) | Leads::Anywhere) => Action::Jump { call, pointer: None },
+    }
+}
+
+/// A function that is timed, in the making of a file's plan.
+#[derive(Clone, Debug)]
+pub(super) struct Timed {
+    pub name: String,
+    pub timing: Timing,
+    pub exits: Vec<Site>,
+}
+
+/// A file's plan in the making.
+#[derive(Debug, Default)]
+pub(super) struct Layout {
+    /// By address.
+    pub spots: BTreeMap<u64, Spot>,
+    /// By the function's first address.
+    pub timed: BTreeMap<u64, Timed>,
+}
+
+/// A place in a file that is probed, for one entry or several.
+#[derive(Clone, Debug)]
+pub(super) struct Spot {
+    pub site: Site,
+    pub work: Work,
+    pub users: Vec<(usize, Role)>,
+}
+
+impl Places {
+    pub(super) fn spots(&mut self, pid: i32, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
+        let mut layout = Layout::default();
+        let go = !tollgate_rewrite::scan::gopclntab::functions(bytes).is_empty();
+        for index in 0..self.specs.len() {
+            let spec = self.specs[index].clone();
+            if !self.means(index, pid, path, || opened(pid, path)) {
+                continue;
+            }
+            for found in find::select(&symbols, &spec) {
+                self.matched[index] = true;
+                self.entry(&spec, path, &symbols, planner, found, go, &mut layout);
+            }
+        }
+        self.follow(&symbols, planner, &mut layout);
+        if go && !layout.spots.is_empty() {
+            self.notes.push(format!("{}: {GROWING}", path.display()));
+            if self.specs.iter().any(|spec| spec.time) {
+                self.notes.push(format!("{}: {REGROWN}", path.display()));
+            }
+            if self.does.record {
+                self.notes.push(format!("{}: {APART}", path.display()));
+            }
+        }
+        if let Some(kept) = &mut self.kept {
+            kept.push(symbols);
+        }
+        layout
+            .spots
+            .into_values()
+            .map(|spot| {
+                let tag = self.tags.len() as u64;
+                self.tags.push(spot.users);
+                Wanted { site: spot.site, work: spot.work, only: None, tag }
+            })
+            .collect()
+    }
+
+    /// Adds one place, its exits too where they are meant.
+    #[expect(clippy::too_many_arguments, reason = "what is known of one place; a struct for one call would only rename it")]
+    fn entry(
+        &mut self,
+        spec: &Spec,
+        path: &Path,
+        symbols: &Symbols,
+        planner: &Planner<'_>,
+        found: Found,
+        go: bool,
+        layout: &mut Layout,
+    ) {
+        let whole = found.address == found.function.0 && found.semaphore.is_none() && found.function.1 > found.address;
+        let returns = whole && (found.ret || self.does.returns || spec.time);
+        let mut probe = ProbedPlace {
+            spec: spec.text.clone(),
+            function: found.name.clone(),
+            module: path.display().to_string(),
+            address: found.address,
+            bits: symbols.bits,
+            ..ProbedPlace::default()
+        };
+        let index = self.entries.len();
+        let refuse = |mut probe: ProbedPlace, reason: String| {
+            probe.reason = Some(reason);
+            Entry {
+                probe,
+                hits: None,
+                returns: None,
+                timer: None,
+                moves: false,
+                semaphore: None,
+                values: None,
+                set: ENTRY_SET,
+                placed: false,
+                refused: Vec::new(),
+            }
+        };
+        probe.implements = found.of.clone();
+        self.shared(&found);
+        let function = found.function.0..found.function.1;
+        let site = match self.site(planner, &found, spec, path) {
+            Ok(site) => site,
+            Err(reason) => {
+                self.entries.push(refuse(probe, reason));
+                return;
+            }
+        };
+        probe.instruction = Some(instruction(site.instruction(), symbols.bits, site.address));
+        probe.method = site.choices.first().map(|choice| choice.method);
+        probe.reason = (site.bits == 32).then(|| BITS32.into());
+        self.wide |= site.bits == 64;
+        let exits = returns.then(|| planner.exits(function.clone())).and_then(|exits| match exits {
+            Ok(exits) => Some(exits),
+            Err(refusal) => {
+                self.exitless.push((found.name.clone(), refusal));
+                None
+            }
+        });
+        let timed = spec.time && exits.is_some();
+        // Calls of Go are paired by their goroutine; calls of the C in such a program are not.
+        let moves = go && planner.is_go(found.address);
+        let goroutine = (exits.is_some() && moves).then(|| planner.goroutine(function.clone()));
+        let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
+        else {
+            probe.method = None;
+            self.entries.push(refuse(probe, format!("more than {COUNTERS} places match; name fewer functions")));
+            return;
+        };
+        let timing = match layout.timed.get(&function.start) {
+            Some(known) => Some(known.timing),
+            None => self.timing(&found.name, timed, exits.as_ref(), goroutine).map(|(timer, goroutine)| Timing {
+                timer,
+                function: function.start,
+                goroutine,
+            }),
+        };
+        if exits.as_ref().is_some_and(|exits| exits.shared) {
+            self.sharing.push(found.name.clone());
+        }
+        if let Some(exits) = &exits {
+            probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
+        }
+        let (values, set) = self.arguments(spec, &found);
+        self.entries.push(Entry {
+            probe,
+            hits: Some(hits),
+            returns: back,
+            timer: timing.map(|timing| timing.timer),
+            moves,
+            semaphore: found.semaphore,
+            values,
+            set,
+            placed: false,
+            refused: Vec::new(),
+        });
+        let exits = exits.map(|exits| exits.sites).unwrap_or_default();
+        // Another spec's probe of it has the same timer.
+        let fresh = timing.filter(|_| !layout.timed.contains_key(&function.start));
+        self.place(index, fresh, site, &exits, planner, &mut layout.spots);
+        let listed = self.does.list && !moves && !exits.is_empty();
+        if let Some(timing) = fresh.or(listed.then_some(Timing { timer: 0, function: function.start, goroutine: None })) {
+            layout.timed.insert(function.start, Timed { name: found.name, timing, exits });
+        }
+    }
+
+    /// What is shown of a static probe's arguments, and the set of what is copied for that.
+    fn arguments(&mut self, spec: &Spec, found: &Found) -> (Option<Vec<Value>>, u32) {
+        if !self.does.record || !matches!(spec.what, What::Usdt(..)) {
+            return (None, ENTRY_SET);
+        }
+        let mut values = values::of_static(&self.shown.0, &found.arguments);
+        let items: Vec<Item> = values::items(&mut values).into_iter().chain(self.shown.1).collect();
+        let first = EXIT_SET as usize + 1;
+        let known = self.sets.iter().position(|set| *set == items);
+        let index = known.unwrap_or(self.sets.len());
+        if first + index >= SETS {
+            if !self.notes.iter().any(|note| note == CROWDED) {
+                self.notes.push(CROWDED.into());
+            }
+            return (Some(Vec::new()), ENTRY_SET);
+        }
+        if known.is_none() {
+            self.sets.push(items);
+        }
+        (Some(values), (first + index) as u32)
+    }
+
+    /// How a place can be probed, or why it is not.
+    fn site(&self, planner: &Planner<'_>, found: &Found, spec: &Spec, path: &Path) -> Result<Site, String> {
+        let (start, end) = found.function;
+        if found.indirect {
+            return Err(INDIRECT.into());
+        }
+        // The next function may begin there.
+        if end > start && found.address >= end {
+            return Err(format!("the offset is past the end of the function, which has {} bytes", end - start));
+        }
+        let site = planner.site(found.address, (end > start).then_some(start..end)).map_err(|refusal| refusal.to_string())?;
+        // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
+        let trapped = site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap);
+        if trapped && !self.does.traps {
+            return Err(only_a_trap(&spec.text, path, planner.offset(found.address)));
+        }
+        Ok(site)
+    }
+
+    /// The timer of a function that is to be timed and can be, and how it finds its goroutine; else why not is noted.
+    fn timing(
+        &mut self,
+        name: &str,
+        timed: bool,
+        exits: Option<&Exits>,
+        goroutine: Option<Result<Goroutine, NoGoroutine>>,
+    ) -> Option<(u32, Option<Goroutine>)> {
+        let looped = exits.is_some_and(|exits| exits.looped);
+        let jumps = || exits.is_some_and(|exits| exits.sites.iter().any(|site| site.exit != Some(Exit::Return)));
+        let lost = match goroutine {
+            Some(Err(why)) => Some(why.to_string()),
+            Some(Ok(_)) if jumps() => Some(GO_JUMPS.into()),
+            _ => None,
+        };
+        let timer = (timed && lost.is_none() && !looped).then(|| self.timer()).flatten();
+        let note = match (timed && timer.is_none(), lost, looped) {
+            (true, Some(why), _) => Some(format!("it is not timed: {why}; entries and returns are counted")),
+            (true, None, true) => Some(LOOPED.into()),
+            (true, None, false) => Some(format!("it is not timed, because {TIMERS} other functions are; name fewer")),
+            (false, _, true) => Some(ROUNDS.into()),
+            (false, lost, false) => lost.map(|why| format!("--hist cannot time it: {why}")),
+        };
+        self.notes.extend(note.map(|note| format!("{name}: {note}")));
+        timer.map(|timer| (timer, goroutine.and_then(Result::ok)))
+    }
+
+    /// Says what hits of an implementation are, and are not.
+    fn shared(&mut self, found: &Found) {
+        let Some(of) = &found.of else { return };
+        let mut notes = Vec::new();
+        if found.elsewhere {
+            notes.push(format!("{of}: {ELSEWHERE}"));
+        }
+        let also = found
+            .also
+            .iter()
+            .map(|also| format!("{of}: its implementation may also be that of {also}, whose calls then count as hits"));
+        notes.extend(also);
+        for note in notes {
+            if !self.notes.contains(&note) {
+                self.notes.push(note);
+            }
+        }
+    }
+
+    /// Puts the actions of an entry at its places.
+    fn place(
+        &self,
+        index: usize,
+        timing: Option<Timing>,
+        site: Site,
+        exits: &[Site],
+        planner: &Planner<'_>,
+        spots: &mut BTreeMap<u64, Spot>,
+    ) {
+        let entry = &self.entries[index];
+        let record = |set: u32| self.does.record.then(|| id(set, index)).flatten().map(|id| Action::Capture { id });
+        let mut here: Vec<Action> = entry.hits.iter().map(|counter| Action::Count { counter: *counter }).collect();
+        here.extend(record(entry.set));
+        here.extend(timing.map(Timing::start));
+        add(spots, site, here, Vec::new(), (index, Role::Entry));
+        for (number, site) in exits.iter().enumerate() {
+            let mut leaving: Vec<Action> = timing.map(|timing| timing.stop(planner, site)).into_iter().collect();
+            leaving.extend(entry.returns.map(|counter| Action::Count { counter }));
+            leaving.extend(record(EXIT_SET));
+            add(spots, site.clone(), Vec::new(), leaving, (index, Role::Exit(number)));
+        }
+    }
+
+    fn counter(&mut self) -> Option<u32> {
+        let next = self.counters;
+        (next < COUNTERS).then(|| self.counters += 1).map(|()| next)
+    }
+
+    fn timer(&mut self) -> Option<u32> {
+        let next = self.timers;
+        (next < TIMERS).then(|| self.timers += 1).map(|()| next)
+    }
+}
+
+/// What a record is of: the set of what is copied, and the entry. There are 65,536 entries that can have records.
+fn id(set: u32, index: usize) -> Option<u32> {
+    u32::try_from(index).ok().filter(|index| *index < 1 << 16).map(|index| set << 16 | index)
+}
+
+fn exit(site: &Site, bits: u8) -> ExitPlace {
+    ExitPlace {
+        address: site.address,
+        exit: site.exit.unwrap_or(Exit::Return),
+        method: site.choices.first().map(|choice| choice.method),
+        instruction: instruction(site.instruction(), bits, site.address),
+    }
+}
+
+/// Adds actions to a place. A place may be one function's exit and another spec's entry: the description that knows it as an exit is kept.
+pub(super) fn add(spots: &mut BTreeMap<u64, Spot>, site: Site, here: Vec<Action>, leaving: Vec<Action>, user: (usize, Role)) {
+    let spot = spots.entry(site.address).or_insert_with(|| Spot { site: site.clone(), work: Work::default(), users: Vec::new() });
+    if site.exit.is_some() {
+        spot.site = site;
+    }
+    spot.work.here.extend(here);
+    spot.work.leaving.extend(leaving);
+    spot.users.push(user);
+}
+
+/// A file of a process (or of ours, where `pid` is 0), for what it calls itself.
+fn opened(pid: i32, path: &Path) -> Option<File> {
+    let path = path.strip_prefix("/").ok()?;
+    let root = if pid == 0 { PathBuf::from("/") } else { PathBuf::from(format!("/proc/{pid}/root")) };
+    files::open(root.join(path)).ok()
+}

@@ -1,0 +1,161 @@
+//! What became of places, and the counters of static probes in programs.
+
+use super::Places;
+use super::entry::Role;
+use crate::live::Placed;
+use std::ops::Range;
+use std::path::Path;
+
+/// A static probe's counter that this run has raised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Raised {
+    pid: i32,
+    /// Where the counter is.
+    address: u64,
+    /// Whose it is: one counter may be that of several places.
+    index: usize,
+    /// The probed place, by which it is known whether the file is still mapped there.
+    place: u64,
+}
+
+impl Places {
+    /// Remembers what became of a place.
+    pub fn placed(&mut self, placed: &Placed) {
+        let Some(users) = usize::try_from(placed.tag).ok().and_then(|tag| self.tags.get(tag)).cloned() else { return };
+        for (index, role) in users {
+            if role == Role::Tail {
+                self.tail_placed(index, placed);
+                continue;
+            }
+            let Some(entry) = self.entries.get_mut(index) else { continue };
+            match (role, &placed.result) {
+                (Role::Tail, _) => {}
+                (Role::Entry, Ok(method)) => {
+                    entry.placed = true;
+                    entry.refused.retain(|(pid, _)| *pid != placed.pid);
+                    entry.probe.method = Some(*method);
+                    entry.probe.reason = None;
+                    self.raise(index, placed);
+                }
+                // In another process it may be probed all the same: then that is what counts.
+                (Role::Entry, Err(why)) => {
+                    entry.refused.push((placed.pid, why.to_string()));
+                    if !entry.placed {
+                        entry.probe.method = None;
+                        entry.probe.reason = Some(why.to_string());
+                    }
+                }
+                (Role::Exit(number), Ok(method)) => {
+                    if let Some(exit) = entry.probe.exits.get_mut(number) {
+                        exit.method = Some(*method);
+                    }
+                }
+                (Role::Exit(number), Err(why)) => {
+                    // Too few returns, and the times of some calls alone, would be wrong figures.
+                    (entry.returns, entry.timer) = (None, None);
+                    let text = format!(
+                        "{}: returns are not counted, because an exit could not be probed (this depends on where \
+                         memory is free: run again, or allow --traps): {why}",
+                        entry.probe.function
+                    );
+                    if let Some(exit) = entry.probe.exits.get_mut(number) {
+                        exit.method = None;
+                    }
+                    if !self.notes.contains(&text) {
+                        self.notes.push(text);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls that go on in a function by a jump need all of its places.
+    fn tail_placed(&mut self, index: usize, placed: &Placed) {
+        let (Some(name), Err(why)) = (self.tails.get(index), &placed.result) else { return };
+        let text = format!(
+            "calls that leave a timed function by a jump to {name} may not be timed, because a place in it is not \
+             probed: {why}"
+        );
+        if !self.notes.contains(&text) {
+            self.notes.push(text);
+        }
+    }
+
+    /// Counts a static probe's counter up in the process, as the kernel does for uprobes (`ref_ctr_offset`): programs look at it before
+    /// they prepare the arguments.
+    fn raise(&mut self, index: usize, placed: &Placed) {
+        let Some((semaphore, probe)) = self.entries.get(index).and_then(|one| Some((one.semaphore?, one.probe.address))) else {
+            return;
+        };
+        let address = placed.address.wrapping_sub(probe).wrapping_add(semaphore);
+        let raised = Raised { pid: placed.pid, address, index, place: placed.address };
+        // A library that was unloaded and is back at its address has a new counter, which is put back once.
+        if bump(placed.pid, address, 1).is_some() && !self.raised.contains(&raised) {
+            self.raised.push(raised);
+        }
+    }
+
+    /// A process has a copy of another one's memory, with the counters as they are there. Where it is not probed, they are put back at once.
+    pub fn forked(&mut self, from: i32, pid: i32, followed: bool) {
+        for entry in &mut self.entries {
+            let copied = entry.refused.iter().find(|(refused, _)| *refused == from).map(|(_, why)| (pid, why.clone()));
+            entry.refused.extend(copied);
+        }
+        let copies: Vec<Raised> =
+            self.raised.iter().filter(|one| one.pid == from).map(|one| Raised { pid, ..one.clone() }).collect();
+        if followed {
+            self.raised.extend(copies);
+        } else {
+            copies.iter().for_each(|one| self.lower_one(one));
+        }
+    }
+
+    /// A process has another program: what was raised is gone, and other memory may be there.
+    pub fn exec(&mut self, pid: i32) {
+        self.raised.retain(|one| one.pid != pid);
+        self.entries.iter_mut().for_each(|entry| entry.refused.retain(|(refused, _)| *refused != pid));
+    }
+
+    /// Places there are told anew: what they have raised is raised once more then.
+    pub fn withdrawn(&mut self, pid: i32, ranges: &[Range<u64>]) {
+        let there = |one: &Raised| one.pid == pid && ranges.iter().any(|range| range.contains(&one.place));
+        let (withdrawn, rest) = std::mem::take(&mut self.raised).into_iter().partition(there);
+        self.raised = rest;
+        self.put_back(withdrawn);
+    }
+
+    /// Puts those counters back.
+    pub fn lower(&mut self) {
+        let raised = std::mem::take(&mut self.raised);
+        self.put_back(raised);
+    }
+
+    fn put_back(&self, raised: Vec<Raised>) {
+        raised.iter().for_each(|one| self.lower_one(one));
+    }
+
+    /// The process may be gone, and its counter with it; or the library, and something else may be there.
+    fn lower_one(&self, raised: &Raised) {
+        let Some(module) = self.entries.get(raised.index).map(|entry| &entry.probe.module) else { return };
+        if mapped_at(raised.pid, raised.place, Path::new(module)) {
+            let _ = bump(raised.pid, raised.address, -1);
+        }
+    }
+}
+
+/// Is this file mapped at an address of a process?
+fn mapped_at(pid: i32, address: u64, path: &Path) -> bool {
+    let maps = tollgate_remote::maps::read(pid).unwrap_or_default();
+    let map = maps.iter().find(|map| (map.start..map.end).contains(&address));
+    map.is_some_and(|map| Path::new(map.path.strip_suffix(" (deleted)").unwrap_or(&map.path)) == path)
+}
+
+/// Adds to a 16-bit number in a process.
+fn bump(pid: i32, address: u64, by: i16) -> Option<()> {
+    use std::os::unix::fs::FileExt;
+    let memory = std::fs::File::options().read(true).write(true).open(format!("/proc/{pid}/mem")).ok()?;
+    let mut word = [0; 2];
+    memory.read_exact_at(&mut word, address).ok()?;
+    let next = u16::from_le_bytes(word).checked_add_signed(by)?;
+    memory.write_all_at(&next.to_le_bytes(), address).ok()
+}
