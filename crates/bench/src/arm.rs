@@ -1,8 +1,12 @@
 //! Between the gates' needs and the tracer's arms: the one place that knows both.
 
 use anyhow::{Context, Result};
+use nix::errno::Errno;
+use nix::sys::wait::{WaitStatus, waitpid};
+use nix::unistd::Pid;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, ExitStatus};
+use std::process::ExitStatus;
 use tollgate_arm::{ArmError, notify, ptrace, seccomp, sud, uprobe};
 use tollgate_gates::crossing::{Crossing, ROUTINE_BYTES};
 use tollgate_gates::need::{MARKED_CALL, NOTIFY_ANSWER, Need, SUD_SELECTOR};
@@ -105,12 +109,24 @@ fn reason(error: &ArmError) -> Reason {
 }
 
 /// Waits for a child: as its tracer, where the row wants one. Returns its end and the number of stops.
-pub fn wait(child: &mut Child, need: Need) -> Result<(ExitStatus, u64)> {
+pub fn wait(child: u32, need: Need) -> Result<(ExitStatus, u64)> {
     match need {
         Need::PtraceSyscallStop => {
-            let served = ptrace::serve(child.id()).context("cannot trace a child process")?;
+            let served = ptrace::serve(child).context("cannot trace a child process")?;
             Ok((served.status, served.stops))
         }
-        _ => Ok((child.wait().context("cannot wait for a child process")?, 0)),
+        _ => Ok((ended(child).context("cannot wait for a child process")?, 0)),
+    }
+}
+
+/// How a child ended, once it has.
+pub fn ended(child: u32) -> nix::Result<ExitStatus> {
+    loop {
+        match waitpid(Pid::from_raw(child as i32), None) {
+            Ok(WaitStatus::Exited(_, status)) => return Ok(ExitStatus::from_raw(status << 8)),
+            Ok(WaitStatus::Signaled(_, signal, _)) => return Ok(ExitStatus::from_raw(signal as i32)),
+            Ok(_) | Err(Errno::EINTR) => {}
+            Err(errno) => return Err(errno),
+        }
     }
 }

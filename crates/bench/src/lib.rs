@@ -10,7 +10,7 @@
 //! * [`quiet`]: waiting until nobody else uses the machine;
 //! * [`platform`]: the machine, as far as it explains a price.
 //!
-//! A visit's child is this very program, started anew as `/proc/self/exe cross …`: whoever uses this crate hands such words to [`child::run`].
+//! * [`start`]: how a visit's child begins: a program that has [`child::run`] among its commands is started anew, any other is forked.
 
 pub mod arm;
 pub mod assemble;
@@ -28,6 +28,7 @@ pub mod scale;
 pub mod setup;
 pub mod shared;
 pub mod signals;
+pub mod start;
 pub mod tally;
 pub mod through;
 pub mod visit;

@@ -1,5 +1,7 @@
 //! How a row is sampled: crossings per sample, samples per visit, length of the accounting loop.
 
+use tollgate_report::model::Platform;
+
 /// What one visit is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -59,6 +61,14 @@ pub struct Resolution {
     pub step: f64,
     /// It counts instructions, and no time.
     pub counts: bool,
+}
+
+impl Resolution {
+    /// Of this machine's counter; what is not known of it is taken for the finest.
+    pub fn of(platform: &Platform, counts: bool) -> Resolution {
+        let known = |what: Option<u64>, else_: f64| what.map_or(else_, |what| what as f64);
+        Resolution { hz: known(platform.tsc_hz, 1e9), step: known(platform.tsc_step, 1.0), counts }
+    }
 }
 
 /// Below this a crossing is timed in batches.

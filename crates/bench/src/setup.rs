@@ -2,6 +2,7 @@
 
 use super::run;
 use super::signals;
+use super::start::Start;
 use super::tally::Tally;
 use super::through::Through;
 use super::visit::Children;
@@ -56,7 +57,7 @@ pub struct Setup {
 /// # Errors
 ///
 /// [`Unknown`] where no row matches or the CPU is not allowed; else a sentence: no /proc, a counter that may not be read.
-pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through, guest: bool) -> Result<Setup> {
+pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through, guest: bool, start: Start) -> Result<Setup> {
     let wanted = Wanted::parse(globs)?;
     // Not even the vDSO's clocks work then, which every program's run-time library calls.
     if Tsc::new().is_none() {
@@ -81,7 +82,7 @@ pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through, guest: bool
     // That it is not invariant is a warning of its own, with a remedy.
     let flaw = tsc::flaw().filter(|_| platform.tsc_invariant != Some(false));
     let tsc_flaws = rejected.into_iter().chain(flaw).collect();
-    let mut children = Children::new(cpu)?;
+    let mut children = Children::new(cpu, start)?;
     let mut tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
     if tallies.is_empty() {
         bail!(Unknown(format!("no row of this machine matches {}: `tollgate gates` lists the gates", globs.join(", "))));

@@ -3,11 +3,12 @@
 use super::plan::Plan;
 use super::quiet::Patience;
 use super::shared::SharedSlab;
+use super::start::Start;
 use super::through::{self, Through};
 use super::{arm, child, hosts};
 use anyhow::{Context, Result};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Command, ExitStatus, Stdio};
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::sync::atomic::AtomicBool;
 use tollgate_gates::crossing::Expect;
 use tollgate_gates::gate::{self, Gate, Row};
@@ -84,15 +85,24 @@ pub struct Children {
     pub patience: Patience,
     /// What children's crossings are replaced by.
     pub through: Through,
+    /// How they begin.
+    pub start: Start,
 }
 
 impl Children {
     /// Prepares to visit; `cpu` is where everything is pinned.
-    pub fn new(cpu: Option<u32>) -> Result<Children> {
+    pub fn new(cpu: Option<u32>, start: Start) -> Result<Children> {
         let mut slab = SharedSlab::create()?;
         let host = hosts::read(slab.get());
-        let mut children =
-            Children { slab, host, cpu, armed: arm::Armed::default(), patience: Patience::none(), through: Through::default() };
+        let mut children = Children {
+            slab,
+            host,
+            cpu,
+            armed: arm::Armed::default(),
+            patience: Patience::none(),
+            through: Through::default(),
+            start,
+        };
         children.dump_vdso32();
         children.host = hosts::read(children.slab.get());
         Ok(children)
@@ -134,20 +144,8 @@ impl Children {
     }
 
     fn spawn(&mut self, gate: &dyn Gate, row: &Row, through: Option<&str>) -> Result<(ExitStatus, u64)> {
-        let mut command = Command::new("/proc/self/exe");
-        if let Some(name) = through {
-            command.args(["run", "--quiet", "--replace", name, "--", "/proc/self/exe"]);
-        }
-        command.args(["cross", gate.name(), &row.bits.to_string(), &row.call, "--slab", &self.slab.fd().to_string()]);
-        // A process group of its own: Ctrl-C is the driver's, which wants this visit's samples.
-        let mut child = command
-            .process_group(0)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .context("cannot start a child process")?;
-        arm::wait(&mut child, gate.need(row))
+        let child = self.start.child(gate.name(), row, self.slab.fd(), through).context("cannot start a child process")?;
+        arm::wait(child, gate.need(row))
     }
 }
 

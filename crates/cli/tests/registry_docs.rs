@@ -183,3 +183,28 @@ fn words_that_are_not_to_be_used_are_not() {
         text.lines().filter(|line| !line.trim_start().starts_with("//")).for_each(|line| check(path, line));
     }
 }
+
+/// The names that others may use are those of a page of their own (`scripts/public-api`).
+#[test]
+fn what_the_library_promises_is_written_down() {
+    let listed = page("docs/public-api.txt");
+    let own = |line: &str| {
+        let rest = ["pub fn ", "pub struct ", "pub enum "].iter().find_map(|start| line.trim_start().strip_prefix(start))?;
+        let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
+        Some(rest[..end].to_string())
+    };
+    let mut sources = Vec::new();
+    below(&Path::new(ROOT).join("crates/tollgate/src"), "rs", &mut sources);
+    let texts: Vec<String> = sources.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    let declared: BTreeSet<String> = texts.iter().flat_map(|text| text.lines().filter_map(own)).collect();
+    let said = |line: &str| {
+        let rest = line.trim_start_matches("#[non_exhaustive] ");
+        let name = ["pub fn ", "pub struct ", "pub enum "].iter().find_map(|start| rest.strip_prefix(start))?;
+        let name = name.split(['(', ' ']).next()?.trim_end_matches("<'a>");
+        let name = name.split("<A:").next()?.rsplit("::").next()?;
+        // Of traits.
+        (!["fmt", "index", "from"].contains(&name)).then(|| name.to_string())
+    };
+    let promised: BTreeSet<String> = listed.lines().filter_map(said).collect();
+    assert_eq!(declared, promised, "left: crates/tollgate, right: docs/public-api.txt; `scripts/public-api` writes it");
+}

@@ -130,6 +130,11 @@ fn glob(pattern: &[u8], name: &[u8]) -> bool {
 }
 
 impl Spec {
+    /// Whole functions, which have an entry and exits; else single places.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.what, What::Function(_, 0))
+    }
+
     /// Reads one.
     pub fn parse(text: &str) -> Result<Spec, SpecError> {
         let made = |module, what, ret| Spec { text: text.into(), module, what, ret, time: false };

@@ -374,12 +374,16 @@ pub struct Wait {
     pub system_ns: u64,
 }
 
+/// What this thread traces and has started, and nothing of other threads of this process: in a program that uses this as a library, their children
+/// are theirs. Each thread is traced by the thread that waits for it.
+const OURS: c_int = libc::__WALL | libc::__WNOTHREAD;
+
 /// The next thread that stopped or ended; `None` where none has (only if `block` is false). ECHILD: none is left.
 pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
     let mut status = 0;
     // SAFETY: a structure of integers, for which zero is a value.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
-    let flags = libc::__WALL | if block { 0 } else { libc::WNOHANG };
+    let flags = OURS | if block { 0 } else { libc::WNOHANG };
     // SAFETY: the kernel writes an int and a struct rusage, both locals.
     let answer = unsafe { libc::wait4(tid, &raw mut status, flags, &raw mut usage) };
     let ns = |time: libc::timeval| time.tv_sec as u64 * 1_000_000_000 + time.tv_usec as u64 * 1000;
@@ -494,7 +498,7 @@ fn sleep_for_news(most: Duration) {
 fn look(tid: pid_t, flags: c_int) -> io::Result<Option<News>> {
     // SAFETY: a structure of integers, for which zero is a value.
     let mut info: libc::siginfo_t = unsafe { std::mem::zeroed() };
-    let flags = flags | libc::__WALL;
+    let flags = flags | OURS;
     let (kind, id) = if tid == -1 { (libc::P_ALL, 0) } else { (libc::P_PID, tid as libc::id_t) };
     // SAFETY: the kernel writes a siginfo_t, which is a local.
     if unsafe { libc::waitid(kind, id, &raw mut info, flags) } == -1 {

@@ -7,6 +7,7 @@
 
 use super::TraceError;
 use crate::event::End;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::sys::signal::{SigSet, Signal};
 use std::ffi::{CString, OsStr, OsString};
 use std::fs::File;
@@ -16,8 +17,8 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use tollgate_remote::{limit, ptrace};
 
 /// What is started.
@@ -50,8 +51,10 @@ pub struct User {
 pub struct Waiting {
     /// Process.
     pub pid: i32,
-    /// Closing it lets the child go.
+    /// A byte lets the child go; its end is the child's. (Not the end alone: other programs that are started at the same moment may have a copy of it.)
     gate: OwnedFd,
+    /// The child's side of it, so that a byte for one that is gone is no SIGPIPE.
+    _wait: OwnedFd,
     /// Has the errno, where exec failed.
     verdict: OwnedFd,
     path: PathBuf,
@@ -138,8 +141,12 @@ impl Launch {
             strings.iter().map(|string| string.as_ptr()).chain([std::ptr::null()]).collect::<Vec<*const libc::c_char>>()
         };
         let (argv, envp) = (pointers(&arguments), pointers(&environment));
-        let pipe = || nix::unistd::pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| TraceError::call("pipe")(errno.into()));
+        let pipe = || nix::unistd::pipe2(OFlag::O_CLOEXEC).map_err(|errno| TraceError::call("pipe")(errno.into()));
+        // None of several that are started at once has the pipes of those that come behind it, or two of them could wait for each other.
+        let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
         let ((wait, gate), (verdict, report)) = (pipe()?, pipe()?);
+        // What a copy elsewhere might add is not waited for.
+        let _ = fcntl(&verdict, FcntlArg::F_SETFL(OFlag::O_NONBLOCK));
         let closing = [gate.as_raw_fd(), verdict.as_raw_fd()];
         let streams = self.streams.each_ref().map(|stream| stream.as_ref().map(AsRawFd::as_raw_fd));
         // SAFETY: the child calls `become_program` alone, which is async-signal-safe and does not return.
@@ -156,10 +163,13 @@ impl Launch {
                 closing,
                 streams,
             ),
-            pid => Ok(Waiting { pid, gate, verdict, path }),
+            pid => Ok(Waiting { pid, gate, _wait: wait, verdict, path }),
         }
     }
 }
+
+/// Held while a program is forked.
+static ONE: Mutex<()> = Mutex::new(());
 
 /// What this process was given, and Rust's runtime changes at its first moment: a program is to have it as it was.
 struct Given {
@@ -251,7 +261,10 @@ fn become_program(
         }
         libc::sigprocmask(libc::SIG_SETMASK, mask, std::ptr::null_mut());
         let mut byte = 0u8;
-        libc::read(wait, (&raw mut byte).cast(), 1);
+        // Not to be traced is not what was asked for.
+        if libc::read(wait, (&raw mut byte).cast(), 1) != 1 {
+            libc::_exit(127);
+        }
         let changed = user.is_none_or(|user| {
             libc::initgroups(user.name.as_ptr(), user.gid) == 0 && libc::setgid(user.gid) == 0 && libc::setuid(user.uid) == 0
         });
@@ -277,7 +290,8 @@ fn become_program(
 impl Waiting {
     /// Lets it go; it must be traced by now.
     pub fn go(self) -> Verdict {
-        drop(self.gate);
+        // A pipe that is empty takes a byte.
+        let _ = nix::unistd::write(&self.gate, &[1]);
         Verdict { fd: self.verdict, path: self.path }
     }
 }

@@ -171,6 +171,16 @@ pub fn call_name(call: &Call) -> std::borrow::Cow<'static, str> {
     }
 }
 
+/// The name of calls that were only counted: their gate and number.
+pub fn counted_name(gate: Gate, nr: u32) -> std::borrow::Cow<'static, str> {
+    let known = match gate {
+        Gate::Vdso => vdso_call(nr).map(vdso_name),
+        Gate::Syscall | Gate::Vsyscall => name(Table::X64, nr),
+        Gate::Int80 | Gate::Sysenter => name(Table::I386, nr),
+    };
+    known.map_or_else(|| format!("syscall_{nr:#x}").into(), Into::into)
+}
+
 /// The name of the call inside, of a socketcall(2) or an ipc(2) of the i386 table.
 pub fn call_inside(call: &Call) -> Option<&'static str> {
     resolve::name_inside(call)

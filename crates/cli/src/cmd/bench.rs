@@ -14,6 +14,7 @@ use tollgate_bench::plan::{COUNTED, Effort, Resolution};
 use tollgate_bench::quiet::Patience;
 use tollgate_bench::run::{Progress, Run as Measurement};
 use tollgate_bench::setup::{self, Setup};
+use tollgate_bench::start::Start;
 use tollgate_bench::through::Through;
 use tollgate_report::format::figure;
 use tollgate_report::history::{Run, Store};
@@ -84,15 +85,11 @@ pub fn run(args: &BenchArgs) -> Result<Exit> {
         prom: args.prom.as_deref().map(Output::create).transpose()?,
         store: args.out.as_deref().map(Store::open).transpose()?,
     };
-    let mut setup = setup::prepare(&args.gates, args.cpu, through, tollgate_lab::guest::is_step())?;
+    let mut setup = setup::prepare(&args.gates, args.cpu, through, tollgate_lab::guest::is_step(), Start::Anew)?;
     let effort = effort(args, setup.counts);
     settle(&mut setup, effort);
     let frame = Frame::new(&mut setup, effort, args.cpu, args.quick);
-    let clock = Resolution {
-        hz: setup.platform.tsc_hz.map_or(1e9, |hz| hz as f64),
-        step: setup.platform.tsc_step.map_or(1.0, |step| step as f64),
-        counts: setup.counts,
-    };
+    let clock = Resolution::of(&setup.platform, setup.counts);
     let mut run = Measurement::new(std::mem::take(&mut setup.tallies), effort, clock);
     let stop = Arc::clone(&setup.stop);
     let mut printer = Printer::new(&setup, frame, (tables, tables.style(args.color)), json, &run);

@@ -78,6 +78,7 @@ impl Histogram {
 
     /// Adds another one.
     pub fn add(&mut self, other: &Histogram) {
+        self.buckets.resize(self.buckets.len().max(other.buckets.len()), 0);
         for (own, more) in self.buckets.iter_mut().zip(&other.buckets) {
             *own = own.wrapping_add(*more);
         }

@@ -233,7 +233,7 @@ pub struct Hit {
 }
 
 /// A histogram of latencies, of the layout of `HISTOGRAM_*` in [`tollgate_agent::probe`], and how its words add up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
     /// Hits by bucket ([`tollgate_agent::probe::bucket_start`] has their bounds, in ticks of the TSC).
     pub buckets: Vec<u64>,

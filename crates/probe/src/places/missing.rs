@@ -56,7 +56,7 @@ impl Places {
 
     /// A pattern may mean some that cannot be probed; of what was named itself, one place must be.
     fn refused(&self, spec: &Spec) -> Option<String> {
-        let mut own = self.entries.iter().filter(|entry| entry.probe.spec == spec.text);
+        let mut own = self.of_spec(spec);
         let named = matches!(&spec.what, What::Address(_) | What::Function(Names::Exact(_), _));
         let first = own.next().filter(|first| first.hits.is_none())?;
         let all = own.all(|entry| entry.hits.is_none()) && (named || self.specs.len() == 1);

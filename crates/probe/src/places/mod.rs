@@ -151,6 +151,11 @@ impl Places {
         self.specs.iter().zip(&self.matched).filter(|(_, matched)| !**matched).map(|(spec, _)| spec)
     }
 
+    /// What a spec means.
+    pub fn of_spec(&self, spec: &Spec) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| entry.probe.spec == spec.text)
+    }
+
     /// Says which program is to be run, by which word.
     pub fn started_as(&mut self, program: &Path, word: &str) {
         self.program = Some((program.into(), word.into()));

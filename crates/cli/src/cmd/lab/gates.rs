@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tollgate_bench::plan::Plan as VisitPlan;
 use tollgate_bench::signals;
+use tollgate_bench::start::Start;
 use tollgate_bench::visit::{Children, Visitor};
 use tollgate_gates::gate::{self, Gate, Row};
 use tollgate_gates::lab;
@@ -199,7 +200,7 @@ fn count_inside() -> Result<Exit> {
         ));
     }
     signals::driver();
-    let mut children = Children::new(None)?;
+    let mut children = Children::new(None, Start::Anew)?;
     tell_module("count")?;
     for opened in lab::OPENED {
         let gate = gate::find(opened.gate).with_context(|| format!("there is no gate {}", opened.gate))?;

@@ -17,7 +17,7 @@ use tollgate_bench::platform;
 use tollgate_probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
 use tollgate_probe::places::values::{self, Values};
 use tollgate_probe::places::{Does, Known, Places};
-use tollgate_probe::spec::{Names, Spec, What as Meant};
+use tollgate_probe::spec::{Names, Spec};
 use tollgate_report::history::run::About;
 use tollgate_report::history::{Run, Store};
 use tollgate_report::probe::list;
@@ -79,8 +79,7 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
 
 /// Only whole functions have an entry and exits.
 fn timeable(args: &ProbeArgs, specs: &[Spec]) -> Result<(), Usage> {
-    let whole = |spec: &&Spec| !matches!(spec.what, Meant::Function(_, 0));
-    match specs.iter().find(whole).filter(|_| args.hist) {
+    match specs.iter().find(|spec| !spec.is_whole()).filter(|_| args.hist) {
         Some(spec) => Err(Usage(format!(
             "--hist times functions from entry to exit, and `{}` is a single place; leave out one of them",
             spec.text
