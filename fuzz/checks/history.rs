@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use tollgate_report::history::load::load;
+use tollgate_history::load::load;
 
-/// What stands before the sum, and how many digits it has (crates/report/src/history/seal.rs).
+/// What stands before the sum, and how many digits it has (crates/history/src/seal.rs).
 const MARK: &[u8] = b"fnv1a64:";
 const DIGITS: usize = 16;
 

@@ -1,7 +1,7 @@
 //! The files that a report is made of, and the page that is made of them: price lists, matrices, walks, summaries, probes, traces.
 
 use std::io;
-use tollgate_report::html::{Facts, page, read};
+use tollgate_page::{Facts, page, read};
 use tollgate_report::lab::floor::Saved;
 
 /// Panics where something that must hold of any bytes does not.

@@ -8,7 +8,7 @@ use std::process::Command;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// The arrows of ARCHITECTURE.md; there are no others.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("agent", &[]),
     ("arm", &[]),
     ("bench", &["arm", "gates", "remote", "report", "run", "tsc"]),
@@ -18,7 +18,9 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "arm",
             "bench",
             "gates",
+            "history",
             "lab",
+            "page",
             "probe",
             "remote",
             "report",
@@ -28,11 +30,14 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "symbols",
             "syscalls",
             "trace",
+            "trace-report",
             "tsc",
         ],
     ),
     ("gates", &[]),
+    ("history", &["report", "trace-report"]),
     ("lab", &[]),
+    ("page", &["report", "trace-report"]),
     ("probe", &["agent", "remote", "rewrite", "supervisor", "symbols", "tsc"]),
     ("remote", &["agent", "symbols"]),
     ("report", &[]),
@@ -43,6 +48,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
     ("syscalls", &[]),
     ("tollgate", &["bench", "probe", "report", "supervisor", "syscalls", "trace", "tsc"]),
     ("trace", &["agent", "probe", "remote", "rewrite", "supervisor", "symbols", "syscalls", "tsc"]),
+    ("trace-report", &["report"]),
     ("tsc", &[]),
 ];
 
@@ -144,7 +150,7 @@ fn every_crate_takes_the_workspaces_lints() {
         assert!(root.contains(lint), "the workspace no longer has {lint}");
     }
     for (name, _) in ARROWS {
-        let path = crates().join(name).join("Cargo.toml");
+        let path = crates().join(name.replace('-', "_")).join("Cargo.toml");
         let manifest = fs::read_to_string(&path).unwrap();
         assert!(manifest.contains("[lints]\nworkspace = true"), "{} does not take the workspace's lints", path.display());
     }

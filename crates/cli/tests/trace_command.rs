@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
-use tollgate_report::trace::summary::model::TraceSummary;
+use tollgate_trace_report::summary::model::TraceSummary;
 
 /// Lines of a file that tell of this call.
 fn lines_of(text: &str, call: &str) -> usize {

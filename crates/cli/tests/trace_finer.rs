@@ -4,7 +4,7 @@ use crate::command::{BACKENDS, Place, Running, children, run, tracer_of, until};
 use nix::sys::signal::Signal;
 use serde_json::Value;
 use std::process::Stdio;
-use tollgate_report::trace::summary::model::TraceSummary;
+use tollgate_trace_report::summary::model::TraceSummary;
 
 /// 3,000 calls that fail with EBADF, 2 with ENOENT, 1,500 short ones that succeed, 20 that return 4096 and 30 that return 16, and three that sleep
 /// for 30 ms.

@@ -4,7 +4,7 @@ use crate::command::{Place, Ran, Running, not_root, run, until};
 use nix::sys::signal::Signal;
 use std::process::Command;
 use std::time::Duration;
-use tollgate_report::trace::summary::model::TraceSummary;
+use tollgate_trace_report::summary::model::TraceSummary;
 
 /// Sites of a C library and its loader.
 const ALL: u64 = 400;

@@ -182,6 +182,20 @@ pub enum Unit {
     Instructions,
 }
 
+/// How a program ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exit {
+    /// Its exit status.
+    #[serde(default)]
+    pub status: Option<i32>,
+    /// The signal that ended it.
+    #[serde(default)]
+    pub signal: Option<i32>,
+    /// It left a core file.
+    #[serde(default)]
+    pub core_dumped: bool,
+}
+
 /// One price: a gate, crossed in a 64- or 32-bit process, with one call behind it.
 ///
 /// `min`, `median`, `p99`, `mad`, `ci95` and `samples` are per crossing, in `unit`, net of the harness.

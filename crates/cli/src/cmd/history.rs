@@ -7,12 +7,12 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use tollgate_report::history::timeline::{Choice, timeline};
-use tollgate_report::history::{self, Kind, Store};
+use tollgate_history::timeline::{Choice, timeline};
+use tollgate_history::{Kind, Store};
 use tollgate_report::sink::json;
 use tollgate_report::sink::table::Style;
 
-pub use tollgate_report::history::Run;
+pub use tollgate_history::Run;
 
 /// `tollgate history`.
 #[derive(Debug, Args)]
@@ -84,7 +84,7 @@ pub fn run(args: &HistoryArgs) -> Result<Exit> {
         terminal::print(&json::to_text(&timeline)?)?;
     } else {
         let style = Style { color: terminal::color(args.color), width: terminal::width() };
-        terminal::print(&history::table(&timeline, style))?;
+        terminal::print(&tollgate_history::table(&timeline, style))?;
     }
     // Nothing to show is told, and is no success of a script that waits for a figure.
     Ok(if timeline.series.is_empty() { Exit::Nothing } else { Exit::Success })
@@ -94,7 +94,7 @@ pub fn run(args: &HistoryArgs) -> Result<Exit> {
 /// meanwhile is one sentence that names the file, and an exit. To go on behind it was rejected: nothing says what the reader has left, and to read
 /// each file in a process of its own costs a millisecond for each of ten thousand good ones. (A file that is only damaged has a wrong sum, and never
 /// gets so far.)
-fn load(args: &HistoryArgs) -> Result<history::load::Loaded> {
+fn load(args: &HistoryArgs) -> Result<tollgate_history::load::Loaded> {
     let reading = Arc::new(Mutex::new(None));
     let mut tell = {
         let reading = Arc::clone(&reading);
@@ -110,7 +110,7 @@ fn load(args: &HistoryArgs) -> Result<history::load::Loaded> {
         terminal::complain(&anyhow::anyhow!("{}", tollgate_report::format::clean(&sentence)));
         std::process::exit(Exit::Failure as i32);
     }));
-    let loaded = history::load::load_telling(&args.directory, args.host.as_deref(), &host(), &mut tell);
+    let loaded = tollgate_history::load::load_telling(&args.directory, args.host.as_deref(), &host(), &mut tell);
     std::panic::set_hook(usual);
     Ok(loaded?)
 }

@@ -8,10 +8,10 @@ use clap::Args;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use tollgate_page::read::ReadError;
+use tollgate_page::{Facts, facts, page, read};
 use tollgate_report::format::clean;
-use tollgate_report::html::read::ReadError;
-use tollgate_report::html::{Facts, facts, page, read};
-use tollgate_report::trace::sink::file::SinkFile;
+use tollgate_trace_report::sink::file::SinkFile;
 
 /// `tollgate report`.
 #[derive(Debug, Args)]

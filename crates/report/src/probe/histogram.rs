@@ -38,7 +38,7 @@ pub fn within(latency: &Latency, ns: f64) -> String {
 }
 
 /// The buckets, in order, those that begin below `step` (ns) as one from 0.
-pub(crate) fn above(buckets: &[Bucket], step: f64) -> Vec<Bucket> {
+pub fn above(buckets: &[Bucket], step: f64) -> Vec<Bucket> {
     let below = buckets.iter().take_while(|bucket| bucket.low < step).count();
     let (fine, rest) = buckets.split_at(below);
     let Some(last) = fine.last() else { return rest.to_vec() };

@@ -5,8 +5,8 @@ pub use crate::sink::bars::Bucket;
 use serde::{Deserialize, Serialize};
 
 use crate::format::{clean, count};
+use crate::model::Exit;
 use crate::sink::json::{Unread, versioned};
-use crate::trace::summary::model::Exit;
 
 /// The schema that this version writes, and the newest that it reads.
 pub const SCHEMA: u32 = 1;

@@ -104,7 +104,7 @@ pub fn probes(report: &ProbeReport, style: Style) -> String {
 }
 
 /// Of an indirect function one implementation runs; the others are left out where that is known.
-pub(crate) fn drop_idle(probes: &mut Vec<&Probe>) {
+pub fn drop_idle(probes: &mut Vec<&Probe>) {
     let ran: HashSet<(&str, &str)> = probes.iter().filter(|probe| probe.hits > 0).filter_map(|probe| implements(probe)).collect();
     probes.retain(|probe| probe.hits > 0 || implements(probe).is_none_or(|of| !ran.contains(&of)));
 }

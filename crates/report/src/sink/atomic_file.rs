@@ -31,7 +31,7 @@ pub fn standard_output() -> io::Result<Patient<File>> {
 
 /// Where a name leads, and how that is written.
 #[derive(Debug)]
-pub(crate) enum Target {
+pub enum Target {
     /// To a file, or to none yet: written aside, then renamed over this path, which is absolute and no link.
     File(PathBuf),
     /// To a device or pipe (`/dev/stdout`), or to standard output (`-`): it cannot be replaced.
@@ -39,7 +39,7 @@ pub(crate) enum Target {
 }
 
 /// Opens what is a [`Target::Stream`].
-pub(crate) fn open_stream(path: &Path) -> io::Result<Patient<File>> {
+pub fn open_stream(path: &Path) -> io::Result<Patient<File>> {
     if is_standard_output(path) {
         return standard_output();
     }
@@ -48,7 +48,7 @@ pub(crate) fn open_stream(path: &Path) -> io::Result<Patient<File>> {
 
 impl Target {
     /// Makes sure that it can be written, and touches nothing. A name that is a link is written where it leads, so the link stays.
-    pub(crate) fn find(path: &Path) -> io::Result<Self> {
+    pub fn find(path: &Path) -> io::Result<Self> {
         if is_standard_output(path) {
             return Ok(Target::Stream(path.to_path_buf()));
         }
@@ -73,10 +73,10 @@ impl Target {
 /// Permissions of a file that is for whoever the umask lets read it.
 pub(crate) const FOR_ALL: u32 = 0o666;
 /// Permissions of a file that is for its owner: what a program has read, written and executed.
-pub(crate) const FOR_OWNER: u32 = 0o600;
+pub const FOR_OWNER: u32 = 0o600;
 
 /// A new file in the directory of `path`, gone when dropped, with these permissions, less the umask.
-pub(crate) fn new_file(path: &Path, mode: u32) -> io::Result<NamedTempFile> {
+pub fn new_file(path: &Path, mode: u32) -> io::Result<NamedTempFile> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tollgate-").suffix(".tmp");
@@ -89,7 +89,7 @@ pub(crate) fn new_file(path: &Path, mode: u32) -> io::Result<NamedTempFile> {
 }
 
 /// Puts the file in its place once the disk has it. On an error it is removed, and an earlier file is as it was.
-pub(crate) fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
+pub fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     if let Ok(meta) = fs::metadata(path) {
         file.as_file().set_permissions(meta.permissions())?;
@@ -98,7 +98,7 @@ pub(crate) fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// The sentence about an error. `kept`: what became of an earlier state.
-pub(crate) fn save_error(path: &str, error: &io::Error, kept: &'static str) -> SaveError {
+pub fn save_error(path: &str, error: &io::Error, kept: &'static str) -> SaveError {
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => SaveError::Full { path: path.into(), kept },
         ErrorKind::BrokenPipe => SaveError::Unread { path: path.into(), source: ErrorKind::BrokenPipe.into() },
@@ -128,7 +128,7 @@ fn inner_code(error: &io::Error) -> Option<i32> {
 }
 
 /// A file's name as messages show it.
-pub(crate) fn shown(path: &Path) -> String {
+pub fn shown(path: &Path) -> String {
     if is_standard_output(path) {
         return "standard output".into();
     }

@@ -43,7 +43,7 @@ pub(crate) fn grouped(buckets: &[Bucket]) -> Vec<Bucket> {
 }
 
 /// A line for each bucket.
-pub(crate) fn bars(buckets: &[Bucket], style: Style) -> String {
+pub fn bars(buckets: &[Bucket], style: Style) -> String {
     let most = buckets.iter().map(|bucket| bucket.n).max().unwrap_or(0).max(1);
     let edges: Vec<(String, String)> = buckets.iter().map(|bucket| (time(bucket.low), time(bucket.high))).collect();
     let widest = |of: &dyn Fn(usize) -> usize| (0..buckets.len()).map(of).max().unwrap_or(0);

@@ -82,12 +82,12 @@ fn status(status: Status) -> &'static str {
 }
 
 /// A number, or nothing.
-pub(crate) fn number(value: Option<impl Display>) -> String {
+pub fn number(value: Option<impl Display>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// One line.
-pub(crate) fn line(cells: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+pub fn line(cells: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let cells: Vec<String> = cells.into_iter().map(|cell| quoted(cell.as_ref())).collect();
     cells.join(",") + "\n"
 }

@@ -173,7 +173,7 @@ pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
 }
 
 /// A list that agrees with its own samples, with what older versions did not work out of them.
-pub(crate) fn checked(mut list: PriceList) -> Result<PriceList, String> {
+pub fn checked(mut list: PriceList) -> Result<PriceList, String> {
     if let Some(what) = contradiction::of(&list) {
         return Err(clean(&what).into_owned());
     }
@@ -184,7 +184,7 @@ pub(crate) fn checked(mut list: PriceList) -> Result<PriceList, String> {
 }
 
 /// Why a text with a `schema` of ours is not read.
-pub(crate) enum Unread {
+pub enum Unread {
     /// What is wrong with it.
     Not(String),
     /// The schema that it has.
@@ -192,7 +192,7 @@ pub(crate) enum Unread {
 }
 
 /// Reads what carries a `schema` up to this one. Who calls makes the sentence, which names the command that writes such a file.
-pub(crate) fn versioned<T: DeserializeOwned>(text: &str, schema: u32) -> Result<T, Unread> {
+pub fn versioned<T: DeserializeOwned>(text: &str, schema: u32) -> Result<T, Unread> {
     let not = |why: &str| Unread::Not(clean(why).into_owned());
     // serde would also fill a struct from an array, field by field.
     if !text.trim_start().starts_with('{') {

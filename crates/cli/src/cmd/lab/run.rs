@@ -9,11 +9,11 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
 use tollgate_bench::setup;
+use tollgate_history::Store;
 use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::qemu::Accel;
 use tollgate_lab::session::Outcome;
-use tollgate_report::history::Store;
 use tollgate_report::model::{PriceList, Status, Tool, Unit};
 use tollgate_report::sink::json::{self, Output};
 

@@ -8,12 +8,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+use tollgate_history::run::About;
 use tollgate_lab::LabError;
 use tollgate_lab::guest::{Message, Step};
 use tollgate_lab::kernel::{CURRENT, Kernel};
 use tollgate_lab::qemu::{self, Accel};
 use tollgate_lab::session::{Outcome, Plan};
-use tollgate_report::history::run::About;
 use tollgate_report::model::{Platform, Tool};
 
 /// Which guest.

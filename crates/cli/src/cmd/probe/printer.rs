@@ -21,13 +21,13 @@ use tollgate_report::format::{clean, count};
 use tollgate_report::probe::model::{Bucket, ExitSite, Latency, Probe, ProbeReport, ProcessHits, SCHEMA, ThreadHits};
 use tollgate_report::probe::table;
 use tollgate_report::sink::table::Style;
-use tollgate_report::trace::sink::file::SinkFile;
-use tollgate_report::trace::sink::flame::{Flame, Unit};
-use tollgate_report::trace::sink::timeline::Timeline;
 use tollgate_rewrite::probe::site::Exit;
 use tollgate_symbols::unwind::Stack;
 use tollgate_symbols::{self as symbols, Files, Maps, Resolver};
 use tollgate_trace::Clock;
+use tollgate_trace_report::sink::file::SinkFile;
+use tollgate_trace_report::sink::flame::{Flame, Unit};
+use tollgate_trace_report::sink::timeline::Timeline;
 
 /// Calls of one thread that are under way and kept to be paired with their exits, at most.
 const DEEPEST: usize = 1 << 14;

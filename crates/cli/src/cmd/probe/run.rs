@@ -14,22 +14,22 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
 use tollgate_bench::platform;
+use tollgate_history::run::About;
+use tollgate_history::{Run, Store};
 use tollgate_probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
 use tollgate_probe::places::values::{self, Values};
 use tollgate_probe::places::{Does, Known, Places};
 use tollgate_probe::spec::{Names, Spec};
-use tollgate_report::history::run::About;
-use tollgate_report::history::{Run, Store};
 use tollgate_report::probe::list;
 use tollgate_report::probe::model::{ProbeReport, SCHEMA};
 use tollgate_report::sink::table::Style;
-use tollgate_report::trace::sink::Header;
-use tollgate_report::trace::sink::file::SinkFile;
-use tollgate_report::trace::sink::timeline::Timeline;
-use tollgate_report::trace::summary::model::Exit as Ended;
 use tollgate_supervisor::event;
 use tollgate_supervisor::{Launch, Target};
 use tollgate_trace::Clock;
+use tollgate_trace_report::sink::Header;
+use tollgate_trace_report::sink::file::SinkFile;
+use tollgate_trace_report::sink::timeline::Timeline;
+use tollgate_trace_report::summary::model::Exit as Ended;
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: u32 = 16 * 1024;
@@ -266,7 +266,7 @@ impl Outputs {
         let unread = printer.unread();
         let mut exported = Ok(());
         if let (Some(sink), Some(path)) = (printer.timeline.take(), &args.timeline) {
-            use tollgate_report::trace::sink::Sink;
+            use tollgate_trace_report::sink::Sink;
             let done = match printer.failed.take() {
                 Some(error) => Err(SinkFile::error(path, &error)),
                 None => sink.finish().map_err(|error| SinkFile::error(path, &error)).and_then(SinkFile::finish),

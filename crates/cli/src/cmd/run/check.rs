@@ -13,8 +13,8 @@ use std::process::{Command, Stdio};
 use tollgate_arm::ArmError;
 use tollgate_arm::tracepoint::Tracepoint;
 use tollgate_report::format::{and, count};
-use tollgate_report::trace::summary::model::TraceSummary;
 use tollgate_run::{Replacement, answers, crosses};
+use tollgate_trace_report::summary::model::TraceSummary;
 
 /// What both ways make of a system call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -226,8 +226,8 @@ fn kept(mut command: Command) -> Result<Kept> {
 mod tests {
     use super::*;
     use crate::cmd::run::plan::tests::row;
-    use tollgate_report::trace::summary::model::CallRow;
     use tollgate_run::REPLACEMENTS;
+    use tollgate_trace_report::summary::model::CallRow;
 
     #[test]
     fn calls_must_be_as_many_but_for_what_is_replaced_and_what_is_ours() {

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tollgate_report::run::{Counted, Crossings, Measured, Replaced, SCHEMA, Way};
 use tollgate_report::sink::json::Output;
-use tollgate_report::trace::summary::model::TraceSummary;
 use tollgate_run::{Replacement, answers, crosses};
+use tollgate_trace_report::summary::model::TraceSummary;
 
 /// Makes sure, before anything is run, that the file can be written.
 pub(super) fn open(args: &RunArgs) -> Result<Option<Output>> {

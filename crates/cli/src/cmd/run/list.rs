@@ -7,8 +7,8 @@ use crate::terminal;
 use anyhow::Result;
 use std::fmt::Write;
 use tollgate_report::format;
-use tollgate_report::trace::bill::{CallPrice, Tolls};
 use tollgate_run::{REPLACEMENTS, Replacement};
+use tollgate_trace_report::bill::{CallPrice, Tolls};
 
 pub(super) fn run(args: &RunArgs) -> Result<Exit> {
     let tolls = match toll::tolls(args.tolls.as_deref(), &terminal::say) {
@@ -87,7 +87,7 @@ pub(super) fn price(tolls: &Tolls, row: &str) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tollgate_report::trace::bill::Toll;
+    use tollgate_trace_report::bill::Toll;
 
     #[test]
     fn each_replacement_has_both_prices() {

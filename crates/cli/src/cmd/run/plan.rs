@@ -14,9 +14,9 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use tollgate_report::format::{count, figure};
-use tollgate_report::trace::bill::{CallPrice, Tolls};
-use tollgate_report::trace::summary::model::{CallRow, TraceSummary};
 use tollgate_run::{REPLACEMENTS, Replacement, answers, crosses};
+use tollgate_trace_report::bill::{CallPrice, Tolls};
+use tollgate_trace_report::summary::model::{CallRow, TraceSummary};
 use tollgate_tsc::{Clock, Counter};
 
 /// What one replacement would do to a run.
@@ -203,8 +203,8 @@ fn text(lines: &[Line], summary: &TraceSummary) -> String {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use tollgate_report::trace::bill::Toll;
-    use tollgate_report::trace::summary::model::Tracing;
+    use tollgate_trace_report::bill::Toll;
+    use tollgate_trace_report::summary::model::Tracing;
 
     pub fn row(gate: &str, bits: u8, name: &str, calls: u64) -> CallRow {
         CallRow { gate: gate.into(), bits, name: name.into(), calls, ..CallRow::default() }

@@ -8,7 +8,7 @@ use clap::{ArgAction, Args, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use tollgate_report::top::{Query, Sort, View};
+use tollgate_trace_report::top::{Query, Sort, View};
 
 /// `tollgate top`.
 #[derive(Clone, Debug, Args)]

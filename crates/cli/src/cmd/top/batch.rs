@@ -9,8 +9,8 @@ use anyhow::Result;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 use std::time::{SystemTime, UNIX_EPOCH};
-use tollgate_report::top::object;
-use tollgate_report::top::text::{self, Heading};
+use tollgate_trace_report::top::object;
+use tollgate_trace_report::top::text::{self, Heading};
 
 /// Prints what is heard until no more comes, or until as many periods have passed as were asked for: then it has everything let go.
 pub fn run(args: &TopArgs, mut watch: Watch, heard: &Receiver<Message>, stop: &AtomicBool) -> Result<()> {

@@ -10,14 +10,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use tollgate_report::top::{Call, Levels, Period};
-use tollgate_report::trace::bill::Usage;
-use tollgate_report::trace::summary::model::Process;
-use tollgate_report::trace::summary::{Aggregate, MOST_SITES, Run, Site};
 use tollgate_supervisor::event::{Crossing, Event};
 use tollgate_symbols::Maps;
 use tollgate_syscalls::Gate;
 use tollgate_trace::{Clock, Counted, Listener, Outcome};
+use tollgate_trace_report::bill::Usage;
+use tollgate_trace_report::summary::model::Process;
+use tollgate_trace_report::summary::{Aggregate, MOST_SITES, Run, Site};
+use tollgate_trace_report::top::{Call, Levels, Period};
 
 /// Processes whose programs a report names.
 const MOST_PROCESSES: usize = 1000;

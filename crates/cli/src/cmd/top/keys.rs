@@ -1,7 +1,7 @@
 //! What keys do to what is shown. No terminal is here.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use tollgate_report::top::{Line, Query, RowId, Sort};
+use tollgate_trace_report::top::{Line, Query, RowId, Sort};
 
 /// What is shown, beside the periods.
 #[derive(Clone, Debug, Default)]

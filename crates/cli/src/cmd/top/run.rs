@@ -20,11 +20,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
 use tollgate_remote::ptrace;
-use tollgate_report::trace::bill::Tolls;
-use tollgate_report::trace::summary::Run;
 use tollgate_supervisor::event;
 use tollgate_supervisor::{Launch, Target};
 use tollgate_trace::{Backend, Options};
+use tollgate_trace_report::bill::Tolls;
+use tollgate_trace_report::summary::Run;
 
 /// Watches.
 pub fn run(args: &TopArgs) -> Result<End> {

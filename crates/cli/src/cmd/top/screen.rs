@@ -20,8 +20,8 @@ use std::io::{self, Stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tollgate_report::top::text::{self, Heading};
-use tollgate_report::top::{Line, Top};
+use tollgate_trace_report::top::text::{self, Heading};
+use tollgate_trace_report::top::{Line, Top};
 
 /// How long a key may wait, and a period.
 const NAP: Duration = Duration::from_millis(50);

@@ -7,9 +7,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use tollgate_report::sink::json::Output;
-use tollgate_report::top::{Line, Query, Top};
-use tollgate_report::trace::bill::Tolls;
-use tollgate_report::trace::summary::{Aggregate, Place, Run, Site};
+use tollgate_trace_report::bill::Tolls;
+use tollgate_trace_report::summary::{Aggregate, Place, Run, Site};
+use tollgate_trace_report::top::{Line, Query, Top};
 
 /// What was heard.
 pub struct Watch {

@@ -23,12 +23,12 @@ use std::os::fd::AsRawFd;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tollgate_report::trace::bill::Usage;
-use tollgate_report::trace::summary::model::{Tracing, UnitCost};
 use tollgate_supervisor::event::Event;
 use tollgate_supervisor::{Launch, Target};
 use tollgate_syscalls::Gate;
 use tollgate_trace::{Clock, Listener, Options, Outcome, Rewrite};
+use tollgate_trace_report::bill::Usage;
+use tollgate_trace_report::summary::model::{Tracing, UnitCost};
 
 /// `tollgate calibrate`.
 #[derive(Debug, Args)]

@@ -11,10 +11,10 @@ use nix::sys::signal::SigmaskHow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::Command;
-use tollgate_report::trace::fact;
-use tollgate_report::trace::summary::Aggregate;
 use tollgate_supervisor::given_mask;
 use tollgate_syscalls::{self as syscalls, Gate};
+use tollgate_trace_report::fact;
+use tollgate_trace_report::summary::Aggregate;
 
 /// Calls by the bits of their table, and name.
 pub type Counts = BTreeMap<(u8, String), u64>;

@@ -5,7 +5,7 @@
 use super::args::TraceArgs;
 use super::inject;
 use crate::exit::Usage;
-use tollgate_report::trace::fact::{Fact, Gate};
+use tollgate_trace_report::fact::{Fact, Gate};
 
 /// What is asked of a call's end. Of a call that never came back, none of it is true.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,12 @@
 //! From what the engine tells to what reports know: names of calls, gates, times in nanoseconds.
 
 use std::collections::HashMap;
-use tollgate_report::trace::fact::{self, Fact};
-use tollgate_report::trace::summary::Aggregate;
-use tollgate_report::trace::summary::model;
 use tollgate_supervisor::event::Crossing;
 use tollgate_syscalls::{self as syscalls, Gate, Table};
 use tollgate_trace::{Clock, Counted, Outcome, SiteCounts};
+use tollgate_trace_report::fact::{self, Fact};
+use tollgate_trace_report::summary::Aggregate;
+use tollgate_trace_report::summary::model;
 
 /// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
 const MOST_NAMES: usize = 4096;

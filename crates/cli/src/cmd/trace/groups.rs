@@ -8,10 +8,10 @@ use super::fds::{self, Descriptors};
 use super::views::Places;
 use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
-use tollgate_report::trace::fact::Fact;
-use tollgate_report::trace::summary::model::{Group, Grouping};
-use tollgate_report::trace::summary::{Groups, Key, Site};
 use tollgate_syscalls::{self as syscalls, Call, When};
+use tollgate_trace_report::fact::Fact;
+use tollgate_trace_report::summary::model::{Group, Grouping};
+use tollgate_trace_report::summary::{Groups, Key, Site};
 
 /// AT_FDCWD (fcntl.h): not a descriptor, the current directory.
 const CURRENT: i32 = -100;

@@ -6,10 +6,10 @@ use super::groups::Grouper;
 use super::views::Places;
 use std::time::{Duration, Instant};
 use tollgate_report::sink::table::Style;
-use tollgate_report::trace::fact::Fact;
-use tollgate_report::trace::summary::period::Period;
-use tollgate_report::trace::summary::{Aggregate, csv, table};
 use tollgate_trace::Clock;
+use tollgate_trace_report::fact::Fact;
+use tollgate_trace_report::summary::period::Period;
+use tollgate_trace_report::summary::{Aggregate, csv, table};
 
 /// What a period is printed as.
 #[derive(Clone, Copy)]

@@ -20,14 +20,14 @@ use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::time::Instant;
 use tollgate_report::format::clean;
-use tollgate_report::trace::advice::{Seen, Watch};
-use tollgate_report::trace::fact::Fact;
-use tollgate_report::trace::sink::{self, CallEvent, TraceEvent};
-use tollgate_report::trace::summary::model::Process;
-use tollgate_report::trace::summary::{Aggregate, Site};
 use tollgate_supervisor::event::{Crossing, End, Event, Signal};
 use tollgate_syscalls::{self as syscalls, Argument, Call, Gate, Style, Table, When};
 use tollgate_trace::{Clock, Counted, Listener};
+use tollgate_trace_report::advice::{Seen, Watch};
+use tollgate_trace_report::fact::Fact;
+use tollgate_trace_report::sink::{self, CallEvent, TraceEvent};
+use tollgate_trace_report::summary::model::Process;
+use tollgate_trace_report::summary::{Aggregate, Site};
 
 /// Processes whose program is remembered for the summary.
 const MOST_PROCESSES: usize = 1000;
@@ -755,7 +755,7 @@ fn digest(call: &Call, when: When) -> u64 {
 }
 
 /// The site of a fact, for those who name places.
-pub fn place(places: &Places) -> impl Fn(Site) -> tollgate_report::trace::summary::Place + '_ {
+pub fn place(places: &Places) -> impl Fn(Site) -> tollgate_trace_report::summary::Place + '_ {
     |site| places.place(site)
 }
 

@@ -24,18 +24,18 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::rc::Rc;
 use tollgate_bench::platform;
+use tollgate_history::{Store, run::About};
 use tollgate_remote::ptrace;
-use tollgate_report::history::{Store, run::About};
 use tollgate_report::sink::table::Style;
-use tollgate_report::trace::advice::{Limits, Watch};
-use tollgate_report::trace::bill::{Tolls, Usage as Times};
-use tollgate_report::trace::sink::Header;
-use tollgate_report::trace::summary::model::{self, Process, TraceSummary};
-use tollgate_report::trace::summary::{Aggregate, Run, csv, period, table};
 use tollgate_supervisor::event;
 use tollgate_supervisor::{Launch, Target, User};
 use tollgate_syscalls::Gate;
 use tollgate_trace::{Backend, Clock, Options, Outcome, Rewrite};
+use tollgate_trace_report::advice::{Limits, Watch};
+use tollgate_trace_report::bill::{Tolls, Usage as Times};
+use tollgate_trace_report::sink::Header;
+use tollgate_trace_report::summary::model::{self, Process, TraceSummary};
+use tollgate_trace_report::summary::{Aggregate, Run, csv, period, table};
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: usize = 16 * 1024;

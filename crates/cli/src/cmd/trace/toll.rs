@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tollgate_report::model::{PriceList, Row};
 use tollgate_report::sink::json;
-use tollgate_report::trace::bill::{CallPrice, Tolls};
+use tollgate_trace_report::bill::{CallPrice, Tolls};
 
 /// The rows that a bill needs: the null call by every gate, what returns behind a call cost, what the vDSO answers with and without it, and
 /// the sizes of reads and writes that the break-even comes from.

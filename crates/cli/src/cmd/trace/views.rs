@@ -8,16 +8,16 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use tollgate_report::trace::sink::file::SinkFile;
-use tollgate_report::trace::sink::flame::{Flame, Unit};
-use tollgate_report::trace::sink::jsonl::Jsonl;
-use tollgate_report::trace::sink::parquet::Parquet;
-use tollgate_report::trace::sink::timeline::Timeline;
-use tollgate_report::trace::sink::{Header, Sink, TraceEvent};
-use tollgate_report::trace::summary::{Place, Site};
 use tollgate_symbols::unwind::Stack;
 use tollgate_symbols::{self as symbols, Backing, Files, Maps, Resolver};
 use tollgate_syscalls::Call;
+use tollgate_trace_report::sink::file::SinkFile;
+use tollgate_trace_report::sink::flame::{Flame, Unit};
+use tollgate_trace_report::sink::jsonl::Jsonl;
+use tollgate_trace_report::sink::parquet::Parquet;
+use tollgate_trace_report::sink::timeline::Timeline;
+use tollgate_trace_report::sink::{Header, Sink, TraceEvent};
+use tollgate_trace_report::summary::{Place, Site};
 
 /// Lines go there from more than one place.
 pub type Shared = Rc<RefCell<Output>>;
@@ -302,8 +302,8 @@ mod tests {
     use super::*;
     use crate::cmd::trace::args::Trace;
     use clap::Parser;
-    use tollgate_report::trace::fact::{Fact, Gate};
-    use tollgate_report::trace::sink::CallEvent;
+    use tollgate_trace_report::fact::{Fact, Gate};
+    use tollgate_trace_report::sink::CallEvent;
 
     fn args(words: &[&str]) -> TraceArgs {
         Trace::try_parse_from(std::iter::once(&"trace").chain(words).chain(&["true"])).unwrap().args

@@ -32,41 +32,49 @@ pub struct Style {
 }
 
 impl Style {
-    pub(crate) fn columns(&self) -> usize {
+    /// Columns that are used.
+    pub fn columns(&self) -> usize {
         usize::from(self.width.max(30))
     }
 }
 
 /// What a cell's colour says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tone {
+pub enum Tone {
+    /// Nothing.
     Plain,
+    /// What stands above others.
     Title,
+    /// What costs much.
     Expensive,
+    /// What costs little.
     Cheap,
+    /// What is closed here.
     Shut,
 }
 
 /// One cell.
 #[derive(Clone, Debug)]
-pub(crate) struct Item {
+pub struct Item {
     text: String,
     tone: Tone,
 }
 
 impl Item {
-    pub(crate) fn new(text: &str) -> Self {
+    /// In no colour.
+    pub fn new(text: &str) -> Self {
         Self::toned(text, Tone::Plain)
     }
 
-    pub(crate) fn toned(text: &str, tone: Tone) -> Self {
+    /// In a colour that says something.
+    pub fn toned(text: &str, tone: Tone) -> Self {
         Self { text: clean(text).into_owned(), tone }
     }
 }
 
 /// One column: all tables of a kind have the same ones, so that they can be printed one by one and still line up.
 #[derive(Clone, Debug)]
-pub(crate) struct Col {
+pub struct Col {
     title: String,
     /// With the two blanks to its left.
     width: usize,
@@ -74,23 +82,25 @@ pub(crate) struct Col {
 }
 
 impl Col {
-    pub(crate) fn left(title: &str, width: usize) -> Self {
+    /// Of text.
+    pub fn left(title: &str, width: usize) -> Self {
         Self { title: clean(title).into_owned(), width, right: false }
     }
 
-    pub(crate) fn right(title: &str, width: usize) -> Self {
+    /// Of figures.
+    pub fn right(title: &str, width: usize) -> Self {
         Self { right: true, ..Self::left(title, width) }
     }
 }
 
 /// The line of column titles.
-pub(crate) fn heading(cols: &[Col], style: Style) -> String {
+pub fn heading(cols: &[Col], style: Style) -> String {
     let titles = cols.iter().map(|col| Item::toned(&col.title, Tone::Title)).collect();
     grid(cols, &[titles], style)
 }
 
 /// Rows of cells in columns of fixed width; cells that are too long wrap.
-pub(crate) fn grid(cols: &[Col], rows: &[Vec<Item>], style: Style) -> String {
+pub fn grid(cols: &[Col], rows: &[Vec<Item>], style: Style) -> String {
     if rows.is_empty() {
         return String::new();
     }
@@ -131,7 +141,7 @@ fn cell(item: &Item) -> Cell {
 }
 
 /// A line of text on its own, bold where there is colour.
-pub(crate) fn title(text: &str, style: Style) -> String {
+pub fn title(text: &str, style: Style) -> String {
     let text = clean(text);
     let lines = wrap(&text, style.columns());
     let lines = lines.iter().map(|line| if style.color { format!("\u{1b}[1m{line}\u{1b}[0m\n") } else { format!("{line}\n") });
@@ -139,7 +149,7 @@ pub(crate) fn title(text: &str, style: Style) -> String {
 }
 
 /// `first`, then `text` wrapped to the width, each further line indented by `indent`.
-pub(crate) fn hanging(first: &str, text: &str, indent: usize, style: Style) -> String {
+pub fn hanging(first: &str, text: &str, indent: usize, style: Style) -> String {
     let width = style.columns();
     // Where nothing readable would be left beside the indentation, the text goes below.
     let indent = if width < indent + 20 { 4 } else { indent };

@@ -3,10 +3,10 @@
 use super::*;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tollgate_report::top::{Period, Query, RowId, Sort, View};
-use tollgate_report::trace::bill::{Toll, Tolls};
-use tollgate_report::trace::fact::{Fact, Gate};
-use tollgate_report::trace::summary::{Place, Site};
+use tollgate_trace_report::bill::{Toll, Tolls};
+use tollgate_trace_report::fact::{Fact, Gate};
+use tollgate_trace_report::summary::{Place, Site};
+use tollgate_trace_report::top::{Period, Query, RowId, Sort, View};
 
 fn place(site: Site) -> Place {
     Place { source: Some(format!("server.c:{}", site.address)), ..Place::unknown(site) }

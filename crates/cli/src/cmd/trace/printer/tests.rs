@@ -9,10 +9,10 @@ use crate::cmd::trace::output::Output;
 use clap::Parser;
 use std::path::Path;
 use std::rc::Rc;
-use tollgate_report::trace::advice::Limits;
-use tollgate_report::trace::fact;
-use tollgate_report::trace::sink::Header;
 use tollgate_syscalls::Chunk;
+use tollgate_trace_report::advice::Limits;
+use tollgate_trace_report::fact;
+use tollgate_trace_report::sink::Header;
 
 /// A printer that writes to `out` in this directory, and nothing that this process has to do with.
 fn printer(dir: &Path, words: &[&str]) -> (Printer, Shared) {

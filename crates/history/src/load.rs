@@ -1,0 +1,440 @@
+//! Reads the files of a directory back: those of one machine, each whole or with a sentence that says what is wrong with it.
+//!
+//! A directory comes from elsewhere, over a network, half copied: one bad file must not hide the others. So a file that cannot be read is
+//! *skipped*, and counted, and told. Only a directory that cannot be listed, or has nothing to show, is an error.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ::parquet::basic::Type;
+use ::parquet::column::reader::ColumnReader;
+use ::parquet::errors::ParquetError;
+use ::parquet::file::metadata::FileMetaData;
+use ::parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
+
+use super::store::{host_of, host_word};
+use super::{Kind, SCHEMA, seal};
+use tollgate_report::format::clean;
+use tollgate_report::model::{Platform, Unit};
+
+/// Why a directory has no history to show. Each text is one sentence that says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum DirectoryError {
+    /// It cannot be listed.
+    #[error("{path}: cannot be read ({why}): name a readable directory that --out wrote to")]
+    Unreadable {
+        /// Its name.
+        path: String,
+        /// The system's words.
+        why: String,
+    },
+    /// There is no file of ours.
+    #[error("{path}: it has no runs: save one with `tollgate bench --out {path}`")]
+    Empty {
+        /// Its name.
+        path: String,
+    },
+    /// There are files, and none can be read.
+    #[error("{path}: none of its {files} files can be read; the first: {first}")]
+    AllBad {
+        /// Its name.
+        path: String,
+        /// How many.
+        files: usize,
+        /// What is wrong with the first.
+        first: String,
+    },
+    /// Runs of several machines, and none was named.
+    #[error("{path}: has runs of {count} machines ({some}): name one with --host")]
+    WhichHost {
+        /// Its name.
+        path: String,
+        /// How many.
+        count: usize,
+        /// The first of them.
+        some: String,
+    },
+    /// No run of this machine.
+    #[error("{path}: has no run of {host}; it has runs of {count} machines ({some}): name one of them with --host")]
+    NoSuchHost {
+        /// Its name.
+        path: String,
+        /// The machine that was asked for.
+        host: String,
+        /// How many there are.
+        count: usize,
+        /// The first of them.
+        some: String,
+    },
+}
+
+/// A run that was read.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    /// What measured.
+    pub kind: Kind,
+    /// Its name.
+    pub id: String,
+    /// The machine's.
+    pub host: String,
+    /// Milliseconds since the epoch.
+    pub started_ms: i64,
+    /// Version of the program that measured.
+    pub version: String,
+    /// Was it neither interrupted nor short of events?
+    pub complete: bool,
+    /// The machines by the name of their part.
+    pub platforms: BTreeMap<String, Arc<Platform>>,
+    /// What was measured.
+    pub prices: Vec<Price>,
+}
+
+/// A price of a run that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Price {
+    /// The part that it belongs to.
+    pub config: Arc<str>,
+    /// `gate/bits/call`.
+    pub key: Arc<str>,
+    /// Unit of the figure.
+    pub unit: Unit,
+    /// `None` where it was not measured.
+    pub figure: Option<f64>,
+}
+
+/// The runs of one machine.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The machine.
+    pub host: String,
+    /// Its runs, the oldest first.
+    pub runs: Vec<Saved>,
+    /// What is wrong with the files that were left out.
+    pub skipped: Vec<String>,
+}
+
+/// A file, and the host that its name says.
+struct Found {
+    path: PathBuf,
+    host: Option<String>,
+}
+
+/// Reads the runs of `host`, or of the only machine that there is. Where there are several and none is named, `here` is taken if it is one
+/// of them.
+pub fn load(directory: &Path, host: Option<&str>, here: &str) -> Result<Loaded, DirectoryError> {
+    load_telling(directory, host, here, &mut |_| {})
+}
+
+/// As [`load`], and tells each file before it is opened: a file that was made to mislead the Parquet reader can have it panic, and
+/// whoever handles that wants to say which one it was.
+pub fn load_telling(
+    directory: &Path,
+    host: Option<&str>,
+    here: &str,
+    tell: &mut dyn FnMut(&Path),
+) -> Result<Loaded, DirectoryError> {
+    let path = clean(&directory.to_string_lossy()).into_owned();
+    let found = list(directory).map_err(|e| DirectoryError::Unreadable { path: path.clone(), why: words(&e) })?;
+    if found.is_empty() {
+        return Err(DirectoryError::Empty { path });
+    }
+    let named: BTreeSet<&str> = found.iter().filter_map(|file| file.host.as_deref()).collect();
+    // A file that was renamed may be of any machine, and must be opened to know.
+    let word = host.map(host_word).or_else(|| named.contains(host_word(here).as_str()).then(|| host_word(here)));
+    let wanted = |file: &&Found| word.is_none() || file.host.is_none() || file.host == word;
+    let mut strings = Strings::default();
+    let mut skipped = Vec::new();
+    let mut runs = Vec::new();
+    if word.is_none() && named.len() > 1 {
+        return Err(which(path, &named));
+    }
+    for file in found.iter().filter(wanted) {
+        tell(&file.path);
+        match read(&file.path, &mut strings) {
+            Ok(run) => runs.push(run),
+            Err(why) => skipped.push(format!("{}: {}", clean(&file.path.to_string_lossy()), clean(&why))),
+        }
+    }
+    if let (true, Some(first)) = (runs.is_empty(), skipped.first()) {
+        return Err(DirectoryError::AllBad { path, files: skipped.len(), first: first.clone() });
+    }
+    // Names of files may agree where names of hosts do not (`a b` and `a_b`).
+    let hosts: BTreeSet<String> = runs.iter().map(|run| run.host.clone()).collect();
+    let host = match (host, hosts.len()) {
+        (Some(host), _) => host.to_owned(),
+        (None, 1) => hosts.first().cloned().unwrap_or_default(),
+        (None, _) if hosts.contains(here) => here.to_owned(),
+        (None, _) => return Err(which(path, &hosts.iter().map(String::as_str).collect())),
+    };
+    runs.retain(|run| run.host == host);
+    if runs.is_empty() {
+        let all: BTreeSet<&str> = named.iter().copied().chain(hosts.iter().map(String::as_str)).collect();
+        return Err(DirectoryError::NoSuchHost { path, host: clean(&host).into_owned(), count: all.len(), some: first(&all) });
+    }
+    runs.sort_by(|a, b| (a.started_ms, &a.id).cmp(&(b.started_ms, &b.id)));
+    // The same file twice, as a copy has it, is one run.
+    runs.dedup_by(|a, b| a.id == b.id);
+    Ok(Loaded { host, runs, skipped })
+}
+
+fn which(path: String, hosts: &BTreeSet<&str>) -> DirectoryError {
+    DirectoryError::WhichHost { path, count: hosts.len(), some: first(hosts) }
+}
+
+/// The first few, for a sentence.
+fn first(hosts: &BTreeSet<&str>) -> String {
+    const SHOWN: usize = 3;
+    let more = if hosts.len() > SHOWN { ", …" } else { "" };
+    hosts.iter().take(SHOWN).map(|host| clean(host).into_owned()).collect::<Vec<_>>().join(", ") + more
+}
+
+/// Every Parquet file of the layout, and those that lie in the directory itself: somebody may have gathered them there.
+fn list(directory: &Path) -> io::Result<Vec<Found>> {
+    let mut found = Vec::new();
+    let mut directories = vec![(directory.to_path_buf(), 0)];
+    while let Some((directory, depth)) = directories.pop() {
+        for entry in fs::read_dir(&directory)? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let ours = match depth {
+                0 => name.starts_with("schema="),
+                _ => name.starts_with("date="),
+            };
+            if ours && depth < 2 && path.is_dir() {
+                directories.push((path, depth + 1));
+            } else if name.ends_with(".parquet") && !name.starts_with('.') {
+                found.push(Found { host: host_of(&name).map(String::from), path });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(found)
+}
+
+/// Texts and machines that many runs share, once.
+#[derive(Default)]
+struct Strings {
+    texts: BTreeSet<Arc<str>>,
+    platforms: HashMap<String, Arc<Platform>>,
+}
+
+impl Strings {
+    fn text(&mut self, text: &str) -> Arc<str> {
+        if let Some(known) = self.texts.get(text) {
+            return Arc::clone(known);
+        }
+        let new: Arc<str> = text.into();
+        self.texts.insert(Arc::clone(&new));
+        new
+    }
+
+    fn platform(&mut self, text: &str) -> Option<Arc<Platform>> {
+        if let Some(known) = self.platforms.get(text) {
+            return Some(Arc::clone(known));
+        }
+        let new = Arc::new(serde_json::from_str::<Platform>(text).ok()?);
+        self.platforms.insert(text.to_owned(), Arc::clone(&new));
+        Some(new)
+    }
+}
+
+const COPY_AGAIN: &str = "copy the file again, or delete it";
+
+const KEEP_OUT: &str = "copy it again, or move it out of the directory of --out";
+
+/// What a file without our sum looks like.
+fn looks(bytes: &[u8]) -> &'static str {
+    match (bytes.starts_with(b"PAR1"), bytes.len() > 8 && bytes.ends_with(b"PAR1")) {
+        (true, true) => "it looks like a complete Parquet file",
+        (true, false) => "it has only the start of a Parquet file",
+        (false, _) if bytes.is_empty() => "it is empty",
+        (false, _) => "it does not start like a Parquet file",
+    }
+}
+
+/// Bytes of a file that are read at most: a run of a thousand guests has 2 MB.
+const MOST: u64 = 256 << 20;
+
+/// Rows that are read at most, likewise.
+const MOST_ROWS: i64 = 4 << 20;
+
+/// One file, or what is wrong with it.
+fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
+    let size = fs::metadata(path).map_err(|e| format!("cannot be read ({}): check the permissions", words(&e)))?.len();
+    if size > MOST {
+        return Err(format!("has {size} bytes, more than any run: move it elsewhere"));
+    }
+    let unreadable = |e: io::Error| format!("cannot be read ({}): check the permissions", words(&e));
+    let mut file = File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(unreadable)?;
+    match seal::holds(&bytes) {
+        Some(true) => {}
+        Some(false) => return Err(format!("was changed after it was written (its checksum is wrong): {COPY_AGAIN}")),
+        None => return Err(format!("was not written by --out, or is truncated ({}): {KEEP_OUT}", looks(&bytes))),
+    }
+    let damaged = |e: ParquetError| format!("is damaged or not Parquet ({}): {COPY_AGAIN}", said(&e));
+    let reader = SerializedFileReader::new(file).map_err(damaged)?;
+    let meta = reader.metadata().file_metadata();
+    let head = Head::read(meta)?;
+    let mut saved = head.saved(meta, strings)?;
+    // A file says how many rows it has before there is one, and the reader makes room for them.
+    if let Some(rows) = Some(meta.num_rows()).filter(|rows| !(0..=MOST_ROWS).contains(rows)) {
+        return Err(format!("says that it has {rows} rows, more than any run: move it elsewhere"));
+    }
+    for index in 0..reader.num_row_groups() {
+        let rows = reader.metadata().row_group(index).num_rows();
+        if !(0..=meta.num_rows()).contains(&rows) {
+            return Err(format!("says that one part has {rows} rows and the whole file {}: {COPY_AGAIN}", meta.num_rows()));
+        }
+        let group = reader.get_row_group(index).map_err(damaged)?;
+        prices(&*group, meta, strings, &mut saved.prices)?;
+    }
+    Ok(saved)
+}
+
+/// The metadata of a file of ours.
+struct Head<'a>(HashMap<&'a str, &'a str>);
+
+impl<'a> Head<'a> {
+    fn read(meta: &'a FileMetaData) -> Result<Head<'a>, String> {
+        let pairs = meta.key_value_metadata().into_iter().flatten();
+        let pairs = pairs.filter_map(|pair| Some((pair.key.strip_prefix("tollgate.")?, pair.value.as_deref()?)));
+        let head = Head(pairs.collect());
+        if head.0.get("layout") != Some(&"history") {
+            return Err(format!("is a Parquet file, but not a run: {KEEP_OUT}"));
+        }
+        match head.get("schema")?.parse::<u32>() {
+            Ok(schema) if schema <= SCHEMA => Ok(head),
+            Ok(schema) => Err(format!("has schema {schema}, and this tollgate reads only up to {SCHEMA}: use a newer one")),
+            Err(_) => Err(format!("has no schema number: {COPY_AGAIN}")),
+        }
+    }
+
+    fn get(&self, key: &str) -> Result<&'a str, String> {
+        self.0.get(key).copied().ok_or_else(|| format!("has no tollgate.{key} in its metadata: {COPY_AGAIN}"))
+    }
+
+    fn saved(&self, meta: &FileMetaData, strings: &mut Strings) -> Result<Saved, String> {
+        let fault = |key: &str| format!("has an invalid tollgate.{key}: {COPY_AGAIN}");
+        let kind = self.get("kind")?;
+        let platforms: BTreeMap<String, serde_json::Value> =
+            serde_json::from_str(self.get("platforms")?).map_err(|_| fault("platforms"))?;
+        let platforms = platforms.into_iter().map(|(config, value)| Some((config, strings.platform(&value.to_string())?)));
+        Ok(Saved {
+            // A newer version may have more kinds under the same schema.
+            kind: Kind::parse(kind)
+                .ok_or_else(|| format!("is of kind {kind}, which this tollgate does not know: use a newer one"))?,
+            id: self.get("run")?.to_owned(),
+            host: self.get("host")?.to_owned(),
+            started_ms: self.get("started_ms")?.parse().map_err(|_| fault("started_ms"))?,
+            version: self.get("version")?.to_owned(),
+            complete: self.get("complete")? == "true",
+            platforms: platforms.collect::<Option<_>>().ok_or_else(|| fault("platforms"))?,
+            prices: Vec::with_capacity(usize::try_from(meta.num_rows()).unwrap_or(0).min(65_536)),
+        })
+    }
+}
+
+/// The prices of a row group.
+fn prices(group: &dyn RowGroupReader, meta: &FileMetaData, strings: &mut Strings, out: &mut Vec<Price>) -> Result<(), String> {
+    let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
+    let column = |name: &'static str| Wanted { group, meta, rows, name };
+    let [config, gate, call, unit, status] = ["config", "gate", "call", "unit", "status"].map(|name| column(name).texts());
+    let (config, gate, call, unit, status) = (config?, gate?, call?, unit?, status?);
+    let (bits, figure) = (column("bits").ints()?, column("figure").floats()?);
+    for row in 0..rows {
+        let text = |column: &Vec<Option<String>>| column[row].clone().unwrap_or_default();
+        let unit = match unit[row].as_deref() {
+            Some("ns") => Unit::Ns,
+            Some("ticks") => Unit::Ticks,
+            Some("instructions") => Unit::Instructions,
+            // A newer version's: there is nothing that it could be shown beside.
+            _ => continue,
+        };
+        let key = format!("{}/{}/{}", text(&gate), bits[row].unwrap_or_default(), text(&call));
+        let figure = figure[row].filter(|figure| figure.is_finite() && status[row].as_deref() == Some("ok"));
+        out.push(Price { config: strings.text(&text(&config)), key: strings.text(&key), unit, figure });
+    }
+    Ok(())
+}
+
+/// A column by its name: other versions may have other columns, and in another order.
+struct Wanted<'a> {
+    group: &'a dyn RowGroupReader,
+    meta: &'a FileMetaData,
+    rows: usize,
+    name: &'static str,
+}
+
+/// Reads a column of one type, `rows` cells of it.
+macro_rules! cells {
+    ($self:ident, $kind:ident, $reader:ident, $map:expr) => {{
+        let (mut reader, optional) = $self.open(Type::$kind)?;
+        let ColumnReader::$reader(reader) = &mut reader else { return Err($self.wrong()) };
+        let (mut values, mut levels) = (Vec::new(), Vec::new());
+        loop {
+            let wanted = $self.rows.saturating_sub(if optional { levels.len() } else { values.len() });
+            let read = reader.read_records(wanted, optional.then_some(&mut levels), None, &mut values);
+            let (records, _, _) =
+                read.map_err(|e| format!("is damaged in the column {} ({}): {COPY_AGAIN}", $self.name, said(&e)))?;
+            if records == 0 {
+                break;
+            }
+        }
+        let mut values = values.into_iter().map($map);
+        let cells: Vec<_> = match optional {
+            true => levels.iter().map(|level| if *level > 0 { values.next() } else { None }).collect(),
+            false => values.map(Some).collect(),
+        };
+        if cells.len() == $self.rows {
+            Ok(cells)
+        } else {
+            Err(format!("has too few rows in the column {}: {COPY_AGAIN}", $self.name))
+        }
+    }};
+}
+
+impl Wanted<'_> {
+    fn wrong(&self) -> String {
+        format!("has no column {} of the type given in docs/history-schema.md: {COPY_AGAIN}", self.name)
+    }
+
+    /// The column, and whether it has gaps.
+    fn open(&self, kind: Type) -> Result<(ColumnReader, bool), String> {
+        let schema = self.meta.schema_descr();
+        let index = schema.columns().iter().position(|column| column.name() == self.name).ok_or_else(|| self.wrong())?;
+        let column = schema.column(index);
+        if column.physical_type() != kind || column.max_rep_level() != 0 || column.max_def_level() > 1 {
+            return Err(self.wrong());
+        }
+        let reader = self.group.get_column_reader(index).map_err(|e| format!("is damaged ({}): {COPY_AGAIN}", said(&e)))?;
+        Ok((reader, column.max_def_level() == 1))
+    }
+
+    fn texts(&self) -> Result<Vec<Option<String>>, String> {
+        cells!(self, BYTE_ARRAY, ByteArrayColumnReader, |value| String::from_utf8_lossy(value.data()).into_owned())
+    }
+
+    fn ints(&self) -> Result<Vec<Option<i64>>, String> {
+        cells!(self, INT64, Int64ColumnReader, |value| value)
+    }
+
+    fn floats(&self) -> Result<Vec<Option<f64>>, String> {
+        cells!(self, DOUBLE, DoubleColumnReader, |value| value)
+    }
+}
+
+/// The reader's words on one line, without its "Parquet error:".
+fn said(error: &ParquetError) -> String {
+    let text = error.to_string();
+    let text = text.lines().next().unwrap_or_default();
+    text.trim_start_matches("Parquet error: ").trim_start_matches("EOF: ").trim_end_matches('.').to_owned()
+}
+
+fn words(error: &io::Error) -> String {
+    clean(error.to_string().split(" (os error").next().unwrap_or_default()).into_owned()
+}

@@ -1,0 +1,196 @@
+//! A history for a terminal: one line a row with its figures as a picture of one line, then the changes, run by run.
+
+use std::collections::BTreeMap;
+
+use super::store::minute;
+use super::timeline::{Mark, Moment, PlatformChange, RowHistory, Series, Timeline};
+use tollgate_report::format::{clean, count, percent, price};
+use tollgate_report::model::Unit;
+use tollgate_report::sink::table::{Col, Item, Style, Tone, grid, hanging, heading, title};
+
+/// The whole history.
+pub fn table(timeline: &Timeline, style: Style) -> String {
+    let mut out = String::new();
+    for series in &timeline.series {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out += &one(&timeline.host, series, style);
+    }
+    if timeline.series.is_empty() {
+        out += &hanging("", &format!("The runs of {} have no matching row with a figure.", timeline.host), 0, style);
+    }
+    out
+}
+
+fn one(host: &str, series: &Series, style: Style) -> String {
+    let config = if series.config.is_empty() { String::new() } else { format!(", {}", clip(&series.config, 60)) };
+    let days = match (series.runs.first(), series.runs.last()) {
+        (Some(first), Some(last)) => format!(", {} to {} UTC", minute(first.started_ms), minute(last.started_ms)),
+        _ => String::new(),
+    };
+    let runs = series.runs.len();
+    let mut out = title(&format!("{} on {host}{config}: {} run{}{days}", series.kind, count(runs as u64), plural(runs)), style);
+    if series.incomplete > 0 {
+        let text = format!("{} more are left out because they were interrupted or lost events.", series.incomplete);
+        out += &hanging("", &text, 0, style);
+    }
+    out.push('\n');
+    out += &rows(series, style);
+    out.push('\n');
+    out += &changes(series, style);
+    out
+}
+
+fn plural(n: usize) -> &'static str {
+    if n == 1 { "" } else { "s" }
+}
+
+fn clip(text: &str, most: usize) -> String {
+    if text.chars().count() <= most { text.into() } else { text.chars().take(most - 1).chain(['…']).collect() }
+}
+
+/// One line a row.
+fn rows(series: &Series, style: Style) -> String {
+    const FIGURE: usize = 16;
+    const CHANGE: usize = 12;
+    let longest = series.rows.iter().map(|row| row.row.chars().count()).max().unwrap_or(0);
+    let name = longest.clamp(8, style.columns().saturating_sub(2 * FIGURE + CHANGE + 14).max(12));
+    let picture = style.columns().saturating_sub(name + 2 * FIGURE + CHANGE).clamp(10, 62);
+    let cols = [
+        Col::left("row", name),
+        Col::right("first", FIGURE),
+        Col::right("last", FIGURE),
+        Col::left("over time", picture),
+        Col::right("changes", CHANGE),
+    ];
+    let line = |row: &RowHistory| {
+        let figure = |point: Option<&(usize, f64)>| point.map_or_else(|| "–".into(), |(_, figure)| price(*figure, row.unit));
+        let tone = row.changes.last().map_or(Tone::Plain, tone);
+        vec![
+            Item::new(&row.row),
+            Item::new(&figure(row.points.first())),
+            Item::toned(&figure(row.points.last()), tone),
+            Item::new(&sparkline(&row.points, series.runs.len(), picture - 2)),
+            Item::toned(&if row.untested.is_some() { "–".into() } else { row.changes.len().to_string() }, tone),
+        ]
+    };
+    heading(&cols, style) + &grid(&cols, &series.rows.iter().map(line).collect::<Vec<_>>(), style)
+}
+
+fn tone(mark: &Mark) -> Tone {
+    if mark.after > mark.before { Tone::Expensive } else { Tone::Cheap }
+}
+
+/// Figures as blocks of eight heights, one for each run, or for several where there are more than columns (their median). A run without a
+/// figure is a blank.
+///
+/// The height spans what the figures span, but at least a tenth of their middle: a row that repeats to a thousandth would look as wild
+/// as one that doubles.
+pub(super) fn sparkline(points: &[(usize, f64)], runs: usize, columns: usize) -> String {
+    const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let columns = columns.min(runs).max(1);
+    let mut cells: Vec<Vec<f64>> = vec![Vec::new(); columns];
+    for (run, figure) in points {
+        cells[(run * columns / runs.max(1)).min(columns - 1)].push(*figure);
+    }
+    let cells: Vec<Option<f64>> = cells.iter().map(|cell| tollgate_report::stats::median(cell)).collect();
+    let known: Vec<f64> = cells.iter().flatten().copied().collect();
+    let (low, high) = known.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(*v), high.max(*v)));
+    let middle = (low + high) / 2.0;
+    let span = (high - low).max(middle.abs() * 0.1);
+    let block = |value: f64| {
+        let height = if span > 0.0 { (value - middle) / span + 0.5 } else { 0.5 };
+        BLOCKS[((height * 8.0) as usize).min(7)]
+    };
+    cells.iter().map(|cell| cell.map_or(' ', block)).collect::<String>().trim_end().into()
+}
+
+/// The changes by the run at which they are, with what changed in the platform.
+fn changes(series: &Series, style: Style) -> String {
+    let mut marks: BTreeMap<usize, Vec<(&RowHistory, &Mark)>> = BTreeMap::new();
+    for row in &series.rows {
+        for mark in &row.changes {
+            marks.entry(mark.at).or_default().push((row, mark));
+        }
+    }
+    let mut out = String::new();
+    for (at, mut marks) in marks {
+        // The greatest first.
+        marks.sort_by(|a, b| size(b.1).total_cmp(&size(a.1)));
+        out += &title(&format!("Changed at {}", moment(series, at)), style);
+        for (row, mark) in &marks {
+            out += &hanging(" ·", &sentence(series, row, mark), 3, style);
+        }
+        out += &platform(series, &marks, style);
+        out.push('\n');
+    }
+    if out.is_empty() && series.rows.iter().any(|row| row.untested.is_none()) {
+        out += "No row changed.\n";
+    }
+    out += &untested(series, style);
+    out
+}
+
+/// By how much, whichever way.
+fn size(mark: &Mark) -> f64 {
+    mark.ratio.map_or(f64::INFINITY, |ratio| ratio.ln().abs())
+}
+
+fn moment(series: &Series, at: usize) -> String {
+    series
+        .runs
+        .get(at)
+        .map_or_else(|| "–".into(), |Moment { run, started_ms, .. }| format!("{} UTC (run {run})", minute(*started_ms)))
+}
+
+/// `syscall/64/enosys: 60.1 ns → 71.3 ns, +18.6 % (17.9 % to 19.4 %), p 0.0002; between … and …`.
+fn sentence(series: &Series, row: &RowHistory, mark: &Mark) -> String {
+    let mut text = format!("{}: {} → {}", row.row, price(mark.before, row.unit), price(mark.after, row.unit));
+    if let Some(ratio) = mark.ratio {
+        text += &format!(", {}", percent(ratio - 1.0));
+    }
+    if row.unit == Unit::Instructions {
+        return text + ", exactly";
+    }
+    if let Some([low, high]) = mark.ratio_interval {
+        text += &format!(" ({} to {})", percent(low - 1.0), percent(high - 1.0));
+    }
+    if let Some(p) = mark.p {
+        text += &format!(", p {}", chance(p));
+    }
+    let [low, high] = mark.within;
+    let time = |at: usize| series.runs.get(at).map_or_else(|| "–".into(), |run| minute(run.started_ms));
+    if low == high { text } else { format!("{text}; the change lies between {} and {}", time(low), time(high)) }
+}
+
+fn chance(p: f64) -> String {
+    if p < 1e-4 { format!("{p:.0e}") } else { format!("{p:.4}") }
+}
+
+/// What changed in the platform in the intervals of these marks.
+fn platform(series: &Series, marks: &[(&RowHistory, &Mark)], style: Style) -> String {
+    let mut near: Vec<usize> = marks.iter().flat_map(|(_, mark)| mark.platform.iter().copied()).collect();
+    near.sort_unstable();
+    near.dedup();
+    if near.is_empty() {
+        return hanging(" ·", "nothing that tollgate records about the platform changed then", 3, style);
+    }
+    let told = near.iter().filter_map(|index| series.platform.get(*index));
+    told.map(|PlatformChange { at, field, from, to }| {
+        let time = series.runs.get(*at).map_or_else(|| "–".into(), |run| minute(run.started_ms));
+        hanging(" ·", &format!("platform, {time}: {} {} → {}", clean(field), clean(from), clean(to)), 3, style)
+    })
+    .collect()
+}
+
+/// Rows without a test are no rows without a change.
+fn untested(series: &Series, style: Style) -> String {
+    let untested: Vec<&RowHistory> = series.rows.iter().filter(|row| row.untested.is_some()).collect();
+    let Some(first) = untested.first() else { return String::new() };
+    let why = first.untested.as_deref().unwrap_or_default();
+    let n = untested.len();
+    let which = if n == 1 { first.row.clone() } else { format!("{} rows ({} first)", count(n as u64), first.row) };
+    let all = if n == series.rows.len() && n > 1 { "; fewer rows (--gate) need fewer runs" } else { "" };
+    hanging("", &format!("Not searched for changes: {which}: {why}{all}."), 0, style)
+}

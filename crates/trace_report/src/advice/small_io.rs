@@ -1,0 +1,185 @@
+//! Reads and writes of few bytes, one after the other on the same descriptor: what they pay is the toll, not the copying.
+//!
+//! A read counts where it brought all that it asked for, so that a larger buffer would have brought more at once; a write wherever it is
+//! small; a read that had to wait does not count. A crossing in the other direction on the same descriptor ends a run: that is a
+//! conversation, and each side waits for the other. Memory: [`PLACES`] descriptors of about 64 bytes.
+
+use super::crossings::{self, Crossings, site};
+use super::saving::Saving;
+use super::table::{PerCall, Slots};
+use super::{Call, Context, Detector, Found, Limits, Seen, Words};
+use tollgate_report::format::count;
+use crate::fact::Fact;
+
+pub(super) const WORDS: Words =
+    Words { id: "small-io", what: "consecutive reads or writes that each move fewer bytes than a crossing is worth" };
+
+/// Descriptors that are watched at a time.
+const PLACES: usize = 1024;
+/// So many small ones in a row are a habit: headers and prompts are shorter runs.
+const RUN: u64 = 8;
+/// A read that waited so long brought what there was at that moment: a larger buffer would not have brought more.
+const WAITED_NS: u64 = 100_000;
+/// Fewer than this are not worth a sentence.
+const LEAST: u64 = 64;
+/// The suggested buffer makes the toll a sixteenth of the copying: from there on a larger one saves next to nothing.
+const WORTH: f64 = 16.0;
+/// The suggested buffer's least and greatest size: a page, and half of a usual second-level cache.
+const BUFFER: (u64, u64) = (4096, 1 << 20);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Run {
+    write: bool,
+    moved: crossings::Run,
+    bytes: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Small {
+    moved: Crossings,
+    bytes: u64,
+    runs: u64,
+}
+
+#[derive(Debug)]
+pub(super) struct Watcher {
+    limits: Limits,
+    runs: Slots<(i32, u32), Run>,
+    small: PerCall<Small>,
+}
+
+impl Watcher {
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self { limits: *limits, runs: Slots::new(PLACES), small: PerCall::default() }
+    }
+
+    fn limit(&self, write: bool) -> f64 {
+        if write { self.limits.write_bytes } else { self.limits.read_bytes }
+    }
+}
+
+fn is_write(name: &str) -> bool {
+    matches!(name, "write" | "pwrite64")
+}
+
+impl Detector for Watcher {
+    fn wants(&self, call: Call) -> bool {
+        call.gate.crosses() && matches!(call.name, "read" | "write" | "pread64" | "pwrite64")
+    }
+
+    fn see(&mut self, fact: &Fact, seen: &Seen) {
+        let write = is_write(fact.name);
+        let moved = fact.result.filter(|result| *result > 0).unwrap_or_default() as u64;
+        let asked = if fact.bits == 32 { u64::from(fact.args[2] as u32) } else { fact.args[2] };
+        let waited = !write && fact.inside() >= WAITED_NS;
+        let small = moved > 0 && moved == asked && (moved as f64) < self.limit(write) && !waited;
+        let (run, _) = self.runs.of((fact.pid, fact.args[0] as u32));
+        if !small || run.write != write {
+            *run = Run { write, ..Run::default() };
+        }
+        if !small {
+            return;
+        }
+        run.moved = run.moved.and(fact);
+        let bytes = moved.saturating_mul(fact.weight);
+        run.bytes = run.bytes.saturating_add(bytes);
+        let (more, bytes, runs) = match run.moved.seen {
+            RUN => (run.moved, run.bytes, 1),
+            calls if calls > RUN => (crossings::Run::default().and(fact), bytes, 0),
+            _ => return,
+        };
+        let small = self.small.of(fact);
+        small.moved.add_run(more, site(fact, seen));
+        small.bytes = small.bytes.saturating_add(bytes);
+        small.runs += runs;
+    }
+
+    fn found(&self, context: &Context) -> Vec<Found> {
+        let all = self.small.iter().filter(|(_, _, small)| small.moved.calls >= LEAST);
+        all.map(|((gate, bits, _), call, small)| {
+            let limit = self.limit(is_write(call));
+            // Floats saturate when they are cast, and the clamp makes of any limit a size.
+            let buffer = ((limit * WORTH) as u64).clamp(BUFFER.0, BUFFER.1).next_power_of_two();
+            let needed = small.runs.saturating_add(small.bytes / buffer);
+            let spared = small.moved.calls.saturating_sub(needed) as f64;
+            let (text, remedy) = words(call, small, limit, buffer);
+            // The bytes are copied all the same.
+            let copied = context.toll(gate, bits).map(|toll| (toll * small.bytes as f64 / limit).min(f64::MAX));
+            let found = small.moved.found((gate, bits, call));
+            let least = context.tolls(gate, bits, spared);
+            let whole = context.spared(&found, &small.moved, spared).zip(copied).map(|(whole, copied)| whole.less(copied));
+            let saving = whole.zip(least).map(|(whole, least)| Saving::within(whole.ns.max(least.ns), least.ns, whole.range[1]));
+            Found { saving, text, remedy, ..found }
+        })
+        .collect()
+    }
+}
+
+fn words(call: &str, small: &Small, limit: f64, buffer: u64) -> (String, String) {
+    let mean = small.bytes / small.moved.calls.max(1);
+    let bytes = if mean == 1 { "byte" } else { "bytes" };
+    let text = format!(
+        "{} consecutive calls of {call} on the same descriptor moved {} {bytes} each on average; copying {} bytes \
+         takes as long as one crossing.",
+        count(small.moved.calls),
+        count(mean),
+        count(limit.round() as u64)
+    );
+    let remedy = match is_write(call) {
+        true => format!(
+            "Collect the pieces in a buffer of {} KiB (setvbuf, BufWriter, or writev for separate pieces), unless \
+             something waits for each piece.",
+            buffer / 1024
+        ),
+        false => format!("Read into a buffer of {} KiB and take the pieces from there (setvbuf, BufReader).", buffer / 1024),
+    };
+    (text, remedy)
+}
+
+#[cfg(test)]
+pub(super) fn example() -> Vec<(Fact, Seen)> {
+    super::fixture::repeat(1000, |_| super::fixture::args("write", 1, [3, 0x7fff_0000_1000, 10], 10))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::advice::fixture::{advise, args, repeat};
+    use crate::fact::Fact;
+
+    #[test]
+    fn a_conversation_is_no_habit() {
+        let talk = repeat(1000, |i| match i % 2 {
+            0 => args("read", 0, [3, 0x7fff_0000_1000, 10], 10),
+            _ => args("write", 1, [3, 0x7fff_0000_1000, 10], 10),
+        });
+        assert!(advise(&talk).is_empty(), "{:?}", advise(&talk));
+    }
+
+    #[test]
+    fn a_read_that_waited_for_its_byte_is_not_small() {
+        // A terminal, read key by key.
+        let keys = repeat(1000, |_| Fact { ended: super::WAITED_NS, ..args("read", 0, [0, 0x7fff_0000_1000, 1], 1) });
+        assert!(advise(&keys).is_empty());
+    }
+
+    #[test]
+    fn a_read_that_brought_all_there_was_is_not_small() {
+        let short = repeat(1000, |_| args("read", 0, [3, 0x7fff_0000_1000, 4096], 10));
+        assert!(advise(&short).is_empty());
+        let full = repeat(1000, |_| args("read", 0, [3, 0x7fff_0000_1000, 1], 1));
+        let advice = advise(&full);
+        assert_eq!((advice[0].id.as_str(), advice[0].count), ("small-io", 1000));
+        assert!(advice[0].text.contains("moved 1 byte each") && advice[0].remedy.contains("8 KiB"), "{advice:?}");
+        // 1,000 bytes fit one buffer: all crossings of 200 ns but one are spared, less what copying a thousand bytes takes.
+        assert_eq!(advice[0].saving_ns, Some(999.0 * 200.0 - 200.0));
+        assert_eq!(advice[0].saving_range_ns, Some([999.0 * 100.0, 999.0 * 200.0 - 200.0]));
+    }
+
+    /// 300,000 writes of ten bytes to a file saved 219 ms where the toll alone said 22.9.
+    #[test]
+    fn a_write_that_is_spared_spares_the_file_systems_work_too() {
+        let advice = advise(&repeat(1000, |_| Fact { ended: 730, ..args("write", 1, [3, 0x7fff_0000_1000, 10], 10) }));
+        let saved = advice[0].saving_ns.unwrap() / 1000.0;
+        assert!((700.0..740.0).contains(&saved), "{advice:?}");
+    }
+}

@@ -1,0 +1,156 @@
+//! A file that is written as a trace goes on: whole under its name at the end, or not there at all.
+//!
+//! [`tollgate_report::sink::json::Output`] has its whole text before it writes; this one keeps a file open beside its target until the end.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use tollgate_report::sink::atomic_file::{self, FOR_OWNER, new_file, open_stream, persist, shown};
+use tollgate_report::sink::json::SaveError;
+use tollgate_report::sink::patient::Patient;
+
+/// The file. Dropped without [`SinkFile::finish`], it leaves the target as it was.
+#[derive(Debug)]
+pub struct SinkFile {
+    /// As the user gave it, for messages.
+    name: String,
+    target: Target,
+}
+
+#[derive(Debug)]
+enum Target {
+    /// Written aside, then renamed over this path.
+    Whole(NamedTempFile, PathBuf),
+    /// A device or pipe (`/dev/stdout`), or standard output (`-`).
+    Stream(Patient<File>),
+}
+
+impl SinkFile {
+    /// Opens it, for its owner alone where it is new. An existing file is not touched before [`SinkFile::finish`]; a name that is a link is written where it leads.
+    pub fn create(path: &Path) -> Result<Self, SaveError> {
+        let target = atomic_file::Target::find(path).and_then(|target| match target {
+            atomic_file::Target::Stream(path) => open_stream(&path).map(Target::Stream),
+            atomic_file::Target::File(path) => new_file(&path, FOR_OWNER).map(|file| Target::Whole(file, path)),
+        });
+        let name = shown(path);
+        match target {
+            Ok(target) => Ok(SinkFile { name, target }),
+            Err(e) => Err(save_error(&name, &e)),
+        }
+    }
+
+    /// Puts the file in its place, once the disk has it. On an error nothing is left behind, and an earlier file is as it was.
+    pub fn finish(self) -> Result<(), SaveError> {
+        let done = match self.target {
+            Target::Stream(mut file) => file.flush(),
+            Target::Whole(file, path) => persist(file, &path),
+        };
+        done.map_err(|e| save_error(&self.name, &e))
+    }
+
+    /// The sentence about an error that writing to this name gave. For a sink that has failed and taken its [`SinkFile`] with it.
+    pub fn error(path: &Path, error: &io::Error) -> SaveError {
+        save_error(&shown(path), error)
+    }
+}
+
+impl Write for SinkFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.target {
+            Target::Whole(file, _) => file.as_file_mut().write(bytes),
+            Target::Stream(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.target {
+            Target::Whole(file, _) => file.as_file_mut().flush(),
+            Target::Stream(file) => file.flush(),
+        }
+    }
+}
+
+fn save_error(name: &str, error: &io::Error) -> SaveError {
+    atomic_file::save_error(name, error, "its previous content is unchanged")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = fs::read_dir(directory).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn the_target_appears_at_the_end_and_whole() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("t");
+        let mut file = SinkFile::create(&path).unwrap();
+        file.write_all(b"half").unwrap();
+        assert!(!path.exists());
+        file.write_all(b" and half").unwrap();
+        file.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"half and half");
+        assert_eq!(names(directory.path()), ["t"]);
+        // Others have no business with what a program reads and writes; who has opened the file to them keeps it so.
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(), 0o600);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        SinkFile::create(&path).unwrap().finish().unwrap();
+        assert_eq!(mode(), 0o644);
+    }
+
+    #[test]
+    fn what_is_not_finished_leaves_nothing_and_keeps_what_was_there() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("t");
+        fs::write(&path, "old").unwrap();
+        let mut file = SinkFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        assert_eq!(names(directory.path()).len(), 2);
+        drop(file);
+        assert_eq!((names(directory.path()), fs::read_to_string(&path).unwrap()), (vec!["t".into()], "old".into()));
+    }
+
+    #[test]
+    fn a_target_that_became_a_directory_is_one_sentence_and_leaves_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("t");
+        let file = SinkFile::create(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        let text = file.finish().unwrap_err().to_string();
+        assert!(text.contains("cannot be written (") && !text.contains("os error"), "{text}");
+        assert_eq!(names(directory.path()), ["t"]);
+        assert!(matches!(SinkFile::create(&path), Err(SaveError::NotWritable { .. })));
+        assert!(matches!(SinkFile::create(&path.join("no/such")), Err(SaveError::NotWritable { .. })));
+    }
+
+    #[test]
+    fn a_full_device_says_so() {
+        let path = Path::new("/dev/full");
+        let mut file = SinkFile::create(path).unwrap();
+        let error = file.write_all(b"x").unwrap_err();
+        assert!(matches!(SinkFile::error(path, &error), SaveError::Full { .. }));
+    }
+
+    #[test]
+    fn a_link_is_written_where_it_leads() {
+        let directory = tempfile::tempdir().unwrap();
+        let (real, link) = (directory.path().join("real"), directory.path().join("link"));
+        fs::write(&real, "old").unwrap();
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        let mut file = SinkFile::create(&link).unwrap();
+        file.write_all(b"new").unwrap();
+        file.finish().unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&real).unwrap(), "new");
+    }
+}
