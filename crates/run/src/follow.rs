@@ -9,9 +9,7 @@ use super::program::{Beside, Known, Program};
 use super::registry::{Refusal, Undone};
 use super::running::Watch;
 use super::windows::Begun;
-use libc::{
-    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_EXIT, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGBUS, SIGSEGV, SIGTRAP,
-};
+use libc::{SIGBUS, SIGSEGV, SIGTRAP};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::ops::Range;
@@ -20,10 +18,11 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tollgate_remote::memory::Memory;
 use tollgate_remote::ptrace::{self, News, Registers, Resume, SyscallStop, Wait};
-use tollgate_remote::{self as remote, interrupted, maps};
+use tollgate_remote::{self as remote, maps};
 use tollgate_rewrite::scan::cache::Cache;
 use tollgate_supervisor::event::End;
-use tollgate_supervisor::wait::{Tracer, Wakes, reap};
+use tollgate_supervisor::tool::{self, Early, Tool};
+use tollgate_supervisor::wait::Wakes;
 use tollgate_supervisor::{Launch, TraceError, launch, notes};
 
 /// How often it is looked whether somebody asks to let go.
@@ -106,8 +105,8 @@ pub(super) struct Follower<'a> {
     pub begun: Option<Begun>,
     /// Processes from which what was left in them has been taken out.
     pub undone: BTreeSet<i32>,
-    /// Stops of threads that are not known yet, and since when they wait.
-    early: HashMap<i32, (i32, Instant)>,
+    /// Stops of threads that are not known yet.
+    early: Early,
     /// The last programs that ended.
     former: VecDeque<Shared>,
     pub cache: Cache,
@@ -132,11 +131,9 @@ pub(super) struct Follower<'a> {
 pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -> Option<i32>) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
     launch::use_all_descriptors();
-    let waiting = launch.start(None, &wakes.given())?;
-    let mut follower = Follower::new(options, handed_on, waiting.pid);
-    follower.threads.insert(waiting.pid, Thread::new(waiting.pid, State::Runs));
-    let verdict = waiting.go();
-    follower.follow(&wakes);
+    let mut follower = Follower::new(options, handed_on);
+    let verdict = tool::start(&mut follower, launch, None, &wakes)?;
+    tool::follow(&mut follower, &wakes);
     follower.tell_released();
     match follower.refused.or_else(|| verdict.failure(follower.outcome.end)) {
         Some(error) => Err(error),
@@ -152,54 +149,21 @@ pub fn join(pids: &[i32], options: &Options) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
     launch::use_all_descriptors();
     let mut nothing = |_| None;
-    let mut follower = Follower::new(options, &mut nothing, 0);
+    let mut follower = Follower::new(options, &mut nothing);
     let refused = follower.join_all(pids).err();
     if refused.is_some() {
         // Those that are seized already are let go.
         follower.leave();
     }
-    follower.follow(&wakes);
+    tool::follow(&mut follower, &wakes);
     match refused.or(follower.refused) {
         Some(error) => Err(error),
         None => Ok(follower.outcome),
     }
 }
 
-impl Tracer for Follower<'_> {
-    const TRAP: i32 = SIGSEGV;
-
-    /// A tracer that is killed takes a fault's signal with it, and the thread makes it again.
-    fn before_trap(&mut self, _tid: i32) {}
-
-    /// Takes no stop from the kernel that is for a signal alone: a tracer that is killed takes the signal of a stop that it has taken with it
-    /// (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one that it has only looked at. The thread goes on from there all the same.
-    fn take(&mut self, news: News) {
-        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
-        if let News::Stopped(tid, signal) = news
-            && signal >> 8 == 0
-            && signal != SIGTRAP | 0x80
-            && self.threads.contains_key(&tid)
-        {
-            self.outcome.stops += 1;
-            return self.at_signal(tid, signal);
-        }
-        // Error: it has been killed, and is gone with its process.
-        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
-            self.happened(wait);
-        }
-    }
-
-    fn happened(&mut self, wait: Wait) {
-        self.handle(wait);
-    }
-
-    fn none_is_left(&mut self) {
-        self.threads.clear();
-    }
-}
-
 impl<'a> Follower<'a> {
-    fn new(options: &'a Options, handed_on: &'a mut dyn FnMut(bool) -> Option<i32>, root: i32) -> Follower<'a> {
+    fn new(options: &'a Options, handed_on: &'a mut dyn FnMut(bool) -> Option<i32>) -> Follower<'a> {
         Follower {
             options,
             handed_on,
@@ -208,12 +172,12 @@ impl<'a> Follower<'a> {
             watched: HashMap::new(),
             begun: None,
             undone: BTreeSet::new(),
-            early: HashMap::new(),
+            early: Early::default(),
             former: VecDeque::new(),
             cache: Cache::new(options.cache.clone()),
             known: Known::default(),
             outcome: Outcome::default(),
-            root,
+            root: 0,
             leaving: None,
             came: Instant::now(),
             released: BTreeSet::new(),
@@ -222,87 +186,56 @@ impl<'a> Follower<'a> {
     }
 }
 
-impl Follower<'_> {
-    /// Joins processes; with [`Options::lenient`] those that can be joined.
-    fn join_all(&mut self, pids: &[i32]) -> Result<(), TraceError> {
-        let mut refused = None;
-        for &pid in pids {
-            let Err(error) = self.join(pid) else { continue };
-            // One of which some threads are followed and others are not cannot be rewritten while all stand.
-            if !self.options.lenient || self.threads.values().any(|thread| thread.pid == pid) {
-                return Err(error);
-            }
-            self.note(error.to_string());
-            refused = Some(error);
-        }
-        refused.filter(|_| self.threads.is_empty()).map_or(Ok(()), Err)
+impl Tool for Follower<'_> {
+    const TRAP: i32 = SIGSEGV;
+
+    fn early(&mut self) -> &mut Early {
+        &mut self.early
     }
 
-    fn follow(&mut self, wakes: &Wakes) {
-        while !self.threads.is_empty() {
-            let more = reap(self, NAP);
-            if let Some(signal) = (self.handed_on)(self.outcome.end.is_some()) {
-                // Error: it has just ended.
-                let _ = nix::sys::signal::kill(
-                    nix::unistd::Pid::from_raw(self.root),
-                    nix::sys::signal::Signal::try_from(signal).ok(),
-                );
-            }
-            self.adopt_unclaimed();
-            let over = self.is_over();
-            match self.leaving {
-                None if over && !self.threads.is_empty() => self.leave(),
-                Some(since) => self.let_go_of_all(since.max(self.came).elapsed() > TOGETHER),
-                None => self.look_for_code(),
-            }
-            if !more && !self.threads.is_empty() {
-                wakes.sleep(NAP);
-            }
+    fn knows(&self, tid: i32) -> bool {
+        self.threads.contains_key(&tid)
+    }
+
+    fn lives(&self) -> bool {
+        !self.threads.is_empty()
+    }
+
+    /// The program that was started.
+    fn born(&mut self, tid: i32, _maker: Option<i32>) {
+        self.root = tid;
+        self.threads.insert(tid, Thread::new(tid, State::Runs));
+    }
+
+    fn none_is_left(&mut self) {
+        self.threads.clear();
+    }
+
+    fn pass(&mut self, more: bool, wakes: &Wakes) -> bool {
+        self.look_around(more, wakes)
+    }
+
+    /// Takes no stop from the kernel that is for a signal alone: a tracer that is killed takes the signal of a stop that it has taken with it
+    /// (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one that it has only looked at. The thread goes on from there all the same. (A
+    /// fault is made again by its thread, so nothing is done before it is taken.)
+    fn take(&mut self, news: News) {
+        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        if let News::Stopped(tid, signal) = news
+            && signal >> 8 == 0
+            && signal != SIGTRAP | 0x80
+            && self.knows(tid)
+        {
+            self.stopped(tid);
+            return self.at_signal(tid, signal);
+        }
+        // Error: it has been killed, and is gone with its process.
+        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
+            self.happened(wait);
         }
     }
 
-    /// Everything is to be let go.
-    fn is_over(&self) -> bool {
-        let undone = self.options.undo && self.threads.values().all(|thread| self.undone.contains(&thread.pid));
-        self.outcome.end.is_some() || undone || self.has_turned() || self.options.stop.load(Ordering::Relaxed)
-    }
-
-    /// A thread of this process that could go on is to stand instead.
-    fn halts(&self, pid: i32) -> bool {
-        self.leaving.is_some() || self.halting.contains_key(&pid)
-    }
-
-    /// Something befell a thread.
-    fn handle(&mut self, Wait { tid, status, .. }: Wait) {
-        if libc::WIFEXITED(status) {
-            return self.ended(tid, End::Exited(libc::WEXITSTATUS(status)));
-        }
-        if libc::WIFSIGNALED(status) {
-            return self.ended(tid, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
-        }
+    fn stopped(&mut self, _tid: i32) {
         self.outcome.stops += 1;
-        if !self.threads.contains_key(&tid) {
-            // The first stop of a new thread may be heard of before the stop of the one that made it.
-            self.early.insert(tid, (status, Instant::now()));
-            return;
-        }
-        let signal = libc::WSTOPSIG(status);
-        match status >> 16 {
-            0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
-            0 => self.at_signal(tid, signal),
-            PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK => self.at_birth(tid),
-            PTRACE_EVENT_EXEC => self.at_exec(tid),
-            PTRACE_EVENT_EXIT => {
-                self.tell_given_up(tid);
-                self.go_on(tid, 0);
-            }
-            ptrace::EVENT_STOP if ptrace::stops(signal) && self.leaving.is_none() => drop(ptrace::resume(tid, Resume::Listen, 0)),
-            ptrace::EVENT_STOP => {
-                interrupted::begin_again(tid);
-                self.go_on(tid, 0);
-            }
-            _ => self.go_on(tid, 0),
-        }
     }
 
     fn go_on(&mut self, tid: i32, signal: i32) {
@@ -331,6 +264,108 @@ impl Follower<'_> {
             return drop(ptrace::resume(tid, thread.state.how(), 0));
         }
         self.go_on(tid, signal);
+    }
+
+    fn at_birth(&mut self, parent: i32, child: Option<i32>, _sleeps: bool) {
+        if let Some(child) = child {
+            let maker = self.threads.get(&parent);
+            if let Some(Thread { program: Some(program), memory: Some(memory), .. }) = maker {
+                // A start has one thread: what is mapped from now on is looked for.
+                program.borrow_mut().silence(memory);
+            }
+            self.adopt(child, maker.and_then(|maker| maker.program.clone()), Some(parent));
+        }
+        self.resume(parent);
+    }
+
+    fn at_exec(&mut self, tid: i32, former: i32) {
+        if former != tid {
+            let former = self.threads.remove(&former);
+            self.remember(former);
+        }
+        self.halting.remove(&tid);
+        self.watched.remove(&tid);
+        let state = if self.leaving.is_some() { State::Runs } else { State::Executes };
+        let former = self.threads.insert(tid, Thread::new(tid, state));
+        self.remember(former);
+        // The exit from the call comes next, and only then are the registers the new program's for good.
+        self.resume(tid);
+    }
+
+    fn at_call(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        match std::mem::replace(&mut thread.state, State::Runs) {
+            State::Executes => self.begin(tid),
+            State::Starts(start) => self.start(tid, start),
+            State::Runs | State::Listens | State::Stands => {}
+        }
+        self.watch(tid);
+        self.go_on(tid, 0);
+    }
+
+    fn at_exit(&mut self, tid: i32) {
+        self.tell_given_up(tid);
+        self.go_on(tid, 0);
+    }
+
+    fn at_group_stop(&mut self, tid: i32, _signal: i32) {
+        if self.leaving.is_none() { tool::listen(tid) } else { self.at_interrupt(tid) }
+    }
+
+    fn ended(&mut self, Wait { tid, .. }: Wait, end: End) {
+        let thread = self.threads.remove(&tid);
+        self.remember(thread);
+        if tid == self.root {
+            self.outcome.end = Some(end);
+        }
+    }
+}
+
+impl Follower<'_> {
+    /// Joins processes; with [`Options::lenient`] those that can be joined.
+    fn join_all(&mut self, pids: &[i32]) -> Result<(), TraceError> {
+        let mut refused = None;
+        for &pid in pids {
+            let Err(error) = self.join(pid) else { continue };
+            // One of which some threads are followed and others are not cannot be rewritten while all stand.
+            if !self.options.lenient || self.threads.values().any(|thread| thread.pid == pid) {
+                return Err(error);
+            }
+            self.note(error.to_string());
+            refused = Some(error);
+        }
+        refused.filter(|_| self.threads.is_empty()).map_or(Ok(()), Err)
+    }
+
+    /// Behind the stops: what is asked for meanwhile, and then it sleeps.
+    fn look_around(&mut self, more: bool, wakes: &Wakes) -> bool {
+        if let Some(signal) = (self.handed_on)(self.outcome.end.is_some()) {
+            // Error: it has just ended.
+            let _ =
+                nix::sys::signal::kill(nix::unistd::Pid::from_raw(self.root), nix::sys::signal::Signal::try_from(signal).ok());
+        }
+        self.adopt_unclaimed();
+        let over = self.is_over();
+        match self.leaving {
+            None if over && !self.threads.is_empty() => self.leave(),
+            Some(since) => self.let_go_of_all(since.max(self.came).elapsed() > TOGETHER),
+            None => self.look_for_code(),
+        }
+        if !more && !self.threads.is_empty() {
+            wakes.sleep(NAP);
+        }
+        true
+    }
+
+    /// Everything is to be let go.
+    fn is_over(&self) -> bool {
+        let undone = self.options.undo && self.threads.values().all(|thread| self.undone.contains(&thread.pid));
+        self.outcome.end.is_some() || undone || self.has_turned() || self.options.stop.load(Ordering::Relaxed)
+    }
+
+    /// A thread of this process that could go on is to stand instead.
+    fn halts(&self, pid: i32) -> bool {
+        self.leaving.is_some() || self.halting.contains_key(&pid)
     }
 
     /// Hears of a loader what it has mapped; whether that is what this signal is.
@@ -366,18 +401,6 @@ impl Follower<'_> {
         away.is_some_and(|rip| ptrace::set_registers(tid, &Registers { rip, ..now }).is_ok())
     }
 
-    fn at_birth(&mut self, parent: i32) {
-        if let Ok(child) = ptrace::event_message(parent) {
-            let maker = self.threads.get(&parent);
-            if let Some(Thread { program: Some(program), memory: Some(memory), .. }) = maker {
-                // A start has one thread: what is mapped from now on is looked for.
-                program.borrow_mut().silence(memory);
-            }
-            self.adopt(child as i32, maker.and_then(|maker| maker.program.clone()), Some(parent));
-        }
-        self.resume(parent);
-    }
-
     /// Follows a thread from its first stop on, which may have been heard of already.
     fn adopt(&mut self, child: i32, program: Option<Shared>, maker: Option<i32>) {
         // Who cannot be looked at is gone, or goes on without.
@@ -394,22 +417,19 @@ impl Follower<'_> {
             self.threads.insert(child, Thread { program, memory, ..Thread::new(pid, State::Runs) });
         }
         // Whose stop is not taken care of here must stay to be found by `adopt_unclaimed`.
-        if self.threads.contains_key(&child)
-            && let Some((status, _)) = self.early.remove(&child)
-        {
-            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
+        if self.knows(child) {
+            self.greet(child);
         }
     }
 
     /// Follows threads whose maker was killed before it could tell of them. What is in their memory says whose they are.
     fn adopt_unclaimed(&mut self) {
-        let waiting = self.early.iter().filter(|(_, (_, since))| since.elapsed() > UNCLAIMED);
-        for child in waiting.map(|(tid, _)| *tid).collect::<Vec<_>>() {
+        for child in self.early.unclaimed(UNCLAIMED) {
             let memory = Memory::open(child).ok();
             let all = self.threads.values().filter_map(|thread| thread.program.as_ref()).chain(&self.former);
             let program = memory.and_then(|memory| all.into_iter().find(|one| one.borrow().is_in(&memory)).cloned());
             self.adopt(child, program, None);
-            if self.early.remove(&child).is_some() {
+            if self.early.take(child).is_some() {
                 // Nothing is known of it: it must not stand for ever.
                 let _ = ptrace::detach(child, 0);
                 self.note(format!(
@@ -426,32 +446,6 @@ impl Follower<'_> {
         if self.halts(thread.pid) {
             let _ = ptrace::interrupt(tid);
         }
-    }
-
-    fn at_exec(&mut self, tid: i32) {
-        let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
-        if former != tid {
-            let former = self.threads.remove(&former);
-            self.remember(former);
-        }
-        self.halting.remove(&tid);
-        self.watched.remove(&tid);
-        let state = if self.leaving.is_some() { State::Runs } else { State::Executes };
-        let former = self.threads.insert(tid, Thread::new(tid, state));
-        self.remember(former);
-        // The exit from the call comes next, and only then are the registers the new program's for good.
-        self.resume(tid);
-    }
-
-    fn at_call(&mut self, tid: i32) {
-        let Some(thread) = self.threads.get_mut(&tid) else { return };
-        match std::mem::replace(&mut thread.state, State::Runs) {
-            State::Executes => self.begin(tid),
-            State::Starts(start) => self.start(tid, start),
-            State::Runs | State::Listens | State::Stands => {}
-        }
-        self.watch(tid);
-        self.go_on(tid, 0);
     }
 
     /// A program stands behind its `execve`.
@@ -583,15 +577,6 @@ impl Follower<'_> {
 
     pub(super) fn note(&mut self, text: String) {
         notes::add(&mut self.outcome.notes, text);
-    }
-
-    fn ended(&mut self, tid: i32, end: End) {
-        self.early.remove(&tid);
-        let thread = self.threads.remove(&tid);
-        self.remember(thread);
-        if tid == self.root {
-            self.outcome.end = Some(end);
-        }
     }
 
     /// Keeps what a thread had for a while.

@@ -7,11 +7,10 @@
 use super::{TraceError, tracer_death};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
-use std::io;
 use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 use tollgate_remote as remote;
-use tollgate_remote::ptrace::{self, News, Wait};
+use tollgate_remote::ptrace;
 
 /// How often it is looked for news that no signal tells.
 const LOOK: Duration = Duration::from_millis(1);
@@ -113,54 +112,6 @@ impl Spin {
         self.skipped += 1;
         false
     }
-}
-
-/// Who traces.
-pub trait Tracer {
-    /// The signal by which its threads trap.
-    const TRAP: i32;
-
-    /// A thread has trapped, and its stop is not taken yet: it is led to where it can go on also without a tracer.
-    fn before_trap(&mut self, tid: i32);
-
-    /// Something has happened to a thread.
-    fn happened(&mut self, wait: Wait);
-
-    /// No thread is left that could stop or end, whatever was believed.
-    fn none_is_left(&mut self);
-
-    /// Takes what has happened to a thread from the kernel.
-    fn take(&mut self, news: News) {
-        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
-        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a thread that
-        // trapped would go on as if it had called, or in the middle of an instruction.
-        if news == News::Stopped(tid, Self::TRAP) {
-            self.before_trap(tid);
-        }
-        // Error: it has been killed, and is gone with its process.
-        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
-            self.happened(wait);
-        }
-    }
-}
-
-/// Tells everything that has happened, but not for longer than `most`: hundreds of threads, and threads that come and go, have always something
-/// to tell, and rings are not read meanwhile. Whether there may be more.
-pub fn reap(tracer: &mut impl Tracer, most: Duration) -> bool {
-    let begun = Instant::now();
-    while begun.elapsed() < most {
-        match ptrace::peek(-1) {
-            Ok(Some(news)) => tracer.take(news),
-            Ok(None) => return false,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            // ECHILD.
-            Err(_) => {
-                tracer.none_is_left();
-                return false;
-            }
-        }
-    }
-    true
 }
 
 /// How often a process that is to be joined is let go on for a [`MOMENT`], because signal handlers will return to what a killed tollgate left.

@@ -39,7 +39,8 @@ use tollgate_supervisor::shared::{self, Own, Place, SharedFile};
 use tollgate_supervisor::sites;
 use tollgate_supervisor::stale_cleanup::{self, Found};
 use tollgate_supervisor::stale_memory;
-use tollgate_supervisor::wait::{MOMENT, reap};
+use tollgate_supervisor::tool::{Tool, reap};
+use tollgate_supervisor::wait::MOMENT;
 
 /// Places for CODE that are tried.
 const TRIES: usize = 8;

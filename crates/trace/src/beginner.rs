@@ -20,6 +20,7 @@ use tollgate_remote::memory::{self, Memory};
 use tollgate_remote::ptrace::{self, Registers};
 use tollgate_remote::sharing;
 use tollgate_remote::{self as remote, call};
+use tollgate_supervisor::tool::Tool;
 use tollgate_syscalls::{Gate, VdsoCall};
 
 /// A fork is worth so many calls by stops: a process that was forked from one with stubs gets memory of its own for them, which takes half a

@@ -11,7 +11,6 @@ use super::space::{Disposition, Space};
 use super::stop_cost::StopCost;
 use super::tracee::{Duty, Mode, Thread};
 use super::vdso32_shim::Shim;
-use nix::sys::signal::SigSet;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io;
@@ -20,20 +19,39 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tollgate_remote::cpu::CpuTime;
 use tollgate_remote::faults::Actions;
-use tollgate_remote::ptrace::{self, News, Wait};
+use tollgate_remote::ptrace::{self, News};
 use tollgate_rewrite::scan::cache::Cache;
 use tollgate_rewrite::site::Vdso;
 use tollgate_rewrite::stub::Settings;
 use tollgate_supervisor::event::Event;
-use tollgate_supervisor::launch::Verdict;
 use tollgate_supervisor::seize::{self, Seized};
-use tollgate_supervisor::wait::{Retries, Spin, Tracer, Wakes, reap};
-use tollgate_supervisor::{Launch, Target, TraceError};
+use tollgate_supervisor::tool::{self, Early, Tool};
+use tollgate_supervisor::wait::{Retries, Spin, Wakes};
+use tollgate_supervisor::{Target, TraceError};
 use tollgate_supervisor::{fault, stale_cleanup};
 use tollgate_tsc::tsc;
 
 /// How long the loop sleeps when nothing stops: so often are rings emptied.
-const NAP: Duration = Duration::from_millis(10);
+pub(super) const NAP: Duration = Duration::from_millis(10);
+
+/// When something was done last that is due again and again.
+#[derive(Debug)]
+pub(super) struct Pace {
+    /// The listener was asked.
+    told: Instant,
+    /// Calls that last were looked for.
+    looked: Instant,
+    /// The listener heard of counts.
+    ticked: Instant,
+    spin: Spin,
+}
+
+impl Pace {
+    fn new() -> Pace {
+        let now = Instant::now();
+        Pace { told: now, looked: now, ticked: now, spin: Spin::default() }
+    }
+}
 
 /// Everything that is followed.
 pub(super) struct Engine<'a> {
@@ -46,8 +64,9 @@ pub(super) struct Engine<'a> {
     pub code: OnceCell<Vec<(u64, Vec<u8>)>>,
     pub listener: &'a mut dyn Listener,
     pub threads: HashMap<i32, Thread>,
+    pub pace: Pace,
     /// Stops of threads that are not known yet.
-    pub early: HashMap<i32, i32>,
+    pub early: Early,
     pub outcome: Outcome,
     /// The process that was launched.
     pub root: i32,
@@ -110,7 +129,8 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         template,
         listener,
         threads: HashMap::new(),
-        early: HashMap::new(),
+        pace: Pace::new(),
+        early: Early::default(),
         outcome: Outcome::default(),
         root: 0,
         started: false,
@@ -143,67 +163,21 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
     Ok(engine.outcome)
 }
 
-impl Tracer for Engine<'_> {
-    const TRAP: i32 = libc::SIGSYS;
-
-    fn before_trap(&mut self, tid: i32) {
-        self.put_back(tid);
-    }
-
-    fn happened(&mut self, wait: Wait) {
-        let (begun, waited) = (tsc(), self.outcome.waited_ns);
-        self.stopped_at = begun;
-        let begins = self.is_beginner(wait.tid);
-        self.handle(wait);
-        match begins {
-            true => self.add_stop(begun),
-            false => self.add_work(begun, waited),
-        }
-    }
-
-    fn none_is_left(&mut self) {
-        self.threads.clear();
-    }
-}
-
 impl Engine<'_> {
     fn follow(&mut self, target: &Target, wakes: &Wakes) -> Result<(), TraceError> {
         let verdict = match target {
-            Target::Launch(launch) => Some(self.launch(launch, &wakes.given())?),
+            Target::Launch(launch) => {
+                let filter = filter::program(self.filter_at);
+                let filter = (self.backend == Backend::Seccomp).then_some(&filter[..]);
+                Some(tool::start(self, launch, filter, wakes)?)
+            }
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
-        let (mut told, mut looked, mut ticked) = (Instant::now(), Instant::now(), Instant::now());
-        let mut spin = Spin::default();
-        while !self.threads.is_empty() || self.join_newcomers(true) {
-            let more = reap(self, NAP);
-            self.drained = 0;
-            self.drain_all();
-            if self.threads.is_empty() {
-                continue;
-            }
-            if !self.stays(self.options.follow) && self.outcome.end.is_some() {
+        loop {
+            tool::follow(self, wakes);
+            // The program has ended, and nothing else was to be followed.
+            if self.lives() || !self.join_newcomers(true) {
                 break;
-            }
-            if looked.elapsed() >= NAP {
-                looked = Instant::now();
-                self.tell_waiting();
-            }
-            // A program that has a filter of ours needs its tracer to the end.
-            let kept = self.backend == Backend::Seccomp && self.threads.contains_key(&self.root);
-            if self.options.stop.load(Ordering::Relaxed) && !self.leaving && !kept {
-                self.leave();
-            }
-            let due = self.end_delays(false).unwrap_or(NAP);
-            let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP.min(due) };
-            let woken = spin.waits(std::mem::take(&mut self.handed_over)) || wakes.sleep(nap);
-            if !woken || told.elapsed() >= NAP {
-                told = Instant::now();
-                self.listener.idle();
-                self.join_newcomers(false);
-            }
-            if self.options.every.is_some_and(|every| ticked.elapsed() >= every) {
-                ticked = Instant::now();
-                self.tick();
             }
         }
         self.leave_for_good();
@@ -211,14 +185,38 @@ impl Engine<'_> {
         verdict.and_then(|verdict| verdict.failure(self.outcome.end)).map_or(Ok(()), Err)
     }
 
-    fn launch(&mut self, launch: &Launch, mask: &SigSet) -> Result<Verdict, TraceError> {
-        let filter = filter::program(self.filter_at);
-        let by_filter = self.backend == Backend::Seccomp;
-        let waiting = launch.start(by_filter.then_some(&filter[..]), mask)?;
-        let pid = waiting.pid;
-        self.root = pid;
-        self.threads.insert(pid, Thread::new(pid, 0, Mode::Ignored));
-        Ok(waiting.go())
+    /// Behind the stops: rings are read, what is due is told, and then it sleeps. `false`: the end has come.
+    pub(super) fn look_around(&mut self, more: bool, wakes: &Wakes) -> bool {
+        self.drained = 0;
+        self.drain_all();
+        if self.threads.is_empty() {
+            return true;
+        }
+        if !self.stays(self.options.follow) && self.outcome.end.is_some() {
+            return false;
+        }
+        if self.pace.looked.elapsed() >= NAP {
+            self.pace.looked = Instant::now();
+            self.tell_waiting();
+        }
+        // A program that has a filter of ours needs its tracer to the end.
+        let kept = self.backend == Backend::Seccomp && self.threads.contains_key(&self.root);
+        if self.options.stop.load(Ordering::Relaxed) && !self.leaving && !kept {
+            self.leave();
+        }
+        let due = self.end_delays(false).unwrap_or(NAP);
+        let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP.min(due) };
+        let woken = self.pace.spin.waits(std::mem::take(&mut self.handed_over)) || wakes.sleep(nap);
+        if !woken || self.pace.told.elapsed() >= NAP {
+            self.pace.told = Instant::now();
+            self.listener.idle();
+            self.join_newcomers(false);
+        }
+        if self.options.every.is_some_and(|every| self.pace.ticked.elapsed() >= every) {
+            self.pace.ticked = Instant::now();
+            self.tick();
+        }
+        true
     }
 
     fn attach(&mut self, pids: &[i32]) -> Result<(), TraceError> {

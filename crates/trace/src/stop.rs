@@ -3,10 +3,9 @@
 use super::Backend;
 use super::arming::blocks_traps;
 use super::inject::Tampering;
-use super::run::Engine;
+use super::run::{Engine, NAP};
 use super::special::Foreign;
 use super::tracee::{Duty, Mode, Pending, Thread};
-use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK, SIGTRAP};
 use std::time::Duration;
 use tollgate_agent::layout;
 use tollgate_remote::cpu::CpuTime;
@@ -16,48 +15,72 @@ use tollgate_remote::{self as remote, interrupted};
 use tollgate_supervisor::birth;
 use tollgate_supervisor::event::{End, Event, Signal};
 use tollgate_supervisor::stale_cleanup;
+use tollgate_supervisor::tool::{self, Early, Tool};
+use tollgate_supervisor::wait::Wakes;
 use tollgate_syscalls::Gate;
 use tollgate_tsc::tsc;
 
-impl Engine<'_> {
-    /// Something befell a thread.
-    pub(super) fn handle(&mut self, wait: Wait) {
-        let Wait { tid, status, .. } = wait;
-        if libc::WIFEXITED(status) {
-            return self.ended(wait, End::Exited(libc::WEXITSTATUS(status)));
+impl Tool for Engine<'_> {
+    const TRAP: i32 = libc::SIGSYS;
+
+    fn early(&mut self) -> &mut Early {
+        &mut self.early
+    }
+
+    fn knows(&self, tid: i32) -> bool {
+        self.threads.contains_key(&tid)
+    }
+
+    fn lives(&self) -> bool {
+        !self.threads.is_empty()
+    }
+
+    /// The program that was started: nothing of it is told before its `execve`.
+    fn born(&mut self, tid: i32, _maker: Option<i32>) {
+        self.root = tid;
+        self.threads.insert(tid, Thread::new(tid, 0, Mode::Ignored));
+    }
+
+    fn none_is_left(&mut self) {
+        self.threads.clear();
+    }
+
+    fn patience(&self) -> Duration {
+        NAP
+    }
+
+    fn pass(&mut self, more: bool, wakes: &Wakes) -> bool {
+        self.look_around(more, wakes)
+    }
+
+    fn before_trap(&mut self, tid: i32) {
+        self.put_back(tid);
+    }
+
+    fn happened(&mut self, wait: Wait) {
+        let (begun, waited) = (tsc(), self.outcome.waited_ns);
+        self.stopped_at = begun;
+        let begins = self.is_beginner(wait.tid);
+        self.handle(wait);
+        match begins {
+            true => self.add_stop(begun),
+            false => self.add_work(begun, waited),
         }
-        if libc::WIFSIGNALED(status) {
-            return self.ended(wait, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
-        }
+    }
+
+    fn stopped(&mut self, tid: i32) {
         self.outcome.stops += u64::from(!self.is_beginner(tid));
-        if !self.threads.contains_key(&tid) {
-            // The first stop of a new thread may be heard of before the stop of the one that made it.
-            self.early.insert(tid, status);
-            return;
-        }
-        // Who stops does not sleep for a child any more.
-        self.threads.get_mut(&tid).expect("looked up above").vforked = None;
-        let signal = libc::WSTOPSIG(status);
-        match status >> 16 {
-            0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
-            0 => self.at_signal(tid, signal),
-            event @ (PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
-                self.at_birth(tid, event == PTRACE_EVENT_VFORK)
-            }
-            PTRACE_EVENT_EXEC => self.at_exec(tid),
-            PTRACE_EVENT_SECCOMP => self.at_filter(tid),
-            ptrace::EVENT_STOP if ptrace::stops(signal) => self.at_group_stop(tid, signal),
-            ptrace::EVENT_STOP => {
-                self.seized(tid);
-                interrupted::begin_again(tid);
-                self.go_on(tid, 0);
-            }
-            _ => self.go_on(tid, 0),
+    }
+
+    /// Who stops does not sleep for a child any more.
+    fn before_answer(&mut self, tid: i32) {
+        if let Some(thread) = self.threads.get_mut(&tid) {
+            thread.vforked = None;
         }
     }
 
     /// Lets a stopped thread go on, or go.
-    pub(super) fn go_on(&mut self, tid: i32, signal: i32) {
+    fn go_on(&mut self, tid: i32, signal: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
         let runs = thread.duty == Duty::Join && self.running == Some(thread.pid);
         match (thread.duty, thread.mode) {
@@ -95,23 +118,6 @@ impl Engine<'_> {
         }
     }
 
-    /// The same of one that is to be joined, and was found in what a killed trace has left.
-    fn lead_out_of_left(&self, tid: i32) {
-        let pid = self.threads[&tid].pid;
-        if self.threads[&tid].duty == Duty::Join && self.deferred.contains_key(&pid) {
-            stale_cleanup::find(pid, tid).into_iter().for_each(|left| left.lead_out(tid));
-        }
-    }
-
-    /// A signal is about to be delivered to a thread, at whose place nothing can be rewritten from here on if that calls a handler.
-    fn interrupt(&mut self, tid: i32) {
-        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        let Some(space) = self.spaces.get_mut(&key).filter(|space| space.has_waiting()) else { return };
-        if let Ok(registers) = ptrace::registers(tid) {
-            space.interrupt_at(registers.rip);
-        }
-    }
-
     fn at_call(&mut self, tid: i32) {
         if self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::Promote) {
             return self.promote_here(tid);
@@ -128,30 +134,6 @@ impl Engine<'_> {
             (None, None) => (Duration::ZERO, 0),
         };
         self.delay(tid, delay, signal, false);
-    }
-
-    /// A thread goes on from before or behind its call.
-    pub(super) fn leave_call_stop(&mut self, tid: i32, signal: i32) {
-        let asked = self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None);
-        let enters = self.threads.get(&tid).is_some_and(|thread| thread.pending.is_some());
-        self.begins_call(tid);
-        if asked {
-            // It may go before it tells that it was asked to stop.
-            interrupted::begin_again(tid);
-        }
-        self.go_on(tid, signal);
-        if asked && enters {
-            // It was asked before its call began, and may sleep in it.
-            let _ = ptrace::interrupt(tid);
-        }
-    }
-
-    /// A thread that stands before a call is about to make it: what was done for it is no time of the call. That it had to wait for it is.
-    fn begins_call(&mut self, tid: i32) {
-        let pending = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut());
-        if let Some(pending) = pending.filter(|pending| pending.begun == self.stopped_at) {
-            pending.begun = tsc();
-        }
     }
 
     /// The filter of ours stopped a call that did not come from a stub.
@@ -203,16 +185,14 @@ impl Engine<'_> {
             let event = Event::Stopped { pid: thread.pid, tid, at: tsc(), signal };
             self.tell(event);
         }
-        let _ = ptrace::resume(tid, Resume::Listen, 0);
+        tool::listen(tid);
     }
 
-    /// `sleeps`: the maker does, until what it made has a program of its own or is gone (vfork(2)).
-    fn at_birth(&mut self, parent: i32, sleeps: bool) {
-        let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
-        let child = child as i32;
+    fn at_birth(&mut self, parent: i32, child: Option<i32>, sleeps: bool) {
+        let Some(child) = child else { return self.go_on(parent, 0) };
         // Its end was heard of before its birth: it was killed at once.
         let Some(pid) = remote::thread_group(child) else {
-            self.early.remove(&child);
+            self.early.take(child);
             return self.past_birth(parent);
         };
         self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
@@ -270,43 +250,11 @@ impl Engine<'_> {
         } else if !shares {
             self.rewrite_made(parent);
         }
-        if let Some(status) = self.early.remove(&child) {
-            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
-        }
+        self.greet(child);
         self.past_birth(parent);
     }
 
-    /// A maker is in the middle of its call: what is to be done with it is done behind that.
-    fn past_birth(&mut self, parent: i32) {
-        let Some(maker) = self.threads.get(&parent) else { return };
-        let how = if maker.duty == Duty::None { maker.resume() } else { Resume::Syscall };
-        let _ = ptrace::resume(parent, how, 0);
-        self.strike_out(parent);
-    }
-
-    /// The call that a thread is in which is stopped for what it has just made: seen by a stop, or made by a stub.
-    fn birth_call(&self, tid: i32) -> Option<Pending> {
-        if let Some(pending) = &self.threads.get(&tid)?.pending {
-            return Some(pending.clone());
-        }
-        let now = ptrace::registers(tid).ok()?;
-        let site = self.space_of(tid)?.stub_at(now.rip)?.next;
-        let args = [now.rdi, now.rsi, now.rdx, now.r10, now.r8, now.r9];
-        Some(Pending {
-            gate: Gate::Syscall,
-            bits: 64,
-            nr: now.orig_rax as u32,
-            args,
-            begun: 0,
-            site,
-            memory: Vec::new(),
-            recorded: false,
-            tampering: Tampering::default(),
-        })
-    }
-
-    fn at_exec(&mut self, tid: i32) {
-        let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
+    fn at_exec(&mut self, tid: i32, former: i32) {
         self.forget_delay(tid);
         if former != tid {
             // The thread that called exec takes the number of the process; the leader is gone without a word.
@@ -361,9 +309,14 @@ impl Engine<'_> {
         self.bury_spaces();
     }
 
+    fn at_interrupt(&mut self, tid: i32) {
+        self.seized(tid);
+        interrupted::begin_again(tid);
+        self.go_on(tid, 0);
+    }
+
     fn ended(&mut self, wait: Wait, end: End) {
         let tid = wait.tid;
-        self.early.remove(&tid);
         if !self.threads.contains_key(&tid) {
             // It was let go, and has ended before this process looked away: nobody can wait for it any more.
             if tid == self.root {
@@ -399,5 +352,77 @@ impl Engine<'_> {
         if thread.told && thread.mode != Mode::Ignored {
             self.tell(Event::Ended { pid: thread.pid, tid, at: tsc(), end });
         }
+    }
+}
+
+impl Engine<'_> {
+    /// The same of one that is to be joined, and was found in what a killed trace has left.
+    fn lead_out_of_left(&self, tid: i32) {
+        let pid = self.threads[&tid].pid;
+        if self.threads[&tid].duty == Duty::Join && self.deferred.contains_key(&pid) {
+            stale_cleanup::find(pid, tid).into_iter().for_each(|left| left.lead_out(tid));
+        }
+    }
+
+    /// A signal is about to be delivered to a thread, at whose place nothing can be rewritten from here on if that calls a handler.
+    fn interrupt(&mut self, tid: i32) {
+        let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
+        let Some(space) = self.spaces.get_mut(&key).filter(|space| space.has_waiting()) else { return };
+        if let Ok(registers) = ptrace::registers(tid) {
+            space.interrupt_at(registers.rip);
+        }
+    }
+
+    /// A thread goes on from before or behind its call.
+    pub(super) fn leave_call_stop(&mut self, tid: i32, signal: i32) {
+        let asked = self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None);
+        let enters = self.threads.get(&tid).is_some_and(|thread| thread.pending.is_some());
+        self.begins_call(tid);
+        if asked {
+            // It may go before it tells that it was asked to stop.
+            interrupted::begin_again(tid);
+        }
+        self.go_on(tid, signal);
+        if asked && enters {
+            // It was asked before its call began, and may sleep in it.
+            let _ = ptrace::interrupt(tid);
+        }
+    }
+
+    /// A thread that stands before a call is about to make it: what was done for it is no time of the call. That it had to wait for it is.
+    fn begins_call(&mut self, tid: i32) {
+        let pending = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut());
+        if let Some(pending) = pending.filter(|pending| pending.begun == self.stopped_at) {
+            pending.begun = tsc();
+        }
+    }
+
+    /// A maker is in the middle of its call: what is to be done with it is done behind that.
+    fn past_birth(&mut self, parent: i32) {
+        let Some(maker) = self.threads.get(&parent) else { return };
+        let how = if maker.duty == Duty::None { maker.resume() } else { Resume::Syscall };
+        let _ = ptrace::resume(parent, how, 0);
+        self.strike_out(parent);
+    }
+
+    /// The call that a thread is in which is stopped for what it has just made: seen by a stop, or made by a stub.
+    fn birth_call(&self, tid: i32) -> Option<Pending> {
+        if let Some(pending) = &self.threads.get(&tid)?.pending {
+            return Some(pending.clone());
+        }
+        let now = ptrace::registers(tid).ok()?;
+        let site = self.space_of(tid)?.stub_at(now.rip)?.next;
+        let args = [now.rdi, now.rsi, now.rdx, now.r10, now.r8, now.r9];
+        Some(Pending {
+            gate: Gate::Syscall,
+            bits: 64,
+            nr: now.orig_rax as u32,
+            args,
+            begun: 0,
+            site,
+            memory: Vec::new(),
+            recorded: false,
+            tampering: Tampering::default(),
+        })
     }
 }

@@ -16,6 +16,7 @@ use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
 use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::stub::{Phase, Stub};
 use tollgate_supervisor::fault;
+use tollgate_supervisor::tool::Tool;
 
 /// More steps than the longest way through a stub and its copying: a thread that needs more is not where it should be.
 const STEPS: usize = 200_000;

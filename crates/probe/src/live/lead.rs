@@ -18,6 +18,7 @@ use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
 use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::probe::site::INT3;
 use tollgate_supervisor::fault;
+use tollgate_supervisor::tool::Tool;
 
 /// More instructions than the longest way through a trampoline: a thread that needs more is not where it should be.
 pub(super) const STEPS: usize = 20_000;

@@ -2,7 +2,7 @@
 
 use super::patch::{Ground, Patch};
 use super::run::Engine;
-use super::stop::{Hold, is_group_stop};
+use super::stop::Hold;
 use super::thread::{Duty, Thread};
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
 use std::rc::Rc;
@@ -14,6 +14,7 @@ use tollgate_remote::memory::Memory;
 use tollgate_remote::ptrace;
 use tollgate_supervisor::event::End;
 use tollgate_supervisor::shared;
+use tollgate_supervisor::tool::is_group_stop;
 
 /// Sites that are put back at a time: a millisecond's worth.
 const BATCH: usize = 256;
@@ -287,7 +288,7 @@ impl Engine<'_> {
             Some(status) if matches!(status >> 16, PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
                 // Its child is ours too.
                 if let Ok(child) = ptrace::event_message(tid) {
-                    self.early.remove(&(child as i32));
+                    self.early.take(child as i32);
                     let pid = self.threads[&tid].pid;
                     self.threads.insert(child as i32, Thread::new(pid, 0, Duty::Leave));
                 }

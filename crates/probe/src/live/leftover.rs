@@ -30,6 +30,7 @@ use tollgate_rewrite::scan::cache::Cache;
 use tollgate_supervisor::Target;
 use tollgate_supervisor::fault;
 use tollgate_supervisor::stale_cleanup::{self, Found, OldStepper};
+use tollgate_supervisor::tool::Tool;
 use tollgate_supervisor::wait::{MOMENT, Retries};
 
 /// Killed tollgates whose memory is looked for in one process: each takes megabytes here, and a program can forge as many as it likes.

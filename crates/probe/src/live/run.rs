@@ -6,8 +6,7 @@ use super::error::ProbeError;
 use super::modules::Key;
 use super::options::{Hit, Listener, Matcher, Options, Outcome, Traps, Wanted};
 use super::space::Space;
-use super::thread::{Duty, Thread};
-use nix::sys::signal::SigSet;
+use super::thread::Thread;
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -15,17 +14,29 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tollgate_agent::probe::PROBE_RING_WORDS;
 use tollgate_remote::faults::Actions;
-use tollgate_remote::ptrace::Wait;
-use tollgate_supervisor::launch::Verdict;
+use tollgate_supervisor::Target;
 use tollgate_supervisor::notes;
-use tollgate_supervisor::wait::{self, Tracer, Wakes};
-use tollgate_supervisor::{Launch, Target};
+use tollgate_supervisor::tool::{self, Early};
+use tollgate_supervisor::wait::Wakes;
 
 /// How long the loop sleeps where only counts are wanted.
 const LONG_NAP: Duration = Duration::from_millis(50);
 /// The same where rings are to be read, at most and at least: the fuller they are found, the sooner they are looked at again. A futex
 /// by which threads wake this process was rejected: they would call the kernel, which filters of the program's may punish.
-const NAPS: RangeInclusive<Duration> = Duration::from_micros(50)..=Duration::from_millis(10);
+pub(super) const NAPS: RangeInclusive<Duration> = Duration::from_micros(50)..=Duration::from_millis(10);
+
+/// When something was done last that is due again and again.
+#[derive(Debug)]
+pub(super) struct Pace {
+    /// Since when what was asked for is measured.
+    since: Instant,
+    /// The listener heard of counts.
+    told: Instant,
+    /// Actions of the program were looked at.
+    looked: Instant,
+    /// How long the loop sleeps.
+    nap: Duration,
+}
 
 /// Everything that is followed.
 pub(super) struct Engine<'a> {
@@ -33,8 +44,9 @@ pub(super) struct Engine<'a> {
     pub matcher: &'a mut dyn Matcher,
     pub listener: &'a mut dyn Listener,
     pub threads: HashMap<i32, Thread>,
+    pub pace: Pace,
     /// Stops of threads that are not known yet.
-    pub early: HashMap<i32, i32>,
+    pub early: Early,
     pub spaces: HashMap<usize, Space>,
     /// Those of 32-bit programs, by keys of the same count.
     pub compats: Compats,
@@ -72,7 +84,8 @@ pub fn run(
         matcher,
         listener,
         threads: HashMap::new(),
-        early: HashMap::new(),
+        pace: Pace { since: begun, told: begun, looked: begun, nap: LONG_NAP },
+        early: Early::default(),
         spaces: HashMap::new(),
         compats: Compats::default(),
         next_space: 1,
@@ -93,27 +106,10 @@ pub fn run(
     Ok(engine.outcome)
 }
 
-impl Tracer for Engine<'_> {
-    const TRAP: i32 = libc::SIGTRAP;
-
-    fn before_trap(&mut self, tid: i32) {
-        self.lead(tid);
-    }
-
-    fn happened(&mut self, wait: Wait) {
-        self.handle(wait);
-    }
-
-    fn none_is_left(&mut self) {
-        let gone: Vec<i32> = self.threads.keys().copied().collect();
-        gone.into_iter().for_each(|tid| self.forget(tid));
-    }
-}
-
 impl Engine<'_> {
     fn follow(&mut self, target: &Target, wakes: &Wakes, begun: Instant) -> Result<(), ProbeError> {
         let verdict = match target {
-            Target::Launch(launch) => Some(self.launch(launch, &wakes.given())?),
+            Target::Launch(launch) => Some(tool::start(self, launch, None, wakes)?),
             Target::Attach(pids) => {
                 let attached = self.attach(pids);
                 if attached.is_err() {
@@ -125,35 +121,12 @@ impl Engine<'_> {
         if self.options.traps == Traps::Handler && self.failed.is_none() && self.root == 0 {
             self.wait_detached(begun);
         }
+        let now = Instant::now();
         // What was asked for is so long with probes in it.
-        let mut begun = if self.root == 0 { Instant::now() } else { begun };
-        let (mut told, mut looked) = (Instant::now(), Instant::now());
-        let mut nap = if self.options.captures.is_empty() { LONG_NAP } else { *NAPS.start() };
-        while !self.threads.is_empty() && self.failed.is_none() {
-            let more = self.reap();
-            let fill = self.read_rings();
-            if self.threads.is_empty() || (self.outcome.end.is_some() && !self.options.follow) {
-                break;
-            }
-            if self.is_over(begun) {
-                break;
-            }
-            self.ask_again(&mut looked);
-            if told.elapsed() >= self.options.every {
-                let tallies = self.tallies();
-                self.listener.snapshot(&tallies);
-                told = Instant::now();
-            }
-            if self.outcome.toggled < self.options.toggle && self.toggle() {
-                begun = Instant::now();
-                continue;
-            }
-            if !self.options.captures.is_empty() {
-                nap = next_nap(nap, fill);
-            }
-            let rest = if more { Duration::ZERO } else { nap.min(self.options.every) };
-            wakes.sleep(rest);
-        }
+        let since = if self.root == 0 { now } else { begun };
+        let nap = if self.options.captures.is_empty() { LONG_NAP } else { *NAPS.start() };
+        self.pace = Pace { since, told: now, looked: now, nap };
+        tool::follow(self, wakes);
         self.leave();
         if let Some(failed) = self.failed.take() {
             return Err(failed);
@@ -161,23 +134,39 @@ impl Engine<'_> {
         verdict.and_then(|verdict| verdict.failure(self.outcome.end)).map_or(Ok(()), |failure| Err(failure.into()))
     }
 
+    /// Behind the stops: rings are read, what is due is told, and then it sleeps. `false`: the end has come.
+    pub(super) fn look_around(&mut self, more: bool, wakes: &Wakes) -> bool {
+        let fill = self.read_rings();
+        if self.threads.is_empty() || (self.outcome.end.is_some() && !self.options.follow) || self.is_over(self.pace.since) {
+            return false;
+        }
+        let mut looked = self.pace.looked;
+        self.ask_again(&mut looked);
+        self.pace.looked = looked;
+        if self.pace.told.elapsed() >= self.options.every {
+            let tallies = self.tallies();
+            self.listener.snapshot(&tallies);
+            self.pace.told = Instant::now();
+        }
+        if self.outcome.toggled < self.options.toggle && self.toggle() {
+            self.pace.since = Instant::now();
+            return true;
+        }
+        if !self.options.captures.is_empty() {
+            self.pace.nap = next_nap(self.pace.nap, fill);
+        }
+        wakes.sleep(if more { Duration::ZERO } else { self.pace.nap.min(self.options.every) });
+        true
+    }
+
     /// Has the end come that was asked for?
     pub(super) fn is_over(&self, begun: Instant) -> bool {
         self.options.stop.load(Ordering::Relaxed) || self.options.duration.is_some_and(|duration| begun.elapsed() >= duration)
     }
 
-    fn launch(&mut self, launch: &Launch, mask: &SigSet) -> Result<Verdict, ProbeError> {
-        let waiting = launch.start(None, mask)?;
-        let pid = waiting.pid;
-        self.root = pid;
-        self.asked.insert(pid);
-        self.threads.insert(pid, Thread::new(pid, 0, Duty::None));
-        Ok(waiting.go())
-    }
-
     /// Tells what has happened, for a nap at most; whether there may be more.
     pub(super) fn reap(&mut self) -> bool {
-        wait::reap(self, *NAPS.end())
+        tool::reap(self, *NAPS.end())
     }
 
     /// Its thread is gone: what it counted is kept.

@@ -1,8 +1,8 @@
 //! What each kind of stop means, how a thread is held, and how it goes on.
 
-use super::run::Engine;
+use super::run::{Engine, NAPS};
 use super::thread::{Duty, Thread};
-use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK, SIGTRAP};
+use libc::SIGTRAP;
 use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_MAGIC, HEAD_MAGIC_WORD};
 use tollgate_remote::ptrace::{self, Registers, Resume, Wait};
@@ -11,7 +11,8 @@ use tollgate_remote::{self as remote, interrupted, memory};
 use tollgate_supervisor::birth::{self, Shares};
 use tollgate_supervisor::event::End;
 use tollgate_supervisor::stale_cleanup;
-use tollgate_supervisor::wait::Tracer;
+use tollgate_supervisor::tool::{self, Early, Tool, is_group_stop};
+use tollgate_supervisor::wait::Wakes;
 
 /// How long a thread may take to stop; one that sleeps without being interruptible takes longer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -29,50 +30,52 @@ pub(super) enum Hold {
     Sleeps,
 }
 
-impl Engine<'_> {
-    /// Something befell a thread.
-    pub(super) fn handle(&mut self, wait: Wait) {
-        let Wait { tid, status, .. } = wait;
-        if libc::WIFEXITED(status) {
-            return self.ended(tid, End::Exited(libc::WEXITSTATUS(status)));
-        }
-        if libc::WIFSIGNALED(status) {
-            return self.ended(tid, End::Killed(libc::WTERMSIG(status), libc::WCOREDUMP(status)));
-        }
-        if !self.threads.contains_key(&tid) {
-            // The first stop of a new thread may be heard of before the stop of the one that made it.
-            self.early.insert(tid, status);
-            return;
-        }
-        self.stopped(tid, status);
+impl Tool for Engine<'_> {
+    fn early(&mut self) -> &mut Early {
+        &mut self.early
     }
 
-    /// A thread stands, and its stop is to be answered.
-    fn stopped(&mut self, tid: i32, status: i32) {
-        let signal = libc::WSTOPSIG(status);
-        let thread = self.threads.get_mut(&tid).expect("handled threads are known");
-        // Who stops does not sleep for a child any more.
-        (thread.vforked, thread.asked) = (None, None);
-        match status >> 16 {
-            // The exit from `execve`, the one call whose end is waited for.
-            0 if signal == SIGTRAP | 0x80 => self.at_call(tid),
-            0 => self.at_signal(tid, signal),
-            event @ (PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
-                self.at_birth(tid, event == PTRACE_EVENT_VFORK)
-            }
-            PTRACE_EVENT_EXEC => self.at_exec(tid),
-            ptrace::EVENT_STOP if is_group_stop(status) && self.threads[&tid].duty == Duty::None => {
-                let _ = ptrace::resume(tid, Resume::Listen, 0);
-            }
-            _ => {
-                interrupted::begin_again(tid);
-                self.go_on(tid, 0);
-            }
+    fn knows(&self, tid: i32) -> bool {
+        self.threads.contains_key(&tid)
+    }
+
+    fn lives(&self) -> bool {
+        !self.threads.is_empty() && self.failed.is_none()
+    }
+
+    /// The program that was started.
+    fn born(&mut self, tid: i32, _maker: Option<i32>) {
+        self.root = tid;
+        self.asked.insert(tid);
+        self.threads.insert(tid, Thread::new(tid, 0, Duty::None));
+    }
+
+    fn none_is_left(&mut self) {
+        let gone: Vec<i32> = self.threads.keys().copied().collect();
+        gone.into_iter().for_each(|tid| self.forget(tid));
+    }
+
+    fn patience(&self) -> Duration {
+        *NAPS.end()
+    }
+
+    fn pass(&mut self, more: bool, wakes: &Wakes) -> bool {
+        self.look_around(more, wakes)
+    }
+
+    fn before_trap(&mut self, tid: i32) {
+        self.lead(tid);
+    }
+
+    /// Who stops does not sleep for a child any more.
+    fn before_answer(&mut self, tid: i32) {
+        if let Some(thread) = self.threads.get_mut(&tid) {
+            (thread.vforked, thread.asked) = (None, None);
         }
     }
 
     /// Lets a stopped thread go on, or become what it is to become.
-    pub(super) fn go_on(&mut self, tid: i32, signal: i32) {
+    fn go_on(&mut self, tid: i32, signal: i32) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         match thread.duty {
             Duty::Adopt => {
@@ -101,32 +104,7 @@ impl Engine<'_> {
         self.strike_out(tid);
     }
 
-    /// A new thread is at its first stop; or why it must not go on with probes.
-    fn adopt(&mut self, tid: i32) -> Result<(), String> {
-        if self.has_none(tid) {
-            // It has no probes until it executes something.
-            if let Some(thread) = self.threads.get_mut(&tid) {
-                thread.space = 0;
-            }
-            self.bury();
-            return Ok(());
-        }
-        self.own_data(tid)?;
-        self.equip(tid);
-        Ok(())
-    }
-
-    /// Whether nothing of what its space says is in a thread's memory: its maker was in the middle of fork(2) when it was joined, and had copied its memory
-    /// before there were probes in that.
-    pub(super) fn has_none(&self, tid: i32) -> bool {
-        let Some(head) = self.space_of(tid).map(|space| space.arena.borrow().head) else { return false };
-        match memory::array(tid, head + HEAD_MAGIC) {
-            Some(word) => word != HEAD_MAGIC_WORD.to_le_bytes(),
-            // It is not mapped, or nothing of it can be read (PR_SET_DUMPABLE in prctl(2)).
-            None => ptrace::registers(tid).is_ok_and(|registers| memory::array::<1>(tid, registers.rip).is_some()),
-        }
-    }
-
+    /// The exit from `execve`, the one call whose end is waited for.
     fn at_call(&mut self, tid: i32) {
         if self.threads[&tid].duty == Duty::Arm {
             if let Some(thread) = self.threads.get_mut(&tid) {
@@ -162,17 +140,94 @@ impl Engine<'_> {
         self.go_on(tid, number);
     }
 
-    /// `sleeps`: the maker does, until what it made has a program of its own or is gone (vfork(2)).
-    fn at_birth(&mut self, parent: i32, sleeps: bool) {
-        let Ok(child) = ptrace::event_message(parent) else { return self.go_on(parent, 0) };
-        let child = child as i32;
+    fn at_birth(&mut self, parent: i32, child: Option<i32>, sleeps: bool) {
+        let Some(child) = child else { return self.go_on(parent, 0) };
         self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
-        self.born(parent, child);
+        self.made(parent, child);
         self.go_on(parent, 0);
     }
 
+    fn at_exec(&mut self, tid: i32, former: i32) {
+        let pid = self.threads[&tid].pid;
+        if former != tid {
+            // The thread that called exec takes the number of the process; the leader is gone without a word.
+            self.fold(tid);
+            self.fold(former);
+            self.threads.remove(&former);
+        }
+        self.fold(tid);
+        self.strike_out(tid);
+        let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
+        if let Some(thread) = self.threads.get_mut(&tid) {
+            (thread.space, thread.slot, thread.led) = (0, None, false);
+            thread.frames.clear();
+            thread.duty = if wanted { Duty::Arm } else { Duty::Leave };
+        }
+        self.faults.remove(&pid);
+        self.bury();
+        self.listener.exec(pid);
+        // The exit from the call comes next, and only then are the registers the new program's for good.
+        self.go_on(tid, 0);
+    }
+
+    fn at_group_stop(&mut self, tid: i32, _signal: i32) {
+        match self.threads.get(&tid).map(|thread| thread.duty) {
+            Some(Duty::None) => tool::listen(tid),
+            _ => self.at_interrupt(tid),
+        }
+    }
+
+    fn at_other(&mut self, tid: i32) {
+        self.at_interrupt(tid);
+    }
+
+    fn ended(&mut self, Wait { tid, .. }: Wait, end: End) {
+        if !self.threads.contains_key(&tid) {
+            return;
+        }
+        self.strike_out(tid);
+        self.forget(tid);
+        if tid == self.root {
+            self.outcome.end = Some(end);
+        } else if self.asked.contains(&tid) {
+            let how = match end {
+                End::Exited(status) => format!("with status {status}"),
+                End::Killed(signal, _) => format!("killed by signal {signal}"),
+            };
+            self.note(format!("process {tid} ended in the meantime, {how}"));
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// A new thread is at its first stop; or why it must not go on with probes.
+    fn adopt(&mut self, tid: i32) -> Result<(), String> {
+        if self.has_none(tid) {
+            // It has no probes until it executes something.
+            if let Some(thread) = self.threads.get_mut(&tid) {
+                thread.space = 0;
+            }
+            self.bury();
+            return Ok(());
+        }
+        self.own_data(tid)?;
+        self.equip(tid);
+        Ok(())
+    }
+
+    /// Whether nothing of what its space says is in a thread's memory: its maker was in the middle of fork(2) when it was joined, and had copied its memory
+    /// before there were probes in that.
+    pub(super) fn has_none(&self, tid: i32) -> bool {
+        let Some(head) = self.space_of(tid).map(|space| space.arena.borrow().head) else { return false };
+        match memory::array(tid, head + HEAD_MAGIC) {
+            Some(word) => word != HEAD_MAGIC_WORD.to_le_bytes(),
+            // It is not mapped, or nothing of it can be read (PR_SET_DUMPABLE in prctl(2)).
+            None => ptrace::registers(tid).is_ok_and(|registers| memory::array::<1>(tid, registers.rip).is_some()),
+        }
+    }
+
     /// A thread or process is made known; its first stop may have come already.
-    fn born(&mut self, parent: i32, child: i32) {
+    fn made(&mut self, parent: i32, child: i32) {
         let (pid, from, duty) = {
             let maker = &self.threads[&parent];
             (maker.pid, maker.space, maker.duty)
@@ -196,9 +251,7 @@ impl Engine<'_> {
         // A fork in a handler has the handler's frame.
         let frames = self.threads[&parent].frames.clone();
         self.threads.insert(child, Thread { frames, ..Thread::new(group, space, duty) });
-        if let Some(status) = self.early.remove(&child) {
-            self.handle(Wait { tid: child, status, user_ns: 0, system_ns: 0 });
-        }
+        self.greet(child);
     }
 
     fn fork_space(&mut self, from: usize, files: bool) -> usize {
@@ -208,48 +261,6 @@ impl Engine<'_> {
         self.next_space += 1;
         self.spaces.insert(key, copy);
         key
-    }
-
-    fn at_exec(&mut self, tid: i32) {
-        let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
-        let pid = self.threads[&tid].pid;
-        if former != tid {
-            // The thread that called exec takes the number of the process; the leader is gone without a word.
-            self.fold(tid);
-            self.fold(former);
-            self.threads.remove(&former);
-        }
-        self.fold(tid);
-        self.strike_out(tid);
-        let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
-        if let Some(thread) = self.threads.get_mut(&tid) {
-            (thread.space, thread.slot, thread.led) = (0, None, false);
-            thread.frames.clear();
-            thread.duty = if wanted { Duty::Arm } else { Duty::Leave };
-        }
-        self.faults.remove(&pid);
-        self.bury();
-        self.listener.exec(pid);
-        // The exit from the call comes next, and only then are the registers the new program's for good.
-        self.go_on(tid, 0);
-    }
-
-    pub(super) fn ended(&mut self, tid: i32, end: End) {
-        self.early.remove(&tid);
-        if !self.threads.contains_key(&tid) {
-            return;
-        }
-        self.strike_out(tid);
-        self.forget(tid);
-        if tid == self.root {
-            self.outcome.end = Some(end);
-        } else if self.asked.contains(&tid) {
-            let how = match end {
-                End::Exited(status) => format!("with status {status}"),
-                End::Killed(signal, _) => format!("killed by signal {signal}"),
-            };
-            self.note(format!("process {tid} ended in the meantime, {how}"));
-        }
     }
 
     /// Makes a thread stand. What it stopped for, but for our own asking, is answered when it is released.
@@ -371,14 +382,9 @@ impl Engine<'_> {
                 let _ = ptrace::interrupt(tid);
                 let _ = ptrace::resume(tid, Resume::Continue, 0);
             }
-            Some(status) => self.stopped(tid, status),
+            Some(status) => self.answer(tid, status),
         }
     }
-}
-
-/// Whether a status is that of a stop by SIGSTOP or its like.
-pub(super) fn is_group_stop(status: i32) -> bool {
-    status >> 16 == ptrace::EVENT_STOP && ptrace::stops(libc::WSTOPSIG(status))
 }
 
 /// The state of a thread, as ps(1) has it; X where it is gone.
