@@ -42,14 +42,15 @@ pub fn check(data: &[u8]) {
         site: 0,
         memory: chunks(&mut input),
     };
+    let decoded = syscalls::decode(&call);
     let hex = [Hex::Never, Hex::Unprintable, Hex::Always][(kind >> 6) as usize % 3];
     for abbreviate in [true, false] {
         let style = Style { abbreviate, hex, ..Style::default() };
-        let text = syscalls::format(&call, &style);
+        let text = decoded.line(&style);
         assert!(text.contains(" = ") && !text.contains(char::is_control), "{text:?}");
-        assert!(syscalls::arguments(&call, &style).len() <= 6);
+        assert!(decoded.arguments(&style).len() <= 6);
     }
-    let _ = (syscalls::raw(&call), syscalls::descriptors(&call), syscalls::capture_inside(&call));
+    let _ = (decoded.raw(), decoded.descriptors(), syscalls::capture_inside(&call));
     let info = call.memory.first().map_or(&[][..], |chunk| &chunk.bytes);
     assert!(syscalls::siginfo(info, call.bits).starts_with('{'));
 }

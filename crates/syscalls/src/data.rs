@@ -1,7 +1,6 @@
 //! The data that a call reads or writes, whole: what strace's `-e read=` and `-e write=` dump.
 
-use super::context::View;
-use super::{Style, resolve};
+use super::context::{Context, View};
 use crate::{Call, When};
 
 /// Which way data goes.
@@ -36,9 +35,7 @@ pub struct Buffer<'a> {
 }
 
 /// The data of a call that did not fail; `None` where it moves none, or where its length is not known.
-pub fn data(call: &Call) -> Option<Data<'_>> {
-    let style = Style::default();
-    let context = resolve::context(call, &style)?;
+pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> {
     if context.failed() {
         return None;
     }
@@ -51,7 +48,7 @@ pub fn data(call: &Call) -> Option<Data<'_>> {
         let word = context.word() as u64;
         let size = count.saturating_mul(2 * word);
         let entry = context.bytes(When::Entry, at, size).or_else(|| context.bytes(When::Exit, at, size))?;
-        let view = View { bytes: entry, context: &context };
+        let view = View { bytes: entry, context };
         let mut buffers = Vec::new();
         for index in 0..(entry.len() as u64 / (2 * word)) as usize {
             let (base, length) = (view.long(2 * index)?, view.long(2 * index + 1)?.min(left));

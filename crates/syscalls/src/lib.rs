@@ -23,6 +23,7 @@ pub mod capture;
 mod class;
 mod context;
 mod data;
+mod decoded;
 mod flags;
 #[rustfmt::skip]
 mod generated;
@@ -43,7 +44,8 @@ mod time;
 
 pub use call::{Call, Chunk, Gate, Table, VdsoCall, When};
 pub use capture::Capture;
-pub use data::{Buffer, Data, Flow, data, dump};
+pub use data::{Buffer, Data, Flow, dump};
+pub use decoded::{Decoded, decode};
 pub use ioctl::ioctl_reads;
 use kind::Outcome;
 
@@ -162,15 +164,6 @@ pub fn vdso_name(call: VdsoCall) -> &'static str {
     }
 }
 
-/// The name that an event is counted and filtered by: of socketcall(2) and ipc(2) that of the call inside, as in strace; of a vDSO call
-/// [`vdso_name`]; `syscall_0x270f` where the table has none.
-pub fn call_name(call: &Call) -> std::borrow::Cow<'static, str> {
-    match resolve::name(call) {
-        Some(name) => name.into(),
-        None => format!("syscall_{:#x}", call.nr).into(),
-    }
-}
-
 /// The name of calls that were only counted: their gate and number.
 pub fn counted_name(gate: Gate, nr: u32) -> std::borrow::Cow<'static, str> {
     let known = match gate {
@@ -179,11 +172,6 @@ pub fn counted_name(gate: Gate, nr: u32) -> std::borrow::Cow<'static, str> {
         Gate::Int80 | Gate::Sysenter => name(Table::I386, nr),
     };
     known.map_or_else(|| format!("syscall_{nr:#x}").into(), Into::into)
-}
-
-/// The name of the call inside, of a socketcall(2) or an ipc(2) of the i386 table.
-pub fn call_inside(call: &Call) -> Option<&'static str> {
-    resolve::name_inside(call)
 }
 
 /// The names of the calls that are made through this call of the i386 table: socketcall(2) and ipc(2) have some, no other has any.
@@ -221,13 +209,6 @@ pub fn capture_inside(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
     resolve::inner(call)
 }
 
-/// The call's arguments.
-pub fn arguments(call: &Call, style: &Style) -> Vec<Argument> {
-    let mut all = resolve::context(call, style).map_or_else(|| unknown(call), |context| arguments::all(&context));
-    with_commands(&mut all, style, |argument| argument);
-    all
-}
-
 /// Puts what stands behind PIDs into the texts.
 fn with_commands<T>(all: &mut [T], style: &Style, argument: impl Fn(&mut T) -> &mut Argument) {
     let Some(behind) = style.pids else { return };
@@ -244,54 +225,6 @@ fn unknown(call: &Call) -> Vec<Argument> {
     names.into_iter().zip(call.args).map(one).collect()
 }
 
-/// `name(arguments)`.
-pub fn head(call: &Call, style: &Style) -> String {
-    let texts: Vec<String> = arguments(call, style).into_iter().map(|argument| argument.text).collect();
-    format!("{}({})", call_name(call), texts.join(", "))
-}
-
-/// A call as far as it is known when it begins: `name(` and the arguments up to the first that the kernel has a part in; and how many those are.
-pub fn begun(call: &Call, style: &Style) -> (String, usize) {
-    let printed = printed(call, style);
-    let known = printed.iter().take_while(|(_, early)| *early).count();
-    let mut text = format!("{}(", call_name(call));
-    for (index, (argument, _)) in printed.iter().enumerate().take(known) {
-        text.push_str(&argument.text);
-        text.push_str(if index + 1 < printed.len() { ", " } else { "" });
-    }
-    (text, known)
-}
-
-/// What is printed behind that, the parenthesis too, of a call that has come back; or that never will, of which nothing more is known.
-pub fn behind(call: &Call, style: &Style, known: usize) -> String {
-    let rest: Vec<String> = printed(call, style).into_iter().skip(known).map(|(argument, _)| argument.text).collect();
-    match call.result {
-        None if !rest.is_empty() => " <unfinished ...>)".to_string(),
-        _ => rest.join(", ") + ")",
-    }
-}
-
-fn printed(call: &Call, style: &Style) -> Vec<(Argument, bool)> {
-    let unknown = || unknown(call).into_iter().map(|argument| (argument, true)).collect();
-    let mut all: Vec<(Argument, bool)> =
-        resolve::context(call, style).map_or_else(unknown, |context| arguments::printed(&context));
-    with_commands(&mut all, style, |(argument, _)| argument);
-    all
-}
-
-/// The descriptors that a call takes: its arguments, and those in the sets of poll(2) and select(2).
-pub fn descriptors(call: &Call) -> Vec<i32> {
-    let style = Style::default();
-    resolve::context(call, &style).map_or_else(Vec::new, |context| arguments::descriptors(&context))
-}
-
-/// The descriptor of the directory from which a relative name among the arguments goes on, AT_FDCWD for the current one; `None` where the call
-/// has none for that argument.
-pub fn directory(call: &Call, argument: usize) -> Option<i32> {
-    let style = Style::default();
-    arguments::directory(&resolve::context(call, &style)?, argument)
-}
-
 /// Bytes escaped as in a C string, and the two angle brackets too, which enclose them.
 pub fn escaped_in_angles(bytes: &[u8]) -> String {
     text::escaped(bytes, Hex::Never, b"<>")
@@ -300,52 +233,6 @@ pub fn escaped_in_angles(bytes: &[u8]) -> String {
 /// Bytes escaped as in a C string.
 pub fn escaped(bytes: &[u8]) -> String {
     text::escaped(bytes, Hex::Never, b"")
-}
-
-/// `name(arguments) = result`.
-pub fn format(call: &Call, style: &Style) -> String {
-    let head = head(call, style);
-    // strace pads by bytes, and so does this: what is padded is ASCII but for paths.
-    let pad = style.column.saturating_sub(1).saturating_sub(head.len());
-    format!("{head}{:pad$} = {}", "", result(call, style))
-}
-
-/// The call and its result as plain numbers (`-e raw=`): every register that the call has, in hexadecimal.
-pub fn raw(call: &Call) -> (String, String) {
-    let style = Style::default();
-    let texts: Vec<String> = match resolve::context(call, &style) {
-        Some(context) => context.args[..arguments::registers(context.entry.params)].iter().map(|raw| text::hex(*raw)).collect(),
-        None => call.args.iter().map(|raw| text::hex(*raw)).collect(),
-    };
-    let right = match call.result {
-        Some(value) if !(-4095..0).contains(&value) => text::hex(value as u64),
-        _ => result(call, &style),
-    };
-    (format!("{}({})", call_name(call), texts.join(", ")), right)
-}
-
-/// What strace prints behind `= `.
-pub fn result(call: &Call, style: &Style) -> String {
-    let Some(value) = call.result else { return "?".to_string() };
-    if (-4095..0).contains(&value) {
-        let errno = -value as i32;
-        return match restart(errno) {
-            Some((name, when)) => format!("? {name} ({when})"),
-            None => match errno_name(errno) {
-                Some(name) => format!("-1 {name} ({})", errno_text(errno)),
-                None => format!("-1 (errno {errno})"),
-            },
-        };
-    }
-    let Some(context) = resolve::context(call, style) else { return value.to_string() };
-    match context.entry.outcome {
-        Outcome::Number => value.to_string(),
-        Outcome::Fd => context.fd(value as i32),
-        Outcome::Hex if context.wide => text::hex(value as u64),
-        Outcome::Hex => text::hex(value as u64 & 0xffff_ffff),
-        Outcome::Octal => text::mode(value as u64),
-        Outcome::Special(print) => print(&context, value),
-    }
 }
 
 /// The results by which the kernel says that it will restart a call (include/linux/errno.h); a tracer sees them, the program does not.

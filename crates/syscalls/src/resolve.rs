@@ -3,11 +3,9 @@
 //! Mostly that of its number. The i386 table has four calls that take their arguments from memory or are many calls in one: mmap(2) and
 //! select(2) in their oldest form, socketcall(2), and ipc(2).
 
-use super::context::Context;
 use super::table::{self, Entry, entry, inside, named};
-use super::{Capture, Style, capture, vdso_call, vdso_name};
+use super::{Capture, capture, vdso_call, vdso_name};
 use crate::{Call, Gate, Table, When};
-use std::cell::Cell;
 
 /// The calls of socketcall(2) from 1 on (linux/net.h).
 pub(super) const SOCKET_CALLS: [&str; 20] = [
@@ -69,29 +67,6 @@ pub(super) fn name(call: &Call) -> Option<&'static str> {
     Some(inner.unwrap_or(name))
 }
 
-/// The name of the call inside socketcall or ipc, of a call that is one of these.
-pub(super) fn name_inside(call: &Call) -> Option<&'static str> {
-    let outer = entry(call.table().filter(|table| *table == Table::I386)?, call.nr)?.name;
-    name(call).filter(|name| *name != outer)
-}
-
-/// The call with its row and its arguments.
-pub(super) fn context<'a>(call: &'a Call, style: &'a Style<'a>) -> Option<Context<'a>> {
-    if call.gate == Gate::Vdso {
-        let name = vdso_name(vdso_call(call.nr)?);
-        let (table, wide) = if call.bits == 64 { (Table::X64, true) } else { (Table::I386, false) };
-        return Some(Context { call, style, entry: named(table, name)?, args: call.args, wide, late: Cell::default() });
-    }
-    let table = call.table()?;
-    let row = entry(table, call.nr)?;
-    if table == Table::X64 {
-        return Some(Context { call, style, entry: row, args: call.args, wide: true, late: Cell::default() });
-    }
-    let args = call.args.map(|arg| arg & 0xffff_ffff);
-    let (entry, args) = unfolded(call, row, args).unwrap_or((row, args));
-    Some(Context { call, style, entry, args, wide: false, late: Cell::default() })
-}
-
 /// What to copy for the call inside socketcall(2), ipc(2) and the oldest select(2), whose own arguments are in the call's memory by now.
 pub(super) fn inner(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
     if call.table()? != Table::I386 {
@@ -103,7 +78,7 @@ pub(super) fn inner(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
 }
 
 /// The call inside, and its arguments.
-fn unfolded(call: &Call, row: &Entry, args: [u64; 6]) -> Option<(&'static Entry, [u64; 6])> {
+pub(super) fn unfolded(call: &Call, row: &Entry, args: [u64; 6]) -> Option<(&'static Entry, [u64; 6])> {
     match row.name {
         // Their arguments lie in memory; the 64-bit rows have the same ones in registers, their offset in bytes too.
         "mmap" => Some((named(Table::X64, "mmap")?, words(call, args[0], 6)?)),

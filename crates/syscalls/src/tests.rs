@@ -53,7 +53,7 @@ impl With for Call {
     }
 
     fn line(&self) -> String {
-        format(self, &Style { column: 0, ..Style::default() })
+        decode(self).line(&Style { column: 0, ..Style::default() })
     }
 }
 
@@ -65,8 +65,9 @@ fn parts(call: &Call) -> [String; 3] {
         memory: call.memory.iter().filter(|chunk| chunk.when == When::Entry).cloned().collect(),
         ..call.clone()
     };
-    let (begun, known) = begun(&waiting, &style);
-    [begun, behind(call, &style, known), behind(&waiting, &style, known)]
+    let waiting = decode(&waiting);
+    let (begun, known) = waiting.begun(&style);
+    [begun, decode(call).behind(&style, known), waiting.behind(&style, known)]
 }
 
 /// As strace 6.1 cuts and resumes such calls.
@@ -123,7 +124,7 @@ fn the_parts_of_a_call_are_the_call() {
                 let memory: Vec<u8> = (0..=255).cycle().take(0x2000).map(|byte: u8| byte % 7).collect();
                 let call = call(table, name, &args, Some(result)).entry(0x1000, &memory).exit(0x1000, &memory);
                 let [begun, rest, _] = parts(&call);
-                assert_eq!(begun + &rest, head(&call, &Style::default()));
+                assert_eq!(begun + &rest, decode(&call).head(&Style::default()));
             }
         }
     }
@@ -342,7 +343,7 @@ fn the_32_bit_table() {
         "mmap2(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0x1000) = 0x1000"
     );
     let socket = i386("socketcall", &[1, 64], 4).entry(64, &ints(&[1, 1, 0]));
-    assert_eq!((socket.line().as_str(), &*call_name(&socket)), ("socket(AF_UNIX, SOCK_STREAM, 0) = 4", "socket"));
+    assert_eq!((socket.line().as_str(), &*decode(&socket).name()), ("socket(AF_UNIX, SOCK_STREAM, 0) = 4", "socket"));
     let send = i386("socketcall", &[9, 64], 5).entry(64, &ints(&[5, 200, 5, 0])).entry(200, b"hello");
     assert_eq!(send.line(), r#"send(5, "hello", 5, 0) = 5"#);
     let shmget = i386("ipc", &[23, 0, 4096, 0o600], 2);
@@ -378,7 +379,7 @@ fn arrays_are_cut_where_strings_are() {
     let fds: Vec<u8> = (0..40u32).flat_map(|fd| ints(&[fd, 1])).collect();
     let ready: Vec<u8> = (0..32u32).flat_map(|fd| ints(&[fd, 0x1_0001])).collect();
     let poll = x64("poll", &[64, 40, 0], 40).entry(64, &fds[..256]).exit(64, &ready);
-    let line = format(&poll, &Style { strings: 2, column: 0, ..Style::default() });
+    let line = decode(&poll).line(&Style { strings: 2, column: 0, ..Style::default() });
     let expected = "poll([{fd=0, events=POLLIN}, {fd=1, events=POLLIN}, ...], 40, 0) = 40 \
                     ([{fd=0, revents=POLLIN}, {fd=1, revents=POLLIN}, ...])";
     assert_eq!(line, expected);
@@ -388,7 +389,7 @@ fn arrays_are_cut_where_strings_are() {
         "{whole}"
     );
     let exec = x64("execve", &[16, 64, 0], 0).entry(16, b"a\0").entry(64, &longs(&[200, 200, 200, 0])).entry(200, b"b\0");
-    let cut = format(&exec, &Style { strings: 2, column: 0, ..Style::default() });
+    let cut = decode(&exec).line(&Style { strings: 2, column: 0, ..Style::default() });
     assert_eq!(cut, r#"execve("a", ["b", "b", ...], NULL) = 0"#);
 }
 
@@ -402,16 +403,16 @@ fn the_copy_that_reaches_farthest_is_printed() {
 #[test]
 fn raw_calls_are_registers() {
     let open = x64("openat", &[-100i64 as u64, 0x1000, 0, 0], 3);
-    assert_eq!(raw(&open), ("openat(0xffffffffffffff9c, 0x1000, 0, 0)".to_string(), "0x3".to_string()));
-    assert_eq!(raw(&x64("close", &[9], -9)), ("close(0x9)".to_string(), "-1 EBADF (Bad file descriptor)".to_string()));
-    assert_eq!(raw(&x64("getpid", &[1, 2], 0)), ("getpid()".to_string(), "0".to_string()));
+    assert_eq!(decode(&open).raw(), ("openat(0xffffffffffffff9c, 0x1000, 0, 0)".to_string(), "0x3".to_string()));
+    assert_eq!(decode(&x64("close", &[9], -9)).raw(), ("close(0x9)".to_string(), "-1 EBADF (Bad file descriptor)".to_string()));
+    assert_eq!(decode(&x64("getpid", &[1, 2], 0)).raw(), ("getpid()".to_string(), "0".to_string()));
 }
 
 #[test]
 fn addresses_are_strings_too() {
     let connect = x64("connect", &[4, 64, 16], 0).entry(64, &[2, 0, 0, 9, 127, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
     assert_eq!(connect.line(), r#"connect(4, {sa_family=AF_INET, sin_port=htons(9), sin_addr=inet_addr("127.0.0.1")}, 16) = 0"#);
-    let hex = format(&connect, &Style { hex: Hex::Always, column: 0, strings: 2, ..Style::default() });
+    let hex = decode(&connect).line(&Style { hex: Hex::Always, column: 0, strings: 2, ..Style::default() });
     assert!(hex.contains(r#"inet_addr("\x31\x32\x37\x2e\x30\x2e\x30\x2e\x31")"#), "{hex}");
 }
 
@@ -481,15 +482,15 @@ fn descriptors_columns_and_unknown_numbers() {
     let fds = |_: i32, fd: i32| Some(if fd == -100 { "</root>".to_string() } else { format!("</f{fd}>") });
     let style = Style { fds: Some(&fds), ..Style::default() };
     let open = x64("openat", &[AT_FDCWD, 16, 0], 3).entry(16, b"x\0");
-    assert_eq!(format(&open, &style), r#"openat(AT_FDCWD</root>, "x", O_RDONLY)  = 3</f3>"#);
-    assert_eq!(format(&x64("close", &[3], 0), &Style::default()), "close(3)                                = 0");
+    assert_eq!(decode(&open).line(&style), r#"openat(AT_FDCWD</root>, "x", O_RDONLY)  = 3</f3>"#);
+    assert_eq!(decode(&x64("close", &[3], 0)).line(&Style::default()), "close(3)                                = 0");
     let mut unknown = x64("close", &[1, 2, 3, 4, 5, 6], -38);
     unknown.nr = 9999;
     assert_eq!(unknown.line(), "syscall_0x270f(0x1, 0x2, 0x3, 0x4, 0x5, 0x6) = -1 ENOSYS (Function not implemented)");
     let mut vdso = x64("close", &[1, 64], 0).exit(64, &longs(&[5, 6]));
     (vdso.gate, vdso.nr) = (Gate::Vdso, VdsoCall::ClockGettime as u32);
     assert_eq!(vdso.line(), "clock_gettime(CLOCK_MONOTONIC, {tv_sec=5, tv_nsec=6}) = 0");
-    let flags = arguments(&open, &Style::default());
+    let flags = decode(&open).arguments(&Style::default());
     assert_eq!((flags[2].name, flags[2].raw, flags[2].flags.clone()), ("flags", 0, vec!["O_RDONLY".to_string()]));
 }
 
@@ -556,8 +557,8 @@ proptest! {
         let memory = memory.into_iter().map(|(exit, address, bytes)| Chunk { when: when(exit), address, bytes }).collect();
         let call = Call { gate: Gate::ALL[gate], bits: if wide { 64 } else { 32 }, nr, args, result, memory, ..x64("read", &[], 0) };
         let style = Style { abbreviate: !verbose, ..Style::default() };
-        prop_assert!(format(&call, &style).contains(" = "));
-        prop_assert!(arguments(&call, &style).len() <= 6);
+        prop_assert!(decode(&call).line(&style).contains(" = "));
+        prop_assert!(decode(&call).arguments(&style).len() <= 6);
     }
 
     /// Nor over the bytes of a siginfo.
@@ -588,7 +589,7 @@ fn sigreturn_shows_the_mask_of_the_frame_at_the_stack_pointer() {
     assert_eq!(i386("sigreturn", &[], 0).entry(0x7000, &old).line(), "sigreturn({mask=[USR1 RT_1]}) = 0");
     // A frame that could not be read is not made up, and no register is an argument.
     assert_eq!(x64("rt_sigreturn", &[7], -14).line(), "rt_sigreturn() = -1 EFAULT (Bad address)");
-    assert_eq!(raw(&x64("rt_sigreturn", &[7], 0)).0, "rt_sigreturn()");
+    assert_eq!(decode(&x64("rt_sigreturn", &[7], 0)).raw().0, "rt_sigreturn()");
     let frames = |table, name| capture(table, number(table, name).unwrap())[0];
     for (table, name) in [(Table::X64, "rt_sigreturn"), (Table::I386, "rt_sigreturn"), (Table::I386, "sigreturn")] {
         assert_eq!(frames(table, name).kind, capture::FRAME);
@@ -641,7 +642,7 @@ fn netlink_messages_have_their_headers() {
     };
     let sent = |fd: u64, bytes: &[u8]| {
         let length = bytes.len() as u64;
-        format(&x64("sendto", &[fd, 64, length, 0, 0, 0], length as i64).entry(64, bytes), &style)
+        decode(&x64("sendto", &[fd, 64, length, 0, 0, 0], length as i64).entry(64, bytes)).line(&style)
     };
     assert_eq!(
         sent(3, &message(18, 0x301, &[0])),
@@ -653,7 +654,7 @@ fn netlink_messages_have_their_headers() {
     assert!(sent(6, &message(18, 1, &[])).starts_with(r#"sendto(6, "\20\0\0\0"#), "not of netlink");
     let done = message(3, 2, &[0]);
     let refused = message(2, 0, &[-13i32 as u32, 20, 18, 7, 0]);
-    let both = format(&x64("recvfrom", &[3, 64, 999, 0, 0, 0], 56).exit(64, &[done, refused].concat()), &style);
+    let both = decode(&x64("recvfrom", &[3, 64, 999, 0, 0, 0], 56).exit(64, &[done, refused].concat())).line(&style);
     let header = |length: u32, kind: &str, flags: &str| {
         format!("{{nlmsg_len={length}, nlmsg_type={kind}, nlmsg_flags={flags}, nlmsg_seq=7, nlmsg_pid=0}}")
     };
@@ -710,20 +711,23 @@ fn what_a_wide_comparison_with_strace_found() {
 #[test]
 fn a_name_starts_from_the_descriptor_before_it() {
     let (open, link) = (x64("openat", &[7, 16, 0], 3), x64("linkat", &[AT_FDCWD, 16, 9, 32, 0], 0));
-    assert_eq!((directory(&open, 0), directory(&open, 1), directory(&open, 2)), (None, Some(7), None));
-    assert_eq!((directory(&link, 1), directory(&link, 3), directory(&link, 4)), (Some(-100), Some(9), None));
-    assert_eq!((directory(&x64("stat", &[16, 32], 0), 0), directory(&x64("symlinkat", &[16, 5, 32], 0), 0)), (None, None));
+    assert_eq!((decode(&open).directory(0), decode(&open).directory(1), decode(&open).directory(2)), (None, Some(7), None));
+    assert_eq!((decode(&link).directory(1), decode(&link).directory(3), decode(&link).directory(4)), (Some(-100), Some(9), None));
+    assert_eq!(
+        (decode(&x64("stat", &[16, 32], 0)).directory(0), decode(&x64("symlinkat", &[16, 5, 32], 0)).directory(0)),
+        (None, None)
+    );
 }
 
 #[test]
 fn the_descriptors_of_a_call_are_all_of_them() {
-    assert_eq!(descriptors(&x64("dup2", &[3, 4], 4)), [3, 4]);
-    assert_eq!(descriptors(&x64("mmap", &[0, 4096, 1, 2, 5, 0], 4096)), [5]);
-    assert_eq!(descriptors(&x64("openat", &[AT_FDCWD, 16, 0], 3)), [-100]);
-    assert_eq!(descriptors(&x64("poll", &[64, 2, 0], 0).entry(64, &ints(&[7, 1, 8, 1]))), [7, 8]);
-    assert_eq!(descriptors(&x64("select", &[5, 64, 0, 0, 0], 0).entry(64, &longs(&[0b10010]))), [1, 4]);
-    assert!(descriptors(&x64("getpid", &[3], 1)).is_empty());
+    assert_eq!(decode(&x64("dup2", &[3, 4], 4)).descriptors(), [3, 4]);
+    assert_eq!(decode(&x64("mmap", &[0, 4096, 1, 2, 5, 0], 4096)).descriptors(), [5]);
+    assert_eq!(decode(&x64("openat", &[AT_FDCWD, 16, 0], 3)).descriptors(), [-100]);
+    assert_eq!(decode(&x64("poll", &[64, 2, 0], 0).entry(64, &ints(&[7, 1, 8, 1]))).descriptors(), [7, 8]);
+    assert_eq!(decode(&x64("select", &[5, 64, 0, 0, 0], 0).entry(64, &longs(&[0b10010]))).descriptors(), [1, 4]);
+    assert!(decode(&x64("getpid", &[3], 1)).descriptors().is_empty());
     let mut unknown = x64("close", &[1], -38);
     unknown.nr = 9999;
-    assert!(descriptors(&unknown).is_empty());
+    assert!(decode(&unknown).descriptors().is_empty());
 }

@@ -83,7 +83,7 @@ impl Call<'_> {
 
     /// Its name: `openat`, or `syscall_0x1f4` of a number that has none.
     pub fn name(&self) -> Cow<'static, str> {
-        syscalls::call_name(self.call)
+        syscalls::decode(self.call).name()
     }
 
     /// The registers with its arguments, whatever they mean and how many they are.
@@ -115,6 +115,6 @@ impl Call<'_> {
     ///
     /// Without [`Tracer::decode`](crate::Tracer::decode) what pointers point to is not known, and addresses are printed.
     pub fn line(&self) -> String {
-        syscalls::format(self.call, &Style { column: 0, ..Style::default() })
+        syscalls::decode(self.call).line(&Style { column: 0, ..Style::default() })
     }
 }

@@ -1,7 +1,7 @@
 //! Dumps of the data that goes through descriptors (`-e read=SET`, `-e write=SET`).
 
 use crate::exit::Usage;
-use tollgate_syscalls::{self as syscalls, Buffer, Call, Flow};
+use tollgate_syscalls::{self as syscalls, Buffer, Decoded, Flow};
 
 /// Bytes of one buffer that are copied for it at most. What runs inside the program (`--backend sud`, `seccomp`) copies some 60,000 of one call.
 pub const MOST: usize = 1 << 20;
@@ -65,8 +65,8 @@ impl Dumps {
     }
 
     /// What follows the line of a call.
-    pub fn of(&self, call: &Call) -> String {
-        let Some(data) = self.any().then(|| syscalls::data(call)).flatten() else { return String::new() };
+    pub fn of(&self, call: &Decoded<'_>) -> String {
+        let Some(data) = self.any().then(|| call.data()).flatten() else { return String::new() };
         let set = if data.flow == Flow::Read { &self.read } else { &self.written };
         if !set.has(data.fd) {
             return String::new();

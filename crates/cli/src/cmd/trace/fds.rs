@@ -10,7 +10,7 @@ use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
 use std::collections::{HashMap, VecDeque};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::MetadataExt;
-use tollgate_syscalls::{self as syscalls, Call, When, capture};
+use tollgate_syscalls::{self as syscalls, Call, Decoded, When, capture};
 
 /// AT_FDCWD (fcntl.h): not a descriptor, the current directory.
 const CURRENT: i32 = -100;
@@ -315,12 +315,12 @@ pub fn paths(call: &Call) -> impl Iterator<Item = String> {
 }
 
 /// The same from the root on, asked now: where the call begins.
-pub fn absolute_paths(call: &Call) -> impl Iterator<Item = String> {
+pub fn absolute_paths<'a>(call: &'a Decoded<'_>) -> impl Iterator<Item = String> + 'a {
     paths_by_argument(call).filter_map(|(argument, path)| {
         if path.starts_with('/') {
             return Some(path);
         }
-        let start = match syscalls::directory(call, argument) {
+        let start = match call.directory(argument) {
             Some(fd) if fd != CURRENT => format!("/proc/{}/fd/{fd}", call.pid),
             _ => format!("/proc/{}/cwd", call.pid),
         };
@@ -329,12 +329,12 @@ pub fn absolute_paths(call: &Call) -> impl Iterator<Item = String> {
 }
 
 /// The files behind the descriptors that a call is given, asked now: where the call begins.
-pub fn open(call: &Call) -> impl Iterator<Item = String> {
+pub fn open<'a>(call: &'a Decoded<'_>) -> impl Iterator<Item = String> + 'a {
     let link = |fd: i32| match fd {
         CURRENT => link(&format!("/proc/{}/cwd", call.pid)),
         _ => link(&format!("/proc/{}/fd/{fd}", call.pid)),
     };
-    syscalls::descriptors(call).into_iter().filter_map(link).map(|name| String::from_utf8_lossy(&name).into_owned())
+    call.descriptors().into_iter().filter_map(link).map(|name| String::from_utf8_lossy(&name).into_owned())
 }
 
 fn paths_by_argument(call: &Call) -> impl Iterator<Item = (usize, String)> {

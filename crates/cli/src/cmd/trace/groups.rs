@@ -8,7 +8,7 @@ use super::fds::{self, Descriptors};
 use super::views::Places;
 use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
-use tollgate_syscalls::{self as syscalls, Call, When};
+use tollgate_syscalls::{Decoded, When};
 use tollgate_trace_report::fact::Fact;
 use tollgate_trace_report::summary::model::{Group, Grouping};
 use tollgate_trace_report::summary::{Groups, Key, Site};
@@ -49,7 +49,7 @@ impl Grouper {
     }
 
     /// Adds a call.
-    pub fn add(&mut self, call: &Call, fact: &Fact, site: Site, descriptors: &mut Descriptors) {
+    pub fn add(&mut self, call: &Decoded<'_>, fact: &Fact, site: Site, descriptors: &mut Descriptors) {
         let key = match self.by {
             By::Pid => Key::Process(call.pid),
             By::Tid => Key::Thread(call.tid, call.pid),
@@ -150,12 +150,12 @@ fn named(key: &Key, program: &dyn Fn(i32) -> String, places: &Places) -> Group {
 }
 
 /// The first descriptor that a call is given.
-fn descriptor(call: &Call) -> Option<i32> {
-    syscalls::descriptors(call).into_iter().find(|fd| *fd != CURRENT)
+fn descriptor(call: &Decoded<'_>) -> Option<i32> {
+    call.descriptors().into_iter().find(|fd| *fd != CURRENT)
 }
 
 /// The first file that a call names, from the root on where that can be told; else the one behind its first descriptor.
-fn file(call: &Call, descriptors: &mut Descriptors) -> Key {
+fn file(call: &Decoded<'_>, descriptors: &mut Descriptors) -> Key {
     let absolute = fds::absolute_paths(call).next();
     if let Some(named) = fds::paths(call).next().filter(|name| !name.is_empty()) {
         let path: PathBuf = Path::new(absolute.as_deref().unwrap_or(&named)).components().collect();

@@ -180,14 +180,17 @@ fn turns(text: &str) -> Result<Turns, String> {
 /// Calls that name a file which fits a pattern: as it is given, or made absolute.
 fn condition(pattern: &str) -> Result<Condition, String> {
     let pattern = Pattern::new(pattern).map_err(|error| format!("path={pattern} is not a pattern: {}", error.msg))?;
-    Ok(Arc::new(move |call: &Call| fds::paths(call).chain(fds::absolute_paths(call)).any(|name| pattern.matches(&name))))
+    Ok(Arc::new(move |call: &Call| {
+        let call = &syscalls::decode(call);
+        fds::paths(call).chain(fds::absolute_paths(call)).any(|name| pattern.matches(&name))
+    }))
 }
 
 /// `-P`: a rule is for calls that name one of these files, or have it open, as in strace: for those that are shown.
 pub fn limit(rule: &mut Rule, paths: &[String]) {
     let (own, paths) = (rule.only.take(), paths.to_vec());
     rule.only = Some(Arc::new(move |call: &Call| {
-        let concerned = fds::paths(call).chain(fds::open(call)).any(|name| paths.contains(&name));
+        let concerned = fds::paths(call).chain(fds::open(&syscalls::decode(call))).any(|name| paths.contains(&name));
         concerned && own.as_ref().is_none_or(|own| own(call))
     }));
 }

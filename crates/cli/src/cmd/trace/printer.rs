@@ -21,7 +21,7 @@ use std::io::Write;
 use std::time::Instant;
 use tollgate_report::format::clean;
 use tollgate_supervisor::event::{Crossing, End, Event, Signal};
-use tollgate_syscalls::{self as syscalls, Argument, Call, Gate, Style, Table, When};
+use tollgate_syscalls::{self as syscalls, Argument, Call, Decoded, Gate, Style, Table, When};
 use tollgate_trace::{Clock, Counted, Listener};
 use tollgate_trace_report::advice::{Seen, Watch};
 use tollgate_trace_report::fact::Fact;
@@ -247,16 +247,16 @@ impl Printer {
     }
 
     /// Is the call asked for, as far as can be said without its result?
-    fn wants(&mut self, call: &Call, name: &'static str) -> bool {
+    fn wants(&mut self, call: &Decoded<'_>, name: &'static str) -> bool {
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name };
-        match syscalls::call_inside(call) {
+        match call.inside() {
             Some(inside) => self.filter.either(key, inside),
             None => self.verdicts.call(&self.filter, key),
         }
     }
 
     fn crossing(&mut self, crossing: &Crossing) {
-        let call = &crossing.call;
+        let call = &syscalls::decode(&crossing.call);
         let name = self.facts.name(call.table(), call.gate, call.nr);
         let wanted = self.wants(call, name);
         if self.needs_descriptors() {
@@ -271,7 +271,7 @@ impl Printer {
         if asked || begun.is_some() {
             let fact = self.facts.fact(crossing, name);
             let asked = asked && self.filter.ended.has(&fact);
-            self.tell(crossing, &fact, asked, begun);
+            self.tell(crossing, call, &fact, asked, begun);
         }
         if call.result == Some(INTERRUPTED) {
             self.unfinished.interrupt(call.tid, name);
@@ -288,18 +288,18 @@ impl Printer {
     }
 
     /// A call that was asked for, to all that want it.
-    fn tell(&mut self, crossing: &Crossing, fact: &Fact, asked: bool, begun: Option<Begun>) {
+    fn tell(&mut self, crossing: &Crossing, call: &Decoded<'_>, fact: &Fact, asked: bool, begun: Option<Begun>) {
         if self.lines.is_some() && (asked || begun.is_some()) {
-            let hidden = crossing.call.gate == Gate::Vdso && !self.filter.gates_asked;
-            if hidden { self.unshown += 1 } else { self.line(crossing, fact, begun) }
+            let hidden = call.gate == Gate::Vdso && !self.filter.gates_asked;
+            if hidden { self.unshown += 1 } else { self.line(crossing, call, fact, begun) }
         }
         if !asked {
             return;
         }
         self.limits.calls = self.limits.calls.map(|left| left - 1);
-        self.count(&crossing.call, fact);
+        self.count(call, fact);
         if self.exports.any() {
-            self.export(crossing, fact);
+            self.export(call, crossing.tampered.injected, fact);
         }
         self.flame(crossing, fact);
     }
@@ -310,15 +310,15 @@ impl Printer {
     }
 
     /// `-P`: the files that a call names, and those behind its descriptors.
-    fn concerns(&mut self, call: &Call) -> bool {
+    fn concerns(&mut self, call: &Decoded<'_>) -> bool {
         let mut named: Vec<String> = fds::paths(call).collect();
-        for fd in syscalls::descriptors(call) {
+        for fd in call.descriptors() {
             named.extend(self.descriptors.get_mut().name(call.pid, fd));
         }
         self.filter.path(named.iter().map(String::as_str))
     }
 
-    fn count(&mut self, call: &Call, fact: &Fact) {
+    fn count(&mut self, call: &Decoded<'_>, fact: &Fact) {
         let Some((aggregate, watch)) = &mut self.counts else { return };
         let site = self.places.site(call.pid, call.site);
         aggregate.add_at(fact, site);
@@ -333,7 +333,8 @@ impl Printer {
     }
 
     /// `begun`: what is printed of the call already.
-    fn line(&mut self, Crossing { call, stack, tampered, let_go, .. }: &Crossing, fact: &Fact, begun: Option<Begun>) {
+    fn line(&mut self, crossing: &Crossing, call: &Decoded<'_>, fact: &Fact, begun: Option<Begun>) {
+        let Crossing { stack, tampered, let_go, .. } = crossing;
         if *let_go {
             if begun.is_none() {
                 self.begin_line(call, fact.name);
@@ -346,7 +347,7 @@ impl Printer {
         let stands = begun.filter(|_| self.output.borrow().has_begun(call.tid));
         let resumed = begun.is_some() && stands.is_none();
         if resumed {
-            left.insert_str(0, &format!("<... {} resumed>", syscalls::call_name(call)));
+            left.insert_str(0, &format!("<... {} resumed>", call.name()));
         }
         let time = if resumed { call.ended } else { call.begun };
         let at = Moment { wall: self.facts.clock.realtime_ns(time), since: self.facts.clock.ns(time) };
@@ -375,6 +376,7 @@ impl Printer {
 
     /// A thread waits in a call, which is printed as far as it is known. One that its thread has begun again is printed already.
     fn waits(&mut self, call: &Call) {
+        let call = &syscalls::decode(call);
         let name = self.facts.name(call.table(), call.gate, call.nr);
         let asked = self.filter.every_result() && self.wants(call, name);
         if asked && !self.unfinished.has(call) && (self.filter.paths.is_empty() || self.concerns(call)) {
@@ -382,7 +384,7 @@ impl Printer {
         }
     }
 
-    fn begin_line(&mut self, call: &Call, name: &'static str) {
+    fn begin_line(&mut self, call: &Decoded<'_>, name: &'static str) {
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name };
         let (left, known) = self.begun_words(call, key);
         let at = Moment { wall: self.facts.clock.realtime_ns(call.begun), since: self.facts.clock.ns(call.begun) };
@@ -395,35 +397,35 @@ impl Printer {
     }
 
     /// The call as far as it is known when it begins, and how many of its arguments are.
-    fn begun_words(&self, call: &Call, key: Key<'_>) -> (String, usize) {
+    fn begun_words(&self, call: &Decoded<'_>, key: Key<'_>) -> (String, usize) {
         if key.name == unfinished::RESTART {
             return (self.unfinished.restart(call.tid), 0);
         }
         if self.filter.raw.has(key) {
-            let (whole, _) = syscalls::raw(call);
+            let (whole, _) = call.raw();
             return (whole.trim_end_matches(')').into(), 0);
         }
-        self.styled(key, |style| syscalls::begun(call, style))
+        self.styled(key, |style| call.begun(style))
     }
 
     /// The call, or what is not printed of it yet, and its result.
-    fn words(&self, call: &Call, key: Key<'_>, begun: Option<Begun>) -> (String, String) {
+    fn words(&self, call: &Decoded<'_>, key: Key<'_>, begun: Option<Begun>) -> (String, String) {
         let raw = self.filter.raw.has(key);
         if raw || key.name == unfinished::RESTART {
             let (whole, right) =
-                if raw { syscalls::raw(call) } else { (self.unfinished.restart(call.tid) + ")", result_of(call)) };
+                if raw { call.raw() } else { (self.unfinished.restart(call.tid) + ")", call.result(&Style::default())) };
             return (if begun.is_some() { ")".into() } else { whole }, right);
         }
         let made = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown_result(pid, fd, self.filter.descriptors);
         let (left, right) = self.styled(key, |style| {
             let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if self.filter.descriptors.any() { Some(&made) } else { None };
-            let right = syscalls::result(call, &Style { fds, ..*style });
+            let right = call.result(&Style { fds, ..*style });
             let left = match (begun, call.result) {
-                (Some(begun), _) => syscalls::behind(call, style, begun.known),
-                (None, Some(_)) => syscalls::head(call, style),
+                (Some(begun), _) => call.behind(style, begun.known),
+                (None, Some(_)) => call.head(style),
                 (None, None) => {
-                    let (begun, known) = syscalls::begun(call, style);
-                    begun + &syscalls::behind(call, style, known)
+                    let (begun, known) = call.begun(style);
+                    begun + &call.behind(style, known)
                 }
             };
             (left, right)
@@ -456,12 +458,12 @@ impl Printer {
         make(&style)
     }
 
-    fn export(&mut self, Crossing { call, tampered, .. }: &Crossing, fact: &Fact) {
+    fn export(&mut self, call: &Decoded<'_>, injected: bool, fact: &Fact) {
         let decoded = if self.exports.decoded() {
             let wanted = self.filter.descriptors;
             let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
             let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if wanted.any() { Some(&names) } else { None };
-            syscalls::arguments(call, &Style { strings: self.style.strings, fds, ..Style::default() })
+            call.arguments(&Style { strings: self.style.strings, fds, ..Style::default() })
         } else {
             Vec::new()
         };
@@ -480,7 +482,7 @@ impl Printer {
             source: site.source.as_deref(),
         });
         let arguments = (!arguments.is_empty()).then_some(&arguments[..]);
-        let event = CallEvent { errno, arguments, place, injected: tampered.injected, ..CallEvent::new(fact) };
+        let event = CallEvent { errno, arguments, place, injected, ..CallEvent::new(fact) };
         self.exports.event(&TraceEvent::Call(event));
     }
 
@@ -734,11 +736,6 @@ impl Listener for Printer {
 /// A call in words, up to its end.
 fn head<'a>(call: &Call, left: &'a str) -> Words<'a> {
     Words { gate: call.gate, bits: call.bits, nr: call.nr, site: call.site, left, right: "", inside: None }
-}
-
-/// A call's result where nothing has to be known of the call.
-fn result_of(call: &Call) -> String {
-    syscalls::result(call, &Style::default())
 }
 
 /// What a call comes back with that the kernel has interrupted, and that its thread may go on with by restart_syscall(2): ERESTART_RESTARTBLOCK.
