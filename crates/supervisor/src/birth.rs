@@ -1,6 +1,9 @@
 //! What a call makes.
 
+use super::tables;
 use tollgate_remote::memory;
+use tollgate_remote::ptrace::Registers;
+use tollgate_syscalls::Table;
 
 /// What a new thread has of its maker's (clone(2)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,10 +17,10 @@ pub struct Shares {
 }
 
 /// What the call is about to share that a maker stands in: of the table of `int 0x80`, or the other one; its number, and its first argument.
-pub fn shares(maker: i32, int80: bool, number: u64, argument: u64) -> Shares {
+pub fn shares(maker: i32, table: Table, number: u64, argument: u64) -> Shares {
     /// vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
     const CALLS: [[u64; 3]; 2] = [[58, 56, 435], [190, 120, 435]];
-    let [vfork, clone, clone3] = CALLS[usize::from(int80)];
+    let [vfork, clone, clone3] = CALLS[usize::from(table == Table::I386)];
     /// Only of clone3 (linux/sched.h).
     const CLONE_CLEAR_SIGHAND: u64 = 1 << 32;
     let flags = match number {
@@ -31,6 +34,13 @@ pub fn shares(maker: i32, int80: bool, number: u64, argument: u64) -> Shares {
         files: flags & libc::CLONE_FILES as u64 != 0,
         default_actions: number == clone3 && flags & CLONE_CLEAR_SIGHAND != 0,
     }
+}
+
+/// What a thread of 64-bit code is making has of it. The thread stands in the call.
+pub fn made_by(tid: i32, registers: &Registers) -> Shares {
+    let table = tables::of_instruction(tid, registers.rip.wrapping_sub(2));
+    let argument = if table == Table::I386 { registers.rbx & 0xffff_ffff } else { registers.rdi };
+    shares(tid, table, registers.orig_rax, argument)
 }
 
 /// Whether what a call of x86-64 makes may run beside its maker in the same memory, or with the same descriptors; or is one that nobody hears of. Of

@@ -15,6 +15,7 @@ pub mod shared;
 pub mod sites;
 pub mod stale_cleanup;
 pub mod stale_memory;
+pub mod tables;
 pub mod tool;
 pub mod tracer_death;
 pub mod wait;

@@ -41,6 +41,7 @@ use tollgate_supervisor::stale_cleanup::{self, Found};
 use tollgate_supervisor::stale_memory;
 use tollgate_supervisor::tool::{Tool, reap};
 use tollgate_supervisor::wait::MOMENT;
+use tollgate_syscalls::Table;
 
 /// Places for CODE that are tried.
 const TRIES: usize = 8;
@@ -788,14 +789,14 @@ impl Engine<'_> {
             return false;
         }
         let next = again.rip.wrapping_add(2);
-        let stub = if self.must_see(tid, false, nr, &again) { None } else { self.stub_for(tid, next, false) };
+        let stub = if self.must_see(tid, Table::X64, nr, &again) { None } else { self.stub_for(tid, next, Table::X64) };
         match stub.filter(|stub| stub.number.is_none_or(|number| number == nr)) {
             Some(stub) => {
                 let _ = ptrace::set_registers(tid, &Registers { rip: stub.retry, ..again });
                 false
             }
             None => {
-                self.supervise_call(tid, next, false, again);
+                self.supervise_call(tid, next, Table::X64, again);
                 true
             }
         }

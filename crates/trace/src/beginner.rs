@@ -20,6 +20,7 @@ use tollgate_remote::memory::{self, Memory};
 use tollgate_remote::ptrace::{self, Registers};
 use tollgate_remote::sharing;
 use tollgate_remote::{self as remote, call};
+use tollgate_supervisor::tables;
 use tollgate_supervisor::tool::Tool;
 use tollgate_syscalls::{Gate, VdsoCall};
 
@@ -99,7 +100,7 @@ impl Engine<'_> {
         let asks = vdso.and_then(|vdso| vdso.asks(ip, nr, args[0]));
         let touches = |start, length| vdso.is_some_and(|vdso| vdso.touches(start, length));
         let is_free = self.threads[&tid].duty == Duty::None;
-        if !is_free || asks.is_none() && !must_have_stubs(tid, arch == ptrace::ARCH_I386, nr, args, touches) {
+        if !is_free || asks.is_none() && !must_have_stubs(tid, tables::of_architecture(arch), nr, args, touches) {
             return false;
         }
         // It cannot have stubs in memory that is not its own. So much is sure: nothing leads from there to calls any more, whatever comes.

@@ -18,6 +18,7 @@ use tollgate_rewrite::site::{Kind, Method, Site, Sites, VSYSCALL, Vdso};
 use tollgate_rewrite::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use tollgate_supervisor::fault;
 use tollgate_supervisor::sites::{is, is_as_in_file};
+use tollgate_syscalls::Table;
 
 /// What a process and the tracer share, and what is in it.
 #[derive(Debug)]
@@ -31,7 +32,7 @@ pub(super) struct Shared {
     /// Stubs that a process made which shares CODE: who was forked meets the same sites, and need not have the same code once more.
     pub made: Made,
     /// Crossing instructions with a way to behind the site that they stand in for, by that address and whether it is an `int 0x80`.
-    pub gadgets: HashMap<(u64, bool), u64>,
+    pub gadgets: HashMap<(u64, Table), u64>,
     /// A `syscall` in the allowed range for all other sites.
     pub gadget: u64,
     /// An `int 0x80` there.
@@ -169,18 +170,18 @@ impl Shared {
 
     /// A crossing instruction in the allowed range that goes on at `next` by itself: a child that comes back from it has no slot of its own,
     /// and may have no tracer any more. `None` where CODE is full.
-    pub fn gadget_to(&mut self, next: u64, int80: bool) -> Option<u64> {
-        if let Some(gadget) = self.gadgets.get(&(next, int80)) {
+    pub fn gadget_to(&mut self, next: u64, table: Table) -> Option<u64> {
+        if let Some(gadget) = self.gadgets.get(&(next, table)) {
             return Some(*gadget);
         }
         // movabs $next,%rcx: what the site's own `syscall` would have left, where the tracer dies during the call.
         let own = [&[0x0f, 0x05, 0x48, 0xb9][..], &next.to_le_bytes()].concat();
-        let instructions = if int80 { &[0xcd, 0x80] } else { &own[..] };
+        let instructions = if table == Table::I386 { &[0xcd, 0x80] } else { &own[..] };
         // jmp *0(%rip), and where to.
         let bytes = [instructions, &[0xff, 0x25, 0, 0, 0, 0], &next.to_le_bytes()].concat();
         let at = self.arena.next_stub();
         self.arena.add_stub(&bytes).then(|| {
-            self.gadgets.insert((next, int80), at);
+            self.gadgets.insert((next, table), at);
             at
         })
     }
@@ -217,10 +218,10 @@ impl Shared {
     }
 
     /// Whether a thread at this address comes back from a call that stands in for the one before `next`; by which instruction.
-    pub fn back_from(&self, rip: u64, next: u64) -> Option<bool> {
-        [(false, self.gadget), (true, self.gadget80)].into_iter().find_map(|(int80, shared)| {
-            let own = self.gadgets.get(&(next, int80)).copied();
-            (Some(rip) == own.map(|own| own + 2) || rip == shared + 2).then_some(int80)
+    pub fn back_from(&self, rip: u64, next: u64) -> Option<Table> {
+        [(Table::X64, self.gadget), (Table::I386, self.gadget80)].into_iter().find_map(|(table, shared)| {
+            let own = self.gadgets.get(&(next, table)).copied();
+            (Some(rip) == own.map(|own| own + 2) || rip == shared + 2).then_some(table)
         })
     }
 }
@@ -567,12 +568,12 @@ impl Space {
     }
 
     /// The stub of a site that is not rewritten: where a thread is sent that trapped there.
-    pub fn stub_for_trap(&mut self, next: u64, int80: bool) -> Option<Stub> {
+    pub fn stub_for_trap(&mut self, next: u64, table: Table) -> Option<Stub> {
         let known = self.sites.get(&next).copied();
         let start = match known {
             Some(start) => start,
             None => {
-                let kind = if int80 { Kind::Int80 } else { Kind::Syscall };
+                let kind = if table == Table::I386 { Kind::Int80 } else { Kind::Syscall };
                 self.emit(kind, next.wrapping_sub(2), &[], None, NOTHING).ok()?;
                 *self.sites.get(&next)?
             }

@@ -146,12 +146,12 @@ pub(super) fn captures(settings: &mut Settings) {
 
 /// Whether a program that begins by stops needs its stubs before this call: a thread beside it could run into them, or they could not be put in behind it,
 /// or it concerns what they rely on. `touches`: whether a range has any of its vDSO.
-pub(super) fn must_have_stubs(tid: i32, int80: bool, nr: u64, args: &[u64; 6], touches: impl Fn(u64, u64) -> bool) -> bool {
+pub(super) fn must_have_stubs(tid: i32, table: Table, nr: u64, args: &[u64; 6], touches: impl Fn(u64, u64) -> bool) -> bool {
     /// clone, clone3, modify_ldt, prctl, set_thread_area, seccomp, arch_prctl of the i386 table: 64-bit code has no reason to use them.
     const I386: [u64; 7] = [120, 435, 123, 172, 243, 354, 384];
     /// arch_prctl(2), Linux 6.6: a shadow stack, which has its say on where a thread goes on.
     const ARCH_SHSTK_ENABLE: u64 = 0x5001;
-    if int80 {
+    if table == Table::I386 {
         return I386.contains(&nr);
     }
     let [first, second, _, fourth, fifth, _] = *args;
@@ -188,10 +188,10 @@ fn sets_seccomp(nr: i64, args: [u64; 2], [direct, by_prctl]: [u64; 2]) -> bool {
 
 impl Engine<'_> {
     /// Whether a call that trapped must be made under the tracer's eyes.
-    pub(super) fn must_see(&self, tid: i32, int80: bool, nr: u32, registers: &Registers) -> bool {
+    pub(super) fn must_see(&self, tid: i32, table: Table, nr: u32, registers: &Registers) -> bool {
         let Some(space) = self.space_of(tid) else { return true };
         let shared = space.shared.borrow();
-        let instruction = if int80 { Instruction::Int80 } else { Instruction::Syscall };
+        let instruction = if table == Table::I386 { Instruction::Int80 } else { Instruction::Syscall };
         let touches = |start: u64, length: u64| {
             let end = start.saturating_add(length);
             length > 1 << 40 || shared.settings.guards.iter().any(|guard| start < guard.end && guard.start < end)
@@ -209,8 +209,8 @@ impl Engine<'_> {
     }
 
     /// What must be done before a call is made that is seen; whether the thread is taken care of already.
-    pub(super) fn before_supervised_call(&mut self, tid: i32, next: u64, int80: bool, registers: &Registers) -> bool {
-        if int80 {
+    pub(super) fn before_supervised_call(&mut self, tid: i32, next: u64, table: Table, registers: &Registers) -> bool {
+        if table == Table::I386 {
             return false;
         }
         let is = |number: i64| registers.rax == number as u64;

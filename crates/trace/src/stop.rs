@@ -18,6 +18,7 @@ use tollgate_supervisor::stale_cleanup;
 use tollgate_supervisor::tool::{self, Early, Tool};
 use tollgate_supervisor::wait::Wakes;
 use tollgate_syscalls::Gate;
+use tollgate_syscalls::Table;
 use tollgate_tsc::tsc;
 
 impl Tool for Engine<'_> {
@@ -200,8 +201,8 @@ impl Tool for Engine<'_> {
         let maker = &self.threads[&parent];
         // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any case.
         let made = call.as_ref().map(|call| {
-            let int80 = call.gate != Gate::Syscall || call.bits != 64;
-            birth::shares(parent, int80, call.nr.into(), call.args[0])
+            let table = if call.gate == Gate::Syscall && call.bits == 64 { Table::X64 } else { Table::I386 };
+            birth::shares(parent, table, call.nr.into(), call.args[0])
         });
         let shares = pid == maker.pid || made.is_some_and(|made| made.memory);
         let files = made.is_some_and(|made| made.files);

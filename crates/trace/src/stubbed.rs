@@ -16,7 +16,9 @@ use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
 use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::stub::{Phase, Stub};
 use tollgate_supervisor::fault;
+use tollgate_supervisor::tables;
 use tollgate_supervisor::tool::Tool;
+use tollgate_syscalls::Table;
 
 /// More steps than the longest way through a stub and its copying: a thread that needs more is not where it should be.
 const STEPS: usize = 200_000;
@@ -92,7 +94,7 @@ impl Engine<'_> {
     /// A call was caught by its address: from a site without a stub, or declined by one.
     fn trapped(&mut self, tid: i32, info: &SignalInfo, registers: Registers) {
         let (next, nr) = (info.call_address(), info.call_number() as u32);
-        let int80 = info.call_arch() == ptrace::ARCH_I386;
+        let table = tables::of_architecture(info.call_arch());
         let met = (registers.rip, registers.orig_rax);
         // Where `put_back` has put it, if it was asked to.
         let registers = Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..registers };
@@ -100,7 +102,7 @@ impl Engine<'_> {
             let _ = ptrace::set_registers(tid, &registers);
         }
         self.mend_mask(tid);
-        match self.way_on(tid, next, nr, int80, &registers) {
+        match self.way_on(tid, next, nr, table, &registers) {
             WayOn::Through => {
                 let _ = ptrace::set_registers(tid, &Registers { rip: next, ..registers });
                 self.go_on(tid, 0);
@@ -109,22 +111,22 @@ impl Engine<'_> {
                 let _ = ptrace::set_registers(tid, &Registers { rip: retry, ..registers });
                 self.go_on(tid, 0);
             }
-            WayOn::Seen => self.supervise_call(tid, next, int80, registers),
+            WayOn::Seen => self.supervise_call(tid, next, table, registers),
         }
     }
 
     /// The same by a filter: the thread stands in its call, which goes on unless its number is taken away.
     pub(super) fn filtered(&mut self, tid: i32, arch: u32, next: u64, nr: u32) {
         let Ok(registers) = ptrace::registers(tid) else { return self.go_on(tid, 0) };
-        let int80 = arch == ptrace::ARCH_I386;
+        let table = tables::of_architecture(arch);
         let called = Registers { rax: u64::from(nr), orig_rax: u64::MAX, ..registers };
-        match self.way_on(tid, next, nr, int80, &called) {
+        match self.way_on(tid, next, nr, table, &called) {
             WayOn::Through => {}
             WayOn::Stub(retry) => {
                 let _ = ptrace::set_registers(tid, &Registers { rip: retry, ..called });
             }
             WayOn::Seen => {
-                if self.before_supervised_call(tid, next, int80, &called) {
+                if self.before_supervised_call(tid, next, table, &called) {
                     return;
                 }
                 self.syscall_stop(tid);
@@ -135,7 +137,7 @@ impl Engine<'_> {
     }
 
     /// How a thread whose call was caught goes on.
-    fn way_on(&mut self, tid: i32, next: u64, nr: u32, int80: bool, registers: &Registers) -> WayOn {
+    fn way_on(&mut self, tid: i32, next: u64, nr: u32, table: Table, registers: &Registers) -> WayOn {
         self.outcome.sites.traps += 1;
         let room = self.drain_thread(tid);
         let Some(space) = self.space_of(tid) else { return WayOn::Through };
@@ -144,7 +146,7 @@ impl Engine<'_> {
             // A function's stub found its ring full; it is empty now, and the thread goes on as if it had called nothing.
             return WayOn::Through;
         }
-        if !int80 {
+        if table == Table::X64 {
             self.rewrite_before(tid, next, nr);
         }
         // A stub that declined a thread that it was sent, with room in its ring, wants the tracer to see the call.
@@ -152,14 +154,14 @@ impl Engine<'_> {
         let declined = thread.sent.take() == Some((next, room.head)) && !room.was_full;
         // A program that steps itself (EFLAGS.TF) would be stopped in the stub's first instruction for ever.
         let stepping = registers.eflags & 0x100 != 0;
-        if declined || stepping || self.must_see(tid, int80, nr, registers) {
-            if self.is_last(if int80 { ptrace::ARCH_I386 } else { ptrace::ARCH_X86_64 }, u64::from(nr)) {
+        if declined || stepping || self.must_see(tid, table, nr, registers) {
+            if self.is_last(if table == Table::I386 { ptrace::ARCH_I386 } else { ptrace::ARCH_X86_64 }, u64::from(nr)) {
                 self.drain_all();
             }
             return WayOn::Seen;
         }
         self.rewrite_executed(tid, next);
-        match self.stub_for(tid, next, int80).filter(|stub| stub.number.is_none_or(|number| number == nr)) {
+        match self.stub_for(tid, next, table).filter(|stub| stub.number.is_none_or(|number| number == nr)) {
             Some(stub) => {
                 self.add_wait(tid, room.head);
                 self.threads.get_mut(&tid).expect("handled threads are known").sent = Some((next, room.head));
@@ -169,24 +171,24 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn stub_for(&mut self, tid: i32, next: u64, int80: bool) -> Option<Stub> {
+    pub(super) fn stub_for(&mut self, tid: i32, next: u64, table: Table) -> Option<Stub> {
         let key = self.threads.get(&tid)?.space;
-        self.spaces.get_mut(&key)?.stub_for_trap(next, int80)
+        self.spaces.get_mut(&key)?.stub_for_trap(next, table)
     }
 
     /// Has the thread make its call at a place where it is let through, with stops before and after it.
-    pub(super) fn supervise_call(&mut self, tid: i32, next: u64, int80: bool, registers: Registers) {
-        if self.before_supervised_call(tid, next, int80, &registers) {
+    pub(super) fn supervise_call(&mut self, tid: i32, next: u64, table: Table, registers: Registers) {
+        if self.before_supervised_call(tid, next, table, &registers) {
             return;
         }
         let Some(space) = self.space_of(tid) else { return self.go_on(tid, 0) };
         let gadget = {
             let mut shared = space.shared.borrow_mut();
-            shared.gadget_to(next, int80).unwrap_or_else(|| {
+            shared.gadget_to(next, table).unwrap_or_else(|| {
                 if let Some(slot) = self.threads[&tid].slot {
                     shared.arena.slot_word(slot, layout::SLOT_SUPERVISED_CALL).store(next, Ordering::Release);
                 }
-                if int80 { shared.gadget80 } else { shared.gadget }
+                if table == Table::I386 { shared.gadget80 } else { shared.gadget }
             })
         };
         let _ = ptrace::set_registers(tid, &Registers { rip: gadget, orig_rax: u64::MAX, ..registers });
@@ -207,9 +209,9 @@ impl Engine<'_> {
         let Ok(registers) = ptrace::registers(tid) else { return };
         let Some(space) = self.space_of(tid) else { return };
         let born = space.stub_at(registers.rip).is_some_and(|stub| stub.next == next && stub.comes_back_at(registers.rip));
-        let int80 = if born { Some(false) } else { space.shared.borrow().back_from(registers.rip, next) };
-        if let Some(int80) = int80 {
-            let rcx = if int80 { registers.rcx } else { next };
+        let table = if born { Some(Table::X64) } else { space.shared.borrow().back_from(registers.rip, next) };
+        if let Some(table) = table {
+            let rcx = if table == Table::I386 { registers.rcx } else { next };
             let _ = ptrace::set_registers(tid, &Registers { rip: next, rcx, ..registers });
         }
     }
@@ -354,7 +356,7 @@ impl Engine<'_> {
             return;
         }
         self.drain_thread(tid);
-        let stub = self.stub_for(tid, registers.rip + 2, false);
+        let stub = self.stub_for(tid, registers.rip + 2, Table::X64);
         if let Some(stub) = stub.filter(|stub| stub.number.is_none_or(|number| number == registers.rax as u32)) {
             *registers = Registers { rip: stub.retry, ..*registers };
             let _ = ptrace::set_registers(tid, registers);
@@ -381,8 +383,8 @@ impl Engine<'_> {
         if !stub.comes_back_at(registers.rip) || stub.next == 0 || stub.returns || registers.orig_rax == u64::MAX {
             return false;
         }
-        let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
-        if !int80 && (registers.orig_rax, registers.rax) == (libc::SYS_rt_sigaction as u64, 0) {
+        let table = tables::of_instruction(tid, stub.insn);
+        if table == Table::X64 && (registers.orig_rax, registers.rax) == (libc::SYS_rt_sigaction as u64, 0) {
             self.hide_handler(tid, registers.rdi as i32, registers.rdx);
         }
         // Who is let go makes it again, and the program never hears of this: it has not ended yet.
@@ -398,12 +400,12 @@ impl Engine<'_> {
         }
         if !unfinished && !stub.unseen {
             // Where it is not recorded it is counted all the same.
-            let gate = if int80 { layout::GATE_INT80 } else { layout::GATE_SYSCALL };
+            let gate = if table == Table::I386 { layout::GATE_INT80 } else { layout::GATE_SYSCALL };
             let nr = stub.number.unwrap_or(registers.orig_rax as u32);
             self.count_one(tid, gate, nr, registers.rax as i64);
         }
         self.forget_record(tid);
-        let rcx = if int80 { registers.rcx } else { stub.next };
+        let rcx = if table == Table::I386 { registers.rcx } else { stub.next };
         let registers = Registers { rip: stub.next, rcx, ..*registers };
         let _ = ptrace::set_registers(tid, &self.scratch_back(tid, &stub, registers));
         true
@@ -478,12 +480,12 @@ impl Engine<'_> {
 
     /// `int 0x80` leaves all registers alone, so its stub keeps its scratch registers in the slot.
     fn scratch_back(&self, tid: i32, stub: &Stub, registers: Registers) -> Registers {
-        let int80 = memory::array(tid, stub.insn) == Some([0xcd, 0x80]);
+        let table = tables::of_instruction(tid, stub.insn);
         let field = |field| self.slot_word(tid, field).unwrap_or(0);
         if stub.unseen {
             return registers;
         }
-        if !int80 {
+        if table == Table::X64 {
             let before = stub.instead && stub.is_crossing(registers.rip);
             let own = stub.number.filter(|_| before).map_or(registers.rax, u64::from);
             return Registers { rax: own, ..registers };

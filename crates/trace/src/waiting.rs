@@ -12,9 +12,9 @@ use super::run::Engine;
 use super::tracee::Thread;
 use tollgate_agent::layout;
 use tollgate_remote::call;
-use tollgate_remote::memory;
 use tollgate_remote::ptrace;
 use tollgate_supervisor::event::{Crossing, Event};
+use tollgate_supervisor::tables;
 use tollgate_syscalls::{self as syscalls, Call, Gate, Table};
 use tollgate_tsc::tsc;
 
@@ -107,8 +107,7 @@ impl Engine<'_> {
         }
         thread.watch.at_once = true;
         if result == call::BLOCK {
-            let int80 = memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]);
-            let table = if int80 { Table::I386 } else { Table::X64 };
+            let table = tables::of_instruction(tid, registers.rip.wrapping_sub(2));
             let (pid, nr) = (thread.pid, registers.orig_rax as u32);
             self.tell(Event::Interrupted { pid, tid, at: tsc(), table, nr });
         }

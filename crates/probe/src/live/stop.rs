@@ -5,10 +5,10 @@ use super::thread::{Duty, Thread};
 use libc::SIGTRAP;
 use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_MAGIC, HEAD_MAGIC_WORD};
-use tollgate_remote::ptrace::{self, Registers, Resume, Wait};
+use tollgate_remote::ptrace::{self, Resume, Wait};
 use tollgate_remote::stepped::Stepper;
 use tollgate_remote::{self as remote, interrupted, memory};
-use tollgate_supervisor::birth::{self, Shares};
+use tollgate_supervisor::birth;
 use tollgate_supervisor::event::End;
 use tollgate_supervisor::stale_cleanup;
 use tollgate_supervisor::tool::{self, Early, Tool, is_group_stop};
@@ -233,7 +233,7 @@ impl Engine<'_> {
             (maker.pid, maker.space, maker.duty)
         };
         let group = remote::thread_group(child).unwrap_or(child);
-        let made = ptrace::registers(parent).ok().map(|registers| made_by(parent, &registers));
+        let made = ptrace::registers(parent).ok().map(|registers| birth::made_by(parent, &registers));
         let shares = group == pid || made.is_some_and(|made| made.memory);
         let files = made.is_some_and(|made| made.files);
         let (space, duty) = match () {
@@ -390,11 +390,4 @@ impl Engine<'_> {
 /// The state of a thread, as ps(1) has it; X where it is gone.
 pub(super) fn state(tid: i32) -> char {
     tollgate_remote::stat_field(tid, 3).and_then(|state| state.chars().next()).unwrap_or('X')
-}
-
-/// What a thread is making has of it. The thread stands in the call.
-fn made_by(tid: i32, registers: &Registers) -> Shares {
-    let int80 = memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]);
-    let argument = if int80 { registers.rbx & 0xffff_ffff } else { registers.rdi };
-    birth::shares(tid, int80, registers.orig_rax, argument)
 }

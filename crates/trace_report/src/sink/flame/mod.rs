@@ -208,7 +208,7 @@ impl Flame {
         head(out, &readable(title.as_bytes()), &self.subtitle(&sums), height)?;
         let total = sums[0].weight;
         boxes.iter().try_for_each(|a| self.frame(out, a, &sums[a.node as usize], total, height))?;
-        writeln!(out, "<script><![CDATA[\n{}]]></script>\n</svg>", include_str!("flame/zoom.js"))
+        writeln!(out, "<script><![CDATA[\n{}]]></script>\n</svg>", include_str!("zoom.js"))
     }
 
     /// `1,234 ns in 42 calls`, with what had to be cut.

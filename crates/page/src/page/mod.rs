@@ -13,11 +13,11 @@ use super::sha256::source;
 use super::text::{escape, plural};
 
 /// The page's own styles.
-const STYLE: &str = include_str!("page/style.css");
+const STYLE: &str = include_str!("style.css");
 /// Those of the pictures, which go with them when they are saved.
-const CHARTS: &str = include_str!("page/chart.css");
+const CHARTS: &str = include_str!("chart.css");
 /// The script.
-const SCRIPT: &str = include_str!("page/script.js");
+const SCRIPT: &str = include_str!("script.js");
 
 /// Files of the list at the beginning.
 const FILES: usize = 200;
