@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use tollgate_rewrite::probe::plan::Planner;
 use tollgate_rewrite::probe::site::{Method, Site};
-use tollgate_rewrite::probe::trampoline::{Action, Call, Counting, Order, Work, emit};
+use tollgate_rewrite::probe::trampoline::{Action, Call, Counting, Order, SiteActions, emit};
 
 /// Runs of each.
 const RUNS: usize = 9;
@@ -35,11 +35,11 @@ fn main() {
         functions.iter().filter_map(|function| planner.exits(function.clone()).ok()).map(|exits| exits.sites.len()).sum::<usize>()
     };
     say("sites planned, exits of functions", exits(), &runs(|| _ = black_box(exits())));
-    let count = Work { here: vec![Action::Count { counter: 0 }], leaving: Vec::new() };
+    let count = SiteActions { on_hit: vec![Action::Count { counter: 0 }], on_exit: Vec::new() };
     say("trampolines that count", sites.len(), &runs(|| _ = black_box(emitted(&sites, &count))));
-    let timed = Work {
-        here: vec![Action::Count { counter: 0 }, Action::Start(Call { function: 0, timer: Some(0) })],
-        leaving: Vec::new(),
+    let timed = SiteActions {
+        on_hit: vec![Action::Count { counter: 0 }, Action::Start(Call { function: 0, timer: Some(0) })],
+        on_exit: Vec::new(),
     };
     say("trampolines that time", sites.len(), &runs(|| _ = black_box(emitted(&sites, &timed))));
     let (made, size) = emitted(&sites, &count);
@@ -59,7 +59,7 @@ fn planned(bytes: &[u8], most: usize) -> Vec<Site> {
 }
 
 /// Makes trampolines, each 64 MB from its site: how many, and their bytes.
-fn emitted(sites: &[Site], work: &Work) -> (usize, usize) {
+fn emitted(sites: &[Site], work: &SiteActions) -> (usize, usize) {
     let sizes = sites.iter().filter_map(|site| {
         let choice = site.choices.iter().find(|choice| choice.method != Method::Trap)?;
         let order = Order { site, choice, bias: BIAS, work, others: &[], counting: Counting::Slot, lives: None };

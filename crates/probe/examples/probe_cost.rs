@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use tollgate_agent::probe::*;
 use tollgate_rewrite::probe::plan::Planner;
 use tollgate_rewrite::probe::site::{Choice, Method, Site};
-use tollgate_rewrite::probe::trampoline::{Action, Call, Counting, Order, Work, emit, slot_words};
+use tollgate_rewrite::probe::trampoline::{Action, Call, Counting, Order, SiteActions, emit, slot_words};
 
 /// Calls of a batch.
 const CALLS: u64 = 20_000;
@@ -137,7 +137,7 @@ impl Pages {
     }
 
     /// Probes a site by the first choice that there is a place for, and says which.
-    fn probe(&mut self, site: &Site, bias: u64, work: &Work) -> Option<Choice> {
+    fn probe(&mut self, site: &Site, bias: u64, work: &SiteActions) -> Option<Choice> {
         let address = site.address + bias;
         for choice in site.choices.iter().filter(|choice| choice.method != Method::Trap) {
             for range in choice.reach.ranges(address + choice.behind()).take(64) {
@@ -191,10 +191,10 @@ fn measure(title: &str, rounds: usize, slot: u64, work: impl Fn(bool) -> (Vec<Ac
     for (index, (name, ..)) in CLASSES.iter().enumerate() {
         let ((native, _), (probed, end)) = (functions[2 * index], functions[2 * index + 1]);
         let at = if *name == "pop" { probed + 1 } else { probed };
-        let mut sites: Vec<(Site, Work)> = Vec::new();
+        let mut sites: Vec<(Site, SiteActions)> = Vec::new();
         let (here, leaving) = work(true);
         match planner.site(at, Some(probed..end)) {
-            Ok(site) => sites.push((site, Work { here, leaving })),
+            Ok(site) => sites.push((site, SiteActions { on_hit: here, on_exit: leaving })),
             Err(refusal) => println!("{name:16} {refusal}"),
         }
         let (here, leaving) = work(false);
@@ -205,15 +205,16 @@ fn measure(title: &str, rounds: usize, slot: u64, work: impl Fn(bool) -> (Vec<Ac
                     continue;
                 }
                 match sites.iter_mut().find(|(site, _)| site.address == exit.address) {
-                    Some((_, work)) => work.leaving.extend(&leaving),
-                    None => sites.push((exit, Work { here: here.clone(), leaving: leaving.clone() })),
+                    Some((_, work)) => work.on_exit.extend(&leaving),
+                    None => sites.push((exit, SiteActions { on_hit: here.clone(), on_exit: leaving.clone() })),
                 }
             }
         }
         let placed: Vec<Option<Choice>> = sites.iter().map(|(site, work)| pages.probe(site, code, work)).collect();
         let words: Vec<&str> = placed.iter().map(|choice| choice.map_or("no place", |choice| choice.method.name())).collect();
         // A figure with a probe missing would be another's; and a latency that begins behind a push has no end at its return.
-        if placed.contains(&None) || *name == "pop" && sites.iter().any(|(_, work)| !work.here.is_empty() && work.here.len() > 1)
+        if placed.contains(&None)
+            || *name == "pop" && sites.iter().any(|(_, work)| !work.on_hit.is_empty() && work.on_hit.len() > 1)
         {
             println!("{name:16} {:>8} {:>8} {:>8} {:>8}   {}", "-", "-", "-", "-", words.join(" "));
             continue;

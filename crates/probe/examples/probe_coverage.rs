@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 use tollgate_rewrite::probe::plan::Planner;
 use tollgate_rewrite::probe::site::{Method, Refusal, Site};
-use tollgate_rewrite::probe::trampoline::{Action, Counting, Order, Work, emit};
+use tollgate_rewrite::probe::trampoline::{Action, Counting, Order, SiteActions, emit};
 
 /// Sites by method, and refusals by the words of their reasons.
 #[derive(Default)]
@@ -57,7 +57,7 @@ impl Tally {
 /// How long the trampolines of all entries take, and how big they are.
 fn emitted(planner: &Planner<'_>, functions: &[std::ops::Range<u64>]) {
     let sites: Vec<Site> = functions.iter().filter_map(|one| planner.site(one.start, Some(one.clone())).ok()).collect();
-    let work = Work { here: vec![Action::Count { counter: 1 }], leaving: Vec::new() };
+    let work = SiteActions { on_hit: vec![Action::Count { counter: 1 }], on_exit: Vec::new() };
     let (begun, mut bytes, mut out) = (Instant::now(), 0, 0);
     for site in &sites {
         let order = Order {

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tollgate_probe::live::{Listener, Matcher, Module, Options, Outcome, Placed, Wanted, run};
 use tollgate_rewrite::probe::plan::Planner;
-use tollgate_rewrite::probe::trampoline::{Action, Work};
+use tollgate_rewrite::probe::trampoline::{Action, SiteActions};
 use tollgate_supervisor::{Target, with_death_notice};
 
 /// Counters of a slot that are used.
@@ -41,7 +41,12 @@ impl Kept {
                 break;
             }
             let here = vec![Action::Count { counter: self.counters }];
-            wanted.push(Wanted { site, work: Work { here, leaving: Vec::new() }, only: None, tag: self.counters.into() });
+            wanted.push(Wanted {
+                site,
+                work: SiteActions { on_hit: here, on_exit: Vec::new() },
+                only: None,
+                tag: self.counters.into(),
+            });
             self.counters += 1;
         }
         wanted

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tollgate_probe::live::{Listener, Matcher, Module, Options, Outcome, Placed, ProbeError, Wanted, run};
 use tollgate_rewrite::probe::plan::Planner;
-use tollgate_rewrite::probe::trampoline::{Action, Call, Work};
+use tollgate_rewrite::probe::trampoline::{Action, Call, SiteActions};
 use tollgate_supervisor::{Launch, Target, with_death_notice};
 
 #[derive(Default)]
@@ -52,14 +52,14 @@ impl Matcher for All {
                 here.push(Action::Start(call));
             }
             self.counters += 1;
-            wanted.push(Wanted { site, work: Work { here, leaving: Vec::new() }, only: None, tag: 0 });
+            wanted.push(Wanted { site, work: SiteActions { on_hit: here, on_exit: Vec::new() }, only: None, tag: 0 });
             if let Some(exits) = exits {
                 let leaving = [Action::Count { counter: self.counters }];
                 for site in exits.sites {
                     let jump = planner.leads(&site).is_some();
                     let left = if jump { Action::Jump { call, pointer: None } } else { Action::Stop(call) };
                     let leaving = leaving.iter().copied().chain(self.hist.then_some(left)).collect();
-                    let work = Work { here: Vec::new(), leaving };
+                    let work = SiteActions { on_hit: Vec::new(), on_exit: leaving };
                     wanted.push(Wanted { site, work, only: None, tag: 1 });
                 }
                 self.counters += 1;

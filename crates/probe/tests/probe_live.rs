@@ -14,7 +14,7 @@ use tollgate_probe::live::{Hit, Item, Listener, Matcher, Module, Options, Placed
 use tollgate_remote::memory::Memory;
 use tollgate_rewrite::probe::plan::Planner;
 use tollgate_rewrite::probe::site::Method;
-use tollgate_rewrite::probe::trampoline::{Action, Call, Work};
+use tollgate_rewrite::probe::trampoline::{Action, Call, SiteActions};
 use tollgate_supervisor::{Launch, Target, with_death_notice};
 
 /// What a helper is told, in its environment.
@@ -79,14 +79,19 @@ impl Matcher for Matching<'_> {
             if self.0.capture {
                 here.push(Action::Capture { id: timer });
             }
-            wanted.push(Wanted { site, work: Work { here, leaving: Vec::new() }, only: self.0.only, tag: 0 });
+            wanted.push(Wanted { site, work: SiteActions { on_hit: here, on_exit: Vec::new() }, only: self.0.only, tag: 0 });
             for site in exits.into_iter().flat_map(|exits| exits.sites) {
                 let mut leaving = vec![Action::Count { counter: self.0.counter(name.clone(), true) }];
                 if timer < 4096 {
                     let jump = planner.leads(&site).is_some();
                     leaving.push(if jump { Action::Jump { call, pointer: None } } else { Action::Stop(call) });
                 }
-                wanted.push(Wanted { site, work: Work { here: Vec::new(), leaving }, only: self.0.only, tag: 1 });
+                wanted.push(Wanted {
+                    site,
+                    work: SiteActions { on_hit: Vec::new(), on_exit: leaving },
+                    only: self.0.only,
+                    tag: 1,
+                });
             }
         }
         wanted

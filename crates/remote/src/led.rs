@@ -219,7 +219,7 @@ impl Led {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stepped::{Entry, Ledger};
+    use super::super::stepped::{Entry, StepJournal};
     use super::*;
     use nix::sys::signal::{Signal, kill};
     use nix::unistd::Pid;
@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    impl Ledger for Book {
+    impl StepJournal for Book {
         fn get(&self, offset: u64) -> u64 {
             self.0[offset as usize / 8].get()
         }
@@ -255,7 +255,7 @@ mod tests {
     }
 
     impl Stepper for Book {
-        fn in_ledger(&self, _: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
+        fn in_ledger(&self, _: i32, write: &dyn Fn(&dyn StepJournal)) -> bool {
             self.2.then(|| write(self)).is_some()
         }
 

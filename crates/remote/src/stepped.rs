@@ -7,7 +7,7 @@ use std::cell::Cell;
 use tollgate_agent::stepped::*;
 
 /// The words of [`tollgate_agent::stepped`], by their offsets.
-pub trait Ledger {
+pub trait StepJournal {
     /// One of them.
     fn get(&self, offset: u64) -> u64;
 
@@ -94,15 +94,15 @@ pub struct Entry {
     number: Option<u32>,
 }
 
-/// Who steps threads of programs that have a [`Ledger`].
+/// Who steps threads of programs that have a [`StepJournal`].
 pub trait Stepper {
     /// Writes into the ledger of a thread's program; whether that has one.
-    fn in_ledger(&self, tid: i32, write: &dyn Fn(&dyn Ledger)) -> bool;
+    fn in_ledger(&self, tid: i32, write: &dyn Fn(&dyn StepJournal)) -> bool;
 
     /// What is written of a thread.
     fn entry(&mut self, tid: i32) -> Option<&mut Entry>;
 
-    /// See [`Ledger::write_down`]; whether there is a ledger, and a place in it.
+    /// See [`StepJournal::write_down`]; whether there is a ledger, and a place in it.
     fn write_down(&mut self, tid: i32, mask: Option<u64>) -> bool {
         let Some(number) = self.number(tid) else { return false };
         let written = Cell::new(false);
@@ -112,20 +112,20 @@ pub trait Stepper {
         written
     }
 
-    /// See [`Ledger::mask_is_back`].
+    /// See [`StepJournal::mask_is_back`].
     fn mask_is_back(&mut self, tid: i32) {
         let Some(number) = self.number(tid) else { return };
         self.in_ledger(tid, &|ledger| ledger.mask_is_back(number));
     }
 
-    /// See [`Ledger::owe`].
+    /// See [`StepJournal::owe`].
     fn owe_signal(&mut self, tid: i32, info: &SignalInfo) {
         let Some(number) = self.number(tid) else { return };
         let written = self.in_ledger(tid, &|ledger| ledger.owe(number, info));
         self.entry(tid).into_iter().for_each(|entry| entry.written |= written);
     }
 
-    /// See [`Ledger::rest`].
+    /// See [`StepJournal::rest`].
     fn rest(&mut self, tid: i32, rip: u64) -> Option<u64> {
         let number = self.number(tid)?;
         let place = Cell::new(None);
@@ -133,7 +133,7 @@ pub trait Stepper {
         place.get()
     }
 
-    /// See [`Ledger::strike_out`].
+    /// See [`StepJournal::strike_out`].
     fn strike_out(&mut self, tid: i32) {
         let Some(entry) = self.entry(tid) else { return };
         if let (true, Some(number)) = (std::mem::take(&mut entry.written), entry.number) {
@@ -160,7 +160,7 @@ mod tests {
 
     struct Words(Vec<Cell<u64>>);
 
-    impl Ledger for Words {
+    impl StepJournal for Words {
         fn get(&self, offset: u64) -> u64 {
             self.0[offset as usize / 8].get()
         }

@@ -1,10 +1,10 @@
 //! A program in whose memory crossings are replaced: what is ours in it, and how its sites are rewritten.
 
-use super::leftover::{MARK, MARK_OF_PAGE};
 use super::loader::{self, Hook, Hooks, TELLS};
 use super::random::Parameters;
 use super::registry::{Facts, Inside, Place, Refusal, Replacement, Stopped, Stub, Undone};
 use super::stacks::{self, Kind, States, Templates};
+use super::stale_replacements::{MARK, MARK_OF_PAGE};
 use super::vdso::Images;
 use super::vsyscall::{self, FUNCTIONS};
 use super::{clock, identity, random};

@@ -9,8 +9,8 @@
 //! at the mmap of libc was rejected: whoever maps by other means is not heard.) Code that is not of a file, a JIT's, is left alone.
 
 use super::follow::{Follower, Shared, State, TOGETHER, Thread};
-use super::leftover::{self, TakenOut};
 use super::program::Beside;
+use super::stale_replacements::{self, TakenOut};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -233,7 +233,7 @@ impl Follower<'_> {
             self.note(format!("process {pid}: nothing is replaced in it: it shares its memory with process {other}"));
             return None;
         }
-        if let Ok(taken) = leftover::take_out(tid, &self.cache)
+        if let Ok(taken) = stale_replacements::take_out(tid, &self.cache)
             && taken.places > 0
         {
             self.note(format!("process {pid}: replaced again what a killed tollgate had replaced"));
@@ -244,7 +244,7 @@ impl Follower<'_> {
     /// Takes out what a killed tollgate has left, and lets everything go.
     fn take_out(&mut self, pid: i32) {
         let Some(tid) = self.standing(pid).first().copied() else { return };
-        match leftover::take_out(tid, &self.cache) {
+        match stale_replacements::take_out(tid, &self.cache) {
             Ok(taken) => {
                 if taken == TakenOut::default() {
                     self.note(format!("process {pid}: nothing is replaced in it"));

@@ -21,7 +21,7 @@ use tollgate_remote::maps::{self, Mapping};
 use tollgate_remote::memory::{self, Memory};
 use tollgate_remote::ptrace::{self, Registers, Resume};
 use tollgate_remote::stacks::{self, Frame, Scanner};
-use tollgate_remote::stepped::{Entry, Ledger, Stepper};
+use tollgate_remote::stepped::{Entry, StepJournal, Stepper};
 use tollgate_rewrite::encode;
 use tollgate_rewrite::scan::cache::{Cache, Key};
 use tollgate_rewrite::site::{Method, Site, VSYSCALL, Vsyscall};
@@ -149,7 +149,7 @@ struct OldLedger<'a> {
     at: u64,
 }
 
-impl Ledger for OldLedger<'_> {
+impl StepJournal for OldLedger<'_> {
     fn get(&self, offset: u64) -> u64 {
         word(self.memory, self.at + offset).unwrap_or_default()
     }
@@ -237,7 +237,7 @@ pub fn hasten(tid: i32, closed: u64) {
 }
 
 impl Stepper for OldStepper<'_> {
-    fn in_ledger(&self, _: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
+    fn in_ledger(&self, _: i32, write: &dyn Fn(&dyn StepJournal)) -> bool {
         self.read.then(|| write(&self.ledger)).is_some()
     }
 

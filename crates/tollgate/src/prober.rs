@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tollgate_probe::live::{self, Item, Listener, Matcher, Module, Options, Placed, ThreadTally, Wanted};
-use tollgate_probe::places::{Does, Known, Places};
+use tollgate_probe::places::{Known, Places, ProbeMode};
 use tollgate_probe::spec::Spec;
 use tollgate_supervisor::{Target, with_death_notice};
 use tollgate_tsc::Clock;
@@ -104,7 +104,7 @@ impl Prober {
 
     /// What specs mean in the files that there are.
     fn look(&self, specs: Vec<Spec>) -> Result<Places, Error> {
-        let mut places = Places::new(specs, Does::default()).keep();
+        let mut places = Places::new(specs, ProbeMode::default()).keep();
         let known = Known { pids: &self.pids, program: self.word.as_deref(), ..Known::default() };
         places.look_around(&known).map_err(Error::of)?;
         Ok(places)

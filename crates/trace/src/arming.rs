@@ -7,7 +7,7 @@ use super::run::Engine;
 use super::space::{self, Action, Disposition, Piece, Shared, Space, Spot, action_words};
 use super::special;
 use super::stubbed::Leave;
-use super::tracee::{Duty, Mode, Thread};
+use super::tracee::{Mode, NextStop, Thread};
 use super::{Backend, Options};
 use libc::{SIGSYS, SIGTRAP};
 use std::cell::RefCell;
@@ -122,7 +122,7 @@ impl Engine<'_> {
             self.differs(tid, layout::CONFIG_FAULTS);
         }
         // Slots before stubs: should the tracer be killed in between, what is rewritten works all the same.
-        let equipped = members.iter().try_for_each(|member| self.equip(*member));
+        let equipped = members.iter().try_for_each(|member| self.attach_slot(*member));
         if equipped.is_ok() {
             self.rewrite(tid, members, &memory, &maps);
         }
@@ -436,7 +436,7 @@ impl Engine<'_> {
     }
 
     /// Gives a stopped thread a slot, %gs, and its dispatch.
-    pub(super) fn equip(&mut self, tid: i32) -> io::Result<()> {
+    pub(super) fn attach_slot(&mut self, tid: i32) -> io::Result<()> {
         let gone = || io::Error::from_raw_os_error(libc::ESRCH);
         let key = self.threads.get(&tid).ok_or_else(gone)?.space;
         if self.spaces.get(&key).is_some_and(|space| space.shared.borrow().arena.is_full()) {
@@ -477,7 +477,7 @@ impl Engine<'_> {
     }
 
     /// Its thread is gone or has become another program.
-    pub(super) fn unequip(&mut self, tid: i32) {
+    pub(super) fn detach_slot(&mut self, tid: i32) {
         self.tell_losses(tid);
         self.tell_counts(tid);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
@@ -685,7 +685,7 @@ impl Engine<'_> {
     /// Puts the stubs into a process that is joined, if all its threads stand.
     fn join_if_all(&mut self, pid: i32) {
         let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
-        let Some(&tid) = members.iter().find(|member| self.threads[member].duty == Duty::Join) else { return };
+        let Some(&tid) = members.iter().find(|member| self.threads[member].next_stop == NextStop::Join) else { return };
         if !members.iter().all(|member| self.threads[member].parked) {
             return;
         }
@@ -711,7 +711,7 @@ impl Engine<'_> {
         self.deferred.remove(&pid);
         for member in &members {
             let thread = self.threads.get_mut(member).expect("listed above");
-            (thread.parked, thread.duty) = (false, Duty::None);
+            (thread.parked, thread.next_stop) = (false, NextStop::None);
         }
         if let Some(left) = left {
             self.note(left.take_out(&members, &self.cache, &self.options.stop));
@@ -733,7 +733,7 @@ impl Engine<'_> {
         self.note(format!("process {pid} will stop at each call: {why}"));
         for member in members {
             let thread = self.threads.get_mut(member).expect("its members are known");
-            (thread.parked, thread.duty) = (false, Duty::None);
+            (thread.parked, thread.next_stop) = (false, NextStop::None);
         }
         members.iter().for_each(|member| self.go_on(*member, 0));
     }
@@ -803,12 +803,12 @@ impl Engine<'_> {
     }
 
     /// Lets all threads of a thread's space come to a stop outside of stubs; the last one to arrive undoes the stubs.
-    pub(super) fn park_space(&mut self, tid: i32, duty: Duty) {
+    pub(super) fn park_space(&mut self, tid: i32, next_stop: NextStop) {
         let key = self.threads[&tid].space;
         for (other, thread) in self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs) {
             // Who was just born stops by itself, and must first get to where it goes on.
-            if !matches!(thread.duty, Duty::Leave | Duty::Adopt(_)) {
-                thread.duty = duty;
+            if !matches!(thread.next_stop, NextStop::Leave | NextStop::Adopt(_)) {
+                thread.next_stop = next_stop;
             }
             if *other != tid && !thread.parked {
                 // ESRCH: it is stopped already, and will be handled; or gone.
@@ -887,8 +887,8 @@ impl Engine<'_> {
             let thread = self.threads.get_mut(&member).expect("listed above");
             let parked = thread.parked;
             (thread.mode, thread.space, thread.parked, thread.slot, thread.reader) = (Mode::Stops, 0, false, None, None);
-            if thread.duty == Duty::Park {
-                thread.duty = Duty::None;
+            if thread.next_stop == NextStop::Park {
+                thread.next_stop = NextStop::None;
             }
             if parked {
                 self.go_on(member, 0);

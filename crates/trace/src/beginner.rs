@@ -11,7 +11,7 @@
 use super::arming::Met;
 use super::run::Engine;
 use super::special::must_have_stubs;
-use super::tracee::{Duty, Thread};
+use super::tracee::{NextStop, Thread};
 use super::vdso_calls::{self, VdsoCalls};
 use super::{Backend, Rewrite};
 use std::ops::Range;
@@ -99,7 +99,7 @@ impl Engine<'_> {
         let (vdso, borrows) = (beginner.vdso.as_ref(), beginner.owner.is_some());
         let asks = vdso.and_then(|vdso| vdso.asks(ip, nr, args[0]));
         let touches = |start, length| vdso.is_some_and(|vdso| vdso.touches(start, length));
-        let is_free = self.threads[&tid].duty == Duty::None;
+        let is_free = self.threads[&tid].next_stop == NextStop::None;
         if !is_free || asks.is_none() && !must_have_stubs(tid, tables::of_architecture(arch), nr, args, touches) {
             return false;
         }
@@ -120,7 +120,7 @@ impl Engine<'_> {
             return false;
         }
         if !borrows {
-            self.threads.get_mut(&tid).expect("looked up above").duty = Duty::Promote;
+            self.threads.get_mut(&tid).expect("looked up above").next_stop = NextStop::Promote;
         }
         true
     }
@@ -182,7 +182,7 @@ impl Engine<'_> {
 
     /// A thread stands before a call that was held back: it makes that with stubs.
     pub(super) fn promote_here(&mut self, tid: i32) {
-        self.threads.get_mut(&tid).expect("handled threads are known").duty = Duty::None;
+        self.threads.get_mut(&tid).expect("handled threads are known").next_stop = NextStop::None;
         self.promote(tid);
         if !self.spare_trap(tid) {
             self.go_on(tid, 0);

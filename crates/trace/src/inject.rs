@@ -4,7 +4,7 @@
 //! behind it. No other call costs more for that.
 
 use super::run::Engine;
-use super::tracee::{Duty, Mode};
+use super::tracee::{Mode, NextStop};
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -177,8 +177,8 @@ impl Engine<'_> {
 
     /// Has a thread that stands at a call go on, now or later.
     pub(super) fn delay(&mut self, tid: i32, delay: Duration, signal: i32, by_filter: bool) {
-        // Others may wait for who has a duty.
-        let waited_for = self.threads.get(&tid).is_none_or(|thread| thread.duty != Duty::None);
+        // Others may wait for one that is to become something else.
+        let waited_for = self.threads.get(&tid).is_none_or(|thread| thread.next_stop != NextStop::None);
         if delay.is_zero() || waited_for {
             return self.end_delay(tid, signal, by_filter);
         }
@@ -207,8 +207,8 @@ impl Engine<'_> {
         let now = Instant::now();
         let ending = ENDS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1));
         let due = |delayed: &Delayed| {
-            let duty = self.threads.get(&delayed.tid).is_none_or(|thread| thread.duty != Duty::None);
-            all || duty || delayed.until <= now || remote::awaited(delayed.tid) & ending != 0
+            let next_stop = self.threads.get(&delayed.tid).is_none_or(|thread| thread.next_stop != NextStop::None);
+            all || next_stop || delayed.until <= now || remote::awaited(delayed.tid) & ending != 0
         };
         let (due, later): (Vec<Delayed>, Vec<Delayed>) = std::mem::take(&mut self.delayed).into_iter().partition(due);
         self.delayed = later;

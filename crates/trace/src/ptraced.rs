@@ -3,7 +3,7 @@
 use super::capture;
 use super::inject::Tampering;
 use super::run::Engine;
-use super::tracee::{Duty, Mode, Pending, Thread};
+use super::tracee::{Mode, NextStop, Pending, Thread};
 use tollgate_remote::ptrace::{self, SyscallStop};
 use tollgate_remote::{call, memory};
 use tollgate_supervisor::event::{Crossing, Event};
@@ -52,14 +52,14 @@ impl Engine<'_> {
     fn after_call(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
         self.ignore_again(tid);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        match (thread.mode, thread.duty) {
+        match (thread.mode, thread.next_stop) {
             (Mode::Stubs, _) => self.after_supervised_call(tid, gate, nr, args, result),
-            (Mode::Stops, Duty::None) => {
+            (Mode::Stops, NextStop::None) => {
                 self.after_stops(tid, gate, nr, args, result);
                 self.count_stops(tid, result);
             }
-            (Mode::Stops, Duty::Arm) => {
-                thread.duty = Duty::None;
+            (Mode::Stops, NextStop::Arm) => {
+                thread.next_stop = NextStop::None;
                 if result == 0 {
                     self.begin(tid);
                     self.build_porch(tid);

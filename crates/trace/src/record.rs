@@ -13,7 +13,7 @@ use tollgate_tsc::tsc;
 
 /// How a ring was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Room {
+pub(super) struct RingState {
     /// Position behind its last record.
     pub head: u64,
     /// It may have been too full for one more.
@@ -22,10 +22,10 @@ pub(super) struct Room {
 
 impl Engine<'_> {
     /// Reads what a thread has recorded.
-    pub(super) fn drain_thread(&mut self, tid: i32) -> Room {
-        let Some(thread) = self.threads.get_mut(&tid) else { return Room::default() };
+    pub(super) fn drain_thread(&mut self, tid: i32) -> RingState {
+        let Some(thread) = self.threads.get_mut(&tid) else { return RingState::default() };
         let (pid, told) = (thread.pid, thread.told);
-        let Some(reader) = thread.reader.as_mut() else { return Room::default() };
+        let Some(reader) = thread.reader.as_mut() else { return RingState::default() };
         // Capture reserves the most that a record may need.
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
         let events = &mut self.events;
@@ -67,7 +67,7 @@ impl Engine<'_> {
         if was_full && last > 0 {
             thread.filled = Some((head, last));
         }
-        Room { head, was_full }
+        RingState { head, was_full }
     }
 
     /// A thread goes on that had no room for a record: so long it has waited, since the last one that it had room for.

@@ -9,7 +9,7 @@ use super::inject::Delayed;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
 use super::space::{Disposition, Space};
 use super::stop_cost::StopCost;
-use super::tracee::{Duty, Mode, Thread};
+use super::tracee::{Mode, NextStop, Thread};
 use super::vdso32_shim::Shim;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -297,8 +297,8 @@ impl Engine<'_> {
         for &tid in &tids {
             // ESRCH: it has ended meanwhile, which the next wait says.
             let _ = ptrace::interrupt(tid);
-            let duty = if self.backend == Backend::Ptrace { Duty::None } else { Duty::Join };
-            let mut thread = Thread { duty, ..Thread::new(pid, 0, Mode::Stops) };
+            let next_stop = if self.backend == Backend::Ptrace { NextStop::None } else { NextStop::Join };
+            let mut thread = Thread { next_stop, ..Thread::new(pid, 0, Mode::Stops) };
             thread.watch.seized = true;
             self.threads.insert(tid, thread);
             self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
@@ -322,14 +322,14 @@ impl Engine<'_> {
         self.leaving = true;
         self.tell_left();
         // Who stands and waits for others to be joined with stops no more.
-        let waiting = |thread: &Thread| thread.parked && thread.duty == Duty::Join;
+        let waiting = |thread: &Thread| thread.parked && thread.next_stop == NextStop::Join;
         let standing: Vec<i32> = self.threads.iter().filter(|(_, thread)| waiting(thread)).map(|(tid, _)| *tid).collect();
         for tid in standing {
             self.let_go(tid, 0);
         }
         for (tid, thread) in &mut self.threads {
-            if !matches!(thread.duty, Duty::Adopt(_)) {
-                thread.duty = Duty::Leave;
+            if !matches!(thread.next_stop, NextStop::Adopt(_)) {
+                thread.next_stop = NextStop::Leave;
             }
             // ESRCH: it is stopped already or gone.
             let _ = ptrace::interrupt(*tid);
@@ -339,7 +339,7 @@ impl Engine<'_> {
 
     /// Says of processes that are let go before they were joined what stays in them.
     fn tell_left(&mut self) {
-        let joined_by = self.threads.values().filter(|thread| thread.duty == Duty::Join);
+        let joined_by = self.threads.values().filter(|thread| thread.next_stop == NextStop::Join);
         let pids: BTreeSet<i32> = joined_by.map(|thread| thread.pid).collect();
         for pid in pids.into_iter().filter(|pid| stale_cleanup::find(*pid, *pid).is_some()) {
             self.note(format!(
@@ -370,7 +370,7 @@ impl Engine<'_> {
         self.undo_injection(tid);
         let _ = ptrace::detach(tid, signal);
         self.left_behind(tid);
-        self.unequip(tid);
+        self.detach_slot(tid);
         self.threads.remove(&tid);
         self.bury_spaces();
     }
@@ -438,23 +438,23 @@ impl Engine<'_> {
         let Some((space, depth)) = self.threads.get(&tid).map(|thread| (thread.space, thread.depth)) else { return };
         let shares = self.threads.iter().any(|(other, thread)| *other != tid && thread.space == space);
         let stays = self.stays(self.follows(depth) || shares);
-        let retiring = self.threads.values().any(|thread| thread.space == space && thread.duty == Duty::Park);
+        let retiring = self.threads.values().any(|thread| thread.space == space && thread.next_stop == NextStop::Park);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        thread.duty = match (stays, retiring) {
-            (false, _) => Duty::Leave,
-            (true, true) => Duty::Park,
-            (true, false) => Duty::None,
+        thread.next_stop = match (stays, retiring) {
+            (false, _) => NextStop::Leave,
+            (true, true) => NextStop::Park,
+            (true, false) => NextStop::None,
         };
         self.back_from_gadget(tid, next);
         let own = if stays { self.own_data(tid) } else { Ok(()) };
-        if let Err(error) = own.and_then(|()| self.equip(tid)) {
+        if let Err(error) = own.and_then(|()| self.attach_slot(tid)) {
             // ESRCH: it was killed, which the next wait says.
             let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
             if error.raw_os_error() == Some(libc::ESRCH) {
                 return;
             }
             self.note(format!("process {pid} will stop at each call from now on: {error}"));
-            return self.park_space(tid, Duty::Park);
+            return self.park_space(tid, NextStop::Park);
         }
         self.go_on(tid, 0);
     }

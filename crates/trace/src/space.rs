@@ -65,7 +65,7 @@ const ROOM: u64 = layout::ISLAND / 2048;
 
 /// Where the jumps of sites that wait will lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Room {
+enum JumpRoom {
     /// Nowhere: they cannot wait.
     None,
     /// CODE is within their reach.
@@ -320,22 +320,22 @@ impl Space {
             let rewritten = sites.filter(|site| kept.contains(&site.start.wrapping_add(piece.bias)));
             self.tried.extend(rewritten.map(|site| site.next.wrapping_add(piece.bias)));
         }
-        let room = if lazily { self.keep_room(&piece, &mut island) } else { Room::None };
-        if lazily && (room == Room::None || piece.sites.sites.iter().any(|site| self.blocks_unseen(site))) {
+        let room = if lazily { self.keep_room(&piece, &mut island) } else { JumpRoom::None };
+        if lazily && (room == JumpRoom::None || piece.sites.sites.iter().any(|site| self.blocks_unseen(site))) {
             self.rewrite_before(memory, maps, &mut island);
         }
         // What is rewritten here may block signals without a trap before it. (Nothing of that is in the vDSO.)
         self.blocks |= !lazily && !self.has_waiting() && !self.vdso.contains(&piece.start);
         for site in &piece.sites.sites {
-            let now = room == Room::None || !self.can_wait(site);
+            let now = room == JumpRoom::None || !self.can_wait(site);
             if now && piece.has(site) && !kept.contains(&site.start.wrapping_add(piece.bias)) {
                 self.rewrite(memory, &piece, site, &mut island);
             }
         }
         match room {
-            Room::None => {}
-            Room::Needless => self.pieces.push(piece),
-            Room::Kept(room) => self.pieces.push(Piece { room: Some(room), ..piece }),
+            JumpRoom::None => {}
+            JumpRoom::Needless => self.pieces.push(piece),
+            JumpRoom::Kept(room) => self.pieces.push(Piece { room: Some(room), ..piece }),
         }
     }
 
@@ -443,25 +443,25 @@ impl Space {
     }
 
     /// Keeps room on an island for the jumps of those sites of a piece that wait.
-    fn keep_room(&mut self, piece: &Piece, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Room {
+    fn keep_room(&mut self, piece: &Piece, island: &mut impl FnMut(&Spot) -> Option<u64>) -> JumpRoom {
         /// CODE is within reach of what is nearer than this: a `jmp rel32` reaches twice as far.
         const NEAR: u64 = 1 << 30;
         let code = self.shared.borrow().arena.code;
         let room = ROOM * self.waiting(piece).count() as u64;
         if room == 0 || code.abs_diff(piece.start) < NEAR && code.abs_diff(piece.end) < NEAR {
-            return Room::Needless;
+            return JumpRoom::Needless;
         }
         let spot = Spot::near(piece.start);
         let is_free = |index: usize| !self.pieces.iter().any(|piece| piece.room == Some(index));
         let fits = |kept: &Range<u64>| kept.end - kept.start >= room && spot.within.contains(&kept.start);
         if let Some(index) = (0..self.rooms.len()).find(|index| is_free(*index) && fits(&self.rooms[*index])) {
-            return Room::Kept(index);
+            return JumpRoom::Kept(index);
         }
         let Some(at) = Some(room).filter(|room| *room <= layout::ISLAND).and_then(|room| self.room(&spot, room, island)) else {
-            return Room::None;
+            return JumpRoom::None;
         };
         self.rooms.push(at..at + room);
-        Room::Kept(self.rooms.len() - 1)
+        JumpRoom::Kept(self.rooms.len() - 1)
     }
 
     /// Whether [`Space::rewrite_executed`] could do anything about a site.

@@ -4,7 +4,7 @@ use super::Backend;
 use super::arena;
 use super::run::Engine;
 use super::space::{Action, Disposition, action_words};
-use super::tracee::Duty;
+use super::tracee::NextStop;
 use super::vdso_calls;
 use libc::{SIGSYS, SIGTRAP};
 use tollgate_agent::layout::{
@@ -253,7 +253,7 @@ impl Engine<'_> {
         }
         // Back to before its call, which it makes again when it is traced by stops.
         let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..*registers });
-        self.park_space(tid, Duty::Park);
+        self.park_space(tid, NextStop::Park);
         true
     }
 
@@ -381,8 +381,10 @@ impl Engine<'_> {
     /// Has a thread's space go over to stops, when the thread goes on.
     fn want_stops(&mut self, tid: i32) {
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
-        for (other, thread) in self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.duty == Duty::None) {
-            thread.duty = Duty::Park;
+        for (other, thread) in
+            self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.next_stop == NextStop::None)
+        {
+            thread.next_stop = NextStop::Park;
             if *other != tid {
                 // ESRCH: it is stopped already, and will be handled; or gone.
                 let _ = ptrace::interrupt(*other);

@@ -5,7 +5,7 @@ use super::arming::blocks_traps;
 use super::inject::Tampering;
 use super::run::{Engine, NAP};
 use super::special::Foreign;
-use super::tracee::{Duty, Mode, Pending, Thread};
+use super::tracee::{Mode, NextStop, Pending, Thread};
 use std::time::Duration;
 use tollgate_agent::layout;
 use tollgate_remote::cpu::CpuTime;
@@ -83,18 +83,20 @@ impl Tool for Engine<'_> {
     /// Lets a stopped thread go on, or go.
     fn go_on(&mut self, tid: i32, signal: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
-        let runs = thread.duty == Duty::Join && self.running == Some(thread.pid);
-        match (thread.duty, thread.mode) {
-            (Duty::Adopt(next), _) => return self.adopt(tid, next),
-            (Duty::Join, _) if runs => {}
-            (Duty::Join, _) if signal == 0 && thread.pending.is_none() && !remote::is_caught(tid) && !remote::is_trapped(tid) => {
+        let runs = thread.next_stop == NextStop::Join && self.running == Some(thread.pid);
+        match (thread.next_stop, thread.mode) {
+            (NextStop::Adopt(next), _) => return self.adopt(tid, next),
+            (NextStop::Join, _) if runs => {}
+            (NextStop::Join, _)
+                if signal == 0 && thread.pending.is_none() && !remote::is_caught(tid) && !remote::is_trapped(tid) =>
+            {
                 if !thread.parked {
                     self.join(tid);
                 }
                 return;
             }
             // A signal that comes now is delivered first: it stops the thread once more, before its handler's first instruction.
-            (Duty::Park | Duty::Leave, Mode::Stubs)
+            (NextStop::Park | NextStop::Leave, Mode::Stubs)
                 if signal == 0 && thread.pending.is_none() && thread.supervised_call.is_none() && self.may_park(tid) =>
             {
                 if !self.threads[&tid].parked {
@@ -102,7 +104,7 @@ impl Tool for Engine<'_> {
                 }
                 return;
             }
-            (Duty::Leave, mode) if mode != Mode::Stubs => return self.let_go(tid, signal),
+            (NextStop::Leave, mode) if mode != Mode::Stubs => return self.let_go(tid, signal),
             _ => {}
         }
         if signal != 0 {
@@ -114,13 +116,13 @@ impl Tool for Engine<'_> {
         let how = if runs { Resume::Continue } else { self.threads[&tid].resume() };
         let _ = ptrace::resume(tid, how, signal);
         self.strike_out(tid);
-        if signal != 0 && !runs && matches!(self.threads[&tid].duty, Duty::Park | Duty::Leave | Duty::Join) {
+        if signal != 0 && !runs && matches!(self.threads[&tid].next_stop, NextStop::Park | NextStop::Leave | NextStop::Join) {
             let _ = ptrace::interrupt(tid);
         }
     }
 
     fn at_call(&mut self, tid: i32) {
-        if self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::Promote) {
+        if self.threads.get(&tid).is_some_and(|thread| thread.next_stop == NextStop::Promote) {
             return self.promote_here(tid);
         }
         if self.threads.get(&tid).is_some_and(|thread| thread.mode != Mode::Stubs) {
@@ -179,7 +181,7 @@ impl Tool for Engine<'_> {
 
     fn at_group_stop(&mut self, tid: i32, signal: i32) {
         let thread = &self.threads[&tid];
-        if thread.duty != Duty::None {
+        if thread.next_stop != NextStop::None {
             return self.go_on(tid, 0);
         }
         if thread.told {
@@ -210,14 +212,14 @@ impl Tool for Engine<'_> {
         let depth = maker.depth + u32::from(pid != maker.pid);
         let follows = self.follows(depth);
         let site = maker.supervised_call.or(call.map(|call| call.site));
-        let duty = match (mode, site) {
-            (Mode::Stubs, Some(next)) => Duty::Adopt(next),
+        let next_stop = match (mode, site) {
+            (Mode::Stubs, Some(next)) => NextStop::Adopt(next),
             // All others have been asked to stop already.
-            _ if self.leaving => Duty::Leave,
+            _ if self.leaving => NextStop::Leave,
             // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
-            _ if !self.stays(follows) && !shares => Duty::Leave,
-            _ if maker.duty == Duty::Join && pid == maker.pid => Duty::Join,
-            _ => Duty::None,
+            _ if !self.stays(follows) && !shares => NextStop::Leave,
+            _ if maker.next_stop == NextStop::Join && pid == maker.pid => NextStop::Join,
+            _ => NextStop::None,
         };
         let space = if shares || mode != Mode::Stubs { from } else { self.copy_space(from, files) };
         let told = told && follows;
@@ -240,7 +242,7 @@ impl Tool for Engine<'_> {
             }
         }
         let sleeps = sleeps && pid != maker;
-        self.threads.insert(child, Thread { told, duty, depth, ..Thread::new(pid, space, mode) });
+        self.threads.insert(child, Thread { told, next_stop, depth, ..Thread::new(pid, space, mode) });
         if told {
             self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
         }
@@ -263,12 +265,12 @@ impl Tool for Engine<'_> {
                 self.drain_thread(tid);
                 self.tell_unfinished(tid, false, self.timed_crossing(tid, 0, None));
                 self.left(tid, None);
-                self.unequip(tid);
+                self.detach_slot(tid);
                 self.threads.insert(tid, thread);
             }
         }
         self.drain_thread(tid);
-        self.unequip(tid);
+        self.detach_slot(tid);
         if let Some(space) = self.space_of(tid) {
             remote::lower_memory_limit(tid, space.added);
         }
@@ -289,10 +291,10 @@ impl Tool for Engine<'_> {
         (thread.supervised_call, thread.space, thread.ignored) = (None, 0, ignored);
         // Its number may be another one now.
         thread.stepped = Default::default();
-        if thread.duty != Duty::Leave {
-            thread.duty = if stubs { Duty::Arm } else { Duty::None };
+        if thread.next_stop != NextStop::Leave {
+            thread.next_stop = if stubs { NextStop::Arm } else { NextStop::None };
             if (!thread.told && !keep) || goes {
-                thread.duty = Duty::Leave;
+                thread.next_stop = NextStop::Leave;
             }
         }
         let (pid, told) = (thread.pid, thread.told);
@@ -330,7 +332,7 @@ impl Tool for Engine<'_> {
         self.left(tid, None);
         self.forget_delay(tid);
         self.strike_out(tid);
-        self.unequip(tid);
+        self.detach_slot(tid);
         let Some(thread) = self.threads.remove(&tid) else { return };
         self.without(thread.pid, thread.space);
         self.bury_spaces();
@@ -360,7 +362,7 @@ impl Engine<'_> {
     /// The same of one that is to be joined, and was found in what a killed trace has left.
     fn lead_out_of_left(&self, tid: i32) {
         let pid = self.threads[&tid].pid;
-        if self.threads[&tid].duty == Duty::Join && self.deferred.contains_key(&pid) {
+        if self.threads[&tid].next_stop == NextStop::Join && self.deferred.contains_key(&pid) {
             stale_cleanup::find(pid, tid).into_iter().for_each(|left| left.lead_out(tid));
         }
     }
@@ -376,7 +378,7 @@ impl Engine<'_> {
 
     /// A thread goes on from before or behind its call.
     pub(super) fn leave_call_stop(&mut self, tid: i32, signal: i32) {
-        let asked = self.threads.get(&tid).is_some_and(|thread| thread.duty != Duty::None);
+        let asked = self.threads.get(&tid).is_some_and(|thread| thread.next_stop != NextStop::None);
         let enters = self.threads.get(&tid).is_some_and(|thread| thread.pending.is_some());
         self.begins_call(tid);
         if asked {
@@ -401,7 +403,7 @@ impl Engine<'_> {
     /// A maker is in the middle of its call: what is to be done with it is done behind that.
     fn past_birth(&mut self, parent: i32) {
         let Some(maker) = self.threads.get(&parent) else { return };
-        let how = if maker.duty == Duty::None { maker.resume() } else { Resume::Syscall };
+        let how = if maker.next_stop == NextStop::None { maker.resume() } else { Resume::Syscall };
         let _ = ptrace::resume(parent, how, 0);
         self.strike_out(parent);
     }

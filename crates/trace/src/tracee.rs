@@ -58,7 +58,7 @@ impl Pending {
 
 /// What a thread is to become at its first or next stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Duty {
+pub(super) enum NextStop {
     /// Nothing.
     None,
     /// It was born from a thread with stubs: it needs a slot and its own dispatch. Where it goes on.
@@ -87,7 +87,7 @@ pub(super) struct Thread {
     pub functions: Vec<(u64, Pending)>,
     /// A call is made at a stop, for a site that cannot be left to make it itself: where the thread goes on afterwards.
     pub supervised_call: Option<u64>,
-    pub duty: Duty,
+    pub next_stop: NextStop,
     /// It stands still and waits for the others of its space.
     pub parked: bool,
     /// Where its ring ended when it was found full, and when the last record there had ended.
@@ -135,7 +135,7 @@ impl Thread {
             pending: None,
             functions: Vec::new(),
             supervised_call: None,
-            duty: Duty::None,
+            next_stop: NextStop::None,
             parked: false,
             sent: None,
             filled: None,

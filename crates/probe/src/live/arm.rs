@@ -1,16 +1,16 @@
 //! Makes a process ready for probes, and puts them in.
 
 use super::arena::{Arena, CODE_RESERVE, HEAD_OFFSET, data_size};
+use super::code_allocator;
 use super::error::ProbeError;
 use super::loader;
 use super::modules::{self, Key, Module};
 use super::options::{Item, Placed, Traps, Unplaced, Wanted, What};
-use super::patch::{Ground, Patch};
-use super::room;
+use super::patch::{CodeWriter, Patch};
 use super::run::Engine;
 use super::space::{MapPages, Space};
 use super::stop::{Hold, state};
-use super::thread::{Duty, Thread};
+use super::thread::{NextStop, Thread};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -104,7 +104,7 @@ impl Engine<'_> {
             let found = self.threads.values().any(|thread| thread.pid == pid);
             let Seized { tids, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
             for &tid in &tids {
-                self.threads.insert(tid, Thread::new(pid, 0, Duty::None));
+                self.threads.insert(tid, Thread::new(pid, 0, NextStop::None));
             }
             if let Some(refused) = refused {
                 return Err(refused.into());
@@ -262,9 +262,9 @@ impl Engine<'_> {
             let Some(thread) = self.threads.get_mut(&tid).filter(own) else { continue };
             thread.space = key;
             match hold {
-                Hold::Stands => self.equip(tid),
+                Hold::Stands => self.attach_slot(tid),
                 Hold::Sleeps => {
-                    thread.duty = Duty::Adopt;
+                    thread.next_stop = NextStop::Adopt;
                     sleep = true;
                 }
                 Hold::Gone => {}
@@ -280,7 +280,7 @@ impl Engine<'_> {
             if let Some(thread) = self.threads.get_mut(&tid) {
                 thread.space = key;
             }
-            self.equip(tid);
+            self.attach_slot(tid);
             self.set_idle_heap(key, heap_start(pid));
             self.place(tid);
             self.set_idle_heap(key, None);
@@ -421,7 +421,7 @@ impl Engine<'_> {
     }
 
     /// Gives a stopped thread a slot, and %gs.
-    pub(super) fn equip(&mut self, tid: i32) {
+    pub(super) fn attach_slot(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
         let Some(space) = self.spaces.get(&thread.space).filter(|space| space.slots && thread.slot.is_none()) else { return };
         let taken = space.arena.borrow_mut().take_slot(thread.pid);
@@ -484,7 +484,7 @@ impl Engine<'_> {
         }
         let patches = self.prepare_with(tid, pid, key);
         if let Ok(memory) = Memory::open(tid) {
-            let failed = Ground { memory: &memory, sync: None }.put(&patches);
+            let failed = CodeWriter { memory: &memory, sync: None }.put(&patches);
             self.unwritten(tid, failed);
         }
     }
@@ -629,7 +629,7 @@ impl Engine<'_> {
         let unwritten = unwritten.iter().filter_map(|patch| Some((patch.address, io::Error::other(why(patch)?)))).collect();
         self.unwritten(tid, Ok(unwritten));
         others.extend(windows);
-        let failed = Ground { memory, sync: None }.put(&others);
+        let failed = CodeWriter { memory, sync: None }.put(&others);
         self.unwritten(tid, failed);
         // Threads come out of a stop by way of the scheduler, which serialises; this says it of those that slept.
         if self.spaces.get(&key).is_some_and(|space| space.barrier) {
@@ -730,7 +730,7 @@ fn map_data(
     map: &dyn Fn(u64, u64, i32, u64) -> io::Result<u64>,
 ) -> io::Result<(u64, usize, Raised)> {
     // A hint, which the kernel follows where the addresses are free.
-    let aside = |size: u64| room::aside(maps, size + CODE).map_or(0, |at| at + CODE);
+    let aside = |size: u64| code_allocator::aside(maps, size + CODE).map_or(0, |at| at + CODE);
     // What is mapped where all memory is locked is allocated, unless nobody can read it.
     let locked = locks_memory(pid);
     let writable = libc::PROT_READ | libc::PROT_WRITE;

@@ -1,9 +1,9 @@
 //! Takes everything out again.
 
-use super::patch::{Ground, Patch};
+use super::patch::{CodeWriter, Patch};
 use super::run::Engine;
 use super::stop::Hold;
-use super::thread::{Duty, Thread};
+use super::thread::{NextStop, Thread};
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
 use std::rc::Rc;
 use std::time::Instant;
@@ -116,9 +116,9 @@ impl Engine<'_> {
     pub(super) fn put_back(&mut self, agent: i32, key: usize, memory: &Memory, patches: &[Rc<Patch>]) {
         let taken = if self.spaces.get(&key).is_some_and(|space| space.barrier) {
             let mut sync = self.barrier(agent, key);
-            Ground { memory, sync: Some(&mut sync) }.take(patches)
+            CodeWriter { memory, sync: Some(&mut sync) }.take(patches)
         } else {
-            Ground { memory, sync: None }.take(patches)
+            CodeWriter { memory, sync: None }.take(patches)
         };
         match taken {
             Ok(left) => self.outcome.left += left,
@@ -130,7 +130,7 @@ impl Engine<'_> {
                 for tid in self.members(key) {
                     self.hold(tid);
                 }
-                self.outcome.left += Ground { memory, sync: None }.take(patches).unwrap_or(patches.len() as u64);
+                self.outcome.left += CodeWriter { memory, sync: None }.take(patches).unwrap_or(patches.len() as u64);
                 self.note(format!(
                     "membarrier failed in thread {agent} ({error}): the code is restored while all threads are stopped"
                 ));
@@ -178,9 +178,9 @@ impl Engine<'_> {
             return self.put_outside(tid);
         }
         self.leave_code(tid);
-        if let Some(thread) = self.threads.get_mut(&tid).filter(|thread| thread.duty == Duty::Adopt) {
+        if let Some(thread) = self.threads.get_mut(&tid).filter(|thread| thread.next_stop == NextStop::Adopt) {
             // One that goes on, because its maker sleeps until it does, goes on as it is.
-            thread.duty = Duty::None;
+            thread.next_stop = NextStop::None;
         }
         let Ok(registers) = ptrace::registers(tid) else { return true };
         let inside = self.space_of(tid).is_some_and(|space| space.is_ours(registers.rip));
@@ -235,7 +235,7 @@ impl Engine<'_> {
             let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
             let arena = Rc::clone(&space.arena);
             // It has one thread, which stands.
-            let left = Ground { memory: &memory, sync: None }.take(&patches).unwrap_or(0);
+            let left = CodeWriter { memory: &memory, sync: None }.take(&patches).unwrap_or(0);
             self.outcome.left += left;
             self.leave_code(tid);
             self.restore_handler(tid);
@@ -290,7 +290,7 @@ impl Engine<'_> {
                 if let Ok(child) = ptrace::event_message(tid) {
                     self.early.take(child as i32);
                     let pid = self.threads[&tid].pid;
-                    self.threads.insert(child as i32, Thread::new(pid, 0, Duty::Leave));
+                    self.threads.insert(child as i32, Thread::new(pid, 0, NextStop::Leave));
                 }
                 0
             }

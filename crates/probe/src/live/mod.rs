@@ -6,31 +6,31 @@
 
 mod arena;
 mod arm;
+mod code_allocator;
 mod compat;
 mod count;
 mod error;
 mod faults;
-mod lead;
 mod leave;
-mod leftover;
 mod loader;
 mod modules;
 mod options;
 mod patch;
 mod record;
-mod room;
+mod redirect;
 mod run;
 mod space;
+mod stale_probes;
 mod stepped;
 mod stop;
 mod thread;
 mod toggle;
 
 pub use error::ProbeError;
-pub use leftover::{clear, is_left_in};
 pub use modules::Module;
 pub use options::{
     ARGUMENT, ARGUMENTS, Chunk, Histogram, Hit, Item, Listener, Matcher, Options, Outcome, Placed, Tally, ThreadTally, Traps,
     Unplaced, Wanted, What,
 };
 pub use run::run;
+pub use stale_probes::{clear, is_left_in};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tollgate_rewrite::probe::site::{Method, Refusal, Site};
-use tollgate_rewrite::probe::trampoline::Work;
+use tollgate_rewrite::probe::trampoline::SiteActions;
 use tollgate_supervisor::TraceError;
 use tollgate_supervisor::event::End;
 
@@ -19,7 +19,7 @@ pub struct Wanted {
     pub site: Site,
     /// What is done there. Counters and timers have the numbers that the matcher gives them, the same in every module and process.
     /// [`tollgate_rewrite::probe::trampoline::Action::Capture`]'s `id` has the number of a set of [`Options::captures`] in its upper half.
-    pub work: Work,
+    pub work: SiteActions,
     /// Only by this method: for comparisons.
     pub only: Option<Method>,
     /// Handed back in [`Placed`].

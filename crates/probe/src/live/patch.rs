@@ -105,7 +105,7 @@ impl Patch {
 }
 
 /// A process whose code is written.
-pub(super) struct Ground<'a> {
+pub(super) struct CodeWriter<'a> {
     pub memory: &'a Memory,
     /// Makes every thread of the process see what was written (membarrier SYNC_CORE). `None`: no thread executes this code now.
     pub sync: Option<&'a mut dyn FnMut() -> io::Result<()>>,
@@ -120,7 +120,7 @@ fn layers(patches: &[Rc<Patch>]) -> BTreeMap<u32, Vec<Rc<Patch>>> {
     layers
 }
 
-impl Ground<'_> {
+impl CodeWriter<'_> {
     fn sync(&mut self) -> io::Result<()> {
         self.sync.as_mut().map_or(Ok(()), |sync| sync())
     }
@@ -298,7 +298,7 @@ mod tests {
             steps.borrow_mut().push(look());
             Ok(())
         };
-        let mut ground = Ground { memory: &memory, sync: Some(&mut sync) };
+        let mut ground = CodeWriter { memory: &memory, sync: Some(&mut sync) };
         assert!(ground.put(&patches).unwrap().is_empty());
         // The first barrier: traps over first bytes of more than one, nothing else.
         let first = steps.borrow()[0].clone();
@@ -323,10 +323,10 @@ mod tests {
         let patches = [patch(at, &[0xe9, 9, 9, 9, 9], &code[..5]), patch(at + 8, &[0xe9, 9, 9, 9, 9], &code[8..13])];
         memory.write(at, &[INT3, 1, 2, 3, 4]).unwrap();
         memory.write(at + 8, &[INT3, 9, 9, 9, 9]).unwrap();
-        assert_eq!(Ground { memory: &memory, sync: None }.take(&patches).unwrap(), 0);
+        assert_eq!(CodeWriter { memory: &memory, sync: None }.take(&patches).unwrap(), 0);
         assert_eq!(unsafe_free_copy(&memory, at, 32), (0..32).collect::<Vec<u8>>());
         memory.write(at, &[INT3, 7, 2, 3, 4]).unwrap();
-        assert_eq!(Ground { memory: &memory, sync: None }.take(&patches).unwrap(), 1);
+        assert_eq!(CodeWriter { memory: &memory, sync: None }.take(&patches).unwrap(), 1);
     }
 
     #[test]
@@ -347,7 +347,7 @@ mod tests {
             steps.borrow_mut().push(unsafe_free_copy(&memory, at, 6));
             Ok(())
         };
-        let mut ground = Ground { memory: &memory, sync: Some(&mut sync) };
+        let mut ground = CodeWriter { memory: &memory, sync: Some(&mut sync) };
         let failed = ground.put(&[pun.clone(), orphan, neighbour.clone()]).unwrap();
         assert_eq!(failed.iter().map(|(address, _)| *address).collect::<Vec<_>>(), [at + 8]);
         assert_eq!(unsafe_free_copy(&memory, at, 9), [0xe9, 0xe9, 9, 8, 7, 6, 6, 7, 8]);
@@ -376,7 +376,7 @@ mod tests {
         let patches = sites.map(|(offset, length): (u64, usize)| {
             patch(at + offset, &vec![0xe9; length], &code[offset as usize..offset as usize + length])
         });
-        assert!(Ground { memory: &memory, sync: None }.put(&patches).unwrap().is_empty());
+        assert!(CodeWriter { memory: &memory, sync: None }.put(&patches).unwrap().is_empty());
         let mut expected = code.clone();
         for (offset, length) in sites {
             expected[offset as usize..offset as usize + length].fill(0xe9);
@@ -384,7 +384,7 @@ mod tests {
         assert!(unsafe_free_copy(&memory, at, code.len()) == expected);
         // A process that has one of them back already has nothing strange in it.
         memory.write(at + 40, &patches[0].original).unwrap();
-        assert_eq!(Ground { memory: &memory, sync: None }.take(&patches).unwrap(), 0);
+        assert_eq!(CodeWriter { memory: &memory, sync: None }.take(&patches).unwrap(), 0);
         let whole: Vec<u8> = (0..3 * PAGE).map(|index| index as u8).collect();
         assert!(unsafe_free_copy(&memory, at, code.len()) == whole);
     }
@@ -400,7 +400,7 @@ mod tests {
         let patches: Vec<_> = [at + 4300, edge, at + 20, at + 8900, at + 3]
             .map(|address| patch(address, &[0xe9, 1, 2, 3, 4], original(address)))
             .into();
-        let mut ground = Ground { memory: &memory, sync: None };
+        let mut ground = CodeWriter { memory: &memory, sync: None };
         assert!(ground.put(&patches).unwrap().is_empty());
         let mut wanted = code.clone();
         patches.iter().for_each(|patch| wanted[(patch.address - at) as usize..][..5].copy_from_slice(&patch.bytes));
@@ -418,7 +418,7 @@ mod tests {
         let code = [0u8; 16];
         let at = code.as_ptr() as u64;
         let mut sync = || Ok(());
-        let mut ground = Ground { memory: &memory, sync: Some(&mut sync) };
+        let mut ground = CodeWriter { memory: &memory, sync: Some(&mut sync) };
         let failed = ground.put(&[patch(8, &[1, 2], &[0, 0]), patch(at, &[3, 4], &[0, 0])]).unwrap();
         assert_eq!(failed.iter().map(|(address, _)| *address).collect::<Vec<_>>(), [8]);
         assert_eq!(unsafe_free_copy(&memory, at, 2), [3, 4]);

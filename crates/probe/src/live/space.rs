@@ -1,10 +1,10 @@
 //! One address space with probes in it.
 
 use super::arena::{Arena, HEAD_OFFSET};
+use super::code_allocator::{CodeAllocator, Spot};
 use super::modules::{Key, Version};
 use super::options::{Unplaced, Wanted};
 use super::patch::{HOP, Leads, Patch};
-use super::room::{Room, Spot};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 use tollgate_remote::memory::Memory;
 use tollgate_rewrite::encode;
 use tollgate_rewrite::probe::site::{Choice, INT3, Method, Site};
-use tollgate_rewrite::probe::trampoline::{self, Counting, Order, Place, Trampoline, Work};
+use tollgate_rewrite::probe::trampoline::{self, Counting, Order, Place, SiteActions, Trampoline};
 
 /// Bytes that the loader's breakpoint needs for its instruction and the jump back.
 const PLAIN: u64 = 48;
@@ -30,7 +30,7 @@ pub(super) struct Space {
     /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`].
     /// Whether they have the same descriptors.
     pub is_makers: Option<bool>,
-    pub room: Room,
+    pub room: CodeAllocator,
     /// By address. Behind an Rc, because a fork copies it.
     pub patches: Rc<BTreeMap<u64, Rc<Patch>>>,
     /// Code of ours, hops too: by its first byte, its end and the site that it belongs to.
@@ -71,11 +71,11 @@ impl<'a> Batch<'a> {
 }
 
 /// All that is to be done at one address.
-fn together(group: &[&Wanted]) -> Work {
-    let mut work = Work::default();
+fn together(group: &[&Wanted]) -> SiteActions {
+    let mut work = SiteActions::default();
     for want in group {
-        work.here.extend(&want.work.here);
-        work.leaving.extend(&want.work.leaving);
+        work.on_hit.extend(&want.work.on_hit);
+        work.on_exit.extend(&want.work.on_exit);
     }
     work
 }
@@ -113,7 +113,7 @@ impl Space {
         Space {
             arena: Rc::new(RefCell::new(arena)),
             is_makers: None,
-            room: Room::default(),
+            room: CodeAllocator::default(),
             patches: Rc::default(),
             code: Rc::default(),
             modules: BTreeMap::new(),
@@ -207,7 +207,7 @@ impl Space {
                 continue;
             };
             let led = batch.led(address, &choice);
-            let others: Vec<(&Site, Work)> = led.iter().map(|(_, group)| (site_of(group), together(group))).collect();
+            let others: Vec<(&Site, SiteActions)> = led.iter().map(|(_, group)| (site_of(group), together(group))).collect();
             if led.iter().any(|(_, group)| group.iter().any(|want| want.only.is_some_and(|only| only != Method::Window))) {
                 continue;
             }

@@ -1,13 +1,13 @@
-//! Where it is written down who is stepped ([`Ledger`]).
+//! Where it is written down who is stepped ([`StepJournal`]).
 
 use super::arena::Arena;
 use super::run::Engine;
 use std::sync::atomic::Ordering;
 use tollgate_agent::head::{HEAD_DATA_STEPPED, HEAD_REST};
 use tollgate_agent::stepped::{REST_RIP, REST_THREAD};
-use tollgate_remote::stepped::{Entry, Ledger, Stepper};
+use tollgate_remote::stepped::{Entry, StepJournal, Stepper};
 
-impl Ledger for Arena {
+impl StepJournal for Arena {
     fn get(&self, offset: u64) -> u64 {
         self.header(HEAD_DATA_STEPPED + offset).load(Ordering::SeqCst)
     }
@@ -24,7 +24,7 @@ impl Ledger for Arena {
 }
 
 impl Stepper for Engine<'_> {
-    fn in_ledger(&self, tid: i32, write: &dyn Fn(&dyn Ledger)) -> bool {
+    fn in_ledger(&self, tid: i32, write: &dyn Fn(&dyn StepJournal)) -> bool {
         self.space_of(tid).map(|space| write(&*space.arena.borrow())).is_some()
     }
 

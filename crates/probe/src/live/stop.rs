@@ -1,7 +1,7 @@
 //! What each kind of stop means, how a thread is held, and how it goes on.
 
 use super::run::{Engine, NAPS};
-use super::thread::{Duty, Thread};
+use super::thread::{NextStop, Thread};
 use libc::SIGTRAP;
 use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_MAGIC, HEAD_MAGIC_WORD};
@@ -47,7 +47,7 @@ impl Tool for Engine<'_> {
     fn born(&mut self, tid: i32, _maker: Option<i32>) {
         self.root = tid;
         self.asked.insert(tid);
-        self.threads.insert(tid, Thread::new(tid, 0, Duty::None));
+        self.threads.insert(tid, Thread::new(tid, 0, NextStop::None));
     }
 
     fn none_is_left(&mut self) {
@@ -77,24 +77,24 @@ impl Tool for Engine<'_> {
     /// Lets a stopped thread go on, or become what it is to become.
     fn go_on(&mut self, tid: i32, signal: i32) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
-        match thread.duty {
-            Duty::Adopt => {
-                thread.duty = Duty::None;
+        match thread.next_stop {
+            NextStop::Adopt => {
+                thread.next_stop = NextStop::None;
                 if let Err(why) = self.adopt(tid) {
                     let pid = self.threads.get(&tid).map_or(0, |thread| thread.pid);
                     self.note(format!("process {pid}: not probed: {why}"));
                     return self.clean(tid, signal);
                 }
             }
-            Duty::Leave => {
+            NextStop::Leave => {
                 let _ = ptrace::detach(tid, signal);
                 self.strike_out(tid);
                 return self.forget(tid);
             }
-            Duty::Clean => return self.clean(tid, signal),
-            Duty::Arm | Duty::None => {}
+            NextStop::Clean => return self.clean(tid, signal),
+            NextStop::Arm | NextStop::None => {}
         }
-        let how = if self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::Arm) {
+        let how = if self.threads.get(&tid).is_some_and(|thread| thread.next_stop == NextStop::Arm) {
             Resume::Syscall
         } else {
             Resume::Continue
@@ -106,9 +106,9 @@ impl Tool for Engine<'_> {
 
     /// The exit from `execve`, the one call whose end is waited for.
     fn at_call(&mut self, tid: i32) {
-        if self.threads[&tid].duty == Duty::Arm {
+        if self.threads[&tid].next_stop == NextStop::Arm {
             if let Some(thread) = self.threads.get_mut(&tid) {
-                thread.duty = Duty::None;
+                thread.next_stop = NextStop::None;
             }
             self.arm_exec(tid);
             if self.failed.is_some() {
@@ -161,7 +161,7 @@ impl Tool for Engine<'_> {
         if let Some(thread) = self.threads.get_mut(&tid) {
             (thread.space, thread.slot, thread.led) = (0, None, false);
             thread.frames.clear();
-            thread.duty = if wanted { Duty::Arm } else { Duty::Leave };
+            thread.next_stop = if wanted { NextStop::Arm } else { NextStop::Leave };
         }
         self.faults.remove(&pid);
         self.bury();
@@ -171,8 +171,8 @@ impl Tool for Engine<'_> {
     }
 
     fn at_group_stop(&mut self, tid: i32, _signal: i32) {
-        match self.threads.get(&tid).map(|thread| thread.duty) {
-            Some(Duty::None) => tool::listen(tid),
+        match self.threads.get(&tid).map(|thread| thread.next_stop) {
+            Some(NextStop::None) => tool::listen(tid),
             _ => self.at_interrupt(tid),
         }
     }
@@ -211,7 +211,7 @@ impl Engine<'_> {
             return Ok(());
         }
         self.own_data(tid)?;
-        self.equip(tid);
+        self.attach_slot(tid);
         Ok(())
     }
 
@@ -228,19 +228,19 @@ impl Engine<'_> {
 
     /// A thread or process is made known; its first stop may have come already.
     fn made(&mut self, parent: i32, child: i32) {
-        let (pid, from, duty) = {
+        let (pid, from, next_stop) = {
             let maker = &self.threads[&parent];
-            (maker.pid, maker.space, maker.duty)
+            (maker.pid, maker.space, maker.next_stop)
         };
         let group = remote::thread_group(child).unwrap_or(child);
         let made = ptrace::registers(parent).ok().map(|registers| birth::made_by(parent, &registers));
         let shares = group == pid || made.is_some_and(|made| made.memory);
         let files = made.is_some_and(|made| made.files);
-        let (space, duty) = match () {
-            () if from == 0 && group != pid && !self.options.follow => (0, Duty::Leave),
-            () if from == 0 => (0, if duty == Duty::Arm { Duty::None } else { duty }),
-            () if shares => (from, Duty::Adopt),
-            () => (self.fork_space(from, files), if self.options.follow { Duty::Adopt } else { Duty::Clean }),
+        let (space, next_stop) = match () {
+            () if from == 0 && group != pid && !self.options.follow => (0, NextStop::Leave),
+            () if from == 0 => (0, if next_stop == NextStop::Arm { NextStop::None } else { next_stop }),
+            () if shares => (from, NextStop::Adopt),
+            () => (self.fork_space(from, files), if self.options.follow { NextStop::Adopt } else { NextStop::Clean }),
         };
         if let Some(actions) = self.faults.get(&pid).copied().filter(|_| group != pid) {
             self.faults.insert(group, actions);
@@ -250,7 +250,7 @@ impl Engine<'_> {
         }
         // A fork in a handler has the handler's frame.
         let frames = self.threads[&parent].frames.clone();
-        self.threads.insert(child, Thread { frames, ..Thread::new(group, space, duty) });
+        self.threads.insert(child, Thread { frames, ..Thread::new(group, space, next_stop) });
         self.greet(child);
     }
 

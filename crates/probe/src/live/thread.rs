@@ -12,7 +12,7 @@ const STATUS_FILES: usize = 128;
 
 /// What a thread is to become at its next stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Duty {
+pub(super) enum NextStop {
     /// Nothing.
     None,
     /// It was born in a program with probes, and needs a slot.
@@ -42,7 +42,7 @@ pub(super) struct Thread {
     pub space: usize,
     /// Its slot, where the space has slots.
     pub slot: Option<usize>,
-    pub duty: Duty,
+    pub next_stop: NextStop,
     /// What it made last, until it stops again, where it sleeps until that has a program of its own or is gone (vfork(2)).
     pub vforked: Option<i32>,
     /// Since when it is to stop, and does not.
@@ -62,12 +62,12 @@ pub(super) struct Thread {
 }
 
 impl Thread {
-    pub fn new(pid: i32, space: usize, duty: Duty) -> Thread {
+    pub fn new(pid: i32, space: usize, next_stop: NextStop) -> Thread {
         Thread {
             pid,
             space,
             slot: None,
-            duty,
+            next_stop,
             vforked: None,
             asked: None,
             held: None,

@@ -3,7 +3,7 @@
 //! Each half is what joining and leaving do with the same sites ([`super::patch`]), but for the mapping of memory and the equipping of threads: it
 //! tries the patch protocol against threads that run through the sites, at a rate that whole joins do not reach.
 
-use super::patch::{Ground, Leads, Patch};
+use super::patch::{CodeWriter, Leads, Patch};
 use super::run::Engine;
 use super::stop::Hold;
 use std::rc::Rc;
@@ -72,7 +72,7 @@ impl Engine<'_> {
             self.release_others(agent, key);
         }
         let mut sync = self.barrier(agent, key);
-        let failed = Ground { memory, sync: Some(&mut sync) }.put(&running);
+        let failed = CodeWriter { memory, sync: Some(&mut sync) }.put(&running);
         drop(sync);
         self.unwritten(agent, failed);
         let written = self.toggled(key).len();

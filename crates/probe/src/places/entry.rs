@@ -10,7 +10,7 @@ pub const EXIT_SET: u32 = 1;
 
 /// What probes do.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Does {
+pub struct ProbeMode {
     /// Count exits too, of whole functions that are not written with `@ret`.
     pub returns: bool,
     /// Make a record of each hit.

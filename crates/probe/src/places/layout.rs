@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use tollgate_remote::files;
 use tollgate_rewrite::probe::plan::{Exits, Leads, NoGoroutine, Planner};
 use tollgate_rewrite::probe::site::{Exit, Method, Site};
-use tollgate_rewrite::probe::trampoline::{Action, Call, Goroutine, Work};
+use tollgate_rewrite::probe::trampoline::{Action, Call, Goroutine, SiteActions};
 
 /// How a function is timed.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +72,7 @@ pub(super) struct Layout {
 #[derive(Clone, Debug)]
 pub(super) struct Spot {
     pub site: Site,
-    pub work: Work,
+    pub work: SiteActions,
     pub users: Vec<(usize, Role)>,
 }
 
@@ -358,12 +358,13 @@ fn exit(site: &Site, bits: u8) -> ExitPlace {
 
 /// Adds actions to a place. A place may be one function's exit and another spec's entry: the description that knows it as an exit is kept.
 pub(super) fn add(spots: &mut BTreeMap<u64, Spot>, site: Site, here: Vec<Action>, leaving: Vec<Action>, user: (usize, Role)) {
-    let spot = spots.entry(site.address).or_insert_with(|| Spot { site: site.clone(), work: Work::default(), users: Vec::new() });
+    let spot =
+        spots.entry(site.address).or_insert_with(|| Spot { site: site.clone(), work: SiteActions::default(), users: Vec::new() });
     if site.exit.is_some() {
         spot.site = site;
     }
-    spot.work.here.extend(here);
-    spot.work.leaving.extend(leaving);
+    spot.work.on_hit.extend(here);
+    spot.work.on_exit.extend(leaving);
     spot.users.push(user);
 }
 

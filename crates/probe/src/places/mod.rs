@@ -13,7 +13,7 @@ mod tails;
 pub mod values;
 mod words;
 
-pub use entry::{Does, ENTRY_SET, EXIT_SET, Entry, ExitPlace, ProbedPlace};
+pub use entry::{ENTRY_SET, EXIT_SET, Entry, ExitPlace, ProbeMode, ProbedPlace};
 pub use look::Known;
 pub use missing::Unmatched;
 pub use words::UNMAPPED;
@@ -58,7 +58,7 @@ struct Piece {
 pub struct Places {
     /// As they were given.
     pub specs: Vec<Spec>,
-    does: Does,
+    does: ProbeMode,
     /// Every place, in the order in which they were found.
     pub entries: Vec<Entry>,
     /// Who is behind each [`Wanted::tag`].
@@ -104,7 +104,7 @@ pub struct Places {
 
 impl Places {
     /// For these specs.
-    pub fn new(specs: Vec<Spec>, does: Does) -> Places {
+    pub fn new(specs: Vec<Spec>, does: ProbeMode) -> Places {
         Places {
             matched: vec![false; specs.len()],
             specs,
@@ -387,11 +387,11 @@ mod tests {
         (directory, program)
     }
 
-    fn places(program: &Path, specs: &[&str], does: Does) -> Places {
+    fn places(program: &Path, specs: &[&str], does: ProbeMode) -> Places {
         looked(program, specs, false, does)
     }
 
-    fn looked(program: &Path, specs: &[&str], time: bool, does: Does) -> Places {
+    fn looked(program: &Path, specs: &[&str], time: bool, does: ProbeMode) -> Places {
         let specs = specs.iter().map(|spec| Spec { time, ..Spec::parse(spec).unwrap() }).collect();
         let mut places = Places::new(specs, does).keep();
         places.look(0, program, program);
@@ -401,11 +401,11 @@ mod tests {
     #[test]
     fn two_specs_of_one_place_are_one_site_with_two_counters() {
         let (_directory, program) = built();
-        let places = places(&program, &["leaf", "/^leaf$/@ret", "le*+0"], Does::default());
+        let places = places(&program, &["leaf", "/^leaf$/@ret", "le*+0"], ProbeMode::default());
         assert_eq!(places.entries.len(), 3, "{:?}", places.entries);
         let plan = places.files.values().next().unwrap();
         let entry = plan.wanted.iter().find(|one| one.site.address == places.entries[0].probe.address).unwrap();
-        let counters = entry.work.here.iter().filter(|action| matches!(action, Action::Count { .. })).count();
+        let counters = entry.work.on_hit.iter().filter(|action| matches!(action, Action::Count { .. })).count();
         assert_eq!(counters, 3);
         assert_eq!(places.tags[entry.tag as usize].len(), 3);
         assert!(places.entries[1].returns.is_some() && places.entries[0].returns.is_none());
@@ -416,7 +416,7 @@ mod tests {
     #[test]
     fn a_file_that_a_map_numbers_otherwise_is_planned_once() {
         let (_directory, program) = built();
-        let mut places = places(&program, &["leaf"], Does::default());
+        let mut places = places(&program, &["leaf"], ProbeMode::default());
         let bytes = std::fs::read(&program).unwrap();
         let wanted = places.plan(("ff:ff".into(), 1, program.clone()), 0, &program, &bytes);
         assert_eq!((wanted.len(), places.entries.len()), (1, 1));
@@ -426,7 +426,7 @@ mod tests {
     #[test]
     fn a_process_that_ended_meanwhile_is_told_as_such() {
         let look = |pid: i32| {
-            let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], Does::default());
+            let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], ProbeMode::default());
             places.look(pid, Path::new(&format!("/proc/{pid}/map_files/1000-2000")), Path::new("/bin/true"));
             let said: Vec<String> = places.failed.iter().map(ToString::to_string).collect();
             assert!(said.len() == 1 && said[0].starts_with(&format!("process {pid}: it has since ended")), "{said:?}");
@@ -448,7 +448,7 @@ mod tests {
     #[test]
     fn a_process_where_a_place_is_refused_does_not_hide_the_others() {
         let (_directory, program) = built();
-        let mut places = places(&program, &["leaf"], Does::default());
+        let mut places = places(&program, &["leaf"], ProbeMode::default());
         let refused = || Err(Unplaced::NoTrampoline("of a test".into()));
         for (pid, result) in [(1, refused()), (2, Ok(Method::Pun)), (3, refused())] {
             places.placed(&Placed { pid, tag: 0, address: 0x1000, result });
@@ -468,7 +468,7 @@ mod tests {
     #[test]
     fn what_is_not_there_is_named_by_its_neighbours() {
         let (_directory, program) = built();
-        let places = places(&program, &["laef"], Does::default());
+        let places = places(&program, &["laef"], ProbeMode::default());
         assert_eq!(places.unmatched().count(), 1);
         let meant = places.meant(&places.specs[0]);
         assert!(find::near(meant, "laef").contains(&"leaf".to_string()));
@@ -478,7 +478,7 @@ mod tests {
     fn an_offset_inside_an_instruction_is_refused_with_its_boundaries() {
         let (_directory, program) = built();
         // lea 1(%rdi),%eax is three bytes long; if a compiler writes something else first, it is longer than one byte still.
-        let places = places(&program, &["walk+1", "walk"], Does::default());
+        let places = places(&program, &["walk+1", "walk"], ProbeMode::default());
         let refused = places.entries.iter().filter(|entry| entry.hits.is_none()).count();
         let text = places.entries[0].probe.reason.clone().unwrap_or_default();
         assert!(refused == 0 || text.contains("inside an instruction"), "{text}");
@@ -494,24 +494,24 @@ mod tests {
         compiler.args(["-shared", "-nostdlib", "-o", "f.so", "f.s"]).current_dir(directory.path());
         assert!(compiler.status().unwrap().success());
         for (time, part) in [(true, "it is not timed: a loop"), (false, "there may be more hits than calls")] {
-            let places = looked(&directory.path().join("f.so"), &["f@ret"], time, Does::default());
+            let places = looked(&directory.path().join("f.so"), &["f@ret"], time, ProbeMode::default());
             let entry = &places.entries[0];
             assert!(entry.timer.is_none() && entry.hits.is_some() && entry.returns.is_some(), "{entry:?}");
             assert_eq!(places.timers(), 0);
             assert!(places.notes.iter().any(|note| note.starts_with("f: ") && note.contains(part)), "{:?}", places.notes);
             let wanted = &places.files.values().next().unwrap().wanted;
-            assert!(!wanted.iter().any(|one| one.work.here.iter().any(|action| matches!(action, Action::Start(_)))));
+            assert!(!wanted.iter().any(|one| one.work.on_hit.iter().any(|action| matches!(action, Action::Start(_)))));
         }
     }
 
     #[test]
     fn timing_takes_the_exits_and_a_timer() {
         let (_directory, program) = built();
-        let places = looked(&program, &["walk"], true, Does::default());
+        let places = looked(&program, &["walk"], true, ProbeMode::default());
         let entry = &places.entries[0];
         assert!(entry.timer.is_some() && entry.returns.is_some(), "{entry:?}");
         let plan = places.files.values().next().unwrap();
-        let stops = plan.wanted.iter().filter(|one| one.work.leaving.iter().any(|action| matches!(action, Action::Stop(_))));
+        let stops = plan.wanted.iter().filter(|one| one.work.on_exit.iter().any(|action| matches!(action, Action::Stop(_))));
         assert_eq!(stops.count(), entry.probe.exits.len());
         assert_eq!((places.counters(), places.timers()), (2, 1));
     }

@@ -1454,7 +1454,7 @@ impl Trapper {
         Trapper { trial, place, thread, before }
     }
 
-    /// As [`Ledger::write_down`](tollgate_remote::stepped::Ledger::write_down) does; `mask`: what it is to have again.
+    /// As [`StepJournal::write_down`](tollgate_remote::stepped::StepJournal::write_down) does; `mask`: what it is to have again.
     fn stepped(&self, mask: u64) {
         use tollgate_agent::stepped::{STEPPED_FIRST, STEPPED_MASK};
         self.trial.write(self.place, &[self.thread | STEPPED_FIRST | STEPPED_MASK, mask].map(u64::to_le_bytes).concat());

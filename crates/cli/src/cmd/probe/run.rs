@@ -18,7 +18,7 @@ use tollgate_history::run::About;
 use tollgate_history::{Run, Store};
 use tollgate_probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
 use tollgate_probe::places::values::{self, Values};
-use tollgate_probe::places::{Does, Known, Places};
+use tollgate_probe::places::{Known, Places, ProbeMode};
 use tollgate_probe::spec::{Names, Spec};
 use tollgate_report::probe::list;
 use tollgate_report::probe::model::{ProbeReport, SCHEMA};
@@ -52,7 +52,7 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     let mut values =
         args.arguments.as_deref().map(Values::parse).transpose().map_err(|error| Usage(error.to_string()))?.unwrap_or_default();
     let (returns, record) = (args.timeline.is_some(), args.records());
-    let does = Does { returns, record, traps: args.traps, list: args.list };
+    let does = ProbeMode { returns, record, traps: args.traps, list: args.list };
     let selected = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&selected.pids).filter(|_| !args.list);
     selected.note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));

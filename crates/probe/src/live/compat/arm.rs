@@ -17,7 +17,7 @@ use tollgate_remote::maps;
 use tollgate_remote::memory::Memory;
 use tollgate_remote::ptrace;
 use tollgate_rewrite::probe::site::{INT3, Method, Refusal};
-use tollgate_rewrite::probe::trampoline::{Action, Work};
+use tollgate_rewrite::probe::trampoline::{Action, SiteActions};
 use tollgate_supervisor::TraceError;
 
 /// mmap2, munmap, mprotect, rt_sigaction of the i386 table (asm/unistd_32.h).
@@ -96,7 +96,7 @@ impl Engine<'_> {
         }
         if let Some(loader) = fresh
             && !compat.spots.contains_key(&loader.at)
-            && let Err(why) = compat.put(loader.at, None, Work::default(), &memory)
+            && let Err(why) = compat.put(loader.at, None, SiteActions::default(), &memory)
         {
             self.note(format!("process {pid}: libraries that it loads later will not be probed: {why}"));
         }
@@ -114,13 +114,13 @@ impl Engine<'_> {
             }
         }
         for (address, group) in groups {
-            let work = group.iter().fold(Work::default(), |mut all, one| {
-                all.here.extend(&one.work.here);
-                all.leaving.extend(&one.work.leaving);
+            let work = group.iter().fold(SiteActions::default(), |mut all, one| {
+                all.on_hit.extend(&one.work.on_hit);
+                all.on_exit.extend(&one.work.on_exit);
                 all
             });
             let work = work.moved(module.bias);
-            let timed = work.here.iter().any(|action| matches!(action, Action::Start(call) if call.timer.is_some()));
+            let timed = work.on_hit.iter().any(|action| matches!(action, Action::Start(call) if call.timer.is_some()));
             let foreign = group.iter().find(|one| one.site.bits != 32 || one.only.is_some_and(|only| only != Method::Trap));
             let result = match (foreign, group.first()) {
                 (Some(one), _) => Err(Unplaced::Refused(Refusal::OtherMode(one.site.bits))),
@@ -217,7 +217,7 @@ impl Engine<'_> {
 
 impl Compat {
     /// Probes the instruction at an address; `known`: its bytes, where a file says them.
-    fn put(&mut self, address: u64, known: Option<&[u8]>, work: Work, memory: &Memory) -> Result<(), Unplaced> {
+    fn put(&mut self, address: u64, known: Option<&[u8]>, work: SiteActions, memory: &Memory) -> Result<(), Unplaced> {
         if self.spots.contains_key(&address) {
             return Err(Unplaced::NoTrampoline(format!("{address:#x} is already probed")));
         }

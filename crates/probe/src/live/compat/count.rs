@@ -46,9 +46,9 @@ pub(super) struct Counted {
 impl Counted {
     /// One hit. What is to be recorded comes back.
     pub fn hit(&mut self, spot: &Spot, moment: Moment<'_>) -> Vec<u32> {
-        let leaving = spot.work.leaving.iter().filter(|_| moment.taken);
+        let leaving = spot.work.on_exit.iter().filter(|_| moment.taken);
         let mut records = Vec::new();
-        for action in spot.work.here.iter().chain(leaving) {
+        for action in spot.work.on_hit.iter().chain(leaving) {
             match *action {
                 Action::Count { counter } => {
                     let count = self.tally.counts.entry(counter).or_default();
@@ -239,11 +239,11 @@ mod tests {
     use super::*;
     use crate::live::compat::code;
     use std::rc::Rc;
-    use tollgate_rewrite::probe::trampoline::Work;
+    use tollgate_rewrite::probe::trampoline::SiteActions;
 
     fn spot(here: &[Action], leaving: &[Action]) -> Spot {
         let copy = Rc::new(code::copy(&[0xc3], 0x1000, 0x9001).unwrap());
-        Spot { address: 0x1000, original: vec![0xc3], work: Work { here: here.into(), leaving: leaving.into() }, copy }
+        Spot { address: 0x1000, original: vec![0xc3], work: SiteActions { on_hit: here.into(), on_exit: leaving.into() }, copy }
     }
 
     fn call(function: u64, timer: u32) -> Call {

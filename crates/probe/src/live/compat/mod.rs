@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::rc::Rc;
 use tollgate_remote::Raised;
-use tollgate_rewrite::probe::trampoline::Work;
+use tollgate_rewrite::probe::trampoline::SiteActions;
 
 /// One probed instruction of a process.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ struct Spot {
     /// The instruction's bytes.
     original: Vec<u8>,
     /// What is done at a hit.
-    work: Work,
+    work: SiteActions,
     /// What is executed instead.
     copy: Rc<Copied>,
 }

@@ -2,8 +2,8 @@
 
 use super::code::Mark;
 use super::{Compat, Spot, count};
-use crate::live::lead::is_trap;
 use crate::live::options::Hit;
+use crate::live::redirect::is_trap;
 use crate::live::run::Engine;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 use std::rc::Rc;

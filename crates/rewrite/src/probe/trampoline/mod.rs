@@ -78,17 +78,17 @@ impl Call {
 
 /// What to do at a site, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Work {
+pub struct SiteActions {
     /// Whenever it is hit.
-    pub here: Vec<Action>,
+    pub on_hit: Vec<Action>,
     /// When the function is left there: of a conditional jump only if it is taken. Elsewhere the same as `here`, behind it.
-    pub leaving: Vec<Action>,
+    pub on_exit: Vec<Action>,
 }
 
-impl Work {
+impl SiteActions {
     /// The same in a program where the file lies elsewhere: addresses are the program's.
-    pub fn moved(mut self, bias: u64) -> Work {
-        for action in self.here.iter_mut().chain(&mut self.leaving) {
+    pub fn moved(mut self, bias: u64) -> SiteActions {
+        for action in self.on_hit.iter_mut().chain(&mut self.on_exit) {
             match action {
                 Action::Start(call) | Action::Stop(call) => call.function = call.address(bias),
                 Action::Jump { call, pointer } => {
@@ -103,7 +103,7 @@ impl Work {
 
     /// Whether a thread reads its thread-local storage there, for its goroutine.
     pub fn asks_for_goroutine(&self) -> bool {
-        self.here.iter().chain(&self.leaving).any(|one| matches!(one, Action::StartGo { .. } | Action::StopGo { .. }))
+        self.on_hit.iter().chain(&self.on_exit).any(|one| matches!(one, Action::StartGo { .. } | Action::StopGo { .. }))
     }
 }
 
@@ -170,9 +170,9 @@ pub struct Order<'a> {
     /// What is added to addresses of the file.
     pub bias: u64,
     /// What to do.
-    pub work: &'a Work,
+    pub work: &'a SiteActions,
     /// Other sites whose instructions are displaced too, and what to do there.
-    pub others: &'a [(&'a Site, Work)],
+    pub others: &'a [(&'a Site, SiteActions)],
     /// Where counters are.
     pub counting: Counting,
     /// Address of a byte that is 0 as long as there may be a tracer: nothing that a record is made by is to be believed behind that. `None`: not asked.
@@ -181,7 +181,7 @@ pub struct Order<'a> {
 
 impl<'a> Order<'a> {
     /// The sites that are probed, and what to do at each.
-    fn sites(&self) -> impl Iterator<Item = (&'a Site, &'a Work)> {
+    fn sites(&self) -> impl Iterator<Item = (&'a Site, &'a SiteActions)> {
         [(self.site, self.work)].into_iter().chain(self.others.iter().map(|(site, work)| (*site, work)))
     }
 }
@@ -225,8 +225,8 @@ pub fn emit(order: &Order<'_>, at: u64) -> Result<Trampoline, EmitError> {
 }
 
 /// Whether there is such a counter or timer, and a way to use it.
-fn check(work: &Work, counting: Counting) -> Result<(), EmitError> {
-    for action in work.here.iter().chain(&work.leaving) {
+fn check(work: &SiteActions, counting: Counting) -> Result<(), EmitError> {
+    for action in work.on_hit.iter().chain(&work.on_exit) {
         let (what, index, count) = match *action {
             Action::Count { counter } => ("counter", counter, PROBE_COUNTERS),
             Action::Start(call) | Action::Stop(call) | Action::Jump { call, .. } => {
@@ -281,17 +281,17 @@ fn one(b: &mut Builder, order: &Order<'_>, instruction: &Instruction, bytes: &[u
     let (flags, red_zone, counting) = (site.flags_live, site.red_zone, order.counting);
     let setting = Setting { flags, red_zone, counting, site: address, bias: order.bias, lives: order.lives, pushed: 0 };
     let before = b.bytes.len();
-    actions(b, setting, instruction, &work.here)?;
+    actions(b, setting, instruction, &work.on_hit)?;
     // Of a conditional exit the other actions are done where it is taken.
     let conditional = site.exit == Some(Exit::Conditional);
     if !conditional {
-        actions(b, setting, instruction, &work.leaving)?;
+        actions(b, setting, instruction, &work.on_exit)?;
     }
     if b.bytes.len() > before {
         b.counted = true;
         b.standing(address, 0);
     }
-    let leaving = |b: &mut Builder| actions(b, setting, instruction, &work.leaving);
+    let leaving = |b: &mut Builder| actions(b, setting, instruction, &work.on_exit);
     displaced::displaced(b, instruction, bytes, if conditional { &leaving } else { &|_| Ok(()) })
 }
 
@@ -302,7 +302,7 @@ fn called(b: &mut Builder, order: &Order<'_>, call: &Instruction) -> Result<usiz
     let setting = Setting { flags, red_zone, counting, site: call.ip(), bias: order.bias, lives: order.lives, pushed: 8 };
     // The call itself was made, so whoever stands here is about to enter the callee.
     b.standing(target, 0);
-    actions(b, setting, call, &order.work.here)?;
+    actions(b, setting, call, &order.work.on_hit)?;
     b.standing(target, 0);
     b.jump(target);
     let trap_entry = b.bytes.len();
@@ -410,7 +410,7 @@ pub fn size_bound(order: &Order<'_>) -> u64 {
         Action::StopGo { .. } => 512,
         Action::Capture { .. } => 448,
     };
-    let actions: u64 = order.sites().flat_map(|(_, work)| work.here.iter().chain(&work.leaving)).map(action).sum();
+    let actions: u64 = order.sites().flat_map(|(_, work)| work.on_hit.iter().chain(&work.on_exit)).map(action).sum();
     // A displaced call: push, high half, jump, pointer. A branch: over a jump, a jump, a pointer.
     let instructions = order.site.lead.len() + order.site.lengths.len();
     actions + 40 * (1 + instructions as u64) + 40

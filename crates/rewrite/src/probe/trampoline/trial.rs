@@ -278,7 +278,7 @@ impl Trial {
         ptrace::setregs(self.pid, regs).unwrap();
         let agent = self.agent()..self.agent() + 0x100;
         let mut before = Regs { rip: 0, ..regs };
-        // A thread that is stepped out of a trampoline has twice as many (`lead.rs`).
+        // A thread that is stepped out of a trampoline has twice as many (`redirect.rs`).
         for _ in 0..10_000 {
             // A string instruction that goes on has changed what it goes on with.
             let again = before.rip == regs.rip;
@@ -309,7 +309,7 @@ impl Trial {
     }
 
     /// Runs a site's instructions both ways and compares everything.
-    fn compare(&self, site: &Site, work: &Work, counting: Counting, at: u64) -> Trampoline {
+    fn compare(&self, site: &Site, work: &SiteActions, counting: Counting, at: u64) -> Trampoline {
         let choice = &site.choices[0];
         let order = Order { site, choice, bias: 0, work, others: &[], counting, lives: None };
         let trampoline = emit(&order, at).unwrap();
@@ -387,8 +387,8 @@ fn stop(timer: u32) -> Action {
     Action::Stop(call(timer))
 }
 
-fn works() -> Vec<Work> {
-    let here = |here: &[Action]| Work { here: here.to_vec(), leaving: Vec::new() };
+fn works() -> Vec<SiteActions> {
+    let here = |here: &[Action]| SiteActions { on_hit: here.to_vec(), on_exit: Vec::new() };
     vec![
         here(&[]),
         here(&[Action::Count { counter: 7 }]),
@@ -505,9 +505,9 @@ fn every_class_of_displaced_instruction_does_what_it_did_with_every_action() {
                 trial.set(PROBE_COUNTS + 8 * 7, 41);
                 trial.set(PROBE_TOP, PROBE_START_SIZE);
                 trial.compare(&site, &work, Counting::Slot, trial.next.get());
-                let counts = work.here.contains(&Action::Count { counter: 7 });
+                let counts = work.on_hit.contains(&Action::Count { counter: 7 });
                 assert_eq!(trial.word(PROBE_COUNTS + 8 * 7), 41 + u64::from(counts), "{bytes:02x?}");
-                let starts = work.here.contains(&start(3));
+                let starts = work.on_hit.contains(&start(3));
                 assert_eq!(trial.word(PROBE_TOP), PROBE_START_SIZE * (1 + u64::from(starts)), "{bytes:02x?}");
                 assert_eq!((trial.word(PROBE_BUSY), trial.word(PROBE_LOST)), (0, 0));
                 trial.write(trial.code + home, &[0x90; 16]);
@@ -526,14 +526,14 @@ fn counters_that_threads_share_are_counted_with_and_without_flags() {
             let mut site = site(trial.code + 0x400, bytes, &[bytes.len() as u8], None);
             site.flags_live = flags;
             let before = trial.word(0x3000 + 8 * 5);
-            let work = Work { here: vec![Action::Count { counter: 5 }], leaving: Vec::new() };
+            let work = SiteActions { on_hit: vec![Action::Count { counter: 5 }], on_exit: Vec::new() };
             trial.compare(&site, &work, Counting::Shared(shared), trial.next.get());
             assert_eq!(trial.word(0x3000 + 8 * 5), before + 1);
         }
     }
     let site = site(trial.code, &[0x90], &[1], None);
     for action in [start(0), Action::StartGo { timer: 0, goroutine: GOROUTINE }] {
-        let work = Work { here: vec![action], leaving: Vec::new() };
+        let work = SiteActions { on_hit: vec![action], on_exit: Vec::new() };
         let order = Order {
             site: &site,
             choice: &site.choices[0],
@@ -558,7 +558,7 @@ fn a_conditional_exit_counts_only_when_it_is_taken() {
             let site = site(home, bytes, &[bytes.len() as u8], Some(Exit::Conditional));
             trial.set(PROBE_COUNTS, 0);
             trial.set(PROBE_COUNTS + 8, 0);
-            let work = Work { here: vec![Action::Count { counter: 0 }], leaving: vec![Action::Count { counter: 1 }] };
+            let work = SiteActions { on_hit: vec![Action::Count { counter: 0 }], on_exit: vec![Action::Count { counter: 1 }] };
             let trampoline = trial.compare(&site, &work, Counting::Slot, trial.next.get());
             let end = ptrace::getregs(trial.pid).unwrap().rip;
             let branched = end != home + bytes.len() as u64;
@@ -665,7 +665,7 @@ fn random_instructions(count: usize) {
 
 impl Trial {
     /// As [`Trial::compare`], where the instruction may write to the image.
-    fn compare_in_image(&self, site: &Site, work: &Work, operand: Option<u64>) -> Trampoline {
+    fn compare_in_image(&self, site: &Site, work: &SiteActions, operand: Option<u64>) -> Trampoline {
         let Some(operand) = operand.filter(|operand| *operand >= self.code + 64) else {
             return self.compare(site, work, Counting::Slot, self.next.get());
         };
@@ -738,7 +738,7 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
                 continue;
             }
             site.choices = vec![choice];
-            let work = Work { here: vec![Action::Count { counter: 2 }], leaving: Vec::new() };
+            let work = SiteActions { on_hit: vec![Action::Count { counter: 2 }], on_exit: Vec::new() };
             let order =
                 Order { site: &site, choice: &choice, bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
             let Ok(trampoline) = emit(&order, at) else { continue };
@@ -801,7 +801,7 @@ impl Trial {
     /// Runs a trampoline of one action at a no-op, with a stack pointer.
     fn hit(&self, action: Action, rsp: u64) {
         let mut site = site(self.code, &[0x90], &[1], None);
-        let work = Work { here: vec![action], leaving: Vec::new() };
+        let work = SiteActions { on_hit: vec![action], on_exit: Vec::new() };
         site.red_zone = !work.asks_for_goroutine();
         let order = Order {
             site: &site,
@@ -969,7 +969,7 @@ impl Trial {
         self.write(home, bytes);
         let exit = if matches!(bytes[0], 0xe9 | 0xeb) { Exit::Jump } else { Exit::Indirect };
         let site = site(home, bytes, &[bytes.len() as u8], Some(exit));
-        let work = Work { here: Vec::new(), leaving: vec![Action::Jump { call, pointer }] };
+        let work = SiteActions { on_hit: Vec::new(), on_exit: vec![Action::Jump { call, pointer }] };
         let order = Order {
             site: &site,
             choice: &site.choices[0],
@@ -1311,7 +1311,7 @@ fn a_capture_shows_the_agent_every_register_and_one_in_a_capture_is_lost() {
     let home = trial.code + 0x400;
     trial.write(home, &[0x55]);
     let site = site(home, &[0x55], &[1], None);
-    let work = Work { here: vec![Action::Capture { id: 77 }], leaving: Vec::new() };
+    let work = SiteActions { on_hit: vec![Action::Capture { id: 77 }], on_exit: Vec::new() };
     let order =
         Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
     let trampoline = emit(&order, trial.next.get()).unwrap();
@@ -1335,7 +1335,7 @@ fn a_capture_shows_the_agent_every_register_and_one_in_a_capture_is_lost() {
 
 #[test]
 fn a_trampoline_out_of_reach_jumps_through_a_pointer_or_says_what_it_cannot_reach() {
-    let work = Work::default();
+    let work = SiteActions::default();
     let far = |bytes: &[u8]| {
         let site = site(0x5555_0000_0000, bytes, &[bytes.len() as u8], None);
         let order = Order {
@@ -1370,7 +1370,7 @@ fn indices_beyond_the_last_are_refused() {
         (Action::StopGo { timer: 0x1000, goroutine: GOROUTINE }, 0xfff),
         (Action::Capture { id: 1 << 31 }, (1 << 31) - 1),
     ] {
-        let work = Work { here: Vec::new(), leaving: vec![action] };
+        let work = SiteActions { on_hit: Vec::new(), on_exit: vec![action] };
         let order = Order {
             site: &site,
             choice: &site.choices[0],
@@ -1391,7 +1391,7 @@ fn a_function_whose_first_instruction_is_a_call_is_timed() {
     let home = trial.code + 0x400;
     let mut site = site(home, &[0xe8, 0, 1, 0, 0], &[5], None);
     site.choices[0].method = Method::Call;
-    let work = Work { here: vec![start(1), Action::Capture { id: 5 }], leaving: Vec::new() };
+    let work = SiteActions { on_hit: vec![start(1), Action::Capture { id: 5 }], on_exit: Vec::new() };
     let order =
         Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
     let trampoline = emit(&order, trial.next.get()).unwrap();

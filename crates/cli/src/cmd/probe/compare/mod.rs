@@ -26,7 +26,7 @@ use tollgate_report::probe::compare::{Comparison, Cost, Row, Way, table};
 use tollgate_report::sink::table::Style;
 use tollgate_rewrite::probe::plan::Planner;
 use tollgate_rewrite::probe::site::Method;
-use tollgate_rewrite::probe::trampoline::{Action, Work};
+use tollgate_rewrite::probe::trampoline::{Action, SiteActions};
 use tollgate_supervisor::Target;
 
 pub use child::{ProbedArgs, run as child};
@@ -176,7 +176,7 @@ impl Matcher for Sites {
                 let end = start + (function.first.len() + function.rest.len()) as u64;
                 let Ok(site) = planner.site(start, Some(start..end)) else { continue };
                 let tag = tag(index, copy);
-                let work = Work { here: vec![Action::Count { counter: tag as u32 }], leaving: Vec::new() };
+                let work = SiteActions { on_hit: vec![Action::Count { counter: tag as u32 }], on_exit: Vec::new() };
                 wanted.push(Wanted { site, work, only, tag });
             }
         }

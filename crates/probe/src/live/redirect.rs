@@ -3,7 +3,7 @@
 use super::patch::Patch;
 use super::run::Engine;
 use super::space::Space;
-use super::thread::{Duty, Frame};
+use super::thread::{Frame, NextStop};
 use iced_x86::{Decoder, DecoderOptions, Mnemonic};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use tollgate_agent::head::{
@@ -248,7 +248,7 @@ impl Engine<'_> {
     pub(super) fn hand_over(&mut self, tid: i32, number: i32) -> bool {
         let Ok(before) = ptrace::registers(tid) else { return false };
         let counted = self.space_of(tid).and_then(|space| space.place(before.rip)).is_some_and(|place| place.counted);
-        let idle = self.threads.get(&tid).is_some_and(|thread| thread.duty == Duty::None);
+        let idle = self.threads.get(&tid).is_some_and(|thread| thread.next_stop == NextStop::None);
         if !counted || !idle || !remote::catches(tid, number) {
             return false;
         }

@@ -46,7 +46,7 @@ struct Region {
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Room {
+pub(super) struct CodeAllocator {
     regions: BTreeMap<u64, Region>,
     /// What others have: from, to; pieces that touch are one.
     taken: BTreeMap<u64, u64>,
@@ -67,7 +67,7 @@ pub(super) enum Spot {
     Map(Range<u64>, u64),
 }
 
-impl Room {
+impl CodeAllocator {
     /// Looks at what is mapped. What is ours is left out: it is known.
     pub fn look(&mut self, maps: &[Mapping], heap: Option<u64>) {
         self.taken.clear();
@@ -204,7 +204,7 @@ impl Room {
         })
     }
 
-    /// In pages that are mapped for it, around a demanded address; `grows` as in [`Room::holes`].
+    /// In pages that are mapped for it, around a demanded address; `grows` as in [`CodeAllocator::holes`].
     fn find_block(&self, range: &Range<u64>, size: u64, grows: bool) -> Option<Spot> {
         let range = range.start.max(LOWEST + 4096)..range.end.min(HIGHEST - (1 << 20));
         if range.start >= range.end {
@@ -399,7 +399,7 @@ mod tests {
         fn no_two_places_overlap_and_none_is_where_others_are(
             demands in prop::collection::vec((0u32..16, any::<u32>(), 0u64..1 << 21, 5u64..300), 1..120)
         ) {
-            let mut room = Room::default();
+            let mut room = CodeAllocator::default();
             let base = 0x7000_0000_0000u64;
             let map = |start: u64, end: u64| Mapping {
                 start, end, executable: true, writable: false, private: true, offset: 0, device: "0:0".into(), inode: 1, path: "/x".into(),
@@ -437,7 +437,7 @@ mod tests {
 
     #[test]
     fn neighbours_that_demand_single_addresses_share_pages() {
-        let mut room = Room::default();
+        let mut room = CodeAllocator::default();
         let mut mappings = 0;
         for index in 0..256u64 {
             let behind = 0x7000_0000_0000 + 64 * index;
@@ -457,7 +457,7 @@ mod tests {
 
     #[test]
     fn pages_that_were_promised_are_unmapped_by_nobody_and_not_used_when_others_have_them() {
-        let mut room = Room::default();
+        let mut room = CodeAllocator::default();
         for start in [0x10_0000u64, 0x20_0000] {
             room.mapped(start..start + 0x1000, 0);
             room.promised(start);
@@ -473,7 +473,7 @@ mod tests {
 
     #[test]
     fn regions_come_by_their_distance_and_none_is_left_out() {
-        let mut room = Room::default();
+        let mut room = CodeAllocator::default();
         let starts = [0x1000u64, 0x9_0000, 0xa_0000, 0xf_0000, 0x20_0000];
         starts.iter().for_each(|start| room.mapped(*start..start + 0x4000, 0));
         let order = |behind: u64, window: Range<u64>| room.nearest(behind, &window).map(|(start, _)| start).collect::<Vec<_>>();
@@ -495,7 +495,7 @@ mod tests {
         let reach = Reach { mask: 0xff00_ff00, value: 0xcc00_cc00 };
         let base = 0x7f29_5a31_7000;
         for above in [1 << 30, 10 << 30] {
-            let mut room = Room::default();
+            let mut room = CodeAllocator::default();
             room.look(&[mapping(base, base + (2 << 20), "/libc"), mapping(base + (2 << 20), base + above, "/ours")], None);
             let behind = base + 0x77985;
             let Some(Spot::Map(pages, at)) = room.find(reach, behind, 300) else { panic!("no room") };
@@ -509,7 +509,7 @@ mod tests {
     fn what_the_heap_may_want_is_used_last_and_its_next_64_mebibytes_never() {
         let program = 0x5608_f105_9000;
         let heap = program + (100 << 20);
-        let mut room = Room::default();
+        let mut room = CodeAllocator::default();
         room.look(&[mapping(program, program + 0x5000, "/p"), mapping(heap, heap + 0x2_1000, "[heap]")], Some(heap));
         let find = |away: u64| room.find(Reach { mask: u32::MAX, value: away as u32 }, program, 64);
         assert_eq!(find(100 << 20 | 0x1000), None);
@@ -527,10 +527,10 @@ mod tests {
     #[test]
     fn an_idle_heap_begins_behind_pages_that_are_demanded_where_it_would_grow() {
         let (program, heap) = (0x5608_f105_9000u64, 0x5608_f105_9000 + (100 << 20));
-        let mut room = Room::default();
+        let mut room = CodeAllocator::default();
         room.idle_heap(Some(heap));
         room.look(&[mapping(program, program + 0x5000, "/p")], Some(heap));
-        let demand = |room: &mut Room, away: u64| {
+        let demand = |room: &mut CodeAllocator, away: u64| {
             let Some(Spot::Map(pages, _)) = room.find(Reach { mask: u32::MAX, value: away as u32 }, program, 64) else {
                 panic!()
             };
@@ -566,7 +566,7 @@ mod tests {
 
     #[test]
     fn what_is_trimmed_can_be_had_again() {
-        let mut room = Room::default();
+        let mut room = CodeAllocator::default();
         room.mapped(0x10_0000..0x10_1000, 0x5000);
         let offset = room.claim(0x10_0100, 0x100).unwrap();
         assert_eq!(offset, 0x5100);

@@ -4,9 +4,9 @@
 //! is in the files that they are mapped from. While that is done, all threads stand, and outside of the old trampolines.
 
 use super::error::ProbeError;
-use super::lead::{STEPS, closed, is_trap};
 use super::modules::Module;
 use super::options::{Listener, Matcher, Options, Wanted};
+use super::redirect::{STEPS, closed, is_trap};
 use super::run::{Engine, run};
 use super::stop::{Hold, SIGNALS};
 use libc::SIGTRAP;
@@ -40,7 +40,7 @@ const REACH: usize = 32;
 
 /// See the module.
 #[derive(Debug)]
-struct Leftover {
+struct StaleProbes {
     head: u64,
     /// Where DATA is.
     data: u64,
@@ -50,14 +50,14 @@ struct Leftover {
     sites: BTreeSet<u64>,
 }
 
-impl Leftover {
+impl StaleProbes {
     /// All that are in a process.
-    fn all(memory: &Memory, maps: &[Mapping]) -> Vec<Leftover> {
+    fn all(memory: &Memory, maps: &[Mapping]) -> Vec<StaleProbes> {
         let heads = maps.iter().filter(|map| map.executable && map.path.starts_with("/memfd:"));
-        heads.filter_map(|head| Leftover::at(memory, maps, head)).take(MOST).collect()
+        heads.filter_map(|head| StaleProbes::at(memory, maps, head)).take(MOST).collect()
     }
 
-    fn at(memory: &Memory, maps: &[Mapping], head: &Mapping) -> Option<Leftover> {
+    fn at(memory: &Memory, maps: &[Mapping], head: &Mapping) -> Option<StaleProbes> {
         let word = |offset: u64| {
             let mut bytes = [0; 8];
             memory.read(head.start + offset, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
@@ -74,7 +74,7 @@ impl Leftover {
         memory.read(head.start + HEAD_SITES, &mut table).ok()?;
         let key = |pair: &[u8]| pair.first_chunk().map_or(0, |key| u64::from_le_bytes(*key));
         let sites = table.chunks_exact(16).map(key).filter(|site| *site != 0).collect();
-        Some(Leftover { head: head.start, data, mappings: maps.iter().filter(same).cloned().collect(), sites })
+        Some(StaleProbes { head: head.start, data, mappings: maps.iter().filter(same).cloned().collect(), sites })
     }
 
     fn has(&self, address: u64) -> bool {
@@ -192,7 +192,7 @@ impl Listener for Nothing {}
 
 /// Have probes that were killed left something in a process? Who may not look may not trace it either, which is said then.
 pub fn is_left_in(pid: i32) -> bool {
-    let left = Memory::open(pid).and_then(|memory| Ok(Leftover::all(&memory, &maps::read(pid)?)));
+    let left = Memory::open(pid).and_then(|memory| Ok(StaleProbes::all(&memory, &maps::read(pid)?)));
     left.is_ok_and(|left| !left.is_empty())
 }
 
@@ -210,7 +210,7 @@ impl Engine<'_> {
     /// Takes out what is left of others like us that are gone. `agent` stands; then all threads that could be stopped do.
     pub(super) fn clear_leftovers(&mut self, agent: i32, pid: i32) {
         let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return };
-        for leftover in Leftover::all(&memory, &maps) {
+        for leftover in StaleProbes::all(&memory, &maps) {
             let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
             let stuck = tids.iter().find(|tid| !self.hold_outside(**tid, &leftover, &memory));
             if let Some(tid) = stuck {
@@ -241,7 +241,7 @@ impl Engine<'_> {
     }
 
     /// Lets threads go on for a moment that will return to the old trampolines from a signal handler, until none will: no site leads there any more.
-    fn await_returns(&mut self, tids: &[i32], leftover: &Leftover, memory: &Memory, maps: &[Mapping]) {
+    fn await_returns(&mut self, tids: &[i32], leftover: &StaleProbes, memory: &Memory, maps: &[Mapping]) {
         let mut retries = Retries::default();
         while retries.again() && !self.options.stop.load(Ordering::Relaxed) {
             let leading: Vec<i32> = tids.iter().copied().filter(|tid| leads_into(*tid, leftover, memory, maps)).collect();
@@ -325,7 +325,7 @@ impl Engine<'_> {
         &self,
         agent: i32,
         pid: i32,
-        leftover: &Leftover,
+        leftover: &StaleProbes,
         memory: &Memory,
         maps: &[Mapping],
         tids: &[i32],
@@ -357,7 +357,7 @@ impl Engine<'_> {
     }
 
     /// Makes a thread stand outside of the old trampolines, and at an instruction: one that has trapped stands behind the `int3`.
-    fn hold_outside(&mut self, tid: i32, leftover: &Leftover, memory: &Memory) -> bool {
+    fn hold_outside(&mut self, tid: i32, leftover: &StaleProbes, memory: &Memory) -> bool {
         for _ in 0..SIGNALS {
             match self.hold(tid) {
                 Hold::Stands => {}
@@ -394,7 +394,7 @@ impl Engine<'_> {
     }
 
     /// Steps a thread out. The old handler may return on the way, which gives the thread another signal mask.
-    fn step_outside(&mut self, tid: i32, leftover: &Leftover, memory: &Memory) -> bool {
+    fn step_outside(&mut self, tid: i32, leftover: &StaleProbes, memory: &Memory) -> bool {
         let inside = |registers: &Registers| leftover.executes(registers.rip);
         let mut old = OldStepper::new(memory, leftover.data + HEAD_DATA_STEPPED, closed(), tid);
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return true };
@@ -426,7 +426,7 @@ impl Engine<'_> {
 
 /// Whether a signal's frame on a thread's stack leads to the old trampolines or to the old agent, in which its handler returns. What follows one of
 /// Go's stacks in its mapping is Go's heap, and trampolines may lie at any address that a jump demands: a word alone says nothing of them.
-fn leads_into(tid: i32, leftover: &Leftover, memory: &Memory, maps: &[Mapping]) -> bool {
+fn leads_into(tid: i32, leftover: &StaleProbes, memory: &Memory, maps: &[Mapping]) -> bool {
     let Ok(registers) = ptrace::registers(tid) else { return false };
     let mut agent = false;
     let frames = stacks::frames(memory, maps, registers.rsp, stacks::WHOLE, |word| agent |= leftover.is_of_agent(word));
@@ -437,7 +437,7 @@ fn leads_into(tid: i32, leftover: &Leftover, memory: &Memory, maps: &[Mapping]) 
 mod tests {
     use super::*;
 
-    fn leftover() -> Leftover {
+    fn leftover() -> StaleProbes {
         let map = |start: u64, executable: bool| Mapping {
             start,
             end: start + 0x1000,
@@ -449,7 +449,7 @@ mod tests {
             inode: 7,
             path: "/memfd: (deleted)".into(),
         };
-        Leftover { head: 0x2000, data: 0x9000, mappings: vec![map(0x2000, true), map(0x9000, false)], sites: BTreeSet::new() }
+        StaleProbes { head: 0x2000, data: 0x9000, mappings: vec![map(0x2000, true), map(0x9000, false)], sites: BTreeSet::new() }
     }
 
     fn jump(opcode: u8, at: u64, target: u64) -> Vec<u8> {
