@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0 OR MIT
 /*
  * kgate: opens, in a lab guest only, the gates that Linux keeps shut.
  *
@@ -653,5 +653,5 @@ static int __init kgate_init(void)
 
 /* No module_exit: a module without one cannot be unloaded, which is meant. Its code is not needed any more, but the file is. */
 module_init(kgate_init);
-MODULE_LICENSE("GPL");
+MODULE_LICENSE("Dual MIT/GPL");
 MODULE_DESCRIPTION("Opens a call gate, an interrupt gate, a #UD gate and a no-op call in a tollgate lab guest");

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+// SPDX-License-Identifier: GPL-2.0 OR MIT
 /*
  * ksys: a read of a file by every route inside the kernel, timed call by call, in a lab guest only.
  *
@@ -493,5 +493,5 @@ static void __exit ksys_exit(void)
 
 module_init(ksys_init);
 module_exit(ksys_exit);
-MODULE_LICENSE("GPL");
+MODULE_LICENSE("Dual MIT/GPL");
 MODULE_DESCRIPTION("tollgate lab: reads by every route inside the kernel");

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0 */
+/* SPDX-License-Identifier: GPL-2.0 OR MIT */
 /*
  * What the lab's modules share: that they load nowhere but in the lab, and how they find what the kernel does not export.
  */
