@@ -370,4 +370,13 @@ fn calls_inside_socketcall_are_asked_for_by_either_name() {
         let count = |name: &str| lines.lines().filter(|line| line.contains(name)).count();
         assert_eq!((count(":socket("), count(":connect(")), (sockets, connects), "{asked}: {lines}");
     }
+    // As in strace, they are counted by what they are too.
+    let ran = crate::command::run(&mut place.trace(&["-c", "--json", "-o", "counts", program]));
+    assert_eq!(ran.status, 7, "{ran:?}");
+    let counts: serde_json::Value = serde_json::from_str(&place.text("counts")).unwrap();
+    let calls = |name: &str| {
+        let rows = counts["calls"].as_array().unwrap().iter();
+        rows.filter(|row| row["name"] == name).map(|row| row["calls"].as_u64().unwrap()).sum::<u64>()
+    };
+    assert_eq!((calls("socket"), calls("connect"), calls("socketcall")), (3, 1, 0), "{counts:#}");
 }

@@ -106,7 +106,7 @@ impl Collector {
     fn crossing(&mut self, crossing: &Crossing) {
         let call = &crossing.call;
         let name = self.facts.name(call.table(), call.gate, call.nr);
-        let fact = self.facts.fact(crossing, name);
+        let fact = self.facts.fact(crossing, &tollgate_syscalls::decode(&crossing.call), name);
         let site = self.places.site(call.pid, call.site);
         if self.known.len() < MOST_SITES && self.known.insert(site) {
             self.fresh.extend(self.places.origin(site).map(|origin| (site, origin)));

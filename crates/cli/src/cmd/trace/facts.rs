@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use tollgate_supervisor::event::Crossing;
-use tollgate_syscalls::{self as syscalls, Gate, Table};
+use tollgate_syscalls::{self as syscalls, Decoded, Gate, Table};
 use tollgate_trace::{Clock, Counted, Outcome, SiteCounts};
 use tollgate_trace_report::fact::{self, Fact};
 use tollgate_trace_report::summary::Aggregate;
@@ -67,10 +67,15 @@ impl Facts {
     }
 
     /// A crossing whose call has this name.
-    pub fn fact(&self, Crossing { call, weight, room, .. }: &Crossing, name: &'static str) -> Fact {
-        // A report knows a vDSO call by the number of the call that it stands for.
+    pub fn fact(&self, Crossing { weight, room, .. }: &Crossing, call: &Decoded<'_>, name: &'static str) -> Fact {
+        // A report knows a vDSO call by the number of the call that it stands for, and one inside socketcall(2) or ipc(2) by its own.
         let table = if call.bits == 32 { Table::I386 } else { Table::X64 };
-        let nr = if call.gate == Gate::Vdso { syscalls::number(table, name).unwrap_or(call.nr) } else { call.nr };
+        let inside = call.inside().and_then(|inside| Some((inside, syscalls::number(Table::I386, inside)?)));
+        let (name, nr) = match inside {
+            Some(inside) => inside,
+            None if call.gate == Gate::Vdso => (name, syscalls::number(table, name).unwrap_or(call.nr)),
+            None => (name, call.nr),
+        };
         Fact {
             pid: call.pid,
             tid: call.tid,

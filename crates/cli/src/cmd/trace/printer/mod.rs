@@ -269,7 +269,7 @@ impl Printer {
         // What is printed of it is ended, whatever its descriptors are by now.
         let begun = self.unfinished.end(call);
         if asked || begun.is_some() {
-            let fact = self.facts.fact(crossing, name);
+            let fact = self.facts.fact(crossing, call, name);
             let asked = asked && self.filter.ended.has(&fact);
             self.tell(crossing, call, &fact, asked, begun);
         }
