@@ -8,11 +8,12 @@
 #![allow(unsafe_code)]
 
 use super::{arm, child};
+use nix::errno::Errno;
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::unistd::{ForkResult, Pid, fork, setpgid};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
-use std::os::fd::{AsRawFd, RawFd};
+use std::os::fd::{AsRawFd, IntoRawFd, RawFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use tollgate_gates::gate::Row;
@@ -72,20 +73,25 @@ pub fn apart(work: impl FnOnce() -> String) -> io::Result<String> {
     let mut said = File::from(memfd_create("tollgate-apart", MFdFlags::MFD_CLOEXEC)?);
     let mut copy = said.try_clone()?;
     // SAFETY: see the module's section.
-    let status = match unsafe { fork() }? {
-        ForkResult::Parent { child } => arm::ended(child.as_raw() as u32)?,
+    match unsafe { fork() }? {
+        ForkResult::Parent { child } => match arm::ended(child.as_raw() as u32) {
+            Ok(status) if !status.success() => {
+                return Err(io::Error::other(format!("a process that was made for it ended with {status}")));
+            }
+            // SIGCHLD is ignored, or somebody else here waits for all children: by now it has ended, and what it has said says how.
+            Ok(_) | Err(Errno::ECHILD) => {}
+            Err(errno) => return Err(errno.into()),
+        },
         ForkResult::Child => {
             // SAFETY: takes no pointer.
             unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
             close_others(copy.as_raw_fd());
+            fill_standard_descriptors();
             let text = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
             let well = text.is_ok_and(|text| copy.write_all(text.as_bytes()).is_ok());
             // SAFETY: as in `forked`.
             unsafe { libc::_exit(i32::from(!well)) }
         }
-    };
-    if !status.success() {
-        return Err(io::Error::other(format!("a process that was made for it ended with {status}")));
     }
     let mut text = String::new();
     said.rewind()?;
@@ -103,6 +109,12 @@ fn close_others(kept: RawFd) {
     }
 }
 
+/// Opens what is closed of standard input, output and error: what is opened next would have their numbers, and be taken for them in a child.
+fn fill_standard_descriptors() {
+    // What is there keeps its number; the last one that is opened is none of the three.
+    while File::open("/dev/null").is_ok_and(|null| null.into_raw_fd() < 2) {}
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,5 +130,18 @@ mod tests {
         assert_eq!(here, 1);
         let failed = apart(|| panic!("of a test")).unwrap_err().to_string();
         assert!(failed.contains("ended with exit status: 1"), "{failed}");
+    }
+    /// Regression: a program that ignored SIGCHLD had no prices at the end of a run, and one that had closed its standard output none in any row.
+    #[test]
+    fn who_ignores_sigchld_or_has_closed_files_hears_what_is_said() {
+        let said = apart(|| {
+            // SAFETY: no handler, and a copy of this process.
+            unsafe { libc::signal(libc::SIGCHLD, libc::SIG_IGN) };
+            (0..2).for_each(|standard| nix::unistd::close(standard).unwrap_or(()));
+            let inner = apart(|| memfd_create("of-a-test", MFdFlags::empty()).map_or(-1, |file| file.as_raw_fd()).to_string());
+            inner.unwrap_or_else(|error| error.to_string())
+        });
+        let number: RawFd = said.as_deref().unwrap().parse().unwrap_or_else(|_| panic!("{said:?}"));
+        assert!(number > 2, "{number}");
     }
 }

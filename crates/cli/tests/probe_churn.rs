@@ -107,3 +107,37 @@ fn a_full_disk_ends_what_nobody_can_read() {
     crate::command::refused(&ran, &["/dev/full", "the disk is full"]);
     ends_well(subject, "with a full disk");
 }
+
+/// Regression: a thread that executed another program while all were made to stand got a slot of the memory that went with the old one, and tollgate
+/// ended by an index out of bounds, with its program; others of its process that had ended were not heard of meanwhile, so that it stood for two seconds.
+#[test]
+fn a_thread_that_executes_a_program_while_probes_are_put_in_lives_on() {
+    let place = Place::of("execs_beside.c");
+    let mut slow = 0;
+    for time in 0..6 * TIMES {
+        let mut subject = Running::start(place.command(&place.subject).arg("100000").stdin(Stdio::piped()));
+        std::thread::sleep(Duration::from_millis(10 + time % 10));
+        let begun = std::time::Instant::now();
+        let tracer = probe(&place, &["--count", "-e", "malloc", "-p", &subject.pid().to_string()]);
+        std::thread::sleep(Duration::from_millis(60 + 7 * (time % 10)));
+        tracer.signal(Signal::SIGINT);
+        let ran = tracer.end();
+        slow += u32::from(begun.elapsed() > Duration::from_secs(2));
+        // It may have been asked to end before it had looked at the files of what was just executed.
+        assert!([0, 1, 3, 130].contains(&ran.status) && !ran.stderr.contains("panicked"), "time {time}: {ran:?}");
+        subject.close();
+        let ended = subject.end();
+        assert_eq!(ended.status, 7, "time {time}: {ended:?}\n{ran:?}");
+    }
+    assert!(slow < 3, "{slow} of {} took two seconds", 6 * TIMES);
+}
+
+/// Regression: where SIGCHLD was ignored, nothing of a program's libraries was found, because how their list's maker had ended was not to be had.
+#[test]
+fn who_ignores_the_ends_of_children_hears_of_libraries() {
+    let place = Place::new();
+    let mut command = place.command("env");
+    command.arg("--ignore-signal=CHLD").arg(assert_cmd::cargo::cargo_bin("tollgate"));
+    let ran = crate::command::run(command.args(["probe", "--count", "-e", "malloc", "--", "ls", "/"]));
+    assert!(ran.status == 0 && ran.stderr.contains("malloc"), "{ran:?}");
+}

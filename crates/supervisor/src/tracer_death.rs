@@ -3,7 +3,7 @@
 //! # Safety
 //!
 //! The list that is registered is walked by the kernel when the thread ends, and by nobody else. Its head and its nodes lie in memory that is
-//! this process's alone and is never unmapped; the kernel finds a futex word at the same distance from each node (`PAGE`), which is a second
+//! this process's alone and is there until the thread has ended; the kernel finds a futex word at the same distance from each node (`PAGE`), which is a second
 //! mapping of the page that a program shares, and is taken out of the list before it goes. No address of the list is one that a program can
 //! write: rejected were nodes beside their words, for a program that wrote over its own hid those behind it, whose programs then died of SIGSYS
 //! when the tracer was killed.
@@ -22,7 +22,7 @@
 
 use super::numbered;
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::ptr::{self, NonNull};
@@ -33,6 +33,31 @@ use std::sync::{Mutex, PoisonError};
 /// writing it would be given out twice within moments.) Numbers are given out in turn, so that 256 suffice where nobody else takes any; where
 /// others take most of them, each try has a chance of 1 in 256, and so many fail once in six million times.
 const TRIES: usize = 4000;
+
+/// Lists of threads: whose it is, and where its pairs are. Each is unmapped when its thread has ended.
+static LISTS: Mutex<Vec<(u32, usize)>> = Mutex::new(Vec::new());
+
+/// Unmaps lists whose threads have ended: a program that traces another one every minute would run out of mappings in a week.
+struct Unmapped;
+
+impl Drop for Unmapped {
+    fn drop(&mut self) {
+        let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
+        // The kernel has walked a list before it says that its thread has ended (`futex_exit_release` in `exit_mm_release`, kernel/fork.c, Linux 6.18).
+        let ended = |thread: &u32| !std::path::Path::new(&format!("/proc/self/task/{thread}")).exists();
+        lists.retain(|(thread, pairs)| {
+            if !ended(thread) {
+                return true;
+            }
+            // SAFETY: mapped by `List::register`, of this size, for a thread that is gone; whoever had a `Tie` of it was in that thread.
+            unsafe { libc::munmap(*pairs as *mut libc::c_void, BYTES) };
+            false
+        });
+    }
+}
+
+/// Bytes of a list: pairs of pages.
+const BYTES: usize = MOST * 2 * PAGE;
 
 /// Words that can be tied at the same time: the kernel walks no further (ROBUST_LIST_LIMIT, linux/futex.h).
 const MOST: usize = 2048;
@@ -68,29 +93,46 @@ pub fn with_death_notice<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let mut child = SigSet::empty();
     child.add(Signal::SIGCHLD);
     let given = child.thread_swap_mask(SigmaskHow::SIG_BLOCK).ok();
-    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner) = given;
-    let done = in_a_thread(work);
-    if let Some(given) = given {
-        let _ = given.thread_set_mask();
+    // Also where the work panics.
+    let _restored = Restored(given);
+    in_a_thread(given.unwrap_or_else(SigSet::empty), work)
+}
+
+/// The mask that a thread is to have again.
+struct Restored(Option<SigSet>);
+
+impl Drop for Restored {
+    fn drop(&mut self) {
+        if let Some(given) = self.0 {
+            let _ = given.thread_set_mask();
+        }
     }
-    done
 }
 
-/// The signals that were blocked when [`with_death_notice`] was called.
-static GIVEN: Mutex<Option<SigSet>> = Mutex::new(None);
+thread_local! {
+    /// Of the thread that works.
+    static GIVEN: Cell<Option<SigSet>> = const { Cell::new(None) };
+}
 
-/// The signals that were blocked when [`with_death_notice`] was called: what other programs are to begin with. `None` outside of it.
+/// The signals that were blocked when [`with_death_notice`] was called, whose thread this is: what other programs are to begin with. `None` in all other
+/// threads, and where no thread could be had.
 pub fn given_mask() -> Option<SigSet> {
-    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner)
+    GIVEN.get()
 }
 
-fn in_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+fn in_a_thread<T: Send>(given: SigSet, work: impl FnOnce() -> T + Send) -> T {
+    let _unmapped = Unmapped;
     let work = Mutex::new(Some(work));
     let take = || work.lock().ok().and_then(|mut work| work.take());
     let mut passes = true;
     for _ in 0..TRIES {
         let done = std::thread::scope(|scope| {
-            let work = || take().map(|work| work());
+            let work = || {
+                take().map(|work| {
+                    GIVEN.set(Some(given));
+                    work()
+                })
+            };
             let attempt = std::thread::Builder::new().spawn_scoped(scope, move || match blocking_byte() {
                 Some(_) => Ok(work()),
                 None => in_a_chosen_thread(work).ok_or_else(number),
@@ -231,14 +273,14 @@ impl Drop for Tie {
 
 impl List {
     fn register() -> io::Result<List> {
-        let length = MOST * 2 * PAGE;
         let (protection, flags) =
             (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
-        // SAFETY: a new mapping wherever the kernel likes; it is never unmapped.
-        let pairs = unsafe { libc::mmap(ptr::null_mut(), length, protection, flags, -1, 0) };
+        // SAFETY: a new mapping wherever the kernel likes; it is there for longer than this thread.
+        let pairs = unsafe { libc::mmap(ptr::null_mut(), BYTES, protection, flags, -1, 0) };
         if pairs == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
         }
+        LISTS.lock().unwrap_or_else(PoisonError::into_inner).push((number(), pairs as usize));
         let pairs = NonNull::new(pairs.cast()).ok_or(io::ErrorKind::OutOfMemory)?;
         let head: &'static Head = Box::leak(Box::new(Head { next: AtomicU64::new(0), offset: PAGE as i64, pending: 0 }));
         head.next.store(ptr::from_ref(head) as u64, Ordering::SeqCst);

@@ -21,6 +21,9 @@
 //! [`Tracer`] and [`Prober`] work in a thread that they start for it and that ends with them, and wait for no children but their own. While that thread
 //! runs, SIGCHLD is blocked in it, and in the thread that has called.
 //!
+//! Who waits for *any* child in another thread of the process (`waitpid(-1)`, `wait()`) takes the stops of what is traced from that thread too, and the
+//! program stands for ever: wait for your children by their numbers ([`std::process::Child`] does), or for theirs alone (`__WNOTHREAD`).
+//!
 //! # What is done to the program
 //!
 //! It is not to notice: registers, flags, signals, results and exit status are its own. How that is held is in `docs/trace-design.md` and

@@ -140,7 +140,8 @@ impl Prober {
             let mut places = self.look(self.specs.clone())?;
             places.forget();
             let places = Rc::new(RefCell::new(places));
-            let (mut asks, mut tells) = (Shared(Rc::clone(&places), self.follow), Shared(Rc::clone(&places), self.follow));
+            let shared = || Shared { places: Rc::clone(&places), follow: self.follow, pid: None };
+            let (mut asks, mut tells) = (shared(), shared());
             let ran = live::run(&self.target, &mut asks, &options, &mut tells);
             let mut places = places.borrow_mut();
             places.lower();
@@ -150,9 +151,10 @@ impl Prober {
             Ok(Probed {
                 counts: self.specs.iter().map(|spec| count(&places, spec, &outcome.threads)).collect(),
                 times: self.specs.iter().map(|spec| time(&places, spec, &outcome.threads, clock.tick)).collect(),
+                pid: tells.pid.filter(|_| self.word.is_some()),
                 end: outcome.end.map(End::of),
                 wall: Duration::from_nanos(outcome.wall_ns),
-                notes: notes.collect(),
+                notes: notes.chain(places.unprobed()).collect(),
             })
         })
     }
@@ -179,42 +181,49 @@ fn time(places: &Places, spec: &Spec, threads: &[ThreadTally], tick: f64) -> His
     Histogram::new(&sum, tick)
 }
 
-/// The loop asks what is wanted, and tells what became of it, of the same places. Beside them: whether forked processes are followed.
-struct Shared(Rc<RefCell<Places>>, bool);
+/// The loop asks what is wanted, and tells what became of it, of the same places.
+struct Shared {
+    places: Rc<RefCell<Places>>,
+    /// Forked processes are followed.
+    follow: bool,
+    /// The process that was heard of first: the one that was started.
+    pid: Option<i32>,
+}
 
 impl Matcher for Shared {
     fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
-        self.0.borrow_mut().wanted(module)
+        self.places.borrow_mut().wanted(module)
     }
 
     fn counters(&self) -> u32 {
-        self.0.borrow().counters()
+        self.places.borrow().counters()
     }
 
     fn timers(&self) -> u32 {
-        self.0.borrow().timers()
+        self.places.borrow().timers()
     }
 
     fn sets(&self) -> Vec<Vec<Item>> {
-        self.0.borrow().sets()
+        self.places.borrow().sets()
     }
 }
 
 impl Listener for Shared {
     fn placed(&mut self, placed: &Placed) {
-        self.0.borrow_mut().placed(placed);
+        self.places.borrow_mut().placed(placed);
     }
 
     fn withdrawn(&mut self, pid: i32, ranges: &[std::ops::Range<u64>]) {
-        self.0.borrow_mut().withdrawn(pid, ranges);
+        self.places.borrow_mut().withdrawn(pid, ranges);
     }
 
     fn exec(&mut self, pid: i32) {
-        self.0.borrow_mut().exec(pid);
+        self.pid.get_or_insert(pid);
+        self.places.borrow_mut().exec(pid);
     }
 
     fn forked(&mut self, from: i32, pid: i32) {
-        self.0.borrow_mut().forked(from, pid, self.1);
+        self.places.borrow_mut().forked(from, pid, self.follow);
     }
 }
 
@@ -222,6 +231,8 @@ impl Listener for Shared {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Probed {
+    /// The process that was started, to be waited for (waitpid(2)) where it goes on; `None` of one that was attached to.
+    pub pid: Option<i32>,
     /// How the program ended; `None` where it goes on.
     pub end: Option<End>,
     /// How long the probes were in place.

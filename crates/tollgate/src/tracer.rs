@@ -1,7 +1,9 @@
 //! The calls of a program.
 
 use crate::{Call, End, Error, Gate, Program, Stop};
+use std::any::Any;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 use tollgate_supervisor::event::Event;
 use tollgate_supervisor::{Target, with_death_notice};
@@ -66,7 +68,8 @@ impl Tracer {
         Stop(self.options.stop.clone())
     }
 
-    /// Traces: `told` hears of each call when it has ended, those of a thread in their order. The program waits rather than that a call is lost.
+    /// Traces: `told` hears of each call when it has ended, those of a thread in their order. The program waits rather than that a call is lost. If `told`
+    /// panics, the program is let go first, and goes on untraced.
     ///
     /// # Errors
     ///
@@ -99,11 +102,18 @@ impl Tracer {
         with_death_notice(move || {
             let started = Clock::start(None).map_err(Error::of)?;
             let clock = started.clock;
-            let mut teller = Teller { told, clock, timed, calls: BTreeMap::new() };
-            let outcome = tollgate_trace::run(&target, &options, &clock, &mut teller).map_err(Error::of)?;
+            let stop = Stop(options.stop.clone());
+            let mut teller = Teller { told, clock, timed, calls: BTreeMap::new(), pid: None, stop, panic: None };
+            let outcome = tollgate_trace::run(&target, &options, &clock, &mut teller);
+            // The program is let go by now, as it was.
+            if let Some(panic) = teller.panic.take() {
+                resume_unwind(panic);
+            }
+            let outcome = outcome.map_err(Error::of)?;
             outcome.counted.iter().for_each(|counted| teller.counted(counted));
             let notes = started.notes.into_iter().chain(clock.ended().1);
-            Ok(Summary::new(teller.calls, outcome, notes.collect()))
+            let pid = teller.pid.filter(|_| matches!(target, Target::Launch(_)));
+            Ok(Summary { pid, ..Summary::new(teller.calls, outcome, notes.collect()) })
         })
     }
 }
@@ -114,9 +124,18 @@ struct Teller<F> {
     clock: Clock,
     timed: bool,
     calls: BTreeMap<(Gate, String), Calls>,
+    /// The process that was heard of first: the one that was started.
+    pid: Option<i32>,
+    stop: Stop,
+    /// What `told` has panicked with: it hears of no further call, and everything is let go before that goes on.
+    panic: Option<Box<dyn Any + Send>>,
 }
 
 impl<F: FnMut(&Call<'_>)> Listener for Teller<F> {
+    fn exec(&mut self, pid: i32) {
+        self.pid.get_or_insert(pid);
+    }
+
     fn event(&mut self, event: &Event) {
         let Event::Call(crossing) = event else { return };
         // Its thread was let go in it: it has not ended.
@@ -124,7 +143,12 @@ impl<F: FnMut(&Call<'_>)> Listener for Teller<F> {
             return;
         }
         let call = Call { call: &crossing.call, clock: &self.clock };
-        (self.told)(&call);
+        if self.panic.is_none()
+            && let Err(panic) = catch_unwind(AssertUnwindSafe(|| (self.told)(&call)))
+        {
+            self.panic = Some(panic);
+            self.stop.now();
+        }
         let calls = self.calls.entry((call.gate(), call.name().into_owned())).or_default();
         calls.calls += 1;
         calls.errors += u64::from(call.errno().is_some());
@@ -168,6 +192,8 @@ impl Calls {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Summary {
+    /// The process that was started, to be waited for (waitpid(2)) where it goes on; `None` of one that was attached to.
+    pub pid: Option<i32>,
     /// How the program ended; `None` where it goes on: one that was attached to, or let go by [`Stop`].
     pub end: Option<End>,
     /// From the program's first instruction, or the first that was seen, to the last event.
@@ -186,6 +212,7 @@ impl Summary {
         notes.extend(outcome.exposed);
         notes.extend(outcome.notes);
         Summary {
+            pid: None,
             end: outcome.end.map(End::of),
             wall: Duration::from_nanos(outcome.wall_ns),
             user: Duration::from_nanos(outcome.user_ns),

@@ -157,8 +157,7 @@ fn script(path: &Path) -> Option<PathBuf> {
 pub fn of_program(path: &Path) -> Vec<PathBuf> {
     let mut files = vec![path.to_path_buf()];
     let Some(loader) = loader(path) else { return files };
-    let asked = Command::new(&loader).arg("--list").arg(path).stdin(Stdio::null()).stderr(Stdio::null()).output();
-    let text = asked.ok().filter(|output| output.status.success()).map(|output| output.stdout).unwrap_or_default();
+    let text = said(Command::new(&loader).arg("--list").arg(path)).unwrap_or_default();
     for line in String::from_utf8_lossy(&text).lines() {
         // `libc.so.6 => /lib/libc.so.6 (0x…)`, or `/lib64/ld-linux-x86-64.so.2 (0x…)`.
         let named = line.split_once("=> ").map_or(line, |(_, path)| path).trim();
@@ -170,6 +169,16 @@ pub fn of_program(path: &Path) -> Vec<PathBuf> {
     let mut seen = BTreeSet::new();
     files.retain(|file| seen.insert(file.clone()));
     files
+}
+
+/// What a program prints, if it ends well. Where SIGCHLD is ignored, as servers and some that start them leave it, how it ended is not to be had.
+fn said(command: &mut Command) -> Option<Vec<u8>> {
+    use std::io::Read;
+    let mut child = command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::piped()).spawn().ok()?;
+    let mut text = Vec::new();
+    let read = child.stdout.take()?.read_to_end(&mut text);
+    let well = child.wait().map_or_else(|error| error.raw_os_error() == Some(libc::ECHILD), |status| status.success());
+    (read.is_ok() && well).then_some(text)
 }
 
 /// The loader that a program asks for: a file of root's below a directory of the system, with the name of a loader. Others are not run.

@@ -331,7 +331,9 @@ impl Arena {
         let (behind, length) = ((offset + PROBE_STACK) as i64, (PROBE_SLOT_SIZE - PROBE_STACK) as i64);
         let punched = written && fallocate(self.file.file(), mode, behind, length).is_ok();
         // One that cannot be cleared is not given out again.
-        self.used[slot] = !punched;
+        if let Some(used) = self.used.get_mut(slot) {
+            *used = !punched;
+        }
         if punched {
             self.lowest = self.lowest.min(slot);
         }

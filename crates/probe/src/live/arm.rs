@@ -257,8 +257,8 @@ impl Engine<'_> {
         let mut sleep = false;
         for tid in stands.iter().chain(&asked).copied() {
             let hold = if stands.contains(&tid) { Hold::Stands } else { self.hold_asked(tid) };
-            // One that has executed something else meanwhile has probes of its own.
-            let own = |thread: &&mut Thread| thread.space == key || thread.space == 0;
+            // One that has executed something else meanwhile has probes of its own, or will have: of this space it has nothing any more.
+            let own = |thread: &&mut Thread| !thread.has_executed() && (thread.space == key || thread.space == 0);
             let Some(thread) = self.threads.get_mut(&tid).filter(own) else { continue };
             thread.space = key;
             match hold {
@@ -278,7 +278,7 @@ impl Engine<'_> {
         let pid = self.threads[&tid].pid;
         let armed = self.arm_held(tid, pid).map(|key| {
             if let Some(thread) = self.threads.get_mut(&tid) {
-                thread.space = key;
+                (thread.space, thread.slot) = (key, None);
             }
             self.attach_slot(tid);
             self.set_idle_heap(key, heap_start(pid));

@@ -318,9 +318,21 @@ impl Engine<'_> {
                         if pause == 1000 {
                             // It may wait for a process that waits for room in its ring (vfork(2)).
                             self.read_rings();
+                            self.take_ends_beside(tid);
                         }
                     }
                 },
+            }
+        }
+    }
+
+    /// Hears of the ends of other threads of its process: one that executes a program waits, and does not stop, until they are taken (`de_thread`,
+    /// fs/exec.c, Linux 6.18).
+    fn take_ends_beside(&mut self, tid: i32) {
+        let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        for other in self.members_of(pid).into_iter().filter(|other| *other != tid) {
+            if let Ok(Some(news @ ptrace::News::Ended(_))) = ptrace::peek(other) {
+                self.take(news);
             }
         }
     }

@@ -79,6 +79,12 @@ impl Thread {
         }
     }
 
+    /// Whether it has another program, which is not answered yet, or into which probes are to be put.
+    pub fn has_executed(&self) -> bool {
+        let stands = self.held.flatten().is_some_and(|status| status >> 16 == libc::PTRACE_EVENT_EXEC);
+        stands || self.next_stop == NextStop::Arm
+    }
+
     /// As [`remote::catches`], at two thirds of its cost: what is opened once stays open, for as many threads as descriptors are no matter.
     pub fn catches(&mut self, tid: i32, signal: i32) -> bool {
         if self.status.is_none() && self.slot.is_some_and(|slot| slot < STATUS_FILES) {

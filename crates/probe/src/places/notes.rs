@@ -1,10 +1,19 @@
 //! All that is to be said of places at the end.
 
 use super::Places;
-use super::words::SHARED;
+use super::words::{SHARED, UNMAPPED};
 use tollgate_rewrite::probe::site::Refusal;
 
 impl Places {
+    /// A sentence for each place that was to be probed and is probed nowhere.
+    pub fn unprobed(&self) -> impl Iterator<Item = String> {
+        let nowhere = self.entries.iter().filter(|entry| entry.hits.is_some() && !entry.placed);
+        nowhere.map(|entry| {
+            let why = entry.probe.reason.as_deref().unwrap_or(UNMAPPED);
+            format!("{}: neither probed nor counted: {why}", entry.probe.function)
+        })
+    }
+
     /// All that is to be said; of many functions whose exits are not probed for one reason, some are named.
     pub fn all_notes(&self) -> Vec<String> {
         /// More of one kind are told together.

@@ -180,6 +180,11 @@ pub struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
+    /// For one site of a file that is mapped where it was linked, in a program with a tracer.
+    pub fn new(site: &'a Site, choice: &'a Choice, work: &'a SiteActions, counting: Counting) -> Order<'a> {
+        Order { site, choice, bias: 0, work, others: &[], counting, lives: None }
+    }
+
     /// The sites that are probed, and what to do at each.
     fn sites(&self) -> impl Iterator<Item = (&'a Site, &'a SiteActions)> {
         [(self.site, self.work)].into_iter().chain(self.others.iter().map(|(site, work)| (*site, work)))

@@ -311,7 +311,7 @@ impl Trial {
     /// Runs a site's instructions both ways and compares everything.
     fn compare(&self, site: &Site, work: &SiteActions, counting: Counting, at: u64) -> Trampoline {
         let choice = &site.choices[0];
-        let order = Order { site, choice, bias: 0, work, others: &[], counting, lives: None };
+        let order = Order::new(site, choice, work, counting);
         let trampoline = emit(&order, at).unwrap();
         assert!(trampoline.bytes.len() as u64 <= size_bound(&order), "{} bytes, {:?}", trampoline.bytes.len(), order);
         self.write(at, &trampoline.bytes);
@@ -534,15 +534,7 @@ fn counters_that_threads_share_are_counted_with_and_without_flags() {
     let site = site(trial.code, &[0x90], &[1], None);
     for action in [start(0), Action::StartGo { timer: 0, goroutine: GOROUTINE }] {
         let work = SiteActions { on_hit: vec![action], on_exit: Vec::new() };
-        let order = Order {
-            site: &site,
-            choice: &site.choices[0],
-            bias: 0,
-            work: &work,
-            others: &[],
-            counting: Counting::Shared(shared),
-            lives: None,
-        };
+        let order = Order::new(&site, &site.choices[0], &work, Counting::Shared(shared));
         assert_eq!(emit(&order, trial.code), Err(EmitError::NeedsSlot));
     }
 }
@@ -678,8 +670,7 @@ impl Trial {
         let trampoline = if plain { Some(self.compare(site, work, Counting::Slot, self.next.get())) } else { None };
         self.write(operand - 64, &before);
         trampoline.unwrap_or_else(|| {
-            let order =
-                Order { site, choice: &site.choices[0], bias: 0, work, others: &[], counting: Counting::Slot, lives: None };
+            let order = Order::new(site, &site.choices[0], work, Counting::Slot);
             emit(&order, self.next.get()).unwrap()
         })
     }
@@ -739,8 +730,7 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
             }
             site.choices = vec![choice];
             let work = SiteActions { on_hit: vec![Action::Count { counter: 2 }], on_exit: Vec::new() };
-            let order =
-                Order { site: &site, choice: &choice, bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
+            let order = Order::new(&site, &choice, &work, Counting::Slot);
             let Ok(trampoline) = emit(&order, at) else { continue };
             trial.write(at, &trampoline.bytes);
             let new = site.rewritten(&choice, site.address, trampoline.entry).unwrap();
@@ -803,15 +793,7 @@ impl Trial {
         let mut site = site(self.code, &[0x90], &[1], None);
         let work = SiteActions { on_hit: vec![action], on_exit: Vec::new() };
         site.red_zone = !work.asks_for_goroutine();
-        let order = Order {
-            site: &site,
-            choice: &site.choices[0],
-            bias: 0,
-            work: &work,
-            others: &[],
-            counting: Counting::Slot,
-            lives: None,
-        };
+        let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
         // Beside whatever else a trial has.
         let at = self.next.get() + 0x1_0000;
         let trampoline = emit(&order, at).unwrap();
@@ -970,15 +952,7 @@ impl Trial {
         let exit = if matches!(bytes[0], 0xe9 | 0xeb) { Exit::Jump } else { Exit::Indirect };
         let site = site(home, bytes, &[bytes.len() as u8], Some(exit));
         let work = SiteActions { on_hit: Vec::new(), on_exit: vec![Action::Jump { call, pointer }] };
-        let order = Order {
-            site: &site,
-            choice: &site.choices[0],
-            bias: 0,
-            work: &work,
-            others: &[],
-            counting: Counting::Slot,
-            lives: None,
-        };
+        let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
         let at = self.next.get();
         let trampoline = emit(&order, at).unwrap();
         assert!(trampoline.bytes.len() as u64 <= size_bound(&order));
@@ -1312,8 +1286,7 @@ fn a_capture_shows_the_agent_every_register_and_one_in_a_capture_is_lost() {
     trial.write(home, &[0x55]);
     let site = site(home, &[0x55], &[1], None);
     let work = SiteActions { on_hit: vec![Action::Capture { id: 77 }], on_exit: Vec::new() };
-    let order =
-        Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
+    let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
     let start = trial.regs();
@@ -1338,15 +1311,7 @@ fn a_trampoline_out_of_reach_jumps_through_a_pointer_or_says_what_it_cannot_reac
     let work = SiteActions::default();
     let far = |bytes: &[u8]| {
         let site = site(0x5555_0000_0000, bytes, &[bytes.len() as u8], None);
-        let order = Order {
-            site: &site,
-            choice: &site.choices[0],
-            bias: 0,
-            work: &work,
-            others: &[],
-            counting: Counting::Slot,
-            lives: None,
-        };
+        let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
         emit(&order, 0x7fff_0000_0000)
     };
     let trampoline = far(&[0x90]).unwrap();
@@ -1371,15 +1336,7 @@ fn indices_beyond_the_last_are_refused() {
         (Action::Capture { id: 1 << 31 }, (1 << 31) - 1),
     ] {
         let work = SiteActions { on_hit: Vec::new(), on_exit: vec![action] };
-        let order = Order {
-            site: &site,
-            choice: &site.choices[0],
-            bias: 0,
-            work: &work,
-            others: &[],
-            counting: Counting::Slot,
-            lives: None,
-        };
+        let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
         assert!(matches!(emit(&order, 0x2000), Err(EmitError::Index { last: seen, .. }) if seen == last));
     }
 }
@@ -1392,8 +1349,7 @@ fn a_function_whose_first_instruction_is_a_call_is_timed() {
     let mut site = site(home, &[0xe8, 0, 1, 0, 0], &[5], None);
     site.choices[0].method = Method::Call;
     let work = SiteActions { on_hit: vec![start(1), Action::Capture { id: 5 }], on_exit: Vec::new() };
-    let order =
-        Order { site: &site, choice: &site.choices[0], bias: 0, work: &work, others: &[], counting: Counting::Slot, lives: None };
+    let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
     let start = trial.regs();
