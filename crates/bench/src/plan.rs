@@ -42,6 +42,15 @@ impl Effort {
     pub const QUICK: Effort = Effort { rounds: 6, samples: 50, sampling_ns: 1.2e6, accounting_ns: 0.0 };
 }
 
+/// What a run takes: where the counter counts instructions ([`COUNTED`]), and where the whole list is to take seconds.
+pub fn effort(counts: bool, quick: bool) -> Effort {
+    match (counts, quick) {
+        (true, _) => COUNTED,
+        (false, true) => Effort::QUICK,
+        (false, false) => Effort::FULL,
+    }
+}
+
 /// One visit a row, and in it enough crossings that one was not interrupted and has nothing left to set up: where the counter
 /// counts instructions, the smallest of them is the same in every visit.
 pub const COUNTED: Effort = Effort { rounds: 1, samples: 16, sampling_ns: 0.0, accounting_ns: 0.0 };

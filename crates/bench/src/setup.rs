@@ -1,5 +1,7 @@
 //! What every command that measures does first: pins itself, reads the machine, lists the rows, arms what lasts a whole run.
 
+use super::plan::Effort;
+use super::quiet::Patience;
 use super::run;
 use super::signals;
 use super::start::Start;
@@ -12,6 +14,7 @@ use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
 use nix::unistd::Pid;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tollgate_gates::clock::Tsc;
 use tollgate_gates::gate;
 use tollgate_report::model::Platform;
@@ -50,6 +53,16 @@ pub struct Setup {
     pub tallies: Vec<Tally>,
     /// Set by Ctrl-C and SIGTERM.
     pub stop: Arc<AtomicBool>,
+}
+
+impl Setup {
+    /// Waits, bounded, until whatever runs beside it is done. `tell` hears how many CPUs others use, and how long it will wait at most.
+    pub fn settle(&mut self, effort: Effort, tell: &mut dyn FnMut(f64, Duration)) {
+        if !self.counts {
+            self.children.patience = Patience::new(self.tallies.len(), effort);
+            self.children.patience.wait(&self.stop, tell);
+        }
+    }
 }
 
 /// Prepares to measure the rows that match one of `globs`, or all. `guest`: this is a guest of the lab.

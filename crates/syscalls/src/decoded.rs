@@ -3,7 +3,9 @@
 use super::context::Context;
 use super::data::{self, Data};
 use super::table::{Entry, entry, named};
-use super::{Argument, Style, arguments, errno_name, errno_text, resolve, restart, text, unknown, vdso_call, vdso_name};
+use super::{
+    Argument, Style, arguments, errno_name, errno_text, resolve, restart, text, unknown, unknown_name, vdso_call, vdso_name,
+};
 use super::{Outcome, with_commands};
 use crate::{Call, Gate, Table};
 use std::borrow::Cow;
@@ -72,7 +74,7 @@ impl<'a> Decoded<'a> {
     /// The name that it is counted and filtered by: of socketcall(2) and ipc(2) that of the call inside, as in strace; of a vDSO call
     /// [`vdso_name`]; `syscall_0x270f` where the table has none.
     pub fn name(&self) -> Cow<'static, str> {
-        self.name.map_or_else(|| format!("syscall_{:#x}", self.call.nr).into(), Into::into)
+        self.name.map_or_else(|| unknown_name(self.call.nr).into(), Into::into)
     }
 
     /// The name of the call inside, of a socketcall(2) or an ipc(2) of the i386 table.

@@ -164,14 +164,23 @@ pub fn vdso_name(call: VdsoCall) -> &'static str {
     }
 }
 
-/// The name of calls that were only counted: their gate and number.
-pub fn counted_name(gate: Gate, nr: u32) -> std::borrow::Cow<'static, str> {
-    let known = match gate {
-        Gate::Vdso => vdso_call(nr).map(vdso_name),
-        Gate::Syscall | Gate::Vsyscall => name(Table::X64, nr),
-        Gate::Int80 | Gate::Sysenter => name(Table::I386, nr),
-    };
-    known.map_or_else(|| format!("syscall_{nr:#x}").into(), Into::into)
+/// The name of a number of a table, or (`None`) of a function of the vDSO.
+pub fn known_name(table: Option<Table>, nr: u32) -> Option<&'static str> {
+    table.map_or_else(|| vdso_call(nr).map(vdso_name), |table| name(table, nr))
+}
+
+/// What a number is called that no table has.
+pub fn unknown_name(nr: u32) -> String {
+    format!("syscall_{nr:#x}")
+}
+
+/// The table of calls that were only counted by their gate, which programs of 64 bits do; `None` of the vDSO's functions.
+pub fn counted_table(gate: Gate) -> Option<Table> {
+    match gate {
+        Gate::Syscall | Gate::Vsyscall => Some(Table::X64),
+        Gate::Int80 | Gate::Sysenter => Some(Table::I386),
+        Gate::Vdso => None,
+    }
 }
 
 /// The names of the calls that are made through this call of the i386 table: socketcall(2) and ipc(2) have some, no other has any.

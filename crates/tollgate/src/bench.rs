@@ -3,8 +3,7 @@
 use crate::Error;
 use std::sync::Arc;
 use tollgate_bench::assemble::Frame;
-use tollgate_bench::plan::{COUNTED, Effort, Resolution};
-use tollgate_bench::quiet::Patience;
+use tollgate_bench::plan::{self, Resolution};
 use tollgate_bench::run::Run;
 use tollgate_bench::setup;
 use tollgate_bench::start::{Start, apart};
@@ -83,15 +82,8 @@ impl Bench {
 
     fn measure(&self) -> Result<model::PriceList, Box<dyn std::error::Error + Send + Sync>> {
         let mut setup = setup::prepare(&self.rows, self.cpu, Through::default(), false, Start::Forked)?;
-        let effort = match (setup.counts, self.quick) {
-            (true, _) => COUNTED,
-            (false, true) => Effort::QUICK,
-            (false, false) => Effort::FULL,
-        };
-        if !setup.counts {
-            setup.children.patience = Patience::new(setup.tallies.len(), effort);
-            setup.children.patience.wait(&setup.stop, &mut |_, _| {});
-        }
+        let effort = plan::effort(setup.counts, self.quick);
+        setup.settle(effort, &mut |_, _| {});
         let frame = Frame::new(&mut setup, effort, self.cpu, self.quick);
         let mut run = Run::new(std::mem::take(&mut setup.tallies), effort, Resolution::of(&setup.platform, setup.counts));
         let stop = Arc::clone(&setup.stop);

@@ -7,7 +7,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tollgate_probe::live::{self, Item, Listener, Matcher, Module, Options, Placed, ThreadTally, Wanted};
+use tollgate_probe::find::{FindError, modules};
+use tollgate_probe::live::{self, Listener, Options, Placed, ThreadTally};
 use tollgate_probe::places::{Known, Places, ProbeMode};
 use tollgate_probe::spec::Spec;
 use tollgate_supervisor::{Target, with_death_notice};
@@ -58,8 +59,10 @@ impl Prober {
     ///
     /// There is no such process, or it is a thread of the kernel.
     pub fn attach(pid: i32) -> Result<Prober, Error> {
-        let prober = Prober::of(Target::Attach(vec![pid]), vec![pid], None);
-        prober.look(Vec::new()).map(|_| prober)
+        if modules::of_process(pid).map_err(Error::of)?.is_empty() {
+            return Err(Error::of(FindError::NoExecutable(pid)));
+        }
+        Ok(Prober::of(Target::Attach(vec![pid]), vec![pid], None))
     }
 
     fn of(target: Target, pids: Vec<i32>, word: Option<String>) -> Prober {
@@ -140,9 +143,8 @@ impl Prober {
             let mut places = self.look(self.specs.clone())?;
             places.forget();
             let places = Rc::new(RefCell::new(places));
-            let shared = || Shared { places: Rc::clone(&places), follow: self.follow, pid: None };
-            let (mut asks, mut tells) = (shared(), shared());
-            let ran = live::run(&self.target, &mut asks, &options, &mut tells);
+            let mut tells = Teller { places: Rc::clone(&places), follow: self.follow, pid: None };
+            let ran = live::run(&self.target, &mut Rc::clone(&places), &options, &mut tells);
             let mut places = places.borrow_mut();
             places.lower();
             let outcome = ran.map_err(Error::of)?;
@@ -181,8 +183,8 @@ fn time(places: &Places, spec: &Spec, threads: &[ThreadTally], tick: f64) -> His
     Histogram::new(&sum, tick)
 }
 
-/// The loop asks what is wanted, and tells what became of it, of the same places.
-struct Shared {
+/// Tells the places what became of them.
+struct Teller {
     places: Rc<RefCell<Places>>,
     /// Forked processes are followed.
     follow: bool,
@@ -190,25 +192,7 @@ struct Shared {
     pid: Option<i32>,
 }
 
-impl Matcher for Shared {
-    fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
-        self.places.borrow_mut().wanted(module)
-    }
-
-    fn counters(&self) -> u32 {
-        self.places.borrow().counters()
-    }
-
-    fn timers(&self) -> u32 {
-        self.places.borrow().timers()
-    }
-
-    fn sets(&self) -> Vec<Vec<Item>> {
-        self.places.borrow().sets()
-    }
-}
-
-impl Listener for Shared {
+impl Listener for Teller {
     fn placed(&mut self, placed: &Placed) {
         self.places.borrow_mut().placed(placed);
     }

@@ -159,8 +159,9 @@ impl<F: FnMut(&Call<'_>)> Listener for Teller<F> {
 impl<F> Teller<F> {
     /// Calls that were only counted.
     fn counted(&mut self, counted: &Counted) {
-        let name = syscalls::counted_name(counted.gate, counted.nr);
-        let calls = self.calls.entry((Gate::of(counted.gate), name.into_owned())).or_default();
+        let known = syscalls::known_name(syscalls::counted_table(counted.gate), counted.nr);
+        let name = known.map_or_else(|| syscalls::unknown_name(counted.nr), str::to_owned);
+        let calls = self.calls.entry((Gate::of(counted.gate), name)).or_default();
         calls.calls = calls.calls.saturating_add(counted.calls);
         calls.errors = calls.errors.saturating_add(counted.errors);
     }

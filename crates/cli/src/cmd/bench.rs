@@ -10,8 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_bench::assemble::Frame;
-use tollgate_bench::plan::{COUNTED, Effort, Resolution};
-use tollgate_bench::quiet::Patience;
+use tollgate_bench::plan::{self, Effort, Resolution};
 use tollgate_bench::run::{Progress, Run as Measurement};
 use tollgate_bench::setup::{self, Setup};
 use tollgate_bench::start::Start;
@@ -110,12 +109,8 @@ fn through(word: Option<&str>) -> Result<Through, Usage> {
 
 /// Waits, bounded and with a word, until whatever built this program or runs beside it is done.
 fn settle(setup: &mut Setup, effort: Effort) {
-    if setup.counts {
-        return;
-    }
     let cpus = setup.platform.cpus;
-    setup.children.patience = Patience::new(setup.tallies.len(), effort);
-    setup.children.patience.wait(&setup.stop, &mut |busy, most| {
+    setup.settle(effort, &mut |busy, most| {
         let (busy, most) = (figure(busy), most.as_secs_f64().ceil());
         terminal::say(&format!(
             "waiting up to {most} s for the machine to become quiet: other programs use {busy} of {cpus} CPUs"
@@ -137,11 +132,7 @@ fn measure(run: &mut Measurement, setup: &mut Setup, stop: &AtomicBool, printer:
 }
 
 fn effort(args: &BenchArgs, counts: bool) -> Effort {
-    let effort = match (counts, args.quick) {
-        (true, _) => COUNTED,
-        (false, true) => Effort::QUICK,
-        (false, false) => Effort::FULL,
-    };
+    let effort = plan::effort(counts, args.quick);
     Effort { rounds: args.runs.unwrap_or(effort.rounds), ..effort }
 }
 

@@ -28,6 +28,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use tails::Open;
 use tollgate_remote::{self as remote, files};
 use tollgate_rewrite::probe::plan::Planner;
@@ -356,6 +357,25 @@ impl Matcher for Places {
 
     fn sets(&self) -> Vec<Vec<Item>> {
         self.sets.clone()
+    }
+}
+
+/// The loop asks what is wanted of the same places that its listener tells of.
+impl Matcher for Rc<RefCell<Places>> {
+    fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
+        self.borrow_mut().wanted(module)
+    }
+
+    fn counters(&self) -> u32 {
+        self.borrow().counters()
+    }
+
+    fn timers(&self) -> u32 {
+        self.borrow().timers()
+    }
+
+    fn sets(&self) -> Vec<Vec<Item>> {
+        self.borrow().sets()
     }
 }
 

@@ -9,7 +9,7 @@ impl Places {
     pub fn unprobed(&self) -> impl Iterator<Item = String> {
         let nowhere = self.entries.iter().filter(|entry| entry.hits.is_some() && !entry.placed);
         nowhere.map(|entry| {
-            let why = entry.probe.reason.as_deref().unwrap_or(UNMAPPED);
+            let why = entry.refused.last().map_or(UNMAPPED, |(_, why)| why);
             format!("{}: neither probed nor counted: {why}", entry.probe.function)
         })
     }

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use tollgate_bench::platform;
 use tollgate_history::run::About;
 use tollgate_history::{Run, Store};
-use tollgate_probe::live::{self, Item, Matcher, Module, Options, Outcome, Traps, Wanted, What};
+use tollgate_probe::live::{self, Item, Options, Outcome, Traps, What};
 use tollgate_probe::places::values::{self, Values};
 use tollgate_probe::places::{Known, Places, ProbeMode};
 use tollgate_probe::spec::{Names, Spec};
@@ -170,27 +170,6 @@ pub(super) fn put(output: &Option<PathBuf>, text: &str) -> Result<()> {
     Ok(file.finish()?)
 }
 
-/// The matcher and the listener look at the same places.
-struct Shared(Rc<RefCell<Places>>);
-
-impl Matcher for Shared {
-    fn wanted(&mut self, module: &Module) -> Vec<Wanted> {
-        self.0.borrow_mut().wanted(module)
-    }
-
-    fn counters(&self) -> u32 {
-        self.0.borrow().counters()
-    }
-
-    fn timers(&self) -> u32 {
-        self.0.borrow().timers()
-    }
-
-    fn sets(&self) -> Vec<Vec<Item>> {
-        self.0.borrow().sets()
-    }
-}
-
 fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, captures: Vec<Vec<Item>>) -> Result<End> {
     let traps = if args.traps { Traps::Stops } else { Traps::Never };
     let options = Options {
@@ -211,7 +190,7 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
     let places = Rc::new(RefCell::new(places));
     let mut printer = Printer::new(args, Rc::clone(&places), values, clock, asked.context("cannot handle Ctrl-C")?);
     let files = Outputs::open(args, &clock, &mut printer)?;
-    let ran = live::run(target, &mut Shared(Rc::clone(&places)), &options, &mut printer);
+    let ran = live::run(target, &mut Rc::clone(&places), &options, &mut printer);
     places.borrow_mut().lower();
     printer.clear();
     files.finish(args, printer, clock_notes, ran.map_err(Error::from))

@@ -26,12 +26,7 @@ impl Facts {
 
     /// The name of a number of a table, or of a function of the vDSO.
     pub fn name(&mut self, table: Option<Table>, gate: Gate, nr: u32) -> &'static str {
-        let known = match (table, gate) {
-            (_, Gate::Vdso) => syscalls::vdso_call(nr).map(syscalls::vdso_name),
-            (Some(table), _) => syscalls::name(table, nr),
-            (None, _) => None,
-        };
-        if let Some(name) = known {
+        if let Some(name) = syscalls::known_name(table.filter(|_| gate != Gate::Vdso), nr) {
             return name;
         }
         if let Some(name) = self.unknown.get(&nr) {
@@ -40,18 +35,14 @@ impl Facts {
         if self.unknown.len() >= MOST_NAMES {
             return "syscall_unknown";
         }
-        let name: &'static str = Box::leak(format!("syscall_{nr:#x}").into_boxed_str());
+        let name: &'static str = Box::leak(syscalls::unknown_name(nr).into_boxed_str());
         self.unknown.insert(nr, name);
         name
     }
 
     /// The name of what was counted, and the number by which a report knows it: of a vDSO call, that of the call that it stands for.
     pub fn counted(&mut self, counted: &Counted) -> (&'static str, u32) {
-        let table = match counted.gate {
-            Gate::Syscall | Gate::Vsyscall => Some(Table::X64),
-            Gate::Vdso => None,
-            _ => Some(Table::I386),
-        };
+        let table = syscalls::counted_table(counted.gate);
         let name = self.name(table, counted.gate, counted.nr);
         let nr = if table.is_none() { syscalls::number(Table::X64, name).unwrap_or(counted.nr) } else { counted.nr };
         (name, nr)
