@@ -33,6 +33,7 @@ PROGRAMS = [
     Program("processes", single=False),
     Program("execs", ["sh", "HERE/execs.sh", "BIN/helper"], single=False, handlers=handlers(17), hot="helper:stress_hot",
             glob="helper:stress_ho*", later=True, weight=3),
+    Program("threadexecs", single=False, handlers=None, later=True, weight=3),
     Program("spawn", single=False, weight=3),
     Program("timers", handlers=handlers(34, 35)),
     Program("timers-eintr", ["BIN/timers", "eintr"], handlers=handlers(34, 35)),

@@ -7,8 +7,20 @@
 use std::path::Path;
 use std::process::Command;
 
-const PROGRAMS: [&str; 11] =
-    ["threads", "processes", "futexes", "hogs", "dlopens", "many", "execs", "spawn", "timers", "timers-eintr", "sleepers"];
+const PROGRAMS: [&str; 12] = [
+    "threads",
+    "processes",
+    "futexes",
+    "hogs",
+    "dlopens",
+    "many",
+    "execs",
+    "threadexecs",
+    "spawn",
+    "timers",
+    "timers-eintr",
+    "sleepers",
+];
 const ASKED: [&str; 11] = ["c", "exact", "lines", "pipe", "json", "parquet", "count", "hist", "glob", "ret", "replaced"];
 const ENDS: [&str; 5] = ["program", "int", "term", "hup", "pipe"];
 const METS: [&str; 2] = ["launch", "attach"];

@@ -83,6 +83,10 @@ fn made(
     keep: impl FnOnce(&Registers, u64) -> io::Result<()>,
     registers: impl FnOnce(&Registers) -> Registers,
 ) -> io::Result<i64> {
+    if !matches!(ptrace::peek(tid), Ok(news) if !news.is_some_and(ptrace::News::is_exec)) {
+        // It is gone, or another thread has its number, and another program, of which nobody has heard yet.
+        return Err(io::Error::from_raw_os_error(libc::ESRCH));
+    }
     let saved = restarted(tid, ptrace::registers(tid)?);
     let mask = ptrace::signal_mask(tid)?;
     keep(&saved, mask)?;

@@ -139,6 +139,18 @@ fn ended_in(status: &str) -> bool {
     state.is_none_or(|state| state.trim_start().starts_with(['Z', 'X']))
 }
 
+/// Waits while a process is between two programs, because another thread than the first executes one: the first one has ended then, and nothing can be
+/// read of the process (`de_thread`, fs/exec.c, Linux 6.18). Not for long: it may have ended for good, by pthread_exit(3).
+pub fn outlast_exec(pid: i32) {
+    const LOOKS: u32 = 50;
+    for _ in 0..LOOKS {
+        if !has_ended(pid) || threads(pid).map_or(0, |threads| threads.len()) < 2 {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
 /// Is a process at its end, or gone? It has no memory then, which may take long to be given back (`exit_mm`, kernel/exit.c, Linux 6.18).
 pub fn is_ending(pid: i32) -> bool {
     has_ended(pid) || maps::read(pid).is_ok_and(|maps| maps.is_empty())

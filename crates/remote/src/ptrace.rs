@@ -409,7 +409,9 @@ pub fn wait_for(tid: pid_t) -> io::Result<Wait> {
 /// The status of a thread that stops soon: it makes a short call, say. As waitpid(2) has it. ESRCH as of [`wait_for`].
 pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
     loop {
-        if let News::Ended(_) = peek_until(tid)?.of_the_same()? {
+        // ECHILD: its end was told meanwhile.
+        let news = peek_until(tid).map_err(|_| io::Error::from_raw_os_error(libc::ESRCH))?;
+        if let News::Ended(_) = news.of_the_same()? {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
         }
         // The stop alone: by now it may have been killed, and its end is to be told. (Of one that has ended by now, ECHILD is said.)
@@ -445,13 +447,15 @@ pub enum News {
 }
 
 impl News {
+    /// Whether a thread has executed another program (`PTRACE_EVENT_EXEC`).
+    pub fn is_exec(self) -> bool {
+        matches!(self, News::Stopped(_, status) if status >> 8 == libc::PTRACE_EVENT_EXEC)
+    }
+
     /// An error where it is of a thread that has taken the number of the first one of its process, in execve(2): that one is gone, and what it was
     /// about to do is of no concern to the new program.
     fn of_the_same(self) -> io::Result<News> {
-        match self {
-            News::Stopped(_, status) if status >> 8 == libc::PTRACE_EVENT_EXEC => Err(io::Error::from_raw_os_error(libc::ESRCH)),
-            same => Ok(same),
-        }
+        if self.is_exec() { Err(io::Error::from_raw_os_error(libc::ESRCH)) } else { Ok(self) }
     }
 }
 

@@ -20,7 +20,12 @@ pub fn new_threads(pid: i32, known: impl Fn(i32) -> bool, mut found: bool) -> Re
         if known(tid) {
             continue;
         }
-        match ptrace::seize(tid, ptrace::OPTIONS) {
+        let asked = ptrace::seize(tid, ptrace::OPTIONS).or_else(|_| {
+            // Of a thread that is just being replaced by one that executes a program, EPERM is said.
+            remote::outlast_exec(pid);
+            ptrace::seize(tid, ptrace::OPTIONS)
+        });
+        match asked {
             Ok(()) => seized.tids.push(tid),
             Err(error) if remote::is_spared(tid, pid, &error, found) => {}
             Err(error) => {

@@ -17,6 +17,7 @@ use std::io;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_DATA, HEAD_DATA_SIZE, HEAD_SIZE};
 use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END, PROBE_STACK_START};
 use tollgate_remote::Raised;
@@ -58,7 +59,7 @@ impl Engine<'_> {
             self.asked.insert(pid);
         }
         for &pid in pids.iter().filter(|pid| self.asked.contains(*pid)).collect::<Vec<_>>() {
-            if let Err(error) = self.arm_running(pid) {
+            if let Err(error) = self.join(pid) {
                 refused = Some(self.left_out(error, true)?);
             }
         }
@@ -120,15 +121,52 @@ impl Engine<'_> {
         tids.iter().copied().find(|tid| self.hold_plain(*tid) == Hold::Stands)
     }
 
+    /// Puts probes into a process that runs. If it executes something else meanwhile, that gets its probes when its `execve` is through, and what failed
+    /// because its threads were gone has not failed.
+    fn join(&mut self, pid: i32) -> Result<(), ProbeError> {
+        /// It takes a millisecond; on a machine with a lot to do, longer. Of memory that is gone, other errors may be said.
+        const PATIENCE: [Duration; 2] = [Duration::from_millis(10), Duration::from_secs(2)];
+        let armed = self.arm_running(pid);
+        armed.or_else(|error| if self.executes(pid, PATIENCE[usize::from(error.is_gone())]) { Ok(()) } else { Err(error) })
+    }
+
+    /// Whether a process that could not be joined has executed another program, and not ended.
+    fn executes(&mut self, pid: i32, patience: Duration) -> bool {
+        let begun = Instant::now();
+        self.members_of(pid).into_iter().for_each(|tid| self.release(tid));
+        while !self.has_executed(pid) {
+            if begun.elapsed() > patience || !self.threads.values().any(|thread| thread.pid == pid) {
+                return false;
+            }
+            if !self.reap() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        true
+    }
+
+    /// Whether a process that is being joined has executed another program meanwhile, which has probes, or will have.
+    fn has_executed(&self, pid: i32) -> bool {
+        self.threads.values().any(|thread| thread.pid == pid && (thread.space != 0 || thread.has_executed()))
+    }
+
     /// Puts probes into a process that runs. Trampolines are made while nobody stands, their pages mapped while one thread does; all stand
     /// only while they get their slots and sites are written.
     fn arm_running(&mut self, pid: i32) -> Result<(), ProbeError> {
         let gone = || ProbeError::from(TraceError::Gone(pid));
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
-        self.clear_leftovers(agent, pid);
-        self.clear_traces(agent, pid);
-        let gs = self.gs_is_used(pid);
+        let mut gs = false;
+        if !self.has_executed(pid) {
+            self.clear_leftovers(agent, pid);
+            self.clear_traces(agent, pid);
+            gs = self.gs_is_used(pid);
+        }
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
+        if self.has_executed(pid) {
+            // To put probes in twice would leave the first ones when the second are taken out.
+            self.joined(pid);
+            return Ok(());
+        }
         // 32-bit programs share no file.
         let sharer = if memory_bits(pid) == Some(1) { None } else { sharing::sharer_of_files(agent) };
         let armed = match sharer {
@@ -146,8 +184,7 @@ impl Engine<'_> {
         if let Some(key) = armed.as_ref().ok().copied().filter(|key| self.compats.spaces.contains_key(key)) {
             self.hold_all(pid, key);
             self.place_32(agent, key);
-            self.foreseen.retain(|(other, _), _| *other != pid);
-            self.members(key).into_iter().for_each(|tid| self.release(tid));
+            self.joined(pid);
             return Ok(());
         }
         self.release(agent);
@@ -162,7 +199,10 @@ impl Engine<'_> {
         }
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
         // It may have executed something else meanwhile, and is armed anew then.
-        let same = |engine: &Self| engine.threads.get(&agent).is_some_and(|thread| thread.space == key);
+        let same = |engine: &mut Self| {
+            engine.hold(agent) == Hold::Stands
+                && engine.threads.get(&agent).is_some_and(|thread| thread.space == key && !thread.has_executed())
+        };
         if same(self) {
             self.map_promised(agent, key, &pages);
         }
@@ -170,8 +210,7 @@ impl Engine<'_> {
         (0..REAPS).take_while(|_| self.reap()).for_each(drop);
         let sleep = same(self) && self.hold_all(pid, key);
         if !same(self) {
-            self.foreseen.retain(|(other, _), _| *other != pid);
-            self.members_of(pid).into_iter().for_each(|tid| self.release(tid));
+            self.joined(pid);
             return Ok(());
         }
         // Nearly always nothing has come or gone since.
@@ -184,11 +223,14 @@ impl Engine<'_> {
         if let Ok(memory) = Memory::open(agent) {
             self.write_standing(agent, key, &memory, patches, sleep);
         }
-        self.foreseen.retain(|(other, _), _| *other != pid);
-        for tid in self.members(key) {
-            self.release(tid);
-        }
+        self.joined(pid);
         Ok(())
+    }
+
+    /// Its threads go on; what was found out for its joining is not needed any more.
+    fn joined(&mut self, pid: i32) {
+        self.foreseen.retain(|(other, _), _| *other != pid);
+        self.members_of(pid).into_iter().for_each(|tid| self.release(tid));
     }
 
     /// Whether any thread of a process uses %gs; of one that cannot be asked nobody knows.
@@ -256,7 +298,7 @@ impl Engine<'_> {
         asked.iter().for_each(|tid| drop(ptrace::interrupt(*tid)));
         let mut sleep = false;
         for tid in stands.iter().chain(&asked).copied() {
-            let hold = if stands.contains(&tid) { Hold::Stands } else { self.hold_asked(tid) };
+            let hold = if stands.contains(&tid) { self.hold(tid) } else { self.hold_asked(tid) };
             // One that has executed something else meanwhile has probes of its own, or will have: of this space it has nothing any more.
             let own = |thread: &&mut Thread| !thread.has_executed() && (thread.space == key || thread.space == 0);
             let Some(thread) = self.threads.get_mut(&tid).filter(own) else { continue };

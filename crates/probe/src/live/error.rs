@@ -38,6 +38,15 @@ pub enum ProbeError {
 }
 
 impl ProbeError {
+    /// Whether it is that a thread, or its process, is not there any more.
+    pub(super) fn is_gone(&self) -> bool {
+        match self {
+            ProbeError::Target(error) => matches!(error, TraceError::Gone(_)),
+            ProbeError::Refused { error, .. } => error.raw_os_error() == Some(libc::ESRCH),
+            _ => false,
+        }
+    }
+
     /// A call in a process's name failed.
     pub(super) fn refused(pid: i32, what: &'static str, error: std::io::Error) -> ProbeError {
         let remedy = match error.raw_os_error() {

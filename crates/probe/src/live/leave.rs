@@ -127,14 +127,24 @@ impl Engine<'_> {
                 if let Some(space) = self.spaces.get_mut(&key) {
                     space.barrier = false;
                 }
-                for tid in self.members(key) {
-                    self.hold(tid);
+                if !self.members(key).into_iter().any(|tid| self.has_memory(tid)) {
+                    // It has ended, or executed something else.
+                    return;
                 }
                 self.outcome.left += CodeWriter { memory, sync: None }.take(patches).unwrap_or(patches.len() as u64);
                 self.note(format!(
                     "membarrier failed in thread {agent} ({error}): the code is restored while all threads are stopped"
                 ));
             }
+        }
+    }
+
+    /// Whether a thread that was made to stand, or could not be, still has the memory that it had.
+    fn has_memory(&mut self, tid: i32) -> bool {
+        match self.hold(tid) {
+            Hold::Stands => !self.threads.get(&tid).is_none_or(Thread::has_executed) && ptrace::registers(tid).is_ok(),
+            Hold::Sleeps => true,
+            Hold::Gone => false,
         }
     }
 

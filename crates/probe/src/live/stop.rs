@@ -267,7 +267,10 @@ impl Engine<'_> {
     pub(super) fn hold(&mut self, tid: i32) -> Hold {
         match self.threads.get(&tid) {
             None => return Hold::Gone,
-            Some(thread) if thread.held.is_some() => return Hold::Stands,
+            Some(thread) if thread.held.is_some() => {
+                self.look_who_stands(tid);
+                return Hold::Stands;
+            }
             Some(_) => {}
         }
         // Who has stopped already would stop once more when it goes on, before it has executed anything, and so each time that it is held.
@@ -276,6 +279,17 @@ impl Engine<'_> {
             let _ = ptrace::interrupt(tid);
         }
         self.hold_asked(tid)
+    }
+
+    /// Another thread that executes a program ends those that stand, too, and takes the number of the first one (`de_thread`, fs/exec.c, Linux 6.18): what
+    /// is to be answered of that number is the `execve` then. Of who stands nothing else can be new but its end.
+    fn look_who_stands(&mut self, tid: i32) {
+        let executed = matches!(ptrace::peek(tid), Ok(Some(news)) if news.is_exec());
+        if let Some(thread) = self.threads.get_mut(&tid).filter(|_| executed)
+            && let Ok(Some(wait)) = ptrace::wait(tid, false)
+        {
+            thread.held = Some(Some(wait.status));
+        }
     }
 
     /// The same for a thread that has been asked to stop. Who was waited for in vain before is not waited for again.
@@ -386,6 +400,9 @@ impl Engine<'_> {
 
     /// Answers what a held thread stopped for; it goes on.
     pub(super) fn release(&mut self, tid: i32) {
+        if self.threads.get(&tid).is_some_and(|thread| thread.held.is_some()) {
+            self.look_who_stands(tid);
+        }
         let Some(held) = self.threads.get_mut(&tid).and_then(|thread| thread.held.take()) else { return };
         match held {
             None => self.go_on(tid, 0),

@@ -227,7 +227,16 @@ impl Places {
             path: name.display().to_string(),
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
         };
-        let read = files::open(open).and_then(|file| Ok((file.metadata()?, files::whole(&file)?)));
+        let read = files::open(open).or_else(|error| {
+            // Its process may have executed something since, and may do so again; the same file is found by its name, or another one, which is not mapped.
+            let rooted = PathBuf::from(format!("/proc/{pid}/root{}", name.display()));
+            let open = |_| {
+                remote::outlast_exec(pid);
+                files::open(&rooted).ok()
+            };
+            (0..3).filter(|_| pid != 0).find_map(open).ok_or(error)
+        });
+        let read = read.and_then(|file| Ok((file.metadata()?, files::whole(&file)?)));
         let (meta, bytes) = match read {
             Ok(read) => read,
             Err(_) if pid != 0 && remote::is_ending(pid) => {
@@ -340,6 +349,8 @@ impl Matcher for Places {
                 self.notes.extend(self.failed.drain(..).map(|error| error.to_string()));
                 wanted
             }
+            // What is not read from a file is gone with the program.
+            Err(_) if module.open().is_none() => Vec::new(),
             Err(error) => {
                 self.notes.push(format!("{}: not probed, because it cannot be read ({error})", module.path.display()));
                 Vec::new()
