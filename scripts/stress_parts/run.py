@@ -21,7 +21,7 @@ STAYS = re.compile("thread [0-9]+ will return to it from a signal handler|"
 OURS = re.compile(r"(\d+) +/memfd: ?\(deleted\)")
 STUBS = re.compile(r" r-xp 0+ 00:00 0 *$", re.M)
 # The program had ended when tollgate came.
-GONE = re.compile("no such process|has (since )?ended")
+GONE = re.compile("no such process|has (since )?ended|ended in the meantime")
 LOST = re.compile(rb"([\d,]+) records of single hits were lost")
 SIGNALS = {"int": signal.SIGINT, "term": signal.SIGTERM, "hup": signal.SIGHUP}
 SITES = {"trace": ("site", b"\xb8\x79\0\0\0"), "probe": ("hot", b"\x0f\x1f\x44\0\0")}

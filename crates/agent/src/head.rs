@@ -9,6 +9,9 @@ use crate::probe::{GOROUTINE_STARTS, GOROUTINES_SIZE, PROBE_SLOT_SIZE, PROBE_SLO
 
 // ---- DATA: offsets from the start of the file ---------------------------------------------------------------------------------
 
+/// Says that it is DATA, from before it is mapped: what a tracer that was killed has left before there was a HEAD is known by it. `tollgate`, as in
+/// [`HEAD_MAGIC`].
+pub const HEAD_DATA_MAGIC: u64 = 0x10;
 /// The word that holds the number of the tracer's thread while that lives (a robust futex; set_robust_list(2)).
 pub const HEAD_DATA_TRACER: u64 = 0x40;
 /// Set to the number of traps that the handler has led on: it ran, so no tracer took them.
@@ -48,6 +51,8 @@ pub const HEAD_STRING_LIMIT: u64 = 0x18;
 pub const HEAD_MAGIC: u64 = 0x20;
 /// `tollgate`.
 pub const HEAD_MAGIC_WORD: u64 = u64::from_le_bytes(*b"tollgate");
+/// What stands there from before it is mapped until the rest is written.
+pub const HEAD_BEGUN_WORD: u64 = u64::from_le_bytes(*b"tollgat\0");
 /// The rest of what the program had installed for SIGTRAP, for the tracer alone.
 pub const HEAD_OLD_RESTORER: u64 = 0x28;
 /// Signals that it blocks.

@@ -18,7 +18,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tollgate_agent::head::{HEAD_DATA, HEAD_DATA_SIZE, HEAD_SIZE};
+use tollgate_agent::head::*;
 use tollgate_agent::probe::{PROBE_SLOTS, PROBE_STACK_END, PROBE_STACK_START};
 use tollgate_remote::Raised;
 use tollgate_remote::call::answer;
@@ -401,7 +401,13 @@ impl Engine<'_> {
         };
         // One number at a time: a program may have no other left.
         let file = make(HEAD_DATA_SIZE)?;
+        let marked = |file: &SharedFile, at: u64, word: u64| {
+            // Whoever comes after this process was killed knows by it what to take out; where it failed, nobody does.
+            let _ = file.write(at, &word.to_le_bytes());
+        };
+        marked(&file, HEAD_DATA_MAGIC, HEAD_MAGIC_WORD);
         let mapped = map_data(pid, maps, file.fd, &remote, &map);
+        fault::death("data of probes", tid);
         close(file.fd);
         let (data, slots, added) = mapped.map_err(refused("mmap in its name"))?;
         let back = |_: &ProbeError| {
@@ -409,11 +415,13 @@ impl Engine<'_> {
             tollgate_remote::lower_memory_limit(pid, added);
         };
         let code_file = make(HEAD_SIZE).inspect_err(back)?;
+        marked(&code_file, HEAD_MAGIC, HEAD_BEGUN_WORD);
         let fd = code_file.fd;
         let arena = Arena::new(file, code_file).map_err(refused("the memory that is shared with it"));
         let arena = arena.and_then(|arena| {
             let protection = libc::PROT_READ | libc::PROT_EXEC;
             let head = map(data.saturating_sub(CODE), CODE, protection, fd).map_err(refused("mmap in its name"))?;
+            fault::death("head of probes", tid);
             arena.are_mapped(tid, data, head).map_err(refused("the memory that is shared with it")).inspect_err(|_| {
                 let _ = remote(libc::SYS_munmap, [head, CODE, 0, 0, 0, 0]);
             })?;

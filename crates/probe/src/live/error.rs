@@ -40,15 +40,14 @@ pub enum ProbeError {
 impl ProbeError {
     /// Whether it is that a thread, or its process, is not there any more.
     pub(super) fn is_gone(&self) -> bool {
-        match self {
-            ProbeError::Target(error) => matches!(error, TraceError::Gone(_)),
-            ProbeError::Refused { error, .. } => error.raw_os_error() == Some(libc::ESRCH),
-            _ => false,
-        }
+        matches!(self, ProbeError::Target(TraceError::Gone(_)))
     }
 
     /// A call in a process's name failed.
     pub(super) fn refused(pid: i32, what: &'static str, error: std::io::Error) -> ProbeError {
+        if error.raw_os_error() == Some(libc::ESRCH) {
+            return TraceError::Gone(pid).into();
+        }
         let remedy = match error.raw_os_error() {
             Some(libc::EPERM | libc::EACCES) if what.contains("memfd") || what.contains("mmap") => {
                 " (a security module, a seccomp filter or vm.memfd_noexec forbids memory that is both shared and \

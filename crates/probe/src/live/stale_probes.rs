@@ -30,6 +30,7 @@ use tollgate_rewrite::scan::cache::Cache;
 use tollgate_supervisor::Target;
 use tollgate_supervisor::fault;
 use tollgate_supervisor::stale_cleanup::{self, Found, OldStepper};
+use tollgate_supervisor::stale_memory;
 use tollgate_supervisor::tool::Tool;
 use tollgate_supervisor::wait::{MOMENT, Retries};
 
@@ -209,6 +210,7 @@ pub fn clear(pid: i32) -> Result<Vec<String>, ProbeError> {
 impl Engine<'_> {
     /// Takes out what is left of others like us that are gone. `agent` stands; then all threads that could be stopped do.
     pub(super) fn clear_leftovers(&mut self, agent: i32, pid: i32) {
+        self.clear_memory_of_the_killed(agent, pid);
         let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return };
         for leftover in StaleProbes::all(&memory, &maps) {
             let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
@@ -238,6 +240,21 @@ impl Engine<'_> {
             let stays = if again { "" } else { "; some of its memory stays, because the program may still return to it" };
             self.note(format!("process {pid}: removed probes that a killed tollgate had left at {done} places{stays}"));
         }
+    }
+
+    /// Takes out memory of one that was killed before anything led there.
+    fn clear_memory_of_the_killed(&mut self, agent: i32, pid: i32) {
+        if !stale_memory::is_left_in(pid, agent) {
+            return;
+        }
+        // Descriptors are closed by their numbers.
+        let members = self.members_of(pid);
+        let stand = members.iter().filter(|tid| self.hold(**tid) != Hold::Sleeps).count() == members.len();
+        if stand && self.hold_plain(agent) == Hold::Stands {
+            let note = stale_memory::clear(pid, agent);
+            note.into_iter().for_each(|note| self.note(note));
+        }
+        members.into_iter().filter(|tid| *tid != agent).for_each(|tid| self.release(tid));
     }
 
     /// Lets threads go on for a moment that will return to the old trampolines from a signal handler, until none will: no site leads there any more.
