@@ -1,7 +1,8 @@
 //! What `probe` finds in a file: symbol tables with versions, `.gnu_debugdata`, stubs of the linkage table, resolvers of indirect
-//! functions, notes of static probes, on any bytes; and any SPEC.
+//! functions, notes of static probes, parameters in debug information, on any bytes; and any SPEC.
 
 use std::path::Path;
+use tollgate_probe::find::parameters::{self, Asked};
 use tollgate_probe::find::{self, Symbols};
 use tollgate_probe::spec::Spec;
 
@@ -21,9 +22,13 @@ pub fn check(data: &[u8]) {
             assert!(symbols.functions.iter().all(|one| one.start < one.end && symbols.is_code(one.start)));
             let everything = ["*", "*@plt", "usdt:*:*"].map(|text| Spec::parse(text).expect("a pattern"));
             for spec in everything.iter().chain(&spec) {
-                for found in find::select(&symbols, spec) {
-                    assert!(!found.name.is_empty() && found.function.0 <= found.function.1);
+                let found = find::select(&symbols, spec);
+                for one in &found {
+                    assert!(!one.name.is_empty() && one.function.0 <= one.function.1);
                 }
+                let asked = found.iter().map(|one| (one.address, Asked::of(&one.name))).collect();
+                let signatures = parameters::signatures(Path::new("/no/such/file"), file, &asked);
+                assert!(signatures.keys().all(|address| asked.contains_key(address)));
             }
             let _ = find::near([&symbols], &text);
         }

@@ -376,6 +376,91 @@ fn lines_have_arguments_results_and_stacks() {
     }
 }
 
+/// What `--args` shows of these functions of a program: each line from the function's name on, without times.
+fn shown(program: &Program, list: &str, specs: &[&str]) -> Vec<String> {
+    let mut args = vec!["probe", "--args", list];
+    specs.iter().for_each(|spec| args.extend(["-e", spec]));
+    args.extend(["--", program.name()]);
+    let out = tollgate(&args);
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    let said = text(&out.stderr);
+    let call = |line: &str| Some(line.split_once('/')?.1.split_once(' ')?.1.split(" <0").next()?.to_owned());
+    let lines = said.lines().take_while(|line| !line.trim_start().starts_with("hits "));
+    lines.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).filter_map(call).collect()
+}
+
+#[test]
+fn parameters_are_shown_by_their_names_and_types() {
+    let specs = ["scalars@ret", "floats@ret", "memory@ret", "word@ret", "nothing@ret", "parts"];
+    for flags in [&["-O0"][..], &["-O2"], &["-O1", "-gdwarf-4"]] {
+        let program = compiled("parameters.c", &[&["gcc", "-g"][..], flags].concat()).unwrap();
+        let expected = [
+            "nothing()",
+            "nothing",
+            "scalars(name=\"text\", size=4611686018427387904, fd=-2, kind=1, letter='x', to=0x0, seventh=-7)",
+            "scalars = 228",
+            "floats(x=?, n=-3, y=?)",
+            "floats = ?",
+            "memory(n=5, from=?, m=6)",
+            "memory = ?",
+            "word(n=-3, yes=1, byte=200, far=1099511627776)",
+            "word = \"a \\\"word\\\"\"",
+        ];
+        let lines = shown(&program, "*", &specs);
+        assert_eq!(lines[..10], expected, "{flags:?}");
+        // A static function may be called with less than its source says: what is not known is not shown.
+        let parts = |n: &str| lines[10].starts_with("parts") && lines[10].contains("pair=?") && lines[10].contains(n);
+        assert!(parts("n=9") && flags[0] != "-O0" || parts("n=?"), "{flags:?}: {lines:?}");
+        // By name, as another type, and beside registers.
+        let lines = shown(&program, "fd,name:ptr,letter:u8,rsi:x64,ret:u32", &["scalars@ret"]);
+        assert!(
+            lines[0].starts_with("scalars(fd=-2, name=0x") && lines[0].ends_with(", letter=120, rsi=0x4000000000000000)"),
+            "{lines:?}"
+        );
+        assert_eq!(lines[1], "scalars = 228");
+    }
+}
+
+#[test]
+fn parameters_of_32_bit_code_are_words_of_the_stack() {
+    let program =
+        compiled("parameters.c", &["gcc", "-m32", "-g", "-O1", "-nostdlib", "-static", "-fno-pic", "-fno-stack-protector"])
+            .unwrap();
+    let lines = shown(&program, "*", &["scalars@ret", "word@ret"]);
+    let expected = [
+        "scalars(name=\"text\", size=1073741824, fd=-2, kind=1, letter='x', to=0x0, seventh=-7)",
+        "scalars = 1073742052",
+        "word(n=-3, yes=1, byte=200, far=1099511627776)",
+        "word = \"a \\\"word\\\"\"",
+    ];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn parameters_and_results_of_go_are_in_its_own_registers() {
+    let program = compiled("parameters.go", &[go(), "build"]).unwrap();
+    let lines = shown(&program, "*", &["main.(*counter).add@ret"]);
+    assert!(
+        lines[0].starts_with("main.(*counter).add(c=0x") && lines[0].ends_with(", name=\"go1\", by=-5, bytes=?)"),
+        "{lines:?}"
+    );
+    assert_eq!(lines[1..], ["main.(*counter).add = 0, \"go1!\""]);
+}
+
+#[test]
+fn parameters_that_nobody_has_are_said() {
+    let (with, without) = (c("parameters.c"), compiled("parameters.c", &["gcc", "-O1"]).unwrap());
+    let said = |program: &Program, list: &str| text(&tollgate(&["probe", "--args", list, "-e", "word", program.name()]).stderr);
+    let lines = said(&with, "n,nothing_like_it");
+    assert!(lines.contains("word(n=-3, nothing_like_it=?)"), "{lines}");
+    assert!(
+        lines.contains("--args nothing_like_it: no probed function has such a parameter; word has n, yes, byte, far"),
+        "{lines}"
+    );
+    let lines = said(&without, "n");
+    assert!(lines.contains("word(n=?)") && lines.contains("has no debug information") && lines.contains("arg1:u64"), "{lines}");
+}
+
 #[test]
 fn flame_and_timeline_are_written() {
     let program = c("backtrace.c");

@@ -5,6 +5,8 @@
 //! modules::of_process(pid), of_program(program) ──► the files that a program maps
 //! ```
 //!
+//! `parameters::signatures` says with what a function is called, where debug information has it.
+//!
 //! Names come from the symbol tables of the file, from the packed one that Fedora leaves in it, from those of its debug file, from its
 //! debug information where it has no tables, and from Go's own table of functions. All of it is read from files that anybody may have
 //! written: every access is checked, and the answer to nonsense is a sentence or fewer names.
@@ -16,6 +18,7 @@ mod mini;
 pub mod modules;
 mod names;
 mod near;
+pub mod parameters;
 mod plt;
 mod select;
 mod tables;

@@ -1,5 +1,6 @@
 //! What a [`Spec`] means in one file.
 
+use super::parameters::Signature;
 use super::tables::versioned;
 use super::usdt::{self, Argument};
 use super::{Function, Kind, Symbols, names};
@@ -33,6 +34,8 @@ pub struct Found {
     pub elsewhere: bool,
     /// Other indirect functions with this implementation: their calls are hits too.
     pub also: Vec<String>,
+    /// What the function is called with, where that was asked for and debug information has it.
+    pub signature: Option<Signature>,
 }
 
 /// The places in a file that a spec means, by address; each once.

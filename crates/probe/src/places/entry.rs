@@ -74,10 +74,14 @@ pub struct Entry {
     pub moves: bool,
     /// A static probe's counter in the program, an address of the file.
     pub semaphore: Option<u64>,
-    /// A static probe's arguments, as they are shown.
+    /// What is shown of it, where that is its own: a static probe's arguments, a function's parameters.
     pub values: Option<Vec<Value>>,
+    /// The same of its result.
+    pub result: Option<Vec<Value>>,
     /// What records of it copy.
     pub(super) set: u32,
+    /// What records of its exits copy.
+    pub(super) exit_set: u32,
     /// It was probed in some process.
     pub placed: bool,
     /// Where it was not, and why: nothing of such a process is counted.

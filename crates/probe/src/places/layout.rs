@@ -4,7 +4,7 @@ use super::Places;
 use super::entry::{ENTRY_SET, EXIT_SET, Entry, ExitPlace, ProbedPlace, Role};
 use super::values::{self, Value};
 use super::words::{APART, BITS32, CROWDED, ELSEWHERE, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, ROUNDS, only_a_trap};
-use crate::find::{self, Found, Symbols, instruction};
+use crate::find::{self, Found, Symbols, instruction, parameters};
 use crate::live::{Item, Wanted};
 use crate::spec::{Spec, What};
 use crate::{COUNTERS, SETS, TIMERS};
@@ -85,7 +85,9 @@ impl Places {
             if !self.means(index, pid, path, || opened(pid, path)) {
                 continue;
             }
-            for found in find::select(&symbols, &spec) {
+            let mut all = find::select(&symbols, &spec);
+            self.sign(path, bytes, &mut all);
+            for found in all {
                 self.matched[index] = true;
                 self.entry(&spec, path, &symbols, planner, found, go, &mut layout);
             }
@@ -147,7 +149,9 @@ impl Places {
                 moves: false,
                 semaphore: None,
                 values: None,
+                result: None,
                 set: ENTRY_SET,
+                exit_set: EXIT_SET,
                 placed: false,
                 refused: Vec::new(),
             }
@@ -198,6 +202,7 @@ impl Places {
             probe.exits = exits.sites.iter().map(|site| exit(site, symbols.bits)).collect();
         }
         let (values, set) = self.arguments(spec, &found);
+        let (result, exit_set) = self.result(&found);
         self.entries.push(Entry {
             probe,
             hits: Some(hits),
@@ -206,7 +211,9 @@ impl Places {
             moves,
             semaphore: found.semaphore,
             values,
+            result,
             set,
+            exit_set,
             placed: false,
             refused: Vec::new(),
         });
@@ -220,26 +227,84 @@ impl Places {
         }
     }
 
-    /// What is shown of a static probe's arguments, and the set of what is copied for that.
-    fn arguments(&mut self, spec: &Spec, found: &Found) -> (Option<Vec<Value>>, u32) {
-        if !self.does.record || !matches!(spec.what, What::Usdt(..)) {
-            return (None, ENTRY_SET);
+    /// Finds out what functions are called with, where that is asked for.
+    fn sign(&mut self, path: &Path, bytes: &[u8], found: &mut [Found]) {
+        if !self.shown.0.parameters() || found.is_empty() {
+            return;
         }
-        let mut values = values::of_static(&self.shown.0, &found.arguments);
-        let items: Vec<Item> = values::items(&mut values).into_iter().chain(self.shown.1).collect();
+        let asked = found.iter().map(|one| (one.address, parameters::Asked::of(&one.name))).collect();
+        let mut signatures = parameters::signatures(path, bytes, &asked);
+        if signatures.is_empty() {
+            self.unsigned.insert(path.to_path_buf());
+        }
+        found.iter_mut().for_each(|one| one.signature = signatures.remove(&one.address));
+    }
+
+    /// What is shown of a place's arguments where that is not the same everywhere, and the set of what is copied for that.
+    fn arguments(&mut self, spec: &Spec, found: &Found) -> (Option<Vec<Value>>, u32) {
+        let asked = &self.shown.0;
+        let mut values = match &spec.what {
+            _ if !self.does.record => return (None, ENTRY_SET),
+            What::Usdt(..) => values::of_static(&asked.entry, &found.arguments),
+            _ if asked.parameters() => values::of_function(asked, found.signature.as_ref()),
+            _ => return (None, ENTRY_SET),
+        };
+        self.name_parameters(found);
+        let items = values::items(&mut values).into_iter().chain(self.shown.1).collect();
+        match self.set(items, false) {
+            Some(set) => (Some(values), set),
+            None => (Some(Vec::new()), ENTRY_SET),
+        }
+    }
+
+    /// The same of its result.
+    fn result(&mut self, found: &Found) -> (Option<Vec<Value>>, u32) {
+        let values = values::of_result(&self.shown.0, found.signature.as_ref()).filter(|_| self.does.record);
+        let Some(mut values) = values else { return (None, EXIT_SET) };
+        let items = values::items(&mut values);
+        if items.is_empty() {
+            return (Some(values), EXIT_SET);
+        }
+        let Some(set) = self.set(items, true) else { return (None, EXIT_SET) };
+        (Some(values), set)
+    }
+
+    /// Notes which names of parameters are those of this function.
+    fn name_parameters(&mut self, found: &Found) {
+        let Some(signature) = &found.signature else { return };
+        let missing: Vec<&str> = values::missing(&self.shown.0, signature).collect();
+        for name in self.shown.0.names() {
+            let has = !missing.contains(&name);
+            let known: Vec<&str> = signature.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+            let why = if known.is_empty() { "no parameters".into() } else { known.join(", ") };
+            let told = self.parameters.entry(name.into()).or_insert(Err(format!("{} has {why}", found.name)));
+            if has {
+                *told = Ok(());
+            }
+        }
+    }
+
+    /// The number of a set of what records copy; it is made where there is none of the kind. By the number it is told whether a record is an exit's.
+    fn set(&mut self, items: Vec<Item>, exit: bool) -> Option<u32> {
         let first = EXIT_SET as usize + 1;
-        let known = self.sets.iter().position(|set| *set == items);
+        let exits = &self.exit_sets;
+        let fits = |index: usize, set: &Vec<Item>| *set == items && exits.contains(&((first + index) as u32)) == exit;
+        let known = self.sets.iter().enumerate().position(|(index, set)| fits(index, set));
         let index = known.unwrap_or(self.sets.len());
         if first + index >= SETS {
             if !self.notes.iter().any(|note| note == CROWDED) {
                 self.notes.push(CROWDED.into());
             }
-            return (Some(Vec::new()), ENTRY_SET);
+            return None;
         }
+        let number = (first + index) as u32;
         if known.is_none() {
             self.sets.push(items);
+            if exit {
+                self.exit_sets.insert(number);
+            }
         }
-        (Some(values), (first + index) as u32)
+        Some(number)
     }
 
     /// How a place can be probed, or why it is not.
@@ -326,7 +391,7 @@ impl Places {
         for (number, site) in exits.iter().enumerate() {
             let mut leaving: Vec<Action> = timing.map(|timing| timing.stop(planner, site)).into_iter().collect();
             leaving.extend(entry.returns.map(|counter| Action::Count { counter }));
-            leaving.extend(record(EXIT_SET));
+            leaving.extend(record(entry.exit_set));
             add(spots, site.clone(), Vec::new(), leaving, (index, Role::Exit(number)));
         }
     }

@@ -24,7 +24,7 @@ use crate::spec::Spec;
 use entry::Role;
 use semaphore::Raised;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ use tollgate_remote::{self as remote, files};
 use tollgate_rewrite::probe::plan::Planner;
 use tollgate_rewrite::probe::site::Refusal;
 use tollgate_supervisor::fault;
-use values::Value;
+use values::Values;
 
 /// What the kernel calls its own mapping.
 const VDSO: &str = "[vdso]";
@@ -98,9 +98,15 @@ pub struct Places {
     raised: Vec<Raised>,
     biases: HashMap<i32, Vec<Piece>>,
     /// What is to be shown of an entry, and what is copied for every one.
-    shown: (Vec<Value>, Option<Item>),
-    /// What static probes' records copy.
+    shown: (Values, Option<Item>),
+    /// What records of entries copy that have values of their own.
     sets: Vec<Vec<Item>>,
+    /// Those of exits among them, as they are numbered in records.
+    exit_sets: BTreeSet<u32>,
+    /// Files without the debug information that says what functions are called with.
+    unsigned: BTreeSet<PathBuf>,
+    /// Parameters that are asked for: a function that has it not, with those that it has; or that one has it.
+    parameters: BTreeMap<String, Result<(), String>>,
 }
 
 impl Places {
@@ -130,13 +136,16 @@ impl Places {
             timers: 0,
             raised: Vec::new(),
             biases: HashMap::new(),
-            shown: (Vec::new(), None),
+            shown: (Values::default(), None),
             sets: Vec::new(),
+            exit_sets: BTreeSet::new(),
+            unsigned: BTreeSet::new(),
+            parameters: BTreeMap::new(),
         }
     }
 
     /// Says what is to be shown of an entry, and what is copied for every one.
-    pub fn showing(mut self, values: Vec<Value>, stack: Option<Item>) -> Places {
+    pub fn showing(mut self, values: Values, stack: Option<Item>) -> Places {
         self.shown = (values, stack);
         self
     }
@@ -313,7 +322,8 @@ impl Places {
 
     /// The entry and the role of a record.
     pub fn of_record(&self, id: u32) -> Option<(&Entry, bool)> {
-        Some((self.entries.get((id & 0xffff) as usize)?, id >> 16 == EXIT_SET))
+        let set = id >> 16;
+        Some((self.entries.get((id & 0xffff) as usize)?, set == EXIT_SET || self.exit_sets.contains(&set)))
     }
 
     /// Is an address in a process that one of a file?

@@ -47,6 +47,16 @@ impl Places {
             let more = onward.len() - FEW;
             notes.push(format!("{more} more timed functions leave by jumps with unknown targets: such calls are not timed"));
         }
+        for path in &self.unsigned {
+            notes.push(format!(
+                "{}: its parameters are not known, because it has no debug information: install its debug symbols (-dbgsym, -debuginfo), build it with \
+                 -g, or name registers (`--args arg1:u64`)",
+                path.display()
+            ));
+        }
+        for (name, told) in &self.parameters {
+            notes.extend(told.as_ref().err().map(|has| format!("--args {name}: no probed function has such a parameter; {has}")));
+        }
         for all in kinds {
             if all.len() <= FEW {
                 let say = |(name, refusal): &&(String, Refusal)| {

@@ -1,5 +1,6 @@
 //! `--args`: which registers and what they point to, and how they are printed.
 
+use crate::find::parameters::{At, Parameter, Shape, Signature};
 use crate::find::{Argument, Operand};
 use crate::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What};
 
@@ -19,7 +20,12 @@ enum Place {
     Memory(u8, i64),
     /// An argument of a static probe: where it is, its bytes, and whether it has a sign.
     Static(Operand, u8, bool),
+    /// A parameter of the function, by the value's name.
+    Named,
 }
+
+/// What cannot be shown.
+const UNKNOWN: Place = Place::Static(Operand::Unknown, 8, false);
 
 /// How a value is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +39,8 @@ enum Kind {
     String,
     Bytes(u32),
     Counted(u8),
+    /// As a parameter's type says.
+    Typed,
 }
 
 /// What is wrong with a list: a sentence.
@@ -57,6 +65,8 @@ pub struct Values {
     pub entry: Vec<Value>,
     /// What is printed of an exit (`ret:TYPE`); empty: the result in hexadecimal.
     pub exit: Vec<Value>,
+    /// All parameters and the result, as their types say (`*`).
+    pub all: bool,
     /// A register that only 32-bit programs have by this name.
     pub narrow: Option<String>,
 }
@@ -65,22 +75,40 @@ pub struct Values {
 const BUFFER: u32 = 256;
 
 impl Values {
+    /// Whether parameters are asked for, by their names or all of them.
+    pub fn parameters(&self) -> bool {
+        self.all || self.entry.iter().any(|value| value.place == Place::Named)
+    }
+
+    /// Those that are asked for by name.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.entry.iter().filter(|value| value.place == Place::Named).map(|value| value.name.as_str())
+    }
+
     /// Reads `rdi:str,rsi:u64`.
     pub fn parse(list: &str) -> Result<Values, ValuesError> {
         let mut values = Values::default();
         for word in list.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            let (operand, kind) = word.rsplit_once(':').unwrap_or((word, "ptr"));
-            let kind = parse_kind(kind).ok_or_else(|| {
-                ValuesError(format!(
-                    "--args {word}: unknown type `{kind}`: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or \
-                     buf(REGISTER)"
-                ))
-            })?;
+            if word == "*" {
+                values.all = true;
+                continue;
+            }
+            let (operand, kind) = word.rsplit_once(':').map_or((word, None), |(operand, kind)| (operand, Some(kind)));
             let returned = operand == "ret";
             let place = if returned { Some(Place::Register(0)) } else { parse_place(operand) };
+            let typed = if place == Some(Place::Named) { Kind::Typed } else { Kind::Word };
+            let kind = kind.map_or(Ok(typed), |kind| {
+                parse_kind(kind).ok_or_else(|| {
+                    ValuesError(format!(
+                        "--args {word}: unknown type `{kind}`: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or \
+                     buf(REGISTER)"
+                    ))
+                })
+            })?;
             let place = place.ok_or_else(|| {
                 ValuesError(format!(
-                    "--args {word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor ret"
+                    "--args {word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor the name of a \
+                     parameter, nor ret"
                 ))
             })?;
             if values.narrow.is_none() {
@@ -89,7 +117,7 @@ impl Values {
             let into = if returned { &mut values.exit } else { &mut values.entry };
             into.push(Value { name: operand.into(), place, kind, item: None });
         }
-        if values.entry.is_empty() && values.exit.is_empty() {
+        if values.entry.is_empty() && values.exit.is_empty() && !values.all {
             return Err(ValuesError("--args is empty: give a list such as `rdi:str,rsi:u64`".into()));
         }
         Ok(values)
@@ -106,7 +134,7 @@ fn register(name: &str) -> Option<u8> {
 
 fn parse_place(text: &str) -> Option<Place> {
     let Some(inner) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
-        return register(text).map(Place::Register);
+        return register(text).map(Place::Register).or_else(|| is_name(text).then_some(Place::Named));
     };
     let split = inner.find(['+', '-']).unwrap_or(inner.len());
     let (name, offset) = inner.split_at(split);
@@ -121,6 +149,14 @@ fn parse_place(text: &str) -> Option<Place> {
         }
     };
     register(name.trim()).map(|register| Place::Memory(register, offset))
+}
+
+/// Whether a word may be the name of a parameter; what looks like one of the numbered arguments is none.
+fn is_name(text: &str) -> bool {
+    let numbered =
+        text.strip_prefix("arg").is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    !numbered && text.bytes().all(letter) && text.bytes().next().is_some_and(|first| !first.is_ascii_digit())
 }
 
 fn parse_kind(text: &str) -> Option<Kind> {
@@ -166,17 +202,63 @@ pub fn of_static(asked: &[Value], arguments: &[Argument]) -> Vec<Value> {
         };
         return arguments.iter().enumerate().map(shown).collect();
     }
-    let unknown = Place::Static(Operand::Unknown, 8, false);
     let argument = |register: u8| arguments.get(usize::from(register.checked_sub(ARGUMENT)?));
     let moved = |value: &Value| match value.place {
-        Place::Register(register) if register >= ARGUMENT => argument(register).map_or(unknown, place),
+        Place::Register(register) if register >= ARGUMENT => argument(register).map_or(UNKNOWN, place),
         Place::Memory(register, displacement) if register >= ARGUMENT => match argument(register).map(|one| one.operand) {
             Some(Operand::Register(register, 0)) => Place::Memory(register, displacement),
-            _ => unknown,
+            _ => UNKNOWN,
         },
+        Place::Named => UNKNOWN,
         other => other,
     };
     asked.iter().map(|value| Value { place: moved(value), item: None, ..value.clone() }).collect()
+}
+
+/// What is shown of a function that is called with these parameters: what was asked for, or all of them, and then what else was.
+pub fn of_function(asked: &Values, signature: Option<&Signature>) -> Vec<Value> {
+    let parameters = signature.map_or(&[][..], |signature| &signature.parameters);
+    let named = |value: &Value| match parameters.iter().find(|parameter| parameter.name == value.name) {
+        Some(parameter) => {
+            let known = of_parameter(parameter);
+            Value { kind: if value.kind == Kind::Typed { known.kind } else { value.kind }, ..known }
+        }
+        None => Value { place: UNKNOWN, ..value.clone() },
+    };
+    let all = parameters.iter().filter(|_| asked.all).map(of_parameter);
+    let rest = asked.entry.iter().map(|value| if value.place == Place::Named { named(value) } else { value.clone() });
+    all.chain(rest).collect()
+}
+
+/// What is shown of a function's result: what was asked for, or as its type says.
+pub fn of_result(asked: &Values, signature: Option<&Signature>) -> Option<Vec<Value>> {
+    let signature = signature.filter(|_| asked.all && asked.exit.is_empty())?;
+    Some(signature.results.iter().map(of_parameter).collect())
+}
+
+/// Names that are asked for, and that this function has no parameter of.
+pub fn missing<'a>(asked: &'a Values, signature: &'a Signature) -> impl Iterator<Item = &'a str> {
+    let named = asked.entry.iter().filter(|value| value.place == Place::Named).map(|value| value.name.as_str());
+    named.filter(|name| !signature.parameters.iter().any(|parameter| parameter.name == *name))
+}
+
+/// A parameter as its type says. Of a structure or a number that is no integer nothing is shown.
+fn of_parameter(parameter: &Parameter) -> Value {
+    let kind = match parameter.shape {
+        Shape::Signed(size) => Kind::Signed(size),
+        Shape::Unsigned(size) => Kind::Unsigned(size),
+        Shape::Character => Kind::Character,
+        Shape::Text => Kind::String,
+        Shape::Pointer | Shape::Float | Shape::Other(_) => Kind::Word,
+    };
+    let (place, kind) = match (parameter.at, parameter.shape) {
+        (_, Shape::Float | Shape::Other(_)) | (At::Unknown, _) => (UNKNOWN, kind),
+        (At::Register(register), _) => (Place::Register(register), kind),
+        (At::Memory(register, offset), _) => (Place::Memory(register, offset), kind),
+        (At::Counted(text, length), _) => (Place::Register(text), Kind::Counted(length)),
+        (At::Constant(value), _) => (Place::Static(Operand::Constant(value), 8, true), kind),
+    };
+    Value { name: parameter.name.clone(), place, kind, item: None }
 }
 
 /// What a record must copy for these values; each value learns which chunk is its own.
@@ -184,7 +266,8 @@ pub fn items(values: &mut [Value]) -> Vec<Item> {
     let mut items = Vec::new();
     for value in values {
         let what = match (value.place, value.kind) {
-            (Place::Static(Operand::Constant(_) | Operand::Unknown, ..), _) => continue,
+            (Place::Static(Operand::Constant(_) | Operand::Unknown, ..) | Place::Named, _) => continue,
+            (_, Kind::Typed) => continue,
             (Place::Static(Operand::Memory(..), ..), Kind::String) => What::Pointer,
             // What a pointer in memory points to is only copied where it is a string.
             (Place::Static(Operand::Memory(..), size, _), _) => What::Bytes(size.into()),
@@ -210,7 +293,7 @@ fn item(place: Place, what: What) -> Item {
         Place::Register(register) | Place::Static(Operand::Register(register, _), ..) => (register, None, 0),
         Place::Memory(register, displacement) => (register, None, displacement),
         Place::Static(Operand::Memory(register, index, displacement), ..) => (register, index, displacement),
-        Place::Static(Operand::Constant(_) | Operand::Unknown, ..) => (0, None, 0),
+        Place::Static(Operand::Constant(_) | Operand::Unknown, ..) | Place::Named => (0, None, 0),
     };
     Item { register, index, displacement, what }
 }
@@ -252,7 +335,7 @@ fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
     }
     match value.place {
         Place::Register(register) => number(value.kind, wide(value, register, hit), hit.bits),
-        Place::Memory(..) | Place::Static(..) => pointer(value, hit),
+        Place::Memory(..) | Place::Static(..) | Place::Named => pointer(value, hit),
     }
 }
 
@@ -354,7 +437,7 @@ mod tests {
         let asked = Values::parse("arg1:str,rdi,[arg1+8]:u32,arg2:str,arg6").unwrap().entry;
         let places: Vec<Place> = of_static(&asked, &told).iter().map(|value| value.place).collect();
         let memory = Operand::Memory(5, Some((0, 2)), -8);
-        let unknown = Place::Static(Operand::Unknown, 8, false);
+        let unknown = UNKNOWN;
         let rest = [Place::Register(7), Place::Memory(5, 8), Place::Static(memory, 4, true), unknown];
         assert_eq!((places[0], &places[1..]), (Place::Static(Operand::Register(5, 0), 8, false), &rest[..]));
         let copied = items(&mut of_static(&asked, &told));
@@ -365,7 +448,7 @@ mod tests {
     #[test]
     fn what_is_no_argument_is_a_sentence() {
         for list in
-            ["", "rdi:string", "r7d:u64", "[rdi+]:u8", "[rdi*2]:u8", "arg7:u64", "arg0:u64", "rdi:bytes0", "rdi:u12", "rdi:é"]
+            ["", "rdi:string", "7d:u64", "[rdi+]:u8", "[rdi*2]:u8", "arg7:u64", "arg0:u64", "rdi:bytes0", "rdi:u12", "rdi:é"]
         {
             let error = Values::parse(list).expect_err(list).to_string();
             assert!(error.starts_with("--args") && !error.contains('\n'), "{error}");

@@ -4,7 +4,7 @@ use std::path::Path;
 
 /// What is said where there are more kinds of static probes than sets.
 pub(super) const CROWDED: &str =
-    "the static probes keep their arguments in more places than can be recorded: some arguments are not shown";
+    "the probed places keep their arguments in more ways than can be recorded: some arguments are not shown";
 
 /// Why a place that only a trap can probe is not probed, and the commands that would do it. `offset` is where it lies in its file; the kernel's uprobes
 /// take nothing else, and there is none in what is no file (the vDSO).

@@ -374,11 +374,14 @@ impl Listener for Printer<'_> {
         if exit {
             let returned =
                 entry.probe.exits.iter().any(|one| one.exit == Exit::Return && places.at(hit.pid, hit.site, one.address));
-            let result = match (returned, self.values.exit.is_empty()) {
+            let own = entry.result.as_ref().or(Some(&self.values.exit).filter(|asked| !asked.is_empty()));
+            let result = match (returned, own) {
                 // A jump to another function: what comes back is not known yet.
                 (false, _) => " goes on elsewhere".into(),
-                (true, true) => format!(" = {:#x}", hit.registers[0]),
-                (true, false) => format!(" = {}", values::bare(&self.values.exit, hit)),
+                (true, None) => format!(" = {:#x}", hit.registers[0]),
+                // It returns nothing.
+                (true, Some(own)) if own.is_empty() => String::new(),
+                (true, Some(own)) => format!(" = {}", values::bare(own, hit)),
             };
             self.left(hit, entry, &result, returned);
         } else {

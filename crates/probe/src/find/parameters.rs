@@ -1,0 +1,573 @@
+//! What functions are called with, by the names and types of their parameters: debug information (DWARF 2 to 5).
+//!
+//! Where a parameter is at a function's entry is said by its list of locations, as optimising compilers write it; where there is none, by the calling
+//! convention (System V ABI for AMD64 and i386, "Parameter Passing"), in the order of the parameters, as far as that can be known: up to the first
+//! structure that is passed by value, and not in copies of a function that the compiler made for some callers (`.isra.0`), which have other parameters.
+
+use super::debug;
+use crate::live::{ARGUMENT, ARGUMENTS};
+use gimli::{AttributeValue, EndianSlice, LittleEndian, Operation, UnitOffset};
+use object::{CompressionFormat, Object, ObjectSection};
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::Path;
+
+/// Where a parameter is; registers as [`crate::live::Item::register`] numbers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// In a register.
+    Register(u8),
+    /// In memory, so many bytes from where a register points to.
+    Memory(u8, i64),
+    /// Text of Go, in two registers: where it begins, and its length.
+    Counted(u8, u8),
+    /// It has this value in every call.
+    Constant(i64),
+    /// Not known, or in a register that records do not have.
+    Unknown,
+}
+
+/// What a parameter is, as far as it is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A number with a sign, of so many bytes.
+    Signed(u8),
+    /// One without.
+    Unsigned(u8),
+    /// `char`.
+    Character,
+    /// A pointer to `char`.
+    Text,
+    /// Any other pointer.
+    Pointer,
+    /// A floating-point number.
+    Float,
+    /// A structure, a union, an array, or what is not known, of so many bytes.
+    Other(u64),
+}
+
+/// A parameter of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// As in the source.
+    pub name: String,
+    /// Where it is.
+    pub at: At,
+    /// Its type.
+    pub shape: Shape,
+}
+
+/// What a function is called with and returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// In the order of the source.
+    pub parameters: Vec<Parameter>,
+    /// Its result, by the name of `ret`; none of a function that has none, and several in Go.
+    pub results: Vec<Parameter>,
+}
+
+/// A place that is probed.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// It is a copy of the function that the compiler made for some callers.
+    pub copy: bool,
+}
+
+/// Endings of the names of such copies (GCC).
+const COPIES: [&str; 3] = [".isra", ".constprop", ".part"];
+
+impl Asked {
+    /// For a function of this name.
+    pub fn of(name: &str) -> Asked {
+        Asked { copy: COPIES.iter().any(|ending| name.contains(ending)) }
+    }
+}
+
+type Bytes<'a> = EndianSlice<'a, LittleEndian>;
+type Unit<'a> = gimli::Unit<Bytes<'a>>;
+type Die<'a> = gimli::DebuggingInformationEntry<Bytes<'a>>;
+
+/// Registers in which callers pass something: rdi, rsi, rdx, rcx, r8, r9, and eax of 32-bit code with `regparm`.
+const PASSED: [u8; 7] = [7, 6, 2, 1, 8, 9, 0];
+
+/// Steps from a name of a type to what it is, and from a copy of a function to the original.
+const STEPS: usize = 16;
+/// Parameters of one function, more than any has.
+const MOST: usize = 64;
+/// Bytes of a compressed section.
+const SECTION: u64 = 1 << 30;
+
+/// The signatures of the functions that have code at these addresses. Empty where there is no debug information.
+pub fn signatures(path: &Path, bytes: &[u8], asked: &BTreeMap<u64, Asked>) -> BTreeMap<u64, Signature> {
+    let separate = debug::file(path, bytes);
+    let bytes = separate.as_ref().map_or(bytes, |(_, bytes)| bytes);
+    of(bytes, asked).unwrap_or_default()
+}
+
+fn of(bytes: &[u8], asked: &BTreeMap<u64, Asked>) -> Option<BTreeMap<u64, Signature>> {
+    let elf = object::File::parse(bytes).ok()?;
+    let narrow = !elf.is_64();
+    let sections = gimli::DwarfSections::load(|id| Ok::<_, gimli::Error>(section(&elf, id.name()).unwrap_or_default())).ok()?;
+    let dwarf = sections.borrow(|bytes| EndianSlice::new(bytes, LittleEndian));
+    let mut headers = Vec::new();
+    let mut units = dwarf.units();
+    while let Ok(Some(header)) = units.next() {
+        headers.push(header);
+    }
+    let reader = Reader { dwarf: &dwarf, headers: &headers, narrow };
+    let mut found = BTreeMap::new();
+    for header in &headers {
+        // A unit that cannot be read has no names.
+        if let Ok(unit) = dwarf.unit(*header) {
+            let _ = reader.unit(&unit, asked, &mut found);
+        }
+    }
+    Some(found)
+}
+
+/// The bytes of a section, inflated where it is compressed.
+fn section(elf: &object::File<'_>, name: &str) -> Option<Vec<u8>> {
+    let data = elf.section_by_name(name)?.compressed_data().ok()?;
+    let size = data.uncompressed_size.min(SECTION);
+    let mut bytes = Vec::new();
+    match data.format {
+        CompressionFormat::None => bytes.extend_from_slice(data.data),
+        CompressionFormat::Zlib => drop(flate2::read::ZlibDecoder::new(data.data).take(size).read_to_end(&mut bytes).ok()?),
+        CompressionFormat::Zstandard => drop(zstd::Decoder::new(data.data).ok()?.take(size).read_to_end(&mut bytes).ok()?),
+        _ => return None,
+    }
+    Some(bytes)
+}
+
+/// A unit of debug information, with what leads out of it.
+struct Reader<'d, 'a> {
+    dwarf: &'d gimli::Dwarf<Bytes<'a>>,
+    headers: &'d [gimli::UnitHeader<Bytes<'a>>],
+    narrow: bool,
+}
+
+/// What is said of an entry of a unit.
+type Say<'s, 'a, T> = &'s dyn Fn(&Unit<'a>, &Die<'a>) -> gimli::Result<Option<T>>;
+
+/// An entry and its unit, where that is not the one that led to it.
+type Led<'a> = (Option<Box<Unit<'a>>>, UnitOffset<usize>);
+
+impl<'a> Reader<'_, 'a> {
+    fn unit(&self, unit: &Unit<'a>, asked: &BTreeMap<u64, Asked>, found: &mut BTreeMap<u64, Signature>) -> gimli::Result<()> {
+        let mut pieces = self.dwarf.unit_ranges(unit)?;
+        let mut meant = false;
+        while let Some(range) = pieces.next()? {
+            meant |= range.begin < range.end && asked.range(range.begin..range.end).next().is_some();
+        }
+        if !meant {
+            return Ok(());
+        }
+        let mut entries = unit.entries();
+        while let Some(entry) = entries.next_dfs()? {
+            if entry.tag() != gimli::DW_TAG_subprogram {
+                continue;
+            }
+            let mut ranges = self.dwarf.die_ranges(unit, entry)?;
+            let mut start = None;
+            while let Some(range) = ranges.next()? {
+                let first = *start.get_or_insert(range.begin);
+                if range.begin >= range.end {
+                    continue;
+                }
+                for (address, asked) in asked.range(range.begin..range.end) {
+                    let place = Place { address: *address, first: *address == first, copy: asked.copy };
+                    found.insert(*address, self.signature(unit, entry, &place)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn signature(&self, unit: &Unit<'a>, entry: &Die<'a>, place: &Place) -> gimli::Result<Signature> {
+        // A copy for some callers may return nothing where the original does.
+        let place = &Place { copy: place.copy || is_unlike(entry), ..*place };
+        let result = self.shape(unit, entry)?.map(|shape| if place.copy { Shape::Other(0) } else { shape });
+        let frame = entry.attr_value(gimli::DW_AT_frame_base);
+        let frame = matches!(frame, Some(AttributeValue::Exprloc(code)) if is_frame(code, unit));
+        let mut convention = Convention::new(self.is_c(unit), self.narrow, result);
+        let mut parameters = Vec::new();
+        let mut results: Vec<Parameter> = result.map(|shape| returned(At::Register(0), shape)).into_iter().collect();
+        let mut registers = self.results_of_go(unit);
+        let mut tree = unit.entries_tree(Some(entry.offset()))?;
+        let mut children = tree.root()?.children();
+        while let Some(child) = children.next()? {
+            let child = child.entry();
+            if child.tag() != gimli::DW_TAG_formal_parameter || parameters.len() == MOST {
+                continue;
+            }
+            let shape = self.shape(unit, child)?.unwrap_or(Shape::Other(0));
+            if child.attr_value(gimli::DW_AT_variable_parameter) == Some(AttributeValue::Flag(true)) {
+                results.push(returned(in_registers(&mut registers, shape), shape));
+                continue;
+            }
+            let by_convention = convention.next(shape);
+            let told = self.location(unit, child, place, frame, shape)?;
+            let at = told.unwrap_or(if place.first && !place.copy { by_convention } else { At::Unknown });
+            parameters.push(Parameter { name: self.name(unit, child)?.unwrap_or_default(), at, shape });
+        }
+        Ok(Signature { parameters, results })
+    }
+
+    /// The registers in which functions of Go return, those that are used first at the end; none before Go 1.17 (its ABI specification,
+    /// src/cmd/compile/abi-internal.md).
+    fn results_of_go(&self, unit: &Unit<'a>) -> Vec<u8> {
+        const REGISTERS: [u8; 9] = [11, 10, 9, 8, 6, 7, 1, 3, 0];
+        let producer = unit.entry(unit.header.root_offset()).ok().and_then(|root| root.attr_value(gimli::DW_AT_producer));
+        let text = producer.and_then(|text| self.dwarf.attr_string(unit, text).ok());
+        let is_new =
+            text.is_some_and(|text| text.to_string_lossy().starts_with("Go ") && text.to_string_lossy().contains("regabi"));
+        if is_new { REGISTERS.into() } else { Vec::new() }
+    }
+
+    /// Whether a unit is written in C, whose structures go by their sizes alone.
+    fn is_c(&self, unit: &Unit<'a>) -> bool {
+        let language = unit.entry(unit.header.root_offset()).ok().and_then(|root| root.attr_value(gimli::DW_AT_language));
+        let c = [gimli::DW_LANG_C89, gimli::DW_LANG_C, gimli::DW_LANG_C99, gimli::DW_LANG_C11, gimli::DW_LANG_C17];
+        matches!(language, Some(AttributeValue::Language(language)) if c.contains(&language))
+    }
+
+    /// Where debug information says that a parameter is; `None` where it says nothing of this address.
+    fn location(&self, unit: &Unit<'a>, entry: &Die<'a>, place: &Place, frame: bool, shape: Shape) -> gimli::Result<Option<At>> {
+        if let Some(value) = entry.attr(gimli::DW_AT_const_value) {
+            return Ok(Some(value.sdata_value().map_or(At::Unknown, At::Constant)));
+        }
+        let Some(value) = entry.attr_value(gimli::DW_AT_location) else { return Ok(None) };
+        // One place for all of a function may be on its frame, or in a register that it saves first: at its entry only what its caller has put
+        // somewhere is there.
+        if let AttributeValue::Exprloc(code) = value {
+            let at = self.at(code, unit, place, frame, shape)?;
+            let passes = |number: &u8| PASSED.contains(number);
+            return Ok(at.filter(|at| match at {
+                At::Register(number) => passes(number),
+                At::Counted(text, length) => passes(text) && passes(length),
+                At::Memory(..) => true,
+                _ => false,
+            }));
+        }
+        let Some(mut list) = self.dwarf.attr_locations(unit, value)? else { return Ok(None) };
+        while let Some(piece) = list.next()? {
+            if (piece.range.begin..piece.range.end).contains(&place.address) {
+                return Ok(Some(self.at(piece.data, unit, place, frame, shape)?.unwrap_or(At::Unknown)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn at(
+        &self,
+        code: gimli::Expression<Bytes<'a>>,
+        unit: &Unit<'a>,
+        place: &Place,
+        frame: bool,
+        shape: Shape,
+    ) -> gimli::Result<Option<At>> {
+        let mut operations = Vec::new();
+        let mut code = code.operations(unit.encoding());
+        while let Some(operation) = code.next()? {
+            operations.push(operation);
+            if operations.len() > 8 {
+                return Ok(None);
+            }
+        }
+        let register = |number: gimli::Register| encoded(number.0, self.narrow);
+        let word = if self.narrow { 4 } else { 8 };
+        Ok(match operations.as_slice() {
+            [Operation::Register { register: number }] => register(*number).map(At::Register),
+            // What is on the stack of the caller, of whom the return address is the last word.
+            [Operation::FrameOffset { offset }] if frame && place.first && *offset >= 0 => {
+                offset.checked_add(word).map(|offset| At::Memory(4, offset))
+            }
+            [
+                Operation::Register { register: text },
+                Operation::Piece { .. },
+                Operation::Register { register: length },
+                Operation::Piece { .. },
+            ] if shape == Shape::Text => register(*text).zip(register(*length)).map(|(text, length)| At::Counted(text, length)),
+            // The value that a register had at the entry.
+            [Operation::EntryValue { expression }, Operation::StackValue] if place.first => {
+                let mut inner = gimli::Expression(*expression).operations(unit.encoding());
+                match (inner.next()?, inner.next()?) {
+                    (Some(Operation::Register { register: number }), None) => register(number).map(At::Register),
+                    _ => None,
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// The name of an entry, or of the original that it is a copy of.
+    fn name(&self, unit: &Unit<'a>, entry: &Die<'a>) -> gimli::Result<Option<String>> {
+        self.along(unit, entry, &|unit, entry| {
+            let Some(name) = entry.attr_value(gimli::DW_AT_name) else { return Ok(None) };
+            let name = self.dwarf.attr_string(unit, name)?;
+            let text = name.to_string_lossy();
+            Ok(Some(text.chars().filter(|letter| !letter.is_control()).take(100).collect()))
+        })
+    }
+
+    /// The type of an entry, or of the original that it is a copy of; `None` is void.
+    fn shape(&self, unit: &Unit<'a>, entry: &Die<'a>) -> gimli::Result<Option<Shape>> {
+        self.along(unit, entry, &|unit, entry| match entry.attr_value(gimli::DW_AT_type) {
+            None => Ok(None),
+            Some(of) => self.of_type(unit, of, STEPS).map(Some),
+        })
+    }
+
+    /// What is said of an entry, by itself or by what it is a copy or the body of.
+    fn along<T>(&self, unit: &Unit<'a>, entry: &Die<'a>, say: Say<'_, 'a, T>) -> gimli::Result<Option<T>> {
+        let mut at: (Option<Box<Unit<'a>>>, Die<'a>) = (None, entry.clone());
+        for _ in 0..STEPS {
+            let own = at.0.as_deref().unwrap_or(unit);
+            if let Some(said) = say(own, &at.1)? {
+                return Ok(Some(said));
+            }
+            let origin = at.1.attr_value(gimli::DW_AT_abstract_origin).or_else(|| at.1.attr_value(gimli::DW_AT_specification));
+            let Some((other, offset)) = origin.and_then(|origin| self.led(&origin)) else { return Ok(None) };
+            let next = other.as_deref().unwrap_or(own).entry(offset)?;
+            at = (other.or(at.0), next);
+        }
+        Ok(None)
+    }
+
+    /// Where a reference leads.
+    fn led(&self, reference: &AttributeValue<Bytes<'a>>) -> Option<Led<'a>> {
+        match *reference {
+            AttributeValue::UnitRef(offset) => Some((None, offset)),
+            AttributeValue::DebugInfoRef(offset) => {
+                let within = |header: &&gimli::UnitHeader<Bytes<'a>>| offset.to_unit_offset(*header).is_some();
+                let header = self.headers.iter().find(within)?;
+                let unit = self.dwarf.unit(*header).ok()?;
+                Some((Some(Box::new(unit)), offset.to_unit_offset(header)?))
+            }
+            _ => None,
+        }
+    }
+
+    fn of_type(&self, unit: &Unit<'a>, of: AttributeValue<Bytes<'a>>, steps: usize) -> gimli::Result<Shape> {
+        let unknown = Ok(Shape::Other(0));
+        let Some((other, offset)) = self.led(&of) else { return unknown };
+        let unit = other.as_deref().unwrap_or(unit);
+        let entry = unit.entry(offset)?;
+        let size = entry.attr(gimli::DW_AT_byte_size).and_then(gimli::Attribute::udata_value);
+        let inner = entry.attr_value(gimli::DW_AT_type);
+        let word = if self.narrow { 4 } else { 8 };
+        match entry.tag() {
+            gimli::DW_TAG_base_type => {
+                let encoding = match entry.attr_value(gimli::DW_AT_encoding) {
+                    Some(AttributeValue::Encoding(encoding)) => encoding,
+                    _ => return unknown,
+                };
+                let plain = self.name(unit, &entry)?.as_deref() == Some("char");
+                Ok(number(encoding, size.unwrap_or(word), plain))
+            }
+            gimli::DW_TAG_enumeration_type => match inner {
+                Some(inner) if steps > 0 => self.of_type(unit, inner, steps - 1),
+                _ => Ok(number(gimli::DW_ATE_unsigned, size.unwrap_or(4), false)),
+            },
+            gimli::DW_TAG_pointer_type if steps > 0 => match inner {
+                Some(inner) if self.of_type(unit, inner, steps - 1)? == Shape::Character => Ok(Shape::Text),
+                _ => Ok(Shape::Pointer),
+            },
+            gimli::DW_TAG_reference_type | gimli::DW_TAG_rvalue_reference_type | gimli::DW_TAG_pointer_type => Ok(Shape::Pointer),
+            gimli::DW_TAG_typedef
+            | gimli::DW_TAG_const_type
+            | gimli::DW_TAG_volatile_type
+            | gimli::DW_TAG_restrict_type
+            | gimli::DW_TAG_atomic_type => match inner {
+                Some(inner) if steps > 0 => self.of_type(unit, inner, steps - 1),
+                _ => unknown,
+            },
+            // Go's, which it says of no other structure.
+            gimli::DW_TAG_structure_type if self.name(unit, &entry)?.as_deref() == Some("string") => Ok(Shape::Text),
+            _ => Ok(Shape::Other(size.unwrap_or(0))),
+        }
+    }
+}
+
+/// Which of a function's places is asked for.
+struct Place {
+    address: u64,
+    /// It is the first instruction.
+    first: bool,
+    copy: bool,
+}
+
+/// Whether a compiler says that a function is not called as its source says (DW_CC_nocall).
+fn is_unlike(entry: &Die<'_>) -> bool {
+    entry.attr_value(gimli::DW_AT_calling_convention) == Some(AttributeValue::CallingConvention(gimli::DW_CC_nocall))
+}
+
+fn returned(at: At, shape: Shape) -> Parameter {
+    Parameter { name: "ret".into(), at, shape }
+}
+
+/// Where a result of Go is: in the next register, or in two.
+fn in_registers(left: &mut Vec<u8>, shape: Shape) -> At {
+    match shape {
+        Shape::Float => At::Unknown,
+        Shape::Text => left.pop().zip(left.pop()).map_or(At::Unknown, |(text, length)| At::Counted(text, length)),
+        // How many it takes is not known.
+        Shape::Other(_) => {
+            left.clear();
+            At::Unknown
+        }
+        _ => left.pop().map_or(At::Unknown, At::Register),
+    }
+}
+
+/// Whether a frame's base is where it was when the function was called.
+fn is_frame(code: gimli::Expression<Bytes<'_>>, unit: &gimli::Unit<Bytes<'_>>) -> bool {
+    let mut operations = code.operations(unit.encoding());
+    matches!((operations.next(), operations.next()), (Ok(Some(Operation::CallFrameCFA)), Ok(None)))
+}
+
+/// A base type.
+fn number(encoding: gimli::DwAte, size: u64, char: bool) -> Shape {
+    let bytes = u8::try_from(size).unwrap_or(u8::MAX);
+    match encoding {
+        gimli::DW_ATE_float | gimli::DW_ATE_complex_float if size <= 8 => Shape::Float,
+        _ if ![1, 2, 4, 8].contains(&size) => Shape::Other(size),
+        gimli::DW_ATE_signed_char | gimli::DW_ATE_unsigned_char if char && size == 1 => Shape::Character,
+        gimli::DW_ATE_signed | gimli::DW_ATE_signed_char => Shape::Signed(bytes),
+        gimli::DW_ATE_unsigned | gimli::DW_ATE_unsigned_char | gimli::DW_ATE_boolean | gimli::DW_ATE_UTF => {
+            Shape::Unsigned(bytes)
+        }
+        gimli::DW_ATE_address => Shape::Pointer,
+        _ => Shape::Other(size),
+    }
+}
+
+/// A register's number in instructions, from that in debug information (System V ABI for AMD64, figure 3.36; for i386, table 2.14).
+fn encoded(number: u16, narrow: bool) -> Option<u8> {
+    const WIDE: [u8; 8] = [0, 2, 1, 3, 6, 7, 5, 4];
+    match (number, narrow) {
+        (0..8, true) => Some(number as u8),
+        (0..8, false) => Some(WIDE[usize::from(number)]),
+        (8..16, false) => Some(number as u8),
+        _ => None,
+    }
+}
+
+/// Where parameters are by the calling convention, one after the other.
+struct Convention {
+    c: bool,
+    narrow: bool,
+    /// How many integer registers, or words of the stack, are taken; not known any more behind what may be in several.
+    taken: Option<usize>,
+}
+
+impl Convention {
+    fn new(c: bool, narrow: bool, result: Option<Shape>) -> Convention {
+        /// What is longer is returned in memory, to which the caller passes a pointer as the first argument.
+        const LONGEST: u64 = 16;
+        let taken = match result {
+            Some(Shape::Other(_)) if !c => None,
+            Some(Shape::Other(size)) => Some(usize::from(narrow || size > LONGEST)),
+            _ => Some(0),
+        };
+        Convention { c, narrow, taken }
+    }
+
+    fn next(&mut self, shape: Shape) -> At {
+        let words = match shape {
+            Shape::Signed(8) | Shape::Unsigned(8) if self.narrow => Some(2),
+            // How wide it is is not kept.
+            Shape::Float if self.narrow => None,
+            Shape::Float => Some(0),
+            // On the stack, in C; in C++ it may be a pointer to it.
+            Shape::Other(size) if self.c && !self.narrow && size > 16 => Some(0),
+            Shape::Other(_) => None,
+            _ => Some(1),
+        };
+        let first = self.taken;
+        self.taken = first.zip(words).map(|(taken, words)| taken + words);
+        match (first, words) {
+            (Some(first), Some(words @ 1..)) if first + words <= ARGUMENTS => At::Register(ARGUMENT + first as u8),
+            _ => At::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    const SOURCE: &str = r#"
+        struct wide { long all[3]; };
+        struct pair { int a, b; };
+        typedef unsigned long size;
+        enum kind { one, two };
+        __attribute__((noinline)) int scalars(const char *name, size length, int fd, enum kind kind, char letter, void *to, long seventh)
+        { return name[length] + fd + kind + letter + (to != 0) + seventh; }
+        __attribute__((noinline)) double floats(double x, int n, float y) { return x * n + y; }
+        __attribute__((noinline)) struct wide memory(int n, struct wide from, int m) { from.all[0] += n + m; return from; }
+        __attribute__((noinline)) int parts(struct pair pair, int n) { return pair.a + pair.b + n; }
+        __attribute__((noinline)) void nothing(void) { __asm__ volatile(""); }
+        int main(int argc, char **argv) {
+            struct wide wide = {{argc}}; struct pair pair = {argc, 2};
+            nothing();
+            return scalars(argv[0], 1, 2, two, 'x', argv, 7) + floats(1, 2, 3) + memory(1, wide, 2).all[0] + parts(pair, 3);
+        }
+    "#;
+
+    /// `name@where:shape …` of a function, built with these flags.
+    fn read(flags: &[&str], function: &str) -> String {
+        let directory = tempfile::tempdir().unwrap();
+        let (source, program) = (directory.path().join("p.c"), directory.path().join("p"));
+        std::fs::write(&source, SOURCE).unwrap();
+        let built = Command::new("gcc").args(["-g", "-w"]).args(flags).arg("-o").args([&program, &source]).status().unwrap();
+        assert!(built.success());
+        let bytes = std::fs::read(&program).unwrap();
+        let symbols = crate::find::Symbols::of(&program, &bytes).unwrap();
+        let start = symbols.functions.iter().find(|one| &*one.name == function).unwrap().start;
+        let found = signatures(&program, &bytes, &BTreeMap::from([(start, Asked::of(function))]));
+        let Some(signature) = found.get(&start) else { return "none".into() };
+        let at = |at: At| match at {
+            At::Register(number) if number >= ARGUMENT => {
+                ["rdi", "rsi", "rdx", "rcx", "r8", "r9"][usize::from(number - ARGUMENT)].into()
+            }
+            At::Register(number) => {
+                ["rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9"][usize::from(number)].into()
+            }
+            At::Memory(4, offset) => format!("[rsp+{offset}]"),
+            At::Unknown => "?".into(),
+            other => format!("{other:?}"),
+        };
+        let one = |parameter: &Parameter| format!("{}@{}:{:?}", parameter.name, at(parameter.at), parameter.shape);
+        let parameters: Vec<String> = signature.parameters.iter().map(one).collect();
+        format!("{} -> {:?}", parameters.join(" "), signature.results.first().map(|result| result.shape))
+    }
+
+    #[test]
+    fn parameters_are_where_the_calling_convention_has_them_with_and_without_optimisation() {
+        let scalars = "name@rdi:Text length@rsi:Unsigned(8) fd@rdx:Signed(4) kind@rcx:Unsigned(4) letter@r8:Character to@r9:Pointer \
+                       seventh@[rsp+8]:Signed(8) -> Some(Signed(4))";
+        for flags in [&["-O0"][..], &["-O2"], &["-O1", "-gdwarf-4"], &["-O2", "-gz=zlib"]] {
+            assert_eq!(read(flags, "scalars"), scalars, "{flags:?}");
+            assert_eq!(read(flags, "floats"), "x@?:Float n@rdi:Signed(4) y@?:Float -> Some(Float)", "{flags:?}");
+            assert_eq!(read(flags, "nothing"), " -> None", "{flags:?}");
+        }
+        // The first register is that of the result's place.
+        let memory = read(&["-O0"], "memory");
+        assert!(memory.starts_with("n@rsi:Signed(4) from@[rsp+8]:Other(24) m@rdx:Signed(4)"), "{memory}");
+        // Behind a structure in registers nothing is known but what is said.
+        assert_eq!(read(&["-O0"], "parts"), "pair@?:Other(8) n@?:Signed(4) -> Some(Signed(4))");
+        assert_eq!(read(&["-O2"], "parts"), "pair@rdi:Other(8) n@rsi:Signed(4) -> Some(Signed(4))");
+    }
+
+    #[test]
+    fn without_debug_information_nothing_is_known() {
+        assert_eq!(read(&["-O2", "-g0"], "scalars"), "none");
+    }
+
+    #[test]
+    fn copies_for_some_callers_are_known_by_their_names() {
+        assert!(Asked::of("parse.isra.0").copy && Asked::of("a.constprop.0.cold").copy && !Asked::of("parts").copy);
+    }
+}
