@@ -92,3 +92,44 @@ fn a_program_in_namespaces_of_its_own_is_joined() {
         assert!(row.split_whitespace().any(|word| word.replace(',', "").parse::<u64>().is_ok_and(|hits| hits > 0)), "{out}");
     }
 }
+
+/// Regression: without /proc, `probe` said of a program that it cannot be read. `run` runs it unchanged.
+#[test]
+fn where_no_process_can_be_inspected_that_is_said() {
+    if not_root("to make namespaces") {
+        return;
+    }
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    let with = |namespace: &[&str], script: &str, words: &[&str]| {
+        let inner = format!("{script} exec '{tollgate}' {}", words.join(" "));
+        run(place.command("unshare").args(namespace).args(["sh", "-c", &inner]))
+    };
+    let spaces: [(&[&str], &str, &str); 2] =
+        [(&["-m"], "mount -t tmpfs none /proc;", "/proc: No such file"), (&["-p", "-f"], "", "/proc is another PID namespace's")];
+    for (namespace, script, why) in spaces {
+        if with(namespace, script, &["--version"]).status != 0 {
+            println!("skipped: no namespaces here");
+            return;
+        }
+        let refused: [&[&str]; 6] = [
+            &["trace", "/bin/true"],
+            &["trace", "-f", "-c", "/bin/true"],
+            &["trace", "-p", "1"],
+            &["probe", "--count", "-e", "main", "/bin/true"],
+            &["probe", "--count", "-e", "main", "-p", "1"],
+            &["top", "--once", "/bin/true"],
+        ];
+        for words in refused {
+            let ran = with(namespace, script, words);
+            let last = ran.stderr.lines().last().unwrap_or_default();
+            let said = format!("tollgate: no process can be inspected: {why}");
+            assert!(
+                ran.status == 1 && last.starts_with(&said) && last.contains("mount -t proc proc /proc"),
+                "{words:?}: {ran:?}"
+            );
+        }
+        let ran = with(namespace, script, &["run", "/bin/echo", "unchanged"]);
+        assert!(ran.status == 0 && ran.stdout == "unchanged\n" && ran.stderr.contains("the program runs unchanged"), "{ran:?}");
+    }
+}

@@ -24,7 +24,7 @@ use tollgate_report::probe::list;
 use tollgate_report::probe::model::{ProbeReport, SCHEMA};
 use tollgate_report::sink::table::Style;
 use tollgate_supervisor::event;
-use tollgate_supervisor::{Launch, Target};
+use tollgate_supervisor::{Launch, Target, TraceError};
 use tollgate_trace::Clock;
 use tollgate_trace_report::sink::Header;
 use tollgate_trace_report::sink::file::SinkFile;
@@ -40,6 +40,8 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     if args.compare_uprobe {
         return super::compare(args).map(End::Own);
     }
+    // Files are read by their descriptors, which are named there.
+    TraceError::without_proc()?;
     let named = [("-o", &args.output), ("--flame", &args.flame), ("--timeline", &args.timeline)];
     outputs::apart(&named.map(|(option, file)| (option, file.as_deref())), &[])?;
     let specs = args
