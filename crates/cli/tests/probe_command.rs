@@ -462,6 +462,30 @@ fn parameters_that_nobody_has_are_said() {
 }
 
 #[test]
+fn a_report_as_csv_has_a_line_for_each_place() {
+    let program = c("backtrace.c");
+    let cells = |options: &[&str]| -> Vec<Vec<String>> {
+        let out = tollgate(
+            &[&["probe", "--csv", "-o", "-", "-e", "inner", "-e", "outer"][..], options, &["--", program.name()]].concat(),
+        );
+        assert!(out.status.success(), "{}", text(&out.stderr));
+        let said = text(&out.stdout);
+        said.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
+    };
+    for options in [&["--hist"][..], &["--list"]] {
+        let rows = cells(options);
+        let at = rows.iter().position(|row| row[0] == "spec").expect("the columns' names");
+        let column = |row: &Vec<String>, name: &str| row[rows[at].iter().position(|one| one == name).expect(name)].clone();
+        let (inner, outer) = (&rows[at + 1], &rows[at + 2]);
+        assert!(column(inner, "function") == "inner" && column(outer, "function") == "outer", "{rows:?}");
+        assert!(rows.iter().skip(at).all(|row| row.len() == rows[at].len()), "{rows:?}");
+        let ran = options[0] == "--hist";
+        assert_eq!(column(inner, "hits"), if ran { "100" } else { "" });
+        assert_eq!((column(inner, "timed") == "100", column(inner, "total_ns").parse::<f64>().is_ok()), (ran, ran), "{rows:?}");
+    }
+}
+
+#[test]
 fn flame_and_timeline_are_written() {
     let program = c("backtrace.c");
     let (flame, timeline) = (program.file("flame.folded"), program.file("timeline"));

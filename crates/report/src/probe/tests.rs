@@ -14,7 +14,7 @@ fn latency() -> Latency {
     Latency::new(buckets, 200_000.0, Some(20.0), Some(419.0), 3)
 }
 
-fn report() -> ProbeReport {
+pub(super) fn report() -> ProbeReport {
     let thread = |tid, hits| ThreadHits { tid, hits };
     let malloc = Probe {
         spec: "malloc@ret".into(),

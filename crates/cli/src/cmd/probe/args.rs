@@ -74,6 +74,9 @@ pub struct ProbeArgs {
     /// Print the report as JSON.
     #[arg(long, help_heading = OUTPUT)]
     pub json: bool,
+    /// Print the report as CSV, a line for each place.
+    #[arg(long, help_heading = OUTPUT)]
+    pub csv: bool,
     /// Draw a flame graph of the callers of the probed places, as SVG; as text if FILE ends in .folded.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub flame: Option<PathBuf>,
@@ -165,6 +168,16 @@ impl ProbeArgs {
                 "--json prints the report, and --print, --args and --stack print lines: give one or the other \
                  (--timeline saves every hit)",
             ),
+            (self.csv && self.json, "--csv and --json cannot be combined: give one of them"),
+            (
+                self.csv && self.lines(),
+                "--csv prints the report, and --print, --args and --stack print lines: give one or the other \
+                 (--timeline saves every hit)",
+            ),
+            (
+                self.csv && self.compare_uprobe,
+                "--csv prints what was probed, and --compare-uprobe has a table of its own: leave it out",
+            ),
             (
                 self.out.is_some() && (self.list || self.compare_uprobe),
                 "--out saves the counts of a program's probes, and --list and --compare-uprobe have none: leave it out",
@@ -223,6 +236,8 @@ mod tests {
             "-e f --attach-name init ls",
             "--compare-uprobe --attach-name init",
             "-e f --json --print ls",
+            "-e f --csv --print ls",
+            "-e f --csv --json ls",
             "--compare-uprobe ls",
             "-e f --list --hist ls",
             "-e f --list --out d",
@@ -233,9 +248,16 @@ mod tests {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.len() > 20 && !error.contains('\n'), "{line}: {error}");
         }
-        for line in
-            ["-e f ls", "-e f -p 1", "-e f --attach-unit ssh", "-e f --list", "--compare-uprobe", "-e f --json --timeline t ls"]
-        {
+        for line in [
+            "-e f ls",
+            "-e f -p 1",
+            "-e f --attach-unit ssh",
+            "-e f --list",
+            "--compare-uprobe",
+            "-e f --json --timeline t ls",
+            "-e f --csv --hist ls",
+            "-e f --list --csv",
+        ] {
             assert!(parse(line).refuse().is_ok(), "{line}");
         }
     }

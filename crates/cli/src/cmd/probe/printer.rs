@@ -19,7 +19,7 @@ use tollgate_probe::places::values::{self, Values};
 use tollgate_probe::places::{Entry, Places, ProbedPlace, UNMAPPED};
 use tollgate_report::format::{clean, count};
 use tollgate_report::probe::model::{Bucket, ExitSite, Latency, Probe, ProbeReport, ProcessHits, SCHEMA, ThreadHits};
-use tollgate_report::probe::table;
+use tollgate_report::probe::{csv, table};
 use tollgate_report::sink::table::Style;
 use tollgate_rewrite::probe::site::Exit;
 use tollgate_symbols::unwind::Stack;
@@ -528,7 +528,11 @@ fn latency(timer: u32, places: &Places, threads: &[&ThreadTally], tick: f64) -> 
     Latency { away, away_to, ..Latency::new(buckets.collect(), sum, min, max, untimed) }
 }
 
-/// The whole text of a report, or its JSON.
-pub fn words(report: &ProbeReport, json: bool, style: Style) -> Result<String> {
-    Ok(if json { report.to_text()? } else { table::whole(report, style) })
+/// The whole text of a report, as it was asked for; `text` makes what a terminal shows.
+pub fn words(report: &ProbeReport, args: &ProbeArgs, text: impl FnOnce(&ProbeReport) -> String) -> Result<String> {
+    Ok(match (args.json, args.csv) {
+        (true, _) => report.to_text()?,
+        (_, true) => csv::report(report),
+        _ => text(report),
+    })
 }

@@ -20,8 +20,8 @@ use tollgate_probe::live::{self, Item, Options, Outcome, Traps, What};
 use tollgate_probe::places::values::{self, Values};
 use tollgate_probe::places::{Known, Places, ProbeMode};
 use tollgate_probe::spec::{Names, Spec};
-use tollgate_report::probe::list;
 use tollgate_report::probe::model::{ProbeReport, SCHEMA};
+use tollgate_report::probe::{list, table};
 use tollgate_report::sink::table::Style;
 use tollgate_supervisor::event;
 use tollgate_supervisor::{Launch, Target, TraceError};
@@ -143,7 +143,7 @@ fn list_all(args: &ProbeArgs, places: Places) -> Result<End> {
         ..ProbeReport::default()
     };
     let style = Style { color: terminal::color(args.color) && args.output.is_none(), width: terminal::width() };
-    let text = if args.json { report.to_text()? } else { list::list(&report, style) };
+    let text = printer::words(&report, args, |report| list::list(report, style))?;
     put(&args.output, &text)?;
     let nothing = report.probes.iter().all(|probe| probe.method.is_none());
     Ok(End::Own(if nothing { Exit::Nothing } else { Exit::Success }))
@@ -281,7 +281,7 @@ impl Outputs {
             let run = Run::probe(about, &report.probes);
             if args.quiet { Ok(store.save(&run).map(drop)?) } else { history::keep(&store, &run) }
         });
-        let text = printer::words(&report, args.json, style(args))?;
+        let text = printer::words(&report, args, |report| table::whole(report, style(args)))?;
         let target = self
             .report
             .or_else(|| printer.shared.take().and_then(|(path, file)| Some((path, Rc::into_inner(file)?.into_inner()))));
