@@ -1059,6 +1059,24 @@ fn a_seccomp_filter_that_kills_is_suspended_or_the_program_is_refused() {
     }
 }
 
+#[test]
+fn a_filter_that_is_suspended_is_told() {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    if !nix::unistd::geteuid().is_root() || !status.contains("Seccomp:\t0\n") {
+        eprintln!("skipped: only root outside of a container with a filter can suspend filters");
+        return;
+    }
+    let program = c("forbids.c");
+    let spec = format!("{}:work", program.name());
+    for (why, times) in [("kills", 1), ("membarrier", 0)] {
+        let child = settled(&program, why);
+        let out = tollgate(&["probe", "-e", &spec, "--duration", "200ms", "-p", &child.id().to_string()]);
+        let said = text(&out.stderr);
+        assert_eq!(said.matches("and is suspended for each of them").count(), times, "{why}: {said}");
+        ends_with_seven(child);
+    }
+}
+
 /// Nobody may suspend strict mode but root: one sentence, and the program lives on.
 #[test]
 fn a_program_in_strict_mode_is_refused_to_who_cannot_suspend_it() {

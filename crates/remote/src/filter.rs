@@ -5,6 +5,7 @@
 //! CAP_SYS_ADMIN, and a tracer that has no filter itself). Should the tracer die meanwhile, the suspension ends with its tracing.
 
 use super::ptrace::{self, Instruction, Registers};
+use std::cell::Cell;
 
 /// Opcodes (linux/bpf_common.h): the class, and of a return whether it is of the accumulator.
 const CLASS: u16 = 0x07;
@@ -127,9 +128,23 @@ fn suspended(tid: i32) -> bool {
     ptrace::set_options(tid, ptrace::OPTIONS | ptrace::SUSPEND_SECCOMP).is_ok()
 }
 
+thread_local! {
+    /// A thread whose filter was suspended, of which nobody has heard.
+    static UNTOLD: Cell<Option<i32>> = const { Cell::new(None) };
+}
+
 /// Suspends what would harm a stopped thread for its next call, which is this one; whether it was done, and is to be ended by [`restore`].
 pub(super) fn suspend(tid: i32, asked: &Asked) -> bool {
-    may_harm(tid, Some(asked)) == Some(true) && suspended(tid)
+    let done = may_harm(tid, Some(asked)) == Some(true) && suspended(tid);
+    if done {
+        UNTOLD.set(Some(tid));
+    }
+    done
+}
+
+/// A thread whose filter this one has suspended for a call since it was asked last.
+pub fn take_suspended() -> Option<i32> {
+    UNTOLD.take()
 }
 
 /// Whether no call in a stopped thread's name can harm it, although it has filters: they only answer, or can be suspended for it.

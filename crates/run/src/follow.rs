@@ -339,6 +339,7 @@ impl Follower<'_> {
 
     /// Behind the stops: what is asked for meanwhile, and then it sleeps.
     fn look_around(&mut self, more: bool, wakes: &Wakes) -> bool {
+        notes::add_suspension(&mut self.outcome.notes);
         if let Some(signal) = (self.handed_on)(self.outcome.end.is_some()) {
             // Error: it has just ended.
             let _ =

@@ -1,5 +1,7 @@
 //! What a user is told at the end: each sentence once, and not as many as a program can make come about.
 
+use tollgate_remote::filter;
+
 /// So many sentences are kept.
 const MOST: usize = 100;
 /// What stands for all others.
@@ -11,6 +13,16 @@ pub fn add(notes: &mut Vec<String>, note: String) {
         return;
     }
     notes.push(if notes.len() == MOST { MORE.into() } else { note });
+}
+
+/// What is said of a process whose filter was suspended; once, because servers and browsers have many.
+const SUSPENDED: &str = "its seccomp filter would kill it for calls that tollgate makes in it, and is suspended for each of them";
+
+/// Says it where that was done since.
+pub fn add_suspension(notes: &mut Vec<String>) {
+    let Some(tid) = filter::take_suspended().filter(|_| !notes.iter().any(|note| note.ends_with(SUSPENDED))) else { return };
+    let pid = tollgate_remote::thread_group(tid).unwrap_or(tid);
+    add(notes, format!("process {pid}: {SUSPENDED}"));
 }
 
 #[cfg(test)]

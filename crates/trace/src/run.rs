@@ -24,6 +24,7 @@ use tollgate_rewrite::scan::cache::Cache;
 use tollgate_rewrite::site::Vdso;
 use tollgate_rewrite::stub::Settings;
 use tollgate_supervisor::event::Event;
+use tollgate_supervisor::notes;
 use tollgate_supervisor::seize::{self, Seized};
 use tollgate_supervisor::tool::{self, Early, Tool};
 use tollgate_supervisor::wait::{Retries, Spin, Wakes};
@@ -189,6 +190,7 @@ impl Engine<'_> {
     pub(super) fn look_around(&mut self, more: bool, wakes: &Wakes) -> bool {
         self.drained = 0;
         self.drain_all();
+        notes::add_suspension(&mut self.outcome.notes);
         if self.threads.is_empty() {
             return true;
         }

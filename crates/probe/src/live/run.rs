@@ -137,6 +137,7 @@ impl Engine<'_> {
     /// Behind the stops: rings are read, what is due is told, and then it sleeps. `false`: the end has come.
     pub(super) fn look_around(&mut self, more: bool, wakes: &Wakes) -> bool {
         let fill = self.read_rings();
+        notes::add_suspension(&mut self.outcome.notes);
         if self.threads.is_empty() || (self.outcome.end.is_some() && !self.options.follow) || self.is_over(self.pace.since) {
             return false;
         }
