@@ -1075,6 +1075,9 @@ fn a_filter_that_is_suspended_is_told() {
         assert_eq!(said.matches("and is suspended for each of them").count(), times, "{why}: {said}");
         ends_with_seven(child);
     }
+    // Where there is none, that is not said: strict mode is left for it all the same, lest it be there.
+    let said = text(&tollgate(&["probe", "-e", "malloc", "ls"]).stderr);
+    assert!(!said.contains("suspended"), "{said}");
 }
 
 /// Nobody may suspend strict mode but root: one sentence, and the program lives on.

@@ -104,18 +104,30 @@ fn harms(filter: &[Instruction], asked: Option<&Asked>) -> bool {
     }
 }
 
+/// What may harm a thread when it makes a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Harm {
+    /// None of its filters does.
+    None,
+    /// A filter.
+    Filter,
+    /// It has none: strict mode does, or nothing.
+    Unfiltered,
+}
+
 /// Whether a stopped thread's filters may harm it (for this call, or for any), and are to be suspended; `None` where that is not known, or they must
 /// stay as they are. Where there are none, it is in strict mode, or nothing is lost. Filters that ask a tracer are our own kind (`Backend::Seccomp`),
 /// and the option that they need must stay.
-fn may_harm(tid: i32, asked: Option<&Asked>) -> Option<bool> {
-    let mut harm = false;
+fn may_harm(tid: i32, asked: Option<&Asked>) -> Option<Harm> {
+    let mut harm = Harm::None;
     for index in 0.. {
         match ptrace::seccomp_filter(tid, index) {
             Ok(filter) if may(&filter, |action| action == TRACE) => return None,
-            Ok(filter) => harm |= harms(&filter, asked),
+            Ok(filter) if harms(&filter, asked) => harm = Harm::Filter,
+            Ok(_) => {}
             Err(error) => match error.raw_os_error() {
                 Some(libc::ENOENT) => return Some(harm),
-                Some(libc::EINVAL) if index == 0 => return Some(true),
+                Some(libc::EINVAL) if index == 0 => return Some(Harm::Unfiltered),
                 // No privilege, or a kernel that does not tell: it would not suspend them either.
                 _ => return None,
             },
@@ -135,8 +147,9 @@ thread_local! {
 
 /// Suspends what would harm a stopped thread for its next call, which is this one; whether it was done, and is to be ended by [`restore`].
 pub(super) fn suspend(tid: i32, asked: &Asked) -> bool {
-    let done = may_harm(tid, Some(asked)) == Some(true) && suspended(tid);
-    if done {
+    let harm = may_harm(tid, Some(asked)).filter(|harm| *harm != Harm::None);
+    let done = harm.is_some() && suspended(tid);
+    if done && harm == Some(Harm::Filter) {
         UNTOLD.set(Some(tid));
     }
     done
@@ -150,11 +163,11 @@ pub fn take_suspended() -> Option<i32> {
 /// Whether no call in a stopped thread's name can harm it, although it has filters: they only answer, or can be suspended for it.
 pub fn allows(tid: i32) -> bool {
     match may_harm(tid, None) {
-        Some(true) if suspended(tid) => {
+        Some(Harm::Filter | Harm::Unfiltered) if suspended(tid) => {
             restore(tid);
             true
         }
-        known => known == Some(false),
+        known => known == Some(Harm::None),
     }
 }
 
@@ -168,7 +181,7 @@ pub(super) fn restore(tid: i32) {
 pub fn is_deadly(tid: i32) -> bool {
     let status = crate::status(tid).unwrap_or_default();
     let strict = status.lines().filter_map(|line| line.strip_prefix("Seccomp:")).any(|mode| mode.trim() == "1");
-    if strict && may_harm(tid, None) == Some(true) && suspended(tid) {
+    if strict && may_harm(tid, None).is_some_and(|harm| harm != Harm::None) && suspended(tid) {
         restore(tid);
         return false;
     }
