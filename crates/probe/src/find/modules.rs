@@ -26,8 +26,15 @@ pub fn undeleted(path: &Path) -> &Path {
 /// The files that a process has mapped executable, in the order of their addresses, as paths to open: through the process's own root, so
 /// that a container's files are found; and their names as the process sees them.
 pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
-    tollgate_remote::outlast_exec(pid);
-    let maps = maps::read(pid).map_err(|error| FindError::Process { pid, why: unreadable(pid, &error) })?;
+    let mut maps = Vec::new();
+    // Between two programs it has none.
+    for _ in 0..3 {
+        tollgate_remote::outlast_exec(pid);
+        maps = maps::read(pid).map_err(|error| FindError::Process { pid, why: unreadable(pid, &error) })?;
+        if !maps.is_empty() {
+            break;
+        }
+    }
     if maps.is_empty() {
         let why = "it has no program: it is a kernel thread, or has ended and is a zombie (`ps -p PID` shows which)";
         return Err(FindError::Process { pid, why: why.replace("PID", &pid.to_string()) });

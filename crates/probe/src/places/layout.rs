@@ -253,7 +253,7 @@ impl Places {
         let items = values::items(&mut values).into_iter().chain(self.shown.1).collect();
         match self.set(items, false) {
             Some(set) => (Some(values), set),
-            None => (Some(Vec::new()), ENTRY_SET),
+            None => (Some(vec![values::unknown()]), ENTRY_SET),
         }
     }
 

@@ -49,7 +49,7 @@ impl Places {
         }
         for path in &self.unsigned {
             notes.push(format!(
-                "{}: its parameters are not known, because it has no debug information: install its debug symbols (-dbgsym, -debuginfo), build it with \
+                "{}: its parameters are not known, because it has no debug information (.dwo files are not read): install its debug symbols (-dbgsym, -debuginfo), build it with \
                  -g, or name registers (`--args arg1:u64`)",
                 path.display()
             ));

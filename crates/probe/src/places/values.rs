@@ -111,8 +111,8 @@ impl Values {
                      parameter, nor ret"
                 ))
             })?;
-            if values.narrow.is_none() {
-                values.narrow = NARROW.iter().find(|name| word.contains(*name)).map(|name| name.to_string());
+            if values.narrow.is_none() && place != Place::Named {
+                values.narrow = narrow(word);
             }
             let into = if returned { &mut values.exit } else { &mut values.entry };
             into.push(Value { name: operand.into(), place, kind, item: None });
@@ -149,6 +149,12 @@ fn parse_place(text: &str) -> Option<Place> {
         }
     };
     register(name.trim()).map(|register| Place::Memory(register, offset))
+}
+
+/// The register of 32-bit programs that a word of the list names.
+fn narrow(word: &str) -> Option<String> {
+    let mut names = word.split(|letter: char| !letter.is_ascii_alphanumeric());
+    names.find(|name| NARROW.contains(name)).map(str::to_owned)
 }
 
 /// Whether a word may be the name of a parameter; what looks like one of the numbered arguments is none.
@@ -226,8 +232,14 @@ pub fn of_function(asked: &Values, signature: Option<&Signature>) -> Vec<Value> 
         None => Value { place: UNKNOWN, ..value.clone() },
     };
     let all = parameters.iter().filter(|_| asked.all).map(of_parameter);
+    let none = (asked.all && signature.is_none()).then(unknown);
     let rest = asked.entry.iter().map(|value| if value.place == Place::Named { named(value) } else { value.clone() });
-    all.chain(rest).collect()
+    none.into_iter().chain(all).chain(rest).collect()
+}
+
+/// What stands for arguments that are not known.
+pub fn unknown() -> Value {
+    Value { name: String::new(), place: UNKNOWN, kind: Kind::Word, item: None }
 }
 
 /// What is shown of a function's result: what was asked for, or as its type says.
@@ -281,8 +293,11 @@ pub fn items(values: &mut [Value]) -> Vec<Item> {
             (Place::Memory(..), Kind::Character) => What::Bytes(1),
             (Place::Register(_) | Place::Static(..), _) => continue,
         };
-        value.item = Some(items.len() as u8);
-        items.push(item(value.place, what));
+        // One is left for the stack. What finds no room is not shown.
+        if items.len() + 1 < tollgate_agent::head::HEAD_SET_ITEMS as usize {
+            value.item = Some(items.len() as u8);
+            items.push(item(value.place, what));
+        }
     }
     items
 }
@@ -301,7 +316,11 @@ fn item(place: Place, what: What) -> Item {
 /// The values of a hit, as `name=value, …`.
 pub fn text(values: &[Value], hit: &Hit) -> String {
     let chunks: Vec<Chunk<'_>> = hit.chunks().collect();
-    values.iter().map(|value| format!("{}={}", value.name, one(value, hit, &chunks))).collect::<Vec<_>>().join(", ")
+    let named = |value: &Value| match value.name.as_str() {
+        "" => one(value, hit, &chunks),
+        name => format!("{name}={}", one(value, hit, &chunks)),
+    };
+    values.iter().map(named).collect::<Vec<_>>().join(", ")
 }
 
 /// The values alone, for a result.
@@ -324,7 +343,10 @@ fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
         return raw.map_or("?".into(), |raw| number(value.kind, widened(raw, size, signed), hit.bits));
     }
     if value.item.is_some() {
-        let Some(chunk) = chunk else { return pointer(value, hit) };
+        let Some(chunk) = chunk else {
+            // The record was full. The register has the address, and memory a value that is not here.
+            return if matches!(value.place, Place::Register(_)) { pointer(value, hit) } else { "?".into() };
+        };
         return match value.kind {
             Kind::String | Kind::Bytes(_) | Kind::Counted(_) if chunk.faulted && chunk.bytes.is_empty() => pointer(value, hit),
             Kind::String => quoted(chunk.bytes.split(|byte| *byte == 0).next().unwrap_or_default(), chunk.cut),
@@ -335,7 +357,8 @@ fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
     }
     match value.place {
         Place::Register(register) => number(value.kind, wide(value, register, hit), hit.bits),
-        Place::Memory(..) | Place::Static(..) | Place::Named => pointer(value, hit),
+        // There was no room for what is there.
+        Place::Memory(..) | Place::Static(..) | Place::Named => "?".into(),
     }
 }
 
@@ -443,6 +466,23 @@ mod tests {
         let copied = items(&mut of_static(&asked, &told));
         assert_eq!(copied.iter().map(|item| item.what).collect::<Vec<_>>(), [What::String, What::Bytes(4), What::Pointer]);
         assert_eq!((widened(0x1_ffff_fffe, 4, true) as i64, widened(0x1ff, 1, false)), (-2, 0xff));
+    }
+
+    /// Regression: what was beyond the sixteenth was shown as its own address, and one beyond the 256th as another one.
+    #[test]
+    fn no_more_is_copied_than_a_set_has_room_for() {
+        let list: Vec<String> = (0..300).map(|offset| format!("[rsp+{offset}]:u32")).collect();
+        let mut values = Values::parse(&list.join(",")).unwrap().entry;
+        assert_eq!(items(&mut values).len(), 15);
+        assert!(values[..15].iter().all(|value| value.item.is_some()) && values[15..].iter().all(|value| value.item.is_none()));
+    }
+
+    /// Regression: names that have the name of a register of 32-bit programs in them were refused.
+    #[test]
+    fn names_of_parameters_are_no_registers() {
+        for (list, narrow) in [("response,credit:u8,media", None), ("rdi:buf(esi)", Some("esi")), ("[ecx+4]:u8", Some("ecx"))] {
+            assert_eq!(Values::parse(list).unwrap().narrow.as_deref(), narrow, "{list}");
+        }
     }
 
     #[test]
