@@ -49,11 +49,12 @@ test-lab:
 	@scripts/bootstrap test
 	cargo test --workspace --locked --no-fail-fast -- --ignored --test-threads=1
 
-# Each kernel with each CPU model, and each kernel with each choice; with FULL=1 the whole product. One guest at a time.
+# Each kernel with each CPU model, and each kernel with each choice; with FULL=1 the whole product. One guest at a time. CASES='clock int80' are some
+# cases alone.
 GUESTS ?= $(if $(FULL),*,*/*/default */max/*)
 test-guests:
 	@scripts/bootstrap test
-	TOLLGATE_GUESTS='$(GUESTS)' nice cargo test -p tollgate-cli --locked --no-fail-fast --test all guests_of \
+	TOLLGATE_GUESTS='$(GUESTS)' TOLLGATE_CASES='$(CASES)' nice cargo test -p tollgate-cli --locked --no-fail-fast --test all guests_of \
 		-- --ignored --test-threads=1 --nocapture
 
 # Installs the programs that it runs: Debian's redis, nginx, node, java and others, where they are missing.

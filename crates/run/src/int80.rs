@@ -1,9 +1,9 @@
 //! `int $0x80` of 32-bit code becomes a call of `__kernel_vsyscall`.
 //!
 //! That is the kernel's own way in for 32-bit code (`sysenter`, or `syscall` on AMD), and keeps all registers and flags as `int $0x80` does: it pushes
-//! three of them, and the kernel takes the sixth argument from the stack (arch/x86/entry/vdso/vdso32/system_call.S, Linux 6.18). So a call that is made
-//! where there may be no stack keeps its gate: of a thread that has given its stack away, or returns from a signal's handler by what lies on it, or
-//! makes another one that begins on a stack of its own.
+//! three of them (from Linux 7.0 on behind no-ops), and the kernel takes the sixth argument from the stack (arch/x86/entry/vdso/vdso32/system_call.S,
+//! Linux 6.18). So a call that is made where there may be no stack keeps its gate: of a thread that has given its stack away, or returns from a
+//! signal's handler by what lies on it, or makes another one that begins on a stack of its own.
 //! Elsewhere a push that faults puts the thread back at its site (`undo`).
 
 use super::registry::{Code, Facts, Place, Refusal, Replacement, Stopped, Undone};
@@ -85,14 +85,12 @@ impl Replacement for Int80 {
 
     /// Where there is no stack, the fault of a push: of the call's in the stub, or of the three that `__kernel_vsyscall` begins with.
     fn undo(&self, stopped: &Stopped<'_>) -> Option<Undone> {
-        const PUSHES: u64 = 3;
         let now = stopped.registers;
         let stub = stopped.faults.then(|| stopped.stub_at(now.rip)).flatten().filter(|stub| now.rip == stub.end - 2 * NEAR_JUMP);
         if let Some(stub) = stub {
             return Some(Registers { rip: stub.insn, ..*now }.into());
         }
-        let gate = stopped.facts.vdso.as_ref()?.function(FUNCTION)?;
-        let pushed = now.rip.checked_sub(gate).filter(|pushed| stopped.faults && *pushed < PUSHES)?;
+        let pushed = stopped.facts.vdso.as_ref()?.pushed(FUNCTION, now.rip).filter(|_| stopped.faults)?;
         let (mut back, at) = ([0; 4], now.rsp + 4 * pushed);
         stopped.memory.read(at, &mut back).ok()?;
         let back = u64::from(u32::from_le_bytes(back));

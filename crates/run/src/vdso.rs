@@ -122,6 +122,13 @@ impl Vdso {
         self.image.ask("fast gate", name, |instruction| matches!(instruction.mnemonic(), Mnemonic::Sysenter | Mnemonic::Syscall))
     }
 
+    /// How many words a function has pushed where it stands at the next push that it begins with, at this address.
+    pub fn pushed(&self, name: &str, rip: u64) -> Option<u64> {
+        let offset = self.entry(name)?.offset;
+        let code = self.image.bytes.get(usize::try_from(offset).ok()?..)?;
+        pushes_before(self.image.bits, code, rip.checked_sub(self.base.wrapping_add(offset))?)
+    }
+
     /// Whether a function uses more of them than xmm0 to xmm15 in their old encoding, which leaves wider ones above them alone.
     pub fn uses_wide_vectors(&self, name: &str) -> bool {
         let mut info = InstructionInfoFactory::new();
@@ -151,6 +158,20 @@ impl Vdso {
     }
 }
 
+/// The pushes at the beginning of code, before one at this offset; no-ops may stand between them. `None` where there is no such push.
+fn pushes_before(bits: u8, code: &[u8], offset: u64) -> Option<u64> {
+    let mut pushes = 0;
+    for instruction in &mut Decoder::with_ip(bits.into(), code, 0, DecoderOptions::NONE) {
+        match instruction.mnemonic() {
+            Mnemonic::Push if instruction.ip() == offset => return Some(pushes),
+            Mnemonic::Push => pushes += 1,
+            Mnemonic::Nop | Mnemonic::Endbr32 => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,6 +180,18 @@ mod tests {
     fn own() -> Vdso {
         let pid = std::process::id() as i32;
         Images::default().of(&Memory::open(pid).unwrap(), &maps::read(pid).unwrap()).unwrap()
+    }
+
+    /// Regression: from Linux 7.0 on no-ops stand before the pushes of `__kernel_vsyscall`, and a thread without a stack died in it of SIGSEGV.
+    #[test]
+    fn pushes_are_found_behind_no_ops() {
+        // push ecx, edx, ebp; mov ebp, esp; sysenter.
+        let pushes = [0x51, 0x52, 0x55, 0x89, 0xe5, 0x0f, 0x34];
+        let before = |code: &[u8]| (0..code.len() as u64).map(|offset| pushes_before(32, code, offset)).collect::<Vec<_>>();
+        assert_eq!(before(&pushes), [Some(0), Some(1), Some(2), None, None, None, None]);
+        let padded = [&[0x0f, 0x1f, 0x00][..], &pushes].concat();
+        assert_eq!(before(&padded)[..6], [None, None, None, Some(0), Some(1), Some(2)]);
+        assert!(before(&[0xcd, 0x80, 0xc3]).iter().all(Option::is_none));
     }
 
     #[test]
