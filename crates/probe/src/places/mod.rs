@@ -241,7 +241,7 @@ impl Places {
             let rooted = PathBuf::from(format!("/proc/{pid}/root{}", name.display()));
             let open = |_| {
                 remote::outlast_exec(pid);
-                files::open(&rooted).ok()
+                if remote::is_ending(pid) { None } else { files::open(&rooted).ok() }
             };
             (0..3).filter(|_| pid != 0).find_map(open).ok_or(error)
         });
