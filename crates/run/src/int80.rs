@@ -9,6 +9,7 @@
 use super::registry::{Code, Facts, Place, Refusal, Replacement, Stopped, Undone};
 use iced_x86::IcedError;
 use iced_x86::code_asm::*;
+use std::sync::OnceLock;
 use tollgate_remote::ptrace::Registers;
 use tollgate_rewrite::encode::{self, EncodeError};
 use tollgate_rewrite::site::{Kind, NEAR_JUMP, Site};
@@ -67,7 +68,13 @@ impl Replacement for Int80 {
         let Some(vdso) = facts.vdso.as_ref().filter(|vdso| vdso.function(FUNCTION).is_some()) else {
             return Some(Refusal::NoFunction(FUNCTION));
         };
-        (!vdso.has_fast_gate(FUNCTION)).then_some(Refusal::SameGate)
+        // The entry for sysenter saves the flags behind the change of page tables, which is done by arithmetic; those for `syscall` and `int $0x80` get
+        // them from the CPU (entry_SYSENTER_compat, arch/x86/entry/entry_64_compat.S, Linux 6.18).
+        match (vdso.has_fast_gate(FUNCTION), vdso.has_sysenter(FUNCTION) && isolates_page_tables()) {
+            (false, _) => Some(Refusal::SameGate),
+            (true, true) => Some(Refusal::Flags),
+            (true, false) => None,
+        }
     }
 
     fn takes(&self, site: &Site) -> bool {
@@ -97,6 +104,19 @@ impl Replacement for Int80 {
         let stub = stopped.stub_at(back).filter(|stub| back == stub.end - NEAR_JUMP)?;
         Some(Registers { rip: stub.insn, rsp: at + 4, ..*now }.into())
     }
+}
+
+/// Whether this kernel isolates its page tables: `pti` among the flags in /proc/cpuinfo (since Linux 4.15).
+fn isolates_page_tables() -> bool {
+    static ISOLATES: OnceLock<bool> = OnceLock::new();
+    *ISOLATES.get_or_init(|| {
+        let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        text.lines().find(|line| line.starts_with("flags")).is_some_and(has_pti)
+    })
+}
+
+fn has_pti(flags: &str) -> bool {
+    flags.split_whitespace().any(|flag| flag == "pti")
 }
 
 fn call(place: &Place<'_>, gate: u64, at: u64) -> Result<Vec<u8>, IcedError> {
@@ -135,4 +155,16 @@ fn keep(a: &mut CodeAssembler, insn: u64) -> Result<(), IcedError> {
     a.xchg(eax, ecx)?;
     a.jmp(insn)?;
     a.set_label(&mut over)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression: on an Intel CPU with isolated page tables the parity flag was another one behind a call that was replaced.
+    #[test]
+    fn isolated_page_tables_are_a_flag_of_their_own() {
+        assert!(has_pti("flags\t\t: fpu vme pti ssbd"));
+        assert!(!has_pti("flags\t\t: fpu vme ptimes xpti"));
+    }
 }

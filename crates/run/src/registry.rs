@@ -268,6 +268,8 @@ pub enum Refusal {
     NoFunction(&'static str),
     /// `__kernel_vsyscall` makes its calls by `int $0x80` itself.
     SameGate,
+    /// The kernel changes the flags behind the gate.
+    Flags,
     /// It has a filter that would have judged the calls.
     Filtered,
     /// A function of the vDSO uses vector registers, which a system call leaves alone.
@@ -299,6 +301,7 @@ impl Refusal {
             self,
             Refusal::NoFunction(_)
                 | Refusal::SameGate
+                | Refusal::Flags
                 | Refusal::Vectors(_)
                 | Refusal::NoEntry(..)
                 | Refusal::NoGain(_)
@@ -315,6 +318,9 @@ impl fmt::Display for Refusal {
                 write!(f, "its vDSO has no {name} (the kernel is too old for it, or was booted with vdso=0 or vdso32=0)")
             }
             Refusal::SameGate => f.write_str("on this CPU __kernel_vsyscall makes calls by int $0x80, too"),
+            Refusal::Flags => f.write_str(
+                "on this CPU __kernel_vsyscall enters by sysenter, which changes the flags where the kernel isolates its page tables (pti)",
+            ),
             Refusal::Filtered => f.write_str(
                 "it has a seccomp filter, which would no longer be consulted, or may kill it for the calls that tollgate makes in it",
             ),

@@ -122,6 +122,11 @@ impl Vdso {
         self.image.ask("fast gate", name, |instruction| matches!(instruction.mnemonic(), Mnemonic::Sysenter | Mnemonic::Syscall))
     }
 
+    /// Whether a function enters the kernel by `sysenter`.
+    pub fn has_sysenter(&self, name: &str) -> bool {
+        self.image.ask("sysenter", name, |instruction| instruction.mnemonic() == Mnemonic::Sysenter)
+    }
+
     /// How many words a function has pushed where it stands at the next push that it begins with, at this address.
     pub fn pushed(&self, name: &str, rip: u64) -> Option<u64> {
         let offset = self.entry(name)?.offset;

@@ -83,6 +83,7 @@ pub static CHOICES: [Choice; 14] = [
 const NO_FAST_CLOCK: Refusal = ("vdso", "the vDSO asks the kernel for the time");
 
 const NO_PTRACE: &[Refusal] = &[
+    ("auto", "kernel.yama.ptrace_scope"),
     ("sud", "kernel.yama.ptrace_scope"),
     ("seccomp", "kernel.yama.ptrace_scope"),
     ("ptrace", "kernel.yama.ptrace_scope"),
@@ -180,5 +181,8 @@ fn what_a_guest_refuses_depends_on_its_kernel_and_its_choice() {
     // Too old for the words: booted as if without them.
     assert_eq!(refused("5.10/max/ia32_emulation=0"), ["sud", "dispatch_own", "vsyscall"]);
     assert_eq!(refused("6.12/max/ia32_emulation=0"), ["32-bit programs", "int80", "exec_modes", "vsyscall"]);
-    assert_eq!(refused("5.10/EPYC/ptrace_scope=3"), ["sud", "dispatch_own", "seccomp", "ptrace", "probe", "join", "vsyscall"]);
+    assert_eq!(
+        refused("5.10/EPYC/ptrace_scope=3"),
+        ["sud", "dispatch_own", "auto", "seccomp", "ptrace", "probe", "join", "vsyscall"]
+    );
 }
