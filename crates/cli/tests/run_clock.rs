@@ -79,8 +79,9 @@ fn hardly_a_read_asks_the_kernel() {
         let ran = run(&mut place.replaced(&[how, "200000"]));
         println!("{how}: {}", ran.stdout.trim());
         assert_eq!((ran.status, ran.stderr.as_str(), number(&ran, "back")), (0, "", 0), "{how}");
-        // The first millisecond, and once in 10 ms. A vDSO that uses vector registers answers no system calls.
-        let none = how == "raw" && fast().is_none() && number(&ran, "seen") == 200_000;
+        // The first millisecond, and once in 10 ms. A vDSO that uses vector registers, as those of Debian's 6.12 and 7.3 do, answers no system calls.
+        let elsewhere = fast().is_none() || std::env::var_os(crate::guest::PROGRAMS).is_some();
+        let none = how == "raw" && elsewhere && number(&ran, "seen") == 200_000;
         assert!(none || (1..20_000).contains(&number(&ran, "seen")), "{how}: {ran:?}");
     }
 }
