@@ -80,17 +80,17 @@ impl Places {
     pub(super) fn spots(&mut self, pid: i32, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
         let mut layout = Layout::default();
         let go = !tollgate_rewrite::scan::gopclntab::functions(bytes).is_empty();
-        for index in 0..self.specs.len() {
+        let meant: Vec<usize> =
+            (0..self.specs.len()).filter(|index| self.means(*index, pid, path, || opened(pid, path))).collect();
+        let mut found: Vec<(usize, Found)> = Vec::new();
+        for index in meant {
+            found.extend(find::select(&symbols, &self.specs[index]).into_iter().map(|one| (index, one)));
+        }
+        self.sign(path, bytes, &mut found);
+        for (index, one) in found {
+            self.matched[index] = true;
             let spec = self.specs[index].clone();
-            if !self.means(index, pid, path, || opened(pid, path)) {
-                continue;
-            }
-            let mut all = find::select(&symbols, &spec);
-            self.sign(path, bytes, &mut all);
-            for found in all {
-                self.matched[index] = true;
-                self.entry(&spec, path, &symbols, planner, found, go, &mut layout);
-            }
+            self.entry(&spec, path, &symbols, planner, one, go, &mut layout);
         }
         self.follow(&symbols, planner, &mut layout);
         if go && !layout.spots.is_empty() {
@@ -227,17 +227,17 @@ impl Places {
         }
     }
 
-    /// Finds out what functions are called with, where that is asked for.
-    fn sign(&mut self, path: &Path, bytes: &[u8], found: &mut [Found]) {
+    /// Finds out what functions are called with, where that is asked for: of all specs at once, because debug information takes long to read.
+    fn sign(&mut self, path: &Path, bytes: &[u8], found: &mut [(usize, Found)]) {
         if !self.shown.0.parameters() || found.is_empty() {
             return;
         }
-        let asked = found.iter().map(|one| (one.address, parameters::Asked::of(&one.name))).collect();
-        let mut signatures = parameters::signatures(path, bytes, &asked);
+        let asked = found.iter().map(|(_, one)| (one.address, parameters::Asked::of(&one.name))).collect();
+        let signatures = parameters::signatures(path, bytes, &asked);
         if signatures.is_empty() {
             self.unsigned.insert(path.to_path_buf());
         }
-        found.iter_mut().for_each(|one| one.signature = signatures.remove(&one.address));
+        found.iter_mut().for_each(|(_, one)| one.signature = signatures.get(&one.address).cloned());
     }
 
     /// What is shown of a place's arguments where that is not the same everywhere, and the set of what is copied for that.
