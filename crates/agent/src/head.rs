@@ -12,10 +12,8 @@ use crate::probe::{GOROUTINE_STARTS, GOROUTINES_SIZE, PROBE_SLOT_SIZE, PROBE_SLO
 /// Says that it is DATA, from before it is mapped: what a tracer that was killed has left before there was a HEAD is known by it. `tollgate`, as in
 /// [`HEAD_MAGIC`].
 pub const HEAD_DATA_MAGIC: u64 = 0x10;
-/// The word that holds the number of the tracer's thread while that lives (a robust futex; set_robust_list(2)).
+/// The word that holds the number of the tracer's thread while that lives (a robust futex; set_robust_list(2)), and follows the process: then it is 0.
 pub const HEAD_DATA_TRACER: u64 = 0x40;
-/// Set to the number of traps that the handler has led on: it ran, so no tracer took them.
-pub const HEAD_DATA_LED: u64 = 0xc0;
 /// Not 0: a thread whose ring is full waits until the tracer has read it. 0: its record is lost, and counted as such.
 pub const HEAD_DATA_WAIT: u64 = 0xc8;
 /// How often the tracer has read all rings. A thread waits for [`HEAD_PASSES`] at most: a ring that is full then is one that nobody reads.

@@ -10,7 +10,7 @@
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
-pub const VERSION: u64 = 8;
+pub const VERSION: u64 = 9;
 
 // ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
 
@@ -23,6 +23,8 @@ pub const CONFIG: u64 = 0;
 pub const DOOR: u64 = 0x1000;
 /// A place where nobody comes by ([`crate::stepped::REST_THREAD`]).
 pub const REST: u64 = 0x1040;
+/// A slot that says that there is no tracer: only its [`SLOT_SELECTOR`] is set, to the address of a byte that is 0.
+pub const NO_SLOT: u64 = 0x2000;
 /// The class of each number of the x86-64 table, a byte each, for every value of 16 bits: [`CLASS_SPECIAL`] from 512 on.
 pub const CLASS_X64: u64 = 0x1_0000;
 /// The same for the i386 table.
@@ -97,6 +99,9 @@ pub const CONFIG_FAULTS: u64 = 0x38;
 /// The number of the tracer's thread, in a word that the kernel sets to FUTEX_OWNER_DIED, 0x40000000, when that ends: so its byte [`LIVES_BYTE`] is 0 as
 /// long as there may be a tracer. Nobody in the program can write it, unlike the selector.
 pub const CONFIG_LIVES: u64 = 0x280;
+/// What %gs becomes in a process that was forked and that no tracer has stopped: the address of [`NO_SLOT`], since it has no DATA. 0 where processes
+/// that are forked share DATA (u64).
+pub const CONFIG_BORN: u64 = 0x288;
 /// See [`CONFIG_LIVES`]. A thread's number has 22 bits at most (PID_MAX_LIMIT, linux/threads.h).
 pub const LIVES_BYTE: u64 = 3;
 /// Guarded ranges.
@@ -412,7 +417,8 @@ const _: () = {
             && CONFIG_ADDED + 32 <= CONFIG_HOME
             && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN
             && CONFIG_OWN + OWN_SIGNALS.len() as u64 * OWN_SIZE <= CONFIG_LIVES
-            && CONFIG_LIVES + 8 <= DOOR
+            && CONFIG_LIVES + 8 <= CONFIG_BORN
+            && CONFIG_BORN + 8 <= DOOR
             && STUBS < CODE_SIZE
     );
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_TIMED_RAX < SLOT_FUNCTIONS);
@@ -422,6 +428,6 @@ const _: () = {
     assert!(SLOT_STACK + STACK_SIZE <= SLOT_RING);
     assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
     assert!(DATA_STEPPED + crate::stepped::STEPPED_SIZE <= DATA_HEADER / 2);
-    assert!(DOOR + 16 <= REST && REST + crate::stepped::REST_SIZE <= CLASS_X64);
+    assert!(DOOR + 16 <= REST && REST + crate::stepped::REST_SIZE <= NO_SLOT && NO_SLOT + SLOT_SELECTOR + 8 <= CLASS_X64);
     assert!(RING_WORDS.is_multiple_of(CALL_WORDS) && MAX_WORDS * 4 <= RING_WORDS);
 };

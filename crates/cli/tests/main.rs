@@ -10,6 +10,7 @@ mod trace;
 
 // The tests.
 mod bootstrap;
+mod born;
 mod cli;
 mod clocks;
 mod confined;

@@ -46,9 +46,18 @@ pub fn made_by(tid: i32, registers: &Registers) -> Shares {
 /// Whether what a call of x86-64 makes may run beside its maker in the same memory, or with the same descriptors; or is one that nobody hears of. Of
 /// clone(2) or clone3; a child of vfork(2) does not.
 pub fn runs_beside(maker: i32, number: u64, argument: u64) -> bool {
-    let flags = if number == libc::SYS_clone3 as u64 { of_clone3(maker, argument) } else { argument };
+    let flags = flags(maker, number, argument);
     let has = |flag: i32| flags & flag as u64 != 0;
     has(libc::CLONE_UNTRACED) || !has(libc::CLONE_VFORK) && (has(libc::CLONE_VM) || has(libc::CLONE_FILES))
+}
+
+/// Whether nobody hears of what a clone(2) or clone3(2) of x86-64 makes.
+pub fn is_unheard(maker: i32, number: u64, argument: u64) -> bool {
+    flags(maker, number, argument) & libc::CLONE_UNTRACED as u64 != 0
+}
+
+fn flags(maker: i32, number: u64, argument: u64) -> u64 {
+    if number == libc::SYS_clone3 as u64 { of_clone3(maker, argument) } else { argument }
 }
 
 /// The flags of a clone3(2). Who cannot be read (PR_SET_DUMPABLE in prctl(2)) is taken to share both: what is done to memory that is shared is done to

@@ -188,7 +188,7 @@ pub enum Own<T> {
     Gone,
     /// It has none, and what it shares with its maker is to be taken out of it: why.
     Refused(String),
-    /// No call may be made in its name, so that it keeps what it shares with its maker: what is to be said of that.
+    /// No call may be made in its name, so that it keeps what it shares with its maker, if there is that: why.
     Exposed(String),
 }
 
@@ -202,11 +202,11 @@ pub fn exposed(pid: i32, why: &str) -> String {
 
 /// Gives a process that was forked memory of its own, by `make`, while its only thread stands at its birth. `same_files`: the two have one table of
 /// descriptors; `may_call`: whether calls in its name cannot harm it.
-pub fn own<T>(pid: i32, same_files: bool, may_call: bool, make: impl FnOnce() -> io::Result<T>) -> Own<T> {
+pub fn own<T>(same_files: bool, may_call: bool, make: impl FnOnce() -> io::Result<T>) -> Own<T> {
     if !may_call {
         let why = "its seccomp filter may forbid the calls that give it memory of its own (as root, tollgate can suspend \
                    the filter for them)";
-        return Own::Exposed(exposed(pid, why));
+        return Own::Exposed(why.into());
     }
     // The file would be made, and closed, among those of its maker, which runs.
     if same_files {

@@ -29,6 +29,8 @@ use tollgate_rewrite::stub;
 
 /// More steps than the longest way through a stub.
 const STEPS: usize = 20_000;
+/// Bytes that are mapped for structures that are passed to the kernel, where there is no DATA.
+const SCRATCH: u64 = 4096;
 /// So much of a stack may a function of the vDSO have, with the frame of its stub below.
 const FRAMES: u64 = 512;
 
@@ -36,6 +38,7 @@ const FRAMES: u64 = 512;
 #[derive(Debug)]
 struct Leftover {
     code: Range<u64>,
+    /// Empty in a process that was forked when the other one was dead.
     data: Range<u64>,
     islands: Vec<Range<u64>>,
     vdso: Range<u64>,
@@ -176,16 +179,17 @@ pub struct OldStepper<'a> {
 }
 
 impl<'a> OldStepper<'a> {
-    /// `ledger`: where that of the old one is; `closed`: the mask of threads that it led.
-    pub fn new(memory: &'a Memory, ledger: u64, closed: u64, tid: i32) -> Self {
-        let ledger = OldLedger { memory, at: ledger };
-        OldStepper { ledger, entry: Entry::default(), closed, read: remote::catches(tid, SIGTRAP) }
+    /// `ledger`: where that of the old one is, if it is there; `closed`: the mask of threads that it led.
+    pub fn new(memory: &'a Memory, ledger: Option<u64>, closed: u64, tid: i32) -> Self {
+        let read = ledger.is_some() && remote::catches(tid, SIGTRAP);
+        let ledger = OldLedger { memory, at: ledger.unwrap_or_default() };
+        OldStepper { ledger, entry: Entry::default(), closed, read }
     }
 
     /// Gives a standing thread back what it lost when the one that was killed led it, as the handler would (`was_stepped` of the agents): if it has
     /// neither trapped nor come to that since. Else the mask of its steps would be taken for its own, and so would the trap flag.
     pub fn relieve(&mut self, pid: i32, tid: i32) {
-        let Some(number) = self.number(tid) else { return };
+        let Some(number) = self.number(tid).filter(|_| self.ledger.at != 0) else { return };
         let (Some(mask), Ok(registers)) = (self.ledger.unhandled(number), ptrace::registers(tid)) else { return };
         let (Some(mask), Ok(now)) = (mask, ptrace::signal_mask(tid)) else { return };
         let flagged = registers.eflags & TRAP_FLAG != 0;
@@ -256,17 +260,18 @@ impl Leftover {
             size && known.into_iter().all(|(at, value)| word(map.start + at) == Some(value))
         };
         let code = maps.iter().find(ours)?;
-        // Its file is another one in a process that was forked.
+        // Its file is another one in a process that was forked, or none.
         let at = word(code.start + layout::CONFIG + layout::CONFIG_SELECTOR)? & !0xfff;
-        let data = maps.iter().find(|map| map.start == at && map.writable && map.path.starts_with("/memfd:"))?;
+        let data = maps.iter().find(|map| map.start == at && map.writable && map.path.starts_with("/memfd:"));
         let range = |map: &Mapping| map.start..map.end;
+        let data = data.map_or(at..at, range);
         let leads = |map: &&Mapping| {
             let fits = map.executable && !map.writable && map.inode == 0 && map.path.is_empty();
             fits && [layout::ISLAND, layout::ISLAND_PAGE].contains(&(map.end - map.start)) && names(memory, map, &range(code))
         };
         let islands = maps.iter().filter(leads).map(range).collect();
         let vdso = maps.iter().find(|map| map.path == "[vdso]").map_or(0..0, range);
-        Some(Leftover { code: range(code), data: range(data), islands, vdso })
+        Some(Leftover { code: range(code), data, islands, vdso })
     }
 
     fn executes(&self, address: u64) -> bool {
@@ -332,8 +337,7 @@ impl Leftover {
         let out = if rests && word(rest + REST_THREAD) == Some(remote::own_number(tid) as u64) {
             word(rest + REST_RIP).map(|rip| Registers { rip, orig_rax: u64::MAX, ..registers })
         } else {
-            let hands_on = word(self.code.start + layout::CONFIG + layout::CONFIG_SELECTOR)
-                .and_then(|selector| stub::handing_on_from(registers.rip, selector, |at, into| memory.read(at, into).is_ok()));
+            let hands_on = stub::handing_on_from(registers.rip, self.code.start, |at, into| memory.read(at, into).is_ok());
             let handler = hands_on.and_then(|at| word(at - layout::OWN_SIZE));
             handler.map(|rip| Registers { rip, rax: 0, ..registers })
         };
@@ -375,7 +379,15 @@ impl Leftover {
 
     /// Who leads a thread of it.
     fn stepper<'a>(&self, memory: &'a Memory, tid: i32) -> OldStepper<'a> {
-        OldStepper::new(memory, self.data.start + layout::DATA_STEPPED, led::CLOSED, tid)
+        OldStepper::new(memory, (!self.data.is_empty()).then_some(self.data.start + layout::DATA_STEPPED), led::CLOSED, tid)
+    }
+
+    /// Whether %gs of a thread is of it: a slot, which may be gone, or that of nobody.
+    fn has_slot(&self, gs: u64) -> bool {
+        /// More than any program has.
+        const SLOTS: u64 = 1 << 20;
+        let slots = self.data.start..self.data.start + SLOTS * layout::SLOT_SIZE;
+        self.data.contains(&gs) || self.code.contains(&gs) || self.data.is_empty() && slots.contains(&gs)
     }
 
     /// Whether a frame of a signal on a thread's stacks leads back to it: to a stub, or to a function of the vDSO that a stub has called. Other
@@ -484,7 +496,7 @@ impl Leftover {
             // Its handler for what they make goes, too.
             let _ = ptrace::set_breakpoints(tid, &[]);
             let registers = ptrace::registers(tid)?;
-            if self.data.contains(&registers.gs_base) {
+            if self.has_slot(registers.gs_base) {
                 ptrace::set_registers(tid, &Registers { gs_base: 0, ..registers })?;
             }
             if ptrace::disarm_dispatch(tid).is_err() {
@@ -493,11 +505,20 @@ impl Leftover {
             }
         }
         let agent = tids[0];
+        let scratch = match self.data.is_empty() {
+            true => {
+                let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+                let protection = libc::PROT_READ | libc::PROT_WRITE;
+                call(agent, libc::SYS_mmap as u64, [0, SCRATCH, protection as u64, flags as u64, u64::MAX, 0])?
+            }
+            false => self.data.start + layout::DATA_SCRATCH,
+        };
         for signal in layout::OWN_SIGNALS {
-            self.put_back_handler(memory, signal, |args| call(agent, libc::SYS_rt_sigaction as u64, args))?;
+            self.put_back_handler(memory, signal, scratch, |args| call(agent, libc::SYS_rt_sigaction as u64, args))?;
         }
         let added = memory::array(agent, self.code.start + layout::CONFIG_ADDED).map(remote::Raised::of_bytes);
-        for range in self.islands.iter().chain([&self.data, &self.code]) {
+        let data = if self.data.is_empty() { scratch..scratch + SCRATCH } else { self.data.clone() };
+        for range in self.islands.iter().chain([&data, &self.code]) {
             call(agent, libc::SYS_munmap as u64, [range.start, range.end - range.start, 0, 0, 0, 0])?;
         }
         remote::lower_memory_limit(agent, added.unwrap_or_default());
@@ -505,8 +526,13 @@ impl Leftover {
     }
 
     /// The handler for a signal, if it is the old one.
-    fn put_back_handler(&self, memory: &Memory, signal: i32, action: impl Fn([u64; 6]) -> io::Result<u64>) -> io::Result<()> {
-        let scratch = self.data.start + layout::DATA_SCRATCH;
+    fn put_back_handler(
+        &self,
+        memory: &Memory,
+        signal: i32,
+        scratch: u64,
+        action: impl Fn([u64; 6]) -> io::Result<u64>,
+    ) -> io::Result<()> {
         let mut now = [0; 8];
         action([signal as u64, 0, scratch, 8, 0, 0])?;
         memory.read(scratch, &mut now)?;

@@ -210,7 +210,8 @@ fn pass_number() -> bool {
     result == -i64::from(libc::EFAULT)
 }
 
-fn number() -> u32 {
+/// This thread's number.
+pub fn number() -> u32 {
     nix::unistd::gettid().as_raw() as u32
 }
 
@@ -247,6 +248,13 @@ pub fn is_tied() -> bool {
 pub struct Tie {
     /// Nowhere where the kernel tells nobody of this thread's end.
     pair: Option<usize>,
+}
+
+impl Tie {
+    /// Whether the kernel tells of this thread's end.
+    pub fn is_told(&self) -> bool {
+        self.pair.is_some()
+    }
 }
 
 /// Has the kernel clear a futex word of a shared mapping when this thread ends.

@@ -1,7 +1,8 @@
 //! The memory that a traced program and the tracer share: CODE and DATA of [`tollgate_agent::layout`].
 //!
 //! CODE is one for a program and all that it forks: none of them can write to it. DATA is each process's own: it has addresses that stubs follow, and
-//! a process may have forked one that has fewer rights.
+//! a process may have forked one that has fewer rights. A process that is forked does not even have that of its maker (MADV_DONTFORK in madvise(2)), so
+//! that the two share nothing that is writable when this process is killed, nor where the new one can be given none of its own.
 
 use std::cell::Cell;
 use std::io;
@@ -44,6 +45,16 @@ pub(super) fn data_size(slots: usize) -> u64 {
     layout::DATA_HEADER + slots as u64 * layout::SLOT_SIZE
 }
 
+/// Whether programs may set %gs themselves (wrgsbase; Linux 5.9 and later, Documentation/arch/x86/x86_64/fsgs.rst).
+fn sets_gs() -> bool {
+    /// Linux 6.18, asm/hwcap2.h.
+    const HWCAP2_FSGSBASE: u64 = 1 << 1;
+    static HERE: OnceLock<bool> = OnceLock::new();
+    let own =
+        || remote::auxiliary(std::process::id() as i32, libc::AT_HWCAP2, 64).is_some_and(|bits| bits & HWCAP2_FSGSBASE != 0);
+    *HERE.get_or_init(own)
+}
+
 /// The reader of one slot's ring.
 pub(super) type SlotReader = Reader<Words>;
 
@@ -58,6 +69,8 @@ pub(super) struct Arena {
     tie: Option<Tie>,
     /// What tells all that share CODE that this process is gone, where nobody of them can write.
     lives: Option<Rc<Tie>>,
+    /// A process that is forked from this one has this DATA, too.
+    pub inherited: bool,
     /// Where CODE is in the program.
     pub code: u64,
     /// Where DATA is in the program.
@@ -82,7 +95,18 @@ impl Arena {
         let words = file.map(0, size(most_slots()))?;
         let (code_words, data_words) = (words.part(0, layout::CODE_SIZE), words.part(layout::CODE_SIZE, data_size(most_slots())));
         let next = Rc::new(Cell::new(layout::STUBS));
-        Ok(Arena { code_words, data_words, tie: None, lives: None, code: 0, data: 0, next, used: vec![false; FIRST], first: 0 })
+        Ok(Arena {
+            code_words,
+            data_words,
+            tie: None,
+            lives: None,
+            inherited: true,
+            code: 0,
+            data: 0,
+            next,
+            used: vec![false; FIRST],
+            first: 0,
+        })
     }
 
     /// One for a process that was forked: with the same CODE, and DATA of its own, in a file without CODE, of which it has so many slots mapped. Its
@@ -95,6 +119,7 @@ impl Arena {
             data_words: file.map(0, data_size(most_slots()))?,
             tie: None,
             lives: self.lives.clone(),
+            inherited: true,
             code: self.code,
             data: self.data,
             next: Rc::clone(&self.next),
@@ -224,22 +249,52 @@ impl Arena {
     pub fn dispatch(&mut self) -> io::Result<()> {
         let (value, byte) = tracer_death::selector();
         self.word(layout::CONFIG + layout::CONFIG_SELECTOR).store(self.selector(), Ordering::SeqCst);
+        self.word(layout::NO_SLOT + layout::SLOT_SELECTOR).store(self.code + layout::PROT_EXEC_TABLE, Ordering::SeqCst);
         let word = self.word(SELECTOR_WORD);
         word.store(value, Ordering::SeqCst);
         self.tie = Some(tracer_death::tie(word)?);
         debug_assert_eq!(value.to_le_bytes()[byte as usize], 1);
         if self.lives.is_none() {
             let lives = self.word(layout::CONFIG + layout::CONFIG_LIVES);
-            lives.store(value, Ordering::SeqCst);
-            // Where as many are tied as can be, stubs have the selector alone.
-            self.lives = tracer_death::tie(lives).ok().map(Rc::new);
+            lives.store(tracer_death::number().into(), Ordering::SeqCst);
+            self.lives = Some(Rc::new(tracer_death::tie(lives)?));
         }
         Ok(())
+    }
+
+    /// Whether processes that are forked from this one are not to have this DATA. `advise` says so to the kernel (madvise(2)), in the name of a thread
+    /// that stands.
+    ///
+    /// Their stubs must learn without it that there is no tracer: from CODE, which the kernel changes when this process ends; and where they are not
+    /// followed though it lives (CLONE_UNTRACED), from a %gs that is set without a call of the kernel ([`layout::NO_SLOT`]).
+    pub fn keep_from_children(&mut self, advise: impl FnOnce(u64, u64, i32) -> io::Result<u64>) {
+        let knows = self.lives.as_ref().is_some_and(|lives| lives.is_told());
+        if !knows || !sets_gs() || advise(self.data, self.data_size(), libc::MADV_DONTFORK).is_err() {
+            return;
+        }
+        self.inherited = false;
+        self.word(layout::CONFIG + layout::CONFIG_BORN).store(self.no_slot(), Ordering::SeqCst);
+    }
+
+    /// They are to have it from now on: for stubs that need a slot before they know whether there is a tracer, and for children that nobody hears of.
+    /// By a call in the name of a thread that stands; whether they do.
+    pub fn leave_to_children(&mut self, tid: i32) -> bool {
+        let args = [self.data, self.data_size(), libc::MADV_DOFORK as u64, 0, 0, 0];
+        self.inherited = self.call(tid, libc::SYS_madvise as u64, args).and_then(call::answer).is_ok();
+        if self.inherited {
+            self.word(layout::CONFIG + layout::CONFIG_BORN).store(0, Ordering::SeqCst);
+        }
+        self.inherited
     }
 
     /// Nothing is a signal any more, although the tracer lives.
     pub fn let_through(&self) {
         self.word(SELECTOR_WORD).store(0, Ordering::SeqCst);
+    }
+
+    /// Address in the program of the slot that says that there is no tracer.
+    pub fn no_slot(&self) -> u64 {
+        self.code + layout::NO_SLOT
     }
 
     /// Address in the program of the byte that says whether they are.

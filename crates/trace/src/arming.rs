@@ -31,7 +31,7 @@ use tollgate_remote::sharing;
 use tollgate_remote::stacks;
 use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::scan::{self};
-use tollgate_rewrite::site::{Sites, Vdso};
+use tollgate_rewrite::site::{Kind, Sites, Vdso};
 use tollgate_rewrite::stub::{self, Settings, blob_entry, code_config, code_guards};
 use tollgate_supervisor::fault;
 use tollgate_supervisor::notes;
@@ -199,6 +199,7 @@ impl Engine<'_> {
                 let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
             }
         })?;
+        arena.keep_from_children(|at, length, advice| remote(libc::SYS_madvise, [at, length, advice as u64, 0, 0, 0]));
         Ok(Shared {
             owner: self.threads[&tid].pid,
             arena,
@@ -383,7 +384,7 @@ impl Engine<'_> {
         let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return Ok(()) };
         // Once: later it may have other threads, which use what is there.
         let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return Ok(()) };
-        match shared::own(pid, files, self.may_call(tid), || self.make_data(tid, key)) {
+        match shared::own(files, self.may_call(tid), || self.make_data(tid, key)) {
             Own::Has(own) => {
                 self.spaces.entry(key).and_modify(|space| space.shared = Rc::new(RefCell::new(own)));
             }
@@ -392,7 +393,13 @@ impl Engine<'_> {
                 self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
                 return Err(io::Error::other(why));
             }
-            Own::Exposed(why) => notes::add(&mut self.outcome.exposed, why),
+            Own::Exposed(why) if self.spaces.get(&key).is_some_and(|space| space.shared.borrow().arena.inherited) => {
+                notes::add(&mut self.outcome.exposed, shared::exposed(pid, &why));
+            }
+            Own::Exposed(why) => {
+                self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
+                return Err(io::Error::other(why));
+            }
         }
         Ok(())
     }
@@ -410,7 +417,18 @@ impl Engine<'_> {
         let (length, size) = (arena::data_size(slots), arena::data_size(arena::most_slots()));
         let gs = ptrace::registers(tid)?.gs_base;
         let own = |file: SharedFile| shared.arena.forked(&file, slots, gs, self.options.drop);
-        Ok(shared.forked(SharedFile::replace(tid, &Place { at, length, size, name }, &remote, own)?))
+        let mut arena = SharedFile::replace(tid, &Place { at, length, size, name }, &remote, own)?;
+        if !shared.arena.inherited {
+            arena.keep_from_children(|at, length, advice| remote(libc::SYS_madvise, [at, length, advice as u64, 0, 0, 0]));
+        }
+        Ok(shared.forked(arena))
+    }
+
+    /// Has processes that are forked from a thread's share its DATA, see [`Arena::leave_to_children`]; whether they do.
+    pub(super) fn leave_to_children(&self, tid: i32) -> bool {
+        let Some(space) = self.space_of(tid) else { return true };
+        let arena = &mut space.shared.borrow_mut().arena;
+        arena.inherited || self.may_call(tid) && arena.leave_to_children(tid)
     }
 
     /// Gives a program that has a thread for each of its slots as many more, by a call in the name of a thread that stands: its mapping of DATA grows
@@ -528,9 +546,11 @@ impl Engine<'_> {
         let Some((sites, bias)) = self.sites_of(tid, map) else { return };
         let lazily = self.may_call(tid) && self.may_wait(tid);
         let island = self.islands(tid, true);
+        // Stubs of `int 0x80` have a use for their slot before they know whether there is a tracer.
+        let fits = !sites.sites.iter().any(|site| site.kind == Kind::Int80) || self.leave_to_children(tid);
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.foreign_gs |= sites.owns_gs;
-        if !map.private {
+        if !map.private || !fits {
             // What is written there is written to the file, for everybody.
             return;
         }
@@ -866,7 +886,8 @@ impl Engine<'_> {
         }
         let Some(mut space) = self.bury(key) else { return };
         // What cannot be restored leads to stubs as before: these stay then, and let everything through.
-        let restored = Memory::open(tid).map(|memory| space.restore(&memory)).is_ok();
+        let memory = space.memory.take().map_or_else(|| Memory::open(tid).map(Rc::new), Ok);
+        let restored = memory.map(|memory| space.restore(&memory)).is_ok();
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
             if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member) {
@@ -876,13 +897,15 @@ impl Engine<'_> {
         }
         let standing = members.iter().copied().filter(|member| self.threads[member].parked);
         let caller = std::iter::once(tid).chain(standing).find(|member| self.may_call(*member));
-        match caller.filter(|_| restored && self.restore_handlers(&members, &space)) {
+        let has_data = |member: &i32| !space.lacks_data() || map_scratch(*member, &space.shared.borrow().arena);
+        match caller.filter(|member| restored && has_data(member) && self.restore_handlers(&members, &space)) {
             Some(member) => self.unmap(member, &space),
             None => self.keep(tid, &space),
         }
         for member in members {
             if let Ok(registers) = ptrace::registers(member) {
-                let _ = ptrace::set_registers(member, &Registers { gs_base: 0, ..call::restarted(member, registers) });
+                let gs_base = gs_without_tracer(restored, &space, registers.gs_base);
+                let _ = ptrace::set_registers(member, &Registers { gs_base, ..call::restarted(member, registers) });
             }
             let thread = self.threads.get_mut(&member).expect("listed above");
             let parked = thread.parked;
@@ -913,7 +936,7 @@ impl Engine<'_> {
 
     /// Says of a process that was forked, and has what it shares with its maker still, what it can do with that.
     fn exposes(&mut self, pid: i32, space: &Space, why: &str) {
-        if space.is_makers.is_some() {
+        if space.is_makers.is_some() && !space.lacks_data() {
             notes::add(&mut self.outcome.exposed, shared::exposed(pid, why));
         }
     }
@@ -927,13 +950,21 @@ impl Engine<'_> {
             for signal in layout::OWN_SIGNALS {
                 let Some(known) = self.handlers.get(&(pid, signal)) else { continue };
                 let action = |args| shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args).and_then(answer).is_ok();
-                let restore = || {
-                    shared.arena.write(layout::CODE_SIZE + layout::DATA_SCRATCH, &known.own);
-                    action([signal as u64, scratch, 0, 8, 0, 0])
+                // A page of its own; or DATA, which is there also where its memory cannot be opened.
+                let write = || match space.lacks_data() {
+                    true => Memory::open(*member).and_then(|memory| memory.write(scratch, &known.own)).is_ok(),
+                    false => {
+                        shared.arena.write(layout::CODE_SIZE + layout::DATA_SCRATCH, &known.own);
+                        true
+                    }
                 };
+                let restore = || write() && action([signal as u64, scratch, 0, 8, 0, 0]);
                 // Another one may have come to its place in a way that nobody saw: CLONE_CLEAR_SIGHAND, a fork beside a change of it.
                 let is_ours = || {
-                    let now = shared.arena.word(layout::CODE_SIZE + layout::DATA_SCRATCH).load(Ordering::Acquire);
+                    let now = match space.lacks_data() {
+                        true => memory::array(*member, scratch).map_or(shared.arena.code, u64::from_le_bytes),
+                        false => shared.arena.word(layout::CODE_SIZE + layout::DATA_SCRATCH).load(Ordering::Acquire),
+                    };
                     shared.arena.has_code(now)
                 };
                 let asked = || self.may_call(*member) && action([signal as u64, 0, scratch, 8, 0, 0]);
@@ -976,6 +1007,25 @@ impl Engine<'_> {
         // Last: whoever dies before leaves it higher, and not lower.
         tollgate_remote::lower_memory_limit(tid, space.added);
     }
+}
+
+/// %gs of a thread that is let go of: of the program that it runs, or of the stubs that could not be taken out of it, for which there is no tracer. Those
+/// of `int 0x80` need a slot all the same.
+fn gs_without_tracer(restored: bool, space: &Space, now: u64) -> u64 {
+    let arena = &space.shared.borrow().arena;
+    match (restored, arena.inherited) {
+        (true, _) => 0,
+        (false, true) => now,
+        (false, false) => arena.no_slot(),
+    }
+}
+
+/// Maps a page for structures that are passed to the kernel where a process that was just forked has no DATA; whether it has that. It goes with DATA.
+fn map_scratch(tid: i32, arena: &Arena) -> bool {
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
+    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    let args = [arena.data, layout::DATA_HEADER, protection as u64, flags as u64, u64::MAX, 0];
+    arena.call(tid, libc::SYS_mmap as u64, args).and_then(answer).is_ok_and(|at| at == arena.data)
 }
 
 /// What a program must not unmap or map over by itself.

@@ -193,7 +193,7 @@ impl Shared {
             Some(range) => range.start,
             None => {
                 let at = self.arena.next_stub();
-                let bytes = stub::handing_on(self.arena.code, at, signal, &known.own, self.arena.selector());
+                let bytes = stub::handing_on(self.arena.code, at, signal, &known.own);
                 if !self.arena.add_stub(&bytes) {
                     return None;
                 }
@@ -232,6 +232,8 @@ pub(super) struct Space {
     pub shared: Rc<RefCell<Shared>>,
     /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`]; whether they have the same descriptors.
     pub is_makers: Option<bool>,
+    /// Its memory, where that cannot be opened any more when stubs are taken out (PR_SET_DUMPABLE in prctl(2)).
+    pub memory: Option<Rc<Memory>>,
     /// First address of the stub for each site, by the address behind the site's crossing.
     sites: HashMap<u64, u64>,
     islands: Vec<Island>,
@@ -281,6 +283,7 @@ impl Space {
         Space {
             shared: Rc::new(RefCell::new(shared)),
             is_makers: None,
+            memory: None,
             sites: HashMap::new(),
             islands: Vec::new(),
             written: Vec::new(),
@@ -298,6 +301,11 @@ impl Space {
             short: BTreeSet::new(),
             counts: super::SiteCounts::default(),
         }
+    }
+
+    /// Whether there is no DATA in a process that was just forked.
+    pub fn lacks_data(&self) -> bool {
+        self.is_makers.is_some() && !self.shared.borrow().arena.inherited
     }
 
     /// Rewrites the sites of a piece. `island` maps an island near an address and says where. `lazily`: those that can wait are left alone until

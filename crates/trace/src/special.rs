@@ -7,6 +7,7 @@ use super::space::{Action, Disposition, action_words};
 use super::tracee::NextStop;
 use super::vdso_calls;
 use libc::{SIGSYS, SIGTRAP};
+use std::rc::Rc;
 use tollgate_agent::layout::{
     self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL,
     CLASS_UNSEEN, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
@@ -240,6 +241,13 @@ impl Engine<'_> {
                 // Not by new memory of ours where the program is about to map some itself.
                 self.rewrite_rest(tid, !is(libc::SYS_mmap));
             }
+            if (is(libc::SYS_clone) || is(libc::SYS_clone3)) && birth::is_unheard(tid, registers.rax, first) {
+                // It will not be behind a stub, which would take its maker's slot away from it.
+                self.leave_to_children(tid);
+            }
+            if is(libc::SYS_prctl) && first == libc::PR_SET_DUMPABLE as u64 {
+                self.keep_memory(tid);
+            }
             self.raise_limit(tid, registers);
             self.ask_handler(tid, registers);
             return false;
@@ -255,6 +263,14 @@ impl Engine<'_> {
         let _ = ptrace::set_registers(tid, &Registers { rip: next.wrapping_sub(2), orig_rax: u64::MAX, ..*registers });
         self.park_space(tid, NextStop::Park);
         true
+    }
+
+    /// Keeps a program's memory open, which nobody but root may open when it has said that it is not to be dumped: its stubs are to be taken out.
+    fn keep_memory(&mut self, tid: i32) {
+        let memory = Memory::open(tid).ok().map(Rc::new);
+        if let Some(thread) = self.threads.get(&tid) {
+            self.spaces.entry(thread.space).and_modify(|space| space.memory = space.memory.take().or(memory));
+        }
     }
 
     /// Whether sites cannot be rewritten any more after a call; or what was rewritten is about to be copied to memory that takes its place.

@@ -120,7 +120,6 @@ sigtrap:
 sigtrap_ignored:
         mov $1, %r9d
 1:      lea blob - BLOB + CONFIG(%rip), %rcx
-        mov CONFIG_SELECTOR(%rcx), %rcx
         lea blob - BLOB + REST(%rip), %r8
         jmp agent_sigtrap
 /*
@@ -140,7 +139,6 @@ trapped:
         push %r10
         push %r11
         lea blob - BLOB + CONFIG(%rip), %rcx
-        mov CONFIG_SELECTOR(%rcx), %rcx
         lea blob - BLOB + REST(%rip), %r8
         call agent_trapped
         test %eax, %eax

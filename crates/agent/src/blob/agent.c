@@ -435,18 +435,19 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
     return 0;
 }
 
-/* Whether a SIGTRAP is a step or a breakpoint of a tracer that died. siginfo: si_code at 8. */
-__attribute__((used)) int agent_trapped(int number, u8 *info, u8 *context, u64 selector, u64 rest)
+/* Whether a SIGTRAP is a step or a breakpoint of a tracer that died. siginfo: si_code at 8; `config`: CONFIG. */
+__attribute__((used)) int agent_trapped(int number, u8 *info, u8 *context, u64 config, u64 rest)
 {
+    u64 data = *at(config, CONFIG_SELECTOR) & ~0xffful;
     (void)number;
-    return *(volatile u8 *)selector == 0 && was_stepped((selector & ~0xffful) + DATA_STEPPED, rest, *(int *)(info + 8), context);
+    return *(volatile u8 *)at(config, CONFIG_LIVES + LIVES_BYTE) != 0 && was_stepped(data + DATA_STEPPED, rest, *(int *)(info + 8), context);
 }
 
 /* Behind a SIGTRAP of a program that has no handler for it. */
-__attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 selector, u64 rest, int ignored)
+__attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 config, u64 rest, int ignored)
 {
     int code = *(int *)(info + 8);
-    if (agent_trapped(number, info, context, selector, rest))
+    if (agent_trapped(number, info, context, config, rest))
         return;
     /* The kernel ignores none that it has made itself. */
     if (!ignored || code > 0)

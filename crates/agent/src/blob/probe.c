@@ -81,12 +81,15 @@ static void item(struct job *job, u64 index, const u64 *registers, u64 word, u64
     }
 }
 
-static int tracer_lives(u64 head)
+/* FUTEX_OWNER_DIED (linux/futex.h); 0 before such a word is set. */
+static int says_alive(u64 address)
 {
-    /* FUTEX_OWNER_DIED (linux/futex.h); 0 before the word is set. */
-    u32 word = *(volatile u32 *)at(*at(head, HEAD_DATA), HEAD_DATA_TRACER);
+    u32 word = *(volatile u32 *)address;
     return (word & 0x40000000) == 0 && word != 0;
 }
+
+/* Nobody in the program can write that word. */
+static int tracer_lives(u64 head) { return says_alive(head + HEAD_LIVES); }
 
 /*
  * Whether so many words of the ring are free, if need be after a wait for the tracer to read it: a wait that makes no call of the kernel,
@@ -102,7 +105,7 @@ static int has_room(u64 slot, u64 head, u64 position, u64 words)
     int room, lives, waits;
     do {
         u64 passed = *passes - begun, left = *limit - position;
-        lives = left <= PROBE_RING_WORDS && tracer_lives(head);
+        lives = left <= PROBE_RING_WORDS && tracer_lives(head) && says_alive(data + HEAD_DATA_TRACER);
         room = left >= words;
         waits = lives && !room && *wait && passed < HEAD_PASSES;
         if (*at(slot, PROBE_WAITS) != (u64)waits)
@@ -178,7 +181,6 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
     if (code == FROM_INT3) {
         u64 to = lookup(head, *rip - 1);
         if (to) {
-            ++*at(*at(head, HEAD_DATA), HEAD_DATA_LED);
             *rip = to;
             return 0;
         }

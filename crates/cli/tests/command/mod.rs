@@ -78,6 +78,14 @@ pub struct Ran {
     pub stderr: String,
 }
 
+/// Whether programs may set %gs without the kernel: without that, what a trace has for a program is its forked processes' too (HWCAP2_FSGSBASE, asm/hwcap2.h).
+pub fn sets_gs() -> bool {
+    const AT_HWCAP2: u64 = 26;
+    let vector = fs::read("/proc/self/auxv").unwrap();
+    let words: Vec<u64> = vector.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect();
+    words.chunks_exact(2).any(|pair| pair[0] == AT_HWCAP2 && pair[1] & 2 != 0)
+}
+
 /// Runs a command to its end.
 pub fn run(command: &mut Command) -> Ran {
     Running::start(command).end()

@@ -125,8 +125,7 @@ impl Arena {
         if self.code.lives.get().is_none() {
             self.set_head(HEAD_LIVES, nix::unistd::gettid().as_raw() as u64)?;
             let lives = self.code.words.word(HEAD_LIVES);
-            // Where as many are tied as can be, nobody is told.
-            let _ = tracer_death::tie(lives).map(|tie| self.code.lives.set(tie));
+            let _ = self.code.lives.set(tracer_death::tie(lives)?);
         }
         Ok(())
     }

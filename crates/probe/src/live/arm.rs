@@ -443,7 +443,7 @@ impl Engine<'_> {
         // Once: later it may have other threads, which use what is there.
         let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return Ok(()) };
         let may_call = !tollgate_remote::filtered(tid) || tollgate_remote::filter::allows(tid);
-        match shared::own(pid, files, may_call, || self.make_data(tid, pid, key)) {
+        match shared::own(files, may_call, || self.make_data(tid, pid, key)) {
             Own::Has(own) => {
                 self.spaces.entry(key).and_modify(|space| space.arena = Rc::new(RefCell::new(own)));
             }
@@ -452,7 +452,7 @@ impl Engine<'_> {
                 self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
                 return Err(why);
             }
-            Own::Exposed(why) => self.note(why),
+            Own::Exposed(why) => self.note(shared::exposed(pid, &why)),
         }
         Ok(())
     }

@@ -210,12 +210,12 @@ pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) 
 /// A program's own action for SIGSYS or SIGTRAP, and what is installed in the place of its handler: the code behind that action. It takes what is ours
 /// to the blob, a dispatched call or the step of a tracer that died, and goes on to the handler with anything else: with the frame and the registers
 /// that the kernel has made, of which it changes none. While there is a tracer a trap is in these few instructions only, out of which any thread can
-/// be put (`Shared::handed_on_to`). `selector`: the address of its byte.
-pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize], selector: u64) -> Vec<u8> {
+/// be put (`Shared::handed_on_to`).
+pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize]) -> Vec<u8> {
     let relative = |to: u64, bytes: &[u8]| (to.wrapping_sub(at + bytes.len() as u64 + 4) as i32).to_le_bytes();
     let mut bytes = own.to_vec();
     if signal == libc::SIGTRAP {
-        bytes.extend_from_slice(&asks(selector));
+        bytes.extend_from_slice(&asks(code));
         debug_assert_eq!(bytes.len() as u64, HANDS_ON);
         // xor %eax,%eax; jmp *own(%rip). rax is 0 at a handler's beginning.
         bytes.extend_from_slice(&[0x31, 0xc0, 0xff, 0x25]);
@@ -235,20 +235,20 @@ pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize]
     bytes
 }
 
-/// What hands a SIGTRAP on begins with: movabs selector,%al; test %al,%al; je (to what asks the blob).
-fn asks(selector: u64) -> [u8; 13] {
-    let mut bytes = [0xa0, 0, 0, 0, 0, 0, 0, 0, 0, 0x84, 0xc0, 0x74, 8];
-    bytes[1..9].copy_from_slice(&selector.to_le_bytes());
+/// What hands a SIGTRAP on begins with: movabs lives,%al; test %al,%al; jne (to what asks the blob).
+fn asks(code: u64) -> [u8; 13] {
+    let mut bytes = [0xa0, 0, 0, 0, 0, 0, 0, 0, 0, 0x84, 0xc0, 0x75, 8];
+    bytes[1..9].copy_from_slice(&(code + CONFIG + CONFIG_LIVES + LIVES_BYTE).to_le_bytes());
     bytes
 }
 
 /// The beginning of the code by which [`handing_on`] hands a SIGTRAP on, for an address in it. `read` reads the program's memory.
-pub fn handing_on_from(rip: u64, selector: u64, read: impl Fn(u64, &mut [u8]) -> bool) -> Option<u64> {
+pub fn handing_on_from(rip: u64, code: u64, read: impl Fn(u64, &mut [u8]) -> bool) -> Option<u64> {
     /// Of its last instruction, from its beginning on.
     const LAST: u64 = 28;
     let begins = |at: &u64| {
         let mut bytes = [0; 13];
-        read(*at, &mut bytes) && bytes == asks(selector)
+        read(*at, &mut bytes) && bytes == asks(code)
     };
     (rip.saturating_sub(LAST)..=rip).rev().find(begins)
 }

@@ -365,13 +365,20 @@ impl<'a> Emitter<'a> {
     }
 
     /// Behind a crossing that is returned from twice: the slot is the maker's. A tracer puts the child behind the site before it runs, so
-    /// this is the way of one whose tracer has died.
+    /// this is the way of one whose tracer has died, or that no tracer hears of (CLONE_UNTRACED). It has no DATA, unless that is inherited, and %gs
+    /// leads to a slot in CODE, which says that there is no tracer. The kernel is not asked to set it: its own answer may be a filter's.
     fn child(&mut self) -> Asm {
         let (mut child, mut maker) = (self.a.create_label(), self.a.create_label());
         self.a.mov(rcx, rax)?;
         self.a.jrcxz(child)?;
         self.a.jmp(maker)?;
         self.here(&mut child)?;
+        let mut shares = self.a.create_label();
+        self.fields.push(&mut self.a, Field::Load(Into::Rcx, Address::Code(CONFIG + CONFIG_BORN)))?;
+        self.a.mov(rcx, qword_ptr(rcx))?;
+        self.a.jrcxz(shares)?;
+        self.a.wrgsbase(rcx)?;
+        self.here(&mut shares)?;
         self.next_to_rcx()?;
         self.jump(Address::Next)?;
         self.here(&mut maker)
@@ -1239,12 +1246,19 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Mode Count: one more call, and the function itself; behind this, what is done where the call is to be recorded.
+    /// Mode Count: one more call, and the function itself; behind this, what is done where the call is to be recorded. A process that was forked from
+    /// one whose tracer has died has no slot, and one that no tracer hears of (CLONE_UNTRACED) has one that cannot be written.
     fn count_function(&mut self, row: u32, keeps: bool) -> Asm {
         let row = SLOT_FUNCTIONS + ROW_SIZE * u64::from(row);
         if keeps {
             self.count_keeping(row)?;
         } else {
+            self.address_to_r11(Address::Code(CONFIG + CONFIG_LIVES + LIVES_BYTE))?;
+            self.a.cmp(byte_ptr(r11), 0)?;
+            self.a.jne(self.inner)?;
+            self.a.mov(rax, slot(SLOT_SELECTOR))?;
+            self.a.cmp(byte_ptr(rax), 1)?;
+            self.a.jne(self.inner)?;
             self.a.inc(slot(row + ROW_CALLS))?;
             self.a.dec(slot(row + ROW_COUNTDOWN))?;
             self.a.jne(self.inner)?;
@@ -1255,7 +1269,21 @@ impl Emitter<'_> {
 
     /// The same without a change of anything but rax.
     fn count_keeping(&mut self, row: u64) -> Asm {
-        let mut due = self.a.create_label();
+        let (mut due, mut lives, mut known) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
+        let mut gone = self.a.create_label();
+        self.a.mov(rax, rcx)?;
+        self.ask_code(lives)?;
+        self.a.jmp(gone)?;
+        self.here(&mut lives)?;
+        self.a.mov(rcx, slot(SLOT_SELECTOR))?;
+        self.a.movzx(ecx, byte_ptr(rcx))?;
+        self.a.lea(rcx, qword_ptr(rcx - 1))?;
+        self.a.jrcxz(known)?;
+        self.here(&mut gone)?;
+        self.a.mov(rcx, rax)?;
+        self.a.jmp(self.inner)?;
+        self.here(&mut known)?;
+        self.a.mov(rcx, rax)?;
         for (field, change) in [(ROW_CALLS, 1), (ROW_COUNTDOWN, -1)] {
             self.a.mov(rax, slot(row + field))?;
             self.a.lea(rax, qword_ptr(rax + change))?;

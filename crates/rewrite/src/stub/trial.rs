@@ -214,9 +214,15 @@ impl Trial {
     }
 
     fn run(&self, target: u64, regs: Regs) -> Regs {
+        // SAFETY: arch_prctl(ARCH_SET_GS), for a base that nothing else uses.
+        assert_eq!(unsafe { libc::syscall(libc::SYS_arch_prctl, 0x1001, self.slot) }, 0);
+        self.run_on(target, regs)
+    }
+
+    /// The same with the %gs that there is.
+    fn run_on(&self, target: u64, regs: Regs) -> Regs {
         // SAFETY: IN, STATE and OUT are in the trial's page; the driver was written there by `driver`.
         unsafe {
-            assert_eq!(libc::syscall(libc::SYS_arch_prctl, 0x1001, self.slot), 0);
             ((self.low + IN) as *mut Regs).write(regs);
             ((self.low + STATE + 16) as *mut u64).write(target);
             let driver: extern "C" fn() = std::mem::transmute(self.low);
@@ -675,6 +681,48 @@ fn without_a_tracer_nothing_that_is_in_the_slot_is_believed() {
         });
         assert_eq!((result, byte), (1, b'!'), "{mode:?} {number:?} {period}");
         assert!(stub.gone.is_some_and(|gone| stub.phase(gone) == Some(Phase::After)));
+    }
+}
+
+/// It has no DATA: what its stubs look at from then on is in CODE, which it cannot write, and says that there is no tracer.
+#[test]
+fn who_comes_back_from_a_birth_as_the_child_has_the_slot_of_nobody() {
+    // SAFETY: getauxval reads the vector that the kernel put on the initial stack.
+    if unsafe { libc::getauxval(libc::AT_HWCAP2) } & 2 == 0 {
+        return eprintln!("skipped: programs may not set %gs here (FSGSBASE)");
+    }
+    for mode in MODES {
+        let yields = libc::SYS_sched_yield;
+        let births = |settings: &mut Settings| settings.classes_x64[yields as usize] = CLASS_BIRTH;
+        let mut trial = Trial::with(mode, births).number(yields as u32);
+        trial.write(trial.arena() + NO_SLOT + SLOT_SELECTOR, &(trial.code + PROT_EXEC_TABLE).to_le_bytes());
+        trial.write(trial.arena() + CONFIG + CONFIG_BORN, &(trial.code + NO_SLOT).to_le_bytes());
+        let birth = trial.emit(&[]).unwrap();
+        assert_eq!(trial.cross(&birth, call(yields as i32, [1, 2, 3, 4, 5, 6])), 0);
+        trial.site.number = None;
+        let (plain, rest) = (trial.emit(&[]).unwrap(), trial.low + 0xc00);
+        let regs = call(GETPID, [1, 2, 3, 4, 5, 6]);
+        let out = trial.run_on(plain.entry, regs);
+        trial.untouched(&regs, &out, &[RAX, RCX, R11]);
+        assert_eq!((out.declined, out.general[RAX]), (0, pid()), "{mode:?}");
+        // mov $9,%eax; ret
+        trial.write(rest, &[0xb8, 9, 0, 0, 0, 0xc3]);
+        let originals = [Original::Vdso { number: 0, resume: rest }, Original::Vsyscall { number: 96, address: rest }];
+        for original in originals {
+            let stub = trial.emit_function(&original, &[]);
+            let top = trial.low + STACK + 0xff0;
+            trial.write(top, &trial.site.next().to_le_bytes());
+            let mut regs = call(0, [1, 2, 3, 4, 5, 6]);
+            regs.general[RSP] = top;
+            let out = trial.run_on(stub.entry, regs);
+            assert_eq!((out.general[RAX], out.general[RSP]), (9, top + 8), "{mode:?} {original:?}");
+            if let Original::Vsyscall { .. } = original {
+                regs.general[RSP] = top + 8;
+                trial.untouched(&regs, &out, &[RAX]);
+            }
+        }
+        assert_eq!((drain(&mut trial.reader()).len(), trial.word(SLOT_HEAD)), (0, 0), "{mode:?}");
+        assert_eq!(trial.row(SLOT_FUNCTIONS, 0), [0, 0], "{mode:?}");
     }
 }
 
@@ -1409,7 +1457,7 @@ fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
     let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
     let mut own = [0; OWN_SIZE as usize];
     own[..8].copy_from_slice(&handler.to_le_bytes());
-    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGSYS, &own, 0));
+    trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGSYS, &own));
     let (mut context, mut info) = ([0u64; 64], [0u64; 16]);
     // SAFETY: a function of three arguments that touches only these and the trial's DATA, or calls `own_handler`.
     let installed: extern "C" fn(i32, *const u64, *mut u64) = unsafe { std::mem::transmute(at + OWN_SIZE) };
@@ -1442,7 +1490,7 @@ impl Trapper {
         let (at, handler) = (trial.code + STUBS, own_handler as *const () as u64);
         let mut own = [0; OWN_SIZE as usize];
         own[..8].copy_from_slice(&handler.to_le_bytes());
-        trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGTRAP, &own, trial.data + DATA_SELECTOR));
+        trial.write(trial.arena() + STUBS, &handing_on(trial.code, at, libc::SIGTRAP, &own));
         // SAFETY: gettid(2) has no argument.
         let thread = unsafe { libc::syscall(libc::SYS_gettid) } as u64;
         let place = trial.data + DATA_STEPPED + tollgate_agent::stepped::STEPPED_TABLE + 16 * (thread % 64);
@@ -1461,7 +1509,8 @@ impl Trapper {
     }
 
     fn orphaned(&self, orphaned: bool) {
-        self.trial.write(self.trial.data + DATA_SELECTOR, &[u8::from(!orphaned)]);
+        let word = if orphaned { 0x4000_0000u32 } else { self.thread as u32 };
+        self.trial.write(self.trial.arena() + CONFIG + CONFIG_LIVES, &word.to_le_bytes());
     }
 
     /// Whether the program's own handler was called, and the mask behind it.

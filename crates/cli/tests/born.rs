@@ -1,0 +1,141 @@
+//! Processes that a traced program makes and that no tracer gives memory of their own: what it shares with the tracer is not theirs, and they do well
+//! without.
+
+use crate::command::{Place, Ran, Running, run, sets_gs, until};
+use nix::sys::signal::Signal;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
+
+/// The second one shares it after all: its stubs need a slot.
+const PROGRAMS: [&str; 2] = ["born.c", "born_int80.c"];
+const ASKED: [&[&str]; 4] = [&["-f", "-c"], &["-c"], &["-f"], &["-f", "-k"]];
+
+/// Writable memory that a process shares with others.
+fn shared(pid: i32) -> Vec<String> {
+    let maps = fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
+    maps.lines().filter(|line| line.contains(" rw-s ") && line.contains("/memfd:")).map(str::to_owned).collect()
+}
+
+/// The program, whose tracer is dead.
+fn orphaned(place: &Place, asked: &[&str], words: &[&str]) -> Running {
+    let program = Running::start(place.command(&place.subject).args(words).stdin(Stdio::piped()));
+    program.wait_for("ready");
+    let pid = program.pid().to_string();
+    let tracer = Running::start(place.trace(&["--backend", "sud", "-o", "/dev/null"]).args(asked).args(["-p", &pid]));
+    until("shared memory", || !shared(program.pid()).is_empty());
+    // It asks for what it waits in again, by its stub.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    tracer.signal(Signal::SIGKILL);
+    assert_eq!(tracer.end().status, 137);
+    assert!(!shared(program.pid()).is_empty());
+    program
+}
+
+fn is_right(ran: &Ran, asked: &[&str]) {
+    assert_eq!((ran.status, ran.stdout.ends_with("right\n")), (5, true), "{asked:?}: {ran:?}");
+}
+
+/// Regression: they had the slot of the thread that made them, while it used that.
+#[test]
+fn children_that_nobody_hears_of_do_as_without_a_tracer() {
+    for program in PROGRAMS {
+        let place = Place::of(program);
+        for asked in ASKED {
+            let mut command = place.trace(&["-q", "--backend", "sud", "-o", "out"]);
+            is_right(&run(command.args(asked).arg("--").arg(&place.subject).arg("untraced")), asked);
+        }
+    }
+}
+
+#[test]
+fn children_that_are_forked_behind_a_kill_do_as_without_a_tracer() {
+    for program in PROGRAMS {
+        let place = Place::of(program);
+        for asked in ASKED {
+            let mut program = orphaned(&place, asked, &["orphaned"]);
+            program.tell("!");
+            is_right(&program.end(), asked);
+        }
+    }
+}
+
+/// Regression: after a kill, a program and what it forked could write to the same memory. And the next tollgate finds what is there without it.
+#[test]
+fn a_child_that_is_forked_behind_a_kill_shares_nothing_and_is_joined_by_the_next_one() {
+    let place = Place::of(PROGRAMS[0]);
+    let next: [&[&str]; 3] = [&["trace", "-c"], &["trace", "--backend", "ptrace"], &["probe", "-e", "getppid"]];
+    for (asked, next) in ASKED.into_iter().zip(next.into_iter().cycle()) {
+        for site in ["stub", "elsewhere"] {
+            let mut program = orphaned(&place, asked, &["lasting", site]);
+            program.tell("!");
+            program.wait_for("born");
+            let said = program.said();
+            let child: i32 = said.lines().find_map(|line| line.strip_prefix("born ")?.parse().ok()).unwrap();
+            assert!(!sets_gs() || shared(child).is_empty(), "{asked:?} {site}: {:?}", shared(child));
+            let works = |program: &mut Running, times: usize| {
+                program.tell("!");
+                until("work", || program.said().matches("worked").count() == times);
+            };
+            works(&mut program, 1);
+            let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+            let tracer = Running::start(command.args(next).args(["-o", "out", "-p", &child.to_string()]).stdin(Stdio::null()));
+            until("a tracer", || crate::command::tracer_of(child).is_some());
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            works(&mut program, 2);
+            tracer.signal(Signal::SIGINT);
+            let ran = tracer.end();
+            assert_eq!(ran.status, 0, "{asked:?} {site} {next:?}: {ran:?}");
+            let restored = ran.stderr.clone() + &place.text("out");
+            assert!(
+                next.contains(&"ptrace") || restored.contains("sites that a killed tollgate had left"),
+                "{site} {next:?}: {restored}"
+            );
+            works(&mut program, 3);
+            program.close();
+            is_right(&program.end(), asked);
+        }
+    }
+}
+
+/// Regression: nobody but root may open such a program's memory any more, so its stubs stayed, and their slots went: it died of SIGSEGV when the trace
+/// let it go.
+#[test]
+fn a_users_program_that_is_not_to_be_dumped_lives_on_when_it_is_let_go() {
+    use std::os::unix::process::CommandExt;
+    for program in PROGRAMS {
+        let place = Place::of(program);
+        fs::set_permissions(place.file(""), fs::Permissions::from_mode(0o777)).unwrap();
+        for asked in [&["-c"][..], &[], &["-f", "-k"]] {
+            let as_user = |mut command: std::process::Command| {
+                command.env("HOME", place.file("")).stdin(Stdio::piped());
+                if nix::unistd::geteuid().is_root() {
+                    command.uid(65534).gid(65534);
+                }
+                Running::start(&mut command)
+            };
+            let mut command = place.command(&place.subject);
+            command.arg("undumped");
+            let mut program = as_user(command);
+            program.wait_for("ready");
+            let mut command = place.trace(&["--backend", "sud", "-o", "out"]);
+            command.args(asked).args(["-p", &program.pid().to_string()]);
+            let tracer = as_user(command);
+            until("a tracer", || crate::command::tracer_of(program.pid()).is_some());
+            until("shared memory", || !shared(program.pid()).is_empty());
+            let works = |program: &mut Running, times: usize| {
+                program.tell("!");
+                until("work", || program.said().matches("worked").count() == times);
+            };
+            works(&mut program, 1);
+            works(&mut program, 2);
+            tracer.signal(Signal::SIGINT);
+            let ran = tracer.end();
+            assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
+            works(&mut program, 3);
+            program.close();
+            is_right(&program.end(), asked);
+            fs::remove_file(place.file("out")).unwrap();
+        }
+    }
+}

@@ -1,0 +1,197 @@
+/*
+ * Makes processes in several ways, each of which works for a while and says whether all was right.
+ *
+ *   born untraced      nobody hears of them (CLONE_UNTRACED in clone(2))
+ *   born orphaned      says `ready`, and makes them when it is told to
+ *   born undumped      works each time that it is told to, and is not to be dumped (PR_SET_DUMPABLE in prctl(2))
+ *   born lasting       the same, with one that lives on until its standard input ends
+ * with `elsewhere` behind it: from memory of the program's own, whose calls are not rewritten.
+ * born_int80.c is the same with `int $0x80` in 64-bit code.
+ */
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+static volatile sig_atomic_t heard;
+
+static void hears(int signal)
+{
+	heard += signal;
+}
+
+/* A site whose number is known. */
+static long makes(long flags)
+{
+	long result;
+	register long zero asm("r10") = 0, none asm("r8") = 0;
+	__asm__ volatile("mov $56, %%eax\n\tsyscall" : "=a"(result) : "D"(flags), "S"(0L), "d"(0L), "r"(zero), "r"(none) : "rcx", "r11", "memory");
+	return result;
+}
+
+/* A site in memory of the program's own, which is not rewritten. */
+static long (*elsewhere)(long flags);
+
+static void prepares(void)
+{
+	/* mov $56,%eax; xor %esi,%esi; xor %edx,%edx; xor %r10d,%r10d; xor %r8d,%r8d; syscall; ret */
+	static const unsigned char code[] = { 0xb8, 56, 0, 0, 0, 0x31, 0xf6, 0x31, 0xd2, 0x45, 0x31, 0xd2, 0x45, 0x31, 0xc0, 0x0f, 0x05, 0xc3 };
+	void *at = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	memcpy(at, code, sizeof code);
+	mprotect(at, 4096, PROT_READ | PROT_EXEC);
+	elsewhere = (long (*)(long))at;
+}
+
+static long process(void)
+{
+	long result;
+#ifdef INT80
+	__asm__ volatile("int $0x80" : "=a"(result) : "0"(20L) : "memory", "r8", "r9", "r10", "r11");
+#else
+	__asm__ volatile("mov $39, %%eax\n\tsyscall" : "=a"(result) : : "rcx", "r11", "memory");
+#endif
+	return result;
+}
+
+/* What is wrong: 0 for nothing. */
+static int works(int deeper)
+{
+	struct timespec before, after;
+	struct sigaction action;
+	heard = 0;
+	clock_gettime(CLOCK_MONOTONIC, &before);
+	for (int i = 0; i < 200; i++) {
+		if (getpid() != syscall(SYS_getpid) || getppid() != syscall(SYS_getppid))
+			return 11;
+		if (process() != getpid())
+			return 12;
+		clock_gettime(CLOCK_MONOTONIC, &after);
+		if (after.tv_sec < before.tv_sec)
+			return 13;
+		time(NULL);
+	}
+	for (int i = 0; i < 3; i++)
+		raise(SIGUSR1);
+	raise(SIGTRAP);
+	__asm__ volatile("int3");
+	if (heard != 3 * SIGUSR1 + 2 * SIGTRAP)
+		return 14;
+	/* Asking and setting again. */
+	if (sigaction(SIGTRAP, NULL, &action) || sigaction(SIGTRAP, &action, NULL))
+		return 15;
+	raise(SIGTRAP);
+	if (heard != 3 * SIGUSR1 + 3 * SIGTRAP)
+		return 16;
+	if (deeper > 0) {
+		int status = -1;
+		pid_t child = fork();
+		if (child == 0)
+			_exit(works(deeper - 1));
+		if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+			return 17;
+	}
+	char *const words[] = { "true", NULL };
+	pid_t child;
+	int status = -1;
+	if (posix_spawn(&child, "/bin/true", NULL, NULL, words, environ) || waitpid(child, &status, 0) != child || status != 0)
+		return 18;
+	return 0;
+}
+
+static int ended(long child, const char *how)
+{
+	int status = -1;
+	if (child < 0 || waitpid(child, &status, __WALL) != child || status != 0) {
+		printf("%s: %ld, status %#x\n", how, child, status);
+		return 1;
+	}
+	return 0;
+}
+
+static int all(long flags)
+{
+	int wrong = 0;
+	for (int i = 0; i < 3; i++) {
+		long child = makes(flags | SIGCHLD);
+		if (child == 0)
+			_exit(works(1));
+		wrong += ended(child, "a known site");
+		child = syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
+		if (child == 0)
+			_exit(works(1));
+		wrong += ended(child, "a number that is not known");
+		child = elsewhere(flags | SIGCHLD);
+		if (child == 0)
+			_exit(works(1));
+		wrong += ended(child, "memory of its own");
+		if (flags == 0) {
+			child = fork();
+			if (child == 0)
+				_exit(works(2));
+			wrong += ended(child, "fork");
+		}
+		for (int n = 0; n < 50; n++)
+			getppid();
+	}
+	return wrong;
+}
+
+int main(int argc, char **argv)
+{
+	const char *mode = argc > 1 ? argv[1] : "";
+	char c;
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	signal(SIGUSR1, hears);
+	signal(SIGTRAP, hears);
+	prepares();
+	for (int i = 0; i < 200; i++)
+		getppid();
+	if (!strcmp(mode, "untraced")) {
+		int wrong = all(CLONE_UNTRACED);
+		puts(wrong ? "wrong" : "right");
+		return wrong ? 1 : 5;
+	}
+	puts("ready");
+	if (!strcmp(mode, "undumped")) {
+		int wrong = 0;
+		while (read(0, &c, 1) == 1) {
+			prctl(PR_SET_DUMPABLE, 0);
+			wrong += works(1);
+			puts("worked");
+		}
+		puts(wrong ? "wrong" : "right");
+		return wrong ? 1 : 5;
+	}
+	if (read(0, &c, 1) != 1)
+		return 2;
+	if (!strcmp(mode, "lasting")) {
+		long child = argc > 2 && !strcmp(argv[2], "elsewhere") ? elsewhere(SIGCHLD) : makes(SIGCHLD);
+		if (child == 0) {
+			printf("born %d\n", getpid());
+			int wrong = 0, last;
+			while (read(0, &c, 1) == 1)
+				if ((last = works(0)))
+					wrong = last;
+				else
+					puts("worked");
+			_exit(wrong);
+		}
+		close(0);
+		int wrong = ended(child, "it");
+		puts(wrong ? "wrong" : "right");
+		return wrong ? 1 : 5;
+	}
+	int wrong = all(0) + works(1);
+	puts(wrong ? "wrong" : "right");
+	return wrong ? 1 : 5;
+}
