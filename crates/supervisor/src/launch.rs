@@ -265,12 +265,18 @@ fn become_program(
         if libc::read(wait, (&raw mut byte).cast(), 1) != 1 {
             libc::_exit(127);
         }
+        // Who becomes another user keeps what lets it install a filter, for that time.
+        let keeps = filter.is_some() && user.is_some_and(|user| user.uid != 0);
+        if keeps {
+            libc::prctl(libc::PR_SET_KEEPCAPS, 1, 0, 0, 0);
+        }
         let changed = user.is_none_or(|user| {
             libc::initgroups(user.name.as_ptr(), user.gid) == 0 && libc::setgid(user.gid) == 0 && libc::setuid(user.uid) == 0
         });
         // Files of this process have numbers from 3 on, so none is closed before its turn; the copy is not closed at the exec.
         let given = streams.iter().zip(0..).all(|(stream, own)| stream.is_none_or(|stream| libc::dup2(stream, own) == own));
         GIVEN.restore(streams.map(|stream| stream.is_some()));
+        let may_install = keeps && set_capabilities(CAP_SYS_ADMIN);
         let filtered = filter.is_none_or(|filter| {
             let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr().cast_mut() };
             let install = || libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program, 0, 0) == 0;
@@ -278,12 +284,34 @@ fn become_program(
             // privileges gains none by exec either way (ptrace(2)).
             install() || libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && install()
         });
-        if changed && given && filtered {
+        // The filter has let these calls through: its tracer does not hold a program that has not begun.
+        let dropped = !keeps || !may_install || set_capabilities(0) && libc::prctl(libc::PR_SET_KEEPCAPS, 0, 0, 0, 0) == 0;
+        if changed && given && filtered && dropped {
             libc::execve(file.as_ptr(), argv.as_ptr(), envp.as_ptr());
         }
         let errno = (*libc::__errno_location()).to_le_bytes();
         libc::write(report, errno.as_ptr().cast(), 4);
         libc::_exit(127)
+    }
+}
+
+/// A bit of capabilities(7).
+const CAP_SYS_ADMIN: u64 = 1 << 21;
+
+/// Gives this process these capabilities alone, of those that it has; what its programs inherit stays. Async-signal-safe.
+fn set_capabilities(wanted: u64) -> bool {
+    /// _LINUX_CAPABILITY_VERSION_3 (linux/capability.h), of this process.
+    const HEADER: [u32; 2] = [0x2008_0522, 0];
+    let (mut header, mut sets) = (HEADER, [[0u32; 3]; 2]);
+    // SAFETY: capget(2) and capset(2) on a header and two triples (effective, permitted, inheritable) of this frame.
+    unsafe {
+        if libc::syscall(libc::SYS_capget, header.as_mut_ptr(), sets.as_mut_ptr()) != 0 {
+            return false;
+        }
+        for (set, bits) in sets.iter_mut().zip([wanted as u32, (wanted >> 32) as u32]) {
+            (set[0], set[1]) = (bits, bits);
+        }
+        libc::syscall(libc::SYS_capset, header.as_mut_ptr(), sets.as_ptr()) == 0
     }
 }
 
