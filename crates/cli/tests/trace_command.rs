@@ -228,6 +228,21 @@ fn only_what_is_asked_for() {
     }
 }
 
+/// Regression: that too many files are open was said, and not what mends it.
+#[test]
+fn too_few_descriptors_are_told_with_what_mends_it() {
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    for asked in ["trace -o out", "probe -e malloc -o out"] {
+        let script = format!("ulimit -n 7; exec '{tollgate}' {asked} -- ./subject calls 3");
+        let ran = run(place.command("sh").args(["-c", &script]));
+        assert!(
+            ran.status == 1 && ran.stderr.contains("Too many open files") && ran.stderr.contains("`ulimit -n 64`"),
+            "{ran:?}"
+        );
+    }
+}
+
 #[test]
 fn another_environment_and_another_user() {
     let place = Place::new();

@@ -47,13 +47,24 @@ pub enum TraceError {
     #[error("{0} (without --strict the program runs with the rest)")]
     Strict(String),
     /// A call of the tracer's own failed.
-    #[error("{what}: {error}")]
+    #[error("{what}: {error}{}", remedy(error))]
     Call {
         /// Which, and on what.
         what: String,
         /// The kernel's answer.
         error: io::Error,
     },
+}
+
+/// What mends a call of the tracer's own that failed, with its separator.
+fn remedy(error: &io::Error) -> &'static str {
+    match error.raw_os_error() {
+        // As many as strace has, and one for each process.
+        Some(libc::EMFILE) => " (`ulimit -n 64`, or more where it follows many processes)",
+        Some(libc::ENOMEM) => " (`ulimit -v unlimited`)",
+        Some(libc::EAGAIN) => " (`ulimit -u` limits how many threads a user has)",
+        _ => "",
+    }
 }
 
 impl TraceError {

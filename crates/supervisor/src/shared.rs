@@ -83,7 +83,7 @@ impl SharedFile {
         })
     }
 
-    /// Puts memory of a forked process's own in the place of what it shares with the one that forked it, which may have more rights than it has soon.
+    /// Puts memory of a forked process's own where the one that forked it, which may have more rights than it has soon, has what it shares with us.
     /// Its only thread stands and has not run yet. `take` has the file before the program does, so that what it makes is whole by then.
     ///
     /// Rejected: to have the program do it behind its fork. It may fork in ways that nothing of ours sees.
