@@ -25,6 +25,7 @@ mod lab_gates;
 mod lab_guests;
 mod lab_kernel;
 mod lab_walk;
+mod labelled;
 mod layers;
 mod probe_bits32;
 mod probe_churn;

@@ -485,6 +485,10 @@ impl Follower<'_> {
     fn listen(&mut self, tid: i32, program: &Shared, memory: &Memory) {
         let (Some(thread), Ok(maps)) = (self.threads.get_mut(&tid), maps::read(tid)) else { return };
         let mut program = program.borrow_mut();
+        // What is forbidden it may not be stopped for.
+        if program.is_idle() {
+            return;
+        }
         let Some(loader) = loader::range(tid, &maps, program.bits()) else { return };
         thread.state = if program.listen(tid, memory, &maps, &loader).is_some() {
             State::Listens

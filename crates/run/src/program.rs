@@ -593,7 +593,8 @@ impl Program {
         const HIGH: u64 = 0x7ff0_0000;
         if self.page.is_none() {
             let at = maps::hole_near(caller.maps, HIGH, PAGE, LOW, HIGH)?;
-            let page = caller.map(at, PAGE, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_FIXED_NOREPLACE).ok()?;
+            let page = caller.map(at, PAGE, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_FIXED_NOREPLACE);
+            let page = self.heeded(page)?;
             for (offset, _) in FUNCTIONS {
                 let code = vsyscall::entry(one.function(offset, &self.facts)?, page + offset).ok()?;
                 caller.memory.write(page + offset, &code).ok()?;
@@ -602,6 +603,24 @@ impl Program {
             self.page = Some(page).filter(|page| *page == at);
         }
         self.page
+    }
+
+    /// The address of memory for code. Where a security module forbids the first, it does all, and so each replacement.
+    fn heeded(&mut self, mapped: io::Result<u64>) -> Option<u64> {
+        // Not EPERM, which a seccomp filter or a limit may say of one address alone.
+        let forbidden = |error: &io::Error| error.raw_os_error() == Some(libc::EACCES);
+        if let Err(error) = mapped.as_ref()
+            && forbidden(error)
+            && self.islands.is_empty()
+            && self.page.is_none()
+            && self.given_up.is_none()
+        {
+            let why = error.to_string();
+            self.refused.extend(self.replacements.drain(..).map(|one| (one.name(), Refusal::NoCode(why.clone()))));
+            // No stub asks for its answers, and that is all there is to say of them.
+            self.unseen = true;
+        }
+        mapped.ok()
     }
 
     /// Memory for a stub that a jump at `near` reaches, with room for any one.
@@ -613,8 +632,13 @@ impl Program {
         if let Some(found) = self.islands.iter().position(fits) {
             return Some(found);
         }
+        // Forbidden, see `heeded`: each site would ask again.
+        if self.is_idle() {
+            return None;
+        }
         let executable = libc::PROT_READ | libc::PROT_EXEC;
-        let start = if wraps { caller.map(0, ISLAND, executable, 0) } else { caller.map_near(near, ISLAND) }.ok()?;
+        let start = if wraps { caller.map(0, ISLAND, executable, 0) } else { caller.map_near(near, ISLAND) };
+        let start = self.heeded(start)?;
         self.islands.push(Island { next: start + MARK.len() as u64, end: start + ISLAND });
         Some(self.islands.len() - 1)
     }

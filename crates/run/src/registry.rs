@@ -278,6 +278,8 @@ pub enum Refusal {
     NoStacks(String),
     /// There is no page that its forks forget.
     NoPage(String),
+    /// There is no memory for stubs.
+    NoCode(String),
     /// It runs already, and why that matters.
     Runs(&'static str),
     /// Something in it cannot be watched that may change the answers.
@@ -327,6 +329,10 @@ impl fmt::Display for Refusal {
             Refusal::Vectors(name) => write!(f, "{name} of this kernel's vDSO uses vector registers"),
             Refusal::NoStacks(why) => write!(f, "no memory can be mapped in it for the stacks of stubs: {why}"),
             Refusal::NoPage(why) => write!(f, "no page that forks clear can be mapped in it (Linux 4.14): {why}"),
+            Refusal::NoCode(why) => write!(
+                f,
+                "no executable memory can be mapped in it for stubs: {why} (a security module forbids it; SELinux's permission is execmem)"
+            ),
             Refusal::Runs(why) => write!(f, "it runs already, and {why}"),
             Refusal::Unseen(what) => write!(f, "{what}, which may change its user or process and cannot be rewritten"),
             Refusal::NoEntry(name, why) => write!(f, "{name} of this kernel's vDSO cannot be redirected: {why}"),

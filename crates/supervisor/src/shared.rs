@@ -219,6 +219,18 @@ pub fn own<T>(same_files: bool, may_call: bool, make: impl FnOnce() -> io::Resul
     }
 }
 
+/// What is said of calls that give a program such memory, where the kernel refuses them.
+pub const FORBIDDEN: &str =
+    " (a security module, a seccomp filter or vm.memfd_noexec forbids memory that is both shared and executable)";
+
+/// The kernel's answer to such a call, with which one it was where it may not be made at all.
+pub fn refused(what: &str, error: io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(libc::EPERM | libc::EACCES) => io::Error::new(error.kind(), format!("{what} in its name: {error}{FORBIDDEN}")),
+        _ => error,
+    }
+}
+
 /// What is behind a number of a program's, if that is memory without a name that the program itself has made just now.
 fn opened(tid: i32, fd: u64) -> io::Result<File> {
     let path = |flags: OFlag| OpenOptions::new().read(true).custom_flags(flags.bits()).open(format!("/proc/{tid}/fd/{fd}"));

@@ -10,7 +10,7 @@ use super::stubbed::Leave;
 use super::tracee::{Mode, NextStop, Thread};
 use super::{Backend, Options};
 use libc::{SIGSYS, SIGTRAP};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
@@ -133,8 +133,22 @@ impl Engine<'_> {
             // What was rewritten never ran.
             self.spaces.entry(key).and_modify(|space| space.counts = Default::default());
             self.undo(tid, key);
+        } else {
+            self.tell_no_islands(pid, key);
         }
         fit
+    }
+
+    /// Says of a program that it can have no islands: most code is out of a jump's reach of CODE.
+    fn tell_no_islands(&mut self, pid: i32, key: usize) {
+        let why = self.spaces.get(&key).and_then(|space| space.shared.borrow().no_islands.get().cloned());
+        if let Some(why) = why {
+            let unseen = if self.options.vdso { ", and those of its vDSO are not seen" } else { "" };
+            self.note(format!(
+                "process {pid}: most of its calls trap{unseen}: no executable memory can be mapped near its code: {why} (a security \
+                 module forbids it; SELinux's permission is execmem)"
+            ));
+        }
     }
 
     /// Rewrites everything that is mapped in a program now.
@@ -210,6 +224,7 @@ impl Engine<'_> {
             gadget,
             gadget80,
             vsyscall: None,
+            no_islands: OnceCell::new(),
             handing_on: HashMap::new(),
         })
     }
@@ -227,17 +242,24 @@ impl Engine<'_> {
         let (shared, fixed) = (libc::MAP_SHARED as u64, libc::MAP_FIXED_NOREPLACE as u64);
         let map = |at: u64, size: u64, protection: i32, flags: u64, offset: u64| {
             remote(libc::SYS_mmap, [at, size, protection as u64, flags, file.fd, offset])
+                .map_err(|error| shared::refused("mmap", error))
         };
         let writable = libc::PROT_READ | libc::PROT_WRITE;
         arena.data =
             map(below_libraries(maps), arena.data_size(), writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
         fault::death("data", tid);
         let executable = libc::PROT_READ | libc::PROT_EXEC;
-        let place = |at: u64| map(at, layout::CODE_SIZE, executable, shared | fixed, 0).ok().filter(|got| *got == at);
+        let place = |at: u64| match map(at, layout::CODE_SIZE, executable, shared | fixed, 0) {
+            Ok(got) if got != at => Err(io::ErrorKind::AlreadyExists.into()),
+            placed => placed,
+        };
         let code = file.seal_writing().and_then(|()| match self.backend {
             // A filter lets calls through from nowhere else.
-            Backend::Seccomp => place(self.filter_at).ok_or(io::Error::other("the address range for stubs is already in use")),
-            _ => match (0..TRIES).find_map(|_| place(code_place())) {
+            Backend::Seccomp => place(self.filter_at).map_err(|error| match error.kind() {
+                io::ErrorKind::PermissionDenied => error,
+                _ => io::Error::other("the address range for stubs is already in use"),
+            }),
+            _ => match (0..TRIES).find_map(|_| place(code_place()).ok()) {
                 Some(at) => Ok(at),
                 None => map(0, layout::CODE_SIZE, executable, shared, 0),
             },
@@ -532,7 +554,7 @@ impl Engine<'_> {
     fn islands(&self, tid: i32, calls: bool) -> impl Fn(&Spot) -> Option<u64> + use<> {
         let sealed = !calls || !self.may_call(tid);
         let shared = self.space_of(tid).map(|space| Rc::clone(&space.shared));
-        move |spot: &Spot| map_island(tid, &shared.as_ref()?.borrow().arena, sealed, spot)
+        move |spot: &Spot| map_island(tid, &shared.as_ref()?.borrow(), sealed, spot)
     }
 
     fn scan_piece(&mut self, tid: i32, memory: &Memory, maps: &[Mapping], map: &Mapping) {
@@ -1107,15 +1129,21 @@ fn our_action(code: u64, signal: i32, ignored: bool) -> Action {
 }
 
 /// Maps memory for an island.
-fn map_island(tid: i32, arena: &Arena, sealed: bool, spot: &Spot) -> Option<u64> {
-    if sealed {
+fn map_island(tid: i32, shared: &Shared, sealed: bool, spot: &Spot) -> Option<u64> {
+    if sealed || shared.no_islands.get().is_some() {
         return None;
     }
     let at = space::room_for_island(tid, spot)?;
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
     let protection = libc::PROT_READ | libc::PROT_EXEC;
     let args = [at, spot.size, protection as u64, flags as u64, u64::MAX, 0];
-    arena.call(tid, libc::SYS_mmap as u64, args).and_then(answer).ok().filter(|got| *got == at)
+    let mapped = shared.arena.call(tid, libc::SYS_mmap as u64, args).and_then(answer);
+    if let Err(error) = mapped.as_ref()
+        && error.raw_os_error() == Some(libc::EACCES)
+    {
+        let _ = shared.no_islands.set(error.to_string());
+    }
+    mapped.ok().filter(|got| *got == at)
 }
 
 /// A place for CODE, which nobody can guess: it has instructions that a hostile program might want to lead another one to. In the low 2 GiB, so that

@@ -3,7 +3,7 @@
 use super::arena::Arena;
 use super::arming::Met;
 use super::vdso_calls;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
@@ -39,6 +39,8 @@ pub(super) struct Shared {
     pub gadget80: u64,
     /// Stubs that lie to each other as the functions of the vsyscall page do, once one is mentioned.
     pub vsyscall: Option<u64>,
+    /// Why no islands can be mapped, once a security module has refused one: each module would ask again.
+    pub no_islands: OnceCell<String>,
     /// The code that is installed in the place of a handler for SIGSYS or SIGTRAP, by the signal and the action that it hands on to.
     pub handing_on: HashMap<(i32, Action), Range<u64>>,
 }
@@ -164,6 +166,7 @@ impl Shared {
             gadget: self.gadget,
             gadget80: self.gadget80,
             vsyscall: self.vsyscall,
+            no_islands: self.no_islands.clone(),
             handing_on: self.handing_on.clone(),
         }
     }

@@ -31,6 +31,9 @@ const fn choice(name: &'static str, append: &'static str) -> Choice {
     Choice { name, append, user: None, refused: &[], opens: "", since: "5.10" }
 }
 
+/// In the place of AppArmor, which is Debian's choice: a kernel has one of the two.
+pub const SELINUX: &str = "security=selinux";
+
 /// Some number: root is asked about none of these settings.
 const USER: Option<u32> = Some(1000);
 
@@ -46,7 +49,7 @@ const ON_5_10: &[Refusal] = &[
     ("dispatch_own", "this kernel has no syscall user dispatch (before 5.11"),
 ];
 
-pub static CHOICES: [Choice; 14] = [
+pub static CHOICES: [Choice; 15] = [
     choice("default", ""),
     choice("pti=on", "pti=on"),
     choice("vsyscall=none", "vsyscall=none"),
@@ -76,6 +79,7 @@ pub static CHOICES: [Choice; 14] = [
     Choice { user: USER, refused: NO_PTRACE, ..choice("ptrace_scope=2", "sysctl.kernel.yama.ptrace_scope=2") },
     Choice { refused: NO_PTRACE, ..choice("ptrace_scope=3", "sysctl.kernel.yama.ptrace_scope=3") },
     Choice { user: USER, ..choice("perf_event_paranoid=3", "sysctl.kernel.perf_event_paranoid=3") },
+    choice(SELINUX, SELINUX),
     Choice { user: USER, ..choice("no-root", "") },
 ];
 

@@ -1,6 +1,7 @@
 //! What can go wrong, a sentence each.
 
 use tollgate_supervisor::TraceError;
+use tollgate_supervisor::shared::FORBIDDEN;
 
 /// Why a program is not probed. Nothing of it was changed then.
 #[derive(Debug, thiserror::Error)]
@@ -49,10 +50,7 @@ impl ProbeError {
             return TraceError::Gone(pid).into();
         }
         let remedy = match error.raw_os_error() {
-            Some(libc::EPERM | libc::EACCES) if what.contains("memfd") || what.contains("mmap") => {
-                " (a security module, a seccomp filter or vm.memfd_noexec forbids memory that is both shared and \
-                 executable)"
-            }
+            Some(libc::EPERM | libc::EACCES) if what.contains("memfd") || what.contains("mmap") => FORBIDDEN,
             Some(libc::ENOSYS) => " (a seccomp filter of its own forbids the call)",
             Some(libc::ENOMEM) => " (it has reached its memory limit: ulimit -v unlimited)",
             _ => "",
