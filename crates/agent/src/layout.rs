@@ -102,6 +102,12 @@ pub const CONFIG_LIVES: u64 = 0x280;
 /// What %gs becomes in a process that was forked and that no tracer has stopped: the address of [`NO_SLOT`], since it has no DATA. 0 where processes
 /// that are forked share DATA (u64).
 pub const CONFIG_BORN: u64 = 0x288;
+/// How many threads are written down that are stepped ([`DATA_STEPPED`]), of all processes that share CODE: where there are none when the tracer dies,
+/// nobody's trap is a step of it (u64).
+pub const CONFIG_STEPS: u64 = 0x290;
+/// The address of a word that says the same of the next tollgate, which cannot write to CODE: at the end of the vDSO, which each process has of its own.
+/// 0 for none.
+pub const CONFIG_NEXT_STEPS: u64 = 0x298;
 /// See [`CONFIG_LIVES`]. A thread's number has 22 bits at most (PID_MAX_LIMIT, linux/threads.h).
 pub const LIVES_BYTE: u64 = 3;
 /// Guarded ranges.
@@ -418,7 +424,9 @@ const _: () = {
             && CONFIG_HOME + 8 * crate::head::HOME_REGISTERS <= CONFIG_OWN
             && CONFIG_OWN + OWN_SIGNALS.len() as u64 * OWN_SIZE <= CONFIG_LIVES
             && CONFIG_LIVES + 8 <= CONFIG_BORN
-            && CONFIG_BORN + 8 <= DOOR
+            && CONFIG_BORN + 8 <= CONFIG_STEPS
+            && CONFIG_STEPS + 8 <= CONFIG_NEXT_STEPS
+            && CONFIG_NEXT_STEPS + 8 <= DOOR
             && STUBS < CODE_SIZE
     );
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_TIMED_RAX < SLOT_FUNCTIONS);

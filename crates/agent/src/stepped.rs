@@ -16,6 +16,8 @@ pub const STEPPED_TABLE: u64 = 0x100;
 pub const STEPPED_MASK: u64 = 0x1_0000_0000;
 /// Another one: the thread has not come to the handler yet.
 pub const STEPPED_FIRST: u64 = 0x2_0000_0000;
+/// Bytes of a pair.
+pub const STEPPED_PLACE: u64 = 16;
 /// Pairs. The first place of a thread is the rest of its number.
 pub const STEPPED_COUNT: u64 = 0x40;
 /// Bytes.

@@ -16,6 +16,13 @@ pub struct Shares {
     pub default_actions: bool,
 }
 
+/// Whether a call makes a thread or a process.
+pub fn is_birth(table: Table, number: u64) -> bool {
+    /// fork, vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
+    const CALLS: [[u64; 4]; 2] = [[57, 58, 56, 435], [2, 190, 120, 435]];
+    CALLS[usize::from(table == Table::I386)].contains(&number)
+}
+
 /// What the call is about to share that a maker stands in: of the table of `int 0x80`, or the other one; its number, and its first argument.
 pub fn shares(maker: i32, table: Table, number: u64, argument: u64) -> Shares {
     /// vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
@@ -46,18 +53,9 @@ pub fn made_by(tid: i32, registers: &Registers) -> Shares {
 /// Whether what a call of x86-64 makes may run beside its maker in the same memory, or with the same descriptors; or is one that nobody hears of. Of
 /// clone(2) or clone3; a child of vfork(2) does not.
 pub fn runs_beside(maker: i32, number: u64, argument: u64) -> bool {
-    let flags = flags(maker, number, argument);
+    let flags = if number == libc::SYS_clone3 as u64 { of_clone3(maker, argument) } else { argument };
     let has = |flag: i32| flags & flag as u64 != 0;
     has(libc::CLONE_UNTRACED) || !has(libc::CLONE_VFORK) && (has(libc::CLONE_VM) || has(libc::CLONE_FILES))
-}
-
-/// Whether nobody hears of what a clone(2) or clone3(2) of x86-64 makes.
-pub fn is_unheard(maker: i32, number: u64, argument: u64) -> bool {
-    flags(maker, number, argument) & libc::CLONE_UNTRACED as u64 != 0
-}
-
-fn flags(maker: i32, number: u64, argument: u64) -> u64 {
-    if number == libc::SYS_clone3 as u64 { of_clone3(maker, argument) } else { argument }
 }
 
 /// The flags of a clone3(2). Who cannot be read (PR_SET_DUMPABLE in prctl(2)) is taken to share both: what is done to memory that is shared is done to

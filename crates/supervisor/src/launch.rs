@@ -266,7 +266,7 @@ fn become_program(
             libc::_exit(127);
         }
         // Who becomes another user keeps what lets it install a filter, for that time.
-        let keeps = filter.is_some() && user.is_some_and(|user| user.uid != 0);
+        let keeps = filter.is_some() && user.is_some_and(|user| user.uid != 0) && libc::geteuid() == 0;
         if keeps {
             libc::prctl(libc::PR_SET_KEEPCAPS, 1, 0, 0, 0);
         }
@@ -276,7 +276,10 @@ fn become_program(
         // Files of this process have numbers from 3 on, so none is closed before its turn; the copy is not closed at the exec.
         let given = streams.iter().zip(0..).all(|(stream, own)| stream.is_none_or(|stream| libc::dup2(stream, own) == own));
         GIVEN.restore(streams.map(|stream| stream.is_some()));
-        let may_install = keeps && set_capabilities(CAP_SYS_ADMIN);
+        // Where it has not that one, it has none.
+        if keeps {
+            set_capabilities(CAP_SYS_ADMIN);
+        }
         let filtered = filter.is_none_or(|filter| {
             let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr().cast_mut() };
             let install = || libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program, 0, 0) == 0;
@@ -285,7 +288,7 @@ fn become_program(
             install() || libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && install()
         });
         // The filter has let these calls through: its tracer does not hold a program that has not begun.
-        let dropped = !keeps || !may_install || set_capabilities(0) && libc::prctl(libc::PR_SET_KEEPCAPS, 0, 0, 0, 0) == 0;
+        let dropped = !keeps || set_capabilities(0) && libc::prctl(libc::PR_SET_KEEPCAPS, 0, 0, 0, 0) == 0;
         if changed && given && filtered && dropped {
             libc::execve(file.as_ptr(), argv.as_ptr(), envp.as_ptr());
         }

@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::head::HOME_REGISTERS;
 use tollgate_agent::layout;
+use tollgate_agent::stepped::STEPPED_COUNT;
 use tollgate_remote as remote;
 use tollgate_remote::call;
 use tollgate_remote::ptrace::Registers;
@@ -71,6 +72,9 @@ pub(super) struct Arena {
     lives: Option<Rc<Tie>>,
     /// A process that is forked from this one has this DATA, too.
     pub inherited: bool,
+    /// Which places of its table of stepped threads have one, a bit each; and how many have, of all that share CODE.
+    stepped: Cell<u64>,
+    steps: Rc<Cell<u64>>,
     /// Where CODE is in the program.
     pub code: u64,
     /// Where DATA is in the program.
@@ -101,6 +105,8 @@ impl Arena {
             tie: None,
             lives: None,
             inherited: true,
+            stepped: Cell::default(),
+            steps: Rc::default(),
             code: 0,
             data: 0,
             next,
@@ -120,6 +126,8 @@ impl Arena {
             tie: None,
             lives: self.lives.clone(),
             inherited: true,
+            stepped: Cell::default(),
+            steps: Rc::clone(&self.steps),
             code: self.code,
             data: self.data,
             next: Rc::clone(&self.next),
@@ -276,11 +284,12 @@ impl Arena {
         self.word(layout::CONFIG + layout::CONFIG_BORN).store(self.no_slot(), Ordering::SeqCst);
     }
 
-    /// They are to have it from now on: for stubs that need a slot before they know whether there is a tracer, and for children that nobody hears of.
-    /// By a call in the name of a thread that stands; whether they do.
+    /// They are to have it from now on, for stubs that need a slot before they know whether there is a tracer: by a call in the name of a thread that
+    /// stands, and where no other process has CODE, which says for all of them whether they have it. Whether they do.
     pub fn leave_to_children(&mut self, tid: i32) -> bool {
         let args = [self.data, self.data_size(), libc::MADV_DOFORK as u64, 0, 0, 0];
-        self.inherited = self.call(tid, libc::SYS_madvise as u64, args).and_then(call::answer).is_ok();
+        let alone = self.lives.as_ref().is_some_and(|lives| Rc::strong_count(lives) == 1);
+        self.inherited = alone && self.call(tid, libc::SYS_madvise as u64, args).and_then(call::answer).is_ok();
         if self.inherited {
             self.word(layout::CONFIG + layout::CONFIG_BORN).store(0, Ordering::SeqCst);
         }
@@ -292,6 +301,17 @@ impl Arena {
         self.word(SELECTOR_WORD).store(0, Ordering::SeqCst);
     }
 
+    /// A place of the table of stepped threads is taken, or free: what CODE says of that is never less than there are.
+    pub fn count_stepped(&self, place: u64, taken: bool) {
+        let bit = 1 << place;
+        if (self.stepped.get() & bit != 0) == taken {
+            return;
+        }
+        self.stepped.set(self.stepped.get() ^ bit);
+        self.steps.set(if taken { self.steps.get() + 1 } else { self.steps.get() - 1 });
+        self.word(layout::CONFIG + layout::CONFIG_STEPS).store(self.steps.get(), Ordering::SeqCst);
+    }
+
     /// Address in the program of the slot that says that there is no tracer.
     pub fn no_slot(&self) -> u64 {
         self.code + layout::NO_SLOT
@@ -300,6 +320,12 @@ impl Arena {
     /// Address in the program of the byte that says whether they are.
     pub fn selector(&self) -> u64 {
         self.data + layout::DATA_SELECTOR + tracer_death::selector().1
+    }
+}
+
+impl Drop for Arena {
+    fn drop(&mut self) {
+        (0..STEPPED_COUNT).for_each(|place| self.count_stepped(place, false));
     }
 }
 

@@ -201,6 +201,10 @@ impl Engine<'_> {
         for (offset, value) in code_config(&settings) {
             arena.write(offset, &value.to_le_bytes());
         }
+        let next_steps = maps.iter().find(|map| map.path == VDSO).map(|map| map.end - 8);
+        if let Some(at) = next_steps.filter(|at| memory::array(tid, *at) == Some([0; 8])) {
+            arena.write(layout::CONFIG + layout::CONFIG_NEXT_STEPS, &at.to_le_bytes());
+        }
         // For sites for whose own gadgets there is no room: jmp *%gs:SLOT_SUPERVISED_CALL.
         let mut back = vec![0x65, 0xff, 0x24, 0x25];
         back.extend_from_slice(&(layout::SLOT_SUPERVISED_CALL as u32).to_le_bytes());
@@ -446,11 +450,13 @@ impl Engine<'_> {
         Ok(shared.forked(arena))
     }
 
-    /// Has processes that are forked from a thread's share its DATA, see [`Arena::leave_to_children`]; whether they do.
-    pub(super) fn leave_to_children(&self, tid: i32) -> bool {
-        let Some(space) = self.space_of(tid) else { return true };
+    /// Has processes that are forked from a thread's share its DATA, where that can be ([`Arena::leave_to_children`]).
+    fn leave_to_children(&self, tid: i32) {
+        let Some(space) = self.space_of(tid).filter(|space| Rc::strong_count(&space.shared) == 1) else { return };
         let arena = &mut space.shared.borrow_mut().arena;
-        arena.inherited || self.may_call(tid) && arena.leave_to_children(tid)
+        if !arena.inherited && self.may_call(tid) {
+            arena.leave_to_children(tid);
+        }
     }
 
     /// Gives a program that has a thread for each of its slots as many more, by a call in the name of a thread that stands: its mapping of DATA grows
@@ -568,11 +574,12 @@ impl Engine<'_> {
         let Some((sites, bias)) = self.sites_of(tid, map) else { return };
         let lazily = self.may_call(tid) && self.may_wait(tid);
         let island = self.islands(tid, true);
-        // Stubs of `int 0x80` have a use for their slot before they know whether there is a tracer.
-        let fits = !sites.sites.iter().any(|site| site.kind == Kind::Int80) || self.leave_to_children(tid);
+        if sites.sites.iter().any(|site| site.kind == Kind::Int80) {
+            self.leave_to_children(tid);
+        }
         let Some(space) = self.spaces.get_mut(&key) else { return };
         space.foreign_gs |= sites.owns_gs;
-        if !map.private || !fits {
+        if !map.private {
             // What is written there is written to the file, for everybody.
             return;
         }
@@ -1055,10 +1062,11 @@ fn guards(arena: &Arena) -> Vec<Range<u64>> {
     vec![arena.code..arena.code + layout::CODE_SIZE, arena.data..arena.data + arena.data_size()]
 }
 
-/// How many slots a process that was just forked has mapped: its maker may have got more since.
+/// How many slots a process that was just forked has mapped, where it has what its maker had: that may have got more since. Else as many as that has,
+/// whose %gs it has yet.
 fn slots_of(tid: i32, arena: &Arena) -> usize {
-    if arena.slots() == arena::FIRST {
-        return arena::FIRST;
+    if arena.slots() == arena::FIRST || !arena.inherited {
+        return arena.slots();
     }
     let maps = maps::read(tid).unwrap_or_default();
     let length = maps.iter().find(|map| map.start == arena.data).map_or(0, |map| map.end - map.start);

@@ -508,7 +508,9 @@ impl Space {
         let (insn, bias) = (site.insn.wrapping_add(piece.bias), piece.bias);
         let interrupted = self.interrupted.iter().any(|at| site.inside(at.wrapping_sub(bias)));
         let given_up = self.given_up.iter().any(|range| range.contains(&insn));
-        if interrupted || given_up || matches!(site.method, Method::Trap(_)) || !is_as_in_file(memory, site, bias) {
+        // Its stub has a use for a slot before it knows whether there is a tracer, and processes that are forked may have none.
+        let slotless = site.kind == Kind::Int80 && !self.shared.borrow().arena.inherited;
+        if interrupted || given_up || slotless || matches!(site.method, Method::Trap(_)) || !is_as_in_file(memory, site, bias) {
             self.counts.fallback += 1;
             return;
         }

@@ -211,6 +211,13 @@ impl Engine<'_> {
 
     /// What must be done before a call is made that is seen; whether the thread is taken care of already.
     pub(super) fn before_supervised_call(&mut self, tid: i32, next: u64, table: Table, registers: &Registers) -> bool {
+        let [prctl, option] = match table {
+            Table::I386 => [172, registers.rbx & u64::from(u32::MAX)],
+            _ => [libc::SYS_prctl as u64, registers.rdi],
+        };
+        if registers.rax == prctl && option == libc::PR_SET_DUMPABLE as u64 {
+            self.keep_memory(tid);
+        }
         if table == Table::I386 {
             return false;
         }
@@ -240,13 +247,6 @@ impl Engine<'_> {
             if self.ends_waiting(tid, registers) && self.is_alone(tid) {
                 // Not by new memory of ours where the program is about to map some itself.
                 self.rewrite_rest(tid, !is(libc::SYS_mmap));
-            }
-            if (is(libc::SYS_clone) || is(libc::SYS_clone3)) && birth::is_unheard(tid, registers.rax, first) {
-                // It will not be behind a stub, which would take its maker's slot away from it.
-                self.leave_to_children(tid);
-            }
-            if is(libc::SYS_prctl) && first == libc::PR_SET_DUMPABLE as u64 {
-                self.keep_memory(tid);
             }
             self.raise_limit(tid, registers);
             self.ask_handler(tid, registers);

@@ -4,7 +4,7 @@ use super::arena::Arena;
 use super::run::Engine;
 use std::sync::atomic::Ordering;
 use tollgate_agent::layout;
-use tollgate_agent::stepped::{REST_RIP, REST_THREAD};
+use tollgate_agent::stepped::{REST_RIP, REST_THREAD, STEPPED_PLACE, STEPPED_TABLE};
 use tollgate_remote::stepped::{Entry, StepJournal, Stepper};
 
 impl StepJournal for Arena {
@@ -13,7 +13,13 @@ impl StepJournal for Arena {
     }
 
     fn set(&self, offset: u64, value: u64) {
-        Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset).store(value, Ordering::SeqCst);
+        let word = Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset);
+        let place =
+            offset.checked_sub(STEPPED_TABLE).filter(|within| within % STEPPED_PLACE == 0).map(|within| within / STEPPED_PLACE);
+        // Before there is one, and behind it.
+        place.filter(|_| value != 0).into_iter().for_each(|place| self.count_stepped(place, true));
+        word.store(value, Ordering::SeqCst);
+        place.filter(|_| value == 0).into_iter().for_each(|place| self.count_stepped(place, false));
     }
 
     fn rest(&self, number: u32, rip: u64) -> Option<u64> {

@@ -15,6 +15,7 @@ use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
 use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::stub::{Phase, Stub};
+use tollgate_supervisor::birth;
 use tollgate_supervisor::fault;
 use tollgate_supervisor::tables;
 use tollgate_supervisor::tool::Tool;
@@ -191,7 +192,10 @@ impl Engine<'_> {
                 if table == Table::I386 { shared.gadget80 } else { shared.gadget }
             })
         };
-        let _ = ptrace::set_registers(tid, &Registers { rip: gadget, orig_rax: u64::MAX, ..registers });
+        // Nobody may hear of what it makes (CLONE_UNTRACED), which has no DATA then: it begins with the %gs that its maker has now.
+        let births = birth::is_birth(table, registers.rax & u64::from(u32::MAX)) && !space.shared.borrow().arena.inherited;
+        let gs_base = if births { space.shared.borrow().arena.no_slot() } else { registers.gs_base };
+        let _ = ptrace::set_registers(tid, &Registers { rip: gadget, orig_rax: u64::MAX, gs_base, ..registers });
         self.threads.get_mut(&tid).expect("handled threads are known").supervised_call = Some(next);
         self.go_on(tid, 0);
     }
@@ -200,6 +204,17 @@ impl Engine<'_> {
     pub(super) fn supervised_call_done(&mut self, tid: i32) {
         if let Some(next) = self.threads.get_mut(&tid).and_then(|thread| thread.supervised_call.take()) {
             self.back_from_gadget(tid, next);
+            self.back_in_slot(tid);
+        }
+    }
+
+    /// Gives a thread its slot again that has made another one.
+    fn back_in_slot(&self, tid: i32) {
+        let Some(slot) = self.threads.get(&tid).and_then(|thread| thread.slot) else { return };
+        let (Some(space), Ok(registers)) = (self.space_of(tid), ptrace::registers(tid)) else { return };
+        let arena = &space.shared.borrow().arena;
+        if registers.gs_base == arena.no_slot() {
+            let _ = ptrace::set_registers(tid, &Registers { gs_base: arena.slot_address(slot), ..registers });
         }
     }
 

@@ -435,12 +435,34 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
     return 0;
 }
 
+/*
+ * Whether a page of DATA is there. It is not in a process that was forked when the tracer was dead (MADV_DONTFORK), and nobody takes a fault there. So
+ * the kernel is asked to read it, by a call that it refuses behind that: what rt_sigprocmask(2) knows are 0 to 2 (kernel/signal.c, Linux 6.18).
+ */
+static int is_there(u64 address)
+{
+    enum { NR_rt_sigprocmask = 14, NO_HOW = 3, EINVAL = 22 };
+    return system_call(NR_rt_sigprocmask, NO_HOW, address, 0, 8) == -EINVAL;
+}
+
+/*
+ * Whether a thread was being stepped when this tracer died, or the next one. Else no call is made, which a filter of the program's might answer in its
+ * own way.
+ */
+static int steps(u64 config)
+{
+    volatile u64 *next = at(*at(config, CONFIG_NEXT_STEPS), 0);
+    return *(volatile u64 *)at(config, CONFIG_STEPS) != 0 || (next != 0 && *next != 0);
+}
+
 /* Whether a SIGTRAP is a step or a breakpoint of a tracer that died. siginfo: si_code at 8; `config`: CONFIG. */
 __attribute__((used)) int agent_trapped(int number, u8 *info, u8 *context, u64 config, u64 rest)
 {
     u64 data = *at(config, CONFIG_SELECTOR) & ~0xffful;
     (void)number;
-    return *(volatile u8 *)at(config, CONFIG_LIVES + LIVES_BYTE) != 0 && was_stepped(data + DATA_STEPPED, rest, *(int *)(info + 8), context);
+    if (*(volatile u8 *)at(config, CONFIG_LIVES + LIVES_BYTE) == 0 || !steps(config) || !is_there(data))
+        return 0;
+    return was_stepped(data + DATA_STEPPED, rest, *(int *)(info + 8), context);
 }
 
 /* Behind a SIGTRAP of a program that has no handler for it. */

@@ -17,18 +17,10 @@ static __attribute__((noinline)) i64 system_call(u64 number, u64 a, u64 b, u64 c
     return result;
 }
 
-enum { NR_rt_sigaction = 13, NR_rt_sigprocmask = 14, NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
-enum { SIGTRAP = 5, TRAP_FLAG = 0x100, EFAULT = 14 };
-/* What rt_sigprocmask(2) knows are 0 to 2: of another one it changes nothing. */
-enum { NO_HOW = 3 };
+enum { NR_rt_sigaction = 13, NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
+enum { SIGTRAP = 5, TRAP_FLAG = 0x100 };
 /* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step over a call, by another step, by a breakpoint of the CPU, by `int3`. */
 enum { FROM_USER = 0, FROM_CALL = 1, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
-
-/*
- * Whether a page of DATA is there. It is not in a process that was forked when the tracer was dead (MADV_DONTFORK), and nobody takes a fault there. So
- * the kernel is asked to read it, by a call that it refuses behind that (rt_sigprocmask, kernel/signal.c, Linux 6.18).
- */
-static int is_there(u64 address) { return system_call(NR_rt_sigprocmask, NO_HOW, address, 0, 8) != -EFAULT; }
 
 /*
  * Whether a thread traps because a tracer, which is dead, stepped it: the kernel leaves the trap flag and breakpoints as they are when it lets a
@@ -45,9 +37,7 @@ static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
         return 0;
     /* A breakpoint stays, and its thread comes by again. All else comes once, if at all: what comes then is the program's own. */
     u64 known = rests || code == FROM_BREAKPOINT ? ~0ul : STEPPED_FIRST;
-    if (!is_there(stepped))
-        return 0;
-    /* No other call is made where it is nobody's: a filter of the program might answer it in its own way. */
+    /* No call is made where it is nobody's: a filter of the program might answer it in its own way. */
     u64 anybody = 0;
     for (u64 place = 0; place < STEPPED_COUNT; place++)
         anybody |= *at(stepped, STEPPED_TABLE + place * 16) & known;

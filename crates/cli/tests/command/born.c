@@ -8,6 +8,9 @@
  * with `elsewhere` behind it: from memory of the program's own, whose calls are not rewritten.
  * born_int80.c is the same with `int $0x80` in 64-bit code.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
@@ -100,10 +103,10 @@ static int works(int deeper)
 		if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
 			return 17;
 	}
-	char *const words[] = { "true", NULL };
+	char *const words[] = { "born", "ends", NULL };
 	pid_t child;
 	int status = -1;
-	if (posix_spawn(&child, "/bin/true", NULL, NULL, words, environ) || waitpid(child, &status, 0) != child || status != 0)
+	if (posix_spawn(&child, "/proc/self/exe", NULL, NULL, words, environ) || waitpid(child, &status, 0) != child || status != 0)
 		return 18;
 	return 0;
 }
@@ -150,6 +153,8 @@ int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "";
 	char c;
+	if (!strcmp(mode, "ends"))
+		return 0;
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	signal(SIGUSR1, hears);
 	signal(SIGTRAP, hears);

@@ -1506,6 +1506,7 @@ impl Trapper {
     fn stepped(&self, mask: u64) {
         use tollgate_agent::stepped::{STEPPED_FIRST, STEPPED_MASK};
         self.trial.write(self.place, &[self.thread | STEPPED_FIRST | STEPPED_MASK, mask].map(u64::to_le_bytes).concat());
+        self.trial.write(self.trial.arena() + CONFIG + CONFIG_STEPS, &1u64.to_le_bytes());
     }
 
     fn orphaned(&self, orphaned: bool) {
