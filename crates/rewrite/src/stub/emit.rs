@@ -497,15 +497,8 @@ impl<'a> Emitter<'a> {
     /// and write what it likes: the call is made, and nothing is written down. That of an `int 0x80`, which needs the slot, is declined: it traps nowhere
     /// any more, or (under a filter) is refused.
     fn with_tracer(&mut self) -> Asm {
-        let (mut lives, mut known, mut gone) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
-        self.ask_code(known)?;
-        self.a.jmp(gone)?;
-        self.here(&mut known)?;
-        self.a.mov(rcx, slot(SLOT_SELECTOR))?;
-        self.a.movzx(ecx, byte_ptr(rcx))?;
-        self.a.lea(rcx, qword_ptr(rcx - 1))?;
-        self.a.jrcxz(lives)?;
-        self.here(&mut gone)?;
+        let mut lives = self.a.create_label();
+        self.ask(lives)?;
         if self.int80() {
             self.a.jmp(self.decline)?;
         } else {
@@ -520,6 +513,19 @@ impl<'a> Emitter<'a> {
         self.here(&mut lives)?;
         self.lives = Some(lives);
         Ok(())
+    }
+
+    /// To `lives` where there is a tracer; goes on where there is none. rcx is lost.
+    fn ask(&mut self, lives: CodeLabel) -> Asm {
+        let (mut known, mut gone) = (self.a.create_label(), self.a.create_label());
+        self.ask_code(known)?;
+        self.a.jmp(gone)?;
+        self.here(&mut known)?;
+        self.a.mov(rcx, slot(SLOT_SELECTOR))?;
+        self.a.movzx(ecx, byte_ptr(rcx))?;
+        self.a.lea(rcx, qword_ptr(rcx - 1))?;
+        self.a.jrcxz(lives)?;
+        self.here(&mut gone)
     }
 
     /// To `lives` where CODE says that there may be a tracer. rcx is lost.
@@ -1269,20 +1275,12 @@ impl Emitter<'_> {
 
     /// The same without a change of anything but rax.
     fn count_keeping(&mut self, row: u64) -> Asm {
-        let (mut due, mut lives, mut known) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
-        let mut gone = self.a.create_label();
+        let (mut due, mut lives) = (self.a.create_label(), self.a.create_label());
         self.a.mov(rax, rcx)?;
-        self.ask_code(lives)?;
-        self.a.jmp(gone)?;
-        self.here(&mut lives)?;
-        self.a.mov(rcx, slot(SLOT_SELECTOR))?;
-        self.a.movzx(ecx, byte_ptr(rcx))?;
-        self.a.lea(rcx, qword_ptr(rcx - 1))?;
-        self.a.jrcxz(known)?;
-        self.here(&mut gone)?;
+        self.ask(lives)?;
         self.a.mov(rcx, rax)?;
         self.a.jmp(self.inner)?;
-        self.here(&mut known)?;
+        self.here(&mut lives)?;
         self.a.mov(rcx, rax)?;
         for (field, change) in [(ROW_CALLS, 1), (ROW_COUNTDOWN, -1)] {
             self.a.mov(rax, slot(row + field))?;
