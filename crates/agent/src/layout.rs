@@ -23,7 +23,7 @@ pub const CONFIG: u64 = 0;
 pub const DOOR: u64 = 0x1000;
 /// A place where nobody comes by ([`crate::stepped::REST_THREAD`]).
 pub const REST: u64 = 0x1040;
-/// A slot that says that there is no tracer: only its [`SLOT_SELECTOR`] is set, to the address of a byte that is 0.
+/// A slot that says that there is no tracer: its [`SLOT_SELECTOR`] is the address of a byte that is 0. [`SLOT_SUPERVISED_CALL`] is set, too.
 pub const NO_SLOT: u64 = 0x2000;
 /// The class of each number of the x86-64 table, a byte each, for every value of 16 bits: [`CLASS_SPECIAL`] from 512 on.
 pub const CLASS_X64: u64 = 0x1_0000;
@@ -105,9 +105,6 @@ pub const CONFIG_BORN: u64 = 0x288;
 /// How many threads are written down that are stepped ([`DATA_STEPPED`]), of all processes that share CODE: where there are none when the tracer dies,
 /// nobody's trap is a step of it (u64).
 pub const CONFIG_STEPS: u64 = 0x290;
-/// The address of a word that says the same of the next tollgate, which cannot write to CODE: at the end of the vDSO, which each process has of its own.
-/// 0 for none.
-pub const CONFIG_NEXT_STEPS: u64 = 0x298;
 /// See [`CONFIG_LIVES`]. A thread's number has 22 bits at most (PID_MAX_LIMIT, linux/threads.h).
 pub const LIVES_BYTE: u64 = 3;
 /// Guarded ranges.
@@ -425,8 +422,7 @@ const _: () = {
             && CONFIG_OWN + OWN_SIGNALS.len() as u64 * OWN_SIZE <= CONFIG_LIVES
             && CONFIG_LIVES + 8 <= CONFIG_BORN
             && CONFIG_BORN + 8 <= CONFIG_STEPS
-            && CONFIG_STEPS + 8 <= CONFIG_NEXT_STEPS
-            && CONFIG_NEXT_STEPS + 8 <= DOOR
+            && CONFIG_STEPS + 8 <= DOOR
             && STUBS < CODE_SIZE
     );
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_TIMED_RAX < SLOT_FUNCTIONS);
@@ -436,6 +432,6 @@ const _: () = {
     assert!(SLOT_STACK + STACK_SIZE <= SLOT_RING);
     assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
     assert!(DATA_STEPPED + crate::stepped::STEPPED_SIZE <= DATA_HEADER / 2);
-    assert!(DOOR + 16 <= REST && REST + crate::stepped::REST_SIZE <= NO_SLOT && NO_SLOT + SLOT_SELECTOR + 8 <= CLASS_X64);
+    assert!(DOOR + 16 <= REST && REST + crate::stepped::REST_SIZE <= NO_SLOT && NO_SLOT + SLOT_SUPERVISED_CALL + 8 <= CLASS_X64);
     assert!(RING_WORDS.is_multiple_of(CALL_WORDS) && MAX_WORDS * 4 <= RING_WORDS);
 };

@@ -60,16 +60,14 @@ fn room(memory: &Memory, map: &Mapping, size: usize) -> Option<u64> {
     const PLACES: u64 = 4;
     /// Zeros before them may belong to the last instruction.
     const BETWEEN: usize = 64;
-    /// The last word of the vDSO is for something else (CONFIG_NEXT_STEPS of the agent's layout).
-    const KEPT: u64 = 16;
     let step = size.next_multiple_of(16) as u64;
-    (1..=PLACES)
-        .map_while(|place| map.end.checked_sub(KEPT + place * step + BETWEEN as u64).filter(|at| *at >= map.start))
-        .find_map(|at| {
+    (1..=PLACES).map_while(|place| map.end.checked_sub(place * step + BETWEEN as u64).filter(|at| *at >= map.start)).find_map(
+        |at| {
             let mut bytes = vec![0; BETWEEN + size];
             memory.read(at, &mut bytes).ok()?;
             bytes.iter().all(|byte| *byte == 0).then_some(at + BETWEEN as u64)
-        })
+        },
+    )
 }
 
 #[cfg(test)]

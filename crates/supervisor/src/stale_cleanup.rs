@@ -150,8 +150,6 @@ impl Found {
 struct OldLedger<'a> {
     memory: &'a Memory,
     at: u64,
-    /// Where it is said that there is anybody ([`layout::CONFIG_NEXT_STEPS`]).
-    told_at: Option<u64>,
 }
 
 impl StepJournal for OldLedger<'_> {
@@ -160,8 +158,7 @@ impl StepJournal for OldLedger<'_> {
     }
 
     fn set(&self, offset: u64, value: u64) {
-        // Errors: the program is gone. It stays said until all of it goes.
-        let _ = self.told_at.map(|at| self.memory.write(at, &1u64.to_le_bytes()));
+        // Errors: the program is gone.
         let _ = self.memory.write(self.at + offset, &value.to_le_bytes());
     }
 
@@ -182,11 +179,10 @@ pub struct OldStepper<'a> {
 }
 
 impl<'a> OldStepper<'a> {
-    /// `ledger`: where that of the old one is, if it is there; `told_at`: where it is said that anybody is in it, if anywhere; `closed`: the mask of
-    /// threads that it led.
-    pub fn new(memory: &'a Memory, ledger: Option<u64>, told_at: Option<u64>, closed: u64, tid: i32) -> Self {
+    /// `ledger`: where that of the old one is, if it is there; `closed`: the mask of threads that it led.
+    pub fn new(memory: &'a Memory, ledger: Option<u64>, closed: u64, tid: i32) -> Self {
         let read = ledger.is_some() && remote::catches(tid, SIGTRAP);
-        let ledger = OldLedger { memory, at: ledger.unwrap_or_default(), told_at };
+        let ledger = OldLedger { memory, at: ledger.unwrap_or_default() };
         OldStepper { ledger, entry: Entry::default(), closed, read }
     }
 
@@ -384,19 +380,14 @@ impl Leftover {
     /// Who leads a thread of it.
     fn stepper<'a>(&self, memory: &'a Memory, tid: i32) -> OldStepper<'a> {
         let ledger = (!self.data.is_empty()).then_some(self.data.start + layout::DATA_STEPPED);
-        OldStepper::new(memory, ledger, self.told_at(memory), led::CLOSED, tid)
-    }
-
-    /// Where it is said that a thread is stepped by who takes it out.
-    fn told_at(&self, memory: &Memory) -> Option<u64> {
-        word(memory, self.code.start + layout::CONFIG + layout::CONFIG_NEXT_STEPS).filter(|at| self.vdso.contains(at))
+        OldStepper::new(memory, ledger, led::CLOSED, tid)
     }
 
     /// Whether %gs of a thread is of it: a slot, which may be gone, or that of nobody.
     fn has_slot(&self, gs: u64) -> bool {
         /// More than any program has.
         const SLOTS: u64 = 1 << 20;
-        let slots = self.data.start..self.data.start + SLOTS * layout::SLOT_SIZE;
+        let slots = self.data.start..self.data.start.saturating_add(SLOTS * layout::SLOT_SIZE);
         self.data.contains(&gs) || self.code.contains(&gs) || self.data.is_empty() && slots.contains(&gs)
     }
 
@@ -526,7 +517,6 @@ impl Leftover {
         for signal in layout::OWN_SIGNALS {
             self.put_back_handler(memory, signal, scratch, |args| call(agent, libc::SYS_rt_sigaction as u64, args))?;
         }
-        let _ = self.told_at(memory).map(|at| memory.write(at, &[0; 8]));
         let added = memory::array(agent, self.code.start + layout::CONFIG_ADDED).map(remote::Raised::of_bytes);
         let data = if self.data.is_empty() { scratch..scratch + SCRATCH } else { self.data.clone() };
         for range in self.islands.iter().chain([&data, &self.code]) {

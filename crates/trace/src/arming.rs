@@ -201,10 +201,6 @@ impl Engine<'_> {
         for (offset, value) in code_config(&settings) {
             arena.write(offset, &value.to_le_bytes());
         }
-        let next_steps = maps.iter().find(|map| map.path == VDSO).map(|map| map.end - 8);
-        if let Some(at) = next_steps.filter(|at| memory::array(tid, *at) == Some([0; 8])) {
-            arena.write(layout::CONFIG + layout::CONFIG_NEXT_STEPS, &at.to_le_bytes());
-        }
         // For sites for whose own gadgets there is no room: jmp *%gs:SLOT_SUPERVISED_CALL.
         let mut back = vec![0x65, 0xff, 0x24, 0x25];
         back.extend_from_slice(&(layout::SLOT_SUPERVISED_CALL as u32).to_le_bytes());

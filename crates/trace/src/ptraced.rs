@@ -6,9 +6,10 @@ use super::run::Engine;
 use super::tracee::{Mode, NextStop, Pending, Thread};
 use tollgate_remote::ptrace::{self, SyscallStop};
 use tollgate_remote::{call, memory};
+use tollgate_supervisor::birth;
 use tollgate_supervisor::event::{Crossing, Event};
 use tollgate_symbols::unwind::Stack;
-use tollgate_syscalls::{Call, Chunk, Gate, When};
+use tollgate_syscalls::{Call, Chunk, Gate, Table, When};
 
 impl Engine<'_> {
     /// A thread is stopped before or after a call.
@@ -41,6 +42,10 @@ impl Engine<'_> {
                 self.left(tid, Some(result));
                 self.supervised_call_done(tid);
                 if let Some((gate, nr, args)) = seen {
+                    let table = if gate == Gate::Int80 { Table::I386 } else { Table::X64 };
+                    if birth::is_birth(table, nr.into()) {
+                        self.back_in_slot(tid);
+                    }
                     self.after_call(tid, gate, nr, args, made);
                 }
             }

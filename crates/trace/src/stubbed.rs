@@ -130,6 +130,9 @@ impl Engine<'_> {
                 if self.before_supervised_call(tid, next, table, &called) {
                     return;
                 }
+                if let Some(gs_base) = self.space_of(tid).and_then(|space| gs_at_birth(space, table, nr.into())) {
+                    let _ = ptrace::set_registers(tid, &Registers { gs_base, ..registers });
+                }
                 self.syscall_stop(tid);
                 return self.delay_at_filter(tid);
             }
@@ -189,12 +192,12 @@ impl Engine<'_> {
                 if let Some(slot) = self.threads[&tid].slot {
                     shared.arena.slot_word(slot, layout::SLOT_SUPERVISED_CALL).store(next, Ordering::Release);
                 }
+                // That of a maker, and of what nobody hears of.
+                shared.arena.word(layout::NO_SLOT + layout::SLOT_SUPERVISED_CALL).store(next, Ordering::Release);
                 if table == Table::I386 { shared.gadget80 } else { shared.gadget }
             })
         };
-        // Nobody may hear of what it makes (CLONE_UNTRACED), which has no DATA then: it begins with the %gs that its maker has now.
-        let births = birth::is_birth(table, registers.rax & u64::from(u32::MAX)) && !space.shared.borrow().arena.inherited;
-        let gs_base = if births { space.shared.borrow().arena.no_slot() } else { registers.gs_base };
+        let gs_base = gs_at_birth(space, table, registers.rax).unwrap_or(registers.gs_base);
         let _ = ptrace::set_registers(tid, &Registers { rip: gadget, orig_rax: u64::MAX, gs_base, ..registers });
         self.threads.get_mut(&tid).expect("handled threads are known").supervised_call = Some(next);
         self.go_on(tid, 0);
@@ -204,12 +207,11 @@ impl Engine<'_> {
     pub(super) fn supervised_call_done(&mut self, tid: i32) {
         if let Some(next) = self.threads.get_mut(&tid).and_then(|thread| thread.supervised_call.take()) {
             self.back_from_gadget(tid, next);
-            self.back_in_slot(tid);
         }
     }
 
-    /// Gives a thread its slot again that has made another one.
-    fn back_in_slot(&self, tid: i32) {
+    /// Gives a thread its slot again that has made another one, see [`gs_at_birth`].
+    pub(super) fn back_in_slot(&self, tid: i32) {
         let Some(slot) = self.threads.get(&tid).and_then(|thread| thread.slot) else { return };
         let (Some(space), Ok(registers)) = (self.space_of(tid), ptrace::registers(tid)) else { return };
         let arena = &space.shared.borrow().arena;
@@ -538,6 +540,13 @@ impl Engine<'_> {
 fn anchor(code: u64, rip: u64, resume: impl FnOnce() -> Option<u64>) -> u64 {
     let blob = code + layout::BLOB..code + layout::BLOB + layout::BLOB_SIZE;
     if blob.contains(&rip) { resume().unwrap_or(0) } else { rip }
+}
+
+/// %gs of a thread while it makes another one, or a process, in a call that the tracer sees. Nobody may hear of what it makes (CLONE_UNTRACED), which
+/// has no DATA then, and begins with what its maker has.
+fn gs_at_birth(space: &Space, table: Table, number: u64) -> Option<u64> {
+    let arena = &space.shared.borrow().arena;
+    (birth::is_birth(table, number & u64::from(u32::MAX)) && !arena.inherited).then(|| arena.no_slot())
 }
 
 /// How a thread goes on whose call was caught.

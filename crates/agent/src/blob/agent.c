@@ -446,23 +446,23 @@ static int is_there(u64 address)
 }
 
 /*
- * Whether a thread was being stepped when this tracer died, or the next one. Else no call is made, which a filter of the program's might answer in its
- * own way.
+ * Whether a trap may be a step of a tracer that died. CODE says whether this one was stepping anybody. The next one cannot write there: what the kernel
+ * makes of its steps and breakpoints, no program sends. Of the rest no call is made, which a filter of the program's might answer in its own way.
  */
-static int steps(u64 config)
+static int may_be_stepped(u64 config, u64 rest, int code, u64 rip)
 {
-    volatile u64 *next = at(*at(config, CONFIG_NEXT_STEPS), 0);
-    return *(volatile u64 *)at(config, CONFIG_STEPS) != 0 || (next != 0 && *next != 0);
+    return *(volatile u64 *)at(config, CONFIG_STEPS) != 0 || rip - rest <= 2 || code == FROM_CALL || code == FROM_STEP || code == FROM_BREAKPOINT;
 }
 
 /* Whether a SIGTRAP is a step or a breakpoint of a tracer that died. siginfo: si_code at 8; `config`: CONFIG. */
 __attribute__((used)) int agent_trapped(int number, u8 *info, u8 *context, u64 config, u64 rest)
 {
     u64 data = *at(config, CONFIG_SELECTOR) & ~0xffful;
+    int code = *(int *)(info + 8);
     (void)number;
-    if (*(volatile u8 *)at(config, CONFIG_LIVES + LIVES_BYTE) == 0 || !steps(config) || !is_there(data))
+    if (*(volatile u8 *)at(config, CONFIG_LIVES + LIVES_BYTE) == 0 || !may_be_stepped(config, rest, code, *at((u64)context, 168)))
         return 0;
-    return was_stepped(data + DATA_STEPPED, rest, *(int *)(info + 8), context);
+    return is_there(data) && was_stepped(data + DATA_STEPPED, rest, code, context);
 }
 
 /* Behind a SIGTRAP of a program that has no handler for it. */

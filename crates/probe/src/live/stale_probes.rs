@@ -413,7 +413,7 @@ impl Engine<'_> {
     /// Steps a thread out. The old handler may return on the way, which gives the thread another signal mask.
     fn step_outside(&mut self, tid: i32, leftover: &StaleProbes, memory: &Memory) -> bool {
         let inside = |registers: &Registers| leftover.executes(registers.rip);
-        let mut old = OldStepper::new(memory, Some(leftover.data + HEAD_DATA_STEPPED), None, closed(), tid);
+        let mut old = OldStepper::new(memory, Some(leftover.data + HEAD_DATA_STEPPED), closed(), tid);
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return true };
         old.relieve(pid, tid);
         let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten().filter(|status| status >> 16 == 0);
