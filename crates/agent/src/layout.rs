@@ -1,8 +1,8 @@
 //! The one contract between what runs inside the program and the tracer.
 //!
-//! The *arena* is one memfd. Its first [`CODE_SIZE`] bytes are CODE: readable and executable in the program, written by the
-//! tracer through a mapping of its own. What follows is DATA: a header page and an array of *slots*, one a thread, which the
-//! thread's %gs base points at. Forked children have the arena at the same addresses and get slots of their own.
+//! The *arena* is two memfds. The first has the [`CODE_SIZE`] bytes of CODE: readable and executable in the program, written by the
+//! tracer through a mapping of its own. The second is DATA: a header page and an array of *slots*, one a thread, which the
+//! thread's %gs base points at. Forked children have CODE, and get DATA of their own at the same address.
 //!
 //! Offsets are constants and not `repr(C)` fields, because stubs address them by number, and the C and assembly of this crate
 //! get the same numbers from its build script. The contract is versioned ([`VERSION`]) and only ever grows.
@@ -23,6 +23,8 @@ pub const CONFIG: u64 = 0;
 pub const DOOR: u64 = 0x1000;
 /// A place where nobody comes by ([`crate::stepped::REST_THREAD`]).
 pub const REST: u64 = 0x1040;
+/// [`MAGIC`], from before CODE is mapped: what a tollgate that was killed has left before there was a [`CONFIG_MAGIC`] is known by it.
+pub const CODE_MAGIC: u64 = 0x1080;
 /// A slot that says that there is no tracer: its [`SLOT_SELECTOR`] is the address of a byte that is 0. [`SLOT_SUPERVISED_CALL`] is set, too.
 pub const NO_SLOT: u64 = 0x2000;
 /// The class of each number of the x86-64 table, a byte each, for every value of 16 bits: [`CLASS_SPECIAL`] from 512 on.
@@ -432,6 +434,11 @@ const _: () = {
     assert!(SLOT_STACK + STACK_SIZE <= SLOT_RING);
     assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
     assert!(DATA_STEPPED + crate::stepped::STEPPED_SIZE <= DATA_HEADER / 2);
-    assert!(DOOR + 16 <= REST && REST + crate::stepped::REST_SIZE <= NO_SLOT && NO_SLOT + SLOT_SUPERVISED_CALL + 8 <= CLASS_X64);
+    assert!(
+        DOOR + 16 <= REST
+            && REST + crate::stepped::REST_SIZE <= CODE_MAGIC
+            && CODE_MAGIC + 8 <= NO_SLOT
+            && NO_SLOT + SLOT_SUPERVISED_CALL + 8 <= CLASS_X64
+    );
     assert!(RING_WORDS.is_multiple_of(CALL_WORDS) && MAX_WORDS * 4 <= RING_WORDS);
 };

@@ -48,6 +48,43 @@ fn children_that_nobody_hears_of_do_as_without_a_tracer() {
     }
 }
 
+/// Regression: under a filter, calls that the tracer sees are made in place, and what was made so had its maker's slot, which it does not have.
+#[test]
+fn children_that_nobody_hears_of_live_under_each_backend() {
+    let place = Place::of(PROGRAMS[0]);
+    for backend in crate::command::BACKENDS {
+        for asked in ASKED {
+            let mut command = place.trace(&["-q", "--backend", backend, "-o", "out"]);
+            is_right(&run(command.args(asked).arg("--").arg(&place.subject).arg("plain")), asked);
+        }
+    }
+}
+
+/// Regression: the handler for SIGTRAP looked into the vDSO.
+#[test]
+fn a_program_that_unmaps_its_vdso_behind_a_kill_hears_its_traps() {
+    let place = Place::of(PROGRAMS[0]);
+    for asked in ASKED {
+        let mut program = orphaned(&place, asked, &["bare"]);
+        program.tell("!");
+        is_right(&program.end(), asked);
+    }
+}
+
+/// Regression: they were one file, so that a forked process, which executes it, could map what its parent writes down of its calls, and read it.
+#[test]
+fn what_is_executed_is_another_file_than_what_is_written() {
+    let place = Place::of(PROGRAMS[0]);
+    let program = orphaned(&place, ASKED[0], &["orphaned"]);
+    let maps = fs::read_to_string(format!("/proc/{}/maps", program.pid())).unwrap();
+    let inodes = |kind: &str| {
+        let lines = maps.lines().filter(|line| line.contains(kind) && line.contains("/memfd:"));
+        lines.filter_map(|line| line.split_whitespace().nth(4)).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (executed, written) = (inodes(" r-xs "), inodes(" rw-s "));
+    assert!(!executed.is_empty() && !written.is_empty() && !executed.iter().any(|inode| written.contains(inode)), "{maps}");
+}
+
 #[test]
 fn children_that_are_forked_behind_a_kill_do_as_without_a_tracer() {
     for program in PROGRAMS.into_iter().filter(|program| crate::guest::has(program)) {

@@ -130,8 +130,8 @@ fn what_was_shared_before_anything_led_there_is_taken_out() {
     let trace = ["trace", "-c", "-o", "/dev/null"].as_slice();
     let probe = ["probe", "--count", "-e", "worked", "-o", "/dev/null"].as_slice();
     for (point, words, then, left) in [
-        ("data", trace, trace, (1, 1)),
-        ("code", trace, probe, (2, 1)),
+        ("code", trace, trace, (1, 1)),
+        ("data", trace, probe, (2, 1)),
         ("data of probes", probe, probe, (1, 1)),
         ("data of probes", probe, trace, (1, 1)),
         ("head of probes", probe, trace, (2, 1)),

@@ -34,7 +34,8 @@ pub fn clear(pid: i32, agent: i32) -> Option<String> {
     let same = maps.iter().filter(|map| map.path.starts_with("/memfd:") && inodes.contains(&map.inode));
     let pieces: Vec<&Mapping> = same.take(MOST).collect();
     // Of another version, which came further.
-    if pieces.iter().any(|map| has_magic(&memory, map.start + layout::CONFIG_MAGIC)) {
+    let executed = maps.iter().filter(|map| map.executable && map.path.starts_with("/memfd:"));
+    if executed.into_iter().any(|map| has_magic(&memory, map.start + layout::CONFIG_MAGIC)) {
         return None;
     }
     let done = unmap(agent, &memory, &maps, &pieces, &descriptors(pid, &inodes));
@@ -48,14 +49,22 @@ pub fn clear(pid: i32, agent: i32) -> Option<String> {
 fn inodes(memory: &Memory, maps: &[Mapping]) -> Vec<u64> {
     // A HEAD that is whole has a DATA, and both are taken out with the probes.
     let whole: Vec<u64> = maps.iter().filter_map(|map| data_of(memory, map)).collect();
-    let begun = |map: &&Mapping| is_data(memory, map) || is_begun(memory, map) && !whole.contains(&map.start);
+    let begun =
+        |map: &&Mapping| is_data(memory, map) || is_code(memory, map) || is_begun(memory, map) && !whole.contains(&map.start);
     maps.iter().filter(begun).map(|map| map.inode).collect()
 }
 
 /// Memory of a trace.
 fn is_data(memory: &Memory, map: &Mapping) -> bool {
-    let fits = map.writable && !map.private && map.offset == layout::CODE_SIZE && map.path.starts_with("/memfd:");
+    let fits = map.writable && !map.private && map.offset == 0 && map.path.starts_with("/memfd:");
     fits && has_magic(memory, map.start + layout::DATA_MAGIC)
+}
+
+/// What a trace executes, which says nothing of itself yet.
+fn is_code(memory: &Memory, map: &Mapping) -> bool {
+    let size = map.end - map.start == layout::CODE_SIZE;
+    let fits = size && map.executable && !map.writable && !map.private && map.offset == 0 && map.path.starts_with("/memfd:");
+    fits && has_magic(memory, map.start + layout::CODE_MAGIC)
 }
 
 /// Memory of probes, of which there are two files: DATA, or a HEAD that is not whole yet.

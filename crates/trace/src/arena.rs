@@ -94,10 +94,9 @@ impl std::fmt::Debug for Arena {
 }
 
 impl Arena {
-    /// Maps a file here that has room for [`most_slots`]. Where it is in the program is for the caller to say.
-    pub fn new(file: &SharedFile) -> io::Result<Arena> {
-        let words = file.map(0, size(most_slots()))?;
-        let (code_words, data_words) = (words.part(0, layout::CODE_SIZE), words.part(layout::CODE_SIZE, data_size(most_slots())));
+    /// Maps DATA here, a file that has room for [`most_slots`]. Where the two are in the program is for the caller to say.
+    pub fn new(code_words: Words, file: &SharedFile) -> io::Result<Arena> {
+        let data_words = file.map(0, data_size(most_slots()))?;
         let next = Rc::new(Cell::new(layout::STUBS));
         Ok(Arena {
             code_words,
@@ -334,7 +333,8 @@ mod tests {
     use super::*;
 
     fn arena() -> Arena {
-        Arena::new(&SharedFile::of_test(size(most_slots())).unwrap()).unwrap()
+        let code = SharedFile::of_test(layout::CODE_SIZE).unwrap().map(0, layout::CODE_SIZE).unwrap();
+        Arena::new(code, &SharedFile::of_test(data_size(most_slots())).unwrap()).unwrap()
     }
 
     /// Beyond 496 threads a program was traced by stops, at 560 times the price of a call.

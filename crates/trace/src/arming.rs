@@ -35,7 +35,7 @@ use tollgate_rewrite::site::{Kind, Sites, Vdso};
 use tollgate_rewrite::stub::{self, Settings, blob_entry, code_config, code_guards};
 use tollgate_supervisor::fault;
 use tollgate_supervisor::notes;
-use tollgate_supervisor::shared::{self, Own, Place, SharedFile};
+use tollgate_supervisor::shared::{self, Own, Place, SharedFile, Words as SharedWords};
 use tollgate_supervisor::sites;
 use tollgate_supervisor::stale_cleanup::{self, Found};
 use tollgate_supervisor::stale_memory;
@@ -190,13 +190,20 @@ impl Engine<'_> {
     fn map_arena(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> io::Result<Shared> {
         let foothold = Foothold::new(memory, maps)?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
-        let file = SharedFile::make(tid, arena::size(arena::most_slots()), memory, maps, &remote)?;
+        let close = |file: &SharedFile| drop(remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]));
+        let file = SharedFile::make(tid, layout::CODE_SIZE, memory, maps, &remote)?;
         // Written at once: a page that is touched is a fault, and there are fifty.
-        let code = self.code.get_or_init(|| code_pieces(&self.template));
-        let written = code.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
-        let arena = written.and_then(|()| self.map_parts(tid, &file, maps, &remote));
-        let _ = remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]);
-        let mut arena = arena?;
+        let pieces = self.code.get_or_init(|| code_pieces(&self.template));
+        let written = pieces.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
+        let code = written.and_then(|()| self.map_code(tid, &file, &remote));
+        close(&file);
+        let (words, at) = code?;
+        let data = SharedFile::make(tid, arena::data_size(arena::most_slots()), memory, maps, &remote).and_then(|file| {
+            let arena = self.map_data(tid, &file, (words, at), maps, &remote);
+            close(&file);
+            arena
+        });
+        let mut arena = data.inspect_err(|_| drop(remote(libc::SYS_munmap, [at, layout::CODE_SIZE, 0, 0, 0, 0])))?;
         let settings = self.settings(&arena);
         for (offset, value) in code_config(&settings) {
             arena.write(offset, &value.to_le_bytes());
@@ -229,50 +236,60 @@ impl Engine<'_> {
         })
     }
 
-    /// DATA, and then CODE, which nobody in the program can make writable: the tracer has it by then.
-    fn map_parts(
+    /// CODE, which nobody in the program can make writable: the tracer has it by then. It is a file of its own, because whoever executes it can map
+    /// what else is in its file, too: a process that was forked from this one would read what that has in DATA.
+    fn map_code(
         &self,
         tid: i32,
         file: &SharedFile,
-        maps: &[Mapping],
         remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
-    ) -> io::Result<Arena> {
-        let mut arena = Arena::new(file)?;
-        arena.write(layout::CODE_SIZE + layout::DATA_MAGIC, &layout::MAGIC.to_le_bytes());
-        let (shared, fixed) = (libc::MAP_SHARED as u64, libc::MAP_FIXED_NOREPLACE as u64);
-        let map = |at: u64, size: u64, protection: i32, flags: u64, offset: u64| {
-            remote(libc::SYS_mmap, [at, size, protection as u64, flags, file.fd, offset])
+    ) -> io::Result<(SharedWords, u64)> {
+        let words = file.map(0, layout::CODE_SIZE)?;
+        file.seal_writing()?;
+        let map = |at: u64, flags: i32| {
+            let (protection, flags) = (libc::PROT_READ | libc::PROT_EXEC, libc::MAP_SHARED | flags);
+            remote(libc::SYS_mmap, [at, layout::CODE_SIZE, protection as u64, flags as u64, file.fd, 0])
                 .map_err(|error| shared::refused("mmap", error))
         };
-        let writable = libc::PROT_READ | libc::PROT_WRITE;
-        arena.data =
-            map(below_libraries(maps), arena.data_size(), writable, shared | libc::MAP_NORESERVE as u64, layout::CODE_SIZE)?;
-        fault::death("data", tid);
-        let executable = libc::PROT_READ | libc::PROT_EXEC;
-        let place = |at: u64| match map(at, layout::CODE_SIZE, executable, shared | fixed, 0) {
+        let place = |at: u64| match map(at, libc::MAP_FIXED_NOREPLACE) {
             Ok(got) if got != at => Err(io::ErrorKind::AlreadyExists.into()),
             placed => placed,
         };
-        let code = file.seal_writing().and_then(|()| match self.backend {
+        let code = match self.backend {
             // A filter lets calls through from nowhere else.
             Backend::Seccomp => place(self.filter_at).map_err(|error| match error.kind() {
                 io::ErrorKind::PermissionDenied => error,
                 _ => io::Error::other("the address range for stubs is already in use"),
-            }),
+            })?,
             _ => match (0..TRIES).find_map(|_| place(code_place()).ok()) {
-                Some(at) => Ok(at),
-                None => map(0, layout::CODE_SIZE, executable, shared, 0),
+                Some(at) => at,
+                None => map(0, 0)?,
             },
-        });
-        arena.code = code.inspect_err(|_| {
-            let _ = remote(libc::SYS_munmap, [arena.data, arena.data_size(), 0, 0, 0, 0]);
-        })?;
+        };
         fault::death("code", tid);
-        file.is_mapped(tid, &[arena.data, arena.code]).inspect_err(|_| {
-            for (at, length) in [(arena.data, arena.data_size()), (arena.code, layout::CODE_SIZE)] {
-                let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
-            }
-        })?;
+        file.is_mapped(tid, &[code]).inspect_err(|_| drop(remote(libc::SYS_munmap, [code, layout::CODE_SIZE, 0, 0, 0, 0])))?;
+        Ok((words, code))
+    }
+
+    /// DATA, to CODE that is mapped already.
+    fn map_data(
+        &self,
+        tid: i32,
+        file: &SharedFile,
+        (code_words, code): (SharedWords, u64),
+        maps: &[Mapping],
+        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+    ) -> io::Result<Arena> {
+        let mut arena = Arena::new(code_words, file)?;
+        arena.code = code;
+        arena.write(layout::CODE_SIZE + layout::DATA_MAGIC, &layout::MAGIC.to_le_bytes());
+        let (protection, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_NORESERVE);
+        let args = [below_libraries(maps), arena.data_size(), protection as u64, flags as u64, file.fd, 0];
+        arena.data = remote(libc::SYS_mmap, args).map_err(|error| shared::refused("mmap", error))?;
+        fault::death("data", tid);
+        file.seal_writing()
+            .and_then(|()| file.is_mapped(tid, &[arena.data]))
+            .inspect_err(|_| drop(remote(libc::SYS_munmap, [arena.data, arena.data_size(), 0, 0, 0, 0])))?;
         Ok(arena)
     }
 

@@ -4,6 +4,8 @@
  *   born untraced      nobody hears of them (CLONE_UNTRACED in clone(2))
  *   born orphaned      says `ready`, and makes them when it is told to
  *   born undumped      works each time that it is told to, and is not to be dumped (PR_SET_DUMPABLE in prctl(2))
+ *   born plain         makes some that nobody hears of and that make few calls, at a site of its own and in the C library
+ *   born bare          says `ready`, unmaps its vDSO when it is told to, and hears its signals, as do its children
  *   born lasting       the same, with one that lives on until its standard input ends
  * with `elsewhere` behind it: from memory of the program's own, whose calls are not rewritten.
  * born_int80.c is the same with `int $0x80` in 64-bit code.
@@ -18,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -149,6 +152,26 @@ static int all(long flags)
 	return wrong;
 }
 
+/* Nothing that asks for the time comes behind it. */
+static int bare(void)
+{
+	unsigned long vdso = getauxval(AT_SYSINFO_EHDR), start, end;
+	char line[256];
+	FILE *maps = fopen("/proc/self/maps", "r");
+	while (maps && fgets(line, sizeof line, maps))
+		if (sscanf(line, "%lx-%lx", &start, &end) == 2 && start == vdso && munmap((void *)start, end - start))
+			return 1;
+	heard = 0;
+	raise(SIGTRAP);
+	pid_t child = fork();
+	if (child == 0) {
+		raise(SIGTRAP);
+		_exit(heard != 2 * SIGTRAP);
+	}
+	raise(SIGTRAP);
+	return ended(child, "without a vDSO") || heard != 2 * SIGTRAP;
+}
+
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "";
@@ -166,7 +189,27 @@ int main(int argc, char **argv)
 		puts(wrong ? "wrong" : "right");
 		return wrong ? 1 : 5;
 	}
+	if (!strcmp(mode, "plain")) {
+		int wrong = 0;
+		for (int i = 0; i < 3; i++) {
+			long child = makes(CLONE_UNTRACED | SIGCHLD);
+			if (child == 0)
+				_exit(getppid() != syscall(SYS_getppid));
+			wrong += ended(child, "a known site");
+			child = syscall(SYS_clone, CLONE_UNTRACED | SIGCHLD, 0, 0, 0, 0);
+			if (child == 0)
+				_exit(getppid() != syscall(SYS_getppid));
+			wrong += ended(child, "a number that is not known");
+		}
+		puts(wrong ? "wrong" : "right");
+		return wrong ? 1 : 5;
+	}
 	puts("ready");
+	if (!strcmp(mode, "bare")) {
+		int wrong = read(0, &c, 1) != 1 || bare();
+		puts(wrong ? "wrong" : "right");
+		return wrong ? 1 : 5;
+	}
 	if (!strcmp(mode, "undumped")) {
 		int wrong = 0;
 		while (read(0, &c, 1) == 1) {

@@ -151,6 +151,7 @@ pub fn code_tables(settings: &Settings) -> Vec<u8> {
     // syscall; jmp *%r10
     image[DOOR as usize..][..5].copy_from_slice(&[0x0f, 0x05, 0x41, 0xff, 0xe2]);
     image[REST as usize..][..REST_CODE.len()].copy_from_slice(&REST_CODE);
+    put(&mut image, CODE_MAGIC, MAGIC);
     for (at, instruction) in [(CLASS_X64, Instruction::Syscall), (CLASS_I386, Instruction::Int80)] {
         let classes = &mut image[at as usize..][..=usize::from(u16::MAX)];
         // What no table has.
