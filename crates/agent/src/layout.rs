@@ -12,7 +12,7 @@ pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
 /// Second word of [`CONFIG`]. Raised by whoever moves anything below.
 pub const VERSION: u64 = 9;
 
-// ---- CODE: offsets from the start of the arena -------------------------------------------------------------------------------
+// ---- CODE: offsets from its start -------------------------------------------------------------------------------
 
 /// Bytes of CODE.
 pub const CODE_SIZE: u64 = 4 << 20;
@@ -199,7 +199,7 @@ pub const ISLAND: u64 = 0x2_0000;
 /// The least that can be mapped: an island for one jump that leads nowhere else.
 pub const ISLAND_PAGE: u64 = 0x1000;
 
-// ---- DATA: offsets from its start, which is CODE_SIZE in the file --------------------------------------------------------------
+// ---- DATA: offsets from its start --------------------------------------------------------------
 
 /// Bytes before the first slot.
 pub const DATA_HEADER: u64 = 0x1000;

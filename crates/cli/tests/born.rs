@@ -36,6 +36,21 @@ fn is_right(ran: &Ran, asked: &[&str]) {
     assert_eq!((ran.status, ran.stdout.ends_with("right\n")), (5, true), "{asked:?}: {ran:?}");
 }
 
+/// In this mode it is right when each of its tracers is dead.
+fn goes_on(place: &Place, mode: &str) {
+    for asked in ASKED {
+        let mut program = orphaned(place, asked, &[mode]);
+        program.tell("!");
+        is_right(&program.end(), asked);
+    }
+}
+
+/// Has it work once more, and waits until it has done so this often.
+fn works(program: &mut Running, times: usize) {
+    program.tell("!");
+    until("work", || program.said().matches("worked").count() == times);
+}
+
 /// Regression: they had the slot of the thread that made them, while it used that.
 #[test]
 fn children_that_nobody_hears_of_do_as_without_a_tracer() {
@@ -63,12 +78,7 @@ fn children_that_nobody_hears_of_live_under_each_backend() {
 /// Regression: the handler for SIGTRAP looked into the vDSO.
 #[test]
 fn a_program_that_unmaps_its_vdso_behind_a_kill_hears_its_traps() {
-    let place = Place::of(PROGRAMS[0]);
-    for asked in ASKED {
-        let mut program = orphaned(&place, asked, &["bare"]);
-        program.tell("!");
-        is_right(&program.end(), asked);
-    }
+    goes_on(&Place::of(PROGRAMS[0]), "bare");
 }
 
 /// Regression: they were one file, so that a forked process, which executes it, could map what its parent writes down of its calls, and read it.
@@ -88,12 +98,7 @@ fn what_is_executed_is_another_file_than_what_is_written() {
 #[test]
 fn children_that_are_forked_behind_a_kill_do_as_without_a_tracer() {
     for program in PROGRAMS.into_iter().filter(|program| crate::guest::has(program)) {
-        let place = Place::of(program);
-        for asked in ASKED {
-            let mut program = orphaned(&place, asked, &["orphaned"]);
-            program.tell("!");
-            is_right(&program.end(), asked);
-        }
+        goes_on(&Place::of(program), "orphaned");
     }
 }
 
@@ -110,10 +115,6 @@ fn a_child_that_is_forked_behind_a_kill_shares_nothing_and_is_joined_by_the_next
             let said = program.said();
             let child: i32 = said.lines().find_map(|line| line.strip_prefix("born ")?.parse().ok()).unwrap();
             assert!(!sets_gs() || shared(child).is_empty(), "{asked:?} {site}: {:?}", shared(child));
-            let works = |program: &mut Running, times: usize| {
-                program.tell("!");
-                until("work", || program.said().matches("worked").count() == times);
-            };
             works(&mut program, 1);
             let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
             let tracer = Running::start(command.args(next).args(["-o", "out", "-p", &child.to_string()]).stdin(Stdio::null()));
@@ -160,10 +161,6 @@ fn a_users_program_that_is_not_to_be_dumped_lives_on_when_it_is_let_go() {
             let tracer = as_user(command);
             until("a tracer", || crate::command::tracer_of(program.pid()).is_some());
             until("shared memory", || !shared(program.pid()).is_empty());
-            let works = |program: &mut Running, times: usize| {
-                program.tell("!");
-                until("work", || program.said().matches("worked").count() == times);
-            };
             works(&mut program, 1);
             works(&mut program, 2);
             tracer.signal(Signal::SIGINT);

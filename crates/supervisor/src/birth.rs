@@ -16,18 +16,19 @@ pub struct Shares {
     pub default_actions: bool,
 }
 
+/// fork, vfork, clone, clone3 of a table (asm/unistd_64.h, asm/unistd_32.h).
+fn births(table: Table) -> [u64; 4] {
+    if table == Table::I386 { [2, 190, 120, 435] } else { [57, 58, 56, 435] }
+}
+
 /// Whether a call makes a thread or a process.
 pub fn is_birth(table: Table, number: u64) -> bool {
-    /// fork, vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
-    const CALLS: [[u64; 4]; 2] = [[57, 58, 56, 435], [2, 190, 120, 435]];
-    CALLS[usize::from(table == Table::I386)].contains(&number)
+    births(table).contains(&number)
 }
 
 /// What the call is about to share that a maker stands in: of the table of `int 0x80`, or the other one; its number, and its first argument.
 pub fn shares(maker: i32, table: Table, number: u64, argument: u64) -> Shares {
-    /// vfork, clone, clone3 of the two tables (asm/unistd_64.h, asm/unistd_32.h).
-    const CALLS: [[u64; 3]; 2] = [[58, 56, 435], [190, 120, 435]];
-    let [vfork, clone, clone3] = CALLS[usize::from(table == Table::I386)];
+    let [_, vfork, clone, clone3] = births(table);
     /// Only of clone3 (linux/sched.h).
     const CLONE_CLEAR_SIGHAND: u64 = 1 << 32;
     let flags = match number {

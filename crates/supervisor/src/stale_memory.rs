@@ -34,8 +34,9 @@ pub fn clear(pid: i32, agent: i32) -> Option<String> {
     let same = maps.iter().filter(|map| map.path.starts_with("/memfd:") && inodes.contains(&map.inode));
     let pieces: Vec<&Mapping> = same.take(MOST).collect();
     // Of another version, which came further.
-    let executed = maps.iter().filter(|map| map.executable && map.path.starts_with("/memfd:"));
-    if executed.into_iter().any(|map| has_magic(&memory, map.start + layout::CONFIG_MAGIC)) {
+    let further =
+        |map: &Mapping| map.executable && map.path.starts_with("/memfd:") && has_magic(&memory, map.start + layout::CONFIG_MAGIC);
+    if maps.iter().any(further) {
         return None;
     }
     let done = unmap(agent, &memory, &maps, &pieces, &descriptors(pid, &inodes));

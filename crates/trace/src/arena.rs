@@ -269,14 +269,15 @@ impl Arena {
         Ok(())
     }
 
-    /// Whether processes that are forked from this one are not to have this DATA. `advise` says so to the kernel (madvise(2)), in the name of a thread
+    /// Processes that are forked from this one are not to have this DATA, where that can be. `remote` makes the call (madvise(2)) in the name of a thread
     /// that stands.
     ///
     /// Their stubs must learn without it that there is no tracer: from CODE, which the kernel changes when this process ends; and where they are not
     /// followed though it lives (CLONE_UNTRACED), from a %gs that is set without a call of the kernel ([`layout::NO_SLOT`]).
-    pub fn keep_from_children(&mut self, advise: impl FnOnce(u64, u64, i32) -> io::Result<u64>) {
+    pub fn keep_from_children(&mut self, remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>) {
         let knows = self.lives.as_ref().is_some_and(|lives| lives.is_told());
-        if !knows || !sets_gs() || advise(self.data, self.data_size(), libc::MADV_DONTFORK).is_err() {
+        let args = [self.data, self.data_size(), libc::MADV_DONTFORK as u64, 0, 0, 0];
+        if !knows || !sets_gs() || remote(libc::SYS_madvise, args).is_err() {
             return;
         }
         self.inherited = false;
@@ -284,15 +285,14 @@ impl Arena {
     }
 
     /// They are to have it from now on, for stubs that need a slot before they know whether there is a tracer: by a call in the name of a thread that
-    /// stands, and where no other process has CODE, which says for all of them whether they have it. Whether they do.
-    pub fn leave_to_children(&mut self, tid: i32) -> bool {
+    /// stands, and where no other process has CODE, which says for all of them whether they have it.
+    pub fn leave_to_children(&mut self, tid: i32) {
         let args = [self.data, self.data_size(), libc::MADV_DOFORK as u64, 0, 0, 0];
         let alone = self.lives.as_ref().is_some_and(|lives| Rc::strong_count(lives) == 1);
         self.inherited = alone && self.call(tid, libc::SYS_madvise as u64, args).and_then(call::answer).is_ok();
         if self.inherited {
             self.word(layout::CONFIG + layout::CONFIG_BORN).store(0, Ordering::SeqCst);
         }
-        self.inherited
     }
 
     /// Nothing is a signal any more, although the tracer lives.

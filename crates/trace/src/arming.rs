@@ -220,7 +220,7 @@ impl Engine<'_> {
                 let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
             }
         })?;
-        arena.keep_from_children(|at, length, advice| remote(libc::SYS_madvise, [at, length, advice as u64, 0, 0, 0]));
+        arena.keep_from_children(&remote);
         Ok(Shared {
             owner: self.threads[&tid].pid,
             arena,
@@ -428,14 +428,10 @@ impl Engine<'_> {
                 self.spaces.entry(key).and_modify(|space| space.shared = Rc::new(RefCell::new(own)));
             }
             Own::Gone => {}
-            Own::Refused(why) => {
-                self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
-                return Err(io::Error::other(why));
-            }
             Own::Exposed(why) if self.spaces.get(&key).is_some_and(|space| space.shared.borrow().arena.inherited) => {
                 notes::add(&mut self.outcome.exposed, shared::exposed(pid, &why));
             }
-            Own::Exposed(why) => {
+            Own::Refused(why) | Own::Exposed(why) => {
                 self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
                 return Err(io::Error::other(why));
             }
@@ -458,7 +454,7 @@ impl Engine<'_> {
         let own = |file: SharedFile| shared.arena.forked(&file, slots, gs, self.options.drop);
         let mut arena = SharedFile::replace(tid, &Place { at, length, size, name }, &remote, own)?;
         if !shared.arena.inherited {
-            arena.keep_from_children(|at, length, advice| remote(libc::SYS_madvise, [at, length, advice as u64, 0, 0, 0]));
+            arena.keep_from_children(&remote);
         }
         Ok(shared.forked(arena))
     }

@@ -152,6 +152,13 @@ static int all(long flags)
 	return wrong;
 }
 
+/* Says whether all was right; the status. */
+static int verdict(int wrong)
+{
+	puts(wrong ? "wrong" : "right");
+	return wrong ? 1 : 5;
+}
+
 /* Nothing that asks for the time comes behind it. */
 static int bare(void)
 {
@@ -184,11 +191,8 @@ int main(int argc, char **argv)
 	prepares();
 	for (int i = 0; i < 200; i++)
 		getppid();
-	if (!strcmp(mode, "untraced")) {
-		int wrong = all(CLONE_UNTRACED);
-		puts(wrong ? "wrong" : "right");
-		return wrong ? 1 : 5;
-	}
+	if (!strcmp(mode, "untraced"))
+		return verdict(all(CLONE_UNTRACED));
 	if (!strcmp(mode, "plain")) {
 		int wrong = 0;
 		for (int i = 0; i < 3; i++) {
@@ -201,15 +205,11 @@ int main(int argc, char **argv)
 				_exit(getppid() != syscall(SYS_getppid));
 			wrong += ended(child, "a number that is not known");
 		}
-		puts(wrong ? "wrong" : "right");
-		return wrong ? 1 : 5;
+		return verdict(wrong);
 	}
 	puts("ready");
-	if (!strcmp(mode, "bare")) {
-		int wrong = read(0, &c, 1) != 1 || bare();
-		puts(wrong ? "wrong" : "right");
-		return wrong ? 1 : 5;
-	}
+	if (!strcmp(mode, "bare"))
+		return verdict(read(0, &c, 1) != 1 || bare());
 	if (!strcmp(mode, "undumped")) {
 		int wrong = 0;
 		while (read(0, &c, 1) == 1) {
@@ -217,8 +217,7 @@ int main(int argc, char **argv)
 			wrong += works(1);
 			puts("worked");
 		}
-		puts(wrong ? "wrong" : "right");
-		return wrong ? 1 : 5;
+		return verdict(wrong);
 	}
 	if (read(0, &c, 1) != 1)
 		return 2;
@@ -235,11 +234,7 @@ int main(int argc, char **argv)
 			_exit(wrong);
 		}
 		close(0);
-		int wrong = ended(child, "it");
-		puts(wrong ? "wrong" : "right");
-		return wrong ? 1 : 5;
+		return verdict(ended(child, "it"));
 	}
-	int wrong = all(0) + works(1);
-	puts(wrong ? "wrong" : "right");
-	return wrong ? 1 : 5;
+	return verdict(all(0) + works(1));
 }

@@ -120,10 +120,10 @@ impl Arena {
     /// From now on this thread's number stands in it, while it lives.
     fn begin(&mut self) -> io::Result<()> {
         let word = self.header.word(HEAD_DATA_TRACER);
-        word.store(nix::unistd::gettid().as_raw() as u64, Ordering::SeqCst);
+        word.store(tracer_death::number().into(), Ordering::SeqCst);
         self.tie = Some(tracer_death::tie(word)?);
         if self.code.lives.get().is_none() {
-            self.set_head(HEAD_LIVES, nix::unistd::gettid().as_raw() as u64)?;
+            self.set_head(HEAD_LIVES, tracer_death::number().into())?;
             let lives = self.code.words.word(HEAD_LIVES);
             let _ = self.code.lives.set(tracer_death::tie(lives)?);
         }

@@ -493,9 +493,8 @@ impl<'a> Emitter<'a> {
         Ok(returned)
     }
 
-    /// Where no tracer is left, the slot may be another thread's too by now, and that of a process that was forked since, which may have fewer rights
-    /// and write what it likes: the call is made, and nothing is written down. That of an `int 0x80`, which needs the slot, is declined: it traps nowhere
-    /// any more, or (under a filter) is refused.
+    /// Where no tracer is left, the slot may be another thread's too by now, or there is none, in a process that was forked since: the call is made, and
+    /// nothing is written down. That of an `int 0x80`, which needs the slot, is declined: it traps nowhere any more, or (under a filter) is refused.
     fn with_tracer(&mut self) -> Asm {
         let mut lives = self.a.create_label();
         self.ask(lives)?;
@@ -1259,12 +1258,7 @@ impl Emitter<'_> {
         if keeps {
             self.count_keeping(row)?;
         } else {
-            self.address_to_r11(Address::Code(CONFIG + CONFIG_LIVES + LIVES_BYTE))?;
-            self.a.cmp(byte_ptr(r11), 0)?;
-            self.a.jne(self.inner)?;
-            self.a.mov(rax, slot(SLOT_SELECTOR))?;
-            self.a.cmp(byte_ptr(rax), 1)?;
-            self.a.jne(self.inner)?;
+            self.leave_without_tracer(self.inner)?;
             self.a.inc(slot(row + ROW_CALLS))?;
             self.a.dec(slot(row + ROW_COUNTDOWN))?;
             self.a.jne(self.inner)?;
@@ -1273,7 +1267,17 @@ impl Emitter<'_> {
         self.a.mov(slot(row + ROW_COUNTDOWN), rax)
     }
 
-    /// The same without a change of anything but rax.
+    /// To `gone` where there is no tracer. The flags, rax and r11 are lost.
+    fn leave_without_tracer(&mut self, gone: CodeLabel) -> Asm {
+        self.address_to_r11(Address::Code(CONFIG + CONFIG_LIVES + LIVES_BYTE))?;
+        self.a.cmp(byte_ptr(r11), 0)?;
+        self.a.jne(gone)?;
+        self.a.mov(rax, slot(SLOT_SELECTOR))?;
+        self.a.cmp(byte_ptr(rax), 1)?;
+        self.a.jne(gone)
+    }
+
+    /// Counts without a change of anything but rax.
     fn count_keeping(&mut self, row: u64) -> Asm {
         let (mut due, mut lives) = (self.a.create_label(), self.a.create_label());
         self.a.mov(rax, rcx)?;
@@ -1341,12 +1345,7 @@ impl Emitter<'_> {
         let (mut lost, mut end) = (self.a.create_label(), self.a.create_label());
         self.a.xor(r8d, r8d)?;
         self.here(&mut again)?;
-        self.address_to_r11(Address::Code(CONFIG + CONFIG_LIVES + LIVES_BYTE))?;
-        self.a.cmp(byte_ptr(r11), 0)?;
-        self.a.jne(done)?;
-        self.a.mov(rax, slot(SLOT_SELECTOR))?;
-        self.a.cmp(byte_ptr(rax), 1)?;
-        self.a.jne(done)?;
+        self.leave_without_tracer(done)?;
         self.a.cmp(slot(SLOT_BUSY), 0)?;
         self.a.jne(done)?;
         self.here(&mut write)?;
