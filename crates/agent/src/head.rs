@@ -57,6 +57,8 @@ pub const HEAD_OLD_RESTORER: u64 = 0x28;
 pub const HEAD_OLD_MASK: u64 = 0x30;
 /// What was added to the limit of the program's memory (RLIMIT_AS), as [`crate::layout::CONFIG_ADDED`]. (0x38 was bytes alone.)
 pub const HEAD_ADDED: u64 = 0x40;
+/// Address of the [guard](HEAD_GUARD_SIZE) in the program; 0: it has none, and what is forked inherits DATA.
+pub const HEAD_GUARD: u64 = 0x60;
 /// The number of the tracer's thread, in a word that the kernel changes when that ends, as [`crate::layout::CONFIG_LIVES`]: nobody in the program can
 /// write it, unlike [`HEAD_DATA_TRACER`].
 pub const HEAD_LIVES: u64 = 0x80;
@@ -91,6 +93,16 @@ pub const HEAD_SITES_FACTOR: u64 = 0x9e3779b97f4a7c15;
 pub const HEAD_SITES_BITS: u64 = 18;
 /// Bytes of HEAD.
 pub const HEAD_SIZE: u64 = HEAD_SITES + 16 * HEAD_SITES_COUNT;
+
+// ---- The guard: two pages in the low 2 GiB, which an instruction can name wherever it is ----------------------------------------
+
+/// Bytes of it. Its first page is that of HEAD again, with [`HEAD_LIVES`]. The second one is each process's own, and becomes zeros in what is forked
+/// (MADV_WIPEONFORK in madvise(2), Linux 4.14), as DATA is not inherited then (MADV_DONTFORK).
+pub const HEAD_GUARD_SIZE: u64 = 0x2000;
+/// Offset of a word that is not 0 where DATA is mapped: what is in there is not touched otherwise.
+pub const HEAD_GUARD_OWN: u64 = 0x1000;
+/// Offset of a place for structures that are passed to the kernel, in the second page.
+pub const HEAD_GUARD_SCRATCH: u64 = 0x1800;
 
 // ---- Kinds of items -----------------------------------------------------------------------------------------------------------
 // The address is the register's value plus the displacement.

@@ -62,7 +62,7 @@ fn planned(bytes: &[u8], most: usize) -> Vec<Site> {
 fn emitted(sites: &[Site], work: &SiteActions) -> (usize, usize) {
     let sizes = sites.iter().filter_map(|site| {
         let choice = site.choices.iter().find(|choice| choice.method != Method::Trap)?;
-        let order = Order { site, choice, bias: BIAS, work, others: &[], counting: Counting::Slot, lives: None };
+        let order = Order { site, choice, bias: BIAS, work, others: &[], counting: Counting::Slot, lives: None, guard: None };
         let at = BIAS + site.address - (64 << 20);
         emit(&order, at).ok().map(|trampoline| trampoline.bytes.len())
     });

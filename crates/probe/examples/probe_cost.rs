@@ -145,7 +145,7 @@ impl Pages {
                 let near = address.saturating_sub(1 << 28).max(range.start)..range.end.min(address + (1 << 28));
                 let range = if choice.reach.mask == 0 { near } else { range };
                 let Some(at) = self.take(&range, 1024) else { continue };
-                let order = Order { site, choice, bias, work, others: &[], counting: Counting::Slot, lives: None };
+                let order = Order { site, choice, bias, work, others: &[], counting: Counting::Slot, lives: None, guard: None };
                 let Ok(trampoline) = emit(&order, at) else { continue };
                 let Some(new) = site.rewritten(choice, address, trampoline.entry) else { continue };
                 write(at, &trampoline.bytes);

@@ -68,6 +68,7 @@ fn emitted(planner: &Planner<'_>, functions: &[std::ops::Range<u64>]) {
             others: &[],
             counting: Counting::Slot,
             lives: None,
+            guard: None,
         };
         match emit(&order, 0x7f00_1000_0000) {
             Ok(trampoline) => bytes += trampoline.bytes.len(),

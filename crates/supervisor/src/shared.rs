@@ -22,7 +22,9 @@ use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, SealFlag, fcntl};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use std::fs::{File, Metadata, OpenOptions};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
+use std::ops::Range;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::{FileExt, MetadataExt, OpenOptionsExt};
 use std::ptr::NonNull;
@@ -177,6 +179,16 @@ impl SharedFile {
     pub fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
         self.file.read_exact_at(into, offset)
     }
+}
+
+/// A place in the low 2 GiB, for what a sign-extended 32-bit immediate or displacement is to name: of a trace CODE, so that it can name a stub of the
+/// vsyscall page. Nobody can guess it: CODE has instructions that a hostile program might want to lead another one to. It is above where programs that are not position independent have their
+/// heap begin, with room for that to grow.
+pub fn low_place() -> u64 {
+    const PLACES: Range<u64> = 0x6000_0000..0x7f00_0000;
+    // Keyed by the kernel's random numbers.
+    let random = RandomState::new().build_hasher().finish();
+    PLACES.start + random % ((PLACES.end - PLACES.start) / 0x1000) * 0x1000
 }
 
 /// What comes of giving a process that was forked memory of its own.

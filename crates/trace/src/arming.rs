@@ -12,7 +12,6 @@ use super::{Backend, Options};
 use libc::{SIGSYS, SIGTRAP};
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
@@ -261,7 +260,7 @@ impl Engine<'_> {
                 io::ErrorKind::PermissionDenied => error,
                 _ => io::Error::other("the address range for stubs is already in use"),
             })?,
-            _ => match (0..TRIES).find_map(|_| place(code_place()).ok()) {
+            _ => match (0..TRIES).find_map(|_| place(shared::low_place()).ok()) {
                 Some(at) => at,
                 None => map(0, 0)?,
             },
@@ -1161,16 +1160,6 @@ fn map_island(tid: i32, shared: &Shared, sealed: bool, spot: &Spot) -> Option<u6
         let _ = shared.no_islands.set(error.to_string());
     }
     mapped.ok().filter(|got| *got == at)
-}
-
-/// A place for CODE, which nobody can guess: it has instructions that a hostile program might want to lead another one to. In the low 2 GiB, so that
-/// a sign-extended 32-bit immediate can name a stub of the vsyscall page, and above where programs that are not position independent have their
-/// heap begin, with room for that to grow.
-pub(super) fn code_place() -> u64 {
-    const PLACES: Range<u64> = 0x6000_0000..0x7f00_0000;
-    // Keyed by the kernel's random numbers.
-    let random = RandomState::new().build_hasher().finish();
-    PLACES.start + random % ((PLACES.end - PLACES.start) / 0x1000) * 0x1000
 }
 
 /// Where DATA is asked for: well below what the loader has mapped, where libraries leave room above themselves. The kernel would put it directly

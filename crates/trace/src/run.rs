@@ -1,7 +1,7 @@
 //! The engine's loop.
 
 use super::Clock;
-use super::arming::{code_place, template};
+use super::arming::template;
 use super::beginner::Beginner;
 use super::filter;
 use super::habits::Habits;
@@ -142,7 +142,7 @@ pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn
         faults: HashMap::new(),
         filtered: HashSet::new(),
         next_space: 1,
-        filter_at: code_place(),
+        filter_at: tollgate_supervisor::shared::low_place(),
         deferred: HashMap::new(),
         running: None,
         shims: HashMap::new(),

@@ -91,6 +91,13 @@ static int says_alive(u64 address)
 /* Nobody in the program can write that word. */
 static int tracer_lives(u64 head) { return says_alive(head + HEAD_LIVES); }
 
+/* A process that was forked behind the tracer's death, or that nobody heard of, has no DATA. */
+static int has_data(u64 head)
+{
+    u64 guard = *at(head, HEAD_GUARD);
+    return guard == 0 || *at(guard, HEAD_GUARD_OWN) != 0;
+}
+
 /*
  * Whether so many words of the ring are free, if need be after a wait for the tracer to read it: a wait that makes no call of the kernel,
  * which a filter of the program's might answer with a signal, and no trap, which kills where SIGTRAP is blocked and the tracer is killed.
@@ -187,7 +194,7 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
         if (*(u8 *)(*rip - 1) != 0xcc)
             return 0;
     }
-    if (!tracer_lives(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED, head + HEAD_REST, code, context))
+    if (!tracer_lives(head) && has_data(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED, head + HEAD_REST, code, context))
         return 0;
     u64 old = *at(head, HEAD_OLD_HANDLER);
     if (old > 1)

@@ -19,9 +19,10 @@ use tollgate_agent::probe::*;
 use tollgate_agent::{PROBE_BLOB, PROBE_ENTRIES};
 use tollgate_remote::Raised;
 use tollgate_remote::call;
+use tollgate_remote::memory::Memory;
 use tollgate_remote::ptrace::Registers;
 use tollgate_rewrite::probe::trampoline::slot_words;
-use tollgate_supervisor::shared::{SharedFile, Words};
+use tollgate_supervisor::shared::{self, SharedFile, Words};
 use tollgate_supervisor::tracer_death::{self, Tie};
 
 /// Where HEAD is.
@@ -37,6 +38,36 @@ pub(super) const CODE_RESERVE: u64 = 1 << 30;
 /// Bytes of DATA with so many slots: of address space, not of memory.
 pub(super) fn data_size(slots: usize) -> u64 {
     HEAD_DATA_SLOTS + slots as u64 * PROBE_SLOT_SIZE
+}
+
+/// What makes calls in a thread's name.
+pub(super) type Remote<'a> = dyn Fn(i64, [u64; 6]) -> io::Result<u64> + 'a;
+
+/// Maps a guard at an address: a page of the process's own, and before it HEAD's first page again. Whether it is there.
+fn map_guard(at: u64, head: u64, remote: &Remote<'_>) -> bool {
+    let (protection, flags) = (
+        (libc::PROT_READ | libc::PROT_WRITE) as u64,
+        (libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE) as u64,
+    );
+    let unmap = |at: u64| drop(remote(libc::SYS_munmap, [at, HEAD_GUARD_SIZE, 0, 0, 0, 0]));
+    match remote(libc::SYS_mmap, [at, HEAD_GUARD_SIZE, protection, flags, u64::MAX, 0]) {
+        Ok(got) if got == at => {}
+        // Before Linux 4.17 the address is a wish.
+        Ok(got) => {
+            unmap(got);
+            return false;
+        }
+        Err(_) => return false,
+    }
+    // An old size of 0 copies a shared mapping (mremap(2)).
+    let copy = (libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED) as u64;
+    let copied = remote(libc::SYS_mremap, [head, 0, HEAD_GUARD_OWN, copy, at, 0]);
+    let wiped = [at + HEAD_GUARD_OWN, HEAD_GUARD_SIZE - HEAD_GUARD_OWN, libc::MADV_WIPEONFORK as u64, 0, 0, 0];
+    let mapped = copied.and_then(|_| remote(libc::SYS_madvise, wiped)).is_ok();
+    if !mapped {
+        unmap(at);
+    }
+    mapped
 }
 
 /// HEAD, and the trampolines: what a program and all that it forks execute.
@@ -63,6 +94,8 @@ pub(super) struct Arena {
     pub data: u64,
     /// Where HEAD is in the program.
     pub head: u64,
+    /// Where the guard is in the program ([`HEAD_GUARD_SIZE`]): what is forked has no DATA then before it is given its own. `None`: it inherits it.
+    pub guard: Option<u32>,
     /// By so many bytes the limit of the program's memory was raised.
     pub added: Raised,
     /// Slots that are mapped in the program.
@@ -93,7 +126,8 @@ impl Arena {
         let (mapped, slots, tie) = (HashMap::new(), HashMap::new(), None);
         let (data, head, added, capacity, used) = (0, 0, Raised::default(), 0, Vec::new());
         let (lowest, crowded) = (0, false);
-        Ok(Arena { file, header, tie, code, data, head, added, capacity, used, lowest, crowded, mapped, slots })
+        let guard = None;
+        Ok(Arena { file, header, tie, code, data, head, guard, added, capacity, used, lowest, crowded, mapped, slots })
     }
 
     /// Whether that is what a program has mapped at these addresses, see [`SharedFile::is_mapped`].
@@ -106,7 +140,7 @@ impl Arena {
     /// %gs of its maker, and goes on by that if this process dies before it gets another: so the pointers of that slot are there.
     pub fn forked(&self, file: SharedFile, pid: i32, gs: u64) -> io::Result<Arena> {
         let mut own = Arena::with_code(file, Rc::clone(&self.code))?.with_slots(self.capacity, self.added);
-        (own.data, own.head) = (self.data, self.head);
+        (own.data, own.head, own.guard) = (self.data, self.head, self.guard);
         let wait = self.header.word(HEAD_DATA_WAIT).load(Ordering::SeqCst) != 0;
         own.begin()?;
         own.let_wait(wait);
@@ -155,6 +189,30 @@ impl Arena {
         self.set_head(HEAD_MAGIC, HEAD_MAGIC_WORD)?;
         self.write(HEAD_OFFSET + HEAD_REST, &tollgate_agent::stepped::REST_CODE)?;
         self.begin()
+    }
+
+    /// Maps the guard, and has what the program forks from now on not inherit DATA. Where the kernel has no room in the low 2 GiB, or does not know
+    /// the advice, it goes on without: the children inherit DATA, and need no guard.
+    pub fn keep_from_children(&mut self, memory: &Memory, remote: &Remote<'_>) -> io::Result<()> {
+        /// Places are drawn, and what a program has there is little.
+        const TRIES: usize = 8;
+        for at in (0..TRIES).map(|_| shared::low_place()) {
+            // Before it is there: whoever comes after this process was killed takes it out.
+            self.set_head(HEAD_GUARD, at)?;
+            if map_guard(at, self.head, remote) {
+                self.guard = u32::try_from(at).ok();
+                return self.open_guard(memory, remote);
+            }
+        }
+        self.set_head(HEAD_GUARD, 0)
+    }
+
+    /// DATA is mapped in the process, which the guard says from now on, and nothing that it forks inherits it. Where the kernel refuses that, the guard of
+    /// a child says all the same that there is none.
+    pub fn open_guard(&self, memory: &Memory, remote: &Remote<'_>) -> io::Result<()> {
+        let Some(guard) = self.guard else { return Ok(()) };
+        let _ = remote(libc::SYS_madvise, [self.data, self.data_size(), libc::MADV_DONTFORK as u64, 0, 0, 0]);
+        memory.write(u64::from(guard) + HEAD_GUARD_OWN, &1u64.to_le_bytes())
     }
 
     /// Says whether threads whose ring is full wait until it is read. Not where they would not be told of this thread's end.

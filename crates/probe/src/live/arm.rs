@@ -434,6 +434,7 @@ impl Engine<'_> {
             let _ = remote(libc::SYS_madvise, [start, size, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
         }
         arena.placed(data, head, self.options.string).map_err(refused("the memory that is shared with it"))?;
+        arena.keep_from_children(memory, &remote).map_err(refused("the memory that is shared with it"))?;
         Ok(arena)
     }
 
@@ -443,6 +444,7 @@ impl Engine<'_> {
         // Once: later it may have other threads, which use what is there.
         let Some(files) = self.spaces.get_mut(&key).and_then(|space| space.is_makers.take()) else { return Ok(()) };
         let may_call = !tollgate_remote::filtered(tid) || tollgate_remote::filter::allows(tid);
+        let arena_is_inherited = self.spaces.get(&key).is_some_and(|space| space.arena.borrow().guard.is_none());
         match shared::own(files, may_call, || self.make_data(tid, pid, key)) {
             Own::Has(own) => {
                 self.spaces.entry(key).and_modify(|space| space.arena = Rc::new(RefCell::new(own)));
@@ -452,7 +454,9 @@ impl Engine<'_> {
                 self.spaces.entry(key).and_modify(|space| space.is_makers = Some(files));
                 return Err(why);
             }
-            Own::Exposed(why) => self.note(shared::exposed(pid, &why)),
+            Own::Exposed(why) if arena_is_inherited => self.note(shared::exposed(pid, &why)),
+            // Its probes do nothing, as long as it does not execute something else.
+            Own::Exposed(why) => self.note(format!("process {pid} is not probed: {why}")),
         }
         Ok(())
     }
@@ -467,6 +471,7 @@ impl Engine<'_> {
         let own = SharedFile::replace(tid, &place, &remote, |file| arena.forked(file, pid, gs))?;
         // Else a core dump would read all of it.
         let _ = remote(libc::SYS_madvise, [at, length, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
+        own.open_guard(&Memory::open(tid)?, &remote)?;
         Ok(own)
     }
 

@@ -227,7 +227,8 @@ impl Engine<'_> {
     /// Says that a process keeps memory of ours; and, where that is its maker's too, what it can do with it.
     fn keeps(&mut self, tid: i32, key: usize, why: &str) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
-        let shares = self.spaces.get(&key).is_some_and(|space| space.is_makers.is_some());
+        let shares = |space: &super::space::Space| space.is_makers.is_some() && space.arena.borrow().guard.is_none();
+        let shares = self.spaces.get(&key).is_some_and(shares);
         self.note(format!("process {pid} keeps memory of the probes: {why}"));
         if shares {
             self.note(shared::exposed(pid, why));

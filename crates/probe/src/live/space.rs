@@ -211,8 +211,9 @@ impl Space {
             if led.iter().any(|(_, group)| group.iter().any(|want| want.only.is_some_and(|only| only != Method::Window))) {
                 continue;
             }
-            let lives = Some(self.arena.borrow().head + tollgate_agent::head::HEAD_LIVES + tollgate_agent::layout::LIVES_BYTE);
-            let order = Order { site, choice: &choice, bias: batch.bias, work: &work, others: &others, counting, lives };
+            let (head, guard) = (self.arena.borrow().head, self.arena.borrow().guard);
+            let lives = Some(head + tollgate_agent::head::HEAD_LIVES + tollgate_agent::layout::LIVES_BYTE);
+            let order = Order { site, choice: &choice, bias: batch.bias, work: &work, others: &others, counting, lives, guard };
             match self.emit(&order, address, map) {
                 Ok(patch) => {
                     let tags = |(at, group): (u64, &[&Wanted])| group.iter().map(|want| (want.tag, at)).collect::<Vec<_>>();
@@ -506,6 +507,7 @@ impl Space {
         let arena = self.arena.borrow();
         let mut all: Vec<(u64, u64)> = self.room.pages().map(|pages| (pages.start, pages.end - pages.start)).collect();
         all.push((arena.data, arena.data_size()));
+        all.extend(arena.guard.map(|guard| (guard.into(), tollgate_agent::head::HEAD_GUARD_SIZE)));
         all.push((arena.head, tollgate_agent::head::HEAD_SIZE + super::arena::CODE_RESERVE));
         all
     }

@@ -16,6 +16,7 @@ use std::os::unix::fs::FileExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_agent::head::*;
+use tollgate_agent::probe::{PROBE_SLOT_SIZE, PROBE_SLOTS};
 use tollgate_remote as remote;
 use tollgate_remote::files;
 use tollgate_remote::foothold::Foothold;
@@ -43,8 +44,10 @@ const REACH: usize = 32;
 #[derive(Debug)]
 struct StaleProbes {
     head: u64,
-    /// Where DATA is.
+    /// Where DATA is, or is in the process that forked this one.
     data: u64,
+    /// A place for structures that are passed to the kernel.
+    scratch: u64,
     /// All of its memory.
     mappings: Vec<Mapping>,
     /// Addresses at which its handler leads on.
@@ -70,16 +73,37 @@ impl StaleProbes {
         // What the program writes to and what it executes are two files.
         let of_data = maps.iter().find(|map| map.start == data && map.writable && map.path.starts_with("/memfd:"));
         let files = std::iter::once(head).chain(of_data).collect::<Vec<_>>();
-        let same = |map: &&Mapping| files.iter().any(|file| (&map.device, map.inode) == (&file.device, file.inode));
+        let same = |map: &Mapping| files.iter().any(|file| (&map.device, map.inode) == (&file.device, file.inode));
+        // The process's own page behind a copy of HEAD's first one. (It may have neither: the next mapping that it makes there is its own.)
+        let guard = word(HEAD_GUARD).filter(|guard| maps.iter().any(|map| map.start == *guard && same(map)));
+        let own = guard.map(|guard| guard + HEAD_GUARD_OWN);
+        let is_own = |map: &Mapping| own == Some(map.start) && map.private && map.inode == 0;
         let mut table = vec![0; 16 * HEAD_SITES_COUNT as usize];
         memory.read(head.start + HEAD_SITES, &mut table).ok()?;
         let key = |pair: &[u8]| pair.first_chunk().map_or(0, |key| u64::from_le_bytes(*key));
         let sites = table.chunks_exact(16).map(key).filter(|site| *site != 0).collect();
-        Some(StaleProbes { head: head.start, data, mappings: maps.iter().filter(same).cloned().collect(), sites })
+        let mappings = maps.iter().filter(|map| same(map) || is_own(map)).cloned().collect();
+        // A process that was forked behind the kill has no DATA.
+        let scratch = match guard {
+            Some(guard) => guard + HEAD_GUARD_SCRATCH,
+            None => data + HEAD_DATA_SCRATCH,
+        };
+        Some(StaleProbes { head: head.start, data, scratch, mappings, sites })
     }
 
     fn has(&self, address: u64) -> bool {
         self.mappings.iter().any(|map| (map.start..map.end).contains(&address))
+    }
+
+    /// Where threads that were stepped are written down, if that is in this process.
+    fn stepped(&self) -> Option<u64> {
+        Some(self.data + HEAD_DATA_STEPPED).filter(|stepped| self.has(*stepped))
+    }
+
+    /// Whether that is the address of a slot, which need not be mapped.
+    fn is_slot(&self, address: u64) -> bool {
+        let offset = address.wrapping_sub(self.data + HEAD_DATA_SLOTS);
+        offset < PROBE_SLOTS * PROBE_SLOT_SIZE && offset.is_multiple_of(PROBE_SLOT_SIZE)
     }
 
     /// An address of the old agent, which lies where no numbers are: it may be that of its restorer, to which a handler returns.
@@ -226,7 +250,7 @@ impl Engine<'_> {
                 let _ = ptrace::set_breakpoints(*tid, &[]);
                 // A handler that came in the middle of a trampoline returns to it, which counts by %gs.
                 if let Ok(registers) = ptrace::registers(*tid)
-                    && leftover.has(registers.gs_base)
+                    && leftover.is_slot(registers.gs_base)
                     && !leads_into(*tid, &leftover, &memory, &maps)
                 {
                     let _ = ptrace::set_registers(*tid, &Registers { gs_base: 0, ..registers });
@@ -351,7 +375,7 @@ impl Engine<'_> {
         let Ok(foothold) = Foothold::new(memory, maps) else { return false };
         let remote = |nr: i64, args: [u64; 6]| foothold.call(agent, nr, args);
         let word = |offset: u64| memory::array(agent, leftover.head + offset).map_or(0, u64::from_le_bytes);
-        let scratch = leftover.data + HEAD_DATA_SCRATCH;
+        let scratch = leftover.scratch;
         let action = |new: u64, old: u64| remote(libc::SYS_rt_sigaction, [SIGTRAP as u64, new, old, 8, 0, 0]);
         let handler = action(0, scratch).ok().and_then(|_| memory::array(agent, scratch)).map_or(0, u64::from_le_bytes);
         if leftover.has(handler) {
@@ -413,7 +437,7 @@ impl Engine<'_> {
     /// Steps a thread out. The old handler may return on the way, which gives the thread another signal mask.
     fn step_outside(&mut self, tid: i32, leftover: &StaleProbes, memory: &Memory) -> bool {
         let inside = |registers: &Registers| leftover.executes(registers.rip);
-        let mut old = OldStepper::new(memory, Some(leftover.data + HEAD_DATA_STEPPED), closed(), tid);
+        let mut old = OldStepper::new(memory, leftover.stepped(), closed(), tid);
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return true };
         old.relieve(pid, tid);
         let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten().filter(|status| status >> 16 == 0);
@@ -466,7 +490,8 @@ mod tests {
             inode: 7,
             path: "/memfd: (deleted)".into(),
         };
-        StaleProbes { head: 0x2000, data: 0x9000, mappings: vec![map(0x2000, true), map(0x9000, false)], sites: BTreeSet::new() }
+        let mappings = vec![map(0x2000, true), map(0x9000, false)];
+        StaleProbes { head: 0x2000, data: 0x9000, scratch: 0x9800, mappings, sites: BTreeSet::new() }
     }
 
     fn jump(opcode: u8, at: u64, target: u64) -> Vec<u8> {

@@ -7,6 +7,8 @@
 use super::{Action, Call, Counting, goroutine};
 use iced_x86::IcedError;
 use iced_x86::code_asm::*;
+use tollgate_agent::head::{HEAD_GUARD_OWN, HEAD_LIVES};
+use tollgate_agent::layout::LIVES_BYTE;
 use tollgate_agent::probe::*;
 
 pub(super) type Asm = Result<(), IcedError>;
@@ -48,6 +50,8 @@ pub(super) struct Setting {
     pub bias: u64,
     /// See [`super::Order::lives`].
     pub lives: Option<u64>,
+    /// See [`super::Order::guard`].
+    pub guard: Option<u32>,
     /// What the site has pushed: 8 where it is a call that calls the trampoline.
     pub pushed: i32,
 }
@@ -170,24 +174,71 @@ pub(super) fn action(a: &mut CodeAssembler, setting: Setting, action: Action) ->
     }
 }
 
-/// One instruction where the flags are dead: a thread is never seen in the middle of it.
+/// The byte of the guard that is 0 as long as there may be a tracer, and the one that is not where DATA is mapped.
+fn guard_bytes(guard: u32) -> (AsmMemoryOperand, AsmMemoryOperand) {
+    let guard = u64::from(guard);
+    (byte_ptr(guard + HEAD_LIVES + LIVES_BYTE), byte_ptr(guard + HEAD_GUARD_OWN))
+}
+
+/// Jumps where nothing that is shared is to be touched: it is not there in a process that was forked and that no tracer has given its own, and where
+/// the tracer is gone nobody reads it, while a handler that forks might come before the next instruction. The flags are lost.
+pub(super) fn guarded(a: &mut CodeAssembler, setting: Setting, closed: CodeLabel) -> Asm {
+    let Some(guard) = setting.guard else { return Ok(()) };
+    let (lives, own) = guard_bytes(guard);
+    a.cmp(lives, 0)?;
+    a.jne(closed)?;
+    a.cmp(own, 0)?;
+    a.je(closed)
+}
+
+/// The same by rcx, which is lost, and without the flags; only over a few bytes.
+fn guarded_by_rcx(a: &mut CodeAssembler, setting: Setting, closed: CodeLabel) -> Asm {
+    let Some(guard) = setting.guard else { return Ok(()) };
+    let (lives, own) = guard_bytes(guard);
+    let mut alive = a.create_label();
+    a.movzx(ecx, lives)?;
+    a.jrcxz(alive)?;
+    a.jmp(closed)?;
+    a.set_label(&mut alive)?;
+    a.movzx(ecx, own)?;
+    a.jrcxz(closed)
+}
+
+/// One instruction behind the guard, where the flags are dead.
 fn count(a: &mut CodeAssembler, setting: Setting, offset: u64) -> Asm {
+    let mut done = a.create_label();
     if !setting.flags {
-        return a.inc(slot(offset));
+        guarded(a, setting, done)?;
+        a.inc(slot(offset))?;
+        return close(a, setting, &mut done);
     }
     // Not rax, for which the assembler chooses a form with an address of 64 bits.
     let frame = Frame::enter(a, setting, &[rcx], false)?;
+    guarded_by_rcx(a, setting, done)?;
     a.mov(rcx, slot(offset))?;
     a.lea(rcx, rcx + 1)?;
     a.mov(slot(offset), rcx)?;
+    close(a, setting, &mut done)?;
     frame.leave(a)
+}
+
+/// Where the guard leads on: a label, which nothing need follow.
+fn close(a: &mut CodeAssembler, setting: Setting, done: &mut CodeLabel) -> Asm {
+    if setting.guard.is_none() {
+        return Ok(());
+    }
+    a.set_label(done)?;
+    a.zero_bytes()
 }
 
 /// Several threads count here. The address goes through a register, because it need not be within reach.
 fn shared(a: &mut CodeAssembler, setting: Setting, address: u64) -> Asm {
+    let mut done = a.create_label();
     let frame = Frame::enter(a, setting, &[rax], setting.flags)?;
+    guarded(a, setting, done)?;
     a.mov(rax, address)?;
     a.lock().inc(qword_ptr(rax))?;
+    close(a, setting, &mut done)?;
     frame.leave(a)
 }
 
@@ -231,6 +282,7 @@ fn begin(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
     let (mut room, mut full, mut done) = (a.create_label(), a.create_label(), a.create_label());
     let function = call.address(setting.bias);
     let frame = Frame::enter(a, setting, &[rax, rdx, rcx], setting.flags)?;
+    guarded(a, setting, done)?;
     a.lea(rdx, rsp + frame.depth())?;
     top(a)?;
     a.cmp(start(LAST, START_RSP), rdx)?;
@@ -301,6 +353,7 @@ fn end(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
     if call.timer.is_some() {
         ticks(a)?;
     }
+    guarded(a, setting, done)?;
     a.lea(rdx, rsp + frame.depth())?;
     find(a, call.address(setting.bias), if call.timer.is_some() { miss } else { done })?;
     match call.timer {
@@ -360,6 +413,7 @@ pub(super) enum To {
 pub(super) fn jump(a: &mut CodeAssembler, setting: Setting, call: Call, to: To) -> Asm {
     let (mut miss, mut done) = (a.create_label(), a.create_label());
     let frame = Frame::enter(a, setting, &[rax, rdx, rcx], setting.flags)?;
+    guarded(a, setting, done)?;
     a.lea(rdx, rsp + frame.depth())?;
     find(a, call.address(setting.bias), if call.timer.is_some() { miss } else { done })?;
     match to {
@@ -413,6 +467,9 @@ pub(super) fn record(a: &mut CodeAssembler) -> Asm {
 /// Jumps where the tracer is gone: a process that was forked since can write to the slot, and may have fewer rights, so that no pointer in it is to be
 /// followed. rax and the flags are lost.
 pub(super) fn with_tracer(a: &mut CodeAssembler, setting: Setting, gone: CodeLabel) -> Asm {
+    if setting.guard.is_some() {
+        return guarded(a, setting, gone);
+    }
     let Some(lives) = setting.lives else { return Ok(()) };
     a.mov(rax, lives)?;
     a.cmp(byte_ptr(rax), 0)?;

@@ -177,12 +177,14 @@ pub struct Order<'a> {
     pub counting: Counting,
     /// Address of a byte that is 0 as long as there may be a tracer: nothing that a record is made by is to be believed behind that. `None`: not asked.
     pub lives: Option<u64>,
+    /// Address of the guard ([`tollgate_agent::head::HEAD_GUARD_SIZE`]): nothing that is shared is touched where that says no. `None`: not asked.
+    pub guard: Option<u32>,
 }
 
 impl<'a> Order<'a> {
     /// For one site of a file that is mapped where it was linked, in a program with a tracer.
     pub fn new(site: &'a Site, choice: &'a Choice, work: &'a SiteActions, counting: Counting) -> Order<'a> {
-        Order { site, choice, bias: 0, work, others: &[], counting, lives: None }
+        Order { site, choice, bias: 0, work, others: &[], counting, lives: None, guard: None }
     }
 
     /// The sites that are probed, and what to do at each.
@@ -284,7 +286,8 @@ fn one(b: &mut Builder, order: &Order<'_>, instruction: &Instruction, bytes: &[u
         return displaced::displaced(b, instruction, bytes, &|_| Ok(()));
     };
     let (flags, red_zone, counting) = (site.flags_live, site.red_zone, order.counting);
-    let setting = Setting { flags, red_zone, counting, site: address, bias: order.bias, lives: order.lives, pushed: 0 };
+    let (lives, guard) = (order.lives, order.guard);
+    let setting = Setting { flags, red_zone, counting, site: address, bias: order.bias, lives, guard, pushed: 0 };
     let before = b.bytes.len();
     actions(b, setting, instruction, &work.on_hit)?;
     // Of a conditional exit the other actions are done where it is taken.
@@ -304,7 +307,8 @@ fn one(b: &mut Builder, order: &Order<'_>, instruction: &Instruction, bytes: &[u
 fn called(b: &mut Builder, order: &Order<'_>, call: &Instruction) -> Result<usize, String> {
     let (site, target) = (order.site, call.near_branch_target());
     let (flags, red_zone, counting) = (site.flags_live, site.red_zone, order.counting);
-    let setting = Setting { flags, red_zone, counting, site: call.ip(), bias: order.bias, lives: order.lives, pushed: 8 };
+    let (lives, guard) = (order.lives, order.guard);
+    let setting = Setting { flags, red_zone, counting, site: call.ip(), bias: order.bias, lives, guard, pushed: 8 };
     // The call itself was made, so whoever stands here is about to enter the callee.
     b.standing(target, 0);
     actions(b, setting, call, &order.work.on_hit)?;
@@ -407,13 +411,13 @@ impl Builder {
 /// A size that the trampoline does not exceed, wherever it lies.
 pub fn size_bound(order: &Order<'_>) -> u64 {
     let action = |action: &Action| match action {
-        Action::Count { .. } => 48,
-        Action::Start(_) => 448,
-        Action::Stop(_) => 640,
-        Action::Jump { .. } => 448,
-        Action::StartGo { .. } => 384,
-        Action::StopGo { .. } => 512,
-        Action::Capture { .. } => 448,
+        Action::Count { .. } => 80,
+        Action::Start(_) => 480,
+        Action::Stop(_) => 672,
+        Action::Jump { .. } => 480,
+        Action::StartGo { .. } => 416,
+        Action::StopGo { .. } => 544,
+        Action::Capture { .. } => 480,
     };
     let actions: u64 = order.sites().flat_map(|(_, work)| work.on_hit.iter().chain(&work.on_exit)).map(action).sum();
     // A displaced call: push, high half, jump, pointer. A branch: over a jump, a jump, a pointer.

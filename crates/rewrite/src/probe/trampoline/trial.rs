@@ -15,6 +15,8 @@ use nix::sys::signal::Signal;
 use nix::sys::wait::{WaitStatus, waitpid};
 use nix::unistd::{ForkResult, Pid, fork};
 use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tollgate_agent::head::{HEAD_GUARD_OWN, HEAD_GUARD_SIZE, HEAD_LIVES};
 use tollgate_agent::probe::*;
 
 /// CF, PF, AF, ZF, SF, DF, OF.
@@ -34,6 +36,9 @@ const BELOW: u64 = 512;
 /// Unlike in any version of Go, so that no number of those is in the code.
 const GOROUTINE: Goroutine = Goroutine { tls: -24, low: 0x10, high: 0x28 };
 
+/// Nothing is mapped there (vm.mmap_min_addr).
+const NOWHERE: u64 = 0x1000;
+
 type Regs = libc::user_regs_struct;
 type Vectors = Vec<u8>;
 
@@ -49,6 +54,9 @@ struct Trial {
     goroutines: u64,
     next: Cell<u64>,
     seed: Cell<u64>,
+    /// Whether code may touch what is shared: open at first.
+    guard: u32,
+    closed: Cell<bool>,
     /// What another thread does after so many steps: it takes an entry of the table, once that is free.
     meanwhile: Cell<Option<(u32, u64, [u64; 4])>>,
 }
@@ -75,6 +83,16 @@ fn map_at(size: u64, near: u64, fixed: i32) -> u64 {
     unsafe { libc::mmap(near as *mut _, size as usize, all, flags, -1, 0) as u64 }
 }
 
+/// A guard, open.
+fn map_guard() -> u32 {
+    static NEXT: AtomicU64 = AtomicU64::new(0x6000_0000);
+    let mut places = std::iter::repeat_with(|| NEXT.fetch_add(HEAD_GUARD_SIZE, Ordering::Relaxed)).take(10_000);
+    let guard = places.find(|at| map_at(HEAD_GUARD_SIZE, *at, libc::MAP_FIXED_NOREPLACE) == *at).unwrap();
+    // SAFETY: inside of the mapping just made, which nothing refers to.
+    unsafe { ((guard + HEAD_GUARD_OWN) as *mut u8).write(1) };
+    guard as u32
+}
+
 impl Trial {
     /// `image` is what the code begins with; trampolines go behind it.
     fn new(image: &[u8]) -> Trial {
@@ -86,6 +104,7 @@ impl Trial {
         let size = (image.len() as u64 + 0x1000).next_multiple_of(4096) + 0x4_0000;
         let (code, scratch, slot) = (map(size, 0), map(SCRATCH, 0), map(PROBE_SLOT_SIZE, 0));
         let goroutines = map(GOROUTINES_SIZE + 0x1000, 0);
+        let guard = map_guard();
         before(code);
         // SAFETY: see the module: the child is this process's copy, and calls only what is async-signal-safe.
         let pid = match unsafe { fork() }.unwrap() {
@@ -102,7 +121,8 @@ impl Trial {
         assert!(matches!(waitpid(pid, None).unwrap(), WaitStatus::Stopped(_, Signal::SIGSTOP)));
         ptrace::setoptions(pid, ptrace::Options::PTRACE_O_EXITKILL).unwrap();
         let (next, seed) = (Cell::new(0), Cell::new(0x9e37_79b9_7f4a_7c15));
-        let trial = Trial { pid, code, size, scratch, slot, goroutines, next, seed, meanwhile: Cell::new(None) };
+        let (closed, meanwhile) = (Cell::new(false), Cell::new(None));
+        let trial = Trial { pid, code, size, scratch, slot, goroutines, next, seed, guard, closed, meanwhile };
         trial.write(code, image);
         trial.next.set(code + (image.len() as u64 + 0x800).next_multiple_of(64));
         for (offset, value) in slot_words(slot, trial.agent()) {
@@ -203,8 +223,26 @@ impl Trial {
         regs.rcx = self.random() % 24;
         regs.rsp = self.scratch + STACK + self.random() % 256 * 8;
         regs.eflags = 0x202 | self.random() & ARITHMETIC;
-        (regs.gs_base, regs.fs_base, regs.orig_rax) = (self.slot, self.tls(), u64::MAX);
+        let slot = if self.closed.get() { NOWHERE } else { self.slot };
+        (regs.gs_base, regs.fs_base, regs.orig_rax) = (slot, self.tls(), u64::MAX);
         regs
+    }
+
+    /// With the guard or without it, by chance.
+    fn order<'a>(&self, site: &'a Site, choice: &'a Choice, work: &'a SiteActions, counting: Counting) -> Order<'a> {
+        let guard = Some(self.guard).filter(|_| self.closed.get() || self.random() & 1 == 0);
+        Order { guard, ..Order::new(site, choice, work, counting) }
+    }
+
+    /// The slot is not there any more, which the guard says in one of both ways.
+    fn close(&self, tracer: bool) {
+        let lives = u64::from(self.guard) + HEAD_LIVES;
+        match tracer {
+            true => self.write(u64::from(self.guard) + HEAD_GUARD_OWN, &[0; 8]),
+            // FUTEX_OWNER_DIED (linux/futex.h).
+            false => self.write(lives, &0x4000_0000u32.to_le_bytes()),
+        }
+        self.closed.set(true);
     }
 
     /// All vector registers and what goes with them: the area of xsave, NT_X86_XSTATE. The older request knows only the lower 128 bits,
@@ -311,7 +349,7 @@ impl Trial {
     /// Runs a site's instructions both ways and compares everything.
     fn compare(&self, site: &Site, work: &SiteActions, counting: Counting, at: u64) -> Trampoline {
         let choice = &site.choices[0];
-        let order = Order::new(site, choice, work, counting);
+        let order = self.order(site, choice, work, counting);
         let trampoline = emit(&order, at).unwrap();
         assert!(trampoline.bytes.len() as u64 <= size_bound(&order), "{} bytes, {:?}", trampoline.bytes.len(), order);
         self.write(at, &trampoline.bytes);
@@ -516,6 +554,29 @@ fn every_class_of_displaced_instruction_does_what_it_did_with_every_action() {
     }
 }
 
+/// Regression: what a probe shared with a program was inherited by what that forked behind the probe's death. Now it is not there.
+#[test]
+fn behind_a_closed_guard_nothing_that_is_shared_is_touched() {
+    let home = 0x400;
+    let count = SiteActions { on_hit: vec![Action::Count { counter: 7 }], on_exit: Vec::new() };
+    let slots = works().into_iter().map(|work| (work, Counting::Slot));
+    let all: Vec<_> = slots.chain([(count, Counting::Shared(NOWHERE))]).collect();
+    for tracer in [true, false] {
+        let trial = Trial::new(&[0x90; 0x1000]);
+        trial.close(tracer);
+        for (bytes, (work, counting)) in classes().iter().flat_map(|bytes| all.iter().map(move |one| (bytes, one))) {
+            for flags in [true, false] {
+                trial.write(trial.code + home, bytes);
+                let mut site = site(trial.code + home, bytes, &[bytes.len() as u8], None);
+                let reads = Decoder::with_ip(64, bytes, 0, DecoderOptions::NONE).decode().rflags_read() != 0;
+                (site.flags_live, site.red_zone) = (flags || reads, trial.random() & 1 == 0);
+                trial.compare(&site, work, *counting, trial.next.get());
+                trial.write(trial.code + home, &[0x90; 16]);
+            }
+        }
+    }
+}
+
 #[test]
 fn counters_that_threads_share_are_counted_with_and_without_flags() {
     let trial = Trial::new(&[0x90; 0x1000]);
@@ -670,7 +731,7 @@ impl Trial {
         let trampoline = if plain { Some(self.compare(site, work, Counting::Slot, self.next.get())) } else { None };
         self.write(operand - 64, &before);
         trampoline.unwrap_or_else(|| {
-            let order = Order::new(site, &site.choices[0], work, Counting::Slot);
+            let order = self.order(site, &site.choices[0], work, Counting::Slot);
             emit(&order, self.next.get()).unwrap()
         })
     }
@@ -730,7 +791,7 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
             }
             site.choices = vec![choice];
             let work = SiteActions { on_hit: vec![Action::Count { counter: 2 }], on_exit: Vec::new() };
-            let order = Order::new(&site, &choice, &work, Counting::Slot);
+            let order = trial.order(&site, &choice, &work, Counting::Slot);
             let Ok(trampoline) = emit(&order, at) else { continue };
             trial.write(at, &trampoline.bytes);
             let new = site.rewritten(&choice, site.address, trampoline.entry).unwrap();
@@ -793,7 +854,7 @@ impl Trial {
         let mut site = site(self.code, &[0x90], &[1], None);
         let work = SiteActions { on_hit: vec![action], on_exit: Vec::new() };
         site.red_zone = !work.asks_for_goroutine();
-        let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
+        let order = self.order(&site, &site.choices[0], &work, Counting::Slot);
         // Beside whatever else a trial has.
         let at = self.next.get() + 0x1_0000;
         let trampoline = emit(&order, at).unwrap();
@@ -952,7 +1013,7 @@ impl Trial {
         let exit = if matches!(bytes[0], 0xe9 | 0xeb) { Exit::Jump } else { Exit::Indirect };
         let site = site(home, bytes, &[bytes.len() as u8], Some(exit));
         let work = SiteActions { on_hit: Vec::new(), on_exit: vec![Action::Jump { call, pointer }] };
-        let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
+        let order = self.order(&site, &site.choices[0], &work, Counting::Slot);
         let at = self.next.get();
         let trampoline = emit(&order, at).unwrap();
         assert!(trampoline.bytes.len() as u64 <= size_bound(&order));
@@ -1286,7 +1347,7 @@ fn a_capture_shows_the_agent_every_register_and_one_in_a_capture_is_lost() {
     trial.write(home, &[0x55]);
     let site = site(home, &[0x55], &[1], None);
     let work = SiteActions { on_hit: vec![Action::Capture { id: 77 }], on_exit: Vec::new() };
-    let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
+    let order = trial.order(&site, &site.choices[0], &work, Counting::Slot);
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
     let start = trial.regs();
@@ -1349,7 +1410,7 @@ fn a_function_whose_first_instruction_is_a_call_is_timed() {
     let mut site = site(home, &[0xe8, 0, 1, 0, 0], &[5], None);
     site.choices[0].method = Method::Call;
     let work = SiteActions { on_hit: vec![start(1), Action::Capture { id: 5 }], on_exit: Vec::new() };
-    let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
+    let order = trial.order(&site, &site.choices[0], &work, Counting::Slot);
     let trampoline = emit(&order, trial.next.get()).unwrap();
     trial.write(trial.next.get(), &trampoline.bytes);
     let start = trial.regs();
