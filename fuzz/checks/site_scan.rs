@@ -2,7 +2,7 @@
 
 use tollgate_rewrite::encode;
 use tollgate_rewrite::scan::{gopclntab, image, vdso};
-use tollgate_rewrite::site::Sites;
+use tollgate_rewrite::site::{Sites, Vdso};
 
 /// Panics where something that must hold of any bytes does not.
 pub fn check(data: &[u8]) {
@@ -19,11 +19,15 @@ pub fn check(data: &[u8]) {
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    let _ = vdso(data);
+    if let Ok(found) = vdso(data)
+        && found.entries.iter().all(|entry| entry.name.len() < 256)
+    {
+        assert_eq!(Vdso::from_bytes(&found.to_bytes(), data).as_ref(), Ok(&found));
+    }
     for (start, end, _) in gopclntab::functions(data) {
         assert!(start < end);
     }
-    if let Err(error) = Sites::from_bytes(data) {
+    for error in [Sites::from_bytes(data).err(), Vdso::from_bytes(data, data).err()].into_iter().flatten() {
         assert!(!error.to_string().is_empty());
     }
 }

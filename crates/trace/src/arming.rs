@@ -29,7 +29,6 @@ use tollgate_remote::ptrace::{self, Registers, Resume};
 use tollgate_remote::sharing;
 use tollgate_remote::stacks;
 use tollgate_remote::stepped::Stepper;
-use tollgate_rewrite::scan::{self};
 use tollgate_rewrite::site::{Kind, Sites, Vdso};
 use tollgate_rewrite::stub::{self, Settings, blob_entry, code_config, code_guards};
 use tollgate_supervisor::fault;
@@ -192,7 +191,7 @@ impl Engine<'_> {
         let close = |file: &SharedFile| drop(remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]));
         let file = SharedFile::make(tid, layout::CODE_SIZE, memory, maps, &remote)?;
         // Written at once: a page that is touched is a fault, and there are fifty.
-        let pieces = self.code.get_or_init(|| code_pieces(&self.template));
+        let pieces = self.code.get_or_init(|| code_pieces(self.template()));
         let written = pieces.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
         let code = written.and_then(|()| self.map_code(tid, &file, &remote));
         close(&file);
@@ -293,7 +292,7 @@ impl Engine<'_> {
     }
 
     fn settings(&self, arena: &Arena) -> Settings {
-        self.template.at(arena.data, guards(arena))
+        self.template().at(arena.data, guards(arena))
     }
 
     /// Installs the handler that takes a signal when no tracer is left to take it: SIGSYS, that calls then simply pass, and SIGTRAP, of a step that
@@ -698,13 +697,18 @@ impl Engine<'_> {
         }
     }
 
+    /// What all programs have in common, made for the first one that gets stubs.
+    fn template(&self) -> &Settings {
+        self.template.get_or_init(|| template(self.options))
+    }
+
     /// What the vDSO has that can be rewritten: it is the same in each program, but after CRIU, and not looked through each time.
     pub(super) fn vdso_of(&mut self, memory: &Memory, range: Range<u64>) -> Option<Rc<Vdso>> {
         let bytes = memory.range(range).ok()?;
         if let Some((_, vdso)) = self.vdso.as_ref().filter(|(known, _)| *known == bytes) {
             return Some(Rc::clone(vdso));
         }
-        let vdso = Rc::new(scan::vdso(&bytes).ok()?);
+        let vdso = Rc::new(self.cache.vdso(&bytes).ok()?);
         self.vdso = Some((bytes, Rc::clone(&vdso)));
         Some(vdso)
     }
@@ -1082,8 +1086,8 @@ fn slots_of(tid: i32, arena: &Arena) -> usize {
     (slots as usize).clamp(arena::FIRST, arena.slots())
 }
 
-/// What all programs have in common.
-pub(super) fn template(options: &Options) -> Settings {
+/// See [`Engine::template`].
+fn template(options: &Options) -> Settings {
     let mode = match (options.count_only, options.memory || options.stack > 0) {
         (true, _) => stub::Mode::Count,
         (false, true) => stub::Mode::Capture,

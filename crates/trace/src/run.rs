@@ -1,7 +1,6 @@
 //! The engine's loop.
 
 use super::Clock;
-use super::arming::template;
 use super::beginner::Beginner;
 use super::filter;
 use super::habits::Habits;
@@ -60,7 +59,7 @@ pub(super) struct Engine<'a> {
     /// What ticks mean.
     pub clock: Clock,
     /// What the stubs of all programs have in common.
-    pub template: Settings,
+    pub template: OnceCell<Settings>,
     /// And CODE: see [`code_pieces`]. Made for the first of them.
     pub code: OnceCell<Vec<(u64, Vec<u8>)>>,
     pub listener: &'a mut dyn Listener,
@@ -122,12 +121,11 @@ pub(super) struct Engine<'a> {
 /// Runs in the calling thread alone, which blocks SIGCHLD for the time. The clock must have been started before.
 pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn Listener) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
-    let template = template(options);
     let mut engine = Engine {
         options,
         clock: *clock,
         code: OnceCell::new(),
-        template,
+        template: OnceCell::new(),
         listener,
         threads: HashMap::new(),
         pace: Pace::new(),

@@ -5,12 +5,15 @@
 //! others. That the bytes are those of the file at hand is not known here: whoever rewrites a site compares [`Site::original`] with
 //! what is there.
 
-use crate::site::{Kind, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site, Sites, Vsyscall};
+use crate::site::{Entry, Kind, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site, Sites, Vdso, Vsyscall};
 
 /// The version of the format *and* of what a scan finds: it goes up when either changes.
 pub const VERSION: u32 = 5;
 
 const MAGIC: [u8; 8] = *b"tgsites\0";
+const VDSO_MAGIC: [u8; 8] = *b"tgvdso\0\0";
+/// The longest name of a function that an image is believed to export.
+const NAME: usize = 255;
 /// The longest sequence that a method overwrites: four bytes that are not enough, and one longest instruction.
 const LONGEST: u64 = 4 + 15;
 
@@ -135,6 +138,67 @@ impl Sites {
     }
 }
 
+impl Vdso {
+    /// As bytes: what it exports, a checksum, and its sites behind that.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut to = Writer(VDSO_MAGIC.to_vec());
+        to.u32(VERSION);
+        to.u32(self.entries.len() as u32);
+        for entry in &self.entries {
+            let name = &entry.name.as_bytes()[..entry.name.len().min(NAME)];
+            to.u8(name.len() as u8);
+            to.0.extend(name);
+            to.u64(entry.offset);
+            to.u8(entry.original.len() as u8);
+            to.0.extend(&entry.original);
+            to.u8(entry.refused.map_or(u8::MAX, |reason| reason as u8));
+        }
+        let sum = checksum(&to.0);
+        to.u64(sum);
+        to.0.extend(self.sites.to_bytes());
+        to.0
+    }
+
+    /// From bytes, of this image: what is to be overwritten stands there.
+    pub fn from_bytes(bytes: &[u8], image: &[u8]) -> Result<Vdso, BytesError> {
+        let mut from = Reader(bytes);
+        if from.array::<8>() != Ok(VDSO_MAGIC) {
+            return Err(BytesError::Magic);
+        }
+        match from.u32()? {
+            VERSION => {}
+            other => return Err(BytesError::Version(other)),
+        }
+        let mut entries = Vec::new();
+        for _ in 0..from.u32()? {
+            entries.push(read_entry(&mut from, image)?);
+        }
+        let sum = checksum(&bytes[..bytes.len() - from.0.len()]);
+        if from.u64()? != sum {
+            return Err(BytesError::Checksum);
+        }
+        Ok(Vdso { entries, sites: Sites::from_bytes(from.0)? })
+    }
+}
+
+fn read_entry(from: &mut Reader<'_>, image: &[u8]) -> Result<Entry, BytesError> {
+    let length = from.u8()?.into();
+    let name = std::str::from_utf8(from.take(length)?).map_err(|_| BytesError::Field("name"))?.to_owned();
+    let offset = from.u64()?;
+    let length = from.u8()?.into();
+    let original = from.take(length)?.to_vec();
+    let refused = match from.u8()? {
+        u8::MAX => None,
+        number => Some(Reason::ALL.into_iter().find(|one| *one as u8 == number).ok_or(BytesError::Field("reason"))?),
+    };
+    let there = usize::try_from(offset).ok().and_then(|offset| image.get(offset..)?.get(..original.len()));
+    let sound = match refused {
+        None => (NEAR_JUMP..=LONGEST).contains(&(original.len() as u64)) && there == Some(&original[..]),
+        Some(_) => original.is_empty(),
+    };
+    if sound { Ok(Entry { name, offset, original, refused }) } else { Err(BytesError::Field("beginning")) }
+}
+
 fn write_site(to: &mut Writer, site: &Site) {
     to.u64(site.insn);
     to.u8((site.next - site.insn) as u8);
@@ -225,6 +289,6 @@ fn flag(value: u8) -> Result<bool, BytesError> {
 }
 
 /// FNV-1a. Against torn files, not against malice: that is what the checks of the fields are for.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(super) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

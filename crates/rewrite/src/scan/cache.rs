@@ -4,8 +4,9 @@
 //! scanned by something that changes with the content ([`Key`]). A cache that cannot be read or written is as good as none: the scan
 //! is made again, and nothing is reported.
 
-use super::image;
-use crate::site::{ScanError, Sites};
+use super::bytes::checksum;
+use super::{image, vdso};
+use crate::site::{ScanError, Sites, Vdso};
 use std::collections::HashMap;
 use std::fs;
 use std::io::{Read, Write};
@@ -97,12 +98,27 @@ impl Cache {
         })
     }
 
+    /// What is in an image of the vDSO, by its own bytes: to decode all of it takes a millisecond, which a short program would pay each time.
+    pub fn vdso(&self, bytes: &[u8]) -> Result<Vdso, ScanError> {
+        let name = format!("v{}-vdso-{:016x}-{:x}", super::VERSION, checksum(bytes), bytes.len());
+        if let Some(known) = self.read(&name).and_then(|saved| Vdso::from_bytes(&saved, bytes).ok()) {
+            return Ok(known);
+        }
+        let found = vdso(bytes)?;
+        self.write(&name, &found.to_bytes());
+        Ok(found)
+    }
+
     fn remember(&self, key: &Key, sites: &Arc<Sites>) {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key.clone(), Arc::clone(sites));
     }
 
     fn load(&self, key: &Key) -> Option<Sites> {
-        let path = self.directory.as_ref()?.join(key.file_name()?);
+        Sites::from_bytes(&self.read(&key.file_name()?)?).ok()
+    }
+
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        let path = self.directory.as_ref()?.join(name);
         // What somebody else may write is not trusted with what is written into processes. It is looked at when it is open.
         let mut file = fs::OpenOptions::new().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path).ok()?;
         let metadata = file.metadata().ok()?;
@@ -112,20 +128,23 @@ impl Cache {
         }
         let mut bytes = Vec::new();
         (&mut file).take(LARGEST).read_to_end(&mut bytes).ok()?;
-        Sites::from_bytes(&bytes).ok()
+        Some(bytes)
+    }
+
+    fn save(&self, key: &Key, sites: &Sites) -> Option<()> {
+        self.write(&key.file_name()?, &sites.to_bytes())
     }
 
     /// Writes under another name and renames, so that a reader sees a whole record or none.
-    fn save(&self, key: &Key, sites: &Sites) -> Option<()> {
+    fn write(&self, name: &str, bytes: &[u8]) -> Option<()> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let directory = self.directory.as_ref()?;
-        let path = directory.join(key.file_name()?);
+        let path = directory.join(name);
         fs::DirBuilder::new().recursive(true).mode(0o700).create(directory).ok()?;
         let unique = COUNT.fetch_add(1, Ordering::Relaxed);
         let aside = directory.join(format!(".{}-{unique}.new", std::process::id()));
         let mut options = fs::OpenOptions::new();
-        let written =
-            options.write(true).create_new(true).mode(0o600).open(&aside).and_then(|mut file| file.write_all(&sites.to_bytes()));
+        let written = options.write(true).create_new(true).mode(0o600).open(&aside).and_then(|mut file| file.write_all(bytes));
         if written.and_then(|()| fs::rename(&aside, &path)).is_err() {
             // A full disk: what was written of it must not stay.
             let _ = fs::remove_file(&aside);

@@ -422,6 +422,34 @@ fn the_vdso_can_be_detoured() {
 }
 
 #[test]
+fn a_cache_keeps_an_image_and_what_it_says_is_held_against_it() {
+    use crate::site::Vdso;
+    let bytes = own_vdso().unwrap();
+    let found = vdso(&bytes).unwrap();
+    let saved = found.to_bytes();
+    assert_eq!(Vdso::from_bytes(&saved, &bytes).as_ref(), Ok(&found));
+    // Another image, of which nothing is to be overwritten where this one begins.
+    let first = found.entries.iter().find(|entry| entry.refused.is_none()).unwrap();
+    let mut other = bytes.clone();
+    other[first.offset as usize + 1] ^= 1;
+    assert!(Vdso::from_bytes(&saved, &other).is_err() && Vdso::from_bytes(&saved, &[]).is_err());
+    for at in 0..saved.len() {
+        let mut damaged = saved.clone();
+        damaged[at] ^= 0x10;
+        assert!(Vdso::from_bytes(&damaged, &bytes).is_err(), "{at}");
+        assert!(Vdso::from_bytes(&saved[..at], &bytes).is_err(), "{at}");
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let cache = || Cache::new(Some(directory.path().to_owned()));
+    assert_eq!(cache().vdso(&bytes).as_ref(), Ok(&found));
+    let file = std::fs::read_dir(directory.path()).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(std::fs::read(&file).unwrap(), saved);
+    std::fs::write(&file, &saved[..saved.len() / 2]).unwrap();
+    assert_eq!(cache().vdso(&bytes).as_ref(), Ok(&found));
+    assert_eq!(std::fs::read(&file).unwrap(), saved);
+}
+
+#[test]
 fn the_32_bit_vdso_has_its_entry() {
     // A program that writes the image its auxiliary vector (type 33) points at.
     let source = ".text\n.globl _start\n_start: mov %esp, %esi\n lea 8(%esi), %esi\n1: lodsl\n test %eax, %eax\n jnz 1b\n\

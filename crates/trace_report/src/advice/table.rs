@@ -47,40 +47,45 @@ impl<T: Default> PerCall<T> {
 /// A table of fixed size in which a newcomer takes the place of another: what happens again and again is in it soon.
 #[derive(Clone, Debug)]
 pub(super) struct Slots<K, V> {
-    slots: Vec<Option<(K, V)>>,
+    /// Empty until the first comes: most programs are short, and most kinds of advice see nothing in them.
+    slots: Vec<Option<Box<(K, V)>>>,
+    places: usize,
 }
 
 impl<K: Hash + Eq, V: Default> Slots<K, V> {
     /// A table of so many places.
     pub(super) fn new(places: usize) -> Self {
-        Self { slots: std::iter::repeat_with(|| None).take(places.max(1)).collect() }
+        Self { slots: Vec::new(), places: places.max(1) }
     }
 
     /// The entry of this key, made where there is none; and what was thrown out for it.
     pub(super) fn of(&mut self, key: K) -> (&mut V, Option<(K, V)>) {
+        if self.slots.is_empty() {
+            self.slots = std::iter::repeat_with(|| None).take(self.places).collect();
+        }
         let place = self.place(&key);
         let slot = &mut self.slots[place];
-        let known = slot.as_ref().is_some_and(|(own, _)| *own == key);
-        let thrown = if known { None } else { slot.take() };
-        (&mut slot.get_or_insert_with(|| (key, V::default())).1, thrown)
+        let known = slot.as_ref().is_some_and(|entry| entry.0 == key);
+        let thrown = if known { None } else { slot.take().map(|entry| *entry) };
+        (&mut slot.get_or_insert_with(|| Box::new((key, V::default()))).1, thrown)
     }
 
     /// The entry of this key, where there is one.
     pub(super) fn known(&mut self, key: &K) -> Option<&mut V> {
         let place = self.place(key);
-        self.slots[place].as_mut().filter(|(own, _)| own == key).map(|(_, value)| value)
+        self.slots.get_mut(place)?.as_mut().filter(|entry| entry.0 == *key).map(|entry| &mut entry.1)
     }
 
     /// All entries.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
-        self.slots.iter().flatten().map(|(key, value)| (key, value))
+        self.slots.iter().flatten().map(|entry| (&entry.0, &entry.1))
     }
 
     fn place(&self, key: &K) -> usize {
         // Without a random key: the same run gives the same advice.
         let mut hasher = DefaultHasher::new();
         key.hash(&mut hasher);
-        (hasher.finish() % self.slots.len() as u64) as usize
+        (hasher.finish() % self.places as u64) as usize
     }
 }
 

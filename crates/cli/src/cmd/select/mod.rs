@@ -175,7 +175,9 @@ fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> 
     {
         bail!("process {pid}: no such process (`ps -e` lists all processes)");
     }
-    let (own, mut left, mut cgroups) = (Own::of(&world), Vec::new(), Vec::new());
+    // To find those that are left out reads several files, for nothing where nothing is to be found.
+    let own = if args.any() { Own::of(&world) } else { Own::default() };
+    let (mut left, mut cgroups) = (Vec::new(), Vec::new());
     for selector in &SELECTORS {
         for word in (selector.words)(args) {
             let Selector { option, candidates, .. } = selector;

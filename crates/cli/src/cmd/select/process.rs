@@ -94,6 +94,7 @@ impl World {
 }
 
 /// This process, and others that it must not attach to.
+#[derive(Default)]
 pub struct Own {
     pid: i32,
     ancestors: HashSet<i32>,

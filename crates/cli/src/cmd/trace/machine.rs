@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use tollgate_report::sink::json::Output;
@@ -61,10 +62,16 @@ pub fn machine() -> &'static str {
     MACHINE.get_or_init(|| machine_at(Path::new("/")))
 }
 
+/// More bytes than one CPU has in /proc/cpuinfo before its features.
+const CPU_ENTRY: u64 = 1024;
+
 /// What times depend on: kernel and build, CPU, microcode, mitigations. Empty files (a container that hides them) are part of it too.
 fn machine_at(root: &Path) -> String {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
-    let info = text("proc/cpuinfo");
+    // The first CPU's entry: the kernel makes each when it is read, and large machines have hundreds.
+    let mut info = Vec::new();
+    let _ = fs::File::open(root.join("proc/cpuinfo")).and_then(|file| file.take(CPU_ENTRY).read_to_end(&mut info));
+    let info = String::from_utf8_lossy(&info);
     let field = |name: &str| info.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_string();
     let mut parts =
         vec![text("proc/sys/kernel/osrelease"), text("proc/sys/kernel/version"), field("model name"), field("microcode")];
