@@ -273,6 +273,12 @@ impl Engine<'_> {
         }
     }
 
+    /// A program's memory: as it was kept, where nobody may open it any more.
+    fn memory_of(&self, tid: i32) -> Option<Rc<Memory>> {
+        let kept = self.space_of(tid).and_then(|space| space.memory.clone());
+        kept.or_else(|| Memory::open(tid).ok().map(Rc::new))
+    }
+
     /// Whether sites cannot be rewritten any more after a call; or what was rewritten is about to be copied to memory that takes its place.
     fn ends_waiting(&self, tid: i32, registers: &Registers) -> bool {
         let is = |number: i64| registers.rax == number as u64;
@@ -291,7 +297,7 @@ impl Engine<'_> {
         let signal = registers.rdi as i32;
         let sets = registers.rax == libc::SYS_rt_sigaction as u64 && new != 0;
         let concerns = sets && (layout::OWN_SIGNALS.contains(&signal) || FAULTS.contains(&signal));
-        let read = concerns && Memory::open(tid).is_ok_and(|memory| memory.read(new, &mut action).is_ok());
+        let read = concerns && self.memory_of(tid).is_some_and(|memory| memory.read(new, &mut action).is_ok());
         self.threads.get_mut(&tid).expect("handled threads are known").asked = read.then_some(action);
     }
 
@@ -306,7 +312,7 @@ impl Engine<'_> {
     /// Puts right what such a call has left in the program's memory, as far as it shows what is ours.
     pub(super) fn correct(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
         if let Some((address, bytes)) = self.threads.get_mut(&tid).and_then(|thread| thread.lent.take())
-            && let Ok(memory) = Memory::open(tid)
+            && let Some(memory) = self.memory_of(tid)
         {
             let _ = memory.write(address, &bytes);
         }
@@ -411,7 +417,7 @@ impl Engine<'_> {
     /// What the program had about a signal is shown, while what was installed is ours.
     pub(super) fn hide_handler(&self, tid: i32, signal: i32, old: u64) {
         let Some(known) = self.disposition(tid, signal).filter(|known| known.ours && old != 0) else { return };
-        if let Ok(memory) = Memory::open(tid) {
+        if let Some(memory) = self.memory_of(tid) {
             // The kernel has just written there.
             let _ = memory.write(old, &known.own);
         }
@@ -508,7 +514,7 @@ impl Engine<'_> {
     fn raise_limit(&mut self, tid: i32, registers: &Registers) {
         let args = [registers.rdi, registers.rsi, registers.rdx, registers.r10];
         let Some((new @ 1.., _)) = self.memory_limit(tid, registers.rax as i64, &args) else { return };
-        let Ok(memory) = Memory::open(tid) else { return };
+        let Some(memory) = self.memory_of(tid) else { return };
         let mut asked = [0; 16];
         if memory.read(new, &mut asked).is_err() {
             return;
@@ -525,7 +531,7 @@ impl Engine<'_> {
     fn show_limit(&self, tid: i32, nr: i64, args: [u64; 6]) {
         let Some((_, old @ 1..)) = self.memory_limit(tid, nr, &args) else { return };
         let Some(added) = self.space_of(tid).map(|space| space.added) else { return };
-        let Ok(memory) = Memory::open(tid) else { return };
+        let Some(memory) = self.memory_of(tid) else { return };
         let mut limits = [0; 16];
         if memory.read(old, &mut limits).is_ok() {
             let [soft, hard] = words(&limits);
@@ -544,7 +550,7 @@ impl Engine<'_> {
     }
 
     fn hide_gs(&self, tid: i32, address: u64) {
-        if let Ok(memory) = Memory::open(tid) {
+        if let Some(memory) = self.memory_of(tid) {
             // The kernel has just written there.
             let _ = memory.write(address, &[0; 8]);
         }

@@ -3,7 +3,8 @@
  *
  *   born untraced      nobody hears of them (CLONE_UNTRACED in clone(2))
  *   born orphaned      says `ready`, and makes them when it is told to
- *   born undumped      works each time that it is told to, and is not to be dumped (PR_SET_DUMPABLE in prctl(2))
+ *   born undumped      works each time that it is told to, and is not to be dumped (PR_SET_DUMPABLE in prctl(2)); it installs its handlers, and one
+ *                      for SIGSYS, when that is so
  *   born plain         makes some that nobody hears of and that make few calls, at a site of its own and in the C library
  *   born bare          says `ready`, unmaps its vDSO when it is told to, and hears its signals, as do its children
  *   born lasting       the same, with one that lives on until its standard input ends
@@ -212,9 +213,20 @@ int main(int argc, char **argv)
 		return verdict(read(0, &c, 1) != 1 || bare());
 	if (!strcmp(mode, "undumped")) {
 		int wrong = 0;
+		signal(SIGTRAP, SIG_DFL);
 		while (read(0, &c, 1) == 1) {
 			prctl(PR_SET_DUMPABLE, 0);
+			struct sigaction before;
+			wrong += sigaction(SIGSYS, NULL, &before) || before.sa_handler == hears;
+			signal(SIGTRAP, hears);
+			signal(SIGSYS, hears);
+			heard = 0;
+			raise(SIGSYS);
+			wrong += heard != SIGSYS;
+			signal(SIGSYS, SIG_DFL);
+			wrong += sigaction(SIGSYS, NULL, &before) || before.sa_handler != SIG_DFL;
 			wrong += works(1);
+			signal(SIGTRAP, SIG_DFL);
 			puts("worked");
 		}
 		return verdict(wrong);
