@@ -27,6 +27,7 @@ mod lab_kernel;
 mod lab_walk;
 mod labelled;
 mod layers;
+mod low_memory;
 mod probe_bits32;
 mod probe_churn;
 mod probe_command;

@@ -4,11 +4,62 @@
 //!
 //! process_vm_readv(2) writes into a slice of ours and reads the other's memory at addresses that the kernel checks.
 
-use super::files;
+use super::{files, is_root, thread_group};
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::ops::Range;
 use std::os::unix::fs::FileExt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What is kept open, by process.
+static KEPT: Mutex<BTreeMap<i32, Arc<File>>> = Mutex::new(BTreeMap::new());
+
+/// Keeps a process's memory open, until it is [forgotten](forget): when the program says that it is not to be dumped (PR_SET_DUMPABLE in prctl(2)) or
+/// changes its rights, nobody but root may open it any more, and what was written there is to be taken out.
+pub fn keep(pid: i32) {
+    /// Each is a descriptor, of which a user may have 1,024 by default.
+    const MOST: usize = 256;
+    if is_root() {
+        return;
+    }
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let (true, Ok(file)) = (kept.len() < MOST || kept.contains_key(&pid), open(pid)) {
+        kept.insert(pid, Arc::new(file));
+    }
+}
+
+/// Closes what was kept: the process has ended, or executes another program. (What is kept of one that is gone cannot be read or written any more,
+/// `mem_rw`, fs/proc/base.c.)
+pub fn forget(pid: i32) {
+    KEPT.lock().unwrap_or_else(PoisonError::into_inner).remove(&pid);
+}
+
+fn kept(tid: i32) -> Option<Arc<File>> {
+    let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if kept().is_empty() {
+        return None;
+    }
+    let own = kept().get(&tid).cloned();
+    own.or_else(|| kept().get(&thread_group(tid)?).cloned())
+}
+
+fn open(pid: i32) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).open(format!("/proc/{pid}/mem"))
+}
+
+/// The same as [`read`], of what was kept.
+fn read_kept(tid: i32, address: u64, into: &mut [u8]) -> usize {
+    let Some(file) = kept(tid) else { return 0 };
+    let mut done = 0;
+    while done < into.len() {
+        match file.read_at(&mut into[done..], address + done as u64) {
+            Ok(read @ 1..) => done += read,
+            _ => break,
+        }
+    }
+    done
+}
 
 /// Reads as much as is there, from `address` on; how many bytes were read.
 pub fn read(pid: i32, address: u64, into: &mut [u8]) -> usize {
@@ -25,7 +76,10 @@ pub fn read(pid: i32, address: u64, into: &mut [u8]) -> usize {
     let count = pieces.len().min(1024);
     // SAFETY: `local` is the slice `into`, which is ours alone; the remote addresses are looked up in the other process.
     let got = unsafe { libc::process_vm_readv(pid, &raw const local, 1, pieces.as_ptr(), count as u64, 0) };
-    usize::try_from(got).unwrap_or(0)
+    match usize::try_from(got) {
+        Ok(got) => got,
+        Err(_) => read_kept(pid, address, into),
+    }
 }
 
 /// Reads pieces of a process's memory, addresses and lengths, one behind the other; nothing unless all are there.
@@ -40,12 +94,21 @@ pub fn gather(pid: i32, pieces: &[(u64, usize)]) -> Option<Vec<u8>> {
         let remote: Vec<_> = some.iter().map(|(at, length)| libc::iovec { iov_base: *at as *mut _, iov_len: *length }).collect();
         // SAFETY: `local` is the vector `into`, which is ours alone; the remote addresses are looked up in the other process.
         let got = unsafe { libc::process_vm_readv(pid, &raw const local, 1, remote.as_ptr(), remote.len() as u64, 0) };
-        if usize::try_from(got) != Ok(length) {
+        if usize::try_from(got) != Ok(length) && !gather_kept(pid, some, &mut into) {
             return None;
         }
         all.append(&mut into);
     }
     Some(all)
+}
+
+/// The same, of what was kept.
+fn gather_kept(pid: i32, pieces: &[(u64, usize)], mut into: &mut [u8]) -> bool {
+    pieces.iter().all(|(address, length)| {
+        let (piece, rest) = std::mem::take(&mut into).split_at_mut(*length);
+        into = rest;
+        read_kept(pid, *address, piece) == *length
+    })
 }
 
 /// Reads exactly this many bytes.
@@ -65,12 +128,12 @@ pub fn word(pid: i32, address: u64, bits: u8) -> Option<u64> {
 
 /// /proc/PID/mem: writes go through protection, into a private copy of the page (`FOLL_FORCE`, mm/memory.c).
 #[derive(Debug)]
-pub struct Memory(File);
+pub struct Memory(Arc<File>);
 
 impl Memory {
-    /// Opens it; the process must be ours to trace.
+    /// Opens it, or takes what was [kept](keep) open; the process must be ours to trace.
     pub fn open(pid: i32) -> io::Result<Memory> {
-        OpenOptions::new().read(true).write(true).open(format!("/proc/{pid}/mem")).map(Memory)
+        open(pid).map(Arc::new).or_else(|error| kept(pid).ok_or(error)).map(Memory)
     }
 
     /// Reads exactly as many bytes as the slice has.

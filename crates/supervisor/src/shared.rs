@@ -185,7 +185,8 @@ impl SharedFile {
 /// vsyscall page. Nobody can guess it: CODE has instructions that a hostile program might want to lead another one to. It is above where programs that are not position independent have their
 /// heap begin, with room for that to grow.
 pub fn low_place() -> u64 {
-    const PLACES: Range<u64> = 0x6000_0000..0x7f00_0000;
+    // Below, Wine reserves all it can (loader/preloader.c).
+    const PLACES: Range<u64> = 0x6800_0000..0x7f00_0000;
     // Keyed by the kernel's random numbers.
     let random = RandomState::new().build_hasher().finish();
     PLACES.start + random % ((PLACES.end - PLACES.start) / 0x1000) * 0x1000

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use std::io;
 use std::time::{Duration, Instant};
 use tollgate_remote::interrupted;
+use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, News, Resume, Wait};
 
 /// The stop signal at a call, by PTRACE_O_TRACESYSGOOD.
@@ -163,6 +164,7 @@ pub trait Tool {
         };
         if let Some(end) = end {
             self.early().take(tid);
+            memory::forget(tid);
             return self.ended(wait, end);
         }
         self.stopped(tid);
@@ -186,6 +188,7 @@ pub trait Tool {
             }
             PTRACE_EVENT_EXEC => {
                 let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
+                memory::forget(tid);
                 self.at_exec(tid, former);
             }
             PTRACE_EVENT_SECCOMP => self.at_filter(tid),

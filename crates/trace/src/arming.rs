@@ -927,8 +927,7 @@ impl Engine<'_> {
         }
         let Some(mut space) = self.bury(key) else { return };
         // What cannot be restored leads to stubs as before: these stay then, and let everything through.
-        let memory = space.memory.take().map_or_else(|| Memory::open(tid).map(Rc::new), Ok);
-        let restored = memory.map(|memory| space.restore(&memory)).is_ok();
+        let restored = Memory::open(tid).map(|memory| space.restore(&memory)).is_ok();
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
             if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member) {

@@ -400,7 +400,7 @@ impl Engine<'_> {
         let mut copy = space.clone();
         // What was rewritten was counted once.
         copy.counts = SiteCounts::default();
-        (copy.is_makers, copy.memory) = (Some(files), None);
+        copy.is_makers = Some(files);
         self.next_space += 1;
         self.spaces.insert(self.next_space - 1, copy);
         self.next_space - 1

@@ -235,8 +235,6 @@ pub(super) struct Space {
     pub shared: Rc<RefCell<Shared>>,
     /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`]; whether they have the same descriptors.
     pub is_makers: Option<bool>,
-    /// Its memory, where that cannot be opened any more when stubs are taken out (PR_SET_DUMPABLE in prctl(2)).
-    pub memory: Option<Rc<Memory>>,
     /// First address of the stub for each site, by the address behind the site's crossing.
     sites: HashMap<u64, u64>,
     islands: Vec<Island>,
@@ -286,7 +284,6 @@ impl Space {
         Space {
             shared: Rc::new(RefCell::new(shared)),
             is_makers: None,
-            memory: None,
             sites: HashMap::new(),
             islands: Vec::new(),
             written: Vec::new(),

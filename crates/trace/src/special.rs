@@ -7,7 +7,6 @@ use super::space::{Action, Disposition, action_words};
 use super::tracee::NextStop;
 use super::vdso_calls;
 use libc::{SIGSYS, SIGTRAP};
-use std::rc::Rc;
 use tollgate_agent::layout::{
     self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL,
     CLASS_UNSEEN, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
@@ -215,13 +214,14 @@ impl Engine<'_> {
             Table::I386 => [172, registers.rbx & u64::from(u32::MAX)],
             _ => [libc::SYS_prctl as u64, registers.rdi],
         };
-        if registers.rax == prctl && option == libc::PR_SET_DUMPABLE as u64 {
-            self.keep_memory(tid);
+        let is = |number: i64| registers.rax == number as u64;
+        let dumpable = registers.rax == prctl && option == libc::PR_SET_DUMPABLE as u64;
+        if dumpable || table == Table::X64 && CREDENTIALS.into_iter().any(is) {
+            memory::keep(self.threads[&tid].pid);
         }
         if table == Table::I386 {
             return false;
         }
-        let is = |number: i64| registers.rax == number as u64;
         let first = registers.rdi;
         let reason = if sets_seccomp(registers.rax as i64, [first, registers.rsi], STRICT) {
             "it enters seccomp's strict mode, which forbids reading the time-stamp counter"
@@ -265,20 +265,6 @@ impl Engine<'_> {
         true
     }
 
-    /// Keeps a program's memory open, which nobody but root may open when it has said that it is not to be dumped: its stubs are to be taken out.
-    fn keep_memory(&mut self, tid: i32) {
-        let memory = Memory::open(tid).ok().map(Rc::new);
-        if let Some(thread) = self.threads.get(&tid) {
-            self.spaces.entry(thread.space).and_modify(|space| space.memory = space.memory.take().or(memory));
-        }
-    }
-
-    /// A program's memory: as it was kept, where nobody may open it any more.
-    fn memory_of(&self, tid: i32) -> Option<Rc<Memory>> {
-        let kept = self.space_of(tid).and_then(|space| space.memory.clone());
-        kept.or_else(|| Memory::open(tid).ok().map(Rc::new))
-    }
-
     /// Whether sites cannot be rewritten any more after a call; or what was rewritten is about to be copied to memory that takes its place.
     fn ends_waiting(&self, tid: i32, registers: &Registers) -> bool {
         let is = |number: i64| registers.rax == number as u64;
@@ -297,7 +283,7 @@ impl Engine<'_> {
         let signal = registers.rdi as i32;
         let sets = registers.rax == libc::SYS_rt_sigaction as u64 && new != 0;
         let concerns = sets && (layout::OWN_SIGNALS.contains(&signal) || FAULTS.contains(&signal));
-        let read = concerns && self.memory_of(tid).is_some_and(|memory| memory.read(new, &mut action).is_ok());
+        let read = concerns && Memory::open(tid).is_ok_and(|memory| memory.read(new, &mut action).is_ok());
         self.threads.get_mut(&tid).expect("handled threads are known").asked = read.then_some(action);
     }
 
@@ -312,7 +298,7 @@ impl Engine<'_> {
     /// Puts right what such a call has left in the program's memory, as far as it shows what is ours.
     pub(super) fn correct(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
         if let Some((address, bytes)) = self.threads.get_mut(&tid).and_then(|thread| thread.lent.take())
-            && let Some(memory) = self.memory_of(tid)
+            && let Ok(memory) = Memory::open(tid)
         {
             let _ = memory.write(address, &bytes);
         }
@@ -417,7 +403,7 @@ impl Engine<'_> {
     /// What the program had about a signal is shown, while what was installed is ours.
     pub(super) fn hide_handler(&self, tid: i32, signal: i32, old: u64) {
         let Some(known) = self.disposition(tid, signal).filter(|known| known.ours && old != 0) else { return };
-        if let Some(memory) = self.memory_of(tid) {
+        if let Ok(memory) = Memory::open(tid) {
             // The kernel has just written there.
             let _ = memory.write(old, &known.own);
         }
@@ -514,7 +500,7 @@ impl Engine<'_> {
     fn raise_limit(&mut self, tid: i32, registers: &Registers) {
         let args = [registers.rdi, registers.rsi, registers.rdx, registers.r10];
         let Some((new @ 1.., _)) = self.memory_limit(tid, registers.rax as i64, &args) else { return };
-        let Some(memory) = self.memory_of(tid) else { return };
+        let Ok(memory) = Memory::open(tid) else { return };
         let mut asked = [0; 16];
         if memory.read(new, &mut asked).is_err() {
             return;
@@ -531,7 +517,7 @@ impl Engine<'_> {
     fn show_limit(&self, tid: i32, nr: i64, args: [u64; 6]) {
         let Some((_, old @ 1..)) = self.memory_limit(tid, nr, &args) else { return };
         let Some(added) = self.space_of(tid).map(|space| space.added) else { return };
-        let Some(memory) = self.memory_of(tid) else { return };
+        let Ok(memory) = Memory::open(tid) else { return };
         let mut limits = [0; 16];
         if memory.read(old, &mut limits).is_ok() {
             let [soft, hard] = words(&limits);
@@ -550,7 +536,7 @@ impl Engine<'_> {
     }
 
     fn hide_gs(&self, tid: i32, address: u64) {
-        if let Some(memory) = self.memory_of(tid) {
+        if let Ok(memory) = Memory::open(tid) {
             // The kernel has just written there.
             let _ = memory.write(address, &[0; 8]);
         }

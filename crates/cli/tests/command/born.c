@@ -5,6 +5,7 @@
  *   born orphaned      says `ready`, and makes them when it is told to
  *   born undumped      works each time that it is told to, and is not to be dumped (PR_SET_DUMPABLE in prctl(2)); it installs its handlers, and one
  *                      for SIGSYS, when that is so
+ *   born storm         says `ready`, and makes one after the other that nobody hears of and that sleep, until it is told to end
  *   born plain         makes some that nobody hears of and that make few calls, at a site of its own and in the C library
  *   born bare          says `ready`, unmaps its vDSO when it is told to, and hears its signals, as do its children
  *   born lasting       the same, with one that lives on until its standard input ends
@@ -15,6 +16,7 @@
 #define _GNU_SOURCE
 #endif
 #include <errno.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
@@ -153,6 +155,24 @@ static int all(long flags)
 	return wrong;
 }
 
+static volatile int over;
+static pid_t made[4000];
+static volatile int count;
+
+static void *storm(void *nothing)
+{
+	while (!over && count < (int)(sizeof made / sizeof *made)) {
+		long child = makes(CLONE_UNTRACED | SIGCHLD);
+		if (child == 0)
+			for (;;)
+				pause();
+		if (child > 0)
+			made[count++] = child;
+		usleep(500);
+	}
+	return nothing;
+}
+
 /* Says whether all was right; the status. */
 static int verdict(int wrong)
 {
@@ -208,7 +228,20 @@ int main(int argc, char **argv)
 		}
 		return verdict(wrong);
 	}
+	pthread_t thread;
+	if (!strcmp(mode, "storm") && pthread_create(&thread, NULL, storm, NULL))
+		return 3;
 	puts("ready");
+	if (!strcmp(mode, "storm")) {
+		int wrong = read(0, &c, 1) != 1;
+		over = 1;
+		pthread_join(thread, NULL);
+		for (int i = 0; i < count; i++) {
+			kill(made[i], SIGKILL);
+			wrong += waitpid(made[i], NULL, __WALL) != made[i];
+		}
+		return verdict(wrong);
+	}
 	if (!strcmp(mode, "bare"))
 		return verdict(read(0, &c, 1) != 1 || bare());
 	if (!strcmp(mode, "undumped")) {

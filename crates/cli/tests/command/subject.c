@@ -382,15 +382,21 @@ static void handle_own_traps(void)
     sigaction(SIGTRAP, &action, NULL);
 }
 
-/* Two traps of its own; whether (`shown`) it has the handler for them that it has set. */
-static int makes_own_traps(int shown)
+static int shows_own_handler(void)
 {
     struct sigaction now;
+    return !sigaction(SIGTRAP, NULL, &now) && now.sa_sigaction == on_own_trap
+        && (now.sa_flags & (SA_SIGINFO | SA_ONSTACK | SA_RESTART)) == (SA_SIGINFO | SA_ONSTACK) && sigismember(&now.sa_mask, SIGUSR1);
+}
+
+/* Two traps of its own; whether (`shown`) it has the handler for them that it has set. The tracer may be killed between the kernel's answer and its own
+ * correction of that, once. */
+static int makes_own_traps(int shown)
+{
     asm volatile("int3" ::: "memory");
     tgkill(getpid(), gettid(), SIGTRAP);
     made_traps += 2;
-    return !shown || (!sigaction(SIGTRAP, NULL, &now) && now.sa_sigaction == on_own_trap
-        && (now.sa_flags & (SA_SIGINFO | SA_ONSTACK | SA_RESTART)) == (SA_SIGINFO | SA_ONSTACK) && sigismember(&now.sa_mask, SIGUSR1));
+    return !shown || shows_own_handler() || shows_own_handler();
 }
 
 /* Real-time signals are queued, each of them: one that is lost is missed. `kind`: 1, its handlers block all signals; 2 and 3, it handles traps itself, and

@@ -167,6 +167,8 @@ impl Engine<'_> {
             self.joined(pid);
             return Ok(());
         }
+        // While the memory is mapped that its children are not to have, nobody may make one.
+        let others = self.hold_others(agent, pid);
         // 32-bit programs share no file.
         let sharer = if memory_bits(pid) == Some(1) { None } else { sharing::sharer_of_files(agent) };
         let armed = match sharer {
@@ -181,6 +183,7 @@ impl Engine<'_> {
             // From now on what they fork has what is mapped now.
             self.threads.values_mut().filter(|thread| thread.pid == pid).for_each(|thread| thread.space = key);
         }
+        others.into_iter().for_each(|tid| self.release(tid));
         if let Some(key) = armed.as_ref().ok().copied().filter(|key| self.compats.spaces.contains_key(key)) {
             self.hold_all(pid, key);
             self.place_32(agent, key);
@@ -271,6 +274,25 @@ impl Engine<'_> {
         members
     }
 
+    /// Holds all threads of a process but one that stands already.
+    fn hold_others(&mut self, agent: i32, pid: i32) -> Vec<i32> {
+        let mut held = Vec::new();
+        loop {
+            let all = self.members_of(pid);
+            let new: Vec<i32> = all.into_iter().filter(|tid| *tid != agent && !held.contains(tid)).collect();
+            let running = |tid: &&i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
+            new.iter().filter(running).for_each(|tid| drop(ptrace::interrupt(*tid)));
+            for tid in &new {
+                self.hold(*tid);
+            }
+            held.extend(&new);
+            // Also those that nobody follows yet, see `hold_all`.
+            if new.is_empty() || self.seize_all(pid).is_err() {
+                return held;
+            }
+        }
+    }
+
     /// Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets it then; whether
     /// there is such a one. A thread that is not there yet is the child of one that stands at its birth, and gets its slot when that is
     /// released.
@@ -352,6 +374,8 @@ impl Engine<'_> {
         if tollgate_remote::filter::is_deadly(tid) {
             return Err(ProbeError::Strict(pid));
         }
+        // Nobody hears when it says that it is not to be dumped.
+        memory::keep(pid);
         match (memory_bits(pid), registers.cs) {
             (Some(1) | None, ptrace::USER32_CS) => return self.arm_held_32(tid, pid),
             (Some(2) | None, ptrace::USER_CS) => {}
@@ -472,6 +496,7 @@ impl Engine<'_> {
         // Else a core dump would read all of it.
         let _ = remote(libc::SYS_madvise, [at, length, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
         own.open_guard(&Memory::open(tid)?, &remote)?;
+        memory::keep(pid);
         Ok(own)
     }
 

@@ -10,13 +10,45 @@ use std::collections::BTreeSet;
 use std::io;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tollgate_agent::head::{HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_ENTRY_COPY_FAULT};
+use tollgate_agent::head::{
+    HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_ENTRY_COPY_FAULT, HEAD_GUARD_OWN, HEAD_LIVES,
+};
+use tollgate_agent::layout::LIVES_BYTE;
 use tollgate_remote::call::answer;
 use tollgate_remote::faults::{self, Way, Words};
+use tollgate_remote::memory;
 use tollgate_remote::ptrace::Registers;
 
 /// So often processes are looked at.
 const EVERY: Duration = Duration::from_millis(100);
+
+/// The registers of a thread that stands where a trampoline asks the guard, and where it goes on, as if the guard had said no: that there is no tracer,
+/// or no DATA.
+fn guard_is_closed(tid: i32, registers: &Registers, guard: u32) -> Option<(Registers, u64)> {
+    /// `cmpb $0,guard`, and `movzbl guard,%ecx`.
+    const COMPARES: [u8; 3] = [0x80, 0x3c, 0x25];
+    const LOADS: [u8; 4] = [0x0f, 0xb6, 0x0c, 0x25];
+    const ZERO: u64 = 1 << 6;
+    let code: [u8; 8] = memory::array(tid, registers.rip)?;
+    let loads = code.starts_with(&LOADS);
+    if !loads && !code.starts_with(&COMPARES) {
+        return None;
+    }
+    let from = if loads { LOADS.len() } else { COMPARES.len() };
+    let asked = u64::from(u32::from_le_bytes(*code[from..].first_chunk()?).checked_sub(guard)?);
+    let value = match asked {
+        _ if asked == HEAD_LIVES + LIVES_BYTE => 1,
+        HEAD_GUARD_OWN => 0,
+        _ => return None,
+    };
+    let mut registers = *registers;
+    if loads {
+        registers.rcx = value;
+    } else {
+        registers.eflags = if value == 0 { registers.eflags | ZERO } else { registers.eflags & !ZERO };
+    }
+    Some((registers, registers.rip + code.len() as u64))
+}
 
 impl Engine<'_> {
     /// rt_sigaction in a thread's name; what was installed before.
@@ -62,7 +94,8 @@ impl Engine<'_> {
         }
     }
 
-    /// The agent read memory that is not there: it goes on behind its copying, and the program has what it had for the signal.
+    /// The agent read memory that is not there, or a trampoline a guard in whose place the program has mapped something else: the thread goes on behind
+    /// the copying, or as where the guard says no, and the program has what it had for the signal.
     pub(super) fn mend_copy(&self, tid: i32, registers: &Registers, way: Way) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
         let (copying, behind) = {
@@ -70,13 +103,16 @@ impl Engine<'_> {
             let range = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
             (range, arena.entry(HEAD_ENTRY_COPY_FAULT))
         };
-        if !copying.contains(&registers.rip) {
-            return false;
-        }
+        let closed = || guard_is_closed(tid, registers, space.arena.borrow().guard.filter(|_| space.is_ours(registers.rip))?);
+        let behind = match copying.contains(&registers.rip) {
+            true => Some((*registers, behind)),
+            false => closed(),
+        };
+        let Some((registers, behind)) = behind else { return false };
         let pid = self.threads[&tid].pid;
         let actions = self.faults.get(&pid).copied().unwrap_or_default();
         let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
-        faults::leave_copy(tid, pid, registers, behind, mend)
+        faults::leave_copy(tid, pid, &registers, behind, mend)
     }
 
     /// A signal goes to the program.

@@ -7,9 +7,10 @@ use super::thread::{NextStop, Thread};
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
 use std::rc::Rc;
 use std::time::Instant;
+use tollgate_agent::head::{HEAD_GUARD_OWN, HEAD_GUARD_SIZE, HEAD_MAGIC, HEAD_MAGIC_WORD};
 use tollgate_remote::call;
 use tollgate_remote::foothold::Foothold;
-use tollgate_remote::maps;
+use tollgate_remote::maps::{self, Mapping};
 use tollgate_remote::memory::Memory;
 use tollgate_remote::ptrace;
 use tollgate_supervisor::event::End;
@@ -18,6 +19,15 @@ use tollgate_supervisor::tool::is_group_stop;
 
 /// Sites that are put back at a time: a millisecond's worth.
 const BATCH: usize = 256;
+
+/// Whether the guard is still what it was, and no memory of the program's own: both pages of it.
+fn is_guard(memory: &Memory, maps: &[Mapping], guard: u64) -> bool {
+    let mut magic = [0; 8];
+    let first = memory.read(guard + HEAD_MAGIC, &mut magic).is_ok() && magic == HEAD_MAGIC_WORD.to_le_bytes();
+    let own = |map: &Mapping| map.start == guard + HEAD_GUARD_OWN && map.end == guard + HEAD_GUARD_SIZE && map.private;
+    // Of a program that is not to be dumped the maps cannot be read.
+    first && (maps.is_empty() || maps.iter().any(own))
+}
 
 impl Engine<'_> {
     /// Takes all probes out and lets everything go: what is left behind are threads that end just now.
@@ -207,7 +217,9 @@ impl Engine<'_> {
         let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         let mut kept = None;
-        for (start, length) in space.mappings() {
+        let guard = space.arena.borrow().guard.map(u64::from);
+        let lost = guard.filter(|guard| memory.as_ref().is_ok_and(|memory| !is_guard(memory, &maps, *guard)));
+        for (start, length) in space.mappings().into_iter().filter(|(start, _)| lost != Some(*start)) {
             let args = [start, length, 0, 0, 0, 0];
             let done = match &foothold {
                 Some(foothold) => foothold.call(tid, libc::SYS_munmap, args).map(drop),
@@ -216,6 +228,12 @@ impl Engine<'_> {
             };
             // ESRCH: it was killed.
             kept = kept.or(done.err().filter(|error| error.raw_os_error() != Some(libc::ESRCH)));
+        }
+        if lost.is_some() {
+            self.note(format!(
+                "process {tid} mapped memory of its own over tollgate's (MAP_FIXED in mmap(2)), and hits since then were not \
+                 counted"
+            ));
         }
         if let Some(error) = kept {
             self.keeps(tid, key, &format!("munmap in its name: {error}"));

@@ -75,9 +75,14 @@ impl StaleProbes {
         let files = std::iter::once(head).chain(of_data).collect::<Vec<_>>();
         let same = |map: &Mapping| files.iter().any(|file| (&map.device, map.inode) == (&file.device, file.inode));
         // The process's own page behind a copy of HEAD's first one. (It may have neither: the next mapping that it makes there is its own.)
-        let guard = word(HEAD_GUARD).filter(|guard| maps.iter().any(|map| map.start == *guard && same(map)));
-        let own = guard.map(|guard| guard + HEAD_GUARD_OWN);
-        let is_own = |map: &Mapping| own == Some(map.start) && map.private && map.inode == 0;
+        let private = |map: &Mapping| map.private && map.inode == 0;
+        // Killed before the first page was that: both are its own, and nobody has written there.
+        let begun = |map: &Mapping, guard: u64| private(map) && (map.start, map.end) == (guard, guard + HEAD_GUARD_SIZE);
+        let guard = word(HEAD_GUARD).filter(|guard| *guard != 0);
+        let guard = guard.filter(|guard| maps.iter().any(|map| map.start == *guard && same(map) || begun(map, *guard)));
+        let own = guard.map(|guard| (guard + HEAD_GUARD_OWN, guard + HEAD_GUARD_SIZE));
+        let is_own =
+            |map: &Mapping| own == Some((map.start, map.end)) && private(map) || guard.is_some_and(|guard| begun(map, guard));
         let mut table = vec![0; 16 * HEAD_SITES_COUNT as usize];
         memory.read(head.start + HEAD_SITES, &mut table).ok()?;
         let key = |pair: &[u8]| pair.first_chunk().map_or(0, |key| u64::from_le_bytes(*key));
@@ -141,7 +146,9 @@ impl StaleProbes {
         let (mut found, mut unknown) = (Vec::new(), 0);
         let mut image: Option<(u64, Option<Image>)> = None;
         for &site in &self.sites {
-            let Some(map) = maps.iter().find(|map| (map.start..map.end).contains(&site)) else { continue };
+            // A program can forge 262,144 of them, and have 65,530 mappings.
+            let behind = maps.partition_point(|map| map.start <= site);
+            let Some(map) = maps[..behind].last().filter(|map| site < map.end) else { continue };
             if image.as_ref().is_none_or(|(start, _)| *start != map.start) {
                 image = Some((map.start, Image::of(pid, map)));
             }
