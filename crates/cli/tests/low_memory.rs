@@ -42,3 +42,29 @@ fn a_program_that_maps_the_low_2_gib_for_itself_keeps_it_and_lives() {
         std::fs::remove_file(place.file("out")).unwrap();
     }
 }
+
+/// Regression: a program that locked its memory (mlockall(2)) had the kernel allocate what probes had mapped for all threads that there may ever be, 590 GB.
+#[test]
+fn what_a_program_that_locks_its_memory_allocates_is_little() {
+    let place = Place::of("low_memory.c");
+    for asked in ASKED {
+        let mut program = Running::start(place.command(&place.subject).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(asked).args(["-o", "out", "-p", &program.pid().to_string()]);
+        let tracer = Running::start(command.stdin(Stdio::null()));
+        let maps = || std::fs::read_to_string(format!("/proc/{}/maps", program.pid())).unwrap_or_default();
+        until("shared memory", || maps().contains(" rw-s ") && maps().contains("/memfd:"));
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let size = |line: &str| {
+            let (start, end) = line.split_once(' ')?.0.split_once('-')?;
+            Some(u64::from_str_radix(end, 16).ok()? - u64::from_str_radix(start, 16).ok()?)
+        };
+        let writable: u64 = maps().lines().filter(|line| line.contains(" rw-s ")).filter_map(size).sum();
+        assert!(writable > 0 && writable < 400 << 20, "{asked:?}: {writable} bytes");
+        tracer.signal(Signal::SIGINT);
+        tracer.end();
+        program.close();
+        program.end();
+    }
+}

@@ -73,7 +73,8 @@ fn is_begun(memory: &Memory, map: &Mapping) -> bool {
     let word = |offset: u64| stale_cleanup::word(memory, map.start + offset);
     let ours = !map.private && map.offset == 0 && map.path.starts_with("/memfd:");
     match (map.writable, map.executable) {
-        (true, false) => ours && word(head::HEAD_DATA_MAGIC) == Some(head::HEAD_MAGIC_WORD),
+        // Before it can be written to, too.
+        (_, false) => ours && word(head::HEAD_DATA_MAGIC) == Some(head::HEAD_MAGIC_WORD),
         (false, true) => ours && word(head::HEAD_MAGIC) == Some(head::HEAD_BEGUN_WORD),
         _ => false,
     }

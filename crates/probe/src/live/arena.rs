@@ -30,6 +30,8 @@ pub(super) const HEAD_OFFSET: u64 = HEAD_DATA_SIZE;
 /// Slots that this process maps at once: a process has some 65,000 mappings at most (vm.max_map_count), and fewer than that would be too few
 /// slots.
 const AT_ONCE: usize = 16;
+/// Slots that can be written to at first, at least: of a program with few threads no more are needed.
+pub(super) const FIRST_OPEN: usize = 4;
 /// Where trampolines begin.
 const CODE_OFFSET: u64 = HEAD_OFFSET + HEAD_SIZE;
 /// Bytes of trampolines' pages that a program can have: so much address space is mapped once, of which pages elsewhere are copies.
@@ -100,12 +102,14 @@ pub(super) struct Arena {
     pub added: Raised,
     /// Slots that are mapped in the program.
     capacity: usize,
+    /// The first so many of them can be written to, see [`Arena::open`].
+    open: usize,
     /// Which slots have a thread; all behind the last one are free.
     used: Vec<bool>,
     /// No slot below is free.
     lowest: usize,
-    /// There were threads without a slot of their own: they have the last one too.
-    crowded: bool,
+    /// The slot that threads without one of their own have too, where there were any.
+    shared: Option<usize>,
     /// By the index of the first of [`AT_ONCE`].
     mapped: HashMap<usize, Words>,
     slots: HashMap<usize, Rc<Words>>,
@@ -125,9 +129,8 @@ impl Arena {
         let header = file.map(0, HEAD_DATA_GOROUTINES)?;
         let (mapped, slots, tie) = (HashMap::new(), HashMap::new(), None);
         let (data, head, added, capacity, used) = (0, 0, Raised::default(), 0, Vec::new());
-        let (lowest, crowded) = (0, false);
-        let guard = None;
-        Ok(Arena { file, header, tie, code, data, head, guard, added, capacity, used, lowest, crowded, mapped, slots })
+        let (lowest, shared, guard, open) = (0, None, None, 0);
+        Ok(Arena { file, header, tie, code, data, head, guard, added, capacity, open, used, lowest, shared, mapped, slots })
     }
 
     /// Whether that is what a program has mapped at these addresses, see [`SharedFile::is_mapped`].
@@ -139,14 +142,17 @@ impl Arena {
     /// One for a process that was forked: with the same HEAD and trampolines, and DATA of its own, in a file of [`HEAD_DATA_SIZE`] bytes. Its thread has
     /// %gs of its maker, and goes on by that if this process dies before it gets another: so the pointers of that slot are there.
     pub fn forked(&self, file: SharedFile, pid: i32, gs: u64) -> io::Result<Arena> {
-        let mut own = Arena::with_code(file, Rc::clone(&self.code))?.with_slots(self.capacity, self.added);
+        let mut own = Arena::with_code(file, Rc::clone(&self.code))?.with_slots(self.capacity, 0, self.added);
         (own.data, own.head, own.guard) = (self.data, self.head, self.guard);
         let wait = self.header.word(HEAD_DATA_WAIT).load(Ordering::SeqCst) != 0;
         own.begin()?;
         own.let_wait(wait);
         let slots = own.slot_address(0)..own.slot_address(own.capacity);
+        own.open = FIRST_OPEN.min(own.capacity);
         if slots.contains(&gs) {
-            own.begin_slot(((gs - slots.start) / PROBE_SLOT_SIZE) as usize, pid)?;
+            let slot = ((gs - slots.start) / PROBE_SLOT_SIZE) as usize;
+            own.begin_slot(slot, pid)?;
+            own.open = own.open.max(slot + 1);
         }
         Ok(own)
     }
@@ -164,10 +170,25 @@ impl Arena {
         Ok(())
     }
 
-    /// So many slots are mapped in the program, and for that this was added to its limit of memory.
-    pub fn with_slots(mut self, capacity: usize, added: Raised) -> Arena {
-        (self.capacity, self.added) = (capacity, added);
+    /// So many slots are mapped in the program, of which that many can be written to, and for that this was added to its limit of memory.
+    pub fn with_slots(mut self, capacity: usize, open: usize, added: Raised) -> Arena {
+        (self.capacity, self.open, self.added) = (capacity, open, added);
         self
+    }
+
+    /// The slots that can be written to: of all that are mapped, mlockall(2) would have the kernel allocate each page.
+    pub fn open(&self) -> usize {
+        self.open
+    }
+
+    /// Address and length of the slots between the open ones and so many.
+    pub fn to_open(&self, slots: usize) -> (u64, u64) {
+        (self.slot_address(self.open), slots.saturating_sub(self.open) as u64 * PROBE_SLOT_SIZE)
+    }
+
+    /// So many can be written to now.
+    pub fn opened(&mut self, slots: usize) {
+        self.open = slots;
     }
 
     /// Threads that have a slot of their own at the same time.
@@ -332,7 +353,6 @@ impl Arena {
         let free = self.used[self.lowest..].iter().position(|used| !used);
         let slot = free.map_or(self.used.len(), |free| self.lowest + free);
         if slot >= self.capacity {
-            self.crowded = true;
             return Ok(None);
         }
         if !self.slots.contains_key(&slot) {
@@ -344,6 +364,11 @@ impl Arena {
         self.used[slot] = true;
         self.lowest = slot + 1;
         Ok(Some(slot))
+    }
+
+    /// The slot that a thread without one of its own has too: the last one that can be written to.
+    pub fn share_last(&mut self) -> usize {
+        *self.shared.get_or_insert(self.open.saturating_sub(1))
     }
 
     /// A slot that is all zero, as it is when its thread begins.
@@ -373,7 +398,7 @@ impl Arena {
     /// The thread of a slot is gone: what it has counted takes no memory any more. The pointers stay: a thread that it made, and that has no slot of
     /// its own yet, follows them if this process dies now.
     pub fn give_back(&mut self, slot: usize) {
-        if self.crowded && slot + 1 == self.capacity {
+        if self.shared == Some(slot) {
             // Others may be in it still, who follow the pointers that it has. What they count from now on is lost.
             return;
         }
@@ -442,7 +467,7 @@ mod tests {
 
     fn arena() -> Arena {
         let files = (SharedFile::of_test(HEAD_DATA_SIZE).unwrap(), SharedFile::of_test(HEAD_SIZE).unwrap());
-        let mut arena = Arena::new(files.0, files.1).unwrap().with_slots(SLOTS, Raised::default());
+        let mut arena = Arena::new(files.0, files.1).unwrap().with_slots(SLOTS, SLOTS, Raised::default());
         arena.placed(0x10_0000, 0x7000_0000, 64).unwrap();
         arena
     }
@@ -464,7 +489,7 @@ mod tests {
     /// Beyond 512 threads counts were lost.
     #[test]
     fn every_thread_that_the_kernel_can_make_has_a_slot_of_its_own() {
-        let mut arena = arena().with_slots(5000, Raised::default());
+        let mut arena = arena().with_slots(5000, 5000, Raised::default());
         let taken: Vec<usize> = (0..5000).map(|_| arena.take_slot(7).unwrap().unwrap()).collect();
         assert_eq!(taken, (0..5000).collect::<Vec<_>>());
         for slot in [4999, 17, 600] {
@@ -494,7 +519,7 @@ mod tests {
         arena.give_back(last);
         let words = Rc::clone(arena.slot(last).unwrap());
         assert_eq!((words.load(PROBE_COUNTS), arena.take_slot(7).unwrap()), (0, Some(last)));
-        assert_eq!(arena.take_slot(7).unwrap(), None);
+        assert_eq!((arena.take_slot(7).unwrap(), arena.share_last()), (None, last));
         arena.give_back(last);
         assert_eq!(words.load(PROBE_AGENT), arena.entry(HEAD_ENTRY_RECORD));
         assert_eq!(words.load(PROBE_GOROUTINES), arena.data + HEAD_DATA_GOROUTINES);

@@ -1,6 +1,6 @@
 //! Makes a process ready for probes, and puts them in.
 
-use super::arena::{Arena, CODE_RESERVE, HEAD_OFFSET, data_size};
+use super::arena::{Arena, CODE_RESERVE, FIRST_OPEN, HEAD_OFFSET, data_size};
 use super::code_allocator;
 use super::error::ProbeError;
 use super::loader;
@@ -185,7 +185,7 @@ impl Engine<'_> {
         }
         others.into_iter().for_each(|tid| self.release(tid));
         if let Some(key) = armed.as_ref().ok().copied().filter(|key| self.compats.spaces.contains_key(key)) {
-            self.hold_all(pid, key);
+            self.hold_all(agent, pid, key);
             self.place_32(agent, key);
             self.joined(pid);
             return Ok(());
@@ -211,7 +211,7 @@ impl Engine<'_> {
         }
         // What others stopped for while that was done; a child that was forked before any site is written has none. Somebody may always stop.
         (0..REAPS).take_while(|_| self.reap()).for_each(drop);
-        let sleep = same(self) && self.hold_all(pid, key);
+        let sleep = same(self) && self.hold_all(agent, pid, key);
         if !same(self) {
             self.joined(pid);
             return Ok(());
@@ -296,14 +296,14 @@ impl Engine<'_> {
     /// Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets it then; whether
     /// there is such a one. A thread that is not there yet is the child of one that stands at its birth, and gets its slot when that is
     /// released.
-    fn hold_all(&mut self, pid: i32, key: usize) -> bool {
+    fn hold_all(&mut self, agent: i32, pid: i32, key: usize) -> bool {
         let (mut seen, mut sleep) = (BTreeSet::new(), false);
         loop {
             let members: Vec<i32> = self.members_of(pid).into_iter().filter(|tid| seen.insert(*tid)).collect();
             if members.is_empty() {
                 return sleep;
             }
-            sleep |= self.hold_and_equip(members, key);
+            sleep |= self.hold_and_equip(agent, members, key);
             // Who was seized in the middle of making a thread has made one that nobody follows (kernel_clone, kernel/fork.c, Linux 6.18, asks
             // before it makes one). Now that all stand, none is hidden any more.
             if let Err(error) = self.seize_all(pid) {
@@ -313,7 +313,7 @@ impl Engine<'_> {
     }
 
     /// The same of some of them.
-    fn hold_and_equip(&mut self, members: Vec<i32>, key: usize) -> bool {
+    fn hold_and_equip(&mut self, agent: i32, members: Vec<i32>, key: usize) -> bool {
         // All are asked before the first is waited for: the first to stop stands as long as the others take.
         let running = |tid: &i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
         let (asked, stands): (Vec<i32>, Vec<i32>) = members.into_iter().partition(running);
@@ -326,7 +326,7 @@ impl Engine<'_> {
             let Some(thread) = self.threads.get_mut(&tid).filter(own) else { continue };
             thread.space = key;
             match hold {
-                Hold::Stands => self.attach_slot(tid),
+                Hold::Stands => self.attach_slot(tid, agent),
                 Hold::Sleeps => {
                     thread.next_stop = NextStop::Adopt;
                     sleep = true;
@@ -344,7 +344,7 @@ impl Engine<'_> {
             if let Some(thread) = self.threads.get_mut(&tid) {
                 (thread.space, thread.slot) = (key, None);
             }
-            self.attach_slot(tid);
+            self.attach_slot(tid, tid);
             self.set_idle_heap(key, heap_start(pid));
             self.place(tid);
             self.set_idle_heap(key, None);
@@ -433,7 +433,7 @@ impl Engine<'_> {
         let mapped = map_data(pid, maps, file.fd, &remote, &map);
         fault::death("data of probes", tid);
         close(file.fd);
-        let (data, slots, added) = mapped.map_err(refused("mmap in its name"))?;
+        let (data, slots, open, added) = mapped.map_err(refused("mmap in its name"))?;
         let back = |_: &ProbeError| {
             let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
             tollgate_remote::lower_memory_limit(pid, added);
@@ -449,7 +449,7 @@ impl Engine<'_> {
             arena.are_mapped(tid, data, head).map_err(refused("the memory that is shared with it")).inspect_err(|_| {
                 let _ = remote(libc::SYS_munmap, [head, CODE, 0, 0, 0, 0]);
             })?;
-            Ok((arena.with_slots(slots, added), head))
+            Ok((arena.with_slots(slots, open, added), head))
         });
         close(fd);
         let (mut arena, head) = arena.inspect_err(back)?;
@@ -495,22 +495,49 @@ impl Engine<'_> {
         let own = SharedFile::replace(tid, &place, &remote, |file| arena.forked(file, pid, gs))?;
         // Else a core dump would read all of it.
         let _ = remote(libc::SYS_madvise, [at, length, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
+        let (rest, length) = own.to_open(own.capacity());
+        if length > 0 {
+            let _ = remote(libc::SYS_mprotect, [rest, length, libc::PROT_NONE as u64, 0, 0, 0]);
+        }
         own.open_guard(&Memory::open(tid)?, &remote)?;
         memory::keep(pid);
         Ok(own)
     }
 
-    /// Gives a stopped thread a slot, and %gs.
-    pub(super) fn attach_slot(&mut self, tid: i32) {
+    /// Has the first so many slots of a process written to, by a call in a thread's name; whether they can be.
+    fn open_slots(&self, caller: i32, key: usize, slots: usize) -> bool {
+        let Some(space) = self.spaces.get(&key) else { return false };
+        let mut arena = space.arena.borrow_mut();
+        if slots <= arena.open() {
+            return true;
+        }
+        if tollgate_remote::filtered(caller) && !tollgate_remote::filter::allows(caller) {
+            return false;
+        }
+        let more = slots.next_power_of_two().min(arena.capacity());
+        let (from, length) = arena.to_open(more);
+        let opened = arena.call(caller, libc::SYS_mprotect, [from, length, WRITABLE, 0, 0, 0]).and_then(answer).is_ok();
+        if opened {
+            arena.opened(more);
+        }
+        opened
+    }
+
+    /// Gives a stopped thread a slot, and %gs. `caller` stands with nothing to answer, if that must be opened first.
+    pub(super) fn attach_slot(&mut self, tid: i32, caller: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
         let Some(space) = self.spaces.get(&thread.space).filter(|space| space.slots && thread.slot.is_none()) else { return };
         let taken = space.arena.borrow_mut().take_slot(thread.pid);
-        let slot = match taken {
-            Ok(Some(slot)) => Some(slot),
-            // Several threads in one slot lose counts and nothing else.
-            Ok(None) | Err(_) => None,
+        let slot = taken.ok().flatten();
+        let slot = match slot.filter(|slot| !self.open_slots(caller, thread.space, slot + 1)) {
+            Some(closed) => {
+                space.arena.borrow_mut().give_back(closed);
+                None
+            }
+            None => slot,
         };
-        let last = space.arena.borrow().capacity() - 1;
+        // Several threads in one slot lose counts and nothing else.
+        let last = if slot.is_none() { space.arena.borrow_mut().share_last() } else { 0 };
         let address = space.arena.borrow().slot_address(slot.unwrap_or(last));
         if slot.is_none() {
             self.note(format!(
@@ -801,30 +828,32 @@ fn map_slots(pid: i32, map: impl Fn(u64) -> io::Result<u64>) -> io::Result<(u64,
 /// Bytes of HEAD and of the trampolines' pages behind it.
 const CODE: u64 = HEAD_SIZE + CODE_RESERVE;
 
-/// Maps DATA, with room for HEAD directly below it: where it is, how many slots, and what was added to the limit of memory for both.
+const WRITABLE: u64 = (libc::PROT_READ | libc::PROT_WRITE) as u64;
+
+/// Maps DATA, with room for HEAD directly below it: where it is, how many slots, how many of them can be written to, and what was added to the limit of
+/// memory for both.
 fn map_data(
     pid: i32,
     maps: &[Mapping],
     fd: u64,
     remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
     map: &dyn Fn(u64, u64, i32, u64) -> io::Result<u64>,
-) -> io::Result<(u64, usize, Raised)> {
+) -> io::Result<(u64, usize, usize, Raised)> {
     // A hint, which the kernel follows where the addresses are free.
     let aside = |size: u64| code_allocator::aside(maps, size + CODE).map_or(0, |at| at + CODE);
-    // What is mapped where all memory is locked is allocated, unless nobody can read it.
-    let locked = locks_memory(pid);
-    let writable = libc::PROT_READ | libc::PROT_WRITE;
-    let first = if locked { libc::PROT_NONE } else { writable };
-    let (data, slots, added) = map_slots(pid, |size| map(aside(size), size, first, fd))?;
-    if locked {
+    // What is mapped where all memory is locked is allocated, unless nobody can read it; and all that can be read where it is locked later.
+    let (data, slots, added) = map_slots(pid, |size| map(aside(size), size, libc::PROT_NONE, fd))?;
+    if locks_memory(pid) {
         let _ = remote(libc::SYS_munlock, [data, data_size(slots), 0, 0, 0, 0]);
-        let opened = remote(libc::SYS_mprotect, [data, data_size(slots), writable as u64, 0, 0, 0]);
-        opened.inspect_err(|_| {
-            let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
-            tollgate_remote::lower_memory_limit(pid, added);
-        })?;
     }
-    Ok((data, slots, added))
+    let threads = std::fs::read_dir(format!("/proc/{pid}/task")).map_or(0, Iterator::count);
+    let open = (2 * threads).max(FIRST_OPEN).next_power_of_two().min(slots);
+    let opened = remote(libc::SYS_mprotect, [data, data_size(open), WRITABLE, 0, 0, 0]);
+    opened.inspect_err(|_| {
+        let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
+        tollgate_remote::lower_memory_limit(pid, added);
+    })?;
+    Ok((data, slots, open, added))
 }
 
 fn unprobed(module: &Module, why: &str) -> String {

@@ -211,7 +211,7 @@ impl Engine<'_> {
             return Ok(());
         }
         self.own_data(tid)?;
-        self.attach_slot(tid);
+        self.attach_slot(tid, tid);
         Ok(())
     }
 
