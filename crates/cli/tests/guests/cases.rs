@@ -58,7 +58,7 @@ const CHECK: &[&str] = &["trace", "-c", "-f", "--tolls", guest::TOLLS, "--check"
 const BILL: &[&str] = &["trace", "-c", "/programs/registers-bare"];
 
 /// In the order in which they are run.
-pub static CASES: [Case; 43] = [
+pub static CASES: [Case; 44] = [
     program(Quick, "prices", PRICES, ""),
     test(Quick, "clocks", "calls_last_as_long_as_the_program_finds", "clocks/clock.c"),
     test(Whole, "clocks", "a_summary_adds_up_to_what_the_program_finds", "clocks/clock.c"),
@@ -69,6 +69,7 @@ pub static CASES: [Case; 43] = [
     test(Quick, "confined", "a_confined_program_is_followed_and_stays_confined", "guests/confined.c"),
     test(Choice, "labelled", "a_labelled_program_is_followed_and_keeps_its_domain", "guests/labelled.c"),
     test(Choice, "born", "children_that_are_forked_behind_a_kill_do_as_without_a_tracer", "command/born.c"),
+    test(Whole, "born", "children_that_are_forked_behind_a_killed_probe_do_as_without_a_tracer", "command/born.c"),
     test(Choice, "run_clock", "hardly_a_read_asks_the_kernel", "command/steered.c"),
     test(Choice, "run_clock", "nobody_sees_it_go_back_or_far_from_the_kernels", "command/steered.c"),
     test(Choice, "run_clock", "other_clocks_and_bad_pointers_are_as_before", "command/steered.c"),
@@ -158,7 +159,9 @@ impl Case {
         match &self.kind {
             // Only root loads a profile.
             Kind::Test { of: "confined", .. } => cell.choice.user.is_some() || closed("ptrace") || cell.choice.name == SELINUX,
-            Kind::Test { of: "born", .. } => closed("ptrace") || closed("join") || closed("sud"),
+            Kind::Test { of: "born", .. } => {
+                closed("ptrace") || closed("join") || closed(if self.name.contains("probe") { "probe" } else { "sud" })
+            }
             Kind::Test { of: "labelled", .. } => cell.choice.name != SELINUX,
             Kind::Test { of, .. } => *of == "probe_command" && closed("probe"),
             Kind::Program { arguments, .. } => arguments[0] == "trace" && closed("ptrace"),
