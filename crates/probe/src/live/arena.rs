@@ -30,8 +30,13 @@ pub(super) const HEAD_OFFSET: u64 = HEAD_DATA_SIZE;
 /// Slots that this process maps at once: a process has some 65,000 mappings at most (vm.max_map_count), and fewer than that would be too few
 /// slots.
 const AT_ONCE: usize = 16;
-/// Slots that can be written to at first, at least: of a program with few threads no more are needed.
-pub(super) const FIRST_OPEN: usize = 4;
+/// How many of so many slots can be written to at first, in a program with so many threads. All of them where this process is not root's: a filter that
+/// the program installs later may forbid the call that opens more, and such a program may lock so little memory (RLIMIT_MEMLOCK) that mlockall(2) fails.
+pub(super) fn open_at_first(threads: usize, slots: usize) -> usize {
+    const FEW: usize = 4;
+    if tollgate_remote::is_root() { (2 * threads).max(FEW).next_power_of_two().min(slots) } else { slots }
+}
+
 /// Where trampolines begin.
 const CODE_OFFSET: u64 = HEAD_OFFSET + HEAD_SIZE;
 /// Bytes of trampolines' pages that a program can have: so much address space is mapped once, of which pages elsewhere are copies.
@@ -148,7 +153,7 @@ impl Arena {
         own.begin()?;
         own.let_wait(wait);
         let slots = own.slot_address(0)..own.slot_address(own.capacity);
-        own.open = FIRST_OPEN.min(own.capacity);
+        own.open = open_at_first(1, own.capacity);
         if slots.contains(&gs) {
             let slot = ((gs - slots.start) / PROBE_SLOT_SIZE) as usize;
             own.begin_slot(slot, pid)?;

@@ -1,6 +1,6 @@
 //! Makes a process ready for probes, and puts them in.
 
-use super::arena::{Arena, CODE_RESERVE, FIRST_OPEN, HEAD_OFFSET, data_size};
+use super::arena::{Arena, CODE_RESERVE, HEAD_OFFSET, data_size, open_at_first};
 use super::code_allocator;
 use super::error::ProbeError;
 use super::loader;
@@ -847,7 +847,7 @@ fn map_data(
         let _ = remote(libc::SYS_munlock, [data, data_size(slots), 0, 0, 0, 0]);
     }
     let threads = std::fs::read_dir(format!("/proc/{pid}/task")).map_or(0, Iterator::count);
-    let open = (2 * threads).max(FIRST_OPEN).next_power_of_two().min(slots);
+    let open = open_at_first(threads, slots);
     let opened = remote(libc::SYS_mprotect, [data, data_size(open), WRITABLE, 0, 0, 0]);
     opened.inspect_err(|_| {
         let _ = remote(libc::SYS_munmap, [data, data_size(slots), 0, 0, 0, 0]);
