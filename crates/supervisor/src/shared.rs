@@ -182,8 +182,8 @@ impl SharedFile {
 }
 
 /// A place in the low 2 GiB, for what a sign-extended 32-bit immediate or displacement is to name: of a trace CODE, so that it can name a stub of the
-/// vsyscall page. Nobody can guess it: CODE has instructions that a hostile program might want to lead another one to. It is above where programs that are not position independent have their
-/// heap begin, with room for that to grow.
+/// vsyscall page. Nobody can guess it: CODE has instructions that a hostile program might want to lead another one to. It is above where programs that are
+/// not position independent have their heap begin, with room for that to grow.
 pub fn low_place() -> u64 {
     // Below, Wine reserves all it can (loader/preloader.c).
     const PLACES: Range<u64> = 0x6800_0000..0x7f00_0000;

@@ -62,6 +62,17 @@ impl<'a> Reader<'a> {
         Ok(head)
     }
 
+    /// What a record of this kind begins with, of the version that is written now.
+    fn begin(&mut self, magic: [u8; 8]) -> Result<(), BytesError> {
+        if self.array() != Ok(magic) {
+            return Err(BytesError::Magic);
+        }
+        match self.u32()? {
+            VERSION => Ok(()),
+            other => Err(BytesError::Version(other)),
+        }
+    }
+
     fn array<const N: usize>(&mut self) -> Result<[u8; N], BytesError> {
         self.take(N)?.try_into().map_err(|_| BytesError::Length)
     }
@@ -107,13 +118,7 @@ impl Sites {
     /// From bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Sites, BytesError> {
         let mut from = Reader(bytes);
-        if from.array::<8>() != Ok(MAGIC) {
-            return Err(BytesError::Magic);
-        }
-        match from.u32()? {
-            VERSION => {}
-            other => return Err(BytesError::Version(other)),
-        }
+        from.begin(MAGIC)?;
         let (body, sum) = bytes.split_last_chunk::<8>().ok_or(BytesError::Length)?;
         if checksum(body) != u64::from_le_bytes(*sum) {
             return Err(BytesError::Checksum);
@@ -162,13 +167,7 @@ impl Vdso {
     /// From bytes, of this image: what is to be overwritten stands there.
     pub fn from_bytes(bytes: &[u8], image: &[u8]) -> Result<Vdso, BytesError> {
         let mut from = Reader(bytes);
-        if from.array::<8>() != Ok(VDSO_MAGIC) {
-            return Err(BytesError::Magic);
-        }
-        match from.u32()? {
-            VERSION => {}
-            other => return Err(BytesError::Version(other)),
-        }
+        from.begin(VDSO_MAGIC)?;
         let mut entries = Vec::new();
         for _ in 0..from.u32()? {
             entries.push(read_entry(&mut from, image)?);
@@ -189,7 +188,7 @@ fn read_entry(from: &mut Reader<'_>, image: &[u8]) -> Result<Entry, BytesError> 
     let original = from.take(length)?.to_vec();
     let refused = match from.u8()? {
         u8::MAX => None,
-        number => Some(Reason::ALL.into_iter().find(|one| *one as u8 == number).ok_or(BytesError::Field("reason"))?),
+        number => Some(reason(number)?),
     };
     let there = usize::try_from(offset).ok().and_then(|offset| image.get(offset..)?.get(..original.len()));
     let sound = match refused {
@@ -252,11 +251,7 @@ fn read_method(from: &mut Reader<'_>, start: u64, length: u64) -> Result<Method,
         1 => (Method::Window, NEAR_JUMP..=LONGEST),
         2 => (Method::Short { pad: from.u64()?, original: from.array()? }, SHORT_JUMP..=NEAR_JUMP - 1),
         3 => (Method::Pun { low: from.u64()? as i64, high: from.u64()? as i64 }, 1..=NEAR_JUMP - 1),
-        4 => {
-            let reason = from.u8()?;
-            let reason = Reason::ALL.into_iter().find(|one| *one as u8 == reason);
-            (Method::Trap(reason.ok_or(BytesError::Field("reason"))?), 0..=0)
-        }
+        4 => (Method::Trap(reason(from.u8()?)?), 0..=0),
         _ => return Err(BytesError::Field("method")),
     };
     let sound = match method {
@@ -278,6 +273,10 @@ fn read_vsyscall(from: &mut Reader<'_>) -> Result<Vsyscall, BytesError> {
     let function = u16::try_from(from.u32()?).map_err(|_| BytesError::Field("function"))?;
     let sound = matches!(width, 4 | 8) && field + width <= 15 && matches!(function, 0 | 0x400 | 0x800);
     if sound { Ok(Vsyscall { insn, field, width, memory, function }) } else { Err(BytesError::Field("operand")) }
+}
+
+fn reason(number: u8) -> Result<Reason, BytesError> {
+    Reason::ALL.into_iter().find(|one| *one as u8 == number).ok_or(BytesError::Field("reason"))
 }
 
 fn flag(value: u8) -> Result<bool, BytesError> {
