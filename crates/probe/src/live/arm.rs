@@ -280,17 +280,30 @@ impl Engine<'_> {
         loop {
             let all = self.members_of(pid);
             let new: Vec<i32> = all.into_iter().filter(|tid| *tid != agent && !held.contains(tid)).collect();
-            let running = |tid: &&i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
-            new.iter().filter(running).for_each(|tid| drop(ptrace::interrupt(*tid)));
-            for tid in &new {
-                self.hold(*tid);
-            }
+            let none = new.is_empty();
             held.extend(&new);
+            for (tid, asked) in self.ask_all(new) {
+                self.hold_one(tid, asked);
+            }
             // Also those that nobody follows yet, see `hold_all`.
-            if new.is_empty() || self.seize_all(pid).is_err() {
+            if none || self.seize_all(pid).is_err() {
                 return held;
             }
         }
+    }
+
+    /// Asks threads to stop, before the first is waited for: the first to stop stands as long as the others take. Those that stand already come first;
+    /// which were asked.
+    fn ask_all(&self, tids: Vec<i32>) -> impl Iterator<Item = (i32, bool)> + use<> {
+        let running = |tid: &i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
+        let (asked, stands): (Vec<i32>, Vec<i32>) = tids.into_iter().partition(running);
+        asked.iter().for_each(|tid| drop(ptrace::interrupt(*tid)));
+        stands.into_iter().map(|tid| (tid, false)).chain(asked.into_iter().map(|tid| (tid, true)))
+    }
+
+    /// Holds one of them. Who is asked twice stops twice.
+    fn hold_one(&mut self, tid: i32, asked: bool) -> Hold {
+        if asked { self.hold_asked(tid) } else { self.hold(tid) }
     }
 
     /// Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets it then; whether
@@ -314,13 +327,9 @@ impl Engine<'_> {
 
     /// The same of some of them.
     fn hold_and_equip(&mut self, agent: i32, members: Vec<i32>, key: usize) -> bool {
-        // All are asked before the first is waited for: the first to stop stands as long as the others take.
-        let running = |tid: &i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
-        let (asked, stands): (Vec<i32>, Vec<i32>) = members.into_iter().partition(running);
-        asked.iter().for_each(|tid| drop(ptrace::interrupt(*tid)));
         let mut sleep = false;
-        for tid in stands.iter().chain(&asked).copied() {
-            let hold = if stands.contains(&tid) { self.hold(tid) } else { self.hold_asked(tid) };
+        for (tid, asked) in self.ask_all(members) {
+            let hold = self.hold_one(tid, asked);
             // One that has executed something else meanwhile has probes of its own, or will have: of this space it has nothing any more.
             let own = |thread: &&mut Thread| !thread.has_executed() && (thread.space == key || thread.space == 0);
             let Some(thread) = self.threads.get_mut(&tid).filter(own) else { continue };
