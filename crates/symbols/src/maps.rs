@@ -39,6 +39,8 @@ pub struct Source {
     pub(super) identity: Identity,
     /// It is this user's, or root's: nobody else can cut it under a reader, or has chosen the names of other files that are in it.
     pub(super) trusted: bool,
+    /// It begins as ELF files do: what is executed of it is named by what it has.
+    elf: bool,
     /// Held for what its end gives back.
     _copied: Option<Copied>,
 }
@@ -95,21 +97,22 @@ impl Source {
         }
         let owners = [0, nix::unistd::geteuid().as_raw()];
         let trusted = owners.contains(&meta.uid()) && meta.mode() & 0o002 == 0;
-        Ok(Source { identity: Identity::of(&meta), trusted, file, _copied: None })
+        let mut magic = [0; 4];
+        let elf = file.read_exact_at(&mut magic, 0).is_ok() && magic == *b"\x7fELF";
+        Ok(Source { identity: Identity::of(&meta), trusted, elf, file, _copied: None })
     }
 
     /// A memfd can be truncated under a reader that has mapped it, and programs that run one may well use it again; another user can do it to a file of
     /// his own. If it is an ELF file, the only kind that the symbolizer maps, it is copied.
     fn settled(self, most: u64) -> io::Result<Source> {
-        let mut magic = [0; 4];
-        if self.file.read_exact_at(&mut magic, 0).is_err() || magic != *b"\x7fELF" {
+        if !self.elf {
             return Ok(self);
         }
         let size = self.identity.size.min(most);
         let copied = Copied::new(size).ok_or(io::ErrorKind::OutOfMemory)?;
         let mut bytes = vec![0; usize::try_from(size).unwrap_or(0)];
         self.file.read_exact_at(&mut bytes, 0)?;
-        Ok(Source { file: Source::of_bytes(&bytes)?.file, identity: self.identity, trusted: false, _copied: Some(copied) })
+        Ok(Source { file: Source::of_bytes(&bytes)?.file, trusted: false, _copied: Some(copied), ..self })
     }
 
     /// A file of our own with these bytes, for code that can only read files.
@@ -158,7 +161,7 @@ pub struct Maps {
     pub regions: Arc<[Region]>,
     /// The bytes of the vDSO, which no file has.
     pub(super) vdso: Option<Arc<[u8]>>,
-    /// What the process called itself and who it was.
+    /// What the process called itself and who it was, where that tells anything: if it may execute code that no ELF file has.
     pub(super) owner: Owner,
 }
 
@@ -263,6 +266,8 @@ fn backing(name: &[u8], inode: u64) -> Backing {
 pub struct Files {
     known: HashMap<(u64, (u32, u32), PathBuf), Weak<Source>>,
     vdso: HashMap<Vec<u8>, Arc<[u8]>>,
+    /// The last one, and where it lay.
+    last: Option<(i32, u64, Arc<[u8]>)>,
 }
 
 impl Files {
@@ -286,7 +291,9 @@ impl Files {
         }
         maps.vdso =
             regions.iter().find(|region| region.backing == Backing::Special("[vdso]".into())).and_then(|at| self.image(pid, at));
-        maps.owner = owner(pid);
+        if regions.iter().any(Region::may_be_compiled) {
+            maps.owner = owner(pid);
+        }
         maps.pid = pid;
         maps.regions = regions.into();
         Ok(maps)
@@ -316,15 +323,22 @@ impl Files {
         Some(source)
     }
 
-    /// The vDSO as the process has it; one copy for all that have the same.
+    /// The vDSO as the process has it; one copy for all that have the same. It never changes, and lies elsewhere behind an execve(2), or is the same.
     fn image(&mut self, pid: i32, region: &Region) -> Option<Arc<[u8]>> {
         let length = (region.end - region.start).min(VDSO_LIMIT);
+        if let Some((of, at, image)) = &self.last
+            && (*of, *at, image.len() as u64) == (pid, region.start, length)
+        {
+            return Some(Arc::clone(image));
+        }
         let mut image = vec![0; usize::try_from(length).ok()?];
         File::open(format!("/proc/{pid}/mem")).ok()?.read_exact_at(&mut image, region.start).ok()?;
         if self.vdso.len() >= 16 {
             self.vdso.clear();
         }
-        Some(self.vdso.entry(image).or_insert_with_key(|image| image.as_slice().into()).clone())
+        let image = Arc::clone(self.vdso.entry(image).or_insert_with_key(|image| image.as_slice().into()));
+        self.last = Some((pid, region.start, Arc::clone(&image)));
+        Some(image)
     }
 }
 
@@ -371,7 +385,8 @@ pub fn open_regular(path: impl AsRef<Path>) -> io::Result<File> {
 
 /// The whole of a file, or its first `limit` bytes.
 pub(super) fn bounded(path: &str, limit: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+    // As much as the kernel gives at a time; `read_to_end` begins with much less.
+    let mut bytes = Vec::with_capacity(1 << 14);
     File::open(path)?.take(limit).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -388,6 +403,16 @@ fn owner(pid: i32) -> Owner {
 }
 
 impl Region {
+    /// Whether a compiler may have put code there while the program ran, which perf maps name.
+    fn may_be_compiled(&self) -> bool {
+        let kernels = |name: &str| matches!(name, "[vdso]" | "[vsyscall]");
+        let named = match &self.backing {
+            Backing::Special(name) => kernels(name),
+            Backing::Anonymous | Backing::File(..) => self.source.as_ref().is_some_and(|source| source.elf),
+        };
+        self.executable && !named
+    }
+
     /// How the module is called in every output: the path, or the kernel's name in brackets, or `[anonymous]`.
     pub fn module(&self) -> String {
         match &self.backing {

@@ -48,7 +48,7 @@ impl Engine<'_> {
         let begins = self.options.rewrite.calls() > 0 && self.backend == Backend::Dispatch && self.options.rules.is_empty();
         let mut known = || self.options.rewrite == Rewrite::WhenItPays && self.habits.begins_with_many(tid);
         // A filter may kill for calls that a vDSO does not make by itself, and for one that is left out. Its program has no stubs later either.
-        if !begins || !is_64(tid) || !vdso_calls::answer() || known() || remote::filtered(tid) {
+        if !begins || !is_64(tid) || !vdso_calls::answer() || known() || remote::filtered_behind_exec(tid) {
             return self.arm(tid, &[tid], Met::AtExec);
         }
         let vdso = if self.options.vdso { self.lead_vdso(tid) } else { None };
