@@ -31,6 +31,7 @@ mod low_memory;
 mod probe_bits32;
 mod probe_churn;
 mod probe_command;
+mod probe_conditions;
 mod probe_find;
 mod probe_places;
 mod probe_records;

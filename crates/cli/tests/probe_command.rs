@@ -14,22 +14,22 @@ use tollgate_report::probe::model::ProbeReport;
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/probe");
 
-fn tollgate(args: &[&str]) -> Output {
+pub fn tollgate(args: &[&str]) -> Output {
     Command::cargo_bin("tollgate").unwrap().args(args).timeout(Duration::from_secs(120)).output().unwrap()
 }
 
-fn text(bytes: &[u8]) -> String {
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// A program, compiled in a directory of its own.
-struct Program {
+pub struct Program {
     directory: tempfile::TempDir,
-    path: PathBuf,
+    pub path: PathBuf,
 }
 
 impl Program {
-    fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         self.path.to_str().unwrap()
     }
 
@@ -39,7 +39,7 @@ impl Program {
 }
 
 /// Compiles a source of `tests/probe/`; `None`, with a reason printed, where the compiler is missing.
-fn compiled(source: &str, compiler: &[&str]) -> Option<Program> {
+pub fn compiled(source: &str, compiler: &[&str]) -> Option<Program> {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("p");
     if let Some(built) = crate::guest::program(source) {
@@ -63,16 +63,16 @@ fn compiled(source: &str, compiler: &[&str]) -> Option<Program> {
     }
 }
 
-fn c(source: &str) -> Program {
+pub fn c(source: &str) -> Program {
     compiled(source, &["gcc", "-O1", "-g", "-pthread"]).expect("gcc, which the tests of this workspace need")
 }
 
-fn go() -> &'static str {
+pub fn go() -> &'static str {
     if Path::new("/usr/local/go/bin/go").exists() { "/usr/local/go/bin/go" } else { "go" }
 }
 
 /// Runs a program native and probed, and holds output, status and counts against each other.
-fn same(program: &Program, options: &[&str], arguments: &[&str]) -> ProbeReport {
+pub fn same(program: &Program, options: &[&str], arguments: &[&str]) -> ProbeReport {
     let native = Plain::new(&program.path).args(arguments).output().unwrap();
     assert!(native.status.success(), "{}: native: {}", program.name(), text(&native.stdout));
     let file = program.file("report.json");

@@ -298,17 +298,17 @@ fn probed(probe: &Probe, name: &str) -> Entry {
 /// What each place is called: as its function is, as long as no other place of the run is called so; else with its file, and then with its
 /// address too. Two places under one name would be one series that jumps between them.
 fn places(all: &[Probe]) -> Vec<String> {
-    let with_file = |probe: &Probe| format!("{}:{}", probe.module.rsplit('/').next().unwrap_or_default(), probe.function);
+    let with_file = |probe: &Probe| format!("{}:{}", probe.module.rsplit('/').next().unwrap_or_default(), probe.title());
     // Counted once: to look for each name among all the others takes a glob over a library ten seconds.
-    let (mut functions, mut in_files) = (HashMap::<&str, u32>::new(), HashMap::<String, u32>::new());
+    let (mut functions, mut in_files) = (HashMap::<String, u32>::new(), HashMap::<String, u32>::new());
     for probe in all {
-        *functions.entry(&probe.function).or_default() += 1;
+        *functions.entry(probe.title()).or_default() += 1;
         *in_files.entry(with_file(probe)).or_default() += 1;
     }
     let name = |probe: &Probe| {
         let longer = with_file(probe);
-        if functions.get(probe.function.as_str()) == Some(&1) {
-            probe.function.clone()
+        if functions.get(&probe.title()) == Some(&1) {
+            probe.title()
         } else if in_files.get(&longer) == Some(&1) {
             longer
         } else {

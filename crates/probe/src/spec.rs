@@ -1,5 +1,5 @@
 //! What is to be probed, as the user writes it: `func`, `lib:func`, `lib:func+0x12`, `path:0xaddr`, `glob*`, `/regex/`, `func@ret`,
-//! `usdt:provider:name`.
+//! `usdt:provider:name`; behind each of them ` if ` and what must hold for a hit to count.
 //!
 //! A module is split off at the first single colon: `::` is a part of C++ and Rust names. In patterns only `*` and `?` mean something,
 //! because `[` and `]` stand in the names of Go's generic functions and of C++'s operators.
@@ -41,6 +41,8 @@ pub struct Spec {
     pub ret: bool,
     /// Timed from entry to exit; no word of the grammar says so.
     pub time: bool,
+    /// What must hold, as it was written behind ` if `.
+    pub condition: Option<String>,
 }
 
 /// Why words are no [`Spec`].
@@ -61,6 +63,9 @@ pub enum SpecError {
     /// `@ret` of what has no exits.
     #[error("-e {0}: @ret applies to a whole function, not to a place inside one; leave out @ret or the offset")]
     RetOfPlace(String),
+    /// What is behind ` if ` cannot be meant.
+    #[error("-e {0}: {1}")]
+    Condition(String, String),
     /// `usdt:` without a provider or a name.
     #[error(
         "-e {0}: a static probe has a provider and a name; write `usdt:provider:name`, with --list, `usdt:*:*` lists \
@@ -137,7 +142,15 @@ impl Spec {
 
     /// Reads one.
     pub fn parse(text: &str) -> Result<Spec, SpecError> {
-        let made = |module, what, ret| Spec { text: text.into(), module, what, ret, time: false };
+        // No name of any language has blanks around that word.
+        let (words, condition) =
+            text.split_once(" if ").map_or((text, None), |(words, rest)| (words.trim_end(), Some(rest.trim())));
+        let whole = Spec::without_condition(words)?;
+        Ok(Spec { text: text.into(), condition: condition.map(str::to_owned), ..whole })
+    }
+
+    fn without_condition(text: &str) -> Result<Spec, SpecError> {
+        let made = |module, what, ret| Spec { text: text.into(), module, what, ret, time: false, condition: None };
         if text.trim().is_empty() {
             return Err(SpecError::Empty(text.into()));
         }

@@ -107,7 +107,7 @@ impl Prober {
 
     /// What specs mean in the files that there are.
     fn look(&self, specs: Vec<Spec>) -> Result<Places, Error> {
-        let mut places = Places::new(specs, ProbeMode::default()).keep();
+        let mut places = Places::new(specs, ProbeMode::default()).map_err(|error| plain(error.to_string()))?.keep();
         let known = Known { pids: &self.pids, program: self.word.as_deref(), ..Known::default() };
         places.look_around(&known).map_err(Error::of)?;
         Ok(places)

@@ -25,7 +25,7 @@ fn all(facts: &Facts) -> Vec<Figure> {
 /// The most hits first.
 fn sorted(probes: &ProbeReport) -> Vec<&Probe> {
     let mut all: Vec<&Probe> = probes.probes.iter().collect();
-    all.sort_by(|a, b| b.hits.cmp(&a.hits).then(name(a).cmp(name(b))));
+    all.sort_by(|a, b| b.hits.cmp(&a.hits).then(name(a).cmp(&name(b))));
     all
 }
 
@@ -97,7 +97,7 @@ fn bars_of(all: &[&Probe]) -> (Vec<Bar>, Vec<String>) {
     let notes = (idle > 0).then(|| format!("{} that the program did not choose: no bar.", plural(idle, "implementation")));
     let notes = notes.into_iter().chain(more(drawn.len(), "bar", "of probes with fewer hits")).collect();
     let bar = |probe: &&Probe| Bar {
-        label: name(probe).into(),
+        label: name(probe),
         parts: vec![(
             "s-path",
             probe.hits as f64,
@@ -206,7 +206,7 @@ fn latency(of: &Of<ProbeReport>) -> Option<Figure> {
     let timed = sorted(&of.fact).into_iter().filter_map(|probe| Some((probe, probe.latency.as_ref()?)));
     let timed: Vec<(&Probe, &Latency)> = timed.filter(|(_, latency)| latency.n > 0 && !bars(latency).is_empty()).collect();
     let histogram = |(probe, latency): &(&Probe, &Latency)| Histogram {
-        name: name(probe).into(),
+        name: name(probe),
         n: latency.n,
         steps: [latency.median.unwrap_or(0.0), latency.p99.unwrap_or(0.0)],
         clock: latency.resolution_ns.unwrap_or(0.0),

@@ -8,8 +8,8 @@ pub fn hits(report: &ProbeReport) -> u64 {
 }
 
 /// What it is called.
-pub fn name(probe: &Probe) -> &str {
-    if probe.function.is_empty() { &probe.spec } else { &probe.function }
+pub fn name(probe: &Probe) -> String {
+    if probe.function.is_empty() { probe.spec.clone() } else { probe.title() }
 }
 
 /// `libc.so.6+0x1234`.

@@ -30,7 +30,7 @@ pub use error::ProbeError;
 pub use modules::Module;
 pub use options::{
     ARGUMENT, ARGUMENTS, Chunk, Histogram, Hit, Item, Listener, Matcher, Options, Outcome, Placed, Tally, ThreadTally, Traps,
-    Unplaced, Wanted, What,
+    Unplaced, Wanted, What, passed,
 };
 pub use run::run;
 pub use stale_probes::{clear, is_left_in};

@@ -52,7 +52,7 @@ pub const ARGUMENTS: usize = 6;
 const PASSED: [u8; ARGUMENTS] = [7, 6, 2, 1, 8, 9];
 
 /// The register of 64-bit code that a number stands for.
-fn passed(register: u8) -> u8 {
+pub fn passed(register: u8) -> u8 {
     register.checked_sub(ARGUMENT).and_then(|index| PASSED.get(usize::from(index)).copied()).unwrap_or(register)
 }
 

@@ -3,7 +3,9 @@
 use super::Places;
 use super::entry::{ENTRY_SET, EXIT_SET, Entry, ExitPlace, ProbedPlace, Role};
 use super::values::{self, Value};
-use super::words::{APART, BITS32, CROWDED, ELSEWHERE, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, ROUNDS, only_a_trap};
+use super::words::{
+    ANOTHER, APART, BITS32, CROWDED, ELSEWHERE, GO_CONDITION, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, ROUNDS, only_a_trap,
+};
 use crate::find::{self, Found, Symbols, instruction, parameters};
 use crate::live::{Item, Wanted};
 use crate::spec::{Spec, What};
@@ -14,7 +16,7 @@ use std::path::{Path, PathBuf};
 use tollgate_remote::files;
 use tollgate_rewrite::probe::plan::{Exits, Leads, NoGoroutine, Planner};
 use tollgate_rewrite::probe::site::{Exit, Method, Site};
-use tollgate_rewrite::probe::trampoline::{Action, Call, Goroutine, SiteActions};
+use tollgate_rewrite::probe::trampoline::{Action, Call, Condition, Goroutine, SiteActions};
 
 /// How a function is timed.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +26,8 @@ pub(super) struct Timing {
     pub function: u64,
     /// Of one of Go.
     pub goroutine: Option<Goroutine>,
+    /// Calls for which conditions do not hold have no start, and nothing is said of their returns.
+    pub conditional: bool,
 }
 
 impl Timing {
@@ -38,6 +42,7 @@ impl Timing {
 
     fn stop(self, planner: &Planner<'_>, exit: &Site) -> Action {
         let (timer, call) = (self.timer, self.call());
+        let call = if self.conditional { Call { timer: None, ..call } } else { call };
         self.goroutine.map_or_else(|| left(planner, exit, call), |goroutine| Action::StopGo { timer, goroutine })
     }
 }
@@ -57,6 +62,8 @@ pub(super) struct Timed {
     pub name: String,
     pub timing: Timing,
     pub exits: Vec<Site>,
+    /// What must hold at its entry.
+    pub conditions: Vec<Condition>,
 }
 
 /// A file's plan in the making.
@@ -89,8 +96,7 @@ impl Places {
         self.sign(path, bytes, &mut found);
         for (index, one) in found {
             self.matched[index] = true;
-            let spec = self.specs[index].clone();
-            self.entry(&spec, path, &symbols, planner, one, go, &mut layout);
+            self.entry(index, path, &symbols, planner, one, go, &mut layout);
         }
         self.follow(&symbols, planner, &mut layout);
         if go && !layout.spots.is_empty() {
@@ -120,7 +126,7 @@ impl Places {
     #[expect(clippy::too_many_arguments, reason = "what is known of one place; a struct for one call would only rename it")]
     fn entry(
         &mut self,
-        spec: &Spec,
+        spec: usize,
         path: &Path,
         symbols: &Symbols,
         planner: &Planner<'_>,
@@ -128,8 +134,10 @@ impl Places {
         go: bool,
         layout: &mut Layout,
     ) {
+        let (spec, tests) = (&self.specs[spec].clone(), self.tests[spec].clone());
+        let guarded = !tests.is_empty() && !tests.exit;
         let whole = found.address == found.function.0 && found.semaphore.is_none() && found.function.1 > found.address;
-        let returns = whole && (found.ret || self.does.returns || spec.time);
+        let returns = whole && (found.ret || self.does.returns && !guarded || spec.time);
         let mut probe = ProbedPlace {
             spec: spec.text.clone(),
             function: found.name.clone(),
@@ -159,8 +167,9 @@ impl Places {
         probe.implements = found.of.clone();
         self.shared(&found);
         let function = found.function.0..found.function.1;
-        let site = match self.site(planner, &found, spec, path) {
-            Ok(site) => site,
+        let site = self.site(planner, &found, spec, path);
+        let (site, conditions) = match site.and_then(|site| Ok((site, tests.at(spec, &found, symbols.bits)?))) {
+            Ok(known) => known,
             Err(reason) => {
                 self.entries.push(refuse(probe, reason));
                 return;
@@ -181,18 +190,25 @@ impl Places {
         // Calls of Go are paired by their goroutine; calls of the C in such a program are not.
         let moves = go && planner.is_go(found.address);
         let goroutine = (exits.is_some() && moves).then(|| planner.goroutine(function.clone()));
-        let (Some(hits), Some(back)) = (self.counter(), if exits.is_some() { self.counter().map(Some) } else { Some(None) })
-        else {
+        // Which of the returns are those of calls for which conditions hold is not known.
+        let counts = exits.is_some() && !guarded;
+        let (Some(hits), Some(back)) = (self.counter(), if counts { self.counter().map(Some) } else { Some(None) }) else {
             probe.method = None;
             self.entries.push(refuse(probe, format!("more than {COUNTERS} places match; name fewer functions")));
             return;
         };
         let timing = match layout.timed.get(&function.start) {
-            Some(known) => Some(known.timing),
-            None => self.timing(&found.name, timed, exits.as_ref(), goroutine).map(|(timer, goroutine)| Timing {
+            Some(known) if known.conditions == conditions => Some(known.timing),
+            Some(_) if timed => {
+                self.notes.push(format!("{} if {}: {ANOTHER}", found.name, spec.condition.as_deref().unwrap_or("anything")));
+                None
+            }
+            Some(_) => None,
+            None => self.timing(&found.name, timed, exits.as_ref(), goroutine, guarded).map(|(timer, goroutine)| Timing {
                 timer,
                 function: function.start,
                 goroutine,
+                conditional: guarded,
             }),
         };
         if exits.as_ref().is_some_and(|exits| exits.shared) {
@@ -220,21 +236,24 @@ impl Places {
         let exits = exits.map(|exits| exits.sites).unwrap_or_default();
         // Another spec's probe of it has the same timer.
         let fresh = timing.filter(|_| !layout.timed.contains_key(&function.start));
-        self.place(index, fresh, site, &exits, planner, &mut layout.spots);
-        let listed = self.does.list && !moves && !exits.is_empty();
-        if let Some(timing) = fresh.or(listed.then_some(Timing { timer: 0, function: function.start, goroutine: None })) {
-            layout.timed.insert(function.start, Timed { name: found.name, timing, exits });
+        let guards = if tests.exit { (&[][..], &*conditions) } else { (&*conditions, &[][..]) };
+        self.place(index, (fresh, guards), site, &exits, planner, &mut layout.spots);
+        let listed = self.does.list && !moves && !exits.is_empty() && !layout.timed.contains_key(&function.start);
+        let listed = listed.then_some(Timing { timer: 0, function: function.start, goroutine: None, conditional: guarded });
+        if let Some(timing) = fresh.or(listed) {
+            layout.timed.insert(function.start, Timed { name: found.name, timing, exits, conditions });
         }
     }
 
     /// Finds out what functions are called with, where that is asked for: of all specs at once, because debug information takes long to read.
     fn sign(&mut self, path: &Path, bytes: &[u8], found: &mut [(usize, Found)]) {
-        if !self.shown.0.parameters() || found.is_empty() {
+        let asks = self.shown.0.parameters() || found.iter().any(|(index, _)| self.tests[*index].ask_for_types());
+        if !asks || found.is_empty() {
             return;
         }
         let asked = found.iter().map(|(_, one)| (one.address, parameters::Asked::of(&one.name))).collect();
         let signatures = parameters::signatures(path, bytes, &asked);
-        if signatures.is_empty() {
+        if signatures.is_empty() && self.shown.0.parameters() {
             self.unsigned.insert(path.to_path_buf());
         }
         found.iter_mut().for_each(|(_, one)| one.signature = signatures.get(&one.address).cloned());
@@ -333,12 +352,14 @@ impl Places {
         timed: bool,
         exits: Option<&Exits>,
         goroutine: Option<Result<Goroutine, NoGoroutine>>,
+        guarded: bool,
     ) -> Option<(u32, Option<Goroutine>)> {
         let looped = exits.is_some_and(|exits| exits.looped);
         let jumps = || exits.is_some_and(|exits| exits.sites.iter().any(|site| site.exit != Some(Exit::Return)));
         let lost = match goroutine {
             Some(Err(why)) => Some(why.to_string()),
             Some(Ok(_)) if jumps() => Some(GO_JUMPS.into()),
+            Some(Ok(_)) if guarded => Some(GO_CONDITION.into()),
             _ => None,
         };
         let timer = (timed && lost.is_none() && !looped).then(|| self.timer()).flatten();
@@ -376,7 +397,7 @@ impl Places {
     fn place(
         &self,
         index: usize,
-        timing: Option<Timing>,
+        (timing, (before, behind)): (Option<Timing>, (&[Condition], &[Condition])),
         site: Site,
         exits: &[Site],
         planner: &Planner<'_>,
@@ -384,14 +405,16 @@ impl Places {
     ) {
         let entry = &self.entries[index];
         let record = |set: u32| self.does.record.then(|| id(set, index)).flatten().map(|id| Action::Capture { id });
-        let mut here: Vec<Action> = entry.hits.iter().map(|counter| Action::Count { counter: *counter }).collect();
-        here.extend(record(entry.set));
-        here.extend(timing.map(Timing::start));
-        add(spots, site, here, Vec::new(), (index, Role::Entry));
+        let count = |counter: Option<u32>| counter.map(|counter| Action::Count { counter });
+        // Of a condition on the result only such exits are told.
+        let entry_record = record(entry.set).filter(|_| behind.is_empty());
+        let here = [count(entry.hits), entry_record, timing.map(Timing::start)];
+        add(spots, site, when(before, here), Vec::new(), (index, Role::Entry));
         for (number, site) in exits.iter().enumerate() {
             let mut leaving: Vec<Action> = timing.map(|timing| timing.stop(planner, site)).into_iter().collect();
-            leaving.extend(entry.returns.map(|counter| Action::Count { counter }));
-            leaving.extend(record(entry.exit_set));
+            // Of a condition on arguments nothing is known here.
+            let exit_record = record(entry.exit_set).filter(|_| entry.returns.is_some());
+            leaving.extend(when(behind, [count(entry.returns), exit_record]));
             add(spots, site.clone(), Vec::new(), leaving, (index, Role::Exit(number)));
         }
     }
@@ -405,6 +428,12 @@ impl Places {
         let next = self.timers;
         (next < TIMERS).then(|| self.timers += 1).map(|()| next)
     }
+}
+
+/// Actions, each behind these conditions.
+fn when<const N: usize>(conditions: &[Condition], actions: [Option<Action>; N]) -> Vec<Action> {
+    let guard = |action| conditions.iter().map(|condition| Action::When(*condition)).chain([action]);
+    actions.into_iter().flatten().flat_map(guard).collect()
 }
 
 /// What a record is of: the set of what is copied, and the entry. There are 65,536 entries that can have records.

@@ -3,6 +3,7 @@
 //! A spec is matched with the names of a file ([`crate::find`]); what is to be done there is laid out (`layout.rs`) and planned
 //! ([`tollgate_rewrite::probe`]); [`crate::live`] asks for it by [`Matcher`], and says what came of it.
 
+mod conditions;
 mod entry;
 mod layout;
 mod look;
@@ -20,7 +21,8 @@ pub use words::UNMAPPED;
 
 use crate::find::{self, Called, FindError, Symbols};
 use crate::live::{Item, Matcher, Module, Wanted};
-use crate::spec::Spec;
+use crate::spec::{Spec, SpecError};
+use conditions::Tests;
 use entry::Role;
 use semaphore::Raised;
 use std::cell::RefCell;
@@ -59,6 +61,8 @@ struct Piece {
 pub struct Places {
     /// As they were given.
     pub specs: Vec<Spec>,
+    /// What must hold, of each.
+    tests: Vec<Tests>,
     does: ProbeMode,
     /// Every place, in the order in which they were found.
     pub entries: Vec<Entry>,
@@ -110,11 +114,13 @@ pub struct Places {
 }
 
 impl Places {
-    /// For these specs.
-    pub fn new(specs: Vec<Spec>, does: ProbeMode) -> Places {
-        Places {
+    /// For these specs. An error: a condition cannot be meant.
+    pub fn new(mut specs: Vec<Spec>, does: ProbeMode) -> Result<Places, SpecError> {
+        let tests = specs.iter_mut().map(Tests::of).collect::<Result<Vec<Tests>, SpecError>>()?;
+        Ok(Places {
             matched: vec![false; specs.len()],
             specs,
+            tests,
             does,
             entries: Vec::new(),
             tags: Vec::new(),
@@ -141,7 +147,7 @@ impl Places {
             exit_sets: BTreeSet::new(),
             unsigned: BTreeSet::new(),
             parameters: BTreeMap::new(),
-        }
+        })
     }
 
     /// Says what is to be shown of an entry, and what is copied for every one.
@@ -434,7 +440,7 @@ mod tests {
 
     fn looked(program: &Path, specs: &[&str], time: bool, does: ProbeMode) -> Places {
         let specs = specs.iter().map(|spec| Spec { time, ..Spec::parse(spec).unwrap() }).collect();
-        let mut places = Places::new(specs, does).keep();
+        let mut places = Places::new(specs, does).unwrap().keep();
         places.look(0, program, program);
         places
     }
@@ -467,7 +473,7 @@ mod tests {
     #[test]
     fn a_process_that_ended_meanwhile_is_told_as_such() {
         let look = |pid: i32| {
-            let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], ProbeMode::default());
+            let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], ProbeMode::default()).unwrap();
             places.look(pid, Path::new(&format!("/proc/{pid}/map_files/1000-2000")), Path::new("/bin/true"));
             let said: Vec<String> = places.failed.iter().map(ToString::to_string).collect();
             assert!(said.len() == 1 && said[0].starts_with(&format!("process {pid}: it has since ended")), "{said:?}");

@@ -2,7 +2,7 @@
 
 use crate::find::parameters::{At, Parameter, Shape, Signature};
 use crate::find::{Argument, Operand};
-use crate::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What};
+use crate::live::{ARGUMENT, ARGUMENTS, Chunk, Hit, Item, What, passed};
 
 /// The registers, in the order of the instruction encoding.
 const REGISTERS: [&str; 16] =
@@ -46,7 +46,7 @@ enum Kind {
 /// What is wrong with a list: a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct ValuesError(String);
+pub struct ValuesError(pub(super) String);
 
 /// One of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +56,93 @@ pub struct Value {
     kind: Kind,
     /// Which chunk of the record has its memory.
     item: Option<u8>,
+}
+
+/// A value that is in a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Narrow {
+    /// Which: of 64-bit code in the order of the instruction encoding, of 32-bit code also an argument's number.
+    pub register: u8,
+    /// Its bytes there.
+    pub bytes: u8,
+    /// They are a number with a sign.
+    pub signed: bool,
+}
+
+impl Value {
+    /// Reads `rdi:u64`, or the name of a parameter.
+    pub(super) fn parse(word: &str) -> Result<Value, ValuesError> {
+        let (operand, kind) = word.rsplit_once(':').map_or((word, None), |(operand, kind)| (operand, Some(kind)));
+        let place = if operand == "ret" { Some(Place::Register(0)) } else { parse_place(operand) };
+        let typed = if place == Some(Place::Named) { Kind::Typed } else { Kind::Word };
+        let kind = kind.map_or(Ok(typed), |kind| {
+            parse_kind(kind).ok_or_else(|| {
+                ValuesError(format!(
+                    "{word}: unknown type `{kind}`: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or buf(REGISTER)"
+                ))
+            })
+        })?;
+        let place = place.ok_or_else(|| {
+            ValuesError(format!(
+                "{word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor the name of a parameter, nor \
+                 ret"
+            ))
+        })?;
+        Ok(Value { name: operand.into(), place, kind, item: None })
+    }
+
+    /// As it was written, without its type.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it is what a function returns.
+    pub(super) fn is_result(&self) -> bool {
+        self.name == "ret"
+    }
+
+    /// Whether debug information is to say where it is, or what.
+    pub(super) fn asks_for_type(&self) -> bool {
+        self.place == Place::Named || self.is_result() && self.kind == Kind::Word
+    }
+
+    /// Where it is and how wide, in code of so many bits; or why it is in no register.
+    pub(super) fn in_register(&self, bits: u8) -> Result<Narrow, String> {
+        let name = &self.name;
+        let (register, own) = match self.place {
+            Place::Register(register) => (register, None),
+            Place::Static(Operand::Register(register, 0), size, signed) => (register, Some((size, signed))),
+            // The words above the return address.
+            Place::Memory(4, offset) if bits == 32 && offset % 4 == 0 && (4..4 + 4 * ARGUMENTS as i64).contains(&offset) => {
+                (ARGUMENT + (offset / 4 - 1) as u8, None)
+            }
+            Place::Memory(..) | Place::Static(Operand::Memory(..), ..) => {
+                return Err("it is in memory there, and conditions look at registers only".into());
+            }
+            Place::Named => return Err(format!("no debug information says where `{name}` is; give a register, as in `rdi:u64`")),
+            Place::Static(..) => return Err("where it is at this place is not known".into()),
+        };
+        let narrow = NARROW.iter().any(|known| known == name);
+        if narrow && bits == 64 {
+            return Err(format!("this is a register of 32-bit programs; write `r{}:u32`", &name[1..]));
+        }
+        if bits == 32 && !narrow && REGISTERS.iter().any(|known| known == name) {
+            return Err("this is a register of 64-bit programs".into());
+        }
+        let (bytes, signed) = match self.kind {
+            Kind::Unsigned(size) | Kind::Hex(size) => (size, false),
+            Kind::Signed(size) => (size, true),
+            Kind::Character => (1, false),
+            Kind::Word => own.unwrap_or((bits / 8, false)),
+            Kind::String | Kind::Bytes(_) | Kind::Counted(_) | Kind::Typed => {
+                return Err("it is compared with a number; give a number's type, as in `rdi:u64`".into());
+            }
+        };
+        if bits == 32 && bytes == 8 {
+            return Err("in 32-bit code it is in two words, which are not compared".into());
+        }
+        Ok(Narrow { register: if bits == 64 { passed(register) } else { register }, bytes, signed })
+    }
 }
 
 /// `--args`, read: of the entry and of the exits.
@@ -93,29 +180,12 @@ impl Values {
                 values.all = true;
                 continue;
             }
-            let (operand, kind) = word.rsplit_once(':').map_or((word, None), |(operand, kind)| (operand, Some(kind)));
-            let returned = operand == "ret";
-            let place = if returned { Some(Place::Register(0)) } else { parse_place(operand) };
-            let typed = if place == Some(Place::Named) { Kind::Typed } else { Kind::Word };
-            let kind = kind.map_or(Ok(typed), |kind| {
-                parse_kind(kind).ok_or_else(|| {
-                    ValuesError(format!(
-                        "--args {word}: unknown type `{kind}`: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or \
-                     buf(REGISTER)"
-                    ))
-                })
-            })?;
-            let place = place.ok_or_else(|| {
-                ValuesError(format!(
-                    "--args {word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor the name of a \
-                     parameter, nor ret"
-                ))
-            })?;
-            if values.narrow.is_none() && place != Place::Named {
+            let value = Value::parse(word).map_err(|error| ValuesError(format!("--args {error}")))?;
+            if values.narrow.is_none() && value.place != Place::Named {
                 values.narrow = narrow(word);
             }
-            let into = if returned { &mut values.exit } else { &mut values.entry };
-            into.push(Value { name: operand.into(), place, kind, item: None });
+            let into = if value.is_result() { &mut values.exit } else { &mut values.entry };
+            into.push(value);
         }
         if values.entry.is_empty() && values.exit.is_empty() && !values.all {
             return Err(ValuesError("--args is empty: give a list such as `rdi:str,rsi:u64`".into()));
@@ -235,6 +305,29 @@ pub fn of_function(asked: &Values, signature: Option<&Signature>) -> Vec<Value> 
     let none = (asked.all && signature.is_none()).then(unknown);
     let rest = asked.entry.iter().map(|value| if value.place == Place::Named { named(value) } else { value.clone() });
     none.into_iter().chain(all).chain(rest).collect()
+}
+
+/// A value as the debug information of its function says; or what that has instead.
+pub(super) fn typed(value: &Value, signature: &Signature) -> Result<Value, String> {
+    if value.place == Place::Named {
+        let Some(parameter) = signature.parameters.iter().find(|parameter| parameter.name == value.name) else {
+            let known: Vec<&str> = signature.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+            return Err(if known.is_empty() {
+                "it has no parameters".into()
+            } else {
+                format!("its parameters are {}", known.join(", "))
+            });
+        };
+        let known = of_parameter(parameter);
+        return Ok(Value { kind: if value.kind == Kind::Typed { known.kind } else { value.kind }, ..known });
+    }
+    match signature.results.as_slice() {
+        _ if !value.asks_for_type() => Ok(value.clone()),
+        [] => Err("it returns nothing".into()),
+        [result] => Ok(of_parameter(result)),
+        // Of Go: the first one's register.
+        _ => Ok(value.clone()),
+    }
 }
 
 /// What stands for arguments that are not known.

@@ -48,6 +48,14 @@ pub(super) const LOOPED: &str = "it is not timed: a loop jumps back to its first
 /// Why a function of Go that leaves by a jump is not timed.
 pub(super) const GO_JUMPS: &str = "it leaves by a jump to another function, which is not followed in Go functions";
 
+/// Why one whose calls are told by a condition is not.
+pub(super) const GO_CONDITION: &str =
+    "its hits have a condition, and which returns in Go functions are of such hits is not known";
+
+/// Why a function is not timed under a second condition.
+pub(super) const ANOTHER: &str = "it is not timed: another -e has its times, of calls that are told by something else; time them \
+                       one after the other";
+
 /// What hits of such a function are where nothing is timed.
 pub(super) const ROUNDS: &str = "a loop jumps back to its first instruction, so there may be more hits than calls; returns are \
                       exact";

@@ -13,7 +13,7 @@ const METHODS: &str = "Methods: nop5 overwrites a 5-byte no-op, insn one instruc
 pub fn list(report: &ProbeReport, style: Style) -> String {
     let address = |probe: &Probe| format!("{:#x}", probe.address);
     let instruction = |probe: &Probe| probe.instruction.clone().unwrap_or_else(|| "–".into());
-    let name = |probe: &Probe| format!("{} [{}]", probe.function, short(&probe.module));
+    let name = |probe: &Probe| format!("{} [{}]", probe.title(), short(&probe.module));
     let widest = |title: &str, of: &dyn Fn(&Probe) -> String| {
         report.probes.iter().map(|probe| of(probe).chars().count()).chain([title.len()]).max().unwrap_or(0)
     };

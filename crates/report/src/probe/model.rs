@@ -82,6 +82,16 @@ pub struct Probe {
     pub processes: Vec<ProcessHits>,
 }
 
+impl Probe {
+    /// The function, with what must hold for a hit to count.
+    pub fn title(&self) -> String {
+        match self.spec.split_once(" if ") {
+            Some((_, condition)) => format!("{} if {}", self.function, condition.trim()),
+            None => self.function.clone(),
+        }
+    }
+}
+
 fn sixty_four() -> u8 {
     64
 }

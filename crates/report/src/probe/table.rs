@@ -30,7 +30,7 @@ pub fn whole(report: &ProbeReport, style: Style) -> String {
     for probe in placed(report) {
         if let Some(latency) = probe.latency.as_ref().filter(|latency| latency.n > 0) {
             out.push('\n');
-            out.push_str(&histogram(&format!("{} [{}]", probe.function, short(&probe.module)), latency, style));
+            out.push_str(&histogram(&format!("{} [{}]", probe.title(), short(&probe.module)), latency, style));
         }
     }
     out.push_str(&threads(report, style));
@@ -133,7 +133,7 @@ fn row(probe: &Probe, seconds: f64, returning: bool, timed: bool) -> Vec<(bool, 
         cells.extend([of(|one| one.median), of(|one| one.p99), of(|one| one.max), (true, known(total))]);
     }
     cells.push((false, probe.method.clone().unwrap_or_default()));
-    cells.push((false, format!("{} [{}]", probe.function, short(&probe.module))));
+    cells.push((false, format!("{} [{}]", probe.title(), short(&probe.module))));
     cells
 }
 
@@ -189,7 +189,7 @@ fn refused(report: &ProbeReport, style: Style) -> String {
     let mut out = format!("\nNot probed: {}\n", count(all.len() as u64));
     for probe in all.iter().take(THREADS) {
         let why = probe.reason.as_deref().unwrap_or("for an unknown reason");
-        let text = format!("{} [{}]: {why}", probe.function, short(&probe.module));
+        let text = format!("{} [{}]: {why}", probe.title(), short(&probe.module));
         out.push_str(&hanging("  ", &text, 4, style));
     }
     if all.len() > THREADS {

@@ -19,7 +19,8 @@ use tollgate_report::sink::atomic_file::is_standard_output;
 )]
 pub struct ProbeArgs {
     /// What to probe: `func`, `lib:func`, `lib:func+0x12`, `path:0xaddress`, `glob*`, `/regex/`, `func@ret` (entry and exits),
-    /// `usdt:provider:name`. May be given several times.
+    /// `usdt:provider:name`. Behind it ` if ` and a condition, for hits that count: `malloc if bytes > 4096`, `open64 if ret:i32 < 0`. May be
+    /// given several times.
     #[arg(short = 'e', long = "probe", value_name = "SPEC", action = ArgAction::Append, help_heading = WHAT)]
     pub specs: Vec<String>,
     /// Probe running processes: PIDs separated by commas or spaces. They keep running afterwards. May be given several times.

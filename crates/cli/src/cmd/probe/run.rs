@@ -60,7 +60,8 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     selected.note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
     let args = &ProbeArgs { pids: selected.pids, ..args.clone() };
     let target = target(args);
-    let mut places = Places::new(specs, does).showing(values.clone(), stack(args)).keep();
+    let places = Places::new(specs, does).map_err(|error| Usage(error.to_string()))?;
+    let mut places = places.showing(values.clone(), stack(args)).keep();
     look(args, &mut places)?;
     if args.list {
         return list_all(args, places);

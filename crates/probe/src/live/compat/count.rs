@@ -7,7 +7,7 @@ use tollgate_agent::layout::{CHUNK_CUT, CHUNK_FAULTED, CHUNK_STACK};
 use tollgate_agent::probe::{HISTOGRAM_BUCKETS, PROBE_START_SIZE, PROBE_STARTS_SIZE, START_FLIGHT, bucket};
 use tollgate_remote::memory;
 use tollgate_remote::ptrace::Registers;
-use tollgate_rewrite::probe::trampoline::{Action, Call};
+use tollgate_rewrite::probe::trampoline::{Action, Call, otherwise};
 
 /// Timed calls that are under way in one thread, at most.
 const DEEPEST: usize = (PROBE_STARTS_SIZE / PROBE_START_SIZE) as usize;
@@ -32,6 +32,8 @@ pub(super) struct Moment<'a> {
     pub tsc: u64,
     /// Where a jump there leads, by the pointer of a stub.
     pub to: &'a dyn Fn(Option<u64>) -> u64,
+    /// What a register has, by the numbers of [`Item::register`].
+    pub register: &'a dyn Fn(u8) -> u64,
 }
 
 /// What one thread has counted.
@@ -47,9 +49,15 @@ impl Counted {
     /// One hit. What is to be recorded comes back.
     pub fn hit(&mut self, spot: &Spot, moment: Moment<'_>) -> Vec<u32> {
         let leaving = spot.work.on_exit.iter().filter(|_| moment.taken);
-        let mut records = Vec::new();
+        let (mut records, mut holds) = (Vec::new(), true);
         for action in spot.work.on_hit.iter().chain(leaving) {
-            match *action {
+            if let Action::When(condition) = action {
+                holds &= condition.holds((moment.register)(condition.register));
+                continue;
+            }
+            let done = if std::mem::replace(&mut holds, true) { Some(*action) } else { otherwise(*action) };
+            let Some(action) = done else { continue };
+            match action {
                 Action::Count { counter } => {
                     let count = self.tally.counts.entry(counter).or_default();
                     *count = count.wrapping_add(1);
@@ -61,6 +69,7 @@ impl Counted {
                 Action::StartGo { .. } => {}
                 Action::StopGo { timer, .. } => self.histogram(timer).untimed += 1,
                 Action::Capture { id } => records.push(id),
+                Action::When(_) => {}
             }
         }
         records
@@ -239,7 +248,7 @@ mod tests {
     use super::*;
     use crate::live::compat::code;
     use std::rc::Rc;
-    use tollgate_rewrite::probe::trampoline::SiteActions;
+    use tollgate_rewrite::probe::trampoline::{Comparison, Condition, SiteActions};
 
     fn spot(here: &[Action], leaving: &[Action]) -> Spot {
         let copy = Rc::new(code::copy(&[0xc3], 0x1000, 0x9001).unwrap());
@@ -260,7 +269,7 @@ mod tests {
 
     impl Counted {
         fn at(&mut self, spot: &Spot, sp: u64, tsc: u64) -> Vec<u32> {
-            self.hit(spot, Moment { sp, taken: true, tsc, to: &|_| 0x2000 })
+            self.hit(spot, Moment { sp, taken: true, tsc, to: &|_| 0x2000, register: &|number| 100 + u64::from(number) })
         }
     }
 
@@ -294,6 +303,26 @@ mod tests {
         counted.at(&entry(), 0x800, 30);
         counted.at(&exit(), 0x800, 35);
         assert_eq!(counted.tally.timers[&0].sum, 15);
+    }
+
+    #[test]
+    fn what_has_conditions_is_done_where_all_of_them_hold() {
+        let when = |register: u8, number: u64| {
+            Action::When(Condition { register, bytes: 4, signed: false, comparison: Comparison::Equal, number })
+        };
+        let (holds, fails, start) = (when(3, 103), when(17, 5), Action::Start(call(0x1000, 0)));
+        let [one, two, three] = [1, 2, 3].map(|counter| Action::Count { counter });
+        let all = spot(&[holds, one, holds, fails, two, Action::Capture { id: 9 }, fails, start, three], &[]);
+        let mut counted = Counted::default();
+        assert_eq!(counted.at(&all, 0x1000, 1), [9]);
+        assert_eq!((counted.tally.counts.clone(), counted.starts.len()), ([(1, 1), (3, 1)].into(), 0));
+        counted.at(&spot(&[when(17, 117), start], &[]), 0x1000, 1);
+        assert_eq!(counted.starts.len(), 1);
+        // Of calls without a start nothing is said.
+        counted.at(&spot(&[], &[Action::Stop(Call { function: 0x1000, timer: None })]), 0x1000, 11);
+        counted.at(&spot(&[], &[Action::Stop(Call { function: 0x1000, timer: None })]), 0x1000, 12);
+        let histogram = &counted.tally.timers[&0];
+        assert_eq!((histogram.count(), histogram.sum, histogram.untimed), (1, 10, 0));
     }
 
     /// A function that left by a jump was timed up to that.
@@ -331,7 +360,7 @@ mod tests {
     fn a_branch_that_is_not_taken_leaves_nothing() {
         let mut counted = Counted::default();
         let both = spot(&[Action::Count { counter: 0 }], &[Action::Count { counter: 2 }, Action::Capture { id: 5 }]);
-        assert!(counted.hit(&both, Moment { sp: 0x1000, taken: false, tsc: 1, to: &|_| 0 }).is_empty());
+        assert!(counted.hit(&both, Moment { sp: 0x1000, taken: false, tsc: 1, to: &|_| 0, register: &|_| 0 }).is_empty());
         assert_eq!(counted.at(&both, 0x1000, 1), [5]);
         assert_eq!(counted.tally.counts, [(0, 2), (2, 1)].into());
     }

@@ -2,7 +2,7 @@
 
 use super::code::Mark;
 use super::{Compat, Spot, count};
-use crate::live::options::Hit;
+use crate::live::options::{ARGUMENT, Hit};
 use crate::live::redirect::is_trap;
 use crate::live::run::Engine;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
@@ -46,8 +46,12 @@ impl Engine<'_> {
             return;
         }
         let taken = spot.copy.taken(registers.eflags, registers.rcx);
-        let records =
-            counted.hit(spot, count::Moment { sp, taken, tsc, to: &|pointer| count::target(tid, spot, registers, pointer) });
+        let register = |number: u8| match number.checked_sub(ARGUMENT).map(usize::from) {
+            Some(argument) => count::arguments(tid, sp).get(argument).copied().unwrap_or(0),
+            None => count::ordered(registers).get(usize::from(number)).copied().unwrap_or(0),
+        };
+        let to = |pointer: Option<u64>| count::target(tid, spot, registers, pointer);
+        let records = counted.hit(spot, count::Moment { sp, taken, tsc, to: &to, register: &register });
         for id in records {
             let mut hit = Hit {
                 pid,

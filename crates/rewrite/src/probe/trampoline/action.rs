@@ -107,7 +107,7 @@ fn ticks(a: &mut CodeAssembler) -> Asm {
     a.or(rax, rdx)
 }
 
-/// Registers that are saved on the stack.
+/// Registers that are saved on the stack, until [`Frame::leave`] on each way out.
 pub(super) struct Frame {
     setting: Setting,
     registers: &'static [AsmRegister64],
@@ -142,7 +142,21 @@ impl Frame {
         self.setting.pushed + 8 * words + if self.setting.red_zone { RED_ZONE } else { 0 }
     }
 
-    pub(super) fn leave(self, a: &mut CodeAssembler) -> Asm {
+    /// rax becomes what one of the program's registers was at the site. With rax and rcx on the stack, in this order.
+    pub(super) fn load(&self, a: &mut CodeAssembler, register: u8) -> Asm {
+        let flags = if self.flags { 8 } else { 0 };
+        match register {
+            0 => a.mov(rax, qword_ptr(rsp + (8 + flags))),
+            1 => a.mov(rax, qword_ptr(rsp + flags)),
+            4 => a.lea(rax, rsp + self.depth()),
+            _ => {
+                let known = OTHERS.into_iter().find(|(_, number)| *number == u64::from(register));
+                known.map_or(Ok(()), |(other, _)| a.mov(rax, other))
+            }
+        }
+    }
+
+    pub(super) fn leave(&self, a: &mut CodeAssembler) -> Asm {
         if self.flags {
             a.pop(rax)?;
             // 0x7f + 1 overflows, 0x7f + 0 does not.
@@ -171,6 +185,8 @@ pub(super) fn action(a: &mut CodeAssembler, setting: Setting, action: Action) ->
         (Action::StartGo { timer, goroutine }, _) => goroutine::begin(a, setting, timer, goroutine),
         (Action::StopGo { timer, goroutine }, _) => goroutine::end(a, setting, timer, goroutine),
         (Action::Capture { id }, _) => capture(a, setting, id),
+        // It is a part of the next one.
+        (Action::When(_), _) => Ok(()),
     }
 }
 

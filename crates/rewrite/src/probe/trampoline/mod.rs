@@ -4,6 +4,7 @@
 //! flags where the program may still use them, the red zone below the stack pointer, and never touches vector registers.
 
 mod action;
+mod condition;
 mod displaced;
 mod goroutine;
 mod jump;
@@ -12,6 +13,7 @@ mod trial;
 
 use super::site::{Choice, Exit, Method, Site};
 use action::Setting;
+pub use condition::{Comparison, Condition, otherwise};
 pub(crate) use displaced::immovable;
 pub use goroutine::Goroutine;
 use iced_x86::code_asm::CodeAssembler;
@@ -58,6 +60,9 @@ pub enum Action {
         /// What [`tollgate_agent::probe::PROBE_ID`] is to be.
         id: u32,
     },
+    /// The next action is done only if this holds; of several all must. That is a count, a record, or the start of a function, which is then as if it
+    /// were not timed: its returns must be those of one that is not, either.
+    When(Condition),
 }
 
 /// Whose frame a site belongs to.
@@ -242,11 +247,12 @@ fn check(work: &SiteActions, counting: Counting) -> Result<(), EmitError> {
             Action::StartGo { timer, .. } | Action::StopGo { timer, .. } => ("timer", timer, PROBE_TIMERS),
             // A 32-bit immediate is sign-extended.
             Action::Capture { id } => ("record", id, 1 << 31),
+            Action::When(condition) => ("register", condition.register.into(), 16),
         };
         if u64::from(index) >= count {
             return Err(EmitError::Index { what, index, last: count - 1 });
         }
-        if matches!(counting, Counting::Shared(_)) && !matches!(action, Action::Count { .. }) {
+        if matches!(counting, Counting::Shared(_)) && !matches!(action, Action::Count { .. } | Action::When(_)) {
             return Err(EmitError::NeedsSlot);
         }
     }
@@ -324,9 +330,15 @@ fn called(b: &mut Builder, order: &Order<'_>, call: &Instruction) -> Result<usiz
 }
 
 fn actions(b: &mut Builder, setting: Setting, instruction: &Instruction, actions: &[Action]) -> Result<(), String> {
+    let mut conditions = Vec::new();
     actions.iter().try_for_each(|one| match *one {
+        Action::When(condition) => {
+            conditions.push(condition);
+            Ok(())
+        }
         Action::Jump { call, pointer } => jump::leaving(b, setting, instruction, (call, pointer)),
-        one => b.asm(|a| action::action(a, setting, one)),
+        one if conditions.is_empty() => b.asm(|a| action::action(a, setting, one)),
+        one => b.asm(|a| condition::guarded(a, setting, &std::mem::take(&mut conditions), one)),
     })
 }
 
@@ -418,6 +430,8 @@ pub fn size_bound(order: &Order<'_>) -> u64 {
         Action::StartGo { .. } => 416,
         Action::StopGo { .. } => 544,
         Action::Capture { .. } => 480,
+        // Its test, what is kept around it, and a second start.
+        Action::When(_) => 600,
     };
     let actions: u64 = order.sites().flat_map(|(_, work)| work.on_hit.iter().chain(&work.on_exit)).map(action).sum();
     // A displaced call: push, high half, jump, pointer. A branch: over a jump, a jump, a pointer.

@@ -438,7 +438,15 @@ fn works() -> Vec<SiteActions> {
         here(&[Action::StartGo { timer: 0, goroutine: GOROUTINE }, Action::StopGo { timer: 0, goroutine: GOROUTINE }]),
         here(&[Action::StopGo { timer: 4, goroutine: GOROUTINE }]),
         here(&[Action::Capture { id: 9 }]),
+        here(&[when(7, Comparison::AnyBit, 8), Action::Capture { id: 9 }]),
+        // Never.
+        here(&[when(0, Comparison::NotEqual, 3), when(1, Comparison::Less, 0), start(4), Action::Count { counter: 7 }]),
+        here(&[when(2, Comparison::Greater, 7), Action::StartGo { timer: 3, goroutine: GOROUTINE }]),
     ]
+}
+
+fn when(register: u8, comparison: Comparison, number: u64) -> Action {
+    Action::When(Condition { register, bytes: 8, signed: false, comparison, number })
 }
 
 /// Each class of instruction that the kernel emulates or steps over, and what else depends on its address.
@@ -597,6 +605,67 @@ fn counters_that_threads_share_are_counted_with_and_without_flags() {
         let work = SiteActions { on_hit: vec![action], on_exit: Vec::new() };
         let order = Order::new(&site, &site.choices[0], &work, Counting::Shared(shared));
         assert_eq!(emit(&order, trial.code), Err(EmitError::NeedsSlot));
+    }
+}
+
+#[test]
+fn what_has_conditions_is_done_where_all_of_them_hold() {
+    use Comparison::*;
+    let trial = Trial::new(&[0x90; 0x1000]);
+    let (mut done, mut tried) = (0, 0);
+    for register in 0..16 {
+        for comparison in [Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual, AnyBit] {
+            for (bytes, signed) in [1, 2, 4, 8].into_iter().flat_map(|bytes| [(bytes, false), (bytes, true)]) {
+                let start = trial.regs();
+                let value = value_of(&start, register);
+                // What it has, or a number beside it, as wide as it is compared; and a second condition now and then, which fails.
+                let shift = 64 - 8 * u32::from(bytes);
+                let near = value.wrapping_add(trial.random() % 3).wrapping_sub(1) << shift;
+                let number = if signed { ((near as i64) >> shift) as u64 } else { near >> shift };
+                let condition = Condition { register, bytes, signed, comparison, number };
+                let fails = trial.random().is_multiple_of(4);
+                let second = when(register, Equal, value ^ u64::from(fails));
+                let work = [Action::When(condition), second, Action::Count { counter: 7 }, Action::Count { counter: 8 }];
+                let holds = condition.holds(value) && !fails;
+                trial.set(PROBE_COUNTS + 8 * 7, 5);
+                trial.set(PROBE_COUNTS + 8 * 8, 5);
+                trial.is_kept(&start, &work);
+                let counts = [7, 8].map(|counter| trial.word(PROBE_COUNTS + 8 * counter) - 5);
+                assert_eq!(counts, [u64::from(holds), 1], "{condition:?} of {value:#x}");
+                (done, tried) = (done + u64::from(holds), tried + 1);
+            }
+        }
+    }
+    assert!(done > tried / 5 && done < tried * 4 / 5, "{done} of {tried}");
+}
+
+/// What a register has, by its number.
+fn value_of(regs: &Regs, register: u8) -> u64 {
+    let low = [regs.rax, regs.rcx, regs.rdx, regs.rbx, regs.rsp, regs.rbp, regs.rsi, regs.rdi];
+    let high = [regs.r8, regs.r9, regs.r10, regs.r11, regs.r12, regs.r13, regs.r14, regs.r15];
+    [low, high].concat()[usize::from(register)]
+}
+
+#[test]
+fn a_start_whose_condition_fails_takes_no_time_and_lets_the_jump_to_it_arrive() {
+    let trial = Trial::new(&[0x90; 16]);
+    let rsp = trial.scratch + 0x4000;
+    let (holds, fails) = (when(4, Comparison::Equal, rsp), when(4, Comparison::Equal, 1));
+    for (condition, times) in [(holds, 1), (fails, 0)] {
+        trial.hits(&[condition, start(3)], rsp);
+        assert_eq!(trial.depth(), times);
+        trial.hits(&[Action::Stop(bare(call(3).function))], rsp);
+        assert_eq!((trial.depth(), trial.timed(3), trial.histogram(3, HISTOGRAM_UNTIMED)), (0, 1, 0));
+    }
+    // A timed function that jumps there: its time ends with the other's return, whether that is timed or not.
+    for (condition, times, depth) in [(holds, 2, 2), (fails, 2, 1)] {
+        let timed = trial.timed(1);
+        trial.hit(start(1), rsp);
+        trial.set(PROBE_STARTS + PROBE_START_SIZE + START_WHERE, call(3).function | START_FLIGHT);
+        trial.hits(&[condition, start(3)], rsp);
+        assert_eq!(trial.depth(), depth);
+        trial.hits(&[Action::Stop(bare(call(3).function))], rsp);
+        assert_eq!((trial.depth(), trial.timed(1), trial.timed(3)), (0, timed + 1, times));
     }
 }
 
@@ -851,17 +920,25 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
 impl Trial {
     /// Runs a trampoline of one action at a no-op, with a stack pointer.
     fn hit(&self, action: Action, rsp: u64) {
+        self.hits(&[action], rsp);
+    }
+
+    fn hits(&self, actions: &[Action], rsp: u64) {
+        self.is_kept(&Regs { rsp, ..self.regs() }, actions);
+    }
+
+    /// Runs a trampoline of these actions at a no-op: registers and flags are as before.
+    fn is_kept(&self, start: &Regs, actions: &[Action]) {
         let mut site = site(self.code, &[0x90], &[1], None);
-        let work = SiteActions { on_hit: vec![action], on_exit: Vec::new() };
+        let work = SiteActions { on_hit: actions.to_vec(), on_exit: Vec::new() };
         site.red_zone = !work.asks_for_goroutine();
         let order = self.order(&site, &site.choices[0], &work, Counting::Slot);
         // Beside whatever else a trial has.
         let at = self.next.get() + 0x1_0000;
         let trampoline = emit(&order, at).unwrap();
         self.write(at, &trampoline.bytes);
-        let start = Regs { rsp, ..self.regs() };
-        let end = self.trampoline(&start, &trampoline, 1, trampoline.entry).regs;
-        assert_eq!((end.rsp, end.rip), (rsp, self.code + 1));
+        let end = self.trampoline(start, &trampoline, 1, trampoline.entry).regs;
+        same_registers(&Regs { rip: self.code + 1, ..*start }, &end, &format!("{actions:?}"));
         assert_eq!(end.eflags & FLAGS, start.eflags & FLAGS);
     }
 
@@ -1395,6 +1472,7 @@ fn indices_beyond_the_last_are_refused() {
         (Action::StartGo { timer: 0x1000, goroutine: GOROUTINE }, 0xfff),
         (Action::StopGo { timer: 0x1000, goroutine: GOROUTINE }, 0xfff),
         (Action::Capture { id: 1 << 31 }, (1 << 31) - 1),
+        (when(16, Comparison::Equal, 0), 15),
     ] {
         let work = SiteActions { on_hit: Vec::new(), on_exit: vec![action] };
         let order = Order::new(&site, &site.choices[0], &work, Counting::Slot);
