@@ -1,7 +1,8 @@
 //! `-e 'SPEC if CONDITION'`: programs say how many of their calls a condition holds for, and what is told of those alone.
 
 use super::probe_command::{Program, c, compiled, go, same, text, tollgate};
-use std::process::Command as Plain;
+use std::io::{BufRead, BufReader};
+use std::process::{Command as Plain, Stdio};
 use tollgate_report::probe::model::Probe;
 
 /// What a program says: a count, and a spec.
@@ -154,5 +155,47 @@ fn a_condition_that_cannot_be_meant_is_one_sentence() {
             "{spec}: {:?}",
             out.status
         );
+    }
+}
+
+/// Error injection: functions return what is given and are not executed, until tollgate ends or is killed.
+#[test]
+fn functions_return_what_they_are_told_to_until_tollgate_is_gone() {
+    let program = c("conditions.c");
+    let sum = |spec: &str, value: &str| {
+        let out = tollgate(&["probe", "-q", "--return", value, "-e", spec, program.name()]);
+        assert!(out.status.success(), "{spec}: {}", text(&out.stderr));
+        text(&out.stdout).lines().next().unwrap().to_owned()
+    };
+    assert_eq!(sum("work", "5"), "sum 6000 of 0");
+    assert_eq!(sum("work if n >= 0", "0"), sum("work if n > -1", "NULL"));
+    assert!(sum("work if n >= 0", "-1").ends_with(" of 600"));
+    assert!(sum("front", "1").ends_with(" of 600"));
+    for (spec, words) in [
+        ("work@ret", "name the function alone"),
+        ("work+3", "name the function alone"),
+        ("work if ret == 1", "name the function"),
+    ] {
+        let out = tollgate(&["probe", "--return", "0", "-e", spec, program.name()]);
+        assert!(out.status.code() == Some(2) && text(&out.stderr).contains(words), "{spec}: {}", text(&out.stderr));
+    }
+
+    let program = c("returning.c");
+    for end in [nix::sys::signal::Signal::SIGINT, nix::sys::signal::Signal::SIGKILL] {
+        let mut target = Plain::new(&program.path).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(target.stdout.take().unwrap()).lines().map(Result::unwrap);
+        assert_eq!(lines.next().unwrap(), "1");
+        let pid = target.id().to_string();
+        let mut probe = Plain::new(assert_cmd::cargo::cargo_bin!("tollgate"))
+            .args(["probe", "-q", "--return", "-7", "-e", "answer", "-p", &pid])
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        assert_eq!(lines.find(|line| line != "1").unwrap(), "-7");
+        nix::sys::signal::kill(nix::unistd::Pid::from_raw(probe.id() as i32), end).unwrap();
+        probe.wait().unwrap();
+        assert_eq!(lines.find(|line| line != "-7").unwrap(), "1", "{end}");
+        target.kill().unwrap();
+        target.wait().unwrap();
     }
 }

@@ -123,7 +123,8 @@ fn test(text: &str) -> Result<Test, String> {
     Ok(Test { value, comparison, number, text: text.into() })
 }
 
-fn number(text: &str) -> Option<i128> {
+/// A number as it may be written in a condition: `-1`, `0x10`, `'x'`, `NULL`.
+pub fn number(text: &str) -> Option<i128> {
     let bytes = text.as_bytes();
     if let [b'\'', letter, b'\''] = *bytes {
         return Some(letter.into());

@@ -19,6 +19,8 @@ pub struct ProbeMode {
     pub traps: bool,
     /// Only say what would be probed, and which calls would have no time.
     pub list: bool,
+    /// Have functions return this, and not be executed.
+    pub give_back: Option<u64>,
 }
 
 /// A place as it is told of.

@@ -4,7 +4,8 @@ use super::Places;
 use super::entry::{ENTRY_SET, EXIT_SET, Entry, ExitPlace, ProbedPlace, Role};
 use super::values::{self, Value};
 use super::words::{
-    ANOTHER, APART, BITS32, CROWDED, ELSEWHERE, GO_CONDITION, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, ROUNDS, only_a_trap,
+    ANOTHER, APART, BITS32, CROWDED, ELSEWHERE, GO_CONDITION, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, RETURNS_32, ROUNDS,
+    only_a_trap,
 };
 use crate::find::{self, Found, Symbols, instruction, parameters};
 use crate::live::{Item, Wanted};
@@ -168,6 +169,10 @@ impl Places {
         self.shared(&found);
         let function = found.function.0..found.function.1;
         let site = self.site(planner, &found, spec, path);
+        let site = site.and_then(|site| match self.does.give_back {
+            Some(_) if site.bits == 32 => Err(RETURNS_32.into()),
+            _ => Ok(site),
+        });
         let (site, conditions) = match site.and_then(|site| Ok((site, tests.at(spec, &found, symbols.bits)?))) {
             Ok(known) => known,
             Err(reason) => {
@@ -408,7 +413,8 @@ impl Places {
         let count = |counter: Option<u32>| counter.map(|counter| Action::Count { counter });
         // Of a condition on the result only such exits are told.
         let entry_record = record(entry.set).filter(|_| behind.is_empty());
-        let here = [count(entry.hits), entry_record, timing.map(Timing::start)];
+        let give_back = self.does.give_back.map(|value| Action::Return { value });
+        let here = [count(entry.hits), entry_record, timing.map(Timing::start), give_back];
         add(spots, site, when(before, here), Vec::new(), (index, Role::Entry));
         for (number, site) in exits.iter().enumerate() {
             let mut leaving: Vec<Action> = timing.map(|timing| timing.stop(planner, site)).into_iter().collect();

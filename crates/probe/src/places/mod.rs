@@ -14,6 +14,7 @@ mod tails;
 pub mod values;
 mod words;
 
+pub use conditions::number;
 pub use entry::{ENTRY_SET, EXIT_SET, Entry, ExitPlace, ProbeMode, ProbedPlace};
 pub use look::Known;
 pub use missing::Unmatched;
@@ -117,6 +118,10 @@ impl Places {
     /// For these specs. An error: a condition cannot be meant.
     pub fn new(mut specs: Vec<Spec>, does: ProbeMode) -> Result<Places, SpecError> {
         let tests = specs.iter_mut().map(Tests::of).collect::<Result<Vec<Tests>, SpecError>>()?;
+        if let Some(spec) = specs.iter().find(|spec| does.give_back.is_some() && (spec.ret || !spec.is_whole())) {
+            let why = "--return has whole functions return without being executed: name the function alone, and no result";
+            return Err(SpecError::Condition(spec.text.clone(), why.into()));
+        }
         Ok(Places {
             matched: vec![false; specs.len()],
             specs,

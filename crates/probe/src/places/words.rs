@@ -48,6 +48,10 @@ pub(super) const LOOPED: &str = "it is not timed: a loop jumps back to its first
 /// Why a function of Go that leaves by a jump is not timed.
 pub(super) const GO_JUMPS: &str = "it leaves by a jump to another function, which is not followed in Go functions";
 
+/// Why a function of 32-bit code is always executed.
+pub(super) const RETURNS_32: &str =
+    "--return cannot be had in 32-bit code, where functions differ in what they leave on the stack";
+
 /// Why one whose calls are told by a condition is not.
 pub(super) const GO_CONDITION: &str =
     "its hits have a condition, and which returns in Go functions are of such hits is not known";

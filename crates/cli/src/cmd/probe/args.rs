@@ -64,6 +64,10 @@ pub struct ProbeArgs {
     /// Print the user stack below each line.
     #[arg(long, help_heading = ACTION)]
     pub stack: bool,
+    /// Have the functions return this at once, and not execute them: error injection. `-1`, `0x10`, `NULL`; it becomes rax. With a condition in the
+    /// SPEC, only for the calls that it holds for. Ends with the probes, also if tollgate is killed.
+    #[arg(long = "return", value_name = "VALUE", allow_hyphen_values = true, help_heading = ACTION)]
+    pub give_back: Option<String>,
     /// Never make the program wait for tollgate: drop hits from the output instead, and count them. By default a thread waits if its hits come
     /// faster than they can be printed. Needed to probe what displays the output: the terminal, or the reader of a pipe.
     #[arg(long, help_heading = ACTION)]
@@ -180,6 +184,10 @@ impl ProbeArgs {
                 "--csv prints what was probed, and --compare-uprobe has a table of its own: leave it out",
             ),
             (
+                self.give_back.is_some() && (self.hist || self.list || self.timeline.is_some() || self.compare_uprobe),
+                "--return leaves nothing to time: give it without --hist, --timeline, --list and --compare-uprobe",
+            ),
+            (
                 self.out.is_some() && (self.list || self.compare_uprobe),
                 "--out saves the counts of a program's probes, and --list and --compare-uprobe have none: leave it out",
             ),
@@ -236,6 +244,7 @@ mod tests {
             "-e f -p 1 ls",
             "-e f --attach-name init ls",
             "--compare-uprobe --attach-name init",
+            "-e f --return 0 --hist ls",
             "-e f --json --print ls",
             "-e f --csv --print ls",
             "-e f --csv --json ls",

@@ -18,7 +18,7 @@ use tollgate_history::run::About;
 use tollgate_history::{Run, Store};
 use tollgate_probe::live::{self, Item, Options, Outcome, Traps, What};
 use tollgate_probe::places::values::{self, Values};
-use tollgate_probe::places::{Known, Places, ProbeMode};
+use tollgate_probe::places::{Known, Places, ProbeMode, number};
 use tollgate_probe::spec::{Names, Spec};
 use tollgate_report::probe::model::{ProbeReport, SCHEMA};
 use tollgate_report::probe::{list, table};
@@ -51,10 +51,11 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
         .collect::<Result<Vec<_>, _>>()
         .map_err(|error| Usage(error.to_string()))?;
     timeable(args, &specs)?;
+    let give_back = args.give_back.as_deref().map(returned).transpose()?;
     let mut values =
         args.arguments.as_deref().map(Values::parse).transpose().map_err(|error| Usage(error.to_string()))?.unwrap_or_default();
     let (returns, record) = (args.timeline.is_some(), args.records());
-    let does = ProbeMode { returns, record, traps: args.traps, list: args.list };
+    let does = ProbeMode { returns, record, traps: args.traps, list: args.list, give_back };
     let selected = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&selected.pids).filter(|_| !args.list);
     selected.note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
@@ -89,6 +90,13 @@ fn timeable(args: &ProbeArgs, specs: &[Spec]) -> Result<(), Usage> {
         ))),
         None => Ok(()),
     }
+}
+
+/// What functions are to return, in their place.
+fn returned(text: &str) -> Result<u64, Usage> {
+    let range = i128::from(i64::MIN)..=i128::from(u64::MAX);
+    let value = number(text).filter(|value| range.contains(value)).map(|value| value as u64);
+    value.ok_or_else(|| Usage(format!("--return {text}: not a number of 64 bits; give digits such as -1 or 0x10, or NULL")))
 }
 
 /// What is probed.

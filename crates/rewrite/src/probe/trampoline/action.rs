@@ -185,6 +185,7 @@ pub(super) fn action(a: &mut CodeAssembler, setting: Setting, action: Action) ->
         (Action::StartGo { timer, goroutine }, _) => goroutine::begin(a, setting, timer, goroutine),
         (Action::StopGo { timer, goroutine }, _) => goroutine::end(a, setting, timer, goroutine),
         (Action::Capture { id }, _) => capture(a, setting, id),
+        (Action::Return { value }, _) => give_back(a, setting, value),
         // It is a part of the next one.
         (Action::When(_), _) => Ok(()),
     }
@@ -490,6 +491,19 @@ pub(super) fn with_tracer(a: &mut CodeAssembler, setting: Setting, gone: CodeLab
     a.mov(rax, lives)?;
     a.cmp(byte_ptr(rax), 0)?;
     a.jne(gone)
+}
+
+/// The function is not executed, but where there is no tracer any more.
+fn give_back(a: &mut CodeAssembler, setting: Setting, value: u64) -> Asm {
+    let mut gone = a.create_label();
+    let frame = Frame::enter(a, setting, &[rax], setting.flags)?;
+    with_tracer(a, setting, gone)?;
+    frame.leave(a)?;
+    a.mov(rax, value)?;
+    a.ret()?;
+    a.set_label(&mut gone)?;
+    frame.leave(a)?;
+    a.zero_bytes()
 }
 
 /// The agent makes a record, on a stack of its own. It keeps the registers that C keeps, and no vector register is C's to use there.

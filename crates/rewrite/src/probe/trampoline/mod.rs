@@ -60,7 +60,12 @@ pub enum Action {
         /// What [`tollgate_agent::probe::PROBE_ID`] is to be.
         id: u32,
     },
-    /// The next action is done only if this holds; of several all must. That is a count, a record, or the start of a function, which is then as if it
+    /// The function returns this at once, as long as there is a tracer. Only at the first instruction of a function, and behind all else.
+    Return {
+        /// What rax is to be.
+        value: u64,
+    },
+    /// The next action is done only if this holds; of several all must. That is a count, a record, a return, or the start of a function, which is then as if it
     /// were not timed: its returns must be those of one that is not, either.
     When(Condition),
 }
@@ -248,6 +253,7 @@ fn check(work: &SiteActions, counting: Counting) -> Result<(), EmitError> {
             // A 32-bit immediate is sign-extended.
             Action::Capture { id } => ("record", id, 1 << 31),
             Action::When(condition) => ("register", condition.register.into(), 16),
+            Action::Return { .. } => continue,
         };
         if u64::from(index) >= count {
             return Err(EmitError::Index { what, index, last: count - 1 });
@@ -311,6 +317,10 @@ fn one(b: &mut Builder, order: &Order<'_>, instruction: &Instruction, bytes: &[u
 
 /// A call that calls the trampoline.
 fn called(b: &mut Builder, order: &Order<'_>, call: &Instruction) -> Result<usize, String> {
+    if order.work.on_hit.iter().any(|action| matches!(action, Action::Return { .. })) {
+        // Its own return address would have to be dropped, which a shadow stack does not allow.
+        return Err("a function cannot be left from a call in it".into());
+    }
     let (site, target) = (order.site, call.near_branch_target());
     let (flags, red_zone, counting) = (site.flags_live, site.red_zone, order.counting);
     let (lives, guard) = (order.lives, order.guard);
@@ -430,6 +440,7 @@ pub fn size_bound(order: &Order<'_>) -> u64 {
         Action::StartGo { .. } => 416,
         Action::StopGo { .. } => 544,
         Action::Capture { .. } => 480,
+        Action::Return { .. } => 96,
         // Its test, what is kept around it, and a second start.
         Action::When(_) => 600,
     };

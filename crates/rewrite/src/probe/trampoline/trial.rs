@@ -647,6 +647,41 @@ fn value_of(regs: &Regs, register: u8) -> u64 {
 }
 
 #[test]
+fn a_function_that_is_to_return_does_so_as_long_as_there_is_a_tracer() {
+    for tracer in [true, false] {
+        let trial = Trial::new(&[0x90; 16]);
+        if !tracer {
+            trial.close(false);
+        }
+        let site = site(trial.code, &[0x90], &[1], None);
+        for (conditions, returns) in
+            [(&[][..], true), (&[when(4, Comparison::NotEqual, 0)], true), (&[when(4, Comparison::Equal, 0)], false)]
+        {
+            let count = [Action::Count { counter: 7 }].into_iter().filter(|_| tracer);
+            let actions = count.chain(conditions.iter().copied()).chain([Action::Return { value: u64::MAX - 4 }]);
+            let work = SiteActions { on_hit: actions.collect(), on_exit: Vec::new() };
+            let trampoline = emit(&trial.order(&site, &site.choices[0], &work, Counting::Slot), trial.next.get()).unwrap();
+            trial.write(trial.next.get(), &trampoline.bytes);
+            let start = trial.regs();
+            // The return address.
+            let caller = trial.code + 0x3_0000;
+            trial.write(start.rsp, &caller.to_le_bytes());
+            let end = trial.trampoline(&start, &trampoline, trial.code, trampoline.entry).regs;
+            let expected = match returns && tracer {
+                true => Regs { rip: caller, rsp: start.rsp + 8, rax: u64::MAX - 4, ..start },
+                false => Regs { rip: trial.code + 1, ..start },
+            };
+            same_registers(&expected, &end, &format!("{tracer} {conditions:?}"));
+            assert_eq!(end.eflags & FLAGS, start.eflags & FLAGS);
+        }
+    }
+    let call = Choice { method: Method::Call, ..site(0x1000, &[0xe8, 0, 1, 0, 0], &[5], None).choices[0] };
+    let site = site(0x1000, &[0xe8, 0, 1, 0, 0], &[5], None);
+    let work = SiteActions { on_hit: vec![Action::Return { value: 0 }], on_exit: Vec::new() };
+    assert!(matches!(emit(&Order::new(&site, &call, &work, Counting::Slot), 0x2000), Err(EmitError::Displaced { .. })));
+}
+
+#[test]
 fn a_start_whose_condition_fails_takes_no_time_and_lets_the_jump_to_it_arrive() {
     let trial = Trial::new(&[0x90; 16]);
     let rsp = trial.scratch + 0x4000;
