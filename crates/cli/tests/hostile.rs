@@ -4,6 +4,7 @@ use crate::command::{BACKENDS, Place, Ran, Running, not_root, run, sets_gs, stat
 use nix::sys::signal::Signal;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -384,4 +385,49 @@ fn nobody_can_guess_where_the_code_is() {
         let places: std::collections::BTreeSet<u64> = (0..6).map(at).collect();
         assert!(places.len() > 1, "{backend}: {places:x?}");
     }
+}
+
+/// Regression: a program of any user's had a root that attached read any file to it: where a mapping's own file could not be opened, tollgate opened
+/// what had its name, followed links, and put its bytes back where a forged leftover said that jumps were.
+#[test]
+fn root_reads_no_file_to_a_program_whose_user_may_not_read_it() {
+    if not_root("to attach to the program of another user") {
+        return;
+    }
+    let place = Place::of("reads.c");
+    // An inode number that the program's next files come to.
+    let precious = PathBuf::from("/dev/shm").join(format!("tollgate-precious-{}", std::process::id()));
+    fs::write(&precious, "precious ".repeat(100)).unwrap();
+    fs::set_permissions(&precious, fs::Permissions::from_mode(0o600)).unwrap();
+    let wanted: [&[&str]; 3] =
+        [&["trace", "-c"], &["trace", "-c", "--backend", "ptrace"], &["probe", "--count", "-e", "libc:getppid"]];
+    for asked in wanted {
+        let mut program = Running::start(place.command(&place.subject).arg(&precious).stdin(Stdio::piped()));
+        until("a program that waits, or cannot be", || {
+            program.said().contains("ready") || status_field(program.pid(), "State").is_none_or(|state| state.starts_with('Z'))
+        });
+        if program.said().contains("ready") {
+            let tracer = Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+            std::thread::sleep(Duration::from_millis(700));
+            if status_field(tracer.pid(), "State").is_some_and(|state| !state.starts_with('Z')) {
+                tracer.signal(Signal::SIGINT);
+            }
+            let traced = tracer.end();
+            program.close();
+            let ended = program.end();
+            assert_eq!(ended.stdout, "ready\nas it was\n", "{asked:?}: {traced:?} {ended:?}");
+        } else {
+            println!("no file system of its own, or no such inode number: status {}", program.end().status);
+        }
+    }
+    fs::remove_file(&precious).unwrap();
+}
+
+/// Escape sequences in a thread's name reached the terminal by the CSV of groups.
+#[test]
+fn escape_sequences_in_the_name_of_a_thread_do_not_reach_the_terminal() {
+    let place = Place::new();
+    let script = "import ctypes; ctypes.CDLL(None).prctl(15, b'\\x1b]0;evil\\x07', 0, 0, 0); open('/dev/null')";
+    let traced = run(place.trace(&["-c", "--csv", "--by", "comm", "python3", "-c", script]).env("PYTHONDONTWRITEBYTECODE", "1"));
+    assert!(traced.status == 0 && traced.stderr.contains("evil") && !traced.stderr.contains('\x1b'), "{traced:?}");
 }

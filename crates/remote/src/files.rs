@@ -1,5 +1,6 @@
 //! Files that a followed program maps or names: opened and read so that they can neither hold this process nor fill it.
 
+use super::as_user;
 use super::maps::Mapping;
 use nix::sys::statfs;
 use nix::unistd::{Whence, lseek};
@@ -15,6 +16,8 @@ const DENSE: u64 = 64 << 20;
 /// So much of such a file must be there, a sixteenth.
 const PART: u64 = 16;
 
+/// The same of what was found by a name, and not opened yet (O_PATH).
+pub use tollgate_symbols::maps::open_found as opened;
 /// Opens a regular file, and nothing else that has its name.
 pub use tollgate_symbols::maps::open_regular as open;
 
@@ -27,13 +30,14 @@ pub fn of_mapping(pid: i32, map: &Mapping) -> io::Result<File> {
     if let Ok(file) = open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end)) {
         return Ok(file);
     }
-    // Else by name. What its user may open of a program also when the file is deleted comes first; then the process's own root.
+    // Else by name. What its user may open of a program also when the file is deleted comes first; then what the process can open itself by it: its
+    // names lead wherever it likes, and it can have the first way refused (by a lease, say; fcntl(2)).
     let exe = format!("/proc/{pid}/exe");
     let own = std::fs::read_link(&exe).is_ok_and(|path| path.as_os_str() == map.path.as_str());
     if let (true, Ok(file)) = (own, open(exe)) {
         return Ok(file);
     }
-    let file = open(format!("/proc/{pid}/root{}", map.path))?;
+    let file = as_user::open(pid, Path::new(&map.path))?;
     // Its device is not compared: stat(2) and maps disagree on it on btrfs and overlayfs, and on overlayfs on the inode, too.
     if file.metadata()?.ino() != map.inode && !is_overlay(&file) {
         return Err(io::Error::other("another file has taken its name"));

@@ -1,5 +1,6 @@
 //! Another process, from outside: its stops, its registers, its memory, calls made in its name.
 
+pub mod as_user;
 pub mod call;
 pub mod cpu;
 pub mod faults;

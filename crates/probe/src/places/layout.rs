@@ -13,7 +13,7 @@ use crate::spec::{Spec, What};
 use crate::{COUNTERS, SETS, TIMERS};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tollgate_remote::files;
 use tollgate_rewrite::probe::plan::{Exits, Leads, NoGoroutine, Planner};
 use tollgate_rewrite::probe::site::{Exit, Method, Site};
@@ -470,7 +470,6 @@ pub(super) fn add(spots: &mut BTreeMap<u64, Spot>, site: Site, here: Vec<Action>
 
 /// A file of a process (or of ours, where `pid` is 0), for what it calls itself.
 fn opened(pid: i32, path: &Path) -> Option<File> {
-    let path = path.strip_prefix("/").ok()?;
-    let root = if pid == 0 { PathBuf::from("/") } else { PathBuf::from(format!("/proc/{pid}/root")) };
-    files::open(root.join(path)).ok()
+    path.strip_prefix("/").ok()?;
+    if pid == 0 { files::open(path).ok() } else { tollgate_remote::as_user::open(pid, path).ok() }
 }

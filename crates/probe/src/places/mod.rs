@@ -249,10 +249,9 @@ impl Places {
         };
         let read = files::open(open).or_else(|error| {
             // Its process may have executed something since, and may do so again; the same file is found by its name, or another one, which is not mapped.
-            let rooted = PathBuf::from(format!("/proc/{pid}/root{}", name.display()));
             let open = |_| {
                 remote::outlast_exec(pid);
-                if remote::is_ending(pid) { None } else { files::open(&rooted).ok() }
+                if remote::is_ending(pid) { None } else { remote::as_user::open(pid, name).ok() }
             };
             (0..3).filter(|_| pid != 0).find_map(open).ok_or(error)
         });

@@ -3,6 +3,7 @@
 use super::model::{CallRow, Grouping, TraceSummary};
 use super::period::Period;
 use super::table::{Sort, ordered};
+use tollgate_report::format::clean;
 use tollgate_report::sink::csv::{line, number};
 
 /// In front with `--every`.
@@ -52,7 +53,7 @@ fn lines(before: &[String], calls: &[CallRow], grouping: Option<&Grouping>, sort
         return ordered(calls, sort).into_iter().map(|row| line(before.iter().cloned().chain(cells(row, all)))).collect();
     };
     let of_group = |group: &super::model::Group| {
-        let own = [group.name.clone(), number(group.pid), number(group.tid), number(group.fd)];
+        let own = [clean(&group.name).into_owned(), number(group.pid), number(group.tid), number(group.fd)];
         let text = |row| line(before.iter().chain(&own).cloned().chain(cells(row, all)));
         ordered(&group.calls, sort).into_iter().map(text).collect::<String>()
     };

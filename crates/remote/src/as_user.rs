@@ -1,0 +1,184 @@
+//! Files opened with the rights of a followed program's user, where its names lead.
+#![allow(unsafe_code)]
+//! # Safety
+//!
+//! Raw system calls, because the C library's would change all threads of this process (nptl(7), credentials(7)): the thread that makes them is one
+//! of its own, and ends behind them. capset(2) and setgroups(2) read local memory, whose length is passed; openat2(2) too.
+
+use nix::unistd::geteuid;
+use std::ffi::CString;
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsRawFd, FromRawFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+/// As whom a thread opens files (the fourth of Uid and Gid, and Groups, of /proc/TID/status).
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct User {
+    uid: u32,
+    gid: u32,
+    groups: Vec<u32>,
+}
+
+impl User {
+    fn of(tid: i32) -> Option<User> {
+        let status = crate::status(tid).ok()?;
+        let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(str::split_ascii_whitespace);
+        let fourth = |name: &str| field(name)?.nth(3)?.parse().ok();
+        Some(User {
+            uid: fourth("Uid:")?,
+            gid: fourth("Gid:")?,
+            groups: field("Groups:")?.map(str::parse).collect::<Result<_, _>>().ok()?,
+        })
+    }
+
+    /// This thread opens files as that user from now on, and by no privilege.
+    fn become_it(&self) -> io::Result<()> {
+        // SAFETY: see the module's section.
+        unsafe {
+            done(libc::syscall(libc::SYS_setgroups, self.groups.len(), self.groups.as_ptr()))?;
+            // They answer with the number from before, never with an error: asked once more, it is the new one.
+            for (call, number) in [(libc::SYS_setfsgid, self.gid), (libc::SYS_setfsuid, self.uid)] {
+                libc::syscall(call, number);
+                if libc::syscall(call, number) != i64::from(number) {
+                    return Err(io::ErrorKind::PermissionDenied.into());
+                }
+            }
+        }
+        without_override()
+    }
+}
+
+/// Takes CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH from this thread, which opens all files by them: of root's programs, too, each in its container
+/// may have been left without.
+fn without_override() -> io::Result<()> {
+    /// _LINUX_CAPABILITY_VERSION_3, and the two (linux/capability.h).
+    const VERSION: u32 = 0x2008_0522;
+    const OVERRIDE: u32 = 1 << 1 | 1 << 2;
+    let mut header = [VERSION, 0];
+    // Effective, permitted and inheritable; the lower 32 first.
+    let mut sets = [[0u32; 3]; 2];
+    // SAFETY: see the module's section.
+    unsafe {
+        done(libc::syscall(libc::SYS_capget, header.as_mut_ptr(), sets.as_mut_ptr()))?;
+        sets[0][0] &= !OVERRIDE;
+        done(libc::syscall(libc::SYS_capset, header.as_mut_ptr(), sets.as_ptr()))
+    }
+}
+
+fn done(answer: i64) -> io::Result<()> {
+    if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+/// Opens what a followed program calls by this name, from its root on, if its user may read it, and if it is a regular file.
+///
+/// The names are the program's to choose: in its own user and mount namespaces it can have any name lead to any other. So nothing is opened by a name
+/// that it could not open itself, also where this process is root.
+pub fn open(tid: i32, path: &Path) -> io::Result<File> {
+    let root = File::options().read(true).custom_flags(libc::O_PATH).open(format!("/proc/{tid}/root"))?;
+    let name = CString::new(path.as_os_str().as_bytes())?;
+    let look = || below(&root, &name).and_then(|file| super::files::opened(&file));
+    if !geteuid().is_root() {
+        return look();
+    }
+    let user = User::of(tid).ok_or(io::ErrorKind::NotFound)?;
+    let dumpable = nix::sys::prctl::get_dumpable().unwrap_or(true);
+    let thread = || user.become_it().and_then(|()| look());
+    let file = std::thread::scope(|scope| scope.spawn(thread).join()).unwrap_or_else(|_| Err(io::ErrorKind::Other.into()));
+    // Whose numbers change loses that (`commit_creds`, kernel/cred.c, Linux 6.18), and with it its own /proc.
+    let _ = nix::sys::prctl::set_dumpable(dumpable);
+    file
+}
+
+/// What a name leads to below a directory, links and `..` included; not opened any further.
+fn below(root: &File, name: &CString) -> io::Result<File> {
+    /// struct open_how, and RESOLVE_IN_ROOT with RESOLVE_NO_MAGICLINKS (linux/openat2.h, Linux 5.6).
+    #[repr(C)]
+    struct How {
+        flags: u64,
+        mode: u64,
+        resolve: u64,
+    }
+    let how = How { flags: (libc::O_PATH | libc::O_CLOEXEC) as u64, mode: 0, resolve: 0x10 | 0x02 };
+    // SAFETY: see the module's section.
+    let fd = unsafe { libc::syscall(libc::SYS_openat2, root.as_raw_fd(), name.as_ptr(), &raw const how, size_of::<How>()) };
+    let old = fd < 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ENOSYS);
+    let fd = if old {
+        // Absolute links lead from this process's root there: to what the user may read, too.
+        let relative = name.as_bytes().iter().take_while(|byte| **byte == b'/').count();
+        let flags = libc::O_PATH | libc::O_CLOEXEC;
+        // SAFETY: a string that ends, behind slashes that it begins with.
+        i64::from(unsafe { libc::openat(root.as_raw_fd(), name.as_ptr().add(relative), flags) })
+    } else {
+        fd
+    };
+    done(fd)?;
+    // SAFETY: a descriptor that was opened just now, and is nobody else's.
+    Ok(unsafe { File::from_raw_fd(fd as i32) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::io::Read;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::process::CommandExt;
+    use std::process::{Command, Stdio};
+
+    /// A program of this user's, or of nobody's.
+    fn sleeper(uid: Option<u32>) -> std::process::Child {
+        let mut command = Command::new("/bin/cat");
+        command.stdin(Stdio::piped());
+        uid.map(|uid| command.uid(uid).gid(uid));
+        command.spawn().unwrap()
+    }
+
+    /// Regression: a program of any user's had root read any file to it, by a name that led there.
+    #[test]
+    fn nothing_is_opened_that_the_programs_user_could_not_open() {
+        let directory = tempfile::tempdir().unwrap();
+        fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        let path = |name: &str| directory.path().join(name);
+        for (name, mode) in [("open", 0o644), ("closed", 0o600)] {
+            fs::write(path(name), name).unwrap();
+            fs::set_permissions(path(name), fs::Permissions::from_mode(mode)).unwrap();
+        }
+        // A file that all may read, where not all may go.
+        fs::create_dir(path("inner")).unwrap();
+        fs::write(path("inner/open"), "inner").unwrap();
+        fs::set_permissions(path("inner"), fs::Permissions::from_mode(0o700)).unwrap();
+        for (from, to) in [("link", "open"), ("to_closed", "closed"), ("to_inner", "inner/open")] {
+            symlink(path(to), path(from)).unwrap();
+        }
+        let read = |tid: i32, name: &str| {
+            let mut text = String::new();
+            open(tid, &path(name)).and_then(|mut file| file.read_to_string(&mut text)).map(|_| text).map_err(|error| error.kind())
+        };
+        let mut own = sleeper(None);
+        assert_eq!(read(own.id() as i32, "closed").unwrap(), "closed");
+        assert_eq!(read(own.id() as i32, "to_inner").unwrap(), "inner");
+        assert_eq!(open(own.id() as i32, directory.path()).unwrap_err().to_string(), "a directory");
+        own.kill().unwrap();
+        own.wait().unwrap();
+        if !geteuid().is_root() {
+            return;
+        }
+        let before = fs::read_to_string("/proc/self/status").unwrap();
+        let mut other = sleeper(Some(65534));
+        let tid = other.id() as i32;
+        assert_eq!([read(tid, "open").unwrap(), read(tid, "link").unwrap()], ["open", "open"]);
+        for name in ["closed", "to_closed", "inner/open", "to_inner"] {
+            assert_eq!(read(tid, name), Err(io::ErrorKind::PermissionDenied), "{name}");
+        }
+        other.kill().unwrap();
+        other.wait().unwrap();
+        // This process is who it was.
+        let who =
+            |status: &str| status.lines().filter(|line| line.starts_with(['U', 'G', 'C'])).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(who(&fs::read_to_string("/proc/self/status").unwrap()), who(&before));
+        fs::read_link("/proc/self/exe").unwrap();
+    }
+}
