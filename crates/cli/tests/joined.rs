@@ -98,3 +98,111 @@ fn the_function_of_a_joined_program_is_counted() {
     let found = place.read(&tracer.end());
     assert_eq!(found["probes"][0]["hits"], 50, "{found}");
 }
+
+/// What is asked of a program that is joined.
+const ASKED: [&[&str]; 4] =
+    [&["trace", "-c", "-o", "/dev/null"], &["trace", "-o", "/dev/null"], &["probe", "-q", "--hist", "-e", "worked"], &["run"]];
+
+/// Joins a program, and lets it go; what was said.
+fn joined(program: &Running, asked: &[&str]) -> Ran {
+    let mut tollgate = Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
+    let tracer = Running::start(tollgate.args(asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    if crate::command::status_field(tracer.pid(), "State").is_some_and(|state| !state.starts_with('Z')) {
+        tracer.signal(nix::sys::signal::Signal::SIGINT);
+    }
+    tracer.end()
+}
+
+/// Regression: calls in the name of a program with syscall user dispatch of its own (Wine's) killed it by SIGSYS, and `trace` took its dispatch away.
+#[test]
+fn a_program_with_dispatch_of_its_own_keeps_it() {
+    if crate::guest::refused("join").is_some() || crate::guest::refused("dispatch_own").is_some() {
+        return;
+    }
+    let place = crate::command::Place::of("dispatches.c");
+    for asked in ASKED {
+        let mut program = Running::start(Command::new(&place.subject).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let told = joined(&program, asked);
+        program.close();
+        let ended = program.end();
+        assert_eq!((ended.status, ended.stdout.as_str()), (0, "ready\ndispatched\n"), "{asked:?}: {told:?}");
+        assert!(asked[0] != "trace" || told.stderr.contains("it uses syscall user dispatch itself"), "{asked:?}: {told:?}");
+    }
+}
+
+/// Regression: another process that has the memory executed what was written there, without what that needs, and died.
+#[test]
+fn a_process_that_shares_its_memory_with_another_one_gets_nothing_written_into_it() {
+    if crate::guest::refused("join").is_some() {
+        return;
+    }
+    let place = crate::command::Place::of("shares.c");
+    for (asked, ended) in ASKED.into_iter().flat_map(|asked| [(asked, "0"), (asked, "1")]) {
+        let mut program = Running::start(Command::new(&place.subject).arg(ended).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let told = joined(&program, asked);
+        program.close();
+        let ran = program.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nboth live\n"), "{asked:?} {ended}: {told:?}");
+        assert!(told.stderr.contains("it shares its memory with process"), "{asked:?} {ended}: {told:?}");
+    }
+}
+
+/// Regression: a program that has the kernel refuse `rdtsc` died of the SIGSEGV of ours.
+#[test]
+fn a_program_that_forbids_the_time_stamp_counter_is_not_killed_by_it() {
+    if crate::guest::refused("join").is_some() {
+        return;
+    }
+    let place = crate::command::Place::of("without_tsc.c");
+    for asked in ASKED {
+        let mut program = Running::start(Command::new(&place.subject).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let told = joined(&program, asked);
+        program.close();
+        let ran = program.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nlives\n"), "{asked:?}: {told:?}");
+        assert!(asked[0] == "run" || asked.contains(&"-q") || told.stderr.contains("PR_SET_TSC"), "{asked:?}: {told:?}");
+    }
+}
+
+/// Regression: a limit of memory (`ulimit -v`) that was raised for probes stayed raised in a process that executed another program.
+#[test]
+fn a_limit_of_memory_is_what_it_was_behind_an_execve() {
+    if crate::guest::refused("join").is_some() {
+        return;
+    }
+    // Its child is made by vfork(2), has another program, and says its limit when tollgate is gone.
+    let script = "import resource, subprocess, sys\n\
+                  resource.setrlimit(resource.RLIMIT_AS, (3 << 30, resource.RLIM_INFINITY))\n\
+                  print('ready', flush=True)\n\
+                  sys.stdin.readline()\n\
+                  words = ['sh', '-c', 'echo born; read go; exec sh -c \"ulimit -Sv; ulimit -Hv\"']\n\
+                  child = subprocess.Popen(words, stdin=subprocess.PIPE)\n\
+                  sys.stdin.readline()\n\
+                  child.communicate(b'go')\n\
+                  print(*resource.getrlimit(resource.RLIMIT_AS))";
+    for words in [
+        &["probe", "-q", "-e", "libc:getppid"][..],
+        &["probe", "-q", "-f", "-e", "libc:getppid"],
+        &["trace", "-o", "/dev/null"],
+        &["trace", "-f", "-c", "-o", "/dev/null"],
+    ] {
+        let mut program = Running::start(Command::new("python3").args(["-c", script]).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let mut tollgate = Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(tollgate.args(words).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        program.tell("a line\n");
+        program.wait_for("born");
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        tracer.signal(nix::sys::signal::Signal::SIGINT);
+        let told = tracer.end();
+        program.tell("another one\n");
+        program.close();
+        let ran = program.end();
+        assert_eq!(ran.stdout, "ready\nborn\n3145728\nunlimited\n3221225472 -1\n", "{words:?}: {ran:?} {told:?}");
+    }
+}

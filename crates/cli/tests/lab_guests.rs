@@ -100,7 +100,7 @@ fn boot(
     // On a busy host ticks come so late that the kernel takes the timer for broken and panics at boot.
     plan.append = format!("no_timer_check {}", cell.choice.append);
     plan.cpu = Some(cell.cpu.into());
-    (plan.counts, plan.cpus, plan.memory_mib) = (false, if cell.choice.name == "nosmp" { 2 } else { 1 }, 512);
+    (plan.counts, plan.cpus, plan.memory_mib) = (false, if cell.choice.name == "nosmp" { 2 } else { 1 }, 1024);
     plan.files = files.to_vec();
     // A test says nothing until it has ended, and is ended by its own limit before.
     (plan.boot, plan.silence) = (Duration::from_secs(180), Duration::from_secs(600));

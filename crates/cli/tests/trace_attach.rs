@@ -83,7 +83,7 @@ fn a_sleep_by_int_0x80_in_64_bit_code_goes_on_when_it_is_joined() {
     }
 }
 
-/// Regression: stubs were written to memory that another process executed too, which died in them.
+/// Regression: stubs, and then probes, were written to memory that another process executed too, which died in them.
 #[test]
 fn processes_that_share_their_memory_are_joined_and_not_harmed() {
     let place = Place::of("sharers.c");
@@ -96,6 +96,12 @@ fn processes_that_share_their_memory_are_joined_and_not_harmed() {
             let list = pids.iter().map(i32::to_string).collect::<Vec<_>>().join(",");
             let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
             let tollgate = Running::start(command.args(words).args(["-p", &list]));
+            if words[0] == "probe" {
+                let refused = tollgate.end();
+                let said = refused.stderr.contains("it shares its memory with process");
+                assert!(refused.status == 1 && said, "{words:?} {pids:?}: {refused:?}");
+                continue;
+            }
             until("a tracer", || pids.iter().all(|pid| tracer_of(*pid) == Some(tollgate.pid())));
             std::thread::sleep(std::time::Duration::from_millis(100));
             tollgate.signal(Signal::SIGINT);

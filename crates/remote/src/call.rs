@@ -91,8 +91,12 @@ fn made(
     let mask = ptrace::signal_mask(tid)?;
     keep(&saved, mask)?;
     let wanted = registers(&saved);
+    let gadget = wanted.rip;
     ptrace::set_registers(tid, &wanted)?;
     let mut stop = None;
+    // One of its own (Wine's) would make a signal of the call, and kill it, as all signals are blocked (`syscall_user_dispatch`, kernel/entry, Linux 6.18).
+    let catches = ptrace::dispatch_of(tid).filter(|dispatch| dispatch.catches(gadget));
+    let dispatch = catches.filter(|_| ptrace::disarm_dispatch(tid).is_ok());
     let suspended = filter::suspend(tid, &filter::Asked::of(&wanted));
     let answer = ptrace::set_signal_mask(tid, u64::MAX).and_then(|()| call(tid, &wanted, &mut stop));
     if answer.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::ESRCH)) {
@@ -101,6 +105,10 @@ fn made(
     }
     if suspended {
         filter::restore(tid);
+    }
+    if let Some(dispatch) = dispatch {
+        // An error: it is gone.
+        let _ = ptrace::give_dispatch_back(tid, dispatch);
     }
     // Also where it failed.
     let restored = ptrace::set_signal_mask(tid, mask).and_then(|()| ptrace::set_registers(tid, &saved));

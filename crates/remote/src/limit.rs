@@ -44,6 +44,12 @@ pub struct Part {
 }
 
 impl Part {
+    /// A hard limit without what was added. One in between is none that the program could have set by itself.
+    fn taken_off_hard(self, limit: u64) -> u64 {
+        let own = self.to - self.by;
+        if self.by > 0 && (own..=self.to).contains(&limit) { own } else { limit }
+    }
+
     /// A limit without what was added. One that was set to something else since is left alone: that is the program's own choice.
     pub fn taken_off(self, limit: u64) -> u64 {
         if self.by > 0 && limit == self.to { limit - self.by } else { limit }
@@ -119,7 +125,7 @@ pub(super) fn is_limited(pid: i32) -> bool {
 /// Takes off again what was added.
 pub(super) fn lower(pid: i32, raised: Raised) {
     let Some(now) = get(pid, libc::RLIMIT_AS).filter(|_| raised != Raised::default()) else { return };
-    let rlim_max = raised.hard.taken_off(now.rlim_max);
+    let rlim_max = raised.hard.taken_off_hard(now.rlim_max);
     let rlim_cur = raised.soft.taken_off(now.rlim_cur).min(rlim_max);
     set(pid, libc::RLIMIT_AS, &libc::rlimit64 { rlim_cur, rlim_max });
 }
@@ -169,6 +175,13 @@ mod tests {
             assert_eq!(kept, raised);
             lower(pid, kept);
             assert_eq!(now(), (soft, hard), "{raised:?}");
+            // One that it lowered its hard limit to, so as to keep a part of what was added.
+            if raised.hard.by > 1 {
+                let between = libc::rlimit64 { rlim_cur: soft, rlim_max: raised.hard.to - 1 };
+                assert!(set(pid, libc::RLIMIT_AS, &between));
+                lower(pid, kept);
+                assert_eq!(now(), (soft, hard), "{raised:?}");
+            }
             // Once more, as by the next tollgate of one that was killed in between; and a limit that the program has set itself.
             lower(pid, kept);
             assert_eq!(now(), (soft, hard), "{raised:?}");

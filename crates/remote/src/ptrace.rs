@@ -28,6 +28,7 @@ const PTRACE_GETSIGMASK: u32 = 0x420a;
 const PTRACE_SECCOMP_GET_FILTER: u32 = 0x420c;
 const PTRACE_GET_SYSCALL_INFO: u32 = 0x420e;
 const PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG: u32 = 0x4210;
+const PTRACE_GET_SYSCALL_USER_DISPATCH_CONFIG: u32 = 0x4211;
 
 /// The event in the upper half of a wait status (`status >> 16`): a thread stopped without a signal of its own.
 pub const EVENT_STOP: c_int = 128;
@@ -299,13 +300,34 @@ pub fn set_signal_mask(tid: pid_t, mask: u64) -> io::Result<()> {
     request(PTRACE_SETSIGMASK, tid, 8, &raw const mask as usize).map(drop)
 }
 
-/// `struct ptrace_sud_config` (linux/ptrace.h, Linux 6.4).
+/// `struct ptrace_sud_config` (linux/ptrace.h, Linux 6.4): syscall user dispatch of a thread.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
-struct DispatchConfig {
+pub struct DispatchConfig {
     mode: u64,
     selector: u64,
     offset: u64,
     length: u64,
+}
+
+impl DispatchConfig {
+    /// Whether it makes signals of calls by an instruction of two bytes at an address, as its selector may have it.
+    pub fn catches(&self, address: u64) -> bool {
+        self.mode != 0 && address.wrapping_add(2).wrapping_sub(self.offset) >= self.length
+    }
+}
+
+/// The syscall user dispatch that a stopped thread has armed; `None` where it has none, and before Linux 6.4, where nobody is told.
+pub fn dispatch_of(tid: pid_t) -> Option<DispatchConfig> {
+    let mut config = DispatchConfig::default();
+    let size = std::mem::size_of::<DispatchConfig>();
+    request(PTRACE_GET_SYSCALL_USER_DISPATCH_CONFIG, tid, size, &raw mut config as usize).ok()?;
+    Some(config).filter(|config| config.mode != 0)
+}
+
+/// Gives a stopped thread the dispatch that it had.
+pub fn give_dispatch_back(tid: pid_t, config: DispatchConfig) -> io::Result<()> {
+    dispatch(tid, config)
 }
 
 /// Arms syscall user dispatch in a stopped thread: calls from outside `start .. start + length` become SIGSYS while the byte at

@@ -11,35 +11,56 @@ use std::os::unix::fs::MetadataExt;
 const KCMP_VM: i32 = 1;
 const KCMP_FILES: i32 = 2;
 
-/// Another process that has the memory of this one (clone(2), CLONE_VM without CLONE_THREAD), if one is found: what is written there it would execute
-/// too. None is found in a kernel without kcmp(2), and among those that this user may not look at.
-pub fn sharer(pid: i32) -> Option<i32> {
-    others(pid).find(|other| have_one(pid, *other, KCMP_VM))
+/// Another process that has the memory of this thread (clone(2), CLONE_VM without CLONE_THREAD), if one is found: what is written there it would
+/// execute too. None is found in a kernel without kcmp(2), and among those that this user may not look at.
+pub fn sharer(tid: i32) -> Option<i32> {
+    let own = super::thread_group(tid).unwrap_or(tid);
+    others(own).find(|other| has(*other, tid, KCMP_VM))
+}
+
+/// Whether this other process has the memory of a thread.
+pub fn shares(other: i32, tid: i32) -> bool {
+    has(other, tid, KCMP_VM)
 }
 
 /// Another process of which a thread has the table of file descriptors of this one (CLONE_FILES without CLONE_VM), as for [`sharer`]: it would have
 /// the file that is to be memory of this program too, and could map it while it is writable.
 pub fn sharer_of_files(tid: i32) -> Option<i32> {
     let own = super::thread_group(tid).unwrap_or(tid);
-    others(own).find(|other| has_files(*other, tid))
+    others(own).find(|other| has(*other, tid, KCMP_FILES))
 }
 
 /// Why stubs cannot be put into a process by calls in the name of this thread of it. One pass for both: all its threads stand.
 pub fn of_any(pid: i32, tid: i32) -> Option<String> {
     others(pid).find_map(|other| match () {
-        () if have_one(pid, other, KCMP_VM) => {
-            Some(format!("it shares its memory with process {other}, which would run into stubs"))
-        }
-        () if has_files(other, tid) => Some(files_are_shared(other)),
+        () if has(other, tid, KCMP_VM) => Some(memory_is_shared(other)),
+        () if has(other, tid, KCMP_FILES) => Some(files_are_shared(other)),
         () => None,
     })
 }
 
-fn has_files(other: i32, tid: i32) -> bool {
+/// Whether a thread of another process has it: its first one has ended, or each has its own files.
+fn has(other: i32, tid: i32, what: i32) -> bool {
     // Its directory has a link for each thread, besides two.
     let threads = || fs::metadata(format!("/proc/{other}/task")).is_ok_and(|tasks| tasks.nlink() > 3);
-    let beside = || numbers(&format!("/proc/{other}/task")).any(|thread| have_one(tid, thread, KCMP_FILES));
-    have_one(tid, other, KCMP_FILES) || threads() && beside()
+    let beside = || numbers(&format!("/proc/{other}/task")).any(|thread| have_one(tid, thread, what));
+    have_one(tid, other, what) || threads() && beside()
+}
+
+/// Whether another process has the memory of this one only until it has a program of its own (vfork(2)): it is its child, and a thread sleeps for it
+/// that nothing but a SIGKILL wakes.
+pub fn is_borrowed(other: i32, pid: i32) -> bool {
+    let field = |tid: i32, name: &str| {
+        let status = super::status(tid).unwrap_or_default();
+        status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().trim().to_owned()
+    };
+    let sleeps = |tid: i32| field(tid, "State:").starts_with('D');
+    field(other, "PPid:") == pid.to_string() && numbers(&format!("/proc/{pid}/task")).any(sleeps)
+}
+
+/// What is said of a process whose memory another one has.
+pub fn memory_is_shared(other: i32) -> String {
+    format!("it shares its memory with process {other}, which would execute what is written there")
 }
 
 /// What is said of a process whose table of file descriptors another one has.

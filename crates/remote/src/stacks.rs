@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, VecDeque};
 pub const WHOLE: u64 = 64 << 20;
 /// So many stretches of memory are: what looks like a frame may be something else.
 const MOST: usize = 16;
+/// So many frames are told at most: a program can fill its stack with them.
+const FRAMES: usize = 1024;
 /// From the segment in a frame up to the stack pointer that was interrupted, on the same stack, lie the rest of ucontext_t (120 bytes), siginfo_t
 /// (128), the state of FPU and vectors (512 at least) and the red zone (128). What is nearer is left from a frame that is long over: the kernel leaves
 /// parts of that state unwritten.
@@ -41,12 +43,12 @@ impl Scanner {
     }
 }
 
-/// Calls `each` with every word of a thread's stacks, from its stack pointer on, of each at most so many bytes; the signals' frames among them.
+/// Calls `each` with every word of a thread's stacks, from its stack pointer on, of all of them at most so many bytes; the signals' frames among them.
 /// `None` where the stack pointer is in no memory.
 pub fn frames(memory: &Memory, maps: &[Mapping], rsp: u64, most: u64, mut each: impl FnMut(u64)) -> Option<Vec<Frame>> {
     let around = |rsp: u64| maps.iter().find(|map| (map.start..map.end).contains(&rsp));
     around(rsp)?;
-    let (mut found, mut begins) = (Vec::new(), VecDeque::from([rsp]));
+    let (mut found, mut begins, mut left) = (Vec::new(), VecDeque::from([rsp]), most);
     // Of each mapping, from where on it was searched: several stacks may share one.
     let mut searched: BTreeMap<u64, u64> = BTreeMap::new();
     for _ in 0..MOST {
@@ -58,9 +60,12 @@ pub fn frames(memory: &Memory, maps: &[Mapping], rsp: u64, most: u64, mut each: 
         }
         searched.insert(map.start, rsp);
         let (mut scanner, mut at) = (Scanner::default(), rsp & !7);
-        memory.words(rsp..end.min(rsp.saturating_add(most)), |word| {
+        let end = end.min(rsp.saturating_add(left));
+        left -= end - rsp;
+        memory.words(rsp..end, |word| {
             each(word);
-            if let Some(frame) = scanner.next(word).filter(|frame| !(at..at + NEAREST).contains(&frame.rsp)) {
+            let frame = scanner.next(word).filter(|frame| found.len() < FRAMES && !(at..at + NEAREST).contains(&frame.rsp));
+            if let Some(frame) = frame {
                 begins.push_back(frame.rsp);
                 found.push(frame);
             }
@@ -74,6 +79,18 @@ pub fn frames(memory: &Memory, maps: &[Mapping], rsp: u64, most: u64, mut each: 
 mod tests {
     use super::*;
     use crate::maps;
+
+    /// Regression: a stack that a program had filled with words that look like frames took 3 GB, and minutes.
+    #[test]
+    fn a_stack_full_of_frames_is_searched_once_and_tells_so_many() {
+        let full = vec![USER_CS; 1 << 20];
+        let pid = std::process::id() as i32;
+        let (memory, maps) = (Memory::open(pid).unwrap(), maps::read(pid).unwrap());
+        let mut words = 0u64;
+        let most = 4 << 20;
+        let found = frames(&memory, &maps, full.as_ptr() as u64, most, |_| words += 1).unwrap();
+        assert!(found.len() <= FRAMES && words <= most / 8 + 8, "{} of {words}", found.len());
+    }
 
     /// Regression: a handler on a stack of its own hid the frame of the handler below it.
     #[test]

@@ -229,7 +229,7 @@ impl Follower<'_> {
 
     /// A program that was joined, once what a killed tollgate has left in it is taken out.
     fn joined(&mut self, pid: i32, tid: i32) -> Option<(Shared, Rc<Memory>)> {
-        if let Some(other) = sharing::sharer(pid) {
+        if let Some(other) = sharing::sharer(tid) {
             self.note(format!("process {pid}: nothing is replaced in it: it shares its memory with process {other}"));
             return None;
         }

@@ -441,8 +441,9 @@ impl Leftover {
         let mut own = vec![0; now.len()];
         let got = file.read_at(&mut own, map.offset).ok()?;
         let differs = |at: &usize| now[*at] != own[*at];
-        // The first bytes of a jump may be those that were there.
-        let leads = |at: usize| (at.saturating_sub(4)..=at).any(|at| self.leads(memory, map.start + at as u64));
+        // The first bytes of a jump may be those that were there. Only what looks like one is read once more: a program can have changed all of it.
+        let jumps = |at: &usize| matches!(now[*at], 0xe9 | 0xeb);
+        let leads = |at: usize| (at.saturating_sub(4)..=at).filter(jumps).any(|at| self.leads(memory, map.start + at as u64));
         (!(0..got).filter(differs).any(leads)).then_some(count)
     }
 

@@ -75,17 +75,21 @@ pub(super) struct Identity {
     inode: u64,
     size: u64,
     modified: (i64, i64),
+    /// Nobody sets it, as the time of modification can be set.
+    changed: (i64, i64),
 }
 
 impl Identity {
     pub(super) fn of(meta: &Metadata) -> Identity {
-        Identity { device: meta.dev(), inode: meta.ino(), size: meta.len(), modified: (meta.mtime(), meta.mtime_nsec()) }
+        let (modified, changed) = ((meta.mtime(), meta.mtime_nsec()), (meta.ctime(), meta.ctime_nsec()));
+        Identity { device: meta.dev(), inode: meta.ino(), size: meta.len(), modified, changed }
     }
 
     /// A name for what is kept of it.
     pub(super) fn file_name(&self) -> String {
-        let Identity { device, inode, size, modified: (seconds, nanoseconds) } = self;
-        format!("{device:x}-{inode:x}-{size:x}-{seconds:x}-{nanoseconds:x}")
+        let Identity { device, inode, size, modified, changed } = self;
+        let [modified, changed] = [modified, changed].map(|(seconds, nanoseconds)| format!("{seconds:x}-{nanoseconds:x}"));
+        format!("{device:x}-{inode:x}-{size:x}-{modified}-{changed}")
     }
 }
 
@@ -305,7 +309,7 @@ impl Files {
         if let Some(source) = self.known.get(&key).and_then(Weak::upgrade) {
             // The same inode may have been written again since (a compiler's output, run at once).
             let memory = path.as_os_str().as_bytes().starts_with(b"/memfd:");
-            if memory || source.file.metadata().is_ok_and(|now| (now.mtime(), now.mtime_nsec()) == source.identity.modified) {
+            if memory || source.file.metadata().is_ok_and(|now| Identity::of(&now) == source.identity) {
                 return Some(source);
             }
         }
@@ -373,7 +377,11 @@ fn regular(path: &Path) -> io::Result<Source> {
 /// Opens a regular file that a program maps or names. What else may have its name is not opened at all: a FIFO would wait for its writer, a device
 /// would do what it does.
 pub fn open_regular(path: impl AsRef<Path>) -> io::Result<File> {
-    let named = File::options().read(true).custom_flags(libc::O_PATH).open(path)?;
+    open_found(&File::options().read(true).custom_flags(libc::O_PATH).open(path)?)
+}
+
+/// The same of what was found by a name, and not opened yet (O_PATH).
+pub fn open_found(named: &File) -> io::Result<File> {
     let metadata = named.metadata()?;
     if !metadata.is_file() {
         return Err(io::Error::other(if metadata.is_dir() { "a directory" } else { "not a regular file" }));

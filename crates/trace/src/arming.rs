@@ -78,6 +78,9 @@ impl Engine<'_> {
             if registers.cs != ptrace::USER_CS {
                 return Some("it is a 32-bit program");
             }
+            if ptrace::dispatch_of(tid).is_some() {
+                return Some("it uses syscall user dispatch itself");
+            }
             if registers.gs_base != 0 || registers.gs != 0 {
                 return Some("it uses %gs for itself");
             }
@@ -120,7 +123,10 @@ impl Engine<'_> {
             self.differs(tid, layout::CONFIG_FAULTS);
         }
         // Slots before stubs: should the tracer be killed in between, what is rewritten works all the same.
-        let equipped = members.iter().try_for_each(|member| self.attach_slot(*member));
+        let equipped = match met == Met::Joined && self.is_without_tsc(tid) {
+            true => Err(io::Error::other("it has forbidden itself to read the time-stamp counter (PR_SET_TSC)")),
+            false => members.iter().try_for_each(|member| self.attach_slot(*member)),
+        };
         if equipped.is_ok() {
             self.rewrite(tid, members, &memory, &maps);
         }
@@ -368,6 +374,16 @@ impl Engine<'_> {
         let word =
             |index: u64| shared.arena.word(layout::CODE_SIZE + layout::DATA_SCRATCH + 64 + 8 * index).load(Ordering::Acquire);
         Ok(space::action([word(0), word(1), word(2), word(3)]))
+    }
+
+    /// Whether a thread would get SIGSEGV for `rdtsc` (PR_SET_TSC in prctl(2)). Of others of its process that is taken to be the same.
+    fn is_without_tsc(&self, tid: i32) -> bool {
+        let Some(space) = self.space_of(tid).filter(|_| self.may_call(tid)) else { return false };
+        let shared = space.shared.borrow();
+        let at = layout::DATA_SCRATCH;
+        let args = [libc::PR_GET_TSC as u64, shared.arena.data + at, 0, 0, 0, 0];
+        let asked = shared.arena.call(tid, libc::SYS_prctl as u64, args).and_then(answer);
+        asked.is_ok() && shared.arena.word(layout::CODE_SIZE + at).load(Ordering::Acquire) as i32 == libc::PR_TSC_SIGSEGV
     }
 
     /// Installs our handler again.

@@ -85,8 +85,8 @@ impl Habits {
     }
 
     fn path(&self, key: &Key) -> Option<PathBuf> {
-        let Key::File { device, inode, size, modified } = key else { return None };
-        Some(self.directory.as_ref()?.join(format!("v1-many-{device:x}-{inode:x}-{size:x}-{modified:x}")))
+        let Key::File { device, inode, size, modified, changed } = key else { return None };
+        Some(self.directory.as_ref()?.join(format!("v1-many-{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}")))
     }
 }
 

@@ -150,6 +150,22 @@ impl Engine<'_> {
         self.threads.values().any(|thread| thread.pid == pid && (thread.space != 0 || thread.has_executed()))
     }
 
+    /// Why a process cannot be joined whose memory or files another one has. A child of vfork(2) has its memory until it has a program of its own; and
+    /// what is born to a thread that this one follows already is known from its birth on.
+    fn shared_by(&self, agent: i32, pid: i32) -> Option<String> {
+        /// Children of vfork(2) come and go while they are looked at.
+        const LOOKS: u32 = 100;
+        let followed = |other: i32| tollgate_remote::is_ours(other) && !self.asked.contains(&other);
+        let sharer = || sharing::sharer(agent).filter(|other| !followed(*other) && !sharing::is_borrowed(*other, pid));
+        let stays = |other: &i32| sharing::shares(*other, agent);
+        if let Some(other) = (0..LOOKS).map_while(|_| sharer()).find(stays) {
+            return Some(sharing::memory_is_shared(other));
+        }
+        // 32-bit programs share no file.
+        let files = if memory_bits(pid) == Some(1) { None } else { sharing::sharer_of_files(agent) };
+        files.map(sharing::files_are_shared)
+    }
+
     /// Puts probes into a process that runs. Trampolines are made while nobody stands, their pages mapped while one thread does; all stand
     /// only while they get their slots and sites are written.
     fn arm_running(&mut self, pid: i32) -> Result<(), ProbeError> {
@@ -169,10 +185,8 @@ impl Engine<'_> {
         }
         // While the memory is mapped that its children are not to have, nobody may make one.
         let others = self.hold_others(agent, pid);
-        // 32-bit programs share no file.
-        let sharer = if memory_bits(pid) == Some(1) { None } else { sharing::sharer_of_files(agent) };
-        let armed = match sharer {
-            Some(other) => Err(ProbeError::Shared(pid, sharing::files_are_shared(other))),
+        let armed = match self.shared_by(agent, pid) {
+            Some(why) => Err(ProbeError::Shared(pid, why)),
             None => self.arm_held(agent, pid),
         };
         if let Some(space) = armed.as_ref().ok().and_then(|key| self.spaces.get_mut(key)).filter(|space| gs && space.slots) {
@@ -182,6 +196,14 @@ impl Engine<'_> {
         if let Ok(key) = armed {
             // From now on what they fork has what is mapped now.
             self.threads.values_mut().filter(|thread| thread.pid == pid).for_each(|thread| thread.space = key);
+            let deaf = self.is_without_tsc(agent);
+            if let Some(space) = self.spaces.get_mut(&key).filter(|space| deaf && space.slots) {
+                space.slots = false;
+                self.note(format!(
+                    "process {pid} has forbidden itself to read the time-stamp counter (PR_SET_TSC): hits are counted for all its \
+                     threads together, and nothing is timed"
+                ));
+            }
         }
         others.into_iter().for_each(|tid| self.release(tid));
         if let Some(key) = armed.as_ref().ok().copied().filter(|key| self.compats.spaces.contains_key(key)) {

@@ -64,6 +64,15 @@ impl Engine<'_> {
         Ok([8, 9, 10, 11].map(|index| word(index).load(Ordering::SeqCst)))
     }
 
+    /// Whether a thread that stands would get SIGSEGV for `rdtsc` (PR_SET_TSC in prctl(2)). Of others of its process that is taken to be the same.
+    pub(super) fn is_without_tsc(&self, tid: i32) -> bool {
+        let Some(space) = self.space_of(tid) else { return false };
+        let arena = space.arena.borrow();
+        let args = [libc::PR_GET_TSC as u64, arena.data + HEAD_DATA_SCRATCH, 0, 0, 0, 0];
+        let asked = arena.call(tid, libc::SYS_prctl, args).and_then(answer);
+        asked.is_ok() && arena.header(HEAD_DATA_SCRATCH).load(Ordering::SeqCst) as i32 == libc::PR_TSC_SIGSEGV
+    }
+
     /// Asks what a process does, of which a thread stands, if anything is copied there.
     pub(super) fn ask_actions(&mut self, tid: i32) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };

@@ -210,6 +210,12 @@ impl Engine<'_> {
         !inside
     }
 
+    /// What was added to a process's limit of memory for what is mapped in this space.
+    pub(super) fn added_for(&self, key: usize) -> Option<tollgate_remote::Raised> {
+        let compat = || self.compats.spaces.get(&key).map(|compat| compat.added);
+        self.spaces.get(&key).map(|space| space.arena.borrow().added).or_else(compat)
+    }
+
     /// Unmaps what is ours, by calls in a thread's name.
     pub(super) fn unmap(&mut self, tid: i32, key: usize) {
         let Some(space) = self.spaces.get(&key) else { return };

@@ -157,6 +157,9 @@ impl Tool for Engine<'_> {
         }
         self.fold(tid);
         self.strike_out(tid);
+        // The limit outlives the memory that it was raised for, and is raised anew for the next. A child of vfork(2) has its maker's.
+        let added = self.threads.get(&tid).and_then(|thread| self.added_for(thread.space));
+        tollgate_remote::lower_memory_limit(tid, added.unwrap_or_default());
         let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
         if let Some(thread) = self.threads.get_mut(&tid) {
             (thread.space, thread.slot, thread.led) = (0, None, false);

@@ -38,14 +38,19 @@ pub enum Key {
         size: u64,
         /// Time of the last modification, in nanoseconds since 1970.
         modified: i128,
+        /// That of the last change of all that the kernel keeps of it, which nobody sets: whoever makes files reproducible gives all the same time of
+        /// modification, and inodes are used again.
+        changed: i128,
     },
 }
 
 impl Key {
     /// The key of a file by its metadata.
     pub fn of(metadata: &fs::Metadata) -> Key {
-        let modified = i128::from(metadata.mtime()) * 1_000_000_000 + i128::from(metadata.mtime_nsec());
-        Key::File { device: metadata.dev(), inode: metadata.ino(), size: metadata.size(), modified }
+        let time = |seconds: i64, nanoseconds: i64| i128::from(seconds) * 1_000_000_000 + i128::from(nanoseconds);
+        let modified = time(metadata.mtime(), metadata.mtime_nsec());
+        let changed = time(metadata.ctime(), metadata.ctime_nsec());
+        Key::File { device: metadata.dev(), inode: metadata.ino(), size: metadata.size(), modified, changed }
     }
 
     /// A file name that no other key has; `None` for build IDs that are none (empty, or longer than any linker's).
@@ -56,8 +61,8 @@ impl Key {
                 let hex: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
                 Some(format!("v{}-id-{hex}-{size:x}", super::VERSION))
             }
-            Key::File { device, inode, size, modified } => {
-                Some(format!("v{}-file-{device:x}-{inode:x}-{size:x}-{modified:x}", super::VERSION))
+            Key::File { device, inode, size, modified, changed } => {
+                Some(format!("v{}-file-{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}", super::VERSION))
             }
         }
     }

@@ -535,6 +535,22 @@ fn go_file(magic: u32, wide: bool) -> Vec<u8> {
     file
 }
 
+/// Regression: a file that had another one's inode, length and time of modification (as all of a reproducible build have the same) was rewritten by
+/// that one's sites.
+#[test]
+fn a_file_with_the_same_time_of_modification_is_another_one() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let key = |bytes: &[u8]| {
+        std::fs::write(file.path(), bytes).unwrap();
+        file.as_file().set_modified(std::time::UNIX_EPOCH).unwrap();
+        Key::of(&std::fs::metadata(file.path()).unwrap())
+    };
+    let one = key(b"one");
+    // The kernel's clock of files goes on every few milliseconds.
+    std::thread::sleep(std::time::Duration::from_millis(30));
+    assert!(one != key(b"two"));
+}
+
 #[test]
 fn a_cache_keeps_and_a_damaged_one_is_scanned_again() {
     let directory = tempfile::tempdir().unwrap();

@@ -60,7 +60,7 @@ pub(super) struct Compat {
     /// What the program had installed for SIGTRAP (`struct compat_sigaction`).
     action: [u8; code::ACTION],
     /// What was added to its limit of memory for ours.
-    added: Raised,
+    pub(super) added: Raised,
 }
 
 impl Compat {
