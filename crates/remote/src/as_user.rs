@@ -36,6 +36,10 @@ impl User {
 
     /// This thread opens files as that user from now on, and by no privilege.
     fn become_it(&self) -> io::Result<()> {
+        // Where only one user is known (user_namespaces(7)) groups may not be set, nor need be.
+        if User::of(std::process::id() as i32).as_ref() == Some(self) {
+            return without_override();
+        }
         // SAFETY: see the module's section.
         unsafe {
             done(libc::syscall(libc::SYS_setgroups, self.groups.len(), self.groups.as_ptr()))?;
@@ -86,7 +90,10 @@ pub fn open(tid: i32, path: &Path) -> io::Result<File> {
     let user = User::of(tid).ok_or(io::ErrorKind::NotFound)?;
     let dumpable = nix::sys::prctl::get_dumpable().unwrap_or(true);
     let thread = || user.become_it().and_then(|()| look());
-    let file = std::thread::scope(|scope| scope.spawn(thread).join()).unwrap_or_else(|_| Err(io::ErrorKind::Other.into()));
+    let file = std::thread::scope(|scope| {
+        let made = std::thread::Builder::new().spawn_scoped(scope, thread)?;
+        made.join().unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
+    });
     // Whose numbers change loses that (`commit_creds`, kernel/cred.c, Linux 6.18), and with it its own /proc.
     let _ = nix::sys::prctl::set_dumpable(dumpable);
     file
