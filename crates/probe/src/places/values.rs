@@ -295,16 +295,19 @@ pub fn of_static(asked: &[Value], arguments: &[Argument]) -> Vec<Value> {
 pub fn of_function(asked: &Values, signature: Option<&Signature>) -> Vec<Value> {
     let parameters = signature.map_or(&[][..], |signature| &signature.parameters);
     let named = |value: &Value| match parameters.iter().find(|parameter| parameter.name == value.name) {
-        Some(parameter) => {
-            let known = of_parameter(parameter);
-            Value { kind: if value.kind == Kind::Typed { known.kind } else { value.kind }, ..known }
-        }
+        Some(parameter) => as_asked(value, parameter),
         None => Value { place: UNKNOWN, ..value.clone() },
     };
     let all = parameters.iter().filter(|_| asked.all).map(of_parameter);
     let none = (asked.all && signature.is_none()).then(unknown);
     let rest = asked.entry.iter().map(|value| if value.place == Place::Named { named(value) } else { value.clone() });
     none.into_iter().chain(all).chain(rest).collect()
+}
+
+/// The parameter that a value names, as its type says where none was asked for.
+fn as_asked(value: &Value, parameter: &Parameter) -> Value {
+    let known = of_parameter(parameter);
+    Value { kind: if value.kind == Kind::Typed { known.kind } else { value.kind }, ..known }
 }
 
 /// A value as the debug information of its function says; or what that has instead.
@@ -318,8 +321,7 @@ pub(super) fn typed(value: &Value, signature: &Signature) -> Result<Value, Strin
                 format!("its parameters are {}", known.join(", "))
             });
         };
-        let known = of_parameter(parameter);
-        return Ok(Value { kind: if value.kind == Kind::Typed { known.kind } else { value.kind }, ..known });
+        return Ok(as_asked(value, parameter));
     }
     match signature.results.as_slice() {
         _ if !value.asks_for_type() => Ok(value.clone()),
